@@ -1,0 +1,323 @@
+//! The erased game: what is the same in all its matches.
+
+use super::position::{Position, Running};
+use super::{AnyMatch, AnyPosition};
+use crate::laws::{self, Broken};
+use crate::record::{action, outcome, parse_id};
+use crate::{Damaged, Finite, Game, GameOptions, Illegal, Layout, Match, OptionError, Record, Stream, Tally, batch};
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A game with its options, of any kind. Cheap to clone; equal to a game of the same canonical name.
+#[derive(Clone)]
+pub struct AnyGame(Arc<dyn Kind>);
+
+/// An option of a game as it was loaded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it accepts.
+    pub accepts: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+    /// Its value in this game.
+    pub value: String,
+    /// Its value where nothing is said.
+    pub default: String,
+}
+
+impl AnyGame {
+    /// The erased form of a game, also of one that is not among [`NAMES`](crate::NAMES).
+    pub fn of<G: Game>(options: &G::Options) -> Result<Self, OptionError> {
+        let start = G::new(options)?;
+        Ok(Self(Arc::new(Typed { start, name: start.name(), layout: start.layout() })))
+    }
+
+    /// The name of the game with the options that differ from the default.
+    pub fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    /// The options with their values.
+    pub fn options(&self) -> Vec<OptionInfo> {
+        self.0.options()
+    }
+
+    /// The rules, numbered, as Markdown.
+    pub fn rules(&self) -> &'static str {
+        self.0.rules()
+    }
+
+    /// The number of seats.
+    pub fn seats(&self) -> usize {
+        self.0.seats()
+    }
+
+    /// The number of actions; their ids are below it.
+    pub fn actions(&self) -> usize {
+        self.0.actions()
+    }
+
+    /// The number of chance outcomes; their ids are below it.
+    pub fn outcomes(&self) -> usize {
+        self.0.outcomes()
+    }
+
+    /// The fields of an observation.
+    pub fn layout(&self) -> &Layout {
+        self.0.layout()
+    }
+
+    /// The bytes that a position takes.
+    pub fn position_size(&self) -> usize {
+        self.0.position_size()
+    }
+
+    /// The notation of an action.
+    pub fn action_text(&self, id: usize) -> Result<String, Illegal> {
+        self.0.action_text(id)
+    }
+
+    /// The id of an action in its notation.
+    pub fn action_id(&self, text: &str) -> Result<usize, Illegal> {
+        self.0.action_id(text)
+    }
+
+    /// The notation of a chance outcome.
+    pub fn outcome_text(&self, id: usize) -> Result<String, Illegal> {
+        self.0.outcome_text(id)
+    }
+
+    /// The id of a chance outcome in its notation.
+    pub fn outcome_id(&self, text: &str) -> Result<usize, Illegal> {
+        self.0.outcome_id(text)
+    }
+
+    /// The position before the first event.
+    pub fn start(&self) -> AnyPosition {
+        AnyPosition::new(self.clone(), self.0.start())
+    }
+
+    /// A new match; the same seed gives the same chance.
+    pub fn new_match(&self, seed: u64) -> AnyMatch {
+        AnyMatch::new(self.clone(), self.0.new_match(Stream::new(seed)))
+    }
+
+    /// The match of a record of this game, to be played on with chance from a stream.
+    pub fn resume(&self, record: Record, stream: Stream) -> Result<AnyMatch, Damaged> {
+        Ok(AnyMatch::new(self.clone(), self.0.resume(self.own(record)?, stream)?))
+    }
+
+    /// The position after the last event of a record of this game.
+    pub fn replay(&self, record: &Record) -> Result<AnyPosition, Damaged> {
+        Ok(AnyPosition::new(self.clone(), self.0.replay(&self.own(record.clone())?)?))
+    }
+
+    /// A record of this game as text ([`Record::to_text`]).
+    pub fn record_to_text(&self, record: &Record) -> Result<String, Damaged> {
+        self.0.record_to_text(&self.own(record.clone())?)
+    }
+
+    /// Reads a record of this game from text ([`Record::from_text`]).
+    pub fn record_from_text(&self, text: &str) -> Result<Record, Damaged> {
+        self.own(self.0.record_from_text(text)?)
+    }
+
+    /// Random play of the matches with these indices ([`selfplay`](batch::selfplay)).
+    pub fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally {
+        self.0.selfplay(seed, matches)
+    }
+
+    /// Tries the laws in so many matches ([`laws::hold`]).
+    pub fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>> {
+        self.0.laws_hold(seed, matches)
+    }
+
+    /// An error unless another game is this one.
+    pub(super) fn require(&self, other: &Self) -> Result<(), Damaged> {
+        let foreign = || Damaged::new(format!("this is of `{}`, the other of `{}`", self.name(), other.name()));
+        if self == other { Ok(()) } else { Err(foreign()) }
+    }
+
+    /// The record under the canonical name of this game; an error where it is of another game.
+    pub(super) fn own(&self, mut record: Record) -> Result<Record, Damaged> {
+        if record.game != self.name() {
+            let theirs = self.0.canonical(&record.game).map_err(|error| Damaged::new(format!("the record's game: {error}")))?;
+            let foreign = || Damaged::new(format!("the record is of `{theirs}`; this game is `{}`", self.name()));
+            record.game = if theirs == self.name() { theirs.clone() } else { return Err(foreign()) };
+        }
+        Ok(record)
+    }
+
+    pub(super) fn kind(&self) -> &dyn Kind {
+        &*self.0
+    }
+}
+
+impl PartialEq for AnyGame {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for AnyGame {}
+
+impl fmt::Debug for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AnyGame({})", self.name())
+    }
+}
+
+/// What [`AnyGame`] asks of the typed game behind it.
+pub(super) trait Kind: Send + Sync {
+    fn name(&self) -> &str;
+    fn canonical(&self, name: &str) -> Result<String, OptionError>;
+    fn options(&self) -> Vec<OptionInfo>;
+    fn rules(&self) -> &'static str;
+    fn seats(&self) -> usize;
+    fn actions(&self) -> usize;
+    fn outcomes(&self) -> usize;
+    fn layout(&self) -> &Layout;
+    fn position_size(&self) -> usize;
+    fn action_text(&self, id: usize) -> Result<String, Illegal>;
+    fn action_id(&self, text: &str) -> Result<usize, Illegal>;
+    fn outcome_text(&self, id: usize) -> Result<String, Illegal>;
+    fn outcome_id(&self, text: &str) -> Result<usize, Illegal>;
+    fn start(&self) -> Box<dyn Position>;
+    fn new_match(&self, stream: Stream) -> Box<dyn Running>;
+    fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn Running>, Damaged>;
+    fn replay(&self, record: &Record) -> Result<Box<dyn Position>, Damaged>;
+    fn record_to_text(&self, record: &Record) -> Result<String, Damaged>;
+    fn record_from_text(&self, text: &str) -> Result<Record, Damaged>;
+    fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally;
+    fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>>;
+    #[cfg(feature = "formats")]
+    fn position_from_json(&self, json: &str) -> Result<Box<dyn Position>, Damaged>;
+    #[cfg(feature = "formats")]
+    fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Position>, Damaged>;
+    #[cfg(feature = "formats")]
+    fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Running>, Damaged>;
+}
+
+struct Typed<G: Game> {
+    start: G,
+    name: String,
+    layout: Layout,
+}
+
+/// What holds because the options were accepted when the game was made.
+const ACCEPTED: &str = "the options of a position are accepted";
+
+impl<G: Game> Kind for Typed<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn canonical(&self, name: &str) -> Result<String, OptionError> {
+        match super::split_name(name)? {
+            (name, options) if name == G::NAME => Ok(G::new(&G::Options::parse(options)?)?.name()),
+            _ => Ok(name.into()),
+        }
+    }
+
+    fn options(&self) -> Vec<OptionInfo> {
+        let (mine, default) = (self.start.options(), G::Options::default());
+        let info = |(place, doc): (usize, &crate::OptionDoc)| OptionInfo {
+            name: doc.name,
+            accepts: doc.accepts,
+            meaning: doc.meaning,
+            value: mine.value(place),
+            default: default.value(place),
+        };
+        G::Options::DOCS.iter().enumerate().map(info).collect()
+    }
+
+    fn rules(&self) -> &'static str {
+        G::RULES
+    }
+
+    fn seats(&self) -> usize {
+        self.start.seats()
+    }
+
+    fn actions(&self) -> usize {
+        G::Action::COUNT
+    }
+
+    fn outcomes(&self) -> usize {
+        G::Outcome::COUNT
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn position_size(&self) -> usize {
+        size_of::<G>()
+    }
+
+    fn action_text(&self, id: usize) -> Result<String, Illegal> {
+        action::<G>(id).map(|action| action.to_string())
+    }
+
+    fn action_id(&self, text: &str) -> Result<usize, Illegal> {
+        parse_id::<G::Action>(text)
+    }
+
+    fn outcome_text(&self, id: usize) -> Result<String, Illegal> {
+        outcome::<G>(id).map(|outcome| outcome.to_string())
+    }
+
+    fn outcome_id(&self, text: &str) -> Result<usize, Illegal> {
+        parse_id::<G::Outcome>(text)
+    }
+
+    fn start(&self) -> Box<dyn Position> {
+        Box::new(self.start)
+    }
+
+    fn new_match(&self, stream: Stream) -> Box<dyn Running> {
+        Box::new(Match::<G>::with_stream(&self.start.options(), stream).expect(ACCEPTED))
+    }
+
+    fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn Running>, Damaged> {
+        Ok(Box::new(Match::<G>::resume(record, stream)?))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn Position>, Damaged> {
+        Ok(Box::new(record.replay::<G>()?))
+    }
+
+    fn record_to_text(&self, record: &Record) -> Result<String, Damaged> {
+        record.to_text::<G>()
+    }
+
+    fn record_from_text(&self, text: &str) -> Result<Record, Damaged> {
+        Record::from_text::<G>(text)
+    }
+
+    fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally {
+        batch::selfplay::<G>(&self.start.options(), seed, matches).expect(ACCEPTED)
+    }
+
+    fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>> {
+        laws::hold::<G>(&self.start.options(), seed, matches)
+    }
+
+    #[cfg(feature = "formats")]
+    fn position_from_json(&self, json: &str) -> Result<Box<dyn Position>, Damaged> {
+        Ok(Box::new(super::formats::position_from_json::<G>(json, &self.name)?))
+    }
+
+    #[cfg(feature = "formats")]
+    fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Position>, Damaged> {
+        Ok(Box::new(super::formats::position_from_bytes::<G>(bytes, &self.name)?))
+    }
+
+    #[cfg(feature = "formats")]
+    fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Running>, Damaged> {
+        Ok(Box::new(super::formats::match_from_bytes::<G>(bytes)?))
+    }
+}

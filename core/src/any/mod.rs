@@ -1,0 +1,89 @@
+//! The erased form of games: ids instead of types, for bindings and tools.
+
+mod formats;
+mod game;
+mod position;
+
+pub use game::{AnyGame, OptionInfo};
+pub use position::{AnyMatch, AnyPosition, Erased};
+
+use crate::en_garde::EnGarde;
+use crate::{GameOptions, OptionError};
+
+crate::finite! {
+    /// An action or a chance outcome of any game, by its number.
+    pub struct Id(u16: 0..=511);
+}
+
+macro_rules! games {
+    ($($game:ty),+ $(,)?) => {
+        /// The names of the games, in alphabetical order.
+        pub const NAMES: &[&str] = &[$(<$game as crate::Game>::NAME),+];
+
+        fn of_name(name: &str, options: &str) -> Result<AnyGame, OptionError> {
+            $(
+                if name == <$game as crate::Game>::NAME {
+                    return AnyGame::of::<$game>(&GameOptions::parse(options)?);
+                }
+            )+
+            Err(OptionError::Game { name: name.into(), known: NAMES.to_vec() })
+        }
+    };
+}
+games!(EnGarde);
+
+/// The game of a name with options, such as `en_garde` or `en_garde(rounds_to_win=1)`.
+///
+/// ```
+/// let game = bastide::load("en_garde(rounds_to_win=1, max_rounds=64)")?;
+/// assert_eq!(game.name(), "en_garde(rounds_to_win=1)");
+/// assert!(bastide::load("en_garde(rounds=1)").unwrap_err().to_string().contains("rounds_to_win"));
+/// # Ok::<(), bastide::OptionError>(())
+/// ```
+pub fn load(name: &str) -> Result<AnyGame, OptionError> {
+    let (name, options) = split_name(name)?;
+    of_name(name, options)
+}
+
+/// The name of a game and the text of its options.
+pub(crate) fn split_name(text: &str) -> Result<(&str, &str), OptionError> {
+    let text = text.trim();
+    match text.split_once('(') {
+        None => Ok((text, "")),
+        Some((name, rest)) => {
+            let options = rest.strip_suffix(')').filter(|options| !options.contains(['(', ')']));
+            let options = options.ok_or_else(|| OptionError::Malformed { text: text.into() })?;
+            Ok((name.trim(), options))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_in_alphabetical_order_and_load() {
+        assert!(NAMES.is_sorted());
+        for name in NAMES {
+            assert_eq!(load(name).unwrap().name(), *name);
+        }
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused_by_name() {
+        for (text, named) in [
+            ("chess", "`chess`"),
+            ("", "en_garde"),
+            ("en_garde(", "`en_garde(`"),
+            ("en_garde(rounds_to_win)", "`rounds_to_win`"),
+            ("en_garde(rounds_to_win=1,rounds_to_win=2)", "twice"),
+            ("en_garde(rounds_to_win=0)", "1..=99"),
+            ("en_garde(rounds_to_win=many)", "`many`"),
+            ("en_garde()(", "`en_garde()(`"),
+        ] {
+            let error = load(text).unwrap_err().to_string();
+            assert!(error.contains(named), "{text}: {error}");
+        }
+    }
+}

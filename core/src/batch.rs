@@ -1,0 +1,80 @@
+//! Many matches of one game.
+
+use crate::{Game, OptionError, Stream, Turn, record::draw};
+use std::ops::{AddAssign, Range};
+
+/// The most seats of a game.
+const SEATS: usize = <crate::Seat as crate::Finite>::COUNT;
+
+/// The figures of many matches.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Tally {
+    /// How many matches were played.
+    pub matches: u64,
+    /// How many actions were played.
+    pub decisions: u64,
+    /// How many outcomes chance dealt.
+    pub deals: u64,
+    /// How many matches each seat won: its return is above 0.
+    pub wins: [u64; SEATS],
+    /// How many matches nobody won.
+    pub draws: u64,
+    /// The sum of the returns of each seat.
+    pub returns: [f64; SEATS],
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.matches += other.matches;
+        self.decisions += other.decisions;
+        self.deals += other.deals;
+        self.draws += other.draws;
+        for seat in 0..SEATS {
+            self.wins[seat] += other.wins[seat];
+            self.returns[seat] += other.returns[seat];
+        }
+    }
+}
+
+/// Plays the matches with these indices, every action uniformly at random among the legal ones.
+///
+/// A match's chance and actions come from [`Stream::of_match`] with its index, so its course depends on the seed and the index only.
+pub fn selfplay<G: Game>(options: &G::Options, seed: u64, matches: Range<u64>) -> Result<Tally, OptionError> {
+    let start = G::new(options)?;
+    let mut tally = Tally { matches: matches.end.saturating_sub(matches.start), ..Tally::default() };
+    for index in matches {
+        let mut position = start;
+        play_out(&mut position, &mut Stream::of_match(seed, index, 0), &mut tally);
+    }
+    Ok(tally)
+}
+
+/// Plays a match to its end, uniformly at random.
+#[inline]
+fn play_out<G: Game>(position: &mut G, stream: &mut Stream, tally: &mut Tally) {
+    loop {
+        match position.turn() {
+            Turn::Seat(_) => {
+                let legal = position.legal();
+                let choice = stream.below(legal.len() as u32);
+                if let Some(action) = legal.nth(choice as usize) {
+                    position.play_unchecked(action);
+                }
+                tally.decisions += 1;
+            }
+            Turn::Chance => {
+                if let Some(outcome) = draw(position, stream) {
+                    position.deal_unchecked(outcome);
+                }
+                tally.deals += 1;
+            }
+            Turn::Over => break,
+        }
+    }
+    let returns = position.returns();
+    for (seat, share) in returns.iter().enumerate() {
+        tally.wins[seat] += u64::from(*share > 0.0);
+        tally.returns[seat] += f64::from(*share);
+    }
+    tally.draws += u64::from(returns.iter().all(|share| *share <= 0.0));
+}

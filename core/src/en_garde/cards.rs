@@ -1,0 +1,24 @@
+//! What is in the box?
+
+use crate::Bag;
+
+crate::finite! {
+    /// The value of a fencing card, and what chance deals: a card of this value (EG-2).
+    pub struct Value(u8: 1..=5);
+}
+
+/// The fields of the piste, numbered from 1 (EG-1).
+pub(super) const PISTE: u8 = 23;
+/// The field that both advances are measured from (EG-22).
+pub(super) const MIDDLE: u8 = 12;
+/// The cards of a full hand (EG-3).
+pub(super) const HAND: u8 = 5;
+/// The cards of each value (EG-2).
+pub(super) const OF_EACH_VALUE: u8 = 5;
+/// All fencing cards (EG-2).
+pub(super) const DECK_SIZE: u8 = 25;
+
+/// All fencing cards (EG-2).
+pub fn deck() -> Bag<Value> {
+    Bag::of_each(OF_EACH_VALUE)
+}

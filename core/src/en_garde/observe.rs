@@ -1,0 +1,116 @@
+//! What does a seat see; redealing what it does not see.
+
+use super::cards::{DECK_SIZE, HAND, OF_EACH_VALUE, PISTE};
+use super::state::{Attack, EnGarde, Fencer, Phase};
+use crate::{Bag, Finite, Game, Sink, Stream, Turn};
+use std::fmt::Write;
+
+impl EnGarde {
+    pub(super) fn write_for<S: Sink>(&self, me: Fencer, sink: &mut S) {
+        let opponent = me.opponent();
+        let place = |who| usize::from(who != me);
+        let asked = match self.turn() {
+            Turn::Seat(seat) => place(Fencer::of(seat)),
+            Turn::Chance => 2,
+            Turn::Over => 3,
+        };
+        let (attacker, attack) = self.open_attack().unzip();
+        let kind = attack.map(|attack: Attack| usize::from(attack.indirect));
+        let hidden = Bag::new();
+        let theirs = if self.shown { &self.hands[opponent.id()] } else { &hidden };
+        let size = |hand: Fencer| self.hands[hand.id()].len() as u8;
+        let rounds = [self.rounds / 100, self.rounds % 100].map(|digits| digits as u8);
+
+        sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
+        sink.one_of::<2>("attacker", "whose attack is open: mine, my opponent's", attacker.map(place));
+        sink.one_of::<2>("attack", "the open attack: direct, indirect", kind);
+        sink.number("attack cards", HAND, "the cards of the open attack", attack.map_or(0, |attack| attack.cards));
+        sink.number("my steps", PISTE - 1, "fields from my end of the piste to me", self.room_behind(me));
+        sink.number("opponent steps", PISTE - 1, "fields from the opponent's end to him", self.room_behind(opponent));
+        sink.number("distance", PISTE - 1, "fields from me to my opponent (EG-5)", self.distance());
+        sink.bag("my hand", OF_EACH_VALUE, "my cards of each value 1 to 5", &self.hands[me.id()]);
+        sink.number("opponent cards", HAND, "the size of the opponent's hand", size(opponent));
+        sink.bag("opponent hand", OF_EACH_VALUE, "his cards of each value while they are shown (EG-21)", theirs);
+        sink.flag("shown", "both hands are shown (EG-21)", self.shown);
+        sink.number("pile", DECK_SIZE, "the size of the pile", self.pile.len() as u8);
+        sink.bag("discards", OF_EACH_VALUE, "the cards of each value played in this round (EG-6)", &self.discard);
+        sink.flag("my start", "I started this round, or start the next one between rounds (EG-4)", self.starter() == me);
+        sink.number("my points", 99, "the rounds that I won", self.points[me.id()]);
+        sink.number("opponent points", 99, "the rounds that my opponent won", self.points[opponent.id()]);
+        sink.field("rounds", 99, "the rounds that are over: hundreds, rest", rounds);
+    }
+
+    /// The attacker and his attack, while it is not answered.
+    fn open_attack(&self) -> Option<(Fencer, Attack)> {
+        match self.phase {
+            Phase::Refill(fencer, attack) => attack.map(|attack| (fencer, attack)),
+            Phase::Answer(fencer, attack) => Some((fencer.opponent(), attack)),
+            Phase::Shuffle | Phase::Deal | Phase::Move(_) | Phase::Over => None,
+        }
+    }
+
+    /// The opponent's hand and the pile are drawn anew, until a question that he is asked has an answer (EG-18).
+    pub(super) fn redealt(&self, me: Fencer, stream: &mut Stream) -> Self {
+        let opponent = me.opponent();
+        if self.shown {
+            return *self;
+        }
+        let asked = self.turn() == Turn::Seat(opponent.seat());
+        let mut unseen = self.pile;
+        unseen += self.hands[opponent.id()];
+        loop {
+            let mut redealt = Self { pile: unseen, ..*self };
+            redealt.hands[opponent.id()] = redealt.pile.deal(self.hands[opponent.id()].len(), stream);
+            if !asked || !redealt.legal().is_empty() {
+                return redealt;
+            }
+        }
+    }
+
+    pub(super) fn table_for(&self, viewer: Option<Fencer>) -> String {
+        let mut text = String::new();
+        let Self { fields: [white, black], rounds, points, rules, .. } = self;
+        let round = if self.phase == Phase::Over { *rounds } else { rounds + 1 };
+        let _ = writeln!(text, "Round {round} of at most {}, {} points win", rules.max_rounds, rules.rounds_to_win);
+        let mark = |field| match field {
+            _ if field == *white => 'W',
+            _ if field == *black => 'B',
+            _ => '·',
+        };
+        let piste: Vec<String> = (1..=PISTE).map(|field| mark(field).to_string()).collect();
+        let _ = writeln!(text, "{:27}v", "");
+        let _ = writeln!(text, "  1  {}  23   distance {}", piste.join(" "), self.distance());
+        for fencer in Fencer::all() {
+            let hand = self.hands[fencer.id()];
+            let cards = match hand.len() {
+                _ if viewer.is_none_or(|viewer| viewer == fencer) || self.shown => hand.to_string(),
+                1 => "1 card".into(),
+                size => format!("{size} cards"),
+            };
+            let points = points[fencer.id()];
+            let _ = writeln!(text, "{fencer}  {points} point{}  hand: {cards}", if points == 1 { " " } else { "s" });
+        }
+        let _ = writeln!(text, "pile: {}  discards: {}", self.pile.len(), self.discard);
+        text + &self.question()
+    }
+
+    /// What is asked, in words.
+    fn question(&self) -> String {
+        match self.phase {
+            Phase::Shuffle => "The cards are shuffled for the next round.".into(),
+            Phase::Deal => format!("{} is dealt a card.", self.receiver()),
+            Phase::Move(fencer) => format!("{fencer} is to move."),
+            Phase::Refill(fencer, _) => format!("{fencer} refills his hand."),
+            Phase::Answer(fencer, Attack { indirect, cards }) => {
+                let kind = if indirect { "an indirect" } else { "a direct" };
+                let cards = format!("{cards} card{}", if cards == 1 { "" } else { "s" });
+                format!("{fencer} is to answer {kind} attack with {cards} of value {}.", self.distance())
+            }
+            Phase::Over => match self.returns()[..] {
+                [white, _] if white > 0.0 => "White has won the match.".into(),
+                [white, _] if white < 0.0 => "Black has won the match.".into(),
+                _ => "The match is drawn.".into(),
+            },
+        }
+    }
+}

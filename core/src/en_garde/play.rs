@@ -1,0 +1,214 @@
+//! What may happen, and what then?
+
+use super::action::{Action, Cards, FewerCards};
+use super::cards::{HAND, Value, deck};
+use super::options::LastRetreat;
+use super::state::{Attack, EnGarde, Fencer, Phase};
+use crate::{Bag, Finite, Set};
+
+impl EnGarde {
+    // What is legal.
+
+    pub(super) fn legal_actions(&self) -> Set<Action> {
+        match self.phase {
+            Phase::Move(fencer) => self.moves(fencer),
+            Phase::Answer(fencer, attack) => self.answers(fencer, attack),
+            Phase::Shuffle | Phase::Deal | Phase::Refill(..) | Phase::Over => Set::new(),
+        }
+    }
+
+    /// EG-10, EG-11: the moves of a fencer who is not attacked.
+    fn moves(&self, fencer: Fencer) -> Set<Action> {
+        let mut moves = self.retreats(fencer);
+        let (hand, distance) = (self.hands[fencer.id()], self.distance());
+        for cards in Cards::all().take(self.cards_at(fencer, distance).into()) {
+            moves.insert(Action::Attack(cards));
+        }
+        for card in Value::all().filter(|card| hand.contains(*card) && card.number() < distance) {
+            moves.insert(Action::Advance(card));
+            let left = distance - card.number();
+            let spent = u8::from(left == card.number());
+            for cards in FewerCards::all().take((self.cards_at(fencer, left) - spent).into()) {
+                moves.insert(Action::Indirect(card, cards));
+            }
+        }
+        moves
+    }
+
+    /// EG-11: the cards that a fencer can retreat with.
+    fn retreats(&self, fencer: Fencer) -> Set<Action> {
+        let (hand, room) = (self.hands[fencer.id()], self.room_behind(fencer));
+        let possible = Value::all().filter(|card| hand.contains(*card) && card.number() <= room);
+        possible.map(Action::Retreat).collect()
+    }
+
+    /// EG-14, EG-15: the answers of a fencer who is attacked.
+    fn answers(&self, fencer: Fencer, attack: Attack) -> Set<Action> {
+        let mut answers = if attack.indirect { self.retreats(fencer) } else { Set::new() };
+        answers.insert_if(Action::Parry, self.cards_at(fencer, self.distance()) >= attack.cards);
+        answers
+    }
+
+    /// EG-2, EG-13: the cards that can be drawn.
+    pub(super) fn cards_to_draw(&self) -> Bag<Value> {
+        match self.phase {
+            Phase::Shuffle => deck(),
+            Phase::Deal | Phase::Refill(..) => self.pile,
+            Phase::Move(_) | Phase::Answer(..) | Phase::Over => Bag::new(),
+        }
+    }
+
+    // What follows.
+
+    pub(super) fn act(&mut self, action: Action) {
+        match (self.phase, action) {
+            // EG-10
+            (Phase::Move(fencer), Action::Advance(card)) => {
+                self.step_forward(fencer, card);
+                self.begin_refill(fencer, None);
+            }
+            // EG-10
+            (Phase::Move(fencer), Action::Retreat(card)) => {
+                self.step_back(fencer, card);
+                self.begin_refill(fencer, None);
+            }
+            // EG-10, EG-12
+            (Phase::Move(fencer), Action::Attack(cards)) => {
+                self.attack(fencer, Attack { indirect: false, cards: cards.number() });
+            }
+            // EG-10, EG-12
+            (Phase::Move(fencer), Action::Indirect(card, cards)) => {
+                self.step_forward(fencer, card);
+                self.attack(fencer, Attack { indirect: true, cards: cards.number() });
+            }
+            // EG-16, EG-20
+            (Phase::Answer(fencer, attack), Action::Parry) => {
+                self.spend_at_distance(fencer, attack.cards);
+                if self.pile.is_empty() { self.decide_by_hands() } else { self.begin_move(fencer) }
+            }
+            // EG-15, EG-20
+            (Phase::Answer(fencer, _), Action::Retreat(card)) => {
+                self.step_back(fencer, card);
+                match self.rules.last_retreat {
+                    _ if !self.pile.is_empty() => self.begin_refill(fencer, None),
+                    LastRetreat::Position => self.decide_by_fields(),
+                    LastRetreat::Hands => self.decide_by_hands(),
+                }
+            }
+            (phase, action) => unreachable!("{action} in {phase:?}"),
+        }
+    }
+
+    pub(super) fn draw(&mut self, card: Value) {
+        if self.phase == Phase::Shuffle {
+            self.begin_deal();
+        }
+        let receiver = self.receiver();
+        self.pile.take(card);
+        self.hands[receiver.id()].add(card);
+        let full = self.hands[receiver.id()].len() == u32::from(HAND);
+        match self.phase {
+            Phase::Refill(fencer, attack) if full || self.pile.is_empty() => self.end_turn(fencer, attack),
+            Phase::Deal if full && receiver == Fencer::Black => self.begin_move(self.starter()),
+            _ => {}
+        }
+    }
+
+    /// EG-10: towards the other fencer.
+    fn step_forward(&mut self, fencer: Fencer, card: Value) {
+        self.spend(fencer, card, 1);
+        match fencer {
+            Fencer::White => self.fields[0] += card.number(),
+            Fencer::Black => self.fields[1] -= card.number(),
+        }
+    }
+
+    /// EG-10: away from the other fencer.
+    fn step_back(&mut self, fencer: Fencer, card: Value) {
+        self.spend(fencer, card, 1);
+        match fencer {
+            Fencer::White => self.fields[0] -= card.number(),
+            Fencer::Black => self.fields[1] += card.number(),
+        }
+    }
+
+    /// EG-10, EG-13: cards of the value of the distance are played, and the attacker refills.
+    fn attack(&mut self, fencer: Fencer, attack: Attack) {
+        self.spend_at_distance(fencer, attack.cards);
+        self.begin_refill(fencer, Some(attack));
+    }
+
+    fn spend_at_distance(&mut self, fencer: Fencer, cards: u8) {
+        if let Some(value) = Self::value_at(self.distance()) {
+            self.spend(fencer, value, cards);
+        }
+    }
+
+    /// EG-6: played cards go to the discard pile.
+    fn spend(&mut self, fencer: Fencer, card: Value, cards: u8) {
+        self.hands[fencer.id()].take_some(card, cards);
+        self.discard.add_some(card, cards);
+    }
+
+    /// EG-13, EG-14, EG-15, EG-20: the hand is refilled; what was open goes on.
+    fn end_turn(&mut self, fencer: Fencer, attack: Option<Attack>) {
+        match attack {
+            Some(attack) => self.begin_answer(fencer.opponent(), attack),
+            None if self.pile.is_empty() => self.decide_by_hands(),
+            None => self.begin_move(fencer.opponent()),
+        }
+    }
+
+    /// EG-21
+    fn decide_by_hands(&mut self) {
+        let winner = self.winner_by_hands();
+        self.begin_next_round(winner, true);
+    }
+
+    /// EG-22
+    fn decide_by_fields(&mut self) {
+        let winner = self.winner_by_fields();
+        self.begin_next_round(winner, false);
+    }
+
+    // What is asked next.
+
+    /// EG-1, EG-2: the table is set for a round.
+    fn begin_deal(&mut self) {
+        let Self { rules, points, rounds, .. } = *self;
+        *self = Self { points, rounds, phase: Phase::Deal, ..Self::new(rules) };
+    }
+
+    /// EG-13
+    fn begin_refill(&mut self, fencer: Fencer, attack: Option<Attack>) {
+        self.phase = Phase::Refill(fencer, attack);
+    }
+
+    /// EG-10, EG-17: a fencer without a move loses the round.
+    fn begin_move(&mut self, fencer: Fencer) {
+        if self.moves(fencer).is_empty() {
+            self.begin_next_round(Some(fencer.opponent()), false);
+        } else {
+            self.phase = Phase::Move(fencer);
+        }
+    }
+
+    /// EG-14, EG-15: a defender without an answer loses the round.
+    fn begin_answer(&mut self, fencer: Fencer, attack: Attack) {
+        if self.answers(fencer, attack).is_empty() {
+            self.begin_next_round(Some(fencer.opponent()), false);
+        } else {
+            self.phase = Phase::Answer(fencer, attack);
+        }
+    }
+
+    /// EG-21, EG-30, EG-32: the round is scored; the hands may be shown until the next one.
+    fn begin_next_round(&mut self, winner: Option<Fencer>, shown: bool) {
+        if let Some(winner) = winner {
+            self.points[winner.id()] += 1;
+        }
+        self.rounds += 1;
+        self.shown = shown;
+        self.phase = if self.is_decided() { Phase::Over } else { Phase::Shuffle };
+    }
+}

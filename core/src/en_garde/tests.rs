@@ -1,0 +1,1 @@
+//! Does it follow the rules?

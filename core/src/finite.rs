@@ -1,0 +1,333 @@
+//! Types with few values, numbered once by their own declaration.
+
+use std::fmt::{self, Debug, Display, Write};
+use std::hash::Hash;
+
+/// A type of [`COUNT`](Finite::COUNT) values with the dense ids `0..COUNT`, in the order of the declaration.
+///
+/// Actions, chance outcomes, cards and seats are finite; ids, masks, tables and bindings follow from this numbering.
+/// [`finite!`](crate::finite!) declares one. `Display` is the notation, and [`parse`](Finite::parse) reads it back.
+pub trait Finite: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
+    /// How many values there are.
+    const COUNT: usize;
+    /// The storage of a [`Set`](crate::Set): one bit a value in `COUNT.div_ceil(64)` words.
+    type Bits: Storage<u64>;
+    /// The storage of a [`Bag`](crate::Bag): four bits a value in `COUNT.div_ceil(8)` words.
+    type Counts: Storage<u32>;
+
+    /// The number of this value, less than `COUNT`.
+    fn id(self) -> usize;
+
+    /// The value with this number, if it is less than `COUNT`.
+    fn from_id(id: usize) -> Option<Self>;
+
+    /// Every value, in the order of the ids.
+    fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..Self::COUNT).map(|id| Self::from_id(id).expect("ids are dense"))
+    }
+
+    /// The value with this notation; white space around and between words does not matter.
+    fn parse(text: &str) -> Option<Self> {
+        Self::all().find(|value| {
+            let mut rest = Unread(text.trim());
+            write!(rest, "{value}").is_ok() && rest.0.is_empty()
+        })
+    }
+}
+
+/// An array of words, as [`Finite`] types name it for their sets and bags.
+pub trait Storage<W>: Copy + Eq + Hash + AsRef<[W]> + AsMut<[W]> + Send + Sync + 'static {
+    /// Every word zero.
+    const ZERO: Self;
+}
+
+impl<const N: usize> Storage<u64> for [u64; N] {
+    const ZERO: Self = [0; N];
+}
+
+impl<const N: usize> Storage<u32> for [u32; N] {
+    const ZERO: Self = [0; N];
+}
+
+/// What is left of a text while a notation is written against it: comparing without a copy.
+struct Unread<'a>(&'a str);
+
+impl Write for Unread<'_> {
+    fn write_str(&mut self, expected: &str) -> fmt::Result {
+        for c in expected.chars() {
+            let rest = self.0.strip_prefix(|found: char| found == c || (c == ' ' && found.is_whitespace()));
+            self.0 = rest.ok_or(fmt::Error)?;
+            if c == ' ' {
+                self.0 = self.0.trim_start();
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Where each of several blocks of the given sizes starts when they lie one after the other.
+#[doc(hidden)]
+pub const fn starts<const N: usize>(sizes: [usize; N]) -> [usize; N] {
+    let mut starts = [0; N];
+    let mut i = 1;
+    while i < N {
+        starts[i] = starts[i - 1] + sizes[i - 1];
+        i += 1;
+    }
+    starts
+}
+
+/// Declares a [`Finite`] type in one of four forms. The ids follow the declaration: alternatives one after the other, the
+/// last field of a product fastest.
+///
+/// ```
+/// bastide::finite! {
+///     /// A range of numbers; its notation is the number.
+///     pub struct Value(u8: 1..=5);
+/// }
+/// bastide::finite! {
+///     /// A choice of words, with their notation.
+///     pub enum Colour { Red = "red", Green = "green" }
+/// }
+/// bastide::finite! {
+///     /// A product.
+///     pub struct Card { pub colour: Colour, pub value: Value }
+/// }
+/// bastide::finite! {
+///     /// A sum of products.
+///     pub enum Action {
+///         /// Play a card.
+///         Play(card: Card),
+///         /// Do nothing.
+///         Pass,
+///     }
+/// }
+/// # use std::fmt;
+/// impl fmt::Display for Card {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{} {}", self.colour, self.value) }
+/// }
+/// impl fmt::Display for Action {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         match self {
+///             Self::Play(card) => write!(f, "play {card}"),
+///             Self::Pass => f.write_str("pass"),
+///         }
+///     }
+/// }
+/// use bastide::Finite;
+/// assert_eq!(Action::COUNT, 11);
+/// assert_eq!(Action::Pass.id(), 10);
+/// assert_eq!(Action::parse("play  green 2"), Action::from_id(6));
+/// ```
+#[macro_export]
+macro_rules! finite {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident($repr:ty: $low:literal..=$high:literal);) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        $vis struct $name($repr);
+
+        impl $name {
+            #[doc = concat!("The value of this number, ", stringify!($low), " to ", stringify!($high), ".")]
+            $vis const fn new(number: $repr) -> Option<Self> {
+                if number as i64 >= $low && number as i64 <= $high { Some(Self(number)) } else { None }
+            }
+
+            /// The number itself.
+            $vis const fn number(self) -> $repr {
+                self.0
+            }
+        }
+
+        impl $crate::Finite for $name {
+            const COUNT: usize = $high - $low + 1;
+            $crate::finite!(@storage);
+
+            #[inline(always)]
+            fn id(self) -> usize {
+                self.0 as usize - $low
+            }
+
+            #[inline(always)]
+            fn from_id(id: usize) -> Option<Self> {
+                (id < Self::COUNT).then(|| Self((id + $low) as $repr))
+            }
+        }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(&self.0, f)
+            }
+        }
+
+        $crate::finite_serde!($name);
+    };
+
+    ($(#[$meta:meta])* $vis:vis enum $name:ident {
+        $($(#[$variant_meta:meta])* $variant:ident = $notation:literal),+ $(,)?
+    }) => {
+        $crate::finite! {
+            $(#[$meta])*
+            $vis enum $name { $($(#[$variant_meta])* #[doc = concat!("`", $notation, "`")] $variant),+ }
+        }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(match self { $(Self::$variant => $notation),+ })
+            }
+        }
+    };
+
+    ($(#[$meta:meta])* $vis:vis struct $name:ident {
+        $($(#[$field_meta:meta])* $field_vis:vis $field:ident: $type:ty),+ $(,)?
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        $vis struct $name { $($(#[$field_meta])* #[allow(missing_docs)] $field_vis $field: $type),+ }
+
+        impl $crate::Finite for $name {
+            const COUNT: usize = 1 $(* <$type as $crate::Finite>::COUNT)+;
+            $crate::finite!(@storage);
+
+            #[inline(always)]
+            fn id(self) -> usize {
+                $crate::finite!(@number $(self.$field: $type),+)
+            }
+
+            #[inline(always)]
+            fn from_id(id: usize) -> Option<Self> {
+                if id >= Self::COUNT {
+                    return None;
+                }
+                $crate::finite!(@fields id, Self::COUNT, $($field: $type),+);
+                Some(Self { $($field),+ })
+            }
+        }
+
+        $crate::finite_serde!($name);
+    };
+
+    ($(#[$meta:meta])* $vis:vis enum $name:ident {
+        $($(#[$variant_meta:meta])* $variant:ident $(($($field:ident: $type:ty),+))?),+ $(,)?
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        $vis enum $name { $($(#[$variant_meta])* $variant $(($($type),+))?),+ }
+
+        const _: () = {
+            enum Alternative { $($variant),+ }
+            const SIZES: &[usize] = &[$(1 $($(* <$type as $crate::Finite>::COUNT)+)?),+];
+            const STARTS: [usize; SIZES.len()] = $crate::finite_starts([$(SIZES[Alternative::$variant as usize]),+]);
+
+            impl $crate::Finite for $name {
+                const COUNT: usize = STARTS[SIZES.len() - 1] + SIZES[SIZES.len() - 1];
+                $crate::finite!(@storage);
+
+                #[inline(always)]
+                fn id(self) -> usize {
+                    match self {
+                        $(Self::$variant $(($($field),+))? => {
+                            STARTS[Alternative::$variant as usize] $(+ $crate::finite!(@number $($field: $type),+))?
+                        })+
+                    }
+                }
+
+                #[inline(always)]
+                fn from_id(id: usize) -> Option<Self> {
+                    $({
+                        const START: usize = STARTS[Alternative::$variant as usize];
+                        const SIZE: usize = SIZES[Alternative::$variant as usize];
+                        if id < START + SIZE {
+                            $($crate::finite!(@fields id - START, SIZE, $($field: $type),+);)?
+                            return Some(Self::$variant $(($($field),+))?);
+                        }
+                    })+
+                    None
+                }
+            }
+        };
+
+        $crate::finite_serde!($name);
+    };
+
+    (@storage) => {
+        type Bits = [u64; <Self as $crate::Finite>::COUNT.div_ceil(64)];
+        type Counts = [u32; <Self as $crate::Finite>::COUNT.div_ceil(8)];
+    };
+    (@number $($value:expr => $type:ty),+) => {{
+        let number = 0;
+        $(let number = number * <$type as $crate::Finite>::COUNT + $crate::Finite::id($value);)+
+        number
+    }};
+    (@number $($this:ident.$field:ident: $type:ty),+) => { $crate::finite!(@number $($this.$field => $type),+) };
+    (@number $($field:ident: $type:ty),+) => { $crate::finite!(@number $($field => $type),+) };
+    (@fields $id:expr, $size:expr, $($field:ident: $type:ty),+) => {
+        let (rest, size) = ($id, $size);
+        $(
+            let size = size / <$type as $crate::Finite>::COUNT;
+            let $field = <$type as $crate::Finite>::from_id(rest / size)?;
+            #[allow(unused_variables)]
+            let rest = rest % size;
+        )+
+    };
+}
+
+/// Readable formats hold the notation of a finite value, compact formats its id.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! finite_serde {
+    ($name:ident) => {
+        impl $crate::serde::Serialize for $name {
+            fn serialize<S: $crate::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                if serializer.is_human_readable() {
+                    serializer.collect_str(self)
+                } else {
+                    serializer.serialize_u16($crate::Finite::id(*self) as u16)
+                }
+            }
+        }
+
+        impl<'de> $crate::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::read_finite(deserializer)
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! finite_serde {
+    ($name:ident) => {};
+}
+
+/// Reads what [`finite_serde!`] writes.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub fn read_finite<'de, T: Finite, D: serde::Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    use serde::{Deserialize, de::Error};
+    if deserializer.is_human_readable() {
+        let text = String::deserialize(deserializer)?;
+        T::parse(&text).ok_or_else(|| D::Error::custom(format!("`{text}` is none of: {}", Listed(T::all()))))
+    } else {
+        let id = u16::deserialize(deserializer)?;
+        T::from_id(id.into()).ok_or_else(|| D::Error::custom(format!("{id} is no id, ids are below {}", T::COUNT)))
+    }
+}
+
+/// Values separated by commas, the first sixteen of them.
+pub(crate) struct Listed<I>(pub(crate) I);
+
+impl<I: Iterator<Item: Display> + Clone> Display for Listed<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 16;
+        for (i, value) in self.0.clone().take(SHOWN).enumerate() {
+            write!(f, "{}{value}", if i == 0 { "" } else { ", " })?;
+        }
+        match self.0.clone().skip(SHOWN).count() {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! The laws that every game obeys: one generic test, for any implementor of [`Game`].
+
+use crate::{Finite, Game, Illegal, Layout, Match, Seat, Set, Stream, Turn};
+use std::fmt::{self, Debug, Display};
+
+/// What a run of the laws went through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Report {
+    /// How many matches were played.
+    pub matches: u64,
+    /// How many positions were tried, the last of each match included.
+    pub positions: u64,
+    /// The most events of a match.
+    pub longest: u64,
+}
+
+/// A law that does not hold, with the position where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// What does not hold.
+    pub law: String,
+    /// The position, for programmers.
+    pub position: String,
+    /// The ids that lead to it.
+    pub ids: Vec<u16>,
+}
+
+impl Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\nat {}\nafter {:?}", self.law, self.position, self.ids)
+    }
+}
+
+impl std::error::Error for Broken {}
+
+/// The most events of a match: one that goes on for longer never ends.
+const ENDLESS: u64 = 1_000_000;
+
+/// Plays so many matches at random, and tries every law in their positions:
+///
+/// - somebody can act if and only if it is not over, and every match ends;
+/// - every legal action and possible outcome is accepted; every other id is refused, and nothing changes (tried with all ids in one
+///   position of each match, with one random id in every other);
+/// - the position is valid, so no card is created or lost;
+/// - after a redeal, the observation, the table that the seat is shown, who can act, and what it can play are the same, and whoever is
+///   asked has an answer;
+/// - the layout is constant, every value within its maximum, and the `f32` form is value / maximum;
+/// - returns are 0 before the end;
+/// - the checked and the unchecked form agree;
+/// - the record replays to an equal position, as text, too, and a match can be resumed in the middle;
+/// - the notation of every action and outcome is read back;
+/// - with the feature `formats`, positions are read back from JSON and bytes (one position of each match), and are equal if and
+///   only if their bytes are.
+pub fn hold<G: Game>(options: &G::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
+    let start = G::new(options).map_err(|error| nowhere(format!("the options are refused: {error}")))?;
+    notations::<G::Action>().and_then(|()| notations::<G::Outcome>()).map_err(nowhere)?;
+    sizes::<G>().map_err(nowhere)?;
+    let mut report = Report { matches, ..Report::default() };
+    for index in 0..matches {
+        let stream = Stream::of_match(seed, index, 0);
+        let mut run = Run { start, layout: start.layout(), ids: Vec::new(), stream, pick: Stream::of_match(seed, index, 1) };
+        let length = run
+            .play()
+            .map_err(|(law, position)| Box::new(Broken { law, position: format!("{position:?}"), ids: run.ids.clone() }))?;
+        report.positions += length + 1;
+        report.longest = report.longest.max(length);
+    }
+    Ok(report)
+}
+
+fn nowhere(law: String) -> Box<Broken> {
+    Box::new(Broken { law, position: "no position".into(), ids: Vec::new() })
+}
+
+fn require(holds: bool, law: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(law()) }
+}
+
+fn notations<T: Finite>() -> Result<(), String> {
+    for (id, value) in T::all().enumerate() {
+        require(value.id() == id, || format!("{value:?} has id {} in place {id}", value.id()))?;
+        require(T::parse(&value.to_string()) == Some(value), || format!("`{value}` is not read back"))?;
+    }
+    Ok(())
+}
+
+fn sizes<G: Game>() -> Result<(), String> {
+    let size = size_of::<G>();
+    require(size <= 256, || format!("a position has {size} bytes, more than 256"))?;
+    require(G::Action::COUNT <= 512, || format!("{} actions, more than 512", G::Action::COUNT))
+}
+
+/// One match under test.
+struct Run<G: Game> {
+    start: G,
+    layout: Layout,
+    ids: Vec<u16>,
+    stream: Stream,
+    pick: Stream,
+}
+
+impl<G: Game> Run<G> {
+    fn play(&mut self) -> Result<u64, (String, G)> {
+        let mut position = self.start;
+        let mut kept = position;
+        for step in 0..ENDLESS {
+            self.try_position(&position).map_err(|law| (law, position))?;
+            if u64::from(self.pick.below(step as u32 + 1)) == 0 {
+                kept = position;
+            }
+            let before = position;
+            if !self.step(&mut position).map_err(|law| (law, before))? {
+                self.refusals(&kept, true).map_err(|law| (law, kept))?;
+                serialization(&kept, &position).map_err(|law| (law, kept))?;
+                self.records(&position).map_err(|law| (law, position))?;
+                return Ok(step);
+            }
+        }
+        Err((format!("the match goes on after {ENDLESS} events"), position))
+    }
+
+    /// Plays or deals at random, in both forms; false at the end.
+    fn step(&mut self, position: &mut G) -> Result<bool, String> {
+        let mut trusted = *position;
+        let id = match position.turn() {
+            Turn::Seat(_) => {
+                let legal = position.legal();
+                let action = legal.nth(self.pick.below(legal.len() as u32) as usize).ok_or("nothing is legal")?;
+                position.play(action).map_err(|illegal| format!("a legal action is refused: {illegal}"))?;
+                trusted.play_unchecked(action);
+                action.id()
+            }
+            Turn::Chance => {
+                let outcome = crate::record::draw(position, &mut self.stream).ok_or("nothing can be drawn")?;
+                position.deal(outcome).map_err(|illegal| format!("a possible outcome is refused: {illegal}"))?;
+                trusted.deal_unchecked(outcome);
+                outcome.id()
+            }
+            Turn::Over => return Ok(false),
+        };
+        require(trusted == *position, || format!("the checked and the unchecked form differ after id {id}"))?;
+        self.ids.push(id as u16);
+        Ok(true)
+    }
+
+    fn try_position(&mut self, position: &G) -> Result<(), String> {
+        let turn = position.turn();
+        let (legal, draws) = (position.legal(), position.draws());
+        require(matches!(turn, Turn::Seat(_)) != legal.is_empty(), || format!("{turn}; legal: {legal}"))?;
+        require((turn == Turn::Chance) != draws.is_empty(), || format!("{turn}; possible outcomes: {draws}"))?;
+        if let Turn::Seat(seat) = turn {
+            require(seat.index() < position.seats(), || format!("seat {seat} of {}", position.seats()))?;
+        }
+        position.validate().map_err(|damaged| format!("the position is not valid: {damaged}"))?;
+        let returns = position.returns();
+        require(returns.len() == position.seats() && position.score().len() == position.seats(), || {
+            "scores and returns are not one for each seat".into()
+        })?;
+        require(turn == Turn::Over || returns.iter().all(|share| *share == 0.0), || {
+            format!("returns before the end: {returns:?}")
+        })?;
+        self.refusals(position, false)?;
+        for seat in Seat::all().take(position.seats()) {
+            self.observation(position, seat)?;
+        }
+        require(position.observe(Seat::default(), &mut []).is_err(), || "an empty buffer is accepted".into())
+    }
+
+    /// Everything that cannot be played or dealt is refused: all ids, or a random one.
+    fn refusals(&mut self, position: &G, all: bool) -> Result<(), String> {
+        let (actions, outcomes) = (G::Action::COUNT, G::Outcome::COUNT);
+        let chosen = self.pick.below((actions + outcomes) as u32) as usize;
+        let ids = if all { 0..actions + outcomes } else { chosen..chosen + 1 };
+        let (legal, draws) = (position.legal(), position.draws().kinds());
+        for id in ids {
+            let mut tried = *position;
+            let (refusal, possible) = match (G::Action::from_id(id), G::Outcome::from_id(id.wrapping_sub(actions))) {
+                (Some(action), _) => (tried.play(action), legal.contains(action)),
+                (None, Some(outcome)) => (tried.deal(outcome), draws.contains(outcome)),
+                (None, None) => (Err(Illegal::ActionId { id, actions }), false),
+            };
+            require(refusal.is_ok() == possible, || format!("id {id}: {refusal:?}, but possible: {possible}"))?;
+            require(possible || tried == *position, || format!("refusing id {id} changed the position"))?;
+        }
+        Ok(())
+    }
+
+    fn observation(&mut self, position: &G, seat: Seat) -> Result<(), String> {
+        let seen = observed(position, seat)?;
+        let mut fractions = vec![f32::NAN; seen.len()];
+        position.observe_f32(seat, &mut fractions).map_err(|error| error.to_string())?;
+        require(position.layout() == self.layout, || "the layout changed".into())?;
+        require(self.layout.length() == seen.len(), || "the layout has another length than the observation".into())?;
+        for field in &self.layout.fields {
+            for place in field.offset..field.offset + field.length {
+                let value = seen[place];
+                require(value <= field.maximum, || format!("{} is {value}, above {}", field.name, field.maximum))?;
+                let fraction = f32::from(value) / f32::from(field.maximum);
+                require(fractions[place] == fraction, || format!("{}: {value} gives {}", field.name, fractions[place]))?;
+            }
+        }
+        let redealt = position.redeal(seat, &mut self.pick).map_err(|error| error.to_string())?;
+        let of = |what: &str| format!("a redeal for seat {seat} changed {what}: {redealt:?}");
+        redealt.validate().map_err(|damaged| of(&format!("it into something not valid ({damaged})")))?;
+        require(observed(&redealt, seat)? == seen, || of("the observation"))?;
+        require(redealt.table(Some(seat)) == position.table(Some(seat)), || of("the table that the seat is shown"))?;
+        require(redealt.turn() == position.turn(), || of("who can act"))?;
+        let (before, after): (Set<_>, Set<_>) = (position.legal(), redealt.legal());
+        require(before.is_empty() == after.is_empty(), || of("whether there is an answer"))?;
+        require(position.turn() != Turn::Seat(seat) || before == after, || of("what the seat can play"))
+    }
+
+    fn records(&self, position: &G) -> Result<(), String> {
+        let game = Match::<G>::with_stream(&position.options(), self.stream.clone());
+        let mut record = game.map_err(|error| error.to_string())?.record().clone();
+        record.ids.clone_from(&self.ids);
+        let text = |error: crate::Damaged| error.to_string();
+        require(record.replay::<G>().map_err(text)? == *position, || "the record replays to another position".into())?;
+        let read = crate::Record::from_text::<G>(&record.to_text::<G>().map_err(text)?).map_err(text)?;
+        require(read == record, || "the record is another when read back from text".into())?;
+        record.ids.truncate(self.ids.len() / 2);
+        let resumed = Match::<G>::resume(record, self.stream.clone()).map_err(text)?;
+        let halfway = &resumed.record().ids[..self.ids.len() / 2];
+        require(halfway == &self.ids[..self.ids.len() / 2], || "a resumed match has another record".into())
+    }
+}
+
+fn observed<G: Game>(position: &G, seat: Seat) -> Result<Vec<u8>, String> {
+    let mut seen = vec![u8::MAX; position.observation_length()];
+    position.observe(seat, &mut seen).map_err(|error| error.to_string())?;
+    Ok(seen)
+}
+
+#[cfg(feature = "formats")]
+fn serialization<G: Game>(position: &G, other: &G) -> Result<(), String> {
+    fn text(error: impl Display) -> String {
+        format!("serialization: {error}")
+    }
+    let json = serde_json::to_string(position).map_err(text)?;
+    require(serde_json::from_str::<G>(&json).map_err(text)? == *position, || format!("another position from {json}"))?;
+    let bytes = postcard::to_allocvec(position).map_err(text)?;
+    require(postcard::from_bytes::<G>(&bytes).map_err(text)? == *position, || "another position from bytes".into())?;
+    let others = postcard::to_allocvec(other).map_err(text)?;
+    require((bytes == others) == (position == other), || "positions are not equal exactly where their bytes are".into())
+}
+
+#[cfg(not(feature = "formats"))]
+fn serialization<G: Game>(_: &G, _: &G) -> Result<(), String> {
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! Bastide: the rules engine for card battles with hidden hands.
+//!
+//! Each game is a folder that starts with its rules; its state is a small plain value, the *position*, which implements [`Game`].
+//! A [`Match`] is a position whose chance plays itself. [`load`] gives the erased form of a game, over ids instead of types.
+//!
+//! ```
+//! use bastide::en_garde::{Action, EnGarde, Options};
+//! use bastide::{Game, Match, Seat, Turn};
+//!
+//! let mut game = Match::<EnGarde>::new(&Options::default(), 7)?;
+//! while let Turn::Seat(seat) = game.turn() {
+//!     let legal = game.legal();
+//!     let action = if legal.contains(Action::Parry) { Action::Parry } else { legal.iter().last().unwrap() };
+//!     println!("seat {seat}: {action}");
+//!     game.play(action)?;
+//! }
+//! println!("{}", game.position());
+//! println!("returns: {:?}", &game.returns()[..]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Features
+//! - `serde` (on by default): positions, actions, options and records can be read and written; what is read is validated.
+//! - `formats`: JSON and compact bytes of the erased forms.
+//!
+//! # Adding a game
+//! Implement [`Game`] for a plain `Copy` struct and try [`laws::hold`] on it; [`finite!`], [`options!`] and [`position!`] declare
+//! its actions, options and formats. [`AnyGame::of`] erases it.
+
+#![forbid(unsafe_code)]
+
+extern crate self as bastide;
+
+mod any;
+mod bag;
+mod batch;
+mod finite;
+mod game;
+pub mod laws;
+mod observe;
+mod options;
+mod perft;
+mod record;
+mod rng;
+mod set;
+
+pub mod en_garde;
+// KC
+
+pub use any::{AnyGame, AnyMatch, AnyPosition, Erased, Id, NAMES, OptionInfo, load};
+pub use bag::Bag;
+pub use batch::{Tally, selfplay};
+pub use finite::{Finite, Storage};
+pub use game::{Damaged, Game, Illegal, NotObserved, PerSeat, Portable, Seat, Turn};
+pub use observe::{Field, InformationState, Layout, Sink};
+pub use options::{GameOptions, OptionDoc, OptionError, OptionValue};
+pub use perft::perft;
+pub use record::{Match, Record};
+pub use rng::Stream;
+pub use set::Set;
+
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use finite::read_finite;
+#[doc(hidden)]
+pub use finite::starts as finite_starts;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use serde;

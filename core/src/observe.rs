@@ -1,0 +1,234 @@
+//! What a seat sees: as numbers, as a description of these numbers, and as the chain of everything it has seen.
+
+use crate::{Bag, Finite, Game, NotObserved, Seat, bag};
+use std::fmt::{self, Display, Write};
+
+/// Where the one function of a game that writes observations puts its fields.
+///
+/// Every field has a name, a maximum (at least 1, the least upper bound that the rules give) and a meaning; its values are small
+/// unsigned integers.
+pub trait Sink {
+    /// A field of `N` values.
+    fn field<const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, values: [u8; N]);
+
+    /// A field with the counts of a bag, in the order of the ids.
+    fn bag<T: Finite>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, bag: &Bag<T>);
+
+    /// A field of one value.
+    #[inline(always)]
+    fn number(&mut self, name: &'static str, maximum: u8, meaning: &'static str, value: u8) {
+        self.field(name, maximum, meaning, [value]);
+    }
+
+    /// A field of one value, 1 where a condition holds.
+    #[inline(always)]
+    fn flag(&mut self, name: &'static str, meaning: &'static str, holds: bool) {
+        self.number(name, 1, meaning, holds.into());
+    }
+
+    /// A field of `N` values, 1 at the one place that holds, if any.
+    #[inline(always)]
+    fn one_of<const N: usize>(&mut self, name: &'static str, meaning: &'static str, place: Option<usize>) {
+        let mut values = [0; N];
+        if let Some(value) = place.and_then(|place| values.get_mut(place)) {
+            *value = 1;
+        }
+        self.field(name, 1, meaning, values);
+    }
+}
+
+/// The fields of an observation, one after the other.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Layout {
+    /// The fields in the order of the observation.
+    pub fields: Vec<Field>,
+}
+
+/// A field of an observation: values with one name, one maximum and one meaning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Field {
+    /// Its name.
+    pub name: &'static str,
+    /// The place of its first value.
+    pub offset: usize,
+    /// How many values it has.
+    pub length: usize,
+    /// The largest that a value can be.
+    pub maximum: u8,
+    /// What the values say.
+    pub meaning: &'static str,
+}
+
+impl Layout {
+    /// The number of values of an observation.
+    pub fn length(&self) -> usize {
+        self.fields.last().map_or(0, |field| field.offset + field.length)
+    }
+}
+
+/// Writes the values as bytes, one after the other.
+pub(crate) struct Bytes<'a>(pub(crate) &'a mut [u8]);
+
+impl<'a> Bytes<'a> {
+    #[inline(always)]
+    fn next(&mut self, length: usize) -> &'a mut [u8] {
+        let (next, rest) = std::mem::take(&mut self.0).split_at_mut(length);
+        self.0 = rest;
+        next
+    }
+}
+
+impl Sink for Bytes<'_> {
+    #[inline(always)]
+    fn field<const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, values: [u8; N]) {
+        self.next(N).copy_from_slice(&values);
+    }
+
+    #[inline(always)]
+    fn bag<T: Finite>(&mut self, _: &'static str, _: u8, _: &'static str, bag: &Bag<T>) {
+        for (eight, word) in self.next(T::COUNT).chunks_mut(8).zip(bag.words()) {
+            eight.copy_from_slice(&bag::bytes_of(*word).to_le_bytes()[..eight.len()]);
+        }
+    }
+}
+
+/// Writes the values as fractions of their maxima, one after the other.
+pub(crate) struct Floats<'a>(pub(crate) &'a mut [f32]);
+
+impl Floats<'_> {
+    #[inline(always)]
+    fn put(&mut self, maximum: u8, values: impl ExactSizeIterator<Item = u8>) {
+        let (next, rest) = std::mem::take(&mut self.0).split_at_mut(values.len());
+        self.0 = rest;
+        for (out, value) in next.iter_mut().zip(values) {
+            *out = f32::from(value) / f32::from(maximum);
+        }
+    }
+}
+
+impl Sink for Floats<'_> {
+    #[inline(always)]
+    fn field<const N: usize>(&mut self, _: &'static str, maximum: u8, _: &'static str, values: [u8; N]) {
+        self.put(maximum, values.into_iter());
+    }
+
+    #[inline(always)]
+    fn bag<T: Finite>(&mut self, _: &'static str, maximum: u8, _: &'static str, bag: &Bag<T>) {
+        self.put(maximum, (0..T::COUNT).map(|id| (bag.words()[id / 8] >> (4 * (id % 8)) & 15) as u8));
+    }
+}
+
+/// Counts the values.
+#[derive(Default)]
+pub(crate) struct Count(pub(crate) usize);
+
+impl Sink for Count {
+    #[inline(always)]
+    fn field<const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, _: [u8; N]) {
+        self.0 += N;
+    }
+
+    #[inline(always)]
+    fn bag<T: Finite>(&mut self, _: &'static str, _: u8, _: &'static str, _: &Bag<T>) {
+        self.0 += T::COUNT;
+    }
+}
+
+/// Describes the fields instead of writing their values.
+#[derive(Default)]
+pub(crate) struct Describe(pub(crate) Layout);
+
+impl Describe {
+    fn push(&mut self, name: &'static str, length: usize, maximum: u8, meaning: &'static str) {
+        let offset = self.0.length();
+        self.0.fields.push(Field { name, offset, length, maximum, meaning });
+    }
+}
+
+impl Sink for Describe {
+    fn field<const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, _: [u8; N]) {
+        self.push(name, N, maximum, meaning);
+    }
+
+    fn bag<T: Finite>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, _: &Bag<T>) {
+        self.push(name, T::COUNT, maximum, meaning);
+    }
+}
+
+/// The information state of a seat: the chain of its observations and its own actions.
+///
+/// An observation counts where it differs from the one before, so the number of events that a seat does not notice leaves no trace.
+/// Equal chains have equal keys; different chains have different keys but for a chance of about 2⁻¹²⁸ a pair (FNV-1a over the
+/// chain; not meant against an adversary).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InformationState {
+    seat: Seat,
+    key: u128,
+    seen: Vec<u8>,
+    log: String,
+}
+
+impl InformationState {
+    /// What a seat knows in the first position that it sees.
+    pub fn new<G: Game>(position: &G, seat: Seat) -> Result<Self, NotObserved> {
+        NotObserved::unless(position.seats(), seat.index(), 0, 0)?;
+        let mut state = Self { seat, key: FNV_BASIS, seen: Vec::new(), log: String::new() };
+        state.see(position);
+        Ok(state)
+    }
+
+    /// Adds an action of this seat. It comes before the observation that follows it.
+    pub fn act<A: Finite>(&mut self, action: A) {
+        self.absorb(&[1]);
+        self.absorb(&(action.id() as u16).to_le_bytes());
+        let _ = writeln!(self.log, "plays {action}");
+    }
+
+    /// Adds what the seat sees in a position, after every event.
+    pub fn see<G: Game>(&mut self, position: &G) {
+        let mut seen = vec![0; position.observation_length()];
+        position.write(self.seat, &mut Bytes(&mut seen));
+        if seen == self.seen {
+            return;
+        }
+        self.absorb(&[2]);
+        self.absorb(&seen);
+        self.log.push_str("sees");
+        for Field { name, offset, length, .. } in position.layout().fields {
+            let values = &seen[offset..offset + length];
+            if self.seen.get(offset..offset + length) != Some(values) {
+                let _ = write!(self.log, " {name}");
+                values.iter().for_each(|value| self.log.push_str(&format!(" {value}")));
+                self.log.push(';');
+            }
+        }
+        self.log.push('\n');
+        self.seen = seen;
+    }
+
+    /// The chain in 128 bits.
+    pub fn key(&self) -> u128 {
+        self.key
+    }
+
+    /// The chain to read: a line for each own action and for each observation, of which it names the fields that changed.
+    pub fn log(&self) -> &str {
+        &self.log
+    }
+
+    fn absorb(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.key = (self.key ^ u128::from(*byte)).wrapping_mul(FNV_PRIME);
+        }
+    }
+}
+
+const FNV_BASIS: u128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D;
+const FNV_PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013B;
+
+impl Display for InformationState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.log)
+    }
+}

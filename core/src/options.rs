@@ -1,0 +1,272 @@
+//! The options of a game, as its user writes them: `en_garde(rounds_to_win=1)`.
+
+use crate::Finite;
+use std::fmt::{self, Debug, Display, Write};
+use std::hash::Hash;
+
+/// The options of a game. [`options!`](crate::options!) declares them.
+pub trait GameOptions: Clone + PartialEq + Eq + Hash + Debug + Default + Send + Sync + 'static {
+    /// What each option is called, accepts and means, in the order of the declaration.
+    const DOCS: &'static [OptionDoc];
+
+    /// The value of the option at a place of [`DOCS`](GameOptions::DOCS), as it is written.
+    fn value(&self, place: usize) -> String;
+
+    /// Writes the option at a place of [`DOCS`](GameOptions::DOCS); `None` where the text is no value of its type.
+    fn write(&mut self, place: usize, text: &str) -> Option<()>;
+
+    /// Sets the option of this name.
+    fn set(&mut self, option: &str, value: &str) -> Result<(), OptionError> {
+        let place = Self::DOCS.iter().position(|doc| doc.name == option).ok_or_else(|| OptionError::Unknown {
+            option: option.into(),
+            known: Self::DOCS.iter().map(|doc| doc.name).collect(),
+        })?;
+        let written = self.write(place, value);
+        written.ok_or_else(|| Self::DOCS[place].refuse(value))
+    }
+
+    /// An error that names this option and its value, unless the value is one that the game accepts.
+    fn accept(&self, option: &str, accepted: bool) -> Result<(), OptionError> {
+        match Self::DOCS.iter().position(|doc| doc.name == option) {
+            Some(place) if !accepted => Err(Self::DOCS[place].refuse(&self.value(place))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Options from their written form, `rounds_to_win=1,max_rounds=3`; the empty text gives the defaults.
+    fn parse(text: &str) -> Result<Self, OptionError> {
+        let mut options = Self::default();
+        let mut seen = Vec::new();
+        for setting in text.split(',').map(str::trim).filter(|_| !text.trim().is_empty()) {
+            let malformed = || OptionError::Malformed { text: setting.into() };
+            let (option, value) = setting.split_once('=').ok_or_else(malformed)?;
+            options.set(option.trim(), value.trim())?;
+            if seen.contains(&option.trim()) {
+                return Err(OptionError::Twice { option: option.trim().into() });
+            }
+            seen.push(option.trim());
+        }
+        Ok(options)
+    }
+
+    /// The name of the game with the options that differ from the default: the canonical form of both.
+    fn named(&self, game: &str) -> String {
+        let default = Self::default();
+        let mut name = String::from(game);
+        for (place, doc) in Self::DOCS.iter().enumerate() {
+            if self.value(place) != default.value(place) {
+                let before = if name.len() == game.len() { '(' } else { ',' };
+                let _ = write!(name, "{before}{}={}", doc.name, self.value(place));
+            }
+        }
+        if name.len() > game.len() {
+            name.push(')');
+        }
+        name
+    }
+}
+
+/// An option as the documentation of a game lists it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OptionDoc {
+    /// The name of the option.
+    pub name: &'static str,
+    /// What it accepts.
+    pub accepts: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+}
+
+impl OptionDoc {
+    fn refuse(&self, value: &str) -> OptionError {
+        OptionError::Value { option: self.name, value: value.into(), accepts: self.accepts }
+    }
+}
+
+/// Why a name with options is no game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum OptionError {
+    /// There is no game of this name.
+    Game {
+        /// The name that was given.
+        name: String,
+        /// The names there are.
+        known: Vec<&'static str>,
+    },
+    /// The text is not of the form `game(option=value,option=value)`.
+    Malformed {
+        /// The part at fault.
+        text: String,
+    },
+    /// The game has no option of this name.
+    Unknown {
+        /// The name that was given.
+        option: String,
+        /// The names there are.
+        known: Vec<&'static str>,
+    },
+    /// The option is given twice.
+    Twice {
+        /// Its name.
+        option: String,
+    },
+    /// The option does not accept this value.
+    Value {
+        /// Its name.
+        option: &'static str,
+        /// The value that was given.
+        value: String,
+        /// What it accepts.
+        accepts: &'static str,
+    },
+}
+
+impl Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game { name, known } => write!(f, "unknown game `{name}`; there are: {}", known.join(", ")),
+            Self::Malformed { text } => {
+                write!(f, "`{text}` is not understood; a game is written `game` or `game(option=value,option=value)`")
+            }
+            Self::Unknown { option, known } if known.is_empty() => {
+                write!(f, "unknown option `{option}`; this game has none")
+            }
+            Self::Unknown { option, known } => write!(f, "unknown option `{option}`; there are: {}", known.join(", ")),
+            Self::Twice { option } => write!(f, "option `{option}` is given twice"),
+            Self::Value { option, value, accepts } => {
+                write!(f, "option `{option}` does not accept `{value}`; it accepts {accepts}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for OptionError {}
+
+/// A type that an option can have: how its values are written and read.
+pub trait OptionValue: Sized {
+    /// The value as it is written.
+    fn to_text(&self) -> String;
+    /// The value of a text, if it has one.
+    fn from_text(text: &str) -> Option<Self>;
+}
+
+impl<T: Finite> OptionValue for T {
+    fn to_text(&self) -> String {
+        self.to_string()
+    }
+
+    fn from_text(text: &str) -> Option<Self> {
+        T::parse(text)
+    }
+}
+
+/// `auto` stands for `None`: the game chooses.
+impl<T: OptionValue> OptionValue for Option<T> {
+    fn to_text(&self) -> String {
+        self.as_ref().map_or("auto".into(), T::to_text)
+    }
+
+    fn from_text(text: &str) -> Option<Self> {
+        if text == "auto" { Some(None) } else { T::from_text(text).map(Some) }
+    }
+}
+
+macro_rules! number_option {
+    ($($number:ty),+) => {$(
+        impl OptionValue for $number {
+            fn to_text(&self) -> String {
+                self.to_string()
+            }
+
+            fn from_text(text: &str) -> Option<Self> {
+                text.parse().ok()
+            }
+        }
+    )+};
+}
+number_option!(u8, u16);
+
+/// Declares the options of a game: for each its meaning, type, default, and what it accepts. The types are `u8`, `u16`, finite
+/// types, and `Option` of these, where `auto` stands for `None`. Whether a number is in its range, and whether options
+/// go together, is for the game to say ([`GameOptions::accept`]).
+///
+/// ```
+/// bastide::options! {
+///     /// What can be varied.
+///     pub struct Options {
+///         /// Points that win the match.
+///         pub points: u8 = 5, "1..=99";
+///     }
+/// }
+/// use bastide::GameOptions;
+/// assert_eq!(Options::parse("points=3").unwrap().named("game"), "game(points=3)");
+/// assert_eq!(Options::default().named("game"), "game");
+/// ```
+#[macro_export]
+macro_rules! options {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident {
+        $(#[doc = $meaning:literal] pub $option:ident: $type:ty = $default:expr, $accepts:literal;)*
+    }) => {
+        $crate::portable! {
+            $(#[$meta])*
+            #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+            $vis struct $name {
+                $(
+                    #[doc = $meaning]
+                    #[doc = concat!("\n\nAccepts ", $accepts, ".")]
+                    pub $option: $type,
+                )*
+            }
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($option: $default),* }
+            }
+        }
+
+        impl $crate::GameOptions for $name {
+            const DOCS: &'static [$crate::OptionDoc] = &[
+                $($crate::OptionDoc { name: stringify!($option), accepts: $accepts, meaning: $meaning.trim_ascii() }),*
+            ];
+
+            fn value(&self, place: usize) -> String {
+                [$($crate::OptionValue::to_text(&self.$option)),*][place].clone()
+            }
+
+            #[allow(unused_assignments, unused_variables, unused_mut)]
+            fn write(&mut self, place: usize, text: &str) -> Option<()> {
+                let mut here = 0;
+                $(
+                    if place == here {
+                        self.$option = $crate::OptionValue::from_text(text)?;
+                    }
+                    here += 1;
+                )*
+                Some(())
+            }
+        }
+    };
+}
+
+/// Adds serde's derives to a struct of options.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! portable {
+    ($item:item) => {
+        #[derive($crate::serde::Serialize, $crate::serde::Deserialize)]
+        #[serde(crate = "bastide::serde", default, deny_unknown_fields)]
+        $item
+    };
+}
+
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! portable {
+    ($item:item) => {
+        $item
+    };
+}

@@ -1,0 +1,102 @@
+//! The random stream of a match: the same seed gives the same match in every language, on every platform.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+/// A stream of random numbers (Xoshiro256++), pinned: its values never change between versions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Stream(Xoshiro256PlusPlus);
+
+impl Stream {
+    /// The stream of a single match: that of [`of_match`](Stream::of_match) with index and episode 0.
+    pub fn new(seed: u64) -> Self {
+        Self::of_match(seed, 0, 0)
+    }
+
+    /// The stream of the match with this index in a batch, in its `episode`th game.
+    pub fn of_match(seed: u64, index: u64, episode: u64) -> Self {
+        const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+        let mut state = [0; 32];
+        for (lane, bytes) in (1u64..).zip(state.chunks_exact_mut(8)) {
+            let word = mix(mix(mix(seed.wrapping_add(lane.wrapping_mul(GOLDEN))) ^ index) ^ episode);
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+        Self(Xoshiro256PlusPlus::from_seed(state))
+    }
+
+    /// 64 random bits.
+    #[inline]
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A number less than `bound`, each equally likely; 0 where the bound is 0.
+    ///
+    /// Lemire, Fast Random Integer Generation in an Interval (2019), on the upper 32 bits.
+    #[inline]
+    pub fn below(&mut self, bound: u32) -> u32 {
+        let mut product = (self.bits() >> 32) * u64::from(bound);
+        if (product as u32) < bound {
+            let rejected = bound.wrapping_neg() % bound;
+            while (product as u32) < rejected {
+                product = (self.bits() >> 32) * u64::from(bound);
+            }
+        }
+        (product >> 32) as u32
+    }
+}
+
+/// The finalizer of SplitMix64: a bijection in which every bit of the input reaches every bit of the output.
+fn mix(word: u64) -> u64 {
+    let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    word ^ word >> 31
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Stream {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let stream = Self(Xoshiro256PlusPlus::deserialize(deserializer)?);
+        let mut ahead = stream.clone();
+        if (0..4).all(|_| ahead.bits() == 0) {
+            return Err(serde::de::Error::custom("a stream whose state is zero gives zeros for ever"));
+        }
+        Ok(stream)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stream_is_pinned() {
+        let mut stream = Stream::new(7);
+        let bits: Vec<u64> = (0..4).map(|_| stream.bits()).collect();
+        assert_eq!(bits, [0u64; 4]);
+        let dice: Vec<u32> = (0..12).map(|_| stream.below(6)).collect();
+        assert_eq!(dice, [0u32; 12]);
+    }
+
+    #[test]
+    fn seed_index_and_episode_each_give_another_stream() {
+        let first = |seed, index, episode| Stream::of_match(seed, index, episode).bits();
+        let all = [first(1, 0, 0), first(2, 0, 0), first(0, 1, 0), first(0, 2, 0), first(0, 0, 1), first(0, 0, 2)];
+        for (i, bits) in all.iter().enumerate() {
+            assert!(!all[..i].contains(bits));
+        }
+    }
+
+    #[test]
+    fn every_number_below_the_bound_is_equally_likely() {
+        let mut stream = Stream::new(1);
+        let mut counts = [0u32; 5];
+        for _ in 0..50_000 {
+            counts[stream.below(5) as usize] += 1;
+        }
+        assert!(counts.iter().all(|n| n.abs_diff(10_000) < 400), "{counts:?}");
+        assert_eq!(stream.below(0), 0);
+        assert_eq!(stream.below(1), 0);
+    }
+}
