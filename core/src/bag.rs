@@ -1,6 +1,6 @@
 //! Bags of finite values, such as a hand, a pile, or the weights of chance.
 
-use crate::{Finite, Set, Storage, Stream};
+use crate::{Finite, Set, Storage, Stream, bytes};
 use std::fmt::{self, Debug, Display};
 use std::ops::{AddAssign, SubAssign};
 
@@ -14,19 +14,6 @@ pub struct Bag<T: Finite> {
 
 /// The most of one value that a bag holds.
 const MOST: u32 = 15;
-const LOW_NIBBLES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
-const ONES: u64 = 0x0101_0101_0101_0101;
-const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
-
-/// The eight counts of a word, one in each byte.
-#[inline]
-pub(crate) fn bytes_of(word: u32) -> u64 {
-    let spread = u64::from(word);
-    let spread = (spread | spread << 16) & 0x0000_FFFF_0000_FFFF;
-    let spread = (spread | spread << 8) & 0x00FF_00FF_00FF_00FF;
-    (spread | spread << 4) & LOW_NIBBLES
-}
-
 impl<T: Finite> Bag<T> {
     /// The empty bag.
     #[inline]
@@ -35,8 +22,15 @@ impl<T: Finite> Bag<T> {
     }
 
     /// The bag of `n` of each value, at most 15.
+    #[inline]
     pub fn of_each(n: u8) -> Self {
-        T::all().map(|value| (value, n)).collect()
+        debug_assert!(u32::from(n) <= MOST, "more than {MOST}");
+        let mut bag = Self::new();
+        for (i, word) in bag.counts.as_mut().iter_mut().enumerate() {
+            let values = usize::min(8, T::COUNT - 8 * i);
+            *word = (0x1111_1111 >> (32 - 4 * values)) * u32::from(n);
+        }
+        bag
     }
 
     /// The bag with these words, which count nothing that is no value.
@@ -96,7 +90,7 @@ impl<T: Finite> Bag<T> {
     /// How many there are in all.
     #[inline]
     pub fn len(&self) -> u32 {
-        self.words().iter().map(|word| total(*word)).sum()
+        self.words().iter().map(|word| bytes::total_of_nibbles(*word)).sum()
     }
 
     /// Whether there is nothing in it.
@@ -115,25 +109,28 @@ impl<T: Finite> Bag<T> {
     pub fn kinds(&self) -> Set<T> {
         let mut words = T::Bits::ZERO;
         for (i, word) in self.words().iter().enumerate() {
-            words.as_mut()[i / 8] |= u64::from(present(*word)) << (8 * (i % 8));
+            words.as_mut()[i / 8] |= u64::from(bytes::nonzero_nibbles(*word)) << (8 * (i % 8));
         }
         Set::from_words(words.as_ref())
+    }
+
+    /// The value with the lowest id of which there is one.
+    #[inline]
+    pub fn lowest(&self) -> Option<T> {
+        let (i, word) = self.words().iter().enumerate().find(|(_, word)| **word != 0)?;
+        T::from_id(8 * i + word.trailing_zeros() as usize / 4)
     }
 
     /// The value of the card that has `n` cards before it, when they lie in the order of the ids.
     #[inline]
     pub fn nth(&self, n: u32) -> Option<T> {
-        let mut rest = n;
-        for (i, word) in self.words().iter().enumerate() {
-            let here = total(*word);
-            if rest < here {
-                let up_to_each = bytes_of(*word).wrapping_mul(ONES);
-                let beyond = ((up_to_each | HIGH_BITS) - u64::from(rest + 1) * ONES) & HIGH_BITS;
-                return T::from_id(8 * i + beyond.trailing_zeros() as usize / 8);
-            }
-            rest -= here;
+        let (mut place, mut before, mut sum) = (0, 0, 0);
+        for (i, word) in (1..).zip(self.words()) {
+            sum += bytes::total_of_nibbles(*word);
+            (place, before) = if n >= sum { (i, sum) } else { (place, before) };
         }
-        None
+        let sums = bytes::sums(bytes::of_nibbles(*self.words().get(place)?));
+        T::from_id(8 * place + bytes::first_above(sums, u64::from(n - before)))
     }
 
     /// Takes `n` cards out at random, or all where there are fewer.
@@ -152,23 +149,6 @@ impl<T: Finite> Bag<T> {
         let kinds = self.kinds();
         (0..kinds.len()).filter_map(move |n| kinds.nth(n)).map(|value| (value, self.count(value)))
     }
-}
-
-/// The sum of the eight counts of a word.
-#[inline]
-fn total(word: u32) -> u32 {
-    let pairs = (word & LOW_NIBBLES as u32) + (word >> 4 & LOW_NIBBLES as u32);
-    pairs.wrapping_mul(ONES as u32) >> 24
-}
-
-/// One bit for each of the eight counts of a word: whether it is not zero.
-#[inline]
-fn present(word: u32) -> u32 {
-    let word = word | word >> 2;
-    let word = (word | word >> 1) & 0x1111_1111;
-    let word = (word | word >> 3) & 0x0303_0303;
-    let word = (word | word >> 6) & 0x000F_000F;
-    (word | word >> 12) & 0xFF
 }
 
 impl<T: Finite> AddAssign for Bag<T> {
@@ -274,6 +254,8 @@ mod tests {
         for (n, value) in cards.iter().enumerate() {
             assert_eq!(bag.nth(n as u32), Some(*value));
         }
+        assert_eq!(bag.lowest(), bag.nth(0));
+        assert_eq!(Bag::<Wide>::new().lowest(), None);
         assert_eq!(bag.nth(bag.len()), None);
     }
 

@@ -1,6 +1,6 @@
 //! Many matches of one game.
 
-use crate::{Game, OptionError, Stream, Turn, record::draw};
+use crate::{Game, OptionError, Stream, record::draw};
 use std::ops::{AddAssign, Range};
 
 /// The most seats of a game.
@@ -53,23 +53,15 @@ pub fn selfplay<G: Game>(options: &G::Options, seed: u64, matches: Range<u64>) -
 #[inline]
 fn play_out<G: Game>(position: &mut G, stream: &mut Stream, tally: &mut Tally) {
     loop {
-        match position.turn() {
-            Turn::Seat(_) => {
-                let legal = position.legal();
-                let choice = stream.below(legal.len() as u32);
-                if let Some(action) = legal.nth(choice as usize) {
-                    position.play_unchecked(action);
-                }
-                tally.decisions += 1;
-            }
-            Turn::Chance => {
-                if let Some(outcome) = draw(position, stream) {
-                    position.deal_unchecked(outcome);
-                }
-                tally.deals += 1;
-            }
-            Turn::Over => break,
+        while let Some(outcome) = draw(position, stream) {
+            position.deal_unchecked(outcome);
+            tally.deals += 1;
         }
+        let legal = position.legal();
+        let choice = stream.below(legal.len() as u32);
+        let Some(action) = legal.nth(choice as usize) else { break };
+        position.play_unchecked(action);
+        tally.decisions += 1;
     }
     let returns = position.returns();
     for (seat, share) in returns.iter().enumerate() {

@@ -126,7 +126,11 @@ macro_rules! finite {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         $vis struct $name($repr);
 
+        #[allow(dead_code)]
         impl $name {
+            /// The value with the lowest number.
+            $vis const FIRST: Self = Self($low);
+
             #[doc = concat!("The value of this number, ", stringify!($low), " to ", stringify!($high), ".")]
             $vis const fn new(number: $repr) -> Option<Self> {
                 if number as i64 >= $low && number as i64 <= $high { Some(Self(number)) } else { None }
@@ -144,7 +148,8 @@ macro_rules! finite {
 
             #[inline(always)]
             fn id(self) -> usize {
-                self.0 as usize - $low
+                // The mask changes nothing; it shows the bound to the compiler.
+                (self.0 as usize - $low) & (Self::COUNT.next_power_of_two() - 1)
             }
 
             #[inline(always)]
@@ -165,10 +170,26 @@ macro_rules! finite {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
         $($(#[$variant_meta:meta])* $variant:ident = $notation:literal),+ $(,)?
     }) => {
-        $crate::finite! {
-            $(#[$meta])*
-            $vis enum $name { $($(#[$variant_meta])* #[doc = concat!("`", $notation, "`")] $variant),+ }
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        $vis enum $name { $($(#[$variant_meta])* #[doc = concat!("`", $notation, "`")] $variant),+ }
+
+        impl $crate::Finite for $name {
+            const COUNT: usize = [$(Self::$variant),+].len();
+            $crate::finite!(@storage);
+
+            #[inline(always)]
+            fn id(self) -> usize {
+                self as usize
+            }
+
+            #[inline(always)]
+            fn from_id(id: usize) -> Option<Self> {
+                [$(Self::$variant),+].get(id).copied()
+            }
         }
+
+        $crate::finite_serde!($name);
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {

@@ -9,6 +9,7 @@ use std::ops::Deref;
 
 crate::finite! {
     /// Who decides and observes; seats are numbered from 0.
+    #[derive(Default)]
     pub struct Seat(u8: 0..=3);
 }
 
@@ -156,14 +157,14 @@ pub trait Game: Copy + Eq + Hash + Debug + Display + Portable + Send + Sync + 's
     #[inline]
     fn observation_length(&self) -> usize {
         let mut count = Count::default();
-        self.write(Seat::default(), &mut count);
+        self.write(Seat::FIRST, &mut count);
         count.0
     }
 
     /// The names, lengths, maxima and meaning of the fields of an observation.
     fn layout(&self) -> Layout {
         let mut describe = Describe::default();
-        self.write(Seat::default(), &mut describe);
+        self.write(Seat::FIRST, &mut describe);
         describe.0
     }
 
@@ -187,12 +188,6 @@ pub trait Game: Copy + Eq + Hash + Debug + Display + Portable + Send + Sync + 's
     fn redeal(&self, seat: Seat, stream: &mut Stream) -> Result<Self, NotObserved> {
         NotObserved::unless(self.seats(), seat.index(), 0, 0)?;
         Ok(self.redeal_unchecked(seat, stream))
-    }
-}
-
-impl Default for Seat {
-    fn default() -> Self {
-        Self(0)
     }
 }
 

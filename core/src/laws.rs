@@ -163,7 +163,7 @@ impl<G: Game> Run<G> {
         for seat in Seat::all().take(position.seats()) {
             self.observation(position, seat)?;
         }
-        require(position.observe(Seat::default(), &mut []).is_err(), || "an empty buffer is accepted".into())
+        require(position.observe(Seat::FIRST, &mut []).is_err(), || "an empty buffer is accepted".into())
     }
 
     /// Everything that cannot be played or dealt is refused: all ids, or a random one.

@@ -29,11 +29,13 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "serde")]
 extern crate self as bastide;
 
-mod any;
+pub mod any;
 mod bag;
 mod batch;
+mod bytes;
 mod finite;
 mod game;
 pub mod laws;
@@ -45,9 +47,9 @@ mod rng;
 mod set;
 
 pub mod en_garde;
-// KC
+pub mod knights_of_charlemagne;
 
-pub use any::{AnyGame, AnyMatch, AnyPosition, Erased, Id, NAMES, OptionInfo, load};
+pub use any::{AnyGame, AnyMatch, AnyPosition, Id, NAMES, OptionInfo, load};
 pub use bag::Bag;
 pub use batch::{Tally, selfplay};
 pub use finite::{Finite, Storage};

@@ -1,6 +1,6 @@
 //! What a seat sees: as numbers, as a description of these numbers, and as the chain of everything it has seen.
 
-use crate::{Bag, Finite, Game, NotObserved, Seat, bag};
+use crate::{Bag, Finite, Game, NotObserved, Seat, bytes};
 use std::fmt::{self, Display, Write};
 
 /// Where the one function of a game that writes observations puts its fields.
@@ -88,7 +88,7 @@ impl Sink for Bytes<'_> {
     #[inline(always)]
     fn bag<T: Finite>(&mut self, _: &'static str, _: u8, _: &'static str, bag: &Bag<T>) {
         for (eight, word) in self.next(T::COUNT).chunks_mut(8).zip(bag.words()) {
-            eight.copy_from_slice(&bag::bytes_of(*word).to_le_bytes()[..eight.len()]);
+            eight.copy_from_slice(&bytes::of_nibbles(*word).to_le_bytes()[..eight.len()]);
         }
     }
 }

@@ -139,7 +139,7 @@ pub(crate) fn step_by_id<G: Game>(position: &mut G, id: usize) -> Result<(), Ill
 /// assert_eq!(game.record().replay::<EnGarde>()?, *game.position());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(bound = ""))]
 pub struct Match<G: Game> {
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -151,7 +151,7 @@ pub struct Match<G: Game> {
 impl<G: Game> Match<G> {
     /// A new match; the same seed gives the same chance.
     pub fn new(options: &G::Options, seed: u64) -> Result<Self, OptionError> {
-        Ok(Self::with_stream(options, Stream::new(seed))?)
+        Self::with_stream(options, Stream::new(seed))
     }
 
     /// A new match whose chance follows a stream.
@@ -222,6 +222,20 @@ pub(crate) fn draw<G: Game>(position: &G, stream: &mut Stream) -> Option<G::Outc
     match draws.len() {
         0 => None,
         weight => draws.nth(stream.below(weight)),
+    }
+}
+
+impl<G: Game> Clone for Match<G> {
+    fn clone(&self) -> Self {
+        Self { position: self.position, record: self.record.clone(), stream: self.stream.clone() }
+    }
+
+    /// Keeps the memory of the record.
+    fn clone_from(&mut self, other: &Self) {
+        self.position = other.position;
+        self.record.game.clone_from(&other.record.game);
+        self.record.ids.clone_from(&other.record.ids);
+        self.stream.clone_from(&other.stream);
     }
 }
 

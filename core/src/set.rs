@@ -1,7 +1,8 @@
 //! Sets of finite values, such as the legal actions.
 
-use crate::{Finite, Storage};
+use crate::{Finite, Storage, bytes};
 use std::fmt::{self, Debug, Display};
+use std::ops::BitAnd;
 
 /// A bit set of a [`Finite`] type: the legal set, and the mask of machine learning.
 ///
@@ -55,6 +56,38 @@ impl<T: Finite> Set<T> {
         self.bits.as_mut()[value.id() / 64] |= u64::from(condition) << (value.id() % 64);
     }
 
+    /// The set of the `n` values with the lowest ids, or of all where there are fewer.
+    #[inline]
+    pub fn lowest(n: impl Into<usize>) -> Self {
+        let mut set = Self::new();
+        let mut rest = n.into().min(T::COUNT);
+        for word in set.bits.as_mut() {
+            *word = if rest < 64 { (1 << rest) - 1 } else { u64::MAX };
+            rest = rest.saturating_sub(64);
+        }
+        set
+    }
+
+    /// Adds the values that follow `first` as the values of another set follow its lowest id: the alternatives of an enum that carry
+    /// the values of that set.
+    ///
+    /// ```
+    /// use bastide::{Bag, Set, en_garde::{Action, Value}};
+    /// let hand: Bag<Value> = [(Value::new(2).unwrap(), 1), (Value::new(5).unwrap(), 3)].into_iter().collect();
+    /// let mut legal = Set::new();
+    /// legal.insert_block(Action::Retreat(Value::FIRST), &hand.kinds());
+    /// assert_eq!(legal.to_string(), "retreat 2, retreat 5");
+    /// ```
+    #[inline]
+    pub fn insert_block<U: Finite>(&mut self, first: T, block: &Set<U>) {
+        let (word, shift) = (first.id() / 64, first.id() % 64);
+        let mut carried = 0;
+        for (mine, theirs) in self.bits.as_mut()[word..].iter_mut().zip(block.words().iter().chain([&0])) {
+            *mine |= theirs << shift | carried;
+            carried = if shift == 0 { 0 } else { theirs >> (64 - shift) };
+        }
+    }
+
     /// Takes a value out.
     #[inline]
     pub fn remove(&mut self, value: T) {
@@ -82,11 +115,11 @@ impl<T: Finite> Set<T> {
     /// The value that has `n` values of the set before it.
     #[inline]
     pub fn nth(&self, n: usize) -> Option<T> {
-        let mut rest = n as u32;
+        let mut rest = n;
         for (i, word) in self.words().iter().enumerate() {
-            let here = word.count_ones();
+            let here = word.count_ones() as usize;
             if rest < here {
-                return T::from_id(64 * i + nth_bit(*word, rest));
+                return T::from_id(64 * i + nth_bit(*word, rest as u64));
             }
             rest -= here;
         }
@@ -105,19 +138,28 @@ impl<T: Finite> Set<T> {
 
 /// The place of the set bit that has `n` set bits below it; `n` is less than the number of set bits.
 #[inline]
-fn nth_bit(word: u64, n: u32) -> usize {
-    let (mut word, mut n, mut place) = (word, n, 0);
-    for width in [32, 16, 8] {
-        let below = (word & ((1 << width) - 1)).count_ones();
-        let skip = below <= n;
-        n -= if skip { below } else { 0 };
-        word >>= if skip { width } else { 0 };
-        place += if skip { width } else { 0 };
+fn nth_bit(word: u64, n: u64) -> usize {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let sums = bytes::sums((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F);
+    let byte = 8 * bytes::first_above(sums, n);
+    let below = (sums << 8) >> byte & 0xFF;
+    let bits = (word >> byte & 0xFF).wrapping_mul(bytes::ONES) & 0x8040_2010_0804_0201;
+    let ones = ((bits + 0x7F7F_7F7F_7F7F_7F7F) | bits) >> 7 & bytes::ONES;
+    byte + bytes::first_above(bytes::sums(ones), n - below)
+}
+
+impl<T: Finite> BitAnd for Set<T> {
+    type Output = Self;
+
+    /// The values that are in both sets.
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        for (mine, theirs) in self.bits.as_mut().iter_mut().zip(other.words()) {
+            *mine &= theirs;
+        }
+        self
     }
-    for _ in 0..n {
-        word &= word - 1;
-    }
-    place + word.trailing_zeros() as usize
 }
 
 impl<T: Finite> Default for Set<T> {
@@ -178,6 +220,19 @@ mod tests {
             }
             assert_eq!(set.nth(set.len()), None);
         }
+    }
+
+    #[test]
+    fn a_block_is_the_same_values_further_on() {
+        for (first, step) in [(0, 1), (0, 3), (40, 2), (63, 5), (64, 1), (100, 7)] {
+            let block: Set<Wide> = Wide::all().take(50).step_by(step).collect();
+            let mut set = Set::lowest(3usize);
+            set.insert_block(Wide::from_id(first).unwrap(), &block);
+            let moved = block.iter().filter_map(|value| Wide::from_id(first + value.id()));
+            assert_eq!(set, Wide::all().take(3).chain(moved).collect());
+        }
+        assert_eq!(Set::<Wide>::lowest(150usize), Set::full());
+        assert_eq!(Set::<Wide>::lowest(64usize).len(), 64);
     }
 
     #[test]

@@ -8,6 +8,7 @@ pub use game::{AnyGame, OptionInfo};
 pub use position::{AnyMatch, AnyPosition, Erased};
 
 use crate::en_garde::EnGarde;
+use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 use crate::{GameOptions, OptionError};
 
 crate::finite! {
@@ -30,7 +31,7 @@ macro_rules! games {
         }
     };
 }
-games!(EnGarde);
+games!(EnGarde, KnightsOfCharlemagne);
 
 /// The game of a name with options, such as `en_garde` or `en_garde(rounds_to_win=1)`.
 ///

@@ -8,7 +8,7 @@ use std::fmt::{Debug, Display};
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
-/// What can be asked of a position of any game. [`AnyPosition`] and [`AnyMatch`] read like it.
+/// What can be asked of a position of any game. [`AnyPosition`] and [`AnyMatch`] read like it; nobody needs to import it.
 pub trait Erased: Any + Debug + Display + Send + Sync {
     /// Who can act.
     fn turn(&self) -> Turn;
@@ -36,7 +36,7 @@ pub trait Erased: Any + Debug + Display + Send + Sync {
 pub(super) trait Position: Erased {
     fn play(&mut self, id: usize) -> Result<(), Illegal>;
     fn deal(&mut self, id: usize) -> Result<(), Illegal>;
-    fn redeal(&self, seat: usize, stream: &mut Stream) -> Result<Box<dyn Position>, NotObserved>;
+    fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved>;
     fn boxed(&self) -> Box<dyn Position>;
     fn copy_from(&mut self, other: &dyn Position) -> bool;
     fn equals(&self, other: &dyn Position) -> bool;
@@ -118,8 +118,9 @@ impl<G: Game> Position for G {
         Game::deal(self, outcome::<G>(id)?)
     }
 
-    fn redeal(&self, seat: usize, stream: &mut Stream) -> Result<Box<dyn Position>, NotObserved> {
-        Ok(Box::new(Game::redeal(self, seat_of(seat, Game::seats(self))?, stream)?))
+    fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved> {
+        *self = Game::redeal(self, seat_of(seat, Game::seats(self))?, stream)?;
+        Ok(())
     }
 
     fn boxed(&self) -> Box<dyn Position> {
@@ -221,14 +222,26 @@ impl AnyPosition {
 
     /// The position with everything that a seat cannot see drawn anew.
     pub fn redeal(&self, seat: usize, stream: &mut Stream) -> Result<Self, NotObserved> {
-        Ok(Self::new(self.game.clone(), self.state.redeal(seat, stream)?))
+        let mut redealt = self.clone();
+        redealt.redeal_in_place(seat, stream)?;
+        Ok(redealt)
+    }
+
+    /// Draws everything anew that a seat cannot see, without allocation.
+    pub fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved> {
+        self.state.redeal_in_place(seat, stream)
     }
 
     /// Becomes a copy of another position, without allocation; an error, and nothing changed, where that is of another game.
     pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
-        self.game.require(&other.game)?;
-        self.state.copy_from(&*other.state);
-        Ok(())
+        let copied = self.game == other.game && self.state.copy_from(&*other.state);
+        self.game.copied(&other.game, copied)
+    }
+
+    /// Becomes a copy of a match's position, without allocation; an error, and nothing changed, where that is of another game.
+    pub fn copy_from_match(&mut self, game: &AnyMatch) -> Result<(), Damaged> {
+        let copied = self.game == game.game && self.state.copy_from(game.running.position());
+        self.game.copied(&game.game, copied)
     }
 
     #[cfg(feature = "formats")]
@@ -315,9 +328,8 @@ impl AnyMatch {
 
     /// Becomes a copy of another match; an error, and nothing changed, where that is of another game.
     pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
-        self.game.require(&other.game)?;
-        self.running.copy_from(&*other.running);
-        Ok(())
+        let copied = self.game == other.game && self.running.copy_from(&*other.running);
+        self.game.copied(&other.game, copied)
     }
 
     #[cfg(feature = "formats")]

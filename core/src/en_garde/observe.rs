@@ -19,7 +19,8 @@ impl EnGarde {
         let hidden = Bag::new();
         let theirs = if self.shown { &self.hands[opponent.id()] } else { &hidden };
         let size = |hand: Fencer| self.hands[hand.id()].len() as u8;
-        let rounds = [self.rounds / 100, self.rounds % 100].map(|digits| digits as u8);
+        let rules = self.rules;
+        let hundreds = u16::max(1, rules.max_rounds / 100) as u8;
 
         sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
         sink.one_of::<2>("attacker", "whose attack is open: mine, my opponent's", attacker.map(place));
@@ -35,9 +36,10 @@ impl EnGarde {
         sink.number("pile", DECK_SIZE, "the size of the pile", self.pile.len() as u8);
         sink.bag("discards", OF_EACH_VALUE, "the cards of each value played in this round (EG-6)", &self.discard);
         sink.flag("my start", "I started this round, or start the next one between rounds (EG-4)", self.starter() == me);
-        sink.number("my points", 99, "the rounds that I won", self.points[me.id()]);
-        sink.number("opponent points", 99, "the rounds that my opponent won", self.points[opponent.id()]);
-        sink.field("rounds", 99, "the rounds that are over: hundreds, rest", rounds);
+        sink.number("my points", rules.rounds_to_win, "the rounds that I won", self.points[me.id()]);
+        sink.number("opponent points", rules.rounds_to_win, "the rounds that my opponent won", self.points[opponent.id()]);
+        sink.number("hundreds of rounds", hundreds, "the rounds that are over, divided by 100", (self.rounds / 100) as u8);
+        sink.number("rounds", 99, "the rounds that are over, without the hundreds", (self.rounds % 100) as u8);
     }
 
     /// The attacker and his attack, while it is not answered.

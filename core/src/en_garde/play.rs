@@ -1,7 +1,7 @@
 //! What may happen, and what then?
 
 use super::action::{Action, Cards, FewerCards};
-use super::cards::{HAND, Value, deck};
+use super::cards::{HAND, REACH, Value, deck};
 use super::options::LastRetreat;
 use super::state::{Attack, EnGarde, Fencer, Phase};
 use crate::{Bag, Finite, Set};
@@ -19,33 +19,33 @@ impl EnGarde {
 
     /// EG-10, EG-11: the moves of a fencer who is not attacked.
     fn moves(&self, fencer: Fencer) -> Set<Action> {
+        let distance = self.distance();
+        let advances = self.cards_up_to(fencer, distance - 1);
         let mut moves = self.retreats(fencer);
-        let (hand, distance) = (self.hands[fencer.id()], self.distance());
-        for cards in Cards::all().take(self.cards_at(fencer, distance).into()) {
-            moves.insert(Action::Attack(cards));
-        }
-        for card in Value::all().filter(|card| hand.contains(*card) && card.number() < distance) {
-            moves.insert(Action::Advance(card));
+        moves.insert_block(Action::Advance(Value::FIRST), &advances);
+        let cards = self.cards_by_distance(fencer);
+        moves.insert_block(Action::Attack(Cards::FIRST), &Set::<Cards>::lowest(cards[usize::from(distance)]));
+        let indirect = if distance <= REACH { advances } else { Set::new() };
+        for card in indirect.iter() {
             let left = distance - card.number();
             let spent = u8::from(left == card.number());
-            for cards in FewerCards::all().take((self.cards_at(fencer, left) - spent).into()) {
-                moves.insert(Action::Indirect(card, cards));
-            }
+            let attackers = cards[usize::from(left)] - spent;
+            moves.insert_block(Action::Indirect(card, FewerCards::FIRST), &Set::<FewerCards>::lowest(attackers));
         }
         moves
     }
 
     /// EG-11: the cards that a fencer can retreat with.
     fn retreats(&self, fencer: Fencer) -> Set<Action> {
-        let (hand, room) = (self.hands[fencer.id()], self.room_behind(fencer));
-        let possible = Value::all().filter(|card| hand.contains(*card) && card.number() <= room);
-        possible.map(Action::Retreat).collect()
+        let mut retreats = Set::new();
+        retreats.insert_block(Action::Retreat(Value::FIRST), &self.cards_up_to(fencer, self.room_behind(fencer)));
+        retreats
     }
 
     /// EG-14, EG-15: the answers of a fencer who is attacked.
     fn answers(&self, fencer: Fencer, attack: Attack) -> Set<Action> {
         let mut answers = if attack.indirect { self.retreats(fencer) } else { Set::new() };
-        answers.insert_if(Action::Parry, self.cards_at(fencer, self.distance()) >= attack.cards);
+        answers.insert_if(Action::Parry, self.can_parry(fencer, attack));
         answers
     }
 
@@ -60,34 +60,35 @@ impl EnGarde {
 
     // What follows.
 
+    #[inline(always)]
     pub(super) fn act(&mut self, action: Action) {
-        match (self.phase, action) {
+        match (action, self.phase) {
             // EG-10
-            (Phase::Move(fencer), Action::Advance(card)) => {
+            (Action::Advance(card), Phase::Move(fencer)) => {
                 self.step_forward(fencer, card);
                 self.begin_refill(fencer, None);
             }
             // EG-10
-            (Phase::Move(fencer), Action::Retreat(card)) => {
+            (Action::Retreat(card), Phase::Move(fencer)) => {
                 self.step_back(fencer, card);
                 self.begin_refill(fencer, None);
             }
             // EG-10, EG-12
-            (Phase::Move(fencer), Action::Attack(cards)) => {
+            (Action::Attack(cards), Phase::Move(fencer)) => {
                 self.attack(fencer, Attack { indirect: false, cards: cards.number() });
             }
             // EG-10, EG-12
-            (Phase::Move(fencer), Action::Indirect(card, cards)) => {
+            (Action::Indirect(card, cards), Phase::Move(fencer)) => {
                 self.step_forward(fencer, card);
                 self.attack(fencer, Attack { indirect: true, cards: cards.number() });
             }
             // EG-16, EG-20
-            (Phase::Answer(fencer, attack), Action::Parry) => {
+            (Action::Parry, Phase::Answer(fencer, attack)) => {
                 self.spend_at_distance(fencer, attack.cards);
                 if self.pile.is_empty() { self.decide_by_hands() } else { self.begin_move(fencer) }
             }
             // EG-15, EG-20
-            (Phase::Answer(fencer, _), Action::Retreat(card)) => {
+            (Action::Retreat(card), Phase::Answer(fencer, _)) => {
                 self.step_back(fencer, card);
                 match self.rules.last_retreat {
                     _ if !self.pile.is_empty() => self.begin_refill(fencer, None),
@@ -95,10 +96,11 @@ impl EnGarde {
                     LastRetreat::Hands => self.decide_by_hands(),
                 }
             }
-            (phase, action) => unreachable!("{action} in {phase:?}"),
+            (action, phase) => unreachable!("{action} in {phase:?}"),
         }
     }
 
+    #[inline(always)]
     pub(super) fn draw(&mut self, card: Value) {
         if self.phase == Phase::Shuffle {
             self.begin_deal();
@@ -186,7 +188,7 @@ impl EnGarde {
 
     /// EG-10, EG-17: a fencer without a move loses the round.
     fn begin_move(&mut self, fencer: Fencer) {
-        if self.moves(fencer).is_empty() {
+        if !self.can_move(fencer) {
             self.begin_next_round(Some(fencer.opponent()), false);
         } else {
             self.phase = Phase::Move(fencer);
@@ -195,7 +197,7 @@ impl EnGarde {
 
     /// EG-14, EG-15: a defender without an answer loses the round.
     fn begin_answer(&mut self, fencer: Fencer, attack: Attack) {
-        if self.answers(fencer, attack).is_empty() {
+        if !self.can_answer(fencer, attack) {
             self.begin_next_round(Some(fencer.opponent()), false);
         } else {
             self.phase = Phase::Answer(fencer, attack);

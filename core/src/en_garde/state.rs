@@ -2,7 +2,7 @@
 
 use super::cards::{HAND, MIDDLE, OF_EACH_VALUE, PISTE, Value, deck};
 use super::options::Rules;
-use crate::{Bag, Damaged, Finite, Game, Seat, Turn};
+use crate::{Bag, Damaged, Finite, Game, Seat, Set, Turn};
 
 crate::finite! {
     /// A side, and its seat: White is seat 0, Black seat 1 (EG-1).
@@ -146,12 +146,45 @@ impl EnGarde {
         Self::value_at(distance).map_or(0, |value| self.hands[fencer.id()].count(value))
     }
 
+    /// How many cards of the value of each distance a fencer holds.
+    pub(super) fn cards_by_distance(&self, fencer: Fencer) -> [u8; PISTE as usize] {
+        let mut cards = [0; PISTE as usize];
+        for value in Value::all() {
+            cards[usize::from(value.number())] = self.hands[fencer.id()].count(value);
+        }
+        cards
+    }
+
     /// The number of fields behind a fencer (EG-11).
     pub(super) fn room_behind(&self, fencer: Fencer) -> u8 {
         match fencer {
             Fencer::White => self.fields[0] - 1,
             Fencer::Black => PISTE - self.fields[1],
         }
+    }
+
+    /// The values up to a number of fields that a fencer holds.
+    pub(super) fn cards_up_to(&self, fencer: Fencer, fields: u8) -> Set<Value> {
+        self.hands[fencer.id()].kinds() & Set::lowest(fields)
+    }
+
+    /// Whether a fencer has a move (EG-17): an attack, or a step with his lowest card.
+    pub(super) fn can_move(&self, fencer: Fencer) -> bool {
+        let fields = u8::max(self.distance() - 1, self.room_behind(fencer));
+        let step = self.hands[fencer.id()].lowest().is_some_and(|card| card.number() <= fields);
+        step || self.cards_at(fencer, self.distance()) > 0
+    }
+
+    /// Whether a fencer can parry an attack (EG-14).
+    pub(super) fn can_parry(&self, fencer: Fencer, attack: Attack) -> bool {
+        self.cards_at(fencer, self.distance()) >= attack.cards
+    }
+
+    /// Whether a fencer has an answer to an attack (EG-14, EG-15).
+    pub(super) fn can_answer(&self, fencer: Fencer, attack: Attack) -> bool {
+        let room = self.room_behind(fencer);
+        let retreat = || self.hands[fencer.id()].lowest().is_some_and(|card| card.number() <= room);
+        self.can_parry(fencer, attack) || (attack.indirect && retreat())
     }
 
     /// How far a fencer is beyond the middle field (EG-22).
@@ -161,7 +194,7 @@ impl EnGarde {
 
     /// Who makes the first move of the round (EG-4).
     pub(super) fn starter(&self) -> Fencer {
-        if self.rounds % 2 == 0 { Fencer::White } else { Fencer::Black }
+        if self.rounds.is_multiple_of(2) { Fencer::White } else { Fencer::Black }
     }
 
     /// Whom chance deals to.

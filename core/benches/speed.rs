@@ -1,0 +1,83 @@
+//! How fast the games are: `cargo bench -p bastide`.
+//!
+//! `play` is uniformly random play of whole matches, choice of the action and chance included; its rate counts decisions.
+//! The others run over positions of random matches in which a seat is asked; their times are for one position.
+
+use bastide::{Game, Seat, Stream, Turn, selfplay};
+use bastide::{en_garde::EnGarde, knights_of_charlemagne::KnightsOfCharlemagne};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use std::hint::black_box;
+use std::time::Duration;
+
+/// How many positions the single operations go through in turn; they fit into the first cache.
+const POSITIONS: usize = 64;
+const MATCHES: u64 = 1000;
+
+/// Positions of random matches in which a seat is asked.
+fn positions<G: Game>(options: &G::Options) -> Vec<G> {
+    let mut stream = Stream::new(1);
+    let start = G::new(options).expect("accepted options");
+    let mut position = start;
+    let mut asked = Vec::new();
+    while asked.len() < POSITIONS * 16 {
+        match position.turn() {
+            Turn::Seat(_) => {
+                asked.push(position);
+                let legal = position.legal();
+                let choice = stream.below(legal.len() as u32);
+                position.play_unchecked(legal.nth(choice as usize).expect("a choice"));
+            }
+            Turn::Chance => {
+                let draws = position.draws();
+                let choice = stream.below(draws.len());
+                position.deal_unchecked(draws.nth(choice).expect("a choice"));
+            }
+            Turn::Over => position = start,
+        }
+    }
+    asked.into_iter().step_by(16).collect()
+}
+
+fn measure<G: Game>(criterion: &mut Criterion, options: &G::Options) {
+    let positions = positions::<G>(options);
+    let mut group = criterion.benchmark_group(positions[0].name());
+
+    let decisions = selfplay::<G>(options, 7, 0..MATCHES).expect("accepted options").decisions;
+    group.throughput(Throughput::Elements(decisions));
+    group.bench_function("play", |bencher| bencher.iter(|| selfplay::<G>(options, black_box(7), 0..MATCHES)));
+
+    group.throughput(Throughput::Elements(1));
+    let mut turn = (0..POSITIONS).cycle();
+    let mut next = || turn.next().unwrap_or_default();
+    group.bench_function("legal", |bencher| bencher.iter(|| black_box(&positions[next()]).legal()));
+    let mut copy = positions[0];
+    group.bench_function("copy", |bencher| {
+        bencher.iter(|| {
+            copy = *black_box(&positions[next()]);
+            black_box(&mut copy);
+        })
+    });
+    let mut bytes = vec![0; positions[0].observation_length()];
+    group.bench_function("observe u8", |bencher| {
+        bencher.iter(|| black_box(&positions[next()]).observe(Seat::FIRST, black_box(&mut bytes)))
+    });
+    let mut floats = vec![0.0; positions[0].observation_length()];
+    group.bench_function("observe f32", |bencher| {
+        bencher.iter(|| black_box(&positions[next()]).observe_f32(Seat::FIRST, black_box(&mut floats)))
+    });
+    let mut stream = Stream::new(2);
+    group.bench_function("redeal", |bencher| bencher.iter(|| black_box(&positions[next()]).redeal(Seat::FIRST, &mut stream)));
+    group.finish();
+}
+
+fn games(criterion: &mut Criterion) {
+    measure::<EnGarde>(criterion, &Default::default());
+    measure::<KnightsOfCharlemagne>(criterion, &Default::default());
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3));
+    targets = games
+}
+criterion_main!(benches);

@@ -1,0 +1,44 @@
+//! Eight small numbers in one word: a byte each, the first in the lowest.
+
+/// One in each byte.
+pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The sums of the bytes up to each, itself included; they stay below 128.
+#[inline(always)]
+pub(crate) fn sums(bytes: u64) -> u64 {
+    bytes.wrapping_mul(ONES)
+}
+
+/// The place of the first byte that is above `n`; there is one, and all are below 128.
+#[inline(always)]
+pub(crate) fn first_above(bytes: u64, n: u64) -> usize {
+    const HIGH: u64 = 0x80 * ONES;
+    let above = ((bytes | HIGH) - (n + 1) * ONES) & HIGH;
+    above.trailing_zeros() as usize / 8
+}
+
+/// The eight numbers of four bits in a word, in a byte each.
+#[inline(always)]
+pub(crate) fn of_nibbles(nibbles: u32) -> u64 {
+    let spread = u64::from(nibbles);
+    let spread = (spread | spread << 16) & 0x0000_FFFF_0000_FFFF;
+    let spread = (spread | spread << 8) & 0x00FF_00FF_00FF_00FF;
+    (spread | spread << 4) & 0x0F0F_0F0F_0F0F_0F0F
+}
+
+/// The sum of the eight numbers of four bits in a word.
+#[inline(always)]
+pub(crate) fn total_of_nibbles(nibbles: u32) -> u32 {
+    let pairs = (nibbles & 0x0F0F_0F0F) + (nibbles >> 4 & 0x0F0F_0F0F);
+    pairs.wrapping_mul(ONES as u32) >> 24
+}
+
+/// One bit for each of the eight numbers of four bits in a word: whether it is not zero.
+#[inline(always)]
+pub(crate) fn nonzero_nibbles(nibbles: u32) -> u32 {
+    let bits = nibbles | nibbles >> 2;
+    let bits = (bits | bits >> 1) & 0x1111_1111;
+    let bits = (bits | bits >> 3) & 0x0303_0303;
+    let bits = (bits | bits >> 6) & 0x000F_000F;
+    (bits | bits >> 12) & 0xFF
+}

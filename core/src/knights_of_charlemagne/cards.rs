@@ -1,0 +1,77 @@
+//! What is in the box?
+
+use crate::Bag;
+use std::fmt;
+
+crate::finite! {
+    /// The colour of a knight, and of a coloured state (KC-1).
+    pub enum Colour { Red = "red", Green = "green", Blue = "blue", Violet = "violet", Yellow = "yellow" }
+}
+
+crate::finite! {
+    /// The value of a knight, and the number of a numbered state (KC-1).
+    pub struct Value(u8: 1..=5);
+}
+
+crate::finite! {
+    /// A knight, and what chance deals: a card of this colour and value (KC-1).
+    pub struct Knight {
+        /// Its colour.
+        pub colour: Colour,
+        /// Its value.
+        pub value: Value,
+    }
+}
+
+impl fmt::Display for Knight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.colour, self.value)
+    }
+}
+
+crate::finite! {
+    /// A state, in the order of the row (KC-2).
+    pub enum State {
+        /// The state of a number.
+        Numbered(value: Value),
+        /// The state of a colour.
+        Coloured(colour: Colour),
+    }
+}
+
+impl State {
+    /// The points of who has the most knights here (KC-2).
+    pub const fn worth(self) -> u8 {
+        match self {
+            Self::Numbered(value) => value.number(),
+            Self::Coloured(_) => 5,
+        }
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Numbered(value) => value.fmt(f),
+            Self::Coloured(colour) => colour.fmt(f),
+        }
+    }
+}
+
+/// The points of a treasure, and of a state with its back up (KC-2, KC-21).
+pub(super) const TREASURE: u8 = 1;
+/// The points of the castle (KC-2).
+pub(super) const CASTLE: u8 = 5;
+/// The knights of each colour and value (KC-1).
+pub(super) const OF_EACH_KNIGHT: u8 = 2;
+/// All knights (KC-1).
+pub(super) const DECK_SIZE: u8 = 50;
+/// The cards of a full hand (KC-10).
+pub(super) const HAND: u8 = 8;
+/// The cards that are never dealt (KC-10).
+pub(super) const ASIDE: u8 = 2;
+
+/// All knights (KC-1).
+pub fn deck() -> Bag<Knight> {
+    Bag::of_each(OF_EACH_KNIGHT)
+}
