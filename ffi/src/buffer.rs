@@ -1,0 +1,123 @@
+//! Texts and buffers of the caller's.
+
+use crate::status::{Failure, Status, given};
+use std::ffi::{CStr, c_char};
+use std::marker::PhantomData;
+use std::mem::MaybeUninit;
+use std::slice;
+
+/// Where a length goes.
+pub(crate) type Length<'a> = Option<&'a mut MaybeUninit<usize>>;
+
+/// A text of the caller's.
+///
+/// # Safety
+/// Unless it is NULL, it ends with NUL and outlives `'a`.
+pub(crate) unsafe fn read_text<'a>(text: *const c_char, argument: &str) -> Result<&'a str, Failure> {
+    // SAFETY: the caller of this function promises it.
+    let text = (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) });
+    let not_utf8 = |error| Failure::new(Status::NotUtf8, format!("`{argument}` is not UTF-8: {error}"));
+    given(text, argument)?.to_str().map_err(not_utf8)
+}
+
+/// Bytes of the caller's.
+///
+/// # Safety
+/// Unless it is NULL, there are so many of them, and they outlive `'a`.
+pub(crate) unsafe fn read_bytes<'a>(bytes: *const u8, length: usize, argument: &str) -> Result<&'a [u8], Failure> {
+    if length > isize::MAX as usize {
+        return Err(Failure::new(Status::WrongLength, format!("`{argument}` cannot have {length} bytes")));
+    }
+    // SAFETY: the caller of this function promises it.
+    given((!bytes.is_null()).then(|| unsafe { slice::from_raw_parts(bytes, length) }), argument)
+}
+
+/// A buffer of the caller's, with the name that the header gives it.
+pub(crate) struct Buffer<'a, T> {
+    start: *mut T,
+    capacity: usize,
+    argument: &'static str,
+    caller: PhantomData<&'a mut [T]>,
+}
+
+impl<'a, T> Buffer<'a, T> {
+    /// # Safety
+    /// Unless `start` is NULL, so many values can be written there and nowhere else read or written during `'a`.
+    pub(crate) unsafe fn new(start: *mut T, capacity: usize, argument: &'static str) -> Self {
+        Self { start, capacity, argument, caller: PhantomData }
+    }
+
+    /// Writes the first `count` of the values, and how many these are.
+    pub(crate) fn write(self, length: Length<'_>, count: usize, values: impl Iterator<Item = T>) -> Result<(), Failure> {
+        let length = given(length, "length")?;
+        self.reserve(count).inspect_err(|failure| tell(failure, length, count))?;
+        length.write(count);
+        for (place, value) in (0..count).zip(values) {
+            // SAFETY: the buffer has room for `count` values.
+            unsafe { self.start.add(place).write(value) };
+        }
+        Ok(())
+    }
+
+    /// The whole buffer, which must have exactly the length that is needed.
+    pub(crate) fn exactly(self, needed: usize) -> Result<&'a mut [T], Failure>
+    where
+        T: Copy + Default,
+    {
+        let (capacity, argument) = (self.capacity, self.argument);
+        if capacity != needed {
+            let message = format!("`{argument}` has the length {capacity}; the length is {needed}");
+            return Err(Failure::new(Status::WrongLength, message));
+        }
+        self.reserve(needed)?;
+        for place in 0..needed {
+            // SAFETY: the buffer has room for `needed` values.
+            unsafe { self.start.add(place).write(T::default()) };
+        }
+        // SAFETY: these values have just been written, and nobody else uses them during `'a`.
+        Ok(unsafe { slice::from_raw_parts_mut(self.start, needed) })
+    }
+
+    fn reserve(&self, needed: usize) -> Result<(), Failure> {
+        let Self { start, capacity, argument, .. } = *self;
+        if start.is_null() && capacity > 0 {
+            return given(None, argument);
+        }
+        if start.is_null() || capacity < needed {
+            let message = format!("`{argument}` has room for {capacity}; {needed} are needed");
+            return Err(Failure::new(Status::BufferTooSmall, message));
+        }
+        Ok(())
+    }
+}
+
+impl Buffer<'_, c_char> {
+    /// Writes a text and its final NUL; the length, which may be NULL, is without it.
+    pub(crate) fn write_text(self, length: Length<'_>, text: &str) -> Result<(), Failure> {
+        let mut unwanted = MaybeUninit::uninit();
+        let length = length.unwrap_or(&mut unwanted);
+        self.reserve(text.len() + 1).inspect_err(|failure| tell(failure, length, text.len()))?;
+        length.write(text.len());
+        self.write_start(text);
+        Ok(())
+    }
+
+    /// Writes as much of a text as there is room for, cut between characters, and a final NUL.
+    pub(crate) fn write_start(self, text: &str) {
+        if self.reserve(1).is_ok() {
+            let most = text.len().min(self.capacity - 1);
+            let end = (0..=most).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
+            for (place, byte) in text.bytes().take(end).chain([0]).enumerate() {
+                // SAFETY: `end` bytes and a NUL are at most `capacity`.
+                unsafe { self.start.add(place).write(byte as c_char) };
+            }
+        }
+    }
+}
+
+/// Where a buffer is too small, its length says what there is to write.
+fn tell(failure: &Failure, length: &mut MaybeUninit<usize>, count: usize) {
+    if failure.status == Status::BufferTooSmall {
+        length.write(count);
+    }
+}

@@ -1,0 +1,321 @@
+//! Games: their names, sizes, options, rules, layout and notation.
+
+use crate::buffer::{Buffer, read_text};
+use crate::status::{Failure, Status, answer, given, guard};
+use engine::{AnyGame, NAMES};
+use std::ffi::{CString, c_char};
+use std::mem::MaybeUninit;
+use std::ptr;
+use std::sync::{Arc, OnceLock};
+
+/// A game with its options. It never changes, so any number of threads may use it at the same time.
+#[derive(Clone)]
+pub struct Game(Arc<Shared>);
+
+/// What the handles of a game share.
+struct Shared {
+    game: AnyGame,
+    /// Made when the first of them is asked for.
+    texts: OnceLock<Texts>,
+}
+
+/// The texts of a game, each with its final NUL.
+struct Texts {
+    name: CString,
+    rules: CString,
+    options: Vec<[CString; 5]>,
+    fields: Vec<[CString; 2]>,
+}
+
+impl Game {
+    pub(crate) fn new(game: AnyGame) -> Self {
+        Self(Arc::new(Shared { game, texts: OnceLock::new() }))
+    }
+
+    pub(crate) fn game(&self) -> &AnyGame {
+        &self.0.game
+    }
+
+    fn texts(&self) -> &Texts {
+        self.0.texts.get_or_init(|| Texts::new(self.game()))
+    }
+}
+
+impl Texts {
+    fn new(game: &AnyGame) -> Self {
+        let option = |option: engine::OptionInfo| {
+            [option.name, option.accepts, option.meaning, &option.value, &option.default].map(with_nul)
+        };
+        Self {
+            name: with_nul(game.name()),
+            rules: with_nul(game.rules()),
+            options: game.options().into_iter().map(option).collect(),
+            fields: game.layout().fields.iter().map(|field| [field.name, field.meaning].map(with_nul)).collect(),
+        }
+    }
+}
+
+/// A text without NULs, and one after it.
+fn with_nul(text: &str) -> CString {
+    CString::new(text.replace('\0', "")).unwrap_or_default()
+}
+
+/// An option of a game, with its value there.
+#[repr(C)]
+pub struct GameOption {
+    /// Its name.
+    pub name: *const c_char,
+    /// What it accepts.
+    pub accepts: *const c_char,
+    /// What it means.
+    pub meaning: *const c_char,
+    /// Its value in this game.
+    pub value: *const c_char,
+    /// Its value where nothing is said.
+    pub default_value: *const c_char,
+}
+
+/// A field of an observation: values with one name, one maximum and one meaning.
+#[repr(C)]
+pub struct Field {
+    /// Its name.
+    pub name: *const c_char,
+    /// What its values say.
+    pub meaning: *const c_char,
+    /// The place of its first value.
+    pub offset: usize,
+    /// How many values it has.
+    pub length: usize,
+    /// The largest that a value can be; at least 1.
+    pub maximum: u8,
+}
+
+/// The number of games.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_count() -> usize {
+    NAMES.len()
+}
+
+/// The name of a game, in alphabetical order; NULL where the index is not below `bastide_game_count`.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_name_at(index: usize) -> *const c_char {
+    NAMES_WITH_NUL.get(index).map_or(ptr::null(), |name| name.as_ptr().cast())
+}
+
+/// More than the longest name of a game.
+const NAME_LENGTH: usize = 64;
+
+static NAMES_WITH_NUL: [[u8; NAME_LENGTH]; NAMES.len()] = {
+    let mut names = [[0; NAME_LENGTH]; NAMES.len()];
+    let mut game = 0;
+    while game < NAMES.len() {
+        let name = NAMES[game].as_bytes();
+        assert!(name.len() < NAME_LENGTH);
+        let mut place = 0;
+        while place < name.len() {
+            names[game][place] = name[place];
+            place += 1;
+        }
+        game += 1;
+    }
+    names
+};
+
+/// Makes the game of a name with options, such as `en_garde` or `en_garde(rounds_to_win=1)`.
+///
+/// BASTIDE_STATUS_UNKNOWN_GAME, BASTIDE_STATUS_BAD_OPTION.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_game_load(name: *const c_char, game: Option<&mut MaybeUninit<Box<Game>>>) -> Status {
+    guard(|| {
+        // SAFETY: the caller's text.
+        let name = unsafe { read_text(name, "name") }?;
+        given(game, "game")?.write(Box::new(Game::new(engine::load(name)?)));
+        Ok(())
+    })
+}
+
+/// Makes another handle of the same game, which shares everything with it.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_game_clone(source: Option<&Game>, game: Option<&mut MaybeUninit<Box<Game>>>) -> Status {
+    guard(|| {
+        let source = given(source, "source")?;
+        given(game, "game")?.write(Box::new(source.clone()));
+        Ok(())
+    })
+}
+
+/// Frees a game; its positions and matches live on.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_free(game: Option<Box<Game>>) {
+    answer((), || {
+        drop(game);
+        Ok(())
+    });
+}
+
+/// The name of the game with the options that differ from the default; equal games have equal names.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_name(game: Option<&Game>) -> *const c_char {
+    answer(ptr::null(), || Ok(given(game, "game")?.texts().name.as_ptr()))
+}
+
+/// The rules, numbered, as Markdown.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_rules(game: Option<&Game>) -> *const c_char {
+    answer(ptr::null(), || Ok(given(game, "game")?.texts().rules.as_ptr()))
+}
+
+/// The number of seats.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_seats(game: Option<&Game>) -> usize {
+    answer(0, || Ok(given(game, "game")?.game().seats()))
+}
+
+/// The number of actions, which is the length of a mask of legal actions.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_actions(game: Option<&Game>) -> usize {
+    answer(0, || Ok(given(game, "game")?.game().actions()))
+}
+
+/// The number of chance outcomes.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_outcomes(game: Option<&Game>) -> usize {
+    answer(0, || Ok(given(game, "game")?.game().outcomes()))
+}
+
+/// The number of values of an observation.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_observation_length(game: Option<&Game>) -> usize {
+    answer(0, || Ok(given(game, "game")?.game().layout().length()))
+}
+
+/// The bytes that a position takes in memory, beside its handle.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_position_size(game: Option<&Game>) -> usize {
+    answer(0, || Ok(given(game, "game")?.game().position_size()))
+}
+
+/// The number of options.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_options(game: Option<&Game>) -> usize {
+    answer(0, || Ok(given(game, "game")?.texts().options.len()))
+}
+
+/// Writes an option. BASTIDE_STATUS_UNKNOWN_INDEX.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_game_option(game: Option<&Game>, index: usize, option: Option<&mut MaybeUninit<GameOption>>) -> Status {
+    guard(|| {
+        let texts = at(&given(game, "game")?.texts().options, index, "option")?;
+        let [name, accepts, meaning, value, default_value] = texts.each_ref().map(|text| text.as_ptr());
+        given(option, "option")?.write(GameOption { name, accepts, meaning, value, default_value });
+        Ok(())
+    })
+}
+
+/// The number of fields of an observation.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_game_fields(game: Option<&Game>) -> usize {
+    answer(0, || Ok(given(game, "game")?.texts().fields.len()))
+}
+
+/// Writes a field of the observation's layout. BASTIDE_STATUS_UNKNOWN_INDEX.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_game_field(game: Option<&Game>, index: usize, field: Option<&mut MaybeUninit<Field>>) -> Status {
+    guard(|| {
+        let game = given(game, "game")?;
+        let [name, meaning] = at(&game.texts().fields, index, "field")?.each_ref().map(|text| text.as_ptr());
+        let engine::Field { offset, length, maximum, .. } = *at(&game.game().layout().fields, index, "field")?;
+        given(field, "field")?.write(Field { name, meaning, offset, length, maximum });
+        Ok(())
+    })
+}
+
+fn at<'a, T>(all: &'a [T], index: usize, what: &str) -> Result<&'a T, Failure> {
+    let unknown = || Failure::new(Status::UnknownIndex, format!("there is no {what} {index}; there are {}, from 0", all.len()));
+    all.get(index).ok_or_else(unknown)
+}
+
+/// Writes the notation of an action. BASTIDE_STATUS_UNKNOWN_ID.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_game_action_text(
+    game: Option<&Game>,
+    action: u32,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let notation = given(game, "game")?.game().action_text(action as usize)?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &notation)
+    })
+}
+
+/// Writes the id of an action from its notation. BASTIDE_STATUS_UNKNOWN_TEXT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_game_action_id(
+    game: Option<&Game>,
+    text: *const c_char,
+    action: Option<&mut MaybeUninit<u32>>,
+) -> Status {
+    guard(|| {
+        // SAFETY: the caller's text.
+        let text = unsafe { read_text(text, "text") }?;
+        let id = given(game, "game")?.game().action_id(text)?;
+        given(action, "action")?.write(id as u32);
+        Ok(())
+    })
+}
+
+/// Writes the notation of a chance outcome. BASTIDE_STATUS_UNKNOWN_ID.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_game_outcome_text(
+    game: Option<&Game>,
+    outcome: u32,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let notation = given(game, "game")?.game().outcome_text(outcome as usize)?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &notation)
+    })
+}
+
+/// Writes the id of a chance outcome from its notation. BASTIDE_STATUS_UNKNOWN_TEXT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_game_outcome_id(
+    game: Option<&Game>,
+    text: *const c_char,
+    outcome: Option<&mut MaybeUninit<u32>>,
+) -> Status {
+    guard(|| {
+        // SAFETY: the caller's text.
+        let text = unsafe { read_text(text, "text") }?;
+        let id = given(game, "game")?.game().outcome_id(text)?;
+        given(outcome, "outcome")?.write(id as u32);
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ffi::CStr;
+
+    #[test]
+    fn names_end_with_nul() {
+        for (name, with_nul) in NAMES.iter().zip(&NAMES_WITH_NUL) {
+            assert_eq!(CStr::from_bytes_until_nul(with_nul).map(CStr::to_str), Ok(Ok(*name)));
+        }
+    }
+}

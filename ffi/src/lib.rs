@@ -1,0 +1,74 @@
+//! The C face of Bastide. `include/bastide.h` is generated from this crate and begins with what all its functions have in common.
+//!
+//! A pointer that may be NULL is an `Option` of a reference or a box. Functions are `unsafe` where they take texts or buffers: these
+//! must be as the header says. No function unwinds: each runs inside [`status::guard`] or [`status::answer`].
+
+#![allow(clippy::missing_safety_doc)]
+
+mod buffer;
+
+// The header has their contents in this order.
+pub mod status;
+
+pub mod game;
+
+pub mod position;
+
+pub mod look;
+
+pub mod matches;
+
+pub mod selfplay;
+
+#[cfg(feature = "test-hooks")]
+pub mod test_hooks;
+
+use engine::{Finite, Id, Seat};
+use std::ffi::c_char;
+
+/// The version of the interface that this header declares.
+pub const BASTIDE_ABI_VERSION: u32 = 1;
+/// The most actions of a game: enough room for every list of legal actions.
+pub const BASTIDE_MAX_ACTIONS: usize = 512;
+/// The most chance outcomes of a game: enough room for every list of draws.
+pub const BASTIDE_MAX_OUTCOMES: usize = 512;
+/// The most seats of a game: enough room for all scores and returns.
+pub const BASTIDE_MAX_SEATS: usize = 4;
+/// The turn of a position where chance is to deal.
+pub const BASTIDE_CHANCE: i32 = -1;
+/// The turn of a position that is over.
+pub const BASTIDE_OVER: i32 = -2;
+/// The viewer of a table on which everything is shown.
+pub const BASTIDE_EVERYTHING: i32 = -1;
+
+const _: () = assert!(BASTIDE_MAX_ACTIONS == Id::COUNT);
+const _: () = assert!(BASTIDE_MAX_OUTCOMES == Id::COUNT);
+const _: () = assert!(BASTIDE_MAX_SEATS == Seat::COUNT);
+
+const fn threads_may_share<T: Send + Sync>() {}
+const _: () = threads_may_share::<game::Game>();
+const _: () = threads_may_share::<position::Position>();
+const _: () = threads_may_share::<matches::Match>();
+
+/// The version of the interface that the library has: BASTIDE_ABI_VERSION of the header that it was built with.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_abi_version() -> u32 {
+    BASTIDE_ABI_VERSION
+}
+
+/// The version of the library, such as `0.1.0`.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_version() -> *const c_char {
+    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Turn;
+
+    #[test]
+    fn turns_have_the_numbers_of_the_header() {
+        assert_eq!([Turn::Chance, Turn::Over].map(Turn::code), [BASTIDE_CHANCE, BASTIDE_OVER]);
+    }
+}

@@ -1,0 +1,114 @@
+//! What is seen in a position: scores, observations, the table.
+
+use crate::BASTIDE_EVERYTHING;
+use crate::buffer::Buffer;
+use crate::position::Position;
+use crate::status::{Failure, Status, given, guard};
+use engine::NotObserved;
+use std::ffi::c_char;
+use std::mem::MaybeUninit;
+
+/// Writes the score of each seat, as if the game ended now; at most BASTIDE_MAX_SEATS.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_scores(
+    position: Option<&Position>,
+    scores: *mut i32,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let figures = given(position, "position")?.position.score();
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(scores, capacity, "scores") }.write(length, figures.len(), figures.iter().copied())
+    })
+}
+
+/// Writes the return of each seat, from -1 to +1, all 0 before the end; at most BASTIDE_MAX_SEATS.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_returns(
+    position: Option<&Position>,
+    returns: *mut f32,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let figures = given(position, "position")?.position.returns();
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(returns, capacity, "returns") }.write(length, figures.len(), figures.iter().copied())
+    })
+}
+
+/// Writes what a seat sees, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_observe(
+    position: Option<&Position>,
+    seat: u32,
+    values: *mut u8,
+    length: usize,
+) -> Status {
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        seat_exists(seat, position.seats())?;
+        // SAFETY: the caller's buffer.
+        let values = unsafe { Buffer::new(values, length, "values") }.exactly(position.game().layout().length())?;
+        Ok(position.observe(seat as usize, values)?)
+    })
+}
+
+/// Writes what a seat sees, as fractions of the maxima of the fields, 0 to 1. The length is `bastide_game_observation_length`.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_observe_f32(
+    position: Option<&Position>,
+    seat: u32,
+    values: *mut f32,
+    length: usize,
+) -> Status {
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        seat_exists(seat, position.seats())?;
+        // SAFETY: the caller's buffer.
+        let values = unsafe { Buffer::new(values, length, "values") }.exactly(position.game().layout().length())?;
+        Ok(position.observe_f32(seat as usize, values)?)
+    })
+}
+
+/// Writes the table for people, as a seat sees it or, for BASTIDE_EVERYTHING, with everything shown.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_table(
+    position: Option<&Position>,
+    viewer: i32,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        let seats = position.seats();
+        let unknown = |_| {
+            let message =
+                format!("seat {viewer} does not exist; seats are 0 to {}, and {BASTIDE_EVERYTHING} sees everything", seats - 1);
+            Failure::new(Status::UnknownSeat, message)
+        };
+        let viewer = (viewer != BASTIDE_EVERYTHING).then(|| usize::try_from(viewer).map_err(unknown)).transpose()?;
+        let table = position.table(viewer)?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &table)
+    })
+}
+
+/// Nothing is written into a buffer for a seat that does not exist.
+fn seat_exists(seat: u32, seats: usize) -> Result<(), NotObserved> {
+    let seat = seat as usize;
+    if seat < seats { Ok(()) } else { Err(NotObserved::Seat { seat, seats }) }
+}

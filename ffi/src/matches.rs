@@ -1,0 +1,265 @@
+//! Matches: chance plays itself, and everything is recorded.
+
+use crate::buffer::{Buffer, read_bytes, read_text};
+use crate::game::Game;
+use crate::position::Position;
+use crate::status::{Failure, Status, answer, given, guard};
+use engine::{AnyMatch, Record, Stream};
+use std::ffi::c_char;
+use std::mem::MaybeUninit;
+use std::ptr;
+
+/// A match: a position with its random stream and its record. Chance plays itself, so it is always a seat's turn, or over.
+#[derive(Clone)]
+pub struct Match {
+    running: AnyMatch,
+    /// The position of the match, for `bastide_match_position`.
+    position: Position,
+}
+
+impl Match {
+    fn new(running: AnyMatch, game: Game) -> Self {
+        Self { position: Position::new(running.position(), game), running }
+    }
+
+    fn play(&mut self, action: usize) -> Result<(), Failure> {
+        self.running.play(action)?;
+        self.show()
+    }
+
+    fn copy_from(&mut self, other: &Self) -> Result<(), Failure> {
+        self.running.copy_from(&other.running).map_err(|error| Failure::new(Status::OtherGame, error))?;
+        self.show()
+    }
+
+    fn show(&mut self) -> Result<(), Failure> {
+        Ok(self.position.position.copy_from_match(&self.running)?)
+    }
+}
+
+/// The information state of a seat, everything that it has seen and done, in 128 bits.
+#[repr(C)]
+pub struct Key {
+    /// The upper half.
+    pub high: u64,
+    /// The lower half.
+    pub low: u64,
+}
+
+/// Makes a new match; the same seed gives the same chance.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_match_new(game: Option<&Game>, seed: u64, r#match: Option<&mut MaybeUninit<Box<Match>>>) -> Status {
+    guard(|| {
+        let game = given(game, "game")?;
+        given(r#match, "match")?.write(Box::new(Match::new(game.game().new_match(seed), game.clone())));
+        Ok(())
+    })
+}
+
+/// Makes a copy of a match, which goes on with the same chance.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_match_clone(source: Option<&Match>, r#match: Option<&mut MaybeUninit<Box<Match>>>) -> Status {
+    guard(|| {
+        let source = given(source, "source")?;
+        given(r#match, "match")?.write(Box::new(source.clone()));
+        Ok(())
+    })
+}
+
+/// Makes one match equal to another. BASTIDE_STATUS_OTHER_GAME.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_match_copy(r#match: *mut Match, source: *const Match) -> Status {
+    guard(|| {
+        if ptr::eq(r#match, source) && !source.is_null() {
+            return Ok(());
+        }
+        // SAFETY: the caller's handles; they are not the same.
+        let (r#match, source) = unsafe { (r#match.as_mut(), source.as_ref()) };
+        given(r#match, "match")?.copy_from(given(source, "source")?)
+    })
+}
+
+/// Frees a match, and its position with it.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_match_free(r#match: Option<Box<Match>>) {
+    answer((), || {
+        drop(r#match);
+        Ok(())
+    });
+}
+
+/// The position of a match, to ask everything that can be asked of a position; NULL for NULL.
+///
+/// It belongs to the match, follows its play and lives as long. Clone or copy it to look ahead. To use it is to use the match,
+/// as far as threads are concerned.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bastide_match_position(r#match: *const Match) -> *const Position {
+    if r#match.is_null() {
+        return ptr::null();
+    }
+    // SAFETY: the caller's handle. No reference is made, so the pointer stays good when the match changes.
+    unsafe { &raw const (*r#match).position }
+}
+
+/// Whether two matches are equal: their records, and the chance that follows.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_match_equal(r#match: Option<&Match>, other: Option<&Match>) -> bool {
+    answer(false, || Ok(given(r#match, "match")?.running == given(other, "other")?.running))
+}
+
+/// Plays an action, then whatever chance deals. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_match_play(r#match: Option<&mut Match>, action: u32) -> Status {
+    guard(|| given(r#match, "match")?.play(action as usize))
+}
+
+/// Plays an action in its notation, then whatever chance deals.
+///
+/// BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_match_play_text(r#match: Option<&mut Match>, action: *const c_char) -> Status {
+    guard(|| {
+        let r#match = given(r#match, "match")?;
+        // SAFETY: the caller's text.
+        let action = r#match.running.game().action_id(unsafe { read_text(action, "action") }?)?;
+        r#match.play(action)
+    })
+}
+
+/// Writes the ids of everything that happened: actions and chance outcomes.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_match_record_ids(
+    r#match: Option<&Match>,
+    ids: *mut u16,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let recorded = &given(r#match, "match")?.running.record().ids;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(ids, capacity, "ids") }.write(length, recorded.len(), recorded.iter().copied())
+    })
+}
+
+/// Writes the record as text: a line that names the game, then a line for each event.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_match_record_text(
+    r#match: Option<&Match>,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let running = &given(r#match, "match")?.running;
+        let record = running.game().record_to_text(running.record())?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &record)
+    })
+}
+
+/// Writes the record as JSON: `{"game":"en_garde","ids":[3,1,4]}`.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_match_record_json(
+    r#match: Option<&Match>,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let record = given(r#match, "match")?.running.record().to_json();
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &record)
+    })
+}
+
+/// Makes the match of a record, as text or as JSON, checking every step; what chance deals from there on follows the seed.
+///
+/// BASTIDE_STATUS_DAMAGED.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_match_from_record(
+    record: *const c_char,
+    seed: u64,
+    r#match: Option<&mut MaybeUninit<Box<Match>>>,
+) -> Status {
+    guard(|| {
+        // SAFETY: the caller's text.
+        let (game, record) = Record::read(unsafe { read_text(record, "record") }?)?;
+        let running = game.resume(record, Stream::new(seed))?;
+        given(r#match, "match")?.write(Box::new(Match::new(running, Game::new(game))));
+        Ok(())
+    })
+}
+
+/// Makes a match from bytes; it goes on with the same chance. BASTIDE_STATUS_DAMAGED.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_match_from_bytes(
+    bytes: *const u8,
+    length: usize,
+    r#match: Option<&mut MaybeUninit<Box<Match>>>,
+) -> Status {
+    guard(|| {
+        // SAFETY: the caller's bytes.
+        let running = AnyMatch::from_bytes(unsafe { read_bytes(bytes, length, "bytes") }?)?;
+        let game = Game::new(running.game().clone());
+        given(r#match, "match")?.write(Box::new(Match::new(running, game)));
+        Ok(())
+    })
+}
+
+/// Writes a match as bytes: its record and its random stream.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_match_to_bytes(
+    r#match: Option<&Match>,
+    bytes: *mut u8,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let written = given(r#match, "match")?.running.to_bytes();
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
+    })
+}
+
+/// Writes the key of a seat's information state: equal where it has seen and done the same. BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_match_information_key(
+    r#match: Option<&Match>,
+    seat: u32,
+    key: Option<&mut MaybeUninit<Key>>,
+) -> Status {
+    guard(|| {
+        let state = given(r#match, "match")?.running.information_state(seat as usize)?;
+        given(key, "key")?.write(Key { high: (state.key() >> 64) as u64, low: state.key() as u64 });
+        Ok(())
+    })
+}
+
+/// Writes a seat's information state to read: a line for each own action and for each observation. BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_match_information_log(
+    r#match: Option<&Match>,
+    seat: u32,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let state = given(r#match, "match")?.running.information_state(seat as usize)?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, state.log())
+    })
+}

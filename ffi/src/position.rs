@@ -1,0 +1,288 @@
+//! Positions: what there is to choose, and what follows.
+
+use crate::buffer::{Buffer, read_bytes, read_text};
+use crate::game::Game;
+use crate::status::{Failure, Status, answer, given, guard};
+use engine::{AnyPosition, Finite, Stream};
+use std::ffi::c_char;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::mem::MaybeUninit;
+use std::ptr;
+
+/// A position: the complete state of a game. Chance is explicit: it is dealt by the caller.
+#[derive(Clone)]
+pub struct Position {
+    pub(crate) position: AnyPosition,
+    game: Game,
+}
+
+impl Position {
+    pub(crate) fn new(position: AnyPosition, game: Game) -> Self {
+        Self { position, game }
+    }
+}
+
+/// A chance outcome that can be dealt.
+#[repr(C)]
+pub struct Draw {
+    /// Its id.
+    pub outcome: u16,
+    /// How likely it is, against the sum of all weights; at least 1.
+    pub weight: u16,
+}
+
+/// Makes the position before the first event.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_position_new(game: Option<&Game>, position: Option<&mut MaybeUninit<Box<Position>>>) -> Status {
+    guard(|| {
+        let game = given(game, "game")?;
+        given(position, "position")?.write(Box::new(Position::new(game.game().start(), game.clone())));
+        Ok(())
+    })
+}
+
+/// Makes a copy of a position, which may be that of a match.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_position_clone(source: Option<&Position>, position: Option<&mut MaybeUninit<Box<Position>>>) -> Status {
+    guard(|| {
+        let source = given(source, "source")?;
+        given(position, "position")?.write(Box::new(source.clone()));
+        Ok(())
+    })
+}
+
+/// Makes one position equal to another, which may be that of a match, without allocation. BASTIDE_STATUS_OTHER_GAME.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_copy(position: *mut Position, source: *const Position) -> Status {
+    guard(|| {
+        if ptr::eq(position, source) && !source.is_null() {
+            return Ok(());
+        }
+        // SAFETY: the caller's handles; they are not the same.
+        let (position, source) = unsafe { (position.as_mut(), source.as_ref()) };
+        let (position, source) = (given(position, "position")?, given(source, "source")?);
+        position.position.copy_from(&source.position).map_err(|error| Failure::new(Status::OtherGame, error))
+    })
+}
+
+/// Frees a position.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_position_free(position: Option<Box<Position>>) {
+    answer((), || {
+        drop(position);
+        Ok(())
+    });
+}
+
+/// The game that a position is of; NULL for NULL. It belongs to the position and lives as long; clone it to keep it longer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bastide_position_game(position: *const Position) -> *const Game {
+    if position.is_null() {
+        return ptr::null();
+    }
+    // SAFETY: the caller's handle. No reference is made, so the pointer stays good when the position changes.
+    unsafe { &raw const (*position).game }
+}
+
+/// Whether two positions are equal, their games included.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_position_equal(position: Option<&Position>, other: Option<&Position>) -> bool {
+    answer(false, || Ok(given(position, "position")?.position == given(other, "other")?.position))
+}
+
+/// A hash of a position; equal positions have equal hashes. Other versions of the library may give others.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_position_hash(position: Option<&Position>) -> u64 {
+    answer(0, || {
+        let mut hasher = DefaultHasher::new();
+        given(position, "position")?.position.hash(&mut hasher);
+        Ok(hasher.finish())
+    })
+}
+
+/// Who can act: a seat, BASTIDE_CHANCE or BASTIDE_OVER; for NULL, BASTIDE_STATUS_NULL_POINTER, which is none of these.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_position_turn(position: Option<&Position>) -> i32 {
+    answer(Status::NullPointer as i32, || Ok(given(position, "position")?.position.turn().code()))
+}
+
+/// Writes the ids of the legal actions in ascending order, at most BASTIDE_MAX_ACTIONS; none where no seat is to play.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_legal(
+    position: Option<&Position>,
+    actions: *mut u16,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let legal = given(position, "position")?.position.legal();
+        // SAFETY: the caller's buffer.
+        let actions = unsafe { Buffer::new(actions, capacity, "actions") };
+        actions.write(length, legal.len(), legal.iter().map(|id| id.number()))
+    })
+}
+
+/// Writes for each action 1 where it is legal and 0 where it is not. The length is `bastide_game_actions`.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_legal_mask(position: Option<&Position>, mask: *mut u8, length: usize) -> Status {
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        // SAFETY: the caller's buffer.
+        let mask = unsafe { Buffer::new(mask, length, "mask") }.exactly(position.game().actions())?;
+        position.legal().iter().for_each(|id| mask[id.id()] = 1);
+        Ok(())
+    })
+}
+
+/// Writes the mask of legal actions as bits: action `a` is bit `a % 64` of word `a / 64`. The length is `bastide_game_actions`
+/// divided by 64, rounded up.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_legal_bits(position: Option<&Position>, words: *mut u64, length: usize) -> Status {
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        // SAFETY: the caller's buffer.
+        let words = unsafe { Buffer::new(words, length, "words") }.exactly(position.game().actions().div_ceil(64))?;
+        words.iter_mut().zip(position.legal().words()).for_each(|(word, bits)| *word = *bits);
+        Ok(())
+    })
+}
+
+/// Writes what chance can deal, in ascending order of the ids, at most BASTIDE_MAX_OUTCOMES; nothing where it is not to deal.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_draws(
+    position: Option<&Position>,
+    draws: *mut Draw,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let possible = given(position, "position")?.position.draws();
+        // SAFETY: the caller's buffer.
+        let draws = unsafe { Buffer::new(draws, capacity, "draws") };
+        let draw = |(outcome, weight): (engine::Id, u8)| Draw { outcome: outcome.number(), weight: weight.into() };
+        draws.write(length, possible.kinds().len(), possible.iter().map(draw))
+    })
+}
+
+/// Plays an action. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_position_play(position: Option<&mut Position>, action: u32) -> Status {
+    guard(|| Ok(given(position, "position")?.position.play(action as usize)?))
+}
+
+/// Plays an action in its notation. BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_play_text(position: Option<&mut Position>, action: *const c_char) -> Status {
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        // SAFETY: the caller's text.
+        let action = position.game().action_id(unsafe { read_text(action, "action") }?)?;
+        Ok(position.play(action)?)
+    })
+}
+
+/// Deals a chance outcome. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_position_deal(position: Option<&mut Position>, outcome: u32) -> Status {
+    guard(|| Ok(given(position, "position")?.position.deal(outcome as usize)?))
+}
+
+/// Deals a chance outcome in its notation. BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_deal_text(position: Option<&mut Position>, outcome: *const c_char) -> Status {
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        // SAFETY: the caller's text.
+        let outcome = position.game().outcome_id(unsafe { read_text(outcome, "outcome") }?)?;
+        Ok(position.deal(outcome)?)
+    })
+}
+
+/// Draws everything anew that a seat cannot see, without allocation; what it sees stays. BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_position_redeal(position: Option<&mut Position>, seat: u32, seed: u64) -> Status {
+    guard(|| Ok(given(position, "position")?.position.redeal_in_place(seat as usize, &mut Stream::new(seed))?))
+}
+
+/// The number of sequences of exactly `depth` events from a position, actions and chance outcomes alike.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_position_perft(position: Option<&Position>, depth: u32) -> u64 {
+    answer(0, || Ok(given(position, "position")?.position.perft(depth)))
+}
+
+/// Makes a position from JSON. BASTIDE_STATUS_DAMAGED.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_from_json(
+    json: *const c_char,
+    position: Option<&mut MaybeUninit<Box<Position>>>,
+) -> Status {
+    guard(|| {
+        // SAFETY: the caller's text.
+        let read = AnyPosition::from_json(unsafe { read_text(json, "json") }?)?;
+        let game = Game::new(read.game().clone());
+        given(position, "position")?.write(Box::new(Position::new(read, game)));
+        Ok(())
+    })
+}
+
+/// Makes a position from bytes. BASTIDE_STATUS_DAMAGED.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_from_bytes(
+    bytes: *const u8,
+    length: usize,
+    position: Option<&mut MaybeUninit<Box<Position>>>,
+) -> Status {
+    guard(|| {
+        // SAFETY: the caller's bytes.
+        let read = AnyPosition::from_bytes(unsafe { read_bytes(bytes, length, "bytes") }?)?;
+        let game = Game::new(read.game().clone());
+        given(position, "position")?.write(Box::new(Position::new(read, game)));
+        Ok(())
+    })
+}
+
+/// Writes a position as JSON, with the name of its game.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_to_json(
+    position: Option<&Position>,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let json = given(position, "position")?.position.to_json();
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &json)
+    })
+}
+
+/// Writes a position as bytes, with the name of its game.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_to_bytes(
+    position: Option<&Position>,
+    bytes: *mut u8,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let written = given(position, "position")?.position.to_bytes();
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
+    })
+}

@@ -1,0 +1,46 @@
+//! Random play at speed.
+
+use crate::BASTIDE_MAX_SEATS;
+use crate::game::Game;
+use crate::status::{Failure, Status, given, guard};
+use std::mem::MaybeUninit;
+
+/// The figures of many matches; of the arrays, the first `bastide_game_seats` values count.
+#[repr(C)]
+pub struct Tally {
+    /// How many matches were played.
+    pub matches: u64,
+    /// How many actions were played.
+    pub decisions: u64,
+    /// How many outcomes chance dealt.
+    pub deals: u64,
+    /// How many matches each seat won: its return is above 0.
+    pub wins: [u64; BASTIDE_MAX_SEATS],
+    /// How many matches nobody won.
+    pub draws: u64,
+    /// The sum of the returns of each seat.
+    pub returns: [f64; BASTIDE_MAX_SEATS],
+}
+
+/// Plays the matches `first` to `first + count - 1` of a seed, every action uniformly at random among the legal ones.
+///
+/// The course of a match depends on the seed and its number only, so threads may share the numbers among them.
+/// BASTIDE_STATUS_UNKNOWN_INDEX where the numbers do not fit in 64 bits.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_selfplay(
+    game: Option<&Game>,
+    seed: u64,
+    first: u64,
+    count: u64,
+    tally: Option<&mut MaybeUninit<Tally>>,
+) -> Status {
+    guard(|| {
+        let (game, tally) = (given(game, "game")?, given(tally, "tally")?);
+        let unknown = || Failure::new(Status::UnknownIndex, format!("`first` {first} and `count` {count} do not fit in 64 bits"));
+        let end = first.checked_add(count).ok_or_else(unknown)?;
+        let engine::Tally { matches, decisions, deals, wins, draws, returns } = game.game().selfplay(seed, first..end);
+        tally.write(Tally { matches, decisions, deals, wins, draws, returns });
+        Ok(())
+    })
+}

@@ -1,0 +1,228 @@
+//! What a call answers, and why it failed.
+
+use crate::buffer::Buffer;
+use engine::{Damaged, Illegal, NotObserved, OptionError};
+use std::any::Any;
+use std::cell::Cell;
+use std::ffi::{CStr, c_char};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What a call answers. -1 to -9 are no status: they are turns.
+#[repr(i32)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// The call did what it says.
+    Ok = 0,
+    /// A pointer is NULL.
+    NullPointer = -10,
+    /// A text is not UTF-8.
+    NotUtf8 = -11,
+    /// No game has this name.
+    UnknownGame = -12,
+    /// The game has no such option, the option does not accept the value, or the text is not `game(option=value)`.
+    BadOption = -13,
+    /// No action or chance outcome has this id.
+    UnknownId = -14,
+    /// The text is the notation of no action or chance outcome.
+    UnknownText = -15,
+    /// No seat has this number.
+    UnknownSeat = -16,
+    /// Nothing has this index.
+    UnknownIndex = -17,
+    /// The action is not legal, or the outcome cannot be dealt.
+    Illegal = -18,
+    /// An action where no seat is asked, or an outcome where chance is not to deal.
+    NotTheTurn = -19,
+    /// The two are of different games, or of one game with different options.
+    OtherGame = -20,
+    /// The buffer has not the length that is needed.
+    WrongLength = -21,
+    /// The buffer has not the room that is needed.
+    BufferTooSmall = -22,
+    /// What was read breaks the rules, or is not what it says.
+    Damaged = -23,
+    /// A defect of the library; free what the call was to change.
+    Panic = -100,
+}
+
+impl Status {
+    const ALL: [Self; 16] = [
+        Self::Ok,
+        Self::NullPointer,
+        Self::NotUtf8,
+        Self::UnknownGame,
+        Self::BadOption,
+        Self::UnknownId,
+        Self::UnknownText,
+        Self::UnknownSeat,
+        Self::UnknownIndex,
+        Self::Illegal,
+        Self::NotTheTurn,
+        Self::OtherGame,
+        Self::WrongLength,
+        Self::BufferTooSmall,
+        Self::Damaged,
+        Self::Panic,
+    ];
+
+    const fn text(self) -> &'static CStr {
+        match self {
+            Self::Ok => c"ok",
+            Self::NullPointer => c"a pointer is NULL",
+            Self::NotUtf8 => c"a text is not UTF-8",
+            Self::UnknownGame => c"no game has this name",
+            Self::BadOption => c"the game has no such option, or not this value of it",
+            Self::UnknownId => c"no action or chance outcome has this id",
+            Self::UnknownText => c"the text is no action or chance outcome",
+            Self::UnknownSeat => c"no seat has this number",
+            Self::UnknownIndex => c"nothing has this index",
+            Self::Illegal => c"the action is not legal, or the outcome cannot be dealt",
+            Self::NotTheTurn => c"an action where no seat is asked, or an outcome where chance is not to deal",
+            Self::OtherGame => c"the two are of different games",
+            Self::WrongLength => c"the buffer has not the length that is needed",
+            Self::BufferTooSmall => c"the buffer has not the room that is needed",
+            Self::Damaged => c"what was read breaks the rules, or is not what it says",
+            Self::Panic => c"a defect of the library",
+        }
+    }
+}
+
+/// What a status means, in English; `unknown status` where it is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_status_text(status: i32) -> *const c_char {
+    let known = Status::ALL.into_iter().find(|known| *known as i32 == status);
+    known.map_or(c"unknown status", Status::text).as_ptr()
+}
+
+/// Copies why the last call that failed in this thread did, cut to the capacity; empty before the first failure.
+///
+/// Returns the length of the whole text without its final NUL. With a NULL pointer or the capacity 0, nothing is copied.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bastide_last_error(text: *mut c_char, capacity: usize) -> usize {
+    let message = LAST_ERROR.try_with(Cell::take).unwrap_or_default();
+    // SAFETY: the caller's buffer.
+    unsafe { Buffer::new(text, capacity, "text") }.write_start(&message);
+    let length = message.len();
+    remember(message);
+    length
+}
+
+thread_local! {
+    static LAST_ERROR: Cell<String> = const { Cell::new(String::new()) };
+}
+
+/// A thread that is ending remembers nothing.
+fn remember(message: String) {
+    let _ = LAST_ERROR.try_with(|last| last.set(message));
+}
+
+/// Why a call failed.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) status: Status,
+    message: String,
+}
+
+impl Failure {
+    #[cold]
+    pub(crate) fn new(status: Status, message: impl ToString) -> Self {
+        Self { status, message: message.to_string() }
+    }
+
+    #[cold]
+    fn panic(payload: Box<dyn Any + Send>) -> Self {
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("panic");
+        let failure = Self::new(Status::Panic, format!("a defect of the library: {text}"));
+        // A payload may panic when it is dropped; forgetting it instead would leak it.
+        let _ = catch_unwind(AssertUnwindSafe(|| drop(payload)));
+        failure
+    }
+}
+
+impl From<OptionError> for Failure {
+    fn from(error: OptionError) -> Self {
+        let unknown = matches!(error, OptionError::Game { .. });
+        Self::new(if unknown { Status::UnknownGame } else { Status::BadOption }, error)
+    }
+}
+
+impl From<Illegal> for Failure {
+    fn from(illegal: Illegal) -> Self {
+        let status = match illegal {
+            Illegal::ActionId { .. } | Illegal::OutcomeId { .. } => Status::UnknownId,
+            Illegal::Text { .. } => Status::UnknownText,
+            Illegal::Turn { .. } => Status::NotTheTurn,
+            _ => Status::Illegal,
+        };
+        Self::new(status, illegal)
+    }
+}
+
+impl From<NotObserved> for Failure {
+    fn from(error: NotObserved) -> Self {
+        let seat = matches!(error, NotObserved::Seat { .. });
+        Self::new(if seat { Status::UnknownSeat } else { Status::WrongLength }, error)
+    }
+}
+
+impl From<Damaged> for Failure {
+    fn from(damaged: Damaged) -> Self {
+        Self::new(Status::Damaged, damaged)
+    }
+}
+
+/// What a pointer points to; a failure that names the argument where it is NULL.
+pub(crate) fn given<T>(pointer: Option<T>, argument: &str) -> Result<T, Failure> {
+    pointer.ok_or_else(|| Failure::new(Status::NullPointer, format!("`{argument}` is NULL")))
+}
+
+/// Runs a call that answers with a status. Nothing unwinds out of it.
+pub(crate) fn guard(call: impl FnOnce() -> Result<(), Failure>) -> Status {
+    match attempt(call) {
+        Ok(()) => Status::Ok,
+        Err(status) => status,
+    }
+}
+
+/// Runs a call that answers with a value; another value where it fails. Nothing unwinds out of it.
+pub(crate) fn answer<T>(otherwise: T, call: impl FnOnce() -> Result<T, Failure>) -> T {
+    attempt(call).unwrap_or(otherwise)
+}
+
+#[inline]
+fn attempt<T>(call: impl FnOnce() -> Result<T, Failure>) -> Result<T, Status> {
+    let outcome = catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| Err(Failure::panic(payload)));
+    outcome.map_err(|Failure { status, message }| {
+        remember(message);
+        status
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A payload that panics again when it is dropped.
+    struct Bomb;
+
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            panic!("dropped");
+        }
+    }
+
+    #[test]
+    fn a_panic_is_a_status() {
+        assert_eq!(guard(|| panic!("defect {}", 1)), Status::Panic);
+        assert_eq!(LAST_ERROR.take(), "a defect of the library: defect 1");
+        assert_eq!(guard(|| std::panic::panic_any(Bomb)), Status::Panic);
+        assert_eq!(answer(7, || panic!("defect")), 7);
+    }
+
+    #[test]
+    fn every_status_has_its_text() {
+        let texts: std::collections::HashSet<&CStr> = Status::ALL.map(Status::text).into();
+        assert_eq!(texts.len(), Status::ALL.len());
+    }
+}

@@ -1,0 +1,10 @@
+//! What only the tests call (feature `test-hooks`).
+
+use crate::status::{Status, guard};
+
+/// Panics, and answers BASTIDE_STATUS_PANIC.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_test_panic() -> Status {
+    guard(|| panic!("a test of a panic"))
+}
