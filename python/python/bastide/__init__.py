@@ -1,0 +1,49 @@
+"""Bastide: the rules engine for card battles with hidden hands.
+
+>>> import bastide
+>>> game = bastide.load(bastide.NAMES[0])
+>>> match = game.match(seed=7)
+>>> while match.turn != bastide.OVER:
+...     match.play(match.legal()[0])
+>>> sum(match.returns)
+0.0
+"""
+
+from typing import Final
+
+from bastide._bastide import NAMES as _NAMES
+from bastide._bastide import VERSION as _VERSION
+from bastide._bastide import Field, Game, InformationState, Match, Option, Position, Record, Tally, load
+from bastide._errors import ArgumentError, DamagedError, Error, IllegalError, OptionError, SeatError
+
+__all__ = [
+    "CHANCE",
+    "NAMES",
+    "OVER",
+    "ArgumentError",
+    "DamagedError",
+    "Error",
+    "Field",
+    "Game",
+    "IllegalError",
+    "InformationState",
+    "Match",
+    "Option",
+    "OptionError",
+    "Position",
+    "Record",
+    "SeatError",
+    "Tally",
+    "load",
+]
+
+__version__: Final[str] = _VERSION
+
+NAMES: Final = tuple(_NAMES)
+"""The names of the games, in alphabetical order."""
+
+CHANCE: Final = -1
+"""The turn of a position in which chance is to deal."""
+
+OVER: Final = -2
+"""The turn of a position after the end."""

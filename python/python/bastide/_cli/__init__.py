@@ -1,0 +1,59 @@
+"""The command `bastide`: its subcommands, and how it ends where something is wrong."""
+
+import sys
+from typing import Any, NoReturn
+
+import click
+
+import bastide
+from bastide._cli.games import games
+from bastide._cli.play import play
+from bastide._cli.replay import replay
+from bastide._cli.rules import rules
+from bastide._cli.selfplay import selfplay
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+
+
+class Commands(click.Group):
+    """Subcommands that say in one line what is wrong with their input, and end with exit code 2."""
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401
+        """Runs a subcommand and exits."""
+        extra["standalone_mode"] = False
+        try:
+            sys.exit(super().main(*args, **extra))
+        except click.UsageError as error:
+            where = f" (see `{error.ctx.command_path} --help`)" if error.ctx else ""
+            refuse(error.format_message().rstrip(".") + where)
+        except click.ClickException as error:
+            refuse(error.format_message())
+        except bastide.Error as error:
+            refuse(str(error))
+        except (click.Abort, KeyboardInterrupt):
+            click.echo(err=True)
+            sys.exit(INTERRUPTED)
+
+
+def refuse(what: str) -> NoReturn:
+    """Says what is wrong, and exits."""
+    click.echo(f"bastide: {' '.join(what.split())}", err=True)
+    sys.exit(WRONG_INPUT)
+
+
+@click.group(
+    cls=Commands,
+    commands=[games, rules, play, selfplay, replay],
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(bastide.__version__, prog_name="bastide")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Card battles with hidden hands: play them, watch them, read their rules.
+
+    A GAME is a name that `bastide games` lists, with options if you like: "name(option=value,option=value)".
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())

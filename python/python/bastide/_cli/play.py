@@ -1,0 +1,153 @@
+"""`bastide play`: a match in the terminal."""
+
+import copy
+import random
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from rich.columns import Columns
+from rich.markdown import Markdown
+from rich.text import Text
+
+import bastide
+from bastide._cli.arguments import SEED
+from bastide._cli.arguments import game as game_argument
+from bastide._cli.screen import console, result, say, show
+from bastide._cli.seen import news
+
+HELP = """\
+A number or its action: play it.
+undo (u): take your last action back, and what followed.
+save FILE (s FILE): write the match so far; `bastide replay FILE` shows it. As JSON if FILE ends in .json.
+rules (r): print the rules.
+quit (q): leave. Ctrl-D and Ctrl-C do the same."""
+
+
+@click.command()
+@game_argument
+@click.option("--seat", type=click.IntRange(0), default=0, show_default=True, metavar="N", help="Where you sit.")
+@click.option("--seed", type=SEED, metavar="N", help="The same seed deals the same cards; without it, a new one.")
+def play(game: bastide.Game, seat: int, seed: int | None) -> None:
+    """Play GAME in the terminal against opponents who play at random."""
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    game.start().table(seat)
+    say(f"{game.name}, seed {seed}: you are seat {seat}. `help` says what you can type.", "bold")
+    table = Table(game.match(seed), seat, seed)
+    try:
+        table.sit()
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+    say("Goodbye.")
+
+
+@dataclass
+class Table:
+    """A match with one person at it."""
+
+    match: bastide.Match
+    seat: int
+    seed: int
+
+    def sit(self) -> None:
+        """Asks for one action after the other, until the person leaves."""
+        earlier: list[bastide.Match] = []
+        since = 0
+        while True:
+            self.let_others_play()
+            self.describe(since)
+            since = len(self.match.record)
+            answer = self.ask()
+            if isinstance(answer, int):
+                earlier.append(copy.copy(self.match))
+                self.match.play(answer)
+            elif answer == "quit":
+                return
+            elif earlier:
+                self.match = earlier.pop()
+                since = len(self.match.record)
+            else:
+                say("There is nothing to take back.", "yellow")
+
+    def let_others_play(self) -> None:
+        """Plays at random for every other seat; what is chosen depends on the seed and the number of events only."""
+        while self.match.turn not in {self.seat, bastide.OVER}:
+            choice = random.Random(f"{self.seed} {len(self.match.record)}")
+            self.match.play(choice.choice(self.match.legal()))
+
+    def describe(self, since: int) -> None:
+        """Prints what others did, the table, and what can be played."""
+        console.print()
+        for line in news(self.match.record, since, self.seat):
+            say(line, "cyan")
+        show(self.match, self.seat)
+        if self.match.turn == bastide.OVER:
+            say(result(self.match), "bold")
+            say(self.verdict(), "bold")
+            return
+        choices = [
+            Text.assemble((f"{number:3} ", "bold green"), self.match.game.action_text(action))
+            for number, action in enumerate(self.match.legal(), start=1)
+        ]
+        console.print(Columns(choices, column_first=True, padding=(0, 3)))
+
+    def verdict(self) -> str:
+        """What the result is to the person."""
+        share = self.match.returns[self.seat]
+        return "You have won." if share > 0 else "You have lost." if share < 0 else "Nobody has beaten you, nor you them."
+
+    def ask(self) -> int | str:
+        """The action that the person chooses, or `undo` or `quit`."""
+        over = self.match.turn == bastide.OVER
+        while True:
+            text = console.input("[bold]undo, save FILE or quit > [/bold]" if over else "[bold]> [/bold]").strip()
+            match text.split(maxsplit=1):
+                case []:
+                    continue
+                case ["undo" | "u"]:
+                    return "undo"
+                case ["quit" | "q"]:
+                    return "quit"
+                case ["help" | "h" | "?"]:
+                    say(HELP)
+                case ["rules" | "r"]:
+                    console.print(Markdown(self.match.game.rules))
+                case ["save" | "s"]:
+                    say("Save it in which file? Write `save FILE`.", "yellow")
+                case ["save" | "s", file]:
+                    self.save(Path(file).expanduser())
+                case _:
+                    action = self.action_of(text)
+                    if action is not None:
+                        return action
+
+    def action_of(self, text: str) -> int | None:
+        """The legal action of a number or a notation; says what is wrong where there is none."""
+        legal = self.match.legal()
+        if not legal:
+            say("The match is over: undo, save FILE or quit.", "yellow")
+        elif text.isdecimal():
+            if 1 <= int(text) <= len(legal):
+                return legal[int(text) - 1]
+            say(f"There is no number {text}; there are 1 to {len(legal)}.", "yellow")
+        else:
+            try:
+                action = self.match.game.action_id(text)
+            except bastide.IllegalError:
+                say(f"`{text}` is neither a number from 1 to {len(legal)} nor one of the actions; `help` says more.", "yellow")
+                return None
+            if action in legal:
+                return action
+            say(f"`{text}` is not legal now.", "yellow")
+        return None
+
+    def save(self, file: Path) -> None:
+        """Writes the record of the match so far."""
+        record = self.match.record
+        try:
+            file.write_text(record.to_json() + "\n" if file.suffix == ".json" else record.to_text(), encoding="utf-8")
+        except OSError as error:
+            say(f"{file}: {error.strerror}; nothing was saved.", "yellow")
+        else:
+            say(f"Saved in {file}.", "green")

@@ -1,0 +1,53 @@
+"""`bastide replay`: a saved match, step by step."""
+
+import sys
+from pathlib import Path
+
+import click
+
+import bastide
+from bastide._cli.screen import console, result, say, show
+from bastide._cli.seen import name_of, seen
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--seat", type=click.IntRange(0), metavar="N", help="Show what this seat sees; without it, everything.")
+@click.option("--all", "at_once", is_flag=True, help="Print every step at once, as is done where there is no terminal.")
+def replay(file: Path, seat: int | None, at_once: bool) -> None:
+    """Show the match that `bastide play` saved in FILE, event by event."""
+    record = read(file)
+    positions = record.positions()
+    positions[0].table(seat)
+    stepwise = not at_once and sys.stdin.isatty() and sys.stdout.isatty()
+    say(f"{record.game.name}: {len(record)} events", "bold")
+    show(positions[0], seat)
+    for step, (event, before, after) in enumerate(zip(record.ids, positions, positions[1:], strict=False), start=1):
+        if stepwise and not go_on():
+            return
+        console.print()
+        say(f"{step}. {name_of(before.turn)}: {seen(before, event, seat)}", "bold")
+        show(after, seat)
+    if positions[-1].turn == bastide.OVER:
+        say(result(positions[-1]), "bold")
+
+
+def read(file: Path) -> bastide.Record:
+    """The record in a file; a usage error where there is none."""
+    try:
+        return bastide.Record.read(file.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise click.ClickException(f"{file}: this is not text, so it is no record") from error
+    except bastide.Error as error:
+        raise click.ClickException(f"{file}: {error}") from error
+    except OSError as error:
+        raise click.ClickException(f"{file}: {error.strerror}") from error
+
+
+def go_on() -> bool:
+    """Waits for the reader: enter for the next step, q to quit."""
+    try:
+        return console.input("[dim]enter: next, q: quit > [/dim]").strip().lower() not in {"q", "quit"}
+    except EOFError:
+        console.print()
+        return False

@@ -1,0 +1,26 @@
+"""What several subcommands print."""
+
+from rich.console import Console
+from rich.text import Text
+
+import bastide
+
+console = Console(highlight=False)
+
+
+def show(position: bastide.Position | bastide.Match, viewer: int | None) -> None:
+    """Prints the table as a seat sees it, or with everything shown."""
+    console.print(Text(position.table(viewer).rstrip()), soft_wrap=True)
+
+
+def say(what: str, style: str = "") -> None:
+    """Prints a line as it is."""
+    console.print(Text(what, style=style), soft_wrap=True)
+
+
+def result(position: bastide.Position | bastide.Match) -> str:
+    """How a match that is over ended, in one line."""
+    scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(position.scores))
+    winners = [f"seat {seat}" for seat, share in enumerate(position.returns) if share > 0]
+    ended = f"won by {' and '.join(winners)}" if winners else "drawn"
+    return f"The match is {ended}. Scores: {scores}."

@@ -1,0 +1,70 @@
+"""`bastide selfplay`: random play at speed."""
+
+from time import perf_counter
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+import bastide
+from bastide._cli.arguments import SEED
+from bastide._cli.arguments import game as game_argument
+from bastide._cli.screen import console, say
+
+REDRAWN_EVERY = 0.1
+
+
+@click.command()
+@game_argument
+@click.option("--matches", type=click.IntRange(1), default=10_000, show_default=True, metavar="N", help="How many.")
+@click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="The same seed gives the same matches.")
+def selfplay(game: bastide.Game, matches: int, seed: int) -> None:
+    """Play GAME at random, and count."""
+    begun = perf_counter()
+    tally = played(game, matches, seed)
+    seconds = perf_counter() - begun
+    say(f"{game.name}: {matches:,} matches, seed {seed}", "bold")
+    console.print(wins_of(tally))
+    console.print(figures_of(tally, seconds))
+
+
+def played(game: bastide.Game, matches: int, seed: int) -> bastide.Tally:
+    """Plays the matches a slice at a time, and shows how far it is."""
+    tally = game.selfplay(0, seed)
+    size = 1
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=matches)
+        while tally.matches < matches:
+            begun = perf_counter()
+            slice_of = min(size, matches - tally.matches)
+            tally += game.selfplay(slice_of, seed, first=tally.matches)
+            progress.update(task, completed=tally.matches)
+            if perf_counter() - begun < REDRAWN_EVERY / 2:
+                size *= 2
+    return tally
+
+
+def wins_of(tally: bastide.Tally) -> Table:
+    """Who won how often."""
+    table = Table("", *(f"seat {seat}" for seat in range(len(tally.wins))), "draws")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    counts = (*tally.wins, tally.draws)
+    table.add_row("matches won", *(f"{count:,}" for count in counts))
+    table.add_row("share", *(f"{count / tally.matches:.1%}" for count in counts))
+    table.add_row("mean return", *(f"{total / tally.matches:+.4f}" for total in tally.returns), "")
+    return table
+
+
+def figures_of(tally: bastide.Tally, seconds: float) -> Table:
+    """How long the matches are, and how fast they were played."""
+    table = Table(show_header=False)
+    table.add_column()
+    table.add_column(justify="right")
+    table.add_row("decisions per match", f"{tally.decisions / tally.matches:,.1f}")
+    table.add_row("chance outcomes per match", f"{tally.deals / tally.matches:,.1f}")
+    table.add_row("seconds", f"{seconds:,.2f}")
+    table.add_row("matches per second", f"{tally.matches / seconds:,.0f}")
+    table.add_row("decisions per second", f"{tally.decisions / seconds:,.0f}")
+    return table

@@ -1,0 +1,181 @@
+//! What functions take: numbers and texts, each refused by name where it is something else.
+
+use crate::error::{ArgumentError, IllegalError, OrRaise, SeatError};
+use bastide::AnyGame;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyInt, PyString};
+
+/// A whole number as Python gives it.
+enum Whole {
+    /// One that fits.
+    Fits(u64),
+    /// One that is negative or too large, as it is written.
+    Beyond(String),
+    /// Something else.
+    Other,
+}
+
+impl Whole {
+    /// What has an `__index__` is a whole number, but a bool is none.
+    fn of(object: Borrowed<'_, '_, PyAny>) -> Self {
+        if object.is_exact_instance_of::<PyInt>() {
+            let written = |_| Self::Beyond(object.str().map_or("a number of too many digits".into(), |text| text.to_string()));
+            return object.extract().map_or_else(written, Self::Fits);
+        }
+        if object.is_instance_of::<PyBool>() || object.is_instance_of::<PyString>() {
+            return Self::Other;
+        }
+        match object.call_method0("__index__") {
+            Ok(number) if number.is_exact_instance_of::<PyInt>() => Self::of(number.as_borrowed()),
+            _ => Self::Other,
+        }
+    }
+}
+
+/// What kind of thing Python gave.
+pub(crate) fn kind(object: Borrowed<'_, '_, PyAny>) -> String {
+    object.get_type().name().map_or("something else".into(), |name| name.to_string())
+}
+
+/// An action or an outcome, by its id or in its notation.
+pub(crate) enum Event<'a> {
+    Id(u64),
+    Beyond(String),
+    Text(&'a str),
+}
+
+impl Event<'_> {
+    /// The id of the action.
+    pub(crate) fn action(&self, game: &AnyGame) -> PyResult<usize> {
+        match self {
+            Self::Id(id) => Ok(usize::try_from(*id).unwrap_or(usize::MAX)),
+            Self::Text(text) => game.action_id(text).or_raise(),
+            Self::Beyond(written) => {
+                Err(IllegalError::new_err(format!("{written} is no action; ids are 0 to {}", game.actions() - 1)))
+            }
+        }
+    }
+
+    /// The id of the chance outcome.
+    pub(crate) fn outcome(&self, game: &AnyGame) -> PyResult<usize> {
+        match self {
+            Self::Id(id) => Ok(usize::try_from(*id).unwrap_or(usize::MAX)),
+            Self::Text(text) => game.outcome_id(text).or_raise(),
+            Self::Beyond(written) => {
+                Err(IllegalError::new_err(format!("{written} is no chance outcome; ids are 0 to {}", game.outcomes() - 1)))
+            }
+        }
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Event<'a> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match Whole::of(object) {
+            Whole::Fits(id) => Ok(Self::Id(id)),
+            Whole::Beyond(written) => Ok(Self::Beyond(written)),
+            Whole::Other if object.is_instance_of::<PyString>() => object.extract::<Text<'a>>().map(|text| Self::Text(text.0)),
+            Whole::Other => Err(ArgumentError::new_err(format!(
+                "{} is neither the id (int) nor the notation (str) of an action or an outcome",
+                kind(object)
+            ))),
+        }
+    }
+}
+
+/// An id, to be asked for its notation.
+pub(crate) struct Id<'a>(pub(crate) Event<'a>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Id<'a> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match Whole::of(object) {
+            Whole::Fits(id) => Ok(Self(Event::Id(id))),
+            Whole::Beyond(written) => Ok(Self(Event::Beyond(written))),
+            Whole::Other => Err(ArgumentError::new_err(format!("an id is an int, not {}", kind(object)))),
+        }
+    }
+}
+
+/// The ids of a record.
+pub(crate) struct Ids(pub(crate) Vec<u16>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Ids {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let refuse = |what: String| ArgumentError::new_err(format!("the ids of a record are ints, 0 to 65535, not {what}"));
+        let ids = object.try_iter().map_err(|_| refuse(kind(object)))?;
+        let id_of = |item: PyResult<Bound<'py, PyAny>>| {
+            let item = item?;
+            match Whole::of(item.as_borrowed()) {
+                Whole::Fits(id) => u16::try_from(id).map_err(|_| refuse(id.to_string())),
+                Whole::Beyond(written) => Err(refuse(written)),
+                Whole::Other => Err(refuse(kind(item.as_borrowed()))),
+            }
+        };
+        ids.map(id_of).collect::<PyResult<_>>().map(Self)
+    }
+}
+
+/// The number of a seat.
+pub(crate) struct SeatNumber(pub(crate) usize);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for SeatNumber {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match Whole::of(object) {
+            Whole::Fits(seat) => Ok(Self(usize::try_from(seat).unwrap_or(usize::MAX))),
+            Whole::Beyond(written) => {
+                Err(SeatError::new_err(format!("seat {written} does not exist; seats are numbered from 0")))
+            }
+            Whole::Other => Err(ArgumentError::new_err(format!("a seat is an int, not {}", kind(object)))),
+        }
+    }
+}
+
+/// A number of 64 bits: a seed, or how many of something.
+pub(crate) struct Number(pub(crate) u64);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Number {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let refuse = |what: String| ArgumentError::new_err(format!("an int of 0 to 2**64 - 1 is accepted, not {what}"));
+        match Whole::of(object) {
+            Whole::Fits(number) => Ok(Self(number)),
+            Whole::Beyond(written) => Err(refuse(written)),
+            Whole::Other => Err(refuse(kind(object))),
+        }
+    }
+}
+
+/// A text.
+pub(crate) struct Text<'a>(pub(crate) &'a str);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Text<'a> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let refuse = |_| match object.is_instance_of::<PyString>() {
+            true => ArgumentError::new_err("a str without lone surrogates is accepted"),
+            false => ArgumentError::new_err(format!("a str is accepted, not {}", kind(object))),
+        };
+        object.extract().map(Self).map_err(refuse)
+    }
+}
+
+/// The bytes that `to_bytes` gave.
+pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Bytes<'a> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let refuse = |_| ArgumentError::new_err(format!("bytes are accepted, not {}", kind(object)));
+        object.extract().map(Self).map_err(refuse)
+    }
+}

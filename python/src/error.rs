@@ -1,0 +1,43 @@
+//! The refusals of the core as Python's exceptions, which `bastide/_errors.py` declares.
+
+use bastide::{Damaged, Illegal, NotObserved};
+use pyo3::prelude::*;
+
+pyo3::import_exception!(bastide, ArgumentError);
+pyo3::import_exception!(bastide, DamagedError);
+pyo3::import_exception!(bastide, IllegalError);
+pyo3::import_exception!(bastide, OptionError);
+pyo3::import_exception!(bastide, SeatError);
+
+/// A result whose error Python can raise.
+pub(crate) trait OrRaise<T> {
+    /// The value, or the exception.
+    fn or_raise(self) -> PyResult<T>;
+}
+
+impl<T> OrRaise<T> for Result<T, Illegal> {
+    fn or_raise(self) -> PyResult<T> {
+        self.map_err(|illegal| IllegalError::new_err(illegal.to_string()))
+    }
+}
+
+impl<T> OrRaise<T> for Result<T, Damaged> {
+    fn or_raise(self) -> PyResult<T> {
+        self.map_err(|damaged| DamagedError::new_err(damaged.to_string()))
+    }
+}
+
+impl<T> OrRaise<T> for Result<T, bastide::OptionError> {
+    fn or_raise(self) -> PyResult<T> {
+        self.map_err(|error| OptionError::new_err(error.to_string()))
+    }
+}
+
+impl<T> OrRaise<T> for Result<T, NotObserved> {
+    fn or_raise(self) -> PyResult<T> {
+        self.map_err(|not_observed| match not_observed {
+            NotObserved::Seat { .. } => SeatError::new_err(not_observed.to_string()),
+            _ => ArgumentError::new_err(not_observed.to_string()),
+        })
+    }
+}

@@ -1,0 +1,180 @@
+//! A game: what is the same in all its matches.
+
+use crate::argument::{Event, Id, Number, Text, kind};
+use crate::error::{ArgumentError, OrRaise};
+use crate::r#match::Match;
+use crate::position::Position;
+use crate::tally::Tally;
+use crate::value::{Field, GameOption};
+use bastide::AnyGame;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt, PyString};
+use std::hash::{Hash, Hasher};
+
+/// A game with its options. Immutable; equal to a game of the same name.
+#[pyclass(frozen, eq, hash, module = "bastide")]
+#[derive(PartialEq, Eq)]
+pub(crate) struct Game(pub(crate) AnyGame);
+
+impl Hash for Game {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.name().hash(hasher);
+    }
+}
+
+/// The game of a name, with options in the name or beside it: `load("name(option=1)")` or `load("name", option=1)`.
+///
+/// The value of an option is an int or a str, and None where the game is to choose. Raises OptionError.
+#[pyfunction]
+#[pyo3(signature = (name: "str", /, **options: "int | str | None") -> "Game")]
+pub(crate) fn load(name: Text<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Game> {
+    let settings = options.map(settings).transpose()?.filter(|settings| !settings.is_empty());
+    let game = match settings {
+        None => bastide::load(name.0),
+        Some(settings) => match name.0.trim().strip_suffix(')') {
+            None => bastide::load(&format!("{}({settings})", name.0)),
+            Some(open) if open.trim_end().ends_with('(') => bastide::load(&format!("{open}{settings})")),
+            Some(open) => bastide::load(&format!("{open},{settings})")),
+        },
+    };
+    game.or_raise().map(Game)
+}
+
+/// Options as they are written in a name.
+fn settings(options: &Bound<'_, PyDict>) -> PyResult<String> {
+    let setting = |(option, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+        let written = value.is_exact_instance_of::<PyInt>() || value.is_instance_of::<PyString>();
+        if !written && !value.is_none() {
+            let kind = kind(value.as_borrowed());
+            return Err(ArgumentError::new_err(format!("option `{option}` is an int, a str or None, not {kind}")));
+        }
+        let value = if written { value.str()?.to_string() } else { "auto".into() };
+        if value.contains([',', '=', '(', ')']) {
+            return Err(ArgumentError::new_err(format!("option `{option}` has one value, not `{value}`")));
+        }
+        Ok(format!("{option}={value}"))
+    };
+    let settings: Vec<String> = options.iter().map(setting).collect::<PyResult<_>>()?;
+    Ok(settings.join(","))
+}
+
+#[pymethods]
+impl Game {
+    /// The name with the options that differ from the default; `load` takes it.
+    #[getter]
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    /// The options with their values.
+    #[getter]
+    fn options(&self) -> Vec<GameOption> {
+        self.0.options().into_iter().map(GameOption::of).collect()
+    }
+
+    /// The rules, numbered, as Markdown.
+    #[getter]
+    fn rules(&self) -> &str {
+        self.0.rules()
+    }
+
+    /// The number of seats.
+    #[getter]
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+
+    /// The number of actions; their ids are below it.
+    #[getter]
+    fn actions(&self) -> usize {
+        self.0.actions()
+    }
+
+    /// The number of chance outcomes; their ids are below it.
+    #[getter]
+    fn outcomes(&self) -> usize {
+        self.0.outcomes()
+    }
+
+    /// The fields of an observation, one after the other.
+    #[getter]
+    fn layout(&self) -> Vec<Field> {
+        self.0.layout().fields.iter().map(Field::of).collect()
+    }
+
+    /// The number of values of an observation.
+    #[getter]
+    fn observation_length(&self) -> usize {
+        self.0.layout().length()
+    }
+
+    /// The bytes that a position takes in memory.
+    #[getter]
+    fn position_size(&self) -> usize {
+        self.0.position_size()
+    }
+
+    /// The notation of an action. Raises IllegalError.
+    #[pyo3(signature = (id: "SupportsIndex", /))]
+    fn action_text(&self, id: Id<'_>) -> PyResult<String> {
+        self.0.action_text(id.0.action(&self.0)?).or_raise()
+    }
+
+    /// The id of an action in its notation. Raises IllegalError.
+    #[pyo3(signature = (text: "str", /))]
+    fn action_id(&self, text: Text<'_>) -> PyResult<usize> {
+        Event::Text(text.0).action(&self.0)
+    }
+
+    /// The notation of a chance outcome. Raises IllegalError.
+    #[pyo3(signature = (id: "SupportsIndex", /))]
+    fn outcome_text(&self, id: Id<'_>) -> PyResult<String> {
+        self.0.outcome_text(id.0.outcome(&self.0)?).or_raise()
+    }
+
+    /// The id of a chance outcome in its notation. Raises IllegalError.
+    #[pyo3(signature = (text: "str", /))]
+    fn outcome_id(&self, text: Text<'_>) -> PyResult<usize> {
+        Event::Text(text.0).outcome(&self.0)
+    }
+
+    /// The position before the first event, with chance explicit.
+    fn start(&self) -> Position {
+        Position(self.0.start())
+    }
+
+    /// A new match; the same seed gives the same chance.
+    #[pyo3(signature = (seed: "SupportsIndex"))]
+    fn r#match(&self, seed: Number) -> Match {
+        Match::new(self.0.new_match(seed.0))
+    }
+
+    /// Random play of so many matches, every action uniformly at random; the index of the first one is `first`.
+    ///
+    /// The course of a match depends on the seed and its index only. Other threads run meanwhile, and Ctrl-C is heard.
+    #[pyo3(signature = (matches: "SupportsIndex", seed: "SupportsIndex", first: "SupportsIndex" = Number(0)))]
+    fn selfplay(&self, py: Python<'_>, matches: Number, seed: Number, first: Number) -> PyResult<Tally> {
+        let end = first.0.checked_add(matches.0);
+        let end = end.ok_or_else(|| ArgumentError::new_err("`first` and `matches` add up to at most 2**64 - 1"))?;
+        Tally::of_selfplay(py, &self.0, seed.0, first.0..end)
+    }
+
+    #[pyo3(signature = () -> "tuple[Any, tuple[str]]")]
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (&str,))> {
+        Ok((py.import("bastide")?.getattr("load")?.unbind(), (self.name(),)))
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (memo: "object", /))]
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, memo: Bound<'py, PyAny>) -> Bound<'py, Self> {
+        let _ = memo;
+        slf
+    }
+
+    fn __repr__(&self) -> String {
+        format!("bastide.load({:?})", self.name())
+    }
+}

@@ -1,0 +1,38 @@
+//! The Python face: the module `bastide._bastide`, which the package `bastide` shows to its users.
+//!
+//! A class for each word of the vocabulary, over the erased forms; no rule, no constant and no game is known here.
+
+#![forbid(unsafe_code)]
+
+mod argument;
+mod array;
+mod error;
+mod game;
+mod r#match;
+mod position;
+mod question;
+mod record;
+mod tally;
+mod value;
+
+// Its docstring and the imports of its stubs are in `stubs.py`.
+#[pyo3::pymodule(name = "_bastide", gil_used = false)]
+mod native {
+    #[pymodule_export]
+    use crate::game::{Game, load};
+    #[pymodule_export]
+    use crate::r#match::Match;
+    #[pymodule_export]
+    use crate::position::Position;
+    #[pymodule_export]
+    use crate::record::Record;
+    #[pymodule_export]
+    use crate::tally::Tally;
+    #[pymodule_export]
+    use crate::value::{Field, GameOption, InformationState};
+
+    #[pymodule_export]
+    const NAMES: &[&str] = bastide::NAMES;
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,115 @@
+//! A match: a position that goes on, whose chance plays itself.
+
+use crate::argument::{Bytes, Event, SeatNumber};
+use crate::error::OrRaise;
+use crate::game::Game;
+use crate::position::Position;
+use crate::question::{Asked, questions};
+use crate::record::Record;
+use crate::value::InformationState;
+use bastide::any::Erased;
+use bastide::{AnyGame, AnyMatch};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use pyo3::types::{PyBytes, PyType};
+use std::sync::{Mutex, PoisonError};
+
+/// A position with its random stream and its record: chance plays itself, so it is always a seat's turn, or over.
+///
+/// Threads may share a match; each call has it for itself. Matches copy and pickle, and the copy goes on identically.
+#[pyclass(frozen, module = "bastide")]
+pub(crate) struct Match {
+    game: AnyGame,
+    running: Mutex<AnyMatch>,
+}
+
+questions!(Match);
+
+impl Asked for Match {
+    fn ask<T>(&self, py: Python<'_>, question: impl FnOnce(&dyn Erased) -> T) -> T {
+        self.with(py, |running| question(&**running))
+    }
+
+    fn any_game(&self) -> &AnyGame {
+        &self.game
+    }
+}
+
+impl Match {
+    pub(crate) fn new(running: AnyMatch) -> Self {
+        Self { game: running.game().clone(), running: Mutex::new(running) }
+    }
+
+    /// What a function gives that has the match for itself.
+    fn with<T>(&self, py: Python<'_>, question: impl FnOnce(&mut AnyMatch) -> T) -> T {
+        question(&mut self.running.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+#[pymethods]
+impl Match {
+    /// Plays an action, by its id or in its notation, then whatever chance deals until a seat is asked or the match is over.
+    ///
+    /// Raises IllegalError, and nothing changed, unless the action is legal.
+    #[pyo3(signature = (action: "SupportsIndex | str", /))]
+    fn play(&self, py: Python<'_>, action: Event<'_>) -> PyResult<()> {
+        let action = action.action(&self.game)?;
+        self.with(py, |running| running.play(action)).or_raise()
+    }
+
+    /// The position as it is now, to look ahead in with chance explicit.
+    #[getter]
+    fn position(&self, py: Python<'_>) -> Position {
+        Position(self.with(py, |running| running.position()))
+    }
+
+    /// Everything that happened so far.
+    #[getter]
+    fn record(&self, py: Python<'_>) -> Record {
+        Record::new(self.game.clone(), self.with(py, |running| running.record().clone()))
+    }
+
+    /// What a seat has seen and done so far. Raises SeatError.
+    #[pyo3(signature = (seat: "SupportsIndex"))]
+    fn information_state(&self, py: Python<'_>, seat: SeatNumber) -> PyResult<InformationState> {
+        let state = self.with(py, |running| running.information_state(seat.0)).or_raise()?;
+        Ok(InformationState::of(&state))
+    }
+
+    /// The match in few bytes: its record and the state of its stream, so that it goes on identically.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.with(py, |running| running.to_bytes()))
+    }
+
+    /// Reads what `to_bytes` wrote. Raises DamagedError where it breaks the rules.
+    #[classmethod]
+    #[pyo3(signature = (bytes: "bytes", /))]
+    fn from_bytes(_: &Bound<'_, PyType>, bytes: Bytes<'_>) -> PyResult<Self> {
+        AnyMatch::from_bytes(bytes.0).or_raise().map(Self::new)
+    }
+
+    #[pyo3(signature = () -> "tuple[Any, tuple[bytes]]")]
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py()),)))
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        Self::new(self.with(py, |running| running.clone()))
+    }
+
+    #[pyo3(signature = (memo: "object", /))]
+    fn __deepcopy__(&self, py: Python<'_>, memo: Bound<'_, PyAny>) -> Self {
+        let _ = memo;
+        self.__copy__(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> bool {
+        let theirs = other.get().with(py, |running| running.clone());
+        self.with(py, |mine| *mine == theirs)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let (turn, events) = self.with(py, |running| (running.turn(), running.record().ids.len()));
+        format!("<bastide.Match of {}: {turn}, {events} events so far>", self.game.name())
+    }
+}

@@ -1,0 +1,135 @@
+//! A position: immutable, with chance explicit.
+
+use crate::argument::{Bytes, Event, Number, SeatNumber, Text};
+use crate::error::{ArgumentError, OrRaise};
+use crate::game::Game;
+use crate::question::{Asked, questions};
+use bastide::any::Erased;
+use bastide::{AnyGame, AnyPosition, Stream, Turn};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyType};
+
+/// The complete state of a match. It never changes: `play` and `deal` give the position that follows.
+///
+/// Equal positions are equal and hash alike; they copy, and pickle in few bytes.
+#[pyclass(frozen, eq, hash, module = "bastide")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct Position(pub(crate) AnyPosition);
+
+questions!(Position);
+
+impl Asked for Position {
+    fn ask<T>(&self, _: Python<'_>, question: impl FnOnce(&dyn Erased) -> T) -> T {
+        question(&*self.0)
+    }
+
+    fn any_game(&self) -> &AnyGame {
+        self.0.game()
+    }
+}
+
+/// The deepest that is counted: far beyond what anybody can wait for.
+const DEEPEST: u64 = 64;
+
+#[pymethods]
+impl Position {
+    /// The outcomes that chance can deal, each with its weight, in rising order; empty where chance is not to deal.
+    fn draws(&self) -> Vec<(u16, u8)> {
+        self.0.draws().iter().map(|(outcome, weight)| (outcome.number(), weight)).collect()
+    }
+
+    /// The position after an action, by its id or in its notation. Raises IllegalError.
+    #[pyo3(signature = (action: "SupportsIndex | str", /))]
+    fn play(&self, action: Event<'_>) -> PyResult<Self> {
+        let action = action.action(self.0.game())?;
+        let mut next = self.0.clone();
+        next.play(action).or_raise()?;
+        Ok(Self(next))
+    }
+
+    /// The position after a chance outcome, by its id or in its notation. Raises IllegalError.
+    #[pyo3(signature = (outcome: "SupportsIndex | str", /))]
+    fn deal(&self, outcome: Event<'_>) -> PyResult<Self> {
+        let outcome = outcome.outcome(self.0.game())?;
+        let mut next = self.0.clone();
+        next.deal(outcome).or_raise()?;
+        Ok(Self(next))
+    }
+
+    /// The position with everything that a seat cannot see drawn anew, consistent with what it sees. Raises SeatError.
+    #[pyo3(signature = (seat: "SupportsIndex", seed: "SupportsIndex"))]
+    fn redeal(&self, seat: SeatNumber, seed: Number) -> PyResult<Self> {
+        self.0.redeal(seat.0, &mut Stream::new(seed.0)).or_raise().map(Self)
+    }
+
+    /// The number of sequences of exactly `depth` events, actions and chance outcomes alike; `depth` is 0 to 64.
+    #[pyo3(signature = (depth: "SupportsIndex"))]
+    fn perft(&self, py: Python<'_>, depth: Number) -> PyResult<u64> {
+        match u32::try_from(depth.0) {
+            Ok(depth) if depth <= DEEPEST as u32 => count(py, &self.0, depth),
+            _ => Err(ArgumentError::new_err(format!("a depth of 0 to {DEEPEST} is accepted, not {}", depth.0))),
+        }
+    }
+
+    /// The position in JSON, under the name of its game.
+    fn to_json(&self) -> String {
+        self.0.to_json()
+    }
+
+    /// Reads what `to_json` wrote. Raises DamagedError where it breaks the rules.
+    #[staticmethod]
+    #[pyo3(signature = (json: "str", /))]
+    fn from_json(json: Text<'_>) -> PyResult<Self> {
+        AnyPosition::from_json(json.0).or_raise().map(Self)
+    }
+
+    /// The position in few bytes, under the name of its game.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.to_bytes())
+    }
+
+    /// Reads what `to_bytes` wrote. Raises DamagedError where it breaks the rules.
+    #[classmethod]
+    #[pyo3(signature = (bytes: "bytes", /))]
+    fn from_bytes(_: &Bound<'_, PyType>, bytes: Bytes<'_>) -> PyResult<Self> {
+        AnyPosition::from_bytes(bytes.0).or_raise().map(Self)
+    }
+
+    #[pyo3(signature = () -> "tuple[Any, tuple[bytes]]")]
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py()),)))
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (memo: "object", /))]
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, memo: Bound<'py, PyAny>) -> Bound<'py, Self> {
+        let _ = memo;
+        slf
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<bastide.Position of {}: {}>", self.0.game().name(), self.0.turn())
+    }
+}
+
+/// Counts with the interpreter released, in pieces between which Ctrl-C is heard.
+fn count(py: Python<'_>, position: &AnyPosition, depth: u32) -> PyResult<u64> {
+    const PIECE: u32 = 4;
+    if depth <= PIECE {
+        let counted = py.detach(|| position.perft(depth));
+        py.check_signals()?;
+        return Ok(counted);
+    }
+    let mut total = 0;
+    for id in position.legal().iter().chain(position.draws().kinds().iter()) {
+        let mut next = position.clone();
+        let id = usize::from(id.number());
+        let after = if position.turn() == Turn::Chance { next.deal(id) } else { next.play(id) };
+        after.or_raise()?;
+        total += count(py, &next, depth - 1)?;
+    }
+    Ok(total)
+}

@@ -1,0 +1,117 @@
+//! A record: everything that happened in a match.
+
+use crate::argument::{Ids, Number, Text};
+use crate::error::OrRaise;
+use crate::game::Game;
+use crate::r#match::Match;
+use crate::position::Position;
+use bastide::{AnyGame, Stream, Turn};
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+/// A game, and the ids of everything that happened in a match of it: actions and chance outcomes.
+///
+/// Every step has been checked against the rules. Records are immutable, compare, hash, copy and pickle.
+#[pyclass(frozen, eq, hash, module = "bastide")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct Record {
+    record: bastide::Record,
+    game: Named,
+}
+
+/// A game that hashes, as its name does.
+#[derive(PartialEq, Eq)]
+struct Named(AnyGame);
+
+impl std::hash::Hash for Named {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        self.0.name().hash(hasher);
+    }
+}
+
+impl Record {
+    /// A record that replays.
+    pub(crate) fn new(game: AnyGame, record: bastide::Record) -> Self {
+        Self { record, game: Named(game) }
+    }
+}
+
+#[pymethods]
+impl Record {
+    /// A record of a game with these ids. Raises DamagedError unless it replays.
+    #[new]
+    #[pyo3(signature = (game, ids: "Iterable[SupportsIndex]"))]
+    fn of(game: &Game, ids: Ids) -> PyResult<Self> {
+        let record = bastide::Record { game: game.0.name().into(), ids: ids.0 };
+        game.0.replay(&record).or_raise()?;
+        Ok(Self::new(game.0.clone(), record))
+    }
+
+    /// Reads a record in text or in JSON, as `to_text` and `to_json` write them. Raises DamagedError unless it replays.
+    #[classmethod]
+    #[pyo3(signature = (text: "str", /))]
+    fn read(_: &Bound<'_, PyType>, text: Text<'_>) -> PyResult<Self> {
+        let (game, record) = bastide::Record::read(text.0).or_raise()?;
+        Ok(Self::new(game, record))
+    }
+
+    /// The game that was played.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(self.game.0.clone())
+    }
+
+    /// The ids in the order of the events; whose turn it was says whether one is an action or an outcome.
+    #[getter]
+    fn ids(&self) -> Vec<u16> {
+        self.record.ids.clone()
+    }
+
+    /// The record as text: a line that names the game, then a line for each event.
+    fn to_text(&self) -> PyResult<String> {
+        self.game.0.record_to_text(&self.record).or_raise()
+    }
+
+    /// The record in JSON: `{"game": …, "ids": […]}`.
+    fn to_json(&self) -> String {
+        self.record.to_json()
+    }
+
+    /// The position after the last event.
+    fn replay(&self) -> PyResult<Position> {
+        self.game.0.replay(&self.record).or_raise().map(Position)
+    }
+
+    /// The position before each event and the one after the last: one more than there are ids.
+    fn positions(&self) -> PyResult<Vec<Position>> {
+        let mut position = self.game.0.start();
+        let mut positions = Vec::with_capacity(self.record.ids.len() + 1);
+        for id in &self.record.ids {
+            positions.push(Position(position.clone()));
+            let id = usize::from(*id);
+            let step = if position.turn() == Turn::Chance { position.deal(id) } else { position.play(id) };
+            step.or_raise()?;
+        }
+        positions.push(Position(position));
+        Ok(positions)
+    }
+
+    /// The match of this record, to be played on with the chance of a seed.
+    #[pyo3(signature = (seed: "SupportsIndex"))]
+    fn resume(&self, seed: Number) -> PyResult<Match> {
+        self.game.0.resume(self.record.clone(), Stream::new(seed.0)).or_raise().map(Match::new)
+    }
+
+    fn __len__(&self) -> usize {
+        self.record.ids.len()
+    }
+
+    #[pyo3(signature = () -> "tuple[type[Record], tuple[Game, list[int]]]")]
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Game, Vec<u16>)) {
+        (slf.get_type(), (slf.get().game(), slf.get().ids()))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<bastide.Record of {}: {} events>", self.record.game, self.record.ids.len())
+    }
+}

@@ -1,0 +1,41 @@
+"""What the tests play with: every game there is, and its matches."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import bastide
+
+
+@pytest.fixture(params=bastide.NAMES)
+def game(request: pytest.FixtureRequest) -> bastide.Game:
+    """Each game in turn."""
+    return bastide.load(request.param)
+
+
+@pytest.fixture
+def match(game: bastide.Game) -> bastide.Match:
+    """A match that has begun."""
+    return begun(game)
+
+
+def begun(game: bastide.Game, seed: int = 7, decisions: int = 5) -> bastide.Match:
+    """A match after a few decisions."""
+    match = game.match(seed)
+    for n in range(decisions):
+        legal = match.legal()
+        match.play(legal[n % len(legal)])
+    return match
+
+
+def finished(game: bastide.Game, seed: int = 7) -> bastide.Match:
+    """A match that is over."""
+    match = game.match(seed)
+    while legal := match.legal():
+        match.play(legal[len(match.record) % len(legal)])
+    return match
+
+
+def walk(game: bastide.Game, seed: int = 7) -> Iterator[bastide.Position]:
+    """The positions of a match, from the start to the end."""
+    yield from finished(game, seed).record.positions()

@@ -1,0 +1,215 @@
+"""Bad input of every sort: a clear error of Bastide's, and nothing changes."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import bastide
+from conftest import begun, finished, walk
+
+NAMES = st.sampled_from(bastide.NAMES)
+NO_NUMBERS = (None, True, 1.0, b"1", [1], {}, np.bool_(True), np.float64(1), object())
+
+
+def test_every_error_is_a_value_error() -> None:
+    for error in (
+        bastide.ArgumentError,
+        bastide.DamagedError,
+        bastide.IllegalError,
+        bastide.OptionError,
+        bastide.SeatError,
+    ):
+        assert issubclass(error, bastide.Error)
+        assert error.__module__ == "bastide"
+    assert issubclass(bastide.Error, ValueError)
+    assert issubclass(bastide.ArgumentError, TypeError)
+
+
+def test_every_id_that_is_not_legal_is_refused(game: bastide.Game) -> None:
+    for position in walk(game):
+        legal, draws = position.legal(), [outcome for outcome, _ in position.draws()]
+        for action in {*range(-1, game.actions + 2), 2**16, 2**64, -(2**70)}.difference(legal):
+            with pytest.raises(bastide.IllegalError):
+                position.play(action)
+        for outcome in {*range(-1, game.outcomes + 2), 2**16, 2**64, -(2**70)}.difference(draws):
+            with pytest.raises(bastide.IllegalError):
+                position.deal(outcome)
+
+
+def test_a_refused_action_leaves_the_match_as_it_was(match: bastide.Match) -> None:
+    before = match.to_bytes()
+    for action in {*range(-1, match.game.actions + 2), 10**5000}.difference(match.legal()):
+        with pytest.raises(bastide.IllegalError):
+            match.play(action)
+    for text in ("", "nonsense", "advance", "7", "é", "\0"):
+        with pytest.raises(bastide.IllegalError, match="is not understood"):
+            match.play(text)
+    assert match.to_bytes() == before
+
+
+def test_refusals_name_what_is_accepted(game: bastide.Game) -> None:
+    match = begun(game)
+    with pytest.raises(bastide.IllegalError, match=f"ids are 0 to {game.actions - 1}"):
+        match.play(game.actions)
+    with pytest.raises(bastide.IllegalError, match=f"-1 is no action; ids are 0 to {game.actions - 1}"):
+        match.play(-1)
+    with pytest.raises(bastide.IllegalError, match=f"ids are 0 to {game.outcomes - 1}"):
+        game.start().deal(game.outcomes)
+    with pytest.raises(bastide.IllegalError, match="an outcome, not an action"):
+        game.start().play(0)
+    with pytest.raises(bastide.IllegalError, match="an action, not an outcome"):
+        match.position.deal(0)
+    with pytest.raises(bastide.IllegalError, match="the match is over"):
+        finished(game).play(0)
+    with pytest.raises(bastide.SeatError, match=f"seats are 0 to {game.seats - 1}"):
+        match.table(game.seats)
+
+
+def test_what_is_no_id_and_no_text_is_refused(game: bastide.Game) -> None:
+    match = begun(game)
+    position = match.position
+    takers: list[Callable[[Any], object]] = [
+        match.play,
+        position.play,
+        position.deal,
+        game.action_text,
+        game.outcome_text,
+        position.observe,
+        match.information_state,
+        lambda seat: position.redeal(seat, 1),
+        lambda seed: position.redeal(0, seed),
+        game.match,
+        match.record.resume,
+    ]
+    for take in takers:
+        for wrong in NO_NUMBERS:
+            with pytest.raises(bastide.ArgumentError):
+                take(wrong)
+    readers: list[Callable[[Any], object]] = [
+        bastide.load,
+        game.action_id,
+        game.outcome_id,
+        bastide.Position.from_json,
+        bastide.Record.read,
+    ]
+    for read in readers:
+        for wrong in (*NO_NUMBERS, 1, "\ud800"):
+            with pytest.raises(bastide.ArgumentError):
+                read(wrong)
+    for from_bytes in (bastide.Position.from_bytes, bastide.Match.from_bytes):
+        for wrong in (None, 1, "bytes", [1]):
+            with pytest.raises(bastide.ArgumentError):
+                from_bytes(wrong)  # type: ignore[arg-type]
+
+
+def test_whole_numbers_of_numpy_are_ids(match: bastide.Match) -> None:
+    action = match.legal()[0]
+    assert match.position.play(np.int64(action)) == match.position.play(np.uint8(action)) == match.position.play(action)
+    assert (match.observe(np.int8(0)) == match.observe(0)).all()
+
+
+def test_a_record_of_what_did_not_happen_is_refused(game: bastide.Game) -> None:
+    record = finished(game).record
+    for ids in ([*record.ids, 0], [65535], [-1], [2**16], [10**40], ["1"], [True], [1.0], 5, None, [[1]]):
+        with pytest.raises(bastide.Error):
+            bastide.Record(game, ids)  # type: ignore[arg-type]
+    with pytest.raises(bastide.DamagedError, match="step 3 "):
+        bastide.Record(game, [*record.ids[:3], 65535])
+    text = record.to_text().splitlines()
+    text[5] = "nobody: nothing"
+    with pytest.raises(bastide.DamagedError, match="line 6 "):
+        bastide.Record.read("\n".join(text))
+
+
+def readers() -> list[Callable[[Any], object]]:
+    """What reads a text from outside."""
+    return [bastide.Record.read, bastide.Position.from_json, bastide.load]
+
+
+@given(st.text())
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for read in readers():
+        with pytest.raises(bastide.Error):
+            read(text)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.sampled_from(["game", "ids", "position"]), inner),
+)
+
+
+@given(JSON)
+def test_any_json_is_read_or_refused(value: object) -> None:
+    for read in readers():
+        with pytest.raises(bastide.Error):
+            read(json.dumps(value))
+
+
+@given(NAMES, JSON, JSON)
+def test_json_of_a_game_is_read_or_refused(name: str, ids: object, position: object) -> None:
+    texts = (json.dumps({"game": name, "ids": ids}), json.dumps({"game": name, "position": position}))
+    for read, text in zip(readers(), texts, strict=False):
+        try:
+            read(text)
+        except bastide.Error as error:
+            assert str(error)
+
+
+@given(st.binary())
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    for from_bytes in (bastide.Position.from_bytes, bastide.Match.from_bytes):
+        for magic in (b"", b"BsP\x01", b"BsM\x01"):
+            with pytest.raises(bastide.DamagedError):
+                from_bytes(magic + data)
+
+
+@settings(max_examples=500)
+@given(NAMES, st.data())
+def test_damaged_bytes_are_read_or_refused(name: str, data: st.DataObject) -> None:
+    match = begun(bastide.load(name))
+    for whole, from_bytes in (
+        (match.to_bytes(), bastide.Match.from_bytes),
+        (match.position.to_bytes(), bastide.Position.from_bytes),
+    ):
+        damaged = bytearray(whole)
+        damaged[data.draw(st.integers(0, len(whole) - 1))] = data.draw(st.integers(0, 255))
+        cut = data.draw(st.integers(0, len(whole)))
+        for candidate in (bytes(damaged), whole[:cut], whole + b"\0"):
+            try:
+                read = from_bytes(candidate)
+            except bastide.DamagedError as error:
+                assert str(error)
+            else:
+                assert from_bytes(read.to_bytes()) == read
+                assert (read.turn >= 0) == bool(read.legal())
+
+
+@settings(max_examples=500)
+@given(NAMES, st.data())
+def test_damaged_json_is_read_or_refused(name: str, data: st.DataObject) -> None:
+    text = begun(bastide.load(name)).position.to_json()
+    digits = [place for place, letter in enumerate(text) if letter.isdigit()]
+    place = data.draw(st.sampled_from(digits))
+    damaged = text[:place] + str(data.draw(st.integers(-1, 300))) + text[place + 1 :]
+    try:
+        read = bastide.Position.from_json(damaged)
+    except bastide.DamagedError as error:
+        assert str(error)
+    else:
+        assert bastide.Position.from_json(read.to_json()) == read
+
+
+@given(NAMES, st.text() | st.integers())
+def test_any_event_is_played_or_refused(name: str, event: str | int) -> None:
+    position = begun(bastide.load(name)).position
+    for step in (position.play, position.deal):
+        try:
+            assert step(event) != position
+        except bastide.IllegalError as error:
+            assert str(error)

@@ -1,0 +1,148 @@
+"""The command `bastide`, as somebody types it."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import bastide
+from bastide._cli import main
+from bastide._cli.seen import HIDDEN, possible, seen
+from conftest import finished
+
+
+def run(*words: str, typed: str | None = None) -> Result:
+    """What a command prints, and how it ends."""
+    return CliRunner().invoke(main, words, input=typed)
+
+
+def test_help_and_version() -> None:
+    assert "selfplay" in run().stdout
+    assert run().exit_code == run("--help").exit_code == run("play", "-h").exit_code == 0
+    assert bastide.__version__ in run("--version").stdout
+
+
+def test_games_lists_every_game_with_its_options() -> None:
+    listed = run("games")
+    assert listed.exit_code == 0
+    for name in bastide.NAMES:
+        game = bastide.load(name)
+        assert f"{name}\n" in listed.stdout
+        assert f"{game.actions} actions" in listed.stdout
+        assert all(option.name in listed.stdout for option in game.options)
+
+
+def test_rules_are_shown(game: bastide.Game) -> None:
+    shown = run("rules", game.name)
+    assert shown.exit_code == 0
+    assert game.rules.split("\n", 1)[0].removeprefix("# ") in shown.stdout
+    assert "**" not in shown.stdout
+
+
+def test_selfplay_counts(game: bastide.Game) -> None:
+    counted = run("selfplay", game.name, "--matches", "300", "--seed", "2")
+    assert counted.exit_code == 0
+    tally = game.selfplay(300, 2)
+    for figure in (*tally.wins, tally.draws):
+        assert f" {figure} " in counted.stdout
+    assert f"{tally.decisions / 300:,.1f}" in counted.stdout
+
+
+def test_a_match_is_played_saved_and_shown(game: bastide.Game, tmp_path: Path) -> None:
+    for name in ("match.record", "match.json"):
+        file = tmp_path / name
+        played = run("play", game.name, "--seat", "1", "--seed", "3", typed="1\n" * 1200 + f"save {file}\nquit\n")
+        assert played.exit_code == 0, played.output
+        assert "Saved" in played.stdout
+        assert "Goodbye" in played.stdout
+        assert bastide.Record.read(file.read_text()).replay().turn == bastide.OVER
+        shown = run("replay", str(file))
+        assert shown.exit_code == 0
+        assert "The match is " in shown.stdout
+        assert run("replay", str(file), "--all", "--seat", "0").exit_code == 0
+
+
+def test_undo_takes_a_decision_back(game: bastide.Game, tmp_path: Path) -> None:
+    once, again, nothing = (tmp_path / name for name in ("once", "again", "nothing"))
+    typed = f"save {nothing}\nundo\n1\nsave {once}\nu\n1\nsave {again}\nu\n"
+    played = run("play", game.name, "--seed", "3", typed=typed)
+    assert played.exit_code == 0
+    assert "nothing to take back" in played.stdout
+    assert once.read_text() == again.read_text() != nothing.read_text()
+
+
+def test_play_says_what_it_does_not_understand(game: bastide.Game, tmp_path: Path) -> None:
+    illegal = next(action for action in range(game.actions) if action not in game.match(3).legal())
+    typed = f"0\n999\nnonsense\n{game.action_text(illegal)}\n\nsave\nsave {tmp_path}\nhelp\nrules\n"
+    played = run("play", game.name, "--seed", "3", typed=typed)
+    assert played.exit_code == 0
+    for said in (
+        "no number 999",
+        "neither a number",
+        "is not legal now",
+        "save FILE",
+        "nothing was saved",
+        "undo (u)",
+        "Goodbye",
+    ):
+        assert said in played.stdout
+
+
+def test_a_seat_is_not_told_what_it_cannot_see(game: bastide.Game, tmp_path: Path) -> None:
+    file = tmp_path / "match.record"
+    record = finished(game).record
+    file.write_text(record.to_text())
+    assert HIDDEN not in run("replay", str(file)).stdout
+    shown = run("replay", str(file), "--seat", "0").stdout
+    assert f"chance: {HIDDEN}" in shown
+    for position in record.positions():
+        assert all(line in shown for line in position.table(0).rstrip().splitlines())
+
+
+def test_what_is_told_is_the_same_in_every_position_that_looks_the_same(game: bastide.Game) -> None:
+    record = finished(game).record
+    for event, before in zip(record.ids, record.positions(), strict=False):
+        told = seen(before, event, 0)
+        redealt = before.redeal(0, 99)
+        if before.turn == 0:
+            assert told != HIDDEN
+        elif event in possible(redealt):
+            assert seen(redealt, event, 0) == told
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["frobnicate"],
+        ["rules"],
+        ["rules", "chess"],
+        ["rules", "en_garde(rounds_to_win=0)"],
+        ["play", "en_garde", "--seat", "2"],
+        ["play", "en_garde", "--seat", "-1"],
+        ["play", "en_garde", "--seed", "x"],
+        ["play", "en_garde", "--seed", str(2**64)],
+        ["selfplay", "en_garde", "--matches", "0"],
+        ["selfplay", "en_garde", "--matches", "many"],
+        ["games", "--nonsense"],
+        ["replay", "/nonsense"],
+        ["replay", "/"],
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(words: list[str]) -> None:
+    refused = run(*words)
+    assert refused.exit_code == 2
+    assert refused.stdout == ""
+    assert refused.stderr.startswith("bastide: ")
+    assert refused.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff\xfe", b"nonsense", b"{}", b"bastide record: chess\n", b'{"game":"en_garde","ids":[9]}']
+)
+def test_what_is_no_record_is_refused(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "match.record"
+    file.write_bytes(content)
+    refused = run("replay", str(file))
+    assert refused.exit_code == 2
+    assert refused.stderr.startswith(f"bastide: {file}: ")
+    assert refused.stderr.count("\n") == 1

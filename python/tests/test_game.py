@@ -1,0 +1,103 @@
+"""What is the same in all matches of a game."""
+
+import re
+
+import pytest
+
+import bastide
+
+
+def test_the_names_load(game: bastide.Game) -> None:
+    assert game.name in bastide.NAMES
+    assert str(game) == repr(game) == f'bastide.load("{game.name}")'
+    assert game == bastide.load(game.name)
+    assert hash(game) == hash(bastide.load(game.name))
+    assert game.rules.startswith("# ")
+    assert 2 <= game.seats <= 4
+    assert 0 < game.position_size <= 256
+
+
+def test_ids_and_notations_go_together(game: bastide.Game) -> None:
+    for action in range(game.actions):
+        assert game.action_id(game.action_text(action)) == action
+    for outcome in range(game.outcomes):
+        assert game.outcome_id(game.outcome_text(outcome)) == outcome
+
+
+def test_the_layout_covers_the_observation(game: bastide.Game) -> None:
+    place = 0
+    for field in game.layout:
+        assert field.offset == place
+        assert field.maximum > 0
+        assert field.name
+        assert field.meaning
+        place += field.length
+    assert place == game.observation_length
+
+
+def test_options_are_given_in_the_name_or_beside_it() -> None:
+    game = bastide.load("en_garde(rounds_to_win=1, max_rounds=3)")
+    assert game.name == "en_garde(rounds_to_win=1,max_rounds=3)"
+    assert game == bastide.load("en_garde", rounds_to_win=1, max_rounds=3)
+    assert game == bastide.load(" en_garde(rounds_to_win=1)", max_rounds="3")
+    assert game == bastide.load("en_garde()", rounds_to_win=1, max_rounds=3)
+    assert bastide.load("en_garde", max_rounds=None) == bastide.load("en_garde")
+    assert game != bastide.load("en_garde")
+    values = {option.name: (option.value, option.default) for option in game.options}
+    assert values["rounds_to_win"] == ("1", "5")
+    assert values["max_rounds"] == ("3", "auto")
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "named"),
+    [
+        ("chess", {}, "`chess`"),
+        ("", {}, "en_garde"),
+        ("en_garde(", {}, "`en_garde(`"),
+        ("en_garde(rounds_to_win=0)", {}, "1..=99"),
+        ("en_garde", {"rounds_to_win": 100}, "1..=99"),
+        ("en_garde", {"rounds_to_win": -1}, "1..=99"),
+        ("en_garde", {"rounds_to_win": 10**30}, "1..=99"),
+        ("en_garde", {"rounds": 1}, "rounds_to_win"),
+        ("en_garde(rounds_to_win=1)", {"rounds_to_win": 1}, "twice"),
+        ("en_garde(rounds_to_win=9,max_rounds=3)", {}, "max_rounds"),
+    ],
+)
+def test_what_is_no_game_is_refused(name: str, options: dict[str, int], named: str) -> None:
+    with pytest.raises(bastide.OptionError, match=re.escape(named)):
+        bastide.load(name, **options)
+
+
+@pytest.mark.parametrize("value", [True, 1.0, [1], b"1", "1,max_rounds=3", "1)"])
+def test_what_is_no_value_of_an_option_is_refused(value: object) -> None:
+    with pytest.raises(bastide.ArgumentError, match="rounds_to_win"):
+        bastide.load("en_garde", rounds_to_win=value)  # type: ignore[arg-type]
+
+
+def test_selfplay_does_not_depend_on_its_slices(game: bastide.Game) -> None:
+    whole = game.selfplay(30, 5)
+    parts = [game.selfplay(10, 5, first=first) for first in (0, 10, 20)]
+    assert sum(parts) == whole
+    assert parts[0] != parts[1]
+    assert whole.matches == 30
+    assert len(whole.wins) == len(whole.returns) == game.seats
+    assert game.selfplay(0, 5).decisions == 0
+
+
+def test_selfplay_refuses_what_is_no_number(game: bastide.Game) -> None:
+    for wrong in (-1, 2**64, 1.5, "1", True, None):
+        with pytest.raises(bastide.ArgumentError):
+            game.selfplay(wrong, 0)  # type: ignore[arg-type]
+        with pytest.raises(bastide.ArgumentError):
+            game.selfplay(1, wrong)  # type: ignore[arg-type]
+    with pytest.raises(bastide.ArgumentError, match="add up"):
+        game.selfplay(2, 0, first=2**64 - 1)
+
+
+def test_tallies_of_other_seats_do_not_add_up(game: bastide.Game) -> None:
+    tally = game.selfplay(1, 0)
+    other = bastide.Tally(1, 1, 1, [1], 0, [1.0])
+    with pytest.raises(bastide.ArgumentError, match="seats"):
+        tally + other
+    with pytest.raises(TypeError):
+        tally + 1

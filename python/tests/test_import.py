@@ -1,0 +1,27 @@
+"""`import bastide` is light."""
+
+import subprocess
+import sys
+
+import bastide
+
+
+def test_no_drawing_library_is_imported() -> None:
+    code = "import sys, bastide; print([name for name in sys.modules if name.split('.')[0] in {'click', 'rich', 'markdown_it'}])"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
+
+
+def test_everything_public_is_there() -> None:
+    assert sorted(bastide.__all__) == sorted(set(bastide.__all__))
+    for name in bastide.__all__:
+        assert hasattr(bastide, name)
+        assert getattr(getattr(bastide, name), "__module__", "bastide") in {"bastide", "bastide._bastide"}
+
+
+def test_everything_public_is_documented() -> None:
+    for name in bastide.__all__:
+        thing = getattr(bastide, name)
+        if isinstance(thing, type):
+            assert thing.__doc__, name
+            methods = {method for method in vars(thing) if not method.startswith("_")}
+            assert all(getattr(thing, method).__doc__ for method in methods), name

@@ -1,0 +1,130 @@
+"""Positions, matches and records: what they answer, and how they go on."""
+
+import copy
+
+import pytest
+
+import bastide
+from conftest import begun, finished, walk
+
+
+def test_a_match_is_played_to_its_end(game: bastide.Game) -> None:
+    match = finished(game)
+    assert match.turn == bastide.OVER
+    assert match.legal() == []
+    assert len(match.scores) == len(match.returns) == match.seats == game.seats
+    assert all(-1 <= share <= 1 for share in match.returns)
+    assert match.position == match.record.replay()
+    assert str(match) == str(match.position) == match.table()
+
+
+def test_the_same_seed_gives_the_same_match(game: bastide.Game) -> None:
+    assert finished(game, 3) == finished(game, 3)
+    assert finished(game, 3) != finished(game, 4)
+    assert begun(game).information_state(0) == begun(game).information_state(0)
+
+
+def test_a_position_asks_a_seat_or_chance_or_nobody(game: bastide.Game) -> None:
+    *positions, last = walk(game)
+    assert positions[0] == game.start()
+    for position in positions:
+        assert (position.turn == bastide.CHANCE) == bool(position.draws())
+        assert (position.turn >= 0) == bool(position.legal())
+        assert position.returns == [0.0] * game.seats
+    assert last.turn == bastide.OVER
+    assert (last.legal(), last.draws()) == ([], [])
+
+
+def test_positions_never_change(game: bastide.Game) -> None:
+    for position in walk(game):
+        before = position.to_json()
+        if position.turn == bastide.CHANCE:
+            for outcome, _ in position.draws():
+                after = position.deal(outcome)
+                assert after == position.deal(game.outcome_text(outcome))
+                assert after != position
+        for action in position.legal():
+            assert position.play(action) == position.play(game.action_text(action))
+        assert position.to_json() == before
+
+
+def test_equal_positions_hash_alike(game: bastide.Game) -> None:
+    there, again = set(walk(game)), set(walk(game))
+    assert there == again
+    assert len(there) == len(there | again)
+
+
+def test_a_redeal_looks_the_same(game: bastide.Game) -> None:
+    for position in walk(game):
+        for seat in range(game.seats):
+            redealt = position.redeal(seat, seed=1)
+            assert redealt.table(seat) == position.table(seat)
+            assert (redealt.observe(seat) == position.observe(seat)).all()
+            assert redealt == position.redeal(seat, seed=1)
+
+
+def test_perft_counts_sequences(game: bastide.Game) -> None:
+    position = begun(game).position
+    assert position.perft(0) == 1
+    assert position.perft(1) == len(position.legal())
+    assert position.perft(2) == sum(len(after.legal()) + len(after.draws()) for after in map(position.play, position.legal()))
+    start = game.start()
+    assert start.perft(5) == sum(start.deal(outcome).perft(4) for outcome, _ in start.draws())
+    for wrong in (65, 2**40, -1, 1.0):
+        with pytest.raises(bastide.ArgumentError):
+            position.perft(wrong)  # type: ignore[arg-type]
+
+
+def test_copies_go_on_by_themselves(match: bastide.Match) -> None:
+    for other in (copy.copy(match), copy.deepcopy(match), bastide.Match.from_bytes(match.to_bytes())):
+        assert other == match
+        other.play(other.legal()[0])
+        assert other != match
+    going_on = copy.copy(match)
+    for side in (match, going_on):
+        while side.legal():
+            side.play(side.legal()[0])
+    assert match == going_on
+
+
+def test_a_match_does_not_hash(match: bastide.Match) -> None:
+    with pytest.raises(TypeError):
+        hash(match)
+    assert match != 1
+
+
+def test_the_information_state_grows(match: bastide.Match) -> None:
+    before = match.information_state(0)
+    while match.turn != 0:
+        match.play(match.legal()[0])
+    match.play(match.legal()[0])
+    after = match.information_state(0)
+    assert before != after
+    assert 0 <= after.key < 2**128
+    assert str(after) == after.log
+    assert after.log.startswith(before.log)
+
+
+def test_a_record_is_read_as_it_was_written(game: bastide.Game) -> None:
+    record = finished(game).record
+    assert bastide.Record.read(record.to_text()) == record
+    assert bastide.Record.read(record.to_json()) == record
+    assert bastide.Record(game, record.ids) == record
+    assert hash(bastide.Record(game, record.ids)) == hash(record)
+    assert len(record) == len(record.ids) == len(record.positions()) - 1
+    assert record.positions()[-1] == record.replay()
+    assert record.game == game
+
+
+def test_a_record_is_played_on(match: bastide.Match) -> None:
+    resumed = match.record.resume(seed=1)
+    assert resumed.position == match.position
+    assert resumed.record == match.record
+    resumed.play(resumed.legal()[0])
+    assert resumed.record.ids[: len(match.record)] == match.record.ids
+
+
+def test_what_is_said_of_them(match: bastide.Match) -> None:
+    assert repr(match).startswith("<bastide.Match of ")
+    assert repr(match.position).startswith("<bastide.Position of ")
+    assert repr(match.record).startswith("<bastide.Record of ")

@@ -1,0 +1,59 @@
+"""Threads: they share positions, matches and games, and long calls let others run."""
+
+import copy
+import signal
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import bastide
+
+
+def test_threads_share_a_match(game: bastide.Game) -> None:
+    match = game.match(1)
+
+    def play() -> int:
+        played = 0
+        while legal := match.legal():
+            match.observe(0)
+            assert copy.copy(match).game == match.game
+            try:
+                match.play(legal[-1])
+            except bastide.IllegalError:
+                continue
+            played += 1
+        return played
+
+    with ThreadPoolExecutor(4) as threads:
+        decisions = sum(future.result() for future in [threads.submit(play) for _ in range(4)])
+    positions = match.record.positions()
+    assert match.turn == bastide.OVER
+    assert decisions == sum(position.turn >= 0 for position in positions)
+
+
+def test_threads_compare_matches_with_each_other(game: bastide.Game) -> None:
+    one, other = game.match(1), game.match(1)
+    with ThreadPoolExecutor(2) as threads:
+        forth = threads.submit(lambda: all(one == other for _ in range(2000)))
+        back = threads.submit(lambda: all(other == one for _ in range(2000)))
+        assert forth.result()
+        assert back.result()
+
+
+def test_selfplay_lets_other_threads_run(game: bastide.Game) -> None:
+    alone = game.selfplay(200, 1)
+    with ThreadPoolExecutor(4) as threads:
+        tallies = threads.map(lambda _: game.selfplay(200, 1), range(4))
+        assert all(tally == alone for tally in tallies)
+
+
+def test_selfplay_hears_an_interrupt() -> None:
+    code = "import bastide; print('begun', flush=True); bastide.load(bastide.NAMES[0]).selfplay(2**40, 1)"
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        threading.Event().wait(0.2)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+    assert b"KeyboardInterrupt" in errors

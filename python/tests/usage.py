@@ -1,0 +1,49 @@
+"""How Bastide is used, for the type checkers: `mypy --strict usage.py` finds nothing, and it runs."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+import bastide
+
+
+def play_first(name: str) -> list[float]:
+    """The returns of a match in which everybody plays the first legal action."""
+    game: bastide.Game = bastide.load(name)
+    match: bastide.Match = game.match(seed=7)
+    observations: NDArray[np.float32] = np.zeros((game.seats, game.observation_length), np.float32)
+    while match.turn != bastide.OVER:
+        for seat in range(match.seats):
+            match.observe(seat, out=observations[seat])
+        mask: NDArray[np.bool_] = match.legal_mask()
+        actions: list[int] = match.legal()
+        match.play(actions[0] if mask[actions[0]] else game.action_text(actions[0]))
+    return match.returns
+
+
+def search(position: bastide.Position, depth: int) -> int:
+    """How many sequences of events there are, counted by hand."""
+    if depth == 0:
+        return 1
+    if position.turn == bastide.CHANCE:
+        return sum(search(position.deal(outcome), depth - 1) for outcome, _weight in position.draws())
+    return sum(search(position.play(action), depth - 1) for action in position.legal())
+
+
+def remembered(record: bastide.Record) -> dict[bastide.Position, int]:
+    """Positions are keys."""
+    return {position: place for place, position in enumerate(record.positions())}
+
+
+def shares(game: bastide.Game) -> list[float]:
+    """The share of matches that each seat wins at random."""
+    tally: bastide.Tally = sum((game.selfplay(10, seed=1, first=first) for first in (0, 10)), start=game.selfplay(0, 1))
+    return [wins / tally.matches for wins in tally.wins]
+
+
+def refused(match: bastide.Match) -> str:
+    """What an illegal action says."""
+    try:
+        match.play("nonsense")
+    except bastide.IllegalError as error:
+        return str(error)
+    return ""
