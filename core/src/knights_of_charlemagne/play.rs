@@ -16,10 +16,13 @@ impl KnightsOfCharlemagne {
         }
     }
 
-    /// KC-11: every knight of the hand at both places, which are two neighbours in the order of the actions.
+    /// KC-11: every knight of the hand at both places.
     fn moves(&self, seat: Seat) -> Set<Action> {
-        let knights = self.hands[seat.index()].kinds();
-        Set::from_words(&[each_bit_twice(knights.words()[0])])
+        let mut moves = 0;
+        for (eight, counts) in self.hands[seat.index()].words().iter().enumerate() {
+            moves |= at_both_places(*counts) << (16 * eight);
+        }
+        Set::from_words(&[moves])
     }
 
     /// KC-10, KC-12, KC-27: the cards that can be drawn.
@@ -92,12 +95,11 @@ impl KnightsOfCharlemagne {
     }
 }
 
-/// Each of the lower 32 bits twice: bit `n` becomes the bits `2n` and `2n + 1`.
-fn each_bit_twice(word: u64) -> u64 {
-    let word = (word | word << 16) & 0x0000_FFFF_0000_FFFF;
-    let word = (word | word << 8) & 0x00FF_00FF_00FF_00FF;
-    let word = (word | word << 4) & 0x0F0F_0F0F_0F0F_0F0F;
-    let word = (word | word << 2) & 0x3333_3333_3333_3333;
-    let word = (word | word << 1) & 0x5555_5555_5555_5555;
-    word | word << 1
+/// The actions of eight knights of a bag, two bits for each knight: both set where its count is not zero (and at most 3).
+fn at_both_places(counts: u32) -> u64 {
+    let held = (counts | counts >> 1) & 0x1111_1111;
+    let pairs = held | held << 1;
+    let pairs = (pairs | pairs >> 2) & 0x0F0F_0F0F;
+    let pairs = (pairs | pairs >> 4) & 0x00FF_00FF;
+    u64::from((pairs | pairs >> 8) & 0x0000_FFFF)
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::{Finite, GameOptions, Match};
 
 fn game(options: &str) -> KnightsOfCharlemagne {
-    KnightsOfCharlemagne::new(&Options::parse(options).unwrap()).unwrap()
+    KnightsOfCharlemagne::new(Rules::new(&Options::parse(options).unwrap()).unwrap())
 }
 
 fn seat(number: u8) -> Seat {
@@ -53,8 +53,8 @@ fn ended(options: &str, states: &[(&str, &[usize])]) -> KnightsOfCharlemagne {
         let state = State::parse(text).unwrap();
         for (side, n) in knights.iter().enumerate() {
             for _ in 0..*n {
-                let mut actions = Action::all().filter(|action| action.state() == state);
-                let Action { knight, place } = actions.find(|action| position.pile.contains(action.knight)).unwrap();
+                let actions = Action::all().filter(|action| action.state() == state);
+                let Action { knight, place } = actions.max_by_key(|action| position.pile.count(action.knight)).unwrap();
                 position.pile.take(knight);
                 position.rows[side][place.id()].add(knight);
             }
@@ -106,7 +106,7 @@ fn kc_3_two_three_and_four_players_have_two_three_and_two_sides() {
 #[test]
 fn kc_3_one_player_and_five_are_refused() {
     for text in ["players=1", "players=5"] {
-        let refused = KnightsOfCharlemagne::new(&Options::parse(text).unwrap()).unwrap_err();
+        let refused = Rules::new(&Options::parse(text).unwrap()).unwrap_err();
         assert!(refused.to_string().contains("2, 3 or 4"), "{refused}");
     }
 }
@@ -361,7 +361,7 @@ fn what_breaks_a_rule_is_no_position() {
     for (change, named) in [
         (|bad| bad.rules.players = 5, "players"),
         (|bad| bad.pile = deck(), "KC-1"),
-        (|bad| std::mem::swap(&mut bad.hands[2], &mut bad.hands[3]), "hands"),
+        (|bad| bad.hands.swap(2, 3), "hands"),
         (|bad| std::mem::swap(&mut bad.hands[1], &mut bad.rows[0][0]), "hands"),
         (|bad| bad.phase = Phase::Play(seat(1)), "KC-10"),
         (|bad| bad.phase = Phase::Draw(seat(0)), "KC-12"),
