@@ -141,7 +141,7 @@ impl EnGarde {
     }
 
     fn spend_at_distance(&mut self, fencer: Fencer, cards: u8) {
-        if let Some(value) = Self::value_at(self.distance()) {
+        if let Some(value) = Value::new(self.distance()) {
             self.spend(fencer, value, cards);
         }
     }

@@ -136,14 +136,9 @@ impl EnGarde {
         self.fields[1] - self.fields[0]
     }
 
-    /// The value that attacks at a distance, if cards have it.
-    pub(super) fn value_at(distance: u8) -> Option<Value> {
-        Value::new(distance)
-    }
-
     /// How many cards of the value of a distance a fencer holds.
     pub(super) fn cards_at(&self, fencer: Fencer, distance: u8) -> u8 {
-        Self::value_at(distance).map_or(0, |value| self.hands[fencer.id()].count(value))
+        Value::new(distance).map_or(0, |value| self.hands[fencer.id()].count(value))
     }
 
     /// How many cards of the value of each distance a fencer holds.
@@ -248,7 +243,7 @@ impl EnGarde {
             }
         }?;
         let (Phase::Refill(_, Some(attack)) | Phase::Answer(_, attack)) = self.phase else { return Ok(()) };
-        let played = Self::value_at(self.distance()).map_or(0, |value| self.discard.count(value));
+        let played = Value::new(self.distance()).map_or(0, |value| self.discard.count(value));
         let most = if attack.indirect { HAND - 1 } else { HAND };
         let played = (1..=most.min(played)).contains(&attack.cards);
         Damaged::unless(played, "attack: its cards are among the discards, of the value of the distance (EG-10)")
