@@ -1,0 +1,287 @@
+/* Gives the C face what it must refuse: each refusal has its status, names the thing, and changes nothing. */
+
+#include "bastide.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM = 1 << 16 };
+
+static void require(int holds, const char *what, int line)
+{
+    if (!holds) {
+        fprintf(stderr, "bad_input.c:%d: not so: %s\n", line, what);
+        exit(EXIT_FAILURE);
+    }
+}
+
+static void refused(bastide_status status, bastide_status expected, const char *named, const char *call, int line)
+{
+    char why[1024];
+    bastide_last_error(why, sizeof why);
+    if (status != expected || !strstr(why, named)) {
+        fprintf(stderr, "bad_input.c:%d: %s\n  expected: %s (%d), naming %s\n  found:    %s (%d): %s\n", line, call,
+                bastide_status_text(expected), (int)expected, named, bastide_status_text(status), (int)status, why);
+        exit(EXIT_FAILURE);
+    }
+}
+
+#define REQUIRE(condition) require(condition, #condition, __LINE__)
+#define WORKS(call) require((call) == BASTIDE_STATUS_OK, #call, __LINE__)
+#define REFUSED(call, status, named) refused(call, BASTIDE_STATUS_##status, named, #call, __LINE__)
+
+static bastide_game *game, *other_game;
+static bastide_position *start, *other_start;
+static bastide_match *match;
+
+static void games(void)
+{
+    bastide_game *none = game;
+    bastide_option option;
+    bastide_field field;
+    uint32_t id = 4711;
+    char text[64];
+    size_t length;
+
+    REFUSED(bastide_game_load(NULL, &none), NULL_POINTER, "`name`");
+    REFUSED(bastide_game_load("en_garde", NULL), NULL_POINTER, "`game`");
+    REFUSED(bastide_game_load("chess", &none), UNKNOWN_GAME, "en_garde");
+    REFUSED(bastide_game_load("", &none), UNKNOWN_GAME, "en_garde");
+    REFUSED(bastide_game_load("en_garde(", &none), BAD_OPTION, "en_garde(");
+    REFUSED(bastide_game_load("en_garde(rounds=1)", &none), BAD_OPTION, "rounds_to_win");
+    REFUSED(bastide_game_load("en_garde(rounds_to_win=0)", &none), BAD_OPTION, "1..=99");
+    REFUSED(bastide_game_load("en_garde(rounds_to_win=9,max_rounds=8)", &none), BAD_OPTION, "max_rounds");
+    REFUSED(bastide_game_load("\xFF\xFE", &none), NOT_UTF8, "`name`");
+    REFUSED(bastide_game_clone(NULL, &none), NULL_POINTER, "`source`");
+    REFUSED(bastide_game_option(game, 99, &option), UNKNOWN_INDEX, "99");
+    REFUSED(bastide_game_field(game, 99, &field), UNKNOWN_INDEX, "99");
+    REQUIRE(none == game);
+
+    REFUSED(bastide_game_action_text(game, 65536, text, sizeof text, &length), UNKNOWN_ID, "65536");
+    REFUSED(bastide_game_outcome_text(game, 5, text, sizeof text, &length), UNKNOWN_ID, "0 to 4");
+    REFUSED(bastide_game_action_id(game, "jump", &id), UNKNOWN_TEXT, "`jump`");
+    REFUSED(bastide_game_outcome_id(game, "6", &id), UNKNOWN_TEXT, "`6`");
+    REFUSED(bastide_game_action_id(game, "\x80", &id), NOT_UTF8, "`text`");
+    REQUIRE(id == 4711);
+
+    REFUSED(bastide_game_action_text(game, 0, text, 3, &length), BUFFER_TOO_SMALL, "`text`");
+    REQUIRE(length == strlen("advance 1"));
+    REFUSED(bastide_game_action_text(game, 0, text, length, NULL), BUFFER_TOO_SMALL, "10");
+    REFUSED(bastide_game_action_text(game, 0, NULL, 0, &length), BUFFER_TOO_SMALL, "`text`");
+    REFUSED(bastide_game_action_text(game, 0, NULL, 1, &length), NULL_POINTER, "`text`");
+    WORKS(bastide_game_action_text(game, 0, text, length + 1, NULL));
+    REQUIRE(strcmp(text, "advance 1") == 0);
+
+    REQUIRE(bastide_game_name_at(bastide_game_count()) == NULL);
+    REQUIRE(bastide_game_name(NULL) == NULL && bastide_game_rules(NULL) == NULL);
+    REQUIRE(bastide_game_seats(NULL) + bastide_game_actions(NULL) + bastide_game_outcomes(NULL) == 0);
+    REQUIRE(bastide_game_options(NULL) + bastide_game_fields(NULL) + bastide_game_observation_length(NULL) == 0);
+    REQUIRE(strcmp(bastide_status_text(1), "unknown status") == 0);
+    bastide_game_free(NULL);
+}
+
+static void positions(void)
+{
+    bastide_position *position, *none = start;
+    uint16_t actions[BASTIDE_MAX_ACTIONS];
+    bastide_draw draws[BASTIDE_MAX_OUTCOMES];
+    uint8_t values[512];
+    float fractions[512];
+    int32_t scores[BASTIDE_MAX_SEATS];
+    uint64_t words[8];
+    char text[ROOM];
+    size_t length = bastide_game_observation_length(game), count;
+
+    WORKS(bastide_position_clone(start, &position));
+    REFUSED(bastide_position_new(NULL, &none), NULL_POINTER, "`game`");
+    REFUSED(bastide_position_new(game, NULL), NULL_POINTER, "`position`");
+    REFUSED(bastide_position_copy(position, NULL), NULL_POINTER, "`source`");
+    REFUSED(bastide_position_copy(NULL, start), NULL_POINTER, "`position`");
+    REFUSED(bastide_position_copy(NULL, NULL), NULL_POINTER, "`position`");
+    REFUSED(bastide_position_copy(position, other_start), OTHER_GAME, "rounds_to_win=1");
+    WORKS(bastide_position_copy(position, position));
+    REQUIRE(bastide_position_turn(NULL) == BASTIDE_STATUS_NULL_POINTER);
+    REQUIRE(bastide_position_game(NULL) == NULL && !bastide_position_equal(start, NULL));
+    REQUIRE(bastide_position_perft(NULL, 3) + bastide_position_hash(NULL) == 0);
+
+    REFUSED(bastide_position_play(position, 0), NOT_THE_TURN, "chance is to deal");
+    REFUSED(bastide_position_play_text(position, "parry"), NOT_THE_TURN, "`parry`");
+    REFUSED(bastide_position_play(position, (uint32_t)-1), UNKNOWN_ID, "4294967295");
+    REFUSED(bastide_position_deal(position, 5), UNKNOWN_ID, "0 to 4");
+    REFUSED(bastide_position_deal_text(position, "six"), UNKNOWN_TEXT, "`six`");
+    REFUSED(bastide_position_deal(NULL, 0), NULL_POINTER, "`position`");
+    REFUSED(bastide_position_redeal(position, 2, 1), UNKNOWN_SEAT, "seat 2");
+    REQUIRE(bastide_position_equal(position, start));
+
+    for (int card = 0; card < 5; card++)
+        WORKS(bastide_position_deal(position, 0));
+    REFUSED(bastide_position_deal(position, 0), ILLEGAL, "`1`");
+    for (int card = 0; card < 5; card++)
+        WORKS(bastide_position_deal(position, 1));
+    REFUSED(bastide_position_deal(position, 2), NOT_THE_TURN, "seat 0");
+    REFUSED(bastide_position_play_text(position, "parry"), ILLEGAL, "advance 1");
+
+    values[0] = 77;
+    REFUSED(bastide_position_observe(position, 2, values, length), UNKNOWN_SEAT, "seat 2");
+    REFUSED(bastide_position_observe(position, 0, values, length - 1), WRONG_LENGTH, "`values`");
+    REFUSED(bastide_position_observe(position, 0, values, length + 1), WRONG_LENGTH, "`values`");
+    REFUSED(bastide_position_observe(position, 0, NULL, length), NULL_POINTER, "`values`");
+    REFUSED(bastide_position_observe_f32(position, 0, fractions, 1), WRONG_LENGTH, "`values`");
+    REFUSED(bastide_position_legal_mask(position, values, 1), WRONG_LENGTH, "`mask`");
+    REFUSED(bastide_position_legal_bits(position, words, 8), WRONG_LENGTH, "`words`");
+    REQUIRE(values[0] == 77);
+    REFUSED(bastide_position_legal(position, actions, 0, &count), BUFFER_TOO_SMALL, "`actions`");
+    REQUIRE(count == 1);
+    REFUSED(bastide_position_legal(position, actions, 1, NULL), NULL_POINTER, "`length`");
+    REFUSED(bastide_position_legal(position, NULL, 1, &count), NULL_POINTER, "`actions`");
+    REFUSED(bastide_position_draws(start, draws, 4, &count), BUFFER_TOO_SMALL, "`draws`");
+    REQUIRE(count == 5);
+    REFUSED(bastide_position_scores(position, scores, 1, &count), BUFFER_TOO_SMALL, "`scores`");
+    REFUSED(bastide_position_returns(position, fractions, 1, &count), BUFFER_TOO_SMALL, "`returns`");
+    REFUSED(bastide_position_table(position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
+    REFUSED(bastide_position_table(position, -2, text, ROOM, NULL), UNKNOWN_SEAT, "-1");
+    bastide_position_free(position);
+    bastide_position_free(NULL);
+    REQUIRE(none == start);
+}
+
+static void matches(void)
+{
+    bastide_match *before, *none = match;
+    const bastide_position *position = bastide_match_position(match);
+    bastide_key key;
+    bastide_tally tally;
+    uint16_t actions[BASTIDE_MAX_ACTIONS], ids[1];
+    char text[64];
+    size_t count, length;
+
+    WORKS(bastide_match_clone(match, &before));
+    REFUSED(bastide_match_new(NULL, 7, &none), NULL_POINTER, "`game`");
+    REFUSED(bastide_match_play(match, 512), UNKNOWN_ID, "512");
+    REFUSED(bastide_match_play_text(match, "parry"), ILLEGAL, "`parry`");
+    REFUSED(bastide_match_play_text(match, NULL), NULL_POINTER, "`action`");
+    REFUSED(bastide_match_play(NULL, 0), NULL_POINTER, "`match`");
+    REFUSED(bastide_match_information_key(match, 2, &key), UNKNOWN_SEAT, "seat 2");
+    REFUSED(bastide_match_information_log(match, 0, text, 1, NULL), BUFFER_TOO_SMALL, "`text`");
+    REFUSED(bastide_match_record_ids(match, ids, 1, &count), BUFFER_TOO_SMALL, "`ids`");
+    REQUIRE(count == 10 && bastide_match_equal(match, before));
+    REQUIRE(bastide_match_position(NULL) == NULL && !bastide_match_equal(match, NULL));
+
+    while (bastide_position_turn(position) != BASTIDE_OVER) {
+        WORKS(bastide_position_legal(position, actions, BASTIDE_MAX_ACTIONS, &count));
+        WORKS(bastide_match_play(match, actions[count - 1]));
+    }
+    REFUSED(bastide_match_play(match, 0), NOT_THE_TURN, "over");
+    WORKS(bastide_position_legal(position, actions, BASTIDE_MAX_ACTIONS, &length));
+    REQUIRE(length == 0);
+    WORKS(bastide_match_copy(match, before));
+    REQUIRE(bastide_match_equal(match, before) && bastide_position_equal(position, bastide_match_position(before)));
+
+    REFUSED(bastide_match_from_record("", 0, &none), DAMAGED, "line 1");
+    REFUSED(bastide_match_from_record("bastide record: chess\n", 0, &none), DAMAGED, "`chess`");
+    REFUSED(bastide_match_from_record("bastide record: en_garde\n0: parry\n", 0, &none), DAMAGED, "line 2");
+    REFUSED(bastide_match_from_record("{\"game\": \"en_garde\", \"ids\": [9]}", 0, &none), DAMAGED, "step 0");
+    REFUSED(bastide_match_from_record("{\"game\": \"en_garde\"", 0, &none), DAMAGED, "JSON");
+    REFUSED(bastide_match_from_record("\xC0", 0, &none), NOT_UTF8, "`record`");
+    REFUSED(bastide_selfplay(game, 0, UINT64_MAX, 1, &tally), UNKNOWN_INDEX, "`first`");
+    REFUSED(bastide_selfplay(NULL, 0, 0, 1, &tally), NULL_POINTER, "`game`");
+    REQUIRE(none == match);
+    bastide_match_free(before);
+    bastide_match_free(NULL);
+}
+
+/* Whatever is read from damaged bytes or text is refused, or a whole position or match. */
+static void damage(void)
+{
+    static uint8_t bytes[ROOM], damaged[ROOM];
+    static char json[ROOM], table[ROOM];
+    bastide_position *position = start;
+    bastide_match *read = match;
+    size_t length;
+
+    REFUSED(bastide_position_from_json("{}", &position), DAMAGED, "JSON");
+    REFUSED(bastide_position_from_bytes(NULL, 4, &position), NULL_POINTER, "`bytes`");
+    REFUSED(bastide_position_from_bytes(bytes, 0, &position), DAMAGED, "begin with");
+    REFUSED(bastide_position_from_bytes(bytes, SIZE_MAX, &position), WRONG_LENGTH, "`bytes`");
+    REFUSED(bastide_match_from_bytes(bytes, 4, &read), DAMAGED, "begin with");
+    REQUIRE(position == start && read == match);
+
+    WORKS(bastide_position_to_json(start, json, ROOM, &length));
+    for (size_t i = 0; i < length; i++) {
+        char kept = json[i];
+        json[i] = '7';
+        if (bastide_position_from_json(json, &position) == BASTIDE_STATUS_OK) {
+            WORKS(bastide_position_table(position, BASTIDE_EVERYTHING, table, ROOM, NULL));
+            bastide_position_free(position);
+        }
+        json[i] = kept;
+    }
+    WORKS(bastide_match_to_bytes(match, bytes, ROOM, &length));
+    for (size_t cut = 0; cut < length; cut++)
+        REQUIRE(bastide_match_from_bytes(bytes, cut, &read) == BASTIDE_STATUS_DAMAGED);
+    for (size_t i = 0; i < 8 * length; i++) {
+        memcpy(damaged, bytes, length);
+        damaged[i / 8] ^= (uint8_t)(1u << i % 8);
+        if (bastide_match_from_bytes(damaged, length, &read) == BASTIDE_STATUS_OK) {
+            WORKS(bastide_position_table(bastide_match_position(read), 0, table, ROOM, NULL));
+            bastide_match_free(read);
+        }
+    }
+}
+
+/* Each thread has its own errors; a game, and positions that nobody changes, are shared. */
+static void *thread(void *number)
+{
+    char why[256], text[16];
+    bastide_tally tally, whole;
+    uint32_t id = 1000 + (uint32_t)*(int *)number;
+
+    REQUIRE(bastide_last_error(NULL, 0) == 0);
+    snprintf(text, sizeof text, "%u ", (unsigned)id);
+    for (int i = 0; i < 1000; i++) {
+        REQUIRE(bastide_game_action_text(game, id, why, sizeof why, NULL) == BASTIDE_STATUS_UNKNOWN_ID);
+        REQUIRE(bastide_last_error(why, sizeof why) == strlen(why) && strstr(why, text) == why);
+        REQUIRE(bastide_position_turn(start) == BASTIDE_CHANCE && bastide_game_name(game) != NULL);
+    }
+    REQUIRE(bastide_last_error(why, 5) > 5 && strlen(why) == 4);
+    WORKS(bastide_selfplay(game, 7, 0, 20, &tally));
+    WORKS(bastide_selfplay(game, 7, 0, 20, &whole));
+    REQUIRE(tally.matches == 20 && tally.decisions == whole.decisions && tally.deals == whole.deals);
+    return NULL;
+}
+
+int main(void)
+{
+    pthread_t threads[4];
+    int numbers[4];
+
+    REQUIRE(bastide_abi_version() == BASTIDE_ABI_VERSION);
+    WORKS(bastide_game_load("en_garde", &game));
+    WORKS(bastide_game_load("en_garde(rounds_to_win=1)", &other_game));
+    WORKS(bastide_position_new(game, &start));
+    WORKS(bastide_position_new(other_game, &other_start));
+    WORKS(bastide_match_new(game, 7, &match));
+
+    games();
+    positions();
+    matches();
+    damage();
+    for (int i = 0; i < 4; i++) {
+        numbers[i] = i;
+        REQUIRE(pthread_create(&threads[i], NULL, thread, &numbers[i]) == 0);
+    }
+    for (int i = 0; i < 4; i++)
+        REQUIRE(pthread_join(threads[i], NULL) == 0);
+#if defined(BASTIDE_TEST_HOOKS)
+    REFUSED(bastide_test_panic(), PANIC, "a test of a panic");
+#endif
+
+    bastide_match_free(match);
+    bastide_position_free(start);
+    bastide_position_free(other_start);
+    bastide_game_free(game);
+    bastide_game_free(other_game);
+    puts("everything bad was refused");
+}

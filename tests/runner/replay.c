@@ -1,0 +1,232 @@
+/* Replays the evidence through the C face of Bastide: replay FILE... (tests/README.md tells what the files hold). */
+
+#include "bastide.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM = 1 << 20 };
+
+/* What is being read. */
+static const char *file;
+static int line;
+
+static void fail(const char *expected, const char *found)
+{
+    fprintf(stderr, "%s:%d\n  expected: %s\n  found:    %s\n", file, line, expected, found);
+    exit(EXIT_FAILURE);
+}
+
+static void check(bastide_status status)
+{
+    char why[512];
+    if (status != BASTIDE_STATUS_OK) {
+        bastide_last_error(why, sizeof why);
+        fail("a call that succeeds", why);
+    }
+}
+
+/* Appends to a text in a buffer of ROOM bytes. */
+static void append(char *text, const char *format, ...)
+{
+    va_list values;
+    size_t length = strlen(text);
+    va_start(values, format);
+    vsnprintf(text + length, ROOM - length, format, values);
+    va_end(values);
+}
+
+static void compare(const char *expected, const char *found)
+{
+    if (strcmp(expected, found) != 0)
+        fail(expected, found);
+}
+
+/* Of longer texts, says which line differs first. */
+static void compare_texts(char *expected, char *found)
+{
+    size_t start = 0;
+    for (size_t i = 0; expected[i] == found[i]; i++) {
+        if (!expected[i])
+            return;
+        if (expected[i] == '\n') {
+            start = i + 1;
+            line++;
+        }
+    }
+    expected[start + strcspn(expected + start, "\n")] = '\0';
+    found[start + strcspn(found + start, "\n")] = '\0';
+    fail(expected + start, found + start);
+}
+
+/* The next line that says something to machines, without its end. */
+static int read_line(char *text, FILE *stream)
+{
+    do {
+        if (!fgets(text, ROOM, stream))
+            return 0;
+        text[strcspn(text, "\n")] = '\0';
+        line++;
+    } while (text[0] == '#' || text[0] == '\0');
+    return 1;
+}
+
+static bastide_position *start_of(const bastide_game *game)
+{
+    bastide_position *position;
+    check(bastide_position_new(game, &position));
+    return position;
+}
+
+/* Deals or plays an id, as the turn has it. */
+static void step(bastide_position *position, uint32_t id)
+{
+    int chance = bastide_position_turn(position) == BASTIDE_CHANCE;
+    check(chance ? bastide_position_deal(position, id) : bastide_position_play(position, id));
+}
+
+/* The start of a trace's line, up to the next id. */
+static void describe(const bastide_game *game, const bastide_position *position, char *text)
+{
+    uint16_t legal[BASTIDE_MAX_ACTIONS];
+    bastide_draw draws[BASTIDE_MAX_OUTCOMES];
+    int32_t scores[BASTIDE_MAX_SEATS];
+    uint8_t values[4096];
+    size_t actions, outcomes, seats, length = bastide_game_observation_length(game);
+
+    check(bastide_position_legal(position, legal, BASTIDE_MAX_ACTIONS, &actions));
+    check(bastide_position_draws(position, draws, BASTIDE_MAX_OUTCOMES, &outcomes));
+    check(bastide_position_scores(position, scores, BASTIDE_MAX_SEATS, &seats));
+    if (length > sizeof values)
+        fail("an observation of at most 4096 values", "a longer one");
+
+    text[0] = '\0';
+    append(text, "%" PRId32 " ", bastide_position_turn(position));
+    for (size_t i = 0; i < actions; i++)
+        append(text, i ? ",%u" : "%u", (unsigned)legal[i]);
+    for (size_t i = 0; i < outcomes; i++)
+        append(text, i ? ",%u:%u" : "%u:%u", (unsigned)draws[i].outcome, (unsigned)draws[i].weight);
+    append(text, actions + outcomes ? " " : "- ");
+    for (size_t seat = 0; seat < seats; seat++)
+        append(text, seat ? ",%" PRId32 : "%" PRId32, scores[seat]);
+    for (size_t seat = 0; seat < seats; seat++) {
+        uint64_t digest = 0xCBF29CE484222325;
+        check(bastide_position_observe(position, (uint32_t)seat, values, length));
+        for (size_t i = 0; i < length; i++)
+            digest = (digest ^ values[i]) * 0x100000001B3;
+        append(text, "%c%016" PRIx64, seat ? ',' : ' ', digest);
+    }
+}
+
+/* A trace or a perft table. */
+static void replay_lines(char *text, FILE *stream)
+{
+    static char found[ROOM];
+    bastide_game *game = NULL;
+    bastide_position *position = NULL;
+    float returns[BASTIDE_MAX_SEATS];
+    size_t seats;
+    uint32_t depth;
+    int complete = 0;
+
+    while (read_line(text, stream)) {
+        complete = 0;
+        if (strncmp(text, "game ", 5) == 0 && !game) {
+            check(bastide_game_load(text + 5, &game));
+            position = start_of(game);
+        } else if (strncmp(text, "after", 5) == 0) {
+            bastide_position_free(position);
+            position = start_of(game);
+            for (char *id = strtok(text + 5, " ,"); id; id = strtok(NULL, " ,"))
+                step(position, (uint32_t)strtoul(id, NULL, 10));
+        } else if (sscanf(text, "depth %" SCNu32, &depth) == 1) {
+            snprintf(found, sizeof found, "depth %" PRIu32 " %" PRIu64, depth, bastide_position_perft(position, depth));
+            compare(text, found);
+            complete = 1;
+        } else if (strncmp(text, "returns ", 8) == 0) {
+            check(bastide_position_returns(position, returns, BASTIDE_MAX_SEATS, &seats));
+            strcpy(found, "returns");
+            for (size_t seat = 0; seat < seats; seat++)
+                append(found, "%c%.6f", seat ? ',' : ' ', (double)returns[seat]);
+            compare(text, found);
+            complete = 1;
+        } else {
+            const char *next = strrchr(text, ' ');
+            int over = bastide_position_turn(position) == BASTIDE_OVER;
+            describe(game, position, found);
+            append(found, "%s", over || !next ? " -" : next);
+            compare(text, found);
+            if (!over && strspn(next, " 0123456789") != strlen(next))
+                fail("an id", next);
+            if (!over)
+                step(position, (uint32_t)strtoul(next, NULL, 10));
+        }
+    }
+    if (!complete)
+        fail("`returns` or `depth`", "the end of the file");
+    bastide_position_free(position);
+    bastide_game_free(game);
+}
+
+/* A record is read, replayed step by step, and written again; of JSON, the ids are compared. */
+static void replay_record(char *text, FILE *stream, int json)
+{
+    static char written[ROOM];
+    static uint16_t ids[ROOM];
+    size_t count;
+    bastide_match *match;
+
+    line = 1;
+    text[fread(text, 1, ROOM - 1, stream)] = '\0';
+    check(bastide_match_from_record(text, 0, &match));
+    check(bastide_match_record_ids(match, ids, ROOM, &count));
+
+    const bastide_position *end = bastide_match_position(match);
+    bastide_position *position = start_of(bastide_position_game(end));
+    for (size_t i = 0; i < count; i++)
+        step(position, ids[i]);
+    if (!bastide_position_equal(position, end))
+        fail("the position of the match", "another one");
+
+    if (json) {
+        char *next = strchr(text, '[');
+        for (size_t i = 0; i < count; i++)
+            if (!next || strtoul(next + 1, &next, 10) != ids[i])
+                fail("the ids of the file", "others");
+        if (!next || next[strspn(next, " \n")] != ']')
+            fail("as many ids as in the file", "fewer");
+    } else {
+        check(bastide_match_record_text(match, written, sizeof written, NULL));
+        compare_texts(text, written);
+    }
+    bastide_position_free(position);
+    bastide_match_free(match);
+}
+
+int main(int count, char **files)
+{
+    static char text[ROOM];
+    if (count < 2) {
+        fputs("usage: replay FILE...\n", stderr);
+        return EXIT_FAILURE;
+    }
+    for (int i = 1; i < count; i++) {
+        const char *kind = strrchr(file = files[i], '.');
+        FILE *stream = fopen(file, "rb");
+        line = 0;
+        if (!kind || !stream)
+            fail("a file that can be read", "none");
+        if (strcmp(kind, ".trace") == 0 || strcmp(kind, ".perft") == 0)
+            replay_lines(text, stream);
+        else if (strcmp(kind, ".record") == 0 || strcmp(kind, ".json") == 0)
+            replay_record(text, stream, strcmp(kind, ".json") == 0);
+        else
+            fail("a .trace, .perft, .record or .json file", kind);
+        fclose(stream);
+        printf("ok %s\n", file);
+    }
+    printf("%d passed, 0 failed\n", count - 1);
+}

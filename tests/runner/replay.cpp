@@ -1,0 +1,165 @@
+// Replays the evidence through the C++ face of Bastide: replay FILE... (tests/README.md tells what the files hold).
+
+#include "bastide.hpp"
+
+#include <cstdlib>
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+#include <optional>
+#include <sstream>
+
+namespace {
+
+// What differs, or cannot be read.
+struct Difference : std::runtime_error {
+    Difference(const std::string& expected, const std::string& found)
+        : std::runtime_error("\n  expected: " + expected + "\n  found:    " + found) {}
+};
+
+void compare(const std::string& expected, const std::string& found) {
+    if (expected != found) throw Difference(expected, found);
+}
+
+// The values with commas between, each as `write` writes it.
+template <typename Values, typename Write>
+std::string joined(const Values& values, Write write) {
+    std::ostringstream text;
+    const char* comma = "";
+    for (const auto& value : values) {
+        text << comma;
+        write(text, value);
+        comma = ",";
+    }
+    return text.str();
+}
+
+template <typename Values>
+std::string joined(const Values& values) {
+    return joined(values, [](std::ostream& text, auto value) { text << value; });
+}
+
+// The numbers of a text, whatever stands between.
+std::vector<std::uint16_t> numbers(std::string text) {
+    for (char& c : text)
+        if (c < '0' || c > '9') c = ' ';
+    std::istringstream stream(text);
+    std::vector<std::uint16_t> numbers;
+    for (std::uint16_t number; stream >> number;) numbers.push_back(number);
+    return numbers;
+}
+
+// The rest of a line that begins with a word.
+std::optional<std::string> after(const std::string& line, const std::string& word) {
+    if (line.compare(0, word.size(), word) != 0) return std::nullopt;
+    return line.substr(word.size());
+}
+
+// Deals or plays an id, as the turn has it.
+void step(bastide::Position& position, std::uint32_t id) {
+    position.turn() == bastide::chance ? position.deal(id) : position.play(id);
+}
+
+// The start of a trace's line, up to the next id.
+std::string describe(const bastide::Position& position, std::size_t seats) {
+    std::string choices = joined(position.legal());
+    if (position.turn() == bastide::chance)
+        choices = joined(position.draws(), [](auto& text, auto draw) { text << draw.outcome << ':' << draw.weight; });
+    if (position.turn() == bastide::over) choices = "-";
+
+    std::vector<std::uint64_t> digests;
+    for (std::uint32_t seat = 0; seat < seats; seat++) {
+        std::uint64_t digest = 0xCBF29CE484222325;
+        for (std::uint8_t value : position.observe(seat)) digest = (digest ^ value) * 0x100000001B3;
+        digests.push_back(digest);
+    }
+    const auto hexadecimal = [](auto& text, auto digest) { text << std::hex << std::setfill('0') << std::setw(16) << digest; };
+    return std::to_string(position.turn()) + ' ' + choices + ' ' + joined(position.scores()) + ' ' + joined(digests, hexadecimal);
+}
+
+// A trace or a perft table. The number of the line is counted for the message.
+void replay_lines(std::istream& stream, int& number) {
+    std::optional<bastide::Game> game;
+    std::optional<bastide::Position> position;
+    bool complete = false;
+    for (std::string line; std::getline(stream, line);) {
+        number++;
+        if (line.empty() || line[0] == '#') continue;
+        complete = false;
+        if (auto name = after(line, "game ")) {
+            game.emplace(*name);
+            position = game->start();
+        } else if (!game) {
+            throw Difference("a line that names the game", line);
+        } else if (auto ids = after(line, "after")) {
+            position = game->start();
+            for (std::uint16_t id : numbers(*ids)) step(*position, id);
+        } else if (auto counted = after(line, "depth ")) {
+            const auto depth = static_cast<std::uint32_t>(std::stoul(*counted));
+            compare(*counted, std::to_string(depth) + ' ' + std::to_string(position->perft(depth)));
+            complete = true;
+        } else if (auto returns = after(line, "returns ")) {
+            const auto six_decimals = [](auto& text, float value) { text << std::fixed << std::setprecision(6) << value; };
+            compare(*returns, joined(position->returns(), six_decimals));
+            complete = true;
+        } else {
+            const bool over = position->turn() == bastide::over;
+            const std::string next = line.substr(line.rfind(' ') + 1);
+            compare(line, describe(*position, game->seats()) + ' ' + (over ? "-" : next));
+            if (!over && numbers(next).size() != 1) throw Difference("an id", next);
+            if (!over) step(*position, numbers(next)[0]);
+        }
+    }
+    if (!complete) throw Difference("`returns` or `depth`", "the end of the file");
+}
+
+// A record is read, replayed step by step, and written again; of JSON, the ids are compared.
+void replay_record(std::istream& stream, int& number, bool json) {
+    number = 1;
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const auto match = bastide::Match::from_record(text, 0);
+    auto position = match.game().start();
+    for (std::uint16_t id : match.record_ids()) step(position, id);
+    if (position != match) throw Difference(match.table(), position.table());
+    if (json) {
+        compare(joined(numbers(text.substr(text.find('[')))), joined(match.record_ids()));
+        return;
+    }
+    std::istringstream expected(text), found(match.record_text());
+    number = 0;
+    for (std::string line, other; std::getline(expected, line);) {
+        number++;
+        std::getline(found, other);
+        compare(line, other);
+    }
+    if (text != found.str()) throw Difference("the end of the record", "more lines, or fewer");
+}
+
+void replay(const std::string& file, int& number) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) throw Difference("a file that can be read", "none");
+    const std::string kind = file.substr(file.find_last_of('.') + 1);
+    if (kind == "trace" || kind == "perft") return replay_lines(stream, number);
+    if (kind == "record" || kind == "json") return replay_record(stream, number, kind == "json");
+    throw Difference("a .trace, .perft, .record or .json file", kind);
+}
+
+}  // namespace
+
+int main(int count, char** files) {
+    if (count < 2) {
+        std::cerr << "usage: replay FILE...\n";
+        return EXIT_FAILURE;
+    }
+    for (int i = 1; i < count; i++) {
+        int line = 0;
+        try {
+            replay(files[i], line);
+            std::cout << "ok " << files[i] << '\n';
+        } catch (const std::exception& difference) {
+            std::cerr << files[i] << ':' << line << ": " << difference.what() << '\n';
+            return EXIT_FAILURE;
+        }
+    }
+    std::cout << count - 1 << " passed, 0 failed\n";
+}

@@ -1,0 +1,112 @@
+"""Replays the evidence through Python: `python tests/runner/replay.py FILE ...`; README.md says what the files hold."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import bastide
+
+
+def main(names: list[str]) -> None:
+    """Replays files up to the first difference."""
+    for name in names:
+        replay_file(Path(name))
+        print(f"ok {name}")
+    print(f"{len(names)} passed, 0 failed")
+
+
+def replay_file(file: Path) -> None:
+    """Replays a file as its kind wants; exits where something differs."""
+    number = 0
+    try:
+        text = file.read_text(encoding="utf-8")
+        for number, expected, found in KINDS[file.suffix](text):
+            if found != expected:
+                sys.exit(f"{file}:{number}: expected `{expected}`, found `{found}`")
+    except (bastide.Error, IndexError, KeyError, StopIteration, UnicodeDecodeError, ValueError) as error:
+        sys.exit(f"{file}:{max(number, 1)}: {error!r}")
+
+
+def statements(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that do not speak to people only, with their numbers."""
+    return ((number, line) for number, line in enumerate(text.splitlines(), start=1) if line and not line.startswith("#"))
+
+
+def start(lines: Iterator[tuple[int, str]]) -> bastide.Position:
+    """The start of the game that the first line names."""
+    return bastide.load(next(lines)[1].removeprefix("game ")).start()
+
+
+def step(position: bastide.Position, event: str) -> bastide.Position:
+    """The position after an action or a chance outcome."""
+    return position.deal(int(event)) if position.turn == bastide.CHANCE else position.play(int(event))
+
+
+def trace(text: str) -> Iterator[tuple[int, str, str]]:
+    """Each line of a match, and the same line as this library has it."""
+    lines = statements(text)
+    position = start(lines)
+    for number, line in lines:
+        if line.startswith("returns"):
+            yield number, line, "returns " + ",".join(f"{share:.6f}" for share in position.returns)
+            return
+        event = line.split(" ")[-1]
+        yield number, line, f"{described(position)} {event}"
+        position = position if event == "-" else step(position, event)
+    raise ValueError("the last line of a trace is `returns`")
+
+
+def described(position: bastide.Position) -> str:
+    """Whose turn it is, what can be chosen, the scores, and what each seat sees."""
+    choices = [str(action) for action in position.legal()] or [f"{outcome}:{weight}" for outcome, weight in position.draws()]
+    digests = [digest(position.observe(seat).tobytes()) for seat in range(position.seats)]
+    parts = (",".join(choices) or "-", ",".join(map(str, position.scores)), ",".join(digests))
+    return " ".join((str(position.turn), *parts))
+
+
+def digest(data: bytes) -> str:
+    """FNV-1a of 64 bits."""
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return f"{value:016x}"
+
+
+def perft(text: str) -> Iterator[tuple[int, str, str]]:
+    """Each count of sequences, and the same count as this library has it."""
+    lines = statements(text)
+    position = first = start(lines)
+    for number, line in lines:
+        word, *rest = line.replace(",", " ").split()
+        if word == "after":
+            position = first
+            for event in rest:
+                position = step(position, event)
+        else:
+            yield number, line, f"depth {rest[0]} {position.perft(int(rest[0]))}"
+
+
+def record(text: str) -> Iterator[tuple[int, str, str]]:
+    """Each line of a record, and the same line written again."""
+    again = bastide.Record.read(text).to_text().splitlines()
+    lines = text.splitlines()
+    yield len(lines), str(len(lines)), str(len(again))
+    yield from ((number, *pair) for number, pair in enumerate(zip(lines, again, strict=True), start=1))
+
+
+def record_in_json(text: str) -> Iterator[tuple[int, str, str]]:
+    """The ids of a record, and the same ids written again."""
+    again = bastide.Record.read(text).to_json()
+    yield 1, str(json.loads(text)["ids"]), str(json.loads(again)["ids"])
+
+
+KINDS: dict[str, Callable[[str], Iterator[tuple[int, str, str]]]] = {
+    ".trace": trace,
+    ".perft": perft,
+    ".record": record,
+    ".json": record_in_json,
+}
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

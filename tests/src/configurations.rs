@@ -1,0 +1,37 @@
+//! The configurations that everything runs over.
+
+use bastide::{AnyGame, NAMES, load};
+
+const LIST: &str = include_str!("../configurations.txt");
+
+/// The games of `configurations.txt`; an error where a line is no game by its canonical name, stands twice, or a game is missing.
+pub fn configurations() -> Result<Vec<AnyGame>, String> {
+    let mut games: Vec<AnyGame> = Vec::new();
+    for (number, line) in (1..).zip(LIST.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
+        let at = |what: String| format!("tests/configurations.txt:{number}: {what}");
+        let game = load(line).map_err(|error| at(error.to_string()))?;
+        if game.name() != line {
+            return Err(at(format!("`{line}` is called `{}`", game.name())));
+        }
+        if games.contains(&game) {
+            return Err(at(format!("`{line}` stands here twice")));
+        }
+        games.push(game);
+    }
+    match NAMES.iter().find(|name| !games.iter().any(|game| game.name() == **name)) {
+        Some(name) => Err(format!("tests/configurations.txt: the default of `{name}` is missing")),
+        None => Ok(games),
+    }
+}
+
+/// The configurations of each game, the default among them.
+pub fn by_game() -> Result<Vec<(&'static str, Vec<AnyGame>)>, String> {
+    let all = configurations()?;
+    let of = |name: &str| all.iter().filter(|game| base(game) == name).cloned().collect();
+    Ok(NAMES.iter().map(|name| (*name, of(name))).collect())
+}
+
+/// The name of a game without its options.
+pub fn base(game: &AnyGame) -> &str {
+    game.name().split('(').next().unwrap_or_default()
+}

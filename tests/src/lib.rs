@@ -1,0 +1,22 @@
+//! The evidence that the games do what their rules say: what `generate` writes, and what the checks run over.
+//!
+//! The examples of the README are tests of this crate:
+#![doc = include_str!("../../README.md")]
+
+pub mod configurations;
+mod cover;
+pub mod generated;
+mod header;
+mod perft;
+pub mod random;
+mod records;
+pub mod sources;
+mod tables;
+mod traces;
+
+use std::path::Path;
+
+/// The folder of the workspace.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is a folder of the workspace")
+}

@@ -1,0 +1,67 @@
+//! Counts of sequences of events, from the start and from positions in the middle of matches.
+
+use crate::cover::cover;
+use crate::random::{POSSIBLE, choose, step, stream};
+use bastide::{AnyGame, AnyPosition};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// The matches that positions are taken from, and how far into them.
+const MATCHES: u64 = 12;
+const EVENTS: usize = 100;
+/// The positions that are counted from.
+const POSITIONS: usize = 9;
+/// The deepest count, and the largest.
+const DEPTH: u32 = 8;
+const COUNT: u64 = 30_000;
+
+/// A position with the ids that lead to it.
+struct Reached {
+    ids: Vec<usize>,
+    position: AnyPosition,
+}
+
+/// The counts of a configuration: from its start, and from positions in which, together, as much as possible can happen.
+pub(crate) fn perft(game: &AnyGame) -> String {
+    let mut text = format!("game {}\n", game.name());
+    let reached: Vec<Reached> = (0..MATCHES).flat_map(|index| positions(game, index)).collect();
+    for Reached { ids, position } in cover(&reached, POSITIONS, |reached| possible(&reached.position)) {
+        let ids: Vec<String> = ids.iter().map(usize::to_string).collect();
+        let _ = writeln!(text, "{}", format!("after {}", ids.join(",")).trim_end());
+        counts(position, &mut text);
+    }
+    text
+}
+
+/// The counts of growing depth, as long as they are neither 0 nor too large.
+fn counts(position: &AnyPosition, text: &mut String) {
+    for depth in 1..=DEPTH {
+        match position.perft(depth) {
+            count @ 1..=COUNT => {
+                let _ = writeln!(text, "depth {depth} {count}");
+            }
+            _ => break,
+        }
+    }
+}
+
+/// The positions of a random match, without its end.
+fn positions(game: &AnyGame, index: u64) -> Vec<Reached> {
+    let mut stream = stream(game, index);
+    let mut position = game.start();
+    let mut ids = Vec::new();
+    let mut reached = Vec::new();
+    while let Some(id) = choose(&position, &mut stream).filter(|_| ids.len() < EVENTS) {
+        reached.push(Reached { ids: ids.clone(), position: position.clone() });
+        step(&mut position, id).expect(POSSIBLE);
+        ids.push(id);
+    }
+    reached
+}
+
+/// What can happen in a position, and to whom.
+fn possible(position: &AnyPosition) -> BTreeSet<(i32, u16)> {
+    let turn = position.turn().code();
+    let (legal, draws) = (position.legal(), position.draws().kinds());
+    legal.iter().chain(draws.iter()).map(|id| (turn, id.number())).collect()
+}

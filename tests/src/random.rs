@@ -1,0 +1,43 @@
+//! Random play with chance explicit: where the evidence comes from.
+
+use bastide::{AnyGame, AnyPosition, Illegal, Stream, Turn};
+
+/// The stream of a random match of a configuration.
+pub fn stream(game: &AnyGame, index: u64) -> Stream {
+    Stream::of_match(fnv(game.name().as_bytes()), index, 0)
+}
+
+/// The id of what happens next, chosen at random among all that can; `None` at the end.
+pub fn choose(position: &AnyPosition, stream: &mut Stream) -> Option<usize> {
+    let id = match position.turn() {
+        Turn::Seat(_) => position.legal().nth(stream.below(position.legal().len() as u32) as usize),
+        Turn::Chance => position.draws().nth(stream.below(position.draws().len())),
+        Turn::Over => None,
+    };
+    id.map(|id| id.number().into())
+}
+
+/// Plays or deals an id, as the turn has it.
+pub fn step(position: &mut AnyPosition, id: usize) -> Result<(), Illegal> {
+    if position.turn() == Turn::Chance { position.deal(id) } else { position.play(id) }
+}
+
+/// The position after so many random events, or after the last one.
+pub fn reach(game: &AnyGame, index: u64, events: usize) -> AnyPosition {
+    let mut stream = stream(game, index);
+    let mut position = game.start();
+    for _ in 0..events {
+        let Some(id) = choose(&position, &mut stream) else { break };
+        step(&mut position, id).expect(POSSIBLE);
+    }
+    position
+}
+
+/// What [`choose`] promises.
+pub(crate) const POSSIBLE: &str = "what was chosen can happen";
+
+/// FNV-1a of 64 bits.
+pub(crate) fn fnv(bytes: &[u8]) -> u64 {
+    let absorb = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3);
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, absorb)
+}

@@ -1,0 +1,26 @@
+//! Records: matches as they are saved.
+
+use crate::random::{POSSIBLE, choose, stream};
+use bastide::{AnyGame, AnyMatch};
+
+/// The decisions of a match that is saved before its end.
+const UNFINISHED: usize = 5;
+
+/// A random match with so many decisions, or to its end.
+fn play(game: &AnyGame, decisions: usize) -> AnyMatch {
+    let mut played = game.new_match(1);
+    let mut stream = stream(game, 0);
+    for _ in 0..decisions {
+        let Some(action) = choose(&played.position(), &mut stream) else { break };
+        played.play(action).expect(POSSIBLE);
+    }
+    played
+}
+
+/// A whole match as text and as JSON, and the text of one that is not over.
+pub(crate) fn records(game: &AnyGame) -> [(&'static str, String); 3] {
+    let whole = play(game, usize::MAX);
+    let unfinished = play(game, UNFINISHED);
+    let text = |played: &AnyMatch| game.record_to_text(played.record()).expect("a match's own record replays");
+    [("record", text(&whole)), ("json", whole.record().to_json() + "\n"), ("unfinished.record", text(&unfinished))]
+}

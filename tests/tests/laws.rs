@@ -1,0 +1,13 @@
+//! The laws, in a few matches of every configuration. The command `laws` tries them in many.
+
+use bastide_tests::configurations::configurations;
+
+const MATCHES: u64 = 20;
+
+#[test]
+fn the_laws_hold_in_every_configuration() {
+    for game in configurations().unwrap() {
+        let report = game.laws_hold(7, MATCHES).unwrap_or_else(|broken| panic!("{}: {broken}", game.name()));
+        assert_eq!(report.matches, MATCHES);
+    }
+}

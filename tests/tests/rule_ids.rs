@@ -1,0 +1,58 @@
+//! Whether every rule that is stated is cited in the code and tested, and nothing else is.
+
+use bastide::NAMES;
+use bastide_tests::root;
+use bastide_tests::sources::rust_files;
+use regex::Regex;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+type Ids = BTreeSet<(String, u32)>;
+
+#[test]
+fn rules_are_stated_cited_and_tested() {
+    let faults: Vec<String> = NAMES.iter().flat_map(|name| faults(&root().join("core/src").join(name))).collect();
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+/// What a game's folder has too much or too little of.
+fn faults(folder: &Path) -> Vec<String> {
+    let (tests, code): (Vec<_>, Vec<_>) = rust_files(folder).unwrap().into_iter().partition(|file| is_test(folder, file));
+    let rules = fs::read_to_string(folder.join("rules.md")).unwrap();
+    let stated = ids(r"\*\*([A-Z]+)-(\d+)\*\*", &rules);
+    let prefixes: BTreeSet<&String> = stated.iter().map(|(prefix, _)| prefix).collect();
+    let cited = ids(r"\b([A-Z]{2,})-(\d+)\b", &text(&code));
+    let cited = cited.into_iter().filter(|(prefix, _)| prefixes.contains(prefix)).collect();
+    let tested = ids(r"\bfn ([a-z]{2,})_(\d+)_\w+\(", &text(&tests));
+    let all = [
+        ("is stated and not cited in the code", stated.difference(&cited)),
+        ("is cited in the code and not stated", cited.difference(&stated)),
+        ("is stated and not tested", stated.difference(&tested)),
+        ("is tested and not stated", tested.difference(&stated)),
+    ];
+    let mut faults: Vec<String> = Vec::new();
+    if stated.is_empty() {
+        faults.push(format!("{}: no rule is stated", folder.display()));
+    }
+    for (fault, ids) in all {
+        faults.extend(ids.map(|(prefix, number)| format!("{prefix}-{number} {fault} ({})", folder.display())));
+    }
+    faults
+}
+
+/// Whether a file is a game's `tests.rs`, or lies in its folder `tests`.
+fn is_test(folder: &Path, file: &Path) -> bool {
+    let inside = file.strip_prefix(folder).unwrap();
+    inside.starts_with("tests.rs") || inside.starts_with("tests")
+}
+
+fn text(files: &[PathBuf]) -> String {
+    files.iter().map(|file| fs::read_to_string(file).unwrap()).collect()
+}
+
+/// The ids that a pattern of a prefix and a number finds.
+fn ids(pattern: &str, text: &str) -> Ids {
+    let found = Regex::new(pattern).unwrap();
+    found.captures_iter(text).map(|id| (id[1].to_uppercase(), id[2].parse().unwrap())).collect()
+}
