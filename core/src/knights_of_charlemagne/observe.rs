@@ -132,7 +132,7 @@ impl KnightsOfCharlemagne {
             let hand = self.hands[seat.index()];
             let cards = match viewer {
                 Some(viewer) if viewer != seat => counted(hand.len(), "card"),
-                _ => hand.to_string(),
+                _ => listed(hand),
             };
             let _ = writeln!(text, "seat {seat}'s hand: {cards}");
         }
@@ -183,6 +183,12 @@ impl KnightsOfCharlemagne {
 /// The knights of a bag, one by one.
 fn each(bag: Bag<Knight>) -> impl Iterator<Item = Knight> {
     Knight::all().flat_map(move |knight| repeat_n(knight, bag.count(knight).into()))
+}
+
+/// The knights of a bag in words.
+fn listed(bag: Bag<Knight>) -> String {
+    let knights: Vec<String> = each(bag).map(|knight| knight.to_string()).collect();
+    if knights.is_empty() { "-".into() } else { knights.join(", ") }
 }
 
 /// A number of things.
