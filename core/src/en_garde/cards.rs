@@ -13,7 +13,7 @@ pub(super) const PISTE: u8 = 23;
 pub(super) const MIDDLE: u8 = 12;
 /// The cards of a full hand (EG-3).
 pub(super) const HAND: u8 = 5;
-/// The most fields that an indirect attack covers, with its advance and with its cards (EG-10).
+/// The most fields that an attack covers, with its advance and with its cards (EG-10).
 pub(super) const REACH: u8 = 10;
 /// The cards of each value (EG-2).
 pub(super) const OF_EACH_VALUE: u8 = 5;

@@ -23,10 +23,12 @@ impl EnGarde {
         let advances = self.cards_up_to(fencer, distance - 1);
         let mut moves = self.retreats(fencer);
         moves.insert_block(Action::Advance(Value::FIRST), &advances);
+        if distance > REACH {
+            return moves;
+        }
         let cards = self.cards_by_distance(fencer);
         moves.insert_block(Action::Attack(Cards::FIRST), &Set::<Cards>::lowest(cards[usize::from(distance)]));
-        let indirect = if distance <= REACH { advances } else { Set::new() };
-        for card in indirect.iter() {
+        for card in advances.iter() {
             let left = distance - card.number();
             let spent = u8::from(left == card.number());
             let attackers = cards[usize::from(left)] - spent;
@@ -102,18 +104,34 @@ impl EnGarde {
 
     #[inline(always)]
     pub(super) fn draw(&mut self, card: Value) {
-        if self.phase == Phase::Shuffle {
-            self.begin_deal();
-        }
-        let receiver = self.receiver();
-        self.pile.take(card);
-        self.hands[receiver.id()].add(card);
-        let full = self.hands[receiver.id()].len() == u32::from(HAND);
         match self.phase {
-            Phase::Refill(fencer, attack) if full || self.pile.is_empty() => self.end_turn(fencer, attack),
-            Phase::Deal if full && receiver == Fencer::Black => self.begin_move(self.starter()),
-            _ => {}
+            // EG-2
+            Phase::Shuffle => {
+                self.begin_deal();
+                self.give(Fencer::White, card);
+            }
+            // EG-3
+            Phase::Deal => {
+                let receiver = self.receiver();
+                if self.give(receiver, card) && receiver == Fencer::Black {
+                    self.begin_move(self.starter());
+                }
+            }
+            // EG-13, EG-20
+            Phase::Refill(fencer, attack) => {
+                if self.give(fencer, card) || self.pile.is_empty() {
+                    self.end_turn(fencer, attack);
+                }
+            }
+            phase => unreachable!("{card} in {phase:?}"),
         }
+    }
+
+    /// EG-3, EG-13: a card of the pile goes to a hand; whether that is full now.
+    fn give(&mut self, fencer: Fencer, card: Value) -> bool {
+        self.pile.take(card);
+        self.hands[fencer.id()].add(card);
+        self.hands[fencer.id()].len() == u32::from(HAND)
     }
 
     /// EG-10: towards the other fencer.
@@ -153,6 +171,7 @@ impl EnGarde {
     }
 
     /// EG-13, EG-14, EG-15, EG-20: the hand is refilled; what was open goes on.
+    #[inline(always)]
     fn end_turn(&mut self, fencer: Fencer, attack: Option<Attack>) {
         match attack {
             Some(attack) => self.begin_answer(fencer.opponent(), attack),
@@ -187,6 +206,7 @@ impl EnGarde {
     }
 
     /// EG-10, EG-17: a fencer without a move loses the round.
+    #[inline(always)]
     fn begin_move(&mut self, fencer: Fencer) {
         if !self.can_move(fencer) {
             self.begin_next_round(Some(fencer.opponent()), false);

@@ -192,13 +192,9 @@ impl EnGarde {
         if self.rounds.is_multiple_of(2) { Fencer::White } else { Fencer::Black }
     }
 
-    /// Whom chance deals to.
+    /// Whom chance deals the opening hands to (EG-3).
     pub(super) fn receiver(&self) -> Fencer {
-        match self.phase {
-            Phase::Refill(fencer, _) => fencer,
-            Phase::Deal if self.hands[0].len() == u32::from(HAND) => Fencer::Black,
-            _ => Fencer::White,
-        }
+        if self.hands[0].len() < u32::from(HAND) { Fencer::White } else { Fencer::Black }
     }
 
     /// Whether the match has been decided (EG-30, EG-32).
