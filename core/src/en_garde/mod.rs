@@ -53,12 +53,12 @@ impl Game for EnGarde {
         self.cards_to_draw()
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_unchecked(&mut self, action: Action) {
         self.act(action);
     }
 
-    #[inline]
+    #[inline(always)]
     fn deal_unchecked(&mut self, card: Value) {
         self.draw(card);
     }
