@@ -4,7 +4,7 @@ from itertools import groupby
 
 import bastide
 
-WORLDS = 8
+WORLDS = 64
 HIDDEN = "something hidden"
 
 
@@ -43,7 +43,8 @@ def news(record: bastide.Record, since: int, viewer: int) -> list[str]:
     for turn, group in groupby(events, key=lambda event: event[0]):
         told = [text for _, text in group if turn != bastide.CHANCE or text != HIDDEN]
         if told:
-            lines.append(f"{name_of(turn)}: {', '.join(told)}")
+            runs = ((text, len(list(run))) for text, run in groupby(told))
+            lines.append(f"{name_of(turn)}: {', '.join(text if n == 1 else f'{n} × {text}' for text, n in runs)}")
     return lines
 
 
