@@ -148,8 +148,9 @@ macro_rules! finite {
 
             #[inline(always)]
             fn id(self) -> usize {
-                // The mask changes nothing; it shows the bound to the compiler.
-                (self.0 as usize - $low) & (Self::COUNT.next_power_of_two() - 1)
+                // Neither changes anything; they show the bound to the compiler.
+                let id = self.0 as usize - $low;
+                if Self::COUNT.is_power_of_two() { id & (Self::COUNT - 1) } else { id.min(Self::COUNT - 1) }
             }
 
             #[inline(always)]

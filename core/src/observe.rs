@@ -9,10 +9,28 @@ use std::fmt::{self, Display, Write};
 /// unsigned integers.
 pub trait Sink {
     /// A field of `N` values.
-    fn field<const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, values: [u8; N]);
+    #[inline(always)]
+    fn field<const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, values: [u8; N]) {
+        self.rows(name, maximum, meaning, [values]);
+    }
+
+    /// A field of `M` rows of `N` values each.
+    fn rows<const N: usize, const M: usize>(
+        &mut self,
+        name: &'static str,
+        maximum: u8,
+        meaning: &'static str,
+        rows: [[u8; N]; M],
+    );
+
+    /// A field with the counts of several bags, one after the other.
+    fn bags<T: Finite, const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, bags: [&Bag<T>; N]);
 
     /// A field with the counts of a bag, in the order of the ids.
-    fn bag<T: Finite>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, bag: &Bag<T>);
+    #[inline(always)]
+    fn bag<T: Finite>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, bag: &Bag<T>) {
+        self.bags(name, maximum, meaning, [bag]);
+    }
 
     /// A field of one value.
     #[inline(always)]
@@ -29,11 +47,7 @@ pub trait Sink {
     /// A field of `N` values, 1 at the one place that holds, if any.
     #[inline(always)]
     fn one_of<const N: usize>(&mut self, name: &'static str, meaning: &'static str, place: Option<usize>) {
-        let mut values = [0; N];
-        if let Some(value) = place.and_then(|place| values.get_mut(place)) {
-            *value = 1;
-        }
-        self.field(name, 1, meaning, values);
+        self.field::<N>(name, 1, meaning, std::array::from_fn(|here| u8::from(place == Some(here))));
     }
 }
 
@@ -81,14 +95,31 @@ impl<'a> Bytes<'a> {
 
 impl Sink for Bytes<'_> {
     #[inline(always)]
-    fn field<const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, values: [u8; N]) {
-        self.next(N).copy_from_slice(&values);
+    fn rows<const N: usize, const M: usize>(&mut self, _: &'static str, _: u8, _: &'static str, rows: [[u8; N]; M]) {
+        self.next(N * M).copy_from_slice(rows.as_flattened());
     }
 
     #[inline(always)]
-    fn bag<T: Finite>(&mut self, _: &'static str, _: u8, _: &'static str, bag: &Bag<T>) {
-        for (eight, word) in self.next(T::COUNT).chunks_mut(8).zip(bag.words()) {
-            eight.copy_from_slice(&bytes::of_nibbles(*word).to_le_bytes()[..eight.len()]);
+    fn bags<T: Finite, const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, bags: [&Bag<T>; N]) {
+        let next = self.next(N * T::COUNT);
+        for (i, bag) in bags.into_iter().enumerate() {
+            for (word, first) in bag.words().iter().zip((0..T::COUNT).step_by(8)) {
+                let eight = bytes::of_nibbles(*word).to_le_bytes();
+                // All eight are written where there is room: what comes after the bag is overwritten.
+                match next[i * T::COUNT + first..].first_chunk_mut() {
+                    Some(place) => *place = eight,
+                    None => next[i * T::COUNT + first..].copy_from_slice(&eight[..T::COUNT - first]),
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn one_of<const N: usize>(&mut self, _: &'static str, _: &'static str, place: Option<usize>) {
+        let values = self.next(N);
+        values.fill(0);
+        if let Some(value) = place.and_then(|place| values.get_mut(place)) {
+            *value = 1;
         }
     }
 }
@@ -109,13 +140,15 @@ impl Floats<'_> {
 
 impl Sink for Floats<'_> {
     #[inline(always)]
-    fn field<const N: usize>(&mut self, _: &'static str, maximum: u8, _: &'static str, values: [u8; N]) {
-        self.put(maximum, values.into_iter());
+    fn rows<const N: usize, const M: usize>(&mut self, _: &'static str, maximum: u8, _: &'static str, rows: [[u8; N]; M]) {
+        self.put(maximum, rows.as_flattened().iter().copied());
     }
 
     #[inline(always)]
-    fn bag<T: Finite>(&mut self, _: &'static str, maximum: u8, _: &'static str, bag: &Bag<T>) {
-        self.put(maximum, (0..T::COUNT).map(|id| (bag.words()[id / 8] >> (4 * (id % 8)) & 15) as u8));
+    fn bags<T: Finite, const N: usize>(&mut self, _: &'static str, maximum: u8, _: &'static str, bags: [&Bag<T>; N]) {
+        for bag in bags {
+            self.put(maximum, (0..T::COUNT).map(|id| (bag.words()[id / 8] >> (4 * (id % 8)) & 15) as u8));
+        }
     }
 }
 
@@ -125,13 +158,13 @@ pub(crate) struct Count(pub(crate) usize);
 
 impl Sink for Count {
     #[inline(always)]
-    fn field<const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, _: [u8; N]) {
-        self.0 += N;
+    fn rows<const N: usize, const M: usize>(&mut self, _: &'static str, _: u8, _: &'static str, _: [[u8; N]; M]) {
+        self.0 += N * M;
     }
 
     #[inline(always)]
-    fn bag<T: Finite>(&mut self, _: &'static str, _: u8, _: &'static str, _: &Bag<T>) {
-        self.0 += T::COUNT;
+    fn bags<T: Finite, const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, _: [&Bag<T>; N]) {
+        self.0 += N * T::COUNT;
     }
 }
 
@@ -147,12 +180,12 @@ impl Describe {
 }
 
 impl Sink for Describe {
-    fn field<const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, _: [u8; N]) {
-        self.push(name, N, maximum, meaning);
+    fn rows<const N: usize, const M: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, _: [[u8; N]; M]) {
+        self.push(name, N * M, maximum, meaning);
     }
 
-    fn bag<T: Finite>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, _: &Bag<T>) {
-        self.push(name, T::COUNT, maximum, meaning);
+    fn bags<T: Finite, const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, _: [&Bag<T>; N]) {
+        self.push(name, N * T::COUNT, maximum, meaning);
     }
 }
 
