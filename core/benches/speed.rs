@@ -3,8 +3,8 @@
 //! `play` is uniformly random play of whole matches, choice of the action and chance included; its rate counts decisions.
 //! The others run over positions of random matches in which a seat is asked; their times are for one position.
 
-use bastide::{Game, Seat, Stream, Turn, selfplay};
-use bastide::{en_garde::EnGarde, knights_of_charlemagne::KnightsOfCharlemagne};
+use bastide::{Game, GameOptions, Seat, Stream, Turn, selfplay};
+use bastide::{en_garde::EnGarde, guyenne::Guyenne, knights_of_charlemagne::KnightsOfCharlemagne};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::time::Duration;
@@ -38,7 +38,8 @@ fn positions<G: Game>(options: &G::Options) -> Vec<G> {
     asked.into_iter().step_by(16).collect()
 }
 
-fn measure<G: Game>(criterion: &mut Criterion, options: &G::Options) {
+fn measure<G: Game>(criterion: &mut Criterion, options: &str) {
+    let options = &G::Options::parse(options).expect("options as they are written");
     let positions = positions::<G>(options);
     let mut group = criterion.benchmark_group(positions[0].name());
 
@@ -71,8 +72,11 @@ fn measure<G: Game>(criterion: &mut Criterion, options: &G::Options) {
 }
 
 fn games(criterion: &mut Criterion) {
-    measure::<EnGarde>(criterion, &Default::default());
-    measure::<KnightsOfCharlemagne>(criterion, &Default::default());
+    measure::<EnGarde>(criterion, "");
+    for format in ["duel", "teams", "ring"] {
+        measure::<Guyenne>(criterion, &format!("format={format}"));
+    }
+    measure::<KnightsOfCharlemagne>(criterion, "");
 }
 
 criterion_group! {

@@ -47,6 +47,7 @@ mod rng;
 mod set;
 
 pub mod en_garde;
+pub mod guyenne;
 pub mod knights_of_charlemagne;
 
 pub use any::{AnyGame, AnyMatch, AnyPosition, Id, NAMES, OptionInfo, load};

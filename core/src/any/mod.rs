@@ -8,6 +8,7 @@ pub use game::{AnyGame, OptionInfo};
 pub use position::{AnyMatch, AnyPosition, Erased};
 
 use crate::en_garde::EnGarde;
+use crate::guyenne::Guyenne;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 use crate::{GameOptions, OptionError};
 
@@ -31,7 +32,7 @@ macro_rules! games {
         }
     };
 }
-games!(EnGarde, KnightsOfCharlemagne);
+games!(EnGarde, Guyenne, KnightsOfCharlemagne);
 
 /// The game of a name with options, such as `en_garde` or `en_garde(rounds_to_win=1)`.
 ///

@@ -1,0 +1,91 @@
+#![doc = include_str!("rules.md")]
+#![doc = include_str!("tables.md")]
+
+mod action;
+mod cards;
+mod observe;
+mod options;
+mod play;
+mod score;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use action::{Action, Leader, Place};
+pub use cards::{Kind, Troop};
+pub use options::{Edition, Format, Level, Options, Pair, TiedAttack};
+pub use state::{Battle, Castle, Choice, Contest, Guyenne, Loss, Phase, Side, Step};
+
+use crate::{Bag, Damaged, Game, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn};
+use options::Rules;
+
+impl Game for Guyenne {
+    const NAME: &'static str = "guyenne";
+    const RULES: &'static str = include_str!("rules.md");
+    type Options = Options;
+    type Action = Action;
+    type Outcome = Kind;
+
+    fn new(options: &Options) -> Result<Self, OptionError> {
+        Rules::new(options).map(Self::set_up)
+    }
+
+    fn options(&self) -> Options {
+        self.rules.options()
+    }
+
+    #[inline]
+    fn seats(&self) -> usize {
+        self.table_of_seats().seats
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.turn_of_phase()
+    }
+
+    #[inline]
+    fn legal(&self) -> Set<Action> {
+        self.legal_actions()
+    }
+
+    #[inline]
+    fn draws(&self) -> Bag<Kind> {
+        self.cards_to_draw()
+    }
+
+    #[inline(always)]
+    fn play_unchecked(&mut self, action: Action) {
+        self.act(action);
+    }
+
+    #[inline(always)]
+    fn deal_unchecked(&mut self, kind: Kind) {
+        self.draw(kind);
+    }
+
+    fn score(&self) -> PerSeat<i32> {
+        self.points_of_seats()
+    }
+
+    fn returns(&self) -> PerSeat<f32> {
+        self.returns_of_seats()
+    }
+
+    #[inline(always)]
+    fn write<S: Sink>(&self, seat: Seat, sink: &mut S) {
+        self.write_for(seat, sink);
+    }
+
+    fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
+        self.redealt(seat, stream)
+    }
+
+    fn table(&self, viewer: Option<Seat>) -> String {
+        self.table_for(viewer)
+    }
+
+    fn validate(&self) -> Result<(), Damaged> {
+        self.check()
+    }
+}

@@ -1,0 +1,264 @@
+//! What does a seat see; redealing what it does not see.
+
+mod redeal;
+mod table;
+
+use super::cards::{ARMY, HAND, Kind, MOST_AT_A_CASTLE};
+use super::state::{BOTH_CONTESTS, Castle, Choice, Contest, Guyenne, Loss, Phase, Side, castles_of};
+use super::state::{VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE};
+use crate::{Bag, Finite, Seat, Sink};
+
+/// The seats and sides in the order in which a seat sees them, itself first.
+struct View<const SEATS: usize, const SIDES: usize> {
+    /// The order in words.
+    order: &'static str,
+    seats: [Seat; SEATS],
+    sides: [Side; SIDES],
+}
+
+/// The open question.
+#[derive(Default)]
+struct Question {
+    number: Option<usize>,
+    seat: Option<Seat>,
+    contest: Option<Contest>,
+    /// The cards chosen so far; their last kind is seen by who is asked only.
+    choice: Option<Choice>,
+    loss: Option<Loss>,
+    passes: u8,
+}
+
+impl Guyenne {
+    /// GU-17, GU-26, GU-78: a seat sees its own cards, what is open, and how many cards lie anywhere else.
+    #[inline(always)]
+    pub(super) fn write_for<S: Sink>(&self, me: Seat, sink: &mut S) {
+        let side = self.side(me);
+        if self.rules.seating.is_ring() {
+            self.write_ring(me, side, sink);
+        } else if self.table_of_seats().seats > 2 {
+            self.write_teams(me, side, sink);
+        } else {
+            self.write_duel(me, side, sink);
+        }
+    }
+
+    #[inline(always)]
+    fn write_duel<S: Sink>(&self, me: Seat, side: Side, sink: &mut S) {
+        let opponent = self.left_of(side);
+        let order = "who can act: I, my opponent; seats and sides have this order below, too";
+        let view = View { order, seats: [me, self.drawer(opponent)], sides: [side, opponent] };
+        self.write_question(&view, BOTH_CONTESTS, sink);
+        self.write_armies(&view, sink);
+        self.write_line(side, [opponent; 2], sink);
+        self.write_contests(me, side, sink);
+    }
+
+    #[inline(always)]
+    fn write_teams<S: Sink>(&self, me: Seat, side: Side, sink: &mut S) {
+        let opponents = self.left_of(side);
+        let partner = self.partner(me).unwrap_or(VACANT_SEAT);
+        let [left, right] = self.opponents_of(me);
+        let order =
+            "who can act: I, my partner, the opponent after me, the other opponent; seats and sides have this order below, too";
+        let view = View { order, seats: [me, partner, left, right], sides: [side, opponents] };
+        self.write_question(&view, BOTH_CONTESTS, sink);
+        self.write_armies(&view, sink);
+        let among = |two: [Seat; 2]| view.seats.map(|seat| u8::from(two.contains(&seat)));
+        let leads = among(view.sides.map(|side| self.order[side.id()][0]));
+        let draws = among(view.sides.map(|side| self.drawer(side)));
+        let gifts = [partner, me].map(|seat| &self.gifts[seat.index()]);
+        let sizes = [left, right].map(|seat| self.gifts[seat.index()].len() as u8);
+        sink.field("leaders", 1, "the seats that play first for their sides; until it is said, in the last round (GU-73)", leads);
+        sink.field("drawers", 1, "the seats that draw for their sides; between rounds, for the next one (GU-71)", draws);
+        sink.bags("gifts", HAND - 1, "what my partner and I gave to each other in this round (GU-78)", gifts);
+        sink.field("gift sizes", HAND - 1, "how many cards the opponent after me and the other one gave (GU-17)", sizes);
+        self.write_line(side, [opponents; 2], sink);
+        self.write_contests(me, side, sink);
+    }
+
+    #[inline(always)]
+    fn write_ring<S: Sink>(&self, me: Seat, side: Side, sink: &mut S) {
+        let [my_right, my_left] = self.contests(side);
+        let (left, right) = (self.left_of(side), self.opponent(side, my_right));
+        let [_, far_left] = self.contests(left);
+        let (across, far_right) = match self.opponent(left, far_left) {
+            across if across == right => (VACANT_SIDE, VACANT_CONTEST),
+            across => (across, self.contests(across)[1]),
+        };
+        let frontiers = [my_left, far_left, far_right, my_right];
+        let sides = [side, left, across, right];
+        let order = "who can act: I, left, across (nobody where three play), right; seats and sides have this order below, too";
+        let view = View { order, seats: sides.map(|side| self.order[side.id()][0]), sides };
+        let under_way = self.named.iter().any(Option::is_some);
+        self.write_question(&view, frontiers, sink);
+        let direction = under_way.then_some(usize::from(!self.leftward));
+        sink.one_of::<2>("direction", "of the round: to the left, to the right (GU-82)", direction);
+        self.write_armies(&view, sink);
+        self.write_line(side, [left, right], sink);
+        self.write_frontiers(me, side, frontiers, sink);
+    }
+
+    /// The opponents of a seat in teams, in the order in which they sit after it; of one, the second is nobody.
+    #[inline(always)]
+    fn opponents_of(&self, me: Seat) -> [Seat; 2] {
+        match *self.members(self.left_of(self.side(me))) {
+            [one, other] if me > one && me < other => [other, one],
+            [one, other] => [one, other],
+            [alone] => [alone, VACANT_SEAT],
+            _ => [VACANT_SEAT; 2],
+        }
+    }
+
+    #[inline(always)]
+    fn question(&self) -> Question {
+        let asked = |number, seat| Question { number: Some(number), seat: Some(seat), ..Question::default() };
+        match self.phase {
+            Phase::Bury(seat, choice) => Question { choice: Some(choice), ..asked(0, seat) },
+            Phase::Give(seat, choice) => Question { choice: Some(choice), ..asked(1, seat) },
+            Phase::Lead(seat) => asked(2, seat),
+            Phase::Name(seat, step) => Question { contest: Some(self.nth_contest(step.number() / 2)), ..asked(3, seat) },
+            Phase::Place(seat, step, choice) => {
+                Question { contest: Some(self.nth_contest(step.number() / 2)), choice: Some(choice), ..asked(4, seat) }
+            }
+            Phase::Reinforce(seat, passes) => Question { passes, ..asked(5, seat) },
+            Phase::Add(seat, contest, choice) => Question { contest: Some(contest), choice: Some(choice), ..asked(6, seat) },
+            Phase::Answer(seat, nth) => Question { contest: Some(self.nth_contest(nth)), ..asked(7, seat) },
+            Phase::Remove(seat, nth, loss) => {
+                Question { contest: Some(self.nth_contest(nth)), loss: Some(loss), ..asked(8, seat) }
+            }
+            Phase::Draw(_) | Phase::Over => Question::default(),
+        }
+    }
+
+    #[inline(always)]
+    fn write_question<S: Sink, const SEATS: usize, const SIDES: usize, const CONTESTS: usize>(
+        &self,
+        view: &View<SEATS, SIDES>,
+        contests: [Contest; CONTESTS],
+        sink: &mut S,
+    ) {
+        let Question { number, seat: asked, contest, choice, loss, passes } = self.question();
+        let mine = choice.filter(|_| asked == Some(view.seats[0])).map(|choice| choice.from);
+        let from = mine.or(loss.map(|loss| loss.from)).map(Kind::id);
+        sink.field("asked", 1, view.order, view.seats.map(|seat| u8::from(asked == Some(seat))));
+        sink.flag("chance", "chance is to deal", matches!(self.phase, Phase::Draw(_)));
+        sink.flag("over", "the game is over", self.phase == Phase::Over);
+        let meaning = "bury, give, lead, name a castle, place, reinforce or pass, add, reveal or concede, remove";
+        sink.one_of::<9>("question", meaning, number);
+        let meaning = "the contest that this is about, in the order of the named castles below";
+        sink.field("contest", 1, meaning, contests.map(|other| u8::from(contest == Some(other))));
+        let chosen = choice.map_or(0, |choice| choice.cards);
+        sink.number("chosen", MOST_AT_A_CASTLE, "the cards placed, added, buried or given so far", chosen);
+        let meaning = "Hero to Two: the kind of my last card, the first that may follow; in a removal the last that may follow";
+        sink.one_of::<7>("from", meaning, from);
+        let due = loss.map_or(0, |loss| loss.due);
+        sink.number("due", Kind::Five.value(), "the face value that is still to be removed (GU-31)", due);
+        let most = self.table_of_seats().sides as u8 - 1;
+        sink.number("passes", most, "the turns in succession that were passes (GU-16)", passes);
+        let first = view.sides.map(|side| u8::from(side == self.first));
+        sink.field("first player", 1, "the side that has the first player; between rounds, had (GU-6, GU-81)", first);
+    }
+
+    #[inline(always)]
+    fn write_armies<S: Sink, const SEATS: usize, const SIDES: usize>(&self, view: &View<SEATS, SIDES>, sink: &mut S) {
+        let View { seats, sides, .. } = view;
+        let me = seats[0].index();
+        let most = self.rules.army.count(Kind::Two);
+        let mut mine = self.shown_discards[sides[0].id()];
+        mine += self.unseen_discards[me];
+        let mut known = sides.map(|side| &self.shown_discards[side.id()]);
+        known[0] = &mine;
+        sink.bag("my hand", HAND, "my cards of each kind, Hero to Two", &self.hands[me]);
+        let cards = seats.map(|seat| self.hands[seat.index()].len() as u8);
+        sink.field("hands", HAND, "the sizes of the hands of the seats", cards);
+        sink.field("piles", ARMY, "the sizes of the piles of the sides", sides.map(|side| self.piles[side.id()].len() as u8));
+        sink.field("discard piles", ARMY, "the sizes of the discard piles", sides.map(|side| self.discard_size(side)));
+        let run_outs = sides.map(|side| self.run_outs[side.id()]);
+        sink.field("run outs", self.rules.run_outs, "how often the piles have run out (GU-42)", run_outs);
+        sink.bags("known discards", most, "the cards of each discard pile that I know to be there (GU-26, GU-78)", known);
+        let removed = sides.map(|side| &self.removed[side.id()]);
+        sink.bags("removed", most, "the cards of each side that are out of the game (GU-34)", removed);
+    }
+
+    #[inline(always)]
+    fn discard_size(&self, side: Side) -> u8 {
+        let unseen: u32 = self.members(side).iter().map(|member| self.unseen_discards[member.index()].len()).sum();
+        (self.shown_discards[side.id()].len() + unseen) as u8
+    }
+
+    /// The castles of a side's line, which it shares with others.
+    #[inline(always)]
+    fn write_line<S: Sink>(&self, side: Side, others: [Side; 2], sink: &mut S) {
+        let others = others.map(|other| self.controlled[other.id()]);
+        let mine = self.line(side).map(|castle| self.controlled[side.id()].contains(castle).into());
+        let theirs = self.line(side).map(|castle| (others[0].contains(castle) | others[1].contains(castle)).into());
+        sink.field("my castles", 1, "the places of my line where my side controls the castle (GU-4)", mine);
+        sink.field("their castles", 1, "the places of my line where another side does", theirs);
+    }
+
+    /// The two contests between two sides.
+    #[inline(always)]
+    fn write_contests<S: Sink>(&self, me: Seat, side: Side, sink: &mut S) {
+        let (mine, theirs) = (side.id(), 1 - side.id());
+        let place = |castle: Option<Castle>| castle.and_then(|castle| self.place(side, castle)).map(Finite::id);
+        let [first, second] = BOTH_CONTESTS.map(|contest| self.placed[contest.id()].map(|cards| cards.len() as u8));
+        let own = BOTH_CONTESTS.map(|contest| self.own_cards(me, side, contest));
+        let [one, other] = BOTH_CONTESTS.map(|contest| &self.battles[contest.id()]);
+        let sizes = [first[mine], first[theirs], second[mine], second[theirs]];
+        let revealed = [&one.revealed[mine], &one.revealed[theirs], &other.revealed[mine], &other.revealed[theirs]];
+
+        sink.one_of::<6>("first castle", "the place in my line of the castle named first", place(self.named[0]));
+        sink.one_of::<6>("second castle", "the place in my line of the castle named second", place(self.named[1]));
+        sink.bags("my cards", MOST_AT_A_CASTLE, "my cards at these castles", [&own[0], &own[1]]);
+        let meaning = "how many cards my side and the other one have at the first castle, and at the second";
+        sink.field("cards at castles", MOST_AT_A_CASTLE, meaning, sizes);
+        sink.one_of::<6>("first battle", "where the first battle of a round was fought last, or is", place(one.castle));
+        sink.one_of::<6>("second battle", "where the second battle was fought last, or is", place(other.castle));
+        let meaning = "what my side and the other one revealed in the first battle, and in the second (GU-21)";
+        sink.bags("revealed", MOST_AT_A_CASTLE, meaning, revealed);
+        let conceded = [one.conceded, other.conceded];
+        sink.field("conceded", MOST_AT_A_CASTLE, "how many cards were conceded in each of them (GU-22)", conceded);
+    }
+
+    /// The four frontiers of a ring, from mine on the left round the table to mine on the right; of the two sides of each, the one
+    /// that has it on its left comes first.
+    #[inline(always)]
+    fn write_frontiers<S: Sink>(&self, me: Seat, side: Side, frontiers: [Contest; 4], sink: &mut S) {
+        let [my_left, far_left, far_right, my_right] = frontiers;
+        let controls =
+            |side: Side, frontier: Contest| castles_of(frontier).map(|castle| self.controlled[side.id()].contains(castle).into());
+        let [near, between] = self.fighters(far_left);
+        let [_, far] = self.fighters(far_right);
+        let controlled =
+            [controls(near, far_left), controls(between, far_left), controls(between, far_right), controls(far, far_right)];
+        let own = [my_left, my_right].map(|contest| self.own_cards(me, side, contest));
+        let battles = frontiers.map(|frontier| &self.battles[frontier.id()]);
+        let [a, b, c, d] = battles.map(|battle| [&battle.revealed[0], &battle.revealed[1]]);
+        let is_at = |castle: Option<Castle>| {
+            let from_centre = castle.map_or(3, |castle| castle.number() % 3);
+            [0, 1, 2].map(|here| u8::from(here == from_centre))
+        };
+
+        let meaning =
+            "the castles of the far left and the far right frontier, from the centre, that the two sides of each control";
+        sink.rows("far castles", 1, meaning, controlled);
+        let meaning =
+            "the castle that is named on each frontier, from the centre of the table; my left, far left, far right, my right";
+        sink.rows("named castles", 1, meaning, frontiers.map(|frontier| is_at(self.named[frontier.id()])));
+        sink.bags("my cards", MOST_AT_A_CASTLE, "my cards on my left and on my right", [&own[0], &own[1]]);
+        let sizes = frontiers.map(|frontier| self.placed[frontier.id()].map(|cards| cards.len() as u8));
+        sink.rows("cards at castles", MOST_AT_A_CASTLE, "how many cards the two sides have on each frontier", sizes);
+        let fought = battles.map(|battle| is_at(battle.castle));
+        sink.rows("battles", 1, "the castle on each frontier that was fought for last, or is, from the centre", fought);
+        let revealed = [a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1]];
+        sink.bags("revealed", MOST_AT_A_CASTLE, "what the two sides revealed in each of these battles (GU-21)", revealed);
+        let conceded = battles.map(|battle| battle.conceded);
+        sink.field("conceded", MOST_AT_A_CASTLE, "how many cards were conceded in each of them (GU-22)", conceded);
+    }
+
+    /// The cards that a seat has put at a castle.
+    #[inline(always)]
+    fn own_cards(&self, me: Seat, side: Side, contest: Contest) -> Bag<Kind> {
+        if self.fighter(side, contest) == me { self.placed(side, contest) } else { Bag::new() }
+    }
+}

@@ -1,0 +1,178 @@
+//! What can be varied?
+
+use super::cards::{Kind, army_with_archers, plain_army};
+use super::state::Seating;
+use crate::{Bag, GameOptions, OptionError};
+
+crate::options! {
+    /// What can be varied in Guyenne (GU-1).
+    pub struct Options {
+        /// The published game, or the prototype that came before it.
+        pub edition: Edition = Edition::Published, "published or prototype";
+        /// The level of the rules.
+        pub rules: Level = Level::Basic, "basic, with edition=published advanced or expert too";
+        /// Who plays against whom.
+        pub format: Format = Format::Duel, "duel, with edition=published teams or ring too";
+        /// Players; `auto` is 2 in a duel, 4 otherwise.
+        pub players: Option<u8> = None, "2 in a duel, 3 or 4 with format=teams or ring, or auto";
+        /// The side that is played by two (GU-70).
+        pub pair: Pair = Pair::English, "english, with format=teams,players=3 french too";
+        /// Whether an attack that is tied costs a card (GU-32).
+        pub tied_attack: TiedAttack = TiedAttack::Removes, "removes, with rules=advanced or expert keeps too";
+    }
+}
+
+crate::finite! {
+    /// An edition of the game.
+    pub enum Edition {
+        /// The published game.
+        Published = "published",
+        /// The prototype that came before it.
+        Prototype = "prototype",
+    }
+}
+
+crate::finite! {
+    /// A level of the rules.
+    pub enum Level {
+        /// Nothing is removed (GU-30).
+        Basic = "basic",
+        /// Battles cost cards (GU-31, GU-32).
+        Advanced = "advanced",
+        /// Cards are buried before the start, too, and the pile runs out once more (GU-7, GU-42).
+        Expert = "expert",
+    }
+}
+
+crate::finite! {
+    /// Who plays against whom.
+    pub enum Format {
+        /// Two players.
+        Duel = "duel",
+        /// English against French, a pair on at least one side (GU-70).
+        Teams = "teams",
+        /// Everyone for himself, against both neighbours (GU-80).
+        Ring = "ring",
+    }
+}
+
+crate::finite! {
+    /// The side that is played by two in teams of three.
+    pub enum Pair {
+        /// Two English players against a French one.
+        English = "english",
+        /// Two French players against an English one.
+        French = "french",
+    }
+}
+
+crate::finite! {
+    /// What an attack that is tied does.
+    pub enum TiedAttack {
+        /// It removes the attacker's strongest card.
+        Removes = "removes",
+        /// It removes nothing.
+        Keeps = "keeps",
+    }
+}
+
+/// What battles remove from the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(super) enum Losses {
+    /// GU-30
+    Nothing,
+    /// GU-31, GU-32: cards of who is beaten at a neutral castle, the strongest of who attacks another's.
+    OfFighters {
+        /// Whether a tied attack costs a card, too.
+        tied_attack: bool,
+    },
+    /// GU-33: the strongest card of who conquers.
+    OfConquerors,
+}
+
+/// How the game is scored.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(super) enum Points {
+    /// GU-61
+    Castles,
+    /// GU-62
+    CastlesAndCards,
+}
+
+/// What the game reads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(super) struct Rules {
+    /// GU-70, GU-80
+    pub(super) seating: Seating,
+    /// GU-2
+    pub(super) army: Bag<Kind>,
+    /// GU-7: how many cards each side buries.
+    pub(super) buried: u8,
+    /// GU-16
+    pub(super) reinforcements: bool,
+    /// GU-30 to GU-33
+    pub(super) losses: Losses,
+    /// GU-42: how often a pile may run out.
+    pub(super) run_outs: u8,
+    /// GU-61, GU-62
+    pub(super) points: Points,
+}
+
+impl Rules {
+    pub(super) fn new(options: &Options) -> Result<Self, OptionError> {
+        let Options { edition, rules, format, players, pair, tied_attack } = *options;
+        let published = edition == Edition::Published;
+        let basic = rules == Level::Basic;
+        options.accept("rules", published || basic)?;
+        options.accept("format", published || format == Format::Duel)?;
+        let seating = match (format, players, pair) {
+            (Format::Duel, None | Some(2), _) => Some(Seating::Duel),
+            (Format::Teams, Some(3), Pair::English) => Some(Seating::EnglishPair),
+            (Format::Teams, Some(3), Pair::French) => Some(Seating::FrenchPair),
+            (Format::Teams, None | Some(4), _) => Some(Seating::TwoPairs),
+            (Format::Ring, Some(3), _) => Some(Seating::RingOfThree),
+            (Format::Ring, None | Some(4), _) => Some(Seating::RingOfFour),
+            _ => None,
+        };
+        options.accept("players", seating.is_some())?;
+        let seating = seating.unwrap_or(Seating::Duel);
+        options.accept("pair", pair == Pair::English || seating == Seating::FrenchPair)?;
+        options.accept("tied_attack", !basic || tied_attack == TiedAttack::Removes)?;
+        Ok(Self {
+            seating,
+            army: if published { army_with_archers() } else { plain_army() },
+            buried: if rules == Level::Expert { 5 } else { 0 },
+            reinforcements: published,
+            losses: match edition {
+                Edition::Prototype => Losses::OfConquerors,
+                Edition::Published if basic => Losses::Nothing,
+                Edition::Published => Losses::OfFighters { tied_attack: tied_attack == TiedAttack::Removes },
+            },
+            run_outs: if rules == Level::Expert { 3 } else { 2 },
+            points: if published { Points::Castles } else { Points::CastlesAndCards },
+        })
+    }
+
+    pub(super) fn options(&self) -> Options {
+        let (format, players) = match self.seating {
+            Seating::Duel => (Format::Duel, None),
+            Seating::EnglishPair | Seating::FrenchPair => (Format::Teams, Some(3)),
+            Seating::TwoPairs => (Format::Teams, None),
+            Seating::RingOfThree => (Format::Ring, Some(3)),
+            Seating::RingOfFour => (Format::Ring, None),
+        };
+        let (edition, rules) = match self.losses {
+            Losses::OfConquerors => (Edition::Prototype, Level::Basic),
+            Losses::Nothing => (Edition::Published, Level::Basic),
+            Losses::OfFighters { .. } if self.buried == 0 => (Edition::Published, Level::Advanced),
+            Losses::OfFighters { .. } => (Edition::Published, Level::Expert),
+        };
+        let keeps = self.losses == Losses::OfFighters { tied_attack: false };
+        let pair = if self.seating == Seating::FrenchPair { Pair::French } else { Pair::English };
+        let tied_attack = if keeps { TiedAttack::Keeps } else { TiedAttack::Removes };
+        Options { edition, rules, format, players, pair, tied_attack }
+    }
+}
