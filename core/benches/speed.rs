@@ -4,7 +4,7 @@
 //! The others run over positions of random matches in which a seat is asked; their times are for one position.
 
 use bastide::{Game, GameOptions, Seat, Stream, Turn, selfplay};
-use bastide::{en_garde::EnGarde, guyenne::Guyenne, knights_of_charlemagne::KnightsOfCharlemagne};
+use bastide::{en_garde::EnGarde, field_of_glory::FieldOfGlory, guyenne::Guyenne, knights_of_charlemagne::KnightsOfCharlemagne};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::time::Duration;
@@ -73,6 +73,7 @@ fn measure<G: Game>(criterion: &mut Criterion, options: &str) {
 
 fn games(criterion: &mut Criterion) {
     measure::<EnGarde>(criterion, "");
+    measure::<FieldOfGlory>(criterion, "");
     for format in ["duel", "teams", "ring"] {
         measure::<Guyenne>(criterion, &format!("format={format}"));
     }

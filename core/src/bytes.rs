@@ -29,8 +29,19 @@ pub(crate) fn of_nibbles(nibbles: u32) -> u64 {
 /// The sum of the eight numbers of four bits in a word.
 #[inline(always)]
 pub(crate) fn total_of_nibbles(nibbles: u32) -> u32 {
-    let pairs = (nibbles & 0x0F0F_0F0F) + (nibbles >> 4 & 0x0F0F_0F0F);
-    pairs.wrapping_mul(ONES as u32) >> 24
+    total(pairs_of_nibbles(nibbles))
+}
+
+/// The sums of the numbers of four bits in a word, two by two, in a byte each.
+#[inline(always)]
+pub(crate) fn pairs_of_nibbles(nibbles: u32) -> u32 {
+    (nibbles & 0x0F0F_0F0F) + (nibbles >> 4 & 0x0F0F_0F0F)
+}
+
+/// The sum of four bytes, below 256.
+#[inline(always)]
+pub(crate) fn total(bytes: u32) -> u32 {
+    bytes.wrapping_mul(ONES as u32) >> 24
 }
 
 /// One bit for each of the eight numbers of four bits in a word: whether it is not zero.

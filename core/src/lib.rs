@@ -47,6 +47,7 @@ mod rng;
 mod set;
 
 pub mod en_garde;
+pub mod field_of_glory;
 pub mod guyenne;
 pub mod knights_of_charlemagne;
 

@@ -44,10 +44,34 @@ pub trait Sink {
         self.number(name, 1, meaning, holds.into());
     }
 
+    /// A field of `N` values: how often each place is named.
+    #[inline(always)]
+    fn places<const N: usize>(
+        &mut self,
+        name: &'static str,
+        maximum: u8,
+        meaning: &'static str,
+        named: impl IntoIterator<Item = usize>,
+    ) {
+        let mut values = [0; N];
+        count(&mut values, named);
+        self.field(name, maximum, meaning, values);
+    }
+
     /// A field of `N` values, 1 at the one place that holds, if any.
     #[inline(always)]
     fn one_of<const N: usize>(&mut self, name: &'static str, meaning: &'static str, place: Option<usize>) {
-        self.field::<N>(name, 1, meaning, std::array::from_fn(|here| u8::from(place == Some(here))));
+        self.places::<N>(name, 1, meaning, place);
+    }
+}
+
+/// Adds one to a value each time its place is named.
+#[inline(always)]
+fn count(values: &mut [u8], named: impl IntoIterator<Item = usize>) {
+    for place in named {
+        if let Some(value) = values.get_mut(place) {
+            *value += 1;
+        }
     }
 }
 
@@ -115,12 +139,10 @@ impl Sink for Bytes<'_> {
     }
 
     #[inline(always)]
-    fn one_of<const N: usize>(&mut self, _: &'static str, _: &'static str, place: Option<usize>) {
+    fn places<const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, named: impl IntoIterator<Item = usize>) {
         let values = self.next(N);
         values.fill(0);
-        if let Some(value) = place.and_then(|place| values.get_mut(place)) {
-            *value = 1;
-        }
+        count(values, named);
     }
 }
 

@@ -112,6 +112,13 @@ impl<T: Finite> Set<T> {
         self.words().iter().all(|word| *word == 0)
     }
 
+    /// The value with the highest id.
+    #[inline]
+    pub fn highest(&self) -> Option<T> {
+        let (i, word) = self.words().iter().enumerate().rev().find(|(_, word)| **word != 0)?;
+        T::from_id(64 * i + 63 - word.leading_zeros() as usize)
+    }
+
     /// The value that has `n` values of the set before it.
     #[inline]
     pub fn nth(&self, n: usize) -> Option<T> {
@@ -219,7 +226,9 @@ mod tests {
                 assert_eq!(set.nth(n), Some(value));
             }
             assert_eq!(set.nth(set.len()), None);
+            assert_eq!(set.highest(), set.iter().last());
         }
+        assert_eq!(Set::<Wide>::new().highest(), None);
     }
 
     #[test]

@@ -8,6 +8,7 @@ pub use game::{AnyGame, OptionInfo};
 pub use position::{AnyMatch, AnyPosition, Erased};
 
 use crate::en_garde::EnGarde;
+use crate::field_of_glory::FieldOfGlory;
 use crate::guyenne::Guyenne;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 use crate::{GameOptions, OptionError};
@@ -32,7 +33,7 @@ macro_rules! games {
         }
     };
 }
-games!(EnGarde, Guyenne, KnightsOfCharlemagne);
+games!(EnGarde, FieldOfGlory, Guyenne, KnightsOfCharlemagne);
 
 /// The game of a name with options, such as `en_garde` or `en_garde(rounds_to_win=1)`.
 ///
