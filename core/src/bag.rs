@@ -21,6 +21,16 @@ impl<T: Finite> Bag<T> {
         Self { counts: T::Counts::ZERO }
     }
 
+    /// The bag of one value.
+    #[inline]
+    pub fn one(value: T) -> Self {
+        let mut bag = Self::new();
+        for (i, word) in bag.counts.as_mut().iter_mut().enumerate() {
+            *word = u32::from(i == value.id() / 8) << (4 * (value.id() % 8));
+        }
+        bag
+    }
+
     /// The bag of `n` of each value, at most 15.
     #[inline]
     pub fn of_each(n: u8) -> Self {
@@ -257,6 +267,13 @@ mod tests {
         assert_eq!(bag.lowest(), bag.nth(0));
         assert_eq!(Bag::<Wide>::new().lowest(), None);
         assert_eq!(bag.nth(bag.len()), None);
+    }
+
+    #[test]
+    fn a_bag_of_one_value_holds_it_once() {
+        for value in Wide::all() {
+            assert_eq!(Bag::one(value), [value].into_iter().collect());
+        }
     }
 
     #[test]

@@ -29,19 +29,18 @@ pub(crate) fn of_nibbles(nibbles: u32) -> u64 {
 /// The sum of the eight numbers of four bits in a word.
 #[inline(always)]
 pub(crate) fn total_of_nibbles(nibbles: u32) -> u32 {
-    total(pairs_of_nibbles(nibbles))
+    let pairs = (nibbles & 0x0F0F_0F0F) + (nibbles >> 4 & 0x0F0F_0F0F);
+    pairs.wrapping_mul(ONES as u32) >> 24
 }
 
-/// The sums of the numbers of four bits in a word, two by two, in a byte each.
+/// The sum of the eight numbers of four bits in a word, each times its weight, below 256.
+///
+/// The first weights are those of the first, third, fifth and seventh number, the second those of the others, in a byte each, the
+/// first in the highest.
 #[inline(always)]
-pub(crate) fn pairs_of_nibbles(nibbles: u32) -> u32 {
-    (nibbles & 0x0F0F_0F0F) + (nibbles >> 4 & 0x0F0F_0F0F)
-}
-
-/// The sum of four bytes, below 256.
-#[inline(always)]
-pub(crate) fn total(bytes: u32) -> u32 {
-    bytes.wrapping_mul(ONES as u32) >> 24
+pub(crate) fn weighed_nibbles(nibbles: u32, weights: [u32; 2]) -> u32 {
+    let [even, odd] = [nibbles & 0x0F0F_0F0F, nibbles >> 4 & 0x0F0F_0F0F];
+    even.wrapping_mul(weights[0]).wrapping_add(odd.wrapping_mul(weights[1])) >> 24
 }
 
 /// One bit for each of the eight numbers of four bits in a word: whether it is not zero.

@@ -246,11 +246,14 @@ macro_rules! finite {
 
                 #[inline(always)]
                 fn id(self) -> usize {
-                    match self {
-                        $(Self::$variant $(($($field),+))? => {
+                    // A sum in which one term counts: no place to jump to for each alternative.
+                    0 $(+ match self {
+                        Self::$variant $(($($field),+))? => {
                             STARTS[Alternative::$variant as usize] $(+ $crate::finite!(@number $($field: $type),+))?
-                        })+
-                    }
+                        }
+                        #[allow(unreachable_patterns)]
+                        _ => 0,
+                    })+
                 }
 
                 #[inline(always)]

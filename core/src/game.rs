@@ -154,7 +154,7 @@ pub trait Game: Copy + Eq + Hash + Debug + Display + Portable + Send + Sync + 's
     }
 
     /// The number of values of an observation; the same in every position of a configuration.
-    #[inline]
+    #[inline(always)]
     fn observation_length(&self) -> usize {
         let mut count = Count::default();
         self.write(Seat::FIRST, &mut count);

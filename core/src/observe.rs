@@ -75,6 +75,15 @@ fn count(values: &mut [u8], named: impl IntoIterator<Item = usize>) {
     }
 }
 
+/// Writes 1 at the one place that holds, if any, and 0 at the others.
+#[inline(always)]
+fn mark<V: Copy + From<bool>>(values: &mut [V], place: Option<usize>) {
+    values.fill(false.into());
+    if let Some(value) = place.and_then(|place| values.get_mut(place)) {
+        *value = true.into();
+    }
+}
+
 /// The fields of an observation, one after the other.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Layout {
@@ -144,17 +153,27 @@ impl Sink for Bytes<'_> {
         values.fill(0);
         count(values, named);
     }
+
+    #[inline(always)]
+    fn one_of<const N: usize>(&mut self, _: &'static str, _: &'static str, place: Option<usize>) {
+        mark(self.next(N), place);
+    }
 }
 
 /// Writes the values as fractions of their maxima, one after the other.
 pub(crate) struct Floats<'a>(pub(crate) &'a mut [f32]);
 
-impl Floats<'_> {
+impl<'a> Floats<'a> {
+    #[inline(always)]
+    fn next(&mut self, length: usize) -> &'a mut [f32] {
+        let (next, rest) = std::mem::take(&mut self.0).split_at_mut(length);
+        self.0 = rest;
+        next
+    }
+
     #[inline(always)]
     fn put(&mut self, maximum: u8, values: impl ExactSizeIterator<Item = u8>) {
-        let (next, rest) = std::mem::take(&mut self.0).split_at_mut(values.len());
-        self.0 = rest;
-        for (out, value) in next.iter_mut().zip(values) {
+        for (out, value) in self.next(values.len()).iter_mut().zip(values) {
             *out = f32::from(value) / f32::from(maximum);
         }
     }
@@ -171,6 +190,11 @@ impl Sink for Floats<'_> {
         for bag in bags {
             self.put(maximum, (0..T::COUNT).map(|id| (bag.words()[id / 8] >> (4 * (id % 8)) & 15) as u8));
         }
+    }
+
+    #[inline(always)]
+    fn one_of<const N: usize>(&mut self, _: &'static str, _: &'static str, place: Option<usize>) {
+        mark(self.next(N), place);
     }
 }
 

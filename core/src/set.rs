@@ -45,13 +45,13 @@ impl<T: Finite> Set<T> {
     }
 
     /// Adds a value.
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, value: T) {
         self.insert_if(value, true);
     }
 
     /// Adds a value where a condition holds.
-    #[inline]
+    #[inline(always)]
     pub fn insert_if(&mut self, value: T, condition: bool) {
         self.bits.as_mut()[value.id() / 64] |= u64::from(condition) << (value.id() % 64);
     }
@@ -78,7 +78,7 @@ impl<T: Finite> Set<T> {
     /// legal.insert_block(Action::Retreat(Value::FIRST), &hand.kinds());
     /// assert_eq!(legal.to_string(), "retreat 2, retreat 5");
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn insert_block<U: Finite>(&mut self, first: T, block: &Set<U>) {
         let (word, shift) = (first.id() / 64, first.id() % 64);
         let mut carried = 0;

@@ -265,36 +265,28 @@ pub fn deck() -> Bag<Kind> {
     Bag::from_words(&WORDS)
 }
 
-/// The words of three bags that hold the binary digits of a figure of each kind, at most 7.
-type Digits = [[u32; Kind::COUNT.div_ceil(8)]; 3];
+/// A figure of each kind, as the weights of the words of a bag.
+type Figures = [[u32; 2]; Kind::COUNT.div_ceil(8)];
 
-const COMMAND_POINTS: Digits = digits(false);
-const VICTORY_POINTS: Digits = digits(true);
+const COMMAND_POINTS: Figures = figures(false);
+const VICTORY_POINTS: Figures = figures(true);
 
-const fn digits(victory: bool) -> Digits {
-    let mut digits = [[0; _]; 3];
-    let mut place = 0;
-    while place < 3 * Kind::COUNT {
-        let (digit, id) = (place / Kind::COUNT, place % Kind::COUNT);
+const fn figures(victory: bool) -> Figures {
+    let mut figures = [[0; 2]; _];
+    let mut id = 0;
+    while id < Kind::COUNT {
         let figure = if victory { TABLE[KINDS[id].row].victory_points } else { KINDS[id].command_points };
-        if figure >> digit & 1 == 1 {
-            digits[digit][id / 8] |= 15 << (4 * (id % 8));
-        }
-        place += 1;
+        figures[id / 8][id % 2] |= (figure as u32) << (24 - id % 8 / 2 * 8);
+        id += 1;
     }
-    digits
+    figures
 }
 
 /// The sum of a figure over some cards, below 256.
 #[inline]
-fn sum(cards: &Bag<Kind>, digits: &Digits) -> u8 {
-    let mut sums = 0;
-    for (i, word) in cards.words().iter().enumerate() {
-        for (place, masks) in digits.iter().enumerate() {
-            sums += bytes::pairs_of_nibbles(word & masks[i]) << place;
-        }
-    }
-    bytes::total(sums) as u8
+fn sum(cards: &Bag<Kind>, figures: &Figures) -> u8 {
+    let sums = cards.words().iter().zip(figures).map(|(word, weights)| bytes::weighed_nibbles(*word, *weights));
+    sums.sum::<u32>() as u8
 }
 
 /// The command points of some cards together.

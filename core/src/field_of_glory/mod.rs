@@ -71,7 +71,7 @@ impl Game for FieldOfGlory {
         self.returns_of_seats()
     }
 
-    #[inline]
+    #[inline(always)]
     fn write<S: Sink>(&self, seat: Seat, sink: &mut S) {
         self.write_for(Side::of(seat), sink);
     }

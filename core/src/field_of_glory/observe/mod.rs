@@ -8,8 +8,8 @@ use super::cards::{
     ARMY, Column, KEPT, Kind, MOST_COPIES, MOST_OVERLAPS, MOST_OWED, MOST_POINTS, MOST_VICTORY_POINTS, SHUFFLES, Terrain, Unit,
     deck,
 };
-use super::state::{Army, FieldOfGlory, Phase, Side};
-use crate::{Bag, Finite, Sink, Turn};
+use super::state::{Army, Attack, Battle, Bill, FieldOfGlory, Phase, Side};
+use crate::{Bag, Finite, Sink};
 
 /// The questions and deals, in the order of the phases.
 const STEPS: usize = 23;
@@ -21,66 +21,90 @@ const ALL_STEPS: &str = "what is asked or dealt: terrain, draft, keep, opening h
 const STANDS: usize = Unit::COUNT + 1;
 const GROUNDS: usize = Terrain::COUNT + 1;
 
+/// The open question or deal, and what it goes on from.
+#[derive(Default)]
+struct Question {
+    step: usize,
+    chance: bool,
+    /// Who is asked, or gets the card.
+    concerned: Option<Side>,
+    bill: Bill,
+    last: Option<Kind>,
+    left: u8,
+    column: Option<Column>,
+    attack: Option<Attack>,
+    lead: Option<Unit>,
+    overlaps: u8,
+}
+
 impl FieldOfGlory {
+    #[inline(always)]
     pub(super) fn write_for<S: Sink>(&self, me: Side, sink: &mut S) {
-        self.write_question(me, sink);
+        let question = self.question(me);
+        self.write_question(me, &question, sink);
         self.write_cards(me, sink);
         self.write_battlefield(me, sink);
-        self.write_bill(me, sink);
-        self.write_attack(me, sink);
+        self.write_bill(&question, sink);
+        self.write_attack(me, &question, sink);
     }
 
-    /// Who is asked what; a draft is the same for the other seat throughout (FG-13).
-    fn write_question<S: Sink>(&self, me: Side, sink: &mut S) {
-        let place = |side: Side| usize::from(side != me);
-        let asked = match self.turn_of_phase() {
-            _ if self.is_drafting(me.opponent()) => 1,
-            Turn::Seat(seat) => place(Side::of(seat)),
-            Turn::Chance => 2,
-            Turn::Over => 3,
+    /// What a side sees of the open question; a draft is the same for the other one throughout (FG-13).
+    #[inline(always)]
+    fn question(&self, me: Side) -> Question {
+        let (active, defender) = (self.active, self.active.opponent());
+        let asked = |step, side| Question { step, chance: false, concerned: Some(side), ..Question::default() };
+        let dealt = |step, concerned| Question { step, chance: true, concerned, ..Question::default() };
+        let attack = |attack: Attack, question| Question { column: Some(attack.at), attack: Some(attack), ..question };
+        let battle = |battle: Battle, question| {
+            let Battle { lead, overlaps, .. } = battle;
+            Question { lead: Some(lead), overlaps, ..attack(battle.attack, question) }
         };
-        let step = if self.is_drafting(me.opponent()) { 1 } else { self.step() };
+        match self.phase {
+            Phase::Draft(side) | Phase::Keep(side, _) if side != me => asked(1, side),
+            Phase::Terrain => dealt(0, None),
+            Phase::Draft(side) => dealt(1, Some(side)),
+            Phase::Keep(side, last) => Question { last, ..asked(2, side) },
+            Phase::Deal => dealt(3, Some(self.receiver())),
+            Phase::First => dealt(4, None),
+            Phase::Advance(column) => Question { column: Some(column), ..asked(5, active) },
+            Phase::Flank => asked(6, active),
+            Phase::Actions => asked(7, active),
+            Phase::Place(bill) => Question { bill, ..asked(8, active) },
+            Phase::Withdraw(column, bill) => Question { bill, column: Some(column), ..asked(9, active) },
+            Phase::Pay(last, bill) => Question { bill, last: Some(last), ..asked(10, active) },
+            Phase::Lead(at) => attack(at, asked(11, active)),
+            Phase::Bonus(side, at) => battle(at, asked(12, side)),
+            Phase::Top(side, at) => battle(at, dealt(13, Some(side))),
+            Phase::Retreat(at) => battle(at, asked(14, defender)),
+            Phase::Retreated(at) => attack(at, asked(15, active)),
+            Phase::Defence(at) => battle(at, asked(16, defender)),
+            Phase::Rampage(side, at) => battle(at, dealt(17, Some(side))),
+            Phase::Reserves(left) => Question { left, ..dealt(18, Some(active)) },
+            Phase::Draw => asked(19, active),
+            Phase::Refill(left, last) => Question { left, last, ..dealt(20, Some(active)) },
+            Phase::Discard(last) => Question { last, ..asked(21, active) },
+            Phase::Over => Question { step: 22, ..Question::default() },
+        }
+    }
+
+    /// Who is asked what.
+    #[inline(always)]
+    fn write_question<S: Sink>(&self, me: Side, question: &Question, sink: &mut S) {
+        let place = |side: Side| usize::from(side != me);
+        let concerned = question.concerned.map(place);
+        let asked = if question.chance { 2 } else { concerned.unwrap_or(3) };
         let turn = Some(place(self.active)).filter(|_| !self.is_set_up());
         let hundreds = u16::max(1, self.rules.max_turns / 100) as u8;
         sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
-        sink.one_of::<STEPS>("step", ALL_STEPS, Some(step));
-        sink.one_of::<2>("concerned", "who is asked, or gets the card: I, my opponent", self.concerned().map(place));
+        sink.one_of::<STEPS>("step", ALL_STEPS, Some(question.step));
+        sink.one_of::<2>("concerned", "who is asked, or gets the card: I, my opponent", concerned);
         sink.one_of::<2>("turn", "whose turn it is: mine, my opponent's", turn);
         sink.number("hundreds of turns", hundreds, "the turns that are over, divided by 100", (self.turns / 100) as u8);
         sink.number("turns", 99, "the turns that are over, without the hundreds (FG-61)", (self.turns % 100) as u8);
     }
 
-    /// The place of the phase among the steps.
-    #[inline]
-    fn step(&self) -> usize {
-        match self.phase {
-            Phase::Terrain => 0,
-            Phase::Draft(_) => 1,
-            Phase::Keep(..) => 2,
-            Phase::Deal => 3,
-            Phase::First => 4,
-            Phase::Advance(_) => 5,
-            Phase::Flank => 6,
-            Phase::Actions => 7,
-            Phase::Place(_) => 8,
-            Phase::Withdraw(..) => 9,
-            Phase::Pay(..) => 10,
-            Phase::Lead(_) => 11,
-            Phase::Bonus(..) => 12,
-            Phase::Top(..) => 13,
-            Phase::Retreat(_) => 14,
-            Phase::Retreated(_) => 15,
-            Phase::Defence(_) => 16,
-            Phase::Rampage(..) => 17,
-            Phase::Reserves(_) => 18,
-            Phase::Draw => 19,
-            Phase::Refill(..) => 20,
-            Phase::Discard(_) => 21,
-            Phase::Over => 22,
-        }
-    }
-
     /// The cards of both sides (FG-13).
+    #[inline(always)]
     fn write_cards<S: Sink>(&self, me: Side, sink: &mut S) {
         let opponent = me.opponent();
         let (mine, theirs) = (self.army(me), self.army(opponent));
@@ -130,6 +154,7 @@ impl FieldOfGlory {
     }
 
     /// The columns with their terrains and units (FG-3, FG-4), the victory points and the markers.
+    #[inline(always)]
     fn write_battlefield<S: Sink>(&self, me: Side, sink: &mut S) {
         let opponent = me.opponent();
         let standing = |side: Side| {
@@ -171,18 +196,10 @@ impl FieldOfGlory {
     }
 
     /// The open bill, and what else a question goes on from.
-    fn write_bill<S: Sink>(&self, me: Side, sink: &mut S) {
-        let bill = self.bill();
+    #[inline(always)]
+    fn write_bill<S: Sink>(&self, question: &Question, sink: &mut S) {
+        let Question { bill, last, left, column, .. } = question;
         let placed = std::array::from_fn::<u8, 10, _>(|place| bill.placed[place / 2][place % 2].into());
-        let last = self.last_named().filter(|_| !self.is_drafting(me.opponent()));
-        let left = match self.phase {
-            Phase::Reserves(n) | Phase::Refill(n, _) => n,
-            _ => 0,
-        };
-        let column = match self.phase {
-            Phase::Advance(column) | Phase::Withdraw(column, _) => Some(column),
-            _ => self.attack().map(|attack| attack.at),
-        };
         sink.number("owed", MOST_OWED, "the command points that the open bill still asks for (FG-33)", bill.owed);
         sink.field("placed", 1, "each column: its first, its second unit was placed under the open bill (FG-30)", placed);
         sink.one_of::<{ Kind::COUNT }>(
@@ -190,13 +207,14 @@ impl FieldOfGlory {
             "the card that was kept, paid or discarded last, or exchanged",
             last.map(Kind::id),
         );
-        sink.number("left", MOST_POINTS, "the cards that are still drawn (FG-24, FG-36)", left);
+        sink.number("left", MOST_POINTS, "the cards that are still drawn (FG-24, FG-36)", *left);
         sink.one_of::<5>("column", "the column that is advanced in, withdrawn from, or attacked", column.map(Column::id));
     }
 
     /// The open attack, with what lies open of the bonus cards (FG-42, FG-50).
-    fn write_attack<S: Sink>(&self, me: Side, sink: &mut S) {
-        let (attack, battle) = (self.attack(), self.battle());
+    #[inline(always)]
+    fn write_attack<S: Sink>(&self, me: Side, question: &Question, sink: &mut S) {
+        let Question { attack, lead, overlaps, .. } = question;
         let opponent = me.opponent();
         let mine = self.army(me).bonus.map(|bonus| bonus.card).or(self.turned_up(me));
         let theirs = self.open_bonus(opponent).or(self.turned_up(opponent));
@@ -206,8 +224,8 @@ impl FieldOfGlory {
         sink.field("flanks", 1, "the flank attacks that are left, in the order of their actions (FG-22)", flanks);
         sink.one_of::<5>("from", "the attacker's column (FG-40)", attack.map(|attack| attack.from.id()));
         sink.flag("flank", "the attack is a flank attack", attack.is_some_and(|attack| attack.flank));
-        sink.one_of::<{ Unit::COUNT }>("lead", "the unit that leads the attack", battle.map(|battle| battle.lead.id()));
-        sink.number("overlaps", MOST_OVERLAPS, "the Overlap cards played (FG-41)", battle.map_or(0, |battle| battle.overlaps));
+        sink.one_of::<{ Unit::COUNT }>("lead", "the unit that leads the attack", lead.map(Unit::id));
+        sink.number("overlaps", MOST_OVERLAPS, "the Overlap cards played (FG-41)", *overlaps);
         sink.one_of::<{ Kind::COUNT }>("my bonus", "my bonus card, until the event after it is turned up", mine.map(Kind::id));
         sink.one_of::<2>("my bonus source", "where it is from: the hand, the pile", source(me));
         sink.one_of::<{ Kind::COUNT }>("opponent bonus", "his bonus card, from when it is turned up", theirs.map(Kind::id));

@@ -30,7 +30,7 @@ impl FieldOfGlory {
         for side in [above, below] {
             text += &self.cards_of(side, viewer.is_none_or(|viewer| viewer == side));
         }
-        text + &self.turned_up_in_words() + &self.attack_in_words() + &self.question(viewer)
+        text + &self.turned_up_in_words() + &self.attack_in_words() + &self.question_in_words(viewer)
     }
 
     fn title(&self) -> String {
@@ -108,7 +108,7 @@ impl FieldOfGlory {
     }
 
     /// What is asked, in words.
-    fn question(&self, viewer: Option<Side>) -> String {
+    fn question_in_words(&self, viewer: Option<Side>) -> String {
         let (active, defender) = (self.active, self.active.opponent());
         match self.phase {
             Phase::Terrain => "A terrain is turned up.".into(),

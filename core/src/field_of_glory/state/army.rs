@@ -136,13 +136,21 @@ impl Army {
     /// All units on the battlefield.
     #[inline]
     pub(in crate::field_of_glory) fn unit_bag(&self) -> Bag<Kind> {
-        let mut counts = 0;
-        for units in self.units {
+        const ONE: [[u32; Kind::COUNT.div_ceil(8)]; Unit::COUNT + 1] = {
+            let mut one = [[0; _]; _];
+            let mut id = 0;
+            while id < Unit::COUNT {
+                one[id][id / 8] = 1 << (4 * (id % 8));
+                id += 1;
+            }
+            one
+        };
+        let mut bag = Bag::new();
+        for units in &self.units {
             for unit in units.0 {
-                counts += 1u128 << (4 * unit.map_or(Unit::COUNT, Unit::id));
+                bag += Bag::from_words(&ONE[unit.map_or(Unit::COUNT, Unit::id)]);
             }
         }
-        let units = |word: usize| (counts >> (32 * word)) as u32;
-        Bag::from_words(&[units(0), units(1), units(2), units(3) & 15])
+        bag
     }
 }

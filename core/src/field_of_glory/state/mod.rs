@@ -299,16 +299,6 @@ impl FieldOfGlory {
         }
     }
 
-    /// The card after which cards are named in their order, or that was exchanged (FG-70, FG-73, FG-75).
-    #[inline]
-    pub(super) fn last_named(&self) -> Option<Kind> {
-        match self.phase {
-            Phase::Keep(_, last) | Phase::Refill(_, last) | Phase::Discard(last) => last,
-            Phase::Pay(last, _) => Some(last),
-            _ => None,
-        }
-    }
-
     /// FG-32: what prices in a column depend on.
     #[inline]
     pub(super) fn ground(&self, column: Column) -> Ground {
@@ -344,7 +334,7 @@ impl FieldOfGlory {
             open += army.discard;
         }
         if let Some(bonus) = self.open_bonus(side) {
-            open.add(bonus);
+            open += Bag::one(bonus);
         }
         if self.has_played_reserves(side) {
             open.add(Kind::Reserves);
@@ -359,7 +349,7 @@ impl FieldOfGlory {
         let mut hidden = army.hand;
         hidden += army.pile;
         if let Some(bonus) = army.bonus.filter(|_| self.open_bonus(side).is_none()) {
-            hidden.add(bonus.card);
+            hidden += Bag::one(bonus.card);
         }
         hidden
     }
