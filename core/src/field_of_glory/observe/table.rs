@@ -1,6 +1,6 @@
 //! The table as people see it.
 
-use crate::field_of_glory::cards::{Column, KEPT, Kind, SHUFFLES};
+use crate::field_of_glory::cards::{Column, HAND, KEPT, Kind, SHUFFLES};
 use crate::field_of_glory::state::{Attack, FieldOfGlory, Phase, Side};
 use crate::{Bag, Finite};
 use std::fmt::Write;
@@ -10,6 +10,9 @@ use std::iter::repeat_n;
 const WIDTH: usize = 100;
 const LABEL: usize = 5;
 const CELL: usize = 19;
+
+/// How a bill is paid (FG-73).
+const ASCENDING: &str = "cards are paid from the fewest command points up";
 
 impl FieldOfGlory {
     /// The battlefield with the viewer's units below it, then the cards of both sides as far as he sees them, then the question.
@@ -114,19 +117,19 @@ impl FieldOfGlory {
             Phase::Terrain => "A terrain is turned up.".into(),
             Phase::Draft(side) | Phase::Keep(side, _) if viewer.is_some_and(|viewer| viewer != side) => format!("{side} drafts."),
             Phase::Draft(side) => format!("A card is turned up for {side}."),
-            Phase::Keep(side, None) => format!("{side} is to keep two cards."),
+            Phase::Keep(side, None) => format!("{side} is to keep two cards, in the order in which they stand."),
             Phase::Keep(side, Some(first)) => format!("{side} has kept {first}, and is to keep one more."),
             Phase::Deal => format!("{} is dealt a card.", self.receiver()),
             Phase::First => "The first player is drawn.".into(),
             Phase::Advance(column) => format!("{active} advances in column {column}, and is to dismiss one of two units."),
             Phase::Flank => format!("{active} may attack from the flank."),
             Phase::Actions => format!("{active} is to act."),
-            Phase::Place(bill) => format!("{active} owes {}, and may place more units.", bill.owed),
+            Phase::Place(bill) => format!("{active} owes {}, and may place more units; {ASCENDING}.", bill.owed),
             Phase::Withdraw(column, bill) => {
                 let owed = if bill.owed == 0 { String::new() } else { format!("owes {}, and ", bill.owed) };
                 format!("{active} {owed}is to place a unit in column {column}.")
             }
-            Phase::Pay(_, bill) => format!("{active} owes {} more.", bill.owed),
+            Phase::Pay(last, bill) => format!("{active} has paid {last}, and owes {} more; {ASCENDING}.", bill.owed),
             Phase::Lead(_) => format!("{active} is to name the lead."),
             Phase::Bonus(side, _) => format!("{side} is to put down a bonus card."),
             Phase::Top(side, _) => format!("{side} puts down the top card of his pile."),
@@ -140,7 +143,7 @@ impl FieldOfGlory {
             Phase::Draw => format!("{active} is to draw three cards, or to exchange one."),
             Phase::Refill(n, None) => format!("{active} draws {}.", counted(n.into(), "card")),
             Phase::Refill(n, Some(kind)) => format!("{active} has exchanged {kind}, and draws {}.", counted(n.into(), "card")),
-            Phase::Discard(_) => format!("{active} is to discard a card."),
+            Phase::Discard(_) => format!("{active} is to discard down to {HAND} cards, in the order in which they stand."),
             Phase::Over => match self.ahead() {
                 Some(winner) => format!("{winner} has won."),
                 None => "Nobody has won.".into(),
@@ -151,13 +154,14 @@ impl FieldOfGlory {
     /// The attack that goes on.
     fn attack_in_words(&self) -> String {
         let Some(Attack { at, from, flank }) = self.attack() else { return String::new() };
-        let flank = if flank { format!(" from the flank, out of column {from}") } else { String::new() };
+        let out_of = if from == at { String::new() } else { format!(" out of column {from}") };
+        let flank = if flank { " from the flank" } else { "" };
         let lead = self.battle().map_or(String::new(), |battle| format!(" with {}", battle.lead));
         let overlaps = match self.battle().map_or(0, |battle| battle.overlaps) {
             0 => String::new(),
             n => format!(" and {n} Overlap"),
         };
-        format!("{} attacks column {at}{flank}{lead}{overlaps}.\n", self.active)
+        format!("{} attacks column {at}{flank}{out_of}{lead}{overlaps}.\n", self.active)
     }
 }
 
