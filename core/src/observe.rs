@@ -187,8 +187,11 @@ impl Sink for Floats<'_> {
 
     #[inline(always)]
     fn bags<T: Finite, const N: usize>(&mut self, _: &'static str, maximum: u8, _: &'static str, bags: [&Bag<T>; N]) {
+        let fractions: [f32; 16] = std::array::from_fn(|count| count as f32 / f32::from(maximum));
         for bag in bags {
-            self.put(maximum, (0..T::COUNT).map(|id| (bag.words()[id / 8] >> (4 * (id % 8)) & 15) as u8));
+            for (word, out) in bag.words().iter().zip(self.next(T::COUNT).chunks_mut(8)) {
+                (0..8).zip(out).for_each(|(place, out)| *out = fractions[(word >> (4 * place) & 15) as usize]);
+            }
         }
     }
 

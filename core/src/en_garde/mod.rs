@@ -71,7 +71,7 @@ impl Game for EnGarde {
         self.returns_of_seats()
     }
 
-    #[inline]
+    #[inline(always)]
     fn write<S: Sink>(&self, seat: Seat, sink: &mut S) {
         self.write_for(Fencer::of(seat), sink);
     }

@@ -6,6 +6,7 @@ use crate::{Bag, Finite, Game, Sink, Stream, Turn};
 use std::fmt::Write;
 
 impl EnGarde {
+    #[inline(always)]
     pub(super) fn write_for<S: Sink>(&self, me: Fencer, sink: &mut S) {
         let opponent = me.opponent();
         let place = |who| usize::from(who != me);

@@ -254,7 +254,7 @@ pub(super) const MOST_VICTORY_POINTS: u8 = 43;
 /// All cards of an army that is not drafted yet (FG-1).
 pub fn deck() -> Bag<Kind> {
     const WORDS: [u32; Kind::COUNT.div_ceil(8)] = {
-        let mut words = [0; _];
+        let mut words = [0; Kind::COUNT.div_ceil(8)];
         let mut id = 0;
         while id < Kind::COUNT {
             words[id / 8] |= (KINDS[id].copies as u32) << (4 * (id % 8));
@@ -272,7 +272,7 @@ const COMMAND_POINTS: Figures = figures(false);
 const VICTORY_POINTS: Figures = figures(true);
 
 const fn figures(victory: bool) -> Figures {
-    let mut figures = [[0; 2]; _];
+    let mut figures: Figures = [[0; 2]; Kind::COUNT.div_ceil(8)];
     let mut id = 0;
     while id < Kind::COUNT {
         let figure = if victory { TABLE[KINDS[id].row].victory_points } else { KINDS[id].command_points };
@@ -313,7 +313,7 @@ const fn stand_together(one: Type, other: Type) -> bool {
 /// FG-31: the units that can be placed beside another, or alone.
 pub(super) fn companions(unit: Option<Unit>) -> Set<Unit> {
     const OF: [u64; Unit::COUNT] = {
-        let mut companions = [0; _];
+        let mut companions = [0; Unit::COUNT];
         let mut pair = 0;
         while pair < Unit::COUNT * Unit::COUNT {
             let (one, other) = (pair / Unit::COUNT, pair % Unit::COUNT);
@@ -381,7 +381,7 @@ pub(super) fn paid_from(kind: Kind) -> Set<Kind> {
 
 /// The kinds with each number of command points.
 const PAID: [u64; MOST_POINTS as usize + 1] = {
-    let mut kinds = [0; _];
+    let mut kinds = [0; MOST_POINTS as usize + 1];
     let mut id = 0;
     while id < Kind::COUNT {
         kinds[KINDS[id].command_points as usize] |= 1 << id;

@@ -39,17 +39,17 @@ impl Game for Guyenne {
         self.table_of_seats().seats
     }
 
-    #[inline]
+    #[inline(always)]
     fn turn(&self) -> Turn {
         self.turn_of_phase()
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal(&self) -> Set<Action> {
         self.legal_actions()
     }
 
-    #[inline]
+    #[inline(always)]
     fn draws(&self) -> Bag<Kind> {
         self.cards_to_draw()
     }

@@ -72,7 +72,7 @@ impl Game for KnightsOfCharlemagne {
         self.returns_of_seats()
     }
 
-    #[inline]
+    #[inline(always)]
     fn write<S: Sink>(&self, seat: Seat, sink: &mut S) {
         self.write_for(seat, sink);
     }

@@ -43,6 +43,7 @@ const THEIR_SIDE_ROW: Row = [
 
 impl KnightsOfCharlemagne {
     /// KC-14: a seat sees its own hand, the rows, and the sizes of the other hands and of the pile.
+    #[inline(always)]
     pub(super) fn write_for<S: Sink>(&self, me: Seat, sink: &mut S) {
         let asked = Some(match self.turn() {
             Turn::Seat(seat) => self.steps_to(me, seat),

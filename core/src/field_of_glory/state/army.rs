@@ -137,7 +137,7 @@ impl Army {
     #[inline]
     pub(in crate::field_of_glory) fn unit_bag(&self) -> Bag<Kind> {
         const ONE: [[u32; Kind::COUNT.div_ceil(8)]; Unit::COUNT + 1] = {
-            let mut one = [[0; _]; _];
+            let mut one = [[0; Kind::COUNT.div_ceil(8)]; Unit::COUNT + 1];
             let mut id = 0;
             while id < Unit::COUNT {
                 one[id][id / 8] = 1 << (4 * (id % 8));
