@@ -1,11 +1,13 @@
 //! How fast the games are: `cargo bench -p bastide`.
 //!
 //! `play` is uniformly random play of whole matches, choice of the action and chance included; its rate counts decisions.
-//! The others run over positions of random matches in which a seat is asked; their times are for one position.
+//! The others run over positions of random matches in which a seat is asked; their times are for one position. `batch` is a step of 4096
+//! matches; its rate counts decisions.
 
-use bastide::{Game, GameOptions, Seat, Stream, Turn, selfplay};
+use bastide::{Batch, BatchSetup, Buffers, Game, GameOptions, Seat, Stream, Turn, selfplay};
 use bastide::{en_garde::EnGarde, field_of_glory::FieldOfGlory, guyenne::Guyenne, knights_of_charlemagne::KnightsOfCharlemagne};
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -68,7 +70,29 @@ fn measure<G: Game>(criterion: &mut Criterion, options: &str) {
     });
     let mut stream = Stream::new(2);
     group.bench_function("redeal", |bencher| bencher.iter(|| black_box(&positions[next()]).redeal(Seat::FIRST, &mut stream)));
+    measure_batch::<G>(&mut group, options);
     group.finish();
+}
+
+/// A decision in each match of a batch: sampled, checked, played, and what can be seen written.
+fn measure_batch<G: Game>(group: &mut BenchmarkGroup<'_, WallTime>, options: &G::Options) {
+    const ROWS: usize = 4096;
+    group.throughput(Throughput::Elements(ROWS as u64));
+    for threads in [1, 2] {
+        for observation in ["observation", "observation_f32"] {
+            let setup = BatchSetup { rows: ROWS, seed: 7, threads, ..BatchSetup::default() };
+            let mut batch = Batch::<G>::new(options, &setup).expect("accepted options");
+            let names = [observation, "mask", "seat", "rewards", "terminated"];
+            let mut buffers = Buffers::new(ROWS, &batch.shape(), &names).expect("names of outputs");
+            let mut actions = vec![0; ROWS];
+            group.bench_function(format!("batch, {observation}, threads {threads}"), |bencher| {
+                bencher.iter(|| {
+                    batch.sample(&mut actions).expect("a length that fits");
+                    batch.step(&actions, &mut buffers.outputs()).expect("legal actions");
+                })
+            });
+        }
+    }
 }
 
 fn games(criterion: &mut Criterion) {

@@ -52,3 +52,10 @@ pub(crate) fn nonzero_nibbles(nibbles: u32) -> u32 {
     let bits = (bits | bits >> 6) & 0x000F_000F;
     (bits | bits >> 12) & 0xFF
 }
+
+/// The eight bits of a byte, in a byte each.
+#[inline(always)]
+pub(crate) fn of_bits(bits: u8) -> u64 {
+    let bits = u64::from(bits).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
+    ((bits + 0x7F7F_7F7F_7F7F_7F7F) | bits) >> 7 & ONES
+}

@@ -25,7 +25,8 @@
 //!
 //! # Adding a game
 //! Implement [`Game`] for a plain `Copy` struct and try [`laws::hold`] on it; [`finite!`], [`options!`] and [`position!`] declare
-//! its actions, options and formats. [`AnyGame::of`] erases it.
+//! its actions, options and formats. [`AnyGame::of`] erases it. To add a game of your own, read `examples/leduc.rs`: Leduc poker in one
+//! file.
 
 #![forbid(unsafe_code)]
 
@@ -51,16 +52,16 @@ pub mod field_of_glory;
 pub mod guyenne;
 pub mod knights_of_charlemagne;
 
-pub use any::{AnyGame, AnyMatch, AnyPosition, Id, NAMES, OptionInfo, load};
+pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPosition, Id, NAMES, OptionInfo, load};
 pub use bag::Bag;
-pub use batch::{Tally, selfplay};
+pub use batch::{AutoReset, Batch, BatchError, BatchSetup, Buffers, Choices, IllegalAction, Outputs, Shape, Tally, selfplay};
 pub use finite::{Finite, Storage};
 pub use game::{Damaged, Game, Illegal, NotObserved, PerSeat, Portable, Seat, Turn};
 pub use observe::{Field, InformationState, Layout, Sink};
 pub use options::{GameOptions, OptionDoc, OptionError, OptionValue};
 pub use perft::perft;
 pub use record::{Match, Record};
-pub use rng::Stream;
+pub use rng::{Sampler, Stream};
 pub use set::Set;
 
 #[cfg(feature = "serde")]

@@ -232,7 +232,8 @@ macro_rules! options {
             ];
 
             fn value(&self, place: usize) -> String {
-                [$($crate::OptionValue::to_text(&self.$option)),*][place].clone()
+                let values: &[String] = &[$($crate::OptionValue::to_text(&self.$option)),*];
+                values[place].clone()
             }
 
             #[allow(unused_assignments, unused_variables, unused_mut)]
@@ -269,4 +270,20 @@ macro_rules! portable {
     ($item:item) => {
         $item
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    options! {
+        /// Nothing can be varied.
+        struct Options {}
+    }
+
+    #[test]
+    fn a_game_can_be_without_options() {
+        assert_eq!(Options::parse("").unwrap().named("game"), "game");
+        assert!(Options::parse("points=3").unwrap_err().to_string().contains("this game has none"));
+    }
 }

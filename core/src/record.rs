@@ -187,6 +187,24 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// The parts of a match that goes on elsewhere.
+    pub(crate) fn into_parts(self) -> (G, Record, Stream) {
+        (self.position, self.record, self.stream)
+    }
+
+    /// The match with these parts; the position is that of the record, and chance is not to deal.
+    pub(crate) fn from_parts(position: G, record: Record, stream: Stream) -> Self {
+        Self { position, record, stream }
+    }
+
+    /// How many actions have been played.
+    pub(crate) fn decisions(&self) -> u32 {
+        let mut decisions = 0;
+        let counted = self.record.replay_each(|position: &G, _| decisions += u32::from(position.turn() != Turn::Chance));
+        counted.expect("a match's own record replays");
+        decisions
+    }
+
     /// The position.
     pub fn position(&self) -> &G {
         &self.position
@@ -216,7 +234,7 @@ impl<G: Game> Match<G> {
 }
 
 /// What chance deals next from a stream, if it is to deal.
-#[inline]
+#[inline(always)]
 pub(crate) fn draw<G: Game>(position: &G, stream: &mut Stream) -> Option<G::Outcome> {
     let draws = position.draws();
     match draws.len() {

@@ -1,7 +1,7 @@
-//! The random stream of a match: the same seed gives the same match in every language, on every platform.
+//! The random streams of a match: the same seed gives the same match in every language, on every platform.
 
-use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
 /// A stream of random numbers (Xoshiro256++), pinned: its values never change between versions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,15 +36,51 @@ impl Stream {
     /// Lemire, Fast Random Integer Generation in an Interval (2019), on the upper 32 bits.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
-        let mut product = (self.bits() >> 32) * u64::from(bound);
-        if (product as u32) < bound {
-            let rejected = bound.wrapping_neg() % bound;
-            while (product as u32) < rejected {
-                product = (self.bits() >> 32) * u64::from(bound);
-            }
-        }
-        (product >> 32) as u32
+        below(bound, || self.bits())
     }
+}
+
+/// The stream of the actions that a [`Batch`](crate::Batch) samples for one of its matches (SplitMix64, in 8 bytes), pinned too.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Sampler(SplitMix64);
+
+impl Sampler {
+    /// The sampler of the match with this index in a batch.
+    pub fn of_match(seed: u64, index: u64) -> Self {
+        Self(SplitMix64::from_seed(mix(mix(seed) ^ index).to_le_bytes()))
+    }
+
+    /// 64 random bits.
+    #[inline]
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A number less than `bound`, each equally likely; 0 where the bound is 0.
+    #[inline]
+    pub fn below(&mut self, bound: u32) -> u32 {
+        below(bound, || self.bits())
+    }
+
+    /// A number from 0 to 1, which is not reached, in steps of 2⁻²⁴.
+    #[inline]
+    pub fn fraction(&mut self) -> f32 {
+        (self.bits() >> 40) as f32 / (1 << 24) as f32
+    }
+}
+
+/// A number less than `bound`, each equally likely.
+#[inline]
+fn below(bound: u32, mut bits: impl FnMut() -> u64) -> u32 {
+    let mut product = (bits() >> 32) * u64::from(bound);
+    if (product as u32) < bound {
+        let rejected = bound.wrapping_neg() % bound;
+        while (product as u32) < rejected {
+            product = (bits() >> 32) * u64::from(bound);
+        }
+    }
+    (product >> 32) as u32
 }
 
 /// The finalizer of SplitMix64: a bijection in which every bit of the input reaches every bit of the output.
@@ -77,6 +113,17 @@ mod tests {
         assert_eq!(bits, [6037492920917259185, 8586371726146115543, 8466142791218250826, 15099600095166268389]);
         let dice: Vec<u32> = (0..12).map(|_| stream.below(6)).collect();
         assert_eq!(dice, [1, 5, 5, 1, 4, 3, 4, 1, 1, 3, 5, 1]);
+    }
+
+    #[test]
+    fn the_sampler_is_pinned() {
+        let mut sampler = Sampler::of_match(7, 3);
+        assert_eq!([sampler.bits(), sampler.bits()], [5123015643707495125, 18109886276499397889]);
+        let dice: Vec<u32> = (0..12).map(|_| sampler.below(6)).collect();
+        assert_eq!(dice, [2, 5, 0, 0, 4, 1, 2, 1, 5, 4, 5, 0]);
+        assert!((0..1000).all(|_| (0.0..1.0).contains(&sampler.fraction())));
+        assert_ne!(Sampler::of_match(7, 4), Sampler::of_match(7, 3));
+        assert_ne!(Sampler::of_match(8, 3), Sampler::of_match(7, 3));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 mod damage;
 
-use bastide::{AnyGame, AnyMatch, AnyPosition, Record, Stream, Turn, load};
+use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, AutoReset, BatchSetup, Finite, Outputs, Record, Stream, Turn, load};
 use bastide_tests::configurations::configurations;
 use bastide_tests::random::{choose, reach, step};
 use damage::{damaged, damaged_json, edits, json_edits};
@@ -32,6 +32,18 @@ fn position() -> impl Strategy<Value = AnyPosition> {
 fn positions() -> impl Strategy<Value = (AnyPosition, AnyPosition)> {
     let place = || (any::<u64>(), 0..120usize);
     (game(), place(), place()).prop_map(|(game, one, other)| (reach(&game, one.0, one.1), reach(&game, other.0, other.1)))
+}
+
+/// Batches of random matches after some decisions.
+fn batch() -> impl Strategy<Value = AnyBatch> {
+    let reset = select(AutoReset::all().collect::<Vec<_>>());
+    (game(), any::<u64>(), 1..4usize, reset, any::<bool>(), 0..60u64).prop_map(
+        |(game, seed, rows, auto_reset, records, decisions)| {
+            let mut batch = game.new_batch(&BatchSetup { rows, seed, auto_reset, records, ..BatchSetup::default() }).unwrap();
+            batch.rollout(decisions, &mut Outputs::default()).unwrap();
+            batch
+        },
+    )
 }
 
 /// Random matches after some decisions.
@@ -174,6 +186,22 @@ proptest! {
         for bytes in [damaged(&bytes, &edits), foreign, other] {
             if let Some(running) = says(AnyMatch::from_bytes(&bytes)) {
                 obeys_the_rules(&running.position());
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_of_a_batch_are_damaged_or_obey_the_rules(
+        batch in batch(),
+        edits in edits(any::<u8>(), 4),
+        other in any::<Vec<u8>>(),
+    ) {
+        let bytes = batch.to_bytes();
+        let foreign = [&bytes[..4], &other].concat();
+        for bytes in [damaged(&bytes, &edits), foreign, other] {
+            if let Some(mut batch) = says(AnyBatch::from_bytes(&bytes)) {
+                (0..batch.rows()).for_each(|row| obeys_the_rules(&batch.position(row).unwrap()));
+                batch.rollout(200, &mut Outputs::default()).unwrap();
             }
         }
     }

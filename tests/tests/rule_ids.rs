@@ -10,21 +10,44 @@ use std::path::{Path, PathBuf};
 
 type Ids = BTreeSet<(String, u32)>;
 
+/// Where rules are stated, cited and tested.
+struct Sources {
+    place: String,
+    rules: String,
+    code: String,
+    tests: String,
+}
+
 #[test]
 fn rules_are_stated_cited_and_tested() {
-    let faults: Vec<String> = NAMES.iter().flat_map(|name| faults(&root().join("core/src").join(name))).collect();
+    let games = NAMES.iter().map(|name| game(&root().join("core/src").join(name)));
+    let faults: Vec<String> = games.chain([example("core/examples/leduc.rs")]).flat_map(faults).collect();
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
-/// What a game's folder has too much or too little of.
-fn faults(folder: &Path) -> Vec<String> {
+/// A game in a folder.
+fn game(folder: &Path) -> Sources {
     let (tests, code): (Vec<_>, Vec<_>) = rust_files(folder).unwrap().into_iter().partition(|file| is_test(folder, file));
     let rules = fs::read_to_string(folder.join("rules.md")).unwrap();
+    Sources { place: folder.display().to_string(), rules, code: text(&code), tests: text(&tests) }
+}
+
+/// A game in a file: its rules are the text of a constant, its tests the module at the end.
+fn example(path: &str) -> Sources {
+    let text = fs::read_to_string(root().join(path)).unwrap();
+    let (_, text) = text.split_once("const RULES: &str = \"").unwrap();
+    let (rules, text) = text.split_once("\";").unwrap();
+    let (code, tests) = text.split_once("#[cfg(test)]").unwrap();
+    Sources { place: path.into(), rules: rules.into(), code: code.into(), tests: tests.into() }
+}
+
+/// What there is too much or too little of.
+fn faults(Sources { place, rules, code, tests }: Sources) -> Vec<String> {
     let stated = ids(r"\*\*([A-Z]+)-(\d+)\*\*", &rules);
     let prefixes: BTreeSet<&String> = stated.iter().map(|(prefix, _)| prefix).collect();
-    let cited = ids(r"\b([A-Z]{2,})-(\d+)\b", &text(&code));
+    let cited = ids(r"\b([A-Z]{2,})-(\d+)\b", &code);
     let cited = cited.into_iter().filter(|(prefix, _)| prefixes.contains(prefix)).collect();
-    let tested = ids(r"\bfn ([a-z]{2,})_(\d+)_\w+\(", &text(&tests));
+    let tested = ids(r"\bfn ([a-z]{2,})_(\d+)_\w+\(", &tests);
     let all = [
         ("is stated and not cited in the code", stated.difference(&cited)),
         ("is cited in the code and not stated", cited.difference(&stated)),
@@ -33,10 +56,10 @@ fn faults(folder: &Path) -> Vec<String> {
     ];
     let mut faults: Vec<String> = Vec::new();
     if stated.is_empty() {
-        faults.push(format!("{}: no rule is stated", folder.display()));
+        faults.push(format!("{place}: no rule is stated"));
     }
     for (fault, ids) in all {
-        faults.extend(ids.map(|(prefix, number)| format!("{prefix}-{number} {fault} ({})", folder.display())));
+        faults.extend(ids.map(|(prefix, number)| format!("{prefix}-{number} {fault} ({place})")));
     }
     faults
 }

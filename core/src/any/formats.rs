@@ -1,15 +1,16 @@
 //! JSON and compact bytes of what is erased (feature `formats`).
 #![cfg(feature = "formats")]
 
-use super::{AnyGame, AnyMatch, AnyPosition, load};
-use crate::{Damaged, Game, Match, Record};
+use super::{AnyBatch, AnyGame, AnyMatch, AnyPosition, load};
+use crate::{Batch, Damaged, Game, Match, Record};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
-/// What the bytes of a position and of a match begin with; the last byte is the version of the format.
+/// What the bytes of a position, of a match and of a batch begin with; the last byte is the version of the format.
 const POSITION: [u8; 4] = *b"BsP\x01";
 const MATCH: [u8; 4] = *b"BsM\x01";
+const BATCH: [u8; 4] = *b"BsB\x01";
 
 /// A position in JSON, under the name of its game.
 #[derive(Serialize, Deserialize)]
@@ -50,6 +51,16 @@ pub(super) fn match_to_bytes<G: Game>(game: &Match<G>) -> Vec<u8> {
 
 pub(super) fn match_from_bytes<G: Game>(bytes: &[u8]) -> Result<Match<G>, Damaged> {
     from_bytes(MATCH, "a match", bytes)
+}
+
+pub(super) fn batch_to_bytes<G: Game>(batch: &Batch<G>, game: &str) -> Vec<u8> {
+    to_bytes(BATCH, &(game, batch))
+}
+
+pub(super) fn batch_from_bytes<G: Game>(bytes: &[u8], game: &str) -> Result<Batch<G>, Damaged> {
+    let (_, batch): (String, Batch<G>) = from_bytes(BATCH, "a batch", bytes)?;
+    of_game(*batch.start(), game)?;
+    Ok(batch)
 }
 
 /// A position holds its options too; they must be those of the game that is named beside it.
@@ -103,6 +114,22 @@ impl AnyPosition {
         let game = named_game(&name)?;
         let state = game.kind().position_from_bytes(bytes)?;
         Ok(Self::new(game, state))
+    }
+}
+
+impl AnyBatch {
+    /// The batch in compact bytes, so that it goes on identically.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.matches().to_bytes(self.game().name())
+    }
+
+    /// Reads what [`to_bytes`](AnyBatch::to_bytes) wrote, for a game that [`load`] knows; on one thread until
+    /// [`set_threads`](AnyBatch::set_threads) says otherwise.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
+        let (name, _): (String, _) = take_from_bytes(BATCH, "a batch", bytes)?;
+        let game = named_game(&name)?;
+        let matches = game.kind().batch_from_bytes(bytes)?;
+        Ok(Self::new(game, matches))
     }
 }
 

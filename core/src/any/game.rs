@@ -1,10 +1,14 @@
 //! The erased game: what is the same in all its matches.
 
+use super::batch::Many;
 use super::position::{Position, Running};
-use super::{AnyMatch, AnyPosition};
+use super::{AnyBatch, AnyMatch, AnyPosition};
 use crate::laws::{self, Broken};
 use crate::record::{action, outcome, parse_id};
-use crate::{Damaged, Finite, Game, GameOptions, Illegal, Layout, Match, OptionError, Record, Stream, Tally, batch};
+use crate::{
+    Batch, BatchError, BatchSetup, Damaged, Finite, Game, GameOptions, Illegal, Layout, Match, OptionError, Record, Stream,
+    Tally, batch,
+};
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -105,6 +109,11 @@ impl AnyGame {
         AnyMatch::new(self.clone(), self.0.new_match(Stream::new(seed)))
     }
 
+    /// New matches, to be played side by side.
+    pub fn new_batch(&self, setup: &BatchSetup) -> Result<AnyBatch, BatchError> {
+        Ok(AnyBatch::new(self.clone(), self.0.new_batch(setup)?))
+    }
+
     /// The match of a record of this game, to be played on with chance from a stream.
     pub fn resume(&self, record: Record, stream: Stream) -> Result<AnyMatch, Damaged> {
         Ok(AnyMatch::new(self.clone(), self.0.resume(self.own(record)?, stream)?))
@@ -188,6 +197,7 @@ pub(super) trait Kind: Send + Sync {
     fn outcome_id(&self, text: &str) -> Result<usize, Illegal>;
     fn start(&self) -> Box<dyn Position>;
     fn new_match(&self, stream: Stream) -> Box<dyn Running>;
+    fn new_batch(&self, setup: &BatchSetup) -> Result<Box<dyn Many>, BatchError>;
     fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn Running>, Damaged>;
     fn replay(&self, record: &Record) -> Result<Box<dyn Position>, Damaged>;
     fn record_to_text(&self, record: &Record) -> Result<String, Damaged>;
@@ -200,6 +210,8 @@ pub(super) trait Kind: Send + Sync {
     fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Position>, Damaged>;
     #[cfg(feature = "formats")]
     fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Running>, Damaged>;
+    #[cfg(feature = "formats")]
+    fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Many>, Damaged>;
 }
 
 struct Typed<G: Game> {
@@ -283,6 +295,10 @@ impl<G: Game> Kind for Typed<G> {
         Box::new(Match::<G>::with_stream(&self.start.options(), stream).expect(ACCEPTED))
     }
 
+    fn new_batch(&self, setup: &BatchSetup) -> Result<Box<dyn Many>, BatchError> {
+        Ok(Box::new(Batch::<G>::new(&self.start.options(), setup)?))
+    }
+
     fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn Running>, Damaged> {
         Ok(Box::new(Match::<G>::resume(record, stream)?))
     }
@@ -320,5 +336,10 @@ impl<G: Game> Kind for Typed<G> {
     #[cfg(feature = "formats")]
     fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Running>, Damaged> {
         Ok(Box::new(super::formats::match_from_bytes::<G>(bytes)?))
+    }
+
+    #[cfg(feature = "formats")]
+    fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Many>, Damaged> {
+        Ok(Box::new(super::formats::batch_from_bytes::<G>(bytes, &self.name)?))
     }
 }

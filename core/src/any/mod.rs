@@ -1,9 +1,11 @@
 //! The erased form of games: ids instead of types, for bindings and tools.
 
+mod batch;
 mod formats;
 mod game;
 mod position;
 
+pub use batch::AnyBatch;
 pub use game::{AnyGame, OptionInfo};
 pub use position::{AnyMatch, AnyPosition, Erased};
 

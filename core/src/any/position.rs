@@ -61,7 +61,7 @@ pub(super) trait Running: Any + Send + Sync {
 }
 
 /// The seat with a number, if the position has it.
-fn seat_of(number: usize, seats: usize) -> Result<Seat, NotObserved> {
+pub(super) fn seat_of(number: usize, seats: usize) -> Result<Seat, NotObserved> {
     let seat = u8::try_from(number).ok().and_then(Seat::new).filter(|_| number < seats);
     seat.ok_or(NotObserved::Seat { seat: number, seats })
 }
@@ -332,7 +332,6 @@ impl AnyMatch {
         self.game.copied(&other.game, copied)
     }
 
-    #[cfg(feature = "formats")]
     pub(super) fn running(&self) -> &dyn Running {
         &*self.running
     }

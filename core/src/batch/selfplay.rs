@@ -1,6 +1,6 @@
-//! Many matches of one game.
+//! Random play from the start to the end, and its figures.
 
-use crate::{Game, OptionError, Stream, record::draw};
+use crate::{Finite, Game, OptionError, Stream, record::draw};
 use std::ops::{AddAssign, Range};
 
 /// The most seats of a game.
@@ -23,6 +23,18 @@ pub struct Tally {
     pub returns: [f64; SEATS],
 }
 
+impl Tally {
+    /// Counts a match that has ended with these returns.
+    pub(super) fn end(&mut self, returns: &[f32]) {
+        self.matches += 1;
+        for (seat, share) in returns.iter().enumerate() {
+            self.wins[seat] += u64::from(*share > 0.0);
+            self.returns[seat] += f64::from(*share);
+        }
+        self.draws += u64::from(returns.iter().all(|share| *share <= 0.0));
+    }
+}
+
 impl AddAssign for Tally {
     fn add_assign(&mut self, other: Self) {
         self.matches += other.matches;
@@ -41,7 +53,7 @@ impl AddAssign for Tally {
 /// A match's chance and actions come from [`Stream::of_match`] with its index, so its course depends on the seed and the index only.
 pub fn selfplay<G: Game>(options: &G::Options, seed: u64, matches: Range<u64>) -> Result<Tally, OptionError> {
     let start = G::new(options)?;
-    let mut tally = Tally { matches: matches.end.saturating_sub(matches.start), ..Tally::default() };
+    let mut tally = Tally::default();
     for index in matches {
         let mut position = start;
         play_out(&mut position, &mut Stream::of_match(seed, index, 0), &mut tally);
@@ -57,16 +69,10 @@ fn play_out<G: Game>(position: &mut G, stream: &mut Stream, tally: &mut Tally) {
             position.deal_unchecked(outcome);
             tally.deals += 1;
         }
-        let legal = position.legal();
-        let choice = stream.below(legal.len() as u32);
-        let Some(action) = legal.nth(choice as usize) else { break };
+        let choice = position.legal().pick_id(|count| stream.below(count));
+        let Some(action) = choice.and_then(G::Action::from_id) else { break };
         position.play_unchecked(action);
         tally.decisions += 1;
     }
-    let returns = position.returns();
-    for (seat, share) in returns.iter().enumerate() {
-        tally.wins[seat] += u64::from(*share > 0.0);
-        tally.returns[seat] += f64::from(*share);
-    }
-    tally.draws += u64::from(returns.iter().all(|share| *share <= 0.0));
+    tally.end(&position.returns());
 }

@@ -1,0 +1,284 @@
+//! The erased batch: static inside, erased once a call.
+
+use super::position::seat_of;
+use super::{AnyGame, AnyMatch, AnyPosition, Id};
+use crate::batch::{BatchError, BatchSetup, Choices, Outputs, Shape};
+use crate::{Batch, Damaged, Game, Match, Set, Tally};
+use std::any::Any;
+use std::fmt::{self, Debug};
+
+/// What [`AnyBatch`] asks of the typed batch behind it; its methods do what they say there.
+pub(super) trait Many: Any + Debug + Send + Sync {
+    fn setup(&self) -> &BatchSetup;
+    fn match_size(&self) -> usize;
+    fn shape(&self) -> Shape;
+    fn position(&self, game: &AnyGame, row: usize) -> Result<AnyPosition, BatchError>;
+    fn legal(&self, row: usize) -> Result<Set<Id>, BatchError>;
+    fn episode(&self, row: usize) -> Result<u64, BatchError>;
+    fn set_threads(&mut self, threads: usize) -> Result<(), BatchError>;
+    fn observe(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+    fn observe_seat(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError>;
+    fn observe_seat_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError>;
+    fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+    fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+    fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+    fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError>;
+    fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError>;
+    fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError>;
+    fn match_at(&self, game: &AnyGame, row: usize) -> Result<AnyMatch, BatchError>;
+    fn put_match(&mut self, row: usize, game: &AnyMatch) -> Result<(), BatchError>;
+    fn boxed(&self) -> Box<dyn Many>;
+    fn copy_from(&mut self, other: &dyn Many) -> bool;
+    fn equals(&self, other: &dyn Many) -> bool;
+    #[cfg(feature = "formats")]
+    fn to_bytes(&self, game: &str) -> Vec<u8>;
+}
+
+impl<G: Game> Many for Batch<G> {
+    fn setup(&self) -> &BatchSetup {
+        self.setup()
+    }
+
+    fn match_size(&self) -> usize {
+        self.match_size()
+    }
+
+    fn shape(&self) -> Shape {
+        self.shape()
+    }
+
+    fn position(&self, game: &AnyGame, row: usize) -> Result<AnyPosition, BatchError> {
+        Ok(AnyPosition::new(game.clone(), Box::new(*self.position(row)?)))
+    }
+
+    fn legal(&self, row: usize) -> Result<Set<Id>, BatchError> {
+        Ok(Set::from_words(self.legal(row)?.words()))
+    }
+
+    fn episode(&self, row: usize) -> Result<u64, BatchError> {
+        self.episode(row)
+    }
+
+    fn set_threads(&mut self, threads: usize) -> Result<(), BatchError> {
+        self.set_threads(threads)
+    }
+
+    fn observe(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.observe(outputs)
+    }
+
+    fn observe_seat(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError> {
+        self.observe_seat(row, seat_of(seat, self.shape().seats)?, out)
+    }
+
+    fn observe_seat_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError> {
+        self.observe_seat_f32(row, seat_of(seat, self.shape().seats)?, out)
+    }
+
+    fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.step(actions, outputs)
+    }
+
+    fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.step_some(rows, actions, outputs)
+    }
+
+    fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.reset(rows, seeds, outputs)
+    }
+
+    fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
+        self.sample(actions)
+    }
+
+    fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
+        self.sample_logits(logits, temperature, choices)
+    }
+
+    fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
+        self.rollout(decisions, outputs)
+    }
+
+    fn match_at(&self, game: &AnyGame, row: usize) -> Result<AnyMatch, BatchError> {
+        Ok(AnyMatch::new(game.clone(), Box::new(self.match_at(row)?)))
+    }
+
+    fn put_match(&mut self, row: usize, game: &AnyMatch) -> Result<(), BatchError> {
+        match (game.running() as &dyn Any).downcast_ref::<Match<G>>() {
+            Some(game) => self.put_match(row, game.clone()),
+            None => {
+                let foreign = Damaged::new(format!("a match of `{}` in a batch of `{}`", game.game().name(), G::NAME));
+                Err(BatchError::Foreign(foreign))
+            }
+        }
+    }
+
+    fn boxed(&self) -> Box<dyn Many> {
+        Box::new(self.clone())
+    }
+
+    fn copy_from(&mut self, other: &dyn Many) -> bool {
+        let other = (other as &dyn Any).downcast_ref::<Self>();
+        other.map(|other| self.clone_from(other)).is_some()
+    }
+
+    fn equals(&self, other: &dyn Many) -> bool {
+        (other as &dyn Any).downcast_ref::<Self>() == Some(self)
+    }
+
+    #[cfg(feature = "formats")]
+    fn to_bytes(&self, game: &str) -> Vec<u8> {
+        super::formats::batch_to_bytes(self, game)
+    }
+}
+
+/// Many matches of any game, played side by side: [`Batch`] over ids instead of types.
+///
+/// ```
+/// use bastide::{BatchSetup, Outputs};
+///
+/// let setup = BatchSetup { rows: 64, seed: 7, ..BatchSetup::default() };
+/// let mut batch = bastide::load("guyenne(format=ring)")?.new_batch(&setup)?;
+/// let tally = batch.rollout(1000, &mut Outputs::default())?;
+/// assert_eq!(tally.decisions, 64_000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AnyBatch {
+    game: AnyGame,
+    matches: Box<dyn Many>,
+}
+
+impl AnyBatch {
+    pub(super) fn new(game: AnyGame, matches: Box<dyn Many>) -> Self {
+        Self { game, matches }
+    }
+
+    /// The game that is played.
+    pub fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// How the batch was set up.
+    pub fn setup(&self) -> &BatchSetup {
+        self.matches.setup()
+    }
+
+    /// How many matches there are.
+    pub fn rows(&self) -> usize {
+        self.setup().rows
+    }
+
+    /// The sizes of the outputs of one match.
+    pub fn shape(&self) -> Shape {
+        self.matches.shape()
+    }
+
+    /// The bytes that a match takes, without the outputs and the record.
+    pub fn match_size(&self) -> usize {
+        self.matches.match_size()
+    }
+
+    /// A copy of the position of a match.
+    pub fn position(&self, row: usize) -> Result<AnyPosition, BatchError> {
+        self.matches.position(&self.game, row)
+    }
+
+    /// The legal actions of a match.
+    pub fn legal(&self, row: usize) -> Result<Set<Id>, BatchError> {
+        self.matches.legal(row)
+    }
+
+    /// The number of a match among those of its row, from 0.
+    pub fn episode(&self, row: usize) -> Result<u64, BatchError> {
+        self.matches.episode(row)
+    }
+
+    /// Lets so many threads step it from now on ([`Batch::set_threads`]).
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), BatchError> {
+        self.matches.set_threads(threads)
+    }
+
+    /// Writes what can be seen of every match as it stands; rewards are 0.
+    pub fn observe(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.matches.observe(outputs)
+    }
+
+    /// Writes what a seat sees of a match as small unsigned integers.
+    pub fn observe_seat(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError> {
+        self.matches.observe_seat(row, seat, out)
+    }
+
+    /// Writes what a seat sees of a match as fractions of the maxima, 0 to 1.
+    pub fn observe_seat_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError> {
+        self.matches.observe_seat_f32(row, seat, out)
+    }
+
+    /// Plays an action in each match ([`Batch::step`]).
+    pub fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.matches.step(actions, outputs)
+    }
+
+    /// Plays an action in each of some matches ([`Batch::step_some`]).
+    pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.matches.step_some(rows, actions, outputs)
+    }
+
+    /// Begins new matches in some rows ([`Batch::reset`]).
+    pub fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.matches.reset(rows, seeds, outputs)
+    }
+
+    /// Writes a random legal action of each match ([`Batch::sample`]).
+    pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
+        self.matches.sample(actions)
+    }
+
+    /// Chooses an action of each match by its logits ([`Batch::sample_logits`]).
+    pub fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
+        self.matches.sample_logits(logits, temperature, choices)
+    }
+
+    /// Plays so many random decisions of each match ([`Batch::rollout`]).
+    pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
+        self.matches.rollout(decisions, outputs)
+    }
+
+    /// A match with its record, as it stands ([`Batch::match_at`]).
+    pub fn match_at(&self, row: usize) -> Result<AnyMatch, BatchError> {
+        self.matches.match_at(&self.game, row)
+    }
+
+    /// Puts a match of the same game in the place of one ([`Batch::put_match`]).
+    pub fn put_match(&mut self, row: usize, game: &AnyMatch) -> Result<(), BatchError> {
+        self.matches.put_match(row, game)
+    }
+
+    /// Becomes a copy of another batch; an error, and nothing changed, where that is of another game.
+    pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
+        let copied = self.game == other.game && self.matches.copy_from(&*other.matches);
+        self.game.copied(&other.game, copied)
+    }
+
+    #[cfg(feature = "formats")]
+    pub(super) fn matches(&self) -> &dyn Many {
+        &*self.matches
+    }
+}
+
+impl Clone for AnyBatch {
+    fn clone(&self) -> Self {
+        Self::new(self.game.clone(), self.matches.boxed())
+    }
+}
+
+impl PartialEq for AnyBatch {
+    fn eq(&self, other: &Self) -> bool {
+        self.matches.equals(&*other.matches)
+    }
+}
+
+impl Debug for AnyBatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.matches.fmt(f)
+    }
+}

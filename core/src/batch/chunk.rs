@@ -1,0 +1,118 @@
+//! The matches that a thread has claimed, and what it does with them.
+
+use super::outputs::{Outputs, Shape};
+use super::row::{Played, Row};
+use super::{AutoReset, Batch, IllegalAction};
+use crate::{Finite, Game, Sampler, Set};
+use std::mem;
+
+/// So many matches are claimed at a time by a thread.
+pub(super) const CHUNK: usize = 64;
+/// So many decisions are worth a thread's while.
+pub(super) const WORTH: usize = 512;
+
+/// Matches that a thread has claimed, with everything that belongs to them.
+pub(super) struct Chunk<'a, G: Game> {
+    /// The index of the first match.
+    pub(super) first: usize,
+    pub(super) rows: &'a mut [Row<G>],
+    pub(super) legal: &'a mut [Set<G::Action>],
+    pub(super) samplers: &'a mut [Sampler],
+    outputs: Outputs<'a>,
+    /// Whether the decision that was played last ended the match.
+    ended: [bool; CHUNK],
+}
+
+/// What all chunks need.
+pub(super) struct Common<G> {
+    pub(super) start: G,
+    pub(super) shape: Shape,
+    auto_reset: AutoReset,
+}
+
+impl<G: Game> Chunk<'_, G> {
+    /// Plays one decision of a match, or begins the next one where it is over.
+    #[inline(always)]
+    pub(super) fn play(&mut self, i: usize, action: usize, common: &Common<G>) -> Played {
+        let (row, outputs) = (&mut self.rows[i], &mut self.outputs);
+        let mut played = Played::default();
+        if !row.over {
+            if let Some(action) = G::Action::from_id(action) {
+                let show = |last: &G| outputs.write_last(i, last, &common.shape);
+                played = row.play(action, &common.start, common.auto_reset, show);
+            }
+        } else if common.auto_reset != AutoReset::Disabled {
+            played.deals = row.begin_next(&common.start);
+        }
+        self.legal[i] = row.position.legal();
+        self.ended[i] = played.ended;
+        played
+    }
+
+    /// Writes what can be seen of some of the matches.
+    #[inline(always)]
+    pub(super) fn write(&mut self, which: impl Iterator<Item = usize> + Clone, common: &Common<G>) {
+        self.outputs.write(which, self.rows, self.legal, &self.ended, &common.shape);
+    }
+}
+
+impl<G: Game> Batch<G> {
+    /// Works on the matches of the plan, and writes what can be seen of them.
+    pub(super) fn each_planned(
+        &mut self,
+        outputs: &mut Outputs<'_>,
+        work: impl Fn(&mut Chunk<'_, G>, usize, u64, &Common<G>) + Sync,
+    ) {
+        let plan = mem::take(&mut self.plan);
+        self.each_chunk(1, outputs, |chunk, common| {
+            let (first, before) = (chunk.first, |end: usize| plan.partition_point(|(row, _)| *row < end));
+            let here = &plan[before(first)..before(first + chunk.rows.len())];
+            here.iter().for_each(|(row, argument)| work(chunk, row - first, *argument, common));
+            chunk.write(here.iter().map(|(row, _)| row - first), common);
+        });
+        self.plan = plan;
+    }
+
+    /// Shares the matches out among the threads; a chunk takes about so many decisions a match.
+    pub(super) fn each_chunk(
+        &mut self,
+        decisions: usize,
+        outputs: &mut Outputs<'_>,
+        work: impl Fn(&mut Chunk<'_, G>, &Common<G>) + Sync,
+    ) {
+        let common = Common { start: self.start, shape: self.shape, auto_reset: self.setup.auto_reset };
+        let worth = (self.rows.len().saturating_mul(decisions) / WORTH).min(self.rows.len().div_ceil(CHUNK));
+        let (shape, mut outputs) = (self.shape, outputs.reborrow());
+        let parts = self.rows.chunks_mut(CHUNK).zip(self.legal.chunks_mut(CHUNK)).zip(self.samplers.chunks_mut(CHUNK));
+        let chunks = parts.enumerate().map(|(number, ((rows, legal), samplers))| {
+            let outputs = outputs.take_first(rows.len(), &shape);
+            Chunk { first: number * CHUNK, rows, legal, samplers, outputs, ended: [false; CHUNK] }
+        });
+        self.workers.share(worth, chunks, |mut chunk| work(&mut chunk, &common));
+    }
+}
+
+impl<G: Game> Chunk<'_, G> {
+    #[cold]
+    pub(super) fn refuse(&self, i: usize, action: i32) -> IllegalAction {
+        refuse(&self.rows[i], self.first + i, action)
+    }
+}
+
+pub(super) fn refuse<G: Game>(row: &Row<G>, number: usize, id: i32) -> IllegalAction {
+    let mut position = row.position;
+    let played = usize::try_from(id).ok().and_then(G::Action::from_id).map(|action| position.play(action));
+    let why = match played {
+        Some(Err(why)) => why.to_string(),
+        _ => format!("{id} is no action; ids are 0 to {}", G::Action::COUNT - 1),
+    };
+    IllegalAction { row: number, action: id, why }
+}
+
+/// Whether an action can be played where these are legal; where none is, the match is over and it does not matter.
+#[inline(always)]
+pub(super) fn is_legal<A: Finite>(legal: &Set<A>, action: i32) -> bool {
+    let (word, bit) = (action as usize / 64, action as usize % 64);
+    let there = action >= 0 && legal.words().get(word).is_some_and(|word| word >> bit & 1 == 1);
+    there || legal.is_empty()
+}

@@ -1,0 +1,134 @@
+//! What a batch refuses.
+
+use crate::{Damaged, NotObserved, OptionError};
+use std::fmt::{self, Display};
+
+/// An action that a batch was given and that is not legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalAction {
+    /// The match.
+    pub row: usize,
+    /// The id that was given.
+    pub action: i32,
+    /// Why it is refused.
+    pub why: String,
+}
+
+/// Why a batch did nothing: no match has changed.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum BatchError {
+    /// Actions that are not legal, in the order of the matches; at least one.
+    Illegal(Vec<IllegalAction>),
+    /// The game's options are not accepted.
+    Options(OptionError),
+    /// A setting of a new batch is out of its range.
+    Setting {
+        /// Which setting.
+        name: &'static str,
+        /// What was given.
+        given: String,
+        /// What it accepts.
+        accepts: String,
+    },
+    /// There is no such output.
+    Output {
+        /// The name that was given.
+        name: String,
+        /// The names that there are.
+        known: &'static [&'static str],
+    },
+    /// Something has another length than is needed.
+    Length {
+        /// Which argument or output.
+        what: &'static str,
+        /// Its length.
+        given: usize,
+        /// The length that is needed.
+        needed: usize,
+    },
+    /// There is no such match.
+    Row {
+        /// The index that was given.
+        row: usize,
+        /// How many matches there are.
+        rows: usize,
+    },
+    /// A match is named more than once.
+    Twice {
+        /// The index of the match.
+        row: usize,
+    },
+    /// The batch keeps no records, so that no match can be taken out.
+    NotRecorded,
+    /// A match of another game.
+    Foreign(Damaged),
+    /// A match that is over cannot be put into a batch where the next one begins at once.
+    Over,
+    /// A seat that does not exist, or a buffer of another length than an observation.
+    NotObserved(NotObserved),
+    /// Logits from which no action can be chosen.
+    Logits {
+        /// The match.
+        row: usize,
+        /// What is wrong with them.
+        why: &'static str,
+    },
+    /// A temperature that is not above 0, or not finite.
+    Temperature(f32),
+}
+
+impl BatchError {
+    #[inline]
+    pub(super) fn unless_length(what: &'static str, given: usize, needed: usize) -> Result<(), Self> {
+        if given == needed { Ok(()) } else { Err(Self::Length { what, given, needed }) }
+    }
+}
+
+/// How many illegal actions a message explains.
+const EXPLAINED: usize = 3;
+
+impl Display for BatchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(all) => {
+                for (i, IllegalAction { row, why, .. }) in all.iter().take(EXPLAINED).enumerate() {
+                    write!(f, "{}match {row}: {why}", if i == 0 { "" } else { "; " })?;
+                }
+                if let Some(rest) = all.get(EXPLAINED..).filter(|rest| !rest.is_empty()) {
+                    f.write_str("; also")?;
+                    for (i, IllegalAction { row, action, .. }) in rest.iter().enumerate() {
+                        write!(f, "{} action {action} of match {row}", if i == 0 { "" } else { "," })?;
+                    }
+                }
+                Ok(())
+            }
+            Self::Options(error) => error.fmt(f),
+            Self::Setting { name, given, accepts } => write!(f, "`{name}` is {given}; it accepts {accepts}"),
+            Self::Output { name, known } => write!(f, "`{name}` is no output; there are: {}", known.join(", ")),
+            Self::Length { what, given, needed } => write!(f, "`{what}` has the length {given}; {needed} is needed"),
+            Self::Row { row, rows } => write!(f, "match {row} does not exist; matches are 0 to {}", rows - 1),
+            Self::Twice { row } => write!(f, "match {row} is named twice; each can be named once"),
+            Self::NotRecorded => f.write_str("a match can be taken out only of a batch that keeps records"),
+            Self::Foreign(damaged) => damaged.fmt(f),
+            Self::Over => f.write_str("the match is over; in this batch the next one begins at once"),
+            Self::NotObserved(error) => error.fmt(f),
+            Self::Logits { row, why } => write!(f, "the logits of match {row}: {why}"),
+            Self::Temperature(given) => write!(f, "the temperature is {given}; it accepts finite numbers above 0"),
+        }
+    }
+}
+
+impl std::error::Error for BatchError {}
+
+impl From<OptionError> for BatchError {
+    fn from(error: OptionError) -> Self {
+        Self::Options(error)
+    }
+}
+
+impl From<NotObserved> for BatchError {
+    fn from(error: NotObserved) -> Self {
+        Self::NotObserved(error)
+    }
+}

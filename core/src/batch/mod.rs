@@ -1,0 +1,367 @@
+//! Many matches of one game, played side by side.
+
+mod chunk;
+mod error;
+mod outputs;
+mod row;
+mod sample;
+mod saved;
+mod selfplay;
+mod setup;
+#[cfg(test)]
+mod tests;
+mod workers;
+
+pub use error::{BatchError, IllegalAction};
+pub use outputs::{Buffers, Outputs, Shape};
+pub use sample::Choices;
+pub use selfplay::{Tally, selfplay};
+pub use setup::{AutoReset, BatchSetup};
+
+use crate::{Damaged, Finite, Game, Match, Record, Sampler, Seat, Set, Turn};
+use chunk::{CHUNK, is_legal, refuse};
+use row::{Played, Row};
+use std::sync::{Mutex, PoisonError};
+use workers::Workers;
+
+/// Many matches of one game, each with its own random streams, stepped in one call.
+///
+/// A step plays one decision in each match and lets chance play, so that every match is at its next decision, or over
+/// ([`AutoReset`]). What can be seen of the matches is written into memory of the caller's ([`Outputs`]).
+///
+/// The chance of match `i` in its episode `e` follows [`Stream::of_match`](crate::Stream::of_match)`(seed, first + i, e)`: its course
+/// depends on the seed, its index and the actions, and on nothing else, neither threads nor the other matches. The actions that the
+/// batch samples itself come from another stream of the match, its [`Sampler`].
+///
+/// ```
+/// use bastide::en_garde::{EnGarde, Options};
+/// use bastide::{Batch, BatchSetup, Buffers};
+///
+/// let setup = BatchSetup { rows: 64, seed: 7, ..BatchSetup::default() };
+/// let mut batch = Batch::<EnGarde>::new(&Options::default(), &setup)?;
+/// let mut buffers = Buffers::new(64, &batch.shape(), &["observation", "mask", "rewards", "terminated"])?;
+/// let mut actions = vec![0; 64];
+/// let mut wins = 0;
+/// for _ in 0..1000 {
+///     batch.sample(&mut actions)?;
+///     batch.step(&actions, &mut buffers.outputs())?;
+///     wins += buffers.rewards.chunks(2).filter(|rewards| rewards[0] > 0.0).count();
+/// }
+/// assert!(wins > 200);
+/// # Ok::<(), bastide::BatchError>(())
+/// ```
+pub struct Batch<G: Game> {
+    start: G,
+    setup: BatchSetup,
+    shape: Shape,
+    rows: Vec<Row<G>>,
+    /// What is legal in each match, and its stream of sampled actions: what is needed often lies close together.
+    legal: Vec<Set<G::Action>>,
+    samplers: Vec<Sampler>,
+    workers: Workers,
+    /// The rows and arguments of a partial step, sorted.
+    plan: Vec<(usize, u64)>,
+    /// The samplers before a call that can fail.
+    before: Vec<Sampler>,
+}
+
+impl<G: Game> Batch<G> {
+    /// New matches, each at its first decision.
+    pub fn new(options: &G::Options, setup: &BatchSetup) -> Result<Self, BatchError> {
+        let start = G::new(options)?;
+        setup.check()?;
+        let indices = || (0..setup.rows as u64).map(|i| setup.first.wrapping_add(i));
+        let rows = indices().map(|index| Row::new(&start, setup.seed, index, setup.records)).collect();
+        let samplers = indices().map(|index| Sampler::of_match(setup.seed, index)).collect();
+        Ok(Self::of_rows(start, setup.clone(), rows, samplers))
+    }
+
+    fn of_rows(start: G, setup: BatchSetup, rows: Vec<Row<G>>, samplers: Vec<Sampler>) -> Self {
+        let legal = rows.iter().map(|row| row.position.legal()).collect();
+        let workers = Workers::new(setup.threads);
+        Self {
+            start,
+            shape: Shape::of(&start),
+            legal,
+            rows,
+            before: samplers.clone(),
+            samplers,
+            workers,
+            plan: Vec::new(),
+            setup,
+        }
+    }
+
+    /// How many matches there are.
+    pub fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The position before the first event.
+    pub fn start(&self) -> &G {
+        &self.start
+    }
+
+    /// How the batch was set up.
+    pub fn setup(&self) -> &BatchSetup {
+        &self.setup
+    }
+
+    /// The sizes of the outputs of one match.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The bytes that a match takes, without the outputs and the record.
+    pub fn match_size(&self) -> usize {
+        size_of::<Row<G>>() + size_of::<Set<G::Action>>() + 2 * size_of::<Sampler>()
+    }
+
+    /// The position of a match.
+    pub fn position(&self, row: usize) -> Result<&G, BatchError> {
+        self.row(row).map(|row| &row.position)
+    }
+
+    /// The legal actions of a match.
+    pub fn legal(&self, row: usize) -> Result<Set<G::Action>, BatchError> {
+        self.row(row).map(|row| row.position.legal())
+    }
+
+    /// The number of a match among those of its row, from 0.
+    pub fn episode(&self, row: usize) -> Result<u64, BatchError> {
+        self.row(row).map(|row| row.episode)
+    }
+
+    fn row(&self, row: usize) -> Result<&Row<G>, BatchError> {
+        self.rows.get(row).ok_or(BatchError::Row { row, rows: self.rows.len() })
+    }
+
+    /// Lets so many threads step it from now on, 1 to 256.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), BatchError> {
+        let setup = BatchSetup { threads, ..self.setup.clone() };
+        setup.check()?;
+        (self.setup, self.workers) = (setup, Workers::new(threads));
+        Ok(())
+    }
+
+    /// Writes what can be seen of every match as it stands; rewards are 0.
+    pub fn observe(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        outputs.check(self.rows(), &self.shape)?;
+        self.each_chunk(1, outputs, |chunk, common| chunk.write(0..chunk.rows.len(), common));
+        Ok(())
+    }
+
+    /// Writes what a seat sees of a match as small unsigned integers.
+    pub fn observe_seat(&self, row: usize, seat: Seat, out: &mut [u8]) -> Result<(), BatchError> {
+        Ok(self.position(row)?.observe(seat, out)?)
+    }
+
+    /// Writes what a seat sees of a match as fractions of the maxima, 0 to 1.
+    pub fn observe_seat_f32(&self, row: usize, seat: Seat, out: &mut [f32]) -> Result<(), BatchError> {
+        Ok(self.position(row)?.observe_f32(seat, out)?)
+    }
+
+    /// Plays an action, by its id, in each match. Refused, and nothing changed, unless all of them are legal; those of matches that are
+    /// over do not matter.
+    pub fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        BatchError::unless_length("actions", actions.len(), self.rows())?;
+        if !self.legal.iter().zip(actions).all(|(legal, action)| is_legal(legal, *action)) {
+            return Err(self.illegal(actions.iter().copied().enumerate()));
+        }
+        self.step_unchecked(actions, outputs)
+    }
+
+    /// As [`step`](Batch::step), but trusts that the actions are legal: with others, positions may come out wrong, or it may panic.
+    pub fn step_unchecked(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        BatchError::unless_length("actions", actions.len(), self.rows())?;
+        outputs.check(self.rows(), &self.shape)?;
+        self.each_chunk(1, outputs, |chunk, common| {
+            let actions = &actions[chunk.first..][..chunk.rows.len()];
+            for (i, action) in actions.iter().enumerate() {
+                chunk.play(i, *action as usize, common);
+            }
+            chunk.write(0..actions.len(), common);
+        });
+        Ok(())
+    }
+
+    /// Plays an action in each of some matches, which are named once each; the outputs of the others are left as they are.
+    pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        BatchError::unless_length("actions", actions.len(), rows.len())?;
+        self.plan(rows, |i| actions[i] as u64, outputs)?;
+        if !rows.iter().zip(actions).all(|(row, action)| is_legal(&self.legal[*row], *action)) {
+            return Err(self.illegal(rows.iter().copied().zip(actions.iter().copied())));
+        }
+        self.each_planned(outputs, |chunk, i, action, common| {
+            chunk.play(i, action as usize, common);
+        });
+        Ok(())
+    }
+
+    /// Begins new matches in some rows, which are named once each: the next ones of these rows or, with a seed for each, the matches that
+    /// [`Match::new`](crate::Match::new) has with it. Their outputs are written; rewards are 0.
+    pub fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        if let Some(seeds) = seeds {
+            BatchError::unless_length("seeds", seeds.len(), rows.len())?;
+        }
+        self.plan(rows, |i| seeds.map_or(0, |seeds| seeds[i]), outputs)?;
+        self.each_planned(outputs, |chunk, i, seed, common| {
+            if seeds.is_some() {
+                chunk.rows[i].begin_seed(&common.start, seed);
+                chunk.samplers[i] = Sampler::of_match(seed, 0);
+            } else {
+                chunk.rows[i].begin_next(&common.start);
+            }
+            chunk.legal[i] = chunk.rows[i].position.legal();
+        });
+        Ok(())
+    }
+
+    /// The next `decisions` decisions of every match, each at random as [`sample`](Batch::sample) has it: the same as so many calls of
+    /// `sample` and [`step`](Batch::step), of which the last writes the outputs.
+    pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
+        let choose = |_: &G, legal: &Set<G::Action>, sampler: &mut Sampler| {
+            legal.pick_id(|count| sampler.below(count)).and_then(G::Action::from_id)
+        };
+        outputs.check(self.rows(), &self.shape)?;
+        Ok(self.roll(decisions, outputs, choose).0)
+    }
+
+    /// The next `decisions` decisions of every match, each chosen by a function of the position, its legal actions and the match's
+    /// [`Sampler`]. An action that is not legal is an error, and no match has changed.
+    pub fn rollout_with(
+        &mut self,
+        decisions: u64,
+        outputs: &mut Outputs<'_>,
+        choose: impl Fn(&G, &Set<G::Action>, &mut Sampler) -> G::Action + Sync,
+    ) -> Result<Tally, BatchError> {
+        outputs.check(self.rows(), &self.shape)?;
+        let before = (self.rows.clone(), self.legal.clone(), self.samplers.clone());
+        let choose = |position: &G, legal: &Set<G::Action>, sampler: &mut Sampler| Some(choose(position, legal, sampler));
+        match self.roll(decisions, outputs, choose) {
+            (tally, None) => Ok(tally),
+            (_, Some(refused)) => {
+                (self.rows, self.legal, self.samplers) = before;
+                Err(BatchError::Illegal(vec![refused]))
+            }
+        }
+    }
+
+    fn roll(
+        &mut self,
+        decisions: u64,
+        outputs: &mut Outputs<'_>,
+        choose: impl Fn(&G, &Set<G::Action>, &mut Sampler) -> Option<G::Action> + Sync,
+    ) -> (Tally, Option<IllegalAction>) {
+        let done = Mutex::new((vec![Tally::default(); self.rows().div_ceil(CHUNK)], None));
+        self.each_chunk(decisions.try_into().unwrap_or(usize::MAX), outputs, |chunk, common| {
+            let (mut tally, mut refused) = (Tally::default(), None);
+            'rows: for i in 0..chunk.rows.len() {
+                for _ in 0..decisions {
+                    let over = chunk.rows[i].over;
+                    let chosen = choose(&chunk.rows[i].position, &chunk.legal[i], &mut chunk.samplers[i]).filter(|_| !over);
+                    if let Some(action) = chosen.filter(|action| !chunk.legal[i].contains(*action)) {
+                        refused = Some(chunk.refuse(i, action.id() as i32));
+                        break 'rows;
+                    }
+                    let Played { ended, deals } = chunk.play(i, chosen.map_or(0, Finite::id), common);
+                    tally.decisions += u64::from(!over);
+                    tally.deals += u64::from(deals);
+                    if ended {
+                        tally.end(&chunk.rows[i].last.returns[..common.shape.seats]);
+                    }
+                }
+            }
+            if decisions > 0 {
+                chunk.write(0..chunk.rows.len(), common);
+            }
+            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+            done.0[chunk.first / CHUNK] = tally;
+            done.1 = done.1.take().or(refused);
+        });
+        let (tallies, refused) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut all = Tally::default();
+        tallies.into_iter().for_each(|tally| all += tally);
+        (all, refused)
+    }
+
+    /// A match with its record, as it stands; it goes on with the same chance.
+    pub fn match_at(&self, row: usize) -> Result<Match<G>, BatchError> {
+        let row = self.row(row)?;
+        let ids = row.record.clone().ok_or(BatchError::NotRecorded)?;
+        Ok(Match::from_parts(row.position, Record { game: self.start.name(), ids }, row.stream.clone()))
+    }
+
+    /// Puts a match of the same game in the place of one; it keeps the number of that, and what the batch would play next follows it.
+    pub fn put_match(&mut self, row: usize, game: Match<G>) -> Result<(), BatchError> {
+        self.row(row)?;
+        if game.options() != self.start.options() {
+            let why = format!("a match of `{}` in a batch of `{}`", game.name(), self.start.name());
+            return Err(BatchError::Foreign(Damaged::new(why)));
+        }
+        if game.turn() == Turn::Over && self.setup.auto_reset == AutoReset::SameStep {
+            return Err(BatchError::Over);
+        }
+        self.rows[row].put(game);
+        self.legal[row] = self.rows[row].position.legal();
+        Ok(())
+    }
+
+    /// The matches that are named, with their arguments, in order; an error unless each exists and is named once.
+    fn plan(&mut self, rows: &[usize], argument: impl Fn(usize) -> u64, outputs: &Outputs<'_>) -> Result<(), BatchError> {
+        let all = self.rows.len();
+        outputs.check(all, &self.shape)?;
+        if let Some(row) = rows.iter().find(|row| **row >= all) {
+            return Err(BatchError::Row { row: *row, rows: all });
+        }
+        self.plan.clear();
+        self.plan.extend(rows.iter().enumerate().map(|(i, row)| (*row, argument(i))));
+        self.plan.sort_unstable();
+        match self.plan.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            Some(pair) => Err(BatchError::Twice { row: pair[0].0 }),
+            None => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn illegal(&self, actions: impl Iterator<Item = (usize, i32)>) -> BatchError {
+        let illegal = actions.filter(|(row, action)| !is_legal(&self.legal[*row], *action));
+        let mut illegal: Vec<_> = illegal.map(|(row, action)| refuse(&self.rows[row], row, action)).collect();
+        illegal.sort_by_key(|illegal| illegal.row);
+        BatchError::Illegal(illegal)
+    }
+}
+
+impl<G: Game> Clone for Batch<G> {
+    /// A copy has threads of its own.
+    fn clone(&self) -> Self {
+        Self::of_rows(self.start, self.setup.clone(), self.rows.clone(), self.samplers.clone())
+    }
+
+    /// Keeps the memory, and the threads where there are to be as many.
+    fn clone_from(&mut self, other: &Self) {
+        if self.setup.threads != other.setup.threads {
+            self.workers = Workers::new(other.setup.threads);
+        }
+        self.start = other.start;
+        self.setup.clone_from(&other.setup);
+        self.shape = other.shape;
+        self.rows.clone_from(&other.rows);
+        self.legal.clone_from(&other.legal);
+        self.samplers.clone_from(&other.samplers);
+    }
+}
+
+impl<G: Game> PartialEq for Batch<G> {
+    /// Whether both stand alike and go on identically; on how many threads does not matter.
+    fn eq(&self, other: &Self) -> bool {
+        let alike = |one: &Self| BatchSetup { threads: 1, ..one.setup.clone() };
+        alike(self) == alike(other) && self.start == other.start && self.rows == other.rows && self.samplers == other.samplers
+    }
+}
+
+impl<G: Game> std::fmt::Debug for Batch<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Batch").field("game", &self.start.name()).field("setup", &self.setup).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,210 @@
+//! Where a batch writes what can be seen of its matches.
+
+use super::BatchError;
+use super::row::Row;
+use crate::{Finite, Game, Seat, Set, Turn, bytes};
+
+/// The sizes of the outputs of one match.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shape {
+    /// The seats.
+    pub seats: usize,
+    /// The values of an observation.
+    pub length: usize,
+    /// The actions.
+    pub actions: usize,
+    /// The words of a legal set, 64 actions in each.
+    pub words: usize,
+}
+
+impl Shape {
+    pub(super) fn of<G: Game>(start: &G) -> Self {
+        let words = Set::<G::Action>::new().words().len();
+        Self { seats: start.seats(), length: start.observation_length(), actions: G::Action::COUNT, words }
+    }
+}
+
+macro_rules! outputs {
+    ($($(#[$doc:meta])+ $name:ident: [rows $(, $size:ident)*] of $type:ty,)+) => {
+        /// The memory that a batch writes into, as the caller lends it; what is `None` is not written.
+        ///
+        /// Each is contiguous, and has a row for every match of the batch. [`AutoReset`](super::AutoReset) says which match a row shows
+        /// after one has ended.
+        #[derive(Default, Debug)]
+        pub struct Outputs<'a> {
+            $($(#[$doc])+ pub $name: Option<&'a mut [$type]>,)+
+        }
+
+        impl<'a> Outputs<'a> {
+            /// The same memory, lent on.
+            pub fn reborrow(&mut self) -> Outputs<'_> {
+                Outputs { $($name: self.$name.as_deref_mut(),)+ }
+            }
+
+            /// An error unless every output has the length for so many matches.
+            pub(super) fn check(&self, rows: usize, shape: &Shape) -> Result<(), BatchError> {
+                $(
+                    if let Some(given) = &self.$name {
+                        BatchError::unless_length(stringify!($name), given.len(), rows $(* shape.$size)*)?;
+                    }
+                )+
+                Ok(())
+            }
+
+            /// Takes the outputs of the first matches off.
+            pub(super) fn take_first(&mut self, rows: usize, shape: &Shape) -> Self {
+                Self { $($name: self.$name.as_mut().and_then(|rest| rest.split_off_mut(..rows $(* shape.$size)*)),)+ }
+            }
+        }
+
+        /// Memory of its own for the [`Outputs`] of a batch; what is empty is not written.
+        #[derive(Clone, PartialEq, Default, Debug)]
+        pub struct Buffers {
+            $($(#[$doc])+ pub $name: Vec<$type>,)+
+        }
+
+        impl Buffers {
+            /// Memory for the outputs with these names, for so many matches; an error names what is no output.
+            pub fn new(rows: usize, shape: &Shape, names: &[&str]) -> Result<Self, BatchError> {
+                let mut buffers = Self::default();
+                for name in names {
+                    match *name {
+                        $(stringify!($name) => buffers.$name = vec![Default::default(); rows $(* shape.$size)*],)+
+                        other => return Err(BatchError::Output { name: other.into(), known: &[$(stringify!($name)),+] }),
+                    }
+                }
+                Ok(buffers)
+            }
+
+            /// The memory, lent to a batch.
+            pub fn outputs(&mut self) -> Outputs<'_> {
+                Outputs { $($name: Some(&mut self.$name[..]).filter(|memory| !memory.is_empty()),)+ }
+            }
+        }
+    };
+}
+
+outputs! {
+    /// `[rows, length]`: what the seat to act sees, as small unsigned integers; after the end, what the last seat to act sees.
+    observation: [rows, length] of u8,
+    /// `[rows, length]`: the same as fractions of the maxima, 0 to 1.
+    observation_f32: [rows, length] of f32,
+    /// `[rows, actions]`: 1 where an action is legal, otherwise 0.
+    mask: [rows, actions] of u8,
+    /// `[rows, words]`: the legal set, action `a` in bit `a % 64` of word `a / 64`.
+    legal: [rows, words] of u64,
+    /// `[rows]`: the seat to act; −2 after the end.
+    seat: [rows] of i8,
+    /// `[rows, seats]`: the returns of a match that ended in this step, otherwise 0.
+    rewards: [rows, seats] of f32,
+    /// `[rows]`: 1 where a match ended in this step, or is over.
+    terminated: [rows] of u8,
+    /// `[rows]`: the number of the match, from 0, among those of its row.
+    episode: [rows] of i64,
+    /// `[rows]`: the decisions of the row's match that ended last; 0 before.
+    length: [rows] of i32,
+    /// `[rows, seats]`: the returns of the row's match that ended last; 0 before.
+    returns: [rows, seats] of f32,
+    /// `[rows, seats, length]`: what each seat saw at the end; written where a match ended in this step.
+    last_observation: [rows, seats, length] of u8,
+    /// `[rows, seats, length]`: the same as fractions of the maxima.
+    last_observation_f32: [rows, seats, length] of f32,
+}
+
+/// The part of an output that belongs to a match.
+#[inline(always)]
+fn part<T>(output: &mut [T], row: usize, length: usize) -> &mut [T] {
+    &mut output[row * length..][..length]
+}
+
+/// What is written has the length of the observation, which was checked, and the seats exist.
+const FITS: &str = "the outputs have the lengths that they were checked for";
+
+impl Outputs<'_> {
+    /// Writes what can be seen of some of these matches, one output after the other.
+    #[inline(always)]
+    pub(super) fn write<G: Game>(
+        &mut self,
+        which: impl Iterator<Item = usize> + Clone,
+        rows: &[Row<G>],
+        legal: &[Set<G::Action>],
+        ended: &[bool],
+        shape: &Shape,
+    ) {
+        let each = || which.clone();
+        if let Some(out) = &mut self.observation {
+            each().for_each(|i| rows[i].position.observe(rows[i].seat, part(out, i, shape.length)).expect(FITS));
+        }
+        if let Some(out) = &mut self.observation_f32 {
+            each().for_each(|i| rows[i].position.observe_f32(rows[i].seat, part(out, i, shape.length)).expect(FITS));
+        }
+        if let Some(out) = &mut self.mask {
+            each().for_each(|i| write_mask(&legal[i], part(out, i, G::Action::COUNT)));
+        }
+        if let Some(out) = &mut self.legal {
+            each().for_each(|i| part(out, i, shape.words).copy_from_slice(legal[i].words()));
+        }
+        if let Some(out) = &mut self.seat {
+            let over = Turn::Over.code() as i8;
+            each().for_each(|i| out[i] = if rows[i].over { over } else { rows[i].seat.number() as i8 });
+        }
+        if let Some(out) = &mut self.rewards {
+            let none = [0.0; Seat::COUNT];
+            each().for_each(|i| write_figures(if ended[i] { &rows[i].last.returns } else { &none }, part(out, i, shape.seats)));
+        }
+        if let Some(out) = &mut self.terminated {
+            each().for_each(|i| out[i] = (ended[i] | rows[i].over).into());
+        }
+        if let Some(out) = &mut self.episode {
+            each().for_each(|i| out[i] = rows[i].episode as i64);
+        }
+        if let Some(out) = &mut self.length {
+            each().for_each(|i| out[i] = rows[i].last.decisions as i32);
+        }
+        if let Some(out) = &mut self.returns {
+            each().for_each(|i| write_figures(&rows[i].last.returns, part(out, i, shape.seats)));
+        }
+    }
+
+    /// Writes what each seat sees at the end of a match.
+    #[inline]
+    pub(super) fn write_last<G: Game>(&mut self, i: usize, position: &G, shape: &Shape) {
+        let seats = || Seat::all().take(shape.seats);
+        if let Some(observations) = &mut self.last_observation {
+            let observations = part(observations, i, shape.seats * shape.length).chunks_mut(shape.length);
+            seats().zip(observations).for_each(|(seat, out)| position.observe(seat, out).expect(FITS));
+        }
+        if let Some(observations) = &mut self.last_observation_f32 {
+            let observations = part(observations, i, shape.seats * shape.length).chunks_mut(shape.length);
+            seats().zip(observations).for_each(|(seat, out)| position.observe_f32(seat, out).expect(FITS));
+        }
+    }
+}
+
+/// Writes a figure for each seat; where their number is known, that is an instruction or two.
+#[inline(always)]
+fn write_figures(figures: &[f32; Seat::COUNT], out: &mut [f32]) {
+    match out.len() {
+        2 => out.copy_from_slice(&figures[..2]),
+        4 => out.copy_from_slice(figures),
+        seats => out.copy_from_slice(&figures[..seats]),
+    }
+}
+
+/// Writes a byte for each action, 1 where it is legal; eight at a time, the last eight of a word once more.
+#[inline(always)]
+fn write_mask<A: Finite>(legal: &Set<A>, mask: &mut [u8]) {
+    if A::COUNT > 64 {
+        mask.fill(0);
+    }
+    for (word, mask) in legal.words().iter().zip(mask.chunks_mut(64)).filter(|(word, _)| A::COUNT <= 64 || **word != 0) {
+        let before_last = mask.len().saturating_sub(8);
+        match mask.last_chunk_mut() {
+            Some(last) => *last = bytes::of_bits((word >> before_last) as u8).to_le_bytes(),
+            None => (0..).zip(mask.iter_mut()).for_each(|(bit, place)| *place = (word >> bit & 1) as u8),
+        }
+        for (eight, first) in mask.as_chunks_mut().0.iter_mut().zip((0..64).step_by(8)) {
+            *eight = bytes::of_bits((word >> first) as u8).to_le_bytes();
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! A match of a batch.
+
+use super::AutoReset;
+use crate::record::draw;
+use crate::{Finite, Game, Match, Seat, Stream, Turn};
+
+/// What is known of the row's match that ended last; zeros before.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(super) struct Last {
+    pub(super) decisions: u32,
+    pub(super) returns: [f32; Seat::COUNT],
+}
+
+/// What a decision led to.
+#[derive(Default)]
+pub(super) struct Played {
+    pub(super) ended: bool,
+    /// The outcomes that chance dealt, also in the next match.
+    pub(super) deals: u32,
+}
+
+/// A match of a batch, one after the other in the same place.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(bound = "", deny_unknown_fields))]
+pub(super) struct Row<G: Game> {
+    pub(super) position: G,
+    /// The stream of the chance of this match.
+    pub(super) stream: Stream,
+    /// The streams of its matches are those of this seed and index.
+    pub(super) seed: u64,
+    pub(super) index: u64,
+    /// The number of this match.
+    pub(super) episode: u64,
+    /// The decisions in this match.
+    pub(super) decisions: u32,
+    /// The seat to act; after the end the last one that acted.
+    pub(super) seat: Seat,
+    /// Whether the match is over.
+    pub(super) over: bool,
+    pub(super) last: Last,
+    /// The ids of everything that happened in this match, where that is recorded.
+    pub(super) record: Option<Vec<u16>>,
+}
+
+impl<G: Game> Row<G> {
+    /// The first match of a seed and an index.
+    pub(super) fn new(start: &G, seed: u64, index: u64, recorded: bool) -> Self {
+        let mut row = Self {
+            position: *start,
+            stream: Stream::of_match(seed, index, 0),
+            seed,
+            index,
+            episode: 0,
+            decisions: 0,
+            seat: Seat::FIRST,
+            over: false,
+            last: Last::default(),
+            record: recorded.then(Vec::new),
+        };
+        row.settle();
+        row
+    }
+
+    /// Puts a match in the place of this one.
+    pub(super) fn put(&mut self, game: Match<G>) {
+        let decisions = game.decisions();
+        let (position, record, stream) = game.into_parts();
+        self.position = position;
+        self.stream = stream;
+        self.decisions = decisions;
+        if let Some(ids) = &mut self.record {
+            *ids = record.ids;
+        }
+        self.settle();
+    }
+
+    /// Begins the next match of the row; says how much chance dealt.
+    #[inline]
+    pub(super) fn begin_next(&mut self, start: &G) -> u32 {
+        self.begin(start);
+        self.settle()
+    }
+
+    /// Begins the first match of another seed.
+    pub(super) fn begin_seed(&mut self, start: &G, seed: u64) {
+        (self.seed, self.index) = (seed, 0);
+        // The number that follows is 0.
+        self.episode = u64::MAX;
+        self.begin_next(start);
+    }
+
+    #[inline]
+    fn begin(&mut self, start: &G) {
+        self.position = *start;
+        self.episode = self.episode.wrapping_add(1);
+        self.stream = Stream::of_match(self.seed, self.index, self.episode);
+        self.decisions = 0;
+        if let Some(ids) = &mut self.record {
+            ids.clear();
+        }
+    }
+
+    /// Plays a legal action and lets chance play; a match that ends is shown.
+    ///
+    /// With [`AutoReset::SameStep`] the next match has begun afterwards.
+    #[inline(always)]
+    pub(super) fn play(&mut self, action: G::Action, start: &G, auto_reset: AutoReset, show: impl FnOnce(&G)) -> Played {
+        self.position.play_unchecked(action);
+        self.decisions = self.decisions.wrapping_add(1);
+        self.note(action.id());
+        let mut deals = self.settle();
+        if !self.over {
+            return Played { ended: false, deals };
+        }
+        self.end(show);
+        if auto_reset == AutoReset::SameStep {
+            deals += self.begin_next(start);
+        }
+        Played { ended: true, deals }
+    }
+
+    fn end(&mut self, show: impl FnOnce(&G)) {
+        self.last.decisions = self.decisions;
+        for (mine, share) in self.last.returns.iter_mut().zip(&*self.position.returns()) {
+            *mine = *share;
+        }
+        show(&self.position);
+    }
+
+    /// Lets chance play until a seat is asked or the match is over; says how much it dealt.
+    #[inline]
+    fn settle(&mut self) -> u32 {
+        let mut deals = 0;
+        while let Some(outcome) = draw(&self.position, &mut self.stream) {
+            self.position.deal_unchecked(outcome);
+            self.note(outcome.id());
+            deals += 1;
+        }
+        match self.position.turn() {
+            Turn::Seat(seat) => (self.seat, self.over) = (seat, false),
+            _ => self.over = true,
+        }
+        deals
+    }
+
+    #[inline(always)]
+    fn note(&mut self, id: usize) {
+        if let Some(ids) = &mut self.record {
+            ids.push(id as u16);
+        }
+    }
+}

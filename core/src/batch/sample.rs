@@ -1,0 +1,252 @@
+//! Sampling actions natively, so that no slower language has to.
+
+use super::chunk::{CHUNK, WORTH};
+use super::{Batch, BatchError};
+use crate::{Finite, Game, Sampler, Set};
+use std::sync::{Mutex, PoisonError};
+
+/// What [`Batch::sample_logits`] writes, a value for each match; `None` is not written.
+#[derive(Debug, Default)]
+pub struct Choices<'a> {
+    /// The ids of the actions.
+    pub actions: Option<&'a mut [i32]>,
+    /// The natural logarithms of their probabilities.
+    pub log_probs: Option<&'a mut [f32]>,
+    /// The entropies of the distributions that they come from, in nats.
+    pub entropy: Option<&'a mut [f32]>,
+}
+
+impl<G: Game> Batch<G> {
+    /// Writes a legal action of each match, each equally likely; 0 where a match is over.
+    pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
+        BatchError::unless_length("actions", actions.len(), self.rows())?;
+        let parts = self.legal.chunks(CHUNK).zip(self.samplers.chunks_mut(CHUNK)).zip(actions.chunks_mut(CHUNK));
+        let worth = self.legal.len() / WORTH;
+        self.workers.share(worth, parts, |((legal, samplers), actions)| {
+            for ((legal, sampler), action) in legal.iter().zip(samplers).zip(actions) {
+                *action = legal.pick_id(|count| sampler.below(count)).unwrap_or(0) as i32;
+            }
+        });
+        Ok(())
+    }
+
+    /// Chooses an action of each match with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+    ///
+    /// `logits` is `[rows, actions]`; those of actions that are not legal are not read. Where a match is over, the action, the
+    /// logarithm and the entropy are 0. An error names the match of which a logit is not a number or +∞, or all are −∞; then no
+    /// stream has moved, and what was written does not matter.
+    ///
+    /// The same logits give the same actions on every platform; the logarithms are as exact as its logarithm is.
+    pub fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
+        let (rows, actions) = (self.rows(), G::Action::COUNT);
+        BatchError::unless_length("logits", logits.len(), rows * actions)?;
+        choices.check(rows)?;
+        if !(temperature > 0.0 && temperature.is_finite()) {
+            return Err(BatchError::Temperature(temperature));
+        }
+        self.before.clone_from(&self.samplers);
+        let inverse = temperature.recip();
+        let failed = Mutex::new(None::<(usize, &'static str)>);
+        let worth = self.legal.len() / WORTH;
+        let mut choices = choices.reborrow();
+        let parts = self.legal.chunks(CHUNK).zip(self.samplers.chunks_mut(CHUNK)).zip(logits.chunks(CHUNK * actions));
+        let parts = parts.enumerate().map(|(i, ((legal, samplers), logits))| {
+            let choices = choices.take_first(legal.len());
+            (i * CHUNK, legal, samplers, logits, choices)
+        });
+        self.workers.share(worth, parts, |(first, legal, samplers, logits, mut choices)| {
+            let mut softmax = Softmax::default();
+            for (i, ((legal, sampler), logits)) in legal.iter().zip(samplers).zip(logits.chunks(actions)).enumerate() {
+                match softmax.choose(legal, logits, inverse, sampler) {
+                    Ok(choice) => choices.write(i, choice),
+                    Err(why) => {
+                        let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                        *failed = failed.iter().copied().chain([(first + i, why)]).min();
+                        return;
+                    }
+                }
+            }
+        });
+        match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            None => Ok(()),
+            Some((row, why)) => {
+                self.samplers.clone_from(&self.before);
+                Err(BatchError::Logits { row, why })
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Choice {
+    action: i32,
+    log_prob: f32,
+    entropy: f32,
+}
+
+impl<'a> Choices<'a> {
+    fn check(&self, rows: usize) -> Result<(), BatchError> {
+        let lengths = [
+            ("actions", self.actions.as_ref().map(|out| out.len())),
+            ("log_probs", self.log_probs.as_ref().map(|out| out.len())),
+            ("entropy", self.entropy.as_ref().map(|out| out.len())),
+        ];
+        let mut given = lengths.into_iter().filter_map(|(what, given)| Some((what, given?)));
+        given.try_for_each(|(what, given)| BatchError::unless_length(what, given, rows))
+    }
+
+    fn reborrow(&mut self) -> Choices<'_> {
+        let Self { actions, log_probs, entropy } = self;
+        Choices { actions: actions.as_deref_mut(), log_probs: log_probs.as_deref_mut(), entropy: entropy.as_deref_mut() }
+    }
+
+    fn take_first(&mut self, rows: usize) -> Self {
+        Self {
+            actions: self.actions.as_mut().and_then(|rest| rest.split_off_mut(..rows)),
+            log_probs: self.log_probs.as_mut().and_then(|rest| rest.split_off_mut(..rows)),
+            entropy: self.entropy.as_mut().and_then(|rest| rest.split_off_mut(..rows)),
+        }
+    }
+
+    fn write(&mut self, i: usize, choice: Choice) {
+        if let Some(actions) = &mut self.actions {
+            actions[i] = choice.action;
+        }
+        if let Some(log_probs) = &mut self.log_probs {
+            log_probs[i] = choice.log_prob;
+        }
+        if let Some(entropy) = &mut self.entropy {
+            entropy[i] = choice.entropy;
+        }
+    }
+}
+
+/// Eight numbers that are worked on together.
+const LANES: usize = 8;
+type Lanes = [f32; LANES];
+
+/// The logits of the legal actions, one after the other, and room for the rest.
+struct Softmax {
+    logits: [Lanes; 512 / LANES],
+    weights: [Lanes; 512 / LANES],
+}
+
+impl Default for Softmax {
+    fn default() -> Self {
+        Self { logits: [[0.0; LANES]; 512 / LANES], weights: [[0.0; LANES]; 512 / LANES] }
+    }
+}
+
+impl Softmax {
+    fn choose<A: Finite>(
+        &mut self,
+        legal: &Set<A>,
+        logits: &[f32],
+        inverse: f32,
+        sampler: &mut Sampler,
+    ) -> Result<Choice, &'static str> {
+        let count = self.gather(legal, logits);
+        if count == 0 {
+            return Ok(Choice::default());
+        }
+        let used = count.div_ceil(LANES);
+        let (logits, weights) = (&mut self.logits[..used], &mut self.weights[..used]);
+        let highest = logits.iter().fold([f32::NEG_INFINITY; LANES], |highest, lanes| each(|i| highest[i].max(lanes[i])));
+        let highest = highest.into_iter().fold(f32::NEG_INFINITY, f32::max);
+        if highest == f32::NEG_INFINITY {
+            return Err("every legal action has −∞");
+        }
+        let (mut sums, mut products) = ([0.0; LANES], [0.0; LANES]);
+        for (logits, weights) in logits.iter_mut().zip(&mut *weights) {
+            *logits = each(|i| (logits[i] - highest) * inverse);
+            *weights = each(|i| exp(logits[i]));
+            sums = each(|i| sums[i] + weights[i]);
+            products = each(|i| products[i] + weights[i] * logits[i].max(LOWEST));
+        }
+        let (sum, product) = (total(sums), total(products));
+        if !sum.is_finite() {
+            return Err("a legal action has +∞ or what is no number");
+        }
+        let place = pick(weights.as_flattened(), sampler.fraction() * sum);
+        let action = legal.pick_id(|_| place as u32).unwrap_or(0) as i32;
+        let ln = sum.ln();
+        Ok(Choice { action, log_prob: logits.as_flattened()[place] - ln, entropy: ln - product / sum })
+    }
+
+    /// Copies the logits of the legal actions, and fills up with −∞; says how many there are.
+    #[inline]
+    fn gather<A: Finite>(&mut self, legal: &Set<A>, logits: &[f32]) -> usize {
+        let mut count = 0;
+        let places = self.logits.as_flattened_mut();
+        for (word, logits) in legal.words().iter().zip(logits.chunks(64)) {
+            let mut rest = *word;
+            while rest != 0 {
+                places[count] = logits[rest.trailing_zeros() as usize];
+                count += 1;
+                rest &= rest - 1;
+            }
+        }
+        places[count..count.next_multiple_of(LANES)].fill(f32::NEG_INFINITY);
+        count
+    }
+}
+
+#[inline(always)]
+fn each(lane: impl FnMut(usize) -> f32) -> Lanes {
+    std::array::from_fn(lane)
+}
+
+#[inline(always)]
+fn total(lanes: Lanes) -> f32 {
+    lanes.into_iter().sum()
+}
+
+/// The first place at which the weights up to it are above a share of their sum; one that has a weight.
+#[inline]
+fn pick(weights: &[f32], share: f32) -> usize {
+    let (mut sum, mut last) = (0.0, 0);
+    for (place, weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
+        (sum, last) = (sum + weight, place);
+        if sum > share {
+            break;
+        }
+    }
+    last
+}
+
+/// Below it, the exponential is 0.
+const LOWEST: f32 = -87.0;
+
+/// The exponential of a number that is not above 0, to within three units of the last place; the same on every platform.
+///
+/// 2ⁿ times a polynomial on ±ln 2 / 2 (Cephes, `expf`).
+#[inline(always)]
+fn exp(x: f32) -> f32 {
+    /// Adding it rounds to a whole number, which then stands in the lowest bits.
+    const ROUND: f32 = 12_582_912.0;
+    let clamped = if x < LOWEST { LOWEST } else { x };
+    let shifted = clamped * std::f32::consts::LOG2_E + ROUND;
+    let n = shifted - ROUND;
+    let r = clamped - n * 0.693_359_4 + n * 2.121_944_4e-4;
+    let polynomial =
+        ((((1.987_569_1e-4 * r + 1.398_199_9e-3) * r + 8.333_452e-3) * r + 4.166_579_6e-2) * r + 0.166_666_66) * r + 0.5;
+    let scale = f32::from_bits(shifted.to_bits().wrapping_add(127) << 23);
+    let value = (polynomial * r * r + r + 1.0) * scale;
+    if x < LOWEST { 0.0 } else { value }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_exponential_is_exact_to_three_units() {
+        for i in 0..870_000u32 {
+            let x = -(i as f32) / 10_000.0;
+            let expected = f64::from(x).exp();
+            assert!((f64::from(exp(x)) - expected).abs() <= 4e-7 * expected, "{x}: {} {expected}", exp(x));
+        }
+        assert_eq!([exp(0.0), exp(-87.1), exp(f32::NEG_INFINITY)], [1.0, 0.0, 0.0]);
+        assert!(exp(f32::NAN).is_nan());
+    }
+}

@@ -1,0 +1,69 @@
+//! Batches that are written and read.
+#![cfg(feature = "serde")]
+
+use super::row::Row;
+use super::{AutoReset, Batch, BatchSetup};
+use crate::{Damaged, Game, Record, Sampler, Turn};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
+
+/// A batch as it is written; the threads are not a part of it.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+struct Saved<'a, G: Game> {
+    start: Cow<'a, G>,
+    seed: u64,
+    first: u64,
+    auto_reset: AutoReset,
+    records: bool,
+    rows: Cow<'a, [Row<G>]>,
+    samplers: Cow<'a, [Sampler]>,
+}
+
+impl<G: Game> Serialize for Batch<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let &BatchSetup { seed, first, auto_reset, records, .. } = &self.setup;
+        let (rows, samplers) = (Cow::Borrowed(&self.rows[..]), Cow::Borrowed(&self.samplers[..]));
+        Saved { start: Cow::Borrowed(&self.start), seed, first, auto_reset, records, rows, samplers }.serialize(serializer)
+    }
+}
+
+/// The batch goes on identically, on the caller's thread alone until [`Batch::set_threads`] says otherwise.
+impl<'de, G: Game> Deserialize<'de> for Batch<G> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let saved = Saved::<G>::deserialize(deserializer)?;
+        saved.check().map_err(D::Error::custom)?;
+        let Saved { start, seed, first, auto_reset, records, rows, samplers } = saved;
+        let setup = BatchSetup { rows: rows.len(), seed, first, auto_reset, threads: 1, records };
+        setup.check().map_err(D::Error::custom)?;
+        Ok(Self::of_rows(start.into_owned(), setup, rows.into_owned(), samplers.into_owned()))
+    }
+}
+
+impl<G: Game> Saved<'_, G> {
+    fn check(&self) -> Result<(), Damaged> {
+        let options = self.start.options();
+        let begun = G::new(&options).is_ok_and(|start| start == *self.start);
+        Damaged::unless(begun, "start: the position before the first event")?;
+        Damaged::unless(self.samplers.len() == self.rows.len(), "samplers: as many as rows")?;
+        for row in &*self.rows {
+            Damaged::unless(row.position.options() == options, "rows: all of one game with the same options")?;
+            let over = row.position.turn() == Turn::Over;
+            Damaged::unless(row.over == over, "rows: over as their positions are")?;
+            let going_on = match row.position.turn() {
+                Turn::Seat(seat) => seat == row.seat,
+                Turn::Chance => false,
+                Turn::Over => self.auto_reset != AutoReset::SameStep && usize::from(row.seat.number()) < self.start.seats(),
+            };
+            Damaged::unless(going_on, "rows: a seat is to act, or the match is over and stays so until it is reset")?;
+            Damaged::unless(row.record.is_some() == self.records, "rows: all of them recorded, or none")?;
+            if let Some(ids) = &row.record {
+                let record = Record { game: self.start.name(), ids: ids.clone() };
+                Damaged::unless(record.replay::<G>()? == row.position, "rows: each at the end of its record")?;
+            }
+            Damaged::unless(row.last.returns.iter().all(|share| share.abs() <= 1.0), "last: returns are from −1 to 1")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,65 @@
+//! How a batch is set up.
+
+use super::BatchError;
+
+crate::finite! {
+    /// What becomes of a match that has ended, in Gymnasium's terms.
+    ///
+    /// A match ends with the second of these steps; `o` is an observation, `r` a reward, `*` marks the last of the match and `'` the
+    /// first of the next one:
+    ///
+    /// ```text
+    ///             step          step           step
+    /// same_step   o₁  r=0       o₀' r* term    o₁' r=0       o* is in last_observation
+    /// next_step   o₁  r=0       o*  r* term    o₀' r=0       the third action is ignored
+    /// disabled    o₁  r=0       o*  r* term    o*  r=0 term  until `reset`; actions are ignored
+    /// ```
+    #[derive(Default)]
+    pub enum AutoReset {
+        /// The next match begins in the step that ended this one.
+        #[default]
+        SameStep = "same_step",
+        /// The next match begins with the next step, whose action is ignored.
+        NextStep = "next_step",
+        /// The match stays over until it is reset.
+        Disabled = "disabled",
+    }
+}
+
+/// How a batch is set up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BatchSetup {
+    /// How many matches, 1 to 16 777 216.
+    pub rows: usize,
+    /// The seed of all random streams.
+    pub seed: u64,
+    /// The index of the first match: several batches with one seed are parts of one large batch.
+    pub first: u64,
+    /// What becomes of a match that has ended.
+    pub auto_reset: AutoReset,
+    /// How many threads step it, the caller's among them, 1 to 256. Results do not depend on it.
+    pub threads: usize,
+    /// Whether what happens is recorded, so that matches can be taken out ([`Batch::match_at`](super::Batch::match_at)).
+    pub records: bool,
+}
+
+impl Default for BatchSetup {
+    /// One match, seed 0, on the caller's thread.
+    fn default() -> Self {
+        Self { rows: 1, seed: 0, first: 0, auto_reset: AutoReset::SameStep, threads: 1, records: false }
+    }
+}
+
+impl BatchSetup {
+    const MOST_ROWS: usize = 1 << 24;
+    const MOST_THREADS: usize = 256;
+
+    pub(super) fn check(&self) -> Result<(), BatchError> {
+        let within = |name, given: usize, most| {
+            let refusal = || BatchError::Setting { name, given: given.to_string(), accepts: format!("1 to {most}") };
+            if (1..=most).contains(&given) { Ok(()) } else { Err(refusal()) }
+        };
+        within("rows", self.rows, Self::MOST_ROWS)?;
+        within("threads", self.threads, Self::MOST_THREADS)
+    }
+}

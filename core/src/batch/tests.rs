@@ -1,0 +1,349 @@
+use super::*;
+use crate::en_garde::{Action, EnGarde, Options};
+use crate::{Stream, knights_of_charlemagne::KnightsOfCharlemagne};
+
+const ALL: [&str; 12] = [
+    "observation",
+    "observation_f32",
+    "mask",
+    "legal",
+    "seat",
+    "rewards",
+    "terminated",
+    "episode",
+    "length",
+    "returns",
+    "last_observation",
+    "last_observation_f32",
+];
+
+fn short() -> Options {
+    Options { rounds_to_win: 1, max_rounds: Some(2), ..Options::default() }
+}
+
+fn batch(setup: BatchSetup) -> (Batch<EnGarde>, Buffers) {
+    let mut batch = Batch::new(&short(), &BatchSetup { seed: 7, ..setup }).unwrap();
+    let mut buffers = Buffers::new(batch.rows(), &batch.shape(), &ALL).unwrap();
+    batch.observe(&mut buffers.outputs()).unwrap();
+    (batch, buffers)
+}
+
+fn of_rows(rows: usize) -> (Batch<EnGarde>, Buffers) {
+    batch(BatchSetup { rows, ..BatchSetup::default() })
+}
+
+/// Samples and steps so often.
+fn play<G: Game>(batch: &mut Batch<G>, buffers: &mut Buffers, steps: usize) {
+    let mut actions = vec![0; batch.rows()];
+    for _ in 0..steps {
+        batch.sample(&mut actions).unwrap();
+        batch.step(&actions, &mut buffers.outputs()).unwrap();
+    }
+}
+
+/// Plays until the first match has ended in the last step.
+fn play_to_an_end(batch: &mut Batch<EnGarde>, buffers: &mut Buffers) {
+    play(batch, buffers, 1);
+    while buffers.terminated[0] == 0 {
+        play(batch, buffers, 1);
+    }
+}
+
+fn observed(position: &EnGarde, seat: Seat) -> Vec<u8> {
+    let mut out = vec![0; position.observation_length()];
+    position.observe(seat, &mut out).unwrap();
+    out
+}
+
+#[test]
+fn every_match_is_the_single_match_of_its_stream() {
+    let (mut batch, mut buffers) = batch(BatchSetup { rows: 3, first: 5, ..BatchSetup::default() });
+    let single = |index, episode| Match::<EnGarde>::with_stream(&short(), Stream::of_match(7, index, episode)).unwrap();
+    let mut singles: Vec<_> = (5..8).map(|index| single(index, 0)).collect();
+    let mut actions = vec![0; 3];
+    for _ in 0..500 {
+        batch.sample(&mut actions).unwrap();
+        batch.step(&actions, &mut buffers.outputs()).unwrap();
+        for (row, game) in singles.iter_mut().enumerate() {
+            game.play(Action::from_id(actions[row] as usize).unwrap()).unwrap();
+            let ended = game.turn() == Turn::Over;
+            assert_eq!(buffers.terminated[row] == 1, ended);
+            assert_eq!(buffers.rewards[2 * row..][..2], game.returns()[..]);
+            if ended {
+                assert_eq!(buffers.returns[2 * row..][..2], game.returns()[..]);
+                assert_eq!(buffers.length[row] as u32, game.decisions());
+                let last = &buffers.last_observation[2 * row * batch.shape().length..][..2 * batch.shape().length];
+                assert_eq!(
+                    last,
+                    [observed(game, Seat::all().next().unwrap()), observed(game, Seat::all().nth(1).unwrap())].concat()
+                );
+                *game = single(5 + row as u64, buffers.episode[row] as u64);
+            }
+            let Turn::Seat(seat) = game.turn() else { panic!("a match goes on") };
+            assert_eq!(batch.position(row).unwrap(), game.position());
+            assert_eq!(buffers.seat[row], seat.number() as i8);
+            assert_eq!(buffers.observation[row * batch.shape().length..][..batch.shape().length], observed(game, seat));
+            let mask: Vec<u8> = Action::all().map(|action| game.legal().contains(action).into()).collect();
+            assert_eq!(buffers.mask[row * mask.len()..][..mask.len()], mask);
+            assert_eq!(buffers.legal[row..][..1], *game.legal().words());
+        }
+    }
+    assert!(buffers.episode.iter().all(|episode| *episode > 3));
+}
+
+#[test]
+fn threads_parts_and_rollouts_change_nothing() {
+    let rows = 1100;
+    let (mut whole, mut expected) = of_rows(rows);
+    play(&mut whole, &mut expected, 30);
+    for threads in [2, 3] {
+        let (mut threaded, mut buffers) = batch(BatchSetup { rows, threads, ..BatchSetup::default() });
+        play(&mut threaded, &mut buffers, 30);
+        assert_eq!((&threaded, &buffers), (&whole, &expected));
+    }
+    let (mut rolled, mut buffers) = of_rows(rows);
+    let tally = rolled.rollout(29, &mut Outputs::default()).unwrap();
+    assert_eq!(tally.decisions, 29 * rows as u64);
+    rolled.rollout(1, &mut buffers.outputs()).unwrap();
+    assert_eq!(rolled, whole);
+    assert_eq!(
+        (&buffers.observation, &buffers.rewards, &buffers.episode),
+        (&expected.observation, &expected.rewards, &expected.episode)
+    );
+    let (mut part, mut buffers) = batch(BatchSetup { rows: 100, first: 1000, ..BatchSetup::default() });
+    play(&mut part, &mut buffers, 30);
+    assert_eq!(buffers.observation, expected.observation[1000 * part.shape().length..]);
+    let (mut other, mut buffers) = batch(BatchSetup { rows, first: 1, ..BatchSetup::default() });
+    play(&mut other, &mut buffers, 1);
+    assert_ne!(buffers.observation, expected.observation);
+}
+
+#[test]
+fn steps_of_some_are_steps_of_all_in_parts() {
+    let (mut whole, mut expected) = of_rows(1000);
+    let (mut parts, mut buffers) = batch(BatchSetup { rows: 1000, threads: 2, ..BatchSetup::default() });
+    let mut actions = vec![0; 1000];
+    for _ in 0..20 {
+        whole.sample(&mut actions).unwrap();
+        parts.sample(&mut vec![0; 1000]).unwrap();
+        whole.step(&actions, &mut expected.outputs()).unwrap();
+        let (odd, even): (Vec<usize>, Vec<usize>) = (0..1000).rev().partition(|row| row % 2 == 1);
+        for rows in [odd, even] {
+            let actions: Vec<i32> = rows.iter().map(|row| actions[*row]).collect();
+            parts.step_some(&rows, &actions, &mut buffers.outputs()).unwrap();
+        }
+        assert_eq!(buffers, expected);
+    }
+    assert_eq!(parts, whole);
+}
+
+#[test]
+fn the_next_match_begins_in_the_same_step() {
+    let (mut batch, mut buffers) = of_rows(1);
+    play_to_an_end(&mut batch, &mut buffers);
+    assert_eq!((buffers.episode[0], batch.episode(0).unwrap(), buffers.seat[0] >= 0), (1, 1, true));
+    play(&mut batch, &mut buffers, 1);
+    assert_eq!((buffers.terminated[0], buffers.rewards[0]), (0, 0.0));
+    assert!(buffers.length[0] > 0);
+}
+
+#[test]
+fn the_next_match_begins_with_the_next_step() {
+    let (mut batch, mut buffers) = batch(BatchSetup { auto_reset: AutoReset::NextStep, ..BatchSetup::default() });
+    play_to_an_end(&mut batch, &mut buffers);
+    assert_eq!((buffers.seat[0], buffers.episode[0], buffers.mask.iter().sum::<u8>()), (-2, 0, 0));
+    assert!(buffers.last_observation.chunks(batch.shape().length).any(|seen| *seen == buffers.observation[..]));
+    batch.step(&[-77], &mut buffers.outputs()).unwrap();
+    assert_eq!((buffers.seat[0] >= 0, buffers.episode[0], buffers.terminated[0], buffers.rewards[0]), (true, 1, 0, 0.0));
+}
+
+#[test]
+fn a_match_stays_over_until_it_is_reset() {
+    let (mut batch, mut buffers) = batch(BatchSetup { auto_reset: AutoReset::Disabled, ..BatchSetup::default() });
+    play_to_an_end(&mut batch, &mut buffers);
+    let returns = buffers.rewards.clone();
+    batch.step(&[0], &mut buffers.outputs()).unwrap();
+    assert_eq!((buffers.terminated[0], &buffers.rewards[..], &buffers.returns), (1, &[0.0, 0.0][..], &returns));
+    batch.reset(&[0], None, &mut buffers.outputs()).unwrap();
+    assert_eq!((buffers.terminated[0], buffers.episode[0]), (0, 1));
+}
+
+#[test]
+fn a_reset_with_a_seed_is_a_new_match_of_that_seed() {
+    let (mut batch, mut buffers) = of_rows(4);
+    play(&mut batch, &mut buffers, 3);
+    let before = batch.clone();
+    batch.reset(&[3, 1], Some(&[11, 12]), &mut buffers.outputs()).unwrap();
+    for (row, seed) in [(3, 11), (1, 12)] {
+        assert_eq!(batch.position(row).unwrap(), Match::<EnGarde>::new(&short(), seed).unwrap().position());
+        assert_eq!(batch.episode(row).unwrap(), 0);
+    }
+    assert_eq!(batch.position(0).unwrap(), before.position(0).unwrap());
+}
+
+#[test]
+fn a_match_goes_out_and_in() {
+    let (mut batch, mut buffers) = batch(BatchSetup { rows: 2, records: true, ..BatchSetup::default() });
+    play(&mut batch, &mut buffers, 40);
+    let mut expected = batch.clone();
+    let game = batch.match_at(1).unwrap();
+    assert_eq!(game.record().replay::<EnGarde>().unwrap(), *batch.position(1).unwrap());
+    batch.reset(&[1], Some(&[3]), &mut buffers.outputs()).unwrap();
+    batch.put_match(0, game.clone()).unwrap();
+    assert_eq!(batch.match_at(0).unwrap(), game);
+    let action = game.legal().nth(0).unwrap().id() as i32;
+    batch.step_some(&[0], &[action], &mut Outputs::default()).unwrap();
+    expected.step_some(&[1], &[action], &mut Outputs::default()).unwrap();
+    assert_eq!(batch.position(0).unwrap(), expected.position(1).unwrap());
+    let foreign = Match::new(&Options::default(), 1).unwrap();
+    assert!(batch.put_match(0, foreign).unwrap_err().to_string().contains("en_garde(rounds_to_win=1,max_rounds=2)"));
+    assert_eq!(of_rows(1).0.match_at(0), Err(BatchError::NotRecorded));
+}
+
+#[test]
+fn illegal_actions_are_named_and_change_nothing() {
+    let (mut batch, mut buffers) = of_rows(6);
+    let before = (batch.clone(), buffers.clone());
+    let mut actions = vec![0; 6];
+    batch.clone().sample(&mut actions).unwrap();
+    actions[1..].copy_from_slice(&[-1, 36, i32::MAX, i32::MIN, 1000]);
+    let error = batch.step(&actions, &mut buffers.outputs()).unwrap_err();
+    let BatchError::Illegal(illegal) = &error else { panic!("{error}") };
+    assert_eq!(illegal.iter().map(|illegal| illegal.row).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
+    assert!(error.to_string().contains("action 1000 of match 5"), "{error}");
+    assert!(batch.step_some(&[5, 2], &[actions[5], actions[0]], &mut buffers.outputs()).is_err());
+    assert_eq!((batch, buffers), before);
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let (mut batch, mut buffers) = of_rows(3);
+    let none = &mut Outputs::default();
+    let says = |error: Result<(), BatchError>, what: &str| assert!(error.unwrap_err().to_string().contains(what), "{what}");
+    says(batch.step(&[0; 2], none), "`actions` has the length 2");
+    says(batch.step_some(&[0, 0], &[0, 0], none), "match 0 is named twice");
+    says(batch.step_some(&[3], &[0], none), "matches are 0 to 2");
+    says(batch.reset(&[1], Some(&[]), none), "`seeds` has the length 0");
+    says(batch.sample(&mut [0; 4]), "`actions` has the length 4");
+    says(batch.sample_logits(&[0.0; 4], 1.0, &mut Choices::default()), "`logits`");
+    says(batch.sample_logits(&[0.0; 108], 0.0, &mut Choices::default()), "temperature is 0");
+    says(batch.set_threads(0), "`threads` is 0");
+    buffers.mask.pop();
+    says(batch.observe(&mut buffers.outputs()), "`mask` has the length 107; 108 is needed");
+    says(Buffers::new(1, &batch.shape(), &["masks"]).map(|_| ()), "`masks` is no output");
+    says(Batch::<EnGarde>::new(&short(), &BatchSetup { rows: 0, ..BatchSetup::default() }).map(|_| ()), "`rows` is 0");
+}
+
+#[test]
+fn samples_are_spread_evenly_over_the_legal_actions() {
+    let mut batch =
+        Batch::<KnightsOfCharlemagne>::new(&Default::default(), &BatchSetup { seed: 3, ..BatchSetup::default() }).unwrap();
+    let (mut counts, mut action) = (vec![0; 50], [0]);
+    for _ in 0..10_000 {
+        batch.sample(&mut action).unwrap();
+        counts[action[0] as usize] += 1;
+    }
+    let legal = batch.legal(0).unwrap();
+    for (action, count) in KnightsAction::all().zip(counts) {
+        let expected = if legal.contains(action) { 10_000 / legal.len() as i32 } else { 0 };
+        assert!((count - expected).abs() <= expected / 5, "{action}: {count}");
+    }
+}
+
+type KnightsAction = <KnightsOfCharlemagne as Game>::Action;
+
+#[test]
+fn logits_are_probabilities_of_legal_actions() {
+    let (mut batch, _) = of_rows(1);
+    let legal = batch.legal(0).unwrap();
+    let mut logits = vec![f32::NAN; 36];
+    for (n, action) in legal.iter().enumerate() {
+        logits[action.id()] = n as f32 * 0.5 - 40.0;
+    }
+    let weights: Vec<f64> = (0..legal.len()).map(|n| (n as f64 * 0.5 / 2.0).exp()).collect();
+    let sum: f64 = weights.iter().sum();
+    let entropy = -weights.iter().map(|weight| weight / sum * (weight / sum).ln()).sum::<f64>();
+    let mut counts = vec![0; legal.len()];
+    for _ in 0..20_000 {
+        let (mut action, mut log_prob, mut entropies) = ([0], [0.0], [0.0]);
+        let mut choices = Choices { actions: Some(&mut action), log_probs: Some(&mut log_prob), entropy: Some(&mut entropies) };
+        batch.sample_logits(&logits, 2.0, &mut choices).unwrap();
+        let place = legal.iter().position(|legal| legal.id() as i32 == action[0]).unwrap();
+        assert!((f64::from(log_prob[0]) - (weights[place] / sum).ln()).abs() < 1e-5);
+        assert!((f64::from(entropies[0]) - entropy).abs() < 1e-5);
+        counts[place] += 1;
+    }
+    for (count, weight) in counts.iter().zip(weights) {
+        assert!((f64::from(*count) / 20_000.0 - weight / sum).abs() < 0.02, "{counts:?}");
+    }
+}
+
+#[test]
+fn logits_that_say_nothing_are_refused() {
+    let (mut batch, _) = of_rows(300);
+    let before = batch.clone();
+    for (value, what) in [(f32::NAN, "match 200"), (f32::INFINITY, "match 200"), (f32::NEG_INFINITY, "−∞")] {
+        let mut logits = vec![0.0; 36 * 300];
+        logits[36 * 200..][..36].fill(value);
+        let error = batch.sample_logits(&logits, 1.0, &mut Choices::default()).unwrap_err();
+        assert!(error.to_string().contains(what), "{error}");
+        assert_eq!(batch, before);
+    }
+    let mut logits = vec![f32::NEG_INFINITY; 36 * 300];
+    let chosen: Vec<i32> = batch.rows.iter().map(|row| row.position.legal().iter().last().unwrap().id() as i32).collect();
+    chosen.iter().enumerate().for_each(|(row, action)| logits[36 * row + *action as usize] = -1e30);
+    let (mut actions, mut log_probs) = (vec![0; 300], vec![1.0; 300]);
+    let mut choices = Choices { actions: Some(&mut actions), log_probs: Some(&mut log_probs), entropy: None };
+    batch.sample_logits(&logits, 1e-3, &mut choices).unwrap();
+    assert_eq!((actions, log_probs), (chosen, vec![0.0; 300]));
+}
+
+#[test]
+fn a_chosen_rollout_plays_what_is_chosen() {
+    let (mut first, _) = of_rows(200);
+    let (mut second, mut buffers) = of_rows(200);
+    let tally = first.rollout_with(50, &mut Outputs::default(), |_, legal, _| legal.nth(0).unwrap()).unwrap();
+    for _ in 0..50 {
+        let actions: Vec<i32> = second.legal.iter().map(|legal| legal.nth(0).unwrap().id() as i32).collect();
+        second.step(&actions, &mut buffers.outputs()).unwrap();
+    }
+    assert_eq!(first.rows, second.rows);
+    assert_eq!(tally.matches, second.rows.iter().map(|row| row.episode).sum::<u64>());
+    let before = first.clone();
+    let refused = first
+        .rollout_with(50, &mut Outputs::default(), |_, legal, _| Action::all().find(|action| !legal.contains(*action)).unwrap());
+    assert!(matches!(refused, Err(BatchError::Illegal(_))));
+    assert_eq!(first, before);
+}
+
+#[test]
+fn a_rollout_counts_what_is_played() {
+    let (mut batch, _) = batch(BatchSetup { rows: 3, auto_reset: AutoReset::Disabled, records: true, ..BatchSetup::default() });
+    let events = |batch: &Batch<EnGarde>| (0..3).map(|row| batch.match_at(row).unwrap().record().ids.len() as u64).sum::<u64>();
+    let dealt = events(&batch);
+    let tally = batch.rollout(10_000, &mut Outputs::default()).unwrap();
+    assert_eq!((tally.matches, dealt + tally.decisions + tally.deals), (3, events(&batch)));
+    assert_eq!(tally.wins.iter().sum::<u64>() + tally.draws, 3);
+}
+
+#[cfg(feature = "formats")]
+#[test]
+fn a_batch_that_is_read_goes_on_identically() {
+    for auto_reset in AutoReset::all() {
+        let setup = BatchSetup { rows: 50, auto_reset, records: auto_reset == AutoReset::SameStep, ..BatchSetup::default() };
+        let (mut batch, mut buffers) = batch(setup);
+        play(&mut batch, &mut buffers, 45);
+        let json = serde_json::to_string(&batch).unwrap();
+        let mut read: Batch<EnGarde> = serde_json::from_str(&json).unwrap();
+        assert_eq!(read, batch);
+        play(&mut batch, &mut buffers, 20);
+        let mut again = buffers.clone();
+        play(&mut read, &mut again, 20);
+        assert_eq!((read, again), (batch, buffers));
+        for (from, to) in
+            [("\"index\":", "\"place\":"), ("\"samplers\":[", "\"samplers\":[1,"), ("\"auto_reset\":\"", "\"auto_reset\":\"x")]
+        {
+            assert!(serde_json::from_str::<Batch<EnGarde>>(&json.replacen(from, to, 1)).is_err(), "{to}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The threads of a batch.
+
+/// The caller and its helpers: threads of this batch alone, which start with the first work that is worth it, look for more work for
+/// a moment after the last, and then sleep.
+#[derive(Debug)]
+pub(super) struct Workers {
+    threads: usize,
+    #[cfg(feature = "threads")]
+    helpers: Option<pool::Helpers>,
+}
+
+impl Workers {
+    pub(super) fn new(threads: usize) -> Self {
+        Self {
+            threads,
+            #[cfg(feature = "threads")]
+            helpers: None,
+        }
+    }
+
+    /// Does every piece of the work, each on whichever thread claims it first; `worth` threads are worth waking.
+    pub(super) fn share<T: Send>(&mut self, worth: usize, pieces: impl Iterator<Item = T> + Send, work: impl Fn(T) + Sync) {
+        #[cfg(feature = "threads")]
+        if let Some(helping @ 1..) = self.threads.min(worth).checked_sub(1)
+            && let Some(helpers) = pool::Helpers::ready(&mut self.helpers, self.threads - 1)
+        {
+            return helpers.share(helping, pieces, work);
+        }
+        let _ = worth;
+        pieces.for_each(work);
+    }
+}
+
+/// A copy has threads of its own.
+impl Clone for Workers {
+    fn clone(&self) -> Self {
+        Self::new(self.threads)
+    }
+}
+
+#[cfg(feature = "threads")]
+mod pool {
+    use rayon_core::{ThreadPool, ThreadPoolBuilder};
+    use std::hint::spin_loop;
+    use std::mem;
+    use std::process;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::{Mutex, PoisonError};
+
+    /// How often the caller looks whether the helpers have finished, some ten microseconds, before it sleeps.
+    const LOOKS: u32 = 2000;
+
+    #[derive(Debug)]
+    pub(super) struct Helpers {
+        pool: ThreadPool,
+        /// A process that was forked has none of the threads.
+        process: u32,
+    }
+
+    impl Helpers {
+        /// The helpers, which start now where there are none in this process; none if the system starts no more threads.
+        pub(super) fn ready(helpers: &mut Option<Self>, threads: usize) -> Option<&Self> {
+            let process = process::id();
+            if let Some(foreign) = helpers.take_if(|helpers| helpers.process != process) {
+                // Its threads are in another process: nobody would answer who is told to stop.
+                mem::forget(foreign);
+            }
+            if helpers.is_none() {
+                let builder = ThreadPoolBuilder::new().num_threads(threads).thread_name(|i| format!("bastide {i}"));
+                *helpers = builder.build().ok().map(|pool| Self { pool, process });
+            }
+            helpers.as_ref()
+        }
+
+        pub(super) fn share<T: Send>(&self, helping: usize, pieces: impl Iterator<Item = T> + Send, work: impl Fn(T) + Sync) {
+            let pieces = Mutex::new(pieces);
+            let claim = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let work_on = || {
+                while let Some(piece) = claim() {
+                    work(piece);
+                }
+            };
+            let busy = AtomicUsize::new(helping);
+            self.pool.in_place_scope(|scope| {
+                for _ in 0..helping {
+                    scope.spawn(|_| {
+                        work_on();
+                        busy.fetch_sub(1, Ordering::Release);
+                    });
+                }
+                work_on();
+                (0..LOOKS).take_while(|_| busy.load(Ordering::Acquire) > 0).for_each(|_| spin_loop());
+            });
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! A batch is nothing but its matches: whatever is done with it, every row is the single match of the same stream, for any number of
+//! threads, in any split, and its outputs say what that match says.
+
+use bastide::{AnyBatch, AnyGame, AnyMatch, AutoReset, BatchSetup, Buffers, Finite, Id, Record, Sampler, Set, Stream, Turn};
+use bastide_tests::configurations::configurations;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::RngSeed;
+
+/// The same cases in every run; `PROPTEST_CASES` makes them more.
+fn cases() -> ProptestConfig {
+    let cases = ProptestConfig::default().cases / 4;
+    ProptestConfig { cases, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() }
+}
+
+/// What is done with a batch; numbers choose rows.
+#[derive(Clone, Debug)]
+enum Act {
+    Step,
+    StepSome(Vec<u16>),
+    Reset(Vec<u16>, Option<u64>),
+    Rollout(u64),
+    Restore,
+    Copy,
+    OutAndIn(u16, u16),
+    Threads(usize),
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    let rows = || prop::collection::vec(any::<u16>(), 0..40);
+    prop_oneof![
+        6 => Just(Act::Step),
+        3 => rows().prop_map(Act::StepSome),
+        1 => (rows(), any::<Option<u64>>()).prop_map(|(rows, seed)| Act::Reset(rows, seed)),
+        2 => (1..40u64).prop_map(Act::Rollout),
+        1 => Just(Act::Restore),
+        1 => Just(Act::Copy),
+        1 => (any::<u16>(), any::<u16>()).prop_map(|(out, into)| Act::OutAndIn(out, into)),
+        1 => (1..4usize).prop_map(Act::Threads),
+    ]
+}
+
+/// A row as it should be.
+struct Single {
+    game: AnyGame,
+    seed: u64,
+    index: u64,
+    episode: u64,
+    running: AnyMatch,
+    sampler: Sampler,
+    auto_reset: AutoReset,
+    rewards: Vec<f32>,
+    ended: bool,
+}
+
+impl Single {
+    fn new(game: &AnyGame, setup: &BatchSetup, row: usize) -> Self {
+        let &BatchSetup { seed, auto_reset, .. } = setup;
+        let index = setup.first + row as u64;
+        let running = begun(game, seed, index, 0);
+        let (sampler, rewards) = (Sampler::of_match(seed, index), vec![0.0; game.seats()]);
+        Self { game: game.clone(), seed, index, episode: 0, running, sampler, auto_reset, rewards, ended: false }
+    }
+
+    fn begin(&mut self, seed: Option<u64>) {
+        self.episode += 1;
+        if let Some(seed) = seed {
+            (self.seed, self.index, self.episode, self.sampler) = (seed, 0, 0, Sampler::of_match(seed, 0));
+        }
+        self.running = begun(&self.game, self.seed, self.index, self.episode);
+    }
+
+    fn rest(&mut self) {
+        self.rewards.fill(0.0);
+        self.ended = false;
+    }
+
+    fn sample(&mut self) -> i32 {
+        let legal = self.running.legal();
+        let place = self.sampler.below(legal.len() as u32) as usize;
+        legal.nth(place).map_or(0, |action| action.number().into())
+    }
+
+    fn step(&mut self, action: i32) {
+        self.rest();
+        if self.running.turn() == Turn::Over {
+            if self.auto_reset == AutoReset::NextStep {
+                self.begin(None);
+            }
+            return;
+        }
+        self.running.play(action as usize).unwrap();
+        if self.running.turn() == Turn::Over {
+            self.ended = true;
+            self.rewards.copy_from_slice(&self.running.returns());
+            if self.auto_reset == AutoReset::SameStep {
+                self.begin(None);
+            }
+        }
+    }
+}
+
+fn begun(game: &AnyGame, seed: u64, index: u64, episode: u64) -> AnyMatch {
+    let record = Record { game: game.name().into(), ids: Vec::new() };
+    game.resume(record, Stream::of_match(seed, index, episode)).unwrap()
+}
+
+const OUTPUTS: [&str; 7] = ["observation", "mask", "legal", "seat", "rewards", "terminated", "episode"];
+
+struct Both {
+    batch: AnyBatch,
+    buffers: Buffers,
+    singles: Vec<Single>,
+}
+
+impl Both {
+    fn new(game: &AnyGame, setup: &BatchSetup) -> Self {
+        let mut batch = game.new_batch(setup).unwrap();
+        let mut buffers = Buffers::new(setup.rows, &batch.shape(), &OUTPUTS).unwrap();
+        batch.observe(&mut buffers.outputs()).unwrap();
+        Self { batch, buffers, singles: (0..setup.rows).map(|row| Single::new(game, setup, row)).collect() }
+    }
+
+    /// Rows that numbers choose, each once.
+    fn chosen(&self, numbers: &[u16]) -> Vec<usize> {
+        let mut rows = Vec::new();
+        for row in numbers.iter().map(|number| usize::from(*number) % self.singles.len()) {
+            if !rows.contains(&row) {
+                rows.push(row);
+            }
+        }
+        rows
+    }
+
+    fn act(&mut self, act: &Act) {
+        let outputs = &mut self.buffers.outputs();
+        match act {
+            Act::Step => {
+                let mut actions = vec![0; self.singles.len()];
+                self.batch.sample(&mut actions).unwrap();
+                for (single, action) in self.singles.iter_mut().zip(&actions) {
+                    assert_eq!(single.sample(), *action);
+                    single.step(*action);
+                }
+                self.batch.step(&actions, outputs).unwrap();
+            }
+            Act::Rollout(decisions) => {
+                let tally = self.batch.rollout(*decisions, outputs).unwrap();
+                let (mut played, mut ended) = (0, 0);
+                for single in &mut self.singles {
+                    for _ in 0..*decisions {
+                        played += u64::from(single.running.turn() != Turn::Over);
+                        let action = single.sample();
+                        single.step(action);
+                        ended += u64::from(single.ended);
+                    }
+                }
+                assert_eq!((tally.decisions, tally.matches), (played, ended));
+            }
+            Act::StepSome(numbers) => {
+                let rows = self.chosen(numbers);
+                let action = |row: &usize| self.singles[*row].running.legal().nth(0).map_or(0, |action| action.number().into());
+                let actions: Vec<i32> = rows.iter().map(action).collect();
+                self.batch.step_some(&rows, &actions, &mut self.buffers.outputs()).unwrap();
+                rows.iter().zip(&actions).for_each(|(row, action)| self.singles[*row].step(*action));
+            }
+            Act::Reset(numbers, seed) => {
+                let rows = self.chosen(numbers);
+                let seeds: Option<Vec<u64>> = seed.map(|seed| rows.iter().map(|row| seed.wrapping_add(*row as u64)).collect());
+                self.batch.reset(&rows, seeds.as_deref(), &mut self.buffers.outputs()).unwrap();
+                for (i, row) in rows.iter().enumerate() {
+                    self.singles[*row].rest();
+                    self.singles[*row].begin(seeds.as_ref().map(|seeds| seeds[i]));
+                }
+            }
+            Act::Restore => {
+                let read = AnyBatch::from_bytes(&self.batch.to_bytes()).unwrap();
+                assert_eq!(read, self.batch);
+                self.batch = read;
+            }
+            Act::Copy => {
+                let copy = self.batch.clone();
+                self.batch.rollout(3, &mut Default::default()).unwrap();
+                self.batch = copy;
+            }
+            Act::OutAndIn(out, into) => {
+                let [out, into] = [out, into].map(|number| usize::from(*number) % self.singles.len());
+                let game = self.batch.match_at(out).unwrap();
+                assert_eq!(game, self.singles[out].running);
+                self.batch.put_match(into, &game).unwrap();
+                self.singles[into].running = game;
+                self.singles.iter_mut().for_each(Single::rest);
+                self.batch.observe(outputs).unwrap();
+            }
+            Act::Threads(threads) => self.batch.set_threads(*threads).unwrap(),
+        }
+    }
+
+    fn agree(&self) {
+        let shape = self.batch.shape();
+        let mut seen = vec![0; shape.length];
+        for (row, single) in self.singles.iter().enumerate() {
+            let game = &single.running;
+            assert_eq!(self.batch.position(row).unwrap(), game.position());
+            let legal: Set<Id> = game.legal();
+            let turn = game.turn();
+            assert_eq!(i32::from(self.buffers.seat[row]), turn.code());
+            if let Turn::Seat(seat) = turn {
+                game.observe(seat.index(), &mut seen).unwrap();
+                assert_eq!(self.buffers.observation[row * shape.length..][..shape.length], seen);
+            }
+            let mask = &self.buffers.mask[row * shape.actions..][..shape.actions];
+            assert!(mask.iter().enumerate().all(|(id, bit)| (*bit == 1) == legal.contains(Id::new(id as u16).unwrap())));
+            assert_eq!(self.buffers.legal[row * shape.words..][..shape.words], legal.words()[..shape.words]);
+            assert_eq!(self.buffers.rewards[row * shape.seats..][..shape.seats], single.rewards);
+            assert_eq!(self.buffers.terminated[row] == 1, single.ended || turn == Turn::Over);
+            assert_eq!(self.buffers.episode[row] as u64, single.episode);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases())]
+
+    #[test]
+    fn a_batch_is_its_matches(
+        game in select(configurations().unwrap()),
+        seed in any::<u64>(),
+        rows in prop_oneof![1..5usize, 100..400usize],
+        first in 0..u64::MAX / 2,
+        reset in select(AutoReset::all().collect::<Vec<_>>()),
+        threads in 1..4usize,
+        acts in prop::collection::vec(act(), 1..20),
+    ) {
+        let setup = BatchSetup { rows, seed, first, auto_reset: reset, threads, records: true };
+        let mut both = Both::new(&game, &setup);
+        both.agree();
+        for act in &acts {
+            both.act(act);
+            both.agree();
+        }
+    }
+
+    #[test]
+    fn other_seeds_give_other_matches(game in select(configurations().unwrap()), seed in any::<u64>(), by in 1..u64::MAX) {
+        let course = |seed| {
+            let setup = BatchSetup { rows: 8, seed, ..BatchSetup::default() };
+            let mut batch = game.new_batch(&setup).unwrap();
+            batch.rollout(20, &mut Default::default()).unwrap();
+            (0..8).map(|row| batch.position(row).unwrap()).collect::<Vec<_>>()
+        };
+        prop_assert_ne!(course(seed), course(seed.wrapping_add(by)));
+    }
+}
