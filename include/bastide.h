@@ -2,10 +2,12 @@
  * Bastide: a rules engine for card battles with hidden hands.
  *
  * A `bastide_game` is a game with its options. A `bastide_position` is its complete state, where the caller deals for chance.
- * A `bastide_match` is a position with a random stream and a record: chance plays itself.
+ * A `bastide_match` is a position with a random stream and a record: chance plays itself. A `bastide_batch` is many matches of
+ * one game that are stepped in one call.
  *
  * Ids. Actions are numbered from 0 to `bastide_game_actions` - 1, chance outcomes from 0 to `bastide_game_outcomes` - 1, seats
- * from 0. Ids are uint16_t in arrays and uint32_t as arguments, so that no number out of range turns into an id.
+ * from 0. Ids are uint16_t in arrays and uint32_t as arguments, so that no number out of range turns into an id; in the arrays of
+ * a batch they are int32_t, as networks have them.
  *
  * Errors. A function that can fail returns a `bastide_status`: BASTIDE_STATUS_OK, which is 0, or a negative number.
  * `bastide_last_error` then tells what was wrong and what would be accepted. A call that fails changes nothing and writes no
@@ -17,7 +19,8 @@
  * Buffers belong to the caller. With a `capacity` they may be larger than needed, and `*length` is how much was written; if they
  * are too small, the status is BASTIDE_STATUS_BUFFER_TOO_SMALL and `*length` is what there is to write. NULL with the
  * capacity 0 asks for that length. The length of a text does not count its final NUL, so a text needs a capacity of one more;
- * `length` may be NULL for texts. With a `length` that is no pointer, a buffer must have exactly this length.
+ * `length` may be NULL for texts. With a `length` that is no pointer, a buffer must have exactly this length. No two buffers
+ * of a call overlap.
  *
  * Threads. Calls with different handles may run at the same time. So may calls with the same handle where it is
  * passed as pointer to const; any other call needs the handle for itself. Handles may move between threads. The library
@@ -62,6 +65,15 @@
 /// The viewer of a table on which everything is shown.
 #define BASTIDE_EVERYTHING -1
 
+/// A match that has ended is followed by the next one in the same step. Outputs show the new match; `last_observation` the end.
+#define BASTIDE_AUTO_RESET_SAME_STEP 0
+
+/// A match that has ended is followed by the next one in the step after it, whose action is ignored. Outputs show the end first.
+#define BASTIDE_AUTO_RESET_NEXT_STEP 1
+
+/// A match that has ended stays over, and its actions are ignored, until it is reset.
+#define BASTIDE_AUTO_RESET_DISABLED 2
+
 /// What a call answers. -1 to -9 are no status: they are turns.
 enum bastide_status
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -98,6 +110,16 @@ enum bastide_status
     BASTIDE_STATUS_BUFFER_TOO_SMALL = -22,
     /// What was read breaks the rules, or is not what it says.
     BASTIDE_STATUS_DAMAGED = -23,
+    /// A setting of a batch, or a temperature, is out of its range.
+    BASTIDE_STATUS_BAD_SETTING = -24,
+    /// A match of a batch is named more than once.
+    BASTIDE_STATUS_NAMED_TWICE = -25,
+    /// The batch keeps no records, so that no match can be taken out.
+    BASTIDE_STATUS_NOT_RECORDED = -26,
+    /// The match is over, and each of the batch goes on.
+    BASTIDE_STATUS_MATCH_OVER = -27,
+    /// Logits from which no action can be chosen.
+    BASTIDE_STATUS_BAD_LOGITS = -28,
     /// A defect of the library; free what the call was to change.
     BASTIDE_STATUS_PANIC = -100,
 };
@@ -108,6 +130,10 @@ typedef enum bastide_status bastide_status;
 typedef int32_t bastide_status;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
+
+/// Many matches of one game, side by side, each a row of it. Chance plays itself. A call shares the matches out among the batch's own
+/// threads; what comes out does not depend on them.
+typedef struct bastide_batch bastide_batch;
 
 /// A game with its options. It never changes, so any number of threads may use it at the same time.
 typedef struct bastide_game bastide_game;
@@ -177,6 +203,90 @@ typedef struct {
     /// The sum of the returns of each seat.
     double returns[BASTIDE_MAX_SEATS];
 } bastide_tally;
+
+/// How a batch is set up; `bastide_setup_default` is where to begin.
+typedef struct {
+    /// How many matches, 1 to 16777216.
+    size_t rows;
+    /// The seed of all random streams.
+    uint64_t seed;
+    /// The number of the first row: several batches with one seed are parts of one large batch.
+    uint64_t first;
+    /// How many threads step it, the caller's among them, 1 to 256.
+    size_t threads;
+    /// What becomes of a match that has ended: BASTIDE_AUTO_RESET_SAME_STEP, BASTIDE_AUTO_RESET_NEXT_STEP or
+    /// BASTIDE_AUTO_RESET_DISABLED.
+    uint32_t auto_reset;
+    /// 1 where what happens is recorded, so that matches can be taken out with `bastide_batch_match`; otherwise 0.
+    uint32_t records;
+} bastide_setup;
+
+/// The sizes of the outputs of a match of a batch.
+typedef struct {
+    /// The seats.
+    size_t seats;
+    /// The values of an observation.
+    size_t length;
+    /// The actions.
+    size_t actions;
+    /// The words of a set of legal actions, 64 actions in each.
+    size_t words;
+} bastide_shape;
+
+/// The memory that a batch writes into, with the number of values in each; what is NULL, with the count 0, is not written.
+///
+/// Each has a part for every row, one after the other; the sizes of a part are those of `bastide_shape`.
+typedef struct {
+    /// `rows * length`: what the seat to act sees, as numbers up to the maxima of the fields; after the end, what the last seat to
+    /// act sees.
+    uint8_t *observation;
+    /// Its number of values.
+    size_t observation_count;
+    /// `rows * length`: the same as fractions of the maxima, 0 to 1.
+    float *observation_f32;
+    /// Its number of values.
+    size_t observation_f32_count;
+    /// `rows * actions`: 1 where an action is legal, otherwise 0.
+    uint8_t *mask;
+    /// Its number of values.
+    size_t mask_count;
+    /// `rows * words`: the legal actions as bits: action `a` is bit `a % 64` of word `a / 64`.
+    uint64_t *legal;
+    /// Its number of values.
+    size_t legal_count;
+    /// `rows`: the seat to act, or BASTIDE_OVER.
+    int8_t *seat;
+    /// Its number of values.
+    size_t seat_count;
+    /// `rows * seats`: the returns of a match that ended in this step, otherwise 0.
+    float *rewards;
+    /// Its number of values.
+    size_t rewards_count;
+    /// `rows`: 1 where a match ended in this step, or is over; otherwise 0.
+    uint8_t *terminated;
+    /// Its number of values.
+    size_t terminated_count;
+    /// `rows`: the number of the match, from 0, among those of its row.
+    int64_t *episode;
+    /// Its number of values.
+    size_t episode_count;
+    /// `rows`: the decisions of the row's match that ended last; 0 before.
+    int32_t *length;
+    /// Its number of values.
+    size_t length_count;
+    /// `rows * seats`: the returns of the row's match that ended last; 0 before.
+    float *returns;
+    /// Its number of values.
+    size_t returns_count;
+    /// `rows * seats * length`: what each seat saw at the end; written where a match ended in this step.
+    uint8_t *last_observation;
+    /// Its number of values.
+    size_t last_observation_count;
+    /// `rows * seats * length`: the same as fractions of the maxima.
+    float *last_observation_f32;
+    /// Its number of values.
+    size_t last_observation_f32_count;
+} bastide_outputs;
 
 #ifdef __cplusplus
 extern "C" {
@@ -479,6 +589,174 @@ bastide_status bastide_selfplay(const bastide_game *game,
                                 uint64_t first,
                                 uint64_t count,
                                 bastide_tally *tally);
+
+/// Makes a batch, each match at its first decision. It has no outputs yet.
+///
+/// The chance of row `i` in its match number `e` depends on the seed, `first + i` and `e` only. BASTIDE_STATUS_BAD_SETTING.
+BASTIDE_MUST_USE bastide_status bastide_batch_new(const bastide_game *game, const bastide_setup *setup, bastide_batch **batch);
+
+/// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet.
+BASTIDE_MUST_USE bastide_status bastide_batch_clone(const bastide_batch *source, bastide_batch **batch);
+
+/// Makes one batch equal to another, its setup included; it keeps its outputs. With another number of rows these must be registered
+/// again before it is played. BASTIDE_STATUS_OTHER_GAME.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_copy(bastide_batch *batch,
+                                  const bastide_batch *source);
+
+/// Frees a batch; its outputs stay the caller's.
+void bastide_batch_free(bastide_batch *batch);
+
+/// The game that a batch is of; NULL for NULL. It belongs to the batch and lives as long; clone it to keep it longer.
+const bastide_game *bastide_batch_game(const bastide_batch *batch);
+
+/// Whether two batches stand alike and go on identically; threads and outputs do not matter.
+bool bastide_batch_equal(const bastide_batch *batch, const bastide_batch *other);
+
+/// The number of matches.
+size_t bastide_batch_rows(const bastide_batch *batch);
+
+/// Writes how a batch is set up.
+BASTIDE_MUST_USE bastide_status bastide_batch_setup(const bastide_batch *batch, bastide_setup *setup);
+
+/// Writes the sizes of the outputs of a match.
+BASTIDE_MUST_USE bastide_status bastide_batch_shape(const bastide_batch *batch, bastide_shape *shape);
+
+/// The bytes that a match of a batch takes in memory, without its outputs and its record.
+size_t bastide_batch_match_size(const bastide_batch *batch);
+
+/// Lets so many threads step a batch from now on, the caller's among them, 1 to 256. BASTIDE_STATUS_BAD_SETTING.
+BASTIDE_MUST_USE bastide_status bastide_batch_set_threads(bastide_batch *batch, size_t threads);
+
+/// One match, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records.
+bastide_setup bastide_setup_default(void);
+
+/// Lets a batch write into this memory from now on, and into no other; it is filled with 0 at once.
+///
+/// It must stay until other memory is registered or the batch is freed, must not overlap, and must not be used while a call with this
+/// batch runs. The struct itself may go. BASTIDE_STATUS_WRONG_LENGTH.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_register(bastide_batch *batch,
+                                      const bastide_outputs *outputs);
+
+/// Writes the registered outputs for every match as it stands; rewards are 0.
+BASTIDE_MUST_USE bastide_status bastide_batch_observe(bastide_batch *batch);
+
+/// Plays an action in each match, then whatever chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
+///
+/// Unless all actions are legal, none is played; those of matches that are over do not matter. BASTIDE_STATUS_ILLEGAL,
+/// BASTIDE_STATUS_WRONG_LENGTH.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_step(bastide_batch *batch,
+                                  const int32_t *actions,
+                                  size_t length);
+
+/// Plays an action in each of `count` rows, which are named once each, and writes their outputs; those of the others stay as they are.
+///
+/// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_step_some(bastide_batch *batch,
+                                       const size_t *rows,
+                                       const int32_t *actions,
+                                       size_t count);
+
+/// Begins new matches in `count` rows, which are named once each, and writes their outputs; rewards are 0.
+///
+/// Where `seeds` is NULL these are the next ones of the rows; else there is a seed for each, and its match is that of
+/// `bastide_match_new`. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_reset(bastide_batch *batch,
+                                   const size_t *rows,
+                                   const uint64_t *seeds,
+                                   size_t count);
+
+/// Writes a legal action of each match, each equally likely; 0 where a match is over. The length is `bastide_batch_rows`.
+///
+/// Its randomness is not that of chance: to sample does not change what is dealt. BASTIDE_STATUS_WRONG_LENGTH.
+BASTIDE_MUST_USE bastide_status bastide_batch_sample(bastide_batch *batch, int32_t *actions, size_t length);
+
+/// Chooses an action of each match with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+///
+/// There are `bastide_batch_rows` times `bastide_game_actions` logits; those of actions that are not legal are not read. What is
+/// written has `rows` values each, and may be NULL: the actions, the natural logarithms of their probabilities, and the entropies of
+/// the distributions in nats; 0 where a match is over. If the call fails, no randomness has been used, and what was written does not
+/// matter. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that is not finite and above 0;
+/// BASTIDE_STATUS_BAD_LOGITS where that of a legal action is +∞ or no number, or all of them are -∞.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_sample_logits(bastide_batch *batch,
+                                           const float *logits,
+                                           size_t length,
+                                           float temperature,
+                                           int32_t *actions,
+                                           float *log_probs,
+                                           float *entropy,
+                                           size_t rows);
+
+/// Plays so many decisions of each match as `bastide_batch_sample` chooses them, as fast as can be, writes the registered outputs
+/// after the last of them, and writes the figures of what was played.
+BASTIDE_MUST_USE bastide_status bastide_batch_rollout(bastide_batch *batch, uint64_t decisions, bastide_tally *tally);
+
+/// Writes what a seat sees of a match, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
+///
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_observe_seat(const bastide_batch *batch,
+                                          size_t row,
+                                          uint32_t seat,
+                                          uint8_t *values,
+                                          size_t length);
+
+/// Writes what a seat sees of a match, as fractions of the maxima of the fields, 0 to 1. The length is
+/// `bastide_game_observation_length`.
+///
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_observe_seat_f32(const bastide_batch *batch,
+                                              size_t row,
+                                              uint32_t seat,
+                                              float *values,
+                                              size_t length);
+
+/// Makes a copy of the position of a match. BASTIDE_STATUS_UNKNOWN_INDEX.
+BASTIDE_MUST_USE bastide_status bastide_batch_position(const bastide_batch *batch, size_t row, bastide_position **position);
+
+/// Writes the ids of the legal actions of a match in ascending order, at most BASTIDE_MAX_ACTIONS; none where it is over.
+///
+/// BASTIDE_STATUS_UNKNOWN_INDEX.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_legal(const bastide_batch *batch,
+                                   size_t row,
+                                   uint16_t *actions,
+                                   size_t capacity,
+                                   size_t *length);
+
+/// Writes the number of a match, from 0, among those of its row. BASTIDE_STATUS_UNKNOWN_INDEX.
+BASTIDE_MUST_USE bastide_status bastide_batch_episode(const bastide_batch *batch, size_t row, uint64_t *episode);
+
+/// Makes a copy of a match with its record, as it stands; it goes on with the same chance.
+///
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NOT_RECORDED.
+BASTIDE_MUST_USE bastide_status bastide_batch_match(const bastide_batch *batch, size_t row, bastide_match **match);
+
+/// Puts a copy of a match in the place of one, whose number it keeps; the outputs are not written.
+///
+/// What is played there afterwards is what the row would have gone on with. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME;
+/// BASTIDE_STATUS_MATCH_OVER for a match that is over, where the next one begins in the same step.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_put_match(bastide_batch *batch,
+                                       size_t row,
+                                       const bastide_match *match);
+
+/// Makes a batch from bytes; it goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no
+/// outputs yet. BASTIDE_STATUS_DAMAGED.
+BASTIDE_MUST_USE bastide_status bastide_batch_from_bytes(const uint8_t *bytes, size_t length, bastide_batch **batch);
+
+/// Writes a batch as bytes, with the name of its game: its matches and random streams.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_to_bytes(const bastide_batch *batch,
+                                      uint8_t *bytes,
+                                      size_t capacity,
+                                      size_t *length);
 
 #if defined(BASTIDE_TEST_HOOKS)
 /// Panics, and answers BASTIDE_STATUS_PANIC.

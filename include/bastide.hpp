@@ -2,6 +2,7 @@
 //
 // A Game is cheap to copy. A Position and a Match are values: copying one makes another, assigning one to another of the same
 // game keeps its memory. A Match reads like its position, and so do a Position and a View, which looks at either without owning it.
+// A Batch is a value too: many matches of one game, stepped in one call.
 // What is said of threads in bastide.h holds here: const member functions may run at the same time.
 
 #ifndef BASTIDE_HPP
@@ -11,12 +12,18 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
+
+#if __cplusplus >= 202002L
+#include <span>
+#endif
 
 namespace bastide {
 
@@ -25,10 +32,40 @@ using Draw = bastide_draw;
 using Tally = bastide_tally;
 using Field = bastide_field;
 using Option = bastide_option;
+using Shape = bastide_shape;
 
 constexpr int chance = BASTIDE_CHANCE;
 constexpr int over = BASTIDE_OVER;
 constexpr int everything = BASTIDE_EVERYTHING;
+
+#if __cplusplus >= 202002L
+template <typename T>
+using span = std::span<T>;
+#else
+// Values that lie one after the other in memory of somebody else's: of std::span, what is needed here.
+template <typename T>
+class span {
+public:
+    constexpr span() noexcept = default;
+    constexpr span(T* data, std::size_t size) noexcept : data_(data), size_(size) {}
+
+    // All of a vector, an array, another span.
+    template <typename Values, typename Value = std::remove_pointer_t<decltype(std::data(std::declval<Values&>()))>,
+              typename = std::enable_if_t<std::is_convertible_v<Value (*)[], T (*)[]>>>
+    constexpr span(Values&& values) : data_(std::data(values)), size_(std::size(values)) {}
+
+    constexpr T* data() const noexcept { return data_; }
+    constexpr std::size_t size() const noexcept { return size_; }
+    constexpr bool empty() const noexcept { return size_ == 0; }
+    constexpr T* begin() const noexcept { return data_; }
+    constexpr T* end() const noexcept { return data_ + size_; }
+    constexpr T& operator[](std::size_t i) const { return data_[i]; }
+
+private:
+    T* data_ = nullptr;
+    std::size_t size_ = 0;
+};
+#endif
 
 // Why a call failed. Nothing has changed.
 class Error : public std::runtime_error {
@@ -79,6 +116,7 @@ struct Free {
     void operator()(bastide_game* game) const noexcept { bastide_game_free(game); }
     void operator()(bastide_position* position) const noexcept { bastide_position_free(position); }
     void operator()(bastide_match* match) const noexcept { bastide_match_free(match); }
+    void operator()(bastide_batch* batch) const noexcept { bastide_batch_free(batch); }
 };
 
 template <typename Handle>
@@ -88,6 +126,8 @@ using Owned = std::unique_ptr<Handle, Free>;
 
 class Position;
 class Match;
+class Batch;
+struct Setup;
 
 // A game with its options: `Game("en_garde(rounds_to_win=1)")`. It never changes.
 class Game {
@@ -145,9 +185,10 @@ public:
         return outcome;
     }
 
-    // The position before the first event, and a new match.
+    // The position before the first event, a new match, and new matches.
     Position start() const;
     Match match(std::uint64_t seed) const;
+    Batch batch(const Setup& setup) const;
 
     // Random play of the matches `first` to `first + count - 1` of a seed.
     Tally selfplay(std::uint64_t seed, std::uint64_t first, std::uint64_t count) const {
@@ -388,6 +429,248 @@ public:
 private:
     detail::Owned<bastide_match> owned_;
 };
+
+// How a batch is set up: one match, seed 0, on the caller's thread, unless its members are given other values.
+struct Setup : bastide_setup {
+    // What becomes of a match that has ended: values of `auto_reset`.
+    enum : std::uint32_t {
+        same_step = BASTIDE_AUTO_RESET_SAME_STEP,
+        next_step = BASTIDE_AUTO_RESET_NEXT_STEP,
+        disabled = BASTIDE_AUTO_RESET_DISABLED,
+    };
+
+    Setup() noexcept : bastide_setup(bastide_setup_default()) {}
+};
+
+// The outputs of a batch in memory of the caller's, as `bastide_outputs` has them; what is empty is not written.
+struct Outputs {
+    span<std::uint8_t> observation;
+    span<float> observation_f32;
+    span<std::uint8_t> mask;
+    span<std::uint64_t> legal;
+    span<std::int8_t> seat;
+    span<float> rewards;
+    span<std::uint8_t> terminated;
+    span<std::int64_t> episode;
+    span<std::int32_t> length;
+    span<float> returns;
+    span<std::uint8_t> last_observation;
+    span<float> last_observation_f32;
+};
+
+// The same in memory of their own.
+struct Buffers {
+    std::vector<std::uint8_t> observation;
+    std::vector<float> observation_f32;
+    std::vector<std::uint8_t> mask;
+    std::vector<std::uint64_t> legal;
+    std::vector<std::int8_t> seat;
+    std::vector<float> rewards;
+    std::vector<std::uint8_t> terminated;
+    std::vector<std::int64_t> episode;
+    std::vector<std::int32_t> length;
+    std::vector<float> returns;
+    std::vector<std::uint8_t> last_observation;
+    std::vector<float> last_observation_f32;
+};
+
+// Many matches of one game, stepped in one call: rows 0 to `rows() - 1`.
+//
+// A batch that is moved keeps its outputs; a copy has none, and what is assigned to keeps its own.
+class Batch {
+public:
+    static Batch from_bytes(const std::uint8_t* bytes, std::size_t length) {
+        return Batch(
+            detail::made<bastide_batch>([&](auto batch) { return bastide_batch_from_bytes(bytes, length, batch); }));
+    }
+    static Batch from_bytes(const std::vector<std::uint8_t>& bytes) { return from_bytes(bytes.data(), bytes.size()); }
+    std::vector<std::uint8_t> to_bytes() const {
+        return detail::written<std::vector<std::uint8_t>>(
+            [&](auto... bytes) { return bastide_batch_to_bytes(handle(), bytes...); });
+    }
+
+    // Takes over a handle.
+    explicit Batch(bastide_batch* handle) : owned_(handle) {}
+
+    Batch(const Batch& other)
+        : Batch(detail::made<bastide_batch>([&](auto batch) { return bastide_batch_clone(other.handle(), batch); })) {}
+    Batch(Batch&& other) noexcept = default;
+    Batch& operator=(const Batch& other) {
+        const Status status = owned_ ? bastide_batch_copy(handle(), other.handle()) : BASTIDE_STATUS_OTHER_GAME;
+        if (status == BASTIDE_STATUS_OTHER_GAME) return *this = Batch(other);
+        detail::check(status);
+        return *this;
+    }
+    Batch& operator=(Batch&& other) noexcept = default;
+
+    Game game() const {
+        return Game(detail::made<bastide_game>([&](auto game) { return bastide_game_clone(bastide_batch_game(handle()), game); }));
+    }
+    Setup setup() const {
+        Setup setup;
+        detail::check(bastide_batch_setup(handle(), &setup));
+        return setup;
+    }
+    Shape shape() const {
+        Shape shape{};
+        detail::check(bastide_batch_shape(handle(), &shape));
+        return shape;
+    }
+    std::size_t rows() const noexcept { return bastide_batch_rows(handle()); }
+    std::size_t match_size() const noexcept { return bastide_batch_match_size(handle()); }
+    void set_threads(std::size_t threads) { detail::check(bastide_batch_set_threads(handle(), threads)); }
+
+    // Where the calls below write, which is filled with 0: memory of the caller's, which must stay, or buffers of the batch's own for
+    // the outputs that are named, as in `allocate(&Buffers::mask, &Buffers::rewards)`. Either replaces what was there before.
+    void use(const Outputs& outputs) {
+        attach(outputs);
+        buffers_ = Buffers();
+    }
+    template <typename... Values>
+    const Buffers& allocate(std::vector<Values> Buffers::*... names) {
+        const Shape shape = this->shape();
+        Buffers buffers;
+        (resize(buffers, names, shape), ...);
+        attach({buffers.observation, buffers.observation_f32, buffers.mask, buffers.legal, buffers.seat, buffers.rewards,
+                buffers.terminated, buffers.episode, buffers.length, buffers.returns, buffers.last_observation,
+                buffers.last_observation_f32});
+        buffers_ = std::move(buffers);
+        return buffers_;
+    }
+    const Buffers& buffers() const noexcept { return buffers_; }
+
+    // Writes the outputs as the matches stand.
+    void observe() { detail::check(bastide_batch_observe(handle())); }
+
+    // Plays an action in each match, or in each of these rows; then chance deals, and the outputs are written.
+    void step(span<const std::int32_t> actions) {
+        detail::check(bastide_batch_step(handle(), actions.data(), actions.size()));
+    }
+    void step(span<const std::size_t> rows, span<const std::int32_t> actions) {
+        same_length(rows.size(), actions.size(), "actions");
+        detail::check(bastide_batch_step_some(handle(), rows.data(), actions.data(), rows.size()));
+    }
+
+    // Begins the next matches of these rows, or the matches of these seeds.
+    void reset(span<const std::size_t> rows) {
+        detail::check(bastide_batch_reset(handle(), rows.data(), nullptr, rows.size()));
+    }
+    void reset(span<const std::size_t> rows, span<const std::uint64_t> seeds) {
+        same_length(rows.size(), seeds.size(), "seeds");
+        detail::check(bastide_batch_reset(handle(), rows.data(), seeds.data(), rows.size()));
+    }
+
+    // A legal action of each match: at random, or by logits, where what is empty is not written.
+    void sample(span<std::int32_t> actions) { detail::check(bastide_batch_sample(handle(), actions.data(), actions.size())); }
+    void sample(span<const float> logits, float temperature, span<std::int32_t> actions, span<float> log_probs = {},
+                span<float> entropy = {}) {
+        const std::size_t rows = this->rows();
+        if (!actions.empty()) same_length(rows, actions.size(), "actions");
+        if (!log_probs.empty()) same_length(rows, log_probs.size(), "log_probs");
+        if (!entropy.empty()) same_length(rows, entropy.size(), "entropy");
+        detail::check(bastide_batch_sample_logits(handle(), logits.data(), logits.size(), temperature, actions.data(),
+                                                  log_probs.data(), entropy.data(), rows));
+    }
+
+    // So many decisions of each match at random; then the outputs are written.
+    Tally rollout(std::uint64_t decisions) {
+        Tally tally{};
+        detail::check(bastide_batch_rollout(handle(), decisions, &tally));
+        return tally;
+    }
+
+    // Of a match: what a seat sees, its position, its legal actions, its number among those of the row, and itself with its record.
+    void observe(std::size_t row, std::uint32_t seat, span<std::uint8_t> values) const {
+        detail::check(bastide_batch_observe_seat(handle(), row, seat, values.data(), values.size()));
+    }
+    void observe(std::size_t row, std::uint32_t seat, span<float> values) const {
+        detail::check(bastide_batch_observe_seat_f32(handle(), row, seat, values.data(), values.size()));
+    }
+    Position position(std::size_t row) const {
+        return Position(detail::made<bastide_position>(
+            [&](auto position) { return bastide_batch_position(handle(), row, position); }));
+    }
+    std::vector<std::uint16_t> legal(std::size_t row) const {
+        return detail::written<std::vector<std::uint16_t>>(
+            [&](auto... actions) { return bastide_batch_legal(handle(), row, actions...); });
+    }
+    std::uint64_t episode(std::size_t row) const {
+        std::uint64_t episode = 0;
+        detail::check(bastide_batch_episode(handle(), row, &episode));
+        return episode;
+    }
+    Match match(std::size_t row) const {
+        return Match(detail::made<bastide_match>([&](auto match) { return bastide_batch_match(handle(), row, match); }));
+    }
+
+    // Puts a copy of a match in the place of one.
+    void put_match(std::size_t row, const Match& match) {
+        detail::check(bastide_batch_put_match(handle(), row, match.handle()));
+    }
+
+    bastide_batch* handle() noexcept { return owned_.get(); }
+    const bastide_batch* handle() const noexcept { return owned_.get(); }
+
+    friend bool operator==(const Batch& a, const Batch& b) { return bastide_batch_equal(a.handle(), b.handle()); }
+    friend bool operator!=(const Batch& a, const Batch& b) { return !(a == b); }
+
+private:
+    static void same_length(std::size_t needed, std::size_t given, const std::string& what) {
+        if (given != needed)
+            throw Error(BASTIDE_STATUS_WRONG_LENGTH, "`" + what + "` has the length " + std::to_string(given) + "; " +
+                                                         std::to_string(needed) + " is needed");
+    }
+
+    void attach(const Outputs& to) {
+        bastide_outputs outputs{};
+        const auto give = [](auto& start, std::size_t& count, auto values) {
+            start = values.data();
+            count = values.size();
+        };
+        give(outputs.observation, outputs.observation_count, to.observation);
+        give(outputs.observation_f32, outputs.observation_f32_count, to.observation_f32);
+        give(outputs.mask, outputs.mask_count, to.mask);
+        give(outputs.legal, outputs.legal_count, to.legal);
+        give(outputs.seat, outputs.seat_count, to.seat);
+        give(outputs.rewards, outputs.rewards_count, to.rewards);
+        give(outputs.terminated, outputs.terminated_count, to.terminated);
+        give(outputs.episode, outputs.episode_count, to.episode);
+        give(outputs.length, outputs.length_count, to.length);
+        give(outputs.returns, outputs.returns_count, to.returns);
+        give(outputs.last_observation, outputs.last_observation_count, to.last_observation);
+        give(outputs.last_observation_f32, outputs.last_observation_f32_count, to.last_observation_f32);
+        detail::check(bastide_batch_register(handle(), &outputs));
+    }
+
+    // Makes room in the buffer with this name.
+    template <typename Value>
+    void resize(Buffers& buffers, std::vector<Value> Buffers::*name, const Shape& shape) const {
+        const auto fit = [&](auto known, std::size_t size) {
+            if constexpr (std::is_same_v<decltype(known), std::vector<Value> Buffers::*>) {
+                if (known == name) (buffers.*name).resize(rows() * size);
+            }
+        };
+        fit(&Buffers::observation, shape.length);
+        fit(&Buffers::observation_f32, shape.length);
+        fit(&Buffers::mask, shape.actions);
+        fit(&Buffers::legal, shape.words);
+        fit(&Buffers::seat, 1);
+        fit(&Buffers::rewards, shape.seats);
+        fit(&Buffers::terminated, 1);
+        fit(&Buffers::episode, 1);
+        fit(&Buffers::length, 1);
+        fit(&Buffers::returns, shape.seats);
+        fit(&Buffers::last_observation, shape.seats * shape.length);
+        fit(&Buffers::last_observation_f32, shape.seats * shape.length);
+    }
+
+    detail::Owned<bastide_batch> owned_;
+    Buffers buffers_;
+};
+
+inline Batch Game::batch(const Setup& setup) const {
+    return Batch(detail::made<bastide_batch>([&](auto batch) { return bastide_batch_new(handle(), &setup, batch); }));
+}
 
 inline Position Game::start() const {
     return Position(detail::made<bastide_position>([&](auto position) { return bastide_position_new(handle(), position); }));

@@ -20,16 +20,17 @@ pub(crate) unsafe fn read_text<'a>(text: *const c_char, argument: &str) -> Resul
     given(text, argument)?.to_str().map_err(not_utf8)
 }
 
-/// Bytes of the caller's.
+/// Numbers of the caller's; where there are none, the pointer may be NULL.
 ///
 /// # Safety
 /// Unless it is NULL, there are so many of them, and they outlive `'a`.
-pub(crate) unsafe fn read_bytes<'a>(bytes: *const u8, length: usize, argument: &str) -> Result<&'a [u8], Failure> {
-    if length > isize::MAX as usize {
-        return Err(Failure::new(Status::WrongLength, format!("`{argument}` cannot have {length} bytes")));
+pub(crate) unsafe fn read_numbers<'a, T: Copy>(start: *const T, length: usize, argument: &str) -> Result<&'a [T], Failure> {
+    if length > isize::MAX as usize / size_of::<T>() {
+        return Err(Failure::new(Status::WrongLength, format!("`{argument}` cannot have the length {length}")));
     }
     // SAFETY: the caller of this function promises it.
-    given((!bytes.is_null()).then(|| unsafe { slice::from_raw_parts(bytes, length) }), argument)
+    let numbers = (!start.is_null()).then(|| unsafe { slice::from_raw_parts(start, length) });
+    given(numbers.or((length == 0).then_some(&[])), argument)
 }
 
 /// A buffer of the caller's, with the name that the header gives it.
@@ -64,18 +65,23 @@ impl<'a, T> Buffer<'a, T> {
     where
         T: Copy + Default,
     {
-        let (capacity, argument) = (self.capacity, self.argument);
-        if capacity != needed {
-            let message = format!("`{argument}` has the length {capacity}; the length is {needed}");
-            return Err(Failure::new(Status::WrongLength, message));
-        }
-        self.reserve(needed)?;
+        self.has_exactly(needed)?;
         for place in 0..needed {
             // SAFETY: the buffer has room for `needed` values.
             unsafe { self.start.add(place).write(T::default()) };
         }
         // SAFETY: these values have just been written, and nobody else uses them during `'a`.
         Ok(unsafe { slice::from_raw_parts_mut(self.start, needed) })
+    }
+
+    /// A failure unless the buffer has exactly the length that is needed.
+    pub(crate) fn has_exactly(&self, needed: usize) -> Result<(), Failure> {
+        let Self { capacity, argument, .. } = *self;
+        if capacity != needed {
+            let message = format!("`{argument}` has the length {capacity}; the length is {needed}");
+            return Err(Failure::new(Status::WrongLength, message));
+        }
+        self.reserve(needed)
     }
 
     fn reserve(&self, needed: usize) -> Result<(), Failure> {

@@ -20,6 +20,8 @@ pub mod matches;
 
 pub mod selfplay;
 
+pub mod batch;
+
 #[cfg(feature = "test-hooks")]
 pub mod test_hooks;
 
@@ -49,6 +51,7 @@ const fn threads_may_share<T: Send + Sync>() {}
 const _: () = threads_may_share::<game::Game>();
 const _: () = threads_may_share::<position::Position>();
 const _: () = threads_may_share::<matches::Match>();
+const _: () = threads_may_share::<batch::Batch>();
 
 /// The version of the interface that the library has: BASTIDE_ABI_VERSION of the header that it was built with.
 #[unsafe(no_mangle)]

@@ -108,7 +108,7 @@ pub unsafe extern "C" fn bastide_position_table(
 }
 
 /// Nothing is written into a buffer for a seat that does not exist.
-fn seat_exists(seat: u32, seats: usize) -> Result<(), NotObserved> {
+pub(crate) fn seat_exists(seat: u32, seats: usize) -> Result<(), NotObserved> {
     let seat = seat as usize;
     if seat < seats { Ok(()) } else { Err(NotObserved::Seat { seat, seats }) }
 }

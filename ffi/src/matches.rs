@@ -1,6 +1,6 @@
 //! Matches: chance plays itself, and everything is recorded.
 
-use crate::buffer::{Buffer, read_bytes, read_text};
+use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::game::Game;
 use crate::position::Position;
 use crate::status::{Failure, Status, answer, given, guard};
@@ -12,13 +12,13 @@ use std::ptr;
 /// A match: a position with its random stream and its record. Chance plays itself, so it is always a seat's turn, or over.
 #[derive(Clone)]
 pub struct Match {
-    running: AnyMatch,
+    pub(crate) running: AnyMatch,
     /// The position of the match, for `bastide_match_position`.
     position: Position,
 }
 
 impl Match {
-    fn new(running: AnyMatch, game: Game) -> Self {
+    pub(crate) fn new(running: AnyMatch, game: Game) -> Self {
         Self { position: Position::new(running.position(), game), running }
     }
 
@@ -209,7 +209,7 @@ pub unsafe extern "C" fn bastide_match_from_bytes(
 ) -> Status {
     guard(|| {
         // SAFETY: the caller's bytes.
-        let running = AnyMatch::from_bytes(unsafe { read_bytes(bytes, length, "bytes") }?)?;
+        let running = AnyMatch::from_bytes(unsafe { read_numbers(bytes, length, "bytes") }?)?;
         let game = Game::new(running.game().clone());
         given(r#match, "match")?.write(Box::new(Match::new(running, game)));
         Ok(())

@@ -1,6 +1,6 @@
 //! Positions: what there is to choose, and what follows.
 
-use crate::buffer::{Buffer, read_bytes, read_text};
+use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::game::Game;
 use crate::status::{Failure, Status, answer, given, guard};
 use engine::{AnyPosition, Finite, Stream};
@@ -248,7 +248,7 @@ pub unsafe extern "C" fn bastide_position_from_bytes(
 ) -> Status {
     guard(|| {
         // SAFETY: the caller's bytes.
-        let read = AnyPosition::from_bytes(unsafe { read_bytes(bytes, length, "bytes") }?)?;
+        let read = AnyPosition::from_bytes(unsafe { read_numbers(bytes, length, "bytes") }?)?;
         let game = Game::new(read.game().clone());
         given(position, "position")?.write(Box::new(Position::new(read, game)));
         Ok(())

@@ -22,6 +22,13 @@ pub struct Tally {
     pub returns: [f64; BASTIDE_MAX_SEATS],
 }
 
+impl From<engine::Tally> for Tally {
+    fn from(tally: engine::Tally) -> Self {
+        let engine::Tally { matches, decisions, deals, wins, draws, returns } = tally;
+        Self { matches, decisions, deals, wins, draws, returns }
+    }
+}
+
 /// Plays the matches `first` to `first + count - 1` of a seed, every action uniformly at random among the legal ones.
 ///
 /// The course of a match depends on the seed and its number only, so threads may share the numbers among them.
@@ -39,8 +46,7 @@ pub extern "C" fn bastide_selfplay(
         let (game, tally) = (given(game, "game")?, given(tally, "tally")?);
         let unknown = || Failure::new(Status::UnknownIndex, format!("`first` {first} and `count` {count} do not fit in 64 bits"));
         let end = first.checked_add(count).ok_or_else(unknown)?;
-        let engine::Tally { matches, decisions, deals, wins, draws, returns } = game.game().selfplay(seed, first..end);
-        tally.write(Tally { matches, decisions, deals, wins, draws, returns });
+        tally.write(game.game().selfplay(seed, first..end).into());
         Ok(())
     })
 }

@@ -1,7 +1,7 @@
 //! What a call answers, and why it failed.
 
 use crate::buffer::Buffer;
-use engine::{Damaged, Illegal, NotObserved, OptionError};
+use engine::{BatchError, Damaged, Illegal, NotObserved, OptionError};
 use std::any::Any;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
@@ -41,12 +41,22 @@ pub enum Status {
     BufferTooSmall = -22,
     /// What was read breaks the rules, or is not what it says.
     Damaged = -23,
+    /// A setting of a batch, or a temperature, is out of its range.
+    BadSetting = -24,
+    /// A match of a batch is named more than once.
+    NamedTwice = -25,
+    /// The batch keeps no records, so that no match can be taken out.
+    NotRecorded = -26,
+    /// The match is over, and each of the batch goes on.
+    MatchOver = -27,
+    /// Logits from which no action can be chosen.
+    BadLogits = -28,
     /// A defect of the library; free what the call was to change.
     Panic = -100,
 }
 
 impl Status {
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 21] = [
         Self::Ok,
         Self::NullPointer,
         Self::NotUtf8,
@@ -62,6 +72,11 @@ impl Status {
         Self::WrongLength,
         Self::BufferTooSmall,
         Self::Damaged,
+        Self::BadSetting,
+        Self::NamedTwice,
+        Self::NotRecorded,
+        Self::MatchOver,
+        Self::BadLogits,
         Self::Panic,
     ];
 
@@ -82,6 +97,11 @@ impl Status {
             Self::WrongLength => c"the buffer has not the length that is needed",
             Self::BufferTooSmall => c"the buffer has not the room that is needed",
             Self::Damaged => c"what was read breaks the rules, or is not what it says",
+            Self::BadSetting => c"a setting of a batch, or a temperature, is out of its range",
+            Self::NamedTwice => c"a match of a batch is named more than once",
+            Self::NotRecorded => c"the batch keeps no records",
+            Self::MatchOver => c"the match is over, and each of the batch goes on",
+            Self::BadLogits => c"logits from which no action can be chosen",
             Self::Panic => c"a defect of the library",
         }
     }
@@ -169,6 +189,25 @@ impl From<NotObserved> for Failure {
 impl From<Damaged> for Failure {
     fn from(damaged: Damaged) -> Self {
         Self::new(Status::Damaged, damaged)
+    }
+}
+
+impl From<BatchError> for Failure {
+    fn from(error: BatchError) -> Self {
+        let status = match error {
+            BatchError::Options(error) => return error.into(),
+            BatchError::NotObserved(error) => return error.into(),
+            BatchError::Illegal(_) => Status::Illegal,
+            BatchError::Length { .. } => Status::WrongLength,
+            BatchError::Row { .. } => Status::UnknownIndex,
+            BatchError::Twice { .. } => Status::NamedTwice,
+            BatchError::NotRecorded => Status::NotRecorded,
+            BatchError::Foreign(_) => Status::OtherGame,
+            BatchError::Over => Status::MatchOver,
+            BatchError::Logits { .. } => Status::BadLogits,
+            _ => Status::BadSetting,
+        };
+        Self::new(status, error)
     }
 }
 

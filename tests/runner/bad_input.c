@@ -2,6 +2,7 @@
 
 #include "bastide.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -192,6 +193,167 @@ static void matches(void)
     bastide_match_free(NULL);
 }
 
+static bastide_batch *batch;
+
+static void batch_setups(void)
+{
+    bastide_batch *none = batch;
+    bastide_setup setup = bastide_setup_default();
+    bastide_shape shape;
+
+    WORKS(bastide_batch_shape(batch, &shape));
+    REFUSED(bastide_batch_new(NULL, &setup, &none), NULL_POINTER, "`game`");
+    REFUSED(bastide_batch_new(game, NULL, &none), NULL_POINTER, "`setup`");
+    REFUSED(bastide_batch_new(game, &setup, NULL), NULL_POINTER, "`batch`");
+    setup.rows = 0;
+    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`rows`");
+    setup.rows = SIZE_MAX;
+    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "16777216");
+    setup.rows = 1;
+    setup.threads = 257;
+    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`threads`");
+    setup.threads = 1;
+    setup.auto_reset = 3;
+    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`auto_reset` is 3");
+    setup.auto_reset = BASTIDE_AUTO_RESET_DISABLED;
+    setup.records = 2;
+    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`records` is 2");
+    REFUSED(bastide_batch_set_threads(batch, 0), BAD_SETTING, "`threads`");
+    REFUSED(bastide_batch_set_threads(NULL, 1), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_clone(NULL, &none), NULL_POINTER, "`source`");
+    REFUSED(bastide_batch_copy(batch, NULL), NULL_POINTER, "`source`");
+    REFUSED(bastide_batch_copy(NULL, NULL), NULL_POINTER, "`batch`");
+    WORKS(bastide_batch_copy(batch, batch));
+    REFUSED(bastide_batch_setup(NULL, &setup), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_setup(batch, NULL), NULL_POINTER, "`setup`");
+    REFUSED(bastide_batch_shape(NULL, &shape), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_shape(batch, NULL), NULL_POINTER, "`shape`");
+    REQUIRE(bastide_batch_rows(NULL) + bastide_batch_match_size(NULL) == 0 && bastide_batch_game(NULL) == NULL);
+    REQUIRE(!bastide_batch_equal(batch, NULL) && none == batch);
+    bastide_batch_free(NULL);
+}
+
+static void batches(void)
+{
+    bastide_batch *before, *others, *read = batch;
+    bastide_setup setup = bastide_setup_default();
+    bastide_outputs outputs = {0};
+    bastide_tally tally;
+    bastide_match *taken = match, *other;
+    bastide_position *position = start;
+    int32_t actions[3] = {0}, illegal[3] = {0};
+    float logits[3 * BASTIDE_MAX_ACTIONS] = {0}, fractions[512];
+    uint16_t legal[BASTIDE_MAX_ACTIONS];
+    uint8_t mask[3 * BASTIDE_MAX_ACTIONS], seen[512] = {77}, *bytes = mask;
+    uint64_t episode;
+    const size_t rows[] = {2, 1}, beyond[] = {0, 3}, twice[] = {1, 1};
+    const uint64_t seeds[] = {1, 2};
+    size_t all = 3 * bastide_game_actions(game), count, length = bastide_game_observation_length(game);
+
+    WORKS(bastide_batch_clone(batch, &before));
+    WORKS(bastide_batch_new(other_game, &setup, &others));
+    WORKS(bastide_match_new(other_game, 7, &other));
+    REFUSED(bastide_batch_copy(batch, others), OTHER_GAME, "rounds_to_win=1");
+
+    memset(mask, 77, sizeof mask);
+    REFUSED(bastide_batch_register(NULL, &outputs), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_register(batch, NULL), NULL_POINTER, "`outputs`");
+    outputs.mask = mask;
+    outputs.mask_count = all;
+    outputs.rewards_count = 6;
+    REFUSED(bastide_batch_register(batch, &outputs), NULL_POINTER, "`rewards`");
+    outputs.rewards_count = 0;
+    outputs.mask_count = all - 1;
+    REFUSED(bastide_batch_register(batch, &outputs), WRONG_LENGTH, "`mask`");
+    outputs.mask_count = 0;
+    REFUSED(bastide_batch_register(batch, &outputs), WRONG_LENGTH, "`mask`");
+    REQUIRE(mask[0] == 77);
+    outputs.mask_count = all;
+    WORKS(bastide_batch_register(batch, &outputs));
+    REQUIRE(mask[0] == 0 && mask[all - 1] == 0 && mask[all] == 77);
+    WORKS(bastide_batch_observe(batch));
+    REFUSED(bastide_batch_observe(NULL), NULL_POINTER, "`batch`");
+
+    WORKS(bastide_batch_sample(before, actions, 3));
+    WORKS(bastide_batch_copy(before, batch));
+    illegal[1] = -1;
+    illegal[2] = 60000;
+    illegal[0] = actions[0];
+    REFUSED(bastide_batch_step(batch, illegal, 3), ILLEGAL, "match 1");
+    REFUSED(bastide_batch_step(batch, illegal, 3), ILLEGAL, "match 2");
+    REFUSED(bastide_batch_step(batch, actions, 2), WRONG_LENGTH, "`actions`");
+    REFUSED(bastide_batch_step(batch, actions, SIZE_MAX), WRONG_LENGTH, "`actions`");
+    REFUSED(bastide_batch_step(batch, NULL, 3), NULL_POINTER, "`actions`");
+    REFUSED(bastide_batch_step(NULL, actions, 3), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_step_some(batch, rows, illegal + 1, 2), ILLEGAL, "match 1");
+    REFUSED(bastide_batch_step_some(batch, beyond, actions, 2), UNKNOWN_INDEX, "match 3");
+    REFUSED(bastide_batch_step_some(batch, twice, actions, 2), NAMED_TWICE, "match 1");
+    REFUSED(bastide_batch_step_some(batch, NULL, actions, 2), NULL_POINTER, "`rows`");
+    REFUSED(bastide_batch_step_some(batch, rows, NULL, 2), NULL_POINTER, "`actions`");
+    REFUSED(bastide_batch_step_some(NULL, rows, actions, 2), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_reset(batch, beyond, NULL, 2), UNKNOWN_INDEX, "match 3");
+    REFUSED(bastide_batch_reset(batch, twice, seeds, 2), NAMED_TWICE, "match 1");
+    REFUSED(bastide_batch_reset(batch, NULL, seeds, 2), NULL_POINTER, "`rows`");
+    REFUSED(bastide_batch_reset(NULL, rows, seeds, 2), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_sample(batch, actions, 4), WRONG_LENGTH, "`actions`");
+    REFUSED(bastide_batch_sample(batch, NULL, 3), NULL_POINTER, "`actions`");
+    REFUSED(bastide_batch_sample(NULL, actions, 3), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_sample_logits(batch, logits, all, 0, actions, NULL, NULL, 3), BAD_SETTING, "temperature");
+    REFUSED(bastide_batch_sample_logits(batch, logits, all - 1, 1, actions, NULL, NULL, 3), WRONG_LENGTH, "`logits`");
+    REFUSED(bastide_batch_sample_logits(batch, logits, all, 1, actions, NULL, NULL, 2), WRONG_LENGTH, "`rows`");
+    REFUSED(bastide_batch_sample_logits(batch, NULL, all, 1, actions, NULL, NULL, 3), NULL_POINTER, "`logits`");
+    REFUSED(bastide_batch_sample_logits(NULL, logits, all, 1, actions, NULL, NULL, 3), NULL_POINTER, "`batch`");
+    WORKS(bastide_batch_legal(batch, 1, legal, BASTIDE_MAX_ACTIONS, &count));
+    logits[all / 3 + legal[0]] = NAN;
+    REFUSED(bastide_batch_sample_logits(batch, logits, all, 1, actions, NULL, NULL, 3), BAD_LOGITS, "match 1");
+    REFUSED(bastide_batch_rollout(batch, 3, NULL), NULL_POINTER, "`tally`");
+    REFUSED(bastide_batch_rollout(NULL, 3, &tally), NULL_POINTER, "`batch`");
+
+    REFUSED(bastide_batch_observe_seat(batch, 3, 0, seen, length), UNKNOWN_INDEX, "match 3");
+    REFUSED(bastide_batch_observe_seat(batch, 0, 2, seen, length), UNKNOWN_SEAT, "seat 2");
+    REFUSED(bastide_batch_observe_seat(batch, 0, 0, seen, length - 1), WRONG_LENGTH, "`values`");
+    REFUSED(bastide_batch_observe_seat(batch, 0, 0, NULL, length), NULL_POINTER, "`values`");
+    REFUSED(bastide_batch_observe_seat_f32(batch, 3, 0, fractions, length), UNKNOWN_INDEX, "match 3");
+    REFUSED(bastide_batch_observe_seat_f32(batch, 0, UINT32_MAX, fractions, length), UNKNOWN_SEAT, "4294967295");
+    REFUSED(bastide_batch_observe_seat_f32(batch, 0, 0, fractions, 0), WRONG_LENGTH, "`values`");
+    REFUSED(bastide_batch_position(batch, 3, &position), UNKNOWN_INDEX, "0 to 2");
+    REFUSED(bastide_batch_position(batch, 0, NULL), NULL_POINTER, "`position`");
+    REFUSED(bastide_batch_legal(batch, SIZE_MAX, legal, BASTIDE_MAX_ACTIONS, &count), UNKNOWN_INDEX, "0 to 2");
+    REFUSED(bastide_batch_legal(batch, 0, legal, 0, &count), BUFFER_TOO_SMALL, "`actions`");
+    REFUSED(bastide_batch_legal(batch, 0, legal, BASTIDE_MAX_ACTIONS, NULL), NULL_POINTER, "`length`");
+    REFUSED(bastide_batch_episode(batch, 3, &episode), UNKNOWN_INDEX, "match 3");
+    REFUSED(bastide_batch_episode(batch, 0, NULL), NULL_POINTER, "`episode`");
+    REFUSED(bastide_batch_match(batch, 3, &taken), UNKNOWN_INDEX, "match 3");
+    REFUSED(bastide_batch_match(batch, 0, &taken), NOT_RECORDED, "records");
+    REFUSED(bastide_batch_match(batch, 0, NULL), NULL_POINTER, "`match`");
+    REFUSED(bastide_batch_put_match(batch, 3, match), UNKNOWN_INDEX, "match 3");
+    REFUSED(bastide_batch_put_match(batch, 0, NULL), NULL_POINTER, "`match`");
+    REFUSED(bastide_batch_put_match(batch, 0, other), OTHER_GAME, "rounds_to_win=1");
+    while (bastide_position_turn(bastide_match_position(other)) != BASTIDE_OVER) {
+        WORKS(bastide_position_legal(bastide_match_position(other), legal, BASTIDE_MAX_ACTIONS, &count));
+        WORKS(bastide_match_play(other, legal[count - 1]));
+    }
+    REFUSED(bastide_batch_put_match(others, 0, other), MATCH_OVER, "over");
+    REFUSED(bastide_batch_to_bytes(batch, bytes, 1, &count), BUFFER_TOO_SMALL, "`bytes`");
+    REFUSED(bastide_batch_to_bytes(NULL, bytes, 1, &count), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_from_bytes(NULL, 4, &read), NULL_POINTER, "`bytes`");
+    REFUSED(bastide_batch_from_bytes(NULL, 0, &read), DAMAGED, "begin with");
+    REQUIRE(seen[0] == 77 && read == batch && taken == match && position == start && bastide_batch_equal(batch, before));
+
+    /* The copy of a larger batch does not fit into the outputs until they are registered again. */
+    setup.rows = 4;
+    bastide_batch_free(before);
+    WORKS(bastide_batch_new(game, &setup, &before));
+    WORKS(bastide_batch_copy(batch, before));
+    REFUSED(bastide_batch_observe(batch), WRONG_LENGTH, "`mask`");
+    outputs = (bastide_outputs){0};
+    WORKS(bastide_batch_register(batch, &outputs));
+    WORKS(bastide_batch_observe(batch));
+    bastide_batch_free(before);
+    bastide_batch_free(others);
+    bastide_match_free(other);
+}
+
 /* Whatever is read from damaged bytes or text is refused, or a whole position or match. */
 static void damage(void)
 {
@@ -199,6 +361,8 @@ static void damage(void)
     static char json[ROOM], table[ROOM];
     bastide_position *position = start;
     bastide_match *read = match;
+    bastide_batch *read_batch;
+    bastide_tally tally;
     size_t length;
 
     REFUSED(bastide_position_from_json("{}", &position), DAMAGED, "JSON");
@@ -229,6 +393,17 @@ static void damage(void)
             bastide_match_free(read);
         }
     }
+    WORKS(bastide_batch_to_bytes(batch, bytes, ROOM, &length));
+    for (size_t cut = 0; cut < length; cut++)
+        REQUIRE(bastide_batch_from_bytes(bytes, cut, &read_batch) == BASTIDE_STATUS_DAMAGED);
+    for (size_t i = 0; i < 8 * length; i++) {
+        memcpy(damaged, bytes, length);
+        damaged[i / 8] ^= (uint8_t)(1u << i % 8);
+        if (bastide_batch_from_bytes(damaged, length, &read_batch) == BASTIDE_STATUS_OK) {
+            WORKS(bastide_batch_rollout(read_batch, 100, &tally));
+            bastide_batch_free(read_batch);
+        }
+    }
 }
 
 /* Each thread has its own errors; a game, and positions that nobody changes, are shared. */
@@ -256,6 +431,7 @@ int main(void)
 {
     pthread_t threads[4];
     int numbers[4];
+    bastide_setup setup = bastide_setup_default();
 
     REQUIRE(bastide_abi_version() == BASTIDE_ABI_VERSION);
     WORKS(bastide_game_load("en_garde", &game));
@@ -263,10 +439,14 @@ int main(void)
     WORKS(bastide_position_new(game, &start));
     WORKS(bastide_position_new(other_game, &other_start));
     WORKS(bastide_match_new(game, 7, &match));
+    setup.rows = 3;
+    WORKS(bastide_batch_new(game, &setup, &batch));
 
     games();
     positions();
     matches();
+    batch_setups();
+    batches();
     damage();
     for (int i = 0; i < 4; i++) {
         numbers[i] = i;
@@ -278,6 +458,7 @@ int main(void)
     REFUSED(bastide_test_panic(), PANIC, "a test of a panic");
 #endif
 
+    bastide_batch_free(batch);
     bastide_match_free(match);
     bastide_position_free(start);
     bastide_position_free(other_start);

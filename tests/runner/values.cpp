@@ -1,7 +1,8 @@
-// Tries what replay.cpp does not need of the C++ face: that games, positions and matches are values, and what is thrown.
+// Tries what replay.cpp does not need of the C++ face: that games, positions, matches and batches are values, and what is thrown.
 
 #include "bastide.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <unordered_set>
@@ -72,7 +73,9 @@ void positions(const bastide::Game& game) {
 void matches(const bastide::Game& game) {
     auto match = game.match(7);
     const auto start = match;
+    bool hidden = false;
     while (match.turn() != bastide::over) {
+        hidden = hidden || match.table(0) != match.table();
         const auto legal = match.legal();
         const auto mask = match.legal_mask();
         std::size_t ones = 0;
@@ -92,7 +95,7 @@ void matches(const bastide::Game& game) {
         match.play(legal.back());
     }
     REQUIRE(match != start && match.information_key(0) != start.information_key(0));
-    REQUIRE(!match.information_log(1).empty() && start.table(0) != start.table());
+    REQUIRE(!match.information_log(1).empty() && hidden);
     REFUSED(match.play(0), NOT_THE_TURN, "over");
 
     auto again = bastide::Match::from_bytes(start.to_bytes());
@@ -107,6 +110,97 @@ void matches(const bastide::Game& game) {
     REQUIRE(bastide::Match::from_record(match.record_json(), 0).record_text() == match.record_text());
 }
 
+void batches(const bastide::Game& game) {
+    using bastide::Buffers;
+    bastide::Setup setup;
+    REQUIRE(setup.rows == 1 && setup.threads == 1 && setup.auto_reset == bastide::Setup::same_step);
+    setup.rows = 3;
+    setup.records = 1;
+    auto batch = game.batch(setup);
+    const auto start = batch;
+    const bastide::Shape shape = batch.shape();
+    REQUIRE(batch == start && batch.rows() == 3 && batch.setup().records == 1 && batch.game() == game && batch.match_size() > 0);
+    REQUIRE(shape.actions == game.actions() && shape.length == game.observation_length() && shape.seats == game.seats());
+
+    // Memory of its own, for each output; and of the user's.
+    const Buffers& all = batch.allocate(&Buffers::observation, &Buffers::observation_f32, &Buffers::mask, &Buffers::legal,
+                                        &Buffers::seat, &Buffers::rewards, &Buffers::terminated, &Buffers::episode,
+                                        &Buffers::length, &Buffers::returns, &Buffers::last_observation,
+                                        &Buffers::last_observation_f32);
+    REQUIRE(all.observation.size() == 3 * shape.length && all.observation_f32.size() == 3 * shape.length);
+    REQUIRE(all.mask.size() == 3 * shape.actions && all.legal.size() == 3 * shape.words && all.seat.size() == 3);
+    REQUIRE(all.rewards.size() == 3 * shape.seats && all.terminated.size() == 3 && all.episode.size() == 3);
+    REQUIRE(all.length.size() == 3 && all.returns.size() == 3 * shape.seats);
+    REQUIRE(all.last_observation.size() == 3 * shape.seats * shape.length);
+    REQUIRE(all.last_observation_f32.size() == all.last_observation.size());
+    auto copy = start;
+    std::vector<std::uint8_t> mask(3 * shape.actions);
+    std::int8_t seat[3];
+    bastide::Outputs outputs;
+    outputs.mask = mask;
+    outputs.seat = seat;
+    copy.use(outputs);
+    REQUIRE(copy.buffers().mask.empty() && start.buffers().mask.empty());
+
+    std::vector<std::int32_t> actions(3);
+    std::vector<float> log_probs(3);
+    const std::vector<float> logits(3 * shape.actions);
+    std::vector<std::uint8_t> seen(shape.length);
+    std::vector<float> fractions(shape.length);
+    bool ended = false;
+    for (int i = 0; i < 500; i++) {
+        batch.sample(actions);
+        batch.step(actions);
+        copy.sample(logits, 1.0F, {}, log_probs);
+        copy.step(std::vector<std::size_t>{2, 0, 1}, std::vector<std::int32_t>{actions[2], actions[0], actions[1]});
+        REQUIRE(mask == all.mask && all.seat == std::vector<std::int8_t>(seat, seat + 3) && log_probs[0] <= 0);
+        REQUIRE(batch.match(1) == copy.match(1) && batch.episode(1) == static_cast<std::uint64_t>(all.episode[1]));
+        const auto actor = static_cast<std::uint32_t>(seat[0]);
+        batch.observe(0, actor, seen);
+        batch.observe(0, actor, fractions);
+        REQUIRE(std::equal(seen.begin(), seen.end(), all.observation.begin()));
+        REQUIRE(std::equal(fractions.begin(), fractions.end(), all.observation_f32.begin()));
+        REQUIRE(batch.position(2).legal() == batch.legal(2) && all.mask[2 * shape.actions + batch.legal(2).back()] == 1);
+        ended = ended || all.terminated[0] == 1;
+    }
+    REQUIRE(ended && batch != start);
+
+    // Seeds, saving, moving, assigning.
+    const std::size_t rows[] = {1};
+    batch.reset(rows, std::vector<std::uint64_t>{12});
+    REQUIRE(batch.match(1) == game.match(12) && all.episode[1] == 0);
+    batch.reset(rows);
+    REQUIRE(batch.match(1) != game.match(12) && all.episode[1] == 1);
+    batch.put_match(1, game.match(12));
+    REQUIRE(batch.match(1) == game.match(12));
+    REQUIRE(bastide::Batch::from_bytes(batch.to_bytes()) == batch);
+    auto again = batch;
+    again.set_threads(2);
+    REQUIRE(again.rollout(50).decisions == 150 && batch.rollout(50).decisions == 150 && again == batch);
+    auto moved = std::move(batch);
+    REQUIRE(moved == again && batch.rows() == 0);
+    moved.observe();
+    REQUIRE(moved.buffers().mask.size() == 3 * shape.actions && moved.buffers().mask[moved.legal(0).front()] == 1);
+    const auto* handle = moved.handle();
+    moved = start;
+    REQUIRE(moved == start && moved.handle() == handle && moved.buffers().seat.size() == 3);
+    batch = moved;
+    REQUIRE(batch == start);
+    batch = bastide::Game(bastide::Game::names().back()).batch(setup);
+    REQUIRE(batch.game().name() == bastide::Game::names().back());
+
+    REFUSED(copy.step(std::vector<std::int32_t>{-1, -1, -1}), ILLEGAL, "match 2");
+    REFUSED(copy.step(std::vector<std::int32_t>(2)), WRONG_LENGTH, "`actions`");
+    REFUSED(copy.step(rows, actions), WRONG_LENGTH, "`actions`");
+    REFUSED(copy.reset(rows, std::vector<std::uint64_t>()), WRONG_LENGTH, "`seeds`");
+    REFUSED(copy.sample(logits, 0.0F, actions), BAD_SETTING, "temperature");
+    REFUSED(copy.sample(logits, 1.0F, actions, bastide::span<float>(fractions.data(), 1)), WRONG_LENGTH, "`log_probs`");
+    outputs.mask = bastide::span<std::uint8_t>(mask.data(), 1);
+    REFUSED(copy.use(outputs), WRONG_LENGTH, "`mask`");
+    setup.rows = 0;
+    REFUSED(game.batch(setup), BAD_SETTING, "`rows`");
+}
+
 }  // namespace
 
 int main() {
@@ -114,6 +208,7 @@ int main() {
     for (const std::string& name : bastide::Game::names()) {
         positions(bastide::Game(name));
         matches(bastide::Game(name));
+        batches(bastide::Game(name));
     }
     std::cout << "values behave as values\n";
 }

@@ -1,0 +1,151 @@
+//! Batches: many matches of one game, stepped in one call.
+
+pub mod setup;
+
+pub mod outputs;
+
+pub mod play;
+
+pub mod row;
+
+pub mod saved;
+
+use crate::game::Game;
+use crate::status::{Failure, Status, answer, given, guard};
+use engine::AnyBatch;
+use outputs::Outputs;
+use setup::{Setup, Shape};
+use std::mem::MaybeUninit;
+use std::ptr;
+
+/// Many matches of one game, side by side, each a row of it. Chance plays itself. A call shares the matches out among the batch's own
+/// threads; what comes out does not depend on them.
+pub struct Batch {
+    batch: AnyBatch,
+    /// The game of the batch, for `bastide_batch_game`.
+    game: Game,
+    outputs: Outputs,
+}
+
+impl Batch {
+    fn new(batch: AnyBatch, game: Game) -> Self {
+        Self { batch, game, outputs: Outputs::default() }
+    }
+
+    /// The batch, and where it writes.
+    fn parts(&mut self) -> (&mut AnyBatch, engine::Outputs<'_>) {
+        // SAFETY: these were registered with this batch, which is used by this call alone.
+        (&mut self.batch, unsafe { self.outputs.lend() })
+    }
+}
+
+/// Makes a batch, each match at its first decision. It has no outputs yet.
+///
+/// The chance of row `i` in its match number `e` depends on the seed, `first + i` and `e` only. BASTIDE_STATUS_BAD_SETTING.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_new(
+    game: Option<&Game>,
+    setup: Option<&Setup>,
+    batch: Option<&mut MaybeUninit<Box<Batch>>>,
+) -> Status {
+    guard(|| {
+        let (game, batch) = (given(game, "game")?, given(batch, "batch")?);
+        let made = game.game().new_batch(&given(setup, "setup")?.checked()?)?;
+        batch.write(Box::new(Batch::new(made, game.clone())));
+        Ok(())
+    })
+}
+
+/// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_clone(source: Option<&Batch>, batch: Option<&mut MaybeUninit<Box<Batch>>>) -> Status {
+    guard(|| {
+        let source = given(source, "source")?;
+        given(batch, "batch")?.write(Box::new(Batch::new(source.batch.clone(), source.game.clone())));
+        Ok(())
+    })
+}
+
+/// Makes one batch equal to another, its setup included; it keeps its outputs. With another number of rows these must be registered
+/// again before it is played. BASTIDE_STATUS_OTHER_GAME.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_copy(batch: *mut Batch, source: *const Batch) -> Status {
+    guard(|| {
+        if ptr::eq(batch, source) && !source.is_null() {
+            return Ok(());
+        }
+        // SAFETY: the caller's handles; they are not the same.
+        let (batch, source) = unsafe { (batch.as_mut(), source.as_ref()) };
+        let (batch, source) = (given(batch, "batch")?, given(source, "source")?);
+        batch.batch.copy_from(&source.batch).map_err(|error| Failure::new(Status::OtherGame, error))
+    })
+}
+
+/// Frees a batch; its outputs stay the caller's.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_batch_free(batch: Option<Box<Batch>>) {
+    answer((), || {
+        drop(batch);
+        Ok(())
+    });
+}
+
+/// The game that a batch is of; NULL for NULL. It belongs to the batch and lives as long; clone it to keep it longer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bastide_batch_game(batch: *const Batch) -> *const Game {
+    if batch.is_null() {
+        return ptr::null();
+    }
+    // SAFETY: the caller's handle. No reference is made, so the pointer stays good when the batch changes.
+    unsafe { &raw const (*batch).game }
+}
+
+/// Whether two batches stand alike and go on identically; threads and outputs do not matter.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_batch_equal(batch: Option<&Batch>, other: Option<&Batch>) -> bool {
+    answer(false, || Ok(given(batch, "batch")?.batch == given(other, "other")?.batch))
+}
+
+/// The number of matches.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_batch_rows(batch: Option<&Batch>) -> usize {
+    answer(0, || Ok(given(batch, "batch")?.batch.rows()))
+}
+
+/// Writes how a batch is set up.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_setup(batch: Option<&Batch>, setup: Option<&mut MaybeUninit<Setup>>) -> Status {
+    guard(|| {
+        let batch = given(batch, "batch")?;
+        given(setup, "setup")?.write(batch.batch.setup().into());
+        Ok(())
+    })
+}
+
+/// Writes the sizes of the outputs of a match.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_shape(batch: Option<&Batch>, shape: Option<&mut MaybeUninit<Shape>>) -> Status {
+    guard(|| {
+        let batch = given(batch, "batch")?;
+        given(shape, "shape")?.write(batch.batch.shape().into());
+        Ok(())
+    })
+}
+
+/// The bytes that a match of a batch takes in memory, without its outputs and its record.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_batch_match_size(batch: Option<&Batch>) -> usize {
+    answer(0, || Ok(given(batch, "batch")?.batch.match_size()))
+}
+
+/// Lets so many threads step a batch from now on, the caller's among them, 1 to 256. BASTIDE_STATUS_BAD_SETTING.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_set_threads(batch: Option<&mut Batch>, threads: usize) -> Status {
+    guard(|| Ok(given(batch, "batch")?.batch.set_threads(threads)?))
+}

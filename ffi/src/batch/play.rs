@@ -1,0 +1,150 @@
+//! Steps of all matches of a batch, and what chooses their actions.
+
+use super::Batch;
+use crate::buffer::{Buffer, read_numbers};
+use crate::selfplay::Tally;
+use crate::status::{Failure, Status, given, guard};
+use engine::Choices;
+use std::mem::MaybeUninit;
+
+/// Writes the registered outputs for every match as it stands; rewards are 0.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_observe(batch: Option<&mut Batch>) -> Status {
+    guard(|| {
+        let (batch, mut outputs) = given(batch, "batch")?.parts();
+        Ok(batch.observe(&mut outputs)?)
+    })
+}
+
+/// Plays an action in each match, then whatever chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
+///
+/// Unless all actions are legal, none is played; those of matches that are over do not matter. BASTIDE_STATUS_ILLEGAL,
+/// BASTIDE_STATUS_WRONG_LENGTH.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_step(batch: Option<&mut Batch>, actions: *const i32, length: usize) -> Status {
+    guard(|| {
+        let (batch, mut outputs) = given(batch, "batch")?.parts();
+        // SAFETY: the caller's buffer.
+        Ok(batch.step(unsafe { read_numbers(actions, length, "actions") }?, &mut outputs)?)
+    })
+}
+
+/// Plays an action in each of `count` rows, which are named once each, and writes their outputs; those of the others stay as they are.
+///
+/// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_step_some(
+    batch: Option<&mut Batch>,
+    rows: *const usize,
+    actions: *const i32,
+    count: usize,
+) -> Status {
+    guard(|| {
+        let (batch, mut outputs) = given(batch, "batch")?.parts();
+        // SAFETY: the caller's buffers.
+        let (rows, actions) = unsafe { (read_numbers(rows, count, "rows")?, read_numbers(actions, count, "actions")?) };
+        Ok(batch.step_some(rows, actions, &mut outputs)?)
+    })
+}
+
+/// Begins new matches in `count` rows, which are named once each, and writes their outputs; rewards are 0.
+///
+/// Where `seeds` is NULL these are the next ones of the rows; else there is a seed for each, and its match is that of
+/// `bastide_match_new`. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_reset(
+    batch: Option<&mut Batch>,
+    rows: *const usize,
+    seeds: *const u64,
+    count: usize,
+) -> Status {
+    guard(|| {
+        let (batch, mut outputs) = given(batch, "batch")?.parts();
+        // SAFETY: the caller's buffer.
+        let rows = unsafe { read_numbers(rows, count, "rows") }?;
+        // SAFETY: the caller's buffer.
+        let seeds = (!seeds.is_null()).then(|| unsafe { read_numbers(seeds, count, "seeds") }).transpose()?;
+        Ok(batch.reset(rows, seeds, &mut outputs)?)
+    })
+}
+
+/// Writes a legal action of each match, each equally likely; 0 where a match is over. The length is `bastide_batch_rows`.
+///
+/// Its randomness is not that of chance: to sample does not change what is dealt. BASTIDE_STATUS_WRONG_LENGTH.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_sample(batch: Option<&mut Batch>, actions: *mut i32, length: usize) -> Status {
+    guard(|| {
+        let Batch { batch, .. } = given(batch, "batch")?;
+        // SAFETY: the caller's buffer.
+        Ok(batch.sample(unsafe { Buffer::new(actions, length, "actions") }.exactly(batch.rows())?)?)
+    })
+}
+
+/// Chooses an action of each match with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+///
+/// There are `bastide_batch_rows` times `bastide_game_actions` logits; those of actions that are not legal are not read. What is
+/// written has `rows` values each, and may be NULL: the actions, the natural logarithms of their probabilities, and the entropies of
+/// the distributions in nats; 0 where a match is over. If the call fails, no randomness has been used, and what was written does not
+/// matter. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that is not finite and above 0;
+/// BASTIDE_STATUS_BAD_LOGITS where that of a legal action is +∞ or no number, or all of them are -∞.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_sample_logits(
+    batch: Option<&mut Batch>,
+    logits: *const f32,
+    length: usize,
+    temperature: f32,
+    actions: *mut i32,
+    log_probs: *mut f32,
+    entropy: *mut f32,
+    rows: usize,
+) -> Status {
+    guard(|| {
+        let Batch { batch, .. } = given(batch, "batch")?;
+        // SAFETY: the caller's buffer.
+        let logits = unsafe { read_numbers(logits, length, "logits") }?;
+        let needed = batch.rows();
+        if rows != needed {
+            return Err(Failure::new(Status::WrongLength, format!("`rows` is {rows}; the batch has {needed}")));
+        }
+        // SAFETY: the caller's buffers.
+        let (actions, log_probs, entropy) = unsafe {
+            (wanted(actions, rows, "actions")?, wanted(log_probs, rows, "log_probs")?, wanted(entropy, rows, "entropy")?)
+        };
+        Ok(batch.sample_logits(logits, temperature, &mut Choices { actions, log_probs, entropy })?)
+    })
+}
+
+/// Memory for so many values, unless it is NULL.
+///
+/// # Safety
+/// As of [`Buffer::new`].
+unsafe fn wanted<'a, T: Copy + Default>(
+    start: *mut T,
+    length: usize,
+    argument: &'static str,
+) -> Result<Option<&'a mut [T]>, Failure> {
+    // SAFETY: the caller of this function promises it.
+    (!start.is_null()).then(|| unsafe { Buffer::new(start, length, argument) }.exactly(length)).transpose()
+}
+
+/// Plays so many decisions of each match as `bastide_batch_sample` chooses them, as fast as can be, writes the registered outputs
+/// after the last of them, and writes the figures of what was played.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_rollout(
+    batch: Option<&mut Batch>,
+    decisions: u64,
+    tally: Option<&mut MaybeUninit<Tally>>,
+) -> Status {
+    guard(|| {
+        let (batch, mut outputs) = given(batch, "batch")?.parts();
+        given(tally, "tally")?.write(batch.rollout(decisions, &mut outputs)?.into());
+        Ok(())
+    })
+}

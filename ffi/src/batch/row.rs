@@ -1,0 +1,136 @@
+//! A single match of a batch.
+
+use super::Batch;
+use crate::buffer::Buffer;
+use crate::look::seat_exists;
+use crate::matches::Match;
+use crate::position::Position;
+use crate::status::{Status, given, guard};
+use engine::{AnyBatch, BatchError};
+use std::mem::MaybeUninit;
+
+/// Writes what a seat sees of a match, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
+///
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_observe_seat(
+    batch: Option<&Batch>,
+    row: usize,
+    seat: u32,
+    values: *mut u8,
+    length: usize,
+) -> Status {
+    guard(|| {
+        let Batch { batch, .. } = given(batch, "batch")?;
+        row_and_seat_exist(batch, row, seat)?;
+        // SAFETY: the caller's buffer.
+        let values = unsafe { Buffer::new(values, length, "values") }.exactly(batch.shape().length)?;
+        Ok(batch.observe_seat(row, seat as usize, values)?)
+    })
+}
+
+/// Writes what a seat sees of a match, as fractions of the maxima of the fields, 0 to 1. The length is
+/// `bastide_game_observation_length`.
+///
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_observe_seat_f32(
+    batch: Option<&Batch>,
+    row: usize,
+    seat: u32,
+    values: *mut f32,
+    length: usize,
+) -> Status {
+    guard(|| {
+        let Batch { batch, .. } = given(batch, "batch")?;
+        row_and_seat_exist(batch, row, seat)?;
+        // SAFETY: the caller's buffer.
+        let values = unsafe { Buffer::new(values, length, "values") }.exactly(batch.shape().length)?;
+        Ok(batch.observe_seat_f32(row, seat as usize, values)?)
+    })
+}
+
+/// Nothing is written into a buffer for a row or a seat that does not exist.
+fn row_and_seat_exist(batch: &AnyBatch, row: usize, seat: u32) -> Result<(), BatchError> {
+    let rows = batch.rows();
+    if row < rows { Ok(seat_exists(seat, batch.shape().seats)?) } else { Err(BatchError::Row { row, rows }) }
+}
+
+/// Makes a copy of the position of a match. BASTIDE_STATUS_UNKNOWN_INDEX.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_position(
+    batch: Option<&Batch>,
+    row: usize,
+    position: Option<&mut MaybeUninit<Box<Position>>>,
+) -> Status {
+    guard(|| {
+        let Batch { batch, game, .. } = given(batch, "batch")?;
+        given(position, "position")?.write(Box::new(Position::new(batch.position(row)?, game.clone())));
+        Ok(())
+    })
+}
+
+/// Writes the ids of the legal actions of a match in ascending order, at most BASTIDE_MAX_ACTIONS; none where it is over.
+///
+/// BASTIDE_STATUS_UNKNOWN_INDEX.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_legal(
+    batch: Option<&Batch>,
+    row: usize,
+    actions: *mut u16,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let legal = given(batch, "batch")?.batch.legal(row)?;
+        // SAFETY: the caller's buffer.
+        let actions = unsafe { Buffer::new(actions, capacity, "actions") };
+        actions.write(length, legal.len(), legal.iter().map(|id| id.number()))
+    })
+}
+
+/// Writes the number of a match, from 0, among those of its row. BASTIDE_STATUS_UNKNOWN_INDEX.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_episode(batch: Option<&Batch>, row: usize, episode: Option<&mut MaybeUninit<u64>>) -> Status {
+    guard(|| {
+        let number = given(batch, "batch")?.batch.episode(row)?;
+        given(episode, "episode")?.write(number);
+        Ok(())
+    })
+}
+
+/// Makes a copy of a match with its record, as it stands; it goes on with the same chance.
+///
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NOT_RECORDED.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_match(
+    batch: Option<&Batch>,
+    row: usize,
+    r#match: Option<&mut MaybeUninit<Box<Match>>>,
+) -> Status {
+    guard(|| {
+        let Batch { batch, game, .. } = given(batch, "batch")?;
+        given(r#match, "match")?.write(Box::new(Match::new(batch.match_at(row)?, game.clone())));
+        Ok(())
+    })
+}
+
+/// Puts a copy of a match in the place of one, whose number it keeps; the outputs are not written.
+///
+/// What is played there afterwards is what the row would have gone on with. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME;
+/// BASTIDE_STATUS_MATCH_OVER for a match that is over, where the next one begins in the same step.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_put_match(batch: Option<&mut Batch>, row: usize, r#match: Option<&Match>) -> Status {
+    guard(|| {
+        let Batch { batch, .. } = given(batch, "batch")?;
+        let running = &given(r#match, "match")?.running;
+        Ok(batch.put_match(row, running)?)
+    })
+}

@@ -1,0 +1,42 @@
+//! Batches as bytes.
+
+use super::Batch;
+use crate::buffer::{Buffer, read_numbers};
+use crate::game::Game;
+use crate::status::{Status, given, guard};
+use engine::AnyBatch;
+use std::mem::MaybeUninit;
+
+/// Makes a batch from bytes; it goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no
+/// outputs yet. BASTIDE_STATUS_DAMAGED.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_from_bytes(
+    bytes: *const u8,
+    length: usize,
+    batch: Option<&mut MaybeUninit<Box<Batch>>>,
+) -> Status {
+    guard(|| {
+        // SAFETY: the caller's bytes.
+        let read = AnyBatch::from_bytes(unsafe { read_numbers(bytes, length, "bytes") }?)?;
+        let game = Game::new(read.game().clone());
+        given(batch, "batch")?.write(Box::new(Batch::new(read, game)));
+        Ok(())
+    })
+}
+
+/// Writes a batch as bytes, with the name of its game: its matches and random streams.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_to_bytes(
+    batch: Option<&Batch>,
+    bytes: *mut u8,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let written = given(batch, "batch")?.batch.to_bytes();
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
+    })
+}

@@ -1,0 +1,86 @@
+//! How a batch is set up, and the sizes that follow.
+
+use crate::status::{Failure, Status};
+use engine::{AutoReset, BatchSetup, Finite};
+
+/// A match that has ended is followed by the next one in the same step. Outputs show the new match; `last_observation` the end.
+pub const BASTIDE_AUTO_RESET_SAME_STEP: u32 = 0;
+/// A match that has ended is followed by the next one in the step after it, whose action is ignored. Outputs show the end first.
+pub const BASTIDE_AUTO_RESET_NEXT_STEP: u32 = 1;
+/// A match that has ended stays over, and its actions are ignored, until it is reset.
+pub const BASTIDE_AUTO_RESET_DISABLED: u32 = 2;
+
+const _: () = assert!(BASTIDE_AUTO_RESET_SAME_STEP == AutoReset::SameStep as u32);
+const _: () = assert!(BASTIDE_AUTO_RESET_NEXT_STEP == AutoReset::NextStep as u32);
+const _: () = assert!(BASTIDE_AUTO_RESET_DISABLED == AutoReset::Disabled as u32);
+
+/// How a batch is set up; `bastide_setup_default` is where to begin.
+#[repr(C)]
+pub struct Setup {
+    /// How many matches, 1 to 16777216.
+    pub rows: usize,
+    /// The seed of all random streams.
+    pub seed: u64,
+    /// The number of the first row: several batches with one seed are parts of one large batch.
+    pub first: u64,
+    /// How many threads step it, the caller's among them, 1 to 256.
+    pub threads: usize,
+    /// What becomes of a match that has ended: BASTIDE_AUTO_RESET_SAME_STEP, BASTIDE_AUTO_RESET_NEXT_STEP or
+    /// BASTIDE_AUTO_RESET_DISABLED.
+    pub auto_reset: u32,
+    /// 1 where what happens is recorded, so that matches can be taken out with `bastide_batch_match`; otherwise 0.
+    pub records: u32,
+}
+
+/// The sizes of the outputs of a match of a batch.
+#[repr(C)]
+pub struct Shape {
+    /// The seats.
+    pub seats: usize,
+    /// The values of an observation.
+    pub length: usize,
+    /// The actions.
+    pub actions: usize,
+    /// The words of a set of legal actions, 64 actions in each.
+    pub words: usize,
+}
+
+/// One match, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_setup_default() -> Setup {
+    (&BatchSetup::default()).into()
+}
+
+impl Setup {
+    /// The setup without numbers that mean nothing.
+    pub(super) fn checked(&self) -> Result<BatchSetup, Failure> {
+        let Self { rows, seed, first, threads, auto_reset, records } = *self;
+        Ok(BatchSetup {
+            rows,
+            seed,
+            first,
+            threads,
+            auto_reset: meant(AutoReset::from_id(auto_reset as usize), "auto_reset", auto_reset, AutoReset::COUNT)?,
+            records: meant([false, true].get(records as usize).copied(), "records", records, 2)?,
+        })
+    }
+}
+
+fn meant<T>(value: Option<T>, name: &str, given: u32, count: usize) -> Result<T, Failure> {
+    let unmeant = || Failure::new(Status::BadSetting, format!("`{name}` is {given}; it accepts 0 to {}", count - 1));
+    value.ok_or_else(unmeant)
+}
+
+impl From<&BatchSetup> for Setup {
+    fn from(setup: &BatchSetup) -> Self {
+        let &BatchSetup { rows, seed, first, auto_reset, threads, records } = setup;
+        Self { rows, seed, first, threads, auto_reset: auto_reset.id() as u32, records: records.into() }
+    }
+}
+
+impl From<engine::Shape> for Shape {
+    fn from(shape: engine::Shape) -> Self {
+        let engine::Shape { seats, length, actions, words } = shape;
+        Self { seats, length, actions, words }
+    }
+}

@@ -1,0 +1,392 @@
+/* Plays batches of every game beside single matches: both show the same, and threads, saving and parts of a batch change nothing. */
+
+#include "bastide.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROWS = 5, STEPS = 1200 };
+
+static void require(int holds, const char *what, const char *game, int line)
+{
+    char why[256];
+    if (!holds) {
+        bastide_last_error(why, sizeof why);
+        fprintf(stderr, "batches.c:%d: %s: not so: %s (last error: %s)\n", line, game, what, why);
+        exit(EXIT_FAILURE);
+    }
+}
+
+#define REQUIRE(condition) require((condition), #condition, bastide_game_name(game), __LINE__)
+#define WORKS(call) require((call) == BASTIDE_STATUS_OK, #call, bastide_game_name(game), __LINE__)
+
+static bastide_game *game;
+
+static bastide_batch *new_batch(size_t rows, uint64_t first, uint32_t auto_reset)
+{
+    bastide_setup setup = bastide_setup_default();
+    bastide_batch *batch;
+    setup.rows = rows;
+    setup.seed = 7;
+    setup.first = first;
+    setup.auto_reset = auto_reset;
+    setup.records = 1;
+    WORKS(bastide_batch_new(game, &setup, &batch));
+    return batch;
+}
+
+static void *values(size_t *count, size_t length, size_t size)
+{
+    void *memory = malloc(length * size);
+    REQUIRE(memory != NULL);
+    *count = length;
+    return memory;
+}
+
+#define REGISTER(output, length) (outputs.output = values(&outputs.output##_count, length, sizeof *outputs.output))
+
+/* Memory of exactly the lengths that are needed, for all outputs. */
+static bastide_outputs all_outputs(bastide_batch *batch)
+{
+    bastide_outputs outputs = {0};
+    bastide_shape shape;
+    size_t rows = bastide_batch_rows(batch);
+    WORKS(bastide_batch_shape(batch, &shape));
+    REGISTER(observation, rows * shape.length);
+    REGISTER(observation_f32, rows * shape.length);
+    REGISTER(mask, rows * shape.actions);
+    REGISTER(legal, rows * shape.words);
+    REGISTER(seat, rows);
+    REGISTER(rewards, rows * shape.seats);
+    REGISTER(terminated, rows);
+    REGISTER(episode, rows);
+    REGISTER(length, rows);
+    REGISTER(returns, rows * shape.seats);
+    REGISTER(last_observation, rows * shape.seats * shape.length);
+    REGISTER(last_observation_f32, rows * shape.seats * shape.length);
+    WORKS(bastide_batch_register(batch, &outputs));
+    return outputs;
+}
+
+#define EACH_OUTPUT(DO) \
+    DO(observation) DO(observation_f32) DO(mask) DO(legal) DO(seat) DO(rewards) DO(terminated) DO(episode) DO(length) DO(returns) \
+    DO(last_observation) DO(last_observation_f32)
+
+static void free_outputs(bastide_outputs *outputs)
+{
+#define FREE(output) free(outputs->output);
+    EACH_OUTPUT(FREE)
+}
+
+static int same_outputs(const bastide_outputs *a, const bastide_outputs *b)
+{
+    int same = 1;
+#define COMPARE(output) \
+    same = same && a->output##_count == b->output##_count \
+           && memcmp(a->output, b->output, a->output##_count * sizeof *a->output) == 0;
+    EACH_OUTPUT(COMPARE)
+    return same;
+}
+
+/* What a row shows is what its position shows. */
+static void shows(const bastide_batch *batch, const bastide_outputs *outputs, size_t row, const bastide_position *position, uint32_t viewer)
+{
+    bastide_shape shape;
+    uint8_t observation[4096], mask[BASTIDE_MAX_ACTIONS];
+    float fractions[4096];
+    uint64_t words[BASTIDE_MAX_ACTIONS / 64];
+    WORKS(bastide_batch_shape(batch, &shape));
+    REQUIRE(shape.length == bastide_game_observation_length(game) && shape.length <= 4096);
+    REQUIRE(shape.seats == bastide_game_seats(game) && shape.actions == bastide_game_actions(game));
+    WORKS(bastide_position_observe(position, viewer, observation, shape.length));
+    WORKS(bastide_position_observe_f32(position, viewer, fractions, shape.length));
+    WORKS(bastide_position_legal_mask(position, mask, shape.actions));
+    WORKS(bastide_position_legal_bits(position, words, shape.words));
+    REQUIRE(memcmp(outputs->observation + row * shape.length, observation, shape.length) == 0);
+    REQUIRE(memcmp(outputs->observation_f32 + row * shape.length, fractions, shape.length * sizeof *fractions) == 0);
+    REQUIRE(memcmp(outputs->mask + row * shape.actions, mask, shape.actions) == 0);
+    REQUIRE(memcmp(outputs->legal + row * shape.words, words, shape.words * sizeof *words) == 0);
+    REQUIRE(outputs->seat[row] == bastide_position_turn(position));
+}
+
+/* What a row shows of a match that has just ended. */
+static void shows_the_end(const bastide_outputs *outputs, size_t row, const bastide_position *position, int decisions)
+{
+    float returns[BASTIDE_MAX_SEATS], fractions[4096];
+    uint8_t observation[4096];
+    size_t seats, length = bastide_game_observation_length(game);
+    WORKS(bastide_position_returns(position, returns, BASTIDE_MAX_SEATS, &seats));
+    REQUIRE(memcmp(outputs->rewards + row * seats, returns, seats * sizeof *returns) == 0);
+    REQUIRE(memcmp(outputs->returns + row * seats, returns, seats * sizeof *returns) == 0);
+    REQUIRE(outputs->terminated[row] == 1 && outputs->length[row] == decisions);
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        WORKS(bastide_position_observe(position, seat, observation, length));
+        WORKS(bastide_position_observe_f32(position, seat, fractions, length));
+        REQUIRE(memcmp(outputs->last_observation + (row * seats + seat) * length, observation, length) == 0);
+        REQUIRE(memcmp(outputs->last_observation_f32 + (row * seats + seat) * length, fractions, length * sizeof *fractions) == 0);
+    }
+}
+
+static int no_rewards(const bastide_outputs *outputs, size_t row)
+{
+    int none = 1;
+    for (size_t seat = 0; seat < bastide_game_seats(game); seat++)
+        none = none && outputs->rewards[row * bastide_game_seats(game) + seat] == 0;
+    return none;
+}
+
+/* Takes the match of a row out, to play it alone. */
+static bastide_match *taken(const bastide_batch *batch, size_t row)
+{
+    bastide_match *match;
+    WORKS(bastide_batch_match(batch, row, &match));
+    return match;
+}
+
+static void play_beside_single_matches(uint32_t auto_reset)
+{
+    bastide_batch *batch = new_batch(ROWS, 0, auto_reset);
+    bastide_outputs outputs = all_outputs(batch);
+    bastide_match *single[ROWS];
+    size_t rows[ROWS], ends = 0;
+    uint64_t seeds[ROWS], episode;
+    int32_t actions[ROWS], decisions[ROWS] = {0};
+    uint32_t viewer[ROWS] = {0};
+
+    for (size_t row = 0; row < ROWS; row++) {
+        rows[row] = row;
+        seeds[row] = 100 - row;
+        WORKS(bastide_match_new(game, seeds[row], &single[row]));
+        viewer[row] = (uint32_t)bastide_position_turn(bastide_match_position(single[row]));
+    }
+    WORKS(bastide_batch_reset(batch, rows, seeds, ROWS));
+    for (int step = 0; step < STEPS && ends < 3 * ROWS; step++) {
+        for (size_t row = 0; row < ROWS; row++)
+            shows(batch, &outputs, row, bastide_match_position(single[row]), viewer[row]);
+        WORKS(bastide_batch_sample(batch, actions, ROWS));
+        for (size_t row = 0; row < ROWS; row++)
+            if (outputs.seat[row] == BASTIDE_OVER)
+                actions[row] = -1;
+        WORKS(bastide_batch_step(batch, actions, ROWS));
+        for (size_t row = 0; row < ROWS; row++) {
+            const bastide_position *position = bastide_match_position(single[row]);
+            WORKS(bastide_batch_episode(batch, row, &episode));
+            REQUIRE(outputs.episode[row] == (int64_t)episode);
+            if (actions[row] >= 0) {
+                viewer[row] = (uint32_t)bastide_position_turn(position);
+                WORKS(bastide_match_play(single[row], (uint32_t)actions[row]));
+                decisions[row]++;
+                if (bastide_position_turn(position) != BASTIDE_OVER) {
+                    viewer[row] = (uint32_t)bastide_position_turn(position);
+                    REQUIRE(outputs.terminated[row] == 0 && no_rewards(&outputs, row));
+                    continue;
+                }
+                ends++;
+                shows_the_end(&outputs, row, position, decisions[row]);
+                if (auto_reset != BASTIDE_AUTO_RESET_SAME_STEP)
+                    continue;
+            } else {
+                REQUIRE(no_rewards(&outputs, row) && outputs.terminated[row] == (auto_reset == BASTIDE_AUTO_RESET_DISABLED));
+                if (auto_reset == BASTIDE_AUTO_RESET_DISABLED) {
+                    WORKS(bastide_batch_reset(batch, &row, NULL, 1));
+                    REQUIRE(outputs.terminated[row] == 0 && outputs.episode[row] == (int64_t)episode + 1);
+                }
+            }
+            bastide_match_free(single[row]);
+            single[row] = taken(batch, row);
+            viewer[row] = (uint32_t)bastide_position_turn(bastide_match_position(single[row]));
+            decisions[row] = 0;
+        }
+        bastide_match *match = taken(batch, (size_t)step % ROWS);
+        REQUIRE(bastide_match_equal(match, single[step % ROWS]));
+        bastide_match_free(match);
+    }
+    REQUIRE(ends >= ROWS);
+    for (size_t row = 0; row < ROWS; row++)
+        bastide_match_free(single[row]);
+    free_outputs(&outputs);
+    bastide_batch_free(batch);
+}
+
+/* A row by itself: its position, what any seat sees, its legal actions, and that a match can be put in its place. */
+static void rows_alone(void)
+{
+    bastide_batch *batch = new_batch(3, 0, BASTIDE_AUTO_RESET_SAME_STEP);
+    bastide_match *first, *match = taken(batch, 1);
+    bastide_position *position;
+    uint16_t legal[BASTIDE_MAX_ACTIONS], same[BASTIDE_MAX_ACTIONS];
+    uint8_t seen[4096], seen_alone[4096];
+    float fractions[4096], fractions_alone[4096];
+    size_t count, same_count, length = bastide_game_observation_length(game);
+
+    /* The first row goes the way of the match with this seed. */
+    WORKS(bastide_match_new(game, 7, &first));
+    WORKS(bastide_batch_position(batch, 0, &position));
+    REQUIRE(bastide_position_equal(position, bastide_match_position(first)));
+    bastide_position_free(position);
+    bastide_match_free(first);
+
+    for (int plays = 0; plays < 3; plays++) {
+        WORKS(bastide_batch_legal(batch, 1, legal, BASTIDE_MAX_ACTIONS, &count));
+        WORKS(bastide_match_play(match, legal[count - 1]));
+        WORKS(bastide_batch_put_match(batch, 1, match));
+        WORKS(bastide_batch_position(batch, 1, &position));
+        REQUIRE(bastide_position_equal(position, bastide_match_position(match)));
+        WORKS(bastide_batch_legal(batch, 1, legal, BASTIDE_MAX_ACTIONS, &count));
+        WORKS(bastide_position_legal(position, same, BASTIDE_MAX_ACTIONS, &same_count));
+        REQUIRE(count == same_count && memcmp(legal, same, count * sizeof *legal) == 0);
+        for (uint32_t seat = 0; seat < bastide_game_seats(game); seat++) {
+            WORKS(bastide_batch_observe_seat(batch, 1, seat, seen, length));
+            WORKS(bastide_position_observe(position, seat, seen_alone, length));
+            WORKS(bastide_batch_observe_seat_f32(batch, 1, seat, fractions, length));
+            WORKS(bastide_position_observe_f32(position, seat, fractions_alone, length));
+            REQUIRE(memcmp(seen, seen_alone, length) == 0 && memcmp(fractions, fractions_alone, length * sizeof *fractions) == 0);
+        }
+        bastide_position_free(position);
+    }
+    REQUIRE(strcmp(bastide_game_name(bastide_batch_game(batch)), bastide_game_name(game)) == 0);
+    bastide_match_free(match);
+    bastide_batch_free(batch);
+}
+
+/* One thread and two, a batch and its copies, one rollout and single steps: all write the same. */
+static void different_ways(void)
+{
+    enum { MANY = 1100, PLAYED = 16 };
+    static int32_t actions[MANY], same[MANY];
+    bastide_batch *one = new_batch(MANY, 0, BASTIDE_AUTO_RESET_SAME_STEP), *two, *rolled, *read, *copied = new_batch(2, 9, 1);
+    bastide_outputs of_one = all_outputs(one), of_two, of_rolled;
+    bastide_setup setup;
+    bastide_tally tally;
+    size_t length;
+
+    WORKS(bastide_batch_clone(one, &two));
+    WORKS(bastide_batch_clone(one, &rolled));
+    of_two = all_outputs(two);
+    of_rolled = all_outputs(rolled);
+    WORKS(bastide_batch_observe(one));
+    WORKS(bastide_batch_set_threads(two, 2));
+    WORKS(bastide_batch_setup(two, &setup));
+    REQUIRE(setup.threads == 2 && setup.rows == MANY && setup.seed == 7 && setup.records == 1 && bastide_batch_equal(one, two));
+    for (int step = 0; step < PLAYED; step++) {
+        WORKS(bastide_batch_sample(one, actions, MANY));
+        WORKS(bastide_batch_sample(two, same, MANY));
+        REQUIRE(memcmp(actions, same, sizeof actions) == 0);
+        WORKS(bastide_batch_step(one, actions, MANY));
+        WORKS(bastide_batch_step(two, same, MANY));
+        REQUIRE(same_outputs(&of_one, &of_two) && bastide_batch_equal(one, two) && !bastide_batch_equal(one, rolled));
+    }
+    WORKS(bastide_batch_rollout(rolled, PLAYED, &tally));
+    REQUIRE(same_outputs(&of_one, &of_rolled) && bastide_batch_equal(one, rolled));
+    REQUIRE(tally.decisions == MANY * PLAYED && tally.deals > 0);
+
+    WORKS(bastide_batch_copy(copied, one));
+    REQUIRE(bastide_batch_rows(copied) == MANY && bastide_batch_equal(copied, one));
+    REQUIRE(bastide_batch_to_bytes(one, NULL, 0, &length) == BASTIDE_STATUS_BUFFER_TOO_SMALL);
+    uint8_t *bytes = malloc(length);
+    WORKS(bastide_batch_to_bytes(one, bytes, length, &length));
+    WORKS(bastide_batch_from_bytes(bytes, length, &read));
+    REQUIRE(bastide_batch_equal(read, one) && bastide_batch_match_size(read) == bastide_batch_match_size(one));
+    WORKS(bastide_batch_rollout(read, 3, &tally));
+    WORKS(bastide_batch_rollout(one, 3, &tally));
+    WORKS(bastide_batch_rollout(copied, 3, &tally));
+    REQUIRE(bastide_batch_equal(read, one) && bastide_batch_equal(copied, one));
+
+    free(bytes);
+    free_outputs(&of_one);
+    free_outputs(&of_two);
+    free_outputs(&of_rolled);
+    bastide_batch_free(one);
+    bastide_batch_free(two);
+    bastide_batch_free(rolled);
+    bastide_batch_free(read);
+    bastide_batch_free(copied);
+}
+
+/* Some rows alone are stepped; a part of a batch goes the way of the whole. */
+static void parts(void)
+{
+    bastide_batch *whole = new_batch(ROWS, 0, BASTIDE_AUTO_RESET_SAME_STEP), *some, *tail = new_batch(2, 3, BASTIDE_AUTO_RESET_SAME_STEP);
+    const size_t odd[] = {3, 1}, even[] = {4, 0, 2};
+    int32_t actions[ROWS];
+    bastide_outputs outputs;
+    bastide_match *a, *b;
+
+    WORKS(bastide_batch_clone(whole, &some));
+    outputs = all_outputs(some);
+    for (int step = 0; step < 100; step++) {
+        WORKS(bastide_batch_sample(whole, actions, ROWS));
+        WORKS(bastide_batch_sample(some, actions, ROWS));
+        const int32_t of_odd[] = {actions[3], actions[1]}, of_even[] = {actions[4], actions[0], actions[2]};
+        memset(outputs.observation, 0xAB, outputs.observation_count);
+        outputs.terminated[0] = 77;
+        WORKS(bastide_batch_step_some(some, odd, of_odd, 2));
+        REQUIRE(outputs.observation[0] == 0xAB && outputs.observation[outputs.observation_count - 1] == 0xAB);
+        REQUIRE(outputs.terminated[0] == 77 && outputs.terminated[1] <= 1 && !bastide_batch_equal(whole, some));
+        WORKS(bastide_batch_step_some(some, even, of_even, 3));
+        WORKS(bastide_batch_step_some(some, NULL, NULL, 0));
+        WORKS(bastide_batch_step(whole, actions, ROWS));
+        WORKS(bastide_batch_step(tail, actions + 3, 2));
+        REQUIRE(bastide_batch_equal(whole, some));
+        a = taken(whole, 4);
+        b = taken(tail, 1);
+        REQUIRE(bastide_match_equal(a, b));
+        bastide_match_free(a);
+        bastide_match_free(b);
+    }
+    free_outputs(&outputs);
+    bastide_batch_free(whole);
+    bastide_batch_free(some);
+    bastide_batch_free(tail);
+}
+
+static void logits(void)
+{
+    bastide_batch *batch = new_batch(ROWS, 0, BASTIDE_AUTO_RESET_DISABLED);
+    bastide_outputs outputs = all_outputs(batch);
+    size_t all = bastide_game_actions(game), count;
+    float *logits = calloc(ROWS * all, sizeof *logits), log_probs[ROWS], entropy[ROWS];
+    int32_t actions[ROWS];
+    uint16_t legal[BASTIDE_MAX_ACTIONS];
+
+    for (int step = 0; step < 20; step++) {
+        WORKS(bastide_batch_sample_logits(batch, logits, ROWS * all, 1, actions, log_probs, entropy, ROWS));
+        for (size_t row = 0; row < ROWS; row++) {
+            WORKS(bastide_batch_legal(batch, row, legal, BASTIDE_MAX_ACTIONS, &count));
+            float of_all = logf(count > 0 ? (float)count : 1);
+            REQUIRE(fabsf(entropy[row] - of_all) < 1e-5f && fabsf(log_probs[row] + of_all) < 1e-5f);
+            if (count > 0)
+                logits[row * all + legal[count / 2]] = 60;
+        }
+        WORKS(bastide_batch_sample_logits(batch, logits, ROWS * all, 0.5f, actions, NULL, NULL, ROWS));
+        WORKS(bastide_batch_sample_logits(batch, logits, ROWS * all, 0.5f, NULL, log_probs, NULL, ROWS));
+        for (size_t row = 0; row < ROWS; row++) {
+            WORKS(bastide_batch_legal(batch, row, legal, BASTIDE_MAX_ACTIONS, &count));
+            REQUIRE(actions[row] == (count > 0 ? legal[count / 2] : 0) && fabsf(log_probs[row]) < 1e-5f);
+        }
+        memset(logits, 0, ROWS * all * sizeof *logits);
+        WORKS(bastide_batch_step(batch, actions, ROWS));
+    }
+    free(logits);
+    free_outputs(&outputs);
+    bastide_batch_free(batch);
+}
+
+int main(void)
+{
+    for (size_t i = 0; i < bastide_game_count(); i++) {
+        if (bastide_game_load(bastide_game_name_at(i), &game) != BASTIDE_STATUS_OK)
+            return EXIT_FAILURE;
+        play_beside_single_matches(BASTIDE_AUTO_RESET_SAME_STEP);
+        play_beside_single_matches(BASTIDE_AUTO_RESET_NEXT_STEP);
+        play_beside_single_matches(BASTIDE_AUTO_RESET_DISABLED);
+        rows_alone();
+        different_ways();
+        parts();
+        logits();
+        bastide_game_free(game);
+    }
+    puts("batches play as matches do");
+}
