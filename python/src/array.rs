@@ -4,6 +4,26 @@ use crate::argument::kind;
 use crate::error::ArgumentError;
 use numpy::{Element, PyArray1, PyArrayDescr, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods, dtype};
 use pyo3::prelude::*;
+use std::convert::Infallible;
+
+/// An array for Python.
+pub(crate) struct Array<'py>(pub(crate) Bound<'py, PyAny>);
+
+impl<'py> IntoPyObject<'py> for Array<'py> {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = Infallible;
+
+    #[cfg(feature = "inspect")]
+    const OUTPUT_TYPE: pyo3::inspect::PyStaticExpr = pyo3::type_hint_subscript!(
+        pyo3::type_hint_identifier!("numpy.typing", "NDArray"),
+        pyo3::type_hint_identifier!("typing", "Any")
+    );
+
+    fn into_pyobject(self, _: Python<'py>) -> Result<Self::Output, Self::Error> {
+        Ok(self.0)
+    }
+}
 
 /// What an array is to hold.
 pub(crate) struct Wanted {
@@ -61,4 +81,63 @@ impl Wanted {
 /// Whether the dtype that was asked for is this one.
 pub(crate) fn is_dtype<T: Element>(asked: &Bound<'_, PyAny>) -> bool {
     PyArrayDescr::new(asked.py(), asked).is_ok_and(|asked| asked.is_equiv_to(&dtype::<T>(asked.py())))
+}
+
+/// What a function gives of whole numbers in any array or sequence.
+pub(crate) fn integers<T, U>(given: &Bound<'_, PyAny>, name: &str, work: impl FnOnce(&[T]) -> U) -> PyResult<U>
+where
+    T: Element + Copy + Whole,
+{
+    let py = given.py();
+    let refuse = |what: String| ArgumentError::new_err(format!("`{name}` are whole numbers in one dimension, not {what}"));
+    if let Ok(array) = given.cast::<PyArray1<T>>()
+        && let Ok(array) = array.try_readonly()
+        && let Ok(values) = array.as_slice()
+    {
+        return Ok(work(values));
+    }
+    let array = match given.cast::<PyUntypedArray>() {
+        Ok(array) => array.clone(),
+        Err(_) => {
+            let array = py.import("numpy")?.call_method1("asarray", (given,));
+            array.and_then(|array| Ok(array.cast_into()?)).map_err(|_| refuse(kind(given.as_borrowed())))?
+        }
+    };
+    let whole = matches!(array.dtype().kind(), b'i' | b'u') || array.len() == 0;
+    if !whole || array.ndim() != 1 {
+        return Err(refuse(format!("{} of shape {}", array.dtype(), array.getattr("shape")?)));
+    }
+    let numbers: Vec<i128> = if array.dtype().kind() == b'u' {
+        array.call_method1("astype", ("uint64",))?.cast::<PyArray1<u64>>()?.to_vec()?.into_iter().map(i128::from).collect()
+    } else {
+        array.call_method1("astype", ("int64",))?.cast::<PyArray1<i64>>()?.to_vec()?.into_iter().map(i128::from).collect()
+    };
+    let fitting = |number| T::of(number).ok_or_else(|| ArgumentError::new_err(format!("`{name}` cannot be {number}")));
+    let values: Vec<T> = numbers.into_iter().map(fitting).collect::<PyResult<_>>()?;
+    Ok(work(&values))
+}
+
+/// A type that whole numbers are taken as.
+pub(crate) trait Whole: Sized {
+    /// A number as this type, if it stands for something.
+    fn of(number: i128) -> Option<Self>;
+}
+
+impl Whole for i32 {
+    /// The id of an action; one beyond the range is the id of none, too.
+    fn of(number: i128) -> Option<Self> {
+        Some(number.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
+    }
+}
+
+impl Whole for usize {
+    fn of(number: i128) -> Option<Self> {
+        number.try_into().ok()
+    }
+}
+
+impl Whole for u64 {
+    fn of(number: i128) -> Option<Self> {
+        number.try_into().ok()
+    }
 }

@@ -1,6 +1,6 @@
 //! The refusals of the core as Python's exceptions, which `bastide/_errors.py` declares.
 
-use bastide::{Damaged, Illegal, NotObserved};
+use bastide::{BatchError, Damaged, Illegal, NotObserved};
 use pyo3::prelude::*;
 
 pyo3::import_exception!(bastide, ArgumentError);
@@ -38,6 +38,18 @@ impl<T> OrRaise<T> for Result<T, NotObserved> {
         self.map_err(|not_observed| match not_observed {
             NotObserved::Seat { .. } => SeatError::new_err(not_observed.to_string()),
             _ => ArgumentError::new_err(not_observed.to_string()),
+        })
+    }
+}
+
+impl<T> OrRaise<T> for Result<T, BatchError> {
+    fn or_raise(self) -> PyResult<T> {
+        self.map_err(|error| match error {
+            BatchError::Illegal(_) => IllegalError::new_err(error.to_string()),
+            BatchError::Options(error) => OptionError::new_err(error.to_string()),
+            BatchError::Foreign(_) | BatchError::Over => DamagedError::new_err(error.to_string()),
+            BatchError::NotObserved(NotObserved::Seat { .. }) => SeatError::new_err(error.to_string()),
+            _ => ArgumentError::new_err(error.to_string()),
         })
     }
 }

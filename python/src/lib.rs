@@ -2,13 +2,19 @@
 //!
 //! A class for each word of the vocabulary, over the erased forms; no rule, no constant and no game is known here.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod argument;
 mod array;
+mod batch;
 mod error;
 mod game;
+#[path = "../../core/examples/leduc.rs"]
+#[allow(dead_code)]
+mod leduc;
 mod r#match;
+mod memory;
+mod output;
 mod position;
 mod question;
 mod record;
@@ -19,7 +25,9 @@ mod value;
 #[pyo3::pymodule(name = "_bastide", gil_used = false)]
 mod native {
     #[pymodule_export]
-    use crate::game::{Game, load};
+    use crate::batch::Batch;
+    #[pymodule_export]
+    use crate::game::{Game, leduc, load};
     #[pymodule_export]
     use crate::r#match::Match;
     #[pymodule_export]

@@ -40,6 +40,11 @@ impl Match {
         Self { game: running.game().clone(), running: Mutex::new(running) }
     }
 
+    /// A copy of the match.
+    pub(crate) fn running(&self, py: Python<'_>) -> AnyMatch {
+        self.with(py, |running| running.clone())
+    }
+
     /// What a function gives that has the match for itself.
     fn with<T>(&self, py: Python<'_>, question: impl FnOnce(&mut AnyMatch) -> T) -> T {
         question(&mut self.running.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner))

@@ -28,7 +28,7 @@ pub(crate) struct Tally {
 value!(Tally as "Tally" { matches: u64, decisions: u64, deals: u64, wins: Vec<u64>, draws: u64, returns: Vec<f64> });
 
 impl Tally {
-    fn of(tally: &bastide::Tally, seats: usize) -> Self {
+    pub(crate) fn of(tally: &bastide::Tally, seats: usize) -> Self {
         let bastide::Tally { matches, decisions, deals, wins, draws, returns } = tally;
         let (wins, returns) = (wins[..seats].to_vec(), returns[..seats].to_vec());
         Self { matches: *matches, decisions: *decisions, deals: *deals, wins, draws: *draws, returns }

@@ -1,5 +1,7 @@
 """The command `bastide`, as somebody types it."""
 
+import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,21 @@ def test_selfplay_counts(game: bastide.Game) -> None:
     for figure in (*tally.wins, tally.draws):
         assert f" {figure} " in counted.stdout
     assert f"{tally.decisions / 300:,.1f}" in counted.stdout
+
+
+def test_batches_are_measured(game: bastide.Game, tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    measured = run(
+        "bench", game.name, "leduc", "--matches", "64", "--seconds", "0.001", "--json", str(file), "--peers", sys.executable
+    )
+    assert measured.exit_code == 0, measured.output
+    figures = json.loads(file.read_text())
+    assert [one["game"] for one in figures["games"]] == [game.name, "leduc"]
+    assert all(value > 0 for one in figures["games"] for key, value in one.items() if key != "game")
+    assert "Not measured: OpenSpiel" in measured.stdout
+    assert (
+        run("bench", "chess").exit_code == run("bench", game.name, "--seconds", "0", "--peers", "no-such-python").exit_code == 2
+    )
 
 
 def test_a_match_is_played_saved_and_shown(game: bastide.Game, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 
 from bastide._bastide import NAMES as _NAMES
 from bastide._bastide import VERSION as _VERSION
-from bastide._bastide import Field, Game, InformationState, Match, Option, Position, Record, Tally, load
+from bastide._bastide import Batch, Field, Game, InformationState, Match, Option, Position, Record, Tally, load
 from bastide._errors import ArgumentError, DamagedError, Error, IllegalError, OptionError, SeatError
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "NAMES",
     "OVER",
     "ArgumentError",
+    "Batch",
     "DamagedError",
     "Error",
     "Field",

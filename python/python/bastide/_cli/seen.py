@@ -44,7 +44,7 @@ def news(record: bastide.Record, since: int, viewer: int) -> list[str]:
         told = [text for _, text in group if turn != bastide.CHANCE or text != HIDDEN]
         if told:
             runs = ((text, len(list(run))) for text, run in groupby(told))
-            lines.append(f"{name_of(turn)}: {', '.join(text if n == 1 else f'{n} × {text}' for text, n in runs)}")
+            lines.append(f"{name_of(turn)}: {', '.join(text if n == 1 else f'{text} ({n} times)' for text, n in runs)}")
     return lines
 
 

@@ -1,0 +1,153 @@
+"""What the peers do a second, in an environment that has them: `python peers.py SECONDS` prints a line of JSON for each measure.
+
+It needs nothing of Bastide, and is run by the interpreter of that environment. Everybody plays uniformly at random with a legal
+action, and takes the observation and the legal mask as arrays at every step, as a learner would.
+"""
+
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from time import perf_counter
+
+SEED = 7
+BATCH = 4096
+SPIEL_BATCH = 64
+TRIES = 3
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """The decisions a second, the best of a few tries; `work` returns how many decisions it made."""
+    work()
+    best = 0.0
+    for _ in range(TRIES):
+        begun, decisions = perf_counter(), 0
+        while (spent := perf_counter() - begun) < seconds / TRIES:
+            decisions += work()
+        best = max(best, decisions / spent)
+    return best
+
+
+def spiel_single(name: str) -> Callable[[], int]:
+    """A match of OpenSpiel, with the information state or observation and the mask as arrays at every decision."""
+    import numpy as np  # noqa: PLC0415
+    import pyspiel  # noqa: PLC0415
+
+    game = pyspiel.load_game(name)
+    information = game.get_type().provides_information_state_tensor
+    draw = random.Random(SEED)
+
+    def play() -> int:
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(draw.choices(outcomes, weights)[0])
+                continue
+            seat = state.current_player()
+            np.array(state.information_state_tensor(seat) if information else state.observation_tensor(seat), dtype=np.float32)
+            mask = np.array(state.legal_actions_mask(seat), dtype=bool)
+            state.apply_action(draw.choice(np.flatnonzero(mask).tolist()))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def spiel_vector(name: str) -> Callable[[], int]:
+    """OpenSpiel's own vector of environments."""
+    import numpy as np  # noqa: PLC0415
+    from open_spiel.python import rl_environment, vector_env  # noqa: PLC0415
+    from open_spiel.python.rl_agent import StepOutput  # noqa: PLC0415
+
+    environments = vector_env.SyncVectorEnv([rl_environment.Environment(name) for _ in range(SPIEL_BATCH)])
+    now = environments.reset()
+    draw = random.Random(SEED)
+
+    def step() -> int:
+        nonlocal now
+        chosen = []
+        for one in now:
+            seat = one.observations["current_player"]
+            np.array(one.observations["info_state"][seat], dtype=np.float32)
+            chosen.append(StepOutput(action=draw.choice(one.observations["legal_actions"][seat]), probs=[]))
+        now, _, _, _ = environments.step(chosen, reset_if_done=True)
+        return SPIEL_BATCH
+
+    return step
+
+
+def pgx_batch(name: str) -> Callable[[], int]:
+    """Pgx, compiled, with automatic reset; the loop is in Python."""
+    import jax  # noqa: PLC0415
+    import jax.numpy as jnp  # noqa: PLC0415
+    import pgx  # noqa: PLC0415
+    from pgx.experimental import auto_reset  # noqa: PLC0415
+
+    environment = pgx.make(name)
+    stepped = jax.vmap(auto_reset(environment.step, environment.init))
+
+    @jax.jit
+    def step(state: object, key: object) -> tuple[object, object]:
+        key, chosen, chance = jax.random.split(key, 3)
+        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+        return stepped(state, jax.random.categorical(chosen, logits), jax.random.split(chance, BATCH)), key
+
+    key = jax.random.PRNGKey(SEED)
+    state = jax.jit(jax.vmap(environment.init))(jax.random.split(key, BATCH))
+
+    def play() -> int:
+        nonlocal state, key
+        state, key = step(state, key)
+        state.observation.block_until_ready()
+        return BATCH
+
+    return play
+
+
+def envpool_batch(name: str) -> Callable[[], int]:
+    """EnvPool with one thread; its mask, where it has one, is used."""
+    import envpool  # noqa: PLC0415
+    import numpy as np  # noqa: PLC0415
+
+    environments = envpool.make(name, env_type="gymnasium", num_envs=BATCH, num_threads=1, seed=SEED)
+    _, info = environments.reset()
+    draw = np.random.default_rng(SEED)
+    actions = environments.action_space.n
+
+    def step() -> int:
+        nonlocal info
+        mask = next((np.asarray(value) for key, value in info.items() if "mask" in key or "legal" in key), None)
+        if mask is None or mask.shape != (BATCH, actions):
+            mask = np.ones((BATCH, actions))
+        info = environments.step((draw.random(mask.shape) * mask).argmax(1).astype(np.int32))[-1]
+        return BATCH
+
+    return step
+
+
+def measures() -> Iterator[tuple[str, str, str, Callable[[], Callable[[], int]]]]:
+    """The package, what is measured, its game, and what makes it."""
+    for name, game in (("leduc_poker", "leduc"), ("tic_tac_toe", "tic_tac_toe"), ("hanabi", "hanabi")):
+        yield "open_spiel", f"OpenSpiel, {name}, arrays at every step", game, lambda name=name: spiel_single(name)
+        yield "open_spiel", f"OpenSpiel, {name}, its vector environment", game, lambda name=name: spiel_vector(name)
+    yield "pgx", f"Pgx, leduc_holdem, batch of {BATCH}", "leduc", lambda: pgx_batch("leduc_holdem")
+    yield "envpool", f"EnvPool, LeducHoldem-v1, batch of {BATCH}", "leduc", lambda: envpool_batch("LeducHoldem-v1")
+
+
+def main() -> None:
+    """Prints what can be measured, and why the rest cannot."""
+    seconds = float(sys.argv[1])
+    for package, what, game, make in measures():
+        line = {"package": package, "what": what, "game": game}
+        try:
+            line["version"] = version(package)
+            line["decisions_per_second"] = rate(make(), seconds)
+        except Exception as error:
+            line["missing"] = f"{type(error).__name__}: {error}".splitlines()[0]
+        print(json.dumps(line), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,433 @@
+//! Many matches of one game, stepped in one call.
+
+use crate::argument::{Bytes, Number, SeatNumber, Text};
+use crate::array::{Array, integers};
+use crate::error::{ArgumentError, OrRaise};
+use crate::game::Game;
+use crate::r#match::Match;
+use crate::memory::Memory;
+use crate::output::Outputs;
+use crate::position::Position;
+use crate::question::Asked;
+use crate::tally::Tally;
+use bastide::{AnyBatch, AnyGame, AutoReset, BatchSetup, Choices, Finite};
+use numpy::{PyArray2, PyArrayMethods, PyUntypedArrayMethods};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use pyo3::types::{PyBytes, PyType};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// With fewer matches, a call is over before another thread of Python could run.
+const WORTH_A_SWITCH: usize = 32;
+
+/// Many matches of one game, each with its own chance, stepped in one call; `Game.batch` makes one.
+///
+/// A step plays an action in each match and lets chance play, so that every match is at its next decision, or over. What can be
+/// seen of the matches is in NumPy arrays, the same objects all the time, written in place: `observation`, `mask`, `seat`, `rewards`,
+/// `terminated`, and what else was asked for.
+///
+/// What becomes of a match that ends is said by `auto_reset`, in Gymnasium's terms. The match ends with the second of these steps; `o` is
+/// an observation, `*` marks the last of the match and `'` the first of the next one:
+///
+///                  step          step           step
+///     same_step    o1  r=0       o0' r* term    o1' r=0       o* is in last_observation
+///     next_step    o1  r=0       o*  r* term    o0' r=0       the third action is ignored
+///     disabled     o1  r=0       o*  r* term    o*  r=0 term  until reset; actions are ignored
+///
+/// The course of match i depends on the seed, `first + i` and its actions only. Threads may share a batch; each call has it for itself, and
+/// lets others run meanwhile. Batches copy and pickle, and the copy goes on identically, with arrays of its own.
+#[pyclass(frozen, module = "bastide")]
+pub(crate) struct Batch {
+    game: AnyGame,
+    rows: usize,
+    inner: Mutex<Inner>,
+}
+
+struct Inner {
+    batch: AnyBatch,
+    outputs: Outputs,
+    actions: Memory<i32>,
+    log_probs: Memory<f32>,
+    entropy: Memory<f32>,
+    /// The actions that were given, in the batch's own memory.
+    given: Vec<i32>,
+}
+
+impl Batch {
+    pub(crate) fn new(py: Python<'_>, batch: AnyBatch, outputs: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (rows, game) = (batch.rows(), batch.game().clone());
+        let outputs = Outputs::of(outputs, rows, &batch.shape())?;
+        let mut inner = Inner {
+            batch,
+            outputs,
+            actions: Memory::zeros(py, &[rows], false),
+            log_probs: Memory::zeros(py, &[rows], false),
+            entropy: Memory::zeros(py, &[rows], false),
+            given: Vec::new(),
+        };
+        inner.batch.observe(&mut inner.outputs.lent()).or_raise()?;
+        Ok(Self { game, rows, inner: Mutex::new(inner) })
+    }
+
+    /// What a function gives that has the batch for itself.
+    fn with<T>(&self, py: Python<'_>, question: impl FnOnce(&mut Inner) -> T) -> T {
+        question(&mut self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// As [`with`](Self::with), and lets other threads run meanwhile.
+    fn released<T: Send>(&self, py: Python<'_>, question: impl FnOnce(&mut Inner) -> T + Send) -> T {
+        if self.rows < WORTH_A_SWITCH {
+            return self.with(py, question);
+        }
+        self.with(py, |inner| py.detach(|| question(inner)))
+    }
+
+    /// An output, if it was asked for.
+    pub(crate) fn shown<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+        output: impl FnOnce(&Outputs) -> Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Array<'py>> {
+        let refuse = || ArgumentError::new_err(format!("this batch does not write `{name}`; its `outputs` do not name it"));
+        self.with(py, |inner| output(&inner.outputs)).map(Array).ok_or_else(refuse)
+    }
+
+    /// A copy with arrays of its own.
+    fn copied(&self, py: Python<'_>) -> PyResult<Self> {
+        let (batch, names) = self.with(py, |inner| (inner.batch.clone(), inner.outputs.names()));
+        Self::new(py, batch, names.into_pyobject(py)?.as_any())
+    }
+}
+
+impl Inner {
+    fn step(&mut self) -> Result<(), bastide::BatchError> {
+        self.batch.step(self.actions.values(), &mut self.outputs.lent())
+    }
+}
+
+/// The setting of this name, if it accepts what was given.
+pub(crate) fn auto_reset(given: &str) -> PyResult<AutoReset> {
+    AutoReset::parse(given).ok_or_else(|| {
+        let names = AutoReset::all().map(|reset| format!("\"{reset}\"")).collect::<Vec<_>>().join(", ");
+        ArgumentError::new_err(format!("`auto_reset` is {given:?}; it accepts {names}"))
+    })
+}
+
+/// A number that is a size here.
+pub(crate) fn size(number: Number) -> usize {
+    usize::try_from(number.0).unwrap_or(usize::MAX)
+}
+
+#[pymethods]
+impl Batch {
+    /// The game that is played.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(self.game.clone())
+    }
+
+    /// How many matches there are.
+    #[getter]
+    fn rows(&self) -> usize {
+        self.rows
+    }
+
+    fn __len__(&self) -> usize {
+        self.rows
+    }
+
+    /// The seed of all random streams.
+    #[getter]
+    fn seed(&self, py: Python<'_>) -> u64 {
+        self.with(py, |inner| inner.batch.setup().seed)
+    }
+
+    /// The index of the first match among those of the seed.
+    #[getter]
+    fn first(&self, py: Python<'_>) -> u64 {
+        self.with(py, |inner| inner.batch.setup().first)
+    }
+
+    /// What becomes of a match that has ended: "same_step", "next_step" or "disabled".
+    #[getter]
+    fn auto_reset(&self, py: Python<'_>) -> String {
+        self.with(py, |inner| inner.batch.setup().auto_reset.to_string())
+    }
+
+    /// Whether what happens is recorded.
+    #[getter]
+    fn records(&self, py: Python<'_>) -> bool {
+        self.with(py, |inner| inner.batch.setup().records)
+    }
+
+    /// How many threads step it, the caller's among them; results do not depend on it. Can be set, 1 to 256.
+    #[getter]
+    fn threads(&self, py: Python<'_>) -> usize {
+        self.with(py, |inner| inner.batch.setup().threads)
+    }
+
+    #[setter]
+    fn set_threads(&self, py: Python<'_>, threads: Number) -> PyResult<()> {
+        self.with(py, |inner| inner.batch.set_threads(size(threads))).or_raise()
+    }
+
+    /// The names of the arrays that are written.
+    #[getter]
+    fn outputs(&self, py: Python<'_>) -> Vec<&'static str> {
+        self.with(py, |inner| inner.outputs.names())
+    }
+
+    /// The bytes that a match takes in memory, without the arrays and the record.
+    #[getter]
+    fn match_size(&self, py: Python<'_>) -> usize {
+        self.with(py, |inner| inner.batch.match_size())
+    }
+
+    /// The actions that were sampled last: int32 of shape (rows,).
+    #[getter]
+    fn actions<'py>(&self, py: Python<'py>) -> Array<'py> {
+        Array(self.with(py, |inner| inner.actions.array(py)))
+    }
+
+    /// Plays an action, by its id, in each match; without `actions`, those that were sampled last.
+    ///
+    /// Raises IllegalError, which names the matches and actions, and nothing changed, unless all are legal; those of matches that are over do
+    /// not matter.
+    #[pyo3(signature = (actions: "ArrayLike | None" = None, /))]
+    fn step(&self, py: Python<'_>, actions: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let own = |given: &Bound<'_, PyAny>| self.with(py, |inner| inner.actions.array(py).is(given));
+        let Some(given) = actions.filter(|given| !own(given)) else {
+            return self.released(py, Inner::step).or_raise();
+        };
+        integers(given, "actions", |actions: &[i32]| {
+            self.released(py, |inner| {
+                inner.given.clear();
+                inner.given.extend_from_slice(actions);
+                inner.batch.step(&inner.given, &mut inner.outputs.lent())
+            })
+        })?
+        .or_raise()
+    }
+
+    /// Plays an action in each of some matches, which are named once each; the rows of the others are left as they are.
+    #[pyo3(signature = (rows: "ArrayLike", actions: "ArrayLike", /))]
+    fn step_some(&self, py: Python<'_>, rows: &Bound<'_, PyAny>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (rows, actions) = (integers(rows, "rows", <[usize]>::to_vec)?, integers(actions, "actions", <[i32]>::to_vec)?);
+        self.released(py, |inner| inner.batch.step_some(&rows, &actions, &mut inner.outputs.lent())).or_raise()
+    }
+
+    /// Begins new matches in some rows, or in all: the next ones of these rows or, with a seed for each, those that `Game.match` has with it.
+    ///
+    /// Their rows of the arrays are written; rewards are 0.
+    #[pyo3(signature = (rows: "ArrayLike | None" = None, seeds: "ArrayLike | None" = None))]
+    fn reset(&self, py: Python<'_>, rows: Option<&Bound<'_, PyAny>>, seeds: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let rows = match rows {
+            None => (0..self.rows).collect(),
+            Some(rows) => integers(rows, "rows", <[usize]>::to_vec)?,
+        };
+        let seeds = seeds.map(|seeds| integers(seeds, "seeds", <[u64]>::to_vec)).transpose()?;
+        self.released(py, |inner| inner.batch.reset(&rows, seeds.as_deref(), &mut inner.outputs.lent())).or_raise()
+    }
+
+    /// Samples a legal action of each match, each equally likely; 0 where a match is over. Gives `actions`.
+    fn sample<'py>(&self, py: Python<'py>) -> PyResult<Array<'py>> {
+        self.released(py, |inner| inner.batch.sample(inner.actions.values())).or_raise()?;
+        Ok(self.actions(py))
+    }
+
+    /// Samples an action of each match with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+    ///
+    /// `logits` is float32 of shape (rows, actions); those of actions that are not legal are not read. Gives three arrays of shape (rows,), the
+    /// same objects every time: `actions`, int32; the natural logarithms of their probabilities, float32; and the entropies of the
+    /// distributions in nats, float32. All are 0 where a match is over. Raises ArgumentError, which names the match, where a logit
+    /// is not a number or +inf, or all are -inf; then no random stream has moved.
+    #[pyo3(signature = (logits: "ArrayLike", temperature: "float" = 1.0))]
+    fn sample_logits<'py>(
+        &self,
+        py: Python<'py>,
+        logits: &Bound<'py, PyAny>,
+        temperature: f32,
+    ) -> PyResult<(Array<'py>, Array<'py>, Array<'py>)> {
+        let numpy = || py.import("numpy")?.call_method1("ascontiguousarray", (logits, "float32"));
+        let array = match logits.cast::<PyArray2<f32>>() {
+            Ok(array) if array.is_c_contiguous() => array.clone(),
+            _ => {
+                let refuse = |what: String| ArgumentError::new_err(format!("`logits` {what}"));
+                let converted = numpy().map_err(|error| refuse(format!("are float32 of shape (rows, actions): {error}")))?;
+                let shape = (self.rows, self.game.actions());
+                converted.cast_into().map_err(|_| refuse(format!("are float32 of shape {shape:?}")))?
+            }
+        };
+        if array.shape() != [self.rows, self.game.actions()] {
+            let shapes =
+                format!("of shape {:?}, not {:?}", (self.rows, self.game.actions()), (array.shape()[0], array.shape()[1]));
+            return Err(ArgumentError::new_err(format!("`logits` are {shapes}")));
+        }
+        let array = array.try_readonly().map_err(|_| ArgumentError::new_err("`logits` are being written elsewhere"))?;
+        let logits = array.as_slice().map_err(|error| ArgumentError::new_err(format!("`logits`: {error}")))?;
+        self.released(py, |inner| {
+            let Inner { batch, actions, log_probs, entropy, .. } = inner;
+            let (actions, log_probs, entropy) = (Some(actions.values()), Some(log_probs.values()), Some(entropy.values()));
+            batch.sample_logits(logits, temperature, &mut Choices { actions, log_probs, entropy })
+        })
+        .or_raise()?;
+        let arrays = |inner: &mut Inner| [inner.actions.array(py), inner.log_probs.array(py), inner.entropy.array(py)].map(Array);
+        Ok(self.with(py, arrays).into())
+    }
+
+    /// Plays the next `decisions` decisions of every match at random: the same as so many calls of `sample` and `step`.
+    ///
+    /// Other threads run meanwhile, and Ctrl-C is heard; then the matches have played some of the decisions.
+    #[pyo3(signature = (decisions: "SupportsIndex", /))]
+    fn rollout(&self, py: Python<'_>, decisions: Number) -> PyResult<Tally> {
+        const SLICE: Duration = Duration::from_millis(50);
+        let (mut tally, mut left, mut size) = (bastide::Tally::default(), decisions.0, 1);
+        while left > 0 {
+            let begun = Instant::now();
+            let now = left.min(size);
+            tally += self.released(py, |inner| inner.batch.rollout(now, &mut inner.outputs.lent())).or_raise()?;
+            left -= now;
+            py.check_signals()?;
+            if begun.elapsed() < SLICE / 2 {
+                size *= 2;
+            }
+        }
+        Ok(Tally::of(&tally, self.game.seats()))
+    }
+
+    /// Writes all arrays as the matches stand; rewards are 0.
+    fn refresh(&self, py: Python<'_>) -> PyResult<()> {
+        self.released(py, |inner| inner.batch.observe(&mut inner.outputs.lent())).or_raise()
+    }
+
+    /// What a seat sees of a match, as `Position.observe` has it.
+    #[pyo3(signature = (row: "SupportsIndex", seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]")]
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        row: Number,
+        seat: SeatNumber,
+        out: Option<Bound<'py, PyAny>>,
+        dtype: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.position(py, row)?.observation(py, seat.0, out, dtype)
+    }
+
+    /// The position of a match, with chance explicit.
+    #[pyo3(signature = (row: "SupportsIndex", /))]
+    fn position(&self, py: Python<'_>, row: Number) -> PyResult<Position> {
+        self.with(py, |inner| inner.batch.position(size(row))).or_raise().map(Position)
+    }
+
+    /// A match with its record, as it stands; it goes on with the same chance. Needs a batch with `records=True`.
+    #[pyo3(signature = (row: "SupportsIndex", /))]
+    fn r#match(&self, py: Python<'_>, row: Number) -> PyResult<Match> {
+        self.with(py, |inner| inner.batch.match_at(size(row))).or_raise().map(Match::new)
+    }
+
+    /// Puts a copy of a match of the same game in the place of one; what the row would play next follows it. Writes its row of the arrays.
+    #[pyo3(signature = (row: "SupportsIndex", r#match: "Match", /))]
+    fn put_match(&self, py: Python<'_>, row: Number, r#match: &Match) -> PyResult<()> {
+        let running = r#match.running(py);
+        self.with(py, |inner| {
+            inner.batch.put_match(size(row), &running)?;
+            inner.batch.observe(&mut inner.outputs.lent())
+        })
+        .or_raise()
+    }
+
+    /// The batch in few bytes, without its arrays, so that it goes on identically.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.with(py, |inner| inner.batch.to_bytes()))
+    }
+
+    /// Reads what `to_bytes` wrote; the rewards of its arrays are 0. Raises DamagedError where it breaks the rules.
+    #[classmethod]
+    #[pyo3(signature = (bytes: "bytes", /, threads: "SupportsIndex" = Number(1), outputs: "Iterable[str] | Mapping[str, NDArray[Any] | None] | None" = None))]
+    fn from_bytes(
+        class: &Bound<'_, PyType>,
+        bytes: Bytes<'_>,
+        threads: Number,
+        outputs: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let mut batch = AnyBatch::from_bytes(bytes.0).or_raise()?;
+        batch.set_threads(size(threads)).or_raise()?;
+        let outputs = outputs.map_or_else(|| usual_outputs(class.py()), Ok)?;
+        Self::new(class.py(), batch, &outputs)
+    }
+
+    #[pyo3(signature = () -> "tuple[Any, tuple[bytes, int, list[str]]]")]
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Written<'py>)> {
+        let (py, batch) = (slf.py(), slf.get());
+        Ok((slf.get_type().getattr("from_bytes")?, (batch.to_bytes(py), batch.threads(py), batch.outputs(py))))
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
+        self.copied(py)
+    }
+
+    #[pyo3(signature = (memo: "object", /))]
+    fn __deepcopy__(&self, py: Python<'_>, memo: Bound<'_, PyAny>) -> PyResult<Self> {
+        let _ = memo;
+        self.copied(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> bool {
+        let theirs = other.get().with(py, |inner| inner.batch.clone());
+        self.with(py, |inner| inner.batch == theirs)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<bastide.Batch of {}: {} matches>", self.game.name(), self.rows)
+    }
+}
+
+/// What a batch is read from: its bytes, its threads, and the names of its outputs.
+type Written<'py> = (Bound<'py, PyBytes>, usize, Vec<&'static str>);
+
+/// The outputs where nothing is said.
+const USUAL: [&str; 5] = ["observation", "mask", "seat", "rewards", "terminated"];
+
+fn usual_outputs(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    Ok(USUAL.into_pyobject(py)?.into_any())
+}
+
+#[pymethods]
+impl Game {
+    /// So many matches, stepped in one call, each at its first decision.
+    ///
+    /// The chance of match i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` says what
+    /// becomes of a match that ends (see `Batch`), `threads` how many step it, and `records` whether matches can be taken out with their
+    /// records. `outputs` names the arrays that are written, or is a dict that gives an array of your own for some of the names, and None
+    /// for the others; without it they are "observation", "mask", "seat", "rewards" and "terminated".
+    #[pyo3(signature = (
+        rows: "SupportsIndex",
+        seed: "SupportsIndex",
+        *,
+        first: "SupportsIndex" = Number(0),
+        auto_reset: "str" = Text("same_step"),
+        threads: "SupportsIndex" = Number(1),
+        records: "bool" = false,
+        outputs: "Iterable[str] | Mapping[str, NDArray[Any] | None] | None" = None
+    ))]
+    #[allow(clippy::too_many_arguments)]
+    fn batch(
+        &self,
+        py: Python<'_>,
+        rows: Number,
+        seed: Number,
+        first: Number,
+        auto_reset: Text<'_>,
+        threads: Number,
+        records: bool,
+        outputs: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Batch> {
+        let auto_reset = self::auto_reset(auto_reset.0)?;
+        let setup = BatchSetup { rows: size(rows), seed: seed.0, first: first.0, auto_reset, threads: size(threads), records };
+        let batch = self.0.new_batch(&setup).or_raise()?;
+        let outputs = outputs.map_or_else(|| usual_outputs(py), Ok)?;
+        Batch::new(py, batch, &outputs)
+    }
+}

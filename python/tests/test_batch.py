@@ -1,0 +1,381 @@
+import copy
+import pickle
+import subprocess
+import sys
+import threading
+
+import numpy as np
+import pytest
+
+import bastide
+
+EVERYTHING = (
+    "observation",
+    "observation_f32",
+    "mask",
+    "legal",
+    "seat",
+    "rewards",
+    "terminated",
+    "episode",
+    "length",
+    "returns",
+    "last_observation",
+    "last_observation_f32",
+)
+
+
+@pytest.fixture
+def batch(game: bastide.Game) -> bastide.Batch:
+    return game.batch(50, 7, outputs=EVERYTHING)
+
+
+def play(batch: bastide.Batch, steps: int) -> None:
+    for _ in range(steps):
+        batch.sample()
+        batch.step()
+
+
+def arrays(batch: bastide.Batch) -> list[np.ndarray]:
+    return [getattr(batch, name).copy() for name in batch.outputs]
+
+
+def same(one: list[np.ndarray], other: list[np.ndarray]) -> bool:
+    return all(np.array_equal(mine, theirs) for mine, theirs in zip(one, other, strict=True))
+
+
+def test_the_arrays_have_these_shapes_and_dtypes(batch: bastide.Batch) -> None:
+    game, rows = batch.game, len(batch)
+    length, words = game.observation_length, -(-game.actions // 64)
+    expected = {
+        "observation": ((rows, length), "uint8"),
+        "observation_f32": ((rows, length), "float32"),
+        "mask": ((rows, game.actions), "bool"),
+        "legal": ((rows, words), "uint64"),
+        "seat": ((rows,), "int8"),
+        "rewards": ((rows, game.seats), "float32"),
+        "terminated": ((rows,), "bool"),
+        "episode": ((rows,), "int64"),
+        "length": ((rows,), "int32"),
+        "returns": ((rows, game.seats), "float32"),
+        "last_observation": ((rows, game.seats, length), "uint8"),
+        "last_observation_f32": ((rows, game.seats, length), "float32"),
+    }
+    assert {name: (getattr(batch, name).shape, str(getattr(batch, name).dtype)) for name in batch.outputs} == expected
+    assert (batch.rows, batch.seed, batch.first, batch.auto_reset, batch.threads, batch.records) == (
+        50,
+        7,
+        0,
+        "same_step",
+        1,
+        False,
+    )
+    assert batch.match_size >= game.position_size
+
+
+def test_every_row_is_a_single_match(game: bastide.Game) -> None:
+    batch = game.batch(3, 0, auto_reset="disabled", records=True)
+    batch.reset(seeds=[11, 12, 13])
+    singles = [game.match(seed) for seed in (11, 12, 13)]
+    while not batch.terminated.all():
+        for row, single in enumerate(singles):
+            assert batch.position(row) == single.position
+            assert batch.seat[row] == single.turn
+            if single.turn != bastide.OVER:
+                assert np.array_equal(batch.observation[row], single.observe(single.turn))
+                assert np.array_equal(batch.mask[row], single.legal_mask())
+        actions = [single.legal()[-1] if single.legal() else 0 for single in singles]
+        batch.step(actions)
+        for row, single in enumerate(singles):
+            if single.turn != bastide.OVER:
+                single.play(actions[row])
+                assert batch.rewards[row].tolist() == single.returns
+            else:
+                assert not batch.rewards[row].any()
+    assert [batch.match(row) for row in range(3)] == singles
+
+
+def test_the_arrays_are_the_same_objects_all_the_time(batch: bastide.Batch) -> None:
+    before = [getattr(batch, name) for name in batch.outputs]
+    actions = batch.actions
+    play(batch, 3)
+    assert all(getattr(batch, name) is array for name, array in zip(batch.outputs, before, strict=True))
+    assert batch.sample() is actions is batch.actions
+    assert all(array is again for array, again in zip(logits(batch), logits(batch), strict=True))
+
+
+def test_other_libraries_take_the_arrays_without_a_copy(batch: bastide.Batch) -> None:
+    shared = np.from_dlpack(batch.observation)
+    play(batch, 1)
+    assert shared.ctypes.data == batch.observation.ctypes.data
+    assert np.array_equal(shared, batch.observation)
+
+
+def test_arrays_of_your_own_are_written(game: bastide.Game) -> None:
+    mine = np.zeros((4, game.observation_length), "uint8")
+    mask = np.zeros((4, game.actions), "uint8")
+    batch = game.batch(4, 7, outputs={"observation": mine, "mask": mask, "seat": None})
+    assert batch.observation is mine
+    assert batch.mask is mask
+    assert batch.outputs == ["observation", "mask", "seat"]
+    other = game.batch(4, 7)
+    play(batch, 5)
+    play(other, 5)
+    assert np.array_equal(mine, other.observation)
+    assert np.array_equal(mask, other.mask)
+    with pytest.raises(bastide.ArgumentError, match="`rewards`"):
+        _ = batch.rewards
+
+
+@pytest.mark.parametrize(
+    ("array", "says"),
+    [
+        (np.zeros((4, 5), "uint8"), "of shape"),
+        (np.zeros((4, 35), "float32"), "of dtype float32"),
+        (np.zeros((35, 4), "uint8").T, "not contiguous"),
+        (np.frombuffer(bytes(140), "uint8").reshape(4, 35), "read-only"),
+        ([0] * 140, "of type list"),
+    ],
+)
+def test_arrays_that_do_not_fit_are_refused(array: object, says: str) -> None:
+    with pytest.raises(bastide.ArgumentError, match=says):
+        bastide.load("en_garde").batch(4, 7, outputs={"observation": array})
+
+
+def test_arrays_that_share_memory_are_refused(game: bastide.Game) -> None:
+    memory = np.zeros(9, "float32")
+    outputs = {"rewards": memory[: game.seats][None], "returns": memory[game.seats - 1 : 2 * game.seats - 1][None]}
+    with pytest.raises(bastide.ArgumentError, match="share memory"):
+        game.batch(1, 7, outputs=outputs)
+
+
+@pytest.mark.parametrize("outputs", ["mask", 7, [7], ["masks"], {"observations": None}])
+def test_what_is_no_output_is_refused(outputs: object) -> None:
+    with pytest.raises(bastide.ArgumentError, match="output"):
+        bastide.load("en_garde").batch(4, 7, outputs=outputs)
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"rows": 0}, "`rows` is 0"),
+        ({"rows": 2**40}, "16777216"),
+        ({"threads": 0}, "`threads` is 0"),
+        ({"auto_reset": "never"}, '"next_step"'),
+        ({"seed": -1}, "-1"),
+    ],
+)
+def test_settings_out_of_range_are_refused(settings: dict[str, object], says: str) -> None:
+    with pytest.raises(bastide.ArgumentError, match=says):
+        bastide.load("en_garde").batch(**{"rows": 4, "seed": 7} | settings)
+
+
+def test_threads_and_parts_change_nothing(game: bastide.Game) -> None:
+    whole = game.batch(1200, 7)
+    two = game.batch(1200, 7, threads=2)
+    parts = [game.batch(600, 7, first=first) for first in (0, 600)]
+    for batch in (whole, two, *parts):
+        play(batch, 10)
+    assert whole == two
+    assert same(arrays(whole), arrays(two))
+    assert np.array_equal(whole.observation, np.concatenate([part.observation for part in parts]))
+    assert not np.array_equal(whole.observation, game.batch(1200, 8).observation)
+
+
+@pytest.mark.parametrize("dtype", ["int32", "int64", "uint8", "int16", "uint64"])
+def test_actions_of_any_whole_dtype_are_taken(game: bastide.Game, dtype: str) -> None:
+    one, other = game.batch(20, 7), game.batch(20, 7)
+    for _ in range(3):
+        actions = other.sample() % 256
+        one.sample()
+        if np.array_equal(actions, other.actions):
+            one.step(actions.astype(dtype))
+            other.step()
+            assert one == other
+
+
+@pytest.mark.parametrize("actions", [[0.5] * 20, [[0] * 20], "0", [None] * 20, np.zeros(20, bool)])
+def test_actions_that_are_no_whole_numbers_are_refused(batch: bastide.Batch, actions: object) -> None:
+    with pytest.raises(bastide.ArgumentError, match="whole numbers"):
+        batch.step(actions)
+
+
+def test_illegal_actions_are_named_and_change_nothing(batch: bastide.Batch) -> None:
+    before = (copy.copy(batch), arrays(batch))
+    actions = batch.sample().astype("int64")
+    actions[[3, 8]] = [2**40, -(2**40)]
+    with pytest.raises(bastide.IllegalError, match=r"match 3: .*; match 8: "):
+        batch.step(actions)
+    assert same(arrays(batch), before[1])
+    assert all(batch.position(row) == before[0].position(row) for row in range(50))
+    with pytest.raises(bastide.ArgumentError, match="`actions` has the length 3"):
+        batch.step([0, 0, 0])
+
+
+def test_some_matches_are_stepped(game: bastide.Game) -> None:
+    batch, whole = game.batch(30, 7), game.batch(30, 7)
+    actions = batch.sample().copy()
+    whole.sample()
+    seen = batch.observation.copy()
+    batch.step_some([4, 2], actions[[4, 2]])
+    untouched = [row for row in range(30) if row not in (2, 4)]
+    assert np.array_equal(batch.observation[untouched], seen[untouched])
+    batch.step_some(np.array(untouched), actions[untouched])
+    whole.step(actions)
+    assert batch == whole
+    for rows, error in [([3, 3], "match 3 is named twice"), ([30], "matches are 0 to 29"), ([-1], "`rows` cannot be -1")]:
+        with pytest.raises(bastide.ArgumentError, match=error):
+            batch.step_some(rows, actions[: len(rows)])
+
+
+def test_the_next_match_begins_with_the_next_step(game: bastide.Game) -> None:
+    batch = game.batch(1, 7, auto_reset="next_step", outputs=EVERYTHING)
+    while not batch.terminated[0]:
+        play(batch, 1)
+    assert (batch.seat[0], batch.mask.any(), batch.episode[0]) == (bastide.OVER, False, 0)
+    assert any(np.array_equal(batch.observation[0], seen) for seen in batch.last_observation[0])
+    batch.step([0])
+    assert (batch.seat[0] >= 0, bool(batch.terminated[0]), batch.episode[0], batch.rewards.any()) == (True, False, 1, False)
+
+
+def test_a_match_stays_over_until_it_is_reset(game: bastide.Game) -> None:
+    batch = game.batch(1, 7, auto_reset="disabled")
+    while not batch.terminated[0]:
+        play(batch, 1)
+    batch.step([0])
+    assert batch.terminated[0]
+    assert not batch.rewards.any()
+    batch.reset([0])
+    assert not batch.terminated[0]
+
+
+def test_rollouts_are_samples_and_steps(game: bastide.Game) -> None:
+    one, other = game.batch(40, 7), game.batch(40, 7)
+    tally = one.rollout(100)
+    play(other, 100)
+    assert one == other
+    assert same(arrays(one), arrays(other))
+    assert tally.decisions == 4000
+
+
+def logits(batch: bastide.Batch, temperature: float = 1.0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    rows, actions = batch.mask.shape
+    return batch.sample_logits(np.linspace(-3, 3, rows * actions, dtype="float32").reshape(rows, actions), temperature)
+
+
+def test_logits_give_probabilities_under_the_mask(batch: bastide.Batch) -> None:
+    rows, count = batch.mask.shape
+    values = np.linspace(-3, 3, rows * count, dtype="float32").reshape(rows, count)[:, ::-1].copy()
+    masked = np.where(batch.mask, values / 0.5, -np.inf).astype("float64")
+    probabilities = np.exp(masked - np.logaddexp.reduce(masked, 1, keepdims=True))
+    for given in (values, values.astype("float64"), values.tolist(), np.asfortranarray(values)):
+        actions, log_probs, entropy = batch.sample_logits(given, temperature=0.5)
+        assert batch.mask[np.arange(rows), actions].all()
+        np.testing.assert_allclose(log_probs, np.log(probabilities[np.arange(rows), actions]), atol=1e-4)
+        surprise = np.where(probabilities > 0, -probabilities * np.log(np.maximum(probabilities, 1e-300)), 0).sum(1)
+        np.testing.assert_allclose(entropy, surprise, atol=1e-4)
+    batch.step(actions)
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [(np.nan, "match 3"), (np.inf, "match 3"), (-np.inf, "match 3")],
+)
+def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float, says: str) -> None:
+    before = copy.copy(batch)
+    values = np.zeros(batch.mask.shape, "float32")
+    values[3] = value
+    with pytest.raises(bastide.ArgumentError, match=says):
+        batch.sample_logits(values)
+    assert batch == before
+    for wrong, what in [
+        (values[:2], "shape"),
+        (values[0], "shape"),
+        ("x", "float32"),
+        (values.astype(str), "float32|shape|match"),
+    ]:
+        with pytest.raises(bastide.ArgumentError, match=what):
+            batch.sample_logits(wrong)
+    with pytest.raises(bastide.ArgumentError, match="temperature"):
+        batch.sample_logits(values, temperature=0)
+
+
+def test_copies_and_pickles_go_on_identically(game: bastide.Game) -> None:
+    batch = game.batch(30, 7, records=True, threads=2, outputs=EVERYTHING)
+    play(batch, 20)
+    copies = [copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    play(batch, 20)
+    for other in copies:
+        assert (other.threads, other.outputs) == (2, list(EVERYTHING))
+        assert other != batch
+        play(other, 20)
+        assert other == batch
+        assert np.array_equal(other.observation, batch.observation)
+        assert not np.shares_memory(other.observation, batch.observation)
+    with pytest.raises(bastide.DamagedError):
+        bastide.Batch.from_bytes(batch.to_bytes()[:-1])
+
+
+def test_matches_go_out_and_in(game: bastide.Game) -> None:
+    batch = game.batch(2, 7, records=True)
+    play(batch, 6)
+    match = batch.match(1)
+    assert match.record.replay() == batch.position(1)
+    batch.put_match(0, match)
+    assert batch.match(0) == match
+    assert np.array_equal(batch.observation[0], batch.observation[1])
+    with pytest.raises(bastide.ArgumentError, match="records"):
+        game.batch(2, 7).match(0)
+    other = bastide.load("knights_of_charlemagne(ties=nobody)")
+    with pytest.raises(bastide.DamagedError, match="knights_of_charlemagne"):
+        batch.put_match(0, other.match(1))
+
+
+def test_any_seat_of_any_match_is_observed(game: bastide.Game) -> None:
+    batch = game.batch(5, 7)
+    play(batch, 3)
+    for seat in range(game.seats):
+        assert np.array_equal(batch.observe(4, seat), batch.position(4).observe(seat))
+    with pytest.raises(bastide.SeatError):
+        batch.observe(4, 9)
+    with pytest.raises(bastide.ArgumentError, match="matches are 0 to 4"):
+        batch.observe(5, 0)
+
+
+def test_threads_share_a_batch(game: bastide.Game) -> None:
+    batch = game.batch(64, 7, threads=2)
+
+    def work() -> None:
+        for _ in range(50):
+            batch.rollout(1)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    expected = game.batch(64, 7)
+    play(expected, 200)
+    assert batch == expected
+
+
+def test_a_forked_process_goes_on(game: bastide.Game) -> None:
+    code = f"""
+import os, bastide
+batch = bastide.load({game.name!r}).batch(4096, 7, threads=2)
+batch.rollout(2)
+child = os.fork()
+batch.rollout(2)
+if child:
+    assert os.waitpid(child, 0)[1] == 0
+    print(batch == bastide.load({game.name!r}).batch(4096, 7) or batch.position(0).turn)
+"""
+    result = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert result.stdout.strip()
+
+
+def test_it_says_what_it_is(batch: bastide.Batch) -> None:
+    assert repr(batch) == f"<bastide.Batch of {batch.game.name}: 50 matches>"
+    batch.refresh()
+    batch.threads = 2
+    assert batch.threads == 2
