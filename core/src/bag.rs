@@ -134,6 +134,21 @@ impl<T: Finite> Bag<T> {
     /// The value of the card that has `n` cards before it, when they lie in the order of the ids.
     #[inline]
     pub fn nth(&self, n: u32) -> Option<T> {
+        self.pick(|_| n)
+    }
+
+    /// The value of the card that has so many cards before it as a function says of their number; where there is none, it is not asked.
+    #[inline(always)]
+    pub(crate) fn pick(&self, pick: impl FnOnce(u32) -> u32) -> Option<T> {
+        if self.is_empty() {
+            return None;
+        }
+        if let [word] = *self.words() {
+            let sums = bytes::sums(bytes::of_nibbles(word));
+            let (n, total) = (u64::from(pick((sums >> 56) as u32)), sums >> 56);
+            return if n < total { T::from_id(bytes::first_above(sums, n)) } else { None };
+        }
+        let n = pick(self.len());
         let (mut place, mut before, mut sum) = (0, 0, 0);
         for (i, word) in (1..).zip(self.words()) {
             sum += bytes::total_of_nibbles(*word);
@@ -147,7 +162,7 @@ impl<T: Finite> Bag<T> {
     pub fn deal(&mut self, n: u32, stream: &mut Stream) -> Self {
         let mut dealt = Self::new();
         for _ in 0..n {
-            let Some(card) = self.nth(stream.below(self.len())) else { break };
+            let Some(card) = self.pick(|cards| stream.below(cards)) else { break };
             self.take(card);
             dealt.add(card);
         }

@@ -236,11 +236,7 @@ impl<G: Game> Match<G> {
 /// What chance deals next from a stream, if it is to deal.
 #[inline(always)]
 pub(crate) fn draw<G: Game>(position: &G, stream: &mut Stream) -> Option<G::Outcome> {
-    let draws = position.draws();
-    match draws.len() {
-        0 => None,
-        weight => draws.nth(stream.below(weight)),
-    }
+    position.draws().pick(|weight| stream.below(weight))
 }
 
 impl<G: Game> Clone for Match<G> {
