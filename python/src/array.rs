@@ -2,7 +2,10 @@
 
 use crate::argument::kind;
 use crate::error::ArgumentError;
-use numpy::{Element, PyArray1, PyArrayDescr, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods, dtype};
+use numpy::{
+    Element, PyArray1, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
+    dtype,
+};
 use pyo3::prelude::*;
 use std::convert::Infallible;
 
@@ -25,40 +28,44 @@ impl<'py> IntoPyObject<'py> for Array<'py> {
     }
 }
 
-/// What an array is to hold.
-pub(crate) struct Wanted {
-    /// How many values.
-    pub(crate) length: usize,
+/// What an array is to be.
+pub(crate) struct Wanted<'a> {
+    /// The argument or output that it is given for.
+    pub(crate) name: &'a str,
+    pub(crate) shape: &'a [usize],
     /// Which types of values, in words.
-    pub(crate) dtypes: &'static str,
+    pub(crate) dtypes: &'a str,
 }
 
-impl Wanted {
+impl Wanted<'_> {
     /// The refusal of an array.
     fn refuse(&self, given: String) -> PyErr {
-        let Self { length, dtypes } = self;
+        let Self { name, shape, dtypes } = self;
+        let shape = match shape {
+            [length] => format!("({length},)"),
+            _ => format!("({})", shape.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")),
+        };
         ArgumentError::new_err(format!(
-            "`out` is {given}; it is accepted as a writable contiguous array of shape ({length},) and dtype {dtypes}"
+            "`{name}` is {given}; it is accepted as a writable contiguous array of shape {shape} and dtype {dtypes}"
         ))
     }
 
     /// The array that was given, if its values are of this type.
-    pub(crate) fn given<'py, T: Element>(&self, out: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyArray1<T>>>> {
+    pub(crate) fn given<'py, T: Element>(&self, out: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyArrayDyn<T>>>> {
         let Ok(array) = out.cast::<PyUntypedArray>() else {
             return Err(self.refuse(format!("of type {}", kind(out.as_borrowed()))));
         };
         if !array.dtype().is_equiv_to(&dtype::<T>(out.py())) {
             return Ok(None);
         }
-        let shape = array.shape();
-        if shape != [self.length] {
+        if array.shape() != self.shape {
             let shape = array.getattr("shape")?;
             return Err(self.refuse(format!("of shape {shape}")));
         }
         if !array.is_c_contiguous() {
             return Err(self.refuse("not contiguous".into()));
         }
-        Ok(out.cast::<PyArray1<T>>().ok().cloned())
+        Ok(out.cast::<PyArrayDyn<T>>().ok().cloned())
     }
 
     /// The refusal of an array for the type of its values.
@@ -70,7 +77,7 @@ impl Wanted {
     /// Writes into the array, which nobody else writes meanwhile.
     pub(crate) fn write<T: Element>(
         &self,
-        array: &Bound<'_, PyArray1<T>>,
+        array: &Bound<'_, PyArrayDyn<T>>,
         write: impl FnOnce(&mut [T]) -> PyResult<()>,
     ) -> PyResult<()> {
         let mut array = array.try_readwrite().map_err(|_| self.refuse("read-only, or being written elsewhere".into()))?;

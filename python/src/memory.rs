@@ -1,9 +1,8 @@
 //! NumPy's arrays whose memory a batch keeps writing to. The only unsafe code of this face.
 #![allow(unsafe_code)]
 
-use crate::argument::kind;
-use crate::error::ArgumentError;
-use numpy::{Element, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods, dtype};
+use crate::array::Wanted;
+use numpy::{Element, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods, dtype};
 use pyo3::prelude::*;
 use std::ops::Range;
 use std::slice;
@@ -32,33 +31,18 @@ impl<T: Element + Copy> Memory<T> {
 
     /// An array of the user's; refused unless it has this shape and dtype, is contiguous and can be written.
     pub(crate) fn given(name: &str, given: &Bound<'_, PyAny>, shape: &[usize], or_bool: bool) -> PyResult<Self> {
-        let py = given.py();
-        let refuse = |what: String| {
-            let dtype = dtype::<T>(py);
-            let dtypes = if or_bool { format!("bool or {dtype}") } else { dtype.to_string() };
-            let shape = shape.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-            ArgumentError::new_err(format!(
-                "output `{name}` is {what}; it is accepted as a writable contiguous array of shape ({shape},) and dtype {dtypes}"
-            ))
-        };
-        let Ok(array) = given.cast::<PyUntypedArray>() else {
-            return Err(refuse(format!("of type {}", kind(given.as_borrowed()))));
-        };
-        let numbers = array.dtype().is_equiv_to(&dtype::<T>(py));
-        let truths = or_bool && array.dtype().is_equiv_to(&dtype::<bool>(py));
-        if !(numbers || truths) {
-            return Err(refuse(format!("of dtype {}", array.dtype())));
+        let dtype = dtype::<T>(given.py()).to_string();
+        let dtypes = if or_bool { format!("bool or {dtype}") } else { dtype };
+        let wanted = Wanted { name, shape, dtypes: &dtypes };
+        if let Some(array) = wanted.given::<T>(given)? {
+            wanted.write(&array, |_| Ok(()))?;
+            return Ok(Self::of(&array));
         }
-        if array.shape() != shape {
-            return Err(refuse(format!("of shape {}", array.getattr("shape")?)));
+        if let Some(array) = wanted.given::<bool>(given)?.filter(|_| or_bool) {
+            wanted.write(&array, |_| Ok(()))?;
+            return Ok(Self::of(&array));
         }
-        let flags = array.getattr("flags")?;
-        for (flag, what) in [("c_contiguous", "not contiguous"), ("aligned", "not aligned"), ("writeable", "read-only")] {
-            if !flags.getattr(flag)?.extract::<bool>()? {
-                return Err(refuse(what.into()));
-            }
-        }
-        Ok(if numbers { Self::of::<T>(given.cast()?) } else { Self::of::<bool>(given.cast()?) })
+        Err(wanted.refuse_dtype(given))
     }
 
     /// The array is contiguous and aligned; where it holds values of `bool`, `T` is `u8`.

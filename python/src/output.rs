@@ -4,7 +4,7 @@ use crate::array::Array;
 use crate::batch::Batch;
 use crate::error::{ArgumentError, OrRaise};
 use crate::memory::Memory;
-use bastide::Shape;
+use bastide::{BatchError, Shape};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::ops::Range;
@@ -44,8 +44,8 @@ macro_rules! outputs {
                             });
                         })+
                         _ => {
-                            // It says which outputs there are.
-                            bastide::Buffers::new(0, shape, &[text]).or_raise()?;
+                            let known = bastide::Outputs::NAMES;
+                            return Err(BatchError::Output { name: text.into(), known }).or_raise();
                         }
                     }
                 }

@@ -16,8 +16,9 @@ pub(crate) trait Asked {
 
     /// Marks the legal actions in an array: the one that was given, or a new one.
     fn mask<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
-        let wanted = Wanted { length: self.any_game().actions(), dtypes: "bool or uint8" };
-        let out = out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, wanted.length, false).into_any());
+        let actions = self.any_game().actions();
+        let wanted = Wanted { name: "out", shape: &[actions], dtypes: "bool or uint8" };
+        let out = out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, actions, false).into_any());
         let legal = self.ask(py, Erased::legal);
         if let Some(array) = wanted.given::<bool>(&out)? {
             wanted.write(&array, |marks| {
@@ -56,7 +57,7 @@ pub(crate) trait Asked {
             (false, true) => "float32",
             (false, false) => return Err(ArgumentError::new_err("an observation has the dtype uint8 or float32")),
         };
-        let wanted = Wanted { length, dtypes };
+        let wanted = Wanted { name: "out", shape: &[length], dtypes };
         let out = out.unwrap_or_else(|| match bytes {
             true => PyArray1::<u8>::zeros(py, length, false).into_any(),
             false => PyArray1::<f32>::zeros(py, length, false).into_any(),

@@ -8,8 +8,6 @@ use std::mem;
 
 /// So many matches are claimed at a time by a thread.
 pub(super) const CHUNK: usize = 64;
-/// So many decisions are worth a thread's while.
-pub(super) const WORTH: usize = 512;
 
 /// Matches that a thread has claimed, with everything that belongs to them.
 pub(super) struct Chunk<'a, G: Game> {
@@ -81,24 +79,18 @@ impl<G: Game> Batch<G> {
         work: impl Fn(&mut Chunk<'_, G>, &Common<G>) + Sync,
     ) {
         let common = Common { start: self.start, shape: self.shape, auto_reset: self.setup.auto_reset };
-        let worth = (self.rows.len().saturating_mul(decisions) / WORTH).min(self.rows.len().div_ceil(CHUNK));
+        let decisions = self.rows.len().saturating_mul(decisions);
         let (shape, mut outputs) = (self.shape, outputs.reborrow());
         let parts = self.rows.chunks_mut(CHUNK).zip(self.legal.chunks_mut(CHUNK)).zip(self.samplers.chunks_mut(CHUNK));
         let chunks = parts.enumerate().map(|(number, ((rows, legal), samplers))| {
             let outputs = outputs.take_first(rows.len(), &shape);
             Chunk { first: number * CHUNK, rows, legal, samplers, outputs, ended: [false; CHUNK] }
         });
-        self.workers.share(worth, chunks, |mut chunk| work(&mut chunk, &common));
+        self.workers.share(decisions, chunks, |mut chunk| work(&mut chunk, &common));
     }
 }
 
-impl<G: Game> Chunk<'_, G> {
-    #[cold]
-    pub(super) fn refuse(&self, i: usize, action: i32) -> IllegalAction {
-        refuse(&self.rows[i], self.first + i, action)
-    }
-}
-
+#[cold]
 pub(super) fn refuse<G: Game>(row: &Row<G>, number: usize, id: i32) -> IllegalAction {
     let mut position = row.position;
     let played = usize::try_from(id).ok().and_then(G::Action::from_id).map(|action| position.play(action));

@@ -124,7 +124,7 @@ impl<G: Game> Batch<G> {
 
     /// The legal actions of a match.
     pub fn legal(&self, row: usize) -> Result<Set<G::Action>, BatchError> {
-        self.row(row).map(|row| row.position.legal())
+        self.row(row).map(|_| self.legal[row])
     }
 
     /// The number of a match among those of its row, from 0.
@@ -261,7 +261,7 @@ impl<G: Game> Batch<G> {
                     let over = chunk.rows[i].over;
                     let chosen = choose(&chunk.rows[i].position, &chunk.legal[i], &mut chunk.samplers[i]).filter(|_| !over);
                     if let Some(action) = chosen.filter(|action| !chunk.legal[i].contains(*action)) {
-                        refused = Some(chunk.refuse(i, action.id() as i32));
+                        refused = Some(refuse(&chunk.rows[i], chunk.first + i, action.id() as i32));
                         break 'rows;
                     }
                     let Played { ended, deals } = chunk.play(i, chosen.map_or(0, Finite::id), common);

@@ -36,6 +36,9 @@ macro_rules! outputs {
         }
 
         impl<'a> Outputs<'a> {
+            /// The names of the outputs.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),+];
+
             /// The same memory, lent on.
             pub fn reborrow(&mut self) -> Outputs<'_> {
                 Outputs { $($name: self.$name.as_deref_mut(),)+ }
@@ -70,7 +73,7 @@ macro_rules! outputs {
                 for name in names {
                     match *name {
                         $(stringify!($name) => buffers.$name = vec![Default::default(); rows $(* shape.$size)*],)+
-                        other => return Err(BatchError::Output { name: other.into(), known: &[$(stringify!($name)),+] }),
+                        other => return Err(BatchError::Output { name: other.into(), known: Outputs::NAMES }),
                     }
                 }
                 Ok(buffers)

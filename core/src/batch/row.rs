@@ -78,27 +78,25 @@ impl<G: Game> Row<G> {
     /// Begins the next match of the row; says how much chance dealt.
     #[inline]
     pub(super) fn begin_next(&mut self, start: &G) -> u32 {
-        self.begin(start);
-        self.settle()
+        self.begin(start, self.episode.wrapping_add(1))
     }
 
     /// Begins the first match of another seed.
     pub(super) fn begin_seed(&mut self, start: &G, seed: u64) {
         (self.seed, self.index) = (seed, 0);
-        // The number that follows is 0.
-        self.episode = u64::MAX;
-        self.begin_next(start);
+        self.begin(start, 0);
     }
 
     #[inline]
-    fn begin(&mut self, start: &G) {
+    fn begin(&mut self, start: &G, episode: u64) -> u32 {
         self.position = *start;
-        self.episode = self.episode.wrapping_add(1);
-        self.stream = Stream::of_match(self.seed, self.index, self.episode);
+        self.episode = episode;
+        self.stream = Stream::of_match(self.seed, self.index, episode);
         self.decisions = 0;
         if let Some(ids) = &mut self.record {
             ids.clear();
         }
+        self.settle()
     }
 
     /// Plays a legal action and lets chance play; a match that ends is shown.

@@ -1,6 +1,6 @@
 //! Sampling actions natively, so that no slower language has to.
 
-use super::chunk::{CHUNK, WORTH};
+use super::chunk::CHUNK;
 use super::{Batch, BatchError};
 use crate::{Finite, Game, Sampler, Set};
 use std::sync::{Mutex, PoisonError};
@@ -21,8 +21,7 @@ impl<G: Game> Batch<G> {
     pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         let parts = self.legal.chunks(CHUNK).zip(self.samplers.chunks_mut(CHUNK)).zip(actions.chunks_mut(CHUNK));
-        let worth = self.legal.len() / WORTH;
-        self.workers.share(worth, parts, |((legal, samplers), actions)| {
+        self.workers.share(self.legal.len(), parts, |((legal, samplers), actions)| {
             for ((legal, sampler), action) in legal.iter().zip(samplers).zip(actions) {
                 *action = legal.pick_id(|count| sampler.below(count)).unwrap_or(0) as i32;
             }
@@ -47,14 +46,13 @@ impl<G: Game> Batch<G> {
         self.before.clone_from(&self.samplers);
         let inverse = temperature.recip();
         let failed = Mutex::new(None::<(usize, &'static str)>);
-        let worth = self.legal.len() / WORTH;
         let mut choices = choices.reborrow();
         let parts = self.legal.chunks(CHUNK).zip(self.samplers.chunks_mut(CHUNK)).zip(logits.chunks(CHUNK * actions));
         let parts = parts.enumerate().map(|(i, ((legal, samplers), logits))| {
             let choices = choices.take_first(legal.len());
             (i * CHUNK, legal, samplers, logits, choices)
         });
-        self.workers.share(worth, parts, |(first, legal, samplers, logits, mut choices)| {
+        self.workers.share(self.legal.len(), parts, |(first, legal, samplers, logits, mut choices)| {
             let mut softmax = Softmax::default();
             for (i, ((legal, sampler), logits)) in legal.iter().zip(samplers).zip(logits.chunks(actions)).enumerate() {
                 match softmax.choose(legal, logits, inverse, sampler) {

@@ -47,19 +47,19 @@ impl<G: Game> Saved<'_, G> {
         let begun = G::new(&options).is_ok_and(|start| start == *self.start);
         Damaged::unless(begun, "start: the position before the first event")?;
         Damaged::unless(self.samplers.len() == self.rows.len(), "samplers: as many as rows")?;
+        let game = self.start.name();
         for row in &*self.rows {
             Damaged::unless(row.position.options() == options, "rows: all of one game with the same options")?;
-            let over = row.position.turn() == Turn::Over;
-            Damaged::unless(row.over == over, "rows: over as their positions are")?;
+            let may_be_over = self.auto_reset != AutoReset::SameStep && row.seat.index() < self.start.seats();
             let going_on = match row.position.turn() {
-                Turn::Seat(seat) => seat == row.seat,
+                Turn::Seat(seat) => !row.over && seat == row.seat,
                 Turn::Chance => false,
-                Turn::Over => self.auto_reset != AutoReset::SameStep && usize::from(row.seat.number()) < self.start.seats(),
+                Turn::Over => row.over && may_be_over,
             };
             Damaged::unless(going_on, "rows: a seat is to act, or the match is over and stays so until it is reset")?;
             Damaged::unless(row.record.is_some() == self.records, "rows: all of them recorded, or none")?;
             if let Some(ids) = &row.record {
-                let record = Record { game: self.start.name(), ids: ids.clone() };
+                let record = Record { game: game.clone(), ids: ids.clone() };
                 Damaged::unless(record.replay::<G>()? == row.position, "rows: each at the end of its record")?;
             }
             Damaged::unless(row.last.returns.iter().all(|share| share.abs() <= 1.0), "last: returns are from −1 to 1")?;

@@ -2,28 +2,13 @@ use super::*;
 use crate::en_garde::{Action, EnGarde, Options};
 use crate::{Stream, knights_of_charlemagne::KnightsOfCharlemagne};
 
-const ALL: [&str; 12] = [
-    "observation",
-    "observation_f32",
-    "mask",
-    "legal",
-    "seat",
-    "rewards",
-    "terminated",
-    "episode",
-    "length",
-    "returns",
-    "last_observation",
-    "last_observation_f32",
-];
-
 fn short() -> Options {
     Options { rounds_to_win: 1, max_rounds: Some(2), ..Options::default() }
 }
 
 fn batch(setup: BatchSetup) -> (Batch<EnGarde>, Buffers) {
     let mut batch = Batch::new(&short(), &BatchSetup { seed: 7, ..setup }).unwrap();
-    let mut buffers = Buffers::new(batch.rows(), &batch.shape(), &ALL).unwrap();
+    let mut buffers = Buffers::new(batch.rows(), &batch.shape(), Outputs::NAMES).unwrap();
     batch.observe(&mut buffers.outputs()).unwrap();
     (batch, buffers)
 }

@@ -1,5 +1,8 @@
 //! The threads of a batch.
 
+/// So many decisions are worth a thread's while.
+const WORTH: usize = 512;
+
 /// The caller and its helpers: threads of this batch alone, which start with the first work that is worth it, look for more work for
 /// a moment after the last, and then sleep.
 #[derive(Debug)]
@@ -18,8 +21,14 @@ impl Workers {
         }
     }
 
-    /// Does every piece of the work, each on whichever thread claims it first; `worth` threads are worth waking.
-    pub(super) fn share<T: Send>(&mut self, worth: usize, pieces: impl Iterator<Item = T> + Send, work: impl Fn(T) + Sync) {
+    /// Does every piece of the work, which is so many decisions in all, each on whichever thread claims it first.
+    pub(super) fn share<T: Send>(
+        &mut self,
+        decisions: usize,
+        pieces: impl ExactSizeIterator<Item = T> + Send,
+        work: impl Fn(T) + Sync,
+    ) {
+        let worth = (decisions / WORTH).min(pieces.len());
         #[cfg(feature = "threads")]
         if let Some(helping @ 1..) = self.threads.min(worth).checked_sub(1)
             && let Some(helpers) = pool::Helpers::ready(&mut self.helpers, self.threads - 1)
@@ -28,13 +37,6 @@ impl Workers {
         }
         let _ = worth;
         pieces.for_each(work);
-    }
-}
-
-/// A copy has threads of its own.
-impl Clone for Workers {
-    fn clone(&self) -> Self {
-        Self::new(self.threads)
     }
 }
 
