@@ -1,5 +1,6 @@
 //! Bags of finite values, such as a hand, a pile, or the weights of chance.
 
+use crate::processor::Processor;
 use crate::{Finite, Set, Storage, Stream, bytes};
 use std::fmt::{self, Debug, Display};
 use std::ops::{AddAssign, SubAssign};
@@ -134,17 +135,17 @@ impl<T: Finite> Bag<T> {
     /// The value of the card that has `n` cards before it, when they lie in the order of the ids.
     #[inline]
     pub fn nth(&self, n: u32) -> Option<T> {
-        self.pick(|_| n)
+        self.pick(Processor::Plain, |_| n)
     }
 
     /// The value of the card that has so many cards before it as a function says of their number; where there is none, it is not asked.
     #[inline(always)]
-    pub(crate) fn pick(&self, pick: impl FnOnce(u32) -> u32) -> Option<T> {
+    pub(crate) fn pick(&self, processor: Processor, pick: impl FnOnce(u32) -> u32) -> Option<T> {
         if self.is_empty() {
             return None;
         }
         if let [word] = *self.words() {
-            let sums = bytes::sums(bytes::of_nibbles(word));
+            let sums = bytes::sums(processor.spread_nibbles(word));
             let (n, total) = (u64::from(pick((sums >> 56) as u32)), sums >> 56);
             return if n < total { T::from_id(bytes::first_above(sums, n)) } else { None };
         }
@@ -154,7 +155,7 @@ impl<T: Finite> Bag<T> {
             sum += bytes::total_of_nibbles(*word);
             (place, before) = if n >= sum { (i, sum) } else { (place, before) };
         }
-        let sums = bytes::sums(bytes::of_nibbles(*self.words().get(place)?));
+        let sums = bytes::sums(processor.spread_nibbles(*self.words().get(place)?));
         T::from_id(8 * place + bytes::first_above(sums, u64::from(n - before)))
     }
 
@@ -162,7 +163,7 @@ impl<T: Finite> Bag<T> {
     pub fn deal(&mut self, n: u32, stream: &mut Stream) -> Self {
         let mut dealt = Self::new();
         for _ in 0..n {
-            let Some(card) = self.pick(|cards| stream.below(cards)) else { break };
+            let Some(card) = self.pick(Processor::Plain, |cards| stream.below(cards)) else { break };
             self.take(card);
             dealt.add(card);
         }

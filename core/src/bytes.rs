@@ -59,3 +59,19 @@ pub(crate) fn of_bits(bits: u8) -> u64 {
     let bits = u64::from(bits).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
     ((bits + 0x7F7F_7F7F_7F7F_7F7F) | bits) >> 7 & ONES
 }
+
+/// How many bits are set in each byte of a word and those below it, in the bytes of a word.
+#[inline(always)]
+pub(crate) fn ones_up_to(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    sums((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F)
+}
+
+/// The place of the set bit that has `n` set bits below it; `n` is less than the last of the sums.
+#[inline(always)]
+pub(crate) fn nth_bit(word: u64, ones_up_to: u64, n: u64) -> usize {
+    let byte = 8 * first_above(ones_up_to, n);
+    let below = (ones_up_to << 8) >> byte & 0xFF;
+    byte + first_above(sums(of_bits((word >> byte) as u8)), n - below)
+}

@@ -2,6 +2,7 @@
 
 use crate::finite::Listed;
 use crate::observe::{Bytes, Count, Describe, Floats, Layout, Sink};
+use crate::processor::Processor;
 use crate::{Bag, Finite, GameOptions, OptionError, Set, Stream};
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
@@ -172,7 +173,10 @@ pub trait Game: Copy + Eq + Hash + Debug + Display + Portable + Send + Sync + 's
     #[inline]
     fn observe(&self, seat: Seat, out: &mut [u8]) -> Result<(), NotObserved> {
         NotObserved::unless(self.seats(), seat.index(), self.observation_length(), out.len())?;
-        self.write(seat, &mut Bytes(out));
+        Processor::here().run(
+            #[inline(always)]
+            |processor| self.write(seat, &mut Bytes(out, processor)),
+        );
         Ok(())
     }
 
@@ -180,7 +184,10 @@ pub trait Game: Copy + Eq + Hash + Debug + Display + Portable + Send + Sync + 's
     #[inline]
     fn observe_f32(&self, seat: Seat, out: &mut [f32]) -> Result<(), NotObserved> {
         NotObserved::unless(self.seats(), seat.index(), self.observation_length(), out.len())?;
-        self.write(seat, &mut Floats(out));
+        Processor::here().run(
+            #[inline(always)]
+            |_| self.write(seat, &mut Floats(out)),
+        );
         Ok(())
     }
 

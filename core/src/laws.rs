@@ -1,5 +1,6 @@
 //! The laws that every game obeys: one generic test, for any implementor of [`Game`].
 
+use crate::processor::Processor;
 use crate::{Finite, Game, Illegal, Layout, Match, Seat, Set, Stream, Turn};
 use std::fmt::{self, Debug, Display};
 
@@ -134,7 +135,7 @@ impl<G: Game> Run<G> {
                 action.id()
             }
             Turn::Chance => {
-                let outcome = crate::record::draw(position, &mut self.stream).ok_or("nothing can be drawn")?;
+                let outcome = crate::record::draw(Processor::here(), position, &mut self.stream).ok_or("nothing can be drawn")?;
                 position.deal(outcome).map_err(|illegal| format!("a possible outcome is refused: {illegal}"))?;
                 trusted.deal_unchecked(outcome);
                 outcome.id()

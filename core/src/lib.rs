@@ -43,6 +43,7 @@ pub mod laws;
 mod observe;
 mod options;
 mod perft;
+mod processor;
 mod record;
 mod rng;
 mod set;

@@ -1,6 +1,7 @@
 //! What a seat sees: as numbers, as a description of these numbers, and as the chain of everything it has seen.
 
-use crate::{Bag, Finite, Game, NotObserved, Seat, bytes};
+use crate::processor::Processor;
+use crate::{Bag, Finite, Game, NotObserved, Seat};
 use std::fmt::{self, Display, Write};
 
 /// Where the one function of a game that writes observations puts its fields.
@@ -115,7 +116,7 @@ impl Layout {
 }
 
 /// Writes the values as bytes, one after the other.
-pub(crate) struct Bytes<'a>(pub(crate) &'a mut [u8]);
+pub(crate) struct Bytes<'a>(pub(crate) &'a mut [u8], pub(crate) Processor);
 
 impl<'a> Bytes<'a> {
     #[inline(always)]
@@ -137,7 +138,7 @@ impl Sink for Bytes<'_> {
         let next = self.next(N * T::COUNT);
         for (i, bag) in bags.into_iter().enumerate() {
             for (word, first) in bag.words().iter().zip((0..T::COUNT).step_by(8)) {
-                let eight = bytes::of_nibbles(*word).to_le_bytes();
+                let eight = self.1.spread_nibbles(*word).to_le_bytes();
                 // All eight are written where there is room: what comes after the bag is overwritten.
                 match next[i * T::COUNT + first..].first_chunk_mut() {
                     Some(place) => *place = eight,
@@ -270,7 +271,7 @@ impl InformationState {
     /// Adds what the seat sees in a position, after every event.
     pub fn see<G: Game>(&mut self, position: &G) {
         let mut seen = vec![0; position.observation_length()];
-        position.write(self.seat, &mut Bytes(&mut seen));
+        position.write(self.seat, &mut Bytes(&mut seen, Processor::Plain));
         if seen == self.seen {
             return;
         }

@@ -1,5 +1,6 @@
 //! A match that plays its own chance, and the record that it keeps.
 
+use crate::processor::Processor;
 use crate::{Damaged, Finite, Game, GameOptions, Illegal, InformationState, NotObserved, OptionError, Seat, Stream, Turn};
 use std::fmt::Write;
 use std::ops::Deref;
@@ -181,7 +182,7 @@ impl<G: Game> Match<G> {
     }
 
     fn settle(&mut self) {
-        while let Some(outcome) = draw(&self.position, &mut self.stream) {
+        while let Some(outcome) = draw(Processor::Plain, &self.position, &mut self.stream) {
             self.position.deal_unchecked(outcome);
             self.record.ids.push(outcome.id() as u16);
         }
@@ -235,8 +236,8 @@ impl<G: Game> Match<G> {
 
 /// What chance deals next from a stream, if it is to deal.
 #[inline(always)]
-pub(crate) fn draw<G: Game>(position: &G, stream: &mut Stream) -> Option<G::Outcome> {
-    position.draws().pick(|weight| stream.below(weight))
+pub(crate) fn draw<G: Game>(processor: Processor, position: &G, stream: &mut Stream) -> Option<G::Outcome> {
+    position.draws().pick(processor, |weight| stream.below(weight))
 }
 
 impl<G: Game> Clone for Match<G> {

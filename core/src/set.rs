@@ -1,6 +1,7 @@
 //! Sets of finite values, such as the legal actions.
 
-use crate::{Finite, Storage, bytes};
+use crate::processor::Processor;
+use crate::{Finite, Storage};
 use std::fmt::{self, Debug, Display};
 use std::ops::BitAnd;
 
@@ -122,26 +123,27 @@ impl<T: Finite> Set<T> {
     /// The value that has `n` values of the set before it.
     #[inline]
     pub fn nth(&self, n: usize) -> Option<T> {
-        self.pick_id(|count| n.min(count as usize) as u32).and_then(T::from_id)
+        self.pick_id(Processor::Plain, |count| n.min(count as usize) as u32).and_then(T::from_id)
     }
 
     /// The id of the value that has so many values of the set before it as a function says of their number.
     #[inline(always)]
-    pub(crate) fn pick_id(&self, pick: impl FnOnce(u32) -> u32) -> Option<usize> {
-        let [last] = *self.words() else {
-            let rest = &mut pick(self.len() as u32);
-            let word = |(i, word): (usize, &u64)| {
-                let sums = ones_up_to(*word);
-                let (n, here) = (*rest, (sums >> 56) as u32);
-                *rest = n.wrapping_sub(here);
-                (n < here).then(|| 64 * i + nth_bit(*word, sums, n.into()))
-            };
-            return self.words().iter().enumerate().find_map(word);
+    pub(crate) fn pick_id(&self, processor: Processor, pick: impl FnOnce(u32) -> u32) -> Option<usize> {
+        let [word] = *self.words() else {
+            let mut rest = pick(self.len() as u32);
+            for (i, word) in self.words().iter().enumerate() {
+                let n = rest;
+                let take = |count| {
+                    rest = n.wrapping_sub(count);
+                    n
+                };
+                if let Some(place) = processor.pick_bit(*word, take) {
+                    return Some(64 * i + place);
+                }
+            }
+            return None;
         };
-        let sums = ones_up_to(last);
-        let count = sums >> 56;
-        let n = pick(count as u32).into();
-        (n < count).then(|| nth_bit(last, sums, n))
+        processor.pick_bit(word, pick)
     }
 
     /// The values in the order of their ids.
@@ -152,22 +154,6 @@ impl<T: Finite> Set<T> {
                 .filter_map(move |rest| T::from_id(64 * i + rest.trailing_zeros() as usize))
         })
     }
-}
-
-/// How many bits are set in each byte of a word and those below it, in the bytes of a word.
-#[inline(always)]
-fn ones_up_to(word: u64) -> u64 {
-    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
-    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    bytes::sums((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F)
-}
-
-/// The place of the set bit that has `n` set bits below it, where the bytes have these sums; `n` is less than their last.
-#[inline(always)]
-fn nth_bit(word: u64, sums: u64, n: u64) -> usize {
-    let byte = 8 * bytes::first_above(sums, n);
-    let below = (sums << 8) >> byte & 0xFF;
-    byte + bytes::first_above(bytes::sums(bytes::of_bits((word >> byte) as u8)), n - below)
 }
 
 impl<T: Finite> BitAnd for Set<T> {

@@ -3,6 +3,7 @@
 use super::outputs::{Outputs, Shape};
 use super::row::{Played, Row};
 use super::{AutoReset, Batch, IllegalAction};
+use crate::processor::Processor;
 use crate::{Finite, Game, Sampler, Set};
 use std::mem;
 
@@ -31,16 +32,16 @@ pub(super) struct Common<G> {
 impl<G: Game> Chunk<'_, G> {
     /// Plays one decision of a match, or begins the next one where it is over.
     #[inline(always)]
-    pub(super) fn play(&mut self, i: usize, action: usize, common: &Common<G>) -> Played {
+    pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<G>) -> Played {
         let (row, outputs) = (&mut self.rows[i], &mut self.outputs);
         let mut played = Played::default();
         if !row.over {
             if let Some(action) = G::Action::from_id(action) {
                 let show = |last: &G| outputs.write_last(i, last, &common.shape);
-                played = row.play(action, &common.start, common.auto_reset, show);
+                played = row.play(processor, action, &common.start, common.auto_reset, show);
             }
         } else if common.auto_reset != AutoReset::Disabled {
-            played.deals = row.begin_next(&common.start);
+            played.deals = row.begin_next(processor, &common.start);
         }
         self.legal[i] = row.position.legal();
         self.ended[i] = played.ended;
@@ -49,8 +50,8 @@ impl<G: Game> Chunk<'_, G> {
 
     /// Writes what can be seen of some of the matches.
     #[inline(always)]
-    pub(super) fn write(&mut self, which: impl Iterator<Item = usize> + Clone, common: &Common<G>) {
-        self.outputs.write(which, self.rows, self.legal, &self.ended, &common.shape);
+    pub(super) fn write(&mut self, processor: Processor, which: impl Iterator<Item = usize> + Clone, common: &Common<G>) {
+        self.outputs.write(processor, which, self.rows, self.legal, &self.ended, &common.shape);
     }
 }
 
@@ -59,15 +60,20 @@ impl<G: Game> Batch<G> {
     pub(super) fn each_planned(
         &mut self,
         outputs: &mut Outputs<'_>,
-        work: impl Fn(&mut Chunk<'_, G>, usize, u64, &Common<G>) + Sync,
+        work: impl Fn(Processor, &mut Chunk<'_, G>, usize, u64, &Common<G>) + Sync,
     ) {
         let plan = mem::take(&mut self.plan);
-        self.each_chunk(1, outputs, |chunk, common| {
-            let (first, before) = (chunk.first, |end: usize| plan.partition_point(|(row, _)| *row < end));
-            let here = &plan[before(first)..before(first + chunk.rows.len())];
-            here.iter().for_each(|(row, argument)| work(chunk, row - first, *argument, common));
-            chunk.write(here.iter().map(|(row, _)| row - first), common);
-        });
+        self.each_chunk(
+            1,
+            outputs,
+            #[inline(always)]
+            |processor, chunk, common| {
+                let (first, before) = (chunk.first, |end: usize| plan.partition_point(|(row, _)| *row < end));
+                let here = &plan[before(first)..before(first + chunk.rows.len())];
+                here.iter().for_each(|(row, argument)| work(processor, chunk, row - first, *argument, common));
+                chunk.write(processor, here.iter().map(|(row, _)| row - first), common);
+            },
+        );
         self.plan = plan;
     }
 
@@ -76,8 +82,9 @@ impl<G: Game> Batch<G> {
         &mut self,
         decisions: usize,
         outputs: &mut Outputs<'_>,
-        work: impl Fn(&mut Chunk<'_, G>, &Common<G>) + Sync,
+        work: impl Fn(Processor, &mut Chunk<'_, G>, &Common<G>) + Sync,
     ) {
+        let processor = Processor::here();
         let common = Common { start: self.start, shape: self.shape, auto_reset: self.setup.auto_reset };
         let decisions = self.rows.len().saturating_mul(decisions);
         let (shape, mut outputs) = (self.shape, outputs.reborrow());
@@ -86,7 +93,12 @@ impl<G: Game> Batch<G> {
             let outputs = outputs.take_first(rows.len(), &shape);
             Chunk { first: number * CHUNK, rows, legal, samplers, outputs, ended: [false; CHUNK] }
         });
-        self.workers.share(decisions, chunks, |mut chunk| work(&mut chunk, &common));
+        self.workers.share(decisions, chunks, |mut chunk| {
+            processor.run(
+                #[inline(always)]
+                |processor| work(processor, &mut chunk, &common),
+            )
+        });
     }
 }
 

@@ -18,6 +18,7 @@ pub use sample::Choices;
 pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
+use crate::processor::Processor;
 use crate::{Damaged, Finite, Game, Match, Record, Sampler, Seat, Set, Turn};
 use chunk::{CHUNK, is_legal, refuse};
 use row::{Played, Row};
@@ -147,7 +148,12 @@ impl<G: Game> Batch<G> {
     /// Writes what can be seen of every match as it stands; rewards are 0.
     pub fn observe(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         outputs.check(self.rows(), &self.shape)?;
-        self.each_chunk(1, outputs, |chunk, common| chunk.write(0..chunk.rows.len(), common));
+        self.each_chunk(
+            1,
+            outputs,
+            #[inline(always)]
+            |processor, chunk, common| chunk.write(processor, 0..chunk.rows.len(), common),
+        );
         Ok(())
     }
 
@@ -175,13 +181,18 @@ impl<G: Game> Batch<G> {
     pub fn step_unchecked(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         outputs.check(self.rows(), &self.shape)?;
-        self.each_chunk(1, outputs, |chunk, common| {
-            let actions = &actions[chunk.first..][..chunk.rows.len()];
-            for (i, action) in actions.iter().enumerate() {
-                chunk.play(i, *action as usize, common);
-            }
-            chunk.write(0..actions.len(), common);
-        });
+        self.each_chunk(
+            1,
+            outputs,
+            #[inline(always)]
+            |processor, chunk, common| {
+                let actions = &actions[chunk.first..][..chunk.rows.len()];
+                for (i, action) in actions.iter().enumerate() {
+                    chunk.play(processor, i, *action as usize, common);
+                }
+                chunk.write(processor, 0..actions.len(), common);
+            },
+        );
         Ok(())
     }
 
@@ -192,9 +203,13 @@ impl<G: Game> Batch<G> {
         if !rows.iter().zip(actions).all(|(row, action)| is_legal(&self.legal[*row], *action)) {
             return Err(self.illegal(rows.iter().copied().zip(actions.iter().copied())));
         }
-        self.each_planned(outputs, |chunk, i, action, common| {
-            chunk.play(i, action as usize, common);
-        });
+        self.each_planned(
+            outputs,
+            #[inline(always)]
+            |processor, chunk, i, action, common| {
+                chunk.play(processor, i, action as usize, common);
+            },
+        );
         Ok(())
     }
 
@@ -205,23 +220,27 @@ impl<G: Game> Batch<G> {
             BatchError::unless_length("seeds", seeds.len(), rows.len())?;
         }
         self.plan(rows, |i| seeds.map_or(0, |seeds| seeds[i]), outputs)?;
-        self.each_planned(outputs, |chunk, i, seed, common| {
-            if seeds.is_some() {
-                chunk.rows[i].begin_seed(&common.start, seed);
-                chunk.samplers[i] = Sampler::of_match(seed, 0);
-            } else {
-                chunk.rows[i].begin_next(&common.start);
-            }
-            chunk.legal[i] = chunk.rows[i].position.legal();
-        });
+        self.each_planned(
+            outputs,
+            #[inline(always)]
+            |processor, chunk, i, seed, common| {
+                if seeds.is_some() {
+                    chunk.rows[i].begin_seed(processor, &common.start, seed);
+                    chunk.samplers[i] = Sampler::of_match(seed, 0);
+                } else {
+                    chunk.rows[i].begin_next(processor, &common.start);
+                }
+                chunk.legal[i] = chunk.rows[i].position.legal();
+            },
+        );
         Ok(())
     }
 
     /// The next `decisions` decisions of every match, each at random as [`sample`](Batch::sample) has it: the same as so many calls of
     /// `sample` and [`step`](Batch::step), of which the last writes the outputs.
     pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
-        let choose = |_: &G, legal: &Set<G::Action>, sampler: &mut Sampler| {
-            legal.pick_id(|count| sampler.below(count)).and_then(G::Action::from_id)
+        let choose = |processor, _: &G, legal: &Set<G::Action>, sampler: &mut Sampler| {
+            legal.pick_id(processor, |count| sampler.below(count)).and_then(G::Action::from_id)
         };
         outputs.check(self.rows(), &self.shape)?;
         Ok(self.roll(decisions, outputs, choose).0)
@@ -237,7 +256,7 @@ impl<G: Game> Batch<G> {
     ) -> Result<Tally, BatchError> {
         outputs.check(self.rows(), &self.shape)?;
         let before = (self.rows.clone(), self.legal.clone(), self.samplers.clone());
-        let choose = |position: &G, legal: &Set<G::Action>, sampler: &mut Sampler| Some(choose(position, legal, sampler));
+        let choose = |_, position: &G, legal: &Set<G::Action>, sampler: &mut Sampler| Some(choose(position, legal, sampler));
         match self.roll(decisions, outputs, choose) {
             (tally, None) => Ok(tally),
             (_, Some(refused)) => {
@@ -251,34 +270,40 @@ impl<G: Game> Batch<G> {
         &mut self,
         decisions: u64,
         outputs: &mut Outputs<'_>,
-        choose: impl Fn(&G, &Set<G::Action>, &mut Sampler) -> Option<G::Action> + Sync,
+        choose: impl Fn(Processor, &G, &Set<G::Action>, &mut Sampler) -> Option<G::Action> + Sync,
     ) -> (Tally, Option<IllegalAction>) {
         let done = Mutex::new((vec![Tally::default(); self.rows().div_ceil(CHUNK)], None));
-        self.each_chunk(decisions.try_into().unwrap_or(usize::MAX), outputs, |chunk, common| {
-            let (mut tally, mut refused) = (Tally::default(), None);
-            'rows: for i in 0..chunk.rows.len() {
-                for _ in 0..decisions {
-                    let over = chunk.rows[i].over;
-                    let chosen = choose(&chunk.rows[i].position, &chunk.legal[i], &mut chunk.samplers[i]).filter(|_| !over);
-                    if let Some(action) = chosen.filter(|action| !chunk.legal[i].contains(*action)) {
-                        refused = Some(refuse(&chunk.rows[i], chunk.first + i, action.id() as i32));
-                        break 'rows;
-                    }
-                    let Played { ended, deals } = chunk.play(i, chosen.map_or(0, Finite::id), common);
-                    tally.decisions += u64::from(!over);
-                    tally.deals += u64::from(deals);
-                    if ended {
-                        tally.end(&chunk.rows[i].last.returns[..common.shape.seats]);
+        self.each_chunk(
+            decisions.try_into().unwrap_or(usize::MAX),
+            outputs,
+            #[inline(always)]
+            |processor, chunk, common| {
+                let (mut tally, mut refused) = (Tally::default(), None);
+                'rows: for i in 0..chunk.rows.len() {
+                    for _ in 0..decisions {
+                        let over = chunk.rows[i].over;
+                        let chosen =
+                            choose(processor, &chunk.rows[i].position, &chunk.legal[i], &mut chunk.samplers[i]).filter(|_| !over);
+                        if let Some(action) = chosen.filter(|action| !chunk.legal[i].contains(*action)) {
+                            refused = Some(refuse(&chunk.rows[i], chunk.first + i, action.id() as i32));
+                            break 'rows;
+                        }
+                        let Played { ended, deals } = chunk.play(processor, i, chosen.map_or(0, Finite::id), common);
+                        tally.decisions += u64::from(!over);
+                        tally.deals += u64::from(deals);
+                        if ended {
+                            tally.end(&chunk.rows[i].last.returns[..common.shape.seats]);
+                        }
                     }
                 }
-            }
-            if decisions > 0 {
-                chunk.write(0..chunk.rows.len(), common);
-            }
-            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-            done.0[chunk.first / CHUNK] = tally;
-            done.1 = done.1.take().or(refused);
-        });
+                if decisions > 0 {
+                    chunk.write(processor, 0..chunk.rows.len(), common);
+                }
+                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+                done.0[chunk.first / CHUNK] = tally;
+                done.1 = done.1.take().or(refused);
+            },
+        );
         let (tallies, refused) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut all = Tally::default();
         tallies.into_iter().for_each(|tally| all += tally);

@@ -2,7 +2,9 @@
 
 use super::BatchError;
 use super::row::Row;
-use crate::{Finite, Game, Seat, Set, Turn, bytes};
+use crate::observe::{Bytes, Floats};
+use crate::processor::Processor;
+use crate::{Finite, Game, Seat, Set, Turn};
 
 /// The sizes of the outputs of one match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -120,14 +122,12 @@ fn part<T>(output: &mut [T], row: usize, length: usize) -> &mut [T] {
     &mut output[row * length..][..length]
 }
 
-/// What is written has the length of the observation, which was checked, and the seats exist.
-const FITS: &str = "the outputs have the lengths that they were checked for";
-
 impl Outputs<'_> {
     /// Writes what can be seen of some of these matches, one output after the other.
     #[inline(always)]
     pub(super) fn write<G: Game>(
         &mut self,
+        processor: Processor,
         which: impl Iterator<Item = usize> + Clone,
         rows: &[Row<G>],
         legal: &[Set<G::Action>],
@@ -136,36 +136,56 @@ impl Outputs<'_> {
     ) {
         let each = || which.clone();
         if let Some(out) = &mut self.observation {
-            each().for_each(|i| rows[i].position.observe(rows[i].seat, part(out, i, shape.length)).expect(FITS));
+            for i in each() {
+                rows[i].position.write(rows[i].seat, &mut Bytes(part(out, i, shape.length), processor));
+            }
         }
         if let Some(out) = &mut self.observation_f32 {
-            each().for_each(|i| rows[i].position.observe_f32(rows[i].seat, part(out, i, shape.length)).expect(FITS));
+            for i in each() {
+                rows[i].position.write(rows[i].seat, &mut Floats(part(out, i, shape.length)));
+            }
         }
         if let Some(out) = &mut self.mask {
-            each().for_each(|i| write_mask(&legal[i], part(out, i, G::Action::COUNT)));
+            for i in each() {
+                write_mask(processor, &legal[i], part(out, i, G::Action::COUNT));
+            }
         }
         if let Some(out) = &mut self.legal {
-            each().for_each(|i| part(out, i, shape.words).copy_from_slice(legal[i].words()));
+            for i in each() {
+                part(out, i, shape.words).copy_from_slice(legal[i].words());
+            }
         }
         if let Some(out) = &mut self.seat {
             let over = Turn::Over.code() as i8;
-            each().for_each(|i| out[i] = if rows[i].over { over } else { rows[i].seat.number() as i8 });
+            for i in each() {
+                out[i] = if rows[i].over { over } else { rows[i].seat.number() as i8 };
+            }
         }
         if let Some(out) = &mut self.rewards {
             let none = [0.0; Seat::COUNT];
-            each().for_each(|i| write_figures(if ended[i] { &rows[i].last.returns } else { &none }, part(out, i, shape.seats)));
+            for i in each() {
+                write_figures(if ended[i] { &rows[i].last.returns } else { &none }, part(out, i, shape.seats));
+            }
         }
         if let Some(out) = &mut self.terminated {
-            each().for_each(|i| out[i] = (ended[i] | rows[i].over).into());
+            for i in each() {
+                out[i] = (ended[i] | rows[i].over).into();
+            }
         }
         if let Some(out) = &mut self.episode {
-            each().for_each(|i| out[i] = rows[i].episode as i64);
+            for i in each() {
+                out[i] = rows[i].episode as i64;
+            }
         }
         if let Some(out) = &mut self.length {
-            each().for_each(|i| out[i] = rows[i].last.decisions as i32);
+            for i in each() {
+                out[i] = rows[i].last.decisions as i32;
+            }
         }
         if let Some(out) = &mut self.returns {
-            each().for_each(|i| write_figures(&rows[i].last.returns, part(out, i, shape.seats)));
+            for i in each() {
+                write_figures(&rows[i].last.returns, part(out, i, shape.seats));
+            }
         }
     }
 
@@ -175,11 +195,15 @@ impl Outputs<'_> {
         let seats = || Seat::all().take(shape.seats);
         if let Some(observations) = &mut self.last_observation {
             let observations = part(observations, i, shape.seats * shape.length).chunks_mut(shape.length);
-            seats().zip(observations).for_each(|(seat, out)| position.observe(seat, out).expect(FITS));
+            for (seat, out) in seats().zip(observations) {
+                position.write(seat, &mut Bytes(out, Processor::Plain));
+            }
         }
         if let Some(observations) = &mut self.last_observation_f32 {
             let observations = part(observations, i, shape.seats * shape.length).chunks_mut(shape.length);
-            seats().zip(observations).for_each(|(seat, out)| position.observe_f32(seat, out).expect(FITS));
+            for (seat, out) in seats().zip(observations) {
+                position.write(seat, &mut Floats(out));
+            }
         }
     }
 }
@@ -196,18 +220,18 @@ fn write_figures(figures: &[f32; Seat::COUNT], out: &mut [f32]) {
 
 /// Writes a byte for each action, 1 where it is legal; eight at a time, the last eight of a word once more.
 #[inline(always)]
-fn write_mask<A: Finite>(legal: &Set<A>, mask: &mut [u8]) {
+fn write_mask<A: Finite>(processor: Processor, legal: &Set<A>, mask: &mut [u8]) {
     if A::COUNT > 64 {
         mask.fill(0);
     }
     for (word, mask) in legal.words().iter().zip(mask.chunks_mut(64)).filter(|(word, _)| A::COUNT <= 64 || **word != 0) {
         let before_last = mask.len().saturating_sub(8);
         match mask.last_chunk_mut() {
-            Some(last) => *last = bytes::of_bits((word >> before_last) as u8).to_le_bytes(),
+            Some(last) => *last = processor.spread_bits((word >> before_last) as u8).to_le_bytes(),
             None => (0..).zip(mask.iter_mut()).for_each(|(bit, place)| *place = (word >> bit & 1) as u8),
         }
         for (eight, first) in mask.as_chunks_mut().0.iter_mut().zip((0..64).step_by(8)) {
-            *eight = bytes::of_bits((word >> first) as u8).to_le_bytes();
+            *eight = processor.spread_bits((word >> first) as u8).to_le_bytes();
         }
     }
 }

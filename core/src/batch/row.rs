@@ -1,6 +1,7 @@
 //! A match of a batch.
 
 use super::AutoReset;
+use crate::processor::Processor;
 use crate::record::draw;
 use crate::{Finite, Game, Match, Seat, Stream, Turn};
 
@@ -58,7 +59,7 @@ impl<G: Game> Row<G> {
             last: Last::default(),
             record: recorded.then(Vec::new),
         };
-        row.settle();
+        row.settle(Processor::Plain);
         row
     }
 
@@ -72,23 +73,23 @@ impl<G: Game> Row<G> {
         if let Some(ids) = &mut self.record {
             *ids = record.ids;
         }
-        self.settle();
+        self.settle(Processor::Plain);
     }
 
     /// Begins the next match of the row; says how much chance dealt.
     #[inline]
-    pub(super) fn begin_next(&mut self, start: &G) -> u32 {
-        self.begin(start, self.episode.wrapping_add(1))
+    pub(super) fn begin_next(&mut self, processor: Processor, start: &G) -> u32 {
+        self.begin(processor, start, self.episode.wrapping_add(1))
     }
 
     /// Begins the first match of another seed.
-    pub(super) fn begin_seed(&mut self, start: &G, seed: u64) {
+    pub(super) fn begin_seed(&mut self, processor: Processor, start: &G, seed: u64) {
         (self.seed, self.index) = (seed, 0);
-        self.begin(start, 0);
+        self.begin(processor, start, 0);
     }
 
     #[inline]
-    fn begin(&mut self, start: &G, episode: u64) -> u32 {
+    fn begin(&mut self, processor: Processor, start: &G, episode: u64) -> u32 {
         self.position = *start;
         self.episode = episode;
         self.stream = Stream::of_match(self.seed, self.index, episode);
@@ -96,24 +97,31 @@ impl<G: Game> Row<G> {
         if let Some(ids) = &mut self.record {
             ids.clear();
         }
-        self.settle()
+        self.settle(processor)
     }
 
     /// Plays a legal action and lets chance play; a match that ends is shown.
     ///
     /// With [`AutoReset::SameStep`] the next match has begun afterwards.
     #[inline(always)]
-    pub(super) fn play(&mut self, action: G::Action, start: &G, auto_reset: AutoReset, show: impl FnOnce(&G)) -> Played {
+    pub(super) fn play(
+        &mut self,
+        processor: Processor,
+        action: G::Action,
+        start: &G,
+        auto_reset: AutoReset,
+        show: impl FnOnce(&G),
+    ) -> Played {
         self.position.play_unchecked(action);
         self.decisions = self.decisions.wrapping_add(1);
         self.note(action.id());
-        let mut deals = self.settle();
+        let mut deals = self.settle(processor);
         if !self.over {
             return Played { ended: false, deals };
         }
         self.end(show);
         if auto_reset == AutoReset::SameStep {
-            deals += self.begin_next(start);
+            deals += self.begin_next(processor, start);
         }
         Played { ended: true, deals }
     }
@@ -128,13 +136,19 @@ impl<G: Game> Row<G> {
 
     /// Lets chance play until a seat is asked or the match is over; says how much it dealt.
     #[inline]
-    fn settle(&mut self) -> u32 {
-        let mut deals = 0;
-        while let Some(outcome) = draw(&self.position, &mut self.stream) {
-            self.position.deal_unchecked(outcome);
-            self.note(outcome.id());
-            deals += 1;
-        }
+    fn settle(&mut self, processor: Processor) -> u32 {
+        let deals = processor.run(
+            #[inline(always)]
+            |processor| {
+                let mut deals = 0;
+                while let Some(outcome) = draw(processor, &self.position, &mut self.stream) {
+                    self.position.deal_unchecked(outcome);
+                    self.note(outcome.id());
+                    deals += 1;
+                }
+                deals
+            },
+        );
         match self.position.turn() {
             Turn::Seat(seat) => (self.seat, self.over) = (seat, false),
             _ => self.over = true,

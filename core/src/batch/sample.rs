@@ -2,6 +2,7 @@
 
 use super::chunk::CHUNK;
 use super::{Batch, BatchError};
+use crate::processor::Processor;
 use crate::{Finite, Game, Sampler, Set};
 use std::sync::{Mutex, PoisonError};
 
@@ -20,11 +21,17 @@ impl<G: Game> Batch<G> {
     /// Writes a legal action of each match, each equally likely; 0 where a match is over.
     pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
+        let processor = Processor::here();
         let parts = self.legal.chunks(CHUNK).zip(self.samplers.chunks_mut(CHUNK)).zip(actions.chunks_mut(CHUNK));
         self.workers.share(self.legal.len(), parts, |((legal, samplers), actions)| {
-            for ((legal, sampler), action) in legal.iter().zip(samplers).zip(actions) {
-                *action = legal.pick_id(|count| sampler.below(count)).unwrap_or(0) as i32;
-            }
+            processor.run(
+                #[inline(always)]
+                |processor| {
+                    for ((legal, sampler), action) in legal.iter().zip(samplers).zip(actions) {
+                        *action = legal.pick_id(processor, |count| sampler.below(count)).unwrap_or(0) as i32;
+                    }
+                },
+            );
         });
         Ok(())
     }
@@ -166,7 +173,7 @@ impl Softmax {
             return Err("a legal action has +∞ or what is no number");
         }
         let place = pick(weights.as_flattened(), sampler.fraction() * sum);
-        let action = legal.pick_id(|_| place as u32).unwrap_or(0) as i32;
+        let action = legal.pick_id(Processor::Plain, |_| place as u32).unwrap_or(0) as i32;
         let ln = sum.ln();
         Ok(Choice { action, log_prob: logits.as_flattened()[place] - ln, entropy: ln - product / sum })
     }

@@ -1,5 +1,6 @@
 //! Random play from the start to the end, and its figures.
 
+use crate::processor::Processor;
 use crate::{Finite, Game, OptionError, Stream, record::draw};
 use std::ops::{AddAssign, Range};
 
@@ -53,23 +54,27 @@ impl AddAssign for Tally {
 /// A match's chance and actions come from [`Stream::of_match`] with its index, so its course depends on the seed and the index only.
 pub fn selfplay<G: Game>(options: &G::Options, seed: u64, matches: Range<u64>) -> Result<Tally, OptionError> {
     let start = G::new(options)?;
-    let mut tally = Tally::default();
+    let (processor, mut tally) = (Processor::here(), Tally::default());
     for index in matches {
         let mut position = start;
-        play_out(&mut position, &mut Stream::of_match(seed, index, 0), &mut tally);
+        let mut stream = Stream::of_match(seed, index, 0);
+        processor.run(
+            #[inline(always)]
+            |processor| play_out(processor, &mut position, &mut stream, &mut tally),
+        );
     }
     Ok(tally)
 }
 
 /// Plays a match to its end, uniformly at random.
-#[inline]
-fn play_out<G: Game>(position: &mut G, stream: &mut Stream, tally: &mut Tally) {
+#[inline(always)]
+fn play_out<G: Game>(processor: Processor, position: &mut G, stream: &mut Stream, tally: &mut Tally) {
     loop {
-        while let Some(outcome) = draw(position, stream) {
+        while let Some(outcome) = draw(processor, position, stream) {
             position.deal_unchecked(outcome);
             tally.deals += 1;
         }
-        let choice = position.legal().pick_id(|count| stream.below(count));
+        let choice = position.legal().pick_id(processor, |count| stream.below(count));
         let Some(action) = choice.and_then(G::Action::from_id) else { break };
         position.play_unchecked(action);
         tally.decisions += 1;

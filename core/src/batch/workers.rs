@@ -28,14 +28,14 @@ impl Workers {
         pieces: impl ExactSizeIterator<Item = T> + Send,
         work: impl Fn(T) + Sync,
     ) {
-        let worth = (decisions / WORTH).min(pieces.len());
+        let threads = self.threads.min(decisions / WORTH).min(pieces.len());
         #[cfg(feature = "threads")]
-        if let Some(helping @ 1..) = self.threads.min(worth).checked_sub(1)
+        if let Some(helping @ 1..) = threads.checked_sub(1)
             && let Some(helpers) = pool::Helpers::ready(&mut self.helpers, self.threads - 1)
         {
             return helpers.share(helping, pieces, work);
         }
-        let _ = worth;
+        let _ = threads;
         pieces.for_each(work);
     }
 }
