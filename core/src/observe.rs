@@ -1,7 +1,7 @@
 //! What a seat sees: as numbers, as a description of these numbers, and as the chain of everything it has seen.
 
 use crate::processor::Processor;
-use crate::{Bag, Finite, Game, NotObserved, Seat};
+use crate::{Bag, Finite, Game, NotObserved, Seat, Set};
 use std::fmt::{self, Display, Write};
 
 /// Where the one function of a game that writes observations puts its fields.
@@ -32,6 +32,15 @@ pub trait Sink {
     fn bag<T: Finite>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, bag: &Bag<T>) {
         self.bags(name, maximum, meaning, [bag]);
     }
+
+    /// A field with the sizes of several bags.
+    #[inline(always)]
+    fn sizes<T: Finite, const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, bags: [&Bag<T>; N]) {
+        self.field(name, maximum, meaning, bags.map(|bag| bag.len() as u8));
+    }
+
+    /// A field with a value for each that could be in a set, in the order of the ids, 1 where it is.
+    fn set<T: Finite>(&mut self, name: &'static str, meaning: &'static str, set: &Set<T>);
 
     /// A field of one value.
     #[inline(always)]
@@ -125,6 +134,16 @@ impl<'a> Bytes<'a> {
         self.0 = rest;
         next
     }
+
+    /// Writes up to eight values; all eight where there is room, for what comes after them is overwritten.
+    #[inline(always)]
+    fn put(&mut self, length: usize, values: u64) {
+        match self.0.first_chunk_mut() {
+            Some(place) => *place = values.to_le_bytes(),
+            None => self.0[..length].copy_from_slice(&values.to_le_bytes()[..length]),
+        }
+        self.next(length);
+    }
 }
 
 impl Sink for Bytes<'_> {
@@ -135,16 +154,25 @@ impl Sink for Bytes<'_> {
 
     #[inline(always)]
     fn bags<T: Finite, const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, bags: [&Bag<T>; N]) {
-        let next = self.next(N * T::COUNT);
-        for (i, bag) in bags.into_iter().enumerate() {
+        for bag in bags {
             for (word, first) in bag.words().iter().zip((0..T::COUNT).step_by(8)) {
-                let eight = self.1.spread_nibbles(*word).to_le_bytes();
-                // All eight are written where there is room: what comes after the bag is overwritten.
-                match next[i * T::COUNT + first..].first_chunk_mut() {
-                    Some(place) => *place = eight,
-                    None => next[i * T::COUNT + first..].copy_from_slice(&eight[..T::COUNT - first]),
-                }
+                self.put(usize::min(8, T::COUNT - first), self.1.spread_nibbles(*word));
             }
+        }
+    }
+
+    #[inline(always)]
+    fn sizes<T: Finite, const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, bags: [&Bag<T>; N]) {
+        for (size, bag) in self.next(N).iter_mut().zip(bags) {
+            *size = bag.words().iter().map(|word| self.1.total_of_nibbles(*word)).sum::<u32>() as u8;
+        }
+    }
+
+    #[inline(always)]
+    fn set<T: Finite>(&mut self, _: &'static str, _: &'static str, set: &Set<T>) {
+        for first in (0..T::COUNT).step_by(8) {
+            let bits = (set.words()[first / 64] >> (first % 64)) as u8;
+            self.put(usize::min(8, T::COUNT - first), self.1.spread_bits(bits));
         }
     }
 
@@ -157,7 +185,10 @@ impl Sink for Bytes<'_> {
 
     #[inline(always)]
     fn one_of<const N: usize>(&mut self, _: &'static str, _: &'static str, place: Option<usize>) {
-        mark(self.next(N), place);
+        match place.filter(|place| *place < N) {
+            place if N <= 8 => self.put(N, place.map_or(0, |place| 1 << (8 * place))),
+            place => mark(self.next(N), place),
+        }
     }
 }
 
@@ -197,6 +228,13 @@ impl Sink for Floats<'_> {
     }
 
     #[inline(always)]
+    fn set<T: Finite>(&mut self, _: &'static str, _: &'static str, set: &Set<T>) {
+        for (place, out) in self.next(T::COUNT).iter_mut().enumerate() {
+            *out = (set.words()[place / 64] >> (place % 64) & 1) as f32;
+        }
+    }
+
+    #[inline(always)]
     fn one_of<const N: usize>(&mut self, _: &'static str, _: &'static str, place: Option<usize>) {
         mark(self.next(N), place);
     }
@@ -215,6 +253,11 @@ impl Sink for Count {
     #[inline(always)]
     fn bags<T: Finite, const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, _: [&Bag<T>; N]) {
         self.0 += N * T::COUNT;
+    }
+
+    #[inline(always)]
+    fn set<T: Finite>(&mut self, _: &'static str, _: &'static str, _: &Set<T>) {
+        self.0 += T::COUNT;
     }
 }
 
@@ -236,6 +279,10 @@ impl Sink for Describe {
 
     fn bags<T: Finite, const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, _: [&Bag<T>; N]) {
         self.push(name, N * T::COUNT, maximum, meaning);
+    }
+
+    fn set<T: Finite>(&mut self, name: &'static str, meaning: &'static str, _: &Set<T>) {
+        self.push(name, T::COUNT, 1, meaning);
     }
 }
 

@@ -60,6 +60,16 @@ impl Processor {
         }
     }
 
+    /// The sum of the eight numbers of four bits in a word.
+    #[inline(always)]
+    pub(crate) fn total_of_nibbles(self, nibbles: u32) -> u32 {
+        match self {
+            Plain => bytes::total_of_nibbles(nibbles),
+            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            Depositing(_) => (bytes::sums(self.spread_nibbles(nibbles)) >> 56) as u32,
+        }
+    }
+
     /// The eight bits of a byte, in a byte each.
     #[inline(always)]
     pub(crate) fn spread_bits(self, bits: u8) -> u64 {
@@ -86,6 +96,27 @@ impl Processor {
                 let n = pick(count);
                 (n < count).then(|| deposit(avx2, 1 << n, word).trailing_zeros() as usize)
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Stream;
+
+    #[test]
+    fn every_processor_does_the_same() {
+        let mut stream = Stream::new(1);
+        for _ in 0..10_000 {
+            let (word, mask) = (stream.bits(), stream.bits());
+            let (nibbles, n) = (word as u32 & 0x7777_7777, stream.below(40));
+            let done = [Plain, Processor::here()].map(|processor| {
+                let picked = processor.pick_bit(word & mask, |count| if count > n { n } else { count });
+                let [spread, bits] = [processor.spread_nibbles(word as u32), processor.spread_bits(mask as u8)];
+                (picked, spread, bits, processor.total_of_nibbles(nibbles))
+            });
+            assert_eq!(done[0], done[1]);
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::processor::Processor;
 use crate::{Finite, Storage};
 use std::fmt::{self, Debug, Display};
-use std::ops::BitAnd;
+use std::ops::{BitAnd, BitOr};
 
 /// A bit set of a [`Finite`] type: the legal set, and the mask of machine learning.
 ///
@@ -164,6 +164,19 @@ impl<T: Finite> BitAnd for Set<T> {
     fn bitand(mut self, other: Self) -> Self {
         for (mine, theirs) in self.bits.as_mut().iter_mut().zip(other.words()) {
             *mine &= theirs;
+        }
+        self
+    }
+}
+
+impl<T: Finite> BitOr for Set<T> {
+    type Output = Self;
+
+    /// The values that are in one of the sets, or in both.
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        for (mine, theirs) in self.bits.as_mut().iter_mut().zip(other.words()) {
+            *mine |= theirs;
         }
         self
     }

@@ -44,8 +44,7 @@ impl Guyenne {
 
     /// The castles that a side controls in its line.
     fn controlled_line(&self, side: Side) -> Line {
-        let bit = |(place, castle)| Line::from(self.controlled[side.id()].contains(castle)) << place;
-        (0..).zip(self.line(side)).map(bit).sum()
+        self.in_line(side, self.controlled[side.id()]).words()[0] as Line
     }
 
     /// GU-40: whether a side controls its six castles.

@@ -67,11 +67,11 @@ impl Guyenne {
         let leads = among(view.sides.map(|side| self.order[side.id()][0]));
         let draws = among(view.sides.map(|side| self.drawer(side)));
         let gifts = [partner, me].map(|seat| &self.gifts[seat.index()]);
-        let sizes = [left, right].map(|seat| self.gifts[seat.index()].len() as u8);
+        let given = [left, right].map(|seat| &self.gifts[seat.index()]);
         sink.field("leaders", 1, "the seats that play first for their sides; until it is said, in the last round (GU-73)", leads);
         sink.field("drawers", 1, "the seats that draw for their sides; between rounds, for the next one (GU-71)", draws);
         sink.bags("gifts", HAND - 1, "what my partner and I gave to each other in this round (GU-78)", gifts);
-        sink.field("gift sizes", HAND - 1, "how many cards the opponent after me and the other one gave (GU-17)", sizes);
+        sink.sizes("gift sizes", HAND - 1, "how many cards the opponent after me and the other one gave (GU-17)", given);
         self.write_line(side, [opponents; 2], sink);
         self.write_contests(me, side, sink);
     }
@@ -169,10 +169,11 @@ impl Guyenne {
         let mut known = sides.map(|side| &self.shown_discards[side.id()]);
         known[0] = &mine;
         sink.bag("my hand", HAND, "my cards of each kind, Hero to Two", &self.hands[me]);
-        let cards = seats.map(|seat| self.hands[seat.index()].len() as u8);
-        sink.field("hands", HAND, "the sizes of the hands of the seats", cards);
-        sink.field("piles", ARMY, "the sizes of the piles of the sides", sides.map(|side| self.piles[side.id()].len() as u8));
-        sink.field("discard piles", ARMY, "the sizes of the discard piles", sides.map(|side| self.discard_size(side)));
+        let hands = seats.map(|seat| &self.hands[seat.index()]);
+        let discards = sides.map(|side| self.discard(side));
+        sink.sizes("hands", HAND, "the sizes of the hands of the seats", hands);
+        sink.sizes("piles", ARMY, "the sizes of the piles of the sides", sides.map(|side| &self.piles[side.id()]));
+        sink.sizes("discard piles", ARMY, "the sizes of the discard piles", discards.each_ref());
         let run_outs = sides.map(|side| self.run_outs[side.id()]);
         sink.field("run outs", self.rules.run_outs, "how often the piles have run out (GU-42)", run_outs);
         sink.bags("known discards", most, "the cards of each discard pile that I know to be there (GU-26, GU-78)", known);
@@ -180,40 +181,33 @@ impl Guyenne {
         sink.bags("removed", most, "the cards of each side that are out of the game (GU-34)", removed);
     }
 
-    #[inline(always)]
-    fn discard_size(&self, side: Side) -> u8 {
-        let unseen: u32 = self.members(side).iter().map(|member| self.unseen_discards[member.index()].len()).sum();
-        (self.shown_discards[side.id()].len() + unseen) as u8
-    }
-
     /// The castles of a side's line, which it shares with others.
     #[inline(always)]
     fn write_line<S: Sink>(&self, side: Side, others: [Side; 2], sink: &mut S) {
-        let others = others.map(|other| self.controlled[other.id()]);
-        let mine = self.line(side).map(|castle| self.controlled[side.id()].contains(castle).into());
-        let theirs = self.line(side).map(|castle| (others[0].contains(castle) | others[1].contains(castle)).into());
-        sink.field("my castles", 1, "the places of my line where my side controls the castle (GU-4)", mine);
-        sink.field("their castles", 1, "the places of my line where another side does", theirs);
+        let [mine, one, other] = [side, others[0], others[1]].map(|side| self.controlled[side.id()]);
+        let theirs = self.in_line(side, one | other);
+        sink.set("my castles", "the places of my line where my side controls the castle (GU-4)", &self.in_line(side, mine));
+        sink.set("their castles", "the places of my line where another side does", &theirs);
     }
 
     /// The two contests between two sides.
     #[inline(always)]
     fn write_contests<S: Sink>(&self, me: Seat, side: Side, sink: &mut S) {
         let (mine, theirs) = (side.id(), 1 - side.id());
-        let place = |castle: Option<Castle>| castle.and_then(|castle| self.place(side, castle)).map(Finite::id);
-        let [first, second] = BOTH_CONTESTS.map(|contest| self.placed[contest.id()].map(|cards| cards.len() as u8));
+        let place = |castle: Option<Castle>| self.in_line(side, castle.into_iter().collect());
         let own = BOTH_CONTESTS.map(|contest| self.own_cards(me, side, contest));
         let [one, other] = BOTH_CONTESTS.map(|contest| &self.battles[contest.id()]);
-        let sizes = [first[mine], first[theirs], second[mine], second[theirs]];
+        let [first, second] = BOTH_CONTESTS.map(|contest| &self.placed[contest.id()]);
+        let placed = [&first[mine], &first[theirs], &second[mine], &second[theirs]];
         let revealed = [&one.revealed[mine], &one.revealed[theirs], &other.revealed[mine], &other.revealed[theirs]];
 
-        sink.one_of::<6>("first castle", "the place in my line of the castle named first", place(self.named[0]));
-        sink.one_of::<6>("second castle", "the place in my line of the castle named second", place(self.named[1]));
+        sink.set("first castle", "the place in my line of the castle named first", &place(self.named[0]));
+        sink.set("second castle", "the place in my line of the castle named second", &place(self.named[1]));
         sink.bags("my cards", MOST_AT_A_CASTLE, "my cards at these castles", [&own[0], &own[1]]);
         let meaning = "how many cards my side and the other one have at the first castle, and at the second";
-        sink.field("cards at castles", MOST_AT_A_CASTLE, meaning, sizes);
-        sink.one_of::<6>("first battle", "where the first battle of a round was fought last, or is", place(one.castle));
-        sink.one_of::<6>("second battle", "where the second battle was fought last, or is", place(other.castle));
+        sink.sizes("cards at castles", MOST_AT_A_CASTLE, meaning, placed);
+        sink.set("first battle", "where the first battle of a round was fought last, or is", &place(one.castle));
+        sink.set("second battle", "where the second battle was fought last, or is", &place(other.castle));
         let meaning = "what my side and the other one revealed in the first battle, and in the second (GU-21)";
         sink.bags("revealed", MOST_AT_A_CASTLE, meaning, revealed);
         let conceded = [one.conceded, other.conceded];
@@ -233,7 +227,6 @@ impl Guyenne {
             [controls(near, far_left), controls(between, far_left), controls(between, far_right), controls(far, far_right)];
         let own = [my_left, my_right].map(|contest| self.own_cards(me, side, contest));
         let battles = frontiers.map(|frontier| &self.battles[frontier.id()]);
-        let [a, b, c, d] = battles.map(|battle| [&battle.revealed[0], &battle.revealed[1]]);
         let is_at = |castle: Option<Castle>| {
             let from_centre = castle.map_or(3, |castle| castle.number() % 3);
             [0, 1, 2].map(|here| u8::from(here == from_centre))
@@ -246,11 +239,11 @@ impl Guyenne {
             "the castle that is named on each frontier, from the centre of the table; my left, far left, far right, my right";
         sink.rows("named castles", 1, meaning, frontiers.map(|frontier| is_at(self.named[frontier.id()])));
         sink.bags("my cards", MOST_AT_A_CASTLE, "my cards on my left and on my right", [&own[0], &own[1]]);
-        let sizes = frontiers.map(|frontier| self.placed[frontier.id()].map(|cards| cards.len() as u8));
-        sink.rows("cards at castles", MOST_AT_A_CASTLE, "how many cards the two sides have on each frontier", sizes);
+        let placed = two_by_two(frontiers.map(|frontier| self.placed[frontier.id()].each_ref()));
+        sink.sizes("cards at castles", MOST_AT_A_CASTLE, "how many cards the two sides have on each frontier", placed);
         let fought = battles.map(|battle| is_at(battle.castle));
         sink.rows("battles", 1, "the castle on each frontier that was fought for last, or is, from the centre", fought);
-        let revealed = [a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1]];
+        let revealed = two_by_two(battles.map(|battle| battle.revealed.each_ref()));
         sink.bags("revealed", MOST_AT_A_CASTLE, "what the two sides revealed in each of these battles (GU-21)", revealed);
         let conceded = battles.map(|battle| battle.conceded);
         sink.field("conceded", MOST_AT_A_CASTLE, "how many cards were conceded in each of them (GU-22)", conceded);
@@ -261,4 +254,9 @@ impl Guyenne {
     fn own_cards(&self, me: Seat, side: Side, contest: Contest) -> Bag<Kind> {
         if self.fighter(side, contest) == me { self.placed(side, contest) } else { Bag::new() }
     }
+}
+
+/// What belongs to the two sides of each frontier, one after the other.
+fn two_by_two<T: Copy>([a, b, c, d]: [[T; 2]; 4]) -> [T; 8] {
+    [a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1]]
 }

@@ -191,6 +191,7 @@ impl Guyenne {
     }
 
     /// The discard pile of a side.
+    #[inline]
     pub fn discard(&self, side: Side) -> Bag<Kind> {
         let mut discard = self.shown_discards[side.id()];
         for member in self.members(side) {

@@ -2,7 +2,7 @@
 
 use super::Guyenne;
 use crate::guyenne::action::Place;
-use crate::{Finite, Seat};
+use crate::{Finite, Seat, Set};
 
 crate::finite! {
     /// Who owns an army and castles: English is side 0, French side 1; in the ring every seat is a side (GU-4, GU-80).
@@ -220,6 +220,19 @@ impl Guyenne {
     #[inline]
     pub(in crate::guyenne) fn line(&self, side: Side) -> [Castle; Place::COUNT] {
         self.table_of_seats().lines[side.id()]
+    }
+
+    /// Those castles of a set that are in a side's line, by their places there.
+    #[inline(always)]
+    pub(in crate::guyenne) fn in_line(&self, side: Side, castles: Set<Castle>) -> Set<Place> {
+        /// The bits of a number from 0 to 7 in their opposite order.
+        const TURNED: [u64; 8] = [0, 4, 2, 6, 1, 5, 3, 7];
+        let [castles] = *castles.words() else { unreachable!("there are twelve castles") };
+        if !self.rules.seating.is_ring() {
+            return Set::from_words(&[castles]);
+        }
+        let [right, left] = self.contests(side).map(|frontier| castles >> (3 * frontier.0) & 7);
+        Set::from_words(&[TURNED[right as usize] | left << 3])
     }
 
     /// The castle at a place of a side's line.
