@@ -6,6 +6,7 @@ use super::{AutoReset, Batch, IllegalAction};
 use crate::processor::Processor;
 use crate::{Finite, Game, Sampler, Set};
 use std::mem;
+use std::ops::Range;
 
 /// So many matches are claimed at a time by a thread.
 pub(super) const CHUNK: usize = 64;
@@ -50,7 +51,7 @@ impl<G: Game> Chunk<'_, G> {
 
     /// Writes what can be seen of some of the matches.
     #[inline(always)]
-    pub(super) fn write(&mut self, processor: Processor, which: impl Iterator<Item = usize> + Clone, common: &Common<G>) {
+    pub(super) fn write(&mut self, processor: Processor, which: Range<usize>, common: &Common<G>) {
         self.outputs.write(processor, which, self.rows, self.legal, &self.ended, &common.shape);
     }
 }
@@ -70,8 +71,11 @@ impl<G: Game> Batch<G> {
             |processor, chunk, common| {
                 let (first, before) = (chunk.first, |end: usize| plan.partition_point(|(row, _)| *row < end));
                 let here = &plan[before(first)..before(first + chunk.rows.len())];
-                here.iter().for_each(|(row, argument)| work(processor, chunk, row - first, *argument, common));
-                chunk.write(processor, here.iter().map(|(row, _)| row - first), common);
+                for (row, argument) in here {
+                    let i = row - first;
+                    work(processor, chunk, i, *argument, common);
+                    chunk.write(processor, i..i + 1, common);
+                }
             },
         );
         self.plan = plan;

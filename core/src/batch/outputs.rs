@@ -5,6 +5,8 @@ use super::row::Row;
 use crate::observe::{Bytes, Floats};
 use crate::processor::Processor;
 use crate::{Finite, Game, Seat, Set, Turn};
+use std::ops::Range;
+use std::slice::ChunksExactMut;
 
 /// The sizes of the outputs of one match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -116,10 +118,10 @@ outputs! {
     last_observation_f32: [rows, seats, length] of f32,
 }
 
-/// The part of an output that belongs to a match.
+/// The parts of an output that belong to some matches.
 #[inline(always)]
-fn part<T>(output: &mut [T], row: usize, length: usize) -> &mut [T] {
-    &mut output[row * length..][..length]
+fn parts<'a, T>(output: &'a mut [T], which: &Range<usize>, length: usize) -> ChunksExactMut<'a, T> {
+    output[which.start * length..which.end * length].chunks_exact_mut(length.max(1))
 }
 
 impl Outputs<'_> {
@@ -128,63 +130,65 @@ impl Outputs<'_> {
     pub(super) fn write<G: Game>(
         &mut self,
         processor: Processor,
-        which: impl Iterator<Item = usize> + Clone,
+        which: Range<usize>,
         rows: &[Row<G>],
         legal: &[Set<G::Action>],
         ended: &[bool],
         shape: &Shape,
     ) {
-        let each = || which.clone();
+        let (rows, legal, ended) = (&rows[which.clone()], &legal[which.clone()], &ended[which.clone()]);
         if let Some(out) = &mut self.observation {
-            for i in each() {
-                rows[i].position.write(rows[i].seat, &mut Bytes(part(out, i, shape.length), processor));
+            for (row, out) in rows.iter().zip(parts(out, &which, shape.length)) {
+                row.position.write(row.seat, &mut Bytes(out, processor));
             }
         }
         if let Some(out) = &mut self.observation_f32 {
-            for i in each() {
-                rows[i].position.write(rows[i].seat, &mut Floats(part(out, i, shape.length)));
+            for (row, out) in rows.iter().zip(parts(out, &which, shape.length)) {
+                row.position.write(row.seat, &mut Floats(out));
             }
         }
         if let Some(out) = &mut self.mask {
-            for i in each() {
-                write_mask(processor, &legal[i], part(out, i, G::Action::COUNT));
+            for (legal, out) in legal.iter().zip(parts(out, &which, G::Action::COUNT)) {
+                write_mask(processor, legal, out);
             }
         }
         if let Some(out) = &mut self.legal {
-            for i in each() {
-                part(out, i, shape.words).copy_from_slice(legal[i].words());
+            for (legal, out) in legal.iter().zip(parts(out, &which, shape.words)) {
+                out.copy_from_slice(legal.words());
             }
         }
         if let Some(out) = &mut self.seat {
             let over = Turn::Over.code() as i8;
-            for i in each() {
-                out[i] = if rows[i].over { over } else { rows[i].seat.number() as i8 };
+            for (row, out) in rows.iter().zip(&mut out[which.clone()]) {
+                *out = if row.over { over } else { row.seat.number() as i8 };
             }
         }
         if let Some(out) = &mut self.rewards {
-            let none = [0.0; Seat::COUNT];
-            for i in each() {
-                write_figures(if ended[i] { &rows[i].last.returns } else { &none }, part(out, i, shape.seats));
+            out[which.start * shape.seats..which.end * shape.seats].fill(0.0);
+            for ((row, ended), out) in rows.iter().zip(ended).zip(parts(out, &which, shape.seats)) {
+                if *ended {
+                    out.copy_from_slice(&row.last.returns[..shape.seats]);
+                }
             }
         }
         if let Some(out) = &mut self.terminated {
-            for i in each() {
-                out[i] = (ended[i] | rows[i].over).into();
+            for ((row, ended), out) in rows.iter().zip(ended).zip(&mut out[which.clone()]) {
+                *out = (ended | row.over).into();
             }
         }
         if let Some(out) = &mut self.episode {
-            for i in each() {
-                out[i] = rows[i].episode as i64;
+            for (row, out) in rows.iter().zip(&mut out[which.clone()]) {
+                *out = row.episode as i64;
             }
         }
         if let Some(out) = &mut self.length {
-            for i in each() {
-                out[i] = rows[i].last.decisions as i32;
+            for (row, out) in rows.iter().zip(&mut out[which.clone()]) {
+                *out = row.last.decisions as i32;
             }
         }
         if let Some(out) = &mut self.returns {
-            for i in each() {
-                write_figures(&rows[i].last.returns, part(out, i, shape.seats));
+            for (row, out) in rows.iter().zip(parts(out, &which, shape.seats)) {
+                out.copy_from_slice(&row.last.returns[..shape.seats]);
             }
         }
     }
@@ -192,29 +196,17 @@ impl Outputs<'_> {
     /// Writes what each seat sees at the end of a match.
     #[inline]
     pub(super) fn write_last<G: Game>(&mut self, i: usize, position: &G, shape: &Shape) {
-        let seats = || Seat::all().take(shape.seats);
-        if let Some(observations) = &mut self.last_observation {
-            let observations = part(observations, i, shape.seats * shape.length).chunks_mut(shape.length);
-            for (seat, out) in seats().zip(observations) {
+        let which = i * shape.seats..(i + 1) * shape.seats;
+        if let Some(out) = &mut self.last_observation {
+            for (seat, out) in Seat::all().zip(parts(out, &which, shape.length)) {
                 position.write(seat, &mut Bytes(out, Processor::Plain));
             }
         }
-        if let Some(observations) = &mut self.last_observation_f32 {
-            let observations = part(observations, i, shape.seats * shape.length).chunks_mut(shape.length);
-            for (seat, out) in seats().zip(observations) {
+        if let Some(out) = &mut self.last_observation_f32 {
+            for (seat, out) in Seat::all().zip(parts(out, &which, shape.length)) {
                 position.write(seat, &mut Floats(out));
             }
         }
-    }
-}
-
-/// Writes a figure for each seat; where their number is known, that is an instruction or two.
-#[inline(always)]
-fn write_figures(figures: &[f32; Seat::COUNT], out: &mut [f32]) {
-    match out.len() {
-        2 => out.copy_from_slice(&figures[..2]),
-        4 => out.copy_from_slice(figures),
-        seats => out.copy_from_slice(&figures[..seats]),
     }
 }
 
