@@ -19,7 +19,7 @@ impl EnGarde {
         let kind = attack.map(|attack: Attack| usize::from(attack.indirect));
         let hidden = Bag::new();
         let theirs = if self.shown { &self.hands[opponent.id()] } else { &hidden };
-        let size = |hand: Fencer| self.hands[hand.id()].len() as u8;
+        let room = [me, opponent].map(|fencer| self.room_behind(fencer));
         let rules = self.rules;
         let hundreds = u16::max(1, rules.max_rounds / 100) as u8;
 
@@ -27,14 +27,14 @@ impl EnGarde {
         sink.one_of::<2>("attacker", "whose attack is open: mine, my opponent's", attacker.map(place));
         sink.one_of::<2>("attack", "the open attack: direct, indirect", kind);
         sink.number("attack cards", HAND, "the cards of the open attack", attack.map_or(0, |attack| attack.cards));
-        sink.number("my steps", PISTE - 1, "fields from my end of the piste to me", self.room_behind(me));
-        sink.number("opponent steps", PISTE - 1, "fields from the opponent's end to him", self.room_behind(opponent));
+        sink.number("my steps", PISTE - 1, "fields from my end of the piste to me", room[0]);
+        sink.number("opponent steps", PISTE - 1, "fields from the opponent's end to him", room[1]);
         sink.number("distance", PISTE - 1, "fields from me to my opponent (EG-5)", self.distance());
         sink.bag("my hand", OF_EACH_VALUE, "my cards of each value 1 to 5", &self.hands[me.id()]);
-        sink.number("opponent cards", HAND, "the size of the opponent's hand", size(opponent));
+        sink.sizes("opponent cards", HAND, "the size of the opponent's hand", [&self.hands[opponent.id()]]);
         sink.bag("opponent hand", OF_EACH_VALUE, "his cards of each value while they are shown (EG-21)", theirs);
         sink.flag("shown", "both hands are shown (EG-21)", self.shown);
-        sink.number("pile", DECK_SIZE, "the size of the pile", self.pile.len() as u8);
+        sink.sizes("pile", DECK_SIZE, "the size of the pile", [&self.pile]);
         sink.bag("discards", OF_EACH_VALUE, "the cards of each value played in this round (EG-6)", &self.discard);
         sink.flag("my start", "I started this round, or start the next one between rounds (EG-4)", self.starter() == me);
         sink.number("my points", rules.rounds_to_win, "the rounds that I won", self.points[me.id()]);

@@ -9,6 +9,7 @@ use crate::{Bag, Finite, Set};
 impl EnGarde {
     // What is legal.
 
+    #[inline(always)]
     pub(super) fn legal_actions(&self) -> Set<Action> {
         match self.phase {
             Phase::Move(fencer) => self.moves(fencer),
@@ -28,10 +29,10 @@ impl EnGarde {
         }
         let cards = self.cards_by_distance(fencer);
         moves.insert_block(Action::Attack(Cards::FIRST), &Set::<Cards>::lowest(cards[usize::from(distance)]));
-        for card in advances.iter() {
-            let left = distance - card.number();
+        for card in Value::all() {
+            let left = distance.saturating_sub(card.number());
             let spent = u8::from(left == card.number());
-            let attackers = cards[usize::from(left)] - spent;
+            let attackers = u8::from(advances.contains(card)) * cards[usize::from(left)].saturating_sub(spent);
             moves.insert_block(Action::Indirect(card, FewerCards::FIRST), &Set::<FewerCards>::lowest(attackers));
         }
         moves
@@ -137,19 +138,15 @@ impl EnGarde {
     /// EG-10: towards the other fencer.
     fn step_forward(&mut self, fencer: Fencer, card: Value) {
         self.spend(fencer, card, 1);
-        match fencer {
-            Fencer::White => self.fields[0] += card.number(),
-            Fencer::Black => self.fields[1] -= card.number(),
-        }
+        let field = &mut self.fields[fencer.id()];
+        *field = if fencer == Fencer::White { *field + card.number() } else { *field - card.number() };
     }
 
     /// EG-10: away from the other fencer.
     fn step_back(&mut self, fencer: Fencer, card: Value) {
         self.spend(fencer, card, 1);
-        match fencer {
-            Fencer::White => self.fields[0] -= card.number(),
-            Fencer::Black => self.fields[1] += card.number(),
-        }
+        let field = &mut self.fields[fencer.id()];
+        *field = if fencer == Fencer::White { *field - card.number() } else { *field + card.number() };
     }
 
     /// EG-10, EG-13: cards of the value of the distance are played, and the attacker refills.

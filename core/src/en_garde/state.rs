@@ -25,7 +25,7 @@ impl Fencer {
     }
 
     pub(super) fn opponent(self) -> Self {
-        if self == Self::White { Self::Black } else { Self::White }
+        [Self::Black, Self::White][self.id()]
     }
 }
 
@@ -152,13 +152,12 @@ impl EnGarde {
 
     /// The number of fields behind a fencer (EG-11).
     pub(super) fn room_behind(&self, fencer: Fencer) -> u8 {
-        match fencer {
-            Fencer::White => self.fields[0] - 1,
-            Fencer::Black => PISTE - self.fields[1],
-        }
+        let [white, black] = [self.fields[0] - 1, PISTE - self.fields[1]];
+        if fencer == Fencer::White { white } else { black }
     }
 
     /// The values up to a number of fields that a fencer holds.
+    #[inline]
     pub(super) fn cards_up_to(&self, fencer: Fencer, fields: u8) -> Set<Value> {
         self.hands[fencer.id()].kinds() & Set::lowest(fields)
     }
