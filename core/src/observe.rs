@@ -89,8 +89,9 @@ fn count(values: &mut [u8], named: impl IntoIterator<Item = usize>) {
 #[inline(always)]
 fn mark<V: Copy + From<bool>>(values: &mut [V], place: Option<usize>) {
     values.fill(false.into());
-    if let Some(value) = place.and_then(|place| values.get_mut(place)) {
-        *value = true.into();
+    let holds = place.filter(|place| *place < values.len());
+    if let Some(value) = values.get_mut(holds.unwrap_or(0)) {
+        *value = holds.is_some().into();
     }
 }
 
@@ -144,6 +145,25 @@ impl<'a> Bytes<'a> {
         }
         self.next(length);
     }
+
+    /// Writes 1 for each value that is in a set, and 0 for the others.
+    #[inline(always)]
+    pub(crate) fn put_set<T: Finite>(&mut self, set: &Set<T>) {
+        let processor = self.1;
+        let spread = |word: u64, first| processor.spread_bits((word >> first) as u8);
+        if T::COUNT <= 8 {
+            return self.put(T::COUNT, spread(set.words()[0], 0));
+        }
+        for (word, out) in set.words().iter().zip(self.next(T::COUNT).chunks_mut(64)) {
+            let (eights, rest) = out.as_chunks_mut();
+            for (eight, first) in eights.iter_mut().zip((0..64).step_by(8)) {
+                *eight = spread(*word, first).to_le_bytes();
+            }
+            if !rest.is_empty() {
+                rest.copy_from_slice(&spread(*word, 8 * eights.len()).to_le_bytes()[..rest.len()]);
+            }
+        }
+    }
 }
 
 impl Sink for Bytes<'_> {
@@ -170,10 +190,7 @@ impl Sink for Bytes<'_> {
 
     #[inline(always)]
     fn set<T: Finite>(&mut self, _: &'static str, _: &'static str, set: &Set<T>) {
-        for first in (0..T::COUNT).step_by(8) {
-            let bits = (set.words()[first / 64] >> (first % 64)) as u8;
-            self.put(usize::min(8, T::COUNT - first), self.1.spread_bits(bits));
-        }
+        self.put_set(set);
     }
 
     #[inline(always)]
@@ -185,10 +202,11 @@ impl Sink for Bytes<'_> {
 
     #[inline(always)]
     fn one_of<const N: usize>(&mut self, _: &'static str, _: &'static str, place: Option<usize>) {
-        match place.filter(|place| *place < N) {
-            place if N <= 8 => self.put(N, place.map_or(0, |place| 1 << (8 * place))),
-            place => mark(self.next(N), place),
+        if N > 8 {
+            return mark(self.next(N), place);
         }
+        let place = place.unwrap_or(N);
+        self.put(N, u64::from(place < N) << (8 * (place % 8)));
     }
 }
 

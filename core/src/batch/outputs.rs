@@ -149,7 +149,7 @@ impl Outputs<'_> {
         }
         if let Some(out) = &mut self.mask {
             for (legal, out) in legal.iter().zip(parts(out, &which, G::Action::COUNT)) {
-                write_mask(processor, legal, out);
+                Bytes(out, processor).put_set(legal);
             }
         }
         if let Some(out) = &mut self.legal {
@@ -206,24 +206,6 @@ impl Outputs<'_> {
             for (seat, out) in Seat::all().zip(parts(out, &which, shape.length)) {
                 position.write(seat, &mut Floats(out));
             }
-        }
-    }
-}
-
-/// Writes a byte for each action, 1 where it is legal; eight at a time, the last eight of a word once more.
-#[inline(always)]
-fn write_mask<A: Finite>(processor: Processor, legal: &Set<A>, mask: &mut [u8]) {
-    if A::COUNT > 64 {
-        mask.fill(0);
-    }
-    for (word, mask) in legal.words().iter().zip(mask.chunks_mut(64)).filter(|(word, _)| A::COUNT <= 64 || **word != 0) {
-        let before_last = mask.len().saturating_sub(8);
-        match mask.last_chunk_mut() {
-            Some(last) => *last = processor.spread_bits((word >> before_last) as u8).to_le_bytes(),
-            None => (0..).zip(mask.iter_mut()).for_each(|(bit, place)| *place = (word >> bit & 1) as u8),
-        }
-        for (eight, first) in mask.as_chunks_mut().0.iter_mut().zip((0..64).step_by(8)) {
-            *eight = processor.spread_bits((word >> first) as u8).to_le_bytes();
         }
     }
 }

@@ -312,8 +312,9 @@ const fn stand_together(one: Type, other: Type) -> bool {
 
 /// FG-31: the units that can be placed beside another, or alone.
 pub(super) fn companions(unit: Option<Unit>) -> Set<Unit> {
-    const OF: [u64; Unit::COUNT] = {
-        let mut companions = [0; Unit::COUNT];
+    const OF: [u64; Unit::COUNT + 1] = {
+        let mut companions = [0; Unit::COUNT + 1];
+        companions[Unit::COUNT] = u64::MAX;
         let mut pair = 0;
         while pair < Unit::COUNT * Unit::COUNT {
             let (one, other) = (pair / Unit::COUNT, pair % Unit::COUNT);
@@ -323,7 +324,7 @@ pub(super) fn companions(unit: Option<Unit>) -> Set<Unit> {
         }
         companions
     };
-    Set::from_words(&[unit.map_or(u64::MAX, |unit| OF[unit.id()])])
+    Set::from_words(&[OF[unit.map_or(Unit::COUNT, Unit::id)]])
 }
 
 /// FG-32: the price of a kind of unit in a column.

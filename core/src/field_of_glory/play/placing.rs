@@ -55,9 +55,7 @@ impl FieldOfGlory {
         }
         for column in Column::all() {
             let (old, placed) = bill.divide(self.units(self.active, column), column);
-            if !old.is_empty() && !self.placeable(&means, column, placed).is_empty() {
-                insert_withdrawals(&mut placements, old, column);
-            }
+            insert_withdrawals(&mut placements, old, column, !self.placeable(&means, column, placed).is_empty());
         }
         placements
     }
@@ -70,7 +68,7 @@ impl FieldOfGlory {
             replacements.insert(Action::Deploy(unit, column));
         }
         let (old, _) = bill.divide(self.units(self.active, column), column);
-        insert_withdrawals(&mut replacements, old, column);
+        insert_withdrawals(&mut replacements, old, column, true);
         replacements
     }
 
@@ -98,7 +96,8 @@ impl FieldOfGlory {
     /// FG-30, FG-31: the units that can be placed in a column as it is.
     fn placeable_now(&self, means: &Means, column: Column) -> Set<Unit> {
         let units = self.units(self.active, column);
-        if units.is_full() { Set::new() } else { self.placeable(means, column, units.0[0]) }
+        let room = if units.is_full() { 0 } else { Unit::COUNT };
+        self.placeable(means, column, units.0[0]) & Set::lowest(room)
     }
 
     /// FG-31, FG-34, FG-35: the units that can stand in a column, beside one that stays there, and be paid for with the other cards.
@@ -216,8 +215,9 @@ impl FieldOfGlory {
     }
 }
 
-fn insert_withdrawals(actions: &mut Set<Action>, units: Units, column: Column) {
-    for unit in units.iter() {
-        actions.insert(Action::Withdraw(unit, column));
+fn insert_withdrawals(actions: &mut Set<Action>, units: Units, column: Column, can_be_replaced: bool) {
+    for unit in units.0 {
+        let withdraw = Action::Withdraw(unit.unwrap_or(Unit::FIRST), column);
+        actions.insert_if(withdraw, unit.is_some() & can_be_replaced);
     }
 }

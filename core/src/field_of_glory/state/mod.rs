@@ -250,8 +250,13 @@ impl FieldOfGlory {
     }
 
     /// Whether a side is drafting, so that its cards mean what they mean in a draft (FG-11).
+    #[inline]
     pub(super) fn is_drafting(&self, side: Side) -> bool {
-        matches!(self.phase, Phase::Draft(drafter) | Phase::Keep(drafter, _) if drafter == side)
+        let drafter = match self.phase {
+            Phase::Draft(drafter) | Phase::Keep(drafter, _) => Some(drafter),
+            _ => None,
+        };
+        drafter == Some(side)
     }
 
     /// Whether the first turn has not begun (FG-12).

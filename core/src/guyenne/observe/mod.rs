@@ -6,7 +6,7 @@ mod table;
 use super::cards::{ARMY, HAND, Kind, MOST_AT_A_CASTLE};
 use super::state::{BOTH_CONTESTS, Castle, Choice, Contest, Guyenne, Loss, Phase, Side, castles_of};
 use super::state::{VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE};
-use crate::{Bag, Finite, Seat, Sink};
+use crate::{Bag, Finite, Seat, Set, Sink};
 
 /// The seats and sides in the order in which a seat sees them, itself first.
 struct View<const SEATS: usize, const SIDES: usize> {
@@ -194,7 +194,11 @@ impl Guyenne {
     #[inline(always)]
     fn write_contests<S: Sink>(&self, me: Seat, side: Side, sink: &mut S) {
         let (mine, theirs) = (side.id(), 1 - side.id());
-        let place = |castle: Option<Castle>| self.in_line(side, castle.into_iter().collect());
+        let place = |castle: Option<Castle>| {
+            let mut castles = Set::new();
+            castles.insert_if(castle.unwrap_or(Castle::FIRST), castle.is_some());
+            self.in_line(side, castles)
+        };
         let own = BOTH_CONTESTS.map(|contest| self.own_cards(me, side, contest));
         let [one, other] = BOTH_CONTESTS.map(|contest| &self.battles[contest.id()]);
         let [first, second] = BOTH_CONTESTS.map(|contest| &self.placed[contest.id()]);
