@@ -149,20 +149,29 @@ impl<'a> Bytes<'a> {
     /// Writes 1 for each value that is in a set, and 0 for the others.
     #[inline(always)]
     pub(crate) fn put_set<T: Finite>(&mut self, set: &Set<T>) {
-        let processor = self.1;
-        let spread = |word: u64, first| processor.spread_bits((word >> first) as u8);
         if T::COUNT <= 8 {
-            return self.put(T::COUNT, spread(set.words()[0], 0));
+            return self.put(T::COUNT, self.1.spread_bits(set.words()[0] as u8));
         }
-        for (word, out) in set.words().iter().zip(self.next(T::COUNT).chunks_mut(64)) {
-            let (eights, rest) = out.as_chunks_mut();
-            for (eight, first) in eights.iter_mut().zip((0..64).step_by(8)) {
-                *eight = spread(*word, first).to_le_bytes();
-            }
-            if !rest.is_empty() {
-                rest.copy_from_slice(&spread(*word, 8 * eights.len()).to_le_bytes()[..rest.len()]);
-            }
+        let (words, rest) = self.next(T::COUNT).as_chunks_mut::<64>();
+        for (word, out) in set.words().iter().zip(words) {
+            spread_word(self.1, *word, out);
         }
+        if let (Some(last), false) = (set.words().last(), rest.is_empty()) {
+            spread_word(self.1, *last, rest);
+        }
+    }
+}
+
+/// Writes the lowest bits of a word, a byte for each.
+#[inline(always)]
+fn spread_word(processor: Processor, word: u64, out: &mut [u8]) {
+    let (eights, rest) = out.as_chunks_mut();
+    for (eight, bits) in eights.iter_mut().zip(word.to_le_bytes()) {
+        *eight = processor.spread_bits(bits).to_le_bytes();
+    }
+    if !rest.is_empty() {
+        let eight = processor.spread_bits((word >> (8 * eights.len())) as u8).to_le_bytes();
+        rest.copy_from_slice(&eight[..rest.len()]);
     }
 }
 
