@@ -6,7 +6,6 @@ use super::{AutoReset, Batch, IllegalAction};
 use crate::processor::Processor;
 use crate::{Finite, Game, Sampler, Set};
 use std::mem;
-use std::ops::Range;
 
 /// So many matches are claimed at a time by a thread.
 pub(super) const CHUNK: usize = 64;
@@ -18,22 +17,26 @@ pub(super) struct Chunk<'a, G: Game> {
     pub(super) rows: &'a mut [Row<G>],
     pub(super) legal: &'a mut [Set<G::Action>],
     pub(super) samplers: &'a mut [Sampler],
-    outputs: Outputs<'a>,
+    pub(super) outputs: Outputs<'a>,
+    /// Room for an observation.
+    pub(super) bytes: &'a mut [u8],
     /// Whether the decision that was played last ended the match.
-    ended: [bool; CHUNK],
+    pub(super) ended: [bool; CHUNK],
 }
 
 /// What all chunks need.
-pub(super) struct Common<G> {
+pub(super) struct Common<'a, G> {
     pub(super) start: G,
     pub(super) shape: Shape,
+    /// What the values of an observation are multiplied by to be fractions of their maxima.
+    pub(super) scales: &'a [f64],
     auto_reset: AutoReset,
 }
 
 impl<G: Game> Chunk<'_, G> {
     /// Plays one decision of a match, or begins the next one where it is over.
     #[inline(always)]
-    pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<G>) -> Played {
+    pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<'_, G>) -> Played {
         let (row, outputs) = (&mut self.rows[i], &mut self.outputs);
         let mut played = Played::default();
         if !row.over {
@@ -48,12 +51,6 @@ impl<G: Game> Chunk<'_, G> {
         self.ended[i] = played.ended;
         played
     }
-
-    /// Writes what can be seen of some of the matches.
-    #[inline(always)]
-    pub(super) fn write(&mut self, processor: Processor, which: Range<usize>, common: &Common<G>) {
-        self.outputs.write(processor, which, self.rows, self.legal, &self.ended, &common.shape);
-    }
 }
 
 impl<G: Game> Batch<G> {
@@ -61,7 +58,7 @@ impl<G: Game> Batch<G> {
     pub(super) fn each_planned(
         &mut self,
         outputs: &mut Outputs<'_>,
-        work: impl Fn(Processor, &mut Chunk<'_, G>, usize, u64, &Common<G>) + Sync,
+        work: impl Fn(Processor, &mut Chunk<'_, G>, usize, u64, &Common<'_, G>) + Sync,
     ) {
         let plan = mem::take(&mut self.plan);
         self.each_chunk(
@@ -86,16 +83,18 @@ impl<G: Game> Batch<G> {
         &mut self,
         decisions: usize,
         outputs: &mut Outputs<'_>,
-        work: impl Fn(Processor, &mut Chunk<'_, G>, &Common<G>) + Sync,
+        work: impl Fn(Processor, &mut Chunk<'_, G>, &Common<'_, G>) + Sync,
     ) {
         let processor = Processor::here();
-        let common = Common { start: self.start, shape: self.shape, auto_reset: self.setup.auto_reset };
+        let auto_reset = self.setup.auto_reset;
+        let common = Common { start: self.start, shape: self.shape, scales: &self.scales, auto_reset };
         let decisions = self.rows.len().saturating_mul(decisions);
         let (shape, mut outputs) = (self.shape, outputs.reborrow());
         let parts = self.rows.chunks_mut(CHUNK).zip(self.legal.chunks_mut(CHUNK)).zip(self.samplers.chunks_mut(CHUNK));
-        let chunks = parts.enumerate().map(|(number, ((rows, legal), samplers))| {
+        let parts = parts.zip(self.bytes.chunks_mut(shape.length.max(1)));
+        let chunks = parts.enumerate().map(|(number, (((rows, legal), samplers), bytes))| {
             let outputs = outputs.take_first(rows.len(), &shape);
-            Chunk { first: number * CHUNK, rows, legal, samplers, outputs, ended: [false; CHUNK] }
+            Chunk { first: number * CHUNK, rows, legal, samplers, outputs, bytes, ended: [false; CHUNK] }
         });
         self.workers.share(decisions, chunks, |mut chunk| {
             processor.run(

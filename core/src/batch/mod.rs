@@ -19,9 +19,10 @@ pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
 use crate::processor::Processor;
-use crate::{Damaged, Finite, Game, Match, Record, Sampler, Seat, Set, Turn};
+use crate::{Damaged, Field, Finite, Game, Match, Record, Sampler, Seat, Set, Turn};
 use chunk::{CHUNK, is_legal, refuse};
 use row::{Played, Row};
+use std::iter::repeat_n;
 use std::sync::{Mutex, PoisonError};
 use workers::Workers;
 
@@ -62,6 +63,10 @@ pub struct Batch<G: Game> {
     workers: Workers,
     /// The rows and arguments of a partial step, sorted.
     plan: Vec<(usize, u64)>,
+    /// What the values of an observation are multiplied by to be fractions of their maxima.
+    scales: Vec<f64>,
+    /// Room for an observation in every chunk.
+    bytes: Vec<u8>,
     /// The samplers before a call that can fail.
     before: Vec<Sampler>,
 }
@@ -80,9 +85,13 @@ impl<G: Game> Batch<G> {
     fn of_rows(start: G, setup: BatchSetup, rows: Vec<Row<G>>, samplers: Vec<Sampler>) -> Self {
         let legal = rows.iter().map(|row| row.position.legal()).collect();
         let workers = Workers::new(setup.threads);
+        let shape = Shape::of(&start);
+        let scale = |field: Field| repeat_n(1.0 / f64::from(field.maximum), field.length);
         Self {
             start,
-            shape: Shape::of(&start),
+            shape,
+            scales: start.layout().fields.into_iter().flat_map(scale).collect(),
+            bytes: vec![0; rows.len().div_ceil(CHUNK) * shape.length.max(1)],
             legal,
             rows,
             before: samplers.clone(),
@@ -371,6 +380,8 @@ impl<G: Game> Clone for Batch<G> {
         self.start = other.start;
         self.setup.clone_from(&other.setup);
         self.shape = other.shape;
+        self.scales.clone_from(&other.scales);
+        self.bytes.resize(other.bytes.len(), 0);
         self.rows.clone_from(&other.rows);
         self.legal.clone_from(&other.legal);
         self.samplers.clone_from(&other.samplers);

@@ -1,7 +1,7 @@
 //! Where a batch writes what can be seen of its matches.
 
 use super::BatchError;
-use super::row::Row;
+use super::chunk::{Chunk, Common};
 use crate::observe::{Bytes, Floats};
 use crate::processor::Processor;
 use crate::{Finite, Game, Seat, Set, Turn};
@@ -124,46 +124,43 @@ fn parts<'a, T>(output: &'a mut [T], which: &Range<usize>, length: usize) -> Chu
     output[which.start * length..which.end * length].chunks_exact_mut(length.max(1))
 }
 
-impl Outputs<'_> {
-    /// Writes what can be seen of some of these matches, one output after the other.
+impl<G: Game> Chunk<'_, G> {
+    /// Writes what can be seen of some of the matches, one output after the other.
     #[inline(always)]
-    pub(super) fn write<G: Game>(
-        &mut self,
-        processor: Processor,
-        which: Range<usize>,
-        rows: &[Row<G>],
-        legal: &[Set<G::Action>],
-        ended: &[bool],
-        shape: &Shape,
-    ) {
-        let (rows, legal, ended) = (&rows[which.clone()], &legal[which.clone()], &ended[which.clone()]);
-        if let Some(out) = &mut self.observation {
+    pub(super) fn write(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, G>) {
+        let Self { outputs, bytes, .. } = self;
+        let shape = &common.shape;
+        let (rows, legal, ended) = (&self.rows[which.clone()], &self.legal[which.clone()], &self.ended[which.clone()]);
+        if let Some(out) = &mut outputs.observation {
             for (row, out) in rows.iter().zip(parts(out, &which, shape.length)) {
                 row.position.write(row.seat, &mut Bytes(out, processor));
             }
         }
-        if let Some(out) = &mut self.observation_f32 {
+        if let Some(out) = &mut outputs.observation_f32 {
             for (row, out) in rows.iter().zip(parts(out, &which, shape.length)) {
-                row.position.write(row.seat, &mut Floats(out));
+                row.position.write(row.seat, &mut Bytes(bytes, processor));
+                for ((out, value), scale) in out.iter_mut().zip(&**bytes).zip(common.scales) {
+                    *out = (f64::from(*value) * scale) as f32;
+                }
             }
         }
-        if let Some(out) = &mut self.mask {
+        if let Some(out) = &mut outputs.mask {
             for (legal, out) in legal.iter().zip(parts(out, &which, G::Action::COUNT)) {
                 Bytes(out, processor).put_set(legal);
             }
         }
-        if let Some(out) = &mut self.legal {
+        if let Some(out) = &mut outputs.legal {
             for (legal, out) in legal.iter().zip(parts(out, &which, shape.words)) {
                 out.copy_from_slice(legal.words());
             }
         }
-        if let Some(out) = &mut self.seat {
+        if let Some(out) = &mut outputs.seat {
             let over = Turn::Over.code() as i8;
             for (row, out) in rows.iter().zip(&mut out[which.clone()]) {
                 *out = if row.over { over } else { row.seat.number() as i8 };
             }
         }
-        if let Some(out) = &mut self.rewards {
+        if let Some(out) = &mut outputs.rewards {
             out[which.start * shape.seats..which.end * shape.seats].fill(0.0);
             for ((row, ended), out) in rows.iter().zip(ended).zip(parts(out, &which, shape.seats)) {
                 if *ended {
@@ -171,28 +168,30 @@ impl Outputs<'_> {
                 }
             }
         }
-        if let Some(out) = &mut self.terminated {
+        if let Some(out) = &mut outputs.terminated {
             for ((row, ended), out) in rows.iter().zip(ended).zip(&mut out[which.clone()]) {
                 *out = (ended | row.over).into();
             }
         }
-        if let Some(out) = &mut self.episode {
+        if let Some(out) = &mut outputs.episode {
             for (row, out) in rows.iter().zip(&mut out[which.clone()]) {
                 *out = row.episode as i64;
             }
         }
-        if let Some(out) = &mut self.length {
+        if let Some(out) = &mut outputs.length {
             for (row, out) in rows.iter().zip(&mut out[which.clone()]) {
                 *out = row.last.decisions as i32;
             }
         }
-        if let Some(out) = &mut self.returns {
+        if let Some(out) = &mut outputs.returns {
             for (row, out) in rows.iter().zip(parts(out, &which, shape.seats)) {
                 out.copy_from_slice(&row.last.returns[..shape.seats]);
             }
         }
     }
+}
 
+impl Outputs<'_> {
     /// Writes what each seat sees at the end of a match.
     #[inline]
     pub(super) fn write_last<G: Game>(&mut self, i: usize, position: &G, shape: &Shape) {
