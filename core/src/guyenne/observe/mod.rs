@@ -4,8 +4,8 @@ mod redeal;
 mod table;
 
 use super::cards::{ARMY, HAND, Kind, MOST_AT_A_CASTLE};
-use super::state::{BOTH_CONTESTS, Castle, Choice, Contest, Guyenne, Loss, Phase, Side, castles_of};
-use super::state::{VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE};
+use super::state::{BOTH_CONTESTS, Castle, Choice, Contest, Guyenne, Loss, Phase, Side};
+use super::state::{VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
 use crate::{Bag, Finite, Seat, Set, Sink};
 
 /// The seats and sides in the order in which a seat sees them, itself first.
@@ -89,7 +89,7 @@ impl Guyenne {
         let sides = [side, left, across, right];
         let order = "who can act: I, left, across (nobody where three play), right; seats and sides have this order below, too";
         let view = View { order, seats: sides.map(|side| self.order[side.id()][0]), sides };
-        let under_way = self.named.iter().any(Option::is_some);
+        let under_way = !set_of(self.named).is_empty();
         self.write_question(&view, frontiers, sink);
         let direction = under_way.then_some(usize::from(!self.leftward));
         sink.one_of::<2>("direction", "of the round: to the left, to the right (GU-82)", direction);
@@ -194,11 +194,7 @@ impl Guyenne {
     #[inline(always)]
     fn write_contests<S: Sink>(&self, me: Seat, side: Side, sink: &mut S) {
         let (mine, theirs) = (side.id(), 1 - side.id());
-        let place = |castle: Option<Castle>| {
-            let mut castles = Set::new();
-            castles.insert_if(castle.unwrap_or(Castle::FIRST), castle.is_some());
-            self.in_line(side, castles)
-        };
+        let place = |castle: Option<Castle>| self.in_line(side, set_of([castle]));
         let own = BOTH_CONTESTS.map(|contest| self.own_cards(me, side, contest));
         let [one, other] = BOTH_CONTESTS.map(|contest| &self.battles[contest.id()]);
         let [first, second] = BOTH_CONTESTS.map(|contest| &self.placed[contest.id()]);
@@ -223,30 +219,25 @@ impl Guyenne {
     #[inline(always)]
     fn write_frontiers<S: Sink>(&self, me: Seat, side: Side, frontiers: [Contest; 4], sink: &mut S) {
         let [my_left, far_left, far_right, my_right] = frontiers;
-        let controls =
-            |side: Side, frontier: Contest| castles_of(frontier).map(|castle| self.controlled[side.id()].contains(castle).into());
         let [near, between] = self.fighters(far_left);
         let [_, far] = self.fighters(far_right);
-        let controlled =
-            [controls(near, far_left), controls(between, far_left), controls(between, far_right), controls(far, far_right)];
+        let controlled = [near, between, between, far].map(|side| self.controlled[side.id()]);
+        let controlled = by_frontier([far_left, far_left, far_right, far_right], controlled);
+        let named = by_frontier(frontiers, [set_of(self.named); 4]);
         let own = [my_left, my_right].map(|contest| self.own_cards(me, side, contest));
         let battles = frontiers.map(|frontier| &self.battles[frontier.id()]);
-        let is_at = |castle: Option<Castle>| {
-            let from_centre = castle.map_or(3, |castle| castle.number() % 3);
-            [0, 1, 2].map(|here| u8::from(here == from_centre))
-        };
+        let fought = by_frontier(frontiers, [set_of(self.battles.map(|battle| battle.castle)); 4]);
 
         let meaning =
             "the castles of the far left and the far right frontier, from the centre, that the two sides of each control";
-        sink.rows("far castles", 1, meaning, controlled);
+        sink.set("far castles", meaning, &controlled);
         let meaning =
             "the castle that is named on each frontier, from the centre of the table; my left, far left, far right, my right";
-        sink.rows("named castles", 1, meaning, frontiers.map(|frontier| is_at(self.named[frontier.id()])));
+        sink.set("named castles", meaning, &named);
         sink.bags("my cards", MOST_AT_A_CASTLE, "my cards on my left and on my right", [&own[0], &own[1]]);
         let placed = two_by_two(frontiers.map(|frontier| self.placed[frontier.id()].each_ref()));
         sink.sizes("cards at castles", MOST_AT_A_CASTLE, "how many cards the two sides have on each frontier", placed);
-        let fought = battles.map(|battle| is_at(battle.castle));
-        sink.rows("battles", 1, "the castle on each frontier that was fought for last, or is, from the centre", fought);
+        sink.set("battles", "the castle on each frontier that was fought for last, or is, from the centre", &fought);
         let revealed = two_by_two(battles.map(|battle| battle.revealed.each_ref()));
         sink.bags("revealed", MOST_AT_A_CASTLE, "what the two sides revealed in each of these battles (GU-21)", revealed);
         let conceded = battles.map(|battle| battle.conceded);
@@ -258,6 +249,23 @@ impl Guyenne {
     fn own_cards(&self, me: Seat, side: Side, contest: Contest) -> Bag<Kind> {
         if self.fighter(side, contest) == me { self.placed(side, contest) } else { Bag::new() }
     }
+}
+
+/// The castles that there are.
+#[inline(always)]
+fn set_of<const N: usize>(castles: [Option<Castle>; N]) -> Set<Castle> {
+    let mut set = Set::new();
+    for castle in castles {
+        set.insert_if(castle.unwrap_or(Castle::FIRST), castle.is_some());
+    }
+    set
+}
+
+/// Those castles of each set that are on its frontier, three places for each.
+#[inline(always)]
+fn by_frontier(frontiers: [Contest; 4], castles: [Set<Castle>; 4]) -> Set<Castle> {
+    let places = (0..).step_by(3).zip(frontiers.into_iter().zip(castles));
+    Set::from_words(&[places.map(|(first, (frontier, castles))| on_frontier(castles, frontier) << first).sum()])
 }
 
 /// What belongs to the two sides of each frontier, one after the other.

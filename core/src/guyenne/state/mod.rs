@@ -3,7 +3,7 @@
 mod check;
 mod seating;
 
-pub(super) use seating::{BOTH_CONTESTS, Seating, VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, castles_of};
+pub(super) use seating::{BOTH_CONTESTS, Seating, VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
 pub use seating::{Castle, Contest, Side};
 
 use super::cards::{HAND, Kind};
@@ -194,8 +194,10 @@ impl Guyenne {
     #[inline]
     pub fn discard(&self, side: Side) -> Bag<Kind> {
         let mut discard = self.shown_discards[side.id()];
-        for member in self.members(side) {
-            discard += self.unseen_discards[member.index()];
+        let [one, other] = self.pair(side);
+        discard += self.unseen_discards[one.index()];
+        if other != one {
+            discard += self.unseen_discards[other.index()];
         }
         discard
     }

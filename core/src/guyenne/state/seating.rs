@@ -82,11 +82,11 @@ pub(in crate::guyenne) const VACANT_CONTEST: Contest = Contest(3);
 /// The contests of two sides, in their order.
 pub(in crate::guyenne) const BOTH_CONTESTS: [Contest; 2] = [Contest(0), Contest(1)];
 
-/// The castles of a frontier, from the centre of the table (GU-80).
-#[inline]
-pub(in crate::guyenne) fn castles_of(frontier: Contest) -> [Castle; 3] {
-    let first = 3 * frontier.0;
-    [Castle(first), Castle(first + 1), Castle(first + 2)]
+/// Which of the castles of a frontier are in a set: a bit for each, the one nearest to the centre of the table in the lowest (GU-80).
+#[inline(always)]
+pub(in crate::guyenne) fn on_frontier(castles: Set<Castle>, frontier: Contest) -> u64 {
+    let [castles] = *castles.words() else { unreachable!("there are twelve castles") };
+    castles >> (3 * frontier.0) & 7
 }
 
 /// The tables, in the order of the seatings.
@@ -205,6 +205,12 @@ impl Guyenne {
         if drawers[0] == drawers[1] { &drawers[..1] } else { drawers }
     }
 
+    /// The two seats of a side, a lone one twice.
+    #[inline]
+    pub(in crate::guyenne) fn pair(&self, side: Side) -> [Seat; 2] {
+        self.table_of_seats().drawers[side.id()]
+    }
+
     /// The other seat of a pair.
     pub(in crate::guyenne) fn partner(&self, seat: Seat) -> Option<Seat> {
         self.members(self.side(seat)).iter().copied().find(|member| *member != seat)
@@ -227,11 +233,10 @@ impl Guyenne {
     pub(in crate::guyenne) fn in_line(&self, side: Side, castles: Set<Castle>) -> Set<Place> {
         /// The bits of a number from 0 to 7 in their opposite order.
         const TURNED: [u64; 8] = [0, 4, 2, 6, 1, 5, 3, 7];
-        let [castles] = *castles.words() else { unreachable!("there are twelve castles") };
         if !self.rules.seating.is_ring() {
-            return Set::from_words(&[castles]);
+            return Set::from_words(castles.words());
         }
-        let [right, left] = self.contests(side).map(|frontier| castles >> (3 * frontier.0) & 7);
+        let [right, left] = self.contests(side).map(|frontier| on_frontier(castles, frontier));
         Set::from_words(&[TURNED[right as usize] | left << 3])
     }
 
