@@ -157,9 +157,7 @@ impl Leduc {
     fn chips(&self) -> [u8; 2] {
         let [first, second] = self.rounds().map(|betting| betting.raises);
         let mut chips = [ANTE + RAISES[0] * first + RAISES[1] * second; 2];
-        if self.is_behind() {
-            chips[self.speaker()] -= RAISES[usize::from(self.public.is_some())];
-        }
+        chips[self.speaker()] -= u8::from(self.is_behind()) * RAISES[usize::from(self.public.is_some())];
         chips
     }
 
