@@ -119,7 +119,6 @@ pub(super) fn refuse<G: Game>(row: &Row<G>, number: usize, id: i32) -> IllegalAc
 /// Whether an action can be played where these are legal; where none is, the match is over and it does not matter.
 #[inline(always)]
 pub(super) fn is_legal<A: Finite>(legal: &Set<A>, action: i32) -> bool {
-    let (word, bit) = (action as usize / 64, action as usize % 64);
-    let there = action >= 0 && legal.words().get(word).is_some_and(|word| word >> bit & 1 == 1);
-    there || legal.is_empty()
+    let there = |word: &u64| word >> (action as usize % 64) & 1 == 1;
+    legal.words().get(action as usize / 64).is_some_and(there) || legal.is_empty()
 }

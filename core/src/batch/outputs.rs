@@ -140,7 +140,7 @@ impl<G: Game> Chunk<'_, G> {
             for (row, out) in rows.iter().zip(parts(out, &which, shape.length)) {
                 row.position.write(row.seat, &mut Bytes(bytes, processor));
                 for ((out, value), scale) in out.iter_mut().zip(&**bytes).zip(common.scales) {
-                    *out = (f64::from(*value) * scale) as f32;
+                    *out = fraction(*value, *scale);
                 }
             }
         }
@@ -191,6 +191,12 @@ impl<G: Game> Chunk<'_, G> {
     }
 }
 
+/// A value as a fraction of its maximum, of which the scale is the inverse; the same as a division gives.
+#[inline(always)]
+fn fraction(value: u8, scale: f64) -> f32 {
+    (f64::from(value) * scale) as f32
+}
+
 impl Outputs<'_> {
     /// Writes what each seat sees at the end of a match.
     #[inline]
@@ -204,6 +210,21 @@ impl Outputs<'_> {
         if let Some(out) = &mut self.last_observation_f32 {
             for (seat, out) in Seat::all().zip(parts(out, &which, shape.length)) {
                 position.write(seat, &mut Floats(out));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_those_of_a_division() {
+        for maximum in 1..=u8::MAX {
+            for value in 0..=u8::MAX {
+                let quotient = f32::from(value) / f32::from(maximum);
+                assert_eq!(fraction(value, 1.0 / f64::from(maximum)), quotient, "{value} of {maximum}");
             }
         }
     }
