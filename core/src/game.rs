@@ -184,10 +184,7 @@ pub trait Game: Copy + Eq + Hash + Debug + Display + Portable + Send + Sync + 's
     #[inline]
     fn observe_f32(&self, seat: Seat, out: &mut [f32]) -> Result<(), NotObserved> {
         NotObserved::unless(self.seats(), seat.index(), self.observation_length(), out.len())?;
-        Processor::here().run(
-            #[inline(always)]
-            |_| self.write(seat, &mut Floats(out)),
-        );
+        self.write(seat, &mut Floats(out));
         Ok(())
     }
 

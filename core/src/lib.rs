@@ -23,7 +23,7 @@
 //! - `serde` (on by default): positions, actions, options and records can be read and written; what is read is validated.
 //! - `threads` (on by default): batches can be stepped by several threads.
 //! - `simd` (on by default): batches use instructions that not every processor has, where this one has them; without it, the same
-//!   results come a fifth to a third slower.
+//!   results come a tenth to a fifth slower.
 //! - `formats`: JSON and compact bytes of the erased forms.
 //!
 //! # Adding a game

@@ -257,7 +257,7 @@ impl Sink for Floats<'_> {
     #[inline(always)]
     fn set<T: Finite>(&mut self, _: &'static str, _: &'static str, set: &Set<T>) {
         for (place, out) in self.next(T::COUNT).iter_mut().enumerate() {
-            *out = (set.words()[place / 64] >> (place % 64) & 1) as f32;
+            *out = f32::from((set.words()[place / 64] >> (place % 64) & 1) as u8);
         }
     }
 

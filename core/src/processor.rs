@@ -3,6 +3,7 @@
 use crate::bytes;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 use fearless_simd::{Avx2, Level, Simd};
+use std::sync::LazyLock;
 
 /// The processor that the program runs on.
 #[derive(Clone, Copy)]
@@ -28,6 +29,11 @@ impl Processor {
     /// This one.
     #[inline]
     pub(crate) fn here() -> Self {
+        static HERE: LazyLock<Processor> = LazyLock::new(Processor::found);
+        *HERE
+    }
+
+    fn found() -> Self {
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         if let Some(avx2) = Level::new().as_avx2() {
             // Of those that have SSE4a, the ones before VAES take hundreds of cycles to deposit (AMD before Zen 3).
