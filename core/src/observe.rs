@@ -256,8 +256,12 @@ impl Sink for Floats<'_> {
 
     #[inline(always)]
     fn set<T: Finite>(&mut self, _: &'static str, _: &'static str, set: &Set<T>) {
-        for (place, out) in self.next(T::COUNT).iter_mut().enumerate() {
-            *out = f32::from((set.words()[place / 64] >> (place % 64) & 1) as u8);
+        for (word, out) in set.words().iter().zip(self.next(T::COUNT).chunks_mut(64)) {
+            let mut rest = *word;
+            for out in out {
+                *out = f32::from(rest as u8 & 1);
+                rest >>= 1;
+            }
         }
     }
 
