@@ -125,9 +125,18 @@ fn parts<'a, T>(output: &'a mut [T], which: &Range<usize>, length: usize) -> Chu
 }
 
 impl<G: Game> Chunk<'_, G> {
-    /// Writes what can be seen of some of the matches, one output after the other.
-    #[inline(always)]
+    /// Writes what can be seen of some of the matches; compiled once for all callers.
+    #[inline(never)]
     pub(super) fn write(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, G>) {
+        processor.run(
+            #[inline(always)]
+            |processor| self.write_each(processor, which, common),
+        );
+    }
+
+    /// Writes one output after the other.
+    #[inline(always)]
+    fn write_each(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, G>) {
         let Self { outputs, bytes, .. } = self;
         let shape = &common.shape;
         let (rows, legal, ended) = (&self.rows[which.clone()], &self.legal[which.clone()], &self.ended[which.clone()]);
