@@ -116,11 +116,11 @@ mod tests {
         let mut stream = Stream::new(1);
         for _ in 0..10_000 {
             let (word, mask) = (stream.bits(), stream.bits());
-            let (nibbles, n) = (word as u32 & 0x7777_7777, stream.below(40));
+            let n = stream.below(40);
             let done = [Plain, Processor::here()].map(|processor| {
-                let picked = processor.pick_bit(word & mask, |count| if count > n { n } else { count });
+                let picked = processor.pick_bit(word & mask, |count| count.min(n));
                 let [spread, bits] = [processor.spread_nibbles(word as u32), processor.spread_bits(mask as u8)];
-                (picked, spread, bits, processor.total_of_nibbles(nibbles))
+                (picked, spread, bits, processor.total_of_nibbles(word as u32))
             });
             assert_eq!(done[0], done[1]);
         }

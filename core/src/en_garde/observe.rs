@@ -19,7 +19,7 @@ impl EnGarde {
         let kind = attack.map(|attack: Attack| usize::from(attack.indirect));
         let hidden = Bag::new();
         let theirs = if self.shown { &self.hands[opponent.id()] } else { &hidden };
-        let room = [me, opponent].map(|fencer| self.room_behind(fencer));
+        let [my_steps, opponent_steps] = [me, opponent].map(|fencer| self.room_behind(fencer));
         let rules = self.rules;
         let hundreds = u16::max(1, rules.max_rounds / 100) as u8;
 
@@ -27,8 +27,8 @@ impl EnGarde {
         sink.one_of::<2>("attacker", "whose attack is open: mine, my opponent's", attacker.map(place));
         sink.one_of::<2>("attack", "the open attack: direct, indirect", kind);
         sink.number("attack cards", HAND, "the cards of the open attack", attack.map_or(0, |attack| attack.cards));
-        sink.number("my steps", PISTE - 1, "fields from my end of the piste to me", room[0]);
-        sink.number("opponent steps", PISTE - 1, "fields from the opponent's end to him", room[1]);
+        sink.number("my steps", PISTE - 1, "fields from my end of the piste to me", my_steps);
+        sink.number("opponent steps", PISTE - 1, "fields from the opponent's end to him", opponent_steps);
         sink.number("distance", PISTE - 1, "fields from me to my opponent (EG-5)", self.distance());
         sink.bag("my hand", OF_EACH_VALUE, "my cards of each value 1 to 5", &self.hands[me.id()]);
         sink.sizes("opponent cards", HAND, "the size of the opponent's hand", [&self.hands[opponent.id()]]);
