@@ -37,12 +37,19 @@ impl<G: Game> Chunk<'_, G> {
     /// Plays one decision of a match, or begins the next one where it is over.
     #[inline(always)]
     pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<'_, G>) -> Played {
-        let (row, outputs) = (&mut self.rows[i], &mut self.outputs);
+        let row = &mut self.rows[i];
         let mut played = Played::default();
         if !row.over {
             if let Some(action) = G::Action::from_id(action) {
-                let show = |last: &G| outputs.write_last(i, last, &common.shape);
-                played = row.play(processor, action, &common.start, common.auto_reset, show);
+                played.deals = row.play(processor, action);
+                if row.over {
+                    played.ended = true;
+                    row.end();
+                    self.outputs.write_last(i, &row.position, &common.shape);
+                    if common.auto_reset == AutoReset::SameStep {
+                        played.deals += row.begin_next(processor, &common.start);
+                    }
+                }
             }
         } else if common.auto_reset != AutoReset::Disabled {
             played.deals = row.begin_next(processor, &common.start);

@@ -1,6 +1,5 @@
 //! A match of a batch.
 
-use super::AutoReset;
 use crate::processor::Processor;
 use crate::record::draw;
 use crate::{Finite, Game, Match, Seat, Stream, Turn};
@@ -77,9 +76,12 @@ impl<G: Game> Row<G> {
     }
 
     /// Begins the next match of the row; says how much chance dealt.
-    #[inline]
+    #[inline(never)]
     pub(super) fn begin_next(&mut self, processor: Processor, start: &G) -> u32 {
-        self.begin(processor, start, self.episode.wrapping_add(1))
+        processor.run(
+            #[inline(always)]
+            |processor| self.begin(processor, start, self.episode.wrapping_add(1)),
+        )
     }
 
     /// Begins the first match of another seed.
@@ -88,7 +90,7 @@ impl<G: Game> Row<G> {
         self.begin(processor, start, 0);
     }
 
-    #[inline]
+    #[inline(always)]
     fn begin(&mut self, processor: Processor, start: &G, episode: u64) -> u32 {
         self.position = *start;
         self.episode = episode;
@@ -100,55 +102,32 @@ impl<G: Game> Row<G> {
         self.settle(processor)
     }
 
-    /// Plays a legal action and lets chance play; a match that ends is shown.
-    ///
-    /// With [`AutoReset::SameStep`] the next match has begun afterwards.
+    /// Plays a legal action and lets chance play; says how much it dealt.
     #[inline(always)]
-    pub(super) fn play(
-        &mut self,
-        processor: Processor,
-        action: G::Action,
-        start: &G,
-        auto_reset: AutoReset,
-        show: impl FnOnce(&G),
-    ) -> Played {
+    pub(super) fn play(&mut self, processor: Processor, action: G::Action) -> u32 {
         self.position.play_unchecked(action);
         self.decisions = self.decisions.wrapping_add(1);
         self.note(action.id());
-        let mut deals = self.settle(processor);
-        if !self.over {
-            return Played { ended: false, deals };
-        }
-        self.end(show);
-        if auto_reset == AutoReset::SameStep {
-            deals += self.begin_next(processor, start);
-        }
-        Played { ended: true, deals }
+        self.settle(processor)
     }
 
-    fn end(&mut self, show: impl FnOnce(&G)) {
+    /// Keeps what is known of a match that is over.
+    pub(super) fn end(&mut self) {
         self.last.decisions = self.decisions;
         for (mine, share) in self.last.returns.iter_mut().zip(&*self.position.returns()) {
             *mine = *share;
         }
-        show(&self.position);
     }
 
     /// Lets chance play until a seat is asked or the match is over; says how much it dealt.
-    #[inline]
+    #[inline(always)]
     fn settle(&mut self, processor: Processor) -> u32 {
-        let deals = processor.run(
-            #[inline(always)]
-            |processor| {
-                let mut deals = 0;
-                while let Some(outcome) = draw(processor, &self.position, &mut self.stream) {
-                    self.position.deal_unchecked(outcome);
-                    self.note(outcome.id());
-                    deals += 1;
-                }
-                deals
-            },
-        );
+        let mut deals = 0;
+        while let Some(outcome) = draw(processor, &self.position, &mut self.stream) {
+            self.position.deal_unchecked(outcome);
+            self.note(outcome.id());
+            deals += 1;
+        }
         match self.position.turn() {
             Turn::Seat(seat) => (self.seat, self.over) = (seat, false),
             _ => self.over = true,

@@ -46,6 +46,8 @@ pub(in crate::guyenne) struct Table {
     pub(in crate::guyenne) seats: usize,
     /// The number of castles.
     pub(in crate::guyenne) castles: usize,
+    /// The side on the left of each.
+    left: [Side; Side::COUNT],
     /// The seats of each side, the first to draw first (GU-71); a lone player twice.
     drawers: [[Seat; 2]; Side::COUNT],
     /// The side of each seat.
@@ -106,6 +108,7 @@ const fn one_line(english: [usize; 2], french: [usize; 2]) -> Table {
         sides: 2,
         seats: 2 + (english[0] != english[1]) as usize + (french[0] != french[1]) as usize,
         castles: LINE.len(),
+        left: left(2),
         drawers,
         sides_of_seats,
         lines: [LINE; Side::COUNT],
@@ -139,6 +142,7 @@ const fn ring(sides: u8) -> Table {
         sides,
         seats: sides,
         castles: 3 * sides,
+        left: left(sides),
         drawers: ALONE,
         sides_of_seats: SIDES,
         lines,
@@ -146,6 +150,17 @@ const fn ring(sides: u8) -> Table {
         contests,
         fighters,
     }
+}
+
+/// The side on the left of each of so many.
+const fn left(sides: usize) -> [Side; Side::COUNT] {
+    let mut left = [Side(0); Side::COUNT];
+    let mut side = 1;
+    while side < sides {
+        left[side - 1] = Side(side as u8);
+        side += 1;
+    }
+    left
 }
 
 /// The place of each castle in a line.
@@ -292,8 +307,7 @@ impl Guyenne {
     /// The side on the left of another, which in a line is the other one (GU-6, GU-81).
     #[inline]
     pub(in crate::guyenne) fn left_of(&self, side: Side) -> Side {
-        let left = side.id() + 1;
-        Side(if left < self.table_of_seats().sides { left as u8 } else { 0 })
+        self.table_of_seats().left[side.id()]
     }
 
     /// The side that follows another in the direction of the round (GU-82).
