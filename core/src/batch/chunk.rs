@@ -29,7 +29,7 @@ pub(super) struct Common<'a, G> {
     pub(super) start: G,
     pub(super) shape: Shape,
     /// What the values of an observation are multiplied by to be fractions of their maxima.
-    pub(super) scales: &'a [f64],
+    pub(super) scales: &'a (Vec<f32>, Vec<f32>),
     auto_reset: AutoReset,
 }
 

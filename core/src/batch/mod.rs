@@ -21,6 +21,7 @@ pub use setup::{AutoReset, BatchSetup};
 use crate::processor::Processor;
 use crate::{Damaged, Field, Finite, Game, Match, Record, Sampler, Seat, Set, Turn};
 use chunk::{CHUNK, is_legal, refuse};
+use outputs::scale;
 use row::{Played, Row};
 use std::iter::repeat_n;
 use std::sync::{Mutex, PoisonError};
@@ -64,7 +65,7 @@ pub struct Batch<G: Game> {
     /// The rows and arguments of a partial step, sorted.
     plan: Vec<(usize, u64)>,
     /// What the values of an observation are multiplied by to be fractions of their maxima.
-    scales: Vec<f64>,
+    scales: (Vec<f32>, Vec<f32>),
     /// Room for an observation in every chunk.
     bytes: Vec<u8>,
     /// The samplers before a call that can fail.
@@ -86,11 +87,11 @@ impl<G: Game> Batch<G> {
         let legal = rows.iter().map(|row| row.position.legal()).collect();
         let workers = Workers::new(setup.threads);
         let shape = Shape::of(&start);
-        let scale = |field: Field| repeat_n(1.0 / f64::from(field.maximum), field.length);
+        let scale = |field: Field| repeat_n(scale(field.maximum), field.length);
         Self {
             start,
             shape,
-            scales: start.layout().fields.into_iter().flat_map(scale).collect(),
+            scales: start.layout().fields.into_iter().flat_map(scale).unzip(),
             bytes: vec![0; rows.len().div_ceil(CHUNK) * shape.length.max(1)],
             legal,
             rows,

@@ -148,8 +148,9 @@ impl<G: Game> Chunk<'_, G> {
         if let Some(out) = &mut outputs.observation_f32 {
             for (row, out) in rows.iter().zip(parts(out, &which, shape.length)) {
                 row.position.write(row.seat, &mut Bytes(bytes, processor));
-                for ((out, value), scale) in out.iter_mut().zip(&**bytes).zip(common.scales) {
-                    *out = fraction(*value, *scale);
+                let (inverses, rests) = common.scales;
+                for (((out, value), inverse), rest) in out.iter_mut().zip(&**bytes).zip(inverses).zip(rests) {
+                    *out = fraction(*value, (*inverse, *rest));
                 }
             }
         }
@@ -200,10 +201,17 @@ impl<G: Game> Chunk<'_, G> {
     }
 }
 
-/// A value as a fraction of its maximum, of which the scale is the inverse; the same as a division gives.
+/// What a value is multiplied by to be a fraction of its maximum: the inverse in 16 bits, so that the product is exact, and the rest.
+pub(super) fn scale(maximum: u8) -> (f32, f32) {
+    let inverse = 1.0 / f64::from(maximum);
+    let first = f32::from_bits((inverse as f32).to_bits() & !0xFF);
+    (first, (inverse - f64::from(first)) as f32)
+}
+
+/// A value as a fraction of its maximum; the same as a division gives.
 #[inline(always)]
-fn fraction(value: u8, scale: f64) -> f32 {
-    (f64::from(value) * scale) as f32
+fn fraction(value: u8, (inverse, rest): (f32, f32)) -> f32 {
+    f32::from(value) * inverse + f32::from(value) * rest
 }
 
 impl Outputs<'_> {
@@ -233,7 +241,7 @@ mod tests {
         for maximum in 1..=u8::MAX {
             for value in 0..=u8::MAX {
                 let quotient = f32::from(value) / f32::from(maximum);
-                assert_eq!(fraction(value, 1.0 / f64::from(maximum)), quotient, "{value} of {maximum}");
+                assert_eq!(fraction(value, scale(maximum)), quotient, "{value} of {maximum}");
             }
         }
     }
