@@ -58,7 +58,7 @@ impl<G: Game> Row<G> {
             last: Last::default(),
             record: recorded.then(Vec::new),
         };
-        row.settle(Processor::Plain);
+        row.begin(Processor::here(), start, 0);
         row
     }
 
@@ -76,12 +76,8 @@ impl<G: Game> Row<G> {
     }
 
     /// Begins the next match of the row; says how much chance dealt.
-    #[inline(never)]
     pub(super) fn begin_next(&mut self, processor: Processor, start: &G) -> u32 {
-        processor.run(
-            #[inline(always)]
-            |processor| self.begin(processor, start, self.episode.wrapping_add(1)),
-        )
+        self.begin(processor, start, self.episode.wrapping_add(1))
     }
 
     /// Begins the first match of another seed.
@@ -90,7 +86,8 @@ impl<G: Game> Row<G> {
         self.begin(processor, start, 0);
     }
 
-    #[inline(always)]
+    /// Begins a match of the row; compiled once for all callers.
+    #[inline(never)]
     fn begin(&mut self, processor: Processor, start: &G, episode: u64) -> u32 {
         self.position = *start;
         self.episode = episode;
@@ -99,7 +96,10 @@ impl<G: Game> Row<G> {
         if let Some(ids) = &mut self.record {
             ids.clear();
         }
-        self.settle(processor)
+        processor.run(
+            #[inline(always)]
+            |processor| self.settle(processor),
+        )
     }
 
     /// Plays a legal action and lets chance play; says how much it dealt.
