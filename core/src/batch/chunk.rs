@@ -1,7 +1,7 @@
 //! The matches that a thread has claimed, and what it does with them.
 
 use super::outputs::{Outputs, Shape};
-use super::row::{Played, Row};
+use super::row::Row;
 use super::{AutoReset, Batch, IllegalAction};
 use crate::processor::Processor;
 use crate::{Finite, Game, Sampler, Set};
@@ -31,6 +31,14 @@ pub(super) struct Common<'a, G> {
     /// What the values of an observation are multiplied by to be fractions of their maxima.
     pub(super) scales: &'a (Vec<f32>, Vec<f32>),
     auto_reset: AutoReset,
+}
+
+/// What a decision led to.
+#[derive(Default)]
+pub(super) struct Played {
+    pub(super) ended: bool,
+    /// The outcomes that chance dealt, also in the next match.
+    pub(super) deals: u32,
 }
 
 impl<G: Game> Chunk<'_, G> {

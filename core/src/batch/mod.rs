@@ -20,9 +20,9 @@ pub use setup::{AutoReset, BatchSetup};
 
 use crate::processor::Processor;
 use crate::{Damaged, Field, Finite, Game, Match, Record, Sampler, Seat, Set, Turn};
-use chunk::{CHUNK, is_legal, refuse};
+use chunk::{CHUNK, Played, is_legal, refuse};
 use outputs::scale;
-use row::{Played, Row};
+use row::Row;
 use std::iter::repeat_n;
 use std::sync::{Mutex, PoisonError};
 use workers::Workers;

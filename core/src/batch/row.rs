@@ -12,14 +12,6 @@ pub(super) struct Last {
     pub(super) returns: [f32; Seat::COUNT],
 }
 
-/// What a decision led to.
-#[derive(Default)]
-pub(super) struct Played {
-    pub(super) ended: bool,
-    /// The outcomes that chance dealt, also in the next match.
-    pub(super) deals: u32,
-}
-
 /// A match of a batch, one after the other in the same place.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(bound = "", deny_unknown_fields))]
