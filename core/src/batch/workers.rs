@@ -32,6 +32,7 @@ impl Workers {
         #[cfg(feature = "threads")]
         if let Some(helping @ 1..) = threads.checked_sub(1)
             && let Some(helpers) = pool::Helpers::ready(&mut self.helpers, self.threads - 1)
+            && helpers.are_wanted()
         {
             return helpers.share(helping, pieces, work);
         }
@@ -48,7 +49,10 @@ mod pool {
     use std::process;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::{Mutex, PoisonError};
+    use std::time::Instant;
 
+    /// The most often that the caller works alone before it tries its helpers again.
+    const LONGEST_PAUSE: u32 = 256;
     /// How often the caller looks whether the helpers have finished, some ten microseconds, before it sleeps.
     const LOOKS: u32 = 2000;
 
@@ -57,11 +61,15 @@ mod pool {
         pool: ThreadPool,
         /// A process that was forked has none of the threads.
         process: u32,
+        /// How often the caller works alone from now on, and how often it was to after the last time: more and more often while the
+        /// helpers make it slower, as they do where they wait for a processor that others use.
+        alone: u32,
+        pause: u32,
     }
 
     impl Helpers {
         /// The helpers, which start now where there are none in this process; none if the system starts no more threads.
-        pub(super) fn ready(helpers: &mut Option<Self>, threads: usize) -> Option<&Self> {
+        pub(super) fn ready(helpers: &mut Option<Self>, threads: usize) -> Option<&mut Self> {
             let process = process::id();
             if let Some(foreign) = helpers.take_if(|helpers| helpers.process != process) {
                 // Its threads are in another process: nobody would answer who is told to stop.
@@ -69,30 +77,44 @@ mod pool {
             }
             if helpers.is_none() {
                 let builder = ThreadPoolBuilder::new().num_threads(threads).thread_name(|i| format!("bastide {i}"));
-                *helpers = builder.build().ok().map(|pool| Self { pool, process });
+                *helpers = builder.build().ok().map(|pool| Self { pool, process, alone: 0, pause: 0 });
             }
-            helpers.as_ref()
+            helpers.as_mut()
         }
 
-        pub(super) fn share<T: Send>(&self, helping: usize, pieces: impl Iterator<Item = T> + Send, work: impl Fn(T) + Sync) {
+        /// Whether the caller is not to work alone this time.
+        pub(super) fn are_wanted(&mut self) -> bool {
+            let wanted = self.alone == 0;
+            self.alone = self.alone.saturating_sub(1);
+            wanted
+        }
+
+        pub(super) fn share<T: Send>(
+            &mut self,
+            helping: usize,
+            pieces: impl ExactSizeIterator<Item = T> + Send,
+            work: impl Fn(T) + Sync,
+        ) {
+            let all = pieces.len();
             let pieces = Mutex::new(pieces);
             let claim = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let work_on = || {
-                while let Some(piece) = claim() {
-                    work(piece);
-                }
-            };
+            let work_on = || std::iter::from_fn(claim).map(&work).count();
             let busy = AtomicUsize::new(helping);
-            self.pool.in_place_scope(|scope| {
+            let start = Instant::now();
+            let (mine, working) = self.pool.in_place_scope(|scope| {
                 for _ in 0..helping {
                     scope.spawn(|_| {
                         work_on();
                         busy.fetch_sub(1, Ordering::Release);
                     });
                 }
-                work_on();
+                let done = (work_on(), start.elapsed());
                 (0..LOOKS).take_while(|_| busy.load(Ordering::Acquire) > 0).for_each(|_| spin_loop());
+                done
             });
+            let slower = start.elapsed().as_secs_f64() * mine as f64 > working.as_secs_f64() * all as f64;
+            self.pause = if slower { (2 * self.pause).clamp(1, LONGEST_PAUSE) } else { 0 };
+            self.alone = self.pause;
         }
     }
 }
