@@ -156,9 +156,10 @@ impl Leduc {
     /// The chips of each seat in the pot (LE-2, LE-5, LE-6).
     fn chips(&self) -> [u8; 2] {
         let [first, second] = self.rounds().map(|betting| betting.raises);
-        let mut chips = [ANTE + RAISES[0] * first + RAISES[1] * second; 2];
-        chips[self.speaker()] -= u8::from(self.is_behind()) * RAISES[usize::from(self.public.is_some())];
-        chips
+        let stake = ANTE + RAISES[0] * first + RAISES[1] * second;
+        let missing = u8::from(self.is_behind()) * RAISES[usize::from(self.public.is_some())];
+        let speaker = self.speaker();
+        SEATS.map(|seat| stake - if seat.index() == speaker { missing } else { 0 })
     }
 
     /// The most chips that a seat can put into the pot (LE-12).
