@@ -25,9 +25,16 @@ impl<T: Finite> Bag<T> {
     /// The bag of one value.
     #[inline]
     pub fn one(value: T) -> Self {
+        Self::some(value, 1)
+    }
+
+    /// The bag of `n` of a value; every word is computed, so that a bag is written and read in the same pieces.
+    #[inline]
+    fn some(value: T, n: u8) -> Self {
         let mut bag = Self::new();
+        let count = u32::from(n) << (4 * (value.id() % 8));
         for (i, word) in bag.counts.as_mut().iter_mut().enumerate() {
-            *word = u32::from(i == value.id() / 8) << (4 * (value.id() % 8));
+            *word = if T::COUNT <= 8 || i == value.id() / 8 { count } else { 0 };
         }
         bag
     }
@@ -82,7 +89,7 @@ impl<T: Finite> Bag<T> {
     #[inline]
     pub fn add_some(&mut self, value: T, n: u8) {
         debug_assert!(u32::from(self.count(value)) + u32::from(n) <= MOST, "more than {MOST} of {value}");
-        self.counts.as_mut()[value.id() / 8] += u32::from(n) << (4 * (value.id() % 8));
+        *self += Self::some(value, n);
     }
 
     /// Takes one out; there is one.
@@ -95,7 +102,7 @@ impl<T: Finite> Bag<T> {
     #[inline]
     pub fn take_some(&mut self, value: T, n: u8) {
         debug_assert!(self.count(value) >= n, "less than {n} of {value}");
-        self.counts.as_mut()[value.id() / 8] -= u32::from(n) << (4 * (value.id() % 8));
+        *self -= Self::some(value, n);
     }
 
     /// How many there are in all.
@@ -118,9 +125,21 @@ impl<T: Finite> Bag<T> {
     /// The values of which there is at least one.
     #[inline]
     pub fn kinds(&self) -> Set<T> {
+        self.kinds_with(MOST)
+    }
+
+    /// The values of which there are at least two.
+    #[inline]
+    pub fn repeated(&self) -> Set<T> {
+        self.kinds_with(MOST - 1)
+    }
+
+    /// The values whose count has one of these bits.
+    #[inline(always)]
+    fn kinds_with(&self, bits: u32) -> Set<T> {
         let mut words = T::Bits::ZERO;
         for (i, word) in self.words().iter().enumerate() {
-            words.as_mut()[i / 8] |= u64::from(bytes::nonzero_nibbles(*word)) << (8 * (i % 8));
+            words.as_mut()[i / 8] |= u64::from(bytes::nonzero_nibbles(word & (0x1111_1111 * bits))) << (8 * (i % 8));
         }
         Set::from_words(words.as_ref())
     }
@@ -277,6 +296,7 @@ mod tests {
         let cards: Vec<Wide> = bag.iter().flat_map(|(value, n)| vec![value; n.into()]).collect();
         assert_eq!(bag.len() as usize, cards.len());
         assert_eq!(bag.kinds(), cards.iter().copied().collect());
+        assert_eq!(bag.repeated(), bag.iter().filter(|(_, n)| *n > 1).map(|(value, _)| value).collect());
         for (n, value) in cards.iter().enumerate() {
             assert_eq!(bag.nth(n as u32), Some(*value));
         }

@@ -165,13 +165,13 @@ impl<'a> Bytes<'a> {
 /// Writes the lowest bits of a word, a byte for each.
 #[inline(always)]
 fn spread_word(processor: Processor, word: u64, out: &mut [u8]) {
-    let (eights, rest) = out.as_chunks_mut();
-    for (eight, bits) in eights.iter_mut().zip(word.to_le_bytes()) {
-        *eight = processor.spread_bits(bits).to_le_bytes();
+    let (halves, rest) = out.as_chunks_mut();
+    for (half, bits) in halves.iter_mut().zip([word as u32, (word >> 32) as u32]) {
+        *half = processor.spread_half(bits);
     }
     if !rest.is_empty() {
-        let eight = processor.spread_bits((word >> (8 * eights.len())) as u8).to_le_bytes();
-        rest.copy_from_slice(&eight[..rest.len()]);
+        let half = processor.spread_half((word >> (32 * halves.len())) as u32);
+        rest.copy_from_slice(&half[..rest.len()]);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::bytes;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-use fearless_simd::{Avx2, Level, Simd};
+use fearless_simd::{Avx2, Level, Simd, prelude::*, u8x32};
 use std::sync::LazyLock;
 
 /// The processor that the program runs on.
@@ -86,6 +86,27 @@ impl Processor {
         }
     }
 
+    /// The 32 bits of a half word, in a byte each.
+    #[inline(always)]
+    pub(crate) fn spread_half(self, bits: u32) -> [u8; 32] {
+        match self {
+            Plain => {
+                let mut spread = [0; 32];
+                for (eight, bits) in spread.as_chunks_mut().0.iter_mut().zip(bits.to_le_bytes()) {
+                    *eight = bytes::of_bits(bits).to_le_bytes();
+                }
+                spread
+            }
+            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            Depositing(avx2) => {
+                let each: u8x32<Avx2> = std::array::from_fn(|i| (i / 8) as u8).simd_into(avx2);
+                let alone: u8x32<Avx2> = std::array::from_fn(|i| 1 << (i % 8)).simd_into(avx2);
+                let bytes: u8x32<Avx2> = avx2.splat_u32x8(bits).bitcast();
+                (bytes.swizzle_dyn_within_blocks(each) & alone).min(1).into()
+            }
+        }
+    }
+
     /// The place of the set bit of a word that has so many set bits below it as a function says of their number.
     #[inline(always)]
     pub(crate) fn pick_bit(self, word: u64, pick: impl FnOnce(u32) -> u32) -> Option<usize> {
@@ -120,7 +141,7 @@ mod tests {
             let done = [Plain, Processor::here()].map(|processor| {
                 let picked = processor.pick_bit(word & mask, |count| count.min(n));
                 let [spread, bits] = [processor.spread_nibbles(word as u32), processor.spread_bits(mask as u8)];
-                (picked, spread, bits, processor.total_of_nibbles(word as u32))
+                (picked, spread, bits, processor.spread_half(word as u32), processor.total_of_nibbles(word as u32))
             });
             assert_eq!(done[0], done[1]);
         }

@@ -36,16 +36,9 @@ impl FieldOfGlory {
     /// FG-70: the cards that can be kept: a first one, if another that is not below it remains; a second one not below the first.
     pub(in crate::field_of_glory) fn keepable(&self, side: Side, first: Option<Kind>) -> Set<Kind> {
         let hand = &self.army(side).hand;
-        let mut keepable = hand.kinds();
-        match (first, keepable.highest()) {
-            (Some(first), _) => keepable & not_below(first),
-            (None, Some(highest)) => {
-                if hand.count(highest) == 1 {
-                    keepable.remove(highest);
-                }
-                keepable
-            }
-            (None, None) => keepable,
+        match first {
+            None => hand.kinds().without_highest() | hand.repeated(),
+            Some(first) => hand.kinds() & not_below(first),
         }
     }
 
@@ -95,9 +88,9 @@ impl FieldOfGlory {
     /// FG-70, FG-71: which card is kept, where it is a question.
     fn begin_keep(&mut self, side: Side, first: Option<Kind>) {
         let keepable = self.keepable(side, first);
-        match keepable.highest() {
-            Some(only) if keepable == Set::from_iter([only]) => self.keep(side, first, only),
-            _ => self.phase = Phase::Keep(side, first),
+        match keepable.highest().filter(|_| keepable.len() == 1) {
+            Some(only) => self.keep(side, first, only),
+            None => self.phase = Phase::Keep(side, first),
         }
     }
 
