@@ -125,23 +125,23 @@ impl<T: Finite> Bag<T> {
     /// The values of which there is at least one.
     #[inline]
     pub fn kinds(&self) -> Set<T> {
-        self.kinds_with(MOST)
-    }
-
-    /// The values of which there are at least two.
-    #[inline]
-    pub fn repeated(&self) -> Set<T> {
-        self.kinds_with(MOST - 1)
-    }
-
-    /// The values whose count has one of these bits.
-    #[inline(always)]
-    fn kinds_with(&self, bits: u32) -> Set<T> {
         let mut words = T::Bits::ZERO;
         for (i, word) in self.words().iter().enumerate() {
-            words.as_mut()[i / 8] |= u64::from(bytes::nonzero_nibbles(word & (0x1111_1111 * bits))) << (8 * (i % 8));
+            words.as_mut()[i / 8] |= u64::from(bytes::nonzero_nibbles(*word)) << (8 * (i % 8));
         }
         Set::from_words(words.as_ref())
+    }
+
+    /// The bag without one of the value with the highest id of which there is one.
+    #[inline]
+    pub fn without_highest(mut self) -> Self {
+        let mut taken = false;
+        for word in self.counts.as_mut().iter_mut().rev() {
+            let here = !taken & (*word != 0);
+            *word -= u32::from(here) << ((*word | 1).ilog2() & !3);
+            taken |= here;
+        }
+        self
     }
 
     /// The value with the lowest id of which there is one.
@@ -296,12 +296,16 @@ mod tests {
         let cards: Vec<Wide> = bag.iter().flat_map(|(value, n)| vec![value; n.into()]).collect();
         assert_eq!(bag.len() as usize, cards.len());
         assert_eq!(bag.kinds(), cards.iter().copied().collect());
-        assert_eq!(bag.repeated(), bag.iter().filter(|(_, n)| *n > 1).map(|(value, _)| value).collect());
         for (n, value) in cards.iter().enumerate() {
             assert_eq!(bag.nth(n as u32), Some(*value));
         }
         assert_eq!(bag.lowest(), bag.nth(0));
         assert_eq!(Bag::<Wide>::new().lowest(), None);
+        assert_eq!(Bag::<Wide>::new().without_highest(), Bag::new());
+        let without = |n: usize| (0..n).fold(bag, |bag, _| bag.without_highest());
+        for n in 0..cards.len() {
+            assert_eq!(without(cards.len() - n), cards[..n].iter().copied().collect());
+        }
         assert_eq!(bag.nth(bag.len()), None);
     }
 

@@ -120,15 +120,6 @@ impl<T: Finite> Set<T> {
         T::from_id(64 * i + 63 - word.leading_zeros() as usize)
     }
 
-    /// The set without the value with the highest id.
-    #[inline]
-    pub fn without_highest(mut self) -> Self {
-        if let Some(word) = self.bits.as_mut().iter_mut().rev().find(|word| **word != 0) {
-            *word ^= 1 << word.ilog2();
-        }
-        self
-    }
-
     /// The value that has `n` values of the set before it.
     #[inline]
     pub fn nth(&self, n: usize) -> Option<T> {
@@ -249,10 +240,8 @@ mod tests {
             }
             assert_eq!(set.nth(set.len()), None);
             assert_eq!(set.highest(), set.iter().last());
-            assert_eq!(set.without_highest(), set.iter().take(set.len() - 1).collect());
         }
         assert_eq!(Set::<Wide>::new().highest(), None);
-        assert_eq!(Set::<Wide>::new().without_highest(), Set::new());
     }
 
     #[test]

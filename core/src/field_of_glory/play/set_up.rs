@@ -37,7 +37,7 @@ impl FieldOfGlory {
     pub(in crate::field_of_glory) fn keepable(&self, side: Side, first: Option<Kind>) -> Set<Kind> {
         let hand = &self.army(side).hand;
         match first {
-            None => hand.kinds().without_highest() | hand.repeated(),
+            None => hand.without_highest().kinds(),
             Some(first) => hand.kinds() & not_below(first),
         }
     }
