@@ -34,7 +34,7 @@ impl<T: Finite> Bag<T> {
         let mut bag = Self::new();
         let count = u32::from(n) << (4 * (value.id() % 8));
         for (i, word) in bag.counts.as_mut().iter_mut().enumerate() {
-            *word = if T::COUNT <= 8 || i == value.id() / 8 { count } else { 0 };
+            *word = if i == value.id() / 8 { count } else { 0 };
         }
         bag
     }
