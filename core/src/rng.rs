@@ -16,13 +16,7 @@ impl Stream {
 
     /// The stream of the match with this index in a batch, in its `episode`th game.
     pub fn of_match(seed: u64, index: u64, episode: u64) -> Self {
-        const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
-        let mut state = [0; 32];
-        for (lane, bytes) in (1u64..).zip(state.chunks_exact_mut(8)) {
-            let word = mix(mix(mix(seed.wrapping_add(lane.wrapping_mul(GOLDEN))) ^ index) ^ episode);
-            bytes.copy_from_slice(&word.to_le_bytes());
-        }
-        Self(Xoshiro256PlusPlus::from_seed(state))
+        Streams::new(seed, index).of_episode(episode)
     }
 
     /// 64 random bits.
@@ -37,6 +31,27 @@ impl Stream {
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         below(bound, || self.bits())
+    }
+}
+
+/// The streams of the matches that have an index in a batch, one after the other.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(crate) struct Streams([u64; 4]);
+
+impl Streams {
+    pub(crate) fn new(seed: u64, index: u64) -> Self {
+        const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+        Self([1, 2, 3, 4].map(|lane: u64| mix(mix(seed.wrapping_add(lane.wrapping_mul(GOLDEN))) ^ index)))
+    }
+
+    #[inline(always)]
+    pub(crate) fn of_episode(&self, episode: u64) -> Stream {
+        let mut state = [0; 32];
+        for (lane, bytes) in self.0.iter().zip(state.as_chunks_mut().0) {
+            *bytes = mix(lane ^ episode).to_le_bytes();
+        }
+        Stream(Xoshiro256PlusPlus::from_seed(state))
     }
 }
 
@@ -84,6 +99,7 @@ fn below(bound: u32, mut bits: impl FnMut() -> u64) -> u32 {
 }
 
 /// The finalizer of SplitMix64: a bijection in which every bit of the input reaches every bit of the output.
+#[inline]
 fn mix(word: u64) -> u64 {
     let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -2,6 +2,7 @@
 
 use crate::processor::Processor;
 use crate::record::draw;
+use crate::rng::Streams;
 use crate::{Finite, Game, Match, Seat, Stream, Turn};
 
 /// What is known of the row's match that ended last; zeros before.
@@ -19,9 +20,8 @@ pub(super) struct Row<G: Game> {
     pub(super) position: G,
     /// The stream of the chance of this match.
     pub(super) stream: Stream,
-    /// The streams of its matches are those of this seed and index.
-    pub(super) seed: u64,
-    pub(super) index: u64,
+    /// The streams of all its matches.
+    pub(super) streams: Streams,
     /// The number of this match.
     pub(super) episode: u64,
     /// The decisions in this match.
@@ -38,11 +38,11 @@ pub(super) struct Row<G: Game> {
 impl<G: Game> Row<G> {
     /// The first match of a seed and an index.
     pub(super) fn new(start: &G, seed: u64, index: u64, recorded: bool) -> Self {
+        let streams = Streams::new(seed, index);
         let mut row = Self {
             position: *start,
-            stream: Stream::of_match(seed, index, 0),
-            seed,
-            index,
+            stream: streams.of_episode(0),
+            streams,
             episode: 0,
             decisions: 0,
             seat: Seat::FIRST,
@@ -74,7 +74,7 @@ impl<G: Game> Row<G> {
 
     /// Begins the first match of another seed.
     pub(super) fn begin_seed(&mut self, processor: Processor, start: &G, seed: u64) {
-        (self.seed, self.index) = (seed, 0);
+        self.streams = Streams::new(seed, 0);
         self.begin(processor, start, 0);
     }
 
@@ -83,7 +83,7 @@ impl<G: Game> Row<G> {
     fn begin(&mut self, processor: Processor, start: &G, episode: u64) -> u32 {
         self.position = *start;
         self.episode = episode;
-        self.stream = Stream::of_match(self.seed, self.index, episode);
+        self.stream = self.streams.of_episode(episode);
         self.decisions = 0;
         if let Some(ids) = &mut self.record {
             ids.clear();
