@@ -8,7 +8,7 @@ use crate::{Finite, Game, Sampler, Set};
 use std::mem;
 
 /// So many matches are claimed at a time by a thread.
-pub(super) const CHUNK: usize = 64;
+pub(super) const CHUNK: usize = u64::BITS as usize;
 
 /// Matches that a thread has claimed, with everything that belongs to them.
 pub(super) struct Chunk<'a, G: Game> {
@@ -20,8 +20,8 @@ pub(super) struct Chunk<'a, G: Game> {
     pub(super) outputs: Outputs<'a>,
     /// Room for an observation.
     pub(super) bytes: &'a mut [u8],
-    /// Whether the decision that was played last ended the match.
-    pub(super) ended: [bool; CHUNK],
+    /// A bit for each match: whether a decision ended it.
+    pub(super) ended: u64,
 }
 
 /// What all chunks need.
@@ -33,38 +33,29 @@ pub(super) struct Common<'a, G> {
     auto_reset: AutoReset,
 }
 
-/// What a decision led to.
-#[derive(Default)]
-pub(super) struct Played {
-    pub(super) ended: bool,
-    /// The outcomes that chance dealt, also in the next match.
-    pub(super) deals: u32,
-}
-
 impl<G: Game> Chunk<'_, G> {
-    /// Plays one decision of a match, or begins the next one where it is over.
+    /// Plays one decision of a match, or begins the next one where it is over; says how much chance dealt.
     #[inline(always)]
-    pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<'_, G>) -> Played {
+    pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<'_, G>) -> u32 {
         let row = &mut self.rows[i];
-        let mut played = Played::default();
+        let mut deals = 0;
         if !row.over {
             if let Some(action) = G::Action::from_id(action) {
-                played.deals = row.play(processor, action);
+                deals = row.play(processor, action);
                 if row.over {
-                    played.ended = true;
+                    self.ended |= 1 << i;
                     row.end();
                     self.outputs.write_last(i, &row.position, &common.shape);
                     if common.auto_reset == AutoReset::SameStep {
-                        played.deals += row.begin_next(processor, &common.start);
+                        deals += row.begin_next(processor, &common.start);
                     }
                 }
             }
         } else if common.auto_reset != AutoReset::Disabled {
-            played.deals = row.begin_next(processor, &common.start);
+            deals = row.begin_next(processor, &common.start);
         }
         self.legal[i] = row.position.legal();
-        self.ended[i] = played.ended;
-        played
+        deals
     }
 }
 
@@ -109,7 +100,7 @@ impl<G: Game> Batch<G> {
         let parts = parts.zip(self.bytes.chunks_mut(shape.length.max(1)));
         let chunks = parts.enumerate().map(|(number, (((rows, legal), samplers), bytes))| {
             let outputs = outputs.take_first(rows.len(), &shape);
-            Chunk { first: number * CHUNK, rows, legal, samplers, outputs, bytes, ended: [false; CHUNK] }
+            Chunk { first: number * CHUNK, rows, legal, samplers, outputs, bytes, ended: 0 }
         });
         self.workers.share(decisions, chunks, |mut chunk| {
             processor.run(

@@ -20,7 +20,7 @@ pub use setup::{AutoReset, BatchSetup};
 
 use crate::processor::Processor;
 use crate::{Damaged, Field, Finite, Game, Match, Record, Sampler, Seat, Set, Turn};
-use chunk::{CHUNK, Played, is_legal, refuse};
+use chunk::{CHUNK, is_legal, refuse};
 use outputs::scale;
 use row::Row;
 use std::iter::repeat_n;
@@ -298,10 +298,11 @@ impl<G: Game> Batch<G> {
                             refused = Some(refuse(&chunk.rows[i], chunk.first + i, action.id() as i32));
                             break 'rows;
                         }
-                        let Played { ended, deals } = chunk.play(processor, i, chosen.map_or(0, Finite::id), common);
+                        chunk.ended &= !(1 << i);
+                        let deals = chunk.play(processor, i, chosen.map_or(0, Finite::id), common);
                         tally.decisions += u64::from(!over);
                         tally.deals += u64::from(deals);
-                        if ended {
+                        if chunk.ended >> i & 1 == 1 {
                             tally.end(&chunk.rows[i].last.returns[..common.shape.seats]);
                         }
                     }

@@ -139,7 +139,8 @@ impl<G: Game> Chunk<'_, G> {
     fn write_each(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, G>) {
         let Self { outputs, bytes, .. } = self;
         let shape = &common.shape;
-        let (rows, legal, ended) = (&self.rows[which.clone()], &self.legal[which.clone()], &self.ended[which.clone()]);
+        let (rows, legal) = (&self.rows[which.clone()], &self.legal[which.clone()]);
+        let ended = self.ended >> which.start;
         if let Some(out) = &mut outputs.observation {
             for (row, out) in rows.iter().zip(parts(out, &which, shape.length)) {
                 row.position.write(row.seat, &mut Bytes(out, processor));
@@ -171,16 +172,18 @@ impl<G: Game> Chunk<'_, G> {
             }
         }
         if let Some(out) = &mut outputs.rewards {
-            out[which.start * shape.seats..which.end * shape.seats].fill(0.0);
-            for ((row, ended), out) in rows.iter().zip(ended).zip(parts(out, &which, shape.seats)) {
-                if *ended {
-                    out.copy_from_slice(&row.last.returns[..shape.seats]);
-                }
+            let out = &mut out[which.start * shape.seats..which.end * shape.seats];
+            out.fill(0.0);
+            let mut rest = ended;
+            while rest != 0 {
+                let i = rest.trailing_zeros() as usize;
+                out[i * shape.seats..][..shape.seats].copy_from_slice(&rows[i].last.returns[..shape.seats]);
+                rest &= rest - 1;
             }
         }
         if let Some(out) = &mut outputs.terminated {
-            for ((row, ended), out) in rows.iter().zip(ended).zip(&mut out[which.clone()]) {
-                *out = (ended | row.over).into();
+            for (i, (row, out)) in rows.iter().zip(&mut out[which.clone()]).enumerate() {
+                *out = (ended >> i & 1) as u8 | u8::from(row.over);
             }
         }
         if let Some(out) = &mut outputs.episode {
