@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
-use std::fmt::{self, Display};
 use std::mem::take;
 use std::time::Instant;
 
@@ -61,23 +60,21 @@ options! {
 // --- What is in the box? -------------------------------------------------------------------------------------------------------
 
 finite! {
-    /// The rank of a card, the highest last (LE-1).
-    pub(crate) enum Rank { Jack = "jack", Queen = "queen", King = "king" }
-}
-
-finite! {
-    /// The suit of a card (LE-1).
-    pub(crate) enum Suit { Spades = "spades", Hearts = "hearts" }
-}
-
-finite! {
     /// A card, and what chance deals (LE-1).
-    pub(crate) struct Card { rank: Rank, suit: Suit }
+    pub(crate) enum Card {
+        JackOfSpades = "jack of spades",
+        JackOfHearts = "jack of hearts",
+        QueenOfSpades = "queen of spades",
+        QueenOfHearts = "queen of hearts",
+        KingOfSpades = "king of spades",
+        KingOfHearts = "king of hearts",
+    }
 }
 
-impl Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} of {}", self.rank, self.suit)
+impl Card {
+    /// Its rank, the highest last.
+    fn rank(self) -> usize {
+        self.id() / 2
     }
 }
 
@@ -169,7 +166,7 @@ impl Leduc {
 
     /// How seat 0 fares against seat 1 in the end (LE-10).
     fn verdict(&self) -> Ordering {
-        let rank = |card: Option<Card>| card.map(|card| card.rank);
+        let rank = |card: Option<Card>| card.map(Card::rank);
         let strength = |hand| (rank(hand) == rank(self.public), rank(hand));
         match self.phase {
             Phase::Folded if self.speaker() == 0 => Ordering::Less,
@@ -295,12 +292,13 @@ impl Game for Leduc {
             Turn::Over => 3,
         };
         let shown = self.hands[opponent].filter(|_| self.phase == Phase::Shown);
+        let [hand, shown, public] = [self.hands[me], shown, self.public].map(|card| card.map(Card::id));
         let (chips, rounds) = (self.chips(), self.rounds());
         sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
         sink.flag("first", "I begin both rounds (LE-4)", me == 0);
-        sink.one_of::<{ Card::COUNT }>("my hand", "my card", self.hands[me].map(Card::id));
-        sink.one_of::<{ Card::COUNT }>("opponent hand", "my opponent's card when it is shown", shown.map(Card::id));
-        sink.one_of::<{ Card::COUNT }>("public card", "the public card", self.public.map(Card::id));
+        sink.one_of::<{ Card::COUNT }>("my hand", "my card", hand);
+        sink.one_of::<{ Card::COUNT }>("opponent hand", "my opponent's card when it is shown", shown);
+        sink.one_of::<{ Card::COUNT }>("public card", "the public card", public);
         sink.number("my chips", most, "my chips in the pot", chips[me]);
         sink.number("opponent chips", most, "my opponent's chips in the pot", chips[opponent]);
         sink.field("checked", 1, "each round began with a call", rounds.map(|betting| betting.checked.into()));
