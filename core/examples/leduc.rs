@@ -294,6 +294,7 @@ impl Game for Leduc {
         let shown = self.hands[opponent].filter(|_| self.phase == Phase::Shown);
         let [hand, shown, public] = [self.hands[me], shown, self.public].map(|card| card.map(Card::id));
         let (chips, rounds) = (self.chips(), self.rounds());
+        sink.room(29);
         sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
         sink.flag("first", "I begin both rounds (LE-4)", me == 0);
         sink.one_of::<{ Card::COUNT }>("my hand", "my card", hand);

@@ -9,6 +9,11 @@ use std::fmt::{self, Display, Write};
 /// Every field has a name, a maximum (at least 1, the least upper bound that the rules give) and a meaning; its values are small
 /// unsigned integers.
 pub trait Sink {
+    /// Says how many values there are, before the first field: the room for all of them is then looked for once, and not for each
+    /// field. A game can leave it out; the wrong number is a panic.
+    #[inline(always)]
+    fn room(&mut self, _values: usize) {}
+
     /// A field of `N` values.
     #[inline(always)]
     fn field<const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, values: [u8; N]) {
@@ -177,6 +182,11 @@ fn spread_word(processor: Processor, word: u64, out: &mut [u8]) {
 
 impl Sink for Bytes<'_> {
     #[inline(always)]
+    fn room(&mut self, values: usize) {
+        self.0 = self.next(values);
+    }
+
+    #[inline(always)]
     fn rows<const N: usize, const M: usize>(&mut self, _: &'static str, _: u8, _: &'static str, rows: [[u8; N]; M]) {
         self.next(N * M).copy_from_slice(rows.as_flattened());
     }
@@ -211,11 +221,12 @@ impl Sink for Bytes<'_> {
 
     #[inline(always)]
     fn one_of<const N: usize>(&mut self, _: &'static str, _: &'static str, place: Option<usize>) {
-        if N > 8 {
-            return mark(self.next(N), place);
+        let place = place.map_or(N, |place| place.min(N));
+        match N {
+            0..=8 => self.put(N, u64::from(place < N) << (8 * (place % 8))),
+            9..=255 => (0..).zip(self.next(N)).for_each(|(i, value)| *value = (i == place as u8).into()),
+            _ => mark(self.next(N), Some(place)),
         }
-        let place = place.unwrap_or(N);
-        self.put(N, u64::from(place < N) << (8 * (place % 8)));
     }
 }
 

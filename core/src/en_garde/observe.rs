@@ -23,6 +23,7 @@ impl EnGarde {
         let rules = self.rules;
         let hundreds = u16::max(1, rules.max_rounds / 100) as u8;
 
+        sink.room(35);
         sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
         sink.one_of::<2>("attacker", "whose attack is open: mine, my opponent's", attacker.map(place));
         sink.one_of::<2>("attack", "the open attack: direct, indirect", kind);

@@ -95,6 +95,7 @@ impl FieldOfGlory {
         let asked = if question.chance { 2 } else { concerned.unwrap_or(3) };
         let turn = Some(place(self.active)).filter(|_| !self.is_set_up());
         let hundreds = u16::max(1, self.rules.max_turns / 100) as u8;
+        sink.room(736);
         sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
         sink.one_of::<STEPS>("step", ALL_STEPS, Some(question.step));
         sink.one_of::<2>("concerned", "who is asked, or gets the card: I, my opponent", concerned);

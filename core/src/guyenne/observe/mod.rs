@@ -47,6 +47,7 @@ impl Guyenne {
         let opponent = self.left_of(side);
         let order = "who can act: I, my opponent; seats and sides have this order below, too";
         let view = View { order, seats: [me, self.drawer(opponent)], sides: [side, opponent] };
+        sink.room(154);
         self.write_question(&view, BOTH_CONTESTS, sink);
         self.write_armies(&view, sink);
         self.write_line(side, [opponent; 2], sink);
@@ -61,6 +62,7 @@ impl Guyenne {
         let order =
             "who can act: I, my partner, the opponent after me, the other opponent; seats and sides have this order below, too";
         let view = View { order, seats: [me, partner, left, right], sides: [side, opponents] };
+        sink.room(182);
         self.write_question(&view, BOTH_CONTESTS, sink);
         self.write_armies(&view, sink);
         let among = |two: [Seat; 2]| view.seats.map(|seat| u8::from(two.contains(&seat)));
@@ -90,6 +92,7 @@ impl Guyenne {
         let order = "who can act: I, left, across (nobody where three play), right; seats and sides have this order below, too";
         let view = View { order, seats: sides.map(|side| self.order[side.id()][0]), sides };
         let under_way = !set_of(self.named).is_empty();
+        sink.room(244);
         self.write_question(&view, frontiers, sink);
         let direction = under_way.then_some(usize::from(!self.leftward));
         sink.one_of::<2>("direction", "of the round: to the left, to the right (GU-82)", direction);
