@@ -19,6 +19,7 @@ impl EnGarde {
     }
 
     /// EG-10, EG-11: the moves of a fencer who is not attacked.
+    #[inline(always)]
     fn moves(&self, fencer: Fencer) -> Set<Action> {
         let distance = self.distance();
         let advances = self.cards_up_to(fencer, distance - 1);
