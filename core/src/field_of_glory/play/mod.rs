@@ -17,7 +17,7 @@ use crate::{Finite, Set};
 impl FieldOfGlory {
     // What is legal.
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn legal_actions(&self) -> Set<Action> {
         match self.phase {
             Phase::Keep(side, last) => block(Action::Keep(Kind::FIRST), &self.keepable(side, last)),
