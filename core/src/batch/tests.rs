@@ -326,7 +326,7 @@ fn a_batch_that_is_read_goes_on_identically() {
         play(&mut read, &mut again, 20);
         assert_eq!((read, again), (batch, buffers));
         for (from, to) in
-            [("\"index\":", "\"place\":"), ("\"samplers\":[", "\"samplers\":[1,"), ("\"auto_reset\":\"", "\"auto_reset\":\"x")]
+            [("\"episode\":", "\"place\":"), ("\"samplers\":[", "\"samplers\":[1,"), ("\"auto_reset\":\"", "\"auto_reset\":\"x")]
         {
             assert!(serde_json::from_str::<Batch<EnGarde>>(&json.replacen(from, to, 1)).is_err(), "{to}");
         }
