@@ -20,7 +20,7 @@ pub use setup::{AutoReset, BatchSetup};
 
 use crate::processor::Processor;
 use crate::{Damaged, Field, Finite, Game, Match, Record, Sampler, Seat, Set, Turn};
-use chunk::{CHUNK, is_legal, refuse};
+use chunk::{CHUNK, Chunk, is_legal, refuse};
 use outputs::scale;
 use row::Row;
 use std::iter::repeat_n;
@@ -199,8 +199,14 @@ impl<G: Game> Batch<G> {
                 let actions = &actions[chunk.first..][..chunk.rows.len()];
                 for (i, action) in actions.iter().enumerate() {
                     chunk.play(processor, i, *action as usize, common);
+                    if Chunk::<G>::SEEN_AT_ONCE {
+                        chunk.write_view(processor, i, common);
+                    }
                 }
-                chunk.write(processor, 0..actions.len(), common);
+                if !Chunk::<G>::SEEN_AT_ONCE {
+                    chunk.write_views(processor, 0..actions.len(), common);
+                }
+                chunk.write_rest(0..actions.len(), common);
             },
         );
         Ok(())

@@ -125,41 +125,68 @@ fn parts<'a, T>(output: &'a mut [T], which: &Range<usize>, length: usize) -> Chu
 }
 
 impl<G: Game> Chunk<'_, G> {
-    /// Writes what can be seen of some of the matches; compiled once for all callers.
-    #[inline(never)]
+    /// Whether a match is seen best right after it was played, while the processor remembers what it is about, and not in one sweep
+    /// with the others. So it is with positions of more than a cache line.
+    pub(super) const SEEN_AT_ONCE: bool = size_of::<G>() > 64;
+
+    /// Writes what can be seen of some of the matches.
     pub(super) fn write(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, G>) {
+        self.write_views(processor, which.clone(), common);
+        self.write_rest(which, common);
+    }
+
+    /// Writes what the seats to act see and can do, one output after the other; compiled once for all callers.
+    #[inline(never)]
+    pub(super) fn write_views(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, G>) {
+        let Self { outputs, bytes, .. } = self;
+        let (rows, legal) = (&self.rows[which.clone()], &self.legal[which.clone()]);
         processor.run(
             #[inline(always)]
-            |processor| self.write_each(processor, which, common),
+            |processor| {
+                if let Some(out) = &mut outputs.observation {
+                    for (row, out) in rows.iter().zip(parts(out, &which, common.shape.length)) {
+                        row.observe(processor, out);
+                    }
+                }
+                if let Some(out) = &mut outputs.observation_f32 {
+                    for (row, out) in rows.iter().zip(parts(out, &which, common.shape.length)) {
+                        row.observe(processor, bytes);
+                        write_fractions(bytes, common.scales, out);
+                    }
+                }
+                if let Some(out) = &mut outputs.mask {
+                    for (legal, out) in legal.iter().zip(parts(out, &which, G::Action::COUNT)) {
+                        Bytes(out, processor).put_set(legal);
+                    }
+                }
+            },
         );
     }
 
-    /// Writes one output after the other.
+    /// Writes what the seat to act in one match sees and can do.
     #[inline(always)]
-    fn write_each(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, G>) {
+    pub(super) fn write_view(&mut self, processor: Processor, i: usize, common: &Common<'_, G>) {
         let Self { outputs, bytes, .. } = self;
+        let (row, length) = (&self.rows[i], common.shape.length);
+        if let Some(out) = &mut outputs.observation {
+            row.observe(processor, &mut out[i * length..][..length]);
+        }
+        if let Some(out) = &mut outputs.observation_f32 {
+            row.observe(processor, bytes);
+            write_fractions(bytes, common.scales, &mut out[i * length..][..length]);
+        }
+        if let Some(out) = &mut outputs.mask {
+            Bytes(&mut out[i * G::Action::COUNT..][..G::Action::COUNT], processor).put_set(&self.legal[i]);
+        }
+    }
+
+    /// Writes the other outputs, one after the other.
+    #[inline(never)]
+    pub(super) fn write_rest(&mut self, which: Range<usize>, common: &Common<'_, G>) {
+        let Self { outputs, .. } = self;
         let shape = &common.shape;
         let (rows, legal) = (&self.rows[which.clone()], &self.legal[which.clone()]);
         let ended = self.ended >> which.start;
-        if let Some(out) = &mut outputs.observation {
-            for (row, out) in rows.iter().zip(parts(out, &which, shape.length)) {
-                row.position.write(row.seat, &mut Bytes(out, processor));
-            }
-        }
-        if let Some(out) = &mut outputs.observation_f32 {
-            for (row, out) in rows.iter().zip(parts(out, &which, shape.length)) {
-                row.position.write(row.seat, &mut Bytes(bytes, processor));
-                let (inverses, rests) = common.scales;
-                for (((out, value), inverse), rest) in out.iter_mut().zip(&**bytes).zip(inverses).zip(rests) {
-                    *out = fraction(*value, (*inverse, *rest));
-                }
-            }
-        }
-        if let Some(out) = &mut outputs.mask {
-            for (legal, out) in legal.iter().zip(parts(out, &which, G::Action::COUNT)) {
-                Bytes(out, processor).put_set(legal);
-            }
-        }
         if let Some(out) = &mut outputs.legal {
             for (legal, out) in legal.iter().zip(parts(out, &which, shape.words)) {
                 out.copy_from_slice(legal.words());
@@ -215,6 +242,14 @@ pub(super) fn scale(maximum: u8) -> (f32, f32) {
 #[inline(always)]
 fn fraction(value: u8, (inverse, rest): (f32, f32)) -> f32 {
     f32::from(value) * inverse + f32::from(value) * rest
+}
+
+/// Writes values as fractions of their maxima.
+#[inline(always)]
+fn write_fractions(values: &[u8], (inverses, rests): &(Vec<f32>, Vec<f32>), out: &mut [f32]) {
+    for (((out, value), inverse), rest) in out.iter_mut().zip(values).zip(inverses).zip(rests) {
+        *out = fraction(*value, (*inverse, *rest));
+    }
 }
 
 impl Outputs<'_> {

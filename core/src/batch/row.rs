@@ -1,5 +1,6 @@
 //! A match of a batch.
 
+use crate::observe::Bytes;
 use crate::processor::Processor;
 use crate::record::draw;
 use crate::rng::Streams;
@@ -101,6 +102,12 @@ impl<G: Game> Row<G> {
         self.decisions = self.decisions.wrapping_add(1);
         self.note(action.id());
         self.settle(processor)
+    }
+
+    /// Writes what the seat to act sees.
+    #[inline(always)]
+    pub(super) fn observe(&self, processor: Processor, out: &mut [u8]) {
+        self.position.write(self.seat, &mut Bytes(out, processor));
     }
 
     /// Keeps what is known of a match that is over.
