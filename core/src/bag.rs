@@ -154,10 +154,11 @@ impl<T: Finite> Bag<T> {
     /// The value of the card that has `n` cards before it, when they lie in the order of the ids.
     #[inline]
     pub fn nth(&self, n: u32) -> Option<T> {
-        self.pick(Processor::Plain, |_| n)
+        self.pick(Processor::Plain, |cards| n.min(cards))
     }
 
-    /// The value of the card that has so many cards before it as a function says of their number; where there is none, it is not asked.
+    /// The value of the card that has so many cards before it as a function says of their number, which it does not exceed; where there is
+    /// none, it is not asked.
     #[inline(always)]
     pub(crate) fn pick(&self, processor: Processor, pick: impl FnOnce(u32) -> u32) -> Option<T> {
         if self.is_empty() {
@@ -165,8 +166,7 @@ impl<T: Finite> Bag<T> {
         }
         if let [word] = *self.words() {
             let sums = bytes::sums(processor.spread_nibbles(word));
-            let (n, total) = (u64::from(pick((sums >> 56) as u32)), sums >> 56);
-            return if n < total { T::from_id(bytes::first_above(sums, n)) } else { None };
+            return T::from_id(bytes::first_above(sums, pick((sums >> 56) as u32).into()));
         }
         let n = pick(self.len());
         let (mut place, mut before, mut sum) = (0, 0, 0);

@@ -9,7 +9,7 @@ pub(crate) fn sums(bytes: u64) -> u64 {
     bytes.wrapping_mul(ONES)
 }
 
-/// The place of the first byte that is above `n`; there is one, and all are below 128.
+/// The place of the first byte that is above `n`, 8 where none is; all and `n` are below 128.
 #[inline(always)]
 pub(crate) fn first_above(bytes: u64, n: u64) -> usize {
     const HIGH: u64 = 0x80 * ONES;
@@ -48,9 +48,8 @@ pub(crate) fn weighed_nibbles(nibbles: u32, weights: [u32; 2]) -> u32 {
 pub(crate) fn nonzero_nibbles(nibbles: u32) -> u32 {
     let bits = nibbles | nibbles >> 2;
     let bits = (bits | bits >> 1) & 0x1111_1111;
-    let bits = (bits | bits >> 3) & 0x0303_0303;
-    let bits = (bits | bits >> 6) & 0x000F_000F;
-    (bits | bits >> 12) & 0xFF
+    let pairs = (bits | bits >> 3) & 0x0303_0303;
+    pairs.wrapping_mul(1 << 18 | 1 << 12 | 1 << 6 | 1) >> 18 & 0xFF
 }
 
 /// The eight bits of a byte, in a byte each.
