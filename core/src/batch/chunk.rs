@@ -26,7 +26,7 @@ pub(super) struct Chunk<'a, G: Game> {
 
 /// What all chunks need.
 pub(super) struct Common<'a, G> {
-    pub(super) start: G,
+    pub(super) start: &'a G,
     pub(super) shape: Shape,
     /// What the values of an observation are multiplied by to be fractions of their maxima.
     pub(super) scales: &'a (Vec<f32>, Vec<f32>),
@@ -47,12 +47,12 @@ impl<G: Game> Chunk<'_, G> {
                     row.end();
                     self.outputs.write_last(i, &row.position, &common.shape);
                     if common.auto_reset == AutoReset::SameStep {
-                        deals += row.begin_next(processor, &common.start);
+                        deals += row.begin_next(processor, common.start);
                     }
                 }
             }
         } else if common.auto_reset != AutoReset::Disabled {
-            deals = row.begin_next(processor, &common.start);
+            deals = row.begin_next(processor, common.start);
         }
         self.legal[i] = row.position.legal();
         deals
@@ -91,24 +91,37 @@ impl<G: Game> Batch<G> {
         outputs: &mut Outputs<'_>,
         work: impl Fn(Processor, &mut Chunk<'_, G>, &Common<'_, G>) + Sync,
     ) {
+        let Self { start, setup, shape, rows, legal, samplers, workers, scales, bytes, .. } = self;
         let processor = Processor::here();
-        let auto_reset = self.setup.auto_reset;
-        let common = Common { start: self.start, shape: self.shape, scales: &self.scales, auto_reset };
-        let decisions = self.rows.len().saturating_mul(decisions);
-        let (shape, mut outputs) = (self.shape, outputs.reborrow());
-        let parts = self.rows.chunks_mut(CHUNK).zip(self.legal.chunks_mut(CHUNK)).zip(self.samplers.chunks_mut(CHUNK));
-        let parts = parts.zip(self.bytes.chunks_mut(shape.length.max(1)));
-        let chunks = parts.enumerate().map(|(number, (((rows, legal), samplers), bytes))| {
-            let outputs = outputs.take_first(rows.len(), &shape);
-            Chunk { first: number * CHUNK, rows, legal, samplers, outputs, bytes, ended: 0 }
+        let common = Common { start, shape: *shape, scales, auto_reset: setup.auto_reset };
+        let decisions = rows.len().saturating_mul(decisions);
+        let (shape, mut outputs) = (*shape, outputs.reborrow());
+        let (mut rows, mut legal, mut samplers, mut bytes) = (&mut rows[..], &mut legal[..], &mut samplers[..], &mut bytes[..]);
+        let chunks = (0..rows.len()).step_by(CHUNK).map(|first| {
+            let many = rows.len().min(CHUNK);
+            Chunk {
+                first,
+                rows: take_first(&mut rows, many),
+                legal: take_first(&mut legal, many),
+                samplers: take_first(&mut samplers, many),
+                outputs: if rows.is_empty() { mem::take(&mut outputs) } else { outputs.take_first(many, &shape) },
+                bytes: take_first(&mut bytes, shape.length),
+                ended: 0,
+            }
         });
-        self.workers.share(decisions, chunks, |mut chunk| {
+        workers.share(decisions, chunks, |mut chunk| {
             processor.run(
                 #[inline(always)]
                 |processor| work(processor, &mut chunk, &common),
             )
         });
     }
+}
+
+/// Takes the first items off.
+#[inline]
+fn take_first<'a, T>(items: &mut &'a mut [T], many: usize) -> &'a mut [T] {
+    items.split_off_mut(..many).unwrap_or_default()
 }
 
 #[cold]

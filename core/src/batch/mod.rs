@@ -92,7 +92,7 @@ impl<G: Game> Batch<G> {
             start,
             shape,
             scales: start.layout().fields.into_iter().flat_map(scale).unzip(),
-            bytes: vec![0; rows.len().div_ceil(CHUNK) * shape.length.max(1)],
+            bytes: vec![0; rows.len().div_ceil(CHUNK) * shape.length],
             legal,
             rows,
             before: samplers.clone(),
@@ -241,10 +241,10 @@ impl<G: Game> Batch<G> {
             #[inline(always)]
             |processor, chunk, i, seed, common| {
                 if seeds.is_some() {
-                    chunk.rows[i].begin_seed(processor, &common.start, seed);
+                    chunk.rows[i].begin_seed(processor, common.start, seed);
                     chunk.samplers[i] = Sampler::of_match(seed, 0);
                 } else {
-                    chunk.rows[i].begin_next(processor, &common.start);
+                    chunk.rows[i].begin_next(processor, common.start);
                 }
                 chunk.legal[i] = chunk.rows[i].position.legal();
             },
