@@ -77,10 +77,12 @@ impl Batch {
 
     /// As [`with`](Self::with), and lets other threads run meanwhile.
     fn released<T: Send>(&self, py: Python<'_>, question: impl FnOnce(&mut Inner) -> T + Send) -> T {
-        if self.rows < WORTH_A_SWITCH {
-            return self.with(py, question);
-        }
-        self.with(py, |inner| py.detach(|| question(inner)))
+        self.with(py, |inner| self.detached(py, || question(inner)))
+    }
+
+    /// Lets other threads run during work on all matches.
+    fn detached<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
+        if self.rows < WORTH_A_SWITCH { work() } else { py.detach(work) }
     }
 
     /// An output, if it was asked for.
@@ -233,8 +235,10 @@ impl Batch {
 
     /// Samples a legal action of each match, each equally likely; 0 where a match is over. Gives `actions`.
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Array<'py>> {
-        self.released(py, |inner| inner.batch.sample(inner.actions.values())).or_raise()?;
-        Ok(self.actions(py))
+        self.with(py, |inner| {
+            self.detached(py, || inner.batch.sample(inner.actions.values())).or_raise()?;
+            Ok(Array(inner.actions.array(py)))
+        })
     }
 
     /// Samples an action of each match with the probabilities that the softmax of `logits / temperature` gives to its legal actions.

@@ -5,7 +5,7 @@ import platform
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
+from timeit import Timer
 from typing import Any
 
 import click
@@ -74,31 +74,18 @@ def bench(games: list[bastide.Game], matches: int, seconds: float, file: Path | 
         file.write_text(json.dumps({"matches": matches, "games": measured, "peers": theirs}, indent=2) + "\n")
 
 
-def best(work: Callable[[], object], decisions: int, seconds: float) -> float:
-    """The decisions a second, the best of a few tries of about the same length."""
-    work()
-    begun = perf_counter()
-    work()
-    calls = max(1, int(seconds / TRIES / max(perf_counter() - begun, 1e-7)))
-    rate = 0.0
-    for _ in range(TRIES):
-        begun = perf_counter()
-        for _ in range(calls):
-            work()
-        rate = max(rate, calls * decisions / (perf_counter() - begun))
-    return rate
+def best(work: str | Callable[[], object], decisions: int, seconds: float, **names: object) -> float:
+    """The decisions a second, the best of a few tries of about the same length; statements are given with their `names`."""
+    timer = Timer(work, globals=names)
+    timer.timeit(1)
+    calls = max(1, int(seconds / TRIES / max(timer.timeit(1), 1e-7)))
+    return calls * decisions / min(timer.repeat(TRIES, calls))
 
 
 def stepping(game: bastide.Game, matches: int, seconds: float, threads: int = 1, outputs: list[str] | None = None) -> float:
     """The decisions a second of a batch."""
     batch = game.batch(matches, SEED, threads=threads, outputs=outputs)
-    sample, step = batch.sample, batch.step
-
-    def work() -> None:
-        sample()
-        step()
-
-    return best(work, matches, seconds)
+    return best("sample(); step()", matches, seconds, sample=batch.sample, step=batch.step)
 
 
 def figures_of(game: bastide.Game, matches: int, seconds: float) -> Figures:
