@@ -43,7 +43,7 @@ impl Game for EnGarde {
         self.turn_of_phase()
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal(&self) -> Set<Action> {
         self.legal_actions()
     }
