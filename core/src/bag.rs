@@ -157,8 +157,8 @@ impl<T: Finite> Bag<T> {
         self.pick(Processor::Plain, |cards| n.min(cards))
     }
 
-    /// The value of the card that has so many cards before it as a function says of their number, which it does not exceed; where there is
-    /// none, it is not asked.
+    /// The value of the card that has so many cards before it as a function says of their number, at most as many as there are; where
+    /// there is none, it is not asked.
     #[inline(always)]
     pub(crate) fn pick(&self, processor: Processor, pick: impl FnOnce(u32) -> u32) -> Option<T> {
         if self.is_empty() {
