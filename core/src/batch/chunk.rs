@@ -2,6 +2,7 @@
 
 use super::outputs::{Outputs, Shape};
 use super::row::Row;
+use super::workers::Task;
 use super::{AutoReset, Batch, IllegalAction};
 use crate::processor::Processor;
 use crate::{Finite, Game, Sampler, Set};
@@ -34,6 +35,20 @@ pub(super) struct Common<'a, G> {
 }
 
 impl<G: Game> Chunk<'_, G> {
+    fn take_first(&mut self, rows: usize, shape: &Shape) -> Self {
+        let first = self.first;
+        self.first += rows;
+        Self {
+            first,
+            rows: take_first(&mut self.rows, rows),
+            legal: take_first(&mut self.legal, rows),
+            samplers: take_first(&mut self.samplers, rows),
+            outputs: self.outputs.take_first(rows, shape),
+            bytes: take_first(&mut self.bytes, rows.div_ceil(CHUNK) * shape.length),
+            ended: 0,
+        }
+    }
+
     /// Plays one decision of a match, or begins the next one where it is over; says how much chance dealt.
     #[inline(always)]
     pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<'_, G>) -> u32 {
@@ -68,7 +83,7 @@ impl<G: Game> Batch<G> {
     ) {
         let plan = mem::take(&mut self.plan);
         self.each_chunk(
-            1,
+            plan.len(),
             outputs,
             #[inline(always)]
             |processor, chunk, common| {
@@ -84,7 +99,7 @@ impl<G: Game> Batch<G> {
         self.plan = plan;
     }
 
-    /// Shares the matches out among the threads; a chunk takes about so many decisions a match.
+    /// Shares the matches out among the threads; it takes about so many decisions in all.
     pub(super) fn each_chunk(
         &mut self,
         decisions: usize,
@@ -94,33 +109,26 @@ impl<G: Game> Batch<G> {
         let Self { start, setup, shape, rows, legal, samplers, workers, scales, bytes, .. } = self;
         let processor = Processor::here();
         let common = Common { start, shape: *shape, scales, auto_reset: setup.auto_reset };
-        let decisions = rows.len().saturating_mul(decisions);
-        let (shape, mut outputs) = (*shape, outputs.reborrow());
-        let (mut rows, mut legal, mut samplers, mut bytes) = (&mut rows[..], &mut legal[..], &mut samplers[..], &mut bytes[..]);
-        let chunks = (0..rows.len()).step_by(CHUNK).map(|first| {
-            let many = rows.len().min(CHUNK);
-            Chunk {
-                first,
-                rows: take_first(&mut rows, many),
-                legal: take_first(&mut legal, many),
-                samplers: take_first(&mut samplers, many),
-                outputs: if rows.is_empty() { mem::take(&mut outputs) } else { outputs.take_first(many, &shape) },
-                bytes: take_first(&mut bytes, shape.length),
-                ended: 0,
-            }
-        });
-        workers.share(decisions, chunks, |mut chunk| {
-            processor.run(
-                #[inline(always)]
-                |processor| work(processor, &mut chunk, &common),
-            )
-        });
+        let all = Chunk { first: 0, rows, legal, samplers, outputs: outputs.reborrow(), bytes, ended: 0 };
+        workers.share(
+            Task::Play,
+            all.rows.len(),
+            decisions,
+            all,
+            |all, rows| all.take_first(rows, &common.shape),
+            |mut chunk| {
+                processor.run(
+                    #[inline(always)]
+                    |processor| work(processor, &mut chunk, &common),
+                )
+            },
+        );
     }
 }
 
 /// Takes the first items off.
 #[inline]
-fn take_first<'a, T>(items: &mut &'a mut [T], many: usize) -> &'a mut [T] {
+pub(super) fn take_first<'a, T>(items: &mut &'a mut [T], many: usize) -> &'a mut [T] {
     items.split_off_mut(..many).unwrap_or_default()
 }
 

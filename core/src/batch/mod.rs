@@ -159,7 +159,7 @@ impl<G: Game> Batch<G> {
     pub fn observe(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         outputs.check(self.rows(), &self.shape)?;
         self.each_chunk(
-            1,
+            self.rows(),
             outputs,
             #[inline(always)]
             |processor, chunk, common| chunk.write(processor, 0..chunk.rows.len(), common),
@@ -192,7 +192,7 @@ impl<G: Game> Batch<G> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         outputs.check(self.rows(), &self.shape)?;
         self.each_chunk(
-            1,
+            self.rows(),
             outputs,
             #[inline(always)]
             |processor, chunk, common| {
@@ -290,7 +290,7 @@ impl<G: Game> Batch<G> {
     ) -> (Tally, Option<IllegalAction>) {
         let done = Mutex::new((vec![Tally::default(); self.rows().div_ceil(CHUNK)], None));
         self.each_chunk(
-            decisions.try_into().unwrap_or(usize::MAX),
+            self.rows().saturating_mul(decisions.try_into().unwrap_or(usize::MAX)),
             outputs,
             #[inline(always)]
             |processor, chunk, common| {

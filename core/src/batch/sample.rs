@@ -1,6 +1,7 @@
 //! Sampling actions natively, so that no slower language has to.
 
-use super::chunk::CHUNK;
+use super::chunk::take_first;
+use super::workers::Task;
 use super::{Batch, BatchError};
 use crate::processor::Processor;
 use crate::{Finite, Game, Sampler, Set};
@@ -22,17 +23,24 @@ impl<G: Game> Batch<G> {
     pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         let processor = Processor::here();
-        let parts = self.legal.chunks(CHUNK).zip(self.samplers.chunks_mut(CHUNK)).zip(actions.chunks_mut(CHUNK));
-        self.workers.share(self.legal.len(), parts, |((legal, samplers), actions)| {
-            processor.run(
-                #[inline(always)]
-                |processor| {
-                    for ((legal, sampler), action) in legal.iter().zip(samplers).zip(actions) {
-                        *action = legal.pick_id(processor, |count| sampler.below(count)).unwrap_or(0) as i32;
-                    }
-                },
-            );
-        });
+        let rows = self.rows();
+        self.workers.share(
+            Task::Sample,
+            rows,
+            rows,
+            (&mut self.legal[..], &mut self.samplers[..], actions),
+            |(legal, samplers, actions), rows| (take_first(legal, rows), take_first(samplers, rows), take_first(actions, rows)),
+            |(legal, samplers, actions)| {
+                processor.run(
+                    #[inline(always)]
+                    |processor| {
+                        for ((legal, sampler), action) in legal.iter().zip(samplers).zip(actions) {
+                            *action = legal.pick_id(processor, |count| sampler.below(count)).unwrap_or(0) as i32;
+                        }
+                    },
+                );
+            },
+        );
         Ok(())
     }
 
@@ -53,25 +61,30 @@ impl<G: Game> Batch<G> {
         self.before.clone_from(&self.samplers);
         let inverse = temperature.recip();
         let failed = Mutex::new(None::<(usize, &'static str)>);
-        let mut choices = choices.reborrow();
-        let parts = self.legal.chunks(CHUNK).zip(self.samplers.chunks_mut(CHUNK)).zip(logits.chunks(CHUNK * actions));
-        let parts = parts.enumerate().map(|(i, ((legal, samplers), logits))| {
-            let choices = choices.take_first(legal.len());
-            (i * CHUNK, legal, samplers, logits, choices)
-        });
-        self.workers.share(self.legal.len(), parts, |(first, legal, samplers, logits, mut choices)| {
-            let mut softmax = Softmax::default();
-            for (i, ((legal, sampler), logits)) in legal.iter().zip(samplers).zip(logits.chunks(actions)).enumerate() {
-                match softmax.choose(legal, logits, inverse, sampler) {
-                    Ok(choice) => choices.write(i, choice),
-                    Err(why) => {
-                        let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                        *failed = failed.iter().copied().chain([(first + i, why)]).min();
-                        return;
+        self.workers.share(
+            Task::SampleLogits,
+            rows,
+            rows,
+            (0, &mut self.legal[..], &mut self.samplers[..], logits, choices.reborrow()),
+            |(first, legal, samplers, logits, choices), rows| {
+                let (here, logits_here) = (*first, logits.split_off(..rows * actions).unwrap_or_default());
+                *first += rows;
+                (here, take_first(legal, rows), take_first(samplers, rows), logits_here, choices.take_first(rows))
+            },
+            |(first, legal, samplers, logits, mut choices)| {
+                let mut softmax = Softmax::default();
+                for (i, ((legal, sampler), logits)) in legal.iter().zip(samplers).zip(logits.chunks(actions)).enumerate() {
+                    match softmax.choose(legal, logits, inverse, sampler) {
+                        Ok(choice) => choices.write(i, choice),
+                        Err(why) => {
+                            let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                            *failed = failed.iter().copied().chain([(first + i, why)]).min();
+                            return;
+                        }
                     }
                 }
-            }
-        });
+            },
+        );
         match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
             None => Ok(()),
             Some((row, why)) => {

@@ -1,7 +1,17 @@
 //! The threads of a batch.
 
+use super::chunk::CHUNK;
+
 /// So many decisions are worth a thread's while.
 const WORTH: usize = 512;
+
+/// What the threads do: one task may be worth waking them for, and another not.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Task {
+    Play,
+    Sample,
+    SampleLogits,
+}
 
 /// The caller and its helpers: threads of this batch alone, which start with the first work that is worth it, look for more work for
 /// a moment after the last, and then sleep.
@@ -21,30 +31,39 @@ impl Workers {
         }
     }
 
-    /// Does every piece of the work, which is so many decisions in all, each on whichever thread claims it first.
+    /// Does the work on so many matches, which is so many decisions in all, a chunk of the matches at a time; `take_first` takes what
+    /// belongs to the first of them off.
     pub(super) fn share<T: Send>(
         &mut self,
+        task: Task,
+        rows: usize,
         decisions: usize,
-        pieces: impl ExactSizeIterator<Item = T> + Send,
+        mut all: T,
+        take_first: impl Fn(&mut T, usize) -> T + Sync,
         work: impl Fn(T) + Sync,
     ) {
-        let threads = self.threads.min(decisions / WORTH).min(pieces.len());
+        let threads = self.threads.min(decisions / WORTH).min(rows.div_ceil(CHUNK));
         #[cfg(feature = "threads")]
         if let Some(helping @ 1..) = threads.checked_sub(1)
             && let Some(helpers) = pool::Helpers::ready(&mut self.helpers, self.threads - 1)
-            && helpers.are_wanted()
+            && helpers.pauses[task as usize].is_over()
         {
-            return helpers.share(helping, pieces, work);
+            return helpers.share(task, helping, rows, all, take_first, work);
         }
-        let _ = threads;
-        pieces.for_each(work);
+        let _ = (task, threads);
+        for _ in 1..rows.div_ceil(CHUNK) {
+            work(take_first(&mut all, CHUNK));
+        }
+        work(all);
     }
 }
 
 #[cfg(feature = "threads")]
 mod pool {
-    use rayon_core::{ThreadPool, ThreadPoolBuilder};
+    use super::{CHUNK, Task};
+    use rayon_core::{ThreadPool, ThreadPoolBuilder, current_thread_index};
     use std::hint::spin_loop;
+    use std::iter::from_fn;
     use std::mem;
     use std::process;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -61,10 +80,31 @@ mod pool {
         pool: ThreadPool,
         /// A process that was forked has none of the threads.
         process: u32,
-        /// How often the caller works alone from now on, and how often it was to after the last time: more and more often while the
-        /// helpers make it slower, as they do where they wait for a processor that others use.
-        alone: u32,
-        pause: u32,
+        /// A pause for each task.
+        pub(super) pauses: [Pause; Task::SampleLogits as usize + 1],
+    }
+
+    /// How often the caller works alone from now on, and how often it was to after the last time: more and more often while the
+    /// helpers make it slower, as they do where they have to be woken for little, or wait for a processor that others use.
+    #[derive(Clone, Copy, Default, Debug)]
+    pub(super) struct Pause {
+        left: u32,
+        length: u32,
+    }
+
+    impl Pause {
+        /// Whether the caller is not to work alone this time.
+        pub(super) fn is_over(&mut self) -> bool {
+            let over = self.left == 0;
+            self.left = self.left.saturating_sub(1);
+            over
+        }
+
+        /// Begins after the caller and its helpers were slower than it would have been alone, or faster.
+        fn begin(&mut self, slower: bool) {
+            self.length = if slower { (2 * self.length).clamp(1, LONGEST_PAUSE) } else { 0 };
+            self.left = self.length;
+        }
     }
 
     impl Helpers {
@@ -77,44 +117,54 @@ mod pool {
             }
             if helpers.is_none() {
                 let builder = ThreadPoolBuilder::new().num_threads(threads).thread_name(|i| format!("bastide {i}"));
-                *helpers = builder.build().ok().map(|pool| Self { pool, process, alone: 0, pause: 0 });
+                *helpers = builder.build().ok().map(|pool| Self { pool, process, pauses: Default::default() });
             }
             helpers.as_mut()
         }
 
-        /// Whether the caller is not to work alone this time.
-        pub(super) fn are_wanted(&mut self) -> bool {
-            let wanted = self.alone == 0;
-            self.alone = self.alone.saturating_sub(1);
-            wanted
-        }
-
+        /// Each thread begins with a part of the matches, the same one in every call, for that lies in its cache, and then claims what is
+        /// left of the others.
         pub(super) fn share<T: Send>(
             &mut self,
+            task: Task,
             helping: usize,
-            pieces: impl ExactSizeIterator<Item = T> + Send,
+            rows: usize,
+            mut all: T,
+            take_first: impl Fn(&mut T, usize) -> T + Sync,
             work: impl Fn(T) + Sync,
         ) {
-            let all = pieces.len();
-            let pieces = Mutex::new(pieces);
-            let claim = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let work_on = || std::iter::from_fn(claim).map(&work).count();
+            let chunks = rows.div_ceil(CHUNK);
+            let longest = chunks.div_ceil(helping + 1) * CHUNK;
+            let parts = (0..rows).step_by(longest).map(|first| {
+                let many = longest.min(rows - first);
+                Mutex::new((many, take_first(&mut all, many)))
+            });
+            let parts: Vec<_> = parts.collect();
+            let claim = |part: &Mutex<(usize, T)>| {
+                let (rows, rest) = &mut *part.lock().unwrap_or_else(PoisonError::into_inner);
+                let many = CHUNK.min(*rows);
+                *rows -= many;
+                (many > 0).then(|| take_first(rest, many))
+            };
+            let work_from = |part: usize| {
+                let (before, from) = parts.split_at(part % parts.len());
+                from.iter().chain(before).flat_map(|part| from_fn(|| claim(part))).map(&work).count()
+            };
             let busy = AtomicUsize::new(helping);
             let start = Instant::now();
             let (mine, working) = self.pool.in_place_scope(|scope| {
                 for _ in 0..helping {
                     scope.spawn(|_| {
-                        work_on();
+                        work_from(current_thread_index().map_or(0, |helper| helper + 1));
                         busy.fetch_sub(1, Ordering::Release);
                     });
                 }
-                let done = (work_on(), start.elapsed());
+                let done = (work_from(0), start.elapsed());
                 (0..LOOKS).take_while(|_| busy.load(Ordering::Acquire) > 0).for_each(|_| spin_loop());
                 done
             });
-            let slower = start.elapsed().as_secs_f64() * mine as f64 > working.as_secs_f64() * all as f64;
-            self.pause = if slower { (2 * self.pause).clamp(1, LONGEST_PAUSE) } else { 0 };
-            self.alone = self.pause;
+            let slower = start.elapsed().as_secs_f64() * mine as f64 > working.as_secs_f64() * chunks as f64;
+            self.pauses[task as usize].begin(slower);
         }
     }
 }
