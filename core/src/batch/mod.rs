@@ -181,7 +181,11 @@ impl<G: Game> Batch<G> {
     /// over do not matter.
     pub fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
-        if !self.legal.iter().zip(actions).all(|(legal, action)| is_legal(legal, *action)) {
+        let all_legal = Processor::here().run(
+            #[inline(always)]
+            |_| self.legal.iter().zip(actions).fold(true, |all, (legal, action)| all & is_legal(legal, *action)),
+        );
+        if !all_legal {
             return Err(self.illegal(actions.iter().copied().enumerate()));
         }
         self.step_unchecked(actions, outputs)
