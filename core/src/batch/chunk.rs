@@ -2,6 +2,7 @@
 
 use super::outputs::{Outputs, Shape};
 use super::row::Row;
+use super::scales::Scales;
 use super::workers::Task;
 use super::{AutoReset, Batch, IllegalAction};
 use crate::processor::Processor;
@@ -29,8 +30,7 @@ pub(super) struct Chunk<'a, G: Game> {
 pub(super) struct Common<'a, G> {
     pub(super) start: &'a G,
     pub(super) shape: Shape,
-    /// What the values of an observation are multiplied by to be fractions of their maxima.
-    pub(super) scales: &'a (Vec<f32>, Vec<f32>),
+    pub(super) scales: &'a Scales,
     auto_reset: AutoReset,
 }
 

@@ -6,6 +6,7 @@ mod outputs;
 mod row;
 mod sample;
 mod saved;
+mod scales;
 mod selfplay;
 mod setup;
 #[cfg(test)]
@@ -19,11 +20,10 @@ pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
 use crate::processor::Processor;
-use crate::{Damaged, Field, Finite, Game, Match, Record, Sampler, Seat, Set, Turn};
+use crate::{Damaged, Finite, Game, Match, Record, Sampler, Seat, Set, Turn};
 use chunk::{CHUNK, Chunk, is_legal, refuse};
-use outputs::scale;
 use row::Row;
-use std::iter::repeat_n;
+use scales::Scales;
 use std::sync::{Mutex, PoisonError};
 use workers::Workers;
 
@@ -64,8 +64,7 @@ pub struct Batch<G: Game> {
     workers: Workers,
     /// The rows and arguments of a partial step, sorted.
     plan: Vec<(usize, u64)>,
-    /// What the values of an observation are multiplied by to be fractions of their maxima.
-    scales: (Vec<f32>, Vec<f32>),
+    scales: Scales,
     /// Room for an observation in every chunk.
     bytes: Vec<u8>,
     /// The samplers before a call that can fail.
@@ -87,11 +86,10 @@ impl<G: Game> Batch<G> {
         let legal = rows.iter().map(|row| row.position.legal()).collect();
         let workers = Workers::new(setup.threads);
         let shape = Shape::of(&start);
-        let scale = |field: Field| repeat_n(scale(field.maximum), field.length);
         Self {
             start,
             shape,
-            scales: start.layout().fields.into_iter().flat_map(scale).unzip(),
+            scales: Scales::of(&start.layout()),
             bytes: vec![0; rows.len().div_ceil(CHUNK) * shape.length],
             legal,
             rows,

@@ -151,7 +151,7 @@ impl<G: Game> Chunk<'_, G> {
                 if let Some(out) = &mut outputs.observation_f32 {
                     for (row, out) in rows.iter().zip(parts(out, &which, common.shape.length)) {
                         row.observe(processor, bytes);
-                        write_fractions(bytes, common.scales, out);
+                        common.scales.write(bytes, out);
                     }
                 }
                 if let Some(out) = &mut outputs.mask {
@@ -173,7 +173,7 @@ impl<G: Game> Chunk<'_, G> {
         }
         if let Some(out) = &mut outputs.observation_f32 {
             row.observe(processor, bytes);
-            write_fractions(bytes, common.scales, &mut out[i * length..][..length]);
+            common.scales.write(bytes, &mut out[i * length..][..length]);
         }
         if let Some(out) = &mut outputs.mask {
             Bytes(&mut out[i * G::Action::COUNT..][..G::Action::COUNT], processor).put_set(&self.legal[i]);
@@ -231,27 +231,6 @@ impl<G: Game> Chunk<'_, G> {
     }
 }
 
-/// What a value is multiplied by to be a fraction of its maximum: the inverse in 16 bits, so that the product is exact, and the rest.
-pub(super) fn scale(maximum: u8) -> (f32, f32) {
-    let inverse = 1.0 / f64::from(maximum);
-    let first = f32::from_bits((inverse as f32).to_bits() & !0xFF);
-    (first, (inverse - f64::from(first)) as f32)
-}
-
-/// A value as a fraction of its maximum; the same as a division gives.
-#[inline(always)]
-fn fraction(value: u8, (inverse, rest): (f32, f32)) -> f32 {
-    f32::from(value) * inverse + f32::from(value) * rest
-}
-
-/// Writes values as fractions of their maxima.
-#[inline(always)]
-fn write_fractions(values: &[u8], (inverses, rests): &(Vec<f32>, Vec<f32>), out: &mut [f32]) {
-    for (((out, value), inverse), rest) in out.iter_mut().zip(values).zip(inverses).zip(rests) {
-        *out = fraction(*value, (*inverse, *rest));
-    }
-}
-
 impl Outputs<'_> {
     /// Writes what each seat sees at the end of a match.
     #[inline]
@@ -265,21 +244,6 @@ impl Outputs<'_> {
         if let Some(out) = &mut self.last_observation_f32 {
             for (seat, out) in Seat::all().zip(parts(out, &which, shape.length)) {
                 position.write(seat, &mut Floats(out));
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fractions_are_those_of_a_division() {
-        for maximum in 1..=u8::MAX {
-            for value in 0..=u8::MAX {
-                let quotient = f32::from(value) / f32::from(maximum);
-                assert_eq!(fraction(value, scale(maximum)), quotient, "{value} of {maximum}");
             }
         }
     }
