@@ -3,7 +3,6 @@
 import json
 import platform
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from timeit import Timer
 from typing import Any
@@ -38,6 +37,8 @@ COSTS = {
 }
 
 Figures = dict[str, Any]
+Work = tuple[Timer, int]
+"""What is timed, and how many decisions it takes."""
 
 
 def games(context: click.Context, parameter: click.Parameter, names: tuple[str, ...]) -> list[bastide.Game]:
@@ -74,18 +75,19 @@ def bench(games: list[bastide.Game], matches: int, seconds: float, file: Path | 
         file.write_text(json.dumps({"matches": matches, "games": measured, "peers": theirs}, indent=2) + "\n")
 
 
-def best(work: str | Callable[[], object], decisions: int, seconds: float, **names: object) -> float:
-    """The decisions a second, the best of a few tries of about the same length; statements are given with their `names`."""
-    timer = Timer(work, globals=names)
-    timer.timeit(1)
-    calls = max(1, int(seconds / TRIES / max(timer.timeit(1), 1e-7)))
-    return calls * decisions / min(timer.repeat(TRIES, calls))
-
-
-def stepping(game: bastide.Game, matches: int, seconds: float, threads: int = 1, outputs: list[str] | None = None) -> float:
-    """The decisions a second of a batch."""
+def stepping(game: bastide.Game, matches: int, threads: int = 1, outputs: list[str] | None = None) -> Work:
+    """A step of a batch."""
     batch = game.batch(matches, SEED, threads=threads, outputs=outputs)
-    return best("sample(); step()", matches, seconds, sample=batch.sample, step=batch.step)
+    return Timer("sample(); step()", globals={"sample": batch.sample, "step": batch.step}), matches
+
+
+def best(works: dict[str, Work], seconds: float) -> dict[str, float]:
+    """The decisions a second of each work: the best of a few tries of about the same length, in turns, as the machine's pace changes."""
+    for timer, _ in works.values():
+        timer.timeit(1)
+    calls = {name: max(1, int(seconds / TRIES / max(timer.timeit(1), 1e-7))) for name, (timer, _) in works.items()}
+    tries = [{name: timer.timeit(calls[name]) for name, (timer, _) in works.items()} for _ in range(TRIES)]
+    return {name: calls[name] * decisions / min(times[name] for times in tries) for name, (_, decisions) in works.items()}
 
 
 def figures_of(game: bastide.Game, matches: int, seconds: float) -> Figures:
@@ -95,18 +97,24 @@ def figures_of(game: bastide.Game, matches: int, seconds: float) -> Figures:
     size = batch.match_size + sum(getattr(batch, name).nbytes for name in batch.outputs) // matches
     source, target = (np.ones(matches * size, np.uint8) for _ in range(2))
     logits = np.random.default_rng(SEED).normal(size=(matches, game.actions)).astype(np.float32)
-    rate, copying = stepping(game, matches, seconds), best(lambda: np.copyto(target, source), matches, seconds)
+    works = {
+        "decisions_per_second": stepping(game, matches),
+        "two_threads": stepping(game, matches, threads=2),
+        "of_64_matches": stepping(game, 64),
+        "of_one_match": stepping(game, 1),
+        "float32": stepping(game, matches, outputs=["observation_f32", *USUAL[1:]]),
+        "copying": (Timer(lambda: np.copyto(target, source)), matches),
+        "sample": (Timer(batch.sample), matches),
+        "sample_logits": (Timer(lambda: batch.sample_logits(logits)), matches),
+    }
+    rates = best(works, seconds)
+    sample, sample_logits = (1e9 / rates.pop(name) for name in ("sample", "sample_logits"))
     return {
         "game": game.name,
-        "decisions_per_second": rate,
-        "two_threads": stepping(game, matches, seconds, threads=2),
-        "of_64_matches": stepping(game, 64, seconds),
-        "of_one_match": stepping(game, 1, seconds),
-        "float32": stepping(game, matches, seconds, outputs=["observation_f32", *USUAL[1:]]),
-        "copying": copying,
-        "share": rate / copying,
-        "sample_ns": 1e9 / best(batch.sample, matches, seconds),
-        "sample_logits_ns": 1e9 / best(lambda: batch.sample_logits(logits), matches, seconds),
+        **rates,
+        "share": rates["decisions_per_second"] / rates["copying"],
+        "sample_ns": sample,
+        "sample_logits_ns": sample_logits,
         "bytes_per_match": size,
     }
 
