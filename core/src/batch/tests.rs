@@ -78,7 +78,7 @@ fn every_match_is_the_single_match_of_its_stream() {
 
 #[test]
 fn threads_parts_and_rollouts_change_nothing() {
-    let rows = 1100;
+    let rows = 1700;
     let (mut whole, mut expected) = of_rows(rows);
     play(&mut whole, &mut expected, 30);
     for threads in [2, 3] {
@@ -95,9 +95,9 @@ fn threads_parts_and_rollouts_change_nothing() {
         (&buffers.observation, &buffers.rewards, &buffers.episode),
         (&expected.observation, &expected.rewards, &expected.episode)
     );
-    let (mut part, mut buffers) = batch(BatchSetup { rows: 100, first: 1000, ..BatchSetup::default() });
+    let (mut part, mut buffers) = batch(BatchSetup { rows: 100, first: 1600, ..BatchSetup::default() });
     play(&mut part, &mut buffers, 30);
-    assert_eq!(buffers.observation, expected.observation[1000 * part.shape().length..]);
+    assert_eq!(buffers.observation, expected.observation[1600 * part.shape().length..]);
     let (mut other, mut buffers) = batch(BatchSetup { rows, first: 1, ..BatchSetup::default() });
     play(&mut other, &mut buffers, 1);
     assert_ne!(buffers.observation, expected.observation);
@@ -105,14 +105,14 @@ fn threads_parts_and_rollouts_change_nothing() {
 
 #[test]
 fn steps_of_some_are_steps_of_all_in_parts() {
-    let (mut whole, mut expected) = of_rows(1000);
-    let (mut parts, mut buffers) = batch(BatchSetup { rows: 1000, threads: 2, ..BatchSetup::default() });
-    let mut actions = vec![0; 1000];
+    let (mut whole, mut expected) = of_rows(2100);
+    let (mut parts, mut buffers) = batch(BatchSetup { rows: 2100, threads: 2, ..BatchSetup::default() });
+    let mut actions = vec![0; 2100];
     for _ in 0..20 {
         whole.sample(&mut actions).unwrap();
-        parts.sample(&mut vec![0; 1000]).unwrap();
+        parts.sample(&mut vec![0; 2100]).unwrap();
         whole.step(&actions, &mut expected.outputs()).unwrap();
-        let (odd, even): (Vec<usize>, Vec<usize>) = (0..1000).rev().partition(|row| row % 2 == 1);
+        let (odd, even): (Vec<usize>, Vec<usize>) = (0..2100).rev().partition(|row| row % 2 == 1);
         for rows in [odd, even] {
             let actions: Vec<i32> = rows.iter().map(|row| actions[*row]).collect();
             parts.step_some(&rows, &actions, &mut buffers.outputs()).unwrap();

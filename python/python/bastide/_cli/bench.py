@@ -82,7 +82,7 @@ def stepping(game: bastide.Game, matches: int, threads: int = 1, outputs: list[s
 
 
 def best(works: dict[str, Work], seconds: float) -> dict[str, float]:
-    """The decisions a second of each work: the best of a few tries of about the same length, in turns, as the machine's pace changes."""
+    """The decisions a second of each work: the best of a few tries of about the same length, made in turns."""
     for timer, _ in works.values():
         timer.timeit(1)
     calls = {name: max(1, int(seconds / TRIES / max(timer.timeit(1), 1e-7))) for name, (timer, _) in works.items()}
