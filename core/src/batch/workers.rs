@@ -71,7 +71,7 @@ mod pool {
     use std::time::Instant;
 
     /// The most often that the caller works alone before it tries its helpers again.
-    const LONGEST_PAUSE: u32 = 256;
+    const LONGEST_PAUSE: u32 = 1024;
     /// How often the caller looks whether the helpers have finished, some ten microseconds, before it sleeps.
     const LOOKS: u32 = 2000;
 
@@ -84,8 +84,8 @@ mod pool {
         pub(super) pauses: [Pause; Task::SampleLogits as usize + 1],
     }
 
-    /// How often the caller works alone from now on, and how often it was to after the last time: more and more often while the
-    /// helpers make it slower, as they do where they have to be woken for little, or wait for a processor that others use.
+    /// How often the caller works alone from now on, and how often it was to after the last time: twice as often whenever the helpers
+    /// made it slower, as they do where they have to be woken for little, or wait for a processor that others use; otherwise half.
     #[derive(Clone, Copy, Default, Debug)]
     pub(super) struct Pause {
         left: u32,
@@ -102,7 +102,7 @@ mod pool {
 
         /// Begins after the caller and its helpers were slower than it would have been alone, or faster.
         fn begin(&mut self, slower: bool) {
-            self.length = if slower { (2 * self.length).clamp(1, LONGEST_PAUSE) } else { 0 };
+            self.length = if slower { (2 * self.length).clamp(1, LONGEST_PAUSE) } else { self.length / 2 };
             self.left = self.length;
         }
     }
