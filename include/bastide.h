@@ -50,7 +50,7 @@
 /// The most actions of a game: enough room for every list of legal actions.
 #define BASTIDE_MAX_ACTIONS 512
 
-/// The most chance outcomes of a game: enough room for every list of draws.
+/// The most chance outcomes of a game: enough room for every list of outcomes.
 #define BASTIDE_MAX_OUTCOMES 512
 
 /// The most seats of a game: enough room for all scores and returns.
@@ -178,7 +178,7 @@ typedef struct {
     uint16_t outcome;
     /// How likely it is, against the sum of all weights; at least 1.
     uint16_t weight;
-} bastide_draw;
+} bastide_outcome;
 
 /// The information state of a seat, everything that it has seen and done, in 128 bits.
 typedef struct {
@@ -199,7 +199,7 @@ typedef struct {
     /// How many matches each seat won: its return is above 0.
     uint64_t wins[BASTIDE_MAX_SEATS];
     /// How many matches nobody won.
-    uint64_t draws;
+    uint64_t ties;
     /// The sum of the returns of each seat.
     double returns[BASTIDE_MAX_SEATS];
 } bastide_tally;
@@ -418,10 +418,10 @@ BASTIDE_MUST_USE bastide_status bastide_position_legal_bits(const bastide_positi
 
 /// Writes what chance can deal, in ascending order of the ids, at most BASTIDE_MAX_OUTCOMES; nothing where it is not to deal.
 BASTIDE_MUST_USE
-bastide_status bastide_position_draws(const bastide_position *position,
-                                      bastide_draw *draws,
-                                      size_t capacity,
-                                      size_t *length);
+bastide_status bastide_position_outcomes(const bastide_position *position,
+                                         bastide_outcome *outcomes,
+                                         size_t capacity,
+                                         size_t *length);
 
 /// Plays an action. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 BASTIDE_MUST_USE bastide_status bastide_position_play(bastide_position *position, uint32_t action);

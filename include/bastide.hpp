@@ -28,7 +28,7 @@
 namespace bastide {
 
 using Status = bastide_status;
-using Draw = bastide_draw;
+using Outcome = bastide_outcome;
 using Tally = bastide_tally;
 using Field = bastide_field;
 using Option = bastide_option;
@@ -244,12 +244,12 @@ public:
     }
 
     // What chance can deal; the second form writes it and returns how much it is.
-    std::vector<Draw> draws() const {
-        return detail::written<std::vector<Draw>>([&](auto... draws) { return bastide_position_draws(handle_, draws...); });
+    std::vector<Outcome> outcomes() const {
+        return detail::written<std::vector<Outcome>>([&](auto... outcomes) { return bastide_position_outcomes(handle_, outcomes...); });
     }
-    std::size_t draws(Draw* draws, std::size_t capacity) const {
+    std::size_t outcomes(Outcome* outcomes, std::size_t capacity) const {
         std::size_t length = 0;
-        detail::check(bastide_position_draws(handle_, draws, capacity, &length));
+        detail::check(bastide_position_outcomes(handle_, outcomes, capacity, &length));
         return length;
     }
 

@@ -4,7 +4,7 @@
 //! The others run over positions of random matches in which a seat is asked; their times are for one position. `batch` is a step of 4096
 //! matches; its rate counts decisions.
 
-use bastide::{Batch, BatchSetup, Buffers, Game, GameOptions, Seat, Stream, Turn, selfplay};
+use bastide::{Batch, BatchSetup, Buffers, GameOptions, Position, Seat, Stream, Turn, selfplay};
 use bastide::{en_garde::EnGarde, field_of_glory::FieldOfGlory, guyenne::Guyenne, knights_of_charlemagne::KnightsOfCharlemagne};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
@@ -16,9 +16,9 @@ const POSITIONS: usize = 64;
 const MATCHES: u64 = 1000;
 
 /// Positions of random matches in which a seat is asked.
-fn positions<G: Game>(options: &G::Options) -> Vec<G> {
+fn positions<P: Position>(options: &P::Options) -> Vec<P> {
     let mut stream = Stream::new(1);
-    let start = G::new(options).expect("accepted options");
+    let start = P::new(options).expect("accepted options");
     let mut position = start;
     let mut asked = Vec::new();
     while asked.len() < POSITIONS * 16 {
@@ -30,7 +30,7 @@ fn positions<G: Game>(options: &G::Options) -> Vec<G> {
                 position.play_unchecked(legal.nth(choice as usize).expect("a choice"));
             }
             Turn::Chance => {
-                let draws = position.draws();
+                let draws = position.outcomes();
                 let choice = stream.below(draws.len());
                 position.deal_unchecked(draws.nth(choice).expect("a choice"));
             }
@@ -40,14 +40,14 @@ fn positions<G: Game>(options: &G::Options) -> Vec<G> {
     asked.into_iter().step_by(16).collect()
 }
 
-fn measure<G: Game>(criterion: &mut Criterion, options: &str) {
-    let options = &G::Options::parse(options).expect("options as they are written");
-    let positions = positions::<G>(options);
+fn measure<P: Position>(criterion: &mut Criterion, options: &str) {
+    let options = &P::Options::parse(options).expect("options as they are written");
+    let positions = positions::<P>(options);
     let mut group = criterion.benchmark_group(positions[0].name());
 
-    let decisions = selfplay::<G>(options, 7, 0..MATCHES).expect("accepted options").decisions;
+    let decisions = selfplay::<P>(options, 7, 0..MATCHES).expect("accepted options").decisions;
     group.throughput(Throughput::Elements(decisions));
-    group.bench_function("play", |bencher| bencher.iter(|| selfplay::<G>(options, black_box(7), 0..MATCHES)));
+    group.bench_function("play", |bencher| bencher.iter(|| selfplay::<P>(options, black_box(7), 0..MATCHES)));
 
     group.throughput(Throughput::Elements(1));
     let mut turn = (0..POSITIONS).cycle();
@@ -70,18 +70,18 @@ fn measure<G: Game>(criterion: &mut Criterion, options: &str) {
     });
     let mut stream = Stream::new(2);
     group.bench_function("redeal", |bencher| bencher.iter(|| black_box(&positions[next()]).redeal(Seat::FIRST, &mut stream)));
-    measure_batch::<G>(&mut group, options);
+    measure_batch::<P>(&mut group, options);
     group.finish();
 }
 
 /// A decision in each match of a batch: sampled, checked, played, and what can be seen written.
-fn measure_batch<G: Game>(group: &mut BenchmarkGroup<'_, WallTime>, options: &G::Options) {
+fn measure_batch<P: Position>(group: &mut BenchmarkGroup<'_, WallTime>, options: &P::Options) {
     const ROWS: usize = 4096;
     group.throughput(Throughput::Elements(ROWS as u64));
     for threads in [1, 2] {
         for observation in ["observation", "observation_f32"] {
             let setup = BatchSetup { rows: ROWS, seed: 7, threads, ..BatchSetup::default() };
-            let mut batch = Batch::<G>::new(options, &setup).expect("accepted options");
+            let mut batch = Batch::<P>::new(options, &setup).expect("accepted options");
             let names = [observation, "mask", "seat", "rewards", "terminated"];
             let mut buffers = Buffers::new(ROWS, &batch.shape(), &names).expect("names of outputs");
             let mut actions = vec![0; ROWS];

@@ -6,7 +6,8 @@
 //! `cargo run --release -p bastide --example leduc` runs it, `cargo test -p bastide --example leduc` tests it.
 
 use bastide::{
-    AnyGame, Bag, Batch, BatchSetup, Buffers, Damaged, Finite, Game, GameOptions, InformationState, Match, OptionError, PerSeat,
+    AnyGame, Bag, Batch, BatchSetup, Buffers, Damaged, Finite, GameOptions, InformationState, Match, OptionError, PerSeat,
+    Position,
 };
 use bastide::{Seat, Set, Sink, Stream, Turn, finite, laws, options, perft, position, selfplay};
 use serde::{Deserialize, Serialize};
@@ -179,7 +180,7 @@ impl Leduc {
 
 // --- What may happen, who wins, and what does a seat see? ----------------------------------------------------------------------
 
-impl Game for Leduc {
+impl Position for Leduc {
     const NAME: &'static str = "leduc";
     const RULES: &'static str = RULES;
     type Options = Options;
@@ -225,7 +226,7 @@ impl Game for Leduc {
     }
 
     #[inline(always)]
-    fn draws(&self) -> Bag<Card> {
+    fn outcomes(&self) -> Bag<Card> {
         if matches!(self.phase, Phase::Hand | Phase::Public) { self.deck } else { Bag::new() }
     }
 
@@ -268,7 +269,7 @@ impl Game for Leduc {
 
     /// LE-11
     #[inline(always)]
-    fn score(&self) -> PerSeat<i32> {
+    fn scores(&self) -> PerSeat<i32> {
         let [mine, theirs] = self.chips();
         let won = self.verdict() as i32 * i32::from(mine.min(theirs));
         PerSeat::new(SEATS.len(), |seat| if seat == SEATS[0] { won } else { -won })
@@ -277,7 +278,7 @@ impl Game for Leduc {
     /// LE-12
     #[inline(always)]
     fn returns(&self) -> PerSeat<f32> {
-        let score = self.score();
+        let score = self.scores();
         PerSeat::new(SEATS.len(), |seat| score[seat.index()] as f32 / f32::from(self.most_chips()))
     }
 
@@ -377,7 +378,7 @@ fn one_match() -> Result<(), Box<dyn Error>> {
     while let Some(action) = game.legal().highest() {
         game.play(action)?;
     }
-    println!("{}{}\nscore: {:?}\n", game.record().to_text::<Leduc>()?, game.position(), &game.score()[..]);
+    println!("{}{}\nscore: {:?}\n", game.record().to_text::<Leduc>()?, game.position(), &game.scores()[..]);
     Ok(())
 }
 
@@ -465,7 +466,7 @@ fn best(me: Seat, positions: Vec<(f64, Leduc)>) -> f64 {
                 |(weight, position)| following(&position).into_iter().map(move |(chance, _, next)| (weight * chance, next));
             best(me, positions.into_iter().flat_map(after).collect())
         }
-        Turn::Over => positions.iter().map(|(weight, end)| weight * f64::from(end.score()[me.index()])).sum(),
+        Turn::Over => positions.iter().map(|(weight, end)| weight * f64::from(end.scores()[me.index()])).sum(),
     };
     alike.into_values().map(most).sum()
 }
@@ -532,7 +533,7 @@ fn dealt(position: &Leduc, card: Card) -> Leduc {
 
 /// The positions that can follow, each with its chance in random play and the action that leads to it.
 fn following(position: &Leduc) -> Vec<(f64, Option<Action>, Leduc)> {
-    let (legal, draws) = (position.legal(), position.draws());
+    let (legal, draws) = (position.legal(), position.outcomes());
     let actions = legal.iter().map(|action| (1.0 / legal.len() as f64, Some(action), played(position, action)));
     let chance = |weight: u8| f64::from(weight) / f64::from(draws.len());
     let outcomes = draws.iter().map(|(card, weight)| (chance(weight), None, dealt(position, card)));
@@ -568,14 +569,14 @@ mod tests {
     }
 
     fn score(cards: [&str; 3], said: &[Action]) -> i32 {
-        let score = after(cards, said).score();
+        let score = after(cards, said).scores();
         assert_eq!(score[0], -score[1]);
         score[0]
     }
 
     #[test]
     fn le_1_there_are_two_jacks_two_queens_and_two_kings() {
-        let cards: Vec<String> = start().unwrap().draws().iter().map(|(card, count)| format!("{count} {card}")).collect();
+        let cards: Vec<String> = start().unwrap().outcomes().iter().map(|(card, count)| format!("{count} {card}")).collect();
         assert_eq!(cards[..3], ["1 jack of spades", "1 jack of hearts", "1 queen of spades"]);
         assert_eq!(cards[3..], ["1 queen of hearts", "1 king of spades", "1 king of hearts"]);
     }

@@ -35,6 +35,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (seat, wins) in tally.wins.iter().take(game.seats()).enumerate() {
         println!("seat {seat}: {:.2} % won", share(*wins));
     }
-    println!("nobody: {:.2} %", share(tally.draws));
+    println!("nobody: {:.2} %", share(tally.ties));
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! Bags of finite values, such as a hand, a pile, or the weights of chance.
 
-use crate::processor::Processor;
-use crate::{Finite, Set, Storage, Stream, bytes};
+use crate::simd::Processor;
+use crate::simd::bytes;
+use crate::{Finite, Set, Storage, Stream};
 use std::fmt::{self, Debug, Display};
 use std::ops::{AddAssign, SubAssign};
 

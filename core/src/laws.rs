@@ -1,7 +1,7 @@
-//! The laws that every game obeys: one generic test, for any implementor of [`Game`].
+//! The laws that every game obeys: one generic test, for any implementor of [`Position`].
 
-use crate::processor::Processor;
-use crate::{Finite, Game, Illegal, Layout, Match, Seat, Set, Stream, Turn};
+use crate::simd::Processor;
+use crate::{Finite, Illegal, Layout, Match, Position, Seat, Set, Stream, Turn};
 use std::fmt::{self, Debug, Display};
 
 /// What a run of the laws went through.
@@ -55,10 +55,10 @@ const ENDLESS: u64 = 1_000_000;
 /// - the notation of every action and outcome is read back;
 /// - with the feature `formats`, positions are read back from JSON and bytes (one position of each match), and are equal if and
 ///   only if their bytes are.
-pub fn hold<G: Game>(options: &G::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
-    let start = G::new(options).map_err(|error| nowhere(format!("the options are refused: {error}")))?;
-    notations::<G::Action>().and_then(|()| notations::<G::Outcome>()).map_err(nowhere)?;
-    sizes::<G>().map_err(nowhere)?;
+pub fn hold<P: Position>(options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
+    let start = P::new(options).map_err(|error| nowhere(format!("the options are refused: {error}")))?;
+    notations::<P::Action>().and_then(|()| notations::<P::Outcome>()).map_err(nowhere)?;
+    sizes::<P>().map_err(nowhere)?;
     let mut report = Report { matches, ..Report::default() };
     for index in 0..matches {
         let stream = Stream::of_match(seed, index, 0);
@@ -88,23 +88,23 @@ fn notations<T: Finite>() -> Result<(), String> {
     Ok(())
 }
 
-fn sizes<G: Game>() -> Result<(), String> {
-    let size = size_of::<G>();
+fn sizes<P: Position>() -> Result<(), String> {
+    let size = size_of::<P>();
     require(size <= 256, || format!("a position has {size} bytes, more than 256"))?;
-    require(G::Action::COUNT <= 512, || format!("{} actions, more than 512", G::Action::COUNT))
+    require(P::Action::COUNT <= 512, || format!("{} actions, more than 512", P::Action::COUNT))
 }
 
 /// One match under test.
-struct Run<G: Game> {
-    start: G,
+struct Run<P: Position> {
+    start: P,
     layout: Layout,
     ids: Vec<u16>,
     stream: Stream,
     pick: Stream,
 }
 
-impl<G: Game> Run<G> {
-    fn play(&mut self) -> Result<u64, (String, G)> {
+impl<P: Position> Run<P> {
+    fn play(&mut self) -> Result<u64, (String, P)> {
         let mut position = self.start;
         let mut kept = position;
         for step in 0..ENDLESS {
@@ -124,7 +124,7 @@ impl<G: Game> Run<G> {
     }
 
     /// Plays or deals at random, in both forms; false at the end.
-    fn step(&mut self, position: &mut G) -> Result<bool, String> {
+    fn step(&mut self, position: &mut P) -> Result<bool, String> {
         let mut trusted = *position;
         let id = match position.turn() {
             Turn::Seat(_) => {
@@ -135,7 +135,8 @@ impl<G: Game> Run<G> {
                 action.id()
             }
             Turn::Chance => {
-                let outcome = crate::record::draw(Processor::here(), position, &mut self.stream).ok_or("nothing can be drawn")?;
+                let outcome =
+                    crate::matches::deal_from(Processor::here(), position, &mut self.stream).ok_or("nothing is possible")?;
                 position.deal(outcome).map_err(|illegal| format!("a possible outcome is refused: {illegal}"))?;
                 trusted.deal_unchecked(outcome);
                 outcome.id()
@@ -147,17 +148,17 @@ impl<G: Game> Run<G> {
         Ok(true)
     }
 
-    fn try_position(&mut self, position: &G) -> Result<(), String> {
+    fn try_position(&mut self, position: &P) -> Result<(), String> {
         let turn = position.turn();
-        let (legal, draws) = (position.legal(), position.draws());
+        let (legal, outcomes) = (position.legal(), position.outcomes());
         require(matches!(turn, Turn::Seat(_)) != legal.is_empty(), || format!("{turn}; legal: {legal}"))?;
-        require((turn == Turn::Chance) != draws.is_empty(), || format!("{turn}; possible outcomes: {draws}"))?;
+        require((turn == Turn::Chance) != outcomes.is_empty(), || format!("{turn}; possible outcomes: {outcomes}"))?;
         if let Turn::Seat(seat) = turn {
             require(seat.index() < position.seats(), || format!("seat {seat} of {}", position.seats()))?;
         }
         position.validate().map_err(|damaged| format!("the position is not valid: {damaged}"))?;
         let returns = position.returns();
-        require(returns.len() == position.seats() && position.score().len() == position.seats(), || {
+        require(returns.len() == position.seats() && position.scores().len() == position.seats(), || {
             "scores and returns are not one for each seat".into()
         })?;
         require(turn == Turn::Over || returns.iter().all(|share| *share == 0.0), || {
@@ -171,16 +172,16 @@ impl<G: Game> Run<G> {
     }
 
     /// Everything that cannot be played or dealt is refused: all ids, or a random one.
-    fn refusals(&mut self, position: &G, all: bool) -> Result<(), String> {
-        let (actions, outcomes) = (G::Action::COUNT, G::Outcome::COUNT);
+    fn refusals(&mut self, position: &P, all: bool) -> Result<(), String> {
+        let (actions, outcomes) = (P::Action::COUNT, P::Outcome::COUNT);
         let chosen = self.pick.below((actions + outcomes) as u32) as usize;
         let ids = if all { 0..actions + outcomes } else { chosen..chosen + 1 };
-        let (legal, draws) = (position.legal(), position.draws().kinds());
+        let (legal, dealable) = (position.legal(), position.outcomes().kinds());
         for id in ids {
             let mut tried = *position;
-            let (refusal, possible) = match (G::Action::from_id(id), G::Outcome::from_id(id.wrapping_sub(actions))) {
+            let (refusal, possible) = match (P::Action::from_id(id), P::Outcome::from_id(id.wrapping_sub(actions))) {
                 (Some(action), _) => (tried.play(action), legal.contains(action)),
-                (None, Some(outcome)) => (tried.deal(outcome), draws.contains(outcome)),
+                (None, Some(outcome)) => (tried.deal(outcome), dealable.contains(outcome)),
                 (None, None) => (Err(Illegal::ActionId { id, actions }), false),
             };
             require(refusal.is_ok() == possible, || format!("id {id}: {refusal:?}, but possible: {possible}"))?;
@@ -189,7 +190,7 @@ impl<G: Game> Run<G> {
         Ok(())
     }
 
-    fn observation(&mut self, position: &G, seat: Seat) -> Result<(), String> {
+    fn observation(&mut self, position: &P, seat: Seat) -> Result<(), String> {
         let seen = observed(position, seat)?;
         let mut fractions = vec![f32::NAN; seen.len()];
         position.observe_f32(seat, &mut fractions).map_err(|error| error.to_string())?;
@@ -215,41 +216,41 @@ impl<G: Game> Run<G> {
         require(position.turn() != Turn::Seat(seat) || before == after, || of("what the seat can play"))
     }
 
-    fn records(&self, position: &G) -> Result<(), String> {
-        let game = Match::<G>::with_stream(&position.options(), self.stream.clone());
+    fn records(&self, position: &P) -> Result<(), String> {
+        let game = Match::<P>::with_stream(&position.options(), self.stream.clone());
         let mut record = game.map_err(|error| error.to_string())?.record().clone();
         record.ids.clone_from(&self.ids);
         let text = |error: crate::Damaged| error.to_string();
-        require(record.replay::<G>().map_err(text)? == *position, || "the record replays to another position".into())?;
-        let read = crate::Record::from_text::<G>(&record.to_text::<G>().map_err(text)?).map_err(text)?;
+        require(record.replay::<P>().map_err(text)? == *position, || "the record replays to another position".into())?;
+        let read = crate::Record::from_text::<P>(&record.to_text::<P>().map_err(text)?).map_err(text)?;
         require(read == record, || "the record is another when read back from text".into())?;
         record.ids.truncate(self.ids.len() / 2);
-        let resumed = Match::<G>::resume(record, self.stream.clone()).map_err(text)?;
+        let resumed = Match::<P>::resume(record, self.stream.clone()).map_err(text)?;
         let halfway = &resumed.record().ids[..self.ids.len() / 2];
         require(halfway == &self.ids[..self.ids.len() / 2], || "a resumed match has another record".into())
     }
 }
 
-fn observed<G: Game>(position: &G, seat: Seat) -> Result<Vec<u8>, String> {
+fn observed<P: Position>(position: &P, seat: Seat) -> Result<Vec<u8>, String> {
     let mut seen = vec![u8::MAX; position.observation_length()];
     position.observe(seat, &mut seen).map_err(|error| error.to_string())?;
     Ok(seen)
 }
 
 #[cfg(feature = "formats")]
-fn serialization<G: Game>(position: &G, other: &G) -> Result<(), String> {
+fn serialization<P: Position>(position: &P, other: &P) -> Result<(), String> {
     fn text(error: impl Display) -> String {
         format!("serialization: {error}")
     }
     let json = serde_json::to_string(position).map_err(text)?;
-    require(serde_json::from_str::<G>(&json).map_err(text)? == *position, || format!("another position from {json}"))?;
+    require(serde_json::from_str::<P>(&json).map_err(text)? == *position, || format!("another position from {json}"))?;
     let bytes = postcard::to_allocvec(position).map_err(text)?;
-    require(postcard::from_bytes::<G>(&bytes).map_err(text)? == *position, || "another position from bytes".into())?;
+    require(postcard::from_bytes::<P>(&bytes).map_err(text)? == *position, || "another position from bytes".into())?;
     let others = postcard::to_allocvec(other).map_err(text)?;
     require((bytes == others) == (position == other), || "positions are not equal exactly where their bytes are".into())
 }
 
 #[cfg(not(feature = "formats"))]
-fn serialization<G: Game>(_: &G, _: &G) -> Result<(), String> {
+fn serialization<P: Position>(_: &P, _: &P) -> Result<(), String> {
     Ok(())
 }

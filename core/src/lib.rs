@@ -1,11 +1,11 @@
 //! Bastide: the rules engine for card battles with hidden hands.
 //!
-//! Each game is a folder that starts with its rules; its state is a small plain value, the *position*, which implements [`Game`].
+//! Each game is a folder that starts with its rules; its state is a small plain value, the *position*, which implements [`Position`].
 //! A [`Match`] is a position whose chance plays itself. [`load`] gives the erased form of a game, over ids instead of types.
 //!
 //! ```
 //! use bastide::en_garde::{Action, EnGarde, Options};
-//! use bastide::{Game, Match, Seat, Turn};
+//! use bastide::{Position, Match, Seat, Turn};
 //!
 //! let mut game = Match::<EnGarde>::new(&Options::default(), 7)?;
 //! while let Turn::Seat(seat) = game.turn() {
@@ -27,7 +27,7 @@
 //! - `formats`: JSON and compact bytes of the erased forms.
 //!
 //! # Adding a game
-//! Implement [`Game`] for a plain `Copy` struct and try [`laws::hold`] on it; [`finite!`], [`options!`] and [`position!`] declare
+//! Implement [`Position`] for a plain `Copy` struct and try [`laws::hold`] on it; [`finite!`], [`options!`] and [`position!`] declare
 //! its actions, options and formats. [`AnyGame::of`] erases it. To add a game of your own, read `examples/leduc.rs`: Leduc poker in one
 //! file.
 
@@ -39,33 +39,37 @@ extern crate self as bastide;
 pub mod any;
 mod bag;
 mod batch;
-mod bytes;
+mod error;
 mod finite;
-mod game;
+mod games;
+mod information;
 pub mod laws;
+mod matches;
 mod observe;
 mod options;
 mod perft;
-mod processor;
+mod position;
 mod record;
 mod rng;
+mod seat;
 mod set;
-
-pub mod en_garde;
-pub mod field_of_glory;
-pub mod guyenne;
-pub mod knights_of_charlemagne;
+mod simd;
 
 pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPosition, Id, NAMES, OptionInfo, load};
 pub use bag::Bag;
 pub use batch::{AutoReset, Batch, BatchError, BatchSetup, Buffers, Choices, IllegalAction, Outputs, Shape, Tally, selfplay};
+pub use error::{Damaged, Illegal, NotObserved};
 pub use finite::{Finite, Storage};
-pub use game::{Damaged, Game, Illegal, NotObserved, PerSeat, Portable, Seat, Turn};
-pub use observe::{Field, InformationState, Layout, Sink};
+pub use games::{en_garde, field_of_glory, guyenne, knights_of_charlemagne};
+pub use information::InformationState;
+pub use matches::Match;
+pub use observe::{Field, Layout, Sink};
 pub use options::{GameOptions, OptionDoc, OptionError, OptionValue};
 pub use perft::perft;
-pub use record::{Match, Record};
+pub use position::{Portable, Position};
+pub use record::Record;
 pub use rng::{Sampler, Stream};
+pub use seat::{PerSeat, Seat, Turn};
 pub use set::Set;
 
 #[cfg(feature = "serde")]

@@ -66,6 +66,19 @@ pub trait GameOptions: Clone + PartialEq + Eq + Hash + Debug + Default + Send + 
     }
 }
 
+/// The name of a game and the text of its options.
+pub(crate) fn split_name(text: &str) -> Result<(&str, &str), OptionError> {
+    let text = text.trim();
+    match text.split_once('(') {
+        None => Ok((text, "")),
+        Some((name, rest)) => {
+            let options = rest.strip_suffix(')').filter(|options| !options.contains(['(', ')']));
+            let options = options.ok_or_else(|| OptionError::Malformed { text: text.into() })?;
+            Ok((name.trim(), options))
+        }
+    }
+}
+
 /// An option as the documentation of a game lists it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionDoc {

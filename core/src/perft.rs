@@ -1,28 +1,28 @@
 //! Counting what can happen: the classic test and measure of a rules engine.
 
-use crate::{Game, Turn};
+use crate::{Position, Turn};
 
 /// The number of sequences of exactly `depth` events from a position, actions and chance outcomes alike.
 ///
 /// An outcome counts once, whatever its weight. A match that ends earlier does not count.
 ///
 /// ```
-/// use bastide::{Game, en_garde::{EnGarde, Options}, perft};
+/// use bastide::{Position, en_garde::{EnGarde, Options}, perft};
 /// assert_eq!(perft(&EnGarde::new(&Options::default())?, 2), 25);
 /// # Ok::<(), bastide::OptionError>(())
 /// ```
-pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
+pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     let turn = position.turn();
     match depth {
         0 => 1,
-        1 => (position.legal().len() + position.draws().kinds().len()) as u64,
+        1 => (position.legal().len() + position.outcomes().kinds().len()) as u64,
         _ if turn == Turn::Chance => {
             let after = |outcome| {
                 let mut next = *position;
                 next.deal_unchecked(outcome);
                 perft(&next, depth - 1)
             };
-            position.draws().kinds().iter().map(after).sum()
+            position.outcomes().kinds().iter().map(after).sum()
         }
         _ => {
             let after = |action| {

@@ -1,6 +1,6 @@
 //! Sets of finite values, such as the legal actions.
 
-use crate::processor::Processor;
+use crate::simd::Processor;
 use crate::{Finite, Storage};
 use std::fmt::{self, Debug, Display};
 use std::ops::{BitAnd, BitOr};

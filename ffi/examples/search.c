@@ -29,15 +29,15 @@ static uint16_t any_action(const bastide_position *position)
 /* An outcome, each as likely as its weight says. */
 static uint16_t any_outcome(const bastide_position *position)
 {
-    bastide_draw draws[BASTIDE_MAX_OUTCOMES];
+    bastide_outcome possible[BASTIDE_MAX_OUTCOMES];
     size_t count, choice = 0;
     int sum = 0;
-    check(bastide_position_draws(position, draws, BASTIDE_MAX_OUTCOMES, &count));
+    check(bastide_position_outcomes(position, possible, BASTIDE_MAX_OUTCOMES, &count));
     for (size_t i = 0; i < count; i++)
-        sum += draws[i].weight;
-    for (int rest = rand() % sum; rest >= draws[choice].weight; choice++)
-        rest -= draws[choice].weight;
-    return draws[choice].outcome;
+        sum += possible[i].weight;
+    for (int rest = rand() % sum; rest >= possible[choice].weight; choice++)
+        rest -= possible[choice].weight;
+    return possible[choice].outcome;
 }
 
 static float play_out(bastide_position *position, uint32_t seat)

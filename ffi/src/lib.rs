@@ -32,7 +32,7 @@ use std::ffi::c_char;
 pub const BASTIDE_ABI_VERSION: u32 = 1;
 /// The most actions of a game: enough room for every list of legal actions.
 pub const BASTIDE_MAX_ACTIONS: usize = 512;
-/// The most chance outcomes of a game: enough room for every list of draws.
+/// The most chance outcomes of a game: enough room for every list of outcomes.
 pub const BASTIDE_MAX_OUTCOMES: usize = 512;
 /// The most seats of a game: enough room for all scores and returns.
 pub const BASTIDE_MAX_SEATS: usize = 4;

@@ -18,7 +18,7 @@ pub unsafe extern "C" fn bastide_position_scores(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     guard(|| {
-        let figures = given(position, "position")?.position.score();
+        let figures = given(position, "position")?.position.scores();
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(scores, capacity, "scores") }.write(length, figures.len(), figures.iter().copied())
     })

@@ -24,7 +24,7 @@ impl Position {
 
 /// A chance outcome that can be dealt.
 #[repr(C)]
-pub struct Draw {
+pub struct Outcome {
     /// Its id.
     pub outcome: u16,
     /// How likely it is, against the sum of all weights; at least 1.
@@ -156,18 +156,18 @@ pub unsafe extern "C" fn bastide_position_legal_bits(position: Option<&Position>
 /// Writes what chance can deal, in ascending order of the ids, at most BASTIDE_MAX_OUTCOMES; nothing where it is not to deal.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn bastide_position_draws(
+pub unsafe extern "C" fn bastide_position_outcomes(
     position: Option<&Position>,
-    draws: *mut Draw,
+    outcomes: *mut Outcome,
     capacity: usize,
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     guard(|| {
-        let possible = given(position, "position")?.position.draws();
+        let possible = given(position, "position")?.position.outcomes();
         // SAFETY: the caller's buffer.
-        let draws = unsafe { Buffer::new(draws, capacity, "draws") };
-        let draw = |(outcome, weight): (engine::Id, u8)| Draw { outcome: outcome.number(), weight: weight.into() };
-        draws.write(length, possible.kinds().len(), possible.iter().map(draw))
+        let outcomes = unsafe { Buffer::new(outcomes, capacity, "outcomes") };
+        let outcome = |(outcome, weight): (engine::Id, u8)| Outcome { outcome: outcome.number(), weight: weight.into() };
+        outcomes.write(length, possible.kinds().len(), possible.iter().map(outcome))
     })
 }
 

@@ -17,15 +17,15 @@ pub struct Tally {
     /// How many matches each seat won: its return is above 0.
     pub wins: [u64; BASTIDE_MAX_SEATS],
     /// How many matches nobody won.
-    pub draws: u64,
+    pub ties: u64,
     /// The sum of the returns of each seat.
     pub returns: [f64; BASTIDE_MAX_SEATS],
 }
 
 impl From<engine::Tally> for Tally {
     fn from(tally: engine::Tally) -> Self {
-        let engine::Tally { matches, decisions, deals, wins, draws, returns } = tally;
-        Self { matches, decisions, deals, wins, draws, returns }
+        let engine::Tally { matches, decisions, deals, wins, ties, returns } = tally;
+        Self { matches, decisions, deals, wins, ties, returns }
     }
 }
 

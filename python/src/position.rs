@@ -34,8 +34,8 @@ const DEEPEST: u64 = 64;
 #[pymethods]
 impl Position {
     /// The outcomes that chance can deal, each with its weight, in rising order; empty where chance is not to deal.
-    fn draws(&self) -> Vec<(u16, u8)> {
-        self.0.draws().iter().map(|(outcome, weight)| (outcome.number(), weight)).collect()
+    fn outcomes(&self) -> Vec<(u16, u8)> {
+        self.0.outcomes().iter().map(|(outcome, weight)| (outcome.number(), weight)).collect()
     }
 
     /// The position after an action, by its id or in its notation. Raises IllegalError.
@@ -124,7 +124,7 @@ fn count(py: Python<'_>, position: &AnyPosition, depth: u32) -> PyResult<u64> {
         return Ok(counted);
     }
     let mut total = 0;
-    for id in position.legal().iter().chain(position.draws().kinds().iter()) {
+    for id in position.legal().iter().chain(position.outcomes().kinds().iter()) {
         let mut next = position.clone();
         let id = usize::from(id.number());
         let after = if position.turn() == Turn::Chance { next.deal(id) } else { next.play(id) };

@@ -99,7 +99,7 @@ macro_rules! questions {
             /// The score of each seat, as if the match ended now.
             #[getter]
             fn scores(&self, py: Python<'_>) -> Vec<i32> {
-                self.ask(py, |position| position.score().to_vec())
+                self.ask(py, |position| position.scores().to_vec())
             }
 
             /// The return of each seat, from -1 to +1; all 0 before the end.

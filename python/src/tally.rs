@@ -21,17 +21,17 @@ pub(crate) struct Tally {
     /// How many matches each seat won.
     wins: Vec<u64>,
     /// How many matches nobody won.
-    draws: u64,
+    ties: u64,
     /// The sum of the returns of each seat.
     returns: Vec<f64>,
 }
-value!(Tally as "Tally" { matches: u64, decisions: u64, deals: u64, wins: Vec<u64>, draws: u64, returns: Vec<f64> });
+value!(Tally as "Tally" { matches: u64, decisions: u64, deals: u64, wins: Vec<u64>, ties: u64, returns: Vec<f64> });
 
 impl Tally {
     pub(crate) fn of(tally: &bastide::Tally, seats: usize) -> Self {
-        let bastide::Tally { matches, decisions, deals, wins, draws, returns } = tally;
+        let bastide::Tally { matches, decisions, deals, wins, ties, returns } = tally;
         let (wins, returns) = (wins[..seats].to_vec(), returns[..seats].to_vec());
-        Self { matches: *matches, decisions: *decisions, deals: *deals, wins, draws: *draws, returns }
+        Self { matches: *matches, decisions: *decisions, deals: *deals, wins, ties: *ties, returns }
     }
 
     /// Plays with the interpreter released, in slices between which Ctrl-C is heard.
@@ -64,7 +64,7 @@ impl Tally {
             decisions: self.decisions.saturating_add(other.decisions),
             deals: self.deals.saturating_add(other.deals),
             wins: self.wins.iter().zip(&other.wins).map(|(mine, theirs)| mine.saturating_add(*theirs)).collect(),
-            draws: self.draws.saturating_add(other.draws),
+            ties: self.ties.saturating_add(other.ties),
             returns: self.returns.iter().zip(&other.returns).map(|(mine, theirs)| mine + theirs).collect(),
         })
     }

@@ -32,7 +32,7 @@ def test_every_error_is_a_value_error() -> None:
 
 def test_every_id_that_is_not_legal_is_refused(game: bastide.Game) -> None:
     for position in walk(game):
-        legal, draws = position.legal(), [outcome for outcome, _ in position.draws()]
+        legal, draws = position.legal(), [outcome for outcome, _ in position.outcomes()]
         for action in {*range(-1, game.actions + 2), 2**16, 2**64, -(2**70)}.difference(legal):
             with pytest.raises(bastide.IllegalError):
                 position.play(action)

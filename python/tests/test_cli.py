@@ -45,7 +45,7 @@ def test_selfplay_counts(game: bastide.Game) -> None:
     counted = run("selfplay", game.name, "--matches", "300", "--seed", "2")
     assert counted.exit_code == 0
     tally = game.selfplay(300, 2)
-    for figure in (*tally.wins, tally.draws):
+    for figure in (*tally.wins, tally.ties):
         assert f" {figure} " in counted.stdout
     assert f"{tally.decisions / 300:,.1f}" in counted.stdout
 

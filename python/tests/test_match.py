@@ -28,18 +28,18 @@ def test_a_position_asks_a_seat_or_chance_or_nobody(game: bastide.Game) -> None:
     *positions, last = walk(game)
     assert positions[0] == game.start()
     for position in positions:
-        assert (position.turn == bastide.CHANCE) == bool(position.draws())
+        assert (position.turn == bastide.CHANCE) == bool(position.outcomes())
         assert (position.turn >= 0) == bool(position.legal())
         assert position.returns == [0.0] * game.seats
     assert last.turn == bastide.OVER
-    assert (last.legal(), last.draws()) == ([], [])
+    assert (last.legal(), last.outcomes()) == ([], [])
 
 
 def test_positions_never_change(game: bastide.Game) -> None:
     for position in walk(game):
         before = position.to_json()
         if position.turn == bastide.CHANCE:
-            for outcome, _ in position.draws():
+            for outcome, _ in position.outcomes():
                 after = position.deal(outcome)
                 assert after == position.deal(game.outcome_text(outcome))
                 assert after != position
@@ -67,9 +67,9 @@ def test_perft_counts_sequences(game: bastide.Game) -> None:
     position = begun(game).position
     assert position.perft(0) == 1
     assert position.perft(1) == len(position.legal())
-    assert position.perft(2) == sum(len(after.legal()) + len(after.draws()) for after in map(position.play, position.legal()))
+    assert position.perft(2) == sum(len(after.legal()) + len(after.outcomes()) for after in map(position.play, position.legal()))
     start = game.start()
-    assert start.perft(5) == sum(start.deal(outcome).perft(4) for outcome, _ in start.draws())
+    assert start.perft(5) == sum(start.deal(outcome).perft(4) for outcome, _ in start.outcomes())
     for wrong in (65, 2**40, -1, 1.0):
         with pytest.raises(bastide.ArgumentError):
             position.perft(wrong)  # type: ignore[arg-type]

@@ -87,7 +87,7 @@ static void positions(void)
 {
     bastide_position *position, *none = start;
     uint16_t actions[BASTIDE_MAX_ACTIONS];
-    bastide_draw draws[BASTIDE_MAX_OUTCOMES];
+    bastide_outcome possible[BASTIDE_MAX_OUTCOMES];
     uint8_t values[512];
     float fractions[512];
     int32_t scores[BASTIDE_MAX_SEATS];
@@ -137,7 +137,7 @@ static void positions(void)
     REQUIRE(count == 1);
     REFUSED(bastide_position_legal(position, actions, 1, NULL), NULL_POINTER, "`length`");
     REFUSED(bastide_position_legal(position, NULL, 1, &count), NULL_POINTER, "`actions`");
-    REFUSED(bastide_position_draws(start, draws, 4, &count), BUFFER_TOO_SMALL, "`draws`");
+    REFUSED(bastide_position_outcomes(start, possible, 4, &count), BUFFER_TOO_SMALL, "`outcomes`");
     REQUIRE(count == 5);
     REFUSED(bastide_position_scores(position, scores, 1, &count), BUFFER_TOO_SMALL, "`scores`");
     REFUSED(bastide_position_returns(position, fractions, 1, &count), BUFFER_TOO_SMALL, "`returns`");

@@ -92,13 +92,13 @@ static void step(bastide_position *position, uint32_t id)
 static void describe(const bastide_game *game, const bastide_position *position, char *text)
 {
     uint16_t legal[BASTIDE_MAX_ACTIONS];
-    bastide_draw draws[BASTIDE_MAX_OUTCOMES];
+    bastide_outcome possible[BASTIDE_MAX_OUTCOMES];
     int32_t scores[BASTIDE_MAX_SEATS];
     uint8_t values[4096];
     size_t actions, outcomes, seats, length = bastide_game_observation_length(game);
 
     check(bastide_position_legal(position, legal, BASTIDE_MAX_ACTIONS, &actions));
-    check(bastide_position_draws(position, draws, BASTIDE_MAX_OUTCOMES, &outcomes));
+    check(bastide_position_outcomes(position, possible, BASTIDE_MAX_OUTCOMES, &outcomes));
     check(bastide_position_scores(position, scores, BASTIDE_MAX_SEATS, &seats));
     if (length > sizeof values)
         fail("an observation of at most 4096 values", "a longer one");
@@ -108,7 +108,7 @@ static void describe(const bastide_game *game, const bastide_position *position,
     for (size_t i = 0; i < actions; i++)
         append(text, i ? ",%u" : "%u", (unsigned)legal[i]);
     for (size_t i = 0; i < outcomes; i++)
-        append(text, i ? ",%u:%u" : "%u:%u", (unsigned)draws[i].outcome, (unsigned)draws[i].weight);
+        append(text, i ? ",%u:%u" : "%u:%u", (unsigned)possible[i].outcome, (unsigned)possible[i].weight);
     append(text, actions + outcomes ? " " : "- ");
     for (size_t seat = 0; seat < seats; seat++)
         append(text, seat ? ",%" PRId32 : "%" PRId32, scores[seat]);

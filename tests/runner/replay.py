@@ -59,7 +59,7 @@ def trace(text: str) -> Iterator[tuple[int, str, str]]:
 
 def described(position: bastide.Position) -> str:
     """Whose turn it is, what can be chosen, the scores, and what each seat sees."""
-    choices = [str(action) for action in position.legal()] or [f"{outcome}:{weight}" for outcome, weight in position.draws()]
+    choices = [str(action) for action in position.legal()] or [f"{outcome}:{weight}" for outcome, weight in position.outcomes()]
     digests = [digest(position.observe(seat).tobytes()) for seat in range(position.seats)]
     parts = (",".join(choices) or "-", ",".join(map(str, position.scores)), ",".join(digests))
     return " ".join((str(position.turn), *parts))

@@ -53,7 +53,7 @@ fn trace(text: &str) -> Outcome {
 fn described(position: &AnyPosition) -> Result<String, Box<dyn Error>> {
     let choices = match position.turn() {
         Turn::Seat(_) => listed(position.legal().iter()),
-        Turn::Chance => listed(position.draws().iter().map(|(outcome, weight)| format!("{outcome}:{weight}"))),
+        Turn::Chance => listed(position.outcomes().iter().map(|(outcome, weight)| format!("{outcome}:{weight}"))),
         Turn::Over => "-".into(),
     };
     let mut digests = Vec::new();
@@ -62,7 +62,7 @@ fn described(position: &AnyPosition) -> Result<String, Box<dyn Error>> {
         position.observe(seat, &mut seen)?;
         digests.push(format!("{:016x}", digest(&seen)));
     }
-    Ok(format!("{} {choices} {} {}", position.turn().code(), listed(position.score().iter()), digests.join(",")))
+    Ok(format!("{} {choices} {} {}", position.turn().code(), listed(position.scores().iter()), digests.join(",")))
 }
 
 /// FNV-1a of 64 bits.

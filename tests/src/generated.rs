@@ -1,37 +1,40 @@
 //! The files that `generate` writes, and whether they are current.
 
 use crate::configurations::by_game;
+use crate::sources::files_in;
 use crate::{header, perft, records, root, tables, traces};
+use bastide::AnyGame;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders that hold generated files only.
-const FOLDERS: [&str; 3] = ["tests/traces", "tests/perft", "tests/records"];
+/// The folder that holds generated files only.
+const EVIDENCE: &str = "tests/evidence";
 
 /// Every generated file, by its path in the workspace, with its text.
 pub fn files() -> Result<BTreeMap<PathBuf, String>, String> {
     let mut files = BTreeMap::from([("include/bastide.h".into(), header::header()?)]);
     for (name, configurations) in by_game()? {
         let tables = tables::tables(&configurations).map_err(|error| error.to_string())?;
-        files.insert(format!("core/src/{name}/tables.md").into(), tables);
+        files.insert(format!("core/src/games/{name}/tables.md").into(), tables);
         for game in &configurations {
-            let stem = stem(game.name());
+            let folder = evidence_of(game);
             for (number, text) in (1..).zip(traces::traces(game)) {
-                files.insert(format!("tests/traces/{stem}.{number}.trace").into(), text);
+                files.insert(folder.join(format!("{number}.trace")), text);
             }
-            files.insert(format!("tests/perft/{stem}.perft").into(), perft::perft(game));
-            for (kind, text) in records::records(game) {
-                files.insert(format!("tests/records/{stem}.{kind}").into(), text);
+            files.insert(folder.join("counts.perft"), perft::perft(game));
+            for (name, text) in records::records(game) {
+                files.insert(folder.join(name), text);
             }
         }
     }
     Ok(files)
 }
 
-/// The name of a game as part of the name of a file.
-fn stem(name: &str) -> String {
-    name.replace(['(', ',', '='], "-").replace(')', "")
+/// The folder of a configuration's evidence: that of its game, and in it one named after its options.
+fn evidence_of(game: &AnyGame) -> PathBuf {
+    let (name, options) = game.name().trim_end_matches(')').split_once('(').unwrap_or((game.name(), "default"));
+    Path::new(EVIDENCE).join(name).join(options.replace([',', '='], "-"))
 }
 
 /// What is not as [`files`] has it: a sentence for each file.
@@ -77,17 +80,9 @@ pub fn write() -> Result<Vec<PathBuf>, String> {
     Ok(changed)
 }
 
-/// The files in the generated folders that nothing generates.
+/// The files in the folder of the evidence that nothing generates.
 fn superfluous(files: &BTreeMap<PathBuf, String>) -> Result<Vec<PathBuf>, String> {
-    let mut found = Vec::new();
-    for folder in FOLDERS.iter().filter(|folder| root().join(folder).exists()) {
-        let entries = fs::read_dir(root().join(folder)).map_err(|error| format!("{folder}: {error}"))?;
-        for entry in entries {
-            let name = entry.map_err(|error| format!("{folder}: {error}"))?.file_name();
-            found.push(Path::new(folder).join(name));
-        }
-    }
-    found.retain(|path| !files.contains_key(path));
-    found.sort();
-    Ok(found)
+    let found = files_in(&root().join(EVIDENCE)).map_err(|error| format!("{EVIDENCE}: {error}"))?;
+    let inside = found.iter().filter_map(|path| path.strip_prefix(root()).ok());
+    Ok(inside.filter(|path| !files.contains_key(*path)).map(Path::to_path_buf).collect())
 }

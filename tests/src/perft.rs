@@ -62,6 +62,6 @@ fn positions(game: &AnyGame, index: u64) -> Vec<Reached> {
 /// What can happen in a position, and to whom.
 fn possible(position: &AnyPosition) -> BTreeSet<(i32, u16)> {
     let turn = position.turn().code();
-    let (legal, draws) = (position.legal(), position.draws().kinds());
+    let (legal, draws) = (position.legal(), position.outcomes().kinds());
     legal.iter().chain(draws.iter()).map(|id| (turn, id.number())).collect()
 }

@@ -11,7 +11,7 @@ pub fn stream(game: &AnyGame, index: u64) -> Stream {
 pub fn choose(position: &AnyPosition, stream: &mut Stream) -> Option<usize> {
     let id = match position.turn() {
         Turn::Seat(_) => position.legal().nth(stream.below(position.legal().len() as u32) as usize),
-        Turn::Chance => position.draws().nth(stream.below(position.draws().len())),
+        Turn::Chance => position.outcomes().nth(stream.below(position.outcomes().len())),
         Turn::Over => None,
     };
     id.map(|id| id.number().into())

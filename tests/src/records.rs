@@ -22,5 +22,5 @@ pub(crate) fn records(game: &AnyGame) -> [(&'static str, String); 3] {
     let whole = play(game, usize::MAX);
     let unfinished = play(game, UNFINISHED);
     let text = |played: &AnyMatch| game.record_to_text(played.record()).expect("a match's own record replays");
-    [("record", text(&whole)), ("json", whole.record().to_json() + "\n"), ("unfinished.record", text(&unfinished))]
+    [("whole.record", text(&whole)), ("whole.json", whole.record().to_json() + "\n"), ("unfinished.record", text(&unfinished))]
 }

@@ -1,21 +1,24 @@
-//! The Rust files of the workspace.
+//! The files of the workspace.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The Rust files under a folder, in the order of their paths.
-pub fn rust_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+/// The files under a folder, in the order of their paths; none where there is no such folder.
+pub fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let (mut files, mut folders) = (Vec::new(), vec![folder.to_path_buf()]);
-    while let Some(folder) = folders.pop() {
+    while let Some(folder) = folders.pop().filter(|folder| folder.exists()) {
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                files.push(path);
-            }
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
         }
     }
     files.sort();
+    Ok(files)
+}
+
+/// The Rust files under a folder, in the order of their paths.
+pub fn rust_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = files_in(folder)?;
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
     Ok(files)
 }

@@ -3,12 +3,12 @@
 use super::position::seat_of;
 use super::{AnyGame, AnyMatch, AnyPosition, Id};
 use crate::batch::{BatchError, BatchSetup, Choices, Outputs, Shape};
-use crate::{Batch, Damaged, Game, Match, Set, Tally};
+use crate::{Batch, Damaged, Match, Position, Set, Tally};
 use std::any::Any;
 use std::fmt::{self, Debug};
 
 /// What [`AnyBatch`] asks of the typed batch behind it; its methods do what they say there.
-pub(super) trait Many: Any + Debug + Send + Sync {
+pub(super) trait DynBatch: Any + Debug + Send + Sync {
     fn setup(&self) -> &BatchSetup;
     fn match_size(&self) -> usize;
     fn shape(&self) -> Shape;
@@ -27,14 +27,14 @@ pub(super) trait Many: Any + Debug + Send + Sync {
     fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError>;
     fn match_at(&self, game: &AnyGame, row: usize) -> Result<AnyMatch, BatchError>;
     fn put_match(&mut self, row: usize, game: &AnyMatch) -> Result<(), BatchError>;
-    fn boxed(&self) -> Box<dyn Many>;
-    fn copy_from(&mut self, other: &dyn Many) -> bool;
-    fn equals(&self, other: &dyn Many) -> bool;
+    fn boxed(&self) -> Box<dyn DynBatch>;
+    fn copy_from(&mut self, other: &dyn DynBatch) -> bool;
+    fn equals(&self, other: &dyn DynBatch) -> bool;
     #[cfg(feature = "formats")]
     fn to_bytes(&self, game: &str) -> Vec<u8>;
 }
 
-impl<G: Game> Many for Batch<G> {
+impl<P: Position> DynBatch for Batch<P> {
     fn setup(&self) -> &BatchSetup {
         self.setup()
     }
@@ -104,25 +104,25 @@ impl<G: Game> Many for Batch<G> {
     }
 
     fn put_match(&mut self, row: usize, game: &AnyMatch) -> Result<(), BatchError> {
-        match (game.running() as &dyn Any).downcast_ref::<Match<G>>() {
+        match (game.running() as &dyn Any).downcast_ref::<Match<P>>() {
             Some(game) => self.put_match(row, game.clone()),
             None => {
-                let foreign = Damaged::new(format!("a match of `{}` in a batch of `{}`", game.game().name(), G::NAME));
+                let foreign = Damaged::new(format!("a match of `{}` in a batch of `{}`", game.game().name(), P::NAME));
                 Err(BatchError::Foreign(foreign))
             }
         }
     }
 
-    fn boxed(&self) -> Box<dyn Many> {
+    fn boxed(&self) -> Box<dyn DynBatch> {
         Box::new(self.clone())
     }
 
-    fn copy_from(&mut self, other: &dyn Many) -> bool {
+    fn copy_from(&mut self, other: &dyn DynBatch) -> bool {
         let other = (other as &dyn Any).downcast_ref::<Self>();
         other.map(|other| self.clone_from(other)).is_some()
     }
 
-    fn equals(&self, other: &dyn Many) -> bool {
+    fn equals(&self, other: &dyn DynBatch) -> bool {
         (other as &dyn Any).downcast_ref::<Self>() == Some(self)
     }
 
@@ -145,11 +145,11 @@ impl<G: Game> Many for Batch<G> {
 /// ```
 pub struct AnyBatch {
     game: AnyGame,
-    matches: Box<dyn Many>,
+    matches: Box<dyn DynBatch>,
 }
 
 impl AnyBatch {
-    pub(super) fn new(game: AnyGame, matches: Box<dyn Many>) -> Self {
+    pub(super) fn new(game: AnyGame, matches: Box<dyn DynBatch>) -> Self {
         Self { game, matches }
     }
 
@@ -260,7 +260,7 @@ impl AnyBatch {
     }
 
     #[cfg(feature = "formats")]
-    pub(super) fn matches(&self) -> &dyn Many {
+    pub(super) fn matches(&self) -> &dyn DynBatch {
         &*self.matches
     }
 }

@@ -2,7 +2,7 @@
 #![cfg(feature = "formats")]
 
 use super::{AnyBatch, AnyGame, AnyMatch, AnyPosition, load};
-use crate::{Batch, Damaged, Game, Match, Record};
+use crate::{Batch, Damaged, Match, Position, Record};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
@@ -27,44 +27,44 @@ fn damaged(what: &str, error: impl Display) -> Damaged {
     Damaged::new(format!("{what}: {error}"))
 }
 
-pub(super) fn position_to_json<G: Game>(position: &G, game: &str) -> String {
+pub(super) fn position_to_json<P: Position>(position: &P, game: &str) -> String {
     serde_json::to_string(&Named { game: game.into(), position }).expect(WRITTEN)
 }
 
-pub(super) fn position_from_json<G: Game>(json: &str, game: &str) -> Result<G, Damaged> {
-    let named: Named<G> = serde_json::from_str(json).map_err(|error| damaged("a position in JSON", error))?;
+pub(super) fn position_from_json<P: Position>(json: &str, game: &str) -> Result<P, Damaged> {
+    let named: Named<P> = serde_json::from_str(json).map_err(|error| damaged("a position in JSON", error))?;
     of_game(named.position, game)
 }
 
-pub(super) fn position_to_bytes<G: Game>(position: &G, game: &str) -> Vec<u8> {
+pub(super) fn position_to_bytes<P: Position>(position: &P, game: &str) -> Vec<u8> {
     to_bytes(POSITION, &(game, position))
 }
 
-pub(super) fn position_from_bytes<G: Game>(bytes: &[u8], game: &str) -> Result<G, Damaged> {
-    let (_, position): (String, G) = from_bytes(POSITION, "a position", bytes)?;
+pub(super) fn position_from_bytes<P: Position>(bytes: &[u8], game: &str) -> Result<P, Damaged> {
+    let (_, position): (String, P) = from_bytes(POSITION, "a position", bytes)?;
     of_game(position, game)
 }
 
-pub(super) fn match_to_bytes<G: Game>(game: &Match<G>) -> Vec<u8> {
+pub(super) fn match_to_bytes<P: Position>(game: &Match<P>) -> Vec<u8> {
     to_bytes(MATCH, game)
 }
 
-pub(super) fn match_from_bytes<G: Game>(bytes: &[u8]) -> Result<Match<G>, Damaged> {
+pub(super) fn match_from_bytes<P: Position>(bytes: &[u8]) -> Result<Match<P>, Damaged> {
     from_bytes(MATCH, "a match", bytes)
 }
 
-pub(super) fn batch_to_bytes<G: Game>(batch: &Batch<G>, game: &str) -> Vec<u8> {
+pub(super) fn batch_to_bytes<P: Position>(batch: &Batch<P>, game: &str) -> Vec<u8> {
     to_bytes(BATCH, &(game, batch))
 }
 
-pub(super) fn batch_from_bytes<G: Game>(bytes: &[u8], game: &str) -> Result<Batch<G>, Damaged> {
-    let (_, batch): (String, Batch<G>) = from_bytes(BATCH, "a batch", bytes)?;
+pub(super) fn batch_from_bytes<P: Position>(bytes: &[u8], game: &str) -> Result<Batch<P>, Damaged> {
+    let (_, batch): (String, Batch<P>) = from_bytes(BATCH, "a batch", bytes)?;
     of_game(*batch.start(), game)?;
     Ok(batch)
 }
 
 /// A position holds its options too; they must be those of the game that is named beside it.
-fn of_game<G: Game>(position: G, game: &str) -> Result<G, Damaged> {
+fn of_game<P: Position>(position: P, game: &str) -> Result<P, Damaged> {
     let name = position.name();
     if name == game { Ok(position) } else { Err(Damaged::new(format!("a position of `{name}` under the name `{game}`"))) }
 }

@@ -1,12 +1,12 @@
 //! The erased game: what is the same in all its matches.
 
-use super::batch::Many;
-use super::position::{Position, Running};
+use super::batch::DynBatch;
+use super::position::{DynMatch, DynPosition};
 use super::{AnyBatch, AnyMatch, AnyPosition};
 use crate::laws::{self, Broken};
 use crate::record::{action, outcome, parse_id};
 use crate::{
-    Batch, BatchError, BatchSetup, Damaged, Finite, Game, GameOptions, Illegal, Layout, Match, OptionError, Record, Stream,
+    Batch, BatchError, BatchSetup, Damaged, Finite, GameOptions, Illegal, Layout, Match, OptionError, Position, Record, Stream,
     Tally, batch,
 };
 use std::fmt;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// A game with its options, of any kind. Cheap to clone; equal to a game of the same canonical name.
 #[derive(Clone)]
-pub struct AnyGame(Arc<dyn Kind>);
+pub struct AnyGame(Arc<dyn DynGame>);
 
 /// An option of a game as it was loaded.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,9 +34,9 @@ pub struct OptionInfo {
 
 impl AnyGame {
     /// The erased form of a game, also of one that is not among [`NAMES`](crate::NAMES).
-    pub fn of<G: Game>(options: &G::Options) -> Result<Self, OptionError> {
-        let start = G::new(options)?;
-        Ok(Self(Arc::new(Typed { start, name: start.name(), layout: start.layout() })))
+    pub fn of<P: Position>(options: &P::Options) -> Result<Self, OptionError> {
+        let start = P::new(options)?;
+        Ok(Self(Arc::new(GameOf { start, name: start.name(), layout: start.layout() })))
     }
 
     /// The name of the game with the options that differ from the default.
@@ -161,7 +161,7 @@ impl AnyGame {
     }
 
     #[cfg(feature = "formats")]
-    pub(super) fn kind(&self) -> &dyn Kind {
+    pub(super) fn kind(&self) -> &dyn DynGame {
         &*self.0
     }
 }
@@ -181,7 +181,7 @@ impl fmt::Debug for AnyGame {
 }
 
 /// What [`AnyGame`] asks of the typed game behind it.
-pub(super) trait Kind: Send + Sync {
+pub(super) trait DynGame: Send + Sync {
     fn name(&self) -> &str;
     fn canonical(&self, name: &str) -> Result<String, OptionError>;
     fn options(&self) -> Vec<OptionInfo>;
@@ -195,27 +195,27 @@ pub(super) trait Kind: Send + Sync {
     fn action_id(&self, text: &str) -> Result<usize, Illegal>;
     fn outcome_text(&self, id: usize) -> Result<String, Illegal>;
     fn outcome_id(&self, text: &str) -> Result<usize, Illegal>;
-    fn start(&self) -> Box<dyn Position>;
-    fn new_match(&self, stream: Stream) -> Box<dyn Running>;
-    fn new_batch(&self, setup: &BatchSetup) -> Result<Box<dyn Many>, BatchError>;
-    fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn Running>, Damaged>;
-    fn replay(&self, record: &Record) -> Result<Box<dyn Position>, Damaged>;
+    fn start(&self) -> Box<dyn DynPosition>;
+    fn new_match(&self, stream: Stream) -> Box<dyn DynMatch>;
+    fn new_batch(&self, setup: &BatchSetup) -> Result<Box<dyn DynBatch>, BatchError>;
+    fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn DynMatch>, Damaged>;
+    fn replay(&self, record: &Record) -> Result<Box<dyn DynPosition>, Damaged>;
     fn record_to_text(&self, record: &Record) -> Result<String, Damaged>;
     fn record_from_text(&self, text: &str) -> Result<Record, Damaged>;
     fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally;
     fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>>;
     #[cfg(feature = "formats")]
-    fn position_from_json(&self, json: &str) -> Result<Box<dyn Position>, Damaged>;
+    fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged>;
     #[cfg(feature = "formats")]
-    fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Position>, Damaged>;
+    fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynPosition>, Damaged>;
     #[cfg(feature = "formats")]
-    fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Running>, Damaged>;
+    fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynMatch>, Damaged>;
     #[cfg(feature = "formats")]
-    fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Many>, Damaged>;
+    fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynBatch>, Damaged>;
 }
 
-struct Typed<G: Game> {
-    start: G,
+struct GameOf<P: Position> {
+    start: P,
     name: String,
     layout: Layout,
 }
@@ -223,20 +223,20 @@ struct Typed<G: Game> {
 /// What holds because the options were accepted when the game was made.
 const ACCEPTED: &str = "the options of a position are accepted";
 
-impl<G: Game> Kind for Typed<G> {
+impl<P: Position> DynGame for GameOf<P> {
     fn name(&self) -> &str {
         &self.name
     }
 
     fn canonical(&self, name: &str) -> Result<String, OptionError> {
-        match super::split_name(name)? {
-            (name, options) if name == G::NAME => Ok(G::new(&G::Options::parse(options)?)?.name()),
+        match crate::options::split_name(name)? {
+            (name, options) if name == P::NAME => Ok(P::new(&P::Options::parse(options)?)?.name()),
             _ => Ok(name.into()),
         }
     }
 
     fn options(&self) -> Vec<OptionInfo> {
-        let (mine, default) = (self.start.options(), G::Options::default());
+        let (mine, default) = (self.start.options(), P::Options::default());
         let info = |(place, doc): (usize, &crate::OptionDoc)| OptionInfo {
             name: doc.name,
             accepts: doc.accepts,
@@ -244,11 +244,11 @@ impl<G: Game> Kind for Typed<G> {
             value: mine.value(place),
             default: default.value(place),
         };
-        G::Options::DOCS.iter().enumerate().map(info).collect()
+        P::Options::DOCS.iter().enumerate().map(info).collect()
     }
 
     fn rules(&self) -> &'static str {
-        G::RULES
+        P::RULES
     }
 
     fn seats(&self) -> usize {
@@ -256,11 +256,11 @@ impl<G: Game> Kind for Typed<G> {
     }
 
     fn actions(&self) -> usize {
-        G::Action::COUNT
+        P::Action::COUNT
     }
 
     fn outcomes(&self) -> usize {
-        G::Outcome::COUNT
+        P::Outcome::COUNT
     }
 
     fn layout(&self) -> &Layout {
@@ -268,78 +268,78 @@ impl<G: Game> Kind for Typed<G> {
     }
 
     fn position_size(&self) -> usize {
-        size_of::<G>()
+        size_of::<P>()
     }
 
     fn action_text(&self, id: usize) -> Result<String, Illegal> {
-        action::<G>(id).map(|action| action.to_string())
+        action::<P>(id).map(|action| action.to_string())
     }
 
     fn action_id(&self, text: &str) -> Result<usize, Illegal> {
-        parse_id::<G::Action>(text)
+        parse_id::<P::Action>(text)
     }
 
     fn outcome_text(&self, id: usize) -> Result<String, Illegal> {
-        outcome::<G>(id).map(|outcome| outcome.to_string())
+        outcome::<P>(id).map(|outcome| outcome.to_string())
     }
 
     fn outcome_id(&self, text: &str) -> Result<usize, Illegal> {
-        parse_id::<G::Outcome>(text)
+        parse_id::<P::Outcome>(text)
     }
 
-    fn start(&self) -> Box<dyn Position> {
+    fn start(&self) -> Box<dyn DynPosition> {
         Box::new(self.start)
     }
 
-    fn new_match(&self, stream: Stream) -> Box<dyn Running> {
-        Box::new(Match::<G>::with_stream(&self.start.options(), stream).expect(ACCEPTED))
+    fn new_match(&self, stream: Stream) -> Box<dyn DynMatch> {
+        Box::new(Match::<P>::with_stream(&self.start.options(), stream).expect(ACCEPTED))
     }
 
-    fn new_batch(&self, setup: &BatchSetup) -> Result<Box<dyn Many>, BatchError> {
-        Ok(Box::new(Batch::<G>::new(&self.start.options(), setup)?))
+    fn new_batch(&self, setup: &BatchSetup) -> Result<Box<dyn DynBatch>, BatchError> {
+        Ok(Box::new(Batch::<P>::new(&self.start.options(), setup)?))
     }
 
-    fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn Running>, Damaged> {
-        Ok(Box::new(Match::<G>::resume(record, stream)?))
+    fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn DynMatch>, Damaged> {
+        Ok(Box::new(Match::<P>::resume(record, stream)?))
     }
 
-    fn replay(&self, record: &Record) -> Result<Box<dyn Position>, Damaged> {
-        Ok(Box::new(record.replay::<G>()?))
+    fn replay(&self, record: &Record) -> Result<Box<dyn DynPosition>, Damaged> {
+        Ok(Box::new(record.replay::<P>()?))
     }
 
     fn record_to_text(&self, record: &Record) -> Result<String, Damaged> {
-        record.to_text::<G>()
+        record.to_text::<P>()
     }
 
     fn record_from_text(&self, text: &str) -> Result<Record, Damaged> {
-        Record::from_text::<G>(text)
+        Record::from_text::<P>(text)
     }
 
     fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally {
-        batch::selfplay::<G>(&self.start.options(), seed, matches).expect(ACCEPTED)
+        batch::selfplay::<P>(&self.start.options(), seed, matches).expect(ACCEPTED)
     }
 
     fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>> {
-        laws::hold::<G>(&self.start.options(), seed, matches)
+        laws::hold::<P>(&self.start.options(), seed, matches)
     }
 
     #[cfg(feature = "formats")]
-    fn position_from_json(&self, json: &str) -> Result<Box<dyn Position>, Damaged> {
-        Ok(Box::new(super::formats::position_from_json::<G>(json, &self.name)?))
+    fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged> {
+        Ok(Box::new(super::formats::position_from_json::<P>(json, &self.name)?))
     }
 
     #[cfg(feature = "formats")]
-    fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Position>, Damaged> {
-        Ok(Box::new(super::formats::position_from_bytes::<G>(bytes, &self.name)?))
+    fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynPosition>, Damaged> {
+        Ok(Box::new(super::formats::position_from_bytes::<P>(bytes, &self.name)?))
     }
 
     #[cfg(feature = "formats")]
-    fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Running>, Damaged> {
-        Ok(Box::new(super::formats::match_from_bytes::<G>(bytes)?))
+    fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynMatch>, Damaged> {
+        Ok(Box::new(super::formats::match_from_bytes::<P>(bytes)?))
     }
 
     #[cfg(feature = "formats")]
-    fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn Many>, Damaged> {
-        Ok(Box::new(super::formats::batch_from_bytes::<G>(bytes, &self.name)?))
+    fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynBatch>, Damaged> {
+        Ok(Box::new(super::formats::batch_from_bytes::<P>(bytes, &self.name)?))
     }
 }

@@ -13,6 +13,7 @@ use crate::en_garde::EnGarde;
 use crate::field_of_glory::FieldOfGlory;
 use crate::guyenne::Guyenne;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
+use crate::options::split_name;
 use crate::{GameOptions, OptionError};
 
 crate::finite! {
@@ -23,11 +24,11 @@ crate::finite! {
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
         /// The names of the games, in alphabetical order.
-        pub const NAMES: &[&str] = &[$(<$game as crate::Game>::NAME),+];
+        pub const NAMES: &[&str] = &[$(<$game as crate::Position>::NAME),+];
 
         fn of_name(name: &str, options: &str) -> Result<AnyGame, OptionError> {
             $(
-                if name == <$game as crate::Game>::NAME {
+                if name == <$game as crate::Position>::NAME {
                     return AnyGame::of::<$game>(&GameOptions::parse(options)?);
                 }
             )+
@@ -48,19 +49,6 @@ games!(EnGarde, FieldOfGlory, Guyenne, KnightsOfCharlemagne);
 pub fn load(name: &str) -> Result<AnyGame, OptionError> {
     let (name, options) = split_name(name)?;
     of_name(name, options)
-}
-
-/// The name of a game and the text of its options.
-pub(crate) fn split_name(text: &str) -> Result<(&str, &str), OptionError> {
-    let text = text.trim();
-    match text.split_once('(') {
-        None => Ok((text, "")),
-        Some((name, rest)) => {
-            let options = rest.strip_suffix(')').filter(|options| !options.contains(['(', ')']));
-            let options = options.ok_or_else(|| OptionError::Malformed { text: text.into() })?;
-            Ok((name.trim(), options))
-        }
-    }
 }
 
 #[cfg(test)]

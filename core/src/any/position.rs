@@ -2,7 +2,7 @@
 
 use super::{AnyGame, Id};
 use crate::record::{action, outcome};
-use crate::{Bag, Damaged, Game, Illegal, InformationState, Match, NotObserved, PerSeat, Record, Seat, Set, Stream, Turn};
+use crate::{Bag, Damaged, Illegal, InformationState, Match, NotObserved, PerSeat, Position, Record, Seat, Set, Stream, Turn};
 use std::any::Any;
 use std::fmt::{Debug, Display};
 use std::hash::{Hash, Hasher};
@@ -17,9 +17,9 @@ pub trait Erased: Any + Debug + Display + Send + Sync {
     /// The actions of the seat to play; empty where no seat is.
     fn legal(&self) -> Set<Id>;
     /// The outcomes that chance can deal, with their integer weights; empty where chance is not to deal.
-    fn draws(&self) -> Bag<Id>;
+    fn outcomes(&self) -> Bag<Id>;
     /// The score of each seat, as if the game ended now.
-    fn score(&self) -> PerSeat<i32>;
+    fn scores(&self) -> PerSeat<i32>;
     /// The return of each seat, from −1 to +1; all 0 before the end.
     fn returns(&self) -> PerSeat<f32>;
     /// Writes what a seat sees as small unsigned integers.
@@ -33,13 +33,13 @@ pub trait Erased: Any + Debug + Display + Send + Sync {
 }
 
 /// What [`AnyPosition`] asks beside; its methods do what they say in the typed game.
-pub(super) trait Position: Erased {
+pub(super) trait DynPosition: Erased {
     fn play(&mut self, id: usize) -> Result<(), Illegal>;
     fn deal(&mut self, id: usize) -> Result<(), Illegal>;
     fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved>;
-    fn boxed(&self) -> Box<dyn Position>;
-    fn copy_from(&mut self, other: &dyn Position) -> bool;
-    fn equals(&self, other: &dyn Position) -> bool;
+    fn boxed(&self) -> Box<dyn DynPosition>;
+    fn copy_from(&mut self, other: &dyn DynPosition) -> bool;
+    fn equals(&self, other: &dyn DynPosition) -> bool;
     fn hash(&self, hasher: &mut dyn Hasher);
     #[cfg(feature = "formats")]
     fn to_json(&self, game: &str) -> String;
@@ -48,14 +48,14 @@ pub(super) trait Position: Erased {
 }
 
 /// What [`AnyMatch`] asks of the typed match behind it.
-pub(super) trait Running: Any + Send + Sync {
-    fn position(&self) -> &dyn Position;
+pub(super) trait DynMatch: Any + Send + Sync {
+    fn position(&self) -> &dyn DynPosition;
     fn play(&mut self, id: usize) -> Result<(), Illegal>;
     fn record(&self) -> &Record;
     fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved>;
-    fn boxed(&self) -> Box<dyn Running>;
-    fn copy_from(&mut self, other: &dyn Running) -> bool;
-    fn equals(&self, other: &dyn Running) -> bool;
+    fn boxed(&self) -> Box<dyn DynMatch>;
+    fn copy_from(&mut self, other: &dyn DynMatch) -> bool;
+    fn equals(&self, other: &dyn DynMatch) -> bool;
     #[cfg(feature = "formats")]
     fn to_bytes(&self) -> Vec<u8>;
 }
@@ -66,42 +66,42 @@ pub(super) fn seat_of(number: usize, seats: usize) -> Result<Seat, NotObserved> 
     seat.ok_or(NotObserved::Seat { seat: number, seats })
 }
 
-impl<G: Game> Erased for G {
+impl<P: Position> Erased for P {
     fn turn(&self) -> Turn {
-        Game::turn(self)
+        Position::turn(self)
     }
 
     fn seats(&self) -> usize {
-        Game::seats(self)
+        Position::seats(self)
     }
 
     fn legal(&self) -> Set<Id> {
-        Set::from_words(Game::legal(self).words())
+        Set::from_words(Position::legal(self).words())
     }
 
-    fn draws(&self) -> Bag<Id> {
-        Bag::from_words(Game::draws(self).words())
+    fn outcomes(&self) -> Bag<Id> {
+        Bag::from_words(Position::outcomes(self).words())
     }
 
-    fn score(&self) -> PerSeat<i32> {
-        Game::score(self)
+    fn scores(&self) -> PerSeat<i32> {
+        Position::scores(self)
     }
 
     fn returns(&self) -> PerSeat<f32> {
-        Game::returns(self)
+        Position::returns(self)
     }
 
     fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved> {
-        Game::observe(self, seat_of(seat, Game::seats(self))?, out)
+        Position::observe(self, seat_of(seat, Position::seats(self))?, out)
     }
 
     fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved> {
-        Game::observe_f32(self, seat_of(seat, Game::seats(self))?, out)
+        Position::observe_f32(self, seat_of(seat, Position::seats(self))?, out)
     }
 
     fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
-        let viewer = viewer.map(|seat| seat_of(seat, Game::seats(self))).transpose()?;
-        Ok(Game::table(self, viewer))
+        let viewer = viewer.map(|seat| seat_of(seat, Position::seats(self))).transpose()?;
+        Ok(Position::table(self, viewer))
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -109,31 +109,31 @@ impl<G: Game> Erased for G {
     }
 }
 
-impl<G: Game> Position for G {
+impl<P: Position> DynPosition for P {
     fn play(&mut self, id: usize) -> Result<(), Illegal> {
-        Game::play(self, action::<G>(id)?)
+        Position::play(self, action::<P>(id)?)
     }
 
     fn deal(&mut self, id: usize) -> Result<(), Illegal> {
-        Game::deal(self, outcome::<G>(id)?)
+        Position::deal(self, outcome::<P>(id)?)
     }
 
     fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved> {
-        *self = Game::redeal(self, seat_of(seat, Game::seats(self))?, stream)?;
+        *self = Position::redeal(self, seat_of(seat, Position::seats(self))?, stream)?;
         Ok(())
     }
 
-    fn boxed(&self) -> Box<dyn Position> {
+    fn boxed(&self) -> Box<dyn DynPosition> {
         Box::new(*self)
     }
 
-    fn copy_from(&mut self, other: &dyn Position) -> bool {
-        let other = (other as &dyn Any).downcast_ref::<G>();
+    fn copy_from(&mut self, other: &dyn DynPosition) -> bool {
+        let other = (other as &dyn Any).downcast_ref::<P>();
         other.map(|other| *self = *other).is_some()
     }
 
-    fn equals(&self, other: &dyn Position) -> bool {
-        (other as &dyn Any).downcast_ref::<G>() == Some(self)
+    fn equals(&self, other: &dyn DynPosition) -> bool {
+        (other as &dyn Any).downcast_ref::<P>() == Some(self)
     }
 
     fn hash(&self, mut hasher: &mut dyn Hasher) {
@@ -151,13 +151,13 @@ impl<G: Game> Position for G {
     }
 }
 
-impl<G: Game> Running for Match<G> {
-    fn position(&self) -> &dyn Position {
-        Match::<G>::position(self)
+impl<P: Position> DynMatch for Match<P> {
+    fn position(&self) -> &dyn DynPosition {
+        Match::<P>::position(self)
     }
 
     fn play(&mut self, id: usize) -> Result<(), Illegal> {
-        Match::play(self, action::<G>(id)?)
+        Match::play(self, action::<P>(id)?)
     }
 
     fn record(&self) -> &Record {
@@ -165,19 +165,19 @@ impl<G: Game> Running for Match<G> {
     }
 
     fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved> {
-        Match::information_state(self, seat_of(seat, Game::seats(Match::<G>::position(self)))?)
+        Match::information_state(self, seat_of(seat, Position::seats(Match::<P>::position(self)))?)
     }
 
-    fn boxed(&self) -> Box<dyn Running> {
+    fn boxed(&self) -> Box<dyn DynMatch> {
         Box::new(self.clone())
     }
 
-    fn copy_from(&mut self, other: &dyn Running) -> bool {
+    fn copy_from(&mut self, other: &dyn DynMatch) -> bool {
         let other = (other as &dyn Any).downcast_ref::<Self>();
         other.map(|other| self.clone_from(other)).is_some()
     }
 
-    fn equals(&self, other: &dyn Running) -> bool {
+    fn equals(&self, other: &dyn DynMatch) -> bool {
         (other as &dyn Any).downcast_ref::<Self>() == Some(self)
     }
 
@@ -197,11 +197,11 @@ impl<G: Game> Running for Match<G> {
 /// ```
 pub struct AnyPosition {
     game: AnyGame,
-    state: Box<dyn Position>,
+    state: Box<dyn DynPosition>,
 }
 
 impl AnyPosition {
-    pub(super) fn new(game: AnyGame, state: Box<dyn Position>) -> Self {
+    pub(super) fn new(game: AnyGame, state: Box<dyn DynPosition>) -> Self {
         Self { game, state }
     }
 
@@ -245,7 +245,7 @@ impl AnyPosition {
     }
 
     #[cfg(feature = "formats")]
-    pub(super) fn state(&self) -> &dyn Position {
+    pub(super) fn state(&self) -> &dyn DynPosition {
         &*self.state
     }
 }
@@ -293,11 +293,11 @@ impl Display for AnyPosition {
 /// A match of any game: chance plays itself.
 pub struct AnyMatch {
     game: AnyGame,
-    running: Box<dyn Running>,
+    running: Box<dyn DynMatch>,
 }
 
 impl AnyMatch {
-    pub(super) fn new(game: AnyGame, running: Box<dyn Running>) -> Self {
+    pub(super) fn new(game: AnyGame, running: Box<dyn DynMatch>) -> Self {
         Self { game, running }
     }
 
@@ -332,7 +332,7 @@ impl AnyMatch {
         self.game.copied(&other.game, copied)
     }
 
-    pub(super) fn running(&self) -> &dyn Running {
+    pub(super) fn running(&self) -> &dyn DynMatch {
         &*self.running
     }
 }

@@ -5,19 +5,19 @@ use super::row::Row;
 use super::scales::Scales;
 use super::workers::Task;
 use super::{AutoReset, Batch, IllegalAction};
-use crate::processor::Processor;
-use crate::{Finite, Game, Sampler, Set};
+use crate::simd::Processor;
+use crate::{Finite, Position, Sampler, Set};
 use std::mem;
 
 /// So many matches are claimed at a time by a thread.
 pub(super) const CHUNK: usize = u64::BITS as usize;
 
 /// Matches that a thread has claimed, with everything that belongs to them.
-pub(super) struct Chunk<'a, G: Game> {
+pub(super) struct Chunk<'a, P: Position> {
     /// The index of the first match.
     pub(super) first: usize,
-    pub(super) rows: &'a mut [Row<G>],
-    pub(super) legal: &'a mut [Set<G::Action>],
+    pub(super) rows: &'a mut [Row<P>],
+    pub(super) legal: &'a mut [Set<P::Action>],
     pub(super) samplers: &'a mut [Sampler],
     pub(super) outputs: Outputs<'a>,
     /// Room for an observation.
@@ -27,14 +27,14 @@ pub(super) struct Chunk<'a, G: Game> {
 }
 
 /// What all chunks need.
-pub(super) struct Common<'a, G> {
-    pub(super) start: &'a G,
+pub(super) struct Common<'a, P> {
+    pub(super) start: &'a P,
     pub(super) shape: Shape,
     pub(super) scales: &'a Scales,
     auto_reset: AutoReset,
 }
 
-impl<G: Game> Chunk<'_, G> {
+impl<P: Position> Chunk<'_, P> {
     fn take_first(&mut self, rows: usize, shape: &Shape) -> Self {
         let first = self.first;
         self.first += rows;
@@ -51,11 +51,11 @@ impl<G: Game> Chunk<'_, G> {
 
     /// Plays one decision of a match, or begins the next one where it is over; says how much chance dealt.
     #[inline(always)]
-    pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<'_, G>) -> u32 {
+    pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<'_, P>) -> u32 {
         let row = &mut self.rows[i];
         let mut deals = 0;
         if !row.over {
-            if let Some(action) = G::Action::from_id(action) {
+            if let Some(action) = P::Action::from_id(action) {
                 deals = row.play(processor, action);
                 if row.over {
                     self.ended |= 1 << i;
@@ -74,12 +74,12 @@ impl<G: Game> Chunk<'_, G> {
     }
 }
 
-impl<G: Game> Batch<G> {
+impl<P: Position> Batch<P> {
     /// Works on the matches of the plan, and writes what can be seen of them.
     pub(super) fn each_planned(
         &mut self,
         outputs: &mut Outputs<'_>,
-        work: impl Fn(Processor, &mut Chunk<'_, G>, usize, u64, &Common<'_, G>) + Sync,
+        work: impl Fn(Processor, &mut Chunk<'_, P>, usize, u64, &Common<'_, P>) + Sync,
     ) {
         let plan = mem::take(&mut self.plan);
         self.each_chunk(
@@ -104,7 +104,7 @@ impl<G: Game> Batch<G> {
         &mut self,
         decisions: usize,
         outputs: &mut Outputs<'_>,
-        work: impl Fn(Processor, &mut Chunk<'_, G>, &Common<'_, G>) + Sync,
+        work: impl Fn(Processor, &mut Chunk<'_, P>, &Common<'_, P>) + Sync,
     ) {
         let Self { start, setup, shape, rows, legal, samplers, workers, scales, bytes, .. } = self;
         let processor = Processor::here();
@@ -133,12 +133,12 @@ pub(super) fn take_first<'a, T>(items: &mut &'a mut [T], many: usize) -> &'a mut
 }
 
 #[cold]
-pub(super) fn refuse<G: Game>(row: &Row<G>, number: usize, id: i32) -> IllegalAction {
+pub(super) fn refuse<P: Position>(row: &Row<P>, number: usize, id: i32) -> IllegalAction {
     let mut position = row.position;
-    let played = usize::try_from(id).ok().and_then(G::Action::from_id).map(|action| position.play(action));
+    let played = usize::try_from(id).ok().and_then(P::Action::from_id).map(|action| position.play(action));
     let why = match played {
         Some(Err(why)) => why.to_string(),
-        _ => format!("{id} is no action; ids are 0 to {}", G::Action::COUNT - 1),
+        _ => format!("{id} is no action; ids are 0 to {}", P::Action::COUNT - 1),
     };
     IllegalAction { row: number, action: id, why }
 }

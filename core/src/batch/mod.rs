@@ -19,8 +19,8 @@ pub use sample::Choices;
 pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
-use crate::processor::Processor;
-use crate::{Damaged, Finite, Game, Match, Record, Sampler, Seat, Set, Turn};
+use crate::simd::Processor;
+use crate::{Damaged, Finite, Match, Position, Record, Sampler, Seat, Set, Turn};
 use chunk::{CHUNK, Chunk, is_legal, refuse};
 use row::Row;
 use scales::Scales;
@@ -53,13 +53,13 @@ use workers::Workers;
 /// assert!(wins > 200);
 /// # Ok::<(), bastide::BatchError>(())
 /// ```
-pub struct Batch<G: Game> {
-    start: G,
+pub struct Batch<P: Position> {
+    start: P,
     setup: BatchSetup,
     shape: Shape,
-    rows: Vec<Row<G>>,
+    rows: Vec<Row<P>>,
     /// What is legal in each match, and its stream of sampled actions: what is needed often lies close together.
-    legal: Vec<Set<G::Action>>,
+    legal: Vec<Set<P::Action>>,
     samplers: Vec<Sampler>,
     workers: Workers,
     /// The rows and arguments of a partial step, sorted.
@@ -71,10 +71,10 @@ pub struct Batch<G: Game> {
     before: Vec<Sampler>,
 }
 
-impl<G: Game> Batch<G> {
+impl<P: Position> Batch<P> {
     /// New matches, each at its first decision.
-    pub fn new(options: &G::Options, setup: &BatchSetup) -> Result<Self, BatchError> {
-        let start = G::new(options)?;
+    pub fn new(options: &P::Options, setup: &BatchSetup) -> Result<Self, BatchError> {
+        let start = P::new(options)?;
         setup.check()?;
         let indices = || (0..setup.rows as u64).map(|i| setup.first.wrapping_add(i));
         let rows = indices().map(|index| Row::new(&start, setup.seed, index, setup.records)).collect();
@@ -82,7 +82,7 @@ impl<G: Game> Batch<G> {
         Ok(Self::of_rows(start, setup.clone(), rows, samplers))
     }
 
-    fn of_rows(start: G, setup: BatchSetup, rows: Vec<Row<G>>, samplers: Vec<Sampler>) -> Self {
+    fn of_rows(start: P, setup: BatchSetup, rows: Vec<Row<P>>, samplers: Vec<Sampler>) -> Self {
         let legal = rows.iter().map(|row| row.position.legal()).collect();
         let workers = Workers::new(setup.threads);
         let shape = Shape::of(&start);
@@ -107,7 +107,7 @@ impl<G: Game> Batch<G> {
     }
 
     /// The position before the first event.
-    pub fn start(&self) -> &G {
+    pub fn start(&self) -> &P {
         &self.start
     }
 
@@ -123,16 +123,16 @@ impl<G: Game> Batch<G> {
 
     /// The bytes that a match takes, without the outputs and the record.
     pub fn match_size(&self) -> usize {
-        size_of::<Row<G>>() + size_of::<Set<G::Action>>() + 2 * size_of::<Sampler>()
+        size_of::<Row<P>>() + size_of::<Set<P::Action>>() + 2 * size_of::<Sampler>()
     }
 
     /// The position of a match.
-    pub fn position(&self, row: usize) -> Result<&G, BatchError> {
+    pub fn position(&self, row: usize) -> Result<&P, BatchError> {
         self.row(row).map(|row| &row.position)
     }
 
     /// The legal actions of a match.
-    pub fn legal(&self, row: usize) -> Result<Set<G::Action>, BatchError> {
+    pub fn legal(&self, row: usize) -> Result<Set<P::Action>, BatchError> {
         self.row(row).map(|_| self.legal[row])
     }
 
@@ -141,7 +141,7 @@ impl<G: Game> Batch<G> {
         self.row(row).map(|row| row.episode)
     }
 
-    fn row(&self, row: usize) -> Result<&Row<G>, BatchError> {
+    fn row(&self, row: usize) -> Result<&Row<P>, BatchError> {
         self.rows.get(row).ok_or(BatchError::Row { row, rows: self.rows.len() })
     }
 
@@ -201,11 +201,11 @@ impl<G: Game> Batch<G> {
                 let actions = &actions[chunk.first..][..chunk.rows.len()];
                 for (i, action) in actions.iter().enumerate() {
                     chunk.play(processor, i, *action as usize, common);
-                    if Chunk::<G>::SEEN_AT_ONCE {
+                    if Chunk::<P>::SEEN_AT_ONCE {
                         chunk.write_view(processor, i, common);
                     }
                 }
-                if !Chunk::<G>::SEEN_AT_ONCE {
+                if !Chunk::<P>::SEEN_AT_ONCE {
                     chunk.write_views(processor, 0..actions.len(), common);
                 }
                 chunk.write_rest(0..actions.len(), common);
@@ -257,8 +257,8 @@ impl<G: Game> Batch<G> {
     /// The next `decisions` decisions of every match, each at random as [`sample`](Batch::sample) has it: the same as so many calls of
     /// `sample` and [`step`](Batch::step), of which the last writes the outputs.
     pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
-        let choose = |processor, _: &G, legal: &Set<G::Action>, sampler: &mut Sampler| {
-            legal.pick_id(processor, |count| sampler.below(count)).and_then(G::Action::from_id)
+        let choose = |processor, _: &P, legal: &Set<P::Action>, sampler: &mut Sampler| {
+            legal.pick_id(processor, |count| sampler.below(count)).and_then(P::Action::from_id)
         };
         outputs.check(self.rows(), &self.shape)?;
         Ok(self.roll(decisions, outputs, choose).0)
@@ -270,11 +270,11 @@ impl<G: Game> Batch<G> {
         &mut self,
         decisions: u64,
         outputs: &mut Outputs<'_>,
-        choose: impl Fn(&G, &Set<G::Action>, &mut Sampler) -> G::Action + Sync,
+        choose: impl Fn(&P, &Set<P::Action>, &mut Sampler) -> P::Action + Sync,
     ) -> Result<Tally, BatchError> {
         outputs.check(self.rows(), &self.shape)?;
         let before = (self.rows.clone(), self.legal.clone(), self.samplers.clone());
-        let choose = |_, position: &G, legal: &Set<G::Action>, sampler: &mut Sampler| Some(choose(position, legal, sampler));
+        let choose = |_, position: &P, legal: &Set<P::Action>, sampler: &mut Sampler| Some(choose(position, legal, sampler));
         match self.roll(decisions, outputs, choose) {
             (tally, None) => Ok(tally),
             (_, Some(refused)) => {
@@ -288,7 +288,7 @@ impl<G: Game> Batch<G> {
         &mut self,
         decisions: u64,
         outputs: &mut Outputs<'_>,
-        choose: impl Fn(Processor, &G, &Set<G::Action>, &mut Sampler) -> Option<G::Action> + Sync,
+        choose: impl Fn(Processor, &P, &Set<P::Action>, &mut Sampler) -> Option<P::Action> + Sync,
     ) -> (Tally, Option<IllegalAction>) {
         let done = Mutex::new((vec![Tally::default(); self.rows().div_ceil(CHUNK)], None));
         self.each_chunk(
@@ -330,14 +330,14 @@ impl<G: Game> Batch<G> {
     }
 
     /// A match with its record, as it stands; it goes on with the same chance.
-    pub fn match_at(&self, row: usize) -> Result<Match<G>, BatchError> {
+    pub fn match_at(&self, row: usize) -> Result<Match<P>, BatchError> {
         let row = self.row(row)?;
         let ids = row.record.clone().ok_or(BatchError::NotRecorded)?;
         Ok(Match::from_parts(row.position, Record { game: self.start.name(), ids }, row.stream.clone()))
     }
 
     /// Puts a match of the same game in the place of one; it keeps the number of that, and what the batch would play next follows it.
-    pub fn put_match(&mut self, row: usize, game: Match<G>) -> Result<(), BatchError> {
+    pub fn put_match(&mut self, row: usize, game: Match<P>) -> Result<(), BatchError> {
         self.row(row)?;
         if game.options() != self.start.options() {
             let why = format!("a match of `{}` in a batch of `{}`", game.name(), self.start.name());
@@ -376,7 +376,7 @@ impl<G: Game> Batch<G> {
     }
 }
 
-impl<G: Game> Clone for Batch<G> {
+impl<P: Position> Clone for Batch<P> {
     /// A copy has threads of its own.
     fn clone(&self) -> Self {
         Self::of_rows(self.start, self.setup.clone(), self.rows.clone(), self.samplers.clone())
@@ -398,7 +398,7 @@ impl<G: Game> Clone for Batch<G> {
     }
 }
 
-impl<G: Game> PartialEq for Batch<G> {
+impl<P: Position> PartialEq for Batch<P> {
     /// Whether both stand alike and go on identically; on how many threads does not matter.
     fn eq(&self, other: &Self) -> bool {
         let alike = |one: &Self| BatchSetup { threads: 1, ..one.setup.clone() };
@@ -406,7 +406,7 @@ impl<G: Game> PartialEq for Batch<G> {
     }
 }
 
-impl<G: Game> std::fmt::Debug for Batch<G> {
+impl<P: Position> std::fmt::Debug for Batch<P> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Batch").field("game", &self.start.name()).field("setup", &self.setup).finish_non_exhaustive()
     }

@@ -3,8 +3,8 @@
 use super::BatchError;
 use super::chunk::{Chunk, Common};
 use crate::observe::{Bytes, Floats};
-use crate::processor::Processor;
-use crate::{Finite, Game, Seat, Set, Turn};
+use crate::simd::Processor;
+use crate::{Finite, Position, Seat, Set, Turn};
 use std::ops::Range;
 use std::slice::ChunksExactMut;
 
@@ -22,9 +22,9 @@ pub struct Shape {
 }
 
 impl Shape {
-    pub(super) fn of<G: Game>(start: &G) -> Self {
-        let words = Set::<G::Action>::new().words().len();
-        Self { seats: start.seats(), length: start.observation_length(), actions: G::Action::COUNT, words }
+    pub(super) fn of<P: Position>(start: &P) -> Self {
+        let words = Set::<P::Action>::new().words().len();
+        Self { seats: start.seats(), length: start.observation_length(), actions: P::Action::COUNT, words }
     }
 }
 
@@ -124,20 +124,20 @@ fn parts<'a, T>(output: &'a mut [T], which: &Range<usize>, length: usize) -> Chu
     output[which.start * length..which.end * length].chunks_exact_mut(length.max(1))
 }
 
-impl<G: Game> Chunk<'_, G> {
+impl<P: Position> Chunk<'_, P> {
     /// Whether a match is seen best right after it was played, while the processor remembers what it is about, and not in one sweep
     /// with the others. So it is with positions of more than a cache line.
-    pub(super) const SEEN_AT_ONCE: bool = size_of::<G>() > 64;
+    pub(super) const SEEN_AT_ONCE: bool = size_of::<P>() > 64;
 
     /// Writes what can be seen of some of the matches.
-    pub(super) fn write(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, G>) {
+    pub(super) fn write(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, P>) {
         self.write_views(processor, which.clone(), common);
         self.write_rest(which, common);
     }
 
     /// Writes what the seats to act see and can do, one output after the other; compiled once for all callers.
     #[inline(never)]
-    pub(super) fn write_views(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, G>) {
+    pub(super) fn write_views(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, P>) {
         let Self { outputs, bytes, .. } = self;
         let (rows, legal) = (&self.rows[which.clone()], &self.legal[which.clone()]);
         processor.run(
@@ -155,7 +155,7 @@ impl<G: Game> Chunk<'_, G> {
                     }
                 }
                 if let Some(out) = &mut outputs.mask {
-                    for (legal, out) in legal.iter().zip(parts(out, &which, G::Action::COUNT)) {
+                    for (legal, out) in legal.iter().zip(parts(out, &which, P::Action::COUNT)) {
                         Bytes(out, processor).put_set(legal);
                     }
                 }
@@ -165,7 +165,7 @@ impl<G: Game> Chunk<'_, G> {
 
     /// Writes what the seat to act in one match sees and can do.
     #[inline(always)]
-    pub(super) fn write_view(&mut self, processor: Processor, i: usize, common: &Common<'_, G>) {
+    pub(super) fn write_view(&mut self, processor: Processor, i: usize, common: &Common<'_, P>) {
         let Self { outputs, bytes, .. } = self;
         let (row, length) = (&self.rows[i], common.shape.length);
         if let Some(out) = &mut outputs.observation {
@@ -176,13 +176,13 @@ impl<G: Game> Chunk<'_, G> {
             common.scales.write(bytes, &mut out[i * length..][..length]);
         }
         if let Some(out) = &mut outputs.mask {
-            Bytes(&mut out[i * G::Action::COUNT..][..G::Action::COUNT], processor).put_set(&self.legal[i]);
+            Bytes(&mut out[i * P::Action::COUNT..][..P::Action::COUNT], processor).put_set(&self.legal[i]);
         }
     }
 
     /// Writes the other outputs, one after the other.
     #[inline(never)]
-    pub(super) fn write_rest(&mut self, which: Range<usize>, common: &Common<'_, G>) {
+    pub(super) fn write_rest(&mut self, which: Range<usize>, common: &Common<'_, P>) {
         let Self { outputs, .. } = self;
         let shape = &common.shape;
         let (rows, legal) = (&self.rows[which.clone()], &self.legal[which.clone()]);
@@ -234,7 +234,7 @@ impl<G: Game> Chunk<'_, G> {
 impl Outputs<'_> {
     /// Writes what each seat sees at the end of a match.
     #[inline]
-    pub(super) fn write_last<G: Game>(&mut self, i: usize, position: &G, shape: &Shape) {
+    pub(super) fn write_last<P: Position>(&mut self, i: usize, position: &P, shape: &Shape) {
         let which = i * shape.seats..(i + 1) * shape.seats;
         if let Some(out) = &mut self.last_observation {
             for (seat, out) in Seat::all().zip(parts(out, &which, shape.length)) {

@@ -1,10 +1,10 @@
 //! A match of a batch.
 
+use crate::matches::deal_from;
 use crate::observe::Bytes;
-use crate::processor::Processor;
-use crate::record::draw;
 use crate::rng::Streams;
-use crate::{Finite, Game, Match, Seat, Stream, Turn};
+use crate::simd::Processor;
+use crate::{Finite, Match, Position, Seat, Stream, Turn};
 
 /// What is known of the row's match that ended last; zeros before.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -17,8 +17,8 @@ pub(super) struct Last {
 /// A match of a batch, one after the other in the same place.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(bound = "", deny_unknown_fields))]
-pub(super) struct Row<G: Game> {
-    pub(super) position: G,
+pub(super) struct Row<P: Position> {
+    pub(super) position: P,
     /// The stream of the chance of this match.
     pub(super) stream: Stream,
     /// The streams of all its matches.
@@ -36,9 +36,9 @@ pub(super) struct Row<G: Game> {
     pub(super) record: Option<Vec<u16>>,
 }
 
-impl<G: Game> Row<G> {
+impl<P: Position> Row<P> {
     /// The first match of a seed and an index.
-    pub(super) fn new(start: &G, seed: u64, index: u64, recorded: bool) -> Self {
+    pub(super) fn new(start: &P, seed: u64, index: u64, recorded: bool) -> Self {
         let streams = Streams::new(seed, index);
         let mut row = Self {
             position: *start,
@@ -56,7 +56,7 @@ impl<G: Game> Row<G> {
     }
 
     /// Puts a match in the place of this one.
-    pub(super) fn put(&mut self, game: Match<G>) {
+    pub(super) fn put(&mut self, game: Match<P>) {
         let decisions = game.decisions();
         let (position, record, stream) = game.into_parts();
         self.position = position;
@@ -69,19 +69,19 @@ impl<G: Game> Row<G> {
     }
 
     /// Begins the next match of the row; says how much chance dealt.
-    pub(super) fn begin_next(&mut self, processor: Processor, start: &G) -> u32 {
+    pub(super) fn begin_next(&mut self, processor: Processor, start: &P) -> u32 {
         self.begin(processor, start, self.episode.wrapping_add(1))
     }
 
     /// Begins the first match of another seed.
-    pub(super) fn begin_seed(&mut self, processor: Processor, start: &G, seed: u64) {
+    pub(super) fn begin_seed(&mut self, processor: Processor, start: &P, seed: u64) {
         self.streams = Streams::new(seed, 0);
         self.begin(processor, start, 0);
     }
 
     /// Begins a match of the row; compiled once for all callers.
     #[inline(never)]
-    fn begin(&mut self, processor: Processor, start: &G, episode: u64) -> u32 {
+    fn begin(&mut self, processor: Processor, start: &P, episode: u64) -> u32 {
         self.position = *start;
         self.episode = episode;
         self.stream = self.streams.of_episode(episode);
@@ -97,7 +97,7 @@ impl<G: Game> Row<G> {
 
     /// Plays a legal action and lets chance play; says how much it dealt.
     #[inline(always)]
-    pub(super) fn play(&mut self, processor: Processor, action: G::Action) -> u32 {
+    pub(super) fn play(&mut self, processor: Processor, action: P::Action) -> u32 {
         self.position.play_unchecked(action);
         self.decisions = self.decisions.wrapping_add(1);
         self.note(action.id());
@@ -122,7 +122,7 @@ impl<G: Game> Row<G> {
     #[inline(always)]
     fn settle(&mut self, processor: Processor) -> u32 {
         let mut deals = 0;
-        while let Some(outcome) = draw(processor, &self.position, &mut self.stream) {
+        while let Some(outcome) = deal_from(processor, &self.position, &mut self.stream) {
             self.position.deal_unchecked(outcome);
             self.note(outcome.id());
             deals += 1;

@@ -3,8 +3,8 @@
 use super::chunk::take_first;
 use super::workers::Task;
 use super::{Batch, BatchError};
-use crate::processor::Processor;
-use crate::{Finite, Game, Sampler, Set};
+use crate::simd::Processor;
+use crate::{Finite, Position, Sampler, Set};
 use std::sync::{Mutex, PoisonError};
 
 /// What [`Batch::sample_logits`] writes, a value for each match; `None` is not written.
@@ -18,7 +18,7 @@ pub struct Choices<'a> {
     pub entropy: Option<&'a mut [f32]>,
 }
 
-impl<G: Game> Batch<G> {
+impl<P: Position> Batch<P> {
     /// Writes a legal action of each match, each equally likely; 0 where a match is over.
     pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
@@ -52,7 +52,7 @@ impl<G: Game> Batch<G> {
     ///
     /// The same logits give the same actions on every platform; the logarithms are as exact as its logarithm is.
     pub fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
-        let (rows, actions) = (self.rows(), G::Action::COUNT);
+        let (rows, actions) = (self.rows(), P::Action::COUNT);
         BatchError::unless_length("logits", logits.len(), rows * actions)?;
         choices.check(rows)?;
         if !(temperature > 0.0 && temperature.is_finite()) {

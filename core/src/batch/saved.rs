@@ -3,7 +3,7 @@
 
 use super::row::Row;
 use super::{AutoReset, Batch, BatchSetup};
-use crate::{Damaged, Game, Record, Sampler, Turn};
+use crate::{Damaged, Position, Record, Sampler, Turn};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
@@ -11,17 +11,17 @@ use std::borrow::Cow;
 /// A batch as it is written; the threads are not a part of it.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
-struct Saved<'a, G: Game> {
-    start: Cow<'a, G>,
+struct Saved<'a, P: Position> {
+    start: Cow<'a, P>,
     seed: u64,
     first: u64,
     auto_reset: AutoReset,
     records: bool,
-    rows: Cow<'a, [Row<G>]>,
+    rows: Cow<'a, [Row<P>]>,
     samplers: Cow<'a, [Sampler]>,
 }
 
-impl<G: Game> Serialize for Batch<G> {
+impl<P: Position> Serialize for Batch<P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let &BatchSetup { seed, first, auto_reset, records, .. } = &self.setup;
         let (rows, samplers) = (Cow::Borrowed(&self.rows[..]), Cow::Borrowed(&self.samplers[..]));
@@ -30,9 +30,9 @@ impl<G: Game> Serialize for Batch<G> {
 }
 
 /// The batch goes on identically, on the caller's thread alone until [`Batch::set_threads`] says otherwise.
-impl<'de, G: Game> Deserialize<'de> for Batch<G> {
+impl<'de, P: Position> Deserialize<'de> for Batch<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let saved = Saved::<G>::deserialize(deserializer)?;
+        let saved = Saved::<P>::deserialize(deserializer)?;
         saved.check().map_err(D::Error::custom)?;
         let Saved { start, seed, first, auto_reset, records, rows, samplers } = saved;
         let setup = BatchSetup { rows: rows.len(), seed, first, auto_reset, threads: 1, records };
@@ -41,10 +41,10 @@ impl<'de, G: Game> Deserialize<'de> for Batch<G> {
     }
 }
 
-impl<G: Game> Saved<'_, G> {
+impl<P: Position> Saved<'_, P> {
     fn check(&self) -> Result<(), Damaged> {
         let options = self.start.options();
-        let begun = G::new(&options).is_ok_and(|start| start == *self.start);
+        let begun = P::new(&options).is_ok_and(|start| start == *self.start);
         Damaged::unless(begun, "start: the position before the first event")?;
         Damaged::unless(self.samplers.len() == self.rows.len(), "samplers: as many as rows")?;
         let game = self.start.name();
@@ -60,7 +60,7 @@ impl<G: Game> Saved<'_, G> {
             Damaged::unless(row.record.is_some() == self.records, "rows: all of them recorded, or none")?;
             if let Some(ids) = &row.record {
                 let record = Record { game: game.clone(), ids: ids.clone() };
-                Damaged::unless(record.replay::<G>()? == row.position, "rows: each at the end of its record")?;
+                Damaged::unless(record.replay::<P>()? == row.position, "rows: each at the end of its record")?;
             }
             Damaged::unless(row.last.returns.iter().all(|share| share.abs() <= 1.0), "last: returns are from −1 to 1")?;
         }

@@ -1,7 +1,7 @@
 //! Random play from the start to the end, and its figures.
 
-use crate::processor::Processor;
-use crate::{Finite, Game, OptionError, Stream, record::draw};
+use crate::simd::Processor;
+use crate::{Finite, OptionError, Position, Stream, matches::deal_from};
 use std::ops::{AddAssign, Range};
 
 /// The most seats of a game.
@@ -19,7 +19,7 @@ pub struct Tally {
     /// How many matches each seat won: its return is above 0.
     pub wins: [u64; SEATS],
     /// How many matches nobody won.
-    pub draws: u64,
+    pub ties: u64,
     /// The sum of the returns of each seat.
     pub returns: [f64; SEATS],
 }
@@ -32,7 +32,7 @@ impl Tally {
             self.wins[seat] += u64::from(*share > 0.0);
             self.returns[seat] += f64::from(*share);
         }
-        self.draws += u64::from(returns.iter().all(|share| *share <= 0.0));
+        self.ties += u64::from(returns.iter().all(|share| *share <= 0.0));
     }
 }
 
@@ -41,7 +41,7 @@ impl AddAssign for Tally {
         self.matches += other.matches;
         self.decisions += other.decisions;
         self.deals += other.deals;
-        self.draws += other.draws;
+        self.ties += other.ties;
         for seat in 0..SEATS {
             self.wins[seat] += other.wins[seat];
             self.returns[seat] += other.returns[seat];
@@ -52,8 +52,8 @@ impl AddAssign for Tally {
 /// Plays the matches with these indices, every action uniformly at random among the legal ones.
 ///
 /// A match's chance and actions come from [`Stream::of_match`] with its index, so its course depends on the seed and the index only.
-pub fn selfplay<G: Game>(options: &G::Options, seed: u64, matches: Range<u64>) -> Result<Tally, OptionError> {
-    let start = G::new(options)?;
+pub fn selfplay<P: Position>(options: &P::Options, seed: u64, matches: Range<u64>) -> Result<Tally, OptionError> {
+    let start = P::new(options)?;
     let (processor, mut tally) = (Processor::here(), Tally::default());
     for index in matches {
         let mut position = start;
@@ -68,14 +68,14 @@ pub fn selfplay<G: Game>(options: &G::Options, seed: u64, matches: Range<u64>) -
 
 /// Plays a match to its end, uniformly at random.
 #[inline(always)]
-fn play_out<G: Game>(processor: Processor, position: &mut G, stream: &mut Stream, tally: &mut Tally) {
+fn play_out<P: Position>(processor: Processor, position: &mut P, stream: &mut Stream, tally: &mut Tally) {
     loop {
-        while let Some(outcome) = draw(processor, position, stream) {
+        while let Some(outcome) = deal_from(processor, position, stream) {
             position.deal_unchecked(outcome);
             tally.deals += 1;
         }
         let choice = position.legal().pick_id(processor, |count| stream.below(count));
-        let Some(action) = choice.and_then(G::Action::from_id) else { break };
+        let Some(action) = choice.and_then(P::Action::from_id) else { break };
         position.play_unchecked(action);
         tally.decisions += 1;
     }

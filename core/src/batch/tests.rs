@@ -18,7 +18,7 @@ fn of_rows(rows: usize) -> (Batch<EnGarde>, Buffers) {
 }
 
 /// Samples and steps so often.
-fn play<G: Game>(batch: &mut Batch<G>, buffers: &mut Buffers, steps: usize) {
+fn play<P: Position>(batch: &mut Batch<P>, buffers: &mut Buffers, steps: usize) {
     let mut actions = vec![0; batch.rows()];
     for _ in 0..steps {
         batch.sample(&mut actions).unwrap();
@@ -235,7 +235,7 @@ fn samples_are_spread_evenly_over_the_legal_actions() {
     }
 }
 
-type KnightsAction = <KnightsOfCharlemagne as Game>::Action;
+type KnightsAction = <KnightsOfCharlemagne as Position>::Action;
 
 #[test]
 fn logits_are_probabilities_of_legal_actions() {
@@ -308,7 +308,7 @@ fn a_rollout_counts_what_is_played() {
     let dealt = events(&batch);
     let tally = batch.rollout(10_000, &mut Outputs::default()).unwrap();
     assert_eq!((tally.matches, dealt + tally.decisions + tally.deals), (3, events(&batch)));
-    assert_eq!(tally.wins.iter().sum::<u64>() + tally.draws, 3);
+    assert_eq!(tally.wins.iter().sum::<u64>() + tally.ties, 3);
 }
 
 #[cfg(feature = "formats")]

@@ -22,5 +22,5 @@ def result(position: bastide.Position | bastide.Match) -> str:
     """How a match that is over ended, in one line."""
     scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(position.scores))
     winners = [f"seat {seat}" for seat, share in enumerate(position.returns) if share > 0]
-    ended = f"won by {' and '.join(winners)}" if winners else "drawn"
+    ended = f"won by {' and '.join(winners)}" if winners else "a tie"
     return f"The match is {ended}. Scores: {scores}."

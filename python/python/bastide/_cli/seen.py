@@ -23,7 +23,7 @@ def seen(before: bastide.Position, event: int, viewer: int | None) -> str:
 
 def possible(position: bastide.Position) -> list[int]:
     """The events that can come next."""
-    return position.legal() or [outcome for outcome, _ in position.draws()]
+    return position.legal() or [outcome for outcome, _ in position.outcomes()]
 
 
 def following(position: bastide.Position, event: int) -> bastide.Position:

@@ -47,10 +47,10 @@ def played(game: bastide.Game, matches: int, seed: int) -> bastide.Tally:
 
 def wins_of(tally: bastide.Tally) -> Table:
     """Who won how often."""
-    table = Table("", *(f"seat {seat}" for seat in range(len(tally.wins))), "draws")
+    table = Table("", *(f"seat {seat}" for seat in range(len(tally.wins))), "ties")
     for column in table.columns[1:]:
         column.justify = "right"
-    counts = (*tally.wins, tally.draws)
+    counts = (*tally.wins, tally.ties)
     table.add_row("matches won", *(f"{count:,}" for count in counts))
     table.add_row("share", *(f"{count / tally.matches:.1%}" for count in counts))
     table.add_row("mean return", *(f"{total / tally.matches:+.4f}" for total in tally.returns), "")

@@ -1,0 +1,171 @@
+//! What is refused, and why.
+
+use crate::finite::Listed;
+use crate::{Finite, Position, Seat, Turn};
+use std::fmt::{self, Display};
+
+/// The refusal of an action or an outcome; the position is as before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Illegal {
+    /// The action is not legal for the seat to play.
+    Action {
+        /// The action, in its notation.
+        action: String,
+        /// The seat to play.
+        seat: Seat,
+        /// What it could play.
+        legal: String,
+    },
+    /// The outcome cannot be dealt.
+    Outcome {
+        /// The outcome, in its notation.
+        outcome: String,
+        /// What could be dealt.
+        outcomes: String,
+    },
+    /// An action while no seat is asked, or an outcome while chance is not.
+    Turn {
+        /// What was tried, in its notation.
+        tried: String,
+        /// Who can act.
+        turn: Turn,
+    },
+    /// The id of no action.
+    ActionId {
+        /// The id that was given.
+        id: usize,
+        /// How many actions there are.
+        actions: usize,
+    },
+    /// The id of no chance outcome.
+    OutcomeId {
+        /// The id that was given.
+        id: usize,
+        /// How many outcomes there are.
+        outcomes: usize,
+    },
+    /// A text that is the notation of no action or outcome.
+    Text {
+        /// The text that was given.
+        text: String,
+        /// What the notation looks like.
+        accepts: String,
+    },
+}
+
+impl Illegal {
+    #[cold]
+    pub(crate) fn action<P: Position>(position: &P, action: P::Action) -> Self {
+        match position.turn() {
+            Turn::Seat(seat) => Self::Action { action: action.to_string(), seat, legal: position.legal().to_string() },
+            turn => Self::Turn { tried: action.to_string(), turn },
+        }
+    }
+
+    #[cold]
+    pub(crate) fn outcome<P: Position>(position: &P, outcome: P::Outcome) -> Self {
+        match position.turn() {
+            Turn::Chance => Self::Outcome { outcome: outcome.to_string(), outcomes: position.outcomes().kinds().to_string() },
+            turn => Self::Turn { tried: outcome.to_string(), turn },
+        }
+    }
+
+    /// A text that is the notation of no value of `T`.
+    pub fn text<T: Finite>(text: &str) -> Self {
+        Self::Text { text: text.into(), accepts: Listed(T::all()).to_string() }
+    }
+}
+
+impl Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Action { action, seat, legal } => {
+                write!(f, "`{action}` is not legal for seat {seat}; legal: {legal}")
+            }
+            Self::Outcome { outcome, outcomes } => write!(f, "`{outcome}` cannot be dealt; possible: {outcomes}"),
+            Self::Turn { tried, turn: Turn::Over } => {
+                write!(f, "`{tried}`: the match is over, nothing can be played or dealt")
+            }
+            Self::Turn { tried, turn } => {
+                let accepted = if *turn == Turn::Chance { "an outcome, not an action" } else { "an action, not an outcome" };
+                write!(f, "`{tried}`: {turn}, which takes {accepted}")
+            }
+            Self::ActionId { id, actions } => write!(f, "{id} is no action; ids are 0 to {}", actions - 1),
+            Self::OutcomeId { id, outcomes } => write!(f, "{id} is no chance outcome; ids are 0 to {}", outcomes - 1),
+            Self::Text { text, accepts } => write!(f, "`{text}` is not understood; there are: {accepts}"),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// Why nothing could be observed or dealt anew for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NotObserved {
+    /// There is no such seat.
+    Seat {
+        /// The seat that was given.
+        seat: usize,
+        /// How many seats there are.
+        seats: usize,
+    },
+    /// The buffer has another length than the observation.
+    Length {
+        /// The length of the buffer.
+        given: usize,
+        /// The length of the observation.
+        needed: usize,
+    },
+}
+
+impl NotObserved {
+    #[inline]
+    pub(crate) fn unless(seats: usize, seat: usize, needed: usize, given: usize) -> Result<(), Self> {
+        if seat >= seats {
+            return Err(Self::Seat { seat, seats });
+        }
+        if given != needed {
+            return Err(Self::Length { given, needed });
+        }
+        Ok(())
+    }
+}
+
+impl Display for NotObserved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seat { seat, seats } => write!(f, "seat {seat} does not exist; seats are 0 to {}", seats - 1),
+            Self::Length { given, needed } => {
+                write!(f, "the buffer holds {given} values; the observation has {needed}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NotObserved {}
+
+/// What was read from outside breaks the rules, or is not what it says: where, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Damaged(String);
+
+impl Damaged {
+    /// Something that breaks the rules, in a sentence that names it and says what would be accepted.
+    pub fn new(what: impl Into<String>) -> Self {
+        Self(what.into())
+    }
+
+    /// An error unless a condition holds.
+    pub fn unless(holds: bool, what: &str) -> Result<(), Self> {
+        if holds { Ok(()) } else { Err(Self::new(what)) }
+    }
+}
+
+impl Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Damaged {}

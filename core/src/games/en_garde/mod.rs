@@ -1,0 +1,20 @@
+#![doc = include_str!("rules.md")]
+#![doc = include_str!("tables.md")]
+
+mod action;
+mod cards;
+mod observe;
+mod options;
+mod play;
+mod score;
+mod show;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use action::{Action, Cards, FewerCards};
+pub use cards::{Value, deck};
+pub use options::{LastRetreat, Options};
+pub use state::{Attack, EnGarde, Fencer, Phase};
+
+rulebook!(EnGarde: "en_garde", Action, Value);

@@ -1,0 +1,74 @@
+//! What does a seat see; redealing what it does not see.
+
+use super::cards::{DECK_SIZE, HAND, OF_EACH_VALUE, PISTE};
+use super::state::{Attack, EnGarde, Fencer, Phase};
+use crate::{Bag, Finite, Seat, Sink, Stream, Turn};
+
+impl EnGarde {
+    #[inline(always)]
+    pub(super) fn write<S: Sink>(&self, seat: Seat, sink: &mut S) {
+        let me = Fencer::of(seat);
+        let opponent = me.opponent();
+        let place = |who| usize::from(who != me);
+        let asked = match self.turn() {
+            Turn::Seat(seat) => place(Fencer::of(seat)),
+            Turn::Chance => 2,
+            Turn::Over => 3,
+        };
+        let (attacker, attack) = self.open_attack().unzip();
+        let kind = attack.map(|attack: Attack| usize::from(attack.indirect));
+        let hidden = Bag::new();
+        let theirs = if self.shown { &self.hands[opponent.id()] } else { &hidden };
+        let [my_steps, opponent_steps] = [me, opponent].map(|fencer| self.room_behind(fencer));
+        let rules = self.rules;
+        let hundreds = u16::max(1, rules.max_rounds / 100) as u8;
+
+        sink.room(35);
+        sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
+        sink.one_of::<2>("attacker", "whose attack is open: mine, my opponent's", attacker.map(place));
+        sink.one_of::<2>("attack", "the open attack: direct, indirect", kind);
+        sink.number("attack cards", HAND, "the cards of the open attack", attack.map_or(0, |attack| attack.cards));
+        sink.number("my steps", PISTE - 1, "fields from my end of the piste to me", my_steps);
+        sink.number("opponent steps", PISTE - 1, "fields from the opponent's end to him", opponent_steps);
+        sink.number("distance", PISTE - 1, "fields from me to my opponent (EG-5)", self.distance());
+        sink.bag("my hand", OF_EACH_VALUE, "my cards of each value 1 to 5", &self.hands[me.id()]);
+        sink.sizes("opponent cards", HAND, "the size of the opponent's hand", [&self.hands[opponent.id()]]);
+        sink.bag("opponent hand", OF_EACH_VALUE, "his cards of each value while they are shown (EG-21)", theirs);
+        sink.flag("shown", "both hands are shown (EG-21)", self.shown);
+        sink.sizes("pile", DECK_SIZE, "the size of the pile", [&self.pile]);
+        sink.bag("discards", OF_EACH_VALUE, "the cards of each value played in this round (EG-6)", &self.discard);
+        sink.flag("my start", "I started this round, or start the next one between rounds (EG-4)", self.starter() == me);
+        sink.number("my points", rules.rounds_to_win, "the rounds that I won", self.points[me.id()]);
+        sink.number("opponent points", rules.rounds_to_win, "the rounds that my opponent won", self.points[opponent.id()]);
+        sink.number("hundreds of rounds", hundreds, "the rounds that are over, divided by 100", (self.rounds / 100) as u8);
+        sink.number("rounds", 99, "the rounds that are over, without the hundreds", (self.rounds % 100) as u8);
+    }
+
+    /// The attacker and his attack, while it is not answered.
+    fn open_attack(&self) -> Option<(Fencer, Attack)> {
+        match self.phase {
+            Phase::Refill(fencer, attack) => attack.map(|attack| (fencer, attack)),
+            Phase::Answer(fencer, attack) => Some((fencer.opponent(), attack)),
+            Phase::Shuffle | Phase::Deal | Phase::Move(_) | Phase::Over => None,
+        }
+    }
+
+    /// The opponent's hand and the pile are drawn anew, until a question that he is asked has an answer (EG-18).
+    pub(super) fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
+        let me = Fencer::of(seat);
+        let opponent = me.opponent();
+        if self.shown {
+            return *self;
+        }
+        let asked = self.turn() == Turn::Seat(opponent.seat());
+        let mut unseen = self.pile;
+        unseen += self.hands[opponent.id()];
+        loop {
+            let mut redealt = Self { pile: unseen, ..*self };
+            redealt.hands[opponent.id()] = redealt.pile.deal(self.hands[opponent.id()].len(), stream);
+            if !asked || !redealt.legal().is_empty() {
+                return redealt;
+            }
+        }
+    }
+}

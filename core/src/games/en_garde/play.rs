@@ -1,0 +1,234 @@
+//! What may happen, and what then?
+
+use super::action::{Action, Cards, FewerCards};
+use super::cards::{HAND, REACH, Value, deck};
+use super::options::LastRetreat;
+use super::state::{Attack, EnGarde, Fencer, Phase};
+use crate::{Bag, Finite, Set};
+
+impl EnGarde {
+    // What is legal.
+
+    #[inline(always)]
+    pub(super) fn legal(&self) -> Set<Action> {
+        match self.phase {
+            Phase::Move(fencer) => self.moves(fencer),
+            Phase::Answer(fencer, attack) => self.answers(fencer, attack),
+            Phase::Shuffle | Phase::Deal | Phase::Refill(..) | Phase::Over => Set::new(),
+        }
+    }
+
+    /// EG-10, EG-11: the moves of a fencer who is not attacked.
+    #[inline(always)]
+    fn moves(&self, fencer: Fencer) -> Set<Action> {
+        let distance = self.distance();
+        let advances = self.cards_up_to(fencer, distance - 1);
+        let mut moves = self.retreats(fencer);
+        moves.insert_block(Action::Advance(Value::FIRST), &advances);
+        if distance > REACH {
+            return moves;
+        }
+        let cards = self.cards_by_distance(fencer);
+        moves.insert_block(Action::Attack(Cards::FIRST), &Set::<Cards>::lowest(cards[usize::from(distance)]));
+        for card in Value::all() {
+            let left = distance.saturating_sub(card.number());
+            let spent = u8::from(left == card.number());
+            let attackers = u8::from(advances.contains(card)) * cards[usize::from(left)].saturating_sub(spent);
+            moves.insert_block(Action::Indirect(card, FewerCards::FIRST), &Set::<FewerCards>::lowest(attackers));
+        }
+        moves
+    }
+
+    /// EG-11: the cards that a fencer can retreat with.
+    fn retreats(&self, fencer: Fencer) -> Set<Action> {
+        let mut retreats = Set::new();
+        retreats.insert_block(Action::Retreat(Value::FIRST), &self.cards_up_to(fencer, self.room_behind(fencer)));
+        retreats
+    }
+
+    /// EG-14, EG-15: the answers of a fencer who is attacked.
+    fn answers(&self, fencer: Fencer, attack: Attack) -> Set<Action> {
+        let mut answers = if attack.indirect { self.retreats(fencer) } else { Set::new() };
+        answers.insert_if(Action::Parry, self.can_parry(fencer, attack));
+        answers
+    }
+
+    /// EG-2, EG-13: the cards that can be drawn.
+    pub(super) fn outcomes(&self) -> Bag<Value> {
+        match self.phase {
+            Phase::Shuffle => deck(),
+            Phase::Deal | Phase::Refill(..) => self.pile,
+            Phase::Move(_) | Phase::Answer(..) | Phase::Over => Bag::new(),
+        }
+    }
+
+    // What follows.
+
+    #[inline(always)]
+    pub(super) fn play_unchecked(&mut self, action: Action) {
+        match (action, self.phase) {
+            // EG-10
+            (Action::Advance(card), Phase::Move(fencer)) => {
+                self.step_forward(fencer, card);
+                self.begin_refill(fencer, None);
+            }
+            // EG-10
+            (Action::Retreat(card), Phase::Move(fencer)) => {
+                self.step_back(fencer, card);
+                self.begin_refill(fencer, None);
+            }
+            // EG-10, EG-12
+            (Action::Attack(cards), Phase::Move(fencer)) => {
+                self.attack(fencer, Attack { indirect: false, cards: cards.number() });
+            }
+            // EG-10, EG-12
+            (Action::Indirect(card, cards), Phase::Move(fencer)) => {
+                self.step_forward(fencer, card);
+                self.attack(fencer, Attack { indirect: true, cards: cards.number() });
+            }
+            // EG-16, EG-20
+            (Action::Parry, Phase::Answer(fencer, attack)) => {
+                self.spend_at_distance(fencer, attack.cards);
+                if self.pile.is_empty() { self.decide_by_hands() } else { self.begin_move(fencer) }
+            }
+            // EG-15, EG-20
+            (Action::Retreat(card), Phase::Answer(fencer, _)) => {
+                self.step_back(fencer, card);
+                match self.rules.last_retreat {
+                    _ if !self.pile.is_empty() => self.begin_refill(fencer, None),
+                    LastRetreat::Position => self.decide_by_fields(),
+                    LastRetreat::Hands => self.decide_by_hands(),
+                }
+            }
+            (action, phase) => unreachable!("{action} in {phase:?}"),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn deal_unchecked(&mut self, card: Value) {
+        match self.phase {
+            // EG-2
+            Phase::Shuffle => {
+                self.begin_deal();
+                self.give(Fencer::White, card);
+            }
+            // EG-3
+            Phase::Deal => {
+                let receiver = self.receiver();
+                if self.give(receiver, card) && receiver == Fencer::Black {
+                    self.begin_move(self.starter());
+                }
+            }
+            // EG-13, EG-20
+            Phase::Refill(fencer, attack) => {
+                if self.give(fencer, card) || self.pile.is_empty() {
+                    self.end_turn(fencer, attack);
+                }
+            }
+            phase => unreachable!("{card} in {phase:?}"),
+        }
+    }
+
+    /// EG-3, EG-13: a card of the pile goes to a hand; whether that is full now.
+    fn give(&mut self, fencer: Fencer, card: Value) -> bool {
+        self.pile.take(card);
+        self.hands[fencer.id()].add(card);
+        self.hands[fencer.id()].len() == u32::from(HAND)
+    }
+
+    /// EG-10: towards the other fencer.
+    fn step_forward(&mut self, fencer: Fencer, card: Value) {
+        self.spend(fencer, card, 1);
+        let field = &mut self.fields[fencer.id()];
+        *field = if fencer == Fencer::White { *field + card.number() } else { *field - card.number() };
+    }
+
+    /// EG-10: away from the other fencer.
+    fn step_back(&mut self, fencer: Fencer, card: Value) {
+        self.spend(fencer, card, 1);
+        let field = &mut self.fields[fencer.id()];
+        *field = if fencer == Fencer::White { *field - card.number() } else { *field + card.number() };
+    }
+
+    /// EG-10, EG-13: cards of the value of the distance are played, and the attacker refills.
+    fn attack(&mut self, fencer: Fencer, attack: Attack) {
+        self.spend_at_distance(fencer, attack.cards);
+        self.begin_refill(fencer, Some(attack));
+    }
+
+    fn spend_at_distance(&mut self, fencer: Fencer, cards: u8) {
+        if let Some(value) = Value::new(self.distance()) {
+            self.spend(fencer, value, cards);
+        }
+    }
+
+    /// EG-6: played cards go to the discard pile.
+    fn spend(&mut self, fencer: Fencer, card: Value, cards: u8) {
+        self.hands[fencer.id()].take_some(card, cards);
+        self.discard.add_some(card, cards);
+    }
+
+    /// EG-13, EG-14, EG-15, EG-20: the hand is refilled; what was open goes on.
+    #[inline(always)]
+    fn end_turn(&mut self, fencer: Fencer, attack: Option<Attack>) {
+        match attack {
+            Some(attack) => self.begin_answer(fencer.opponent(), attack),
+            None if self.pile.is_empty() => self.decide_by_hands(),
+            None => self.begin_move(fencer.opponent()),
+        }
+    }
+
+    /// EG-21
+    fn decide_by_hands(&mut self) {
+        let winner = self.winner_by_hands();
+        self.begin_next_round(winner, true);
+    }
+
+    /// EG-22
+    fn decide_by_fields(&mut self) {
+        let winner = self.winner_by_fields();
+        self.begin_next_round(winner, false);
+    }
+
+    // What is asked next.
+
+    /// EG-1, EG-2: the table is set for a round.
+    fn begin_deal(&mut self) {
+        let Self { rules, points, rounds, .. } = *self;
+        *self = Self { points, rounds, phase: Phase::Deal, ..Self::set_up(rules) };
+    }
+
+    /// EG-13
+    fn begin_refill(&mut self, fencer: Fencer, attack: Option<Attack>) {
+        self.phase = Phase::Refill(fencer, attack);
+    }
+
+    /// EG-10, EG-17: a fencer without a move loses the round.
+    #[inline(always)]
+    fn begin_move(&mut self, fencer: Fencer) {
+        if !self.can_move(fencer) {
+            self.begin_next_round(Some(fencer.opponent()), false);
+        } else {
+            self.phase = Phase::Move(fencer);
+        }
+    }
+
+    /// EG-14, EG-15: a defender without an answer loses the round.
+    fn begin_answer(&mut self, fencer: Fencer, attack: Attack) {
+        if !self.can_answer(fencer, attack) {
+            self.begin_next_round(Some(fencer.opponent()), false);
+        } else {
+            self.phase = Phase::Answer(fencer, attack);
+        }
+    }
+
+    /// EG-21, EG-30, EG-32: the round is scored; the hands may be shown until the next one.
+    fn begin_next_round(&mut self, winner: Option<Fencer>, shown: bool) {
+        if let Some(winner) = winner {
+            self.points[winner.id()] += 1;
+        }
+        self.rounds += 1;
+        self.shown = shown;
+        self.phase = if self.is_decided() { Phase::Over } else { Phase::Shuffle };
+    }
+}

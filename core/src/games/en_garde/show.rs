@@ -1,0 +1,56 @@
+//! How is it shown to people?
+
+use super::cards::PISTE;
+use super::state::{Attack, EnGarde, Fencer, Phase};
+use crate::{Finite, Seat};
+use std::fmt::Write;
+
+impl EnGarde {
+    pub(super) fn table(&self, viewer: Option<Seat>) -> String {
+        let viewer = viewer.map(Fencer::of);
+        let mut text = String::new();
+        let Self { fields: [white, black], rounds, points, rules, .. } = self;
+        let round = if self.phase == Phase::Over { *rounds } else { rounds + 1 };
+        let _ = writeln!(text, "Round {round} of at most {}, {} points win", rules.max_rounds, rules.rounds_to_win);
+        let mark = |field| match field {
+            _ if field == *white => 'W',
+            _ if field == *black => 'B',
+            _ => '·',
+        };
+        let piste: Vec<String> = (1..=PISTE).map(|field| mark(field).to_string()).collect();
+        let _ = writeln!(text, "{:27}v", "");
+        let _ = writeln!(text, "  1  {}  23   distance {}", piste.join(" "), self.distance());
+        for fencer in Fencer::all() {
+            let hand = self.hands[fencer.id()];
+            let cards = match hand.len() {
+                _ if viewer.is_none_or(|viewer| viewer == fencer) || self.shown => hand.to_string(),
+                1 => "1 card".into(),
+                size => format!("{size} cards"),
+            };
+            let points = points[fencer.id()];
+            let _ = writeln!(text, "{fencer}  {points} point{}  hand: {cards}", if points == 1 { " " } else { "s" });
+        }
+        let _ = writeln!(text, "pile: {}  discards: {}", self.pile.len(), self.discard);
+        text + &self.question()
+    }
+
+    /// What is asked, in words.
+    fn question(&self) -> String {
+        match self.phase {
+            Phase::Shuffle => "The cards are shuffled for the next round.".into(),
+            Phase::Deal => format!("{} is dealt a card.", self.receiver()),
+            Phase::Move(fencer) => format!("{fencer} is to move."),
+            Phase::Refill(fencer, _) => format!("{fencer} refills his hand."),
+            Phase::Answer(fencer, Attack { indirect, cards }) => {
+                let kind = if indirect { "an indirect" } else { "a direct" };
+                let cards = format!("{cards} card{}", if cards == 1 { "" } else { "s" });
+                format!("{fencer} is to answer {kind} attack with {cards} of value {}.", self.distance())
+            }
+            Phase::Over => match self.returns()[..] {
+                [white, _] if white > 0.0 => "White has won the match.".into(),
+                [white, _] if white < 0.0 => "Black has won the match.".into(),
+                _ => "The match is drawn.".into(),
+            },
+        }
+    }
+}

@@ -1,0 +1,20 @@
+#![doc = include_str!("rules.md")]
+#![doc = include_str!("tables.md")]
+
+mod action;
+mod cards;
+mod observe;
+mod options;
+mod play;
+mod score;
+mod show;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use action::{Action, Flank, Outcome};
+pub use cards::{Column, Kind, Terrain, Type, Unit, deck};
+pub use options::{Draft, Options};
+pub use state::{Army, Attack, Battle, Bill, Bonus, FieldOfGlory, Phase, Side, Units};
+
+rulebook!(FieldOfGlory: "field_of_glory", Action, Outcome);

@@ -1,0 +1,112 @@
+//! The end of an attack: who is eliminated, who is discarded, and who controls the terrain (FG-45 to FG-51).
+
+use crate::Finite;
+use crate::games::field_of_glory::cards::{Column, Kind, Type, Unit};
+use crate::games::field_of_glory::state::{Battle, FieldOfGlory, Phase, Side, Units};
+
+impl FieldOfGlory {
+    /// FG-46, FG-47, FG-48: the bonus cards are turned up, and the strengths compared.
+    pub(super) fn resolve(&mut self, battle: Battle, defence: Unit) {
+        self.turn_up_bonuses();
+        let (attacker, attack) = (self.active, battle.attack);
+        let defender = attacker.opponent();
+        match self.winner(battle, defence) {
+            // FG-46
+            Some(winner) if winner == attacker => {
+                let eliminated = self.eliminate(defender, attack.at);
+                self.discard_others(attacker, attack.from, battle.lead);
+                self.begin_rampage(defender, battle, eliminated);
+            }
+            // FG-47
+            Some(_) => {
+                let eliminated = self.eliminate(attacker, attack.from);
+                self.discard_others(defender, attack.at, defence);
+                self.begin_rampage(attacker, battle, eliminated);
+            }
+            // FG-48
+            None => {
+                self.discard_all(attacker, attack.from);
+                self.discard_all(defender, attack.at);
+                self.control[attack.at.id()] = None;
+                self.discard_bonuses();
+                self.begin_after_attack(attack);
+            }
+        }
+    }
+
+    /// FG-49: the top card of a pile is eliminated.
+    pub(super) fn rampage(&mut self, loser: Side, battle: Battle, kind: Kind) {
+        let army = &mut self.armies[loser.id()];
+        army.pile.take(kind);
+        army.show(kind);
+        self.armies[loser.opponent().id()].victory.add(kind);
+        self.settle(loser, battle);
+    }
+
+    /// FG-46, FG-47, FG-50, FG-51: the control of the terrain, then the bonus cards.
+    fn settle(&mut self, loser: Side, battle: Battle) {
+        let control = &mut self.control[battle.attack.at.id()];
+        if loser != self.active {
+            *control = Some(self.active);
+        } else if *control == Some(loser) {
+            *control = None;
+        }
+        self.discard_bonuses();
+        self.begin_after_attack(battle.attack);
+    }
+
+    /// FG-46, FG-47: the units of a side in a column go to the victory pile of the other.
+    fn eliminate(&mut self, loser: Side, column: Column) -> Units {
+        let eliminated = std::mem::take(&mut self.armies[loser.id()].units[column.id()]);
+        for unit in eliminated.iter() {
+            self.armies[loser.opponent().id()].victory.add(Kind::Unit(unit));
+        }
+        eliminated
+    }
+
+    /// FG-46, FG-47: of two units the one that did not lead is discarded.
+    fn discard_others(&mut self, side: Side, column: Column, lead: Unit) {
+        let units = &mut self.armies[side.id()].units[column.id()];
+        units.take(lead);
+        let others = std::mem::replace(units, Units([Some(lead), None]));
+        for unit in others.iter() {
+            self.armies[side.id()].discard.add(Kind::Unit(unit));
+        }
+    }
+
+    /// FG-48: the units of a side in a column are discarded.
+    fn discard_all(&mut self, side: Side, column: Column) {
+        let army = &mut self.armies[side.id()];
+        for unit in std::mem::take(&mut army.units[column.id()]).iter() {
+            army.discard.add(Kind::Unit(unit));
+        }
+    }
+
+    /// FG-13, FG-50: everybody sees the bonus cards.
+    pub(super) fn turn_up_bonuses(&mut self) {
+        for army in &mut self.armies {
+            if let Some(bonus) = army.bonus {
+                army.show(bonus.card);
+            }
+        }
+    }
+
+    /// FG-43, FG-50: the bonus cards, turned up, go to the discard piles.
+    pub(super) fn discard_bonuses(&mut self) {
+        for (army, turned_up) in self.armies.iter_mut().zip(&mut self.turned_up) {
+            *turned_up = army.discard_bonus();
+        }
+    }
+
+    // What is asked next.
+
+    /// FG-49: a card is turned up for an Elephant that was eliminated, if there is one.
+    fn begin_rampage(&mut self, loser: Side, battle: Battle, eliminated: Units) {
+        let elephant = eliminated.iter().any(|unit| unit.of_type() == Type::Elephant);
+        if elephant && self.armies[loser.id()].prepare_draw() {
+            self.phase = Phase::Rampage(loser, battle);
+        } else {
+            self.settle(loser, battle);
+        }
+    }
+}

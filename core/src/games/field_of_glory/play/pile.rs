@@ -1,0 +1,48 @@
+//! Piles: what is seen, drawn and discarded (FG-13, FG-14, FG-15).
+
+use crate::Finite;
+use crate::games::field_of_glory::cards::{Column, Kind, SHUFFLES, Unit};
+use crate::games::field_of_glory::state::Army;
+
+impl Army {
+    /// FG-13: everybody sees a card that was hidden.
+    pub(super) fn show(&mut self, kind: Kind) {
+        self.remembered.take_some(kind, u8::from(self.remembered.contains(kind)));
+    }
+
+    /// FG-13: a card of the hand goes to the discard pile, face up.
+    pub(super) fn spend(&mut self, kind: Kind) {
+        self.hand.take(kind);
+        self.show(kind);
+        self.discard.add(kind);
+    }
+
+    /// A unit of the battlefield goes to the discard pile.
+    pub(super) fn discard_unit(&mut self, unit: Unit, column: Column) {
+        self.units[column.id()].take(unit);
+        self.discard.add(Kind::Unit(unit));
+    }
+
+    /// FG-50: the bonus card goes to the discard pile; which it was.
+    pub(super) fn discard_bonus(&mut self) -> Option<Kind> {
+        let card = self.bonus.take()?.card;
+        self.discard.add(card);
+        Some(card)
+    }
+
+    /// FG-14, FG-15: makes a card ready to be drawn, by a shuffle if need be; whether there is one.
+    pub(super) fn prepare_draw(&mut self) -> bool {
+        if self.pile.is_empty() && !self.discard.is_empty() {
+            self.remembered += self.discard;
+            self.pile = std::mem::take(&mut self.discard);
+            self.shuffles = SHUFFLES.min(self.shuffles + 1);
+        }
+        !self.pile.is_empty()
+    }
+
+    /// A card is drawn.
+    pub(super) fn draw(&mut self, kind: Kind) {
+        self.pile.take(kind);
+        self.hand.add(kind);
+    }
+}

@@ -1,0 +1,200 @@
+//! The table as people see it.
+
+use crate::games::field_of_glory::cards::{Column, HAND, KEPT, Kind, SHUFFLES};
+use crate::games::field_of_glory::state::{Attack, FieldOfGlory, Phase, Side};
+use crate::{Bag, Finite, Seat};
+use std::fmt::Write;
+use std::iter::repeat_n;
+
+/// The widest line, the width of the names at its start, and that of a column.
+const WIDTH: usize = 100;
+const LABEL: usize = 5;
+const CELL: usize = 19;
+
+/// How a bill is paid (FG-73).
+const ASCENDING: &str = "cards are paid from the fewest command points up";
+
+impl FieldOfGlory {
+    /// The battlefield with the viewer's units below it, then the cards of both sides as far as he sees them, then the question.
+    pub(in crate::games::field_of_glory) fn table(&self, viewer: Option<Seat>) -> String {
+        let viewer = viewer.map(Side::of);
+        let below = viewer.unwrap_or(Side::Red);
+        let above = below.opponent();
+        let mut text = self.title() + "\n";
+        let mut line = |label: &str, cell: &dyn Fn(Column) -> String| {
+            let cells: String = Column::all().map(|column| format!("{:CELL$}", cell(column))).collect();
+            let _ = writeln!(text, "{}", format!("{label:LABEL$}{cells}").trim_end());
+        };
+        line("", &|column| column.to_string());
+        line(&above.to_string(), &|column| self.unit_at(above, column, 1));
+        line("", &|column| self.unit_at(above, column, 0));
+        line("", &|column| self.terrain_at(column));
+        line(&below.to_string(), &|column| self.unit_at(below, column, 0));
+        line("", &|column| self.unit_at(below, column, 1));
+        for side in [above, below] {
+            text += &self.cards_of(side, viewer.is_none_or(|viewer| viewer == side));
+        }
+        text + &self.turned_up_in_words() + &self.attack_in_words() + &self.question_in_words(viewer)
+    }
+
+    fn title(&self) -> String {
+        match self.phase {
+            Phase::Over => format!("After {} of at most {} turns", self.turns, self.rules.max_turns),
+            _ if self.is_set_up() => "Set-up".into(),
+            _ => format!("Turn {} of at most {}: {}'s", self.turns + 1, self.rules.max_turns, self.active),
+        }
+    }
+
+    /// A unit, with a star while it is not paid for.
+    fn unit_at(&self, side: Side, column: Column, place: usize) -> String {
+        let placed = side == self.active && self.bill().placed[column.id()][place];
+        let unit = self.units(side, column).0[place];
+        let free = if place == 0 { "-" } else { "" };
+        unit.map_or(free.into(), |unit| format!("{unit}{}", if placed { "*" } else { "" }))
+    }
+
+    /// A terrain, with who controls it.
+    fn terrain_at(&self, column: Column) -> String {
+        let control = self.control(column).map_or(String::new(), |side| format!(" ({side})"));
+        self.terrain(column).map_or("-".into(), |terrain| format!("{terrain}{control}"))
+    }
+
+    /// The points and cards of a side; its hidden ones by number only, unless they are shown.
+    fn cards_of(&self, side: Side, shown: bool) -> String {
+        let army = self.army(side);
+        if self.is_drafting(side) {
+            return self.draft_of(side, shown);
+        }
+        let marker = match army.shuffles {
+            0 => "first shuffle",
+            SHUFFLES => "no marker",
+            _ => "second shuffle",
+        };
+        let terrains = self.terrains_of(side);
+        let figures = format!("{}, {} VP, {marker}", counted(terrains.into(), "terrain"), self.victory_points_of(side));
+        let mut text = wrapped(&format!("{side}: "), &figures);
+        for (name, bag) in [("hand", army.hand), ("pile", army.pile)] {
+            let label = format!("  {name}, {}", counted(bag.len(), "card"));
+            text += &if shown && !bag.is_empty() { wrapped(&(label + ": "), &listed(bag)) } else { label + "\n" };
+        }
+        for (name, bag) in [("discards", army.discard), ("victory pile", army.victory)] {
+            if !bag.is_empty() {
+                text += &wrapped(&format!("  {name}: "), &listed(bag));
+            }
+        }
+        if let Some(bonus) = army.bonus {
+            let source = if bonus.top { "the pile" } else { "the hand" };
+            let open = shown || self.open_bonus(side).is_some();
+            let card = if open { bonus.card.to_string() } else { "face down".into() };
+            let _ = writeln!(text, "  bonus card from {source}: {card}");
+        }
+        text
+    }
+
+    /// The cards of a draft (FG-11); of another's only how far it is (FG-13).
+    fn draft_of(&self, side: Side, shown: bool) -> String {
+        let army = self.army(side);
+        let rounds = army.pile.len() / u32::from(KEPT);
+        let mut text = format!("{side}: {} of the draft complete\n", counted(rounds, "round"));
+        if shown {
+            for (name, bag) in [("turned up", army.hand), ("kept", army.pile), ("out of the game", army.discard)] {
+                text += &wrapped(&format!("  {name}: "), &listed(bag));
+            }
+        }
+        text
+    }
+
+    /// The bonus cards that the last event turned up.
+    fn turned_up_in_words(&self) -> String {
+        let cards = Side::all().filter_map(|side| Some(format!("{side} {}", self.turned_up(side)?)));
+        let cards: Vec<String> = cards.collect();
+        if cards.is_empty() { String::new() } else { format!("Bonus cards turned up: {}\n", cards.join(", ")) }
+    }
+
+    /// What is asked, in words.
+    fn question_in_words(&self, viewer: Option<Side>) -> String {
+        let (active, defender) = (self.active, self.active.opponent());
+        match self.phase {
+            Phase::Terrain => "A terrain is turned up.".into(),
+            Phase::Draft(side) | Phase::Keep(side, _) if viewer.is_some_and(|viewer| viewer != side) => format!("{side} drafts."),
+            Phase::Draft(side) => format!("A card is turned up for {side}."),
+            Phase::Keep(side, None) => format!("{side} is to keep two cards, in the order in which they stand."),
+            Phase::Keep(side, Some(first)) => format!("{side} has kept {first}, and is to keep one more."),
+            Phase::Deal => format!("{} is dealt a card.", self.receiver()),
+            Phase::First => "The first player is drawn.".into(),
+            Phase::Advance(column) => format!("{active} advances in column {column}, and is to dismiss one of two units."),
+            Phase::Flank => format!("{active} may attack from the flank."),
+            Phase::Actions => format!("{active} is to act."),
+            Phase::Place(bill) => format!("{active} owes {}, and may place more units; {ASCENDING}.", bill.owed),
+            Phase::Withdraw(column, bill) => {
+                let owed = if bill.owed == 0 { String::new() } else { format!("owes {}, and ", bill.owed) };
+                format!("{active} {owed}is to place a unit in column {column}.")
+            }
+            Phase::Pay(last, bill) => format!("{active} has paid {last}, and owes {} more; {ASCENDING}.", bill.owed),
+            Phase::Lead(_) => format!("{active} is to name the lead."),
+            Phase::Bonus(side, _) => format!("{side} is to put down a bonus card."),
+            Phase::Top(side, _) => format!("{side} puts down the top card of his pile."),
+            Phase::Retreat(_) => format!("{defender} may retreat."),
+            Phase::Retreated(attack) => {
+                format!("{defender} has retreated; {active} is to dismiss a unit in column {}.", attack.from)
+            }
+            Phase::Defence(_) => format!("{defender} is to name the lead."),
+            Phase::Rampage(side, _) => format!("{side} has lost an Elephant, and loses the top card of his pile."),
+            Phase::Reserves(n) => format!("{active} has played Reserves, and draws {}.", counted(n.into(), "card")),
+            Phase::Draw => format!("{active} is to draw three cards, or to exchange one."),
+            Phase::Refill(n, None) => format!("{active} draws {}.", counted(n.into(), "card")),
+            Phase::Refill(n, Some(kind)) => format!("{active} has exchanged {kind}, and draws {}.", counted(n.into(), "card")),
+            Phase::Discard(_) => format!("{active} is to discard down to {HAND} cards, in the order in which they stand."),
+            Phase::Over => match self.ahead() {
+                Some(winner) => format!("{winner} has won."),
+                None => "Nobody has won.".into(),
+            },
+        }
+    }
+
+    /// The attack that goes on.
+    fn attack_in_words(&self) -> String {
+        let Some(Attack { at, from, flank }) = self.attack() else { return String::new() };
+        let out_of = if from == at { String::new() } else { format!(" out of column {from}") };
+        let flank = if flank { " from the flank" } else { "" };
+        let lead = self.battle().map_or(String::new(), |battle| format!(" with {}", battle.lead));
+        let overlaps = match self.battle().map_or(0, |battle| battle.overlaps) {
+            0 => String::new(),
+            n => format!(" and {n} Overlap"),
+        };
+        format!("{} attacks column {at}{flank}{out_of}{lead}{overlaps}.\n", self.active)
+    }
+}
+
+/// The cards of a bag: each type with the command points of its cards, such as `pike/2,3,3`.
+fn listed(bag: Bag<Kind>) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for kind in bag.iter().flat_map(|(kind, n)| repeat_n(kind, n.into())) {
+        let (of_type, points) = (kind.of_type(), kind.command_points());
+        let _ = match last.replace(of_type) {
+            Some(same) if same == of_type => write!(text, ",{points}"),
+            Some(_) => write!(text, " {of_type}/{points}"),
+            None => write!(text, "{of_type}/{points}"),
+        };
+    }
+    if text.is_empty() { "-".into() } else { text }
+}
+
+/// A label with words after it, in lines that are not too wide.
+fn wrapped(label: &str, words: &str) -> String {
+    let mut lines = vec![label.to_string()];
+    for word in words.split(' ') {
+        let last = lines.last_mut().filter(|line| line.len() + word.len() <= WIDTH);
+        match last {
+            Some(line) => *line += &format!("{word} "),
+            None => lines.push(format!("{:1$}{word} ", "", label.len())),
+        }
+    }
+    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// A number of things.
+fn counted(n: u32, thing: &str) -> String {
+    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
+}

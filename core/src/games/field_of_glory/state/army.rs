@@ -1,0 +1,156 @@
+//! The cards of a side, and its units on the battlefield.
+
+use crate::games::field_of_glory::cards::{Column, Kind, Unit};
+use crate::{Bag, Finite};
+use std::fmt;
+
+/// The units of a side in a column, at most two, in the order of the kinds (FG-4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Units(pub(in crate::games::field_of_glory) [Option<Unit>; 2]);
+
+impl Units {
+    /// The units one by one.
+    pub fn iter(&self) -> impl Iterator<Item = Unit> + Clone + use<'_> {
+        self.0.iter().copied().flatten()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.iter().count()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0[0].is_none()
+    }
+
+    /// Whether there are two.
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.0[1].is_some()
+    }
+
+    /// The two units, where they differ.
+    pub(in crate::games::field_of_glory) fn different(&self) -> Option<[Unit; 2]> {
+        match self.0 {
+            [Some(one), Some(other)] if one != other => Some([one, other]),
+            _ => None,
+        }
+    }
+
+    /// Puts a unit in, where there is room; its place.
+    pub(in crate::games::field_of_glory) fn add(&mut self, unit: Unit) -> usize {
+        let place = usize::from(self.0[0].is_some_and(|first| first <= unit));
+        self.0[1] = if place == 0 { self.0[0] } else { Some(unit) };
+        if place == 0 {
+            self.0[0] = Some(unit);
+        }
+        place
+    }
+
+    /// Takes a unit out that is there; where it stood.
+    pub(in crate::games::field_of_glory) fn take(&mut self, unit: Unit) -> usize {
+        let place = usize::from(self.0[0] != Some(unit));
+        if place == 0 {
+            self.0[0] = self.0[1];
+        }
+        self.0[1] = None;
+        place
+    }
+}
+
+impl fmt::Display for Units {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.iter().map(Kind::Unit).collect::<Bag<Kind>>(), f)
+    }
+}
+
+/// A bonus card, face down until the battle (FG-42).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Bonus {
+    /// The card.
+    pub card: Kind,
+    /// Whether it was the top card of the pile.
+    pub top: bool,
+}
+
+/// What a side has.
+///
+/// During its draft (FG-11) the hand is what is turned up, the pile what is kept, and the discard pile what is put out of the game;
+/// then the discard pile is empty again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct Army {
+    pub(in crate::games::field_of_glory) hand: Bag<Kind>,
+    pub(in crate::games::field_of_glory) pile: Bag<Kind>,
+    pub(in crate::games::field_of_glory) discard: Bag<Kind>,
+    /// The cards of the opponent that it has eliminated (FG-46).
+    pub(in crate::games::field_of_glory) victory: Bag<Kind>,
+    /// The cards that everybody has seen and that are hidden again (FG-13).
+    pub(in crate::games::field_of_glory) remembered: Bag<Kind>,
+    pub(in crate::games::field_of_glory) units: [Units; Column::COUNT],
+    pub(in crate::games::field_of_glory) bonus: Option<Bonus>,
+    /// The shuffles, as far as the marker counts them (FG-15).
+    pub(in crate::games::field_of_glory) shuffles: u8,
+}
+
+impl Army {
+    /// The cards in hand; in the draft those turned up.
+    pub fn hand(&self) -> Bag<Kind> {
+        self.hand
+    }
+
+    /// The cards that can be drawn; in the draft those kept.
+    pub fn pile(&self) -> Bag<Kind> {
+        self.pile
+    }
+
+    /// The discard pile; in the draft the cards put out of the game.
+    pub fn discard(&self) -> Bag<Kind> {
+        self.discard
+    }
+
+    /// The cards of the opponent that it has eliminated.
+    pub fn victory(&self) -> Bag<Kind> {
+        self.victory
+    }
+
+    /// The bonus card.
+    pub fn bonus(&self) -> Option<Bonus> {
+        self.bonus
+    }
+
+    /// How often it has shuffled, as far as the marker counts (FG-15).
+    pub fn shuffles(&self) -> u8 {
+        self.shuffles
+    }
+
+    /// Whether there is a card to draw (FG-14).
+    pub(in crate::games::field_of_glory) fn can_draw(&self) -> bool {
+        !self.pile.is_empty() || !self.discard.is_empty()
+    }
+
+    /// All units on the battlefield.
+    #[inline]
+    pub(in crate::games::field_of_glory) fn unit_bag(&self) -> Bag<Kind> {
+        const ONE: [[u32; Kind::COUNT.div_ceil(8)]; Unit::COUNT + 1] = {
+            let mut one = [[0; Kind::COUNT.div_ceil(8)]; Unit::COUNT + 1];
+            let mut id = 0;
+            while id < Unit::COUNT {
+                one[id][id / 8] = 1 << (4 * (id % 8));
+                id += 1;
+            }
+            one
+        };
+        let mut bag = Bag::new();
+        for units in &self.units {
+            for unit in units.0 {
+                bag += Bag::from_words(&ONE[unit.map_or(Unit::COUNT, Unit::id)]);
+            }
+        }
+        bag
+    }
+}

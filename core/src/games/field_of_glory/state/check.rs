@@ -1,0 +1,140 @@
+//! Whether a position obeys the rules.
+
+use super::{Army, FieldOfGlory, Phase, Side, Units, next_column};
+use crate::games::field_of_glory::cards::{ARMY, Column, HAND, Kind, SHUFFLES, TERRAINS_TO_WIN, TURNED_UP, Terrain};
+use crate::games::field_of_glory::options::{Draft, Rules};
+use crate::{Damaged, Finite};
+
+impl FieldOfGlory {
+    pub(in crate::games::field_of_glory) fn validate(&self) -> Result<(), Damaged> {
+        let accepted = Rules::new(&self.rules.options()).map_err(|error| Damaged::new(error.to_string()))?;
+        Damaged::unless(accepted == self.rules, "rules: not those of their options")?;
+        self.check_terrains()?;
+        Side::all().try_for_each(|side| self.check_army(side))?;
+        self.check_markers()?;
+        if self.is_set_up() { self.check_set_up() } else { self.check_turn() }
+    }
+
+    /// FG-10: the terrains are turned up in some order.
+    fn check_terrains(&self) -> Result<(), Damaged> {
+        for terrain in Terrain::all() {
+            let up = self.terrains.iter().filter(|up| **up == Some(terrain)).count();
+            Damaged::unless(up <= terrain.copies().into(), "terrains: more of one than there are (FG-3)")?;
+        }
+        let up = self.terrains.iter().flatten().count();
+        let plain = |terrains: [Option<Terrain>; Column::COUNT]| terrains.map(|up| up.map(|terrain| terrain == Terrain::Plain));
+        let in_some_order = (0..1 << up).any(|plains: u32| {
+            let mut placed = [None; Column::COUNT];
+            for card in 0..up {
+                let terrain = if plains >> card & 1 == 1 { Terrain::Plain } else { Terrain::Rough };
+                if let Some(column) = next_column(&placed, terrain) {
+                    placed[column] = Some(terrain);
+                }
+            }
+            plain(placed) == plain(self.terrains)
+        });
+        Damaged::unless(in_some_order, "terrains: Plains lie near the centre, others far from it (FG-10)")?;
+        let complete = up == Column::COUNT;
+        Damaged::unless(complete != (self.phase == Phase::Terrain), "terrains: five, when the set-up goes on (FG-10)")
+    }
+
+    /// FG-1, FG-4, FG-13, FG-31: the cards of a side.
+    fn check_army(&self, side: Side) -> Result<(), Damaged> {
+        let army = self.army(side);
+        for kind in Kind::all() {
+            let bags = [&army.hand, &army.pile, &army.discard, &self.army(side.opponent()).victory];
+            let mut count = bags.map(|bag| bag.count(kind)).iter().sum::<u8>();
+            count += army.units.iter().flat_map(Units::iter).filter(|unit| Kind::Unit(*unit) == kind).count() as u8;
+            count += u8::from(army.bonus.is_some_and(|bonus| bonus.card == kind));
+            count += u8::from(kind == Kind::Reserves && self.has_played_reserves(side));
+            Damaged::unless(count <= kind.copies(), "cards: more of a kind than an army has (FG-1)")?;
+        }
+        for units in army.units {
+            let stand = match units.0 {
+                [None, second] => second.is_none(),
+                [Some(_), None] => true,
+                [Some(one), Some(other)] => one <= other && one.stands_with(other),
+            };
+            Damaged::unless(stand, "units: two that cannot stand in a column, or not in their order (FG-31)")?;
+        }
+        Damaged::unless(army.shuffles <= SHUFFLES, "shuffles: a marker counts two (FG-15)")?;
+        let hidden = self.hidden_cards(side);
+        Damaged::unless(hidden.covers(&army.remembered), "remembered: cards that are not hidden (FG-13)")
+    }
+
+    /// FG-15, FG-60, FG-61: the turns and the end.
+    fn check_markers(&self) -> Result<(), Damaged> {
+        let markers_are_off = self.armies.iter().all(|army| army.shuffles == SHUFFLES);
+        let (turns, most) = (self.turns, self.rules.max_turns);
+        if self.phase == Phase::Over {
+            let won = self.terrains_of(self.active) >= TERRAINS_TO_WIN;
+            let over = turns <= most && (markers_are_off || turns == most || won);
+            let why = "phase: over without three terrains, two shuffles of both, or the last turn (FG-20, FG-60, FG-61)";
+            return Damaged::unless(over, why);
+        }
+        let ended = markers_are_off && matches!(self.phase, Phase::Advance(_));
+        Damaged::unless(!ended, "shuffles: the game was over before this turn (FG-60)")?;
+        Damaged::unless(turns < most, "turns: the game is over after max_turns (FG-61)")
+    }
+
+    /// FG-10, FG-11, FG-12: before the first turn.
+    fn check_set_up(&self) -> Result<(), Damaged> {
+        let untouched = self.turns == 0 && self.active == Side::Red && self.control == [None; Column::COUNT];
+        let fresh = |army: &Army| {
+            let empty = army.victory.is_empty() && army.remembered.is_empty() && army.bonus.is_none() && army.shuffles == 0;
+            empty && army.units.iter().all(Units::is_empty)
+        };
+        let fresh = self.armies.iter().all(fresh) && self.flanks.is_empty() && self.turned_up == [None; 2];
+        Damaged::unless(untouched && fresh, "set-up: nothing is played before the first turn (FG-12)")?;
+        let sizes = self.armies.map(|army| [army.hand, army.pile, army.discard].map(|bag| bag.len() as u8));
+        let (none, drafted, full) = ([0, 0, 0], [0, ARMY, 0], [HAND, ARMY - HAND, 0]);
+        let possible = match self.phase {
+            Phase::Terrain => sizes == [none; 2],
+            Phase::Draft(side) | Phase::Keep(side, _) => {
+                let others = if side == Side::Red { none } else { drafted };
+                sizes[side.opponent().id()] == others && self.check_draft(side, sizes[side.id()])
+            }
+            Phase::Deal => {
+                let [red, blue] = sizes;
+                let dealt = |[hand, pile, discard]: [u8; 3]| hand < HAND && hand + pile == ARMY && discard == 0;
+                (dealt(red) && blue == drafted) || (red == full && dealt(blue))
+            }
+            _ => sizes == [full; 2],
+        };
+        Damaged::unless(possible, "set-up: not as many cards as the phase says, or no choice among them (FG-11, FG-12, FG-71)")
+    }
+
+    /// FG-11, FG-70, FG-71: the cards of a draft, turned up, kept, and out of the game.
+    fn check_draft(&self, side: Side, [up, kept, out]: [u8; 3]) -> bool {
+        let choice = || match self.phase {
+            Phase::Keep(_, last) => self.keepable(side, last).len() > 1,
+            _ => true,
+        };
+        match (self.rules.draft, self.phase) {
+            (Draft::Random, Phase::Draft(_)) => [up, out] == [0, 0] && kept < ARMY,
+            (Draft::Random, _) => false,
+            (Draft::Choose, Phase::Keep(_, Some(last))) => {
+                up == TURNED_UP - 1
+                    && kept == out + 1
+                    && kept % 2 == 1
+                    && kept < ARMY
+                    && choice()
+                    && self.army(side).pile.contains(last)
+            }
+            (Draft::Choose, Phase::Keep(_, None)) => up == TURNED_UP && kept == out && kept % 2 == 0 && kept < ARMY && choice(),
+            (Draft::Choose, _) => up < TURNED_UP && kept == out && kept % 2 == 0 && kept < ARMY,
+        }
+    }
+
+    /// FG-20 to FG-51: in a turn, or after the last one.
+    fn check_turn(&self) -> Result<(), Damaged> {
+        for side in Side::all() {
+            let mut all = self.open_cards(side);
+            all += self.hidden_cards(side);
+            Damaged::unless(all.len() == u32::from(ARMY), "cards: an army has 24 (FG-11)")?;
+        }
+        let waiting = self.army(self.active.opponent()).hand.len();
+        Damaged::unless(waiting <= u32::from(HAND), "hands: at most nine cards after a turn (FG-24)")?;
+        self.check_question()
+    }
+}

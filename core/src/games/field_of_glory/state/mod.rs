@@ -1,0 +1,373 @@
+//! What lies on the table?
+
+mod army;
+mod check;
+mod question;
+
+pub use army::{Army, Bonus, Units};
+
+use super::action::{Flank, Outcome};
+use super::cards::{Column, Ground, HAND, Kind, Terrain, Unit, deck};
+use super::options::Rules;
+use crate::{Bag, Finite, Seat, Set, Turn};
+
+crate::finite! {
+    /// A side, and its seat: Red is seat 0, Blue seat 1.
+    pub enum Side { Red = "Red", Blue = "Blue" }
+}
+
+impl Side {
+    /// The side of a seat.
+    pub(super) fn of(seat: Seat) -> Self {
+        if seat.index() == 0 { Self::Red } else { Self::Blue }
+    }
+
+    pub(super) fn seat(self) -> Seat {
+        Seat::from_id(self.id()).expect("a side is a seat")
+    }
+
+    pub(super) fn opponent(self) -> Self {
+        if self == Self::Red { Self::Blue } else { Self::Red }
+    }
+}
+
+/// What has been placed and is not paid for (FG-33).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Bill {
+    /// The command points that are to be paid.
+    pub owed: u8,
+    /// Which of the units in each column were placed under the bill (FG-30).
+    pub placed: [[bool; 2]; Column::COUNT],
+}
+
+/// An attack, before its lead is named (FG-40).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Attack {
+    /// The attacked column.
+    pub at: Column,
+    /// The attacker's column, that of the lead.
+    pub from: Column,
+    /// Whether it is a flank attack (FG-22).
+    pub flank: bool,
+}
+
+/// An attack with its lead (FG-40, FG-41).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Battle {
+    /// Where.
+    pub attack: Attack,
+    /// The unit that leads the attack.
+    pub lead: Unit,
+    /// How many Overlap cards were played.
+    pub overlaps: u8,
+}
+
+/// Who is asked what.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Phase {
+    /// Chance turns up a terrain (FG-10).
+    Terrain,
+    /// Chance turns up a card of the draft of a side (FG-11).
+    Draft(Side),
+    /// A side keeps a card of those turned up, not below the one that it kept before (FG-70).
+    Keep(Side, Option<Kind>),
+    /// Chance deals the opening hands (FG-12).
+    Deal,
+    /// Chance draws the first player (FG-12).
+    First,
+    /// The active player dismisses one of two units in a column that he advances in (FG-21).
+    Advance(Column),
+    /// The active player chooses a flank attack (FG-22).
+    Flank,
+    /// The active player acts (FG-23).
+    Actions,
+    /// The active player places more units, or begins to pay (FG-33).
+    Place(Bill),
+    /// The active player has withdrawn a unit from a column, and places one there (FG-30).
+    Withdraw(Column, Bill),
+    /// The active player pays on, not below the last card (FG-73).
+    Pay(Kind, Bill),
+    /// The active player names the lead of his attack (FG-40).
+    Lead(Attack),
+    /// A side puts down its bonus card (FG-42, FG-44).
+    Bonus(Side, Battle),
+    /// Chance deals the top card of a side's pile as its bonus card (FG-42).
+    Top(Side, Battle),
+    /// The defender may retreat (FG-43).
+    Retreat(Battle),
+    /// All defenders have retreated, and the attacker dismisses one of two units (FG-43).
+    Retreated(Attack),
+    /// The defender names his lead (FG-44).
+    Defence(Battle),
+    /// Chance turns up a card that a side loses (FG-49).
+    Rampage(Side, Battle),
+    /// Chance deals so many cards to who played Reserves (FG-36).
+    Reserves(u8),
+    /// The active player draws, or exchanges a card (FG-24).
+    Draw,
+    /// Chance deals so many cards to the active player, who may have exchanged one (FG-24).
+    Refill(u8, Option<Kind>),
+    /// The active player discards a card that is too many, not below the last one (FG-75).
+    Discard(Option<Kind>),
+    /// The game is over (FG-20, FG-60, FG-61).
+    Over,
+}
+
+/// A position of Field of Glory: The Card Game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(remote = "Self", deny_unknown_fields))]
+pub struct FieldOfGlory {
+    pub(super) rules: Rules,
+    pub(super) phase: Phase,
+    /// Whose turn it is; Red before the first one.
+    pub(super) active: Side,
+    /// The turns that are over.
+    pub(super) turns: u16,
+    pub(super) terrains: [Option<Terrain>; Column::COUNT],
+    /// Who controls each terrain (FG-4).
+    pub(super) control: [Option<Side>; Column::COUNT],
+    pub(super) armies: [Army; Side::COUNT],
+    /// The flank attacks that are left in this phase (FG-22).
+    pub(super) flanks: Set<Flank>,
+    /// The bonus cards that the last event turned up and discarded (FG-50).
+    pub(super) turned_up: [Option<Kind>; Side::COUNT],
+}
+
+crate::position!(FieldOfGlory);
+
+impl FieldOfGlory {
+    pub(super) fn set_up(rules: Rules) -> Self {
+        Self {
+            rules,
+            phase: Phase::Terrain,
+            active: Side::Red,
+            turns: 0,
+            terrains: [None; Column::COUNT],
+            control: [None; Column::COUNT],
+            armies: [Army::default(); Side::COUNT],
+            flanks: Set::new(),
+            turned_up: [None; Side::COUNT],
+        }
+    }
+
+    /// Who is asked what.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whose turn it is.
+    pub fn active(&self) -> Side {
+        self.active
+    }
+
+    /// The number of turns that are over.
+    pub fn turns(&self) -> u16 {
+        self.turns
+    }
+
+    /// The cards and units of a side.
+    pub fn army(&self, side: Side) -> &Army {
+        &self.armies[side.id()]
+    }
+
+    /// The terrain of a column, once it is turned up.
+    pub fn terrain(&self, column: Column) -> Option<Terrain> {
+        self.terrains[column.id()]
+    }
+
+    /// Who controls the terrain of a column.
+    pub fn control(&self, column: Column) -> Option<Side> {
+        self.control[column.id()]
+    }
+
+    /// The units of a side in a column.
+    pub fn units(&self, side: Side, column: Column) -> Units {
+        self.armies[side.id()].units[column.id()]
+    }
+
+    /// The bonus cards that the last event turned up.
+    pub fn turned_up(&self, side: Side) -> Option<Kind> {
+        self.turned_up[side.id()]
+    }
+
+    /// Whom the question or the card of the phase is for.
+    #[inline]
+    pub(super) fn concerned(&self) -> Option<Side> {
+        match self.phase {
+            Phase::Terrain | Phase::First | Phase::Over => None,
+            Phase::Draft(side) | Phase::Keep(side, _) => Some(side),
+            Phase::Deal => Some(self.receiver()),
+            Phase::Bonus(side, _) | Phase::Top(side, _) | Phase::Rampage(side, _) => Some(side),
+            Phase::Retreat(_) | Phase::Defence(_) => Some(self.active.opponent()),
+            _ => Some(self.active),
+        }
+    }
+
+    /// Red and Blue.
+    #[inline(always)]
+    pub(super) fn seats(&self) -> usize {
+        2
+    }
+
+    /// Who can act.
+    #[inline]
+    pub(super) fn turn(&self) -> Turn {
+        match (self.phase, self.concerned()) {
+            (Phase::Over, _) => Turn::Over,
+            (Phase::Draft(_) | Phase::Deal | Phase::Top(..) | Phase::Rampage(..), _) => Turn::Chance,
+            (Phase::Reserves(_) | Phase::Refill(..), _) | (_, None) => Turn::Chance,
+            (_, Some(side)) => Turn::Seat(side.seat()),
+        }
+    }
+
+    /// FG-76: what chance can deal.
+    #[inline]
+    pub(super) fn outcomes(&self) -> Bag<Outcome> {
+        let pile = |side: Side| Bag::from_words(self.army(side).pile.words());
+        match self.phase {
+            Phase::Terrain => self.terrain_pile(),
+            Phase::Draft(side) => Bag::from_words(self.undrafted(side).words()),
+            Phase::Deal => pile(self.receiver()),
+            Phase::First => Side::all().map(Outcome::First).collect(),
+            Phase::Top(side, _) | Phase::Rampage(side, _) => pile(side),
+            Phase::Reserves(_) | Phase::Refill(..) => pile(self.active),
+            _ => Bag::new(),
+        }
+    }
+
+    /// The terrains that are not turned up (FG-10).
+    fn terrain_pile(&self) -> Bag<Outcome> {
+        let left = |terrain: &Terrain| terrain.copies() - self.terrains.iter().filter(|up| **up == Some(*terrain)).count() as u8;
+        Terrain::all().map(|terrain| (Outcome::Terrain(terrain), left(&terrain))).collect()
+    }
+
+    /// The cards of a side that have not been turned up in its draft (FG-11).
+    pub(super) fn undrafted(&self, side: Side) -> Bag<Kind> {
+        let Army { hand, pile, discard, .. } = self.army(side);
+        let mut left = deck();
+        for bag in [hand, pile, discard] {
+            left -= *bag;
+        }
+        left
+    }
+
+    /// Whether a side is drafting, so that its cards mean what they mean in a draft (FG-11).
+    #[inline]
+    pub(super) fn is_drafting(&self, side: Side) -> bool {
+        let drafter = match self.phase {
+            Phase::Draft(drafter) | Phase::Keep(drafter, _) => Some(drafter),
+            _ => None,
+        };
+        drafter == Some(side)
+    }
+
+    /// Whether the first turn has not begun (FG-12).
+    pub(super) fn is_set_up(&self) -> bool {
+        matches!(self.phase, Phase::Terrain | Phase::Draft(_) | Phase::Keep(..) | Phase::Deal | Phase::First)
+    }
+
+    /// Whom chance deals the opening hands to (FG-12).
+    pub(super) fn receiver(&self) -> Side {
+        if self.army(Side::Red).hand.len() < u32::from(HAND) { Side::Red } else { Side::Blue }
+    }
+
+    /// The columns in which a side has units.
+    #[inline]
+    pub(super) fn occupied(&self, side: Side) -> u64 {
+        let units = &self.armies[side.id()].units;
+        Column::all().map(|column| u64::from(!units[column.id()].is_empty()) << column.id()).sum()
+    }
+
+    /// What is owed and placed (FG-33).
+    #[inline]
+    pub(super) fn bill(&self) -> Bill {
+        match self.phase {
+            Phase::Place(bill) | Phase::Withdraw(_, bill) | Phase::Pay(_, bill) => bill,
+            _ => Bill::default(),
+        }
+    }
+
+    /// The attack that goes on.
+    #[inline]
+    pub(super) fn attack(&self) -> Option<Attack> {
+        match self.phase {
+            Phase::Lead(attack) | Phase::Retreated(attack) => Some(attack),
+            _ => self.battle().map(|battle| battle.attack),
+        }
+    }
+
+    /// The attack that goes on, from when its lead is named.
+    #[inline]
+    pub(super) fn battle(&self) -> Option<Battle> {
+        match self.phase {
+            Phase::Bonus(_, battle) | Phase::Top(_, battle) | Phase::Rampage(_, battle) => Some(battle),
+            Phase::Retreat(battle) | Phase::Defence(battle) => Some(battle),
+            _ => None,
+        }
+    }
+
+    /// FG-32: what prices in a column depend on.
+    #[inline]
+    pub(super) fn ground(&self, column: Column) -> Ground {
+        let rough = self.terrain(column) == Some(Terrain::Rough);
+        Ground { outer: column.is_outer(), rough, light_infantry: self.rules.light_infantry_flank }
+    }
+
+    /// FG-32: the price of a unit in a column.
+    #[inline]
+    pub(super) fn price(&self, unit: Unit, column: Column) -> u8 {
+        unit.price(self.ground(column))
+    }
+
+    /// The bonus card of a side, where it lies open (FG-50).
+    #[inline]
+    pub(super) fn open_bonus(&self, side: Side) -> Option<Kind> {
+        let open = matches!(self.phase, Phase::Rampage(..));
+        self.army(side).bonus.filter(|_| open).map(|bonus| bonus.card)
+    }
+
+    /// Whether the Reserves of a side lies beside the piles (FG-36).
+    pub(super) fn has_played_reserves(&self, side: Side) -> bool {
+        matches!(self.phase, Phase::Reserves(_)) && side == self.active
+    }
+
+    /// The cards of a side that everybody sees (FG-13).
+    #[inline]
+    pub(super) fn open_cards(&self, side: Side) -> Bag<Kind> {
+        let army = self.army(side);
+        let mut open = army.unit_bag();
+        open += self.army(side.opponent()).victory;
+        if !self.is_drafting(side) {
+            open += army.discard;
+        }
+        if let Some(bonus) = self.open_bonus(side) {
+            open += Bag::one(bonus);
+        }
+        if self.has_played_reserves(side) {
+            open.add(Kind::Reserves);
+        }
+        open
+    }
+
+    /// The cards of a side that lie in its hand, its pile, or face down as its bonus.
+    #[inline]
+    pub(super) fn hidden_cards(&self, side: Side) -> Bag<Kind> {
+        let army = self.army(side);
+        let mut hidden = army.hand;
+        hidden += army.pile;
+        if let Some(bonus) = army.bonus.filter(|_| self.open_bonus(side).is_none()) {
+            hidden += Bag::one(bonus.card);
+        }
+        hidden
+    }
+}
+
+/// FG-10: the free column for a terrain: near the centre for a Plain, far from it for any other; of two equally good ones the left one.
+pub(super) fn next_column(terrains: &[Option<Terrain>; Column::COUNT], terrain: Terrain) -> Option<usize> {
+    let order = if terrain == Terrain::Plain { [2, 1, 3, 0, 4] } else { [0, 4, 1, 3, 2] };
+    order.into_iter().find(|column| terrains[*column].is_none())
+}

@@ -1,0 +1,20 @@
+#![doc = include_str!("rules.md")]
+#![doc = include_str!("tables.md")]
+
+mod action;
+mod cards;
+mod observe;
+mod options;
+mod play;
+mod score;
+mod show;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use action::{Action, Leader, Place};
+pub use cards::{Kind, Troop};
+pub use options::{Edition, Format, Level, Options, Pair, TiedAttack};
+pub use state::{Battle, Castle, Choice, Contest, Guyenne, Loss, Phase, Side, Step};
+
+rulebook!(Guyenne: "guyenne", Action, Kind);

@@ -1,0 +1,192 @@
+//! A round: placing cards.
+
+use crate::games::guyenne::action::{Action, Place};
+use crate::games::guyenne::cards::{Kind, MOST_AT_A_CASTLE};
+use crate::games::guyenne::state::{Choice, Contest, Guyenne, Phase, Step};
+use crate::{Finite, Seat, Set};
+
+/// What a step of a placing round asks for.
+pub(in crate::games::guyenne) struct Placement {
+    /// Who puts cards.
+    pub(in crate::games::guyenne) seat: Seat,
+    /// Where.
+    pub(in crate::games::guyenne) contest: Contest,
+    /// How many cards he keeps for the castle where he has still to place (GU-13, GU-74).
+    pub(in crate::games::guyenne) keeps: u32,
+}
+
+impl Guyenne {
+    // What is legal.
+
+    /// GU-10, GU-11, GU-82: any castle, but for the one that is taken; in the ring, any on the frontier ahead.
+    pub(super) fn castles_to_name(&self, seat: Seat, step: Step) -> Set<Action> {
+        let mut castles = Set::<Place>::lowest(Place::COUNT);
+        if step != Step::FIRST && self.rules.seating.is_ring() {
+            castles = Set::from_words(&[if self.leftward { 0b111_000 } else { 0b000_111 }]);
+        } else if let Some(taken) = self.named[0].and_then(|castle| self.place(self.side(seat), castle)) {
+            castles.remove(taken);
+        }
+        let mut targets = Set::new();
+        targets.insert_block(Action::Target(Place::FIRST), &castles);
+        targets
+    }
+
+    /// GU-91
+    #[inline]
+    pub(super) fn cards_to_place(&self, seat: Seat, choice: Choice) -> Set<Action> {
+        let mut cards = Set::new();
+        cards.insert_block(Action::Commit(Kind::Hero), &choice.kinds(&self.hands[seat.index()]));
+        cards.insert_if(Action::Done, choice.cards > 0);
+        cards
+    }
+
+    /// GU-92
+    pub(super) fn reinforcements(&self, seat: Seat) -> Set<Action> {
+        let side = self.side(seat);
+        let mut reinforcements = Set::new();
+        reinforcements.insert(Action::Pass);
+        for contest in self.own_contests(seat).filter(|contest| self.has_place(seat, *contest)) {
+            if let Some(place) = self.named[contest.id()].and_then(|castle| self.place(side, castle)) {
+                reinforcements.insert(Action::Target(place));
+            }
+        }
+        reinforcements
+    }
+
+    /// The contest of a seat whose castle is at a place of its line.
+    pub(super) fn contest_at(&self, seat: Seat, place: Place) -> Contest {
+        let side = self.side(seat);
+        let castle = self.castle(side, place);
+        let [one, other] = self.contests(side);
+        if self.named[one.id()] == Some(castle) { one } else { other }
+    }
+
+    // The script of a round.
+
+    /// The contest whose castle is named as the `nth`, from 0 (GU-20, GU-84).
+    #[inline]
+    pub(in crate::games::guyenne) fn nth_contest(&self, nth: u8) -> Contest {
+        if self.rules.seating.is_ring() {
+            let [right, left] = self.contests(self.after(self.first, nth.into()));
+            if self.leftward { left } else { right }
+        } else {
+            Contest::from_id(nth.into()).unwrap_or(Contest::FIRST)
+        }
+    }
+
+    /// GU-10, GU-11, GU-12, GU-73, GU-82: one side after the other answers where the side before it has named a castle, and names the
+    /// next one; the side that began answers at the last.
+    #[inline]
+    pub(in crate::games::guyenne) fn script(&self, step: Step) -> Placement {
+        let (step, steps) = (usize::from(step.number()), 2 * self.table_of_seats().sides);
+        let last = step + 1 == steps;
+        let side = if last { self.first } else { self.after(self.first, step.div_ceil(2)) };
+        let contest = self.nth_contest(step as u8 / 2);
+        let places_again = step == 0 || (step % 2 == 1 && !last);
+        let alone = self.members(side).len() == 1;
+        Placement { seat: self.fighter(side, contest), contest, keeps: u32::from(alone && places_again) }
+    }
+
+    // What follows.
+
+    /// GU-10, GU-11, GU-82: the first castle fixes the direction of a ring.
+    pub(super) fn name(&mut self, seat: Seat, step: Step, place: Place) {
+        if step == Step::FIRST && self.rules.seating.is_ring() {
+            self.leftward = place.number() >= 3;
+        }
+        let contest = self.nth_contest(step.number() / 2);
+        self.named[contest.id()] = Some(self.castle(self.side(seat), place));
+    }
+
+    /// GU-10: a card goes from a hand to a castle, face down.
+    #[inline]
+    pub(super) fn put(&mut self, seat: Seat, contest: Contest, kind: Kind) {
+        let rank = self.rank_of(self.side(seat), contest);
+        self.hands[seat.index()].take(kind);
+        self.placed[contest.id()][rank].add(kind);
+    }
+
+    /// Whether a seat can put a further card at a castle and keep so many (GU-13, GU-14, GU-91).
+    #[inline]
+    pub(in crate::games::guyenne) fn can_place(&self, seat: Seat, contest: Contest, keeps: u32, choice: Choice) -> bool {
+        let hand = &self.hands[seat.index()];
+        hand.len() > keeps && self.has_place(seat, contest) && !choice.kinds(hand).is_empty()
+    }
+
+    /// GU-14: whether there is place for a further card of a seat at a castle.
+    #[inline]
+    fn has_place(&self, seat: Seat, contest: Contest) -> bool {
+        self.placed[contest.id()][self.rank_of(self.side(seat), contest)].len() < u32::from(MOST_AT_A_CASTLE)
+    }
+
+    /// GU-16: whether a seat can reinforce one of its castles.
+    pub(in crate::games::guyenne) fn can_reinforce(&self, seat: Seat) -> bool {
+        !self.hands[seat.index()].is_empty() && self.own_contests(seat).any(|contest| self.has_place(seat, contest))
+    }
+
+    // What is asked next.
+
+    /// GU-10, GU-11, GU-82: a castle is named before the cards are put there; who answers is not asked for one (GU-90).
+    pub(super) fn begin_step(&mut self, step: Step) {
+        let Placement { seat, .. } = self.script(step);
+        self.phase =
+            if step.number().is_multiple_of(2) { Phase::Name(seat, step) } else { Phase::Place(seat, step, Choice::NONE) };
+    }
+
+    /// GU-16: the placing round is followed by reinforcements.
+    pub(super) fn begin_step_after(&mut self, step: Step) {
+        match Step::new(step.number() + 1).filter(|next| usize::from(next.number()) < 2 * self.table_of_seats().sides) {
+            Some(next) => self.begin_step(next),
+            None if self.rules.reinforcements => self.begin_turn_after(self.order[self.first.id()][0]),
+            None => self.begin_battle(0),
+        }
+    }
+
+    /// GU-91: a placement goes on while a further card is possible.
+    #[inline]
+    pub(super) fn begin_placing(&mut self, seat: Seat, step: Step, choice: Choice) {
+        let Placement { contest, keeps, .. } = self.script(step);
+        if self.can_place(seat, contest, keeps, choice) {
+            self.phase = Phase::Place(seat, step, choice);
+        } else {
+            self.begin_step_after(step);
+        }
+    }
+
+    /// GU-91, GU-92
+    pub(super) fn begin_adding(&mut self, seat: Seat, contest: Contest, choice: Choice) {
+        if self.can_place(seat, contest, 0, choice) {
+            self.phase = Phase::Add(seat, contest, choice);
+        } else {
+            self.begin_turn_after(seat);
+        }
+    }
+
+    /// GU-16, GU-75, GU-83: after a reinforcement it is the next side's turn, and no pass counts; the side after the first player's begins.
+    pub(super) fn begin_turn_after(&mut self, seat: Seat) {
+        let next = self.next(self.side(seat));
+        self.begin_turn(self.order[next.id()][0], 0);
+    }
+
+    /// GU-75: of a pair, the second member is asked after the first has passed.
+    pub(super) fn begin_turn_after_pass(&mut self, seat: Seat, passes: u8) {
+        let side = self.side(seat);
+        let [first, second] = self.order[side.id()];
+        if seat == first && second != first {
+            self.begin_turn(second, passes);
+        } else {
+            self.begin_turn(self.order[self.next(side).id()][0], passes + 1);
+        }
+    }
+
+    /// GU-16, GU-83: who cannot reinforce passes without being asked; when all sides pass in succession, the battles begin.
+    fn begin_turn(&mut self, seat: Seat, passes: u8) {
+        if usize::from(passes) == self.table_of_seats().sides {
+            self.begin_battle(0);
+        } else if self.can_reinforce(seat) {
+            self.phase = Phase::Reinforce(seat, passes);
+        } else {
+            self.begin_turn_after_pass(seat, passes);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Teams: the gift, and who plays first.
+
+use crate::games::guyenne::action::{Action, Leader};
+use crate::games::guyenne::cards::Kind;
+use crate::games::guyenne::state::{Choice, Guyenne, Phase, Side, Step};
+use crate::{Finite, Seat, Set};
+
+impl Guyenne {
+    /// GU-72, GU-93
+    pub(super) fn gifts(&self, giver: Seat, choice: Choice) -> Set<Action> {
+        let mut gifts = Set::new();
+        gifts.insert_block(Action::Give(Kind::Hero), &choice.kinds(&self.hands[giver.index()]));
+        gifts.insert_if(Action::Done, choice.cards > 0);
+        gifts
+    }
+
+    /// GU-73
+    pub(super) fn leads(&self) -> Set<Action> {
+        Leader::all().map(Action::Lead).collect()
+    }
+
+    /// GU-72, GU-78
+    pub(super) fn give(&mut self, giver: Seat, choice: Choice, kind: Kind) {
+        if let Some(partner) = self.partner(giver) {
+            self.hands[giver.index()].take(kind);
+            self.hands[partner.index()].add(kind);
+            self.gifts[giver.index()].add(kind);
+        }
+        self.begin_giving(giver, choice.with(kind));
+    }
+
+    /// GU-73
+    pub(super) fn lead(&mut self, drawer: Seat, leader: Leader) {
+        let side = self.side(drawer);
+        let partner = self.partner(drawer).unwrap_or(drawer);
+        self.order[side.id()] = match leader {
+            Leader::Drawer => [drawer, partner],
+            Leader::Partner => [partner, drawer],
+        };
+        self.begin_orders_after(side);
+    }
+
+    /// GU-72, GU-77: a pair passes cards on; a lone player has nobody to give to.
+    pub(super) fn begin_orders(&mut self, side: Side) {
+        let drawer = self.drawer(side);
+        match self.partner(drawer) {
+            Some(partner) if self.hands[drawer.index()].is_empty() => self.begin_giving(partner, Choice::NONE),
+            Some(_) => self.begin_giving(drawer, Choice::NONE),
+            None => self.begin_orders_after(side),
+        }
+    }
+
+    /// GU-77: the side of the first player comes first.
+    fn begin_orders_after(&mut self, side: Side) {
+        let next = self.left_of(side);
+        if next == self.first { self.begin_step(Step::FIRST) } else { self.begin_orders(next) }
+    }
+
+    /// GU-72: whether a giver can part with a further card.
+    pub(in crate::games::guyenne) fn can_give(&self, giver: Seat, choice: Choice) -> bool {
+        let hand = &self.hands[giver.index()];
+        hand.len() > 1 && !choice.kinds(hand).is_empty()
+    }
+
+    /// GU-72: the giver keeps a card.
+    fn begin_giving(&mut self, giver: Seat, choice: Choice) {
+        if self.can_give(giver, choice) {
+            self.phase = Phase::Give(giver, choice);
+        } else {
+            self.begin_lead(giver);
+        }
+    }
+
+    /// GU-73: always the drawer says who leads.
+    pub(super) fn begin_lead(&mut self, giver: Seat) {
+        self.phase = Phase::Lead(self.drawer(self.side(giver)));
+    }
+}

@@ -1,0 +1,113 @@
+//! Who wins?
+
+use super::cards::{Kind, Role};
+use super::options::Points;
+use super::state::{Contest, Guyenne, Phase, Side};
+use crate::{Bag, Finite, PerSeat};
+use std::cmp::Ordering;
+
+/// The places of a side's line where it controls the castle, one bit each.
+type Line = u8;
+/// All six castles.
+const WHOLE_LINE: Line = 0b11_1111;
+
+/// What decides between sides: points, then the tie-breaks in their order.
+type Standing = (u8, u8, u8);
+
+impl Guyenne {
+    // A battle.
+
+    /// GU-24, GU-25: who wins the battle of a contest, if all cards are shown.
+    pub(super) fn winner_at(&self, contest: Contest) -> Option<Side> {
+        let controller = self.controller_at(contest);
+        let [one, other] = self.fighters(contest);
+        let might = |side: Side| {
+            let cards = self.placed(side, contest);
+            let role = match controller {
+                None => Role::Claim,
+                Some(controller) if controller == side => Role::Defence,
+                Some(_) => Role::Attack,
+            };
+            (cards.contains(Kind::Hero), strength(&cards, role))
+        };
+        match (might(one), might(other)) {
+            ((true, _), (true, _)) => None,
+            (mine, theirs) => match mine.cmp(&theirs) {
+                Ordering::Greater => Some(one),
+                Ordering::Less => Some(other),
+                Ordering::Equal => None,
+            },
+        }
+    }
+
+    // The game.
+
+    /// The castles that a side controls in its line.
+    fn controlled_line(&self, side: Side) -> Line {
+        self.in_line(side, self.controlled[side.id()]).words()[0] as Line
+    }
+
+    /// GU-40: whether a side controls its six castles.
+    pub(super) fn holds_line(&self, side: Side) -> bool {
+        self.controlled_line(side) == WHOLE_LINE
+    }
+
+    /// The points of a side, as if the game ended now (GU-63).
+    pub fn points(&self, side: Side) -> u8 {
+        self.standing(side).0
+    }
+
+    /// GU-60, GU-61, GU-62, GU-86: the points and the tie-breaks of a side.
+    fn standing(&self, side: Side) -> Standing {
+        let (line, unspent) = (self.controlled_line(side), self.unspent(side));
+        match self.rules.points {
+            _ if line == WHOLE_LINE => (12, u8::MAX, 0),
+            Points::Castles => (points_for_castles(line), unspent, 0),
+            Points::CastlesAndCards if self.sides().any(|other| self.holds_line(other)) => (0, 0, 0),
+            Points::CastlesAndCards => {
+                let (castles, group) = (line.count_ones() as u8, largest_group(line));
+                let grouped = if group > 1 { group } else { 0 };
+                (castles + grouped + unspent, group, unspent)
+            }
+        }
+    }
+
+    /// GU-63: the score of a seat is the points of its side.
+    pub(super) fn scores(&self) -> PerSeat<i32> {
+        PerSeat::new(self.table_of_seats().seats, |seat| self.points(self.side(seat)).into())
+    }
+
+    /// GU-63, GU-86: the sides that stand best share +1, the others −1; nobody gets anything where all stand alike.
+    pub(super) fn returns(&self) -> PerSeat<f32> {
+        let table = self.table_of_seats();
+        if self.phase != Phase::Over {
+            return PerSeat::new(table.seats, |_| 0.0);
+        }
+        let best = self.sides().map(|side| self.standing(side)).max();
+        let wins = |side: Side| Some(self.standing(side)) == best;
+        let winners = self.sides().filter(|side| wins(*side)).count();
+        let losers = table.sides - winners;
+        PerSeat::new(table.seats, |seat| match wins(self.side(seat)) {
+            _ if losers == 0 => 0.0,
+            true => 1.0 / winners as f32,
+            false => -1.0 / losers as f32,
+        })
+    }
+}
+
+/// GU-23: the sum of what the cards count; the Hero counts nothing.
+fn strength(cards: &Bag<Kind>, role: Role) -> u8 {
+    Kind::all().map(|kind| cards.count(kind) * kind.strength(role)).sum()
+}
+
+/// GU-61: 1 for each castle, 1 more for each that has a neighbour.
+fn points_for_castles(line: Line) -> u8 {
+    let beside = line << 1 | line >> 1;
+    (line.count_ones() + (line & beside).count_ones()) as u8
+}
+
+/// GU-62: the length of the longest row of castles.
+fn largest_group(line: Line) -> u8 {
+    let shorter = |line: &Line| Some(line & line << 1);
+    std::iter::successors(Some(line), shorter).take_while(|line| *line != 0).count() as u8
+}

@@ -1,0 +1,118 @@
+//! Whether a position obeys the rules.
+
+mod phase;
+
+use super::{Battle, Contest, Guyenne, Phase, Side, VACANT_SEAT};
+use crate::games::guyenne::cards::{HAND, Kind, MOST_AT_A_CASTLE};
+use crate::games::guyenne::options::Rules;
+use crate::{Bag, Damaged, Finite, Seat};
+
+impl Guyenne {
+    pub(in crate::games::guyenne) fn validate(&self) -> Result<(), Damaged> {
+        let accepted = Rules::new(&self.rules.options()).map_err(|error| Damaged::new(error.to_string()))?;
+        Damaged::unless(accepted == self.rules, "rules: not those of their options")?;
+        self.check_places()?;
+        self.check_seating()?;
+        self.sides().try_for_each(|side| self.check_army(side))?;
+        Contest::all().try_for_each(|contest| self.check_contest(contest))?;
+        self.all_seats().try_for_each(|seat| self.check_gift(seat))?;
+        self.check_phase()
+    }
+
+    /// Who plays for whom; what is vacant is empty.
+    fn check_seating(&self) -> Result<(), Damaged> {
+        let table = self.table_of_seats();
+        Damaged::unless(self.rules.seating.is_ring() || self.leftward, "leftward: only a ring goes round to the right (GU-82)")?;
+        for side in Side::all() {
+            let [first, second] = self.order[side.id()];
+            let members = if side.id() < table.sides { self.members(side) } else { &[VACANT_SEAT] };
+            let ordered = members.contains(&first) && members.contains(&second) && (first != second) == (members.len() == 2);
+            Damaged::unless(ordered, "order: the members of each side, each once (GU-73)")?;
+        }
+        for side in Side::all().skip(table.sides) {
+            let bags = [self.piles, self.shown_discards, self.removed].map(|bags| bags[side.id()]);
+            let none = self.controlled[side.id()].is_empty() && self.run_outs[side.id()] == 0;
+            Damaged::unless(none && bags.iter().all(Bag::is_empty), "sides: a side that nobody plays has nothing (GU-1)")?;
+        }
+        for seat in Seat::all().skip(table.seats) {
+            let bags = [self.hands, self.unseen_discards, self.gifts].map(|bags| bags[seat.index()]);
+            Damaged::unless(bags.iter().all(Bag::is_empty), "seats: a seat that nobody has holds nothing (GU-1)")?;
+        }
+        Ok(())
+    }
+
+    /// The cards and the castles of a side.
+    fn check_army(&self, side: Side) -> Result<(), Damaged> {
+        let pile = &self.piles[side.id()];
+        for kind in Kind::all() {
+            let in_hands: u8 = self.members(side).iter().map(|member| self.hands[member.index()].count(kind)).sum();
+            let at_castles: u8 = self.contests(side).map(|contest| self.placed(side, contest).count(kind)).iter().sum();
+            let elsewhere = [*pile, self.discard(side), self.removed[side.id()]].map(|bag| bag.count(kind));
+            let count = in_hands + at_castles + elsewhere.iter().sum::<u8>();
+            Damaged::unless(count == self.rules.army.count(kind), "cards: each side has its army (GU-2)")?;
+        }
+        Damaged::unless(self.cards_in_hand(side) <= HAND, "hands: at most six cards of a side (GU-41)")?;
+        Damaged::unless(self.run_outs[side.id()] <= self.rules.run_outs, "run_outs: at most to the last time allowed (GU-42)")?;
+        let shuffles = u32::from(self.run_outs[side.id()].min(self.rules.run_outs - 1));
+        let spent = self.discard(side).len() + self.removed[side.id()].len() + shuffles * self.rules.army.len();
+        Damaged::unless(2 * u32::from(self.rounds) <= spent, "rounds: each of them takes two cards of a side or more (GU-13)")?;
+        let unseen = self.unseen_discards[self.members(side)[0].index()];
+        let troops = unseen.len() - u32::from(unseen.count(Kind::Hero));
+        let buried = troops >= self.rules.buried.into() || matches!(self.phase, Phase::Bury(..));
+        let first_pile = !self.has_first_pile(side) || (!pile.contains(Kind::Hero) && buried);
+        Damaged::unless(first_pile, "piles: before it runs out, a pile has no Hero, and the buried cards are discarded (GU-27)")?;
+        let controlled = self.controlled[side.id()];
+        let of_line = controlled & self.line(side).into_iter().collect() == controlled;
+        let alone = |other: Side| other == side || (self.controlled[other.id()] & controlled).is_empty();
+        let castles = of_line && self.sides().all(alone);
+        Damaged::unless(castles, "controlled: castles of the side's line, that no other side controls (GU-4)")
+    }
+
+    /// What lies at a castle, and what was seen of the last battle.
+    fn check_contest(&self, contest: Contest) -> Result<(), Damaged> {
+        let table = self.table_of_seats();
+        let (named, placed) = (self.named[contest.id()], self.placed[contest.id()]);
+        let Battle { castle, conceded, revealed } = self.battles[contest.id()];
+        let empty = named.is_none() && castle.is_none() && placed.iter().all(Bag::is_empty);
+        Damaged::unless(contest.id() < table.sides || empty, "contests: as many as sides (GU-10, GU-82)")?;
+        let ring = self.rules.seating.is_ring();
+        let there = |castle: usize| if ring { castle / 3 == contest.id() } else { castle < table.castles };
+        let castles = named.iter().chain(&castle).all(|castle| there(castle.id()));
+        Damaged::unless(castles, "castles: of the contest's frontier, or of the one line (GU-4, GU-80)")?;
+        let few = |cards: &Bag<Kind>| cards.len() <= MOST_AT_A_CASTLE.into() && self.rules.army.covers(cards);
+        let few = placed.iter().chain(&revealed).all(few) && conceded <= MOST_AT_A_CASTLE;
+        Damaged::unless(few, "cards: at most five of a player at a castle (GU-14)")?;
+        let shown = revealed.iter().filter(|cards| !cards.is_empty()).count();
+        let awaited = matches!(self.phase, Phase::Answer(_, nth) if self.nth_contest(nth) == contest);
+        let seen = match (castle, shown) {
+            (None, 0) => conceded == 0,
+            (Some(_), 1) => awaited == (conceded == 0),
+            (Some(_), 2) => conceded == 0 && !awaited,
+            _ => false,
+        };
+        Damaged::unless(seen, "battles: who attacks shows his cards, who defends shows or concedes them (GU-21, GU-22)")
+    }
+
+    /// GU-78: a gift lies among the cards that the partner has had in this round.
+    fn check_gift(&self, seat: Seat) -> Result<(), Damaged> {
+        let gift = self.gifts[seat.index()];
+        let under_way = !matches!(self.phase, Phase::Bury(..) | Phase::Draw(_) | Phase::Over);
+        let conceded = self.conceded_in_this_round(seat);
+        let discarded = conceded <= self.unseen_discards[seat.index()].len();
+        Damaged::unless(discarded, "battles: what was conceded in this round lies in the discard pile (GU-22)")?;
+        let Some(partner) = self.partner(seat).filter(|_| under_way) else {
+            return Damaged::unless(gift.is_empty(), "gifts: of pairs, until the battles of the round are over (GU-72)");
+        };
+        let conceded = self.conceded_in_this_round(partner);
+        let mut had = self.hands[partner.index()];
+        self.own_contests(partner).for_each(|contest| had += self.face_down(partner, contest));
+        let mut size = had.len() + conceded;
+        if conceded > 0 {
+            had += self.unseen_discards[partner.index()];
+        }
+        let unseen = self.known_to_be_held(partner, seat);
+        size = size.min(HAND.into());
+        let kept = gift.len() < HAND.into() && unseen.len() <= size && had.covers(&unseen);
+        Damaged::unless(kept, "gifts: among the cards that the partner has had in this round (GU-78)")
+    }
+}

@@ -1,0 +1,327 @@
+//! Who sits where, who owns what, and which castles are a line.
+
+use super::Guyenne;
+use crate::games::guyenne::action::Place;
+use crate::{Finite, Seat, Set};
+
+crate::finite! {
+    /// Who owns an army and castles: English is side 0, French side 1; in the ring every seat is a side (GU-4, GU-80).
+    pub struct Side(u8: 0..=3);
+}
+
+crate::finite! {
+    /// A castle: its place in the one line, or three times its frontier and its place from the centre of the table (GU-4, GU-80).
+    pub struct Castle(u8: 0..=11);
+}
+
+crate::finite! {
+    /// A contest of a round: the castle named first or second; in the ring, the one on this frontier. Frontier `i` lies between
+    /// seat `i` and the seat on its left.
+    pub struct Contest(u8: 0..=3);
+}
+
+crate::finite! {
+    /// How the players are seated.
+    pub(in crate::games::guyenne) enum Seating {
+        /// Two players (GU-1).
+        Duel = "duel",
+        /// Two English players, a French one (GU-70).
+        EnglishPair = "english pair",
+        /// Two French players, an English one (GU-70).
+        FrenchPair = "french pair",
+        /// Two English players, two French ones (GU-70).
+        TwoPairs = "two pairs",
+        /// Three players, each with two neighbours (GU-80).
+        RingOfThree = "ring of three",
+        /// Four players, each with two neighbours (GU-80).
+        RingOfFour = "ring of four",
+    }
+}
+
+/// What a seating means.
+pub(in crate::games::guyenne) struct Table {
+    /// The number of sides, which is also the number of contests in a round.
+    pub(in crate::games::guyenne) sides: usize,
+    /// The number of seats.
+    pub(in crate::games::guyenne) seats: usize,
+    /// The number of castles.
+    pub(in crate::games::guyenne) castles: usize,
+    /// The side on the left of each.
+    left: [Side; Side::COUNT],
+    /// The seats of each side, the first to draw first (GU-71); a lone player twice.
+    drawers: [[Seat; 2]; Side::COUNT],
+    /// The side of each seat.
+    sides_of_seats: [Side; Seat::COUNT],
+    /// The castles of each side in their line (GU-4, GU-80).
+    lines: [[Castle; Place::COUNT]; Side::COUNT],
+    /// The place of each castle in the line of each side.
+    places: [[Option<Place>; Castle::COUNT]; Side::COUNT],
+    /// The contests that each side fights in, in the order of its line.
+    contests: [[Contest; 2]; Side::COUNT],
+    /// The two sides that fight in each contest.
+    fighters: [[Side; 2]; Contest::COUNT],
+}
+
+const SEATS: [Seat; 4] = {
+    let mut seats = [Seat::FIRST; 4];
+    let mut i = 0;
+    while i < seats.len() {
+        if let Some(seat) = Seat::new(i as u8) {
+            seats[i] = seat;
+        }
+        i += 1;
+    }
+    seats
+};
+
+/// The seat that is vacant where there are three: it has no cards.
+pub(in crate::games::guyenne) const VACANT_SEAT: Seat = SEATS[3];
+/// The side that is vacant in a ring of three.
+pub(in crate::games::guyenne) const VACANT_SIDE: Side = Side(3);
+/// The frontier that is vacant in a ring of three.
+pub(in crate::games::guyenne) const VACANT_CONTEST: Contest = Contest(3);
+
+/// The contests of two sides, in their order.
+pub(in crate::games::guyenne) const BOTH_CONTESTS: [Contest; 2] = [Contest(0), Contest(1)];
+
+/// Which of the castles of a frontier are in a set: a bit for each, the one nearest to the centre of the table in the lowest (GU-80).
+#[inline(always)]
+pub(in crate::games::guyenne) fn on_frontier(castles: Set<Castle>, frontier: Contest) -> u64 {
+    let [castles] = *castles.words() else { unreachable!("there are twelve castles") };
+    castles >> (3 * frontier.0) & 7
+}
+
+/// The tables, in the order of the seatings.
+static TABLES: [Table; Seating::COUNT] =
+    [one_line([0, 0], [1, 1]), one_line([0, 2], [1, 1]), one_line([1, 1], [0, 2]), one_line([0, 2], [1, 3]), ring(3), ring(4)];
+
+/// Two sides with six castles between them; the seats of each, a lone one twice (GU-4, GU-70).
+const fn one_line(english: [usize; 2], french: [usize; 2]) -> Table {
+    const LINE: [Castle; Place::COUNT] = [Castle(0), Castle(1), Castle(2), Castle(3), Castle(4), Castle(5)];
+    let mut drawers = [[VACANT_SEAT; 2]; Side::COUNT];
+    drawers[0] = [SEATS[english[0]], SEATS[english[1]]];
+    drawers[1] = [SEATS[french[0]], SEATS[french[1]]];
+    let mut sides_of_seats = [Side(0); Seat::COUNT];
+    sides_of_seats[french[0]] = Side(1);
+    sides_of_seats[french[1]] = Side(1);
+    Table {
+        sides: 2,
+        seats: 2 + (english[0] != english[1]) as usize + (french[0] != french[1]) as usize,
+        castles: LINE.len(),
+        left: left(2),
+        drawers,
+        sides_of_seats,
+        lines: [LINE; Side::COUNT],
+        places: [places(LINE); Side::COUNT],
+        contests: [BOTH_CONTESTS; Side::COUNT],
+        fighters: [[Side(0), Side(1)]; Contest::COUNT],
+    }
+}
+
+/// A ring of sides with three castles on each frontier (GU-80).
+const fn ring(sides: u8) -> Table {
+    const ALONE: [[Seat; 2]; Side::COUNT] = [[SEATS[0]; 2], [SEATS[1]; 2], [SEATS[2]; 2], [SEATS[3]; 2]];
+    const SIDES: [Side; Seat::COUNT] = [Side(0), Side(1), Side(2), Side(3)];
+    let mut lines = [[Castle(0); Place::COUNT]; Side::COUNT];
+    let mut places_of_castles = [[None; Castle::COUNT]; Side::COUNT];
+    let mut contests = [[Contest(0); 2]; Side::COUNT];
+    let mut fighters = [[Side(0); 2]; Contest::COUNT];
+    let mut side = 0;
+    while side < sides {
+        let (right, left) = ((side + sides - 1) % sides, side);
+        let (far, near) = (3 * right, 3 * left);
+        let line = [Castle(far + 2), Castle(far + 1), Castle(far), Castle(near), Castle(near + 1), Castle(near + 2)];
+        lines[side as usize] = line;
+        places_of_castles[side as usize] = places(line);
+        contests[side as usize] = [Contest(right), Contest(left)];
+        fighters[left as usize] = [Side(side), Side((side + 1) % sides)];
+        side += 1;
+    }
+    let sides = sides as usize;
+    Table {
+        sides,
+        seats: sides,
+        castles: 3 * sides,
+        left: left(sides),
+        drawers: ALONE,
+        sides_of_seats: SIDES,
+        lines,
+        places: places_of_castles,
+        contests,
+        fighters,
+    }
+}
+
+/// The side on the left of each of so many.
+const fn left(sides: usize) -> [Side; Side::COUNT] {
+    let mut left = [Side(0); Side::COUNT];
+    let mut side = 1;
+    while side < sides {
+        left[side - 1] = Side(side as u8);
+        side += 1;
+    }
+    left
+}
+
+/// The place of each castle in a line.
+const fn places(line: [Castle; Place::COUNT]) -> [Option<Place>; Castle::COUNT] {
+    let mut places = [None; Castle::COUNT];
+    let mut place = 0;
+    while place < Place::COUNT {
+        places[line[place].0 as usize] = Place::new(place as u8);
+        place += 1;
+    }
+    places
+}
+
+impl Seating {
+    #[inline]
+    pub(in crate::games::guyenne) fn table(self) -> &'static Table {
+        &TABLES[self.id()]
+    }
+
+    /// Whether everyone plays for himself against both neighbours (GU-80).
+    pub(in crate::games::guyenne) fn is_ring(self) -> bool {
+        matches!(self, Self::RingOfThree | Self::RingOfFour)
+    }
+}
+
+impl Guyenne {
+    #[inline]
+    pub(in crate::games::guyenne) fn table_of_seats(&self) -> &'static Table {
+        self.rules.seating.table()
+    }
+
+    /// The sides in their order.
+    pub fn sides(&self) -> impl DoubleEndedIterator<Item = Side> + Clone + use<> {
+        Side::all().take(self.table_of_seats().sides)
+    }
+
+    /// The seats in their order.
+    pub(in crate::games::guyenne) fn all_seats(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        Seat::all().take(self.table_of_seats().seats)
+    }
+
+    /// The castles of the game.
+    pub(in crate::games::guyenne) fn castles(&self) -> impl Iterator<Item = Castle> + Clone + use<> {
+        Castle::all().take(self.table_of_seats().castles)
+    }
+
+    /// The side that a seat plays for.
+    #[inline]
+    pub fn side(&self, seat: Seat) -> Side {
+        self.table_of_seats().sides_of_seats[seat.index()]
+    }
+
+    /// The seats that play for a side, one or two.
+    #[inline]
+    pub fn members(&self, side: Side) -> &'static [Seat] {
+        let drawers = &self.table_of_seats().drawers[side.id()];
+        if drawers[0] == drawers[1] { &drawers[..1] } else { drawers }
+    }
+
+    /// The two seats of a side, a lone one twice.
+    #[inline]
+    pub(in crate::games::guyenne) fn pair(&self, side: Side) -> [Seat; 2] {
+        self.table_of_seats().drawers[side.id()]
+    }
+
+    /// The other seat of a pair.
+    pub(in crate::games::guyenne) fn partner(&self, seat: Seat) -> Option<Seat> {
+        self.members(self.side(seat)).iter().copied().find(|member| *member != seat)
+    }
+
+    /// GU-71: who draws for a side in this round; between rounds, in the next one.
+    #[inline]
+    pub(in crate::games::guyenne) fn drawer(&self, side: Side) -> Seat {
+        self.table_of_seats().drawers[side.id()][usize::from(self.rounds % 2)]
+    }
+
+    /// The castles of a side in their line.
+    #[inline]
+    pub(in crate::games::guyenne) fn line(&self, side: Side) -> [Castle; Place::COUNT] {
+        self.table_of_seats().lines[side.id()]
+    }
+
+    /// Those castles of a set that are in a side's line, by their places there.
+    #[inline(always)]
+    pub(in crate::games::guyenne) fn in_line(&self, side: Side, castles: Set<Castle>) -> Set<Place> {
+        /// The bits of a number from 0 to 7 in their opposite order.
+        const TURNED: [u64; 8] = [0, 4, 2, 6, 1, 5, 3, 7];
+        if !self.rules.seating.is_ring() {
+            return Set::from_words(castles.words());
+        }
+        let [right, left] = self.contests(side).map(|frontier| on_frontier(castles, frontier));
+        Set::from_words(&[TURNED[right as usize] | left << 3])
+    }
+
+    /// The castle at a place of a side's line.
+    #[inline]
+    pub fn castle(&self, side: Side, place: Place) -> Castle {
+        self.line(side)[place.id()]
+    }
+
+    /// The place of a castle in a side's line, if it is there.
+    #[inline]
+    pub fn place(&self, side: Side, castle: Castle) -> Option<Place> {
+        self.table_of_seats().places[side.id()][castle.id()]
+    }
+
+    /// The contests that a side fights in, in the order of its line.
+    #[inline]
+    pub(in crate::games::guyenne) fn contests(&self, side: Side) -> [Contest; 2] {
+        self.table_of_seats().contests[side.id()]
+    }
+
+    /// The contests that a seat fights in (GU-73).
+    #[inline]
+    pub(in crate::games::guyenne) fn own_contests(&self, seat: Seat) -> impl Iterator<Item = Contest> + use<> {
+        let side = self.side(seat);
+        let order = self.order[side.id()];
+        self.contests(side).into_iter().filter(move |contest| order[contest.id() & 1] == seat)
+    }
+
+    /// The two sides of a contest.
+    #[inline]
+    pub(in crate::games::guyenne) fn fighters(&self, contest: Contest) -> [Side; 2] {
+        self.table_of_seats().fighters[contest.id()]
+    }
+
+    /// Which of the two sides of a contest a side is.
+    #[inline]
+    pub(in crate::games::guyenne) fn rank_of(&self, side: Side, contest: Contest) -> usize {
+        usize::from(self.fighters(contest)[0] != side)
+    }
+
+    /// The other side of a contest.
+    pub(in crate::games::guyenne) fn opponent(&self, side: Side, contest: Contest) -> Side {
+        self.fighters(contest)[1 - self.rank_of(side, contest)]
+    }
+
+    /// GU-73, GU-76: who plays for a side in a contest.
+    #[inline]
+    pub(in crate::games::guyenne) fn fighter(&self, side: Side, contest: Contest) -> Seat {
+        self.order[side.id()][contest.id() & 1]
+    }
+
+    /// The side on the left of another, which in a line is the other one (GU-6, GU-81).
+    #[inline]
+    pub(in crate::games::guyenne) fn left_of(&self, side: Side) -> Side {
+        self.table_of_seats().left[side.id()]
+    }
+
+    /// The side that follows another in the direction of the round (GU-82).
+    #[inline]
+    pub(in crate::games::guyenne) fn next(&self, side: Side) -> Side {
+        self.after(side, 1)
+    }
+
+    /// The side that is so many steps after another in the direction of the round, less than there are sides.
+    #[inline]
+    pub(in crate::games::guyenne) fn after(&self, side: Side, steps: usize) -> Side {
+        let sides = self.table_of_seats().sides;
+        let steps = if self.leftward { steps } else { sides - steps };
+        let reached = side.id() + steps;
+        Side((if reached < sides { reached } else { reached - sides }) as u8)
+    }
+}

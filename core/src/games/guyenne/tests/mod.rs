@@ -1,0 +1,224 @@
+//! Does it follow the rules?
+
+mod battles;
+mod decisions;
+mod end;
+mod hidden;
+mod placing;
+mod removed;
+mod ring;
+mod scoring;
+mod set_up;
+mod teams;
+
+use super::*;
+use crate::{Bag, Finite, GameOptions, Position, Seat, Turn};
+
+const ENGLISH: Side = Side::FIRST;
+const FRENCH: Side = Side::new(1).unwrap();
+/// The castle that is named first, and the one that is named second.
+const A: Contest = Contest::FIRST;
+const B: Contest = Contest::new(1).unwrap();
+
+fn game(options: &str) -> Guyenne {
+    Guyenne::new(&Options::parse(options).unwrap()).unwrap()
+}
+
+fn seat(number: u8) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+fn castle(number: u8) -> Castle {
+    Castle::new(number).unwrap()
+}
+
+/// The cards of these kinds; none are written as nothing or as `-`.
+fn cards(kinds: &str) -> Bag<Kind> {
+    kinds.split_whitespace().filter(|kind| *kind != "-").map(|kind| Kind::parse(kind).expect(kind)).collect()
+}
+
+// Building positions.
+
+/// The start of a round, with the castles controlled by the sides of these numbers, `.` by none, and these hands of the seats.
+/// Of the other cards the Heroes are discarded and, with expert rules, five Twos buried; the rest are in the piles.
+fn round(options: &str, castles: &str, hands: &[&str]) -> Guyenne {
+    let mut position = controlled(game(options), castles);
+    for (hand, kinds) in position.hands.iter_mut().zip(hands) {
+        *hand = cards(kinds);
+    }
+    position.phase = Phase::Name(position.script(Step::FIRST).seat, Step::FIRST);
+    stacked(position)
+}
+
+/// The last placement of a round: each contest has a castle, and the cards of its two sides there; the first player has a Two in
+/// hand and can say `done`. The rest is as in [`round`].
+fn placed(options: &str, castles: &str, contests: &[(u8, &str, &str)]) -> Guyenne {
+    let mut position = controlled(game(options), castles);
+    for (contest, (place, one, other)) in contests.iter().enumerate() {
+        position.named[contest] = Some(castle(*place));
+        position.placed[contest] = [cards(one), cards(other)];
+    }
+    let last = Step::new(2 * contests.len() as u8 - 1).unwrap();
+    let (seat, contest) = (position.script(last).seat, position.script(last).contest);
+    let mine = position.placed(position.side(seat), contest);
+    let choice = Choice { cards: mine.len() as u8, from: mine.kinds().iter().last().unwrap() };
+    position.hands = [Bag::new(); Seat::COUNT];
+    position.hands[seat.index()] = cards("two");
+    position.phase = Phase::Place(seat, last, choice);
+    checked(stacked(position))
+}
+
+/// The position after [`placed`], when the battles have begun.
+fn battles(options: &str, castles: &str, contests: &[(u8, &str, &str)]) -> Guyenne {
+    fought(placed(options, castles, contests))
+}
+
+/// The position in which nobody places anything more, and the battles have begun.
+fn fought(placed: Guyenne) -> Guyenne {
+    after(placed, if placed.rules.reinforcements { "done, pass" } else { "done" })
+}
+
+/// The battle for castle 0 has begun, between these cards; the one for castle 1 follows, Two against Two.
+fn battle(options: &str, castles: &str, english: &str, french: &str) -> Guyenne {
+    battles(options, castles, &[(0, english, french), (1, "two", "two")])
+}
+
+/// The game that is over with these castles, and these cards of each side in hand and in the pile; every other card is discarded,
+/// and no side draws any more.
+fn ended(options: &str, castles: &str, unspent: &[[&str; 2]]) -> Guyenne {
+    let mut position = controlled(game(options), castles);
+    for (side, [hand, pile]) in position.sides().zip(unspent) {
+        let mut rest = position.rules.army;
+        rest -= cards(hand);
+        rest -= cards(pile);
+        position.hands[position.members(side)[0].index()] = cards(hand);
+        position.piles[side.id()] = cards(pile);
+        position.shown_discards[side.id()] = rest;
+        position.run_outs[side.id()] = position.rules.run_outs;
+    }
+    checked(Guyenne { phase: Phase::Over, ..position })
+}
+
+fn controlled(mut position: Guyenne, castles: &str) -> Guyenne {
+    for (castle, side) in position.castles().zip(castles.bytes()).filter(|(_, side)| *side != b'.') {
+        position.controlled[usize::from(side - b'0')].insert(castle);
+    }
+    position
+}
+
+/// The position with all cards that are neither in hand, at castles nor removed where [`round`] says.
+fn stacked(mut position: Guyenne) -> Guyenne {
+    for side in position.sides() {
+        let mut rest = position.rules.army;
+        rest -= position.removed(side);
+        position.members(side).iter().for_each(|member| rest -= position.hand(*member));
+        position.contests(side).iter().for_each(|contest| rest -= position.placed(side, *contest));
+        let hero: Bag<Kind> = rest.iter().filter(|(kind, _)| *kind == Kind::Hero).collect();
+        let buried: Bag<Kind> = [(Kind::Two, position.rules.buried)].into_iter().filter(|(_, n)| *n > 0).collect();
+        rest -= hero;
+        rest -= buried;
+        position.shown_discards[side.id()] = hero;
+        position.unseen_discards[position.members(side)[0].index()] = buried;
+        position.piles[side.id()] = rest;
+    }
+    position
+}
+
+/// The position with another hand of a seat, its other cards as in [`round`].
+fn with_hand(mut position: Guyenne, number: u8, kinds: &str) -> Guyenne {
+    position.hands[seat(number).index()] = cards(kinds);
+    checked(stacked(position))
+}
+
+/// The position with only these cards in the pile of a side, which has run out so often; the others are in the discard pile.
+fn with_pile(mut position: Guyenne, side: Side, kinds: &str, run_outs: u8) -> Guyenne {
+    let mut discarded = position.pile(side);
+    discarded -= cards(kinds);
+    position.piles[side.id()] = cards(kinds);
+    position.shown_discards[side.id()] += discarded;
+    position.run_outs[side.id()] = run_outs;
+    checked(position)
+}
+
+fn checked(position: Guyenne) -> Guyenne {
+    position.validate().unwrap();
+    position
+}
+
+// Playing.
+
+/// The position after actions, and cards drawn by chance (`draw two`), separated by commas.
+fn after(mut position: Guyenne, events: &str) -> Guyenne {
+    for event in events.split(',').map(str::trim) {
+        match event.strip_prefix("draw ") {
+            Some(kind) => position.deal(Kind::parse(kind).expect(event)).unwrap(),
+            None => position.play(Action::parse(event).expect(event)).unwrap(),
+        }
+        position = checked(position);
+    }
+    position
+}
+
+/// The position after the lowest legal action, or the lowest card that chance can draw.
+fn step(position: Guyenne) -> Guyenne {
+    let action = position.legal().nth(0).map(|action| action.to_string());
+    let card = || format!("draw {}", position.outcomes().lowest().unwrap());
+    after(position, &action.unwrap_or_else(card))
+}
+
+/// The position in which chance has drawn the lowest cards until a seat is asked or the game is over.
+fn settled(mut position: Guyenne) -> Guyenne {
+    while position.turn() == Turn::Chance {
+        position = step(position);
+    }
+    position
+}
+
+/// The start of the next round, after the lowest actions and cards.
+fn next_round(mut position: Guyenne) -> Guyenne {
+    let round = position.rounds();
+    while position.rounds() == round {
+        position = step(position);
+    }
+    settled(position)
+}
+
+/// The number of the seat that is asked.
+fn asked(position: &Guyenne) -> u8 {
+    match position.turn() {
+        Turn::Seat(seat) => seat.number(),
+        turn => panic!("{turn}"),
+    }
+}
+
+/// The seats that are asked, one after the other, while these actions are said, and after them.
+fn all_asked(mut position: Guyenne, actions: &str) -> Vec<u8> {
+    let mut seats = vec![asked(&position)];
+    for action in actions.split(',') {
+        position = after(position, action);
+        seats.push(asked(&position));
+    }
+    seats
+}
+
+fn legal(position: &Guyenne) -> String {
+    position.legal().to_string()
+}
+
+/// What a seat sees, all of it or one field.
+fn seen(position: &Guyenne, number: u8) -> Vec<u8> {
+    let mut seen = vec![0; position.observation_length()];
+    position.observe(seat(number), &mut seen).unwrap();
+    seen
+}
+
+fn seen_as(position: &Guyenne, number: u8, name: &str) -> Vec<u8> {
+    let layout = position.layout();
+    let field = layout.fields.iter().find(|field| field.name == name).expect(name);
+    seen(position, number)[field.offset..field.offset + field.length].to_vec()
+}
+
+/// The counts of the kinds in each of several bags, Hero to Two, as they are observed.
+fn counts(bags: &[&str]) -> Vec<u8> {
+    bags.iter().flat_map(|kinds| Kind::all().map(|kind| cards(kinds).count(kind))).collect()
+}

@@ -1,0 +1,20 @@
+#![doc = include_str!("rules.md")]
+#![doc = include_str!("tables.md")]
+
+mod action;
+mod cards;
+mod observe;
+mod options;
+mod play;
+mod score;
+mod show;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use action::{Action, Place};
+pub use cards::{Colour, Knight, State, Value, deck};
+pub use options::{Options, Ties};
+pub use state::{KnightsOfCharlemagne, Phase, Side};
+
+rulebook!(KnightsOfCharlemagne: "knights_of_charlemagne", Action, Knight);

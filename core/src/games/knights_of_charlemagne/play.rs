@@ -1,0 +1,105 @@
+//! What may happen, and what then?
+
+use super::action::Action;
+use super::cards::{ASIDE, HAND, Knight};
+use super::state::{KnightsOfCharlemagne, Phase};
+use crate::{Bag, Finite, Seat, Set};
+
+impl KnightsOfCharlemagne {
+    // What is legal.
+
+    #[inline(always)]
+    pub(super) fn legal(&self) -> Set<Action> {
+        match self.phase {
+            Phase::Play(seat) => self.moves(seat),
+            Phase::Deal(_) | Phase::Draw(_) | Phase::Over => Set::new(),
+        }
+    }
+
+    /// KC-11: every knight of the hand at both places.
+    fn moves(&self, seat: Seat) -> Set<Action> {
+        let mut moves = 0;
+        for (eight, counts) in self.hands[seat.index()].words().iter().enumerate() {
+            moves |= at_both_places(*counts) << (16 * eight);
+        }
+        Set::from_words(&[moves])
+    }
+
+    /// KC-10, KC-12, KC-27: the cards that can be drawn.
+    #[inline(always)]
+    pub(super) fn outcomes(&self) -> Bag<Knight> {
+        match self.phase {
+            Phase::Deal(_) | Phase::Draw(_) => self.pile,
+            Phase::Play(_) | Phase::Over => Bag::new(),
+        }
+    }
+
+    // What follows.
+
+    #[inline(always)]
+    pub(super) fn play_unchecked(&mut self, action: Action) {
+        match self.phase {
+            // KC-11
+            Phase::Play(seat) => {
+                let side = self.side(seat);
+                self.hands[seat.index()].take(action.knight);
+                self.rows[side.id()][action.place.id()].add(action.knight);
+                self.begin_draw(seat);
+            }
+            phase => unreachable!("{action} in {phase:?}"),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn deal_unchecked(&mut self, card: Knight) {
+        self.pile.take(card);
+        match self.phase {
+            // KC-10
+            Phase::Deal(seat) => {
+                self.hands[seat.index()].add(card);
+                if self.hands[seat.index()].len() == u32::from(HAND) {
+                    self.begin_deal_after(seat);
+                }
+            }
+            // KC-12
+            Phase::Draw(seat) => {
+                self.hands[seat.index()].add(card);
+                self.begin_play(self.seat_after(seat).unwrap_or(Seat::FIRST));
+            }
+            phase => unreachable!("{card} in {phase:?}"),
+        }
+    }
+
+    // What is asked next.
+
+    /// KC-10: the next seat gets its hand, or seat 0 begins.
+    fn begin_deal_after(&mut self, seat: Seat) {
+        match self.seat_after(seat) {
+            Some(next) => self.phase = Phase::Deal(next),
+            None => self.begin_play(Seat::FIRST),
+        }
+    }
+
+    /// KC-12, KC-27: a draw, while more than the cards aside are left.
+    fn begin_draw(&mut self, seat: Seat) {
+        if self.pile.len() > u32::from(ASIDE) {
+            self.phase = Phase::Draw(seat);
+        } else {
+            self.begin_play(self.seat_after(seat).unwrap_or(Seat::FIRST));
+        }
+    }
+
+    /// KC-11, KC-13: a seat without a card finds all hands empty.
+    fn begin_play(&mut self, seat: Seat) {
+        self.phase = if self.hands[seat.index()].is_empty() { Phase::Over } else { Phase::Play(seat) };
+    }
+}
+
+/// The actions of eight knights of a bag, two bits for each knight: both set where its count is not zero (and at most 3).
+fn at_both_places(counts: u32) -> u64 {
+    let held = (counts | counts >> 1) & 0x1111_1111;
+    let pairs = held | held << 1;
+    let pairs = (pairs | pairs >> 2) & 0x0F0F_0F0F;
+    let pairs = (pairs | pairs >> 4) & 0x00FF_00FF;
+    u64::from((pairs | pairs >> 8) & 0x0000_FFFF)
+}

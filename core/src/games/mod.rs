@@ -1,0 +1,83 @@
+//! The games, a folder each, which starts with its rules and follows the order of the rulebook.
+
+/// Implements [`Position`](crate::Position) for the game of a folder. What it asks stands in the files of the folder, as methods of the
+/// same names; they are written there with the game's own types, and called from here alone.
+macro_rules! rulebook {
+    ($game:ident: $name:literal, $action:ty, $outcome:ty) => {
+        impl $crate::Position for $game {
+            const NAME: &'static str = $name;
+            const RULES: &'static str = include_str!("rules.md");
+            type Options = Options;
+            type Action = $action;
+            type Outcome = $outcome;
+
+            fn new(options: &Options) -> Result<Self, $crate::OptionError> {
+                options::Rules::new(options).map(Self::set_up)
+            }
+
+            fn options(&self) -> Options {
+                self.rules.options()
+            }
+
+            #[inline(always)]
+            fn seats(&self) -> usize {
+                $game::seats(self)
+            }
+
+            #[inline(always)]
+            fn turn(&self) -> $crate::Turn {
+                $game::turn(self)
+            }
+
+            #[inline(always)]
+            fn legal(&self) -> $crate::Set<$action> {
+                $game::legal(self)
+            }
+
+            #[inline(always)]
+            fn outcomes(&self) -> $crate::Bag<$outcome> {
+                $game::outcomes(self)
+            }
+
+            #[inline(always)]
+            fn play_unchecked(&mut self, action: $action) {
+                $game::play_unchecked(self, action);
+            }
+
+            #[inline(always)]
+            fn deal_unchecked(&mut self, outcome: $outcome) {
+                $game::deal_unchecked(self, outcome);
+            }
+
+            fn scores(&self) -> $crate::PerSeat<i32> {
+                $game::scores(self)
+            }
+
+            fn returns(&self) -> $crate::PerSeat<f32> {
+                $game::returns(self)
+            }
+
+            #[inline(always)]
+            fn write<S: $crate::Sink>(&self, seat: $crate::Seat, sink: &mut S) {
+                $game::write(self, seat, sink);
+            }
+
+            fn redeal_unchecked(&self, seat: $crate::Seat, stream: &mut $crate::Stream) -> Self {
+                $game::redeal_unchecked(self, seat, stream)
+            }
+
+            fn table(&self, viewer: Option<$crate::Seat>) -> String {
+                $game::table(self, viewer)
+            }
+
+            fn validate(&self) -> Result<(), $crate::Damaged> {
+                $game::validate(self)
+            }
+        }
+    };
+}
+
+pub mod en_garde;
+pub mod field_of_glory;
+pub mod guyenne;
+pub mod knights_of_charlemagne;
