@@ -335,7 +335,7 @@ impl Position for Leduc {
     // Which positions there are.
 
     fn validate(&self) -> Result<(), Damaged> {
-        Self::new(&self.options()).map_err(|error| Damaged::new(error.to_string()))?;
+        Self::new(&self.options()).map_err(Damaged::Game)?;
         let dealt = [self.hands[0], self.hands[1], self.public];
         let places = |card| dealt.iter().filter(|dealt| **dealt == Some(card)).count() + usize::from(self.deck.count(card));
         Damaged::unless(Card::all().all(|card| places(card) == 1), "cards: each is in one place (LE-1)")?;

@@ -1,7 +1,8 @@
 //! What is refused, and why.
 
 use crate::finite::Listed;
-use crate::{Finite, Position, Seat, Turn};
+use crate::{Finite, OptionError, Position, Seat, Turn};
+use std::error::Error;
 use std::fmt::{self, Display};
 
 /// The refusal of an action or an outcome; the position is as before.
@@ -71,9 +72,9 @@ impl Illegal {
         }
     }
 
-    /// A text that is the notation of no value of `T`.
+    /// A text that is not the notation of any value of `T`.
     pub fn text<T: Finite>(text: &str) -> Self {
-        Self::Text { text: text.into(), accepts: Listed(T::all()).to_string() }
+        Self::Text { text: text.trim().into(), accepts: Listed(T::all()).to_string() }
     }
 }
 
@@ -98,7 +99,7 @@ impl Display for Illegal {
     }
 }
 
-impl std::error::Error for Illegal {}
+impl Error for Illegal {}
 
 /// Why nothing could be observed or dealt anew for a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -144,28 +145,84 @@ impl Display for NotObserved {
     }
 }
 
-impl std::error::Error for NotObserved {}
+impl Error for NotObserved {}
 
-/// What was read from outside breaks the rules, or is not what it says: where, and how.
+/// Why what was read from outside is refused: a position, a record, a match or a batch.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Damaged(String);
+#[non_exhaustive]
+pub enum Damaged {
+    /// A text or bytes without the form of what is read.
+    Malformed {
+        /// What was to be read.
+        what: &'static str,
+        /// Where its form is another, and what is accepted there.
+        why: String,
+    },
+    /// The name of an unknown game, or options that it does not accept.
+    Game(OptionError),
+    /// Of another game, or of the same game with other options.
+    OtherGame {
+        /// The game that it is of.
+        given: String,
+        /// The game that it has to be of.
+        expected: String,
+    },
+    /// It breaks a rule: a sentence that names what, what would be accepted, and the rule's id.
+    Rule(String),
+    /// A line of a record in text that does not say who does what.
+    Line {
+        /// Its number, from 1.
+        line: usize,
+        /// What it should say.
+        why: String,
+    },
+    /// An event of a record that cannot happen where it stands.
+    Event {
+        /// Its place among the events, from 0.
+        step: usize,
+        /// Its line in a record that was read from text, from 1.
+        line: Option<usize>,
+        /// Why it cannot happen.
+        why: Illegal,
+    },
+}
 
 impl Damaged {
-    /// Something that breaks the rules, in a sentence that names it and says what would be accepted.
-    pub fn new(what: impl Into<String>) -> Self {
-        Self(what.into())
-    }
-
-    /// An error unless a condition holds.
-    pub fn unless(holds: bool, what: &str) -> Result<(), Self> {
-        if holds { Ok(()) } else { Err(Self::new(what)) }
+    /// The error for a broken rule, unless a condition holds.
+    ///
+    /// # Errors
+    /// [`Damaged::Rule`] with the sentence, where the condition does not hold.
+    pub fn unless(holds: bool, sentence: &str) -> Result<(), Self> {
+        if holds { Ok(()) } else { Err(Self::Rule(sentence.into())) }
     }
 }
 
 impl Display for Damaged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            Self::Malformed { what, why } => write!(f, "{what}: {why}"),
+            Self::Game(error) => write!(f, "the game: {error}"),
+            Self::OtherGame { given, expected } => write!(f, "it is of `{given}`, not of `{expected}`"),
+            Self::Rule(sentence) => f.write_str(sentence),
+            Self::Line { line, why } => write!(f, "line {line} of the record: {why}"),
+            Self::Event { line: Some(line), why, .. } => write!(f, "line {line} of the record: {why}"),
+            Self::Event { step, why, .. } => write!(f, "step {step} of the record: {why}"),
+        }
     }
 }
 
-impl std::error::Error for Damaged {}
+impl Error for Damaged {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Game(error) => Some(error),
+            Self::Event { why, .. } => Some(why),
+            _ => None,
+        }
+    }
+}
+
+impl From<OptionError> for Damaged {
+    fn from(error: OptionError) -> Self {
+        Self::Game(error)
+    }
+}

@@ -165,6 +165,7 @@ macro_rules! finite {
             }
         }
 
+        $crate::finite!(@from_str $name);
         $crate::finite_serde!($name);
     };
 
@@ -190,6 +191,7 @@ macro_rules! finite {
             }
         }
 
+        $crate::finite!(@from_str $name);
         $crate::finite_serde!($name);
 
         impl ::std::fmt::Display for $name {
@@ -225,6 +227,7 @@ macro_rules! finite {
             }
         }
 
+        $crate::finite!(@from_str $name);
         $crate::finite_serde!($name);
     };
 
@@ -271,9 +274,19 @@ macro_rules! finite {
             }
         };
 
+        $crate::finite!(@from_str $name);
         $crate::finite_serde!($name);
     };
 
+    (@from_str $name:ident) => {
+        impl ::std::str::FromStr for $name {
+            type Err = $crate::Illegal;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                <Self as $crate::Finite>::parse(text).ok_or_else(|| $crate::Illegal::text::<Self>(text))
+            }
+        }
+    };
     (@storage) => {
         type Bits = [u64; <Self as $crate::Finite>::COUNT.div_ceil(64)];
         type Counts = [u32; <Self as $crate::Finite>::COUNT.div_ceil(8)];

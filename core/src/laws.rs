@@ -1,11 +1,12 @@
 //! The laws that every game obeys: one generic test, for any implementor of [`Position`].
 
 use crate::simd::Processor;
-use crate::{Finite, Illegal, Layout, Match, Position, Seat, Set, Stream, Turn};
+use crate::{Finite, Id, Illegal, Layout, Match, Position, Seat, Set, Stream, Turn};
 use std::fmt::{self, Debug, Display};
 
 /// What a run of the laws went through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Report {
     /// How many matches were played.
     pub matches: u64,
@@ -17,18 +18,20 @@ pub struct Report {
 
 /// A law that does not hold, with the position where.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Broken {
     /// What does not hold.
     pub law: String,
     /// The position, for programmers.
     pub position: String,
     /// The ids that lead to it.
-    pub ids: Vec<u16>,
+    pub ids: Vec<Id>,
 }
 
 impl Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\nat {}\nafter {:?}", self.law, self.position, self.ids)
+        let ids: Vec<u16> = self.ids.iter().map(|id| id.number()).collect();
+        write!(f, "{}\nat {}\nafter {ids:?}", self.law, self.position)
     }
 }
 
@@ -52,17 +55,36 @@ const ENDLESS: u64 = 1_000_000;
 /// - returns are 0 before the end;
 /// - the checked and the unchecked form agree;
 /// - the record replays to an equal position, as text, too, and a match can be resumed in the middle;
-/// - the notation of every action and outcome is read back;
-/// - with the feature `formats`, positions are read back from JSON and bytes (one position of each match), and are equal if and
-///   only if their bytes are.
+/// - the notation of every action and outcome is read back.
+///
+/// # Errors
+/// The first law that does not hold, with the position and the ids that lead to it.
 pub fn hold<P: Position>(options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
+    hold_with::<P>(options, seed, matches, |_, _| Ok(()))
+}
+
+/// As [`hold`], and tries that positions are read back from JSON and bytes (one position of each match), and are equal if and only if
+/// their bytes are.
+///
+/// # Errors
+/// As [`hold`].
+#[cfg(feature = "formats")]
+pub fn hold_portable<P: crate::Portable>(options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
+    hold_with(options, seed, matches, serialization::<P>)
+}
+
+/// The law of two positions of one match, and whether it holds.
+type Law<P> = fn(&P, &P) -> Result<(), String>;
+
+fn hold_with<P: Position>(options: &P::Options, seed: u64, matches: u64, law: Law<P>) -> Result<Report, Box<Broken>> {
     let start = P::new(options).map_err(|error| nowhere(format!("the options are refused: {error}")))?;
     notations::<P::Action>().and_then(|()| notations::<P::Outcome>()).map_err(nowhere)?;
     sizes::<P>().map_err(nowhere)?;
     let mut report = Report { matches, ..Report::default() };
     for index in 0..matches {
         let stream = Stream::of_match(seed, index, 0);
-        let mut run = Run { start, layout: start.layout(), ids: Vec::new(), stream, pick: Stream::of_match(seed, index, 1) };
+        let pick = Stream::of_match(seed, index, 1);
+        let mut run = Run { start, layout: start.layout(), ids: Vec::new(), stream, pick, law };
         let length = run
             .play()
             .map_err(|(law, position)| Box::new(Broken { law, position: format!("{position:?}"), ids: run.ids.clone() }))?;
@@ -98,9 +120,10 @@ fn sizes<P: Position>() -> Result<(), String> {
 struct Run<P: Position> {
     start: P,
     layout: Layout,
-    ids: Vec<u16>,
+    ids: Vec<Id>,
     stream: Stream,
     pick: Stream,
+    law: Law<P>,
 }
 
 impl<P: Position> Run<P> {
@@ -115,7 +138,7 @@ impl<P: Position> Run<P> {
             let before = position;
             if !self.step(&mut position).map_err(|law| (law, before))? {
                 self.refusals(&kept, true).map_err(|law| (law, kept))?;
-                serialization(&kept, &position).map_err(|law| (law, kept))?;
+                (self.law)(&kept, &position).map_err(|law| (law, kept))?;
                 self.records(&position).map_err(|law| (law, position))?;
                 return Ok(step);
             }
@@ -132,19 +155,19 @@ impl<P: Position> Run<P> {
                 let action = legal.nth(self.pick.below(legal.len() as u32) as usize).ok_or("nothing is legal")?;
                 position.play(action).map_err(|illegal| format!("a legal action is refused: {illegal}"))?;
                 trusted.play_unchecked(action);
-                action.id()
+                Id::of(action)
             }
             Turn::Chance => {
                 let outcome =
                     crate::matches::deal_from(Processor::here(), position, &mut self.stream).ok_or("nothing is possible")?;
                 position.deal(outcome).map_err(|illegal| format!("a possible outcome is refused: {illegal}"))?;
                 trusted.deal_unchecked(outcome);
-                outcome.id()
+                Id::of(outcome)
             }
             Turn::Over => return Ok(false),
         };
         require(trusted == *position, || format!("the checked and the unchecked form differ after id {id}"))?;
-        self.ids.push(id as u16);
+        self.ids.push(id);
         Ok(true)
     }
 
@@ -238,7 +261,7 @@ fn observed<P: Position>(position: &P, seat: Seat) -> Result<Vec<u8>, String> {
 }
 
 #[cfg(feature = "formats")]
-fn serialization<P: Position>(position: &P, other: &P) -> Result<(), String> {
+fn serialization<P: crate::Portable>(position: &P, other: &P) -> Result<(), String> {
     fn text(error: impl Display) -> String {
         format!("serialization: {error}")
     }
@@ -248,9 +271,4 @@ fn serialization<P: Position>(position: &P, other: &P) -> Result<(), String> {
     require(postcard::from_bytes::<P>(&bytes).map_err(text)? == *position, || "another position from bytes".into())?;
     let others = postcard::to_allocvec(other).map_err(text)?;
     require((bytes == others) == (position == other), || "positions are not equal exactly where their bytes are".into())
-}
-
-#[cfg(not(feature = "formats"))]
-fn serialization<P: Position>(_: &P, _: &P) -> Result<(), String> {
-    Ok(())
 }

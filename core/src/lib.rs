@@ -33,10 +33,7 @@
 
 #![forbid(unsafe_code)]
 
-#[cfg(feature = "serde")]
-extern crate self as bastide;
-
-pub mod any;
+mod any;
 mod bag;
 mod batch;
 mod error;
@@ -55,6 +52,8 @@ mod seat;
 mod set;
 mod simd;
 
+#[cfg(feature = "formats")]
+pub use any::NotPortable;
 pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPosition, Id, NAMES, OptionInfo, load};
 pub use bag::Bag;
 pub use batch::{AutoReset, Batch, BatchError, BatchSetup, Buffers, Choices, IllegalAction, Outputs, Shape, Tally, selfplay};
@@ -66,7 +65,9 @@ pub use matches::Match;
 pub use observe::{Field, Layout, Sink};
 pub use options::{GameOptions, OptionDoc, OptionError, OptionValue};
 pub use perft::perft;
-pub use position::{Portable, Position};
+#[cfg(feature = "serde")]
+pub use position::Portable;
+pub use position::Position;
 pub use record::Record;
 pub use rng::{Sampler, Stream};
 pub use seat::{PerSeat, Seat, Turn};

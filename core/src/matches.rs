@@ -2,12 +2,12 @@
 
 use crate::record::step_by_id;
 use crate::simd::Processor;
-use crate::{Damaged, Finite, Illegal, InformationState, NotObserved, OptionError, Position, Record, Seat, Stream, Turn};
-use std::ops::Deref;
+use crate::{
+    Damaged, Finite, Id, Illegal, InformationState, NotObserved, OptionError, PerSeat, Position, Record, Seat, Set, Stream, Turn,
+};
+use std::fmt::{self, Display};
 
 /// A position with its random stream and its record: chance plays itself, so it is always a seat's turn, or over.
-///
-/// Reads like its position: `game.legal()`, `game.turn()`.
 ///
 /// ```
 /// use bastide::en_garde::{EnGarde, Options};
@@ -32,11 +32,17 @@ pub struct Match<P: Position> {
 
 impl<P: Position> Match<P> {
     /// A new match; the same seed gives the same chance.
+    ///
+    /// # Errors
+    /// Where the game does not accept the options.
     pub fn new(options: &P::Options, seed: u64) -> Result<Self, OptionError> {
         Self::with_stream(options, Stream::new(seed))
     }
 
     /// A new match whose chance follows a stream.
+    ///
+    /// # Errors
+    /// Where the game does not accept the options.
     pub fn with_stream(options: &P::Options, stream: Stream) -> Result<Self, OptionError> {
         let position = P::new(options)?;
         let mut new = Self { position, record: Record { game: position.name(), ids: Vec::new() }, stream };
@@ -45,6 +51,9 @@ impl<P: Position> Match<P> {
     }
 
     /// The match of a record, to be played on with chance from a stream.
+    ///
+    /// # Errors
+    /// [`Damaged`] says which event of the record cannot happen, or why its game is refused.
     pub fn resume(record: Record, stream: Stream) -> Result<Self, Damaged> {
         let position = record.replay::<P>()?;
         let mut resumed = Self { position, record, stream };
@@ -53,11 +62,13 @@ impl<P: Position> Match<P> {
         Ok(resumed)
     }
 
-    /// Plays an action, then whatever chance deals until a seat is asked or the match is over. Refused, and nothing changed,
-    /// unless the action is legal.
+    /// Plays an action, then whatever chance deals until a seat is asked or the match is over.
+    ///
+    /// # Errors
+    /// Where the action is not legal; then nothing has changed.
     pub fn play(&mut self, action: P::Action) -> Result<(), Illegal> {
         self.position.play(action)?;
-        self.record.ids.push(action.id() as u16);
+        self.record.ids.push(Id::of(action));
         self.settle();
         Ok(())
     }
@@ -65,7 +76,7 @@ impl<P: Position> Match<P> {
     fn settle(&mut self) {
         while let Some(outcome) = deal_from(Processor::Plain, &self.position, &mut self.stream) {
             self.position.deal_unchecked(outcome);
-            self.record.ids.push(outcome.id() as u16);
+            self.record.ids.push(Id::of(outcome));
         }
     }
 
@@ -88,27 +99,86 @@ impl<P: Position> Match<P> {
     }
 
     /// The position.
+    #[must_use]
     pub fn position(&self) -> &P {
         &self.position
     }
 
+    /// The number of seats.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.position.seats()
+    }
+
+    /// Who can act: a seat, or nobody once the match is over.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.position.turn()
+    }
+
+    /// The actions of the seat to play; empty after the end.
+    #[must_use]
+    pub fn legal(&self) -> Set<P::Action> {
+        self.position.legal()
+    }
+
+    /// The score of each seat, as if the match ended now.
+    #[must_use]
+    pub fn scores(&self) -> PerSeat<i32> {
+        self.position.scores()
+    }
+
+    /// The return of each seat, from −1 to +1; all 0 before the end.
+    #[must_use]
+    pub fn returns(&self) -> PerSeat<f32> {
+        self.position.returns()
+    }
+
+    /// Writes what a seat sees as small unsigned integers ([`Position::observe`]).
+    ///
+    /// # Errors
+    /// Where the seat does not exist, or `out` has another length than an observation.
+    pub fn observe(&self, seat: Seat, out: &mut [u8]) -> Result<(), NotObserved> {
+        self.position.observe(seat, out)
+    }
+
+    /// Writes what a seat sees as fractions of the maxima, 0 to 1.
+    ///
+    /// # Errors
+    /// As [`observe`](Match::observe).
+    pub fn observe_f32(&self, seat: Seat, out: &mut [f32]) -> Result<(), NotObserved> {
+        self.position.observe_f32(seat, out)
+    }
+
+    /// The table as a seat sees it, or with everything shown, for people.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    pub fn table(&self, viewer: Option<Seat>) -> Result<String, NotObserved> {
+        viewer.map_or(Ok(()), |seat| NotObserved::unless(self.seats(), seat.index(), 0, 0))?;
+        Ok(self.position.table(viewer))
+    }
+
     /// Everything that happened so far.
+    #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
     }
 
     /// What a seat has seen and done so far.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
     pub fn information_state(&self, seat: Seat) -> Result<InformationState, NotObserved> {
-        let start = P::new(&self.options()).expect("the options of a position are accepted");
-        let mut state = InformationState::new(&start, seat)?;
-        let mut position = start;
+        let mut position = P::new(&self.position.options()).expect("the options of a position are accepted");
+        let mut state = InformationState::new(&position, seat)?;
         for id in &self.record.ids {
             if position.turn() == Turn::Seat(seat)
                 && let Some(action) = P::Action::from_id(usize::from(*id))
             {
                 state.act(action);
             }
-            step_by_id(&mut position, usize::from(*id)).expect("a match's own record replays");
+            step_by_id(&mut position, *id).expect("a match's own record replays");
             state.see(&position);
         }
         Ok(state)
@@ -135,11 +205,10 @@ impl<P: Position> Clone for Match<P> {
     }
 }
 
-impl<P: Position> Deref for Match<P> {
-    type Target = P;
-
-    fn deref(&self) -> &P {
-        &self.position
+impl<P: Position> Display for Match<P> {
+    /// The table with everything shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.position, f)
     }
 }
 

@@ -221,15 +221,23 @@ macro_rules! options {
     ($(#[$meta:meta])* $vis:vis struct $name:ident {
         $(#[doc = $meaning:literal] pub $option:ident: $type:ty = $default:expr, $accepts:literal;)*
     }) => {
-        $crate::portable! {
-            $(#[$meta])*
-            #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-            $vis struct $name {
-                $(
-                    #[doc = $meaning]
-                    #[doc = concat!("\n\nAccepts ", $accepts, ".")]
-                    pub $option: $type,
-                )*
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+        $vis struct $name {
+            $(
+                #[doc = $meaning]
+                #[doc = concat!("\n\nAccepts ", $accepts, ".")]
+                pub $option: $type,
+            )*
+        }
+
+        $crate::options_serde!($name { $($option: $type),* });
+
+        impl ::std::str::FromStr for $name {
+            type Err = $crate::OptionError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                $crate::GameOptions::parse(text)
             }
         }
 
@@ -264,25 +272,41 @@ macro_rules! options {
     };
 }
 
-/// Adds serde's derives to a struct of options.
+/// Lets a struct of options be read and written with serde: as a struct with a field for each option, the default where one is left out.
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! portable {
-    ($item:item) => {
-        #[derive($crate::serde::Serialize, $crate::serde::Deserialize)]
-        #[serde(crate = "bastide::serde", default, deny_unknown_fields)]
-        $item
+macro_rules! options_serde {
+    ($name:ident { $($option:ident: $type:ty),* }) => {
+        const _: () = {
+            // Serde's derives name a path in a text, where `$crate` is not understood: under this name, it is found by every crate.
+            use $crate::serde as bastide_serde;
+            type Declared = $name;
+
+            #[derive(bastide_serde::Serialize, bastide_serde::Deserialize)]
+            #[serde(crate = "bastide_serde", remote = "Declared", default = "Declared::default", deny_unknown_fields)]
+            struct Written { $($option: $type),* }
+
+            impl bastide_serde::Serialize for $name {
+                fn serialize<S: bastide_serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                    Written::serialize(self, serializer)
+                }
+            }
+
+            impl<'de> bastide_serde::Deserialize<'de> for $name {
+                fn deserialize<D: bastide_serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                    Written::deserialize(deserializer)
+                }
+            }
+        };
     };
 }
 
 #[cfg(not(feature = "serde"))]
 #[doc(hidden)]
 #[macro_export]
-macro_rules! portable {
-    ($item:item) => {
-        $item
-    };
+macro_rules! options_serde {
+    ($name:ident { $($option:ident: $type:ty),* }) => {};
 }
 
 #[cfg(test)]

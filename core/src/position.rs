@@ -14,8 +14,8 @@ use std::hash::Hash;
 /// their caller: with an action that is not legal, an outcome that is not possible, or a seat that does not exist they may give a
 /// wrong position or panic; they never do so otherwise. [`laws`](crate::laws) tests everything that is said here of any game.
 ///
-/// Implement `Display` and serde with [`position!`](crate::position!).
-pub trait Position: Copy + Eq + Hash + Debug + Display + Portable + Send + Sync + 'static {
+/// Implement `Display` with [`position!`](crate::position!), and serde's traits with `portable!` where positions are to be written and read.
+pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The name of the game, as in [`load`](crate::load).
     const NAME: &'static str;
     /// The rules, numbered, as Markdown.
@@ -122,20 +122,19 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Portable + Send + Sync 
     }
 }
 
-/// What serde asks of a position; nothing without the feature `serde`.
+/// A position that can be written and read in any of serde's formats; what is read is [validated](Position::validate).
+///
+/// Implement it with [`portable!`](crate::portable!). [`AnyGame::portable`](crate::AnyGame::portable) asks for it.
 #[cfg(feature = "serde")]
-pub trait Portable: serde::Serialize + serde::de::DeserializeOwned {}
-#[cfg(feature = "serde")]
-impl<T: serde::Serialize + serde::de::DeserializeOwned> Portable for T {}
+pub trait Portable: Position + serde::Serialize + serde::de::DeserializeOwned {
+    /// Reads a position without validating it, so that the caller can tell what breaks a rule from what is malformed.
+    ///
+    /// # Errors
+    /// The deserializer's, where the form is another.
+    fn read_unvalidated<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error>;
+}
 
-/// What serde asks of a position; nothing without the feature `serde`.
-#[cfg(not(feature = "serde"))]
-pub trait Portable {}
-#[cfg(not(feature = "serde"))]
-impl<T> Portable for T {}
-
-/// Gives a position its `Display` (the [`table`](Position::table) with everything shown) and, for a struct that derives serde's
-/// traits with `#[serde(remote = "Self")]`, a reading that [validates](Position::validate).
+/// Gives a position its `Display`: the [`table`](Position::table) with everything shown.
 #[macro_export]
 macro_rules! position {
     ($name:ident) => {
@@ -144,16 +143,57 @@ macro_rules! position {
                 f.write_str(&$crate::Position::table(self, None))
             }
         }
-
-        $crate::position_serde!($name);
     };
 }
 
+/// Makes a position [`Portable`], if its struct derives serde's traits with `#[serde(remote = "Self")]` (feature `serde`).
+///
+/// ```
+/// # use bastide::*;
+/// # bastide::finite! { #[doc(hidden)] pub enum Coin { Heads = "heads", Tails = "tails" } }
+/// # bastide::options! { #[doc(hidden)] pub struct Options {} }
+/// #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+/// #[serde(remote = "Self")]
+/// struct Toss {
+///     shown: Option<Coin>,
+/// }
+/// bastide::position!(Toss);
+/// bastide::portable!(Toss);
+/// # impl Position for Toss {
+/// #     const NAME: &'static str = "toss";
+/// #     const RULES: &'static str = "";
+/// #     type Options = Options;
+/// #     type Action = Coin;
+/// #     type Outcome = Coin;
+/// #     fn new(_: &Options) -> Result<Self, OptionError> { Ok(Self { shown: None }) }
+/// #     fn options(&self) -> Options { Options {} }
+/// #     fn seats(&self) -> usize { 2 }
+/// #     fn turn(&self) -> Turn { if self.shown.is_none() { Turn::Chance } else { Turn::Over } }
+/// #     fn legal(&self) -> Set<Coin> { Set::new() }
+/// #     fn outcomes(&self) -> Bag<Coin> { if self.shown.is_none() { Bag::of_each(1) } else { Bag::new() } }
+/// #     fn play_unchecked(&mut self, _: Coin) {}
+/// #     fn deal_unchecked(&mut self, coin: Coin) { self.shown = Some(coin) }
+/// #     fn scores(&self) -> PerSeat<i32> { PerSeat::new(2, |_| 0) }
+/// #     fn returns(&self) -> PerSeat<f32> { PerSeat::new(2, |_| 0.0) }
+/// #     fn write<S: Sink>(&self, _: Seat, sink: &mut S) { sink.flag("tossed", "", self.shown.is_some()) }
+/// #     fn redeal_unchecked(&self, _: Seat, _: &mut Stream) -> Self { *self }
+/// #     fn table(&self, _: Option<Seat>) -> String { String::new() }
+/// #     fn validate(&self) -> Result<(), Damaged> { Ok(()) }
+/// # }
+/// let game = bastide::AnyGame::of::<Toss>(&Options::default())?;
+/// assert_eq!(game.name(), "toss");
+/// # Ok::<(), bastide::OptionError>(())
+/// ```
 #[cfg(feature = "serde")]
-#[doc(hidden)]
 #[macro_export]
-macro_rules! position_serde {
+macro_rules! portable {
     ($name:ident) => {
+        impl $crate::Portable for $name {
+            fn read_unvalidated<'de, D: $crate::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $name::deserialize(deserializer)
+            }
+        }
+
         impl $crate::serde::Serialize for $name {
             fn serialize<S: $crate::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 $name::serialize(self, serializer)
@@ -162,17 +202,10 @@ macro_rules! position_serde {
 
         impl<'de> $crate::serde::Deserialize<'de> for $name {
             fn deserialize<D: $crate::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let position = $name::deserialize(deserializer)?;
+                let position = <$name as $crate::Portable>::read_unvalidated(deserializer)?;
                 $crate::Position::validate(&position).map_err($crate::serde::de::Error::custom)?;
                 Ok(position)
             }
         }
     };
-}
-
-#[cfg(not(feature = "serde"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! position_serde {
-    ($name:ident) => {};
 }

@@ -1,6 +1,7 @@
 //! Records: everything that happened in a match.
 
-use crate::{Damaged, Finite, GameOptions, Illegal, OptionError, Position, Turn};
+use crate::options::split_name;
+use crate::{AnyGame, Damaged, Finite, GameOptions, Id, Illegal, OptionError, Position, Turn, load};
 use std::fmt::Write;
 
 /// The name of a game with its options, and the ids of everything that happened in a match: actions and outcomes.
@@ -12,7 +13,25 @@ pub struct Record {
     /// The game, as [`load`](crate::load) reads it.
     pub game: String,
     /// The ids in the order of the events; whose turn it was says whether one is an action or an outcome.
-    pub ids: Vec<u16>,
+    #[cfg_attr(feature = "serde", serde(with = "numbers"))]
+    pub ids: Vec<Id>,
+}
+
+/// Ids are numbers in every format.
+#[cfg(feature = "serde")]
+mod numbers {
+    use crate::Id;
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::ser::Serializer;
+
+    pub(super) fn serialize<S: Serializer>(ids: &[Id], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(ids.iter().map(|id| id.number()))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Id>, D::Error> {
+        let id = |number: u16| Id::new(number).ok_or_else(|| D::Error::custom(format!("the id {number}; ids are 0 to 511")));
+        Vec::<u16>::deserialize(deserializer)?.into_iter().map(id).collect()
+    }
 }
 
 /// What the first line of a record in text begins with.
@@ -20,102 +39,134 @@ const HEADER: &str = "bastide record: ";
 
 impl Record {
     /// The position before the first event.
+    ///
+    /// # Errors
+    /// [`Damaged::Game`] where the record is of another game than `P`, or its options are not accepted.
     pub fn start<P: Position>(&self) -> Result<P, Damaged> {
-        let start = crate::options::split_name(&self.game).and_then(|(name, options)| {
-            if name != P::NAME {
-                return Err(OptionError::Game { name: name.into(), known: vec![P::NAME] });
-            }
-            P::new(&P::Options::parse(options)?)
-        });
-        start.map_err(|error| Damaged::new(format!("the record's game: {error}")))
+        let (name, options) = split_name(&self.game)?;
+        if name != P::NAME {
+            return Err(OptionError::Game { name: name.into(), known: vec![P::NAME] }.into());
+        }
+        Ok(P::new(&P::Options::parse(options)?)?)
     }
 
     /// The position after the last event.
+    ///
+    /// # Errors
+    /// As [`start`](Record::start), and [`Damaged::Event`] for the first event that cannot happen.
     pub fn replay<P: Position>(&self) -> Result<P, Damaged> {
         self.replay_each(|_: &P, _| ())
     }
 
     /// The position after the last event; shows each position with the id of the event that follows.
-    pub fn replay_each<P: Position>(&self, mut each: impl FnMut(&P, u16)) -> Result<P, Damaged> {
+    ///
+    /// # Errors
+    /// As [`replay`](Record::replay).
+    pub fn replay_each<P: Position>(&self, mut each: impl FnMut(&P, Id)) -> Result<P, Damaged> {
         let mut position = self.start::<P>()?;
         for (step, id) in self.ids.iter().enumerate() {
             let before = position;
-            step_by_id(&mut position, usize::from(*id))
-                .map_err(|illegal| Damaged::new(format!("step {step} of the record: {illegal}")))?;
+            step_by_id(&mut position, *id).map_err(|why| Damaged::Event { step, line: None, why })?;
             each(&before, *id);
         }
         Ok(position)
     }
 
     /// The record as text: a line that names the game, then a line for each event, with the seat or `chance` and the notation.
+    ///
+    /// # Errors
+    /// As [`replay`](Record::replay).
     pub fn to_text<P: Position>(&self) -> Result<String, Damaged> {
         let mut text = format!("{HEADER}{}\n", self.game);
         self.replay_each(|position: &P, id| {
             let _ = match position.turn() {
-                Turn::Seat(seat) => writeln!(text, "{seat}: {}", id_text::<P::Action>(id)),
-                _ => writeln!(text, "chance: {}", id_text::<P::Outcome>(id)),
+                Turn::Seat(seat) => writeln!(text, "{seat}: {}", notation::<P::Action>(id)),
+                _ => writeln!(text, "chance: {}", notation::<P::Outcome>(id)),
             };
         })?;
         Ok(text)
     }
 
     /// The game that the first line of a record in text names.
+    ///
+    /// # Errors
+    /// [`Damaged::Line`] where the first line is another.
     pub fn text_game(text: &str) -> Result<&str, Damaged> {
         let first = text.lines().next().unwrap_or_default();
-        let game = first.strip_prefix(HEADER);
-        game.map(str::trim).ok_or_else(|| Damaged::new(format!("line 1 of a record is `{HEADER}` and the name of a game")))
+        let headless = || Damaged::Line { line: 1, why: format!("it reads `{HEADER}` and the name of a game") };
+        first.strip_prefix(HEADER).map(str::trim).ok_or_else(headless)
     }
 
     /// Reads the record that [`to_text`](Record::to_text) wrote, checking every step. Empty lines do not matter.
+    ///
+    /// # Errors
+    /// [`Damaged::Line`] where a line does not say who does what, [`Damaged::Event`] for an event that cannot happen, and as
+    /// [`start`](Record::start).
     pub fn from_text<P: Position>(text: &str) -> Result<Self, Damaged> {
         let mut record = Self { game: Self::text_game(text)?.into(), ids: Vec::new() };
         let mut position = record.start::<P>()?;
         record.game = position.name();
-        for (number, line) in (1..).zip(text.lines()).skip(1).filter(|(_, line)| !line.trim().is_empty()) {
-            let at = |what: String| Damaged::new(format!("line {number} of the record: {what}"));
-            let (who, event) = line.split_once(':').ok_or_else(|| at(format!("`{line}` is not `WHO: EVENT`")))?;
-            let turn = position.turn();
-            let expected = match turn {
-                Turn::Seat(seat) => seat.to_string(),
-                Turn::Chance => "chance".into(),
-                Turn::Over => "nobody".into(),
-            };
-            if who.trim() != expected {
-                return Err(at(format!("`{}` cannot act; {turn}, which is written `{expected}`", who.trim())));
-            }
-            let id = match turn {
+        for (line, content) in (1..).zip(text.lines()).skip(1).filter(|(_, content)| !content.trim().is_empty()) {
+            let event = event_of(content, position.turn()).map_err(|why| Damaged::Line { line, why })?;
+            let id = match position.turn() {
                 Turn::Seat(_) => parse_id::<P::Action>(event),
                 _ => parse_id::<P::Outcome>(event),
             };
-            let id = id.map_err(|illegal| at(illegal.to_string()))?;
-            step_by_id(&mut position, id).map_err(|illegal| at(illegal.to_string()))?;
-            record.ids.push(id as u16);
+            let step = record.ids.len();
+            let played = id.and_then(|id| step_by_id(&mut position, id).map(|()| id));
+            record.ids.push(played.map_err(|why| Damaged::Event { step, line: Some(line), why })?);
         }
         Ok(record)
     }
+
+    /// Reads a record in text of any game that [`load`](crate::load) knows, and names the game.
+    ///
+    /// # Errors
+    /// As [`from_text`](Record::from_text).
+    pub fn read_text(text: &str) -> Result<(AnyGame, Self), Damaged> {
+        let game = load(Self::text_game(text)?)?;
+        let record = game.record_from_text(text)?;
+        Ok((game, record))
+    }
 }
 
-fn id_text<T: Finite>(id: u16) -> String {
+/// The event of a line `WHO: EVENT`, where it names who can act.
+fn event_of(line: &str, turn: Turn) -> Result<&str, String> {
+    let (who, event) = line.split_once(':').ok_or_else(|| format!("`{line}` is not `WHO: EVENT`"))?;
+    let expected = match turn {
+        Turn::Seat(seat) => seat.to_string(),
+        Turn::Chance => "chance".into(),
+        Turn::Over => "nobody".into(),
+    };
+    if who.trim() == expected {
+        Ok(event)
+    } else {
+        Err(format!("`{}` cannot act; {turn}, which is written `{expected}`", who.trim()))
+    }
+}
+
+/// The notation of an id; empty where no value has it.
+fn notation<T: Finite>(id: Id) -> String {
     T::from_id(id.into()).map_or_else(String::new, |value| value.to_string())
 }
 
 /// The id of a notation.
-pub(crate) fn parse_id<T: Finite>(text: &str) -> Result<usize, Illegal> {
-    T::parse(text).map(T::id).ok_or_else(|| Illegal::text::<T>(text.trim()))
+pub(crate) fn parse_id<T: Finite>(text: &str) -> Result<Id, Illegal> {
+    T::parse(text).map(Id::of).ok_or_else(|| Illegal::text::<T>(text))
 }
 
 /// The action with an id.
-pub(crate) fn action<P: Position>(id: usize) -> Result<P::Action, Illegal> {
-    P::Action::from_id(id).ok_or(Illegal::ActionId { id, actions: P::Action::COUNT })
+pub(crate) fn action<P: Position>(id: Id) -> Result<P::Action, Illegal> {
+    P::Action::from_id(id.into()).ok_or(Illegal::ActionId { id: id.into(), actions: P::Action::COUNT })
 }
 
 /// The outcome with an id.
-pub(crate) fn outcome<P: Position>(id: usize) -> Result<P::Outcome, Illegal> {
-    P::Outcome::from_id(id).ok_or(Illegal::OutcomeId { id, outcomes: P::Outcome::COUNT })
+pub(crate) fn outcome<P: Position>(id: Id) -> Result<P::Outcome, Illegal> {
+    P::Outcome::from_id(id.into()).ok_or(Illegal::OutcomeId { id: id.into(), outcomes: P::Outcome::COUNT })
 }
 
-/// Plays or deals the id, as the position's turn has it.
-pub(crate) fn step_by_id<P: Position>(position: &mut P, id: usize) -> Result<(), Illegal> {
+/// Plays or deals an id, as the position's turn has it.
+pub(crate) fn step_by_id<P: Position>(position: &mut P, id: Id) -> Result<(), Illegal> {
     match position.turn() {
         Turn::Chance => position.deal(outcome::<P>(id)?),
         _ => position.play(action::<P>(id)?),

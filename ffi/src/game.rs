@@ -250,7 +250,8 @@ pub unsafe extern "C" fn bastide_game_action_text(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     guard(|| {
-        let notation = given(game, "game")?.game().action_text(action as usize)?;
+        let game = given(game, "game")?.game();
+        let notation = game.action_text(game.action(action as usize)?)?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &notation)
     })
@@ -268,7 +269,7 @@ pub unsafe extern "C" fn bastide_game_action_id(
         // SAFETY: the caller's text.
         let text = unsafe { read_text(text, "text") }?;
         let id = given(game, "game")?.game().action_id(text)?;
-        given(action, "action")?.write(id as u32);
+        given(action, "action")?.write(id.into());
         Ok(())
     })
 }
@@ -284,7 +285,8 @@ pub unsafe extern "C" fn bastide_game_outcome_text(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     guard(|| {
-        let notation = given(game, "game")?.game().outcome_text(outcome as usize)?;
+        let game = given(game, "game")?.game();
+        let notation = game.outcome_text(game.outcome(outcome as usize)?)?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &notation)
     })
@@ -302,7 +304,7 @@ pub unsafe extern "C" fn bastide_game_outcome_id(
         // SAFETY: the caller's text.
         let text = unsafe { read_text(text, "text") }?;
         let id = given(game, "game")?.game().outcome_id(text)?;
-        given(outcome, "outcome")?.write(id as u32);
+        given(outcome, "outcome")?.write(id.into());
         Ok(())
     })
 }

@@ -4,7 +4,7 @@ use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::game::Game;
 use crate::position::Position;
 use crate::status::{Failure, Status, answer, given, guard};
-use engine::{AnyMatch, Record, Stream};
+use engine::{AnyMatch, Id, Record, Stream};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 use std::ptr;
@@ -22,7 +22,7 @@ impl Match {
         Self { position: Position::new(running.position(), game), running }
     }
 
-    fn play(&mut self, action: usize) -> Result<(), Failure> {
+    fn play(&mut self, action: Id) -> Result<(), Failure> {
         self.running.play(action)?;
         self.show()
     }
@@ -114,7 +114,11 @@ pub extern "C" fn bastide_match_equal(r#match: Option<&Match>, other: Option<&Ma
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_match_play(r#match: Option<&mut Match>, action: u32) -> Status {
-    guard(|| given(r#match, "match")?.play(action as usize))
+    guard(|| {
+        let r#match = given(r#match, "match")?;
+        let action = r#match.running.game().action(action as usize)?;
+        r#match.play(action)
+    })
 }
 
 /// Plays an action in its notation, then whatever chance deals.
@@ -143,7 +147,7 @@ pub unsafe extern "C" fn bastide_match_record_ids(
     guard(|| {
         let recorded = &given(r#match, "match")?.running.record().ids;
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(ids, capacity, "ids") }.write(length, recorded.len(), recorded.iter().copied())
+        unsafe { Buffer::new(ids, capacity, "ids") }.write(length, recorded.len(), recorded.iter().map(|id| id.number()))
     })
 }
 

@@ -175,7 +175,11 @@ pub unsafe extern "C" fn bastide_position_outcomes(
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_position_play(position: Option<&mut Position>, action: u32) -> Status {
-    guard(|| Ok(given(position, "position")?.position.play(action as usize)?))
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        let action = position.game().action(action as usize)?;
+        Ok(position.play(action)?)
+    })
 }
 
 /// Plays an action in its notation. BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
@@ -194,7 +198,11 @@ pub unsafe extern "C" fn bastide_position_play_text(position: Option<&mut Positi
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_position_deal(position: Option<&mut Position>, outcome: u32) -> Status {
-    guard(|| Ok(given(position, "position")?.position.deal(outcome as usize)?))
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        let outcome = position.game().outcome(outcome as usize)?;
+        Ok(position.deal(outcome)?)
+    })
 }
 
 /// Deals a chance outcome in its notation. BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
@@ -265,7 +273,7 @@ pub unsafe extern "C" fn bastide_position_to_json(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     guard(|| {
-        let json = given(position, "position")?.position.to_json();
+        let json = given(position, "position")?.position.to_json()?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &json)
     })
@@ -281,7 +289,7 @@ pub unsafe extern "C" fn bastide_position_to_bytes(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     guard(|| {
-        let written = given(position, "position")?.position.to_bytes();
+        let written = given(position, "position")?.position.to_bytes()?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
     })

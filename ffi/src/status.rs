@@ -1,7 +1,7 @@
 //! What a call answers, and why it failed.
 
 use crate::buffer::Buffer;
-use engine::{BatchError, Damaged, Illegal, NotObserved, OptionError};
+use engine::{BatchError, Damaged, Illegal, NotObserved, NotPortable, OptionError};
 use std::any::Any;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
@@ -192,6 +192,12 @@ impl From<Damaged> for Failure {
     }
 }
 
+impl From<NotPortable> for Failure {
+    fn from(error: NotPortable) -> Self {
+        Self::new(Status::Panic, error)
+    }
+}
+
 impl From<BatchError> for Failure {
     fn from(error: BatchError) -> Self {
         let status = match error {
@@ -202,7 +208,7 @@ impl From<BatchError> for Failure {
             BatchError::Row { .. } => Status::UnknownIndex,
             BatchError::Twice { .. } => Status::NamedTwice,
             BatchError::NotRecorded => Status::NotRecorded,
-            BatchError::Foreign(_) => Status::OtherGame,
+            BatchError::OtherGame { .. } => Status::OtherGame,
             BatchError::Over => Status::MatchOver,
             BatchError::Logits { .. } => Status::BadLogits,
             _ => Status::BadSetting,

@@ -1,7 +1,7 @@
 //! What functions take: numbers and texts, each refused by name where it is something else.
 
 use crate::error::{ArgumentError, IllegalError, OrRaise, SeatError};
-use bastide::AnyGame;
+use bastide::{AnyGame, Finite, Id};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString};
 
@@ -46,9 +46,9 @@ pub(crate) enum Event<'a> {
 
 impl Event<'_> {
     /// The id of the action.
-    pub(crate) fn action(&self, game: &AnyGame) -> PyResult<usize> {
+    pub(crate) fn action(&self, game: &AnyGame) -> PyResult<Id> {
         match self {
-            Self::Id(id) => Ok(usize::try_from(*id).unwrap_or(usize::MAX)),
+            Self::Id(id) => game.action(usize::try_from(*id).unwrap_or(usize::MAX)).or_raise(),
             Self::Text(text) => game.action_id(text).or_raise(),
             Self::Beyond(written) => {
                 Err(IllegalError::new_err(format!("{written} is no action; ids are 0 to {}", game.actions() - 1)))
@@ -57,9 +57,9 @@ impl Event<'_> {
     }
 
     /// The id of the chance outcome.
-    pub(crate) fn outcome(&self, game: &AnyGame) -> PyResult<usize> {
+    pub(crate) fn outcome(&self, game: &AnyGame) -> PyResult<Id> {
         match self {
-            Self::Id(id) => Ok(usize::try_from(*id).unwrap_or(usize::MAX)),
+            Self::Id(id) => game.outcome(usize::try_from(*id).unwrap_or(usize::MAX)).or_raise(),
             Self::Text(text) => game.outcome_id(text).or_raise(),
             Self::Beyond(written) => {
                 Err(IllegalError::new_err(format!("{written} is no chance outcome; ids are 0 to {}", game.outcomes() - 1)))
@@ -84,10 +84,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Event<'a> {
     }
 }
 
-/// An id, to be asked for its notation.
-pub(crate) struct Id<'a>(pub(crate) Event<'a>);
+/// A number, to be asked for its notation.
+pub(crate) struct IdNumber<'a>(pub(crate) Event<'a>);
 
-impl<'a, 'py> FromPyObject<'a, 'py> for Id<'a> {
+impl<'a, 'py> FromPyObject<'a, 'py> for IdNumber<'a> {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
@@ -100,18 +100,19 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Id<'a> {
 }
 
 /// The ids of a record.
-pub(crate) struct Ids(pub(crate) Vec<u16>);
+pub(crate) struct Ids(pub(crate) Vec<Id>);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Ids {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let refuse = |what: String| ArgumentError::new_err(format!("the ids of a record are ints, 0 to 65535, not {what}"));
+        let refuse =
+            |what: String| ArgumentError::new_err(format!("the ids of a record are ints, 0 to {}, not {what}", Id::COUNT - 1));
         let ids = object.try_iter().map_err(|_| refuse(kind(object)))?;
         let id_of = |item: PyResult<Bound<'py, PyAny>>| {
             let item = item?;
             match Whole::of(item.as_borrowed()) {
-                Whole::Fits(id) => u16::try_from(id).map_err(|_| refuse(id.to_string())),
+                Whole::Fits(id) => usize::try_from(id).ok().and_then(Id::from_id).ok_or_else(|| refuse(id.to_string())),
                 Whole::Beyond(written) => Err(refuse(written)),
                 Whole::Other => Err(refuse(kind(item.as_borrowed()))),
             }

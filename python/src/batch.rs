@@ -8,7 +8,6 @@ use crate::r#match::Match;
 use crate::memory::Memory;
 use crate::output::Outputs;
 use crate::position::Position;
-use crate::question::Asked;
 use crate::tally::Tally;
 use bastide::{AnyBatch, AnyGame, AutoReset, BatchSetup, Choices, Finite};
 use numpy::{PyArray2, PyArrayMethods, PyUntypedArrayMethods};
@@ -316,7 +315,7 @@ impl Batch {
         out: Option<Bound<'py, PyAny>>,
         dtype: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.position(py, row)?.observation(py, seat.0, out, dtype)
+        self.position(py, row)?.observe(py, seat, out, dtype)
     }
 
     /// The position of a match, with chance explicit.
@@ -343,8 +342,8 @@ impl Batch {
     }
 
     /// The batch in few bytes, without its arrays, so that it goes on identically.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.with(py, |inner| inner.batch.to_bytes()))
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.with(py, |inner| inner.batch.to_bytes()).or_raise()?))
     }
 
     /// Reads what `to_bytes` wrote; the rewards of its arrays are 0. Raises DamagedError where it breaks the rules.
@@ -365,7 +364,7 @@ impl Batch {
     #[pyo3(signature = () -> "tuple[Any, tuple[bytes, int, list[str]]]")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Written<'py>)> {
         let (py, batch) = (slf.py(), slf.get());
-        Ok((slf.get_type().getattr("from_bytes")?, (batch.to_bytes(py), batch.threads(py), batch.outputs(py))))
+        Ok((slf.get_type().getattr("from_bytes")?, (batch.to_bytes(py)?, batch.threads(py), batch.outputs(py))))
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {

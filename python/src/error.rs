@@ -1,6 +1,6 @@
 //! The refusals of the core as Python's exceptions, which `bastide/_errors.py` declares.
 
-use bastide::{BatchError, Damaged, Illegal, NotObserved};
+use bastide::{BatchError, Damaged, Illegal, NotObserved, NotPortable};
 use pyo3::prelude::*;
 
 pyo3::import_exception!(bastide, ArgumentError);
@@ -27,6 +27,12 @@ impl<T> OrRaise<T> for Result<T, Damaged> {
     }
 }
 
+impl<T> OrRaise<T> for Result<T, NotPortable> {
+    fn or_raise(self) -> PyResult<T> {
+        self.map_err(|error| ArgumentError::new_err(error.to_string()))
+    }
+}
+
 impl<T> OrRaise<T> for Result<T, bastide::OptionError> {
     fn or_raise(self) -> PyResult<T> {
         self.map_err(|error| OptionError::new_err(error.to_string()))
@@ -47,7 +53,7 @@ impl<T> OrRaise<T> for Result<T, BatchError> {
         self.map_err(|error| match error {
             BatchError::Illegal(_) => IllegalError::new_err(error.to_string()),
             BatchError::Options(error) => OptionError::new_err(error.to_string()),
-            BatchError::Foreign(_) | BatchError::Over => DamagedError::new_err(error.to_string()),
+            BatchError::OtherGame { .. } | BatchError::Over => DamagedError::new_err(error.to_string()),
             BatchError::NotObserved(NotObserved::Seat { .. }) => SeatError::new_err(error.to_string()),
             _ => ArgumentError::new_err(error.to_string()),
         })

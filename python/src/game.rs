@@ -1,6 +1,6 @@
 //! A game: what is the same in all its matches.
 
-use crate::argument::{Event, Id, Number, Text, kind};
+use crate::argument::{Event, IdNumber, Number, Text, kind};
 use crate::error::{ArgumentError, OrRaise};
 use crate::leduc::Leduc;
 use crate::r#match::Match;
@@ -124,26 +124,26 @@ impl Game {
 
     /// The notation of an action. Raises IllegalError.
     #[pyo3(signature = (id: "SupportsIndex", /))]
-    fn action_text(&self, id: Id<'_>) -> PyResult<String> {
+    fn action_text(&self, id: IdNumber<'_>) -> PyResult<String> {
         self.0.action_text(id.0.action(&self.0)?).or_raise()
     }
 
     /// The id of an action in its notation. Raises IllegalError.
     #[pyo3(signature = (text: "str", /))]
-    fn action_id(&self, text: Text<'_>) -> PyResult<usize> {
-        Event::Text(text.0).action(&self.0)
+    fn action_id(&self, text: Text<'_>) -> PyResult<u16> {
+        Event::Text(text.0).action(&self.0).map(u16::from)
     }
 
     /// The notation of a chance outcome. Raises IllegalError.
     #[pyo3(signature = (id: "SupportsIndex", /))]
-    fn outcome_text(&self, id: Id<'_>) -> PyResult<String> {
+    fn outcome_text(&self, id: IdNumber<'_>) -> PyResult<String> {
         self.0.outcome_text(id.0.outcome(&self.0)?).or_raise()
     }
 
     /// The id of a chance outcome in its notation. Raises IllegalError.
     #[pyo3(signature = (text: "str", /))]
-    fn outcome_id(&self, text: Text<'_>) -> PyResult<usize> {
-        Event::Text(text.0).outcome(&self.0)
+    fn outcome_id(&self, text: Text<'_>) -> PyResult<u16> {
+        Event::Text(text.0).outcome(&self.0).map(u16::from)
     }
 
     /// The position before the first event, with chance explicit.

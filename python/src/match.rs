@@ -4,10 +4,9 @@ use crate::argument::{Bytes, Event, SeatNumber};
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::position::Position;
-use crate::question::{Asked, questions};
+use crate::question::{mask, observation, questions};
 use crate::record::Record;
 use crate::value::InformationState;
-use bastide::any::Erased;
 use bastide::{AnyGame, AnyMatch};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
@@ -25,17 +24,15 @@ pub(crate) struct Match {
 
 questions!(Match);
 
-impl Asked for Match {
-    fn ask<T>(&self, py: Python<'_>, question: impl FnOnce(&dyn Erased) -> T) -> T {
-        self.with(py, |running| question(&**running))
+impl Match {
+    fn ask<T>(&self, py: Python<'_>, question: impl FnOnce(&AnyMatch) -> T) -> T {
+        self.with(py, |running| question(running))
     }
 
     fn any_game(&self) -> &AnyGame {
         &self.game
     }
-}
 
-impl Match {
     pub(crate) fn new(running: AnyMatch) -> Self {
         Self { game: running.game().clone(), running: Mutex::new(running) }
     }

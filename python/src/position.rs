@@ -3,8 +3,7 @@
 use crate::argument::{Bytes, Event, Number, SeatNumber, Text};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
-use crate::question::{Asked, questions};
-use bastide::any::Erased;
+use crate::question::{mask, observation, questions};
 use bastide::{AnyGame, AnyPosition, Stream, Turn};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
@@ -18,9 +17,9 @@ pub(crate) struct Position(pub(crate) AnyPosition);
 
 questions!(Position);
 
-impl Asked for Position {
-    fn ask<T>(&self, _: Python<'_>, question: impl FnOnce(&dyn Erased) -> T) -> T {
-        question(&*self.0)
+impl Position {
+    fn ask<T>(&self, _: Python<'_>, question: impl FnOnce(&AnyPosition) -> T) -> T {
+        question(&self.0)
     }
 
     fn any_game(&self) -> &AnyGame {
@@ -72,8 +71,8 @@ impl Position {
     }
 
     /// The position in JSON, under the name of its game.
-    fn to_json(&self) -> String {
-        self.0.to_json()
+    fn to_json(&self) -> PyResult<String> {
+        self.0.to_json().or_raise()
     }
 
     /// Reads what `to_json` wrote. Raises DamagedError where it breaks the rules.
@@ -84,8 +83,8 @@ impl Position {
     }
 
     /// The position in few bytes, under the name of its game.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.0.to_bytes())
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.0.to_bytes().or_raise()?))
     }
 
     /// Reads what `to_bytes` wrote. Raises DamagedError where it breaks the rules.
@@ -97,7 +96,7 @@ impl Position {
 
     #[pyo3(signature = () -> "tuple[Any, tuple[bytes]]")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py()),)))
+        Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py())?,)))
     }
 
     fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
@@ -126,7 +125,6 @@ fn count(py: Python<'_>, position: &AnyPosition, depth: u32) -> PyResult<u64> {
     let mut total = 0;
     for id in position.legal().iter().chain(position.outcomes().kinds().iter()) {
         let mut next = position.clone();
-        let id = usize::from(id.number());
         let after = if position.turn() == Turn::Chance { next.deal(id) } else { next.play(id) };
         after.or_raise()?;
         total += count(py, &next, depth - 1)?;

@@ -2,78 +2,72 @@
 
 use crate::array::{Wanted, is_dtype};
 use crate::error::{ArgumentError, OrRaise};
-use bastide::any::Erased;
+use bastide::{Finite, Id, NotObserved, Set};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
-/// A position, or what holds one.
-pub(crate) trait Asked {
-    /// Asks the position.
-    fn ask<T>(&self, py: Python<'_>, question: impl FnOnce(&dyn Erased) -> T) -> T;
-
-    /// The game that it is of.
-    fn any_game(&self) -> &bastide::AnyGame;
-
-    /// Marks the legal actions in an array: the one that was given, or a new one.
-    fn mask<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
-        let actions = self.any_game().actions();
-        let wanted = Wanted { name: "out", shape: &[actions], dtypes: "bool or uint8" };
-        let out = out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, actions, false).into_any());
-        let legal = self.ask(py, Erased::legal);
-        if let Some(array) = wanted.given::<bool>(&out)? {
-            wanted.write(&array, |marks| {
-                marks.fill(false);
-                legal.iter().for_each(|action| marks[usize::from(action.number())] = true);
-                Ok(())
-            })?;
-        } else if let Some(array) = wanted.given::<u8>(&out)? {
-            wanted.write(&array, |marks| {
-                marks.fill(0);
-                legal.iter().for_each(|action| marks[usize::from(action.number())] = 1);
-                Ok(())
-            })?;
-        } else {
-            return Err(wanted.refuse_dtype(&out));
-        }
-        Ok(out)
+/// Marks the legal ones of `actions` actions in an array: the one that was given, or a new one.
+pub(crate) fn mask<'py>(
+    py: Python<'py>,
+    actions: usize,
+    legal: Set<Id>,
+    out: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let wanted = Wanted { name: "out", shape: &[actions], dtypes: "bool or uint8" };
+    let out = out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, actions, false).into_any());
+    if let Some(array) = wanted.given::<bool>(&out)? {
+        wanted.write(&array, |marks| {
+            marks.fill(false);
+            legal.iter().for_each(|action| marks[action.id()] = true);
+            Ok(())
+        })?;
+    } else if let Some(array) = wanted.given::<u8>(&out)? {
+        wanted.write(&array, |marks| {
+            marks.fill(0);
+            legal.iter().for_each(|action| marks[action.id()] = 1);
+            Ok(())
+        })?;
+    } else {
+        return Err(wanted.refuse_dtype(&out));
     }
-
-    /// Writes what a seat sees into an array: the one that was given, or a new one.
-    fn observation<'py>(
-        &self,
-        py: Python<'py>,
-        seat: usize,
-        out: Option<Bound<'py, PyAny>>,
-        dtype: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let length = self.any_game().layout().length();
-        let (bytes, floats) = match &dtype {
-            None => (true, true),
-            Some(dtype) => (is_dtype::<u8>(dtype), is_dtype::<f32>(dtype)),
-        };
-        let dtypes = match (bytes, floats) {
-            (true, true) => "uint8 or float32",
-            (true, false) => "uint8",
-            (false, true) => "float32",
-            (false, false) => return Err(ArgumentError::new_err("an observation has the dtype uint8 or float32")),
-        };
-        let wanted = Wanted { name: "out", shape: &[length], dtypes };
-        let out = out.unwrap_or_else(|| match bytes {
-            true => PyArray1::<u8>::zeros(py, length, false).into_any(),
-            false => PyArray1::<f32>::zeros(py, length, false).into_any(),
-        });
-        if let Some(array) = wanted.given::<u8>(&out)?.filter(|_| bytes) {
-            wanted.write(&array, |values| self.ask(py, |position| position.observe(seat, values)).or_raise())?;
-        } else if let Some(array) = wanted.given::<f32>(&out)?.filter(|_| floats) {
-            wanted.write(&array, |values| self.ask(py, |position| position.observe_f32(seat, values)).or_raise())?;
-        } else {
-            return Err(wanted.refuse_dtype(&out));
-        }
-        Ok(out)
-    }
+    Ok(out)
 }
 
-/// The methods of a class that is [`Asked`].
+/// Writes an observation of `length` values, as numbers or as fractions, into an array: the one that was given, or a new one.
+pub(crate) fn observation<'py>(
+    py: Python<'py>,
+    length: usize,
+    out: Option<Bound<'py, PyAny>>,
+    dtype: Option<Bound<'py, PyAny>>,
+    write: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,
+    write_f32: impl FnOnce(&mut [f32]) -> Result<(), NotObserved>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (bytes, floats) = match &dtype {
+        None => (true, true),
+        Some(dtype) => (is_dtype::<u8>(dtype), is_dtype::<f32>(dtype)),
+    };
+    let dtypes = match (bytes, floats) {
+        (true, true) => "uint8 or float32",
+        (true, false) => "uint8",
+        (false, true) => "float32",
+        (false, false) => return Err(ArgumentError::new_err("an observation has the dtype uint8 or float32")),
+    };
+    let wanted = Wanted { name: "out", shape: &[length], dtypes };
+    let out = out.unwrap_or_else(|| match bytes {
+        true => PyArray1::<u8>::zeros(py, length, false).into_any(),
+        false => PyArray1::<f32>::zeros(py, length, false).into_any(),
+    });
+    if let Some(array) = wanted.given::<u8>(&out)?.filter(|_| bytes) {
+        wanted.write(&array, |values| write(values).or_raise())?;
+    } else if let Some(array) = wanted.given::<f32>(&out)?.filter(|_| floats) {
+        wanted.write(&array, |values| write_f32(values).or_raise())?;
+    } else {
+        return Err(wanted.refuse_dtype(&out));
+    }
+    Ok(out)
+}
+
+/// The methods of a class that holds a position: it has `any_game`, and `ask`, which shows it to a function.
 macro_rules! questions {
     ($class:ty) => {
         #[pymethods]
@@ -118,7 +112,7 @@ macro_rules! questions {
             /// It is written into `out` if that is given, of dtype bool or uint8. Raises ArgumentError where `out` does not fit.
             #[pyo3(signature = (out: "NDArray[Any] | None" = None) -> "NDArray[Any]")]
             fn legal_mask<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
-                self.mask(py, out)
+                mask(py, self.any_game().actions(), self.ask(py, |position| position.legal()), out)
             }
 
             /// What a seat sees: an array of shape (game.observation_length,), as `game.layout` describes it.
@@ -126,14 +120,21 @@ macro_rules! questions {
             /// Of dtype uint8 it holds small numbers; of dtype float32 these divided by their maxima. It is written into `out` if
             /// that is given. Raises SeatError, and ArgumentError where `out` or `dtype` does not fit.
             #[pyo3(signature = (seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]")]
-            fn observe<'py>(
+            pub(crate) fn observe<'py>(
                 &self,
                 py: Python<'py>,
                 seat: SeatNumber,
                 out: Option<Bound<'py, PyAny>>,
                 dtype: Option<Bound<'py, PyAny>>,
             ) -> PyResult<Bound<'py, PyAny>> {
-                self.observation(py, seat.0, out, dtype)
+                observation(
+                    py,
+                    self.any_game().layout().length(),
+                    out,
+                    dtype,
+                    |values| self.ask(py, |position| position.observe(seat.0, values)),
+                    |values| self.ask(py, |position| position.observe_f32(seat.0, values)),
+                )
             }
 
             /// The table for people, as a seat sees it, or with everything shown. Raises SeatError.

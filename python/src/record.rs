@@ -64,7 +64,7 @@ impl Record {
     /// The ids in the order of the events; whose turn it was says whether one is an action or an outcome.
     #[getter]
     fn ids(&self) -> Vec<u16> {
-        self.record.ids.clone()
+        self.record.ids.iter().map(|id| id.number()).collect()
     }
 
     /// The record as text: a line that names the game, then a line for each event.
@@ -88,8 +88,7 @@ impl Record {
         let mut positions = Vec::with_capacity(self.record.ids.len() + 1);
         for id in &self.record.ids {
             positions.push(Position(position.clone()));
-            let id = usize::from(*id);
-            let step = if position.turn() == Turn::Chance { position.deal(id) } else { position.play(id) };
+            let step = if position.turn() == Turn::Chance { position.deal(*id) } else { position.play(*id) };
             step.or_raise()?;
         }
         positions.push(Position(position));

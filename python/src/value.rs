@@ -70,7 +70,7 @@ value!(GameOption as "Option" { name: String, value: String, default: String, ac
 
 impl GameOption {
     pub(crate) fn of(option: bastide::OptionInfo) -> Self {
-        let bastide::OptionInfo { name, accepts, meaning, value, default } = option;
+        let bastide::OptionInfo { name, accepts, meaning, value, default, .. } = option;
         Self { name: name.into(), value, default, accepts: accepts.into(), meaning: meaning.into() }
     }
 }

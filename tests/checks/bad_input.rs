@@ -3,7 +3,7 @@
 
 mod damage;
 
-use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, AutoReset, BatchSetup, Finite, Outputs, Record, Stream, Turn, load};
+use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, AutoReset, BatchSetup, Finite, Id, Outputs, Record, Stream, Turn, load};
 use bastide_tests::configurations::configurations;
 use bastide_tests::random::{choose, reach, step};
 use damage::{damaged, damaged_json, edits, json_edits};
@@ -76,7 +76,7 @@ fn sound(position: &AnyPosition, stream: &mut Stream) {
     assert_eq!(matches!(position.turn(), Turn::Seat(_)), !position.legal().is_empty(), "{position:?}");
     assert_eq!(position.turn() == Turn::Chance, !position.outcomes().is_empty(), "{position:?}");
     assert!(position.turn() == Turn::Over || position.returns().iter().all(|share| *share == 0.0), "{position:?}");
-    let read = AnyPosition::from_bytes(&position.to_bytes());
+    let read = AnyPosition::from_bytes(&position.to_bytes().unwrap());
     assert_eq!(read.as_ref(), Ok(position));
     for seat in 0..position.seats() {
         let seen = observed(position, seat);
@@ -122,25 +122,33 @@ proptest! {
         let legal = before.legal().iter().any(|legal| usize::from(legal.number()) == id);
         let possible = before.outcomes().iter().any(|(outcome, _)| usize::from(outcome.number()) == id);
         let (mut played, mut dealt) = (before.clone(), before.clone());
-        prop_assert_eq!(says(played.play(id)).is_some(), legal);
-        prop_assert_eq!(says(dealt.deal(id)).is_some(), possible);
+        let game = before.game();
+        prop_assert_eq!(says(game.action(id).and_then(|id| played.play(id))).is_some(), legal);
+        prop_assert_eq!(says(game.outcome(id).and_then(|id| dealt.deal(id))).is_some(), possible);
         prop_assert!(legal || played == before);
         prop_assert!(possible || dealt == before);
-        prop_assert_eq!(says(before.game().action_text(id)).is_some(), id < before.game().actions());
-        prop_assert_eq!(says(before.game().outcome_text(id)).is_some(), id < before.game().outcomes());
+        prop_assert_eq!(says(game.action(id)).is_some(), id < game.actions());
+        prop_assert_eq!(says(game.outcome(id)).is_some(), id < game.outcomes());
+        if let Some(id) = Id::from_id(id) {
+            prop_assert_eq!(says(before.clone().play(id)).is_some(), legal);
+            prop_assert_eq!(says(before.clone().deal(id)).is_some(), possible);
+            prop_assert_eq!(says(game.action_text(id)).is_some(), usize::from(id) < game.actions());
+            prop_assert_eq!(says(game.outcome_text(id)).is_some(), usize::from(id) < game.outcomes());
+        }
     }
 
     #[test]
     fn a_match_refuses_what_is_not_legal(before in running(), id in prop_oneof![0..600usize, any::<usize>()]) {
         let legal = before.legal().iter().any(|legal| usize::from(legal.number()) == id);
         let mut played = before.clone();
-        prop_assert_eq!(says(played.play(id)).is_some(), legal);
+        let action = before.game().action(id);
+        prop_assert_eq!(says(action.and_then(|action| played.play(action))).is_some(), legal);
         prop_assert!(legal || played == before);
     }
 
     #[test]
     fn a_text_is_a_notation_or_refused(game in game(), id in any::<prop::sample::Index>(), edits in edits(any::<char>(), 3)) {
-        let text: Vec<char> = game.action_text(id.index(game.actions())).unwrap().chars().collect();
+        let text: Vec<char> = game.action_text(game.action(id.index(game.actions())).unwrap()).unwrap().chars().collect();
         let text: String = damaged(&text, &edits).into_iter().collect();
         if let Some(id) = says(game.action_id(&text)) {
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -170,7 +178,7 @@ proptest! {
 
     #[test]
     fn bytes_of_a_position_are_damaged_or_obey_the_rules(position in position(), edits in edits(any::<u8>(), 4), other in any::<Vec<u8>>()) {
-        let bytes = position.to_bytes();
+        let bytes = position.to_bytes().unwrap();
         let foreign = [&bytes[..4], &other].concat();
         for bytes in [damaged(&bytes, &edits), foreign, other] {
             if let Some(position) = says(AnyPosition::from_bytes(&bytes)) {
@@ -196,7 +204,7 @@ proptest! {
         edits in edits(any::<u8>(), 4),
         other in any::<Vec<u8>>(),
     ) {
-        let bytes = batch.to_bytes();
+        let bytes = batch.to_bytes().unwrap();
         let foreign = [&bytes[..4], &other].concat();
         for bytes in [damaged(&bytes, &edits), foreign, other] {
             if let Some(mut batch) = says(AnyBatch::from_bytes(&bytes)) {
@@ -208,7 +216,7 @@ proptest! {
 
     #[test]
     fn text_of_json_is_damaged_or_obeys_the_rules(position in position(), edits in edits(any::<char>(), 3)) {
-        let json: Vec<char> = position.to_json().chars().collect();
+        let json: Vec<char> = position.to_json().unwrap().chars().collect();
         let text: String = damaged(&json, &edits).into_iter().collect();
         if let Some(position) = says(AnyPosition::from_json(&text)) {
             obeys_the_rules(&position);
@@ -216,10 +224,11 @@ proptest! {
     }
 
     #[test]
-    fn a_record_in_json_is_damaged_or_replays(running in running(), json in json_edits(), ids in edits(0..600u16, 3)) {
+    fn a_record_in_json_is_damaged_or_replays(running in running(), json in json_edits(), ids in edits(0..Id::COUNT, 3)) {
         let mut record = running.record().clone();
         let text = record.to_json();
-        record.ids = damaged(&record.ids, &ids);
+        let ids_now: Vec<usize> = record.ids.iter().map(|id| usize::from(*id)).collect();
+        record.ids = damaged(&ids_now, &ids).into_iter().filter_map(Id::from_id).collect();
         for text in [damaged_json(&text, &record.to_json(), &json), record.to_json()] {
             if let Some((game, record)) = says(Record::read(&text)) {
                 obeys_the_rules(&game.replay(&record).unwrap());
@@ -259,7 +268,7 @@ proptest! {
 
     #[test]
     fn json_of_a_position_is_damaged_or_obeys_the_rules((position, other) in positions(), edits in json_edits()) {
-        let json = damaged_json(&position.to_json(), &other.to_json(), &edits);
+        let json = damaged_json(&position.to_json().unwrap(), &other.to_json().unwrap(), &edits);
         if let Some(position) = says(AnyPosition::from_json(&json)) {
             obeys_the_rules(&position);
         }

@@ -89,7 +89,7 @@ impl Single {
             }
             return;
         }
-        self.running.play(action as usize).unwrap();
+        self.running.play(self.running.game().action(action as usize).unwrap()).unwrap();
         if self.running.turn() == Turn::Over {
             self.ended = true;
             self.rewards.copy_from_slice(&self.running.returns());
@@ -174,7 +174,7 @@ impl Both {
                 }
             }
             Act::Restore => {
-                let read = AnyBatch::from_bytes(&self.batch.to_bytes()).unwrap();
+                let read = AnyBatch::from_bytes(&self.batch.to_bytes().unwrap()).unwrap();
                 assert_eq!(read, self.batch);
                 self.batch = read;
             }

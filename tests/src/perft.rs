@@ -2,7 +2,7 @@
 
 use crate::cover::cover;
 use crate::random::{POSSIBLE, choose, step, stream};
-use bastide::{AnyGame, AnyPosition};
+use bastide::{AnyGame, AnyPosition, Id};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ const COUNT: u64 = 30_000;
 
 /// A position with the ids that lead to it.
 struct Reached {
-    ids: Vec<usize>,
+    ids: Vec<Id>,
     position: AnyPosition,
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn perft(game: &AnyGame) -> String {
     let mut text = format!("game {}\n", game.name());
     let reached: Vec<Reached> = (0..MATCHES).flat_map(|index| positions(game, index)).collect();
     for Reached { ids, position } in cover(&reached, POSITIONS, |reached| possible(&reached.position)) {
-        let ids: Vec<String> = ids.iter().map(usize::to_string).collect();
+        let ids: Vec<String> = ids.iter().map(Id::to_string).collect();
         let _ = writeln!(text, "{}", format!("after {}", ids.join(",")).trim_end());
         counts(position, &mut text);
     }
@@ -60,8 +60,8 @@ fn positions(game: &AnyGame, index: u64) -> Vec<Reached> {
 }
 
 /// What can happen in a position, and to whom.
-fn possible(position: &AnyPosition) -> BTreeSet<(i32, u16)> {
+fn possible(position: &AnyPosition) -> BTreeSet<(i32, Id)> {
     let turn = position.turn().code();
     let (legal, draws) = (position.legal(), position.outcomes().kinds());
-    legal.iter().chain(draws.iter()).map(|id| (turn, id.number())).collect()
+    legal.iter().chain(draws.iter()).map(|id| (turn, id)).collect()
 }

@@ -1,6 +1,6 @@
 //! Random play with chance explicit: where the evidence comes from.
 
-use bastide::{AnyGame, AnyPosition, Illegal, Stream, Turn};
+use bastide::{AnyGame, AnyPosition, Id, Illegal, Stream, Turn};
 
 /// The stream of a random match of a configuration.
 pub fn stream(game: &AnyGame, index: u64) -> Stream {
@@ -8,17 +8,16 @@ pub fn stream(game: &AnyGame, index: u64) -> Stream {
 }
 
 /// The id of what happens next, chosen at random among all that can; `None` at the end.
-pub fn choose(position: &AnyPosition, stream: &mut Stream) -> Option<usize> {
-    let id = match position.turn() {
+pub fn choose(position: &AnyPosition, stream: &mut Stream) -> Option<Id> {
+    match position.turn() {
         Turn::Seat(_) => position.legal().nth(stream.below(position.legal().len() as u32) as usize),
         Turn::Chance => position.outcomes().nth(stream.below(position.outcomes().len())),
         Turn::Over => None,
-    };
-    id.map(|id| id.number().into())
+    }
 }
 
 /// Plays or deals an id, as the turn has it.
-pub fn step(position: &mut AnyPosition, id: usize) -> Result<(), Illegal> {
+pub fn step(position: &mut AnyPosition, id: Id) -> Result<(), Illegal> {
     if position.turn() == Turn::Chance { position.deal(id) } else { position.play(id) }
 }
 

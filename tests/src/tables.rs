@@ -12,9 +12,9 @@ pub(crate) fn tables(configurations: &[AnyGame]) -> Result<String, Illegal> {
     let mut text = String::from("## Numbers\n\n");
     text += &sizes(configurations);
     text += "\n### Actions\n\n";
-    text += &numbered(game.actions(), |id| game.action_text(id))?;
+    text += &numbered(game.actions(), |id| game.action_text(game.action(id)?))?;
     text += "\n### Chance\n\n";
-    text += &numbered(game.outcomes(), |id| game.outcome_text(id))?;
+    text += &numbered(game.outcomes(), |id| game.outcome_text(game.outcome(id)?))?;
     text += &observations(configurations);
     Ok(text)
 }

@@ -2,7 +2,7 @@
 
 use crate::cover::cover;
 use crate::random::{POSSIBLE, choose, fnv, step, stream};
-use bastide::{AnyGame, AnyPosition};
+use bastide::{AnyGame, AnyPosition, Id};
 use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 
@@ -13,7 +13,7 @@ const TRACES: usize = 4;
 /// The trace of a match, and what happened in it: to whose turn, and the id.
 struct Trace {
     text: String,
-    events: BTreeSet<(i32, usize)>,
+    events: BTreeSet<(i32, Id)>,
 }
 
 /// The traces of a configuration: of matches in which, together, as much as possible happens.

@@ -3,7 +3,7 @@
 use super::position::seat_of;
 use super::{AnyGame, AnyMatch, AnyPosition, Id};
 use crate::batch::{BatchError, BatchSetup, Choices, Outputs, Shape};
-use crate::{Batch, Damaged, Match, Position, Set, Tally};
+use crate::{Batch, Damaged, Position, Set, Tally};
 use std::any::Any;
 use std::fmt::{self, Debug};
 
@@ -30,8 +30,6 @@ pub(super) trait DynBatch: Any + Debug + Send + Sync {
     fn boxed(&self) -> Box<dyn DynBatch>;
     fn copy_from(&mut self, other: &dyn DynBatch) -> bool;
     fn equals(&self, other: &dyn DynBatch) -> bool;
-    #[cfg(feature = "formats")]
-    fn to_bytes(&self, game: &str) -> Vec<u8>;
 }
 
 impl<P: Position> DynBatch for Batch<P> {
@@ -104,13 +102,8 @@ impl<P: Position> DynBatch for Batch<P> {
     }
 
     fn put_match(&mut self, row: usize, game: &AnyMatch) -> Result<(), BatchError> {
-        match (game.running() as &dyn Any).downcast_ref::<Match<P>>() {
-            Some(game) => self.put_match(row, game.clone()),
-            None => {
-                let foreign = Damaged::new(format!("a match of `{}` in a batch of `{}`", game.game().name(), P::NAME));
-                Err(BatchError::Foreign(foreign))
-            }
-        }
+        let foreign = || BatchError::OtherGame { given: game.game().name().into(), expected: self.start().name() };
+        self.put_match(row, game.typed::<P>().ok_or_else(foreign)?.clone())
     }
 
     fn boxed(&self) -> Box<dyn DynBatch> {
@@ -124,11 +117,6 @@ impl<P: Position> DynBatch for Batch<P> {
 
     fn equals(&self, other: &dyn DynBatch) -> bool {
         (other as &dyn Any).downcast_ref::<Self>() == Some(self)
-    }
-
-    #[cfg(feature = "formats")]
-    fn to_bytes(&self, game: &str) -> Vec<u8> {
-        super::formats::batch_to_bytes(self, game)
     }
 }
 
@@ -145,12 +133,12 @@ impl<P: Position> DynBatch for Batch<P> {
 /// ```
 pub struct AnyBatch {
     game: AnyGame,
-    matches: Box<dyn DynBatch>,
+    state: Box<dyn DynBatch>,
 }
 
 impl AnyBatch {
-    pub(super) fn new(game: AnyGame, matches: Box<dyn DynBatch>) -> Self {
-        Self { game, matches }
+    pub(super) fn new(game: AnyGame, state: Box<dyn DynBatch>) -> Self {
+        Self { game, state }
     }
 
     /// The game that is played.
@@ -160,7 +148,7 @@ impl AnyBatch {
 
     /// How the batch was set up.
     pub fn setup(&self) -> &BatchSetup {
-        self.matches.setup()
+        self.state.setup()
     }
 
     /// How many matches there are.
@@ -170,115 +158,115 @@ impl AnyBatch {
 
     /// The sizes of the outputs of one match.
     pub fn shape(&self) -> Shape {
-        self.matches.shape()
+        self.state.shape()
     }
 
     /// The bytes that a match takes, without the outputs and the record.
     pub fn match_size(&self) -> usize {
-        self.matches.match_size()
+        self.state.match_size()
     }
 
     /// A copy of the position of a match.
     pub fn position(&self, row: usize) -> Result<AnyPosition, BatchError> {
-        self.matches.position(&self.game, row)
+        self.state.position(&self.game, row)
     }
 
     /// The legal actions of a match.
     pub fn legal(&self, row: usize) -> Result<Set<Id>, BatchError> {
-        self.matches.legal(row)
+        self.state.legal(row)
     }
 
     /// The number of a match among those of its row, from 0.
     pub fn episode(&self, row: usize) -> Result<u64, BatchError> {
-        self.matches.episode(row)
+        self.state.episode(row)
     }
 
     /// Lets so many threads step it from now on ([`Batch::set_threads`]).
     pub fn set_threads(&mut self, threads: usize) -> Result<(), BatchError> {
-        self.matches.set_threads(threads)
+        self.state.set_threads(threads)
     }
 
     /// Writes what can be seen of every match as it stands; rewards are 0.
     pub fn observe(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.matches.observe(outputs)
+        self.state.observe(outputs)
     }
 
     /// Writes what a seat sees of a match as small unsigned integers.
     pub fn observe_seat(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError> {
-        self.matches.observe_seat(row, seat, out)
+        self.state.observe_seat(row, seat, out)
     }
 
     /// Writes what a seat sees of a match as fractions of the maxima, 0 to 1.
     pub fn observe_seat_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError> {
-        self.matches.observe_seat_f32(row, seat, out)
+        self.state.observe_seat_f32(row, seat, out)
     }
 
     /// Plays an action in each match ([`Batch::step`]).
     pub fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.matches.step(actions, outputs)
+        self.state.step(actions, outputs)
     }
 
     /// Plays an action in each of some matches ([`Batch::step_some`]).
     pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.matches.step_some(rows, actions, outputs)
+        self.state.step_some(rows, actions, outputs)
     }
 
     /// Begins new matches in some rows ([`Batch::reset`]).
     pub fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.matches.reset(rows, seeds, outputs)
+        self.state.reset(rows, seeds, outputs)
     }
 
     /// Writes a random legal action of each match ([`Batch::sample`]).
     pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
-        self.matches.sample(actions)
+        self.state.sample(actions)
     }
 
     /// Chooses an action of each match by its logits ([`Batch::sample_logits`]).
     pub fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
-        self.matches.sample_logits(logits, temperature, choices)
+        self.state.sample_logits(logits, temperature, choices)
     }
 
     /// Plays so many random decisions of each match ([`Batch::rollout`]).
     pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
-        self.matches.rollout(decisions, outputs)
+        self.state.rollout(decisions, outputs)
     }
 
     /// A match with its record, as it stands ([`Batch::match_at`]).
     pub fn match_at(&self, row: usize) -> Result<AnyMatch, BatchError> {
-        self.matches.match_at(&self.game, row)
+        self.state.match_at(&self.game, row)
     }
 
     /// Puts a match of the same game in the place of one ([`Batch::put_match`]).
     pub fn put_match(&mut self, row: usize, game: &AnyMatch) -> Result<(), BatchError> {
-        self.matches.put_match(row, game)
+        self.state.put_match(row, game)
     }
 
     /// Becomes a copy of another batch; an error, and nothing changed, where that is of another game.
     pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
-        let copied = self.game == other.game && self.matches.copy_from(&*other.matches);
-        self.game.copied(&other.game, copied)
+        let copied = self.game == other.game && self.state.copy_from(&*other.state);
+        self.game.unless_copied(&other.game, copied)
     }
 
     #[cfg(feature = "formats")]
-    pub(super) fn matches(&self) -> &dyn DynBatch {
-        &*self.matches
+    pub(super) fn state(&self) -> &dyn DynBatch {
+        &*self.state
     }
 }
 
 impl Clone for AnyBatch {
     fn clone(&self) -> Self {
-        Self::new(self.game.clone(), self.matches.boxed())
+        Self::new(self.game.clone(), self.state.boxed())
     }
 }
 
 impl PartialEq for AnyBatch {
     fn eq(&self, other: &Self) -> bool {
-        self.matches.equals(&*other.matches)
+        self.state.equals(&*other.state)
     }
 }
 
 impl Debug for AnyBatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.matches.fmt(f)
+        self.state.fmt(f)
     }
 }

@@ -2,10 +2,12 @@
 #![cfg(feature = "formats")]
 
 use super::{AnyBatch, AnyGame, AnyMatch, AnyPosition, load};
-use crate::{Batch, Damaged, Match, Position, Record};
+use crate::laws::{Broken, Report, hold_portable};
+use crate::{Batch, Damaged, Match, Portable, Position, Record};
 use serde::de::{DeserializeOwned, IgnoredAny};
-use serde::{Deserialize, Serialize};
-use std::fmt::Display;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::error::Error;
+use std::fmt::{self, Display};
 
 /// What the bytes of a position, of a match and of a batch begin with; the last byte is the version of the format.
 const POSITION: [u8; 4] = *b"BsP\x01";
@@ -20,29 +22,49 @@ struct Named<P> {
     position: P,
 }
 
-/// Writing our own types to memory does not fail.
-const WRITTEN: &str = "plain values are written";
+/// A position as it is read, before it is validated.
+struct Unvalidated<P>(P);
 
-fn damaged(what: &str, error: impl Display) -> Damaged {
-    Damaged::new(format!("{what}: {error}"))
+impl<'de, P: Portable> Deserialize<'de> for Unvalidated<P> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        P::read_unvalidated(deserializer).map(Self)
+    }
 }
 
-pub(super) fn position_to_json<P: Position>(position: &P, game: &str) -> String {
-    serde_json::to_string(&Named { game: game.into(), position }).expect(WRITTEN)
+impl<P: Portable> Unvalidated<P> {
+    /// The position, if it obeys the rules of the game that is named beside it.
+    fn of_game(self, game: &str) -> Result<P, Damaged> {
+        self.0.validate()?;
+        let given = self.0.name();
+        if given == game { Ok(self.0) } else { Err(Damaged::OtherGame { given, expected: game.into() }) }
+    }
 }
 
-pub(super) fn position_from_json<P: Position>(json: &str, game: &str) -> Result<P, Damaged> {
-    let named: Named<P> = serde_json::from_str(json).map_err(|error| damaged("a position in JSON", error))?;
-    of_game(named.position, game)
+/// How the positions and batches of a game are written and read, and the laws of that: functions, because a game can be without serde.
+pub(super) struct Formats<P: Position> {
+    pub(super) position_to_json: fn(&P, &str) -> String,
+    pub(super) position_to_bytes: fn(&P, &str) -> Vec<u8>,
+    pub(super) position_from_json: fn(&str, &str) -> Result<P, Damaged>,
+    pub(super) position_from_bytes: fn(&[u8], &str) -> Result<P, Damaged>,
+    pub(super) batch_to_bytes: fn(&Batch<P>, &str) -> Vec<u8>,
+    pub(super) batch_from_bytes: fn(&[u8], &str) -> Result<Batch<P>, Damaged>,
+    pub(super) laws_hold: fn(&P::Options, u64, u64) -> Result<Report, Box<Broken>>,
 }
 
-pub(super) fn position_to_bytes<P: Position>(position: &P, game: &str) -> Vec<u8> {
-    to_bytes(POSITION, &(game, position))
-}
-
-pub(super) fn position_from_bytes<P: Position>(bytes: &[u8], game: &str) -> Result<P, Damaged> {
-    let (_, position): (String, P) = from_bytes(POSITION, "a position", bytes)?;
-    of_game(position, game)
+impl<P: Portable> Formats<P> {
+    pub(super) const SERDE: Self = Self {
+        position_to_json: |position, game| serde_json::to_string(&Named { game: game.into(), position }).expect(WRITTEN),
+        position_to_bytes: |position, game| to_bytes(POSITION, &(game, position)),
+        position_from_json: |json, game| from_json::<Named<Unvalidated<P>>>(json)?.position.of_game(game),
+        position_from_bytes: |bytes, game| from_bytes::<(String, Unvalidated<P>)>(POSITION, A_POSITION, bytes)?.1.of_game(game),
+        batch_to_bytes: |batch, game| to_bytes(BATCH, &(game, batch)),
+        batch_from_bytes: |bytes, game| {
+            let (_, batch): (String, Batch<P>) = from_bytes(BATCH, A_BATCH, bytes)?;
+            Unvalidated(*batch.start()).of_game(game)?;
+            Ok(batch)
+        },
+        laws_hold: hold_portable::<P>,
+    };
 }
 
 pub(super) fn match_to_bytes<P: Position>(game: &Match<P>) -> Vec<u8> {
@@ -50,122 +72,160 @@ pub(super) fn match_to_bytes<P: Position>(game: &Match<P>) -> Vec<u8> {
 }
 
 pub(super) fn match_from_bytes<P: Position>(bytes: &[u8]) -> Result<Match<P>, Damaged> {
-    from_bytes(MATCH, "a match", bytes)
+    from_bytes(MATCH, A_MATCH, bytes)
 }
 
-pub(super) fn batch_to_bytes<P: Position>(batch: &Batch<P>, game: &str) -> Vec<u8> {
-    to_bytes(BATCH, &(game, batch))
-}
+/// What is read, in the messages of [`Damaged::Malformed`].
+const A_POSITION: &str = "a position in bytes";
+const A_MATCH: &str = "a match in bytes";
+const A_BATCH: &str = "a batch in bytes";
 
-pub(super) fn batch_from_bytes<P: Position>(bytes: &[u8], game: &str) -> Result<Batch<P>, Damaged> {
-    let (_, batch): (String, Batch<P>) = from_bytes(BATCH, "a batch", bytes)?;
-    of_game(*batch.start(), game)?;
-    Ok(batch)
-}
+/// Writing our own types to memory does not fail.
+const WRITTEN: &str = "plain values are written";
 
-/// A position holds its options too; they must be those of the game that is named beside it.
-fn of_game<P: Position>(position: P, game: &str) -> Result<P, Damaged> {
-    let name = position.name();
-    if name == game { Ok(position) } else { Err(Damaged::new(format!("a position of `{name}` under the name `{game}`"))) }
+fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, Damaged> {
+    serde_json::from_str(json).map_err(|error| malformed("a position in JSON", error))
 }
 
 fn to_bytes<T: Serialize>(magic: [u8; 4], value: &T) -> Vec<u8> {
     postcard::to_extend(value, magic.to_vec()).expect(WRITTEN)
 }
 
-fn from_bytes<T: DeserializeOwned>(magic: [u8; 4], what: &str, bytes: &[u8]) -> Result<T, Damaged> {
-    let (value, rest) = take_from_bytes(magic, what, bytes)?;
-    Damaged::unless(rest.is_empty(), &format!("{what} in bytes: {} bytes too many", rest.len()))?;
-    Ok(value)
+fn from_bytes<T: DeserializeOwned>(magic: [u8; 4], what: &'static str, bytes: &[u8]) -> Result<T, Damaged> {
+    match take_from_bytes(magic, what, bytes)? {
+        (value, []) => Ok(value),
+        (_, rest) => Err(malformed(what, format!("{} bytes too many", rest.len()))),
+    }
 }
 
-fn take_from_bytes<'a, T: DeserializeOwned>(magic: [u8; 4], what: &str, bytes: &'a [u8]) -> Result<(T, &'a [u8]), Damaged> {
-    let foreign = || Damaged::new(format!("not {what} in bytes: these begin with {magic:?}"));
-    let content = bytes.strip_prefix(&magic).ok_or_else(foreign)?;
-    postcard::take_from_bytes(content).map_err(|error| damaged(&format!("{what} in bytes"), error))
+fn take_from_bytes<'a, T: DeserializeOwned>(
+    magic: [u8; 4],
+    what: &'static str,
+    bytes: &'a [u8],
+) -> Result<(T, &'a [u8]), Damaged> {
+    let content = bytes.strip_prefix(&magic).ok_or_else(|| malformed(what, format!("these begin with {magic:?}")))?;
+    postcard::take_from_bytes(content).map_err(|error| malformed(what, error))
 }
 
-fn named_game(name: &str) -> Result<AnyGame, Damaged> {
-    load(name).map_err(|error| damaged("the game", error))
+fn malformed(what: &'static str, why: impl Display) -> Damaged {
+    Damaged::Malformed { what, why: why.to_string() }
 }
+
+/// Why the positions and batches of a game cannot be written: it was made with [`AnyGame::of`], which does not ask for serde.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct NotPortable {
+    /// The name of the game.
+    pub game: String,
+}
+
+impl Display for NotPortable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "positions of `{}` cannot be written: make the game with `AnyGame::portable`", self.game)
+    }
+}
+
+impl Error for NotPortable {}
 
 impl AnyPosition {
     /// The position in JSON, under the name of its game.
-    pub fn to_json(&self) -> String {
-        self.state().to_json(self.game().name())
+    ///
+    /// # Errors
+    /// Where its game was made with [`AnyGame::of`].
+    pub fn to_json(&self) -> Result<String, NotPortable> {
+        self.game().typed().position_to_json(self.state())
     }
 
     /// The position in compact bytes, under the name of its game.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        self.state().to_bytes(self.game().name())
+    ///
+    /// # Errors
+    /// Where its game was made with [`AnyGame::of`].
+    pub fn to_bytes(&self) -> Result<Vec<u8>, NotPortable> {
+        self.game().typed().position_to_bytes(self.state())
     }
 
     /// Reads what [`to_json`](AnyPosition::to_json) wrote, for a game that [`load`] knows.
+    ///
+    /// # Errors
+    /// [`Damaged`] says what is malformed, or which rule is broken.
     pub fn from_json(json: &str) -> Result<Self, Damaged> {
-        let named: Named<IgnoredAny> = serde_json::from_str(json).map_err(|error| damaged("a position in JSON", error))?;
-        let game = named_game(&named.game)?;
-        let state = game.kind().position_from_json(json)?;
+        let game = load(&from_json::<Named<IgnoredAny>>(json)?.game)?;
+        let state = game.typed().position_from_json(json)?;
         Ok(Self::new(game, state))
     }
 
     /// Reads what [`to_bytes`](AnyPosition::to_bytes) wrote, for a game that [`load`] knows.
+    ///
+    /// # Errors
+    /// As [`from_json`](AnyPosition::from_json).
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
-        let (name, _): (String, _) = take_from_bytes(POSITION, "a position", bytes)?;
-        let game = named_game(&name)?;
-        let state = game.kind().position_from_bytes(bytes)?;
+        let (name, _): (String, _) = take_from_bytes(POSITION, A_POSITION, bytes)?;
+        let game = load(&name)?;
+        let state = game.typed().position_from_bytes(bytes)?;
         Ok(Self::new(game, state))
     }
 }
 
 impl AnyBatch {
     /// The batch in compact bytes, so that it goes on identically.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        self.matches().to_bytes(self.game().name())
+    ///
+    /// # Errors
+    /// Where its game was made with [`AnyGame::of`].
+    pub fn to_bytes(&self) -> Result<Vec<u8>, NotPortable> {
+        self.game().typed().batch_to_bytes(self.state())
     }
 
     /// Reads what [`to_bytes`](AnyBatch::to_bytes) wrote, for a game that [`load`] knows; on one thread until
     /// [`set_threads`](AnyBatch::set_threads) says otherwise.
+    ///
+    /// # Errors
+    /// [`Damaged`] says what is malformed, or which rule is broken.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
-        let (name, _): (String, _) = take_from_bytes(BATCH, "a batch", bytes)?;
-        let game = named_game(&name)?;
-        let matches = game.kind().batch_from_bytes(bytes)?;
-        Ok(Self::new(game, matches))
+        let (name, _): (String, _) = take_from_bytes(BATCH, A_BATCH, bytes)?;
+        let game = load(&name)?;
+        let state = game.typed().batch_from_bytes(bytes)?;
+        Ok(Self::new(game, state))
     }
 }
 
 impl AnyMatch {
     /// The match in compact bytes: its record and the state of its stream, so that it goes on identically.
+    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.running().to_bytes()
+        self.state().to_bytes()
     }
 
     /// Reads what [`to_bytes`](AnyMatch::to_bytes) wrote, for a game that [`load`] knows.
+    ///
+    /// # Errors
+    /// [`Damaged`] says what is malformed, or which event cannot happen.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
-        let (record, _): (Record, _) = take_from_bytes(MATCH, "a match", bytes)?;
-        let game = named_game(&record.game)?;
-        let running = game.kind().match_from_bytes(bytes)?;
-        Ok(Self::new(game, running))
+        let (record, _): (Record, _) = take_from_bytes(MATCH, A_MATCH, bytes)?;
+        let game = load(&record.game)?;
+        let state = game.typed().match_from_bytes(bytes)?;
+        Ok(Self::new(game, state))
     }
 }
 
 impl Record {
     /// The record in JSON: `{"game": …, "ids": […]}`.
+    #[must_use]
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect(WRITTEN)
     }
 
     /// Reads a record of any game that [`load`] knows, in JSON or as text, checking every step.
+    ///
+    /// # Errors
+    /// [`Damaged`] says what is malformed, or which event cannot happen.
     pub fn read(text: &str) -> Result<(AnyGame, Self), Damaged> {
-        if text.trim_start().starts_with('{') {
-            let record: Self = serde_json::from_str(text).map_err(|error| damaged("a record in JSON", error))?;
-            let game = named_game(&record.game)?;
-            game.replay(&record)?;
-            let record = game.own(record)?;
-            Ok((game, record))
-        } else {
-            let game = named_game(Self::text_game(text)?)?;
-            let record = game.record_from_text(text)?;
-            Ok((game, record))
+        if !text.trim_start().starts_with('{') {
+            return Self::read_text(text);
         }
+        let record: Self = serde_json::from_str(text).map_err(|error| malformed("a record in JSON", error))?;
+        let game = load(&record.game)?;
+        game.replay(&record)?;
+        let record = game.own(record)?;
+        Ok((game, record))
     }
 }

@@ -1,16 +1,24 @@
 //! The erased game: what is the same in all its matches.
 
 use super::batch::DynBatch;
-use super::position::{DynMatch, DynPosition};
-use super::{AnyBatch, AnyMatch, AnyPosition};
+#[cfg(feature = "formats")]
+use super::formats::{self, Formats, NotPortable};
+use super::matches::DynMatch;
+use super::position::DynPosition;
+use super::{AnyBatch, AnyMatch, AnyPosition, Id, load};
 use crate::laws::{self, Broken};
 use crate::record::{action, outcome, parse_id};
 use crate::{
     Batch, BatchError, BatchSetup, Damaged, Finite, GameOptions, Illegal, Layout, Match, OptionError, Position, Record, Stream,
     Tally, batch,
 };
+#[cfg(feature = "formats")]
+use crate::{NAMES, Portable};
+#[cfg(feature = "formats")]
+use std::any::Any;
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// A game with its options, of any kind. Cheap to clone; equal to a game of the same canonical name.
@@ -19,6 +27,7 @@ pub struct AnyGame(Arc<dyn DynGame>);
 
 /// An option of a game as it was loaded.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct OptionInfo {
     /// Its name.
     pub name: &'static str,
@@ -34,9 +43,29 @@ pub struct OptionInfo {
 
 impl AnyGame {
     /// The erased form of a game, also of one that is not among [`NAMES`](crate::NAMES).
+    ///
+    /// # Errors
+    /// Where the game does not accept the options.
     pub fn of<P: Position>(options: &P::Options) -> Result<Self, OptionError> {
         let start = P::new(options)?;
-        Ok(Self(Arc::new(GameOf { start, name: start.name(), layout: start.layout() })))
+        let (name, layout) = (start.name(), start.layout());
+        Ok(Self(Arc::new(GameOf {
+            start,
+            name,
+            layout,
+            #[cfg(feature = "formats")]
+            formats: None,
+        })))
+    }
+
+    /// The erased form of a game whose positions and batches can be written (feature `formats`).
+    ///
+    /// # Errors
+    /// Where the game does not accept the options.
+    #[cfg(feature = "formats")]
+    pub fn portable<P: Portable>(options: &P::Options) -> Result<Self, OptionError> {
+        let start = P::new(options)?;
+        Ok(Self(Arc::new(GameOf { start, name: start.name(), layout: start.layout(), formats: Some(Formats::SERDE) })))
     }
 
     /// The name of the game with the options that differ from the default.
@@ -79,23 +108,53 @@ impl AnyGame {
         self.0.position_size()
     }
 
+    /// The action with a number.
+    ///
+    /// # Errors
+    /// Where the game has fewer actions.
+    pub fn action(&self, number: usize) -> Result<Id, Illegal> {
+        let actions = self.actions();
+        Id::from_id(number).filter(|_| number < actions).ok_or(Illegal::ActionId { id: number, actions })
+    }
+
     /// The notation of an action.
-    pub fn action_text(&self, id: usize) -> Result<String, Illegal> {
+    ///
+    /// # Errors
+    /// Where the game has no action with this id.
+    pub fn action_text(&self, id: Id) -> Result<String, Illegal> {
         self.0.action_text(id)
     }
 
     /// The id of an action in its notation.
-    pub fn action_id(&self, text: &str) -> Result<usize, Illegal> {
+    ///
+    /// # Errors
+    /// Where the text is not an action's.
+    pub fn action_id(&self, text: &str) -> Result<Id, Illegal> {
         self.0.action_id(text)
     }
 
+    /// The chance outcome with a number.
+    ///
+    /// # Errors
+    /// Where the game has fewer outcomes.
+    pub fn outcome(&self, number: usize) -> Result<Id, Illegal> {
+        let outcomes = self.outcomes();
+        Id::from_id(number).filter(|_| number < outcomes).ok_or(Illegal::OutcomeId { id: number, outcomes })
+    }
+
     /// The notation of a chance outcome.
-    pub fn outcome_text(&self, id: usize) -> Result<String, Illegal> {
+    ///
+    /// # Errors
+    /// Where the game has no outcome with this id.
+    pub fn outcome_text(&self, id: Id) -> Result<String, Illegal> {
         self.0.outcome_text(id)
     }
 
     /// The id of a chance outcome in its notation.
-    pub fn outcome_id(&self, text: &str) -> Result<usize, Illegal> {
+    ///
+    /// # Errors
+    /// Where the text is not an outcome's.
+    pub fn outcome_id(&self, text: &str) -> Result<Id, Illegal> {
         self.0.outcome_id(text)
     }
 
@@ -145,24 +204,35 @@ impl AnyGame {
     }
 
     /// An error unless something of another game could be copied.
-    pub(super) fn copied(&self, other: &Self, copied: bool) -> Result<(), Damaged> {
-        let foreign = || Damaged::new(format!("this is of `{}`, the other of `{}`", self.name(), other.name()));
+    pub(super) fn unless_copied(&self, other: &Self, copied: bool) -> Result<(), Damaged> {
+        let foreign = || Damaged::OtherGame { given: other.name().into(), expected: self.name().into() };
         if copied { Ok(()) } else { Err(foreign()) }
     }
 
     /// The record under the canonical name of this game; an error where it is of another game.
-    pub(super) fn own(&self, mut record: Record) -> Result<Record, Damaged> {
-        if record.game != self.name() {
-            let theirs = self.0.canonical(&record.game).map_err(|error| Damaged::new(format!("the record's game: {error}")))?;
-            let foreign = || Damaged::new(format!("the record is of `{theirs}`; this game is `{}`", self.name()));
-            record.game = if theirs == self.name() { theirs.clone() } else { return Err(foreign()) };
+    pub(super) fn own(&self, record: Record) -> Result<Record, Damaged> {
+        if record.game == self.name() {
+            return Ok(record);
         }
-        Ok(record)
+        let given = self.0.canonical(&record.game)?;
+        if given != self.name() {
+            return Err(Damaged::OtherGame { given, expected: self.name().into() });
+        }
+        Ok(Record { game: given, ..record })
     }
 
     #[cfg(feature = "formats")]
-    pub(super) fn kind(&self) -> &dyn DynGame {
+    pub(super) fn typed(&self) -> &dyn DynGame {
         &*self.0
+    }
+}
+
+impl FromStr for AnyGame {
+    type Err = OptionError;
+
+    /// As [`load`](crate::load).
+    fn from_str(name: &str) -> Result<Self, OptionError> {
+        load(name)
     }
 }
 
@@ -191,10 +261,10 @@ pub(super) trait DynGame: Send + Sync {
     fn outcomes(&self) -> usize;
     fn layout(&self) -> &Layout;
     fn position_size(&self) -> usize;
-    fn action_text(&self, id: usize) -> Result<String, Illegal>;
-    fn action_id(&self, text: &str) -> Result<usize, Illegal>;
-    fn outcome_text(&self, id: usize) -> Result<String, Illegal>;
-    fn outcome_id(&self, text: &str) -> Result<usize, Illegal>;
+    fn action_text(&self, id: Id) -> Result<String, Illegal>;
+    fn action_id(&self, text: &str) -> Result<Id, Illegal>;
+    fn outcome_text(&self, id: Id) -> Result<String, Illegal>;
+    fn outcome_id(&self, text: &str) -> Result<Id, Illegal>;
     fn start(&self) -> Box<dyn DynPosition>;
     fn new_match(&self, stream: Stream) -> Box<dyn DynMatch>;
     fn new_batch(&self, setup: &BatchSetup) -> Result<Box<dyn DynBatch>, BatchError>;
@@ -204,6 +274,12 @@ pub(super) trait DynGame: Send + Sync {
     fn record_from_text(&self, text: &str) -> Result<Record, Damaged>;
     fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally;
     fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>>;
+    #[cfg(feature = "formats")]
+    fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable>;
+    #[cfg(feature = "formats")]
+    fn position_to_bytes(&self, position: &dyn DynPosition) -> Result<Vec<u8>, NotPortable>;
+    #[cfg(feature = "formats")]
+    fn batch_to_bytes(&self, batch: &dyn DynBatch) -> Result<Vec<u8>, NotPortable>;
     #[cfg(feature = "formats")]
     fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged>;
     #[cfg(feature = "formats")]
@@ -218,6 +294,27 @@ struct GameOf<P: Position> {
     start: P,
     name: String,
     layout: Layout,
+    #[cfg(feature = "formats")]
+    formats: Option<Formats<P>>,
+}
+
+#[cfg(feature = "formats")]
+impl<P: Position> GameOf<P> {
+    fn formats(&self) -> Result<&Formats<P>, NotPortable> {
+        self.formats.as_ref().ok_or_else(|| NotPortable { game: self.name.clone() })
+    }
+
+    /// How what was written is read; only listed games, which are portable, are read by name.
+    fn reader(&self) -> Result<&Formats<P>, Damaged> {
+        let unknown = |_| OptionError::Game { name: self.name.clone(), known: NAMES.to_vec() };
+        self.formats().map_err(unknown).map_err(Damaged::Game)
+    }
+}
+
+/// The typed form of what belongs to the game: of another type, it would not be in its hands.
+#[cfg(feature = "formats")]
+fn own<T: Any>(erased: &dyn Any) -> &T {
+    erased.downcast_ref().expect("positions and batches are of their own game")
 }
 
 /// What holds because the options were accepted when the game was made.
@@ -271,19 +368,19 @@ impl<P: Position> DynGame for GameOf<P> {
         size_of::<P>()
     }
 
-    fn action_text(&self, id: usize) -> Result<String, Illegal> {
+    fn action_text(&self, id: Id) -> Result<String, Illegal> {
         action::<P>(id).map(|action| action.to_string())
     }
 
-    fn action_id(&self, text: &str) -> Result<usize, Illegal> {
+    fn action_id(&self, text: &str) -> Result<Id, Illegal> {
         parse_id::<P::Action>(text)
     }
 
-    fn outcome_text(&self, id: usize) -> Result<String, Illegal> {
+    fn outcome_text(&self, id: Id) -> Result<String, Illegal> {
         outcome::<P>(id).map(|outcome| outcome.to_string())
     }
 
-    fn outcome_id(&self, text: &str) -> Result<usize, Illegal> {
+    fn outcome_id(&self, text: &str) -> Result<Id, Illegal> {
         parse_id::<P::Outcome>(text)
     }
 
@@ -320,26 +417,45 @@ impl<P: Position> DynGame for GameOf<P> {
     }
 
     fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>> {
+        #[cfg(feature = "formats")]
+        if let Some(formats) = &self.formats {
+            return (formats.laws_hold)(&self.start.options(), seed, matches);
+        }
         laws::hold::<P>(&self.start.options(), seed, matches)
     }
 
     #[cfg(feature = "formats")]
+    fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable> {
+        Ok((self.formats()?.position_to_json)(own(position), &self.name))
+    }
+
+    #[cfg(feature = "formats")]
+    fn position_to_bytes(&self, position: &dyn DynPosition) -> Result<Vec<u8>, NotPortable> {
+        Ok((self.formats()?.position_to_bytes)(own(position), &self.name))
+    }
+
+    #[cfg(feature = "formats")]
+    fn batch_to_bytes(&self, batch: &dyn DynBatch) -> Result<Vec<u8>, NotPortable> {
+        Ok((self.formats()?.batch_to_bytes)(own(batch), &self.name))
+    }
+
+    #[cfg(feature = "formats")]
     fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged> {
-        Ok(Box::new(super::formats::position_from_json::<P>(json, &self.name)?))
+        Ok(Box::new((self.reader()?.position_from_json)(json, &self.name)?))
     }
 
     #[cfg(feature = "formats")]
     fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynPosition>, Damaged> {
-        Ok(Box::new(super::formats::position_from_bytes::<P>(bytes, &self.name)?))
+        Ok(Box::new((self.reader()?.position_from_bytes)(bytes, &self.name)?))
     }
 
     #[cfg(feature = "formats")]
     fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynMatch>, Damaged> {
-        Ok(Box::new(super::formats::match_from_bytes::<P>(bytes)?))
+        Ok(Box::new(formats::match_from_bytes::<P>(bytes)?))
     }
 
     #[cfg(feature = "formats")]
     fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynBatch>, Damaged> {
-        Ok(Box::new(super::formats::batch_from_bytes::<P>(bytes, &self.name)?))
+        Ok(Box::new((self.reader()?.batch_from_bytes)(bytes, &self.name)?))
     }
 }

@@ -3,11 +3,17 @@
 mod batch;
 mod formats;
 mod game;
+mod id;
+mod matches;
 mod position;
 
 pub use batch::AnyBatch;
+#[cfg(feature = "formats")]
+pub use formats::NotPortable;
 pub use game::{AnyGame, OptionInfo};
-pub use position::{AnyMatch, AnyPosition, Erased};
+pub use id::Id;
+pub use matches::AnyMatch;
+pub use position::AnyPosition;
 
 use crate::en_garde::EnGarde;
 use crate::field_of_glory::FieldOfGlory;
@@ -15,11 +21,6 @@ use crate::guyenne::Guyenne;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 use crate::options::split_name;
 use crate::{GameOptions, OptionError};
-
-crate::finite! {
-    /// An action or a chance outcome of any game, by its number.
-    pub struct Id(u16: 0..=511);
-}
 
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
@@ -29,6 +30,9 @@ macro_rules! games {
         fn of_name(name: &str, options: &str) -> Result<AnyGame, OptionError> {
             $(
                 if name == <$game as crate::Position>::NAME {
+                    #[cfg(feature = "formats")]
+                    return AnyGame::portable::<$game>(&GameOptions::parse(options)?);
+                    #[cfg(not(feature = "formats"))]
                     return AnyGame::of::<$game>(&GameOptions::parse(options)?);
                 }
             )+
@@ -39,6 +43,9 @@ macro_rules! games {
 games!(EnGarde, FieldOfGlory, Guyenne, KnightsOfCharlemagne);
 
 /// The game of a name with options, such as `en_garde` or `en_garde(rounds_to_win=1)`.
+///
+/// # Errors
+/// [`OptionError`] names what is unknown or not accepted, and says what would be.
 ///
 /// ```
 /// let game = bastide::load("en_garde(rounds_to_win=1, max_rounds=64)")?;

@@ -1,63 +1,31 @@
-//! The erased position and the erased match.
+//! The erased position.
 
-use super::{AnyGame, Id};
+use super::{AnyGame, AnyMatch, Id};
 use crate::record::{action, outcome};
-use crate::{Bag, Damaged, Illegal, InformationState, Match, NotObserved, PerSeat, Position, Record, Seat, Set, Stream, Turn};
+use crate::{Bag, Damaged, Illegal, NotObserved, PerSeat, Position, Seat, Set, Stream, Turn};
 use std::any::Any;
-use std::fmt::{Debug, Display};
+use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
-use std::ops::Deref;
 
-/// What can be asked of a position of any game. [`AnyPosition`] and [`AnyMatch`] read like it; nobody needs to import it.
-pub trait Erased: Any + Debug + Display + Send + Sync {
-    /// Who can act.
+/// What [`AnyPosition`] asks of the typed position behind it; its methods do what they say there.
+pub(super) trait DynPosition: Any + Debug + Display + Send + Sync {
     fn turn(&self) -> Turn;
-    /// The number of seats.
     fn seats(&self) -> usize;
-    /// The actions of the seat to play; empty where no seat is.
     fn legal(&self) -> Set<Id>;
-    /// The outcomes that chance can deal, with their integer weights; empty where chance is not to deal.
     fn outcomes(&self) -> Bag<Id>;
-    /// The score of each seat, as if the game ended now.
+    fn play(&mut self, id: Id) -> Result<(), Illegal>;
+    fn deal(&mut self, id: Id) -> Result<(), Illegal>;
     fn scores(&self) -> PerSeat<i32>;
-    /// The return of each seat, from −1 to +1; all 0 before the end.
     fn returns(&self) -> PerSeat<f32>;
-    /// Writes what a seat sees as small unsigned integers.
     fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved>;
-    /// Writes what a seat sees as fractions of the maxima, 0 to 1.
     fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved>;
-    /// The table as a seat sees it, or with everything shown, for people.
-    fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved>;
-    /// The number of sequences of exactly `depth` events ([`perft`](crate::perft)).
-    fn perft(&self, depth: u32) -> u64;
-}
-
-/// What [`AnyPosition`] asks beside; its methods do what they say in the typed game.
-pub(super) trait DynPosition: Erased {
-    fn play(&mut self, id: usize) -> Result<(), Illegal>;
-    fn deal(&mut self, id: usize) -> Result<(), Illegal>;
     fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved>;
+    fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved>;
+    fn perft(&self, depth: u32) -> u64;
     fn boxed(&self) -> Box<dyn DynPosition>;
     fn copy_from(&mut self, other: &dyn DynPosition) -> bool;
     fn equals(&self, other: &dyn DynPosition) -> bool;
     fn hash(&self, hasher: &mut dyn Hasher);
-    #[cfg(feature = "formats")]
-    fn to_json(&self, game: &str) -> String;
-    #[cfg(feature = "formats")]
-    fn to_bytes(&self, game: &str) -> Vec<u8>;
-}
-
-/// What [`AnyMatch`] asks of the typed match behind it.
-pub(super) trait DynMatch: Any + Send + Sync {
-    fn position(&self) -> &dyn DynPosition;
-    fn play(&mut self, id: usize) -> Result<(), Illegal>;
-    fn record(&self) -> &Record;
-    fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved>;
-    fn boxed(&self) -> Box<dyn DynMatch>;
-    fn copy_from(&mut self, other: &dyn DynMatch) -> bool;
-    fn equals(&self, other: &dyn DynMatch) -> bool;
-    #[cfg(feature = "formats")]
-    fn to_bytes(&self) -> Vec<u8>;
 }
 
 /// The seat with a number, if the position has it.
@@ -66,7 +34,7 @@ pub(super) fn seat_of(number: usize, seats: usize) -> Result<Seat, NotObserved> 
     seat.ok_or(NotObserved::Seat { seat: number, seats })
 }
 
-impl<P: Position> Erased for P {
+impl<P: Position> DynPosition for P {
     fn turn(&self) -> Turn {
         Position::turn(self)
     }
@@ -81,6 +49,14 @@ impl<P: Position> Erased for P {
 
     fn outcomes(&self) -> Bag<Id> {
         Bag::from_words(Position::outcomes(self).words())
+    }
+
+    fn play(&mut self, id: Id) -> Result<(), Illegal> {
+        Position::play(self, action::<P>(id)?)
+    }
+
+    fn deal(&mut self, id: Id) -> Result<(), Illegal> {
+        Position::deal(self, outcome::<P>(id)?)
     }
 
     fn scores(&self) -> PerSeat<i32> {
@@ -99,6 +75,11 @@ impl<P: Position> Erased for P {
         Position::observe_f32(self, seat_of(seat, Position::seats(self))?, out)
     }
 
+    fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved> {
+        *self = Position::redeal(self, seat_of(seat, Position::seats(self))?, stream)?;
+        Ok(())
+    }
+
     fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
         let viewer = viewer.map(|seat| seat_of(seat, Position::seats(self))).transpose()?;
         Ok(Position::table(self, viewer))
@@ -106,21 +87,6 @@ impl<P: Position> Erased for P {
 
     fn perft(&self, depth: u32) -> u64 {
         crate::perft(self, depth)
-    }
-}
-
-impl<P: Position> DynPosition for P {
-    fn play(&mut self, id: usize) -> Result<(), Illegal> {
-        Position::play(self, action::<P>(id)?)
-    }
-
-    fn deal(&mut self, id: usize) -> Result<(), Illegal> {
-        Position::deal(self, outcome::<P>(id)?)
-    }
-
-    fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved> {
-        *self = Position::redeal(self, seat_of(seat, Position::seats(self))?, stream)?;
-        Ok(())
     }
 
     fn boxed(&self) -> Box<dyn DynPosition> {
@@ -139,55 +105,9 @@ impl<P: Position> DynPosition for P {
     fn hash(&self, mut hasher: &mut dyn Hasher) {
         Hash::hash(self, &mut hasher);
     }
-
-    #[cfg(feature = "formats")]
-    fn to_json(&self, game: &str) -> String {
-        super::formats::position_to_json(self, game)
-    }
-
-    #[cfg(feature = "formats")]
-    fn to_bytes(&self, game: &str) -> Vec<u8> {
-        super::formats::position_to_bytes(self, game)
-    }
 }
 
-impl<P: Position> DynMatch for Match<P> {
-    fn position(&self) -> &dyn DynPosition {
-        Match::<P>::position(self)
-    }
-
-    fn play(&mut self, id: usize) -> Result<(), Illegal> {
-        Match::play(self, action::<P>(id)?)
-    }
-
-    fn record(&self) -> &Record {
-        Match::record(self)
-    }
-
-    fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved> {
-        Match::information_state(self, seat_of(seat, Position::seats(Match::<P>::position(self)))?)
-    }
-
-    fn boxed(&self) -> Box<dyn DynMatch> {
-        Box::new(self.clone())
-    }
-
-    fn copy_from(&mut self, other: &dyn DynMatch) -> bool {
-        let other = (other as &dyn Any).downcast_ref::<Self>();
-        other.map(|other| self.clone_from(other)).is_some()
-    }
-
-    fn equals(&self, other: &dyn DynMatch) -> bool {
-        (other as &dyn Any).downcast_ref::<Self>() == Some(self)
-    }
-
-    #[cfg(feature = "formats")]
-    fn to_bytes(&self) -> Vec<u8> {
-        super::formats::match_to_bytes(self)
-    }
-}
-
-/// A position of any game. Chance is explicit: it is dealt by the caller.
+/// A position of any game: [`Position`] over ids instead of types. Chance is explicit: the caller deals.
 ///
 /// ```
 /// let mut position = bastide::load("knights_of_charlemagne")?.start();
@@ -206,54 +126,131 @@ impl AnyPosition {
     }
 
     /// The game that the position is of.
+    #[must_use]
     pub fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    /// Plays the action with an id; refused, and nothing changed, unless it is legal.
-    pub fn play(&mut self, id: usize) -> Result<(), Illegal> {
-        self.state.play(id)
+    /// Who can act.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.state.turn()
     }
 
-    /// Deals the outcome with an id; refused, and nothing changed, unless it can be drawn.
-    pub fn deal(&mut self, id: usize) -> Result<(), Illegal> {
-        self.state.deal(id)
+    /// The number of seats.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.state.seats()
     }
 
-    /// The position with everything that a seat cannot see drawn anew.
+    /// The actions of the seat to play; empty where no seat is.
+    #[must_use]
+    pub fn legal(&self) -> Set<Id> {
+        self.state.legal()
+    }
+
+    /// The outcomes that chance can deal, with their integer weights; empty where chance is not to deal.
+    #[must_use]
+    pub fn outcomes(&self) -> Bag<Id> {
+        self.state.outcomes()
+    }
+
+    /// Plays an action.
+    ///
+    /// # Errors
+    /// Where it is not legal; then nothing has changed.
+    pub fn play(&mut self, action: Id) -> Result<(), Illegal> {
+        self.state.play(action)
+    }
+
+    /// Deals a chance outcome.
+    ///
+    /// # Errors
+    /// Where it is not possible; then nothing has changed.
+    pub fn deal(&mut self, outcome: Id) -> Result<(), Illegal> {
+        self.state.deal(outcome)
+    }
+
+    /// The score of each seat, as if the game ended now.
+    #[must_use]
+    pub fn scores(&self) -> PerSeat<i32> {
+        self.state.scores()
+    }
+
+    /// The return of each seat, from −1 to +1; all 0 before the end.
+    #[must_use]
+    pub fn returns(&self) -> PerSeat<f32> {
+        self.state.returns()
+    }
+
+    /// Writes what a seat sees as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
+    ///
+    /// # Errors
+    /// Where the seat does not exist, or `out` has another length than an observation.
+    pub fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved> {
+        self.state.observe(seat, out)
+    }
+
+    /// Writes what a seat sees as fractions of the maxima, 0 to 1.
+    ///
+    /// # Errors
+    /// As [`observe`](AnyPosition::observe).
+    pub fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved> {
+        self.state.observe_f32(seat, out)
+    }
+
+    /// The position with everything that a seat cannot see dealt anew, consistent with what it sees.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
     pub fn redeal(&self, seat: usize, stream: &mut Stream) -> Result<Self, NotObserved> {
         let mut redealt = self.clone();
         redealt.redeal_in_place(seat, stream)?;
         Ok(redealt)
     }
 
-    /// Draws everything anew that a seat cannot see, without allocation.
+    /// Deals everything anew that a seat cannot see, without allocation.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
     pub fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved> {
         self.state.redeal_in_place(seat, stream)
     }
 
-    /// Becomes a copy of another position, without allocation; an error, and nothing changed, where that is of another game.
-    pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
-        let copied = self.game == other.game && self.state.copy_from(&*other.state);
-        self.game.copied(&other.game, copied)
+    /// The table as a seat sees it, or with everything shown, for people.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    pub fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
+        self.state.table(viewer)
     }
 
-    /// Becomes a copy of a match's position, without allocation; an error, and nothing changed, where that is of another game.
-    pub fn copy_from_match(&mut self, game: &AnyMatch) -> Result<(), Damaged> {
-        let copied = self.game == game.game && self.state.copy_from(game.running.position());
-        self.game.copied(&game.game, copied)
+    /// The number of sequences of exactly `depth` events ([`perft`](crate::perft)).
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.state.perft(depth)
+    }
+
+    /// Becomes a copy of another position, without allocation.
+    ///
+    /// # Errors
+    /// [`Damaged::OtherGame`] where that is of another game; then nothing has changed.
+    pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
+        let copied = self.game == other.game && self.state.copy_from(&*other.state);
+        self.game.unless_copied(&other.game, copied)
+    }
+
+    /// Becomes a copy of a match's position, without allocation.
+    ///
+    /// # Errors
+    /// [`Damaged::OtherGame`] where that is of another game; then nothing has changed.
+    pub fn copy_from_match(&mut self, other: &AnyMatch) -> Result<(), Damaged> {
+        let copied = self.game == *other.game() && self.state.copy_from(other.position_state());
+        self.game.unless_copied(other.game(), copied)
     }
 
     #[cfg(feature = "formats")]
     pub(super) fn state(&self) -> &dyn DynPosition {
-        &*self.state
-    }
-}
-
-impl Deref for AnyPosition {
-    type Target = dyn Erased;
-
-    fn deref(&self) -> &Self::Target {
         &*self.state
     }
 }
@@ -279,86 +276,13 @@ impl Hash for AnyPosition {
 }
 
 impl Debug for AnyPosition {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Debug::fmt(&self.state, f)
     }
 }
 
 impl Display for AnyPosition {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Display::fmt(&self.state, f)
-    }
-}
-
-/// A match of any game: chance plays itself.
-pub struct AnyMatch {
-    game: AnyGame,
-    running: Box<dyn DynMatch>,
-}
-
-impl AnyMatch {
-    pub(super) fn new(game: AnyGame, running: Box<dyn DynMatch>) -> Self {
-        Self { game, running }
-    }
-
-    /// The game that is played.
-    pub fn game(&self) -> &AnyGame {
-        &self.game
-    }
-
-    /// Plays the action with an id, then whatever chance deals; refused, and nothing changed, unless it is legal.
-    pub fn play(&mut self, id: usize) -> Result<(), Illegal> {
-        self.running.play(id)
-    }
-
-    /// A copy of the position, to look ahead in with chance explicit.
-    pub fn position(&self) -> AnyPosition {
-        AnyPosition::new(self.game.clone(), self.running.position().boxed())
-    }
-
-    /// Everything that happened so far.
-    pub fn record(&self) -> &Record {
-        self.running.record()
-    }
-
-    /// What a seat has seen and done so far.
-    pub fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved> {
-        self.running.information_state(seat)
-    }
-
-    /// Becomes a copy of another match; an error, and nothing changed, where that is of another game.
-    pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
-        let copied = self.game == other.game && self.running.copy_from(&*other.running);
-        self.game.copied(&other.game, copied)
-    }
-
-    pub(super) fn running(&self) -> &dyn DynMatch {
-        &*self.running
-    }
-}
-
-impl Deref for AnyMatch {
-    type Target = dyn Erased;
-
-    fn deref(&self) -> &Self::Target {
-        self.running.position()
-    }
-}
-
-impl Clone for AnyMatch {
-    fn clone(&self) -> Self {
-        Self::new(self.game.clone(), self.running.boxed())
-    }
-}
-
-impl PartialEq for AnyMatch {
-    fn eq(&self, other: &Self) -> bool {
-        self.running.equals(&*other.running)
-    }
-}
-
-impl Debug for AnyMatch {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        Debug::fmt(self.running.position(), f)
     }
 }

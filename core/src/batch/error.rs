@@ -1,10 +1,12 @@
 //! What a batch refuses.
 
-use crate::{Damaged, NotObserved, OptionError};
+use crate::{NotObserved, OptionError};
+use std::error::Error;
 use std::fmt::{self, Display};
 
 /// An action that a batch was given and that is not legal.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct IllegalAction {
     /// The match.
     pub row: usize,
@@ -61,8 +63,13 @@ pub enum BatchError {
     },
     /// The batch keeps no records, so that no match can be taken out.
     NotRecorded,
-    /// A match of another game.
-    Foreign(Damaged),
+    /// A match of another game, or of the same game with other options.
+    OtherGame {
+        /// The game of the match.
+        given: String,
+        /// The game of the batch.
+        expected: String,
+    },
     /// A match that is over cannot be put into a batch where the next one begins at once.
     Over,
     /// A seat that does not exist, or a buffer of another length than an observation.
@@ -95,13 +102,10 @@ impl Display for BatchError {
                 for (i, IllegalAction { row, why, .. }) in all.iter().take(EXPLAINED).enumerate() {
                     write!(f, "{}match {row}: {why}", if i == 0 { "" } else { "; " })?;
                 }
-                if let Some(rest) = all.get(EXPLAINED..).filter(|rest| !rest.is_empty()) {
-                    f.write_str("; also")?;
-                    for (i, IllegalAction { row, action, .. }) in rest.iter().enumerate() {
-                        write!(f, "{} action {action} of match {row}", if i == 0 { "" } else { "," })?;
-                    }
+                match all.len().saturating_sub(EXPLAINED) {
+                    0 => Ok(()),
+                    more => write!(f, "; and {more} more"),
                 }
-                Ok(())
             }
             Self::Options(error) => error.fmt(f),
             Self::Setting { name, given, accepts } => write!(f, "`{name}` is {given}; it accepts {accepts}"),
@@ -110,7 +114,7 @@ impl Display for BatchError {
             Self::Row { row, rows } => write!(f, "match {row} does not exist; matches are 0 to {}", rows - 1),
             Self::Twice { row } => write!(f, "match {row} is named twice; each can be named once"),
             Self::NotRecorded => f.write_str("a match can be taken out only of a batch that keeps records"),
-            Self::Foreign(damaged) => damaged.fmt(f),
+            Self::OtherGame { given, expected } => write!(f, "a match of `{given}` in a batch of `{expected}`"),
             Self::Over => f.write_str("the match is over; in this batch the next one begins at once"),
             Self::NotObserved(error) => error.fmt(f),
             Self::Logits { row, why } => write!(f, "the logits of match {row}: {why}"),
@@ -119,7 +123,26 @@ impl Display for BatchError {
     }
 }
 
-impl std::error::Error for BatchError {}
+impl BatchError {
+    /// The actions that are not legal, in the order of the rows; empty where the batch refused something else.
+    #[must_use]
+    pub fn illegal(&self) -> &[IllegalAction] {
+        match self {
+            Self::Illegal(all) => all,
+            _ => &[],
+        }
+    }
+}
+
+impl Error for BatchError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Options(error) => Some(error),
+            Self::NotObserved(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<OptionError> for BatchError {
     fn from(error: OptionError) -> Self {

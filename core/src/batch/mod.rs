@@ -20,7 +20,7 @@ pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
 use crate::simd::Processor;
-use crate::{Damaged, Finite, Match, Position, Record, Sampler, Seat, Set, Turn};
+use crate::{Finite, Match, Position, Record, Sampler, Seat, Set, Turn};
 use chunk::{CHUNK, Chunk, is_legal, refuse};
 use row::Row;
 use scales::Scales;
@@ -339,9 +339,8 @@ impl<P: Position> Batch<P> {
     /// Puts a match of the same game in the place of one; it keeps the number of that, and what the batch would play next follows it.
     pub fn put_match(&mut self, row: usize, game: Match<P>) -> Result<(), BatchError> {
         self.row(row)?;
-        if game.options() != self.start.options() {
-            let why = format!("a match of `{}` in a batch of `{}`", game.name(), self.start.name());
-            return Err(BatchError::Foreign(Damaged::new(why)));
+        if game.position().options() != self.start.options() {
+            return Err(BatchError::OtherGame { given: game.position().name(), expected: self.start.name() });
         }
         if game.turn() == Turn::Over && self.setup.auto_reset == AutoReset::SameStep {
             return Err(BatchError::Over);

@@ -4,7 +4,7 @@ use crate::matches::deal_from;
 use crate::observe::Bytes;
 use crate::rng::Streams;
 use crate::simd::Processor;
-use crate::{Finite, Match, Position, Seat, Stream, Turn};
+use crate::{Finite, Id, Match, Position, Seat, Stream, Turn};
 
 /// What is known of the row's match that ended last; zeros before.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -16,7 +16,11 @@ pub(super) struct Last {
 
 /// A match of a batch, one after the other in the same place.
 #[derive(Clone, PartialEq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(bound = "", deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(bound(serialize = "P: serde::Serialize", deserialize = "P: serde::de::DeserializeOwned"), deny_unknown_fields)
+)]
 pub(super) struct Row<P: Position> {
     pub(super) position: P,
     /// The stream of the chance of this match.
@@ -33,7 +37,7 @@ pub(super) struct Row<P: Position> {
     pub(super) over: bool,
     pub(super) last: Last,
     /// The ids of everything that happened in this match, where that is recorded.
-    pub(super) record: Option<Vec<u16>>,
+    pub(super) record: Option<Vec<Id>>,
 }
 
 impl<P: Position> Row<P> {
@@ -100,7 +104,7 @@ impl<P: Position> Row<P> {
     pub(super) fn play(&mut self, processor: Processor, action: P::Action) -> u32 {
         self.position.play_unchecked(action);
         self.decisions = self.decisions.wrapping_add(1);
-        self.note(action.id());
+        self.note(Id::of(action));
         self.settle(processor)
     }
 
@@ -124,7 +128,7 @@ impl<P: Position> Row<P> {
         let mut deals = 0;
         while let Some(outcome) = deal_from(processor, &self.position, &mut self.stream) {
             self.position.deal_unchecked(outcome);
-            self.note(outcome.id());
+            self.note(Id::of(outcome));
             deals += 1;
         }
         match self.position.turn() {
@@ -135,9 +139,9 @@ impl<P: Position> Row<P> {
     }
 
     #[inline(always)]
-    fn note(&mut self, id: usize) {
+    fn note(&mut self, id: Id) {
         if let Some(ids) = &mut self.record {
-            ids.push(id as u16);
+            ids.push(id);
         }
     }
 }

@@ -3,14 +3,14 @@
 
 use super::row::Row;
 use super::{AutoReset, Batch, BatchSetup};
-use crate::{Damaged, Position, Record, Sampler, Turn};
-use serde::de::Error;
+use crate::{Damaged, Portable, Position, Record, Sampler, Turn};
+use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 
 /// A batch as it is written; the threads are not a part of it.
 #[derive(Serialize, Deserialize)]
-#[serde(bound = "", deny_unknown_fields)]
+#[serde(bound(serialize = "P: Serialize", deserialize = "P: DeserializeOwned"), deny_unknown_fields)]
 struct Saved<'a, P: Position> {
     start: Cow<'a, P>,
     seed: u64,
@@ -21,7 +21,7 @@ struct Saved<'a, P: Position> {
     samplers: Cow<'a, [Sampler]>,
 }
 
-impl<P: Position> Serialize for Batch<P> {
+impl<P: Position + Serialize> Serialize for Batch<P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let &BatchSetup { seed, first, auto_reset, records, .. } = &self.setup;
         let (rows, samplers) = (Cow::Borrowed(&self.rows[..]), Cow::Borrowed(&self.samplers[..]));
@@ -30,7 +30,7 @@ impl<P: Position> Serialize for Batch<P> {
 }
 
 /// The batch goes on identically, on the caller's thread alone until [`Batch::set_threads`] says otherwise.
-impl<'de, P: Position> Deserialize<'de> for Batch<P> {
+impl<'de, P: Portable> Deserialize<'de> for Batch<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let saved = Saved::<P>::deserialize(deserializer)?;
         saved.check().map_err(D::Error::custom)?;

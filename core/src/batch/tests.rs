@@ -60,14 +60,21 @@ fn every_match_is_the_single_match_of_its_stream() {
                 let last = &buffers.last_observation[2 * row * batch.shape().length..][..2 * batch.shape().length];
                 assert_eq!(
                     last,
-                    [observed(game, Seat::all().next().unwrap()), observed(game, Seat::all().nth(1).unwrap())].concat()
+                    [
+                        observed(game.position(), Seat::all().next().unwrap()),
+                        observed(game.position(), Seat::all().nth(1).unwrap())
+                    ]
+                    .concat()
                 );
                 *game = single(5 + row as u64, buffers.episode[row] as u64);
             }
             let Turn::Seat(seat) = game.turn() else { panic!("a match goes on") };
             assert_eq!(batch.position(row).unwrap(), game.position());
             assert_eq!(buffers.seat[row], seat.number() as i8);
-            assert_eq!(buffers.observation[row * batch.shape().length..][..batch.shape().length], observed(game, seat));
+            assert_eq!(
+                buffers.observation[row * batch.shape().length..][..batch.shape().length],
+                observed(game.position(), seat)
+            );
             let mask: Vec<u8> = Action::all().map(|action| game.legal().contains(action).into()).collect();
             assert_eq!(buffers.mask[row * mask.len()..][..mask.len()], mask);
             assert_eq!(buffers.legal[row..][..1], *game.legal().words());

@@ -4,6 +4,10 @@
 /// same names; they are written there with the game's own types, and called from here alone.
 macro_rules! rulebook {
     ($game:ident: $name:literal, $action:ty, $outcome:ty) => {
+        $crate::position!($game);
+        #[cfg(feature = "serde")]
+        $crate::portable!($game);
+
         impl $crate::Position for $game {
             const NAME: &'static str = $name;
             const RULES: &'static str = include_str!("rules.md");

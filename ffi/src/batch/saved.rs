@@ -35,7 +35,7 @@ pub unsafe extern "C" fn bastide_batch_to_bytes(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     guard(|| {
-        let written = given(batch, "batch")?.batch.to_bytes();
+        let written = given(batch, "batch")?.batch.to_bytes()?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
     })

@@ -75,8 +75,6 @@ pub struct EnGarde {
     pub(super) shown: bool,
 }
 
-crate::position!(EnGarde);
-
 impl EnGarde {
     pub(super) fn set_up(rules: Rules) -> Self {
         Self {
@@ -209,7 +207,7 @@ impl EnGarde {
 
     pub(super) fn validate(&self) -> Result<(), Damaged> {
         let Self { rules, fields: [white, black], hands, points, rounds, .. } = *self;
-        let accepted = Rules::new(&rules.options()).map_err(|error| Damaged::new(error.to_string()))?;
+        let accepted = Rules::new(&rules.options()).map_err(Damaged::Game)?;
         Damaged::unless(accepted == rules, "rules: not those of their options")?;
         Damaged::unless(1 <= white && white < black && black <= PISTE, "fields: White's is left of Black's, 1 to 23 (EG-1)")?;
         for value in Value::all() {

@@ -238,9 +238,9 @@ fn eg_18_asking_exactly_where_there_is_an_answer() {
     while let Some(action) = game.legal().nth(stream.below(game.legal().len() as u32) as usize) {
         for (cards, fencer) in (1..=5).zip([White, Black].into_iter().cycle()) {
             let set = |phase| EnGarde { phase, ..*game.position() };
-            assert_eq!(game.can_move(fencer), !set(Phase::Move(fencer)).legal().is_empty());
+            assert_eq!(game.position().can_move(fencer), !set(Phase::Move(fencer)).legal().is_empty());
             for attack in [direct(cards), indirect(cards)] {
-                assert_eq!(game.can_answer(fencer, attack), !set(Phase::Answer(fencer, attack)).legal().is_empty());
+                assert_eq!(game.position().can_answer(fencer, attack), !set(Phase::Answer(fencer, attack)).legal().is_empty());
             }
         }
         game.play(action).unwrap();

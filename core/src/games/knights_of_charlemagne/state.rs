@@ -37,8 +37,6 @@ pub struct KnightsOfCharlemagne {
     pub(super) rows: [[Bag<Knight>; Place::COUNT]; Side::COUNT],
 }
 
-crate::position!(KnightsOfCharlemagne);
-
 impl KnightsOfCharlemagne {
     pub(super) fn set_up(rules: Rules) -> Self {
         Self {
@@ -121,7 +119,7 @@ impl KnightsOfCharlemagne {
 
     pub(super) fn validate(&self) -> Result<(), Damaged> {
         let Self { rules, phase, hands, pile, rows } = *self;
-        let accepted = Rules::new(&rules.options()).map_err(|error| Damaged::new(error.to_string()))?;
+        let accepted = Rules::new(&rules.options()).map_err(Damaged::Game)?;
         Damaged::unless(accepted == rules, "rules: not those of their options")?;
         for knight in Knight::all() {
             let bags = hands.iter().chain([&pile]).chain(rows.as_flattened());

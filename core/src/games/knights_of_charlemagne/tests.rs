@@ -347,7 +347,7 @@ fn kc_27_the_two_cards_aside_are_never_drawn() {
         while let Some(action) = game.legal().nth(1) {
             game.play(action).unwrap();
         }
-        assert_eq!((game.unseen().len(), game.record().ids.len()), (2, 48 + 48));
+        assert_eq!((game.position().unseen().len(), game.record().ids.len()), (2, 48 + 48));
     }
 }
 

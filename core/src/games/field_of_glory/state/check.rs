@@ -7,7 +7,7 @@ use crate::{Damaged, Finite};
 
 impl FieldOfGlory {
     pub(in crate::games::field_of_glory) fn validate(&self) -> Result<(), Damaged> {
-        let accepted = Rules::new(&self.rules.options()).map_err(|error| Damaged::new(error.to_string()))?;
+        let accepted = Rules::new(&self.rules.options()).map_err(Damaged::Game)?;
         Damaged::unless(accepted == self.rules, "rules: not those of their options")?;
         self.check_terrains()?;
         Side::all().try_for_each(|side| self.check_army(side))?;

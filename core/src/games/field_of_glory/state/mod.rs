@@ -137,8 +137,6 @@ pub struct FieldOfGlory {
     pub(super) turned_up: [Option<Kind>; Side::COUNT],
 }
 
-crate::position!(FieldOfGlory);
-
 impl FieldOfGlory {
     pub(super) fn set_up(rules: Rules) -> Self {
         Self {

@@ -164,7 +164,7 @@ fn fg_13_the_tables_of_a_match_are_narrow() {
     let mut stream = Stream::new(1);
     while !game.legal().is_empty() {
         for side in Side::all() {
-            let table = game.table(Some(side.seat()));
+            let table = game.position().table(Some(side.seat()));
             assert!(table.lines().all(|line| line.chars().count() <= 100), "{table}");
         }
         let legal = game.legal();

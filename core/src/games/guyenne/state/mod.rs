@@ -134,8 +134,6 @@ impl Battle {
     }
 }
 
-crate::position!(Guyenne);
-
 impl Guyenne {
     /// GU-4, GU-5, GU-6: all castles are neutral, the Heroes are in hand.
     pub(super) fn set_up(rules: Rules) -> Self {

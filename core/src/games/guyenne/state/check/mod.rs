@@ -9,7 +9,7 @@ use crate::{Bag, Damaged, Finite, Seat};
 
 impl Guyenne {
     pub(in crate::games::guyenne) fn validate(&self) -> Result<(), Damaged> {
-        let accepted = Rules::new(&self.rules.options()).map_err(|error| Damaged::new(error.to_string()))?;
+        let accepted = Rules::new(&self.rules.options()).map_err(Damaged::Game)?;
         Damaged::unless(accepted == self.rules, "rules: not those of their options")?;
         self.check_places()?;
         self.check_seating()?;

@@ -1,0 +1,216 @@
+//! The erased match.
+
+use super::position::{DynPosition, seat_of};
+use super::{AnyGame, AnyPosition, Id};
+use crate::record::action;
+use crate::{Damaged, Illegal, InformationState, Match, NotObserved, PerSeat, Position, Record, Set, Turn};
+use std::any::Any;
+use std::fmt::{self, Debug, Display};
+
+/// What [`AnyMatch`] asks of the typed match behind it; its methods do what they say there.
+pub(super) trait DynMatch: Any + Send + Sync {
+    fn position(&self) -> &dyn DynPosition;
+    fn play(&mut self, id: Id) -> Result<(), Illegal>;
+    fn record(&self) -> &Record;
+    fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved>;
+    fn boxed(&self) -> Box<dyn DynMatch>;
+    fn copy_from(&mut self, other: &dyn DynMatch) -> bool;
+    fn equals(&self, other: &dyn DynMatch) -> bool;
+    #[cfg(feature = "formats")]
+    fn to_bytes(&self) -> Vec<u8>;
+}
+
+impl<P: Position> DynMatch for Match<P> {
+    fn position(&self) -> &dyn DynPosition {
+        Match::<P>::position(self)
+    }
+
+    fn play(&mut self, id: Id) -> Result<(), Illegal> {
+        Match::play(self, action::<P>(id)?)
+    }
+
+    fn record(&self) -> &Record {
+        Match::record(self)
+    }
+
+    fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved> {
+        Match::information_state(self, seat_of(seat, self.seats())?)
+    }
+
+    fn boxed(&self) -> Box<dyn DynMatch> {
+        Box::new(self.clone())
+    }
+
+    fn copy_from(&mut self, other: &dyn DynMatch) -> bool {
+        let other = (other as &dyn Any).downcast_ref::<Self>();
+        other.map(|other| self.clone_from(other)).is_some()
+    }
+
+    fn equals(&self, other: &dyn DynMatch) -> bool {
+        (other as &dyn Any).downcast_ref::<Self>() == Some(self)
+    }
+
+    #[cfg(feature = "formats")]
+    fn to_bytes(&self) -> Vec<u8> {
+        super::formats::match_to_bytes(self)
+    }
+}
+
+/// A match of any game: [`Match`] over ids instead of types. Chance plays itself, so it is always a seat's turn, or over.
+///
+/// ```
+/// let mut game = bastide::load("guyenne(format=ring)")?.new_match(7);
+/// while let Some(action) = game.legal().nth(0) {
+///     game.play(action)?;
+/// }
+/// assert_eq!(game.turn(), bastide::Turn::Over);
+/// println!("{}\n{:?}", game.table(None)?, &game.returns()[..]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AnyMatch {
+    game: AnyGame,
+    state: Box<dyn DynMatch>,
+}
+
+impl AnyMatch {
+    pub(super) fn new(game: AnyGame, state: Box<dyn DynMatch>) -> Self {
+        Self { game, state }
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// Who can act: a seat, or nobody once the match is over.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.position_state().turn()
+    }
+
+    /// The number of seats.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.position_state().seats()
+    }
+
+    /// The actions of the seat to play; empty after the end.
+    #[must_use]
+    pub fn legal(&self) -> Set<Id> {
+        self.position_state().legal()
+    }
+
+    /// Plays an action, then whatever chance deals until a seat is asked or the match is over.
+    ///
+    /// # Errors
+    /// Where it is not legal; then nothing has changed.
+    pub fn play(&mut self, action: Id) -> Result<(), Illegal> {
+        self.state.play(action)
+    }
+
+    /// The score of each seat, as if the match ended now.
+    #[must_use]
+    pub fn scores(&self) -> PerSeat<i32> {
+        self.position_state().scores()
+    }
+
+    /// The return of each seat, from −1 to +1; all 0 before the end.
+    #[must_use]
+    pub fn returns(&self) -> PerSeat<f32> {
+        self.position_state().returns()
+    }
+
+    /// Writes what a seat sees as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
+    ///
+    /// # Errors
+    /// Where the seat does not exist, or `out` has another length than an observation.
+    pub fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved> {
+        self.position_state().observe(seat, out)
+    }
+
+    /// Writes what a seat sees as fractions of the maxima, 0 to 1.
+    ///
+    /// # Errors
+    /// As [`observe`](AnyMatch::observe).
+    pub fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved> {
+        self.position_state().observe_f32(seat, out)
+    }
+
+    /// The table as a seat sees it, or with everything shown, for people.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    pub fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
+        self.position_state().table(viewer)
+    }
+
+    /// A copy of the position, to look ahead in with chance explicit.
+    #[must_use]
+    pub fn position(&self) -> AnyPosition {
+        AnyPosition::new(self.game.clone(), self.position_state().boxed())
+    }
+
+    /// Everything that happened so far.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        self.state.record()
+    }
+
+    /// What a seat has seen and done so far.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    pub fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved> {
+        self.state.information_state(seat)
+    }
+
+    /// Becomes a copy of another match.
+    ///
+    /// # Errors
+    /// [`Damaged::OtherGame`] where that is of another game; then nothing has changed.
+    pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
+        let copied = self.game == other.game && self.state.copy_from(&*other.state);
+        self.game.unless_copied(&other.game, copied)
+    }
+
+    /// The typed match.
+    pub(super) fn typed<P: Position>(&self) -> Option<&Match<P>> {
+        (&*self.state as &dyn Any).downcast_ref()
+    }
+
+    /// The position of the match.
+    pub(super) fn position_state(&self) -> &dyn DynPosition {
+        self.state.position()
+    }
+
+    #[cfg(feature = "formats")]
+    pub(super) fn state(&self) -> &dyn DynMatch {
+        &*self.state
+    }
+}
+
+impl Clone for AnyMatch {
+    fn clone(&self) -> Self {
+        Self::new(self.game.clone(), self.state.boxed())
+    }
+}
+
+impl PartialEq for AnyMatch {
+    fn eq(&self, other: &Self) -> bool {
+        self.state.equals(&*other.state)
+    }
+}
+
+impl Debug for AnyMatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Debug::fmt(self.position_state(), f)
+    }
+}
+
+impl Display for AnyMatch {
+    /// The table with everything shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(self.position_state(), f)
+    }
+}
