@@ -148,6 +148,13 @@ impl Display for NotObserved {
 impl Error for NotObserved {}
 
 /// Why what was read from outside is refused: a position, a record, a match or a batch.
+///
+/// ```
+/// use bastide::{Damaged, Illegal, Record};
+/// let error = Record::read_text("bastide record: en_garde\nchance: 6\n").unwrap_err();
+/// assert!(matches!(error, Damaged::Event { line: Some(2), why: Illegal::Text { .. }, .. }));
+/// assert_eq!(error.to_string(), "line 2 of the record: `6` is not understood; there are: 1, 2, 3, 4, 5");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Damaged {

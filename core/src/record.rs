@@ -7,6 +7,18 @@ use std::fmt::Write;
 /// The name of a game with its options, and the ids of everything that happened in a match: actions and outcomes.
 ///
 /// Reading one checks its form; [`replay`](Record::replay) checks every step against the rules.
+///
+/// ```
+/// use bastide::en_garde::EnGarde;
+/// use bastide::{Position, Record};
+///
+/// let text = "bastide record: en_garde\nchance: 3\nchance: 5\n";
+/// let (game, record) = Record::read_text(text)?;
+/// assert_eq!(record.ids.len(), 2);
+/// assert_eq!(record.replay::<EnGarde>()?.pile().len(), 23);
+/// assert_eq!(game.record_to_text(&record)?, text);
+/// # Ok::<(), bastide::Damaged>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Record {

@@ -4,6 +4,11 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
 /// A stream of random numbers (Xoshiro256++), pinned: its values never change between versions.
+///
+/// ```
+/// let mut stream = bastide::Stream::new(7);
+/// assert_eq!([stream.below(6), stream.below(6), stream.below(6)], [1, 2, 2]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Stream(Xoshiro256PlusPlus);

@@ -19,6 +19,15 @@ impl Seat {
 }
 
 /// Who can act.
+///
+/// ```
+/// let mut game = bastide::load("en_garde")?.new_match(7);
+/// assert_eq!(game.turn().code(), 0);
+/// if let bastide::Turn::Seat(seat) = game.turn() {
+///     println!("seat {seat} can play {}", game.legal());
+/// }
+/// # Ok::<(), bastide::OptionError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
     /// A seat is asked for an action.
@@ -51,6 +60,11 @@ impl Display for Turn {
 }
 
 /// A figure for each seat; reads like a slice.
+///
+/// ```
+/// let points = bastide::PerSeat::new(3, |seat| 10 * seat.number());
+/// assert_eq!((points[2], points.iter().sum::<u8>(), points.len()), (20, 30, 3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PerSeat<T> {
     figures: [T; Seat::COUNT],
@@ -58,7 +72,7 @@ pub struct PerSeat<T> {
 }
 
 impl<T: Copy + Default> PerSeat<T> {
-    /// The figure that a function gives for each of so many seats, at most four.
+    /// The figures that a function gives for the first `seats` seats, at most four.
     #[inline]
     pub fn new(seats: usize, mut figure: impl FnMut(Seat) -> T) -> Self {
         let mut figures = [T::default(); Seat::COUNT];

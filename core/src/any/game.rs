@@ -21,7 +21,16 @@ use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// A game with its options, of any kind. Cheap to clone; equal to a game of the same canonical name.
+/// A game with its options, of any kind: [`load`](crate::load) gives the listed ones, [`AnyGame::of`] any other. Cheap to clone; equal
+/// to a game of the same canonical name.
+///
+/// ```
+/// let game: bastide::AnyGame = "guyenne(format=ring, players=3)".parse()?;
+/// assert_eq!((game.name(), game.seats()), ("guyenne(format=ring,players=3)", 3));
+/// let action = game.action(0)?;
+/// assert_eq!(game.action_id(&game.action_text(action)?)?, action);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct AnyGame(Arc<dyn DynGame>);
 

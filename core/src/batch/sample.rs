@@ -7,7 +7,19 @@ use crate::simd::Processor;
 use crate::{Finite, Position, Sampler, Set};
 use std::sync::{Mutex, PoisonError};
 
-/// What [`Batch::sample_logits`] writes, a value for each match; `None` is not written.
+/// What [`Batch::sample_logits`] writes, a value for each row; `None` is not written.
+///
+/// ```
+/// use bastide::{BatchSetup, Choices};
+///
+/// let game = bastide::load("en_garde")?;
+/// let mut batch = game.new_batch(&BatchSetup { rows: 64, ..BatchSetup::default() })?;
+/// let (mut actions, mut log_probs) = ([0; 64], [0.0; 64]);
+/// let mut choices = Choices { actions: Some(&mut actions), log_probs: Some(&mut log_probs), entropy: None };
+/// batch.sample_logits(&vec![0.0; 64 * game.actions()], 1.0, &mut choices)?;
+/// assert!(log_probs.iter().all(|log_prob| *log_prob <= 0.0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Choices<'a> {
     /// The ids of the actions.

@@ -51,6 +51,14 @@ impl AddAssign for Tally {
 
 /// Plays the matches with these indices, every action uniformly at random among the legal ones.
 ///
+/// ```
+/// use bastide::en_garde::{EnGarde, Options};
+///
+/// let tally = bastide::selfplay::<EnGarde>(&Options::default(), 7, 0..100)?;
+/// assert_eq!(tally.matches, tally.wins.iter().sum::<u64>() + tally.ties);
+/// # Ok::<(), bastide::OptionError>(())
+/// ```
+///
 /// A match's chance and actions come from [`Stream::of_match`] with its index, so its course depends on the seed and the index only.
 pub fn selfplay<P: Position>(options: &P::Options, seed: u64, matches: Range<u64>) -> Result<Tally, OptionError> {
     let start = P::new(options)?;
