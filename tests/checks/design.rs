@@ -2,7 +2,7 @@
 
 use bastide::NAMES;
 use bastide_tests::root;
-use bastide_tests::sources::rust_files;
+use bastide_tests::sources::{files_in, rust_files};
 use regex::Regex;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,14 +12,44 @@ const LINES: usize = 450;
 /// An example is one file, from a game's rules to their tests.
 const EXAMPLE_LINES: usize = 700;
 
+/// What every game's folder holds, in the order in which it is read.
+const FILES: [&str; 12] =
+    ["rules.md", "options", "cards", "action", "state", "play", "score", "observe", "show", "tables.md", "tests", "mod"];
+
 #[test]
 fn every_game_has_the_same_files() {
+    let games = root().join("core/src/games");
     for game in NAMES {
-        for question in ["action", "cards", "mod", "observe", "options", "play", "score", "show", "state", "tests"] {
-            let path = root().join("core/src/games").join(game).join(question);
-            assert!(path.with_extension("rs").exists() || path.join("mod.rs").exists(), "{} is missing", path.display());
+        for name in FILES {
+            let path = games.join(game).join(name);
+            let found = [path.clone(), path.with_extension("rs"), path.join("mod.rs")].iter().any(|path| path.is_file());
+            assert!(found, "{}.rs is missing: every game has the files {FILES:?}", path.display());
         }
     }
+    for file in files_in(&games).unwrap() {
+        let inside = file.strip_prefix(&games).unwrap().to_str().unwrap();
+        let Some((game, inside)) = inside.split_once('/') else { continue };
+        assert!(NAMES.contains(&game), "core/src/games/{game} is not a listed game: list it in `games!` in core/src/any/mod.rs");
+        let name = inside.split('/').next().unwrap().trim_end_matches(".rs");
+        assert!(FILES.contains(&name), "{} answers a question of its own: a game has the files {FILES:?}", file.display());
+    }
+}
+
+#[test]
+fn every_file_of_tests_is_a_module() {
+    for game in NAMES {
+        let folder = root().join("core/src/games").join(game).join("tests");
+        for file in rust_files(&folder).unwrap().iter().filter(|file| !file.ends_with("mod.rs")) {
+            let module = format!("mod {};", file.file_stem().unwrap().display());
+            let text = fs::read_to_string(folder.join("mod.rs")).unwrap();
+            assert!(text.contains(&module), "{} never runs: `{module}` is missing in the mod.rs beside it", file.display());
+        }
+    }
+}
+
+#[test]
+fn games_do_not_know_processors() {
+    nothing("(?i)processor|target_feature", sources("core/src/games").into_iter().chain(sources("core/src/any")));
 }
 
 #[test]
@@ -44,7 +74,7 @@ fn files_are_short() {
         for file in sources(folder) {
             let lines = fs::read_to_string(&file).unwrap().lines().count();
             let most = if file.starts_with(root().join("core/examples")) { EXAMPLE_LINES } else { LINES };
-            assert!(lines <= most, "{} has {lines} lines, more than {most}", file.display());
+            assert!(lines <= most, "{} has {lines} lines, more than {most}: make it a folder of its name", file.display());
         }
     }
 }
@@ -56,7 +86,7 @@ fn nothing(pattern: &str, files: impl Iterator<Item = PathBuf>) {
         read += 1;
         for (number, line) in (1..).zip(fs::read_to_string(&file).unwrap().lines()) {
             let code = !line.trim_start().starts_with("//");
-            assert!(!(code && pattern.is_match(line)), "{}:{number}: {line}", file.display());
+            assert!(!(code && pattern.is_match(line)), "{}:{number} has one of `{pattern}`: {line}", file.display());
         }
     }
     assert!(read > 0, "there is nothing to search for `{pattern}`");

@@ -18,11 +18,37 @@ struct Sources {
     tests: String,
 }
 
+/// What refuses something in a test.
+const ASSERTIONS: [&str; 5] = ["assert!(", "assert_eq!(", "assert_ne!(", ".unwrap_err(", ".expect_err("];
+
 #[test]
 fn rules_are_stated_cited_and_tested() {
     let games = NAMES.iter().map(|name| game(&root().join("core/src/games").join(name)));
     let faults: Vec<String> = games.chain([example("core/examples/leduc.rs")]).flat_map(faults).collect();
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+#[test]
+fn a_rule_test_that_proves_nothing_is_a_fault() {
+    let helper = "fn holds(value: u8) {\n    assert_eq!(value, 1);\n}\n\n";
+    for (test, fault) in [
+        ("#[test]\nfn zz_1_holds() {\n    assert!(value() == 1);\n}\n", None),
+        ("#[test]\nfn zz_1_holds() {\n    value().unwrap_err();\n}\n", None),
+        ("#[test]\nfn zz_1_holds() {\n    holds(1);\n}\n", None),
+        ("#[test]\nfn zz_1_holds() {}\n", Some("zz_1_holds asserts nothing")),
+        ("#[test]\nfn zz_1_holds() {\n    // assert!(false);\n    value();\n}\n", Some("zz_1_holds asserts nothing")),
+        ("fn zz_1_holds() {\n    holds(1);\n}\n", Some("zz_1_holds never runs: it has no `#[test]`")),
+        ("#[test]\n#[ignore]\nfn zz_1_holds() {\n    holds(1);\n}\n", Some("zz_1_holds never runs: it has `#[ignore]`")),
+        ("// fn zz_1_holds() {}\n", Some("ZZ-1 is stated and not tested")),
+    ] {
+        let (rules, code) = ("- **ZZ-1** It holds.".into(), "/// ZZ-1".into());
+        let found = faults(Sources { place: "a game".into(), rules, code, tests: format!("{helper}{test}") });
+        let as_expected = match fault {
+            None => found.is_empty(),
+            Some(fault) => found.len() == 1 && found[0].starts_with(fault),
+        };
+        assert!(as_expected, "{test}{found:?}");
+    }
 }
 
 /// A game in a folder.
@@ -47,7 +73,8 @@ fn faults(Sources { place, rules, code, tests }: Sources) -> Vec<String> {
     let prefixes: BTreeSet<&String> = stated.iter().map(|(prefix, _)| prefix).collect();
     let cited = ids(r"\b([A-Z]{2,})-(\d+)\b", &code);
     let cited = cited.into_iter().filter(|(prefix, _)| prefixes.contains(prefix)).collect();
-    let tested = ids(r"\bfn ([a-z]{2,})_(\d+)_\w+\(", &tests);
+    let functions = functions(&tests);
+    let tested = functions.iter().filter_map(|function| function.rule.clone()).collect();
     let all = [
         ("is stated and not cited in the code", stated.difference(&cited)),
         ("is cited in the code and not stated", cited.difference(&stated)),
@@ -61,7 +88,62 @@ fn faults(Sources { place, rules, code, tests }: Sources) -> Vec<String> {
     for (fault, ids) in all {
         faults.extend(ids.map(|(prefix, number)| format!("{prefix}-{number} {fault} ({place})")));
     }
+    let asserting = asserting(&functions);
+    for Function { name, attributes, .. } in functions.iter().filter(|function| function.rule.is_some()) {
+        let mut require = |holds: bool, fault| {
+            if !holds {
+                faults.push(format!("{name} {fault} ({place})"))
+            }
+        };
+        require(attributes.contains("#[test]"), "never runs: it has no `#[test]`");
+        require(!attributes.contains("#[ignore"), "never runs: it has `#[ignore]`");
+        require(asserting.contains(name.as_str()), "asserts nothing, nor does a function of the tests that it calls");
+    }
     faults
+}
+
+/// A function of the tests.
+struct Function {
+    name: String,
+    /// The id that its name begins with.
+    rule: Option<(String, u32)>,
+    attributes: String,
+    body: String,
+}
+
+/// The functions of a text that is formatted: each ends with its line, or with a brace that is indented like it.
+fn functions(text: &str) -> Vec<Function> {
+    let start = Regex::new(r"^( *)(?:pub\S* )?(?:const )?fn ((?:([a-z]{2,})_(\d+)_)?\w+)").unwrap();
+    let lines: Vec<&str> = text.lines().map(|line| line.split("//").next().unwrap_or_default().trim_end()).collect();
+    let function = |(place, line): (usize, &&str)| {
+        let found = start.captures(line)?;
+        let end = format!("{}}}", &found[1]);
+        let length = if line.ends_with('}') { 1 } else { 1 + lines[place..].iter().position(|line| *line == end)? };
+        let attributes = lines[..place].iter().rev().take_while(|line| line.trim_start().starts_with("#[")).copied().collect();
+        let body = lines[place..place + length].join("\n").split_once('{')?.1.into();
+        let rule = found.get(3).map(|prefix| (prefix.as_str().to_uppercase(), found[4].parse().unwrap()));
+        Some(Function { name: found[2].into(), rule, attributes, body })
+    };
+    lines.iter().enumerate().filter_map(function).collect()
+}
+
+/// The names of the functions that assert something, or call one that does.
+fn asserting(functions: &[Function]) -> BTreeSet<&str> {
+    let asserts = |body: &str| ASSERTIONS.iter().any(|assertion| body.contains(assertion));
+    let of_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let called = |before: &str| before.rsplit(|letter| !of_word(letter)).next().unwrap_or_default().to_string();
+    let mut asserting = BTreeSet::new();
+    loop {
+        let before = asserting.len();
+        for Function { name, body, .. } in functions {
+            if asserts(body) || body.split('(').any(|before| asserting.contains(called(before).as_str())) {
+                asserting.insert(name.as_str());
+            }
+        }
+        if asserting.len() == before {
+            return asserting;
+        }
+    }
 }
 
 /// Whether a file is a game's `tests.rs`, or lies in its folder `tests`.
@@ -70,6 +152,7 @@ fn is_test(folder: &Path, file: &Path) -> bool {
     inside.starts_with("tests.rs") || inside.starts_with("tests")
 }
 
+/// The files as one text.
 fn text(files: &[PathBuf]) -> String {
     files.iter().map(|file| fs::read_to_string(file).unwrap()).collect()
 }
