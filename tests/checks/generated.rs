@@ -1,9 +1,23 @@
 //! Whether the generated files are current.
 
-use bastide_tests::generated;
+use bastide_tests::generated::Generated;
+use std::path::Path;
 
 #[test]
 fn the_generated_files_are_current() {
-    let differences = generated::differences().unwrap();
+    let differences = Generated::of(&[]).unwrap().differences();
     assert!(differences.is_empty(), "run `cargo run -p bastide-tests --bin generate`:\n{}", differences.join("\n"));
+}
+
+#[test]
+fn a_name_makes_what_it_names_and_nothing_else() {
+    let made = |name: &str| Generated::of(&[name.into()]).unwrap().files.into_keys().collect::<Vec<_>>();
+    assert_eq!(made("header"), [Path::new("include/bastide.h")]);
+    let folder = "tests/evidence/en_garde/rounds_to_win-1-max_rounds-1";
+    assert!(made("en_garde(rounds_to_win=1,max_rounds=1)").iter().all(|path| path.starts_with(folder)));
+    assert!(made("en_garde").iter().any(|path| path.ends_with("core/src/games/en_garde/tables.md")));
+    for name in ["en_guarde", "en_garde(rounds_to_win=9)", ""] {
+        let error = Generated::of(&[name.into()]).err().unwrap();
+        assert!(error.contains(&format!("`{name}`")) && error.contains("header, tables, en_garde"), "{error}");
+    }
 }

@@ -14,7 +14,7 @@ fn the_table_of_games_is_true() {
             if least == most { least.to_string() } else { format!("{least} to {most}") }
         };
         let row = format!(
-            "| [`{name}`](core/src/{name}/rules.md) | {} | {} | {} | {} values | {} bytes |",
+            "| [`{name}`](core/src/games/{name}/rules.md) | {} | {} | {} | {} values | {} bytes |",
             range(AnyGame::seats),
             range(AnyGame::actions),
             range(AnyGame::outcomes),

@@ -19,7 +19,7 @@ pub fn configurations() -> Result<Vec<AnyGame>, String> {
         games.push(game);
     }
     match NAMES.iter().find(|name| !games.iter().any(|game| game.name() == **name)) {
-        Some(name) => Err(format!("tests/configurations.txt: the default of `{name}` is missing")),
+        Some(name) => Err(format!("tests/configurations.txt: add the line `{name}`, the default of this game")),
         None => Ok(games),
     }
 }

@@ -1,9 +1,9 @@
 //! The files that `generate` writes, and whether they are current.
 
-use crate::configurations::by_game;
+use crate::configurations::{base, by_game};
 use crate::sources::files_in;
-use crate::{header, perft, records, root, tables, traces};
-use bastide::AnyGame;
+use crate::{header, parallel, perft, records, root, tables, traces};
+use bastide::{AnyGame, NAMES};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,24 +11,41 @@ use std::path::{Path, PathBuf};
 /// The folder that holds generated files only.
 const EVIDENCE: &str = "tests/evidence";
 
-/// Every generated file, by its path in the workspace, with its text.
-pub fn files() -> Result<BTreeMap<PathBuf, String>, String> {
-    let mut files = BTreeMap::from([("include/bastide.h".into(), header::header()?)]);
-    for (name, configurations) in by_game()? {
-        let tables = tables::tables(&configurations).map_err(|error| error.to_string())?;
-        files.insert(format!("core/src/games/{name}/tables.md").into(), tables);
-        for game in &configurations {
-            let folder = evidence_of(game);
-            for (number, text) in (1..).zip(traces::traces(game)) {
-                files.insert(folder.join(format!("{number}.trace")), text);
+/// Generated files that are made in one piece.
+enum Part {
+    Header,
+    /// The numbers of a game in its configurations.
+    Tables(&'static str, Vec<AnyGame>),
+    /// The traces, counts and records of a configuration.
+    Evidence(AnyGame),
+}
+
+impl Part {
+    /// Whether a name asks for this part: that of the part, of its game, or of its configuration.
+    fn is_named(&self, name: &str) -> bool {
+        match self {
+            Self::Header => name == "header",
+            Self::Tables(game, _) => name == "tables" || name == *game,
+            Self::Evidence(game) => name == game.name() || name == base(game),
+        }
+    }
+
+    /// The files with their texts, by their paths in the workspace.
+    fn files(&self) -> Result<Vec<(PathBuf, String)>, String> {
+        match self {
+            Self::Header => Ok(vec![("include/bastide.h".into(), header::header()?)]),
+            Self::Tables(game, configurations) => {
+                let text = tables::tables(configurations).map_err(|error| error.to_string())?;
+                Ok(vec![(format!("core/src/games/{game}/tables.md").into(), text)])
             }
-            files.insert(folder.join("counts.perft"), perft::perft(game));
-            for (name, text) in records::records(game) {
-                files.insert(folder.join(name), text);
+            Self::Evidence(game) => {
+                let traces = (1..).zip(traces::traces(game)).map(|(number, text)| (format!("{number}.trace"), text));
+                let records = records::records(game).map(|(name, text)| (name.into(), text));
+                let files = traces.chain([("counts.perft".into(), perft::perft(game))]).chain(records);
+                Ok(files.map(|(name, text)| (evidence_of(game).join(name), text)).collect())
             }
         }
     }
-    Ok(files)
 }
 
 /// The folder of a configuration's evidence: that of its game, and in it one named after its options.
@@ -37,52 +54,81 @@ fn evidence_of(game: &AnyGame) -> PathBuf {
     Path::new(EVIDENCE).join(name).join(options.replace([',', '='], "-"))
 }
 
-/// What is not as [`files`] has it: a sentence for each file.
-pub fn differences() -> Result<Vec<String>, String> {
-    let files = files()?;
-    let mut differences = Vec::new();
-    for (path, text) in &files {
-        match fs::read_to_string(root().join(path)) {
-            Ok(found) if found == *text => {}
-            Ok(found) => differences.push(format!("{} is stale {}", path.display(), first_difference(&found, text))),
-            Err(error) => differences.push(format!("{} cannot be read: {error}", path.display())),
+/// Generated files as they are and as they should be.
+pub struct Generated {
+    /// What is made, by its path in the workspace, with its text.
+    pub files: BTreeMap<PathBuf, String>,
+    /// The files that nothing generates in the folders of evidence that were made.
+    superfluous: Vec<PathBuf>,
+}
+
+impl Generated {
+    /// Makes, without writing it, what some names ask for, or everything where there are none. The names are `header`, `tables`,
+    /// and those of games (their evidence and tables) and of configurations (their evidence); an error where one is none of these.
+    pub fn of(names: &[String]) -> Result<Self, String> {
+        let mut parts = parts()?;
+        if let Some(name) = names.iter().find(|name| !parts.iter().any(|part| part.is_named(name))) {
+            let games = NAMES.join(", ");
+            return Err(format!(
+                "`{name}` is not generated; there are: header, tables, {games}, and the lines of configurations.txt"
+            ));
         }
+        parts.retain(|part| names.is_empty() || names.iter().any(|name| part.is_named(name)));
+        let made = parallel::of_each(&parts, Part::files).into_iter().collect::<Result<Vec<_>, _>>()?;
+        let files: BTreeMap<PathBuf, String> = made.into_iter().flatten().collect();
+        let mut superfluous = files_in(&root().join(EVIDENCE)).map_err(|error| format!("{EVIDENCE}: {error}"))?;
+        superfluous.iter_mut().for_each(|path| *path = path.strip_prefix(root()).expect("it lies in the workspace").into());
+        superfluous.retain(|path| !files.contains_key(path) && (names.is_empty() || is_beside(path, &files, names)));
+        Ok(Self { files, superfluous })
     }
-    for path in superfluous(&files)? {
-        differences.push(format!("{} is superfluous: nothing generates it", path.display()));
+
+    /// What is not as it should be: a sentence for each file.
+    pub fn differences(&self) -> Vec<String> {
+        let stale = self.files.iter().filter_map(|(path, text)| match fs::read_to_string(root().join(path)) {
+            Ok(found) if found == *text => None,
+            Ok(found) => Some(format!("{} is stale {}", path.display(), first_difference(&found, text))),
+            Err(error) => Some(format!("{} cannot be read: {error}", path.display())),
+        });
+        let superfluous = self.superfluous.iter().map(|path| format!("{} is superfluous: nothing generates it", path.display()));
+        stale.chain(superfluous).collect()
     }
-    Ok(differences)
+
+    /// Writes every file whose text is another, and removes the superfluous ones; the paths of both.
+    pub fn write(self) -> Result<Vec<PathBuf>, String> {
+        let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
+        let mut changed = self.superfluous;
+        for path in &changed {
+            fs::remove_file(root().join(path)).map_err(|error| failed(path, error))?;
+        }
+        for (path, text) in self.files {
+            let target = root().join(&path);
+            if fs::read_to_string(&target).is_ok_and(|found| found == text) {
+                continue;
+            }
+            let folder = target.parent().expect("a file lies in a folder");
+            fs::create_dir_all(folder).and_then(|()| fs::write(&target, text)).map_err(|error| failed(&path, error))?;
+            changed.push(path);
+        }
+        Ok(changed)
+    }
+}
+
+/// Everything that is generated, what takes longest first.
+fn parts() -> Result<Vec<Part>, String> {
+    let games = by_game()?;
+    let evidence: Vec<Part> = games.iter().flat_map(|(_, games)| games).cloned().map(Part::Evidence).collect();
+    let tables = games.into_iter().map(|(name, configurations)| Part::Tables(name, configurations));
+    Ok(tables.chain(evidence).chain([Part::Header]).collect())
+}
+
+/// Whether a file of evidence lies where named evidence is made: in the folder of a game, or beside the files of a configuration.
+fn is_beside(path: &Path, files: &BTreeMap<PathBuf, String>, names: &[String]) -> bool {
+    let of_game = names.iter().any(|name| path.starts_with(Path::new(EVIDENCE).join(name)));
+    of_game || files.keys().any(|file| file.parent() == path.parent())
 }
 
 fn first_difference(found: &str, text: &str) -> String {
     let same = found.lines().zip(text.lines()).take_while(|(found, expected)| found == expected).count();
     let line = |text: &str| text.lines().nth(same).unwrap_or("the end").to_string();
     format!("in line {}:\n  expected: {}\n  found:    {}", same + 1, line(text), line(found))
-}
-
-/// Writes every file, and removes the superfluous ones; the paths of those that changed.
-pub fn write() -> Result<Vec<PathBuf>, String> {
-    let files = files()?;
-    let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
-    let mut changed = superfluous(&files)?;
-    for path in &changed {
-        fs::remove_file(root().join(path)).map_err(|error| failed(path, error))?;
-    }
-    for (path, text) in files {
-        let target = root().join(&path);
-        if fs::read_to_string(&target).is_ok_and(|found| found == text) {
-            continue;
-        }
-        let folder = target.parent().expect("a file lies in a folder");
-        fs::create_dir_all(folder).and_then(|()| fs::write(&target, text)).map_err(|error| failed(&path, error))?;
-        changed.push(path);
-    }
-    Ok(changed)
-}
-
-/// The files in the folder of the evidence that nothing generates.
-fn superfluous(files: &BTreeMap<PathBuf, String>) -> Result<Vec<PathBuf>, String> {
-    let found = files_in(&root().join(EVIDENCE)).map_err(|error| format!("{EVIDENCE}: {error}"))?;
-    let inside = found.iter().filter_map(|path| path.strip_prefix(root()).ok());
-    Ok(inside.filter(|path| !files.contains_key(*path)).map(Path::to_path_buf).collect())
 }

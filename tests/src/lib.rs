@@ -7,6 +7,7 @@ pub mod configurations;
 mod cover;
 pub mod generated;
 mod header;
+pub mod parallel;
 mod perft;
 pub mod random;
 mod records;

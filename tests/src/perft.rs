@@ -25,7 +25,8 @@ struct Reached {
 pub(crate) fn perft(game: &AnyGame) -> String {
     let mut text = format!("game {}\n", game.name());
     let reached: Vec<Reached> = (0..MATCHES).flat_map(|index| positions(game, index)).collect();
-    for Reached { ids, position } in cover(&reached, POSITIONS, |reached| possible(&reached.position)) {
+    let possible: Vec<_> = reached.iter().map(|reached| possible(&reached.position)).collect();
+    for Reached { ids, position } in cover(&possible, POSITIONS).into_iter().map(|place| &reached[place]) {
         let ids: Vec<String> = ids.iter().map(Id::to_string).collect();
         let _ = writeln!(text, "{}", format!("after {}", ids.join(",")).trim_end());
         counts(position, &mut text);

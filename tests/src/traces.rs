@@ -10,30 +10,36 @@ use std::fmt::{Display, Write};
 const MATCHES: u64 = 100;
 const TRACES: usize = 4;
 
-/// The trace of a match, and what happened in it: to whose turn, and the id.
-struct Trace {
-    text: String,
-    events: BTreeSet<(i32, Id)>,
-}
-
 /// The traces of a configuration: of matches in which, together, as much as possible happens.
 pub(crate) fn traces(game: &AnyGame) -> Vec<String> {
-    let traces: Vec<Trace> = (0..MATCHES).map(|index| trace(game, index)).collect();
-    cover(&traces, TRACES, |trace| trace.events.clone()).into_iter().map(|trace| trace.text.clone()).collect()
+    let events: Vec<_> = (0..MATCHES).map(|index| events(game, index)).collect();
+    cover(&events, TRACES).into_iter().map(|index| trace(game, index as u64)).collect()
 }
 
-fn trace(game: &AnyGame, index: u64) -> Trace {
+/// What happens in a match: to whose turn, and the id.
+fn events(game: &AnyGame, index: u64) -> BTreeSet<(i32, Id)> {
     let mut stream = stream(game, index);
     let mut position = game.start();
-    let mut trace = Trace { text: format!("game {}\n", game.name()), events: BTreeSet::new() };
+    let mut events = BTreeSet::new();
     while let Some(id) = choose(&position, &mut stream) {
-        let _ = writeln!(trace.text, "{} {id}", line(&position));
-        trace.events.insert((position.turn().code(), id));
+        events.insert((position.turn().code(), id));
+        step(&mut position, id).expect(POSSIBLE);
+    }
+    events
+}
+
+/// The trace of a match.
+fn trace(game: &AnyGame, index: u64) -> String {
+    let mut stream = stream(game, index);
+    let mut position = game.start();
+    let mut text = format!("game {}\n", game.name());
+    while let Some(id) = choose(&position, &mut stream) {
+        let _ = writeln!(text, "{} {id}", line(&position));
         step(&mut position, id).expect(POSSIBLE);
     }
     let returns = listed(position.returns().iter().map(|share| format!("{share:.6}")));
-    let _ = writeln!(trace.text, "{} -\nreturns {returns}", line(&position));
-    trace
+    let _ = writeln!(text, "{} -\nreturns {returns}", line(&position));
+    text
 }
 
 /// A line without the id that comes next.
