@@ -40,31 +40,51 @@ impl<P: Portable> Unvalidated<P> {
     }
 }
 
-/// How the positions and batches of a game are written and read, and the laws of that: functions, because a game can be without serde.
-pub(super) struct Formats<P: Position> {
-    pub(super) position_to_json: fn(&P, &str) -> String,
-    pub(super) position_to_bytes: fn(&P, &str) -> Vec<u8>,
-    pub(super) position_from_json: fn(&str, &str) -> Result<P, Damaged>,
-    pub(super) position_from_bytes: fn(&[u8], &str) -> Result<P, Damaged>,
-    pub(super) batch_to_bytes: fn(&Batch<P>, &str) -> Vec<u8>,
-    pub(super) batch_from_bytes: fn(&[u8], &str) -> Result<Batch<P>, Damaged>,
-    pub(super) laws_hold: fn(&P::Options, u64, u64) -> Result<Report, Box<Broken>>,
+/// How the positions and batches of a game are written and read, and the laws of that; a game can be without.
+pub(super) trait Formats<P: Position>: Send + Sync {
+    fn position_to_json(&self, position: &P, game: &str) -> String;
+    fn position_to_bytes(&self, position: &P, game: &str) -> Vec<u8>;
+    fn position_from_json(&self, json: &str, game: &str) -> Result<P, Damaged>;
+    fn position_from_bytes(&self, bytes: &[u8], game: &str) -> Result<P, Damaged>;
+    fn batch_to_bytes(&self, batch: &Batch<P>, game: &str) -> Vec<u8>;
+    fn batch_from_bytes(&self, bytes: &[u8], game: &str) -> Result<Batch<P>, Damaged>;
+    fn laws_hold(&self, options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>>;
 }
 
-impl<P: Portable> Formats<P> {
-    pub(super) const SERDE: Self = Self {
-        position_to_json: |position, game| serde_json::to_string(&Named { game: game.into(), position }).expect(WRITTEN),
-        position_to_bytes: |position, game| to_bytes(POSITION, &(game, position)),
-        position_from_json: |json, game| from_json::<Named<Unvalidated<P>>>(json)?.position.of_game(game),
-        position_from_bytes: |bytes, game| from_bytes::<(String, Unvalidated<P>)>(POSITION, A_POSITION, bytes)?.1.of_game(game),
-        batch_to_bytes: |batch, game| to_bytes(BATCH, &(game, batch)),
-        batch_from_bytes: |bytes, game| {
-            let (_, batch): (String, Batch<P>) = from_bytes(BATCH, A_BATCH, bytes)?;
-            Unvalidated(*batch.start()).of_game(game)?;
-            Ok(batch)
-        },
-        laws_hold: hold_portable::<P>,
-    };
+/// The formats of games that serde writes and reads.
+pub(super) struct Serde;
+
+impl<P: Portable> Formats<P> for Serde {
+    fn position_to_json(&self, position: &P, game: &str) -> String {
+        serde_json::to_string(&Named { game: game.into(), position }).expect(WRITTEN)
+    }
+
+    fn position_to_bytes(&self, position: &P, game: &str) -> Vec<u8> {
+        to_bytes(POSITION, &(game, position))
+    }
+
+    fn position_from_json(&self, json: &str, game: &str) -> Result<P, Damaged> {
+        from_json::<Named<Unvalidated<P>>>(json)?.position.of_game(game)
+    }
+
+    fn position_from_bytes(&self, bytes: &[u8], game: &str) -> Result<P, Damaged> {
+        let (_, position): (String, Unvalidated<P>) = from_bytes(POSITION, A_POSITION, bytes)?;
+        position.of_game(game)
+    }
+
+    fn batch_to_bytes(&self, batch: &Batch<P>, game: &str) -> Vec<u8> {
+        to_bytes(BATCH, &(game, batch))
+    }
+
+    fn batch_from_bytes(&self, bytes: &[u8], game: &str) -> Result<Batch<P>, Damaged> {
+        let (_, batch): (String, Batch<P>) = from_bytes(BATCH, A_BATCH, bytes)?;
+        Unvalidated(*batch.start()).of_game(game)?;
+        Ok(batch)
+    }
+
+    fn laws_hold(&self, options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
+        hold_portable::<P>(options, seed, matches)
+    }
 }
 
 pub(super) fn match_to_bytes<P: Position>(game: &Match<P>) -> Vec<u8> {

@@ -2,7 +2,7 @@
 
 use super::batch::DynBatch;
 #[cfg(feature = "formats")]
-use super::formats::{self, Formats, NotPortable};
+use super::formats::{self, Formats, NotPortable, Serde};
 use super::matches::DynMatch;
 use super::position::DynPosition;
 use super::{AnyBatch, AnyMatch, AnyPosition, Id, load};
@@ -74,7 +74,7 @@ impl AnyGame {
     #[cfg(feature = "formats")]
     pub fn portable<P: Portable>(options: &P::Options) -> Result<Self, OptionError> {
         let start = P::new(options)?;
-        Ok(Self(Arc::new(GameOf { start, name: start.name(), layout: start.layout(), formats: Some(Formats::SERDE) })))
+        Ok(Self(Arc::new(GameOf { start, name: start.name(), layout: start.layout(), formats: Some(&Serde) })))
     }
 
     /// The name of the game with the options that differ from the default.
@@ -304,17 +304,17 @@ struct GameOf<P: Position> {
     name: String,
     layout: Layout,
     #[cfg(feature = "formats")]
-    formats: Option<Formats<P>>,
+    formats: Option<&'static dyn Formats<P>>,
 }
 
 #[cfg(feature = "formats")]
 impl<P: Position> GameOf<P> {
-    fn formats(&self) -> Result<&Formats<P>, NotPortable> {
-        self.formats.as_ref().ok_or_else(|| NotPortable { game: self.name.clone() })
+    fn formats(&self) -> Result<&'static dyn Formats<P>, NotPortable> {
+        self.formats.ok_or_else(|| NotPortable { game: self.name.clone() })
     }
 
     /// How what was written is read; only listed games, which are portable, are read by name.
-    fn reader(&self) -> Result<&Formats<P>, Damaged> {
+    fn reader(&self) -> Result<&'static dyn Formats<P>, Damaged> {
         let unknown = |_| OptionError::Game { name: self.name.clone(), known: NAMES.to_vec() };
         self.formats().map_err(unknown).map_err(Damaged::Game)
     }
@@ -427,35 +427,35 @@ impl<P: Position> DynGame for GameOf<P> {
 
     fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>> {
         #[cfg(feature = "formats")]
-        if let Some(formats) = &self.formats {
-            return (formats.laws_hold)(&self.start.options(), seed, matches);
+        if let Some(formats) = self.formats {
+            return formats.laws_hold(&self.start.options(), seed, matches);
         }
         laws::hold::<P>(&self.start.options(), seed, matches)
     }
 
     #[cfg(feature = "formats")]
     fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable> {
-        Ok((self.formats()?.position_to_json)(own(position), &self.name))
+        Ok(self.formats()?.position_to_json(own(position), &self.name))
     }
 
     #[cfg(feature = "formats")]
     fn position_to_bytes(&self, position: &dyn DynPosition) -> Result<Vec<u8>, NotPortable> {
-        Ok((self.formats()?.position_to_bytes)(own(position), &self.name))
+        Ok(self.formats()?.position_to_bytes(own(position), &self.name))
     }
 
     #[cfg(feature = "formats")]
     fn batch_to_bytes(&self, batch: &dyn DynBatch) -> Result<Vec<u8>, NotPortable> {
-        Ok((self.formats()?.batch_to_bytes)(own(batch), &self.name))
+        Ok(self.formats()?.batch_to_bytes(own(batch), &self.name))
     }
 
     #[cfg(feature = "formats")]
     fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged> {
-        Ok(Box::new((self.reader()?.position_from_json)(json, &self.name)?))
+        Ok(Box::new(self.reader()?.position_from_json(json, &self.name)?))
     }
 
     #[cfg(feature = "formats")]
     fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynPosition>, Damaged> {
-        Ok(Box::new((self.reader()?.position_from_bytes)(bytes, &self.name)?))
+        Ok(Box::new(self.reader()?.position_from_bytes(bytes, &self.name)?))
     }
 
     #[cfg(feature = "formats")]
@@ -465,6 +465,6 @@ impl<P: Position> DynGame for GameOf<P> {
 
     #[cfg(feature = "formats")]
     fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynBatch>, Damaged> {
-        Ok(Box::new((self.reader()?.batch_from_bytes)(bytes, &self.name)?))
+        Ok(Box::new(self.reader()?.batch_from_bytes(bytes, &self.name)?))
     }
 }
