@@ -640,7 +640,7 @@ bastide_status bastide_batch_register(bastide_batch *batch,
                                       const bastide_outputs *outputs);
 
 /// Writes the registered outputs for every match as it stands; rewards are 0.
-BASTIDE_MUST_USE bastide_status bastide_batch_observe(bastide_batch *batch);
+BASTIDE_MUST_USE bastide_status bastide_batch_refresh(bastide_batch *batch);
 
 /// Plays an action in each match, then whatever chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
 ///
@@ -700,7 +700,7 @@ BASTIDE_MUST_USE bastide_status bastide_batch_rollout(bastide_batch *batch, uint
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_MUST_USE
-bastide_status bastide_batch_observe_seat(const bastide_batch *batch,
+bastide_status bastide_batch_observe(const bastide_batch *batch,
                                           size_t row,
                                           uint32_t seat,
                                           uint8_t *values,
@@ -711,7 +711,7 @@ bastide_status bastide_batch_observe_seat(const bastide_batch *batch,
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_MUST_USE
-bastide_status bastide_batch_observe_seat_f32(const bastide_batch *batch,
+bastide_status bastide_batch_observe_f32(const bastide_batch *batch,
                                               size_t row,
                                               uint32_t seat,
                                               float *values,

@@ -540,7 +540,7 @@ public:
     const Buffers& buffers() const noexcept { return buffers_; }
 
     // Writes the outputs as the matches stand.
-    void observe() { detail::check(bastide_batch_observe(handle())); }
+    void refresh() { detail::check(bastide_batch_refresh(handle())); }
 
     // Plays an action in each match, or in each of these rows; then chance deals, and the outputs are written.
     void step(span<const std::int32_t> actions) {
@@ -581,10 +581,10 @@ public:
 
     // Of a match: what a seat sees, its position, its legal actions, its number among those of the row, and itself with its record.
     void observe(std::size_t row, std::uint32_t seat, span<std::uint8_t> values) const {
-        detail::check(bastide_batch_observe_seat(handle(), row, seat, values.data(), values.size()));
+        detail::check(bastide_batch_observe(handle(), row, seat, values.data(), values.size()));
     }
     void observe(std::size_t row, std::uint32_t seat, span<float> values) const {
-        detail::check(bastide_batch_observe_seat_f32(handle(), row, seat, values.data(), values.size()));
+        detail::check(bastide_batch_observe_f32(handle(), row, seat, values.data(), values.size()));
     }
     Position position(std::size_t row) const {
         return Position(detail::made<bastide_position>(

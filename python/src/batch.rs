@@ -65,7 +65,7 @@ impl Batch {
             entropy: Memory::zeros(py, &[rows], false),
             given: Vec::new(),
         };
-        inner.batch.observe(&mut inner.outputs.lent()).or_raise()?;
+        inner.batch.refresh(&mut inner.outputs.lent()).or_raise()?;
         Ok(Self { game, rows, inner: Mutex::new(inner) })
     }
 
@@ -302,7 +302,7 @@ impl Batch {
 
     /// Writes all arrays as the matches stand; rewards are 0.
     fn refresh(&self, py: Python<'_>) -> PyResult<()> {
-        self.released(py, |inner| inner.batch.observe(&mut inner.outputs.lent())).or_raise()
+        self.released(py, |inner| inner.batch.refresh(&mut inner.outputs.lent())).or_raise()
     }
 
     /// What a seat sees of a match, as `Position.observe` has it.
@@ -336,7 +336,7 @@ impl Batch {
         let running = r#match.running(py);
         self.with(py, |inner| {
             inner.batch.put_match(size(row), &running)?;
-            inner.batch.observe(&mut inner.outputs.lent())
+            inner.batch.refresh(&mut inner.outputs.lent())
         })
         .or_raise()
     }

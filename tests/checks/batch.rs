@@ -117,7 +117,7 @@ impl Both {
     fn new(game: &AnyGame, setup: &BatchSetup) -> Self {
         let mut batch = game.new_batch(setup).unwrap();
         let mut buffers = Buffers::new(setup.rows, &batch.shape(), &OUTPUTS).unwrap();
-        batch.observe(&mut buffers.outputs()).unwrap();
+        batch.refresh(&mut buffers.outputs()).unwrap();
         Self { batch, buffers, singles: (0..setup.rows).map(|row| Single::new(game, setup, row)).collect() }
     }
 
@@ -190,7 +190,7 @@ impl Both {
                 self.batch.put_match(into, &game).unwrap();
                 self.singles[into].running = game;
                 self.singles.iter_mut().for_each(Single::rest);
-                self.batch.observe(outputs).unwrap();
+                self.batch.refresh(outputs).unwrap();
             }
             Act::Threads(threads) => self.batch.set_threads(*threads).unwrap(),
         }

@@ -271,8 +271,8 @@ static void batches(void)
     outputs.mask_count = all;
     WORKS(bastide_batch_register(batch, &outputs));
     REQUIRE(mask[0] == 0 && mask[all - 1] == 0 && mask[all] == 77);
-    WORKS(bastide_batch_observe(batch));
-    REFUSED(bastide_batch_observe(NULL), NULL_POINTER, "`batch`");
+    WORKS(bastide_batch_refresh(batch));
+    REFUSED(bastide_batch_refresh(NULL), NULL_POINTER, "`batch`");
 
     WORKS(bastide_batch_sample(before, actions, 3));
     WORKS(bastide_batch_copy(before, batch));
@@ -309,13 +309,13 @@ static void batches(void)
     REFUSED(bastide_batch_rollout(batch, 3, NULL), NULL_POINTER, "`tally`");
     REFUSED(bastide_batch_rollout(NULL, 3, &tally), NULL_POINTER, "`batch`");
 
-    REFUSED(bastide_batch_observe_seat(batch, 3, 0, seen, length), UNKNOWN_INDEX, "match 3");
-    REFUSED(bastide_batch_observe_seat(batch, 0, 2, seen, length), UNKNOWN_SEAT, "seat 2");
-    REFUSED(bastide_batch_observe_seat(batch, 0, 0, seen, length - 1), WRONG_LENGTH, "`values`");
-    REFUSED(bastide_batch_observe_seat(batch, 0, 0, NULL, length), NULL_POINTER, "`values`");
-    REFUSED(bastide_batch_observe_seat_f32(batch, 3, 0, fractions, length), UNKNOWN_INDEX, "match 3");
-    REFUSED(bastide_batch_observe_seat_f32(batch, 0, UINT32_MAX, fractions, length), UNKNOWN_SEAT, "4294967295");
-    REFUSED(bastide_batch_observe_seat_f32(batch, 0, 0, fractions, 0), WRONG_LENGTH, "`values`");
+    REFUSED(bastide_batch_observe(batch, 3, 0, seen, length), UNKNOWN_INDEX, "match 3");
+    REFUSED(bastide_batch_observe(batch, 0, 2, seen, length), UNKNOWN_SEAT, "seat 2");
+    REFUSED(bastide_batch_observe(batch, 0, 0, seen, length - 1), WRONG_LENGTH, "`values`");
+    REFUSED(bastide_batch_observe(batch, 0, 0, NULL, length), NULL_POINTER, "`values`");
+    REFUSED(bastide_batch_observe_f32(batch, 3, 0, fractions, length), UNKNOWN_INDEX, "match 3");
+    REFUSED(bastide_batch_observe_f32(batch, 0, UINT32_MAX, fractions, length), UNKNOWN_SEAT, "4294967295");
+    REFUSED(bastide_batch_observe_f32(batch, 0, 0, fractions, 0), WRONG_LENGTH, "`values`");
     REFUSED(bastide_batch_position(batch, 3, &position), UNKNOWN_INDEX, "0 to 2");
     REFUSED(bastide_batch_position(batch, 0, NULL), NULL_POINTER, "`position`");
     REFUSED(bastide_batch_legal(batch, SIZE_MAX, legal, BASTIDE_MAX_ACTIONS, &count), UNKNOWN_INDEX, "0 to 2");
@@ -345,10 +345,10 @@ static void batches(void)
     bastide_batch_free(before);
     WORKS(bastide_batch_new(game, &setup, &before));
     WORKS(bastide_batch_copy(batch, before));
-    REFUSED(bastide_batch_observe(batch), WRONG_LENGTH, "`mask`");
+    REFUSED(bastide_batch_refresh(batch), WRONG_LENGTH, "`mask`");
     outputs = (bastide_outputs){0};
     WORKS(bastide_batch_register(batch, &outputs));
-    WORKS(bastide_batch_observe(batch));
+    WORKS(bastide_batch_refresh(batch));
     bastide_batch_free(before);
     bastide_batch_free(others);
     bastide_match_free(other);

@@ -238,9 +238,9 @@ static void rows_alone(void)
         WORKS(bastide_position_legal(position, same, BASTIDE_MAX_ACTIONS, &same_count));
         REQUIRE(count == same_count && memcmp(legal, same, count * sizeof *legal) == 0);
         for (uint32_t seat = 0; seat < bastide_game_seats(game); seat++) {
-            WORKS(bastide_batch_observe_seat(batch, 1, seat, seen, length));
+            WORKS(bastide_batch_observe(batch, 1, seat, seen, length));
             WORKS(bastide_position_observe(position, seat, seen_alone, length));
-            WORKS(bastide_batch_observe_seat_f32(batch, 1, seat, fractions, length));
+            WORKS(bastide_batch_observe_f32(batch, 1, seat, fractions, length));
             WORKS(bastide_position_observe_f32(position, seat, fractions_alone, length));
             REQUIRE(memcmp(seen, seen_alone, length) == 0 && memcmp(fractions, fractions_alone, length * sizeof *fractions) == 0);
         }
@@ -266,7 +266,7 @@ static void different_ways(void)
     WORKS(bastide_batch_clone(one, &rolled));
     of_two = all_outputs(two);
     of_rolled = all_outputs(rolled);
-    WORKS(bastide_batch_observe(one));
+    WORKS(bastide_batch_refresh(one));
     WORKS(bastide_batch_set_threads(two, 2));
     WORKS(bastide_batch_setup(two, &setup));
     REQUIRE(setup.threads == 2 && setup.rows == MANY && setup.seed == 7 && setup.records == 1 && bastide_batch_equal(one, two));

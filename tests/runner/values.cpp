@@ -179,7 +179,7 @@ void batches(const bastide::Game& game) {
     REQUIRE(again.rollout(50).decisions == 150 && batch.rollout(50).decisions == 150 && again == batch);
     auto moved = std::move(batch);
     REQUIRE(moved == again && batch.rows() == 0);
-    moved.observe();
+    moved.refresh();
     REQUIRE(moved.buffers().mask.size() == 3 * shape.actions && moved.buffers().mask[moved.legal(0).front()] == 1);
     const auto* handle = moved.handle();
     moved = start;

@@ -16,9 +16,9 @@ pub(super) trait DynBatch: Any + Debug + Send + Sync {
     fn legal(&self, row: usize) -> Result<Set<Id>, BatchError>;
     fn episode(&self, row: usize) -> Result<u64, BatchError>;
     fn set_threads(&mut self, threads: usize) -> Result<(), BatchError>;
-    fn observe(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
-    fn observe_seat(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError>;
-    fn observe_seat_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError>;
+    fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+    fn observe(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError>;
+    fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError>;
     fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
     fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
     fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
@@ -61,16 +61,16 @@ impl<P: Position> DynBatch for Batch<P> {
         self.set_threads(threads)
     }
 
-    fn observe(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.observe(outputs)
+    fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.refresh(outputs)
     }
 
-    fn observe_seat(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError> {
-        self.observe_seat(row, seat_of(seat, self.shape().seats)?, out)
+    fn observe(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError> {
+        self.observe(row, seat_of(seat, self.shape().seats)?, out)
     }
 
-    fn observe_seat_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError> {
-        self.observe_seat_f32(row, seat_of(seat, self.shape().seats)?, out)
+    fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError> {
+        self.observe_f32(row, seat_of(seat, self.shape().seats)?, out)
     }
 
     fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
@@ -187,18 +187,18 @@ impl AnyBatch {
     }
 
     /// Writes what can be seen of every match as it stands; rewards are 0.
-    pub fn observe(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.state.observe(outputs)
+    pub fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.state.refresh(outputs)
     }
 
     /// Writes what a seat sees of a match as small unsigned integers.
-    pub fn observe_seat(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError> {
-        self.state.observe_seat(row, seat, out)
+    pub fn observe(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError> {
+        self.state.observe(row, seat, out)
     }
 
     /// Writes what a seat sees of a match as fractions of the maxima, 0 to 1.
-    pub fn observe_seat_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError> {
-        self.state.observe_seat_f32(row, seat, out)
+    pub fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError> {
+        self.state.observe_f32(row, seat, out)
     }
 
     /// Plays an action in each match ([`Batch::step`]).

@@ -154,7 +154,7 @@ impl<P: Position> Batch<P> {
     }
 
     /// Writes what can be seen of every match as it stands; rewards are 0.
-    pub fn observe(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+    pub fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         outputs.check(self.rows(), &self.shape)?;
         self.each_chunk(
             self.rows(),
@@ -166,12 +166,12 @@ impl<P: Position> Batch<P> {
     }
 
     /// Writes what a seat sees of a match as small unsigned integers.
-    pub fn observe_seat(&self, row: usize, seat: Seat, out: &mut [u8]) -> Result<(), BatchError> {
+    pub fn observe(&self, row: usize, seat: Seat, out: &mut [u8]) -> Result<(), BatchError> {
         Ok(self.position(row)?.observe(seat, out)?)
     }
 
     /// Writes what a seat sees of a match as fractions of the maxima, 0 to 1.
-    pub fn observe_seat_f32(&self, row: usize, seat: Seat, out: &mut [f32]) -> Result<(), BatchError> {
+    pub fn observe_f32(&self, row: usize, seat: Seat, out: &mut [f32]) -> Result<(), BatchError> {
         Ok(self.position(row)?.observe_f32(seat, out)?)
     }
 

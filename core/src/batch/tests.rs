@@ -9,7 +9,7 @@ fn short() -> Options {
 fn batch(setup: BatchSetup) -> (Batch<EnGarde>, Buffers) {
     let mut batch = Batch::new(&short(), &BatchSetup { seed: 7, ..setup }).unwrap();
     let mut buffers = Buffers::new(batch.rows(), &batch.shape(), Outputs::NAMES).unwrap();
-    batch.observe(&mut buffers.outputs()).unwrap();
+    batch.refresh(&mut buffers.outputs()).unwrap();
     (batch, buffers)
 }
 
@@ -220,7 +220,7 @@ fn what_does_not_fit_is_refused() {
     says(batch.sample_logits(&[0.0; 108], 0.0, &mut Choices::default()), "temperature is 0");
     says(batch.set_threads(0), "`threads` is 0");
     buffers.mask.pop();
-    says(batch.observe(&mut buffers.outputs()), "`mask` has the length 107; 108 is needed");
+    says(batch.refresh(&mut buffers.outputs()), "`mask` has the length 107; 108 is needed");
     says(Buffers::new(1, &batch.shape(), &["masks"]).map(|_| ()), "`masks` is no output");
     says(Batch::<EnGarde>::new(&short(), &BatchSetup { rows: 0, ..BatchSetup::default() }).map(|_| ()), "`rows` is 0");
 }

@@ -174,7 +174,7 @@ mod tests {
         assert_eq!(unsafe { [*outputs.seat, *outputs.seat.add(1)] }, [0, 0]);
         let (matches, mut lent) = batch.parts();
         lent.seat.as_deref_mut().expect("registered").fill(-7);
-        assert_eq!(matches.observe(&mut lent), Ok(()));
+        assert_eq!(matches.refresh(&mut lent), Ok(()));
         assert!(seat.iter().all(|seat| *seat >= 0));
     }
 

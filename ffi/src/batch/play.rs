@@ -10,10 +10,10 @@ use std::mem::MaybeUninit;
 /// Writes the registered outputs for every match as it stands; rewards are 0.
 #[unsafe(no_mangle)]
 #[must_use]
-pub extern "C" fn bastide_batch_observe(batch: Option<&mut Batch>) -> Status {
+pub extern "C" fn bastide_batch_refresh(batch: Option<&mut Batch>) -> Status {
     guard(|| {
         let (batch, mut outputs) = given(batch, "batch")?.parts();
-        Ok(batch.observe(&mut outputs)?)
+        Ok(batch.refresh(&mut outputs)?)
     })
 }
 

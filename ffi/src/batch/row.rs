@@ -14,7 +14,7 @@ use std::mem::MaybeUninit;
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn bastide_batch_observe_seat(
+pub unsafe extern "C" fn bastide_batch_observe(
     batch: Option<&Batch>,
     row: usize,
     seat: u32,
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn bastide_batch_observe_seat(
         row_and_seat_exist(batch, row, seat)?;
         // SAFETY: the caller's buffer.
         let values = unsafe { Buffer::new(values, length, "values") }.exactly(batch.shape().length)?;
-        Ok(batch.observe_seat(row, seat as usize, values)?)
+        Ok(batch.observe(row, seat as usize, values)?)
     })
 }
 
@@ -36,7 +36,7 @@ pub unsafe extern "C" fn bastide_batch_observe_seat(
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn bastide_batch_observe_seat_f32(
+pub unsafe extern "C" fn bastide_batch_observe_f32(
     batch: Option<&Batch>,
     row: usize,
     seat: u32,
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn bastide_batch_observe_seat_f32(
         row_and_seat_exist(batch, row, seat)?;
         // SAFETY: the caller's buffer.
         let values = unsafe { Buffer::new(values, length, "values") }.exactly(batch.shape().length)?;
-        Ok(batch.observe_seat_f32(row, seat as usize, values)?)
+        Ok(batch.observe_f32(row, seat as usize, values)?)
     })
 }
 
