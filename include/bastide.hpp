@@ -430,7 +430,7 @@ private:
     detail::Owned<bastide_match> owned_;
 };
 
-// How a batch is set up: one match, seed 0, on the caller's thread, unless its members are given other values.
+// How a batch is set up: one row, seed 0, on the caller's thread, unless its members are given other values.
 struct Setup : bastide_setup {
     // What becomes of a match that has ended: values of `auto_reset`.
     enum : std::uint32_t {
@@ -539,10 +539,10 @@ public:
     }
     const Buffers& buffers() const noexcept { return buffers_; }
 
-    // Writes the outputs as the matches stand.
+    // Writes the outputs of every row as the matches stand.
     void refresh() { detail::check(bastide_batch_refresh(handle())); }
 
-    // Plays an action in each match, or in each of these rows; then chance deals, and the outputs are written.
+    // Plays an action in every row, or in each of these; then chance deals, and the outputs of these rows are written.
     void step(span<const std::int32_t> actions) {
         detail::check(bastide_batch_step(handle(), actions.data(), actions.size()));
     }
@@ -560,7 +560,7 @@ public:
         detail::check(bastide_batch_reset(handle(), rows.data(), seeds.data(), rows.size()));
     }
 
-    // A legal action of each match: at random, or by logits, where what is empty is not written.
+    // Writes a legal action for each row: at random, or by logits; what is empty is not written.
     void sample(span<std::int32_t> actions) { detail::check(bastide_batch_sample(handle(), actions.data(), actions.size())); }
     void sample(span<const float> logits, float temperature, span<std::int32_t> actions, span<float> log_probs = {},
                 span<float> entropy = {}) {
@@ -572,14 +572,14 @@ public:
                                                   log_probs.data(), entropy.data(), rows));
     }
 
-    // So many decisions of each match at random; then the outputs are written.
+    // Plays this many random decisions in every row; then the outputs are written.
     Tally rollout(std::uint64_t decisions) {
         Tally tally{};
         detail::check(bastide_batch_rollout(handle(), decisions, &tally));
         return tally;
     }
 
-    // Of a match: what a seat sees, its position, its legal actions, its number among those of the row, and itself with its record.
+    // Of a row: what a seat sees, its position, its legal actions, the number of its match, and a copy of the match with its record.
     void observe(std::size_t row, std::uint32_t seat, span<std::uint8_t> values) const {
         detail::check(bastide_batch_observe(handle(), row, seat, values.data(), values.size()));
     }
@@ -603,7 +603,7 @@ public:
         return Match(detail::made<bastide_match>([&](auto match) { return bastide_batch_match(handle(), row, match); }));
     }
 
-    // Puts a copy of a match in the place of one.
+    // Puts a copy of a match into a row.
     void put_match(std::size_t row, const Match& match) {
         detail::check(bastide_batch_put_match(handle(), row, match.handle()));
     }

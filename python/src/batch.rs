@@ -17,10 +17,10 @@ use pyo3::types::{PyBytes, PyType};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// With fewer matches, a call is over before another thread of Python could run.
+/// With fewer rows, a call is over before another thread of Python could run.
 const WORTH_A_SWITCH: usize = 32;
 
-/// Many matches of one game, each with its own chance, stepped in one call; `Game.batch` makes one.
+/// Many matches of one game, one in each row, stepped in one call; `Game.batch` makes a batch.
 ///
 /// A step plays an action in each match and lets chance play, so that every match is at its next decision, or over. What can be
 /// seen of the matches is in NumPy arrays, the same objects all the time, written in place: `observation`, `mask`, `seat`, `rewards`,
@@ -34,7 +34,7 @@ const WORTH_A_SWITCH: usize = 32;
 ///     next_step    o1  r=0       o*  r* term    o0' r=0       the third action is ignored
 ///     disabled     o1  r=0       o*  r* term    o*  r=0 term  until reset; actions are ignored
 ///
-/// The course of match i depends on the seed, `first + i` and its actions only. Threads may share a batch; each call has it for itself, and
+/// The matches of row i depend on the seed, `first + i` and their actions only. Threads may share a batch; each call has it for itself, and
 /// lets others run meanwhile. Batches copy and pickle, and the copy goes on identically, with arrays of its own.
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Batch {
@@ -129,7 +129,7 @@ impl Batch {
         Game(self.game.clone())
     }
 
-    /// How many matches there are.
+    /// The number of rows.
     #[getter]
     fn rows(&self) -> usize {
         self.rows
@@ -145,7 +145,7 @@ impl Batch {
         self.with(py, |inner| inner.batch.setup().seed)
     }
 
-    /// The index of the first match among those of the seed.
+    /// The index of the first row among those of the seed.
     #[getter]
     fn first(&self, py: Python<'_>) -> u64 {
         self.with(py, |inner| inner.batch.setup().first)
@@ -194,7 +194,7 @@ impl Batch {
 
     /// Plays an action, by its id, in each match; without `actions`, those that were sampled last.
     ///
-    /// Raises IllegalError, which names the matches and actions, and nothing changed, unless all are legal; those of matches that are over do
+    /// Raises IllegalError, which names the rows and actions, and nothing changed, unless all are legal; those of matches that are over do
     /// not matter.
     #[pyo3(signature = (actions: "ArrayLike | None" = None, /))]
     fn step(&self, py: Python<'_>, actions: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
@@ -212,14 +212,14 @@ impl Batch {
         .or_raise()
     }
 
-    /// Plays an action in each of some matches, which are named once each; the rows of the others are left as they are.
+    /// Plays an action in each of some rows, which are named once each; the other rows of the arrays stay as they are.
     #[pyo3(signature = (rows: "ArrayLike", actions: "ArrayLike", /))]
     fn step_some(&self, py: Python<'_>, rows: &Bound<'_, PyAny>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let (rows, actions) = (integers(rows, "rows", <[usize]>::to_vec)?, integers(actions, "actions", <[i32]>::to_vec)?);
         self.released(py, |inner| inner.batch.step_some(&rows, &actions, &mut inner.outputs.lent())).or_raise()
     }
 
-    /// Begins new matches in some rows, or in all: the next ones of these rows or, with a seed for each, those that `Game.match` has with it.
+    /// Begins new matches in some rows, or in all: the next ones of these rows or, with a seed for each, those that `Game.match` makes from it.
     ///
     /// Their rows of the arrays are written; rewards are 0.
     #[pyo3(signature = (rows: "ArrayLike | None" = None, seeds: "ArrayLike | None" = None))]
@@ -232,7 +232,7 @@ impl Batch {
         self.released(py, |inner| inner.batch.reset(&rows, seeds.as_deref(), &mut inner.outputs.lent())).or_raise()
     }
 
-    /// Samples a legal action of each match, each equally likely; 0 where a match is over. Gives `actions`.
+    /// Samples a legal action for each row, each equally likely; 0 where the match is over. Gives `actions`.
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Array<'py>> {
         self.with(py, |inner| {
             self.detached(py, || inner.batch.sample(inner.actions.values())).or_raise()?;
@@ -240,11 +240,11 @@ impl Batch {
         })
     }
 
-    /// Samples an action of each match with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+    /// Samples an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
     ///
     /// `logits` is float32 of shape (rows, actions); those of actions that are not legal are not read. Gives three arrays of shape (rows,), the
     /// same objects every time: `actions`, int32; the natural logarithms of their probabilities, float32; and the entropies of the
-    /// distributions in nats, float32. All are 0 where a match is over. Raises ArgumentError, which names the match, where a logit
+    /// distributions in nats, float32. All are 0 where the match is over. Raises ArgumentError, which names the row, where a logit
     /// is not a number or +inf, or all are -inf; then no random stream has moved.
     #[pyo3(signature = (logits: "ArrayLike", temperature: "float" = 1.0))]
     fn sample_logits<'py>(
@@ -280,7 +280,7 @@ impl Batch {
         Ok(self.with(py, arrays).into())
     }
 
-    /// Plays the next `decisions` decisions of every match at random: the same as so many calls of `sample` and `step`.
+    /// Plays `decisions` random decisions in every row: the same as that many calls of `sample` and `step`.
     ///
     /// Other threads run meanwhile, and Ctrl-C is heard; then the matches have played some of the decisions.
     #[pyo3(signature = (decisions: "SupportsIndex", /))]
@@ -300,12 +300,12 @@ impl Batch {
         Ok(Tally::of(&tally, self.game.seats()))
     }
 
-    /// Writes all arrays as the matches stand; rewards are 0.
+    /// Writes every row of every array as the matches stand; rewards are 0.
     fn refresh(&self, py: Python<'_>) -> PyResult<()> {
         self.released(py, |inner| inner.batch.refresh(&mut inner.outputs.lent())).or_raise()
     }
 
-    /// What a seat sees of a match, as `Position.observe` has it.
+    /// What a seat sees of a row, as `Position.observe` gives it.
     #[pyo3(signature = (row: "SupportsIndex", seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]")]
     fn observe<'py>(
         &self,
@@ -318,19 +318,19 @@ impl Batch {
         self.position(py, row)?.observe(py, seat, out, dtype)
     }
 
-    /// The position of a match, with chance explicit.
+    /// The position of a row, with chance explicit.
     #[pyo3(signature = (row: "SupportsIndex", /))]
     fn position(&self, py: Python<'_>, row: Number) -> PyResult<Position> {
         self.with(py, |inner| inner.batch.position(size(row))).or_raise().map(Position)
     }
 
-    /// A match with its record, as it stands; it goes on with the same chance. Needs a batch with `records=True`.
+    /// A copy of a row's match with its record; it goes on with the same chance. Needs a batch with `records=True`.
     #[pyo3(signature = (row: "SupportsIndex", /))]
     fn r#match(&self, py: Python<'_>, row: Number) -> PyResult<Match> {
         self.with(py, |inner| inner.batch.match_at(size(row))).or_raise().map(Match::new)
     }
 
-    /// Puts a copy of a match of the same game in the place of one; what the row would play next follows it. Writes its row of the arrays.
+    /// Puts a copy of a match of the same game into a row; the row goes on after it as it would have. Then refreshes the arrays.
     #[pyo3(signature = (row: "SupportsIndex", r#match: "Match", /))]
     fn put_match(&self, py: Python<'_>, row: Number, r#match: &Match) -> PyResult<()> {
         let running = r#match.running(py);
@@ -383,7 +383,7 @@ impl Batch {
     }
 
     fn __repr__(&self) -> String {
-        format!("<bastide.Batch of {}: {} matches>", self.game.name(), self.rows)
+        format!("<bastide.Batch of {}: {} rows>", self.game.name(), self.rows)
     }
 }
 
@@ -399,9 +399,9 @@ fn usual_outputs(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 
 #[pymethods]
 impl Game {
-    /// So many matches, stepped in one call, each at its first decision.
+    /// A batch of `rows` matches, stepped in one call, each at its first decision.
     ///
-    /// The chance of match i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` says what
+    /// The chance of row i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` says what
     /// becomes of a match that ends (see `Batch`), `threads` how many step it, and `records` whether matches can be taken out with their
     /// records. `outputs` names the arrays that are written, or is a dict that gives an array of your own for some of the names, and None
     /// for the others; without it they are "observation", "mask", "seat", "rewards" and "terminated".

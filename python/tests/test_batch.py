@@ -204,7 +204,7 @@ def test_illegal_actions_are_named_and_change_nothing(batch: bastide.Batch) -> N
     before = (copy.copy(batch), arrays(batch))
     actions = batch.sample().astype("int64")
     actions[[3, 8]] = [2**40, -(2**40)]
-    with pytest.raises(bastide.IllegalError, match=r"match 3: .*; match 8: "):
+    with pytest.raises(bastide.IllegalError, match=r"row 3: .*; row 8: "):
         batch.step(actions)
     assert same(arrays(batch), before[1])
     assert all(batch.position(row) == before[0].position(row) for row in range(50))
@@ -223,7 +223,7 @@ def test_some_matches_are_stepped(game: bastide.Game) -> None:
     batch.step_some(np.array(untouched), actions[untouched])
     whole.step(actions)
     assert batch == whole
-    for rows, error in [([3, 3], "match 3 is named twice"), ([30], "matches are 0 to 29"), ([-1], "`rows` cannot be -1")]:
+    for rows, error in [([3, 3], "row 3 is named twice"), ([30], "rows are 0 to 29"), ([-1], "`rows` cannot be -1")]:
         with pytest.raises(bastide.ArgumentError, match=error):
             batch.step_some(rows, actions[: len(rows)])
 
@@ -279,7 +279,7 @@ def test_logits_give_probabilities_under_the_mask(batch: bastide.Batch) -> None:
 
 @pytest.mark.parametrize(
     ("value", "says"),
-    [(np.nan, "match 3"), (np.inf, "match 3"), (-np.inf, "match 3")],
+    [(np.nan, "row 3"), (np.inf, "row 3"), (-np.inf, "row 3")],
 )
 def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float, says: str) -> None:
     before = copy.copy(batch)
@@ -292,7 +292,7 @@ def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float,
         (values[:2], "shape"),
         (values[0], "shape"),
         ("x", "float32"),
-        (values.astype(str), "float32|shape|match"),
+        (values.astype(str), "float32|shape|row"),
     ]:
         with pytest.raises(bastide.ArgumentError, match=what):
             batch.sample_logits(wrong)
@@ -338,7 +338,7 @@ def test_any_seat_of_any_match_is_observed(game: bastide.Game) -> None:
         assert np.array_equal(batch.observe(4, seat), batch.position(4).observe(seat))
     with pytest.raises(bastide.SeatError):
         batch.observe(4, 9)
-    with pytest.raises(bastide.ArgumentError, match="matches are 0 to 4"):
+    with pytest.raises(bastide.ArgumentError, match="rows are 0 to 4"):
         batch.observe(5, 0)
 
 
@@ -375,7 +375,7 @@ if child:
 
 
 def test_it_says_what_it_is(batch: bastide.Batch) -> None:
-    assert repr(batch) == f"<bastide.Batch of {batch.game.name}: 50 matches>"
+    assert repr(batch) == f"<bastide.Batch of {batch.game.name}: 50 rows>"
     batch.refresh()
     batch.threads = 2
     assert batch.threads == 2

@@ -189,7 +189,7 @@ void batches(const bastide::Game& game) {
     batch = bastide::Game(bastide::Game::names().back()).batch(setup);
     REQUIRE(batch.game().name() == bastide::Game::names().back());
 
-    REFUSED(copy.step(std::vector<std::int32_t>{-1, -1, -1}), ILLEGAL, "match 2");
+    REFUSED(copy.step(std::vector<std::int32_t>{-1, -1, -1}), ILLEGAL, "row 2");
     REFUSED(copy.step(std::vector<std::int32_t>(2)), WRONG_LENGTH, "`actions`");
     REFUSED(copy.step(rows, actions), WRONG_LENGTH, "`actions`");
     REFUSED(copy.reset(rows, std::vector<std::uint64_t>()), WRONG_LENGTH, "`seeds`");

@@ -151,52 +151,52 @@ impl AnyBatch {
         self.state.setup()
     }
 
-    /// How many matches there are.
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         self.setup().rows
     }
 
-    /// The sizes of the outputs of one match.
+    /// The sizes of the outputs of one row.
     pub fn shape(&self) -> Shape {
         self.state.shape()
     }
 
-    /// The bytes that a match takes, without the outputs and the record.
+    /// The bytes that a match takes in memory, without its outputs and its record.
     pub fn match_size(&self) -> usize {
         self.state.match_size()
     }
 
-    /// A copy of the position of a match.
+    /// A copy of the position of a row.
     pub fn position(&self, row: usize) -> Result<AnyPosition, BatchError> {
         self.state.position(&self.game, row)
     }
 
-    /// The legal actions of a match.
+    /// The legal actions of a row; empty where the match is over.
     pub fn legal(&self, row: usize) -> Result<Set<Id>, BatchError> {
         self.state.legal(row)
     }
 
-    /// The number of a match among those of its row, from 0.
+    /// The number of the match that a row is at, from 0.
     pub fn episode(&self, row: usize) -> Result<u64, BatchError> {
         self.state.episode(row)
     }
 
-    /// Lets so many threads step it from now on ([`Batch::set_threads`]).
+    /// Sets the number of threads that step the batch ([`Batch::set_threads`]).
     pub fn set_threads(&mut self, threads: usize) -> Result<(), BatchError> {
         self.state.set_threads(threads)
     }
 
-    /// Writes what can be seen of every match as it stands; rewards are 0.
+    /// Writes every output of every row as the matches stand ([`Batch::refresh`]).
     pub fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.state.refresh(outputs)
     }
 
-    /// Writes what a seat sees of a match as small unsigned integers.
+    /// Writes what a seat sees of a row as small unsigned integers.
     pub fn observe(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError> {
         self.state.observe(row, seat, out)
     }
 
-    /// Writes what a seat sees of a match as fractions of the maxima, 0 to 1.
+    /// Writes what a seat sees of a row as fractions of the maxima, 0 to 1.
     pub fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError> {
         self.state.observe_f32(row, seat, out)
     }
@@ -206,7 +206,7 @@ impl AnyBatch {
         self.state.step(actions, outputs)
     }
 
-    /// Plays an action in each of some matches ([`Batch::step_some`]).
+    /// Plays an action in each of some rows ([`Batch::step_some`]).
     pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.state.step_some(rows, actions, outputs)
     }
@@ -216,27 +216,27 @@ impl AnyBatch {
         self.state.reset(rows, seeds, outputs)
     }
 
-    /// Writes a random legal action of each match ([`Batch::sample`]).
+    /// Writes a random legal action for each row ([`Batch::sample`]).
     pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
         self.state.sample(actions)
     }
 
-    /// Chooses an action of each match by its logits ([`Batch::sample_logits`]).
+    /// Chooses an action for each row by its logits ([`Batch::sample_logits`]).
     pub fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
         self.state.sample_logits(logits, temperature, choices)
     }
 
-    /// Plays so many random decisions of each match ([`Batch::rollout`]).
+    /// Plays random decisions in every row ([`Batch::rollout`]).
     pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
         self.state.rollout(decisions, outputs)
     }
 
-    /// A match with its record, as it stands ([`Batch::match_at`]).
+    /// A copy of a row's match with its record ([`Batch::match_at`]).
     pub fn match_at(&self, row: usize) -> Result<AnyMatch, BatchError> {
         self.state.match_at(&self.game, row)
     }
 
-    /// Puts a match of the same game in the place of one ([`Batch::put_match`]).
+    /// Puts a match of the same game into a row ([`Batch::put_match`]).
     pub fn put_match(&mut self, row: usize, game: &AnyMatch) -> Result<(), BatchError> {
         self.state.put_match(row, game)
     }

@@ -1,4 +1,4 @@
-//! The matches that a thread has claimed, and what it does with them.
+//! The rows that a thread has claimed, and what it does with them.
 
 use super::outputs::{Outputs, Shape};
 use super::row::Row;
@@ -9,12 +9,12 @@ use crate::simd::Processor;
 use crate::{Finite, Position, Sampler, Set};
 use std::mem;
 
-/// So many matches are claimed at a time by a thread.
+/// How many rows a thread claims at a time.
 pub(super) const CHUNK: usize = u64::BITS as usize;
 
-/// Matches that a thread has claimed, with everything that belongs to them.
+/// Rows that a thread has claimed, with everything that belongs to them.
 pub(super) struct Chunk<'a, P: Position> {
-    /// The index of the first match.
+    /// The first row.
     pub(super) first: usize,
     pub(super) rows: &'a mut [Row<P>],
     pub(super) legal: &'a mut [Set<P::Action>],
@@ -22,7 +22,7 @@ pub(super) struct Chunk<'a, P: Position> {
     pub(super) outputs: Outputs<'a>,
     /// Room for an observation.
     pub(super) bytes: &'a mut [u8],
-    /// A bit for each match: whether a decision ended it.
+    /// A bit for each row: whether a decision ended its match.
     pub(super) ended: u64,
 }
 
@@ -49,7 +49,7 @@ impl<P: Position> Chunk<'_, P> {
         }
     }
 
-    /// Plays one decision of a match, or begins the next one where it is over; says how much chance dealt.
+    /// Plays one decision in a row, or begins its next match where one is over; says how much chance dealt.
     #[inline(always)]
     pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<'_, P>) -> u32 {
         let row = &mut self.rows[i];
@@ -75,7 +75,7 @@ impl<P: Position> Chunk<'_, P> {
 }
 
 impl<P: Position> Batch<P> {
-    /// Works on the matches of the plan, and writes what can be seen of them.
+    /// Works on the rows of the plan, and writes their outputs.
     pub(super) fn each_planned(
         &mut self,
         outputs: &mut Outputs<'_>,
@@ -99,7 +99,7 @@ impl<P: Position> Batch<P> {
         self.plan = plan;
     }
 
-    /// Shares the matches out among the threads; it takes about so many decisions in all.
+    /// Shares the rows out among the threads; `decisions` is about how many decisions the work takes.
     pub(super) fn each_chunk(
         &mut self,
         decisions: usize,
@@ -133,14 +133,14 @@ pub(super) fn take_first<'a, T>(items: &mut &'a mut [T], many: usize) -> &'a mut
 }
 
 #[cold]
-pub(super) fn refuse<P: Position>(row: &Row<P>, number: usize, id: i32) -> IllegalAction {
+pub(super) fn refuse<P: Position>(row: &Row<P>, index: usize, id: i32) -> IllegalAction {
     let mut position = row.position;
     let played = usize::try_from(id).ok().and_then(P::Action::from_id).map(|action| position.play(action));
     let why = match played {
         Some(Err(why)) => why.to_string(),
         _ => format!("{id} is no action; ids are 0 to {}", P::Action::COUNT - 1),
     };
-    IllegalAction { row: number, action: id, why }
+    IllegalAction { row: index, action: id, why }
 }
 
 /// Whether an action can be played where these are legal; where none is, the match is over and it does not matter.

@@ -8,7 +8,7 @@ use std::fmt::{self, Display};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct IllegalAction {
-    /// The match.
+    /// The row.
     pub row: usize,
     /// The id that was given.
     pub action: i32,
@@ -20,7 +20,7 @@ pub struct IllegalAction {
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum BatchError {
-    /// Actions that are not legal, in the order of the matches; at least one.
+    /// Actions that are not legal, in the order of the rows; at least one.
     Illegal(Vec<IllegalAction>),
     /// The game's options are not accepted.
     Options(OptionError),
@@ -49,16 +49,16 @@ pub enum BatchError {
         /// The length that is needed.
         needed: usize,
     },
-    /// There is no such match.
+    /// There is no such row.
     Row {
-        /// The index that was given.
+        /// The row that was given.
         row: usize,
-        /// How many matches there are.
+        /// How many rows there are.
         rows: usize,
     },
-    /// A match is named more than once.
+    /// A row is named more than once.
     Twice {
-        /// The index of the match.
+        /// The row.
         row: usize,
     },
     /// The batch keeps no records, so that no match can be taken out.
@@ -76,7 +76,7 @@ pub enum BatchError {
     NotObserved(NotObserved),
     /// Logits from which no action can be chosen.
     Logits {
-        /// The match.
+        /// The row.
         row: usize,
         /// What is wrong with them.
         why: &'static str,
@@ -100,7 +100,7 @@ impl Display for BatchError {
         match self {
             Self::Illegal(all) => {
                 for (i, IllegalAction { row, why, .. }) in all.iter().take(EXPLAINED).enumerate() {
-                    write!(f, "{}match {row}: {why}", if i == 0 { "" } else { "; " })?;
+                    write!(f, "{}row {row}: {why}", if i == 0 { "" } else { "; " })?;
                 }
                 match all.len().saturating_sub(EXPLAINED) {
                     0 => Ok(()),
@@ -111,13 +111,13 @@ impl Display for BatchError {
             Self::Setting { name, given, accepts } => write!(f, "`{name}` is {given}; it accepts {accepts}"),
             Self::Output { name, known } => write!(f, "`{name}` is no output; there are: {}", known.join(", ")),
             Self::Length { what, given, needed } => write!(f, "`{what}` has the length {given}; {needed} is needed"),
-            Self::Row { row, rows } => write!(f, "match {row} does not exist; matches are 0 to {}", rows - 1),
-            Self::Twice { row } => write!(f, "match {row} is named twice; each can be named once"),
+            Self::Row { row, rows } => write!(f, "row {row} does not exist; rows are 0 to {}", rows - 1),
+            Self::Twice { row } => write!(f, "row {row} is named twice; each can be named once"),
             Self::NotRecorded => f.write_str("a match can be taken out only of a batch that keeps records"),
             Self::OtherGame { given, expected } => write!(f, "a match of `{given}` in a batch of `{expected}`"),
             Self::Over => f.write_str("the match is over; in this batch the next one begins at once"),
             Self::NotObserved(error) => error.fmt(f),
-            Self::Logits { row, why } => write!(f, "the logits of match {row}: {why}"),
+            Self::Logits { row, why } => write!(f, "the logits of row {row}: {why}"),
             Self::Temperature(given) => write!(f, "the temperature is {given}; it accepts finite numbers above 0"),
         }
     }

@@ -32,9 +32,10 @@ use workers::Workers;
 /// A step plays one decision in each match and lets chance play, so that every match is at its next decision, or over
 /// ([`AutoReset`]). What can be seen of the matches is written into memory of the caller's ([`Outputs`]).
 ///
-/// The chance of match `i` in its episode `e` follows [`Stream::of_match`](crate::Stream::of_match)`(seed, first + i, e)`: its course
-/// depends on the seed, its index and the actions, and on nothing else, neither threads nor the other matches. The actions that the
-/// batch samples itself come from another stream of the match, its [`Sampler`].
+/// A row is a place in the batch, in which one match is played after the other. The chance of row `i` in its match number `e` (its
+/// episode) follows [`Stream::of_match`](crate::Stream::of_match)`(seed, first + i, e)`: it depends on the seed, the row, the episode
+/// and the actions, and on nothing else, neither the threads nor the other rows. The actions that the batch samples itself come from
+/// another stream of the row, its [`Sampler`].
 ///
 /// ```
 /// use bastide::en_garde::{EnGarde, Options};
@@ -58,7 +59,7 @@ pub struct Batch<P: Position> {
     setup: BatchSetup,
     shape: Shape,
     rows: Vec<Row<P>>,
-    /// What is legal in each match, and its stream of sampled actions: what is needed often lies close together.
+    /// The legal actions of each row, and its stream of sampled actions: what is needed often lies close together.
     legal: Vec<Set<P::Action>>,
     samplers: Vec<Sampler>,
     workers: Workers,
@@ -101,7 +102,7 @@ impl<P: Position> Batch<P> {
         }
     }
 
-    /// How many matches there are.
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         self.rows.len()
     }
@@ -116,27 +117,27 @@ impl<P: Position> Batch<P> {
         &self.setup
     }
 
-    /// The sizes of the outputs of one match.
+    /// The sizes of the outputs of one row.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The bytes that a match takes, without the outputs and the record.
+    /// The bytes that a match takes in memory, without its outputs and its record.
     pub fn match_size(&self) -> usize {
         size_of::<Row<P>>() + size_of::<Set<P::Action>>() + 2 * size_of::<Sampler>()
     }
 
-    /// The position of a match.
+    /// The position of a row.
     pub fn position(&self, row: usize) -> Result<&P, BatchError> {
         self.row(row).map(|row| &row.position)
     }
 
-    /// The legal actions of a match.
+    /// The legal actions of a row; empty where the match is over.
     pub fn legal(&self, row: usize) -> Result<Set<P::Action>, BatchError> {
         self.row(row).map(|_| self.legal[row])
     }
 
-    /// The number of a match among those of its row, from 0.
+    /// The number of the match that a row is at, from 0.
     pub fn episode(&self, row: usize) -> Result<u64, BatchError> {
         self.row(row).map(|row| row.episode)
     }
@@ -145,7 +146,7 @@ impl<P: Position> Batch<P> {
         self.rows.get(row).ok_or(BatchError::Row { row, rows: self.rows.len() })
     }
 
-    /// Lets so many threads step it from now on, 1 to 256.
+    /// Sets the number of threads that step the batch, 1 to 256.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), BatchError> {
         let setup = BatchSetup { threads, ..self.setup.clone() };
         setup.check()?;
@@ -153,7 +154,7 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Writes what can be seen of every match as it stands; rewards are 0.
+    /// Writes every output of every row as the matches stand; rewards are 0.
     pub fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         outputs.check(self.rows(), &self.shape)?;
         self.each_chunk(
@@ -165,12 +166,12 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Writes what a seat sees of a match as small unsigned integers.
+    /// Writes what a seat sees of a row as small unsigned integers.
     pub fn observe(&self, row: usize, seat: Seat, out: &mut [u8]) -> Result<(), BatchError> {
         Ok(self.position(row)?.observe(seat, out)?)
     }
 
-    /// Writes what a seat sees of a match as fractions of the maxima, 0 to 1.
+    /// Writes what a seat sees of a row as fractions of the maxima, 0 to 1.
     pub fn observe_f32(&self, row: usize, seat: Seat, out: &mut [f32]) -> Result<(), BatchError> {
         Ok(self.position(row)?.observe_f32(seat, out)?)
     }
@@ -214,7 +215,7 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Plays an action in each of some matches, which are named once each; the outputs of the others are left as they are.
+    /// Plays an action in each of some rows, which are named once each; the outputs of the other rows stay as they are.
     pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), rows.len())?;
         self.plan(rows, |i| actions[i] as u64, outputs)?;
@@ -232,7 +233,7 @@ impl<P: Position> Batch<P> {
     }
 
     /// Begins new matches in some rows, which are named once each: the next ones of these rows or, with a seed for each, the matches that
-    /// [`Match::new`](crate::Match::new) has with it. Their outputs are written; rewards are 0.
+    /// [`Match::new`](crate::Match::new) makes from it. The outputs of these rows are written; rewards are 0.
     pub fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         if let Some(seeds) = seeds {
             BatchError::unless_length("seeds", seeds.len(), rows.len())?;
@@ -254,8 +255,8 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// The next `decisions` decisions of every match, each at random as [`sample`](Batch::sample) has it: the same as so many calls of
-    /// `sample` and [`step`](Batch::step), of which the last writes the outputs.
+    /// Plays `decisions` random decisions in every row: the same as that many calls of [`sample`](Batch::sample) and
+    /// [`step`](Batch::step), of which the last one writes the outputs.
     pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
         let choose = |processor, _: &P, legal: &Set<P::Action>, sampler: &mut Sampler| {
             legal.pick_id(processor, |count| sampler.below(count)).and_then(P::Action::from_id)
@@ -264,7 +265,7 @@ impl<P: Position> Batch<P> {
         Ok(self.roll(decisions, outputs, choose).0)
     }
 
-    /// The next `decisions` decisions of every match, each chosen by a function of the position, its legal actions and the match's
+    /// Plays `decisions` decisions in every row, each chosen by a function of the position, its legal actions and the row's
     /// [`Sampler`]. An action that is not legal is an error, and no match has changed.
     pub fn rollout_with(
         &mut self,
@@ -329,14 +330,14 @@ impl<P: Position> Batch<P> {
         (all, refused)
     }
 
-    /// A match with its record, as it stands; it goes on with the same chance.
+    /// A copy of a row's match with its record; it goes on with the same chance.
     pub fn match_at(&self, row: usize) -> Result<Match<P>, BatchError> {
         let row = self.row(row)?;
         let ids = row.record.clone().ok_or(BatchError::NotRecorded)?;
         Ok(Match::from_parts(row.position, Record { game: self.start.name(), ids }, row.stream.clone()))
     }
 
-    /// Puts a match of the same game in the place of one; it keeps the number of that, and what the batch would play next follows it.
+    /// Puts a match of the same game into a row. The row's episode stays, and so does what it plays after this match.
     pub fn put_match(&mut self, row: usize, game: Match<P>) -> Result<(), BatchError> {
         self.row(row)?;
         if game.position().options() != self.start.options() {
@@ -350,7 +351,7 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// The matches that are named, with their arguments, in order; an error unless each exists and is named once.
+    /// The rows that are named, with their arguments, in order; an error unless each exists and is named once.
     fn plan(&mut self, rows: &[usize], argument: impl Fn(usize) -> u64, outputs: &Outputs<'_>) -> Result<(), BatchError> {
         let all = self.rows.len();
         outputs.check(all, &self.shape)?;

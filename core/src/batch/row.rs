@@ -1,4 +1,4 @@
-//! A match of a batch.
+//! A row of a batch.
 
 use crate::matches::deal_from;
 use crate::observe::Bytes;
@@ -6,7 +6,7 @@ use crate::rng::Streams;
 use crate::simd::Processor;
 use crate::{Finite, Id, Match, Position, Seat, Stream, Turn};
 
-/// What is known of the row's match that ended last; zeros before.
+/// What is known of the match of a row that ended last; zeros before.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Last {
@@ -14,7 +14,7 @@ pub(super) struct Last {
     pub(super) returns: [f32; Seat::COUNT],
 }
 
-/// A match of a batch, one after the other in the same place.
+/// A place in a batch, in which one match is played after the other.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -59,7 +59,7 @@ impl<P: Position> Row<P> {
         row
     }
 
-    /// Puts a match in the place of this one.
+    /// Puts a match into the row.
     pub(super) fn put(&mut self, game: Match<P>) {
         let decisions = game.decisions();
         let (position, record, stream) = game.into_parts();

@@ -31,7 +31,7 @@ pub struct Choices<'a> {
 }
 
 impl<P: Position> Batch<P> {
-    /// Writes a legal action of each match, each equally likely; 0 where a match is over.
+    /// Writes a legal action for each row, each equally likely; 0 where the match is over.
     pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         let processor = Processor::here();
@@ -56,10 +56,10 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Chooses an action of each match with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+    /// Chooses an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
     ///
-    /// `logits` is `[rows, actions]`; those of actions that are not legal are not read. Where a match is over, the action, the
-    /// logarithm and the entropy are 0. An error names the match of which a logit is not a number or +∞, or all are −∞; then no
+    /// `logits` is `[rows, actions]`; those of actions that are not legal are not read. Where the match is over, the action,
+    /// the logarithm and the entropy are 0. An error names a row with a logit that is not a number or +∞, or with −∞ alone; then no
     /// stream has moved, and what was written does not matter.
     ///
     /// The same logits give the same actions on every platform; the logarithms are as exact as its logarithm is.

@@ -29,11 +29,11 @@ crate::finite! {
 /// How a batch is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BatchSetup {
-    /// How many matches, 1 to 16 777 216.
+    /// The number of rows, 1 to 16 777 216: how many matches are played side by side.
     pub rows: usize,
     /// The seed of all random streams.
     pub seed: u64,
-    /// The index of the first match: several batches with one seed are parts of one large batch.
+    /// The index of the first row: several batches with one seed are parts of one large batch.
     pub first: u64,
     /// What becomes of a match that has ended.
     pub auto_reset: AutoReset,
@@ -44,7 +44,7 @@ pub struct BatchSetup {
 }
 
 impl Default for BatchSetup {
-    /// One match, seed 0, on the caller's thread.
+    /// One row, seed 0, on the caller's thread.
     fn default() -> Self {
         Self { rows: 1, seed: 0, first: 0, auto_reset: AutoReset::SameStep, threads: 1, records: false }
     }

@@ -212,8 +212,8 @@ fn what_does_not_fit_is_refused() {
     let none = &mut Outputs::default();
     let says = |error: Result<(), BatchError>, what: &str| assert!(error.unwrap_err().to_string().contains(what), "{what}");
     says(batch.step(&[0; 2], none), "`actions` has the length 2");
-    says(batch.step_some(&[0, 0], &[0, 0], none), "match 0 is named twice");
-    says(batch.step_some(&[3], &[0], none), "matches are 0 to 2");
+    says(batch.step_some(&[0, 0], &[0, 0], none), "row 0 is named twice");
+    says(batch.step_some(&[3], &[0], none), "rows are 0 to 2");
     says(batch.reset(&[1], Some(&[]), none), "`seeds` has the length 0");
     says(batch.sample(&mut [0; 4]), "`actions` has the length 4");
     says(batch.sample_logits(&[0.0; 4], 1.0, &mut Choices::default()), "`logits`");
@@ -273,7 +273,7 @@ fn logits_are_probabilities_of_legal_actions() {
 fn logits_that_say_nothing_are_refused() {
     let (mut batch, _) = of_rows(300);
     let before = batch.clone();
-    for (value, what) in [(f32::NAN, "match 200"), (f32::INFINITY, "match 200"), (f32::NEG_INFINITY, "−∞")] {
+    for (value, what) in [(f32::NAN, "row 200"), (f32::INFINITY, "row 200"), (f32::NEG_INFINITY, "−∞")] {
         let mut logits = vec![0.0; 36 * 300];
         logits[36 * 200..][..36].fill(value);
         let error = batch.sample_logits(&logits, 1.0, &mut Choices::default()).unwrap_err();

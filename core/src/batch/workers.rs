@@ -2,7 +2,7 @@
 
 use super::chunk::CHUNK;
 
-/// So many decisions are worth a thread's while.
+/// How many decisions are worth waking a thread for.
 const WORTH: usize = 512;
 
 /// What the threads do: one task may be worth waking them for, and another not.
@@ -31,8 +31,8 @@ impl Workers {
         }
     }
 
-    /// Does the work on so many matches, which is so many decisions in all, a chunk of the matches at a time; `take_first` takes what
-    /// belongs to the first of them off.
+    /// Does the work on all rows, a chunk at a time; `decisions` is about how many decisions it takes, and `take_first` takes off what
+    /// belongs to the first rows.
     pub(super) fn share<T: Send>(
         &mut self,
         task: Task,
@@ -122,7 +122,7 @@ mod pool {
             helpers.as_mut()
         }
 
-        /// Each thread begins with a part of the matches, the same one in every call, for that lies in its cache, and then claims what is
+        /// Each thread begins with a part of the rows, the same one in every call, for that lies in its cache, and then claims what is
         /// left of the others.
         pub(super) fn share<T: Send>(
             &mut self,

@@ -18,7 +18,7 @@ use setup::{Setup, Shape};
 use std::mem::MaybeUninit;
 use std::ptr;
 
-/// Many matches of one game, side by side, each a row of it. Chance plays itself. A call shares the matches out among the batch's own
+/// Many matches of one game, played side by side, one in each row. Chance plays itself. A call shares the rows out among the batch's own
 /// threads; what comes out does not depend on them.
 pub struct Batch {
     batch: AnyBatch,
@@ -39,7 +39,7 @@ impl Batch {
     }
 }
 
-/// Makes a batch, each match at its first decision. It has no outputs yet.
+/// Makes a batch with each match at its first decision. It has no outputs yet.
 ///
 /// The chance of row `i` in its match number `e` depends on the seed, `first + i` and `e` only. BASTIDE_STATUS_BAD_SETTING.
 #[unsafe(no_mangle)]
@@ -109,7 +109,7 @@ pub extern "C" fn bastide_batch_equal(batch: Option<&Batch>, other: Option<&Batc
     answer(false, || Ok(given(batch, "batch")?.batch == given(other, "other")?.batch))
 }
 
-/// The number of matches.
+/// The number of rows.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_batch_rows(batch: Option<&Batch>) -> usize {
     answer(0, || Ok(given(batch, "batch")?.batch.rows()))
@@ -126,7 +126,7 @@ pub extern "C" fn bastide_batch_setup(batch: Option<&Batch>, setup: Option<&mut 
     })
 }
 
-/// Writes the sizes of the outputs of a match.
+/// Writes the sizes of the outputs of a row.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_shape(batch: Option<&Batch>, shape: Option<&mut MaybeUninit<Shape>>) -> Status {
@@ -143,7 +143,7 @@ pub extern "C" fn bastide_batch_match_size(batch: Option<&Batch>) -> usize {
     answer(0, || Ok(given(batch, "batch")?.batch.match_size()))
 }
 
-/// Lets so many threads step a batch from now on, the caller's among them, 1 to 256. BASTIDE_STATUS_BAD_SETTING.
+/// Sets the number of threads that step a batch, the caller's among them, 1 to 256. BASTIDE_STATUS_BAD_SETTING.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_set_threads(batch: Option<&mut Batch>, threads: usize) -> Status {

@@ -1,4 +1,4 @@
-//! Steps of all matches of a batch, and what chooses their actions.
+//! Steps of a batch, and what chooses its actions.
 
 use super::Batch;
 use crate::buffer::{Buffer, read_numbers};
@@ -7,7 +7,7 @@ use crate::status::{Failure, Status, given, guard};
 use engine::Choices;
 use std::mem::MaybeUninit;
 
-/// Writes the registered outputs for every match as it stands; rewards are 0.
+/// Writes the registered outputs of every row as the matches stand; rewards are 0.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_refresh(batch: Option<&mut Batch>) -> Status {
@@ -17,7 +17,7 @@ pub extern "C" fn bastide_batch_refresh(batch: Option<&mut Batch>) -> Status {
     })
 }
 
-/// Plays an action in each match, then whatever chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
+/// Plays an action in each row, then whatever chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
 ///
 /// Unless all actions are legal, none is played; those of matches that are over do not matter. BASTIDE_STATUS_ILLEGAL,
 /// BASTIDE_STATUS_WRONG_LENGTH.
@@ -31,7 +31,8 @@ pub unsafe extern "C" fn bastide_batch_step(batch: Option<&mut Batch>, actions: 
     })
 }
 
-/// Plays an action in each of `count` rows, which are named once each, and writes their outputs; those of the others stay as they are.
+/// Plays an action in each of `count` rows, which are named once each, and writes their outputs; those of the other rows stay as they
+/// are.
 ///
 /// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
 #[unsafe(no_mangle)]
@@ -52,8 +53,8 @@ pub unsafe extern "C" fn bastide_batch_step_some(
 
 /// Begins new matches in `count` rows, which are named once each, and writes their outputs; rewards are 0.
 ///
-/// Where `seeds` is NULL these are the next ones of the rows; else there is a seed for each, and its match is that of
-/// `bastide_match_new`. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
+/// Where `seeds` is NULL these are the next matches of the rows; otherwise each row has a seed, and its match is the one that
+/// `bastide_match_new` makes from it. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_reset(
@@ -72,9 +73,9 @@ pub unsafe extern "C" fn bastide_batch_reset(
     })
 }
 
-/// Writes a legal action of each match, each equally likely; 0 where a match is over. The length is `bastide_batch_rows`.
+/// Writes a legal action for each row, each equally likely; 0 where the match is over. The length is `bastide_batch_rows`.
 ///
-/// Its randomness is not that of chance: to sample does not change what is dealt. BASTIDE_STATUS_WRONG_LENGTH.
+/// Its randomness is not that of chance: sampling does not change what is dealt. BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_sample(batch: Option<&mut Batch>, actions: *mut i32, length: usize) -> Status {
@@ -85,13 +86,13 @@ pub unsafe extern "C" fn bastide_batch_sample(batch: Option<&mut Batch>, actions
     })
 }
 
-/// Chooses an action of each match with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+/// Chooses an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
 ///
-/// There are `bastide_batch_rows` times `bastide_game_actions` logits; those of actions that are not legal are not read. What is
-/// written has `rows` values each, and may be NULL: the actions, the natural logarithms of their probabilities, and the entropies of
-/// the distributions in nats; 0 where a match is over. If the call fails, no randomness has been used, and what was written does not
-/// matter. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that is not finite and above 0;
-/// BASTIDE_STATUS_BAD_LOGITS where that of a legal action is +∞ or no number, or all of them are -∞.
+/// There are `bastide_batch_rows` times `bastide_game_actions` logits; those of actions that are not legal are not read. `actions`,
+/// the natural logarithms of their probabilities in `log_probs`, and the entropies of the distributions in nats in `entropy` are
+/// written, `rows` values each, 0 where the match is over; NULL is not written. If the call fails, no randomness has been used, and
+/// what was written does not matter. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that is not finite and above 0;
+/// BASTIDE_STATUS_BAD_LOGITS where the logit of a legal action is +∞ or not a number, or all of them are -∞.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_sample_logits(
@@ -120,7 +121,7 @@ pub unsafe extern "C" fn bastide_batch_sample_logits(
     })
 }
 
-/// Memory for so many values, unless it is NULL.
+/// Memory for `length` values, unless it is NULL.
 ///
 /// # Safety
 /// As of [`Buffer::new`].
@@ -133,8 +134,8 @@ unsafe fn wanted<'a, T: Copy + Default>(
     (!start.is_null()).then(|| unsafe { Buffer::new(start, length, argument) }.exactly(length)).transpose()
 }
 
-/// Plays so many decisions of each match as `bastide_batch_sample` chooses them, as fast as can be, writes the registered outputs
-/// after the last of them, and writes the figures of what was played.
+/// Plays `decisions` decisions in every row, chosen as `bastide_batch_sample` does; then writes the registered outputs, and the figures
+/// of what was played.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_rollout(

@@ -1,4 +1,4 @@
-//! A single match of a batch.
+//! A single row of a batch.
 
 use super::Batch;
 use crate::buffer::Buffer;
@@ -9,7 +9,7 @@ use crate::status::{Status, given, guard};
 use engine::{AnyBatch, BatchError};
 use std::mem::MaybeUninit;
 
-/// Writes what a seat sees of a match, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
+/// Writes what a seat sees of a row, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
@@ -30,7 +30,7 @@ pub unsafe extern "C" fn bastide_batch_observe(
     })
 }
 
-/// Writes what a seat sees of a match, as fractions of the maxima of the fields, 0 to 1. The length is
+/// Writes what a seat sees of a row, as fractions of the maxima of the fields, 0 to 1. The length is
 /// `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
@@ -58,7 +58,7 @@ fn row_and_seat_exist(batch: &AnyBatch, row: usize, seat: u32) -> Result<(), Bat
     if row < rows { Ok(seat_exists(seat, batch.shape().seats)?) } else { Err(BatchError::Row { row, rows }) }
 }
 
-/// Makes a copy of the position of a match. BASTIDE_STATUS_UNKNOWN_INDEX.
+/// Makes a copy of the position of a row. BASTIDE_STATUS_UNKNOWN_INDEX.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_position(
@@ -73,7 +73,7 @@ pub extern "C" fn bastide_batch_position(
     })
 }
 
-/// Writes the ids of the legal actions of a match in ascending order, at most BASTIDE_MAX_ACTIONS; none where it is over.
+/// Writes the ids of the legal actions of a row in ascending order, at most BASTIDE_MAX_ACTIONS; none where the match is over.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX.
 #[unsafe(no_mangle)]
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn bastide_batch_legal(
     })
 }
 
-/// Writes the number of a match, from 0, among those of its row. BASTIDE_STATUS_UNKNOWN_INDEX.
+/// Writes the number of the match that a row is at, from 0. BASTIDE_STATUS_UNKNOWN_INDEX.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_episode(batch: Option<&Batch>, row: usize, episode: Option<&mut MaybeUninit<u64>>) -> Status {
@@ -104,7 +104,7 @@ pub extern "C" fn bastide_batch_episode(batch: Option<&Batch>, row: usize, episo
     })
 }
 
-/// Makes a copy of a match with its record, as it stands; it goes on with the same chance.
+/// Makes a copy of a row's match with its record; it goes on with the same chance.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NOT_RECORDED.
 #[unsafe(no_mangle)]
@@ -121,9 +121,9 @@ pub extern "C" fn bastide_batch_match(
     })
 }
 
-/// Puts a copy of a match in the place of one, whose number it keeps; the outputs are not written.
+/// Puts a copy of a match into a row; the outputs are not written.
 ///
-/// What is played there afterwards is what the row would have gone on with. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME;
+/// The row's episode stays, and so does what it plays after this match. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME;
 /// BASTIDE_STATUS_MATCH_OVER for a match that is over, where the next one begins in the same step.
 #[unsafe(no_mangle)]
 #[must_use]

@@ -17,11 +17,11 @@ const _: () = assert!(BASTIDE_AUTO_RESET_DISABLED == AutoReset::Disabled as u32)
 /// How a batch is set up; `bastide_setup_default` is where to begin.
 #[repr(C)]
 pub struct Setup {
-    /// How many matches, 1 to 16777216.
+    /// The number of rows, 1 to 16777216: how many matches are played side by side.
     pub rows: usize,
     /// The seed of all random streams.
     pub seed: u64,
-    /// The number of the first row: several batches with one seed are parts of one large batch.
+    /// The index of the first row: several batches with one seed are parts of one large batch.
     pub first: u64,
     /// How many threads step it, the caller's among them, 1 to 256.
     pub threads: usize,
@@ -32,7 +32,7 @@ pub struct Setup {
     pub records: u32,
 }
 
-/// The sizes of the outputs of a match of a batch.
+/// The sizes of the outputs of a row of a batch.
 #[repr(C)]
 pub struct Shape {
     /// The seats.
@@ -45,7 +45,7 @@ pub struct Shape {
     pub words: usize,
 }
 
-/// One match, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records.
+/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_setup_default() -> Setup {
     (&BatchSetup::default()).into()
