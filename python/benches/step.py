@@ -35,7 +35,7 @@ def play_matches(game: bastide.Game) -> int:
 def play_positions(positions: list[bastide.Position]) -> int:
     """A list of the legal actions and a play in each position."""
     for position in positions:
-        position.play(position.legal()[-1])
+        position.after(position.legal()[-1])
     return len(positions)
 
 

@@ -4,6 +4,7 @@ use crate::error::{ArgumentError, IllegalError, OrRaise, SeatError};
 use bastide::{AnyGame, Finite, Id};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString};
+use std::fmt::{self, Display};
 
 /// A whole number as Python gives it.
 enum Whole {
@@ -64,6 +65,17 @@ impl Event<'_> {
             Self::Beyond(written) => {
                 Err(IllegalError::new_err(format!("{written} is no chance outcome; ids are 0 to {}", game.outcomes() - 1)))
             }
+        }
+    }
+}
+
+impl Display for Event<'_> {
+    /// As it was given.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Id(id) => id.fmt(f),
+            Self::Beyond(written) => f.write_str(written),
+            Self::Text(text) => f.write_str(text),
         }
     }
 }

@@ -4,11 +4,11 @@ use crate::argument::{Bytes, Event, Number, SeatNumber, Text};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::question::{mask, observation, questions};
-use bastide::{AnyGame, AnyPosition, Stream, Turn};
+use bastide::{AnyGame, AnyPosition, Id, Illegal, Stream, Turn};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
 
-/// The complete state of a match. It never changes: `play` and `deal` give the position that follows.
+/// The complete state of a match. It never changes: `after` gives the position that follows.
 ///
 /// Equal positions are equal and hash alike; they copy, and pickle in few bytes.
 #[pyclass(frozen, eq, hash, module = "bastide")]
@@ -27,6 +27,19 @@ impl Position {
     }
 }
 
+impl Position {
+    /// The id of an outcome in its notation; another text is refused with what is possible.
+    fn outcome_id(&self, text: &str) -> Result<Id, Illegal> {
+        let game = self.0.game();
+        game.outcome_id(text).or_else(|_| {
+            let possible = self.0.outcomes();
+            let possible = possible.iter().map(|(outcome, _)| game.outcome_text(outcome));
+            let outcomes = possible.collect::<Result<Vec<_>, _>>()?.join(", ");
+            Err(Illegal::Outcome { outcome: text.into(), outcomes })
+        })
+    }
+}
+
 /// The deepest that is counted: far beyond what anybody can wait for.
 const DEEPEST: u64 = 64;
 
@@ -37,21 +50,21 @@ impl Position {
         self.0.outcomes().iter().map(|(outcome, weight)| (outcome.number(), weight)).collect()
     }
 
-    /// The position after an action, by its id or in its notation. Raises IllegalError.
-    #[pyo3(signature = (action: "SupportsIndex | str", /))]
-    fn play(&self, action: Event<'_>) -> PyResult<Self> {
-        let action = action.action(self.0.game())?;
+    /// The position after an event: an action at a seat's turn, an outcome at chance's, by its id or in its notation.
+    ///
+    /// Raises IllegalError, which says what is possible.
+    #[pyo3(signature = (event: "SupportsIndex | str", /))]
+    fn after(&self, event: Event<'_>) -> PyResult<Self> {
         let mut next = self.0.clone();
-        next.play(action).or_raise()?;
-        Ok(Self(next))
-    }
-
-    /// The position after a chance outcome, by its id or in its notation. Raises IllegalError.
-    #[pyo3(signature = (outcome: "SupportsIndex | str", /))]
-    fn deal(&self, outcome: Event<'_>) -> PyResult<Self> {
-        let outcome = outcome.outcome(self.0.game())?;
-        let mut next = self.0.clone();
-        next.deal(outcome).or_raise()?;
+        let played = match self.0.turn() {
+            Turn::Seat(_) => next.play(event.action(self.0.game())?),
+            Turn::Chance => match event {
+                Event::Text(text) => self.outcome_id(text).and_then(|id| next.deal(id)),
+                _ => next.deal(event.outcome(self.0.game())?),
+            },
+            turn @ Turn::Over => Err(Illegal::Turn { tried: event.to_string(), turn }),
+        };
+        played.or_raise()?;
         Ok(Self(next))
     }
 

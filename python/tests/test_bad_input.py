@@ -32,13 +32,19 @@ def test_every_error_is_a_value_error() -> None:
 
 def test_every_id_that_is_not_legal_is_refused(game: bastide.Game) -> None:
     for position in walk(game):
-        legal, draws = position.legal(), [outcome for outcome, _ in position.outcomes()]
-        for action in {*range(-1, game.actions + 2), 2**16, 2**64, -(2**70)}.difference(legal):
+        possible = position.legal() or [outcome for outcome, _ in position.outcomes()]
+        ids = {*range(-1, max(game.actions, game.outcomes) + 2), 2**16, 2**64, -(2**70)}
+        for event in ids.difference(possible):
             with pytest.raises(bastide.IllegalError):
-                position.play(action)
-        for outcome in {*range(-1, game.outcomes + 2), 2**16, 2**64, -(2**70)}.difference(draws):
-            with pytest.raises(bastide.IllegalError):
-                position.deal(outcome)
+                position.after(event)
+
+
+def test_an_event_of_the_other_kind_is_refused_with_what_is_possible() -> None:
+    game = bastide.load("en_garde")
+    with pytest.raises(bastide.IllegalError, match=r"possible: 1, 2, 3, 4, 5$"):
+        game.start().after("advance 2")
+    with pytest.raises(bastide.IllegalError, match="`3` is not understood; there are: advance 1, "):
+        game.match(1).position.after("3")
 
 
 def test_a_refused_action_leaves_the_match_as_it_was(match: bastide.Match) -> None:
@@ -59,11 +65,10 @@ def test_refusals_name_what_is_accepted(game: bastide.Game) -> None:
     with pytest.raises(bastide.IllegalError, match=f"-1 is no action; ids are 0 to {game.actions - 1}"):
         match.play(-1)
     with pytest.raises(bastide.IllegalError, match=f"ids are 0 to {game.outcomes - 1}"):
-        game.start().deal(game.outcomes)
-    with pytest.raises(bastide.IllegalError, match="an outcome, not an action"):
-        game.start().play(0)
-    with pytest.raises(bastide.IllegalError, match="an action, not an outcome"):
-        match.position.deal(0)
+        game.start().after(game.outcomes)
+    for event in (0, 2**64, "nonsense"):
+        with pytest.raises(bastide.IllegalError, match=f"`{event}`: the match is over"):
+            finished(game).position.after(event)
     with pytest.raises(bastide.IllegalError, match="the match is over"):
         finished(game).play(0)
     with pytest.raises(bastide.SeatError, match=f"seats are 0 to {game.seats - 1}"):
@@ -75,8 +80,7 @@ def test_what_is_no_id_and_no_text_is_refused(game: bastide.Game) -> None:
     position = match.position
     takers: list[Callable[[Any], object]] = [
         match.play,
-        position.play,
-        position.deal,
+        position.after,
         game.action_text,
         game.outcome_text,
         position.observe,
@@ -109,7 +113,7 @@ def test_what_is_no_id_and_no_text_is_refused(game: bastide.Game) -> None:
 
 def test_whole_numbers_of_numpy_are_ids(match: bastide.Match) -> None:
     action = match.legal()[0]
-    assert match.position.play(np.int64(action)) == match.position.play(np.uint8(action)) == match.position.play(action)
+    assert match.position.after(np.int64(action)) == match.position.after(np.uint8(action)) == match.position.after(action)
     assert (match.observe(np.int8(0)) == match.observe(0)).all()
 
 
@@ -208,8 +212,7 @@ def test_damaged_json_is_read_or_refused(name: str, data: st.DataObject) -> None
 @given(NAMES, st.text() | st.integers())
 def test_any_event_is_played_or_refused(name: str, event: str | int) -> None:
     position = begun(bastide.load(name)).position
-    for step in (position.play, position.deal):
-        try:
-            assert step(event) != position
-        except bastide.IllegalError as error:
-            assert str(error)
+    try:
+        assert position.after(event) != position
+    except bastide.IllegalError as error:
+        assert str(error)

@@ -38,13 +38,12 @@ def test_a_position_asks_a_seat_or_chance_or_nobody(game: bastide.Game) -> None:
 def test_positions_never_change(game: bastide.Game) -> None:
     for position in walk(game):
         before = position.to_json()
-        if position.turn == bastide.CHANCE:
-            for outcome, _ in position.outcomes():
-                after = position.deal(outcome)
-                assert after == position.deal(game.outcome_text(outcome))
-                assert after != position
+        for outcome, _ in position.outcomes():
+            after = position.after(outcome)
+            assert after == position.after(game.outcome_text(outcome))
+            assert after != position
         for action in position.legal():
-            assert position.play(action) == position.play(game.action_text(action))
+            assert position.after(action) == position.after(game.action_text(action))
         assert position.to_json() == before
 
 
@@ -67,9 +66,9 @@ def test_perft_counts_sequences(game: bastide.Game) -> None:
     position = begun(game).position
     assert position.perft(0) == 1
     assert position.perft(1) == len(position.legal())
-    assert position.perft(2) == sum(len(after.legal()) + len(after.outcomes()) for after in map(position.play, position.legal()))
+    assert position.perft(2) == sum(len(after.legal()) + len(after.outcomes()) for after in map(position.after, position.legal()))
     start = game.start()
-    assert start.perft(5) == sum(start.deal(outcome).perft(4) for outcome, _ in start.outcomes())
+    assert start.perft(5) == sum(start.after(outcome).perft(4) for outcome, _ in start.outcomes())
     for wrong in (65, 2**40, -1, 1.0):
         with pytest.raises(bastide.ArgumentError):
             position.perft(wrong)  # type: ignore[arg-type]

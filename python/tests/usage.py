@@ -25,8 +25,8 @@ def search(position: bastide.Position, depth: int) -> int:
     if depth == 0:
         return 1
     if position.turn == bastide.CHANCE:
-        return sum(search(position.deal(outcome), depth - 1) for outcome, _weight in position.outcomes())
-    return sum(search(position.play(action), depth - 1) for action in position.legal())
+        return sum(search(position.after(outcome), depth - 1) for outcome, _weight in position.outcomes())
+    return sum(search(position.after(action), depth - 1) for action in position.legal())
 
 
 def remembered(record: bastide.Record) -> dict[bastide.Position, int]:

@@ -38,11 +38,6 @@ def start(lines: Iterator[tuple[int, str]]) -> bastide.Position:
     return bastide.load(next(lines)[1].removeprefix("game ")).start()
 
 
-def step(position: bastide.Position, event: str) -> bastide.Position:
-    """The position after an action or a chance outcome."""
-    return position.deal(int(event)) if position.turn == bastide.CHANCE else position.play(int(event))
-
-
 def trace(text: str) -> Iterator[tuple[int, str, str]]:
     """Each line of a match, and the same line as this library has it."""
     lines = statements(text)
@@ -53,7 +48,7 @@ def trace(text: str) -> Iterator[tuple[int, str, str]]:
             return
         event = line.split(" ")[-1]
         yield number, line, f"{described(position)} {event}"
-        position = position if event == "-" else step(position, event)
+        position = position if event == "-" else position.after(int(event))
     raise ValueError("the last line of a trace is `returns`")
 
 
@@ -82,7 +77,7 @@ def perft(text: str) -> Iterator[tuple[int, str, str]]:
         if word == "after":
             position = first
             for event in rest:
-                position = step(position, event)
+                position = position.after(int(event))
         else:
             yield number, line, f"depth {rest[0]} {position.perft(int(rest[0]))}"
 

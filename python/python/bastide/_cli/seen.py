@@ -13,10 +13,10 @@ def seen(before: bastide.Position, event: int, viewer: int | None) -> str:
     text = before.game.outcome_text(event) if before.turn == bastide.CHANCE else before.game.action_text(event)
     if viewer is None or before.turn == viewer:
         return text
-    after = following(before, event).observe(viewer).tobytes()
+    after = before.after(event).observe(viewer).tobytes()
     for world in (before, *(before.redeal(viewer, seed) for seed in range(WORLDS))):
         for other in possible(world):
-            if other != event and following(world, other).observe(viewer).tobytes() == after:
+            if other != event and world.after(other).observe(viewer).tobytes() == after:
                 return HIDDEN
     return text
 
@@ -24,11 +24,6 @@ def seen(before: bastide.Position, event: int, viewer: int | None) -> str:
 def possible(position: bastide.Position) -> list[int]:
     """The events that can come next."""
     return position.legal() or [outcome for outcome, _ in position.outcomes()]
-
-
-def following(position: bastide.Position, event: int) -> bastide.Position:
-    """The position after an event."""
-    return position.deal(event) if position.turn == bastide.CHANCE else position.play(event)
 
 
 def news(record: bastide.Record, since: int, viewer: int) -> list[str]:
