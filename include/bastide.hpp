@@ -345,7 +345,7 @@ public:
     void deal(std::uint32_t outcome) { detail::check(bastide_position_deal(handle(), outcome)); }
     void deal(const std::string& outcome) { detail::check(bastide_position_deal_text(handle(), outcome.c_str())); }
 
-    // Draws everything anew that a seat cannot see.
+    // Deals everything anew that a seat cannot see.
     void redeal(std::uint32_t seat, std::uint64_t seed) { detail::check(bastide_position_redeal(handle(), seat, seed)); }
 
     bastide_position* handle() noexcept { return owned_.get(); }

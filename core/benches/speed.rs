@@ -30,9 +30,9 @@ fn positions<P: Position>(options: &P::Options) -> Vec<P> {
                 position.play_unchecked(legal.nth(choice as usize).expect("a choice"));
             }
             Turn::Chance => {
-                let draws = position.outcomes();
-                let choice = stream.below(draws.len());
-                position.deal_unchecked(draws.nth(choice).expect("a choice"));
+                let outcomes = position.outcomes();
+                let choice = stream.below(outcomes.len());
+                position.deal_unchecked(outcomes.nth(choice).expect("a choice"));
             }
             Turn::Over => position = start,
         }

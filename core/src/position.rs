@@ -49,7 +49,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn returns(&self) -> PerSeat<f32>;
     /// Writes what a seat sees, field by field.
     fn write<S: Sink>(&self, seat: Seat, sink: &mut S);
-    /// The position with everything that a seat cannot see drawn anew.
+    /// The position with everything that a seat cannot see dealt anew.
     fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self;
     /// The table as a seat sees it, or with everything shown, for people.
     fn table(&self, viewer: Option<Seat>) -> String;
@@ -115,7 +115,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         Ok(())
     }
 
-    /// The position with everything that a seat cannot see drawn anew, consistent with what it sees.
+    /// The position with everything that a seat cannot see dealt anew, consistent with what it sees.
     fn redeal(&self, seat: Seat, stream: &mut Stream) -> Result<Self, NotObserved> {
         NotObserved::unless(self.seats(), seat.index(), 0, 0)?;
         Ok(self.redeal_unchecked(seat, stream))

@@ -217,7 +217,7 @@ pub unsafe extern "C" fn bastide_position_deal_text(position: Option<&mut Positi
     })
 }
 
-/// Draws everything anew that a seat cannot see, without allocation; what it sees stays. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Deals everything anew that a seat cannot see, without allocation; what it sees stays. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_position_redeal(position: Option<&mut Position>, seat: u32, seed: u64) -> Status {

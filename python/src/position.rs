@@ -68,7 +68,7 @@ impl Position {
         Ok(Self(next))
     }
 
-    /// The position with everything that a seat cannot see drawn anew, consistent with what it sees. Raises SeatError.
+    /// The position with everything that a seat cannot see dealt anew, consistent with what it sees. Raises SeatError.
     #[pyo3(signature = (seat: "SupportsIndex", seed: "SupportsIndex"))]
     fn redeal(&self, seat: SeatNumber, seed: Number) -> PyResult<Self> {
         self.0.redeal(seat.0, &mut Stream::new(seed.0)).or_raise().map(Self)

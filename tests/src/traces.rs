@@ -45,8 +45,9 @@ fn trace(game: &AnyGame, index: u64) -> String {
 /// A line without the id that comes next.
 fn line(position: &AnyPosition) -> String {
     let legal = position.legal();
-    let draws = position.outcomes();
-    let choices = listed(legal.iter().map(|id| id.to_string()).chain(draws.iter().map(|(id, weight)| format!("{id}:{weight}"))));
+    let outcomes = position.outcomes();
+    let choices =
+        listed(legal.iter().map(|id| id.to_string()).chain(outcomes.iter().map(|(id, weight)| format!("{id}:{weight}"))));
     let choices = if choices.is_empty() { "-" } else { &choices };
     let digests = listed((0..position.seats()).map(|seat| digest(position, seat)));
     format!("{} {choices} {} {digests}", position.turn().code(), listed(position.scores().iter()))

@@ -53,7 +53,7 @@ impl EnGarde {
         }
     }
 
-    /// The opponent's hand and the pile are drawn anew, until a question that he is asked has an answer (EG-18).
+    /// The opponent's hand and the pile are dealt anew, until a question that he is asked has an answer (EG-18).
     pub(super) fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
         let me = Fencer::of(seat);
         let opponent = me.opponent();

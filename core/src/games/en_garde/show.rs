@@ -49,7 +49,7 @@ impl EnGarde {
             Phase::Over => match self.returns()[..] {
                 [white, _] if white > 0.0 => "White has won the match.".into(),
                 [white, _] if white < 0.0 => "Black has won the match.".into(),
-                _ => "The match is drawn.".into(),
+                _ => "Nobody has won: the match is a tie.".into(),
             },
         }
     }

@@ -93,10 +93,10 @@ fn eg_4_white_starts_the_first_round_and_black_the_second() {
 }
 
 #[test]
-fn eg_4_a_drawn_round_changes_the_start_too() {
-    let drawn = after(position([8, 14], ["25555", "33322"], "1", Phase::Move(White)), "advance 2");
-    assert_eq!((drawn.scores()[0], drawn.scores()[1]), (0, 0));
-    assert_eq!(drawn.starter(), Black);
+fn eg_4_a_tied_round_changes_the_start_too() {
+    let tied = after(position([8, 14], ["25555", "33322"], "1", Phase::Move(White)), "advance 2");
+    assert_eq!((tied.scores()[0], tied.scores()[1]), (0, 0));
+    assert_eq!(tied.starter(), Black);
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn eg_18_whoever_is_asked_has_an_answer_and_a_redeal_keeps_it() {
         assert_eq!(legal(&redealt), "parry");
         hands.push(redealt.hand(Black));
     }
-    assert!(hands.iter().any(|hand| *hand != hands[0]), "the rest of the hand is drawn anew");
+    assert!(hands.iter().any(|hand| *hand != hands[0]), "the rest of the hand is dealt anew");
 }
 
 #[test]
@@ -310,8 +310,8 @@ fn eg_22_the_longer_advance_wins_the_round() {
 
 #[test]
 fn eg_22_equal_advances_draw_the_round() {
-    let drawn = after(position([8, 14], ["25555", "33322"], "1", Phase::Move(White)), "advance 2");
-    assert_eq!((&drawn.scores()[..], drawn.rounds()), (&[0, 0][..], 1));
+    let tied = after(position([8, 14], ["25555", "33322"], "1", Phase::Move(White)), "advance 2");
+    assert_eq!((&tied.scores()[..], tied.rounds()), (&[0, 0][..], 1));
 }
 
 #[test]
@@ -335,8 +335,8 @@ fn eg_32_after_max_rounds_more_points_win_or_nobody() {
     let last = EnGarde { rules, points: [1, 1], rounds: 2, ..position([8, 10], ["22333", "11111"], "44", Phase::Move(White)) };
     let won = after(last, "attack x2");
     assert_eq!((won.phase(), &won.returns()[..]), (Phase::Over, &[1.0, -1.0][..]));
-    let drawn = after(EnGarde { points: [0, 1], ..last }, "attack x2");
-    assert_eq!((drawn.phase(), &drawn.returns()[..]), (Phase::Over, &[0.0, 0.0][..]));
+    let tied = after(EnGarde { points: [0, 1], ..last }, "attack x2");
+    assert_eq!((tied.phase(), &tied.returns()[..]), (Phase::Over, &[0.0, 0.0][..]));
 }
 
 #[test]

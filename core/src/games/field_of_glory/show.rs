@@ -121,7 +121,7 @@ impl FieldOfGlory {
             Phase::Keep(side, None) => format!("{side} is to keep two cards, in the order in which they stand."),
             Phase::Keep(side, Some(first)) => format!("{side} has kept {first}, and is to keep one more."),
             Phase::Deal => format!("{} is dealt a card.", self.receiver()),
-            Phase::First => "The first player is drawn.".into(),
+            Phase::First => "The first player is chosen at random.".into(),
             Phase::Advance(column) => format!("{active} advances in column {column}, and is to dismiss one of two units."),
             Phase::Flank => format!("{active} may attack from the flank."),
             Phase::Actions => format!("{active} is to act."),
@@ -147,7 +147,7 @@ impl FieldOfGlory {
             Phase::Discard(_) => format!("{active} is to discard down to {HAND} cards, in the order in which they stand."),
             Phase::Over => match self.ahead() {
                 Some(winner) => format!("{winner} has won."),
-                None => "Nobody has won.".into(),
+                None => "Nobody has won: the match is a tie.".into(),
             },
         }
     }

@@ -187,7 +187,10 @@ impl Guyenne {
         let returns = self.returns();
         let won = |side: &Side| self.members(*side).first().is_some_and(|seat| returns[seat.index()] > 0.0);
         let winners: Vec<String> = self.sides().filter(won).map(|side| self.name_of(side)).collect();
-        if winners.is_empty() { "The game is drawn.".into() } else { format!("The game is won by {}.", winners.join(" and ")) }
+        match &winners[..] {
+            [] => "Nobody has won: the match is a tie.".into(),
+            _ => format!("The game is won by {}.", winners.join(" and ")),
+        }
     }
 }
 

@@ -100,7 +100,7 @@ impl KnightsOfCharlemagne {
         if index < self.seats() { index } else { index - self.seats() }
     }
 
-    /// KC-14: the hands of the others and the pile are drawn anew.
+    /// KC-14: the hands of the others and the pile are dealt anew.
     pub(super) fn redeal_unchecked(&self, me: Seat, stream: &mut Stream) -> Self {
         let mut redealt = *self;
         for other in self.all_seats().filter(|other| *other != me) {

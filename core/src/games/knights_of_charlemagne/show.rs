@@ -66,7 +66,7 @@ impl KnightsOfCharlemagne {
                 let returns = self.returns();
                 let won = self.sides().filter(|side| returns[side.id()] > 0.0).map(|side| self.side_name(side));
                 match won.collect::<Vec<_>>()[..] {
-                    [] => "The game is drawn.".into(),
+                    [] => "Nobody has won: the match is a tie.".into(),
                     [ref alone] => format!("The game is won by {alone}."),
                     ref several => format!("The game is won by {}.", several.join(" and ")),
                 }

@@ -36,19 +36,19 @@ def spiel_single(name: str) -> Callable[[], int]:
 
     game = pyspiel.load_game(name)
     information = game.get_type().provides_information_state_tensor
-    draw = random.Random(SEED)
+    generator = random.Random(SEED)
 
     def play() -> int:
         state, decisions = game.new_initial_state(), 0
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(draw.choices(outcomes, weights)[0])
+                state.apply_action(generator.choices(outcomes, weights)[0])
                 continue
             seat = state.current_player()
             np.array(state.information_state_tensor(seat) if information else state.observation_tensor(seat), dtype=np.float32)
             mask = np.array(state.legal_actions_mask(seat), dtype=bool)
-            state.apply_action(draw.choice(np.flatnonzero(mask).tolist()))
+            state.apply_action(generator.choice(np.flatnonzero(mask).tolist()))
             decisions += 1
         return decisions
 
@@ -63,7 +63,7 @@ def spiel_vector(name: str) -> Callable[[], int]:
 
     environments = vector_env.SyncVectorEnv([rl_environment.Environment(name) for _ in range(SPIEL_BATCH)])
     now = environments.reset()
-    draw = random.Random(SEED)
+    generator = random.Random(SEED)
 
     def step() -> int:
         nonlocal now
@@ -71,7 +71,7 @@ def spiel_vector(name: str) -> Callable[[], int]:
         for one in now:
             seat = one.observations["current_player"]
             np.array(one.observations["info_state"][seat], dtype=np.float32)
-            chosen.append(StepOutput(action=draw.choice(one.observations["legal_actions"][seat]), probs=[]))
+            chosen.append(StepOutput(action=generator.choice(one.observations["legal_actions"][seat]), probs=[]))
         now, _, _, _ = environments.step(chosen, reset_if_done=True)
         return SPIEL_BATCH
 
@@ -113,7 +113,7 @@ def envpool_batch(name: str) -> Callable[[], int]:
 
     environments = envpool.make(name, env_type="gymnasium", num_envs=BATCH, num_threads=1, seed=SEED)
     _, info = environments.reset()
-    draw = np.random.default_rng(SEED)
+    generator = np.random.default_rng(SEED)
     actions = environments.action_space.n
 
     def step() -> int:
@@ -121,7 +121,7 @@ def envpool_batch(name: str) -> Callable[[], int]:
         mask = next((np.asarray(value) for key, value in info.items() if "mask" in key or "legal" in key), None)
         if mask is None or mask.shape != (BATCH, actions):
             mask = np.ones((BATCH, actions))
-        info = environments.step((draw.random(mask.shape) * mask).argmax(1).astype(np.int32))[-1]
+        info = environments.step((generator.random(mask.shape) * mask).argmax(1).astype(np.int32))[-1]
         return BATCH
 
     return step

@@ -95,7 +95,7 @@ class Table:
     def verdict(self) -> str:
         """What the result is to the person."""
         share = self.match.returns[self.seat]
-        return "You have won." if share > 0 else "You have lost." if share < 0 else "Nobody has beaten you, nor you them."
+        return "You have won." if share > 0 else "You have lost." if share < 0 else "Nobody has won."
 
     def ask(self) -> int | str:
         """The action that the person chooses, or `undo` or `quit`."""

@@ -11,7 +11,7 @@ from bastide._cli.arguments import SEED
 from bastide._cli.arguments import game as game_argument
 from bastide._cli.screen import console, say
 
-REDRAWN_EVERY = 0.1
+SHOWN_EVERY = 0.1
 
 
 @click.command()
@@ -40,7 +40,7 @@ def played(game: bastide.Game, matches: int, seed: int) -> bastide.Tally:
             slice_of = min(size, matches - tally.matches)
             tally += game.selfplay(slice_of, seed, first=tally.matches)
             progress.update(task, completed=tally.matches)
-            if perf_counter() - begun < REDRAWN_EVERY / 2:
+            if perf_counter() - begun < SHOWN_EVERY / 2:
                 size *= 2
     return tally
 

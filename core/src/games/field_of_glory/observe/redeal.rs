@@ -17,7 +17,7 @@ struct Unseen {
 }
 
 impl FieldOfGlory {
-    /// FG-13: what the other side drafts, or holds and has out of the game, is drawn anew.
+    /// FG-13: what the other side drafts, or holds and has out of the game, is dealt anew.
     pub(in crate::games::field_of_glory) fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
         let me = Side::of(seat);
         let other = me.opponent();
@@ -50,7 +50,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// The unseen cards drawn anew: the army holds what is remembered of it, and any others.
+    /// The unseen cards dealt anew: the army holds what is remembered of it, and any others.
     fn dealt_anew(&self, side: Side, unseen: Unseen, stream: &mut Stream) -> Unseen {
         let Unseen { hand, others, out } = unseen;
         let mut army = self.army(side).remembered;

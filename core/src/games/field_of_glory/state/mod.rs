@@ -77,7 +77,7 @@ pub enum Phase {
     Keep(Side, Option<Kind>),
     /// Chance deals the opening hands (FG-12).
     Deal,
-    /// Chance draws the first player (FG-12).
+    /// Chance chooses the first player (FG-12).
     First,
     /// The active player dismisses one of two units in a column that he advances in (FG-21).
     Advance(Column),

@@ -179,8 +179,8 @@ fn fg_60_then_victory_points_then_nobody() {
     for army in &mut position.armies {
         army.shuffles = 2;
     }
-    let drawn = after(position, &["end", "draw"]);
-    assert_eq!((drawn.phase, &drawn.returns()[..]), (Phase::Over, &[0.0, 0.0][..]));
+    let tied = after(position, &["end", "draw"]);
+    assert_eq!((tied.phase, &tied.returns()[..]), (Phase::Over, &[0.0, 0.0][..]));
     position.armies[1].victory.take(kind("cavalry/4"));
     position.armies[0].discard.add(kind("cavalry/4"));
     let won = after(position, &["end", "draw", "cavalry/4"]);

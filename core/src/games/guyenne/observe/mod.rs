@@ -66,11 +66,11 @@ impl Guyenne {
         self.write_armies(&view, sink);
         let among = |two: [Seat; 2]| view.seats.map(|seat| u8::from(two.contains(&seat)));
         let leads = among(view.sides.map(|side| self.order[side.id()][0]));
-        let draws = among(view.sides.map(|side| self.drawer(side)));
+        let drawers = among(view.sides.map(|side| self.drawer(side)));
         let gifts = [partner, me].map(|seat| &self.gifts[seat.index()]);
         let given = [left, right].map(|seat| &self.gifts[seat.index()]);
         sink.field("leaders", 1, "the seats that play first for their sides; until it is said, in the last round (GU-73)", leads);
-        sink.field("drawers", 1, "the seats that draw for their sides; between rounds, for the next one (GU-71)", draws);
+        sink.field("drawers", 1, "the seats that draw for their sides; between rounds, for the next one (GU-71)", drawers);
         sink.bags("gifts", HAND - 1, "what my partner and I gave to each other in this round (GU-78)", gifts);
         sink.sizes("gift sizes", HAND - 1, "how many cards the opponent after me and the other one gave (GU-17)", given);
         self.write_line(side, [opponents; 2], sink);

@@ -147,7 +147,7 @@ fn checked(position: Guyenne) -> Guyenne {
 
 // Playing.
 
-/// The position after actions, and cards drawn by chance (`draw two`), separated by commas.
+/// The position after actions, and cards that chance deals (`draw two`), separated by commas.
 fn after(mut position: Guyenne, events: &str) -> Guyenne {
     for event in events.split(',').map(str::trim) {
         match event.strip_prefix("draw ") {
@@ -159,14 +159,14 @@ fn after(mut position: Guyenne, events: &str) -> Guyenne {
     position
 }
 
-/// The position after the lowest legal action, or the lowest card that chance can draw.
+/// The position after the lowest legal action, or the lowest card that chance can deal.
 fn step(position: Guyenne) -> Guyenne {
     let action = position.legal().nth(0).map(|action| action.to_string());
     let card = || format!("draw {}", position.outcomes().lowest().unwrap());
     after(position, &action.unwrap_or_else(card))
 }
 
-/// The position in which chance has drawn the lowest cards until a seat is asked or the game is over.
+/// The position in which chance has dealt the lowest cards until a seat is asked or the game is over.
 fn settled(mut position: Guyenne) -> Guyenne {
     while position.turn() == Turn::Chance {
         position = step(position);
