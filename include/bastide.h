@@ -131,7 +131,7 @@ typedef int32_t bastide_status;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-/// Many matches of one game, side by side, each a row of it. Chance plays itself. A call shares the matches out among the batch's own
+/// Many matches of one game, played side by side, one in each row. Chance plays itself. A call shares the rows out among the batch's own
 /// threads; what comes out does not depend on them.
 typedef struct bastide_batch bastide_batch;
 
@@ -175,7 +175,7 @@ typedef struct {
 /// A chance outcome that can be dealt.
 typedef struct {
     /// Its id.
-    uint16_t outcome;
+    uint16_t id;
     /// How likely it is, against the sum of all weights; at least 1.
     uint16_t weight;
 } bastide_outcome;
@@ -206,11 +206,11 @@ typedef struct {
 
 /// How a batch is set up; `bastide_setup_default` is where to begin.
 typedef struct {
-    /// How many matches, 1 to 16777216.
+    /// The number of rows, 1 to 16777216: how many matches are played side by side.
     size_t rows;
     /// The seed of all random streams.
     uint64_t seed;
-    /// The number of the first row: several batches with one seed are parts of one large batch.
+    /// The index of the first row: several batches with one seed are parts of one large batch.
     uint64_t first;
     /// How many threads step it, the caller's among them, 1 to 256.
     size_t threads;
@@ -221,7 +221,7 @@ typedef struct {
     uint32_t records;
 } bastide_setup;
 
-/// The sizes of the outputs of a match of a batch.
+/// The sizes of the outputs of a row of a batch.
 typedef struct {
     /// The seats.
     size_t seats;
@@ -435,7 +435,7 @@ BASTIDE_MUST_USE bastide_status bastide_position_deal(bastide_position *position
 /// Deals a chance outcome in its notation. BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 BASTIDE_MUST_USE bastide_status bastide_position_deal_text(bastide_position *position, const char *outcome);
 
-/// Draws everything anew that a seat cannot see, without allocation; what it sees stays. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Deals everything anew that a seat cannot see, without allocation; what it sees stays. BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_MUST_USE bastide_status bastide_position_redeal(bastide_position *position, uint32_t seat, uint64_t seed);
 
 /// The number of sequences of exactly `depth` events from a position, actions and chance outcomes alike.
@@ -590,7 +590,7 @@ bastide_status bastide_selfplay(const bastide_game *game,
                                 uint64_t count,
                                 bastide_tally *tally);
 
-/// Makes a batch, each match at its first decision. It has no outputs yet.
+/// Makes a batch with each match at its first decision. It has no outputs yet.
 ///
 /// The chance of row `i` in its match number `e` depends on the seed, `first + i` and `e` only. BASTIDE_STATUS_BAD_SETTING.
 BASTIDE_MUST_USE bastide_status bastide_batch_new(const bastide_game *game, const bastide_setup *setup, bastide_batch **batch);
@@ -613,22 +613,22 @@ const bastide_game *bastide_batch_game(const bastide_batch *batch);
 /// Whether two batches stand alike and go on identically; threads and outputs do not matter.
 bool bastide_batch_equal(const bastide_batch *batch, const bastide_batch *other);
 
-/// The number of matches.
+/// The number of rows.
 size_t bastide_batch_rows(const bastide_batch *batch);
 
 /// Writes how a batch is set up.
 BASTIDE_MUST_USE bastide_status bastide_batch_setup(const bastide_batch *batch, bastide_setup *setup);
 
-/// Writes the sizes of the outputs of a match.
+/// Writes the sizes of the outputs of a row.
 BASTIDE_MUST_USE bastide_status bastide_batch_shape(const bastide_batch *batch, bastide_shape *shape);
 
 /// The bytes that a match of a batch takes in memory, without its outputs and its record.
 size_t bastide_batch_match_size(const bastide_batch *batch);
 
-/// Lets so many threads step a batch from now on, the caller's among them, 1 to 256. BASTIDE_STATUS_BAD_SETTING.
+/// Sets the number of threads that step a batch, the caller's among them, 1 to 256. BASTIDE_STATUS_BAD_SETTING.
 BASTIDE_MUST_USE bastide_status bastide_batch_set_threads(bastide_batch *batch, size_t threads);
 
-/// One match, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records.
+/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records.
 bastide_setup bastide_setup_default(void);
 
 /// Lets a batch write into this memory from now on, and into no other; it is filled with 0 at once.
@@ -639,10 +639,10 @@ BASTIDE_MUST_USE
 bastide_status bastide_batch_register(bastide_batch *batch,
                                       const bastide_outputs *outputs);
 
-/// Writes the registered outputs for every match as it stands; rewards are 0.
+/// Writes the registered outputs of every row as the matches stand; rewards are 0.
 BASTIDE_MUST_USE bastide_status bastide_batch_refresh(bastide_batch *batch);
 
-/// Plays an action in each match, then whatever chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
+/// Plays an action in each row, then whatever chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
 ///
 /// Unless all actions are legal, none is played; those of matches that are over do not matter. BASTIDE_STATUS_ILLEGAL,
 /// BASTIDE_STATUS_WRONG_LENGTH.
@@ -651,7 +651,8 @@ bastide_status bastide_batch_step(bastide_batch *batch,
                                   const int32_t *actions,
                                   size_t length);
 
-/// Plays an action in each of `count` rows, which are named once each, and writes their outputs; those of the others stay as they are.
+/// Plays an action in each of `count` rows, which are named once each, and writes their outputs; those of the other rows stay as they
+/// are.
 ///
 /// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
 BASTIDE_MUST_USE
@@ -662,26 +663,26 @@ bastide_status bastide_batch_step_some(bastide_batch *batch,
 
 /// Begins new matches in `count` rows, which are named once each, and writes their outputs; rewards are 0.
 ///
-/// Where `seeds` is NULL these are the next ones of the rows; else there is a seed for each, and its match is that of
-/// `bastide_match_new`. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
+/// Where `seeds` is NULL these are the next matches of the rows; otherwise each row has a seed, and its match is the one that
+/// `bastide_match_new` makes from it. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
 BASTIDE_MUST_USE
 bastide_status bastide_batch_reset(bastide_batch *batch,
                                    const size_t *rows,
                                    const uint64_t *seeds,
                                    size_t count);
 
-/// Writes a legal action of each match, each equally likely; 0 where a match is over. The length is `bastide_batch_rows`.
+/// Writes a legal action for each row, each equally likely; 0 where the match is over. The length is `bastide_batch_rows`.
 ///
-/// Its randomness is not that of chance: to sample does not change what is dealt. BASTIDE_STATUS_WRONG_LENGTH.
+/// Its randomness is not that of chance: sampling does not change what is dealt. BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_MUST_USE bastide_status bastide_batch_sample(bastide_batch *batch, int32_t *actions, size_t length);
 
-/// Chooses an action of each match with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+/// Chooses an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
 ///
-/// There are `bastide_batch_rows` times `bastide_game_actions` logits; those of actions that are not legal are not read. What is
-/// written has `rows` values each, and may be NULL: the actions, the natural logarithms of their probabilities, and the entropies of
-/// the distributions in nats; 0 where a match is over. If the call fails, no randomness has been used, and what was written does not
-/// matter. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that is not finite and above 0;
-/// BASTIDE_STATUS_BAD_LOGITS where that of a legal action is +∞ or no number, or all of them are -∞.
+/// There are `bastide_batch_rows` times `bastide_game_actions` logits; those of actions that are not legal are not read. `actions`,
+/// the natural logarithms of their probabilities in `log_probs`, and the entropies of the distributions in nats in `entropy` are
+/// written, `rows` values each, 0 where the match is over; NULL is not written. If the call fails, no randomness has been used, and
+/// what was written does not matter. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that is not finite and above 0;
+/// BASTIDE_STATUS_BAD_LOGITS where the logit of a legal action is +∞ or not a number, or all of them are -∞.
 BASTIDE_MUST_USE
 bastide_status bastide_batch_sample_logits(bastide_batch *batch,
                                            const float *logits,
@@ -692,35 +693,38 @@ bastide_status bastide_batch_sample_logits(bastide_batch *batch,
                                            float *entropy,
                                            size_t rows);
 
-/// Plays so many decisions of each match as `bastide_batch_sample` chooses them, as fast as can be, writes the registered outputs
-/// after the last of them, and writes the figures of what was played.
-BASTIDE_MUST_USE bastide_status bastide_batch_rollout(bastide_batch *batch, uint64_t decisions, bastide_tally *tally);
+/// Plays `decisions` decisions in every row, chosen as `bastide_batch_sample` does; then writes the registered outputs, and the figures
+/// of what was played.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_rollout(bastide_batch *batch,
+                                     uint64_t decisions,
+                                     bastide_tally *tally);
 
-/// Writes what a seat sees of a match, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
+/// Writes what a seat sees of a row, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_MUST_USE
 bastide_status bastide_batch_observe(const bastide_batch *batch,
-                                          size_t row,
-                                          uint32_t seat,
-                                          uint8_t *values,
-                                          size_t length);
+                                     size_t row,
+                                     uint32_t seat,
+                                     uint8_t *values,
+                                     size_t length);
 
-/// Writes what a seat sees of a match, as fractions of the maxima of the fields, 0 to 1. The length is
+/// Writes what a seat sees of a row, as fractions of the maxima of the fields, 0 to 1. The length is
 /// `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_MUST_USE
 bastide_status bastide_batch_observe_f32(const bastide_batch *batch,
-                                              size_t row,
-                                              uint32_t seat,
-                                              float *values,
-                                              size_t length);
+                                         size_t row,
+                                         uint32_t seat,
+                                         float *values,
+                                         size_t length);
 
-/// Makes a copy of the position of a match. BASTIDE_STATUS_UNKNOWN_INDEX.
+/// Makes a copy of the position of a row. BASTIDE_STATUS_UNKNOWN_INDEX.
 BASTIDE_MUST_USE bastide_status bastide_batch_position(const bastide_batch *batch, size_t row, bastide_position **position);
 
-/// Writes the ids of the legal actions of a match in ascending order, at most BASTIDE_MAX_ACTIONS; none where it is over.
+/// Writes the ids of the legal actions of a row in ascending order, at most BASTIDE_MAX_ACTIONS; none where the match is over.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX.
 BASTIDE_MUST_USE
@@ -730,22 +734,19 @@ bastide_status bastide_batch_legal(const bastide_batch *batch,
                                    size_t capacity,
                                    size_t *length);
 
-/// Writes the number of a match, from 0, among those of its row. BASTIDE_STATUS_UNKNOWN_INDEX.
+/// Writes the number of the match that a row is at, from 0. BASTIDE_STATUS_UNKNOWN_INDEX.
 BASTIDE_MUST_USE bastide_status bastide_batch_episode(const bastide_batch *batch, size_t row, uint64_t *episode);
 
-/// Makes a copy of a match with its record, as it stands; it goes on with the same chance.
+/// Makes a copy of a row's match with its record; it goes on with the same chance.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NOT_RECORDED.
 BASTIDE_MUST_USE bastide_status bastide_batch_match(const bastide_batch *batch, size_t row, bastide_match **match);
 
-/// Puts a copy of a match in the place of one, whose number it keeps; the outputs are not written.
+/// Puts a copy of a match into a row; the outputs are not written.
 ///
-/// What is played there afterwards is what the row would have gone on with. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME;
+/// The row's episode stays, and so does what it plays after this match. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME;
 /// BASTIDE_STATUS_MATCH_OVER for a match that is over, where the next one begins in the same step.
-BASTIDE_MUST_USE
-bastide_status bastide_batch_put_match(bastide_batch *batch,
-                                       size_t row,
-                                       const bastide_match *match);
+BASTIDE_MUST_USE bastide_status bastide_batch_put_match(bastide_batch *batch, size_t row, const bastide_match *match);
 
 /// Makes a batch from bytes; it goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no
 /// outputs yet. BASTIDE_STATUS_DAMAGED.

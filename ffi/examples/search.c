@@ -37,7 +37,7 @@ static uint16_t any_outcome(const bastide_position *position)
         sum += possible[i].weight;
     for (int rest = rand() % sum; rest >= possible[choice].weight; choice++)
         rest -= possible[choice].weight;
-    return possible[choice].outcome;
+    return possible[choice].id;
 }
 
 static float play_out(bastide_position *position, uint32_t seat)

@@ -26,7 +26,7 @@ impl Position {
 #[repr(C)]
 pub struct Outcome {
     /// Its id.
-    pub outcome: u16,
+    pub id: u16,
     /// How likely it is, against the sum of all weights; at least 1.
     pub weight: u16,
 }
@@ -166,7 +166,7 @@ pub unsafe extern "C" fn bastide_position_outcomes(
         let possible = given(position, "position")?.position.outcomes();
         // SAFETY: the caller's buffer.
         let outcomes = unsafe { Buffer::new(outcomes, capacity, "outcomes") };
-        let outcome = |(outcome, weight): (engine::Id, u8)| Outcome { outcome: outcome.number(), weight: weight.into() };
+        let outcome = |(id, weight): (engine::Id, u8)| Outcome { id: id.number(), weight: weight.into() };
         outcomes.write(length, possible.kinds().len(), possible.iter().map(outcome))
     })
 }

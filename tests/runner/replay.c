@@ -108,7 +108,7 @@ static void describe(const bastide_game *game, const bastide_position *position,
     for (size_t i = 0; i < actions; i++)
         append(text, i ? ",%u" : "%u", (unsigned)legal[i]);
     for (size_t i = 0; i < outcomes; i++)
-        append(text, i ? ",%u:%u" : "%u:%u", (unsigned)possible[i].outcome, (unsigned)possible[i].weight);
+        append(text, i ? ",%u:%u" : "%u:%u", (unsigned)possible[i].id, (unsigned)possible[i].weight);
     append(text, actions + outcomes ? " " : "- ");
     for (size_t seat = 0; seat < seats; seat++)
         append(text, seat ? ",%" PRId32 : "%" PRId32, scores[seat]);

@@ -64,7 +64,7 @@ void step(bastide::Position& position, std::uint32_t id) {
 std::string describe(const bastide::Position& position, std::size_t seats) {
     std::string choices = joined(position.legal());
     if (position.turn() == bastide::chance)
-        choices = joined(position.outcomes(), [](auto& text, auto draw) { text << draw.outcome << ':' << draw.weight; });
+        choices = joined(position.outcomes(), [](auto& text, auto outcome) { text << outcome.id << ':' << outcome.weight; });
     if (position.turn() == bastide::over) choices = "-";
 
     std::vector<std::uint64_t> digests;

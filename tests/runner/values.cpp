@@ -50,7 +50,7 @@ void games() {
 void positions(const bastide::Game& game) {
     const auto start = game.start();
     auto dealt = start;
-    dealt.deal(dealt.outcomes().front().outcome);
+    dealt.deal(dealt.outcomes().front().id);
     REQUIRE(dealt != start && std::unordered_set<bastide::Position>({start, start, dealt}).size() == 2);
     REQUIRE(bastide::Position::from_json(dealt.to_json()) == dealt);
     REQUIRE(bastide::Position::from_bytes(dealt.to_bytes()) == dealt);
