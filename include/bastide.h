@@ -7,11 +7,11 @@
  *
  * Ids. Actions are numbered from 0 to `bastide_game_actions` - 1, chance outcomes from 0 to `bastide_game_outcomes` - 1, seats
  * from 0. Ids are uint16_t in arrays and uint32_t as arguments, so that no number out of range turns into an id; in the arrays of
- * a batch they are int32_t, as networks have them.
+ * a batch they are int32_t, as is usual with networks.
  *
  * Errors. A function that can fail returns a `bastide_status`: BASTIDE_STATUS_OK, which is 0, or a negative number.
  * `bastide_last_error` then tells what was wrong and what would be accepted. A call that fails changes nothing and writes no
- * result. A function that returns its result answers NULL pointers with 0, false or NULL, where nothing else is said.
+ * result. A function that returns its result answers NULL pointers with 0, false or NULL, unless it says otherwise.
  *
  * Texts are UTF-8 and end with NUL. A `const char *` that a function returns, or that a `bastide_field` or `bastide_option`
  * holds, belongs to the game that was asked and lives as long as it.
@@ -19,7 +19,7 @@
  * Buffers belong to the caller. With a `capacity` they may be larger than needed, and `*length` is how much was written; if they
  * are too small, the status is BASTIDE_STATUS_BUFFER_TOO_SMALL and `*length` is what there is to write. NULL with the
  * capacity 0 asks for that length. The length of a text does not count its final NUL, so a text needs a capacity of one more;
- * `length` may be NULL for texts. With a `length` that is no pointer, a buffer must have exactly this length. No two buffers
+ * `length` may be NULL for texts. Where `length` is not a pointer, a buffer must have exactly this length. No two buffers
  * of a call overlap.
  *
  * Threads. Calls with different handles may run at the same time. So may calls with the same handle where it is
@@ -112,7 +112,7 @@ enum bastide_status
     BASTIDE_STATUS_DAMAGED = -23,
     /// A setting of a batch, or a temperature, is out of its range.
     BASTIDE_STATUS_BAD_SETTING = -24,
-    /// A match of a batch is named more than once.
+    /// A row of a batch is named more than once.
     BASTIDE_STATUS_NAMED_TWICE = -25,
     /// The batch keeps no records, so that no match can be taken out.
     BASTIDE_STATUS_NOT_RECORDED = -26,
@@ -154,7 +154,7 @@ typedef struct {
     const char *meaning;
     /// Its value in this game.
     const char *value;
-    /// Its value where nothing is said.
+    /// Its value unless another is given.
     const char *default_value;
 } bastide_option;
 
@@ -399,7 +399,7 @@ bool bastide_position_equal(const bastide_position *position, const bastide_posi
 /// A hash of a position; equal positions have equal hashes. Other versions of the library may give others.
 uint64_t bastide_position_hash(const bastide_position *position);
 
-/// Who can act: a seat, BASTIDE_CHANCE or BASTIDE_OVER; for NULL, BASTIDE_STATUS_NULL_POINTER, which is none of these.
+/// Whose turn it is: a seat, BASTIDE_CHANCE or BASTIDE_OVER; for NULL, BASTIDE_STATUS_NULL_POINTER, which differs from these.
 int32_t bastide_position_turn(const bastide_position *position);
 
 /// Writes the ids of the legal actions in ascending order, at most BASTIDE_MAX_ACTIONS; none where no seat is to play.

@@ -1,9 +1,9 @@
-// Bastide for C++17: the classes of bastide.h, which keep their handles and throw what goes wrong.
+// Bastide for C++17: classes over the handles of bastide.h, which they own; a call that fails throws an Error.
 //
-// A Game is cheap to copy. A Position and a Match are values: copying one makes another, assigning one to another of the same
-// game keeps its memory. A Match reads like its position, and so do a Position and a View, which looks at either without owning it.
-// A Batch is a value too: many matches of one game, stepped in one call.
-// What is said of threads in bastide.h holds here: const member functions may run at the same time.
+// A Game is cheap to copy. A Position and a Match are values: copying one makes another, and assigning one to another of the same
+// game keeps its memory; `play` and `deal` change their object. A View shows a position, or that of a match, without owning it; a
+// Position and a Match answer the same questions. A Batch is a value too: many matches of one game, stepped in one call.
+// As in bastide.h, calls of const member functions may run at the same time.
 
 #ifndef BASTIDE_HPP
 #define BASTIDE_HPP
@@ -42,7 +42,7 @@ constexpr int everything = BASTIDE_EVERYTHING;
 template <typename T>
 using span = std::span<T>;
 #else
-// Values that lie one after the other in memory of somebody else's: of std::span, what is needed here.
+// Contiguous values in memory that it does not own: as much of std::span as is needed here.
 template <typename T>
 class span {
 public:
@@ -206,7 +206,7 @@ private:
     std::shared_ptr<const bastide_game> handle_;
 };
 
-// What can be asked of a position, whoever owns it; it must not outlive the owner.
+// What can be asked of a position that something else owns; a view must not outlive the owner.
 class View {
 public:
     explicit View(const bastide_position* handle) noexcept : handle_(handle) {}
@@ -219,7 +219,7 @@ public:
     // A seat, `chance` or `over`.
     int turn() const noexcept { return bastide_position_turn(handle_); }
 
-    // The ids of the legal actions; the second form writes them and returns how many they are.
+    // The ids of the legal actions; the second form writes them and returns their number.
     std::vector<std::uint16_t> legal() const {
         return detail::written<std::vector<std::uint16_t>>(
             [&](auto... actions) { return bastide_position_legal(handle_, actions...); });
@@ -243,7 +243,7 @@ public:
         detail::check(bastide_position_legal_bits(handle_, words, length));
     }
 
-    // What chance can deal; the second form writes it and returns how much it is.
+    // The outcomes that chance can deal; the second form writes them and returns their number.
     std::vector<Outcome> outcomes() const {
         return detail::written<std::vector<Outcome>>([&](auto... outcomes) { return bastide_position_outcomes(handle_, outcomes...); });
     }
@@ -297,10 +297,10 @@ protected:
     friend class Position;
 };
 
-// A position of its own. Chance is explicit: it is dealt by the caller.
+// A position that owns its state. Chance is explicit: the caller deals for it.
 class Position : public View {
 public:
-    // A copy of what is seen: of a position, or of a match's.
+    // A copy of the position that a view shows.
     explicit Position(const View& source)
         : Position(detail::made<bastide_position>(
               [&](auto position) { return bastide_position_clone(source.handle_, position); })) {}
@@ -317,7 +317,7 @@ public:
         return *this;
     }
 
-    // Becomes what is seen: without allocation, if it is of the same game.
+    // Becomes a copy of the position that a view shows; without allocation if that is of the same game.
     Position& operator=(const View& source) {
         const Status status = owned_ ? bastide_position_copy(handle(), source.handle_) : BASTIDE_STATUS_OTHER_GAME;
         if (status == BASTIDE_STATUS_OTHER_GAME) return *this = Position(source);
@@ -339,7 +339,7 @@ public:
             [&](auto... bytes) { return bastide_position_to_bytes(handle_, bytes...); });
     }
 
-    // By id or in notation.
+    // Plays an action or deals an outcome, by its id or in its notation.
     void play(std::uint32_t action) { detail::check(bastide_position_play(handle(), action)); }
     void play(const std::string& action) { detail::check(bastide_position_play_text(handle(), action.c_str())); }
     void deal(std::uint32_t outcome) { detail::check(bastide_position_deal(handle(), outcome)); }
@@ -358,7 +358,7 @@ private:
 // A match: chance plays itself, and everything is recorded.
 class Match : public View {
 public:
-    // The record of a match, as text or as JSON, checked step by step; what follows it has chance of this seed.
+    // The match of a record in text or in JSON, which is checked step by step; what chance deals afterwards follows the seed.
     static Match from_record(const std::string& record, std::uint64_t seed) {
         return Match(detail::made<bastide_match>(
             [&](auto match) { return bastide_match_from_record(record.c_str(), seed, match); }));
@@ -390,7 +390,7 @@ public:
     // A copy of the position, to look ahead in.
     Position position() const { return Position(static_cast<const View&>(*this)); }
 
-    // By id or in notation; then chance deals.
+    // Plays an action, by its id or in its notation; then chance deals.
     void play(std::uint32_t action) { detail::check(bastide_match_play(handle(), action)); }
     void play(const std::string& action) { detail::check(bastide_match_play_text(handle(), action.c_str())); }
 

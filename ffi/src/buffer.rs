@@ -23,7 +23,7 @@ pub(crate) unsafe fn read_text<'a>(text: *const c_char, argument: &str) -> Resul
 /// Numbers of the caller's; where there are none, the pointer may be NULL.
 ///
 /// # Safety
-/// Unless it is NULL, there are so many of them, and they outlive `'a`.
+/// Unless it is NULL, there are `length` of them, and they outlive `'a`.
 pub(crate) unsafe fn read_numbers<'a, T: Copy>(start: *const T, length: usize, argument: &str) -> Result<&'a [T], Failure> {
     if length > isize::MAX as usize / size_of::<T>() {
         return Err(Failure::new(Status::WrongLength, format!("`{argument}` cannot have the length {length}")));
@@ -43,7 +43,7 @@ pub(crate) struct Buffer<'a, T> {
 
 impl<'a, T> Buffer<'a, T> {
     /// # Safety
-    /// Unless `start` is NULL, so many values can be written there and nowhere else read or written during `'a`.
+    /// Unless `start` is NULL, `length` values can be written there, and nothing else reads or writes them during `'a`.
     pub(crate) unsafe fn new(start: *mut T, capacity: usize, argument: &'static str) -> Self {
         Self { start, capacity, argument, caller: PhantomData }
     }

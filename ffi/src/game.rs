@@ -71,7 +71,7 @@ pub struct GameOption {
     pub meaning: *const c_char,
     /// Its value in this game.
     pub value: *const c_char,
-    /// Its value where nothing is said.
+    /// Its value unless another is given.
     pub default_value: *const c_char,
 }
 

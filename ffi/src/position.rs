@@ -103,7 +103,7 @@ pub extern "C" fn bastide_position_hash(position: Option<&Position>) -> u64 {
     })
 }
 
-/// Who can act: a seat, BASTIDE_CHANCE or BASTIDE_OVER; for NULL, BASTIDE_STATUS_NULL_POINTER, which is none of these.
+/// Whose turn it is: a seat, BASTIDE_CHANCE or BASTIDE_OVER; for NULL, BASTIDE_STATUS_NULL_POINTER, which differs from these.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_position_turn(position: Option<&Position>) -> i32 {
     answer(Status::NullPointer as i32, || Ok(given(position, "position")?.position.turn().code()))

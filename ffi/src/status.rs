@@ -43,7 +43,7 @@ pub enum Status {
     Damaged = -23,
     /// A setting of a batch, or a temperature, is out of its range.
     BadSetting = -24,
-    /// A match of a batch is named more than once.
+    /// A row of a batch is named more than once.
     NamedTwice = -25,
     /// The batch keeps no records, so that no match can be taken out.
     NotRecorded = -26,
@@ -98,7 +98,7 @@ impl Status {
             Self::BufferTooSmall => c"the buffer has not the room that is needed",
             Self::Damaged => c"what was read breaks the rules, or is not what it says",
             Self::BadSetting => c"a setting of a batch, or a temperature, is out of its range",
-            Self::NamedTwice => c"a match of a batch is named more than once",
+            Self::NamedTwice => c"a row of a batch is named more than once",
             Self::NotRecorded => c"the batch keeps no records",
             Self::MatchOver => c"the match is over, and each of the batch goes on",
             Self::BadLogits => c"logits from which no action can be chosen",

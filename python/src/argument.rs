@@ -17,7 +17,7 @@ enum Whole {
 }
 
 impl Whole {
-    /// What has an `__index__` is a whole number, but a bool is none.
+    /// What has an `__index__` is a whole number, except a bool.
     fn of(object: Borrowed<'_, '_, PyAny>) -> Self {
         if object.is_exact_instance_of::<PyInt>() {
             let written = |_| Self::Beyond(object.str().map_or("a number of too many digits".into(), |text| text.to_string()));

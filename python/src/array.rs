@@ -74,7 +74,7 @@ impl Wanted<'_> {
         self.refuse(format!("of dtype {dtype}"))
     }
 
-    /// Writes into the array, which nobody else writes meanwhile.
+    /// Writes into the array; nothing else may write it meanwhile.
     pub(crate) fn write<T: Element>(
         &self,
         array: &Bound<'_, PyArrayDyn<T>>,
@@ -90,7 +90,7 @@ pub(crate) fn is_dtype<T: Element>(asked: &Bound<'_, PyAny>) -> bool {
     PyArrayDescr::new(asked.py(), asked).is_ok_and(|asked| asked.is_equiv_to(&dtype::<T>(asked.py())))
 }
 
-/// What a function gives of whole numbers in any array or sequence.
+/// The result of a function of the whole numbers in any array or sequence.
 pub(crate) fn integers<T, U>(given: &Bound<'_, PyAny>, name: &str, work: impl FnOnce(&[T]) -> U) -> PyResult<U>
 where
     T: Element + Copy + Whole,
@@ -126,12 +126,12 @@ where
 
 /// A type that whole numbers are taken as.
 pub(crate) trait Whole: Sized {
-    /// A number as this type, if it stands for something.
+    /// A number as this type, if it has a meaning.
     fn of(number: i128) -> Option<Self>;
 }
 
 impl Whole for i32 {
-    /// The id of an action; one beyond the range is the id of none, too.
+    /// The id of an action; a number beyond the range is kept as one that no action has.
     fn of(number: i128) -> Option<Self> {
         Some(number.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
     }

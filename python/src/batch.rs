@@ -24,9 +24,9 @@ const WORTH_A_SWITCH: usize = 32;
 ///
 /// A step plays an action in each match and lets chance play, so that every match is at its next decision, or over. What can be
 /// seen of the matches is in NumPy arrays, the same objects all the time, written in place: `observation`, `mask`, `seat`, `rewards`,
-/// `terminated`, and what else was asked for.
+/// `terminated`, and any others that were asked for.
 ///
-/// What becomes of a match that ends is said by `auto_reset`, in Gymnasium's terms. The match ends with the second of these steps; `o` is
+/// `auto_reset` says in Gymnasium's terms what becomes of a match that ends. The match ends with the second of these steps; `o` is
 /// an observation, `*` marks the last of the match and `'` the first of the next one:
 ///
 ///                  step          step           step
@@ -34,8 +34,8 @@ const WORTH_A_SWITCH: usize = 32;
 ///     next_step    o1  r=0       o*  r* term    o0' r=0       the third action is ignored
 ///     disabled     o1  r=0       o*  r* term    o*  r=0 term  until reset; actions are ignored
 ///
-/// The matches of row i depend on the seed, `first + i` and their actions only. Threads may share a batch; each call has it for itself, and
-/// lets others run meanwhile. Batches copy and pickle, and the copy goes on identically, with arrays of its own.
+/// The matches of row i depend on the seed, `first + i` and their actions only. Threads may share a batch; one call at a time uses it,
+/// while other threads run. Batches copy and pickle, and the copy goes on identically, with arrays of its own.
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Batch {
     game: AnyGame,
@@ -69,7 +69,7 @@ impl Batch {
         Ok(Self { game, rows, inner: Mutex::new(inner) })
     }
 
-    /// What a function gives that has the batch for itself.
+    /// The result of a function that has the batch for itself.
     fn with<T>(&self, py: Python<'_>, question: impl FnOnce(&mut Inner) -> T) -> T {
         question(&mut self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner))
     }
@@ -390,7 +390,7 @@ impl Batch {
 /// What a batch is read from: its bytes, its threads, and the names of its outputs.
 type Written<'py> = (Bound<'py, PyBytes>, usize, Vec<&'static str>);
 
-/// The outputs where nothing is said.
+/// The outputs unless others are named.
 const USUAL: [&str; 5] = ["observation", "mask", "seat", "rewards", "terminated"];
 
 fn usual_outputs(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
@@ -404,7 +404,7 @@ impl Game {
     /// The chance of row i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` says what
     /// becomes of a match that ends (see `Batch`), `threads` how many step it, and `records` whether matches can be taken out with their
     /// records. `outputs` names the arrays that are written, or is a dict that gives an array of your own for some of the names, and None
-    /// for the others; without it they are "observation", "mask", "seat", "rewards" and "terminated".
+    /// for the others; by default they are "observation", "mask", "seat", "rewards" and "terminated".
     #[pyo3(signature = (
         rows: "SupportsIndex",
         seed: "SupportsIndex",

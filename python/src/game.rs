@@ -25,7 +25,7 @@ impl Hash for Game {
 
 /// The game of a name, with options in the name or beside it: `load("name(option=1)")` or `load("name", option=1)`.
 ///
-/// The value of an option is an int or a str, and None where the game is to choose. Raises OptionError.
+/// The value of an option is an int or a str, and None for the default. Raises OptionError.
 #[pyfunction]
 #[pyo3(signature = (name: "str", /, **options: "int | str | None") -> "Game")]
 pub(crate) fn load(name: Text<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Game> {
@@ -157,9 +157,9 @@ impl Game {
         Match::new(self.0.new_match(seed.0))
     }
 
-    /// Random play of so many matches, every action uniformly at random; the index of the first one is `first`.
+    /// Plays `matches` matches, every action uniformly at random; the index of the first one is `first`.
     ///
-    /// The course of a match depends on the seed and its index only. Other threads run meanwhile, and Ctrl-C is heard.
+    /// The course of a match depends on the seed and its index only. Other threads run meanwhile, and Ctrl-C interrupts it.
     #[pyo3(signature = (matches: "SupportsIndex", seed: "SupportsIndex", first: "SupportsIndex" = Number(0)))]
     fn selfplay(&self, py: Python<'_>, matches: Number, seed: Number, first: Number) -> PyResult<Tally> {
         let end = first.0.checked_add(matches.0);

@@ -15,7 +15,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// A position with its random stream and its record: chance plays itself, so it is always a seat's turn, or over.
 ///
-/// Threads may share a match; each call has it for itself. Matches copy and pickle, and the copy goes on identically.
+/// Threads may share a match; one call at a time uses it. Matches copy and pickle, and the copy goes on identically.
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Match {
     game: AnyGame,
@@ -42,7 +42,7 @@ impl Match {
         self.with(py, |running| running.clone())
     }
 
-    /// What a function gives that has the match for itself.
+    /// The result of a function that has the match for itself.
     fn with<T>(&self, py: Python<'_>, question: impl FnOnce(&mut AnyMatch) -> T) -> T {
         question(&mut self.running.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner))
     }

@@ -50,14 +50,14 @@ impl<T: Element + Copy> Memory<T> {
         Self { array: array.as_untyped().clone().unbind(), start: array.data().cast(), length: array.len() }
     }
 
-    /// The array as Python has it.
+    /// The array, for Python.
     pub(crate) fn array<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
         self.array.bind(py).as_any().clone()
     }
 
-    /// The values. What other threads of Python write meanwhile is a race of theirs, as with every function of NumPy.
+    /// The values. It is up to the user that no other thread writes them meanwhile, as with every function of NumPy.
     pub(crate) fn values(&mut self) -> &mut [T] {
-        // SAFETY: so many values begin there and live as long as `self.array`; no other `Memory` has them (see `Outputs::of`).
+        // SAFETY: the values begin there and live as long as `self.array`; no other `Memory` has them (see `Outputs::of`).
         unsafe { slice::from_raw_parts_mut(self.start, self.length) }
     }
 

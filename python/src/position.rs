@@ -40,12 +40,12 @@ impl Position {
     }
 }
 
-/// The deepest that is counted: far beyond what anybody can wait for.
+/// The greatest depth that is counted: far deeper than anybody can wait for.
 const DEEPEST: u64 = 64;
 
 #[pymethods]
 impl Position {
-    /// The outcomes that chance can deal, each with its weight, in rising order; empty where chance is not to deal.
+    /// The outcomes that chance can deal, each with its weight, in ascending order; empty where chance is not to deal.
     fn outcomes(&self) -> Vec<(u16, u8)> {
         self.0.outcomes().iter().map(|(outcome, weight)| (outcome.number(), weight)).collect()
     }

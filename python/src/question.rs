@@ -78,7 +78,7 @@ macro_rules! questions {
                 Game(self.any_game().clone())
             }
 
-            /// Who can act: a seat, `CHANCE` (-1), or nobody any more, `OVER` (-2).
+            /// Whose turn it is: a seat, `CHANCE` (-1), or `OVER` (-2) after the end.
             #[getter]
             fn turn(&self, py: Python<'_>) -> i32 {
                 self.ask(py, |position| position.turn().code())
@@ -102,14 +102,14 @@ macro_rules! questions {
                 self.ask(py, |position| position.returns().to_vec())
             }
 
-            /// The ids of the legal actions in rising order; empty where no seat is to play.
+            /// The ids of the legal actions in ascending order; empty where no seat is to play.
             fn legal(&self, py: Python<'_>) -> Vec<u16> {
                 self.ask(py, |position| position.legal().iter().map(|action| action.number()).collect())
             }
 
             /// The legal actions as a mask: a bool array of shape (game.actions,).
             ///
-            /// It is written into `out` if that is given, of dtype bool or uint8. Raises ArgumentError where `out` does not fit.
+            /// If `out` is given, of dtype bool or uint8, it is written there. Raises ArgumentError where `out` does not fit.
             #[pyo3(signature = (out: "NDArray[Any] | None" = None) -> "NDArray[Any]")]
             fn legal_mask<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
                 mask(py, self.any_game().actions(), self.ask(py, |position| position.legal()), out)
@@ -117,8 +117,8 @@ macro_rules! questions {
 
             /// What a seat sees: an array of shape (game.observation_length,), as `game.layout` describes it.
             ///
-            /// Of dtype uint8 it holds small numbers; of dtype float32 these divided by their maxima. It is written into `out` if
-            /// that is given. Raises SeatError, and ArgumentError where `out` or `dtype` does not fit.
+            /// With dtype uint8 it holds small numbers; with float32 these divided by their maxima. If `out` is given, it is written
+            /// there. Raises SeatError, and ArgumentError where `out` or `dtype` does not fit.
             #[pyo3(signature = (seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]")]
             pub(crate) fn observe<'py>(
                 &self,

@@ -61,7 +61,7 @@ impl Record {
         Game(self.game.0.clone())
     }
 
-    /// The ids in the order of the events; whose turn it was says whether one is an action or an outcome.
+    /// The ids in the order of the events; an id is an action's or an outcome's according to whose turn it was.
     #[getter]
     fn ids(&self) -> Vec<u16> {
         self.record.ids.iter().map(|id| id.number()).collect()

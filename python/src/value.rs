@@ -59,7 +59,7 @@ pub(crate) struct GameOption {
     name: String,
     /// Its value in this game.
     value: String,
-    /// Its value where nothing is said.
+    /// Its value unless another is given.
     default: String,
     /// What it accepts.
     accepts: String,

@@ -8,13 +8,13 @@ class Error(ValueError):
 
 
 class OptionError(Error):
-    """A name with options that is no game."""
+    """A name that no game has, or options that the game does not accept."""
 
     __module__ = "bastide"
 
 
 class IllegalError(Error):
-    """An action that is not legal, an outcome that cannot be dealt, an id or a notation of neither."""
+    """An action that is not legal, an outcome that cannot be dealt, or an id or a text that stands for neither."""
 
     __module__ = "bastide"
 

@@ -18,9 +18,9 @@ from bastide._cli.screen import console, result, say, show
 from bastide._cli.seen import news
 
 HELP = """\
-A number or its action: play it.
-undo (u): take your last action back, and what followed.
-save FILE (s FILE): write the match so far; `bastide replay FILE` shows it. As JSON if FILE ends in .json.
+A number or the action beside it: play it.
+undo (u): take back your last action and what followed.
+save FILE (s FILE): write the match so far, in JSON if FILE ends in .json; `bastide replay FILE` shows it.
 rules (r): print the rules.
 quit (q): leave. Ctrl-D and Ctrl-C do the same."""
 
@@ -93,7 +93,7 @@ class Table:
         console.print(Columns(choices, column_first=True, padding=(0, 3)))
 
     def verdict(self) -> str:
-        """What the result is to the person."""
+        """What the result means for the person."""
         share = self.match.returns[self.seat]
         return "You have won." if share > 0 else "You have lost." if share < 0 else "Nobody has won."
 
@@ -130,7 +130,7 @@ class Table:
         elif text.isdecimal():
             if 1 <= int(text) <= len(legal):
                 return legal[int(text) - 1]
-            say(f"There is no number {text}; there are 1 to {len(legal)}.", "yellow")
+            say(f"There is no number {text}; the numbers are 1 to {len(legal)}.", "yellow")
         else:
             try:
                 action = self.match.game.action_id(text)

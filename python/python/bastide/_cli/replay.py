@@ -13,7 +13,7 @@ from bastide._cli.seen import name_of, seen
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--seat", type=click.IntRange(0), metavar="N", help="Show what this seat sees; without it, everything.")
-@click.option("--all", "at_once", is_flag=True, help="Print every step at once, as is done where there is no terminal.")
+@click.option("--all", "at_once", is_flag=True, help="Print every step at once; this is the default where there is no terminal.")
 def replay(file: Path, seat: int | None, at_once: bool) -> None:
     """Show the match that `bastide play` saved in FILE, event by event."""
     record = read(file)
@@ -37,7 +37,7 @@ def read(file: Path) -> bastide.Record:
     try:
         return bastide.Record.read(file.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
-        raise click.ClickException(f"{file}: this is not text, so it is no record") from error
+        raise click.ClickException(f"{file}: not a record: this is not text") from error
     except bastide.Error as error:
         raise click.ClickException(f"{file}: {error}") from error
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What somebody who sits at a seat can tell of what happens."""
+"""What a person at a seat can tell of what happens."""
 
 from itertools import groupby
 
@@ -27,7 +27,7 @@ def possible(position: bastide.Position) -> list[int]:
 
 
 def news(record: bastide.Record, since: int, viewer: int) -> list[str]:
-    """What others did since an event, a line for each who did something that the viewer can tell."""
+    """What others did since an event: a line for each run of a seat's events that the viewer can tell."""
     positions = record.positions()
     events = [
         (positions[step].turn, seen(positions[step], record.ids[step], viewer))
@@ -44,5 +44,5 @@ def news(record: bastide.Record, since: int, viewer: int) -> list[str]:
 
 
 def name_of(turn: int) -> str:
-    """Who acts at a turn."""
+    """The name of the seat that acts at a turn, or of chance."""
     return "chance" if turn == bastide.CHANCE else f"seat {turn}"
