@@ -17,13 +17,13 @@ VERSION: Final[str]
 @final
 class Batch:
     """
-    Many matches of one game, each with its own chance, stepped in one call; `Game.batch` makes one.
+    Many matches of one game, one in each row, stepped in one call; `Game.batch` makes a batch.
 
     A step plays an action in each match and lets chance play, so that every match is at its next decision, or over. What can be
     seen of the matches is in NumPy arrays, the same objects all the time, written in place: `observation`, `mask`, `seat`, `rewards`,
-    `terminated`, and what else was asked for.
+    `terminated`, and any others that were asked for.
 
-    What becomes of a match that ends is said by `auto_reset`, in Gymnasium's terms. The match ends with the second of these steps; `o` is
+    `auto_reset` says in Gymnasium's terms what becomes of a match that ends. The match ends with the second of these steps; `o` is
     an observation, `*` marks the last of the match and `'` the first of the next one:
 
                      step          step           step
@@ -31,8 +31,8 @@ class Batch:
         next_step    o1  r=0       o*  r* term    o0' r=0       the third action is ignored
         disabled     o1  r=0       o*  r* term    o*  r=0 term  until reset; actions are ignored
 
-    The course of match i depends on the seed, `first + i` and its actions only. Threads may share a batch; each call has it for itself, and
-    lets others run meanwhile. Batches copy and pickle, and the copy goes on identically, with arrays of its own.
+    The matches of row i depend on the seed, `first + i` and their actions only. Threads may share a batch; one call at a time uses it,
+    while other threads run. Batches copy and pickle, and the copy goes on identically, with arrays of its own.
     """
     def __copy__(self, /) -> Batch: ...
     def __deepcopy__(self, memo: "object", /) -> Batch: ...
@@ -58,7 +58,7 @@ class Batch:
     @property
     def first(self, /) -> int:
         """
-        The index of the first match among those of the seed.
+        The index of the first row among those of the seed.
         """
     @classmethod
     def from_bytes(cls, bytes: "bytes", /, threads: "SupportsIndex" = ..., outputs: "Iterable[str] | Mapping[str, NDArray[Any] | None] | None" = None) -> Batch:
@@ -97,7 +97,7 @@ class Batch:
         """
     def match(self, row: "SupportsIndex", /) -> Match:
         """
-        A match with its record, as it stands; it goes on with the same chance. Needs a batch with `records=True`.
+        A copy of a row's match with its record; it goes on with the same chance. Needs a batch with `records=True`.
         """
     @property
     def match_size(self, /) -> int:
@@ -116,7 +116,7 @@ class Batch:
         """
     def observe(self, /, row: "SupportsIndex", seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]":
         """
-        What a seat sees of a match, as `Position.observe` has it.
+        What a seat sees of a row, as `Position.observe` gives it.
         """
     @property
     def outputs(self, /) -> list[str]:
@@ -125,11 +125,11 @@ class Batch:
         """
     def position(self, row: "SupportsIndex", /) -> Position:
         """
-        The position of a match, with chance explicit.
+        The position of a row, with chance explicit.
         """
     def put_match(self, row: "SupportsIndex", match: "Match", /) -> None:
         """
-        Puts a copy of a match of the same game in the place of one; what the row would play next follows it. Writes its row of the arrays.
+        Puts a copy of a match of the same game into a row; the row goes on after it as it would have. Then refreshes the arrays.
         """
     @property
     def records(self, /) -> bool:
@@ -138,11 +138,11 @@ class Batch:
         """
     def refresh(self, /) -> None:
         """
-        Writes all arrays as the matches stand; rewards are 0.
+        Writes every row of every array as the matches stand; rewards are 0.
         """
     def reset(self, /, rows: "ArrayLike | None" = None, seeds: "ArrayLike | None" = None) -> None:
         """
-        Begins new matches in some rows, or in all: the next ones of these rows or, with a seed for each, those that `Game.match` has with it.
+        Begins new matches in some rows, or in all: the next ones of these rows or, with a seed for each, those that `Game.match` makes from it.
 
         Their rows of the arrays are written; rewards are 0.
         """
@@ -158,26 +158,26 @@ class Batch:
         """
     def rollout(self, decisions: "SupportsIndex", /) -> Tally:
         """
-        Plays the next `decisions` decisions of every match at random: the same as so many calls of `sample` and `step`.
+        Plays `decisions` random decisions in every row: the same as that many calls of `sample` and `step`.
 
         Other threads run meanwhile, and Ctrl-C is heard; then the matches have played some of the decisions.
         """
     @property
     def rows(self, /) -> int:
         """
-        How many matches there are.
+        The number of rows.
         """
     def sample(self, /) -> NDArray[Any]:
         """
-        Samples a legal action of each match, each equally likely; 0 where a match is over. Gives `actions`.
+        Samples a legal action for each row, each equally likely; 0 where the match is over. Gives `actions`.
         """
     def sample_logits(self, /, logits: "ArrayLike", temperature: "float" = 1.0) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
         """
-        Samples an action of each match with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+        Samples an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
 
         `logits` is float32 of shape (rows, actions); those of actions that are not legal are not read. Gives three arrays of shape (rows,), the
         same objects every time: `actions`, int32; the natural logarithms of their probabilities, float32; and the entropies of the
-        distributions in nats, float32. All are 0 where a match is over. Raises ArgumentError, which names the match, where a logit
+        distributions in nats, float32. All are 0 where the match is over. Raises ArgumentError, which names the row, where a logit
         is not a number or +inf, or all are -inf; then no random stream has moved.
         """
     @property
@@ -194,12 +194,12 @@ class Batch:
         """
         Plays an action, by its id, in each match; without `actions`, those that were sampled last.
 
-        Raises IllegalError, which names the matches and actions, and nothing changed, unless all are legal; those of matches that are over do
+        Raises IllegalError, which names the rows and actions, and nothing changed, unless all are legal; those of matches that are over do
         not matter.
         """
     def step_some(self, rows: "ArrayLike", actions: "ArrayLike", /) -> None:
         """
-        Plays an action in each of some matches, which are named once each; the rows of the others are left as they are.
+        Plays an action in each of some rows, which are named once each; the other rows of the arrays stay as they are.
         """
     @property
     def terminated(self, /) -> NDArray[Any]:
@@ -282,12 +282,12 @@ class Game:
         """
     def batch(self, /, rows: "SupportsIndex", seed: "SupportsIndex", *, first: "SupportsIndex" = ..., auto_reset: "str" = ..., threads: "SupportsIndex" = ..., records: "bool" = False, outputs: "Iterable[str] | Mapping[str, NDArray[Any] | None] | None" = None) -> Batch:
         """
-        So many matches, stepped in one call, each at its first decision.
+        A batch of `rows` matches, stepped in one call, each at its first decision.
 
-        The chance of match i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` says what
+        The chance of row i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` says what
         becomes of a match that ends (see `Batch`), `threads` how many step it, and `records` whether matches can be taken out with their
         records. `outputs` names the arrays that are written, or is a dict that gives an array of your own for some of the names, and None
-        for the others; without it they are "observation", "mask", "seat", "rewards" and "terminated".
+        for the others; by default they are "observation", "mask", "seat", "rewards" and "terminated".
         """
     @property
     def layout(self, /) -> list[Field]:
@@ -343,9 +343,9 @@ class Game:
         """
     def selfplay(self, /, matches: "SupportsIndex", seed: "SupportsIndex", first: "SupportsIndex" = ...) -> Tally:
         """
-        Random play of so many matches, every action uniformly at random; the index of the first one is `first`.
+        Plays `matches` matches, every action uniformly at random; the index of the first one is `first`.
 
-        The course of a match depends on the seed and its index only. Other threads run meanwhile, and Ctrl-C is heard.
+        The course of a match depends on the seed and its index only. Other threads run meanwhile, and Ctrl-C interrupts it.
         """
     def start(self, /) -> Position:
         """
@@ -380,7 +380,7 @@ class Match:
     """
     A position with its random stream and its record: chance plays itself, so it is always a seat's turn, or over.
 
-    Threads may share a match; each call has it for itself. Matches copy and pickle, and the copy goes on identically.
+    Threads may share a match; one call at a time uses it. Matches copy and pickle, and the copy goes on identically.
     """
     def __copy__(self, /) -> Match: ...
     def __deepcopy__(self, memo: "object", /) -> Match: ...
@@ -404,20 +404,20 @@ class Match:
         """
     def legal(self, /) -> list[int]:
         """
-        The ids of the legal actions in rising order; empty where no seat is to play.
+        The ids of the legal actions in ascending order; empty where no seat is to play.
         """
     def legal_mask(self, /, out: "NDArray[Any] | None" = None) -> "NDArray[Any]":
         """
         The legal actions as a mask: a bool array of shape (game.actions,).
 
-        It is written into `out` if that is given, of dtype bool or uint8. Raises ArgumentError where `out` does not fit.
+        If `out` is given, of dtype bool or uint8, it is written there. Raises ArgumentError where `out` does not fit.
         """
     def observe(self, /, seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]":
         """
         What a seat sees: an array of shape (game.observation_length,), as `game.layout` describes it.
 
-        Of dtype uint8 it holds small numbers; of dtype float32 these divided by their maxima. It is written into `out` if
-        that is given. Raises SeatError, and ArgumentError where `out` or `dtype` does not fit.
+        With dtype uint8 it holds small numbers; with float32 these divided by their maxima. If `out` is given, it is written
+        there. Raises SeatError, and ArgumentError where `out` or `dtype` does not fit.
         """
     def play(self, action: "SupportsIndex | str", /) -> None:
         """
@@ -461,7 +461,7 @@ class Match:
     @property
     def turn(self, /) -> int:
         """
-        Who can act: a seat, `CHANCE` (-1), or nobody any more, `OVER` (-2).
+        Whose turn it is: a seat, `CHANCE` (-1), or `OVER` (-2) after the end.
         """
 
 @final
@@ -483,7 +483,7 @@ class Option:
     @property
     def default(self, /) -> str:
         """
-        Its value where nothing is said.
+        Its value unless another is given.
         """
     @property
     def meaning(self, /) -> str:
@@ -504,7 +504,7 @@ class Option:
 @final
 class Position:
     """
-    The complete state of a match. It never changes: `play` and `deal` give the position that follows.
+    The complete state of a match. It never changes: `after` gives the position that follows.
 
     Equal positions are equal and hash alike; they copy, and pickle in few bytes.
     """
@@ -516,13 +516,11 @@ class Position:
     def __reduce__(self, /) -> "tuple[Any, tuple[bytes]]": ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
-    def deal(self, outcome: "SupportsIndex | str", /) -> Position:
+    def after(self, event: "SupportsIndex | str", /) -> Position:
         """
-        The position after a chance outcome, by its id or in its notation. Raises IllegalError.
-        """
-    def draws(self, /) -> list[tuple[int, int]]:
-        """
-        The outcomes that chance can deal, each with its weight, in rising order; empty where chance is not to deal.
+        The position after an event: an action at a seat's turn, an outcome at chance's, by its id or in its notation.
+
+        Raises IllegalError, which says what is possible.
         """
     @classmethod
     def from_bytes(cls, bytes: "bytes", /) -> Position:
@@ -541,32 +539,32 @@ class Position:
         """
     def legal(self, /) -> list[int]:
         """
-        The ids of the legal actions in rising order; empty where no seat is to play.
+        The ids of the legal actions in ascending order; empty where no seat is to play.
         """
     def legal_mask(self, /, out: "NDArray[Any] | None" = None) -> "NDArray[Any]":
         """
         The legal actions as a mask: a bool array of shape (game.actions,).
 
-        It is written into `out` if that is given, of dtype bool or uint8. Raises ArgumentError where `out` does not fit.
+        If `out` is given, of dtype bool or uint8, it is written there. Raises ArgumentError where `out` does not fit.
         """
     def observe(self, /, seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]":
         """
         What a seat sees: an array of shape (game.observation_length,), as `game.layout` describes it.
 
-        Of dtype uint8 it holds small numbers; of dtype float32 these divided by their maxima. It is written into `out` if
-        that is given. Raises SeatError, and ArgumentError where `out` or `dtype` does not fit.
+        With dtype uint8 it holds small numbers; with float32 these divided by their maxima. If `out` is given, it is written
+        there. Raises SeatError, and ArgumentError where `out` or `dtype` does not fit.
+        """
+    def outcomes(self, /) -> list[tuple[int, int]]:
+        """
+        The outcomes that chance can deal, each with its weight, in ascending order; empty where chance is not to deal.
         """
     def perft(self, /, depth: "SupportsIndex") -> int:
         """
         The number of sequences of exactly `depth` events, actions and chance outcomes alike; `depth` is 0 to 64.
         """
-    def play(self, action: "SupportsIndex | str", /) -> Position:
-        """
-        The position after an action, by its id or in its notation. Raises IllegalError.
-        """
     def redeal(self, /, seat: "SupportsIndex", seed: "SupportsIndex") -> Position:
         """
-        The position with everything that a seat cannot see drawn anew, consistent with what it sees. Raises SeatError.
+        The position with everything that a seat cannot see dealt anew, consistent with what it sees. Raises SeatError.
         """
     @property
     def returns(self, /) -> list[float]:
@@ -598,7 +596,7 @@ class Position:
     @property
     def turn(self, /) -> int:
         """
-        Who can act: a seat, `CHANCE` (-1), or nobody any more, `OVER` (-2).
+        Whose turn it is: a seat, `CHANCE` (-1), or `OVER` (-2) after the end.
         """
 
 @final
@@ -626,7 +624,7 @@ class Record:
     @property
     def ids(self, /) -> list[int]:
         """
-        The ids in the order of the events; whose turn it was says whether one is an action or an outcome.
+        The ids in the order of the events; an id is an action's or an outcome's according to whose turn it was.
         """
     def positions(self, /) -> list[Position]:
         """
@@ -662,7 +660,7 @@ class Tally:
     def __add__(self, other: object, /) -> Tally: ...
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
-    def __new__(cls, /, matches: SupportsIndex, decisions: SupportsIndex, deals: SupportsIndex, wins: SupportsGetItem[int, SupportsIndex], draws: SupportsIndex, returns: SupportsGetItem[int, SupportsFloat | SupportsIndex]) -> Tally: ...
+    def __new__(cls, /, matches: SupportsIndex, decisions: SupportsIndex, deals: SupportsIndex, wins: SupportsGetItem[int, SupportsIndex], ties: SupportsIndex, returns: SupportsGetItem[int, SupportsFloat | SupportsIndex]) -> Tally: ...
     def __radd__(self, other: object, /) -> Tally:
         """
         What `sum` begins with, 0, adds nothing.
@@ -680,11 +678,6 @@ class Tally:
         How many actions were played.
         """
     @property
-    def draws(self, /) -> int:
-        """
-        How many matches nobody won.
-        """
-    @property
     def matches(self, /) -> int:
         """
         How many matches were played.
@@ -693,6 +686,11 @@ class Tally:
     def returns(self, /) -> list[float]:
         """
         The sum of the returns of each seat.
+        """
+    @property
+    def ties(self, /) -> int:
+        """
+        How many matches nobody won.
         """
     @property
     def wins(self, /) -> list[int]:
@@ -709,5 +707,5 @@ def load(name: "str", /, **options: "int | str | None") -> "Game":
     """
     The game of a name, with options in the name or beside it: `load("name(option=1)")` or `load("name", option=1)`.
 
-    The value of an option is an int or a str, and None where the game is to choose. Raises OptionError.
+    The value of an option is an int or a str, and None for the default. Raises OptionError.
     """
