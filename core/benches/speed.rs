@@ -4,8 +4,12 @@
 //! The others run over positions of random matches in which a seat is asked; their times are for one position. `batch` is a step of 4096
 //! matches; its rate counts decisions.
 
+use bastide::en_garde::EnGarde;
+use bastide::field_of_glory::FieldOfGlory;
+use bastide::guyenne::Guyenne;
+use bastide::knights_of_charlemagne::KnightsOfCharlemagne;
+use bastide::leduc_poker::LeducPoker;
 use bastide::{Batch, BatchSetup, Buffers, GameOptions, Position, Seat, Stream, Turn, selfplay};
-use bastide::{en_garde::EnGarde, field_of_glory::FieldOfGlory, guyenne::Guyenne, knights_of_charlemagne::KnightsOfCharlemagne};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -102,6 +106,7 @@ fn games(criterion: &mut Criterion) {
         measure::<Guyenne>(criterion, &format!("format={format}"));
     }
     measure::<KnightsOfCharlemagne>(criterion, "");
+    measure::<LeducPoker>(criterion, "");
 }
 
 criterion_group! {

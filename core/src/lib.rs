@@ -28,8 +28,8 @@
 //!
 //! # Adding a game
 //! Implement [`Position`] for a plain `Copy` struct and try [`laws::hold`] on it; [`finite!`], [`options!`] and [`position!`] declare
-//! its actions, options and formats. [`AnyGame::of`] erases it. To add a game of your own, read `examples/leduc.rs`: Leduc poker in one
-//! file.
+//! its actions, options and formats. [`AnyGame::of`] erases it. `examples/kuhn.rs` is a whole game of this kind: Kuhn poker, in 150
+//! lines.
 
 #![forbid(unsafe_code)]
 
@@ -59,7 +59,7 @@ pub use bag::Bag;
 pub use batch::{AutoReset, Batch, BatchError, BatchSetup, Buffers, Choices, IllegalAction, Outputs, Shape, Tally, selfplay};
 pub use error::{Damaged, Illegal, NotObserved};
 pub use finite::{Finite, Storage};
-pub use games::{en_garde, field_of_glory, guyenne, knights_of_charlemagne};
+pub use games::{en_garde, field_of_glory, guyenne, knights_of_charlemagne, leduc_poker};
 pub use information::InformationState;
 pub use matches::Match;
 pub use observe::{Field, Layout, Sink};

@@ -2,7 +2,6 @@
 
 use crate::argument::{Event, IdNumber, Number, Text, kind};
 use crate::error::{ArgumentError, OrRaise};
-use crate::leduc::Leduc;
 use crate::r#match::Match;
 use crate::position::Position;
 use crate::tally::Tally;
@@ -39,13 +38,6 @@ pub(crate) fn load(name: Text<'_>, options: Option<&Bound<'_, PyDict>>) -> PyRes
         },
     };
     game.or_raise().map(Game)
-}
-
-/// Leduc poker, which is no game of Bastide's but an example of its Rust crate: the measure beside other libraries.
-#[pyfunction]
-#[pyo3(signature = () -> "Game")]
-pub(crate) fn leduc() -> PyResult<Game> {
-    AnyGame::of::<Leduc>(&Default::default()).or_raise().map(Game)
 }
 
 /// Options as they are written in a name.

@@ -9,9 +9,6 @@ mod array;
 mod batch;
 mod error;
 mod game;
-#[path = "../../core/examples/leduc.rs"]
-#[allow(dead_code)]
-mod leduc;
 mod r#match;
 mod memory;
 mod output;
@@ -27,7 +24,7 @@ mod native {
     #[pymodule_export]
     use crate::batch::Batch;
     #[pymodule_export]
-    use crate::game::{Game, leduc, load};
+    use crate::game::{Game, load};
     #[pymodule_export]
     use crate::r#match::Match;
     #[pymodule_export]

@@ -53,11 +53,11 @@ def test_selfplay_counts(game: bastide.Game) -> None:
 def test_batches_are_measured(game: bastide.Game, tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
     measured = run(
-        "bench", game.name, "leduc", "--matches", "64", "--seconds", "0.001", "--json", str(file), "--peers", sys.executable
+        "bench", game.name, "leduc_poker", "--matches", "64", "--seconds", "0.001", "--json", str(file), "--peers", sys.executable
     )
     assert measured.exit_code == 0, measured.output
     figures = json.loads(file.read_text())
-    assert [one["game"] for one in figures["games"]] == [game.name, "leduc"]
+    assert [one["game"] for one in figures["games"]] == [game.name, "leduc_poker"]
     assert all(value > 0 for one in figures["games"] for key, value in one.items() if key != "game")
     assert "Not measured: OpenSpiel" in measured.stdout
     assert (

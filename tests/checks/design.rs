@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 /// A file that is longer becomes a folder.
 const LINES: usize = 450;
-/// An example is one file, from a game's rules to their tests.
-const EXAMPLE_LINES: usize = 700;
+/// An example is read at one sitting.
+const EXAMPLE_LINES: usize = 150;
 
 /// What every game's folder holds, in the order in which it is read.
 const FILES: [&str; 12] =

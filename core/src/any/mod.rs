@@ -19,6 +19,7 @@ use crate::en_garde::EnGarde;
 use crate::field_of_glory::FieldOfGlory;
 use crate::guyenne::Guyenne;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
+use crate::leduc_poker::LeducPoker;
 use crate::options::split_name;
 use crate::{GameOptions, OptionError};
 
@@ -40,7 +41,7 @@ macro_rules! games {
         }
     };
 }
-games!(EnGarde, FieldOfGlory, Guyenne, KnightsOfCharlemagne);
+games!(EnGarde, FieldOfGlory, Guyenne, KnightsOfCharlemagne, LeducPoker);
 
 /// The game of a name with options, such as `en_garde` or `en_garde(rounds_to_win=1)`.
 ///

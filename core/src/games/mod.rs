@@ -57,6 +57,7 @@ macro_rules! rulebook {
                 $game::scores(self)
             }
 
+            #[inline(always)]
             fn returns(&self) -> $crate::PerSeat<f32> {
                 $game::returns(self)
             }
@@ -85,3 +86,4 @@ pub mod en_garde;
 pub mod field_of_glory;
 pub mod guyenne;
 pub mod knights_of_charlemagne;
+pub mod leduc_poker;

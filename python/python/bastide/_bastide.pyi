@@ -9,7 +9,7 @@ from _typeshed import Incomplete, SupportsGetItem
 from numpy.typing import NDArray
 from typing import Any, Final, SupportsFloat, SupportsIndex, final
 
-__all__ = ["NAMES", "VERSION", "Batch", "Field", "Game", "InformationState", "Match", "Option", "Position", "Record", "Tally", "leduc", "load"]
+__all__ = ["NAMES", "VERSION", "Batch", "Field", "Game", "InformationState", "Match", "Option", "Position", "Record", "Tally", "load"]
 
 NAMES: Final[list[str]]
 VERSION: Final[str]
@@ -697,11 +697,6 @@ class Tally:
         """
         How many matches each seat won.
         """
-
-def leduc() -> "Game":
-    """
-    Leduc poker, which is no game of Bastide's but an example of its Rust crate: the measure beside other libraries.
-    """
 
 def load(name: "str", /, **options: "int | str | None") -> "Game":
     """

@@ -12,15 +12,14 @@ import numpy as np
 from rich.table import Table
 
 import bastide
-from bastide._bastide import leduc
 from bastide._cli import arguments, peers
 from bastide._cli.screen import console, say
 
 SEED = 7
 TRIES = 7
 USUAL = ["observation", "mask", "seat", "rewards", "terminated"]
-LIKE_FOR_LIKE = "leduc"
-DEFAULT = ("en_garde", "leduc", "knights_of_charlemagne", "guyenne", "guyenne(format=ring)", "field_of_glory")
+LIKE_FOR_LIKE = "leduc_poker"
+DEFAULT = ("en_garde", "leduc_poker", "knights_of_charlemagne", "guyenne", "guyenne(format=ring)", "field_of_glory")
 SPEEDS = {
     "decisions_per_second": "1 thread",
     "two_threads": "2 threads",
@@ -42,8 +41,8 @@ Work = tuple[Timer, int]
 
 
 def games(context: click.Context, parameter: click.Parameter, names: tuple[str, ...]) -> list[bastide.Game]:
-    """The games of these names; Leduc poker, an example of the Rust crate, is one of them."""
-    return [leduc() if name == "leduc" else arguments.load(context, parameter, name) for name in names or DEFAULT]
+    """The games of these names."""
+    return [arguments.load(context, parameter, name) for name in names or DEFAULT]
 
 
 @click.command()
@@ -144,7 +143,7 @@ def written(name: str, figure: float) -> str:
 
 def peers_of(interpreter: str, seconds: float, measured: list[Figures]) -> list[Figures]:
     """What the peers do, with Bastide's Leduc poker as a multiple of theirs."""
-    ours = next((figures["decisions_per_second"] for figures in measured if figures["game"] == leduc().name), None)
+    ours = next((figures["decisions_per_second"] for figures in measured if figures["game"] == LIKE_FOR_LIKE), None)
     table = Table("peer", "version", "thousand/s", "Bastide's Leduc")
     command = [interpreter, peers.__file__, str(seconds)]
     try:

@@ -129,11 +129,11 @@ def envpool_batch(name: str) -> Callable[[], int]:
 
 def measures() -> Iterator[tuple[str, str, str, Callable[[], Callable[[], int]]]]:
     """The package, what is measured, its game, and what makes it."""
-    for name, game in (("leduc_poker", "leduc"), ("tic_tac_toe", "tic_tac_toe"), ("hanabi", "hanabi")):
+    for name, game in (("leduc_poker", "leduc_poker"), ("tic_tac_toe", "tic_tac_toe"), ("hanabi", "hanabi")):
         yield "open_spiel", f"OpenSpiel, {name}, arrays at every step", game, lambda name=name: spiel_single(name)
         yield "open_spiel", f"OpenSpiel, {name}, its vector environment", game, lambda name=name: spiel_vector(name)
-    yield "pgx", f"Pgx, leduc_holdem, batch of {BATCH}", "leduc", lambda: pgx_batch("leduc_holdem")
-    yield "envpool", f"EnvPool, LeducHoldem-v1, batch of {BATCH}", "leduc", lambda: envpool_batch("LeducHoldem-v1")
+    yield "pgx", f"Pgx, leduc_holdem, batch of {BATCH}", "leduc_poker", lambda: pgx_batch("leduc_holdem")
+    yield "envpool", f"EnvPool, LeducHoldem-v1, batch of {BATCH}", "leduc_poker", lambda: envpool_batch("LeducHoldem-v1")
 
 
 def main() -> None:

@@ -1,0 +1,20 @@
+#![doc = include_str!("rules.md")]
+#![doc = include_str!("tables.md")]
+
+mod action;
+mod cards;
+mod observe;
+mod options;
+mod play;
+mod score;
+mod show;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use action::Action;
+pub use cards::Card;
+pub use options::Options;
+pub use state::{LeducPoker, Phase};
+
+rulebook!(LeducPoker: "leduc_poker", Action, Card);
