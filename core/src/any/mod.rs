@@ -6,6 +6,7 @@ mod game;
 mod id;
 mod matches;
 mod position;
+mod typed;
 
 pub use batch::AnyBatch;
 #[cfg(feature = "formats")]

@@ -1,0 +1,230 @@
+//! The typed game behind an erased one.
+
+use super::batch::DynBatch;
+#[cfg(feature = "formats")]
+use super::formats::{self, Formats, NotPortable};
+use super::matches::DynMatch;
+use super::position::DynPosition;
+use super::{Id, OptionInfo};
+#[cfg(feature = "formats")]
+use crate::NAMES;
+use crate::laws::{self, Broken};
+use crate::options::split_name;
+use crate::record::{action, outcome, parse_id};
+use crate::{
+    Batch, BatchError, BatchSetup, Damaged, Finite, GameOptions, Illegal, Layout, Match, OptionDoc, OptionError, Position,
+    Record, Stream, Tally, batch,
+};
+#[cfg(feature = "formats")]
+use std::any::Any;
+use std::ops::Range;
+
+/// What [`AnyGame`](super::AnyGame) asks of the typed game behind it.
+pub(super) trait DynGame: Send + Sync {
+    fn name(&self) -> &str;
+    fn canonical(&self, name: &str) -> Result<String, OptionError>;
+    fn options(&self) -> Vec<OptionInfo>;
+    fn rules(&self) -> &'static str;
+    fn seats(&self) -> usize;
+    fn actions(&self) -> usize;
+    fn outcomes(&self) -> usize;
+    fn layout(&self) -> &Layout;
+    fn position_size(&self) -> usize;
+    fn action_text(&self, id: Id) -> Result<String, Illegal>;
+    fn action_id(&self, text: &str) -> Result<Id, Illegal>;
+    fn outcome_text(&self, id: Id) -> Result<String, Illegal>;
+    fn outcome_id(&self, text: &str) -> Result<Id, Illegal>;
+    fn start(&self) -> Box<dyn DynPosition>;
+    fn new_match(&self, stream: Stream) -> Box<dyn DynMatch>;
+    fn new_batch(&self, setup: &BatchSetup) -> Result<Box<dyn DynBatch>, BatchError>;
+    fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn DynMatch>, Damaged>;
+    fn replay(&self, record: &Record) -> Result<Box<dyn DynPosition>, Damaged>;
+    fn record_to_text(&self, record: &Record) -> Result<String, Damaged>;
+    fn record_from_text(&self, text: &str) -> Result<Record, Damaged>;
+    fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally;
+    fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>>;
+    #[cfg(feature = "formats")]
+    fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable>;
+    #[cfg(feature = "formats")]
+    fn position_to_bytes(&self, position: &dyn DynPosition) -> Result<Vec<u8>, NotPortable>;
+    #[cfg(feature = "formats")]
+    fn batch_to_bytes(&self, batch: &dyn DynBatch) -> Result<Vec<u8>, NotPortable>;
+    #[cfg(feature = "formats")]
+    fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged>;
+    #[cfg(feature = "formats")]
+    fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynPosition>, Damaged>;
+    #[cfg(feature = "formats")]
+    fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynMatch>, Damaged>;
+    #[cfg(feature = "formats")]
+    fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynBatch>, Damaged>;
+}
+
+pub(super) struct GameOf<P: Position> {
+    pub(super) start: P,
+    pub(super) name: String,
+    pub(super) layout: Layout,
+    #[cfg(feature = "formats")]
+    pub(super) formats: Option<&'static dyn Formats<P>>,
+}
+
+#[cfg(feature = "formats")]
+impl<P: Position> GameOf<P> {
+    fn formats(&self) -> Result<&'static dyn Formats<P>, NotPortable> {
+        self.formats.ok_or_else(|| NotPortable { game: self.name.clone() })
+    }
+
+    /// How what was written is read; only listed games, which are portable, are read by name.
+    fn reader(&self) -> Result<&'static dyn Formats<P>, Damaged> {
+        let unknown = |_| OptionError::Game { name: self.name.clone(), known: NAMES.to_vec() };
+        self.formats().map_err(unknown).map_err(Damaged::Game)
+    }
+}
+
+/// The typed form of what belongs to the game: of another type, it would not be in its hands.
+#[cfg(feature = "formats")]
+fn own<T: Any>(erased: &dyn Any) -> &T {
+    erased.downcast_ref().expect("positions and batches are of their own game")
+}
+
+/// What holds because the options were accepted when the game was made.
+const ACCEPTED: &str = "the options of a position are accepted";
+
+impl<P: Position> DynGame for GameOf<P> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn canonical(&self, name: &str) -> Result<String, OptionError> {
+        match split_name(name)? {
+            (name, options) if name == P::NAME => Ok(P::new(&P::Options::parse(options)?)?.name()),
+            _ => Ok(name.into()),
+        }
+    }
+
+    fn options(&self) -> Vec<OptionInfo> {
+        let (mine, default) = (self.start.options(), P::Options::default());
+        let info = |(place, doc): (usize, &OptionDoc)| OptionInfo {
+            name: doc.name,
+            accepts: doc.accepts,
+            meaning: doc.meaning,
+            value: mine.value(place),
+            default: default.value(place),
+        };
+        P::Options::DOCS.iter().enumerate().map(info).collect()
+    }
+
+    fn rules(&self) -> &'static str {
+        P::RULES
+    }
+
+    fn seats(&self) -> usize {
+        self.start.seats()
+    }
+
+    fn actions(&self) -> usize {
+        P::Action::COUNT
+    }
+
+    fn outcomes(&self) -> usize {
+        P::Outcome::COUNT
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn position_size(&self) -> usize {
+        size_of::<P>()
+    }
+
+    fn action_text(&self, id: Id) -> Result<String, Illegal> {
+        action::<P>(id).map(|action| action.to_string())
+    }
+
+    fn action_id(&self, text: &str) -> Result<Id, Illegal> {
+        parse_id::<P::Action>(text)
+    }
+
+    fn outcome_text(&self, id: Id) -> Result<String, Illegal> {
+        outcome::<P>(id).map(|outcome| outcome.to_string())
+    }
+
+    fn outcome_id(&self, text: &str) -> Result<Id, Illegal> {
+        parse_id::<P::Outcome>(text)
+    }
+
+    fn start(&self) -> Box<dyn DynPosition> {
+        Box::new(self.start)
+    }
+
+    fn new_match(&self, stream: Stream) -> Box<dyn DynMatch> {
+        Box::new(Match::<P>::with_stream(&self.start.options(), stream).expect(ACCEPTED))
+    }
+
+    fn new_batch(&self, setup: &BatchSetup) -> Result<Box<dyn DynBatch>, BatchError> {
+        Ok(Box::new(Batch::<P>::new(&self.start.options(), setup)?))
+    }
+
+    fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn DynMatch>, Damaged> {
+        Ok(Box::new(Match::<P>::resume(record, stream)?))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn DynPosition>, Damaged> {
+        Ok(Box::new(record.replay::<P>()?))
+    }
+
+    fn record_to_text(&self, record: &Record) -> Result<String, Damaged> {
+        record.to_text::<P>()
+    }
+
+    fn record_from_text(&self, text: &str) -> Result<Record, Damaged> {
+        Record::from_text::<P>(text)
+    }
+
+    fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally {
+        batch::selfplay::<P>(&self.start.options(), seed, matches).expect(ACCEPTED)
+    }
+
+    fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>> {
+        #[cfg(feature = "formats")]
+        if let Some(formats) = self.formats {
+            return formats.laws_hold(&self.start.options(), seed, matches);
+        }
+        laws::hold::<P>(&self.start.options(), seed, matches)
+    }
+
+    #[cfg(feature = "formats")]
+    fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable> {
+        Ok(self.formats()?.position_to_json(own(position), &self.name))
+    }
+
+    #[cfg(feature = "formats")]
+    fn position_to_bytes(&self, position: &dyn DynPosition) -> Result<Vec<u8>, NotPortable> {
+        Ok(self.formats()?.position_to_bytes(own(position), &self.name))
+    }
+
+    #[cfg(feature = "formats")]
+    fn batch_to_bytes(&self, batch: &dyn DynBatch) -> Result<Vec<u8>, NotPortable> {
+        Ok(self.formats()?.batch_to_bytes(own(batch), &self.name))
+    }
+
+    #[cfg(feature = "formats")]
+    fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged> {
+        Ok(Box::new(self.reader()?.position_from_json(json, &self.name)?))
+    }
+
+    #[cfg(feature = "formats")]
+    fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynPosition>, Damaged> {
+        Ok(Box::new(self.reader()?.position_from_bytes(bytes, &self.name)?))
+    }
+
+    #[cfg(feature = "formats")]
+    fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynMatch>, Damaged> {
+        Ok(Box::new(formats::match_from_bytes::<P>(bytes)?))
+    }
+
+    #[cfg(feature = "formats")]
+    fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynBatch>, Damaged> {
+        Ok(Box::new(self.reader()?.batch_from_bytes(bytes, &self.name)?))
+    }
+}
