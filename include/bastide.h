@@ -233,12 +233,27 @@ typedef struct {
     size_t words;
 } bastide_shape;
 
+/// Calls X(name, type, count) for each output of a batch: `type` is that of its values, and `count` says how many a row has, as an
+/// expression of a `bastide_shape` named `shape`.
+#define BASTIDE_FOR_EACH_OUTPUT(X) \
+    X(observation, uint8_t, shape.length) \
+    X(observation_f32, float, shape.length) \
+    X(mask, uint8_t, shape.actions) \
+    X(legal, uint64_t, shape.words) \
+    X(seat, int8_t, 1) \
+    X(rewards, float, shape.seats) \
+    X(terminated, uint8_t, 1) \
+    X(episode, int64_t, 1) \
+    X(length, int32_t, 1) \
+    X(returns, float, shape.seats) \
+    X(last_observation, uint8_t, shape.seats * shape.length) \
+    X(last_observation_f32, float, shape.seats * shape.length)
+
 /// The memory that a batch writes into, with the number of values in each; what is NULL, with the count 0, is not written.
 ///
 /// Each has a part for every row, one after the other; the sizes of a part are those of `bastide_shape`.
 typedef struct {
-    /// `rows * length`: what the seat to act sees, as numbers up to the maxima of the fields; after the end, what the last seat to
-    /// act sees.
+    /// `rows * length`: what the seat to act sees, as small unsigned integers; after the end, what the last seat to act sees.
     uint8_t *observation;
     /// Its number of values.
     size_t observation_count;
@@ -250,11 +265,11 @@ typedef struct {
     uint8_t *mask;
     /// Its number of values.
     size_t mask_count;
-    /// `rows * words`: the legal actions as bits: action `a` is bit `a % 64` of word `a / 64`.
+    /// `rows * words`: the legal actions as bits, 64 in each word, beginning with the lowest bit.
     uint64_t *legal;
     /// Its number of values.
     size_t legal_count;
-    /// `rows`: the seat to act, or BASTIDE_OVER.
+    /// `rows`: the seat to act, or -2 where the match is over.
     int8_t *seat;
     /// Its number of values.
     size_t seat_count;
@@ -282,7 +297,7 @@ typedef struct {
     uint8_t *last_observation;
     /// Its number of values.
     size_t last_observation_count;
-    /// `rows * seats * length`: the same as fractions of the maxima.
+    /// `rows * seats * length`: the same as fractions of the maxima, 0 to 1.
     float *last_observation_f32;
     /// Its number of values.
     size_t last_observation_f32_count;

@@ -444,34 +444,16 @@ struct Setup : bastide_setup {
 
 // The outputs of a batch in memory of the caller's, as `bastide_outputs` has them; what is empty is not written.
 struct Outputs {
-    span<std::uint8_t> observation;
-    span<float> observation_f32;
-    span<std::uint8_t> mask;
-    span<std::uint64_t> legal;
-    span<std::int8_t> seat;
-    span<float> rewards;
-    span<std::uint8_t> terminated;
-    span<std::int64_t> episode;
-    span<std::int32_t> length;
-    span<float> returns;
-    span<std::uint8_t> last_observation;
-    span<float> last_observation_f32;
+#define BASTIDE_OUTPUT(name, type, count) span<type> name;
+    BASTIDE_FOR_EACH_OUTPUT(BASTIDE_OUTPUT)
+#undef BASTIDE_OUTPUT
 };
 
 // The same in memory of their own.
 struct Buffers {
-    std::vector<std::uint8_t> observation;
-    std::vector<float> observation_f32;
-    std::vector<std::uint8_t> mask;
-    std::vector<std::uint64_t> legal;
-    std::vector<std::int8_t> seat;
-    std::vector<float> rewards;
-    std::vector<std::uint8_t> terminated;
-    std::vector<std::int64_t> episode;
-    std::vector<std::int32_t> length;
-    std::vector<float> returns;
-    std::vector<std::uint8_t> last_observation;
-    std::vector<float> last_observation_f32;
+#define BASTIDE_OUTPUT(name, type, count) std::vector<type> name;
+    BASTIDE_FOR_EACH_OUTPUT(BASTIDE_OUTPUT)
+#undef BASTIDE_OUTPUT
 };
 
 // Many matches of one game, stepped in one call: rows 0 to `rows() - 1`.
@@ -531,9 +513,7 @@ public:
         const Shape shape = this->shape();
         Buffers buffers;
         (resize(buffers, names, shape), ...);
-        attach({buffers.observation, buffers.observation_f32, buffers.mask, buffers.legal, buffers.seat, buffers.rewards,
-                buffers.terminated, buffers.episode, buffers.length, buffers.returns, buffers.last_observation,
-                buffers.last_observation_f32});
+        attach(buffers);
         buffers_ = std::move(buffers);
         return buffers_;
     }
@@ -621,24 +601,15 @@ private:
                                                          std::to_string(needed) + " is needed");
     }
 
-    void attach(const Outputs& to) {
+    // Registers outputs or buffers.
+    template <typename Memory>
+    void attach(Memory& memory) {
         bastide_outputs outputs{};
-        const auto give = [](auto& start, std::size_t& count, auto values) {
-            start = values.data();
-            count = values.size();
-        };
-        give(outputs.observation, outputs.observation_count, to.observation);
-        give(outputs.observation_f32, outputs.observation_f32_count, to.observation_f32);
-        give(outputs.mask, outputs.mask_count, to.mask);
-        give(outputs.legal, outputs.legal_count, to.legal);
-        give(outputs.seat, outputs.seat_count, to.seat);
-        give(outputs.rewards, outputs.rewards_count, to.rewards);
-        give(outputs.terminated, outputs.terminated_count, to.terminated);
-        give(outputs.episode, outputs.episode_count, to.episode);
-        give(outputs.length, outputs.length_count, to.length);
-        give(outputs.returns, outputs.returns_count, to.returns);
-        give(outputs.last_observation, outputs.last_observation_count, to.last_observation);
-        give(outputs.last_observation_f32, outputs.last_observation_f32_count, to.last_observation_f32);
+#define BASTIDE_OUTPUT(name, type, count) \
+    outputs.name = memory.name.data();    \
+    outputs.name##_count = memory.name.size();
+        BASTIDE_FOR_EACH_OUTPUT(BASTIDE_OUTPUT)
+#undef BASTIDE_OUTPUT
         detail::check(bastide_batch_register(handle(), &outputs));
     }
 
@@ -650,18 +621,9 @@ private:
                 if (known == name) (buffers.*name).resize(rows() * size);
             }
         };
-        fit(&Buffers::observation, shape.length);
-        fit(&Buffers::observation_f32, shape.length);
-        fit(&Buffers::mask, shape.actions);
-        fit(&Buffers::legal, shape.words);
-        fit(&Buffers::seat, 1);
-        fit(&Buffers::rewards, shape.seats);
-        fit(&Buffers::terminated, 1);
-        fit(&Buffers::episode, 1);
-        fit(&Buffers::length, 1);
-        fit(&Buffers::returns, shape.seats);
-        fit(&Buffers::last_observation, shape.seats * shape.length);
-        fit(&Buffers::last_observation_f32, shape.seats * shape.length);
+#define BASTIDE_OUTPUT(name, type, count) fit(&Buffers::name, count);
+        BASTIDE_FOR_EACH_OUTPUT(BASTIDE_OUTPUT)
+#undef BASTIDE_OUTPUT
     }
 
     detail::Owned<bastide_batch> owned_;

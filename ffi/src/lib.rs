@@ -1,4 +1,5 @@
-//! The C face of Bastide. `include/bastide.h` is generated from this crate and begins with what all its functions have in common.
+//! The C face of Bastide. `include/bastide.h` is generated from this crate and from the core's list of outputs, and begins with what
+//! all its functions have in common.
 //!
 //! A pointer that may be NULL is an `Option` of a reference or a box. Functions are `unsafe` where they take texts or buffers: these
 //! must be as the header says. No function unwinds: each runs inside [`status::guard`] or [`status::answer`].

@@ -9,12 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::ops::Range;
 
-/// How NumPy shows bytes that are 0 or 1.
-const TRUTH: bool = true;
-const NUMBER: bool = false;
-
 macro_rules! outputs {
-    ($($(#[$doc:meta])+ $name:ident: [rows $(, $size:ident)*] of $type:ty as $shown:expr,)+) => {
+    ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
         /// The arrays that were asked for.
         #[derive(Default)]
         pub(crate) struct Outputs {
@@ -22,48 +18,35 @@ macro_rules! outputs {
         }
 
         impl Outputs {
-            /// New arrays, and those that were given in a dict; an error names what is no output or does not fit.
-            pub(crate) fn of(asked: &Bound<'_, PyAny>, rows: usize, shape: &Shape) -> PyResult<Self> {
-                let py = asked.py();
-                let given = asked.cast::<PyDict>().ok();
-                let mut outputs = Self::default();
-                let names = || ArgumentError::new_err("`outputs` are the names of outputs, or a dict of such names with arrays or None");
-                if asked.is_instance_of::<PyString>() {
-                    return Err(names());
-                }
-                for name in asked.try_iter().map_err(|_| names())? {
-                    let name = name?;
-                    let text: &str = name.extract().map_err(|_| names())?;
-                    let array = given.map(|given| given.as_any().get_item(&name)).transpose()?.filter(|array| !array.is_none());
-                    match text {
-                        $(stringify!($name) => {
-                            let shape = [rows $(, shape.$size)*];
-                            outputs.$name = Some(match array {
-                                None => Memory::zeros(py, &shape, $shown),
-                                Some(array) => Memory::given(text, &array, &shape, $shown)?,
-                            });
-                        })+
-                        _ => {
-                            let known = bastide::Outputs::NAMES;
-                            return Err(BatchError::Output { name: text.into(), known }).or_raise();
-                        }
+            /// Lets the output of this name be written into this array, or a new one.
+            fn ask(
+                &mut self,
+                py: Python<'_>,
+                name: &str,
+                array: Option<&Bound<'_, PyAny>>,
+                rows: usize,
+                shape: &Shape,
+            ) -> PyResult<()> {
+                match name {
+                    $(stringify!($name) => {
+                        let (shape, as_bool) = ([rows $(, shape.$size)*], stringify!($dtype) == "bool");
+                        self.$name = Some(match array {
+                            None => Memory::zeros(py, &shape, as_bool),
+                            Some(array) => Memory::given(name, array, &shape, as_bool)?,
+                        });
+                    })+
+                    _ => {
+                        let known = bastide::Outputs::NAMES;
+                        return Err(BatchError::Output { name: name.into(), known }).or_raise();
                     }
                 }
-                outputs.apart()?;
-                Ok(outputs)
+                Ok(())
             }
 
-            /// The names of the outputs that are written.
-            pub(crate) fn names(&self) -> Vec<&'static str> {
-                let mut names = Vec::new();
-                $(names.extend(self.$name.as_ref().map(|_| stringify!($name)));)+
-                names
-            }
-
+            /// The names of the outputs that are written, and where.
             fn addresses(&self) -> Vec<(&'static str, Range<usize>)> {
-                let mut all = Vec::new();
-                $(all.extend(self.$name.as_ref().map(|memory| (stringify!($name), memory.addresses())));)+
-                all
+                let all = [$((stringify!($name), self.$name.as_ref().map(Memory::addresses))),+];
+                all.into_iter().filter_map(|(name, addresses)| Some((name, addresses?))).collect()
             }
 
             /// The arrays, lent to a batch.
@@ -75,7 +58,7 @@ macro_rules! outputs {
         $(
             #[pymethods]
             impl Batch {
-                $(#[$doc])+
+                #[doc = concat!(stringify!($dtype), " of shape ", stringify!((rows, $($size),*)), ":", $doc)]
                 #[getter]
                 fn $name<'py>(&self, py: Python<'py>) -> PyResult<Array<'py>> {
                     self.shown(py, stringify!($name), |outputs| outputs.$name.as_ref().map(|memory| memory.array(py)))
@@ -85,34 +68,31 @@ macro_rules! outputs {
     };
 }
 
-outputs! {
-    /// What the seat to act sees: uint8 of shape (rows, length); after the end, what the last seat to act sees.
-    observation: [rows, length] of u8 as NUMBER,
-    /// The same as fractions of the maxima: float32 of shape (rows, length).
-    observation_f32: [rows, length] of f32 as NUMBER,
-    /// The legal actions: bool of shape (rows, actions).
-    mask: [rows, actions] of u8 as TRUTH,
-    /// The legal actions: uint64 of shape (rows, words), action `a` in bit `a % 64` of word `a // 64`.
-    legal: [rows, words] of u64 as NUMBER,
-    /// The seat to act, `OVER` (-2) after the end: int8 of shape (rows,).
-    seat: [rows] of i8 as NUMBER,
-    /// The returns of a match that ended in this step, otherwise 0: float32 of shape (rows, seats).
-    rewards: [rows, seats] of f32 as NUMBER,
-    /// Whether a match ended in this step, or is over: bool of shape (rows,).
-    terminated: [rows] of u8 as TRUTH,
-    /// The number of the match, from 0, among those of its row: int64 of shape (rows,).
-    episode: [rows] of i64 as NUMBER,
-    /// The decisions of the row's match that ended last, 0 before: int32 of shape (rows,).
-    length: [rows] of i32 as NUMBER,
-    /// The returns of the row's match that ended last, 0 before: float32 of shape (rows, seats).
-    returns: [rows, seats] of f32 as NUMBER,
-    /// What each seat saw at the end, written where a match ended in this step: uint8 of shape (rows, seats, length).
-    last_observation: [rows, seats, length] of u8 as NUMBER,
-    /// The same as fractions of the maxima: float32 of shape (rows, seats, length).
-    last_observation_f32: [rows, seats, length] of f32 as NUMBER,
-}
+bastide::for_each_output!(outputs);
 
 impl Outputs {
+    /// New arrays, and those that were given in a dict; an error names what is no output or does not fit.
+    pub(crate) fn of(asked: &Bound<'_, PyAny>, rows: usize, shape: &Shape) -> PyResult<Self> {
+        let given = asked.cast::<PyDict>().ok();
+        let mut outputs = Self::default();
+        let names = || ArgumentError::new_err("`outputs` are the names of outputs, or a dict of such names with arrays or None");
+        if asked.is_instance_of::<PyString>() {
+            return Err(names());
+        }
+        for name in asked.try_iter().map_err(|_| names())? {
+            let name = name?;
+            let array = given.map(|given| given.as_any().get_item(&name)).transpose()?.filter(|array| !array.is_none());
+            outputs.ask(asked.py(), name.extract().map_err(|_| names())?, array.as_ref(), rows, shape)?;
+        }
+        outputs.apart()?;
+        Ok(outputs)
+    }
+
+    /// The names of the outputs that are written.
+    pub(crate) fn names(&self) -> Vec<&'static str> {
+        self.addresses().into_iter().map(|(name, _)| name).collect()
+    }
+
     /// An error where two outputs share memory.
     fn apart(&self) -> PyResult<()> {
         let mut all = self.addresses();

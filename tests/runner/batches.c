@@ -45,8 +45,6 @@ static void *values(size_t *count, size_t length, size_t size)
     return memory;
 }
 
-#define REGISTER(output, length) (outputs.output = values(&outputs.output##_count, length, sizeof *outputs.output))
-
 /* Memory of exactly the lengths that are needed, for all outputs. */
 static bastide_outputs all_outputs(bastide_batch *batch)
 {
@@ -54,39 +52,24 @@ static bastide_outputs all_outputs(bastide_batch *batch)
     bastide_shape shape;
     size_t rows = bastide_batch_rows(batch);
     WORKS(bastide_batch_shape(batch, &shape));
-    REGISTER(observation, rows * shape.length);
-    REGISTER(observation_f32, rows * shape.length);
-    REGISTER(mask, rows * shape.actions);
-    REGISTER(legal, rows * shape.words);
-    REGISTER(seat, rows);
-    REGISTER(rewards, rows * shape.seats);
-    REGISTER(terminated, rows);
-    REGISTER(episode, rows);
-    REGISTER(length, rows);
-    REGISTER(returns, rows * shape.seats);
-    REGISTER(last_observation, rows * shape.seats * shape.length);
-    REGISTER(last_observation_f32, rows * shape.seats * shape.length);
+#define ALLOCATE(name, type, count) outputs.name = values(&outputs.name##_count, rows * count, sizeof(type));
+    BASTIDE_FOR_EACH_OUTPUT(ALLOCATE)
     WORKS(bastide_batch_register(batch, &outputs));
     return outputs;
 }
 
-#define EACH_OUTPUT(DO) \
-    DO(observation) DO(observation_f32) DO(mask) DO(legal) DO(seat) DO(rewards) DO(terminated) DO(episode) DO(length) DO(returns) \
-    DO(last_observation) DO(last_observation_f32)
-
 static void free_outputs(bastide_outputs *outputs)
 {
-#define FREE(output) free(outputs->output);
-    EACH_OUTPUT(FREE)
+#define FREE(name, type, count) free(outputs->name);
+    BASTIDE_FOR_EACH_OUTPUT(FREE)
 }
 
 static int same_outputs(const bastide_outputs *a, const bastide_outputs *b)
 {
     int same = 1;
-#define COMPARE(output) \
-    same = same && a->output##_count == b->output##_count \
-           && memcmp(a->output, b->output, a->output##_count * sizeof *a->output) == 0;
-    EACH_OUTPUT(COMPARE)
+#define COMPARE(name, type, count) \
+    same = same && a->name##_count == b->name##_count && memcmp(a->name, b->name, a->name##_count * sizeof(type)) == 0;
+    BASTIDE_FOR_EACH_OUTPUT(COMPARE)
     return same;
 }
 

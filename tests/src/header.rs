@@ -2,12 +2,85 @@
 
 use crate::root;
 
-/// `bastide.h`, from the source of the C face.
+/// What the functions of the header begin with.
+const FUNCTIONS: &str = "#ifdef __cplusplus\nextern \"C\" {";
+
+/// `bastide.h`, from the source of the C face and the list of the outputs.
 pub(crate) fn header() -> Result<String, String> {
     let ffi = root().join("ffi");
     let config = cbindgen::Config::from_file(ffi.join("cbindgen.toml"))?;
     let bindings = cbindgen::generate_with_config(&ffi, config).map_err(|error| error.to_string())?;
     let mut text = Vec::new();
     bindings.write(&mut text);
-    String::from_utf8(text).map_err(|error| error.to_string())
+    let text = String::from_utf8(text).map_err(|error| error.to_string())?;
+    let (types, functions) = text.split_once(FUNCTIONS).ok_or("cbindgen writes no `extern \"C\"` before the functions")?;
+    Ok([types, &outputs(), FUNCTIONS, functions].concat())
+}
+
+/// An output of a batch.
+struct Output {
+    doc: &'static str,
+    name: &'static str,
+    /// The type of its values in C.
+    c_type: &'static str,
+    /// The sizes of a row, as members of a shape.
+    sizes: &'static [&'static str],
+}
+
+macro_rules! outputs {
+    ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
+        const OUTPUTS: &[Output] =
+            &[$(Output { doc: $doc, name: stringify!($name), c_type: c_type!($type), sizes: &[$(stringify!($size)),*] }),+];
+    };
+}
+
+macro_rules! c_type {
+    (u8) => {
+        "uint8_t"
+    };
+    (u64) => {
+        "uint64_t"
+    };
+    (i8) => {
+        "int8_t"
+    };
+    (i32) => {
+        "int32_t"
+    };
+    (i64) => {
+        "int64_t"
+    };
+    (f32) => {
+        "float"
+    };
+}
+
+bastide::for_each_output!(outputs);
+
+/// The list of the outputs for macros, and the struct that holds them, which cbindgen cannot see: a macro makes it.
+fn outputs() -> String {
+    let (mut list, mut members) = (Vec::new(), String::new());
+    for Output { doc, name, c_type, sizes } in OUTPUTS {
+        let row: Vec<String> = sizes.iter().map(|size| format!("shape.{size}")).collect();
+        let row = if row.is_empty() { "1".into() } else { row.join(" * ") };
+        list.push(format!("    X({name}, {c_type}, {row})"));
+        let all = [&["rows"], *sizes].concat().join(" * ");
+        members += &format!("    /// `{all}`:{doc}\n    {c_type} *{name};\n");
+        members += &format!("    /// Its number of values.\n    size_t {name}_count;\n");
+    }
+    format!(
+        "/// Calls X(name, type, count) for each output of a batch: `type` is that of its values, and `count` says how many a row has, as an
+/// expression of a `bastide_shape` named `shape`.
+#define BASTIDE_FOR_EACH_OUTPUT(X) \\
+{}
+
+/// The memory that a batch writes into, with the number of values in each; what is NULL, with the count 0, is not written.
+///
+/// Each has a part for every row, one after the other; the sizes of a part are those of `bastide_shape`.
+typedef struct {{
+{members}}} bastide_outputs;
+
+",
+        list.join(" \\\n")
+    )
 }

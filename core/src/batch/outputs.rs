@@ -28,15 +28,50 @@ impl Shape {
     }
 }
 
+/// Calls a macro with the list of the outputs of a batch: for each, what it says, its name, its sizes, the type of its values, and
+/// how NumPy names what they stand for.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! for_each_output {
+    ($macro:ident) => {
+        $macro! {
+            /// what the seat to act sees, as small unsigned integers; after the end, what the last seat to act sees.
+            observation: [rows, length] of u8 as uint8,
+            /// the same as fractions of the maxima, 0 to 1.
+            observation_f32: [rows, length] of f32 as float32,
+            /// 1 where an action is legal, otherwise 0.
+            mask: [rows, actions] of u8 as bool,
+            /// the legal actions as bits, 64 in each word, beginning with the lowest bit.
+            legal: [rows, words] of u64 as uint64,
+            /// the seat to act, or -2 where the match is over.
+            seat: [rows] of i8 as int8,
+            /// the returns of a match that ended in this step, otherwise 0.
+            rewards: [rows, seats] of f32 as float32,
+            /// 1 where a match ended in this step, or is over; otherwise 0.
+            terminated: [rows] of u8 as bool,
+            /// the number of the match, from 0, among those of its row.
+            episode: [rows] of i64 as int64,
+            /// the decisions of the row's match that ended last; 0 before.
+            length: [rows] of i32 as int32,
+            /// the returns of the row's match that ended last; 0 before.
+            returns: [rows, seats] of f32 as float32,
+            /// what each seat saw at the end; written where a match ended in this step.
+            last_observation: [rows, seats, length] of u8 as uint8,
+            /// the same as fractions of the maxima, 0 to 1.
+            last_observation_f32: [rows, seats, length] of f32 as float32,
+        }
+    };
+}
+
 macro_rules! outputs {
-    ($($(#[$doc:meta])+ $name:ident: [rows $(, $size:ident)*] of $type:ty,)+) => {
+    ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
         /// The memory that a batch writes into, as the caller lends it; what is `None` is not written.
         ///
         /// Each is contiguous, and has a row for every match of the batch. [`AutoReset`](super::AutoReset) says which match a row shows
         /// after one has ended.
         #[derive(Default, Debug)]
         pub struct Outputs<'a> {
-            $($(#[$doc])+ pub $name: Option<&'a mut [$type]>,)+
+            $(#[doc = concat!("`[rows", $(", ", stringify!($size),)* "]`:", $doc)] pub $name: Option<&'a mut [$type]>,)+
         }
 
         impl<'a> Outputs<'a> {
@@ -67,7 +102,7 @@ macro_rules! outputs {
         /// Memory of its own for the [`Outputs`] of a batch; what is empty is not written.
         #[derive(Clone, PartialEq, Default, Debug)]
         pub struct Buffers {
-            $($(#[$doc])+ pub $name: Vec<$type>,)+
+            $(#[doc = concat!("`[rows", $(", ", stringify!($size),)* "]`:", $doc)] pub $name: Vec<$type>,)+
         }
 
         impl Buffers {
@@ -91,32 +126,7 @@ macro_rules! outputs {
     };
 }
 
-outputs! {
-    /// `[rows, length]`: what the seat to act sees, as small unsigned integers; after the end, what the last seat to act sees.
-    observation: [rows, length] of u8,
-    /// `[rows, length]`: the same as fractions of the maxima, 0 to 1.
-    observation_f32: [rows, length] of f32,
-    /// `[rows, actions]`: 1 where an action is legal, otherwise 0.
-    mask: [rows, actions] of u8,
-    /// `[rows, words]`: the legal set, action `a` in bit `a % 64` of word `a / 64`.
-    legal: [rows, words] of u64,
-    /// `[rows]`: the seat to act; −2 after the end.
-    seat: [rows] of i8,
-    /// `[rows, seats]`: the returns of a match that ended in this step, otherwise 0.
-    rewards: [rows, seats] of f32,
-    /// `[rows]`: 1 where a match ended in this step, or is over.
-    terminated: [rows] of u8,
-    /// `[rows]`: the number of the match, from 0, among those of its row.
-    episode: [rows] of i64,
-    /// `[rows]`: the decisions of the row's match that ended last; 0 before.
-    length: [rows] of i32,
-    /// `[rows, seats]`: the returns of the row's match that ended last; 0 before.
-    returns: [rows, seats] of f32,
-    /// `[rows, seats, length]`: what each seat saw at the end; written where a match ended in this step.
-    last_observation: [rows, seats, length] of u8,
-    /// `[rows, seats, length]`: the same as fractions of the maxima.
-    last_observation_f32: [rows, seats, length] of f32,
-}
+for_each_output!(outputs);
 
 /// The parts of an output that belong to some matches.
 #[inline(always)]

@@ -28,6 +28,7 @@ crate::finite! {
 
 /// How a batch is set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct BatchSetup {
     /// The number of rows, 1 to 16 777 216: how many matches are played side by side.
     pub rows: usize,
@@ -53,6 +54,11 @@ impl Default for BatchSetup {
 impl BatchSetup {
     const MOST_ROWS: usize = 1 << 24;
     const MOST_THREADS: usize = 256;
+
+    /// What the course of a batch depends on: all but the threads, which become the caller's alone.
+    pub(super) fn on_one_thread(&self) -> Self {
+        Self { threads: 1, ..self.clone() }
+    }
 
     pub(super) fn check(&self) -> Result<(), BatchError> {
         let within = |name, given: usize, most| {

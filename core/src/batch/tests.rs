@@ -327,13 +327,18 @@ fn a_batch_that_is_read_goes_on_identically() {
         let json = serde_json::to_string(&batch).unwrap();
         let mut read: Batch<EnGarde> = serde_json::from_str(&json).unwrap();
         assert_eq!(read, batch);
+        read.set_threads(2).unwrap();
+        assert_eq!(serde_json::to_string(&read).unwrap(), json);
         play(&mut batch, &mut buffers, 20);
         let mut again = buffers.clone();
         play(&mut read, &mut again, 20);
         assert_eq!((read, again), (batch, buffers));
-        for (from, to) in
-            [("\"episode\":", "\"place\":"), ("\"samplers\":[", "\"samplers\":[1,"), ("\"auto_reset\":\"", "\"auto_reset\":\"x")]
-        {
+        for (from, to) in [
+            ("\"episode\":", "\"place\":"),
+            ("\"samplers\":[", "\"samplers\":[1,"),
+            ("\"auto_reset\":\"", "\"auto_reset\":\"x"),
+            ("\"rows\":50", "\"rows\":51"),
+        ] {
             assert!(serde_json::from_str::<Batch<EnGarde>>(&json.replacen(from, to, 1)).is_err(), "{to}");
         }
     }

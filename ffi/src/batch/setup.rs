@@ -54,14 +54,15 @@ pub extern "C" fn bastide_setup_default() -> Setup {
 impl Setup {
     /// The setup without numbers that mean nothing.
     pub(super) fn checked(&self) -> Result<BatchSetup, Failure> {
-        let Self { rows, seed, first, threads, auto_reset, records } = *self;
+        let auto_reset = AutoReset::from_id(self.auto_reset as usize);
+        let records = [false, true].get(self.records as usize).copied();
         Ok(BatchSetup {
-            rows,
-            seed,
-            first,
-            threads,
-            auto_reset: meant(AutoReset::from_id(auto_reset as usize), "auto_reset", auto_reset, AutoReset::COUNT)?,
-            records: meant([false, true].get(records as usize).copied(), "records", records, 2)?,
+            rows: self.rows,
+            seed: self.seed,
+            first: self.first,
+            threads: self.threads,
+            auto_reset: meant(auto_reset, "auto_reset", self.auto_reset, AutoReset::COUNT)?,
+            records: meant(records, "records", self.records, 2)?,
         })
     }
 }
@@ -73,8 +74,14 @@ fn meant<T>(value: Option<T>, name: &str, given: u32, count: usize) -> Result<T,
 
 impl From<&BatchSetup> for Setup {
     fn from(setup: &BatchSetup) -> Self {
-        let &BatchSetup { rows, seed, first, auto_reset, threads, records } = setup;
-        Self { rows, seed, first, threads, auto_reset: auto_reset.id() as u32, records: records.into() }
+        Self {
+            rows: setup.rows,
+            seed: setup.seed,
+            first: setup.first,
+            threads: setup.threads,
+            auto_reset: setup.auto_reset.id() as u32,
+            records: setup.records.into(),
+        }
     }
 }
 

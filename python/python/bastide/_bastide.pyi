@@ -53,7 +53,7 @@ class Batch:
     @property
     def episode(self, /) -> NDArray[Any]:
         """
-        The number of the match, from 0, among those of its row: int64 of shape (rows,).
+        int64 of shape (rows,): the number of the match, from 0, among those of its row.
         """
     @property
     def first(self, /) -> int:
@@ -73,27 +73,27 @@ class Batch:
     @property
     def last_observation(self, /) -> NDArray[Any]:
         """
-        What each seat saw at the end, written where a match ended in this step: uint8 of shape (rows, seats, length).
+        uint8 of shape (rows, seats, length): what each seat saw at the end; written where a match ended in this step.
         """
     @property
     def last_observation_f32(self, /) -> NDArray[Any]:
         """
-        The same as fractions of the maxima: float32 of shape (rows, seats, length).
+        float32 of shape (rows, seats, length): the same as fractions of the maxima, 0 to 1.
         """
     @property
     def legal(self, /) -> NDArray[Any]:
         """
-        The legal actions: uint64 of shape (rows, words), action `a` in bit `a % 64` of word `a // 64`.
+        uint64 of shape (rows, words): the legal actions as bits, 64 in each word, beginning with the lowest bit.
         """
     @property
     def length(self, /) -> NDArray[Any]:
         """
-        The decisions of the row's match that ended last, 0 before: int32 of shape (rows,).
+        int32 of shape (rows,): the decisions of the row's match that ended last; 0 before.
         """
     @property
     def mask(self, /) -> NDArray[Any]:
         """
-        The legal actions: bool of shape (rows, actions).
+        bool of shape (rows, actions): 1 where an action is legal, otherwise 0.
         """
     def match(self, row: "SupportsIndex", /) -> Match:
         """
@@ -107,12 +107,12 @@ class Batch:
     @property
     def observation(self, /) -> NDArray[Any]:
         """
-        What the seat to act sees: uint8 of shape (rows, length); after the end, what the last seat to act sees.
+        uint8 of shape (rows, length): what the seat to act sees, as small unsigned integers; after the end, what the last seat to act sees.
         """
     @property
     def observation_f32(self, /) -> NDArray[Any]:
         """
-        The same as fractions of the maxima: float32 of shape (rows, length).
+        float32 of shape (rows, length): the same as fractions of the maxima, 0 to 1.
         """
     def observe(self, /, row: "SupportsIndex", seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]":
         """
@@ -149,12 +149,12 @@ class Batch:
     @property
     def returns(self, /) -> NDArray[Any]:
         """
-        The returns of the row's match that ended last, 0 before: float32 of shape (rows, seats).
+        float32 of shape (rows, seats): the returns of the row's match that ended last; 0 before.
         """
     @property
     def rewards(self, /) -> NDArray[Any]:
         """
-        The returns of a match that ended in this step, otherwise 0: float32 of shape (rows, seats).
+        float32 of shape (rows, seats): the returns of a match that ended in this step, otherwise 0.
         """
     def rollout(self, decisions: "SupportsIndex", /) -> Tally:
         """
@@ -183,7 +183,7 @@ class Batch:
     @property
     def seat(self, /) -> NDArray[Any]:
         """
-        The seat to act, `OVER` (-2) after the end: int8 of shape (rows,).
+        int8 of shape (rows,): the seat to act, or -2 where the match is over.
         """
     @property
     def seed(self, /) -> int:
@@ -204,7 +204,7 @@ class Batch:
     @property
     def terminated(self, /) -> NDArray[Any]:
         """
-        Whether a match ended in this step, or is over: bool of shape (rows,).
+        bool of shape (rows,): 1 where a match ended in this step, or is over; otherwise 0.
         """
     @property
     def threads(self, /) -> int:
