@@ -32,21 +32,21 @@ pub enum Illegal {
         /// Who can act.
         turn: Turn,
     },
-    /// The id of no action.
+    /// An id beyond the actions.
     ActionId {
         /// The id that was given.
         id: usize,
         /// How many actions there are.
         actions: usize,
     },
-    /// The id of no chance outcome.
+    /// An id beyond the chance outcomes.
     OutcomeId {
         /// The id that was given.
         id: usize,
         /// How many outcomes there are.
         outcomes: usize,
     },
-    /// A text that is the notation of no action or outcome.
+    /// A text that is not the notation of an action or outcome.
     Text {
         /// The text that was given.
         text: String,
@@ -92,8 +92,8 @@ impl Display for Illegal {
                 let accepted = if *turn == Turn::Chance { "an outcome, not an action" } else { "an action, not an outcome" };
                 write!(f, "`{tried}`: {turn}, which takes {accepted}")
             }
-            Self::ActionId { id, actions } => write!(f, "{id} is no action; ids are 0 to {}", actions - 1),
-            Self::OutcomeId { id, outcomes } => write!(f, "{id} is no chance outcome; ids are 0 to {}", outcomes - 1),
+            Self::ActionId { id, actions } => write!(f, "action {id} does not exist; actions are 0 to {}", actions - 1),
+            Self::OutcomeId { id, outcomes } => write!(f, "chance outcome {id} does not exist; outcomes are 0 to {}", outcomes - 1),
             Self::Text { text, accepts } => write!(f, "`{text}` is not understood; there are: {accepts}"),
         }
     }
@@ -105,7 +105,7 @@ impl Error for Illegal {}
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NotObserved {
-    /// There is no such seat.
+    /// A seat that does not exist.
     Seat {
         /// The seat that was given.
         seat: usize,

@@ -350,7 +350,7 @@ pub fn read_finite<'de, T: Finite, D: serde::Deserializer<'de>>(deserializer: D)
         T::parse(&text).ok_or_else(|| D::Error::custom(format!("`{text}` is none of: {}", Listed(T::all()))))
     } else {
         let id = u16::deserialize(deserializer)?;
-        T::from_id(id.into()).ok_or_else(|| D::Error::custom(format!("{id} is no id, ids are below {}", T::COUNT)))
+        T::from_id(id.into()).ok_or_else(|| D::Error::custom(format!("the id {id}; ids are below {}", T::COUNT)))
     }
 }
 

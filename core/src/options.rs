@@ -12,10 +12,13 @@ pub trait GameOptions: Clone + PartialEq + Eq + Hash + Debug + Default + Send + 
     /// The value of the option at a place of [`DOCS`](GameOptions::DOCS), as it is written.
     fn value(&self, place: usize) -> String;
 
-    /// Writes the option at a place of [`DOCS`](GameOptions::DOCS); `None` where the text is no value of its type.
+    /// Writes the option at a place of [`DOCS`](GameOptions::DOCS); `None` where the text is not a value of its type.
     fn write(&mut self, place: usize, text: &str) -> Option<()>;
 
     /// Sets the option of this name.
+    ///
+    /// # Errors
+    /// Where the option is unknown, or the text is not a value of its type.
     fn set(&mut self, option: &str, value: &str) -> Result<(), OptionError> {
         let place = Self::DOCS.iter().position(|doc| doc.name == option).ok_or_else(|| OptionError::Unknown {
             option: option.into(),
@@ -25,7 +28,10 @@ pub trait GameOptions: Clone + PartialEq + Eq + Hash + Debug + Default + Send + 
         written.ok_or_else(|| Self::DOCS[place].refuse(value))
     }
 
-    /// An error that names this option and its value, unless the value is one that the game accepts.
+    /// Refuses the value of an option unless the game accepts it.
+    ///
+    /// # Errors
+    /// [`OptionError::Value`], which names the option, its value and what is accepted.
     fn accept(&self, option: &str, accepted: bool) -> Result<(), OptionError> {
         match Self::DOCS.iter().position(|doc| doc.name == option) {
             Some(place) if !accepted => Err(Self::DOCS[place].refuse(&self.value(place))),
@@ -34,6 +40,9 @@ pub trait GameOptions: Clone + PartialEq + Eq + Hash + Debug + Default + Send + 
     }
 
     /// Options from their written form, `rounds_to_win=1,max_rounds=3`; the empty text gives the defaults.
+    ///
+    /// # Errors
+    /// Where the text is malformed, or an option is unknown, given twice, or not a value of its type.
     fn parse(text: &str) -> Result<Self, OptionError> {
         let mut options = Self::default();
         let mut seen = Vec::new();
@@ -96,11 +105,11 @@ impl OptionDoc {
     }
 }
 
-/// Why a name with options is no game.
+/// Why a name with options does not name a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OptionError {
-    /// There is no game of this name.
+    /// An unknown game.
     Game {
         /// The name that was given.
         name: String,

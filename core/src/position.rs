@@ -20,14 +20,17 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     const NAME: &'static str;
     /// The rules, numbered, as Markdown.
     const RULES: &'static str;
-    /// What can be varied.
+    /// What can be varied ([`options!`](crate::options!)).
     type Options: GameOptions;
-    /// What a seat can say, at most 512.
+    /// What a seat can say ([`finite!`](crate::finite!)): at most 512 actions.
     type Action: Finite;
-    /// What chance can deal.
+    /// What chance can deal: at most 512 outcomes, and at least one in the type, even where chance never deals.
     type Outcome: Finite;
 
     /// The position before the first event.
+    ///
+    /// # Errors
+    /// Where the game does not accept the options.
     fn new(options: &Self::Options) -> Result<Self, OptionError>;
     /// The options that the position is played with.
     fn options(&self) -> Self::Options;
@@ -54,6 +57,9 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The table as a seat sees it, or with everything shown, for people.
     fn table(&self, viewer: Option<Seat>) -> String;
     /// Whether the position obeys the rules: every card is where it can be, and whoever is asked has an answer.
+    ///
+    /// # Errors
+    /// [`Damaged::Rule`] with a sentence that names what is wrong, what would be accepted, and the rule's id.
     fn validate(&self) -> Result<(), Damaged>;
 
     /// The name of the game with the options that differ from the default.
@@ -61,7 +67,10 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         self.options().named(Self::NAME)
     }
 
-    /// Plays an action; refused, and nothing changed, unless it is legal.
+    /// Plays an action.
+    ///
+    /// # Errors
+    /// Where it is not legal; then nothing has changed.
     #[inline]
     fn play(&mut self, action: Self::Action) -> Result<(), Illegal> {
         if !self.legal().contains(action) {
@@ -71,7 +80,10 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Deals an outcome; refused, and nothing changed, unless it is possible.
+    /// Deals an outcome.
+    ///
+    /// # Errors
+    /// Where it is not possible; then nothing has changed.
     #[inline]
     fn deal(&mut self, outcome: Self::Outcome) -> Result<(), Illegal> {
         if !self.outcomes().contains(outcome) {
@@ -96,7 +108,10 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         describe.0
     }
 
-    /// Writes what a seat sees as small unsigned integers.
+    /// Writes what a seat sees as small unsigned integers, in the fields of the [`layout`](Position::layout).
+    ///
+    /// # Errors
+    /// Where the seat does not exist, or `out` has another length than an observation.
     #[inline]
     fn observe(&self, seat: Seat, out: &mut [u8]) -> Result<(), NotObserved> {
         NotObserved::unless(self.seats(), seat.index(), self.observation_length(), out.len())?;
@@ -108,6 +123,9 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 
     /// Writes what a seat sees as fractions of the maxima, 0 to 1.
+    ///
+    /// # Errors
+    /// As [`observe`](Position::observe).
     #[inline]
     fn observe_f32(&self, seat: Seat, out: &mut [f32]) -> Result<(), NotObserved> {
         NotObserved::unless(self.seats(), seat.index(), self.observation_length(), out.len())?;
@@ -116,6 +134,9 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 
     /// The position with everything that a seat cannot see dealt anew, consistent with what it sees.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
     fn redeal(&self, seat: Seat, stream: &mut Stream) -> Result<Self, NotObserved> {
         NotObserved::unless(self.seats(), seat.index(), 0, 0)?;
         Ok(self.redeal_unchecked(seat, stream))

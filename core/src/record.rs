@@ -157,7 +157,7 @@ fn event_of(line: &str, turn: Turn) -> Result<&str, String> {
     }
 }
 
-/// The notation of an id; empty where no value has it.
+/// The notation of an id; empty where it is too large.
 fn notation<T: Finite>(id: Id) -> String {
     T::from_id(id.into()).map_or_else(String::new, |value| value.to_string())
 }
@@ -177,7 +177,7 @@ pub(crate) fn outcome<P: Position>(id: Id) -> Result<P::Outcome, Illegal> {
     P::Outcome::from_id(id.into()).ok_or(Illegal::OutcomeId { id: id.into(), outcomes: P::Outcome::COUNT })
 }
 
-/// Plays or deals an id, as the position's turn has it.
+/// Plays or deals an id, whichever the position asks for.
 pub(crate) fn step_by_id<P: Position>(position: &mut P, id: Id) -> Result<(), Illegal> {
     match position.turn() {
         Turn::Chance => position.deal(outcome::<P>(id)?),

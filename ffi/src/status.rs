@@ -72,7 +72,7 @@ texts! {
     UnknownGame: c"no game has this name",
     BadOption: c"the game has no such option, or not this value of it",
     UnknownId: c"no action or chance outcome has this id",
-    UnknownText: c"the text is no action or chance outcome",
+    UnknownText: c"the text is not an action or a chance outcome",
     UnknownSeat: c"no seat has this number",
     UnknownIndex: c"nothing has this index",
     Illegal: c"the action is not legal, or the outcome cannot be dealt",

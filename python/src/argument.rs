@@ -52,7 +52,7 @@ impl Event<'_> {
             Self::Id(id) => game.action(usize::try_from(*id).unwrap_or(usize::MAX)).or_raise(),
             Self::Text(text) => game.action_id(text).or_raise(),
             Self::Beyond(written) => {
-                Err(IllegalError::new_err(format!("{written} is no action; ids are 0 to {}", game.actions() - 1)))
+                Err(IllegalError::new_err(format!("action {written} does not exist; actions are 0 to {}", game.actions() - 1)))
             }
         }
     }
@@ -62,9 +62,10 @@ impl Event<'_> {
         match self {
             Self::Id(id) => game.outcome(usize::try_from(*id).unwrap_or(usize::MAX)).or_raise(),
             Self::Text(text) => game.outcome_id(text).or_raise(),
-            Self::Beyond(written) => {
-                Err(IllegalError::new_err(format!("{written} is no chance outcome; ids are 0 to {}", game.outcomes() - 1)))
-            }
+            Self::Beyond(written) => Err(IllegalError::new_err(format!(
+                "chance outcome {written} does not exist; outcomes are 0 to {}",
+                game.outcomes() - 1
+            ))),
         }
     }
 }

@@ -71,7 +71,7 @@ macro_rules! outputs {
 bastide::for_each_output!(outputs);
 
 impl Outputs {
-    /// New arrays, and those that were given in a dict; an error names what is no output or does not fit.
+    /// New arrays, and those that were given in a dict; an error names an unknown output, or one that does not fit.
     pub(crate) fn of(asked: &Bound<'_, PyAny>, rows: usize, shape: &Shape) -> PyResult<Self> {
         let given = asked.cast::<PyDict>().ok();
         let mut outputs = Self::default();

@@ -43,7 +43,7 @@ def test_rows_of_a_batch_are_written_in_place(game: bastide.Game) -> None:
 
 
 def wrong_arrays(length: int, dtype: str) -> dict[str, object]:
-    """What is no array for so many values, and the word that the refusal says."""
+    """Something that does not hold that many values, and the word that the refusal says."""
     read_only = np.zeros(length, dtype)
     read_only.flags.writeable = False
     raw = np.zeros(4 * length + 1, np.uint8)

@@ -60,11 +60,11 @@ def test_a_refused_action_leaves_the_match_as_it_was(match: bastide.Match) -> No
 
 def test_refusals_name_what_is_accepted(game: bastide.Game) -> None:
     match = begun(game)
-    with pytest.raises(bastide.IllegalError, match=f"ids are 0 to {game.actions - 1}"):
+    with pytest.raises(bastide.IllegalError, match=f"actions are 0 to {game.actions - 1}"):
         match.play(game.actions)
-    with pytest.raises(bastide.IllegalError, match=f"-1 is no action; ids are 0 to {game.actions - 1}"):
+    with pytest.raises(bastide.IllegalError, match=f"action -1 does not exist; actions are 0 to {game.actions - 1}"):
         match.play(-1)
-    with pytest.raises(bastide.IllegalError, match=f"ids are 0 to {game.outcomes - 1}"):
+    with pytest.raises(bastide.IllegalError, match=f"outcomes are 0 to {game.outcomes - 1}"):
         game.start().after(game.outcomes)
     for event in (0, 2**64, "nonsense"):
         with pytest.raises(bastide.IllegalError, match=f"`{event}`: the match is over"):

@@ -81,7 +81,7 @@ static bastide_position *start_of(const bastide_game *game)
     return position;
 }
 
-/* Deals or plays an id, as the turn has it. */
+/* Deals or plays an id, whichever is asked for. */
 static void step(bastide_position *position, uint32_t id)
 {
     int chance = bastide_position_turn(position) == BASTIDE_CHANCE;

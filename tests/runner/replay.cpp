@@ -55,7 +55,7 @@ std::optional<std::string> after(const std::string& line, const std::string& wor
     return line.substr(word.size());
 }
 
-// Deals or plays an id, as the turn has it.
+// Deals or plays an id, whichever is asked for.
 void step(bastide::Position& position, std::uint32_t id) {
     position.turn() == bastide::chance ? position.deal(id) : position.play(id);
 }

@@ -39,7 +39,7 @@ def start(lines: Iterator[tuple[int, str]]) -> bastide.Position:
 
 
 def trace(text: str) -> Iterator[tuple[int, str, str]]:
-    """Each line of a match, and the same line as this library has it."""
+    """Each line of a match, and the line that this library gives in its place."""
     lines = statements(text)
     position = start(lines)
     for number, line in lines:
@@ -69,7 +69,7 @@ def digest(data: bytes) -> str:
 
 
 def perft(text: str) -> Iterator[tuple[int, str, str]]:
-    """Each count of sequences, and the same count as this library has it."""
+    """Each count of sequences, and the count that this library gives in its place."""
     lines = statements(text)
     position = first = start(lines)
     for number, line in lines:

@@ -4,7 +4,7 @@ use bastide::{AnyGame, NAMES, load};
 
 const LIST: &str = include_str!("../configurations.txt");
 
-/// The games of `configurations.txt`; an error where a line is no game by its canonical name, stands twice, or a game is missing.
+/// The games of `configurations.txt`; an error where a line is not the canonical name of a game, stands twice, or a game is missing.
 pub fn configurations() -> Result<Vec<AnyGame>, String> {
     let mut games: Vec<AnyGame> = Vec::new();
     for (number, line) in (1..).zip(LIST.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {

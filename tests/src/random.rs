@@ -16,12 +16,12 @@ pub fn choose(position: &AnyPosition, stream: &mut Stream) -> Option<Id> {
     }
 }
 
-/// Plays or deals an id, as the turn has it.
+/// Plays or deals an id, whichever is asked for.
 pub fn step(position: &mut AnyPosition, id: Id) -> Result<(), Illegal> {
     if position.turn() == Turn::Chance { position.deal(id) } else { position.play(id) }
 }
 
-/// The position after so many random events, or after the last one.
+/// The position after `events` random events, or after the last one.
 pub fn reach(game: &AnyGame, index: u64, events: usize) -> AnyPosition {
     let mut stream = stream(game, index);
     let mut position = game.start();

@@ -6,7 +6,7 @@ use bastide::{AnyGame, AnyMatch};
 /// The decisions of a match that is saved before its end.
 const UNFINISHED: usize = 5;
 
-/// A random match with so many decisions, or to its end.
+/// A random match of `decisions` decisions, or to its end.
 fn play(game: &AnyGame, decisions: usize) -> AnyMatch {
     let mut played = game.new_match(1);
     let mut stream = stream(game, 0);

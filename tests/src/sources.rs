@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The files under a folder, in the order of their paths; none where there is no such folder.
+/// The files under a folder, in the order of their paths; none where the folder does not exist.
 pub fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let (mut files, mut folders) = (Vec::new(), vec![folder.to_path_buf()]);
     while let Some(folder) = folders.pop().filter(|folder| folder.exists()) {

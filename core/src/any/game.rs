@@ -199,7 +199,7 @@ impl AnyGame {
         self.0.selfplay(seed, matches)
     }
 
-    /// Tries the laws in so many matches ([`laws::hold`]).
+    /// Tries the laws in random matches ([`laws::hold`]).
     pub fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>> {
         self.0.laws_hold(seed, matches)
     }

@@ -15,7 +15,7 @@ pub(crate) enum Edit<T> {
     End(Index),
 }
 
-/// Up to so many changes.
+/// Up to `most` changes.
 pub(crate) fn edits<T: Clone + std::fmt::Debug>(
     items: impl Strategy<Value = T> + Clone,
     most: usize,
