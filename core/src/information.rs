@@ -1,7 +1,6 @@
 //! What a seat knows: the chain of everything that it has seen and done.
 
-use crate::observe::Bytes;
-use crate::simd::Processor;
+use crate::simd::sink::Bytes;
 use crate::{Field, Finite, NotObserved, Position, Seat};
 use std::fmt::{self, Display, Write};
 
@@ -37,7 +36,7 @@ impl InformationState {
     /// Adds what the seat sees in a position, after every event.
     pub fn see<P: Position>(&mut self, position: &P) {
         let mut seen = vec![0; position.observation_length()];
-        position.write(self.seat, &mut Bytes(&mut seen, Processor::Plain));
+        Bytes::fill(&mut seen, |bytes| position.write(self.seat, bytes));
         if seen == self.seen {
             return;
         }

@@ -1,6 +1,5 @@
 //! The laws that every game obeys: one generic test, for any implementor of [`Position`].
 
-use crate::simd::Processor;
 use crate::{Finite, Id, Illegal, Layout, Match, Position, Seat, Set, Stream, Turn};
 use std::fmt::{self, Debug, Display};
 
@@ -158,8 +157,7 @@ impl<P: Position> Run<P> {
                 Id::of(action)
             }
             Turn::Chance => {
-                let outcome =
-                    crate::matches::deal_from(Processor::here(), position, &mut self.stream).ok_or("nothing is possible")?;
+                let outcome = position.outcomes().draw(&mut self.stream).ok_or("nothing is possible")?;
                 position.deal(outcome).map_err(|illegal| format!("a possible outcome is refused: {illegal}"))?;
                 trusted.deal_unchecked(outcome);
                 Id::of(outcome)

@@ -55,7 +55,7 @@ mod simd;
 #[cfg(feature = "formats")]
 pub use any::NotPortable;
 pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPosition, Id, NAMES, OptionInfo, load};
-pub use bag::Bag;
+pub use bag::{Bag, BagError};
 pub use batch::{AutoReset, Batch, BatchError, BatchSetup, Buffers, Choices, IllegalAction, Outputs, Shape, Tally, selfplay};
 pub use error::{Damaged, Illegal, NotObserved};
 pub use finite::{Finite, Storage};
@@ -78,6 +78,8 @@ pub use set::Set;
 pub use finite::read_finite;
 #[doc(hidden)]
 pub use finite::starts as finite_starts;
+#[doc(hidden)]
+pub use observe::Count;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use serde;

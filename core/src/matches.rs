@@ -1,7 +1,6 @@
 //! A match: a position that plays its own chance and keeps its record.
 
 use crate::record::step_by_id;
-use crate::simd::Processor;
 use crate::{
     Damaged, Finite, Id, Illegal, InformationState, NotObserved, OptionError, PerSeat, Position, Record, Seat, Set, Stream, Turn,
 };
@@ -74,7 +73,7 @@ impl<P: Position> Match<P> {
     }
 
     fn settle(&mut self) {
-        while let Some(outcome) = deal_from(Processor::Plain, &self.position, &mut self.stream) {
+        while let Some(outcome) = self.position.outcomes().draw(&mut self.stream) {
             self.position.deal_unchecked(outcome);
             self.record.ids.push(Id::of(outcome));
         }
@@ -183,12 +182,6 @@ impl<P: Position> Match<P> {
         }
         Ok(state)
     }
-}
-
-/// What chance deals next from a stream, if it is to deal.
-#[inline(always)]
-pub(crate) fn deal_from<P: Position>(processor: Processor, position: &P, stream: &mut Stream) -> Option<P::Outcome> {
-    position.outcomes().pick(processor, |weight| stream.below(weight))
 }
 
 impl<P: Position> Clone for Match<P> {

@@ -1,17 +1,17 @@
-//! What a seat sees: as numbers, and as a description of these numbers.
+//! What a seat sees: the numbers, and the layout that describes them.
 
-use crate::simd::Processor;
 use crate::{Bag, Finite, Set};
 
-/// Where the one function of a game that writes observations puts its fields.
+/// Where a game writes the fields of an observation: [`Position::write`](crate::Position::write) is called for the values as for
+/// their layout.
 ///
-/// Every field has a name, a maximum (at least 1, the least upper bound that the rules give) and a meaning; its values are small
-/// unsigned integers.
+/// Each field has a name, a maximum (the highest value that the rules allow, at least 1), a meaning, and values: small unsigned
+/// integers.
 pub trait Sink {
-    /// Says how many values there are, before the first field: the room for all of them is then looked for once, and not for each
-    /// field. A game can leave it out; the wrong number is a panic.
+    /// Says which fields follow, all of them to the last one: a game whose layouts differ calls it where it chooses one, and is faster
+    /// for it.
     #[inline(always)]
-    fn room(&mut self, _values: usize) {}
+    fn expect(&mut self, _fields: impl FnOnce(&mut Count)) {}
 
     /// A field of `N` values.
     #[inline(always)]
@@ -28,7 +28,7 @@ pub trait Sink {
         rows: [[u8; N]; M],
     );
 
-    /// A field with the counts of several bags, one after the other.
+    /// A field with the counts of several bags, one bag after the other.
     fn bags<T: Finite, const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, bags: [&Bag<T>; N]);
 
     /// A field with the counts of a bag, in the order of the ids.
@@ -43,7 +43,7 @@ pub trait Sink {
         self.field(name, maximum, meaning, bags.map(|bag| bag.len() as u8));
     }
 
-    /// A field with a value for each that could be in a set, in the order of the ids, 1 where it is.
+    /// A field with a flag for each value of a type, in the order of the ids: 1 where the set has it.
     fn set<T: Finite>(&mut self, name: &'static str, meaning: &'static str, set: &Set<T>);
 
     /// A field of one value.
@@ -58,7 +58,7 @@ pub trait Sink {
         self.number(name, 1, meaning, holds.into());
     }
 
-    /// A field of `N` values: how often each place is named.
+    /// A field of `N` values that counts how often each place is named.
     #[inline(always)]
     fn places<const N: usize>(
         &mut self,
@@ -72,16 +72,16 @@ pub trait Sink {
         self.field(name, maximum, meaning, values);
     }
 
-    /// A field of `N` values, 1 at the one place that holds, if any.
+    /// A field of `N` values: 1 at the given place, if there is one, and 0 elsewhere.
     #[inline(always)]
     fn one_of<const N: usize>(&mut self, name: &'static str, meaning: &'static str, place: Option<usize>) {
         self.places::<N>(name, 1, meaning, place);
     }
 }
 
-/// Adds one to a value each time its place is named.
+/// Counts in `values` how often each place is named.
 #[inline(always)]
-fn count(values: &mut [u8], named: impl IntoIterator<Item = usize>) {
+pub(crate) fn count(values: &mut [u8], named: impl IntoIterator<Item = usize>) {
     for place in named {
         if let Some(value) = values.get_mut(place) {
             *value += 1;
@@ -89,9 +89,9 @@ fn count(values: &mut [u8], named: impl IntoIterator<Item = usize>) {
     }
 }
 
-/// Writes 1 at the one place that holds, if any, and 0 at the others.
+/// Writes 1 at the given place, if there is one, and 0 elsewhere.
 #[inline(always)]
-fn mark<V: Copy + From<bool>>(values: &mut [V], place: Option<usize>) {
+pub(crate) fn mark<V: Copy + From<bool>>(values: &mut [V], place: Option<usize>) {
     values.fill(false.into());
     let holds = place.filter(|place| *place < values.len());
     if let Some(value) = values.get_mut(holds.unwrap_or(0)) {
@@ -99,7 +99,7 @@ fn mark<V: Copy + From<bool>>(values: &mut [V], place: Option<usize>) {
     }
 }
 
-/// The fields of an observation, one after the other.
+/// The layout of an observation: its fields, one after the other.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Layout {
     /// The fields in the order of the observation.
@@ -112,13 +112,13 @@ pub struct Layout {
 pub struct Field {
     /// Its name.
     pub name: &'static str,
-    /// The place of its first value.
+    /// The index of its first value in the observation.
     pub offset: usize,
-    /// How many values it has.
+    /// The number of its values.
     pub length: usize,
-    /// The largest that a value can be.
+    /// The highest value.
     pub maximum: u8,
-    /// What the values say.
+    /// What the values mean.
     pub meaning: &'static str,
 }
 
@@ -126,106 +126,6 @@ impl Layout {
     /// The number of values of an observation.
     pub fn length(&self) -> usize {
         self.fields.last().map_or(0, |field| field.offset + field.length)
-    }
-}
-
-/// Writes the values as bytes, one after the other.
-pub(crate) struct Bytes<'a>(pub(crate) &'a mut [u8], pub(crate) Processor);
-
-impl<'a> Bytes<'a> {
-    #[inline(always)]
-    fn next(&mut self, length: usize) -> &'a mut [u8] {
-        let (next, rest) = std::mem::take(&mut self.0).split_at_mut(length);
-        self.0 = rest;
-        next
-    }
-
-    /// Writes up to eight values; all eight where there is room, for what comes after them is overwritten.
-    #[inline(always)]
-    fn put(&mut self, length: usize, values: u64) {
-        match self.0.first_chunk_mut() {
-            Some(place) => *place = values.to_le_bytes(),
-            None => self.0[..length].copy_from_slice(&values.to_le_bytes()[..length]),
-        }
-        self.next(length);
-    }
-
-    /// Writes 1 for each value that is in a set, and 0 for the others.
-    #[inline(always)]
-    pub(crate) fn put_set<T: Finite>(&mut self, set: &Set<T>) {
-        if T::COUNT <= 8 {
-            return self.put(T::COUNT, self.1.spread_bits(set.words()[0] as u8));
-        }
-        let (words, rest) = self.next(T::COUNT).as_chunks_mut::<64>();
-        for (word, out) in set.words().iter().zip(words) {
-            spread_word(self.1, *word, out);
-        }
-        if let (Some(last), false) = (set.words().last(), rest.is_empty()) {
-            spread_word(self.1, *last, rest);
-        }
-    }
-}
-
-/// Writes the lowest bits of a word, a byte for each.
-#[inline(always)]
-fn spread_word(processor: Processor, word: u64, out: &mut [u8]) {
-    let (halves, rest) = out.as_chunks_mut();
-    for (half, bits) in halves.iter_mut().zip([word as u32, (word >> 32) as u32]) {
-        *half = processor.spread_half(bits);
-    }
-    if !rest.is_empty() {
-        let half = processor.spread_half((word >> (32 * halves.len())) as u32);
-        rest.copy_from_slice(&half[..rest.len()]);
-    }
-}
-
-impl Sink for Bytes<'_> {
-    #[inline(always)]
-    fn room(&mut self, values: usize) {
-        self.0 = self.next(values);
-    }
-
-    #[inline(always)]
-    fn rows<const N: usize, const M: usize>(&mut self, _: &'static str, _: u8, _: &'static str, rows: [[u8; N]; M]) {
-        self.next(N * M).copy_from_slice(rows.as_flattened());
-    }
-
-    #[inline(always)]
-    fn bags<T: Finite, const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, bags: [&Bag<T>; N]) {
-        for bag in bags {
-            for (word, first) in bag.words().iter().zip((0..T::COUNT).step_by(8)) {
-                self.put(usize::min(8, T::COUNT - first), self.1.spread_nibbles(*word));
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn sizes<T: Finite, const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, bags: [&Bag<T>; N]) {
-        for (size, bag) in self.next(N).iter_mut().zip(bags) {
-            *size = bag.words().iter().map(|word| self.1.total_of_nibbles(*word)).sum::<u32>() as u8;
-        }
-    }
-
-    #[inline(always)]
-    fn set<T: Finite>(&mut self, _: &'static str, _: &'static str, set: &Set<T>) {
-        self.put_set(set);
-    }
-
-    #[inline(always)]
-    fn places<const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, named: impl IntoIterator<Item = usize>) {
-        let values = self.next(N);
-        values.fill(0);
-        count(values, named);
-    }
-
-    #[inline(always)]
-    fn one_of<const N: usize>(&mut self, _: &'static str, _: &'static str, place: Option<usize>) {
-        let place = place.map_or(N, |place| place.min(N));
-        match N {
-            0..=8 => self.put(N, u64::from(place < N) << (8 * (place % 8))),
-            9..=255 => (0..).zip(self.next(N)).for_each(|(i, value)| *value = (i == place as u8).into()),
-            _ => mark(self.next(N), Some(place)),
-        }
     }
 }
 
@@ -283,7 +183,7 @@ impl Sink for Floats<'_> {
 
 /// Counts the values.
 #[derive(Default)]
-pub(crate) struct Count(pub(crate) usize);
+pub struct Count(pub(crate) usize);
 
 impl Sink for Count {
     #[inline(always)]

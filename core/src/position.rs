@@ -1,7 +1,7 @@
 //! What every game answers: the one trait.
 
-use crate::observe::{Bytes, Count, Describe, Floats};
-use crate::simd::Processor;
+use crate::observe::{Count, Describe, Floats};
+use crate::simd::sink::Bytes;
 use crate::{
     Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn,
 };
@@ -115,9 +115,13 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     #[inline]
     fn observe(&self, seat: Seat, out: &mut [u8]) -> Result<(), NotObserved> {
         NotObserved::unless(self.seats(), seat.index(), self.observation_length(), out.len())?;
-        Processor::here().run(
+        Bytes::fill(
+            out,
             #[inline(always)]
-            |processor| self.write(seat, &mut Bytes(out, processor)),
+            |bytes| {
+                bytes.room(self.observation_length());
+                self.write(seat, bytes);
+            },
         );
         Ok(())
     }

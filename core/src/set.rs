@@ -3,11 +3,11 @@
 use crate::simd::Processor;
 use crate::{Finite, Storage};
 use std::fmt::{self, Debug, Display};
-use std::ops::{BitAnd, BitOr};
+use std::ops::{BitAnd, BitOr, Sub};
 
-/// A bit set of a [`Finite`] type: the legal set, and the mask of machine learning.
+/// A set of values of a [`Finite`] type, such as the legal actions, with a bit for each. A plain value without allocation.
 ///
-/// Value `v` is bit `v.id() % 64` of word `v.id() / 64`. A plain value without allocation.
+/// Value `v` is bit `v.id() % 64` of word `v.id() / 64`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Set<T: Finite> {
     bits: T::Bits,
@@ -16,13 +16,14 @@ pub struct Set<T: Finite> {
 impl<T: Finite> Set<T> {
     /// The empty set.
     #[inline]
-    pub fn new() -> Self {
+    pub const fn new() -> Self {
         Self { bits: T::Bits::ZERO }
     }
 
     /// The set of every value.
+    #[inline]
     pub fn full() -> Self {
-        T::all().collect()
+        Self::lowest(T::COUNT)
     }
 
     /// The set with these words; bits without a value are dropped.
@@ -31,12 +32,56 @@ impl<T: Finite> Set<T> {
         for (mine, word) in set.bits.as_mut().iter_mut().zip(words) {
             *mine = *word;
         }
+        set.of_values()
+    }
+
+    /// The set without the bits that have no value.
+    #[inline(always)]
+    fn of_values(mut self) -> Self {
         if T::COUNT % 64 != 0
-            && let Some(last) = set.bits.as_mut().last_mut()
+            && let Some(last) = self.bits.as_mut().last_mut()
         {
             *last &= (1 << (T::COUNT % 64)) - 1;
         }
+        self
+    }
+
+    /// The values for which a condition holds.
+    #[inline(always)]
+    pub fn such_that(mut condition: impl FnMut(T) -> bool) -> Self {
+        let mut set = Self::new();
+        for value in T::all() {
+            set.insert_if(value, condition(value));
+        }
         set
+    }
+
+    /// The set of the `n` values with the lowest ids, or of all where there are fewer.
+    #[inline]
+    pub fn lowest(n: impl Into<usize>) -> Self {
+        let mut set = Self::new();
+        let mut rest = n.into().min(T::COUNT);
+        for word in set.bits.as_mut() {
+            *word = if rest < 64 { (1 << rest) - 1 } else { u64::MAX };
+            rest = rest.saturating_sub(64);
+        }
+        set
+    }
+
+    /// The values from one on, itself included.
+    #[inline]
+    pub fn at_least(value: T) -> Self {
+        let mut set = Self::new();
+        for (i, word) in set.bits.as_mut().iter_mut().enumerate() {
+            *word = if i == value.id() / 64 { u64::MAX << (value.id() % 64) } else { u64::from(i > value.id() / 64) * u64::MAX };
+        }
+        set.of_values()
+    }
+
+    /// The values up to one, itself included.
+    #[inline]
+    pub fn at_most(value: T) -> Self {
+        Self::lowest(value.id() + 1)
     }
 
     /// The words of the set, value 0 in the lowest bit of the first one.
@@ -57,39 +102,55 @@ impl<T: Finite> Set<T> {
         self.bits.as_mut()[value.id() / 64] |= u64::from(condition) << (value.id() % 64);
     }
 
-    /// The set of the `n` values with the lowest ids, or of all where there are fewer.
-    #[inline]
-    pub fn lowest(n: impl Into<usize>) -> Self {
-        let mut set = Self::new();
-        let mut rest = n.into().min(T::COUNT);
-        for word in set.bits.as_mut() {
-            *word = if rest < 64 { (1 << rest) - 1 } else { u64::MAX };
-            rest = rest.saturating_sub(64);
-        }
-        set
-    }
-
-    /// Adds the values that follow `first` as the values of another set follow its lowest id: the alternatives of an enum that carry
-    /// the values of that set.
-    ///
-    /// ```
-    /// use bastide::{Bag, Set, en_garde::{Action, Value}};
-    /// let hand: Bag<Value> = [(Value::new(2).unwrap(), 1), (Value::new(5).unwrap(), 3)].into_iter().collect();
-    /// let mut legal = Set::new();
-    /// legal.insert_block(Action::Retreat(Value::FIRST), &hand.kinds());
-    /// assert_eq!(legal.to_string(), "retreat 2, retreat 5");
-    /// ```
+    /// Adds `f(value)` for each value of another set, all of them at once: their ids follow one another as those of the values do,
+    /// for example `Action::Retreat(card)` for each card of a hand.
     #[inline(always)]
-    pub fn insert_block<U: Finite>(&mut self, first: T, block: &Set<U>) {
-        let (word, shift) = (first.id() / 64, first.id() % 64);
+    pub(crate) fn insert_each<U: Finite>(&mut self, f: impl Fn(U) -> T, values: &Set<U>) {
+        let first = first_of_block(f);
+        let (word, shift) = (first / 64, first % 64);
         let mut carried = 0;
-        for (mine, theirs) in self.bits.as_mut()[word..].iter_mut().zip(block.words().iter().chain([&0])) {
+        for (mine, theirs) in self.bits.as_mut()[word..].iter_mut().zip(values.words().iter().chain([&0])) {
             *mine |= theirs << shift | carried;
             carried = if shift == 0 { 0 } else { theirs >> (64 - shift) };
         }
     }
 
-    /// Takes a value out.
+    /// The values that `f` maps into this set, all of them at once: the ids of what it gives follow one another as those of the values
+    /// do. Of a set of kinds of cards, for example, `preimage(Kind::Unit)` is the units.
+    #[inline(always)]
+    pub(crate) fn preimage<U: Finite>(&self, f: impl Fn(U) -> T) -> Set<U> {
+        let first = first_of_block(f);
+        let (word, shift) = (first / 64, first % 64);
+        let at = |place: usize| self.words().get(place).copied().unwrap_or(0);
+        let mut set = Set::<U>::new();
+        for (place, mine) in (word..).zip(set.bits.as_mut()) {
+            let carried = if shift == 0 { 0 } else { at(place + 1) << (64 - shift) };
+            *mine = at(place) >> shift | carried;
+        }
+        set.of_values()
+    }
+
+    /// The values that follow those of the set.
+    #[inline]
+    pub(crate) fn successors(mut self) -> Self {
+        let mut carried = 0;
+        for word in self.bits.as_mut() {
+            (*word, carried) = (*word << 1 | carried, *word >> 63);
+        }
+        self.of_values()
+    }
+
+    /// The values that those of the set follow.
+    #[inline]
+    pub(crate) fn predecessors(mut self) -> Self {
+        let mut carried = 0;
+        for word in self.bits.as_mut().iter_mut().rev() {
+            (*word, carried) = (*word >> 1 | carried, *word << 63);
+        }
+        self
+    }
+
+    /// Removes a value.
     #[inline]
     pub fn remove(&mut self, value: T) {
         self.bits.as_mut()[value.id() / 64] &= !(1 << (value.id() % 64));
@@ -107,7 +168,7 @@ impl<T: Finite> Set<T> {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no value is in the set.
+    /// Whether the set has no values.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.words().iter().all(|word| *word == 0)
@@ -120,13 +181,13 @@ impl<T: Finite> Set<T> {
         T::from_id(64 * i + 63 - word.leading_zeros() as usize)
     }
 
-    /// The value that has `n` values of the set before it.
+    /// The value at rank `n`, from 0, in the order of the ids.
     #[inline]
     pub fn nth(&self, n: usize) -> Option<T> {
         self.pick_id(Processor::Plain, |count| n.min(count as usize) as u32).and_then(T::from_id)
     }
 
-    /// The id of the value that has so many values of the set before it as a function says of their number.
+    /// Calls `pick` with the size of the set and returns the id at that rank; none if it is not below the size.
     #[inline(always)]
     pub(crate) fn pick_id(&self, processor: Processor, pick: impl FnOnce(u32) -> u32) -> Option<usize> {
         let [word] = *self.words() else {
@@ -156,6 +217,23 @@ impl<T: Finite> Set<T> {
     }
 }
 
+/// The id of the first value of a block: the ids of what `f` gives follow one another as those of the values do.
+#[inline(always)]
+fn first_of_block<U: Finite, T: Finite>(f: impl Fn(U) -> T) -> usize {
+    let first = f(U::from_id(0).expect("a finite type has a value")).id();
+    debug_assert!(U::all().all(|value| f(value).id() == first + value.id()), "no block");
+    first
+}
+
+impl<T: Finite<Bits = [u64; WORDS]>, const WORDS: usize> Set<T> {
+    /// The set with the value of an id as well, at compile time.
+    pub(crate) const fn with_id(mut self, id: usize) -> Self {
+        assert!(id < T::COUNT, "ids are below the number of values");
+        self.bits[id / 64] |= 1 << (id % 64);
+        self
+    }
+}
+
 impl<T: Finite> BitAnd for Set<T> {
     type Output = Self;
 
@@ -177,6 +255,19 @@ impl<T: Finite> BitOr for Set<T> {
     fn bitor(mut self, other: Self) -> Self {
         for (mine, theirs) in self.bits.as_mut().iter_mut().zip(other.words()) {
             *mine |= theirs;
+        }
+        self
+    }
+}
+
+impl<T: Finite> Sub for Set<T> {
+    type Output = Self;
+
+    /// The values that are in the first set and not in the second.
+    #[inline]
+    fn sub(mut self, other: Self) -> Self {
+        for (mine, theirs) in self.bits.as_mut().iter_mut().zip(other.words()) {
+            *mine &= !theirs;
         }
         self
     }
@@ -244,17 +335,36 @@ mod tests {
         assert_eq!(Set::<Wide>::new().highest(), None);
     }
 
+    crate::finite! {
+        struct Narrow(u8: 0..=49);
+    }
+
     #[test]
-    fn a_block_is_the_same_values_further_on() {
+    fn blocks_are_values_further_on() {
         for (first, step) in [(0, 1), (0, 3), (40, 2), (63, 5), (64, 1), (100, 7)] {
-            let block: Set<Wide> = Wide::all().take(50).step_by(step).collect();
+            let values: Set<Narrow> = Narrow::all().step_by(step).collect();
+            let further = |value: Narrow| Wide::from_id(first + value.id()).unwrap();
+            let moved: Set<Wide> = values.iter().map(further).collect();
             let mut set = Set::lowest(3usize);
-            set.insert_block(Wide::from_id(first).unwrap(), &block);
-            let moved = block.iter().filter_map(|value| Wide::from_id(first + value.id()));
-            assert_eq!(set, Wide::all().take(3).chain(moved).collect());
+            set.insert_each(further, &values);
+            assert_eq!(set, Set::lowest(3usize) | moved);
+            assert_eq!(moved.preimage(further), values);
+            assert_eq!((Set::<Wide>::full() - moved).preimage(further), Set::full() - values);
+        }
+    }
+
+    #[test]
+    fn ranges_and_neighbours_are_those_of_the_ids() {
+        for value in Wide::all() {
+            assert_eq!(Set::at_least(value), Wide::all().filter(|other| *other >= value).collect());
+            assert_eq!(Set::at_most(value), Wide::all().filter(|other| *other <= value).collect());
+            let next = Wide::from_id(value.id() + 1);
+            assert_eq!(Set::from_iter([value]).successors(), next.into_iter().collect());
+            assert_eq!(Set::from_iter(next).predecessors(), next.map(|_| value).into_iter().collect());
         }
         assert_eq!(Set::<Wide>::lowest(150usize), Set::full());
         assert_eq!(Set::<Wide>::lowest(64usize).len(), 64);
+        assert_eq!(Set::<Wide>::new().with_id(70).iter().next(), Wide::from_id(70));
     }
 
     #[test]

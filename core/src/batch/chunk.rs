@@ -1,16 +1,16 @@
 //! The rows that a thread has claimed, and what it does with them.
 
-use super::outputs::{Outputs, Shape};
+use super::Batch;
+use super::error::IllegalAction;
+use super::outputs::{Outputs, Shape, Shown};
 use super::row::Row;
 use super::scales::Scales;
-use super::workers::Task;
-use super::{AutoReset, Batch, IllegalAction};
+use super::setup::AutoReset;
+use super::workers::{CHUNK, Task, take_first};
 use crate::simd::Processor;
 use crate::{Finite, Position, Sampler, Set};
 use std::mem;
-
-/// How many rows a thread claims at a time.
-pub(super) const CHUNK: usize = u64::BITS as usize;
+use std::ops::Range;
 
 /// Rows that a thread has claimed, with everything that belongs to them.
 pub(super) struct Chunk<'a, P: Position> {
@@ -35,6 +35,11 @@ pub(super) struct Common<'a, P> {
 }
 
 impl<P: Position> Chunk<'_, P> {
+    /// Whether a row is shown right after its decision, while the processor remembers it, and not in one sweep with the others: this
+    /// is faster for positions larger than a cache line.
+    pub(super) const SHOWN_AT_ONCE: bool = size_of::<P>() > 64;
+
+    /// Takes the first rows off, with everything that belongs to them.
     fn take_first(&mut self, rows: usize, shape: &Shape) -> Self {
         let first = self.first;
         self.first += rows;
@@ -72,6 +77,43 @@ impl<P: Position> Chunk<'_, P> {
         self.legal[i] = row.position.legal();
         deals
     }
+
+    /// Writes the outputs of some of the rows.
+    pub(super) fn write(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, P>) {
+        self.write_views(processor, which.clone(), common);
+        self.write_rest(which, common);
+    }
+
+    /// Writes what the seats to act in some of the rows see and can do.
+    pub(super) fn write_views(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, P>) {
+        let shown = shown(self.rows, self.legal, self.ended, which, common);
+        self.outputs.write_views(processor, &shown, self.bytes);
+    }
+
+    /// Writes what the seat to act in one row sees and can do.
+    #[inline(always)]
+    pub(super) fn write_view(&mut self, processor: Processor, i: usize, common: &Common<'_, P>) {
+        let (seen, sizes) = ((&self.rows[i], &self.legal[i]), (common.shape.length, common.scales));
+        self.outputs.write_view(processor, i, seen, sizes, self.bytes);
+    }
+
+    /// Writes the other outputs of some of the rows.
+    pub(super) fn write_rest(&mut self, which: Range<usize>, common: &Common<'_, P>) {
+        let shown = shown(self.rows, self.legal, self.ended, which, common);
+        self.outputs.write_rest(&shown);
+    }
+}
+
+/// Some of the rows, as outputs show them.
+fn shown<'a, P: Position>(
+    rows: &'a [Row<P>],
+    legal: &'a [Set<P::Action>],
+    ended: u64,
+    which: Range<usize>,
+    common: &'a Common<'_, P>,
+) -> Shown<'a, P> {
+    let (rows, legal, ended) = (&rows[which.clone()], &legal[which.clone()], ended >> which.start);
+    Shown { places: which, rows, legal, ended, shape: &common.shape, scales: common.scales }
 }
 
 impl<P: Position> Batch<P> {
@@ -126,12 +168,6 @@ impl<P: Position> Batch<P> {
     }
 }
 
-/// Takes the first items off.
-#[inline]
-pub(super) fn take_first<'a, T>(items: &mut &'a mut [T], many: usize) -> &'a mut [T] {
-    items.split_off_mut(..many).unwrap_or_default()
-}
-
 #[cold]
 pub(super) fn refuse<P: Position>(row: &Row<P>, index: usize, id: i32) -> IllegalAction {
     let mut position = row.position;
@@ -143,7 +179,7 @@ pub(super) fn refuse<P: Position>(row: &Row<P>, index: usize, id: i32) -> Illega
     IllegalAction { row: index, action: id, why }
 }
 
-/// Whether an action can be played where these are legal; where none is, the match is over and it does not matter.
+/// Whether an action is among the legal ones, or the match is over, so that no action is legal and it does not matter.
 #[inline(always)]
 pub(super) fn is_legal<A: Finite>(legal: &Set<A>, action: i32) -> bool {
     let there = |word: &u64| word >> (action as usize % 64) & 1 == 1;

@@ -21,11 +21,11 @@ pub use setup::{AutoReset, BatchSetup};
 
 use crate::simd::Processor;
 use crate::{Finite, Match, Position, Record, Sampler, Seat, Set, Turn};
-use chunk::{CHUNK, Chunk, is_legal, refuse};
+use chunk::{Chunk, is_legal, refuse};
 use row::Row;
 use scales::Scales;
 use std::sync::{Mutex, PoisonError};
-use workers::Workers;
+use workers::{CHUNK, Workers};
 
 /// Many matches of one game, each with its own random streams, stepped in one call.
 ///
@@ -202,11 +202,11 @@ impl<P: Position> Batch<P> {
                 let actions = &actions[chunk.first..][..chunk.rows.len()];
                 for (i, action) in actions.iter().enumerate() {
                     chunk.play(processor, i, *action as usize, common);
-                    if Chunk::<P>::SEEN_AT_ONCE {
+                    if Chunk::<P>::SHOWN_AT_ONCE {
                         chunk.write_view(processor, i, common);
                     }
                 }
-                if !Chunk::<P>::SEEN_AT_ONCE {
+                if !Chunk::<P>::SHOWN_AT_ONCE {
                     chunk.write_views(processor, 0..actions.len(), common);
                 }
                 chunk.write_rest(0..actions.len(), common);

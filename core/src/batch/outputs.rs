@@ -1,9 +1,11 @@
 //! Where a batch writes what can be seen of its matches.
 
-use super::BatchError;
-use super::chunk::{Chunk, Common};
-use crate::observe::{Bytes, Floats};
+use super::error::BatchError;
+use super::row::Row;
+use super::scales::Scales;
+use crate::observe::Floats;
 use crate::simd::Processor;
+use crate::simd::sink::Bytes;
 use crate::{Finite, Position, Seat, Set, Turn};
 use std::ops::Range;
 use std::slice::ChunksExactMut;
@@ -128,127 +130,129 @@ macro_rules! outputs {
 
 for_each_output!(outputs);
 
-/// The parts of an output that belong to some matches.
+/// The parts of an output that belong to some rows, `length` values for each.
 #[inline(always)]
 fn parts<'a, T>(output: &'a mut [T], which: &Range<usize>, length: usize) -> ChunksExactMut<'a, T> {
     output[which.start * length..which.end * length].chunks_exact_mut(length.max(1))
 }
 
-impl<P: Position> Chunk<'_, P> {
-    /// Whether a match is seen best right after it was played, while the processor remembers what it is about, and not in one sweep
-    /// with the others. So it is with positions of more than a cache line.
-    pub(super) const SEEN_AT_ONCE: bool = size_of::<P>() > 64;
+/// Rows as they stand, to be written into outputs.
+pub(super) struct Shown<'a, P: Position> {
+    /// Where they are in the outputs.
+    pub(super) places: Range<usize>,
+    pub(super) rows: &'a [Row<P>],
+    pub(super) legal: &'a [Set<P::Action>],
+    /// A bit for each row, the first in the lowest: whether a decision ended its match.
+    pub(super) ended: u64,
+    pub(super) shape: &'a Shape,
+    pub(super) scales: &'a Scales,
+}
 
-    /// Writes what can be seen of some of the matches.
-    pub(super) fn write(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, P>) {
-        self.write_views(processor, which.clone(), common);
-        self.write_rest(which, common);
-    }
-
-    /// Writes what the seats to act see and can do, one output after the other; compiled once for all callers.
+impl Outputs<'_> {
+    /// Writes what the seats to act see and can do, one output after the other; `bytes` is room for an observation. Compiled once for
+    /// all callers.
     #[inline(never)]
-    pub(super) fn write_views(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, P>) {
-        let Self { outputs, bytes, .. } = self;
-        let (rows, legal) = (&self.rows[which.clone()], &self.legal[which.clone()]);
+    pub(super) fn write_views<P: Position>(&mut self, processor: Processor, shown: &Shown<'_, P>, bytes: &mut [u8]) {
+        let Shown { places, rows, legal, shape, scales, .. } = shown;
         processor.run(
             #[inline(always)]
             |processor| {
-                if let Some(out) = &mut outputs.observation {
-                    for (row, out) in rows.iter().zip(parts(out, &which, common.shape.length)) {
+                if let Some(out) = &mut self.observation {
+                    for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
                         row.observe(processor, out);
                     }
                 }
-                if let Some(out) = &mut outputs.observation_f32 {
-                    for (row, out) in rows.iter().zip(parts(out, &which, common.shape.length)) {
+                if let Some(out) = &mut self.observation_f32 {
+                    for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
                         row.observe(processor, bytes);
-                        common.scales.write(bytes, out);
+                        scales.write(bytes, out);
                     }
                 }
-                if let Some(out) = &mut outputs.mask {
-                    for (legal, out) in legal.iter().zip(parts(out, &which, P::Action::COUNT)) {
-                        Bytes(out, processor).put_set(legal);
+                if let Some(out) = &mut self.mask {
+                    for (legal, out) in legal.iter().zip(parts(out, places, P::Action::COUNT)) {
+                        Bytes::new(out, processor).put_set(legal);
                     }
                 }
             },
         );
     }
 
-    /// Writes what the seat to act in one match sees and can do.
+    /// Writes what the seat to act in the row at a place sees and can do.
     #[inline(always)]
-    pub(super) fn write_view(&mut self, processor: Processor, i: usize, common: &Common<'_, P>) {
-        let Self { outputs, bytes, .. } = self;
-        let (row, length) = (&self.rows[i], common.shape.length);
-        if let Some(out) = &mut outputs.observation {
-            row.observe(processor, &mut out[i * length..][..length]);
+    pub(super) fn write_view<P: Position>(
+        &mut self,
+        processor: Processor,
+        place: usize,
+        (row, legal): (&Row<P>, &Set<P::Action>),
+        (length, scales): (usize, &Scales),
+        bytes: &mut [u8],
+    ) {
+        if let Some(out) = &mut self.observation {
+            row.observe(processor, &mut out[place * length..][..length]);
         }
-        if let Some(out) = &mut outputs.observation_f32 {
+        if let Some(out) = &mut self.observation_f32 {
             row.observe(processor, bytes);
-            common.scales.write(bytes, &mut out[i * length..][..length]);
+            scales.write(bytes, &mut out[place * length..][..length]);
         }
-        if let Some(out) = &mut outputs.mask {
-            Bytes(&mut out[i * P::Action::COUNT..][..P::Action::COUNT], processor).put_set(&self.legal[i]);
+        if let Some(out) = &mut self.mask {
+            Bytes::new(&mut out[place * P::Action::COUNT..][..P::Action::COUNT], processor).put_set(legal);
         }
     }
 
     /// Writes the other outputs, one after the other.
     #[inline(never)]
-    pub(super) fn write_rest(&mut self, which: Range<usize>, common: &Common<'_, P>) {
-        let Self { outputs, .. } = self;
-        let shape = &common.shape;
-        let (rows, legal) = (&self.rows[which.clone()], &self.legal[which.clone()]);
-        let ended = self.ended >> which.start;
-        if let Some(out) = &mut outputs.legal {
-            for (legal, out) in legal.iter().zip(parts(out, &which, shape.words)) {
+    pub(super) fn write_rest<P: Position>(&mut self, shown: &Shown<'_, P>) {
+        let Shown { places, rows, legal, ended, shape, .. } = shown;
+        if let Some(out) = &mut self.legal {
+            for (legal, out) in legal.iter().zip(parts(out, places, shape.words)) {
                 out.copy_from_slice(legal.words());
             }
         }
-        if let Some(out) = &mut outputs.seat {
+        if let Some(out) = &mut self.seat {
             let over = Turn::Over.code() as i8;
-            for (row, out) in rows.iter().zip(&mut out[which.clone()]) {
+            for (row, out) in rows.iter().zip(&mut out[places.clone()]) {
                 *out = if row.over { over } else { row.seat.number() as i8 };
             }
         }
-        if let Some(out) = &mut outputs.rewards {
-            let out = &mut out[which.start * shape.seats..which.end * shape.seats];
+        if let Some(out) = &mut self.rewards {
+            let out = &mut out[places.start * shape.seats..places.end * shape.seats];
             out.fill(0.0);
-            let mut rest = ended;
+            let mut rest = *ended;
             while rest != 0 {
                 let i = rest.trailing_zeros() as usize;
                 out[i * shape.seats..][..shape.seats].copy_from_slice(&rows[i].last.returns[..shape.seats]);
                 rest &= rest - 1;
             }
         }
-        if let Some(out) = &mut outputs.terminated {
-            for (i, (row, out)) in rows.iter().zip(&mut out[which.clone()]).enumerate() {
+        if let Some(out) = &mut self.terminated {
+            for (i, (row, out)) in rows.iter().zip(&mut out[places.clone()]).enumerate() {
                 *out = (ended >> i & 1) as u8 | u8::from(row.over);
             }
         }
-        if let Some(out) = &mut outputs.episode {
-            for (row, out) in rows.iter().zip(&mut out[which.clone()]) {
+        if let Some(out) = &mut self.episode {
+            for (row, out) in rows.iter().zip(&mut out[places.clone()]) {
                 *out = row.episode as i64;
             }
         }
-        if let Some(out) = &mut outputs.length {
-            for (row, out) in rows.iter().zip(&mut out[which.clone()]) {
+        if let Some(out) = &mut self.length {
+            for (row, out) in rows.iter().zip(&mut out[places.clone()]) {
                 *out = row.last.decisions as i32;
             }
         }
-        if let Some(out) = &mut outputs.returns {
-            for (row, out) in rows.iter().zip(parts(out, &which, shape.seats)) {
+        if let Some(out) = &mut self.returns {
+            for (row, out) in rows.iter().zip(parts(out, places, shape.seats)) {
                 out.copy_from_slice(&row.last.returns[..shape.seats]);
             }
         }
     }
-}
 
-impl Outputs<'_> {
-    /// Writes what each seat sees at the end of a match.
+    /// Writes what each seat sees at the end of a match in row `i`.
     #[inline]
     pub(super) fn write_last<P: Position>(&mut self, i: usize, position: &P, shape: &Shape) {
         let which = i * shape.seats..(i + 1) * shape.seats;
         if let Some(out) = &mut self.last_observation {
             for (seat, out) in Seat::all().zip(parts(out, &which, shape.length)) {
-                position.write(seat, &mut Bytes(out, Processor::Plain));
+                position.write(seat, &mut Bytes::new(out, Processor::Plain));
             }
         }
         if let Some(out) = &mut self.last_observation_f32 {

@@ -1,9 +1,8 @@
 //! A row of a batch.
 
-use crate::matches::deal_from;
-use crate::observe::Bytes;
 use crate::rng::Streams;
 use crate::simd::Processor;
+use crate::simd::sink::Bytes;
 use crate::{Finite, Id, Match, Position, Seat, Stream, Turn};
 
 /// What is known of the match of a row that ended last; zeros before.
@@ -111,7 +110,9 @@ impl<P: Position> Row<P> {
     /// Writes what the seat to act sees.
     #[inline(always)]
     pub(super) fn observe(&self, processor: Processor, out: &mut [u8]) {
-        self.position.write(self.seat, &mut Bytes(out, processor));
+        let mut bytes = Bytes::new(out, processor);
+        bytes.room(self.position.observation_length());
+        self.position.write(self.seat, &mut bytes);
     }
 
     /// Keeps what is known of a match that is over.
@@ -122,7 +123,7 @@ impl<P: Position> Row<P> {
         }
     }
 
-    /// Lets chance play until a seat is asked or the match is over; says how much it dealt.
+    /// Lets chance deal until a seat is asked or the match is over; says how much it dealt.
     #[inline(always)]
     fn settle(&mut self, processor: Processor) -> u32 {
         let mut deals = 0;
@@ -144,4 +145,10 @@ impl<P: Position> Row<P> {
             ids.push(id);
         }
     }
+}
+
+/// What chance deals next, chosen with a stream; none where chance is not asked.
+#[inline(always)]
+pub(super) fn deal_from<P: Position>(processor: Processor, position: &P, stream: &mut Stream) -> Option<P::Outcome> {
+    position.outcomes().pick(processor, |weight| stream.below(weight))
 }

@@ -1,7 +1,6 @@
 //! Sampling actions natively, so that no slower language has to.
 
-use super::chunk::take_first;
-use super::workers::Task;
+use super::workers::{Task, take_first};
 use super::{Batch, BatchError};
 use crate::simd::Processor;
 use crate::{Finite, Position, Sampler, Set};

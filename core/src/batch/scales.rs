@@ -3,14 +3,14 @@
 use crate::Layout;
 use std::iter::repeat_n;
 
-/// What makes values of an observation the fractions that a division by their maxima gives.
+/// Factors that turn the values of an observation into fractions of their maxima, exactly as a division gives them.
 ///
 /// For most maxima, the product with the inverse is always the fraction. For the others, the inverse is cut to 16 bits, so that the
 /// product is exact, and the product with the rest is added; or, where their values are few, these are divided.
 #[derive(Clone, Default)]
 pub(super) struct Scales {
     inverses: Vec<f32>,
-    /// None where the values that need them are few.
+    /// Empty where few values need them.
     rests: Vec<f32>,
     /// The places of these values, and their maxima.
     maxima: Vec<(usize, f32)>,

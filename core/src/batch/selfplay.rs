@@ -1,7 +1,8 @@
 //! Random play from the start to the end, and its figures.
 
+use super::row::deal_from;
 use crate::simd::Processor;
-use crate::{Finite, OptionError, Position, Stream, matches::deal_from};
+use crate::{Finite, OptionError, Position, Stream};
 use std::ops::{AddAssign, Range};
 
 /// The most seats of a game.

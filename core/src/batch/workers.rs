@@ -1,6 +1,7 @@
 //! The threads of a batch.
 
-use super::chunk::CHUNK;
+/// How many matches a thread claims at a time.
+pub(super) const CHUNK: usize = u64::BITS as usize;
 
 /// How many decisions are worth waking a thread for.
 const WORTH: usize = 512;
@@ -56,6 +57,12 @@ impl Workers {
         }
         work(all);
     }
+}
+
+/// Takes the first items off.
+#[inline]
+pub(super) fn take_first<'a, T>(items: &mut &'a mut [T], many: usize) -> &'a mut [T] {
+    items.split_off_mut(..many).unwrap_or_default()
 }
 
 #[cfg(feature = "threads")]

@@ -1,15 +1,15 @@
-//! Eight small numbers in one word: a byte each, the first in the lowest.
+//! Eight small numbers in one word, in a byte or in four bits each, the first in the lowest.
 
 /// One in each byte.
 pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The sums of the bytes up to each, itself included; they stay below 128.
+/// The sums of the bytes up to and including each one; the caller sees to it that they stay below 128.
 #[inline(always)]
 pub(crate) fn sums(bytes: u64) -> u64 {
     bytes.wrapping_mul(ONES)
 }
 
-/// The place of the first byte that is above `n`, 8 where none is; all and `n` are below 128.
+/// The place of the first byte above `n`, or 8 if there is none; the bytes and `n` are below 128.
 #[inline(always)]
 pub(crate) fn first_above(bytes: u64, n: u64) -> usize {
     const HIGH: u64 = 0x80 * ONES;
@@ -52,6 +52,30 @@ pub(crate) fn nonzero_nibbles(nibbles: u32) -> u32 {
     pairs.wrapping_mul(1 << 18 | 1 << 12 | 1 << 6 | 1) >> 18 & 0xFF
 }
 
+/// Two bits for each of the eight numbers of four bits in a word, all of them at most 3: both set where it is not zero.
+#[inline(always)]
+pub(crate) fn nonzero_nibbles_twice(nibbles: u32) -> u32 {
+    let bits = (nibbles | nibbles >> 1) & 0x1111_1111;
+    let pairs = bits | bits << 1;
+    let pairs = (pairs | pairs >> 2) & 0x0F0F_0F0F;
+    let pairs = (pairs | pairs >> 4) & 0x00FF_00FF;
+    (pairs | pairs >> 8) & 0x0000_FFFF
+}
+
+/// Whether one of the eight numbers of four bits in a word and that in another are above 15 together.
+#[inline(always)]
+pub(crate) fn nibbles_overflow(one: u32, other: u32) -> bool {
+    let sum = one.wrapping_add(other);
+    (one & other | (one | other) & !sum) & 0x8888_8888 != 0
+}
+
+/// Whether one of the eight numbers of four bits in a word is below that in another.
+#[inline(always)]
+pub(crate) fn nibbles_underflow(one: u32, other: u32) -> bool {
+    let rest = one.wrapping_sub(other);
+    (!one & other | (!one | other) & rest) & 0x8888_8888 != 0
+}
+
 /// The eight bits of a byte, in a byte each.
 #[inline(always)]
 pub(crate) fn of_bits(bits: u8) -> u64 {
@@ -59,7 +83,7 @@ pub(crate) fn of_bits(bits: u8) -> u64 {
     ((bits + 0x7F7F_7F7F_7F7F_7F7F) | bits) >> 7 & ONES
 }
 
-/// How many bits are set in each byte of a word and those below it, in the bytes of a word.
+/// For each byte of a word, the number of bits that are set in it and in the bytes below it.
 #[inline(always)]
 pub(crate) fn ones_up_to(word: u64) -> u64 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);

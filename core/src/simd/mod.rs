@@ -5,8 +5,9 @@ use fearless_simd::{Avx2, Level, Simd, prelude::*, u8x32};
 use std::sync::LazyLock;
 
 pub(crate) mod bytes;
+pub(crate) mod sink;
 
-/// The processor that the program runs on.
+/// What the processor that the program runs on can do.
 #[derive(Clone, Copy)]
 pub(crate) enum Processor {
     /// Does what every processor does.
@@ -27,7 +28,7 @@ fearless_simd::kernel! {
 }
 
 impl Processor {
-    /// This one.
+    /// The processor that the program runs on, found out once.
     #[inline]
     pub(crate) fn here() -> Self {
         static HERE: LazyLock<Processor> = LazyLock::new(Processor::found);
@@ -44,7 +45,7 @@ impl Processor {
         Plain
     }
 
-    /// Does work that was compiled for this processor, as far as it is inlined.
+    /// Does some work; as much of it as is inlined is compiled for this processor.
     #[inline(always)]
     pub(crate) fn run<R>(self, work: impl FnOnce(Self) -> R) -> R {
         match self {
@@ -108,7 +109,8 @@ impl Processor {
         }
     }
 
-    /// The place of the set bit of a word that has so many set bits below it as a function says of their number.
+    /// Calls `pick` with the number of set bits in a word and returns the place of the set bit at that rank; none if it is not below
+    /// their number.
     #[inline(always)]
     pub(crate) fn pick_bit(self, word: u64, pick: impl FnOnce(u32) -> u32) -> Option<usize> {
         match self {

@@ -23,7 +23,6 @@ impl EnGarde {
         let rules = self.rules;
         let hundreds = u16::max(1, rules.max_rounds / 100) as u8;
 
-        sink.room(35);
         sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
         sink.one_of::<2>("attacker", "whose attack is open: mine, my opponent's", attacker.map(place));
         sink.one_of::<2>("attack", "the open attack: direct, indirect", kind);
@@ -62,7 +61,7 @@ impl EnGarde {
         }
         let asked = self.turn() == Turn::Seat(opponent.seat());
         let mut unseen = self.pile;
-        unseen += self.hands[opponent.id()];
+        unseen.add_all_unchecked(self.hands[opponent.id()]);
         loop {
             let mut redealt = Self { pile: unseen, ..*self };
             redealt.hands[opponent.id()] = redealt.pile.deal(self.hands[opponent.id()].len(), stream);

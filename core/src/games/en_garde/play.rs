@@ -1,6 +1,6 @@
 //! What may happen, and what then?
 
-use super::action::{Action, Cards, FewerCards};
+use super::action::Action;
 use super::cards::{HAND, REACH, Value, deck};
 use super::options::LastRetreat;
 use super::state::{Attack, EnGarde, Fencer, Phase};
@@ -24,17 +24,17 @@ impl EnGarde {
         let distance = self.distance();
         let advances = self.cards_up_to(fencer, distance - 1);
         let mut moves = self.retreats(fencer);
-        moves.insert_block(Action::Advance(Value::FIRST), &advances);
+        moves.insert_each(Action::Advance, &advances);
         if distance > REACH {
             return moves;
         }
         let cards = self.cards_by_distance(fencer);
-        moves.insert_block(Action::Attack(Cards::FIRST), &Set::<Cards>::lowest(cards[usize::from(distance)]));
+        moves.insert_each(Action::Attack, &Set::lowest(cards[usize::from(distance)]));
         for card in Value::all() {
             let left = distance.saturating_sub(card.number());
             let spent = u8::from(left == card.number());
             let attackers = u8::from(advances.contains(card)) * cards[usize::from(left)].saturating_sub(spent);
-            moves.insert_block(Action::Indirect(card, FewerCards::FIRST), &Set::<FewerCards>::lowest(attackers));
+            moves.insert_each(|cards| Action::Indirect(card, cards), &Set::lowest(attackers));
         }
         moves
     }
@@ -42,7 +42,7 @@ impl EnGarde {
     /// EG-11: the cards that a fencer can retreat with.
     fn retreats(&self, fencer: Fencer) -> Set<Action> {
         let mut retreats = Set::new();
-        retreats.insert_block(Action::Retreat(Value::FIRST), &self.cards_up_to(fencer, self.room_behind(fencer)));
+        retreats.insert_each(Action::Retreat, &self.cards_up_to(fencer, self.room_behind(fencer)));
         retreats
     }
 
@@ -131,8 +131,8 @@ impl EnGarde {
 
     /// EG-3, EG-13: a card of the pile goes to a hand; whether that is full now.
     fn give(&mut self, fencer: Fencer, card: Value) -> bool {
-        self.pile.take(card);
-        self.hands[fencer.id()].add(card);
+        self.pile.take_unchecked(card);
+        self.hands[fencer.id()].add_unchecked(card);
         self.hands[fencer.id()].len() == u32::from(HAND)
     }
 
@@ -164,8 +164,8 @@ impl EnGarde {
 
     /// EG-6: played cards go to the discard pile.
     fn spend(&mut self, fencer: Fencer, card: Value, cards: u8) {
-        self.hands[fencer.id()].take_some(card, cards);
-        self.discard.add_some(card, cards);
+        self.hands[fencer.id()].take_some_unchecked(card, cards);
+        self.discard.add_some_unchecked(card, cards);
     }
 
     /// EG-13, EG-14, EG-15, EG-20: the hand is refilled; what was open goes on.

@@ -1,7 +1,6 @@
 //! What can a player say?
 
-use super::cards::{Column, Kind, Terrain, Unit};
-use super::state::Side;
+use super::cards::{Column, Kind, Side, Terrain, Unit};
 use crate::Finite;
 use std::fmt;
 

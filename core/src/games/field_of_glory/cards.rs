@@ -1,8 +1,28 @@
 //! What is in the box?
 
-use crate::simd::bytes;
-use crate::{Bag, Finite, Set};
+use crate::bag::Weights;
+use crate::{Bag, Finite, Seat, Set};
 use std::fmt;
+
+crate::finite! {
+    /// A side, and its seat: Red is seat 0, Blue seat 1.
+    pub enum Side { Red = "Red", Blue = "Blue" }
+}
+
+impl Side {
+    /// The side of a seat.
+    pub(super) fn of(seat: Seat) -> Self {
+        if seat.index() == 0 { Self::Red } else { Self::Blue }
+    }
+
+    pub(super) fn seat(self) -> Seat {
+        Seat::from_id(self.id()).expect("a side is a seat")
+    }
+
+    pub(super) fn opponent(self) -> Self {
+        if self == Self::Red { Self::Blue } else { Self::Red }
+    }
+}
 
 crate::finite! {
     /// The type of a card, in the order of the table (FG-1).
@@ -254,52 +274,44 @@ pub(super) const MOST_VICTORY_POINTS: u8 = 43;
 
 /// All cards of an army that is not drafted yet (FG-1).
 pub fn deck() -> Bag<Kind> {
-    const WORDS: [u32; Kind::COUNT.div_ceil(8)] = {
-        let mut words = [0; Kind::COUNT.div_ceil(8)];
+    const DECK: Bag<Kind> = Bag::of_counts(&{
+        let mut copies = [0; Kind::COUNT];
         let mut id = 0;
         while id < Kind::COUNT {
-            words[id / 8] |= (KINDS[id].copies as u32) << (4 * (id % 8));
+            copies[id] = KINDS[id].copies;
             id += 1;
         }
-        words
-    };
-    Bag::from_words(&WORDS)
+        copies
+    });
+    DECK
 }
 
-/// A figure of each kind, as the weights of the words of a bag.
-type Figures = [[u32; 2]; Kind::COUNT.div_ceil(8)];
+/// A figure of each kind, to sum over some cards.
+type Figures = Weights<{ Kind::COUNT.div_ceil(8) }>;
 
 const COMMAND_POINTS: Figures = figures(false);
 const VICTORY_POINTS: Figures = figures(true);
 
 const fn figures(victory: bool) -> Figures {
-    let mut figures: Figures = [[0; 2]; Kind::COUNT.div_ceil(8)];
+    let mut figures = [0; Kind::COUNT];
     let mut id = 0;
     while id < Kind::COUNT {
-        let figure = if victory { TABLE[KINDS[id].row].victory_points } else { KINDS[id].command_points };
-        figures[id / 8][id % 2] |= (figure as u32) << (24 - id % 8 / 2 * 8);
+        figures[id] = if victory { TABLE[KINDS[id].row].victory_points } else { KINDS[id].command_points };
         id += 1;
     }
-    figures
-}
-
-/// The sum of a figure over some cards, below 256.
-#[inline]
-fn sum(cards: &Bag<Kind>, figures: &Figures) -> u8 {
-    let sums = cards.words().iter().zip(figures).map(|(word, weights)| bytes::weighed_nibbles(*word, *weights));
-    sums.sum::<u32>() as u8
+    Weights::new(&figures)
 }
 
 /// The command points of some cards together.
 #[inline]
 pub(super) fn command_points(cards: &Bag<Kind>) -> u8 {
-    sum(cards, &COMMAND_POINTS)
+    cards.weigh(&COMMAND_POINTS)
 }
 
 /// The victory points of some cards together (FG-50).
 #[inline]
 pub(super) fn victory_points(cards: &Bag<Kind>) -> u8 {
-    sum(cards, &VICTORY_POINTS)
+    cards.weigh(&VICTORY_POINTS)
 }
 
 /// FG-31: whether units of two types can stand in a column together.
@@ -313,19 +325,19 @@ const fn stand_together(one: Type, other: Type) -> bool {
 
 /// FG-31: the units that can be placed beside another, or alone.
 pub(super) fn companions(unit: Option<Unit>) -> Set<Unit> {
-    const OF: [u64; Unit::COUNT + 1] = {
-        let mut companions = [0; Unit::COUNT + 1];
-        companions[Unit::COUNT] = u64::MAX;
+    const OF: [Set<Unit>; Unit::COUNT + 1] = {
+        let mut companions = [Set::new(); Unit::COUNT + 1];
         let mut pair = 0;
-        while pair < Unit::COUNT * Unit::COUNT {
+        while pair < (Unit::COUNT + 1) * Unit::COUNT {
             let (one, other) = (pair / Unit::COUNT, pair % Unit::COUNT);
-            let together = stand_together(TABLE[KINDS[one].row].of_type, TABLE[KINDS[other].row].of_type);
-            companions[one] |= (together as u64) << other;
+            if one == Unit::COUNT || stand_together(TABLE[KINDS[one].row].of_type, TABLE[KINDS[other].row].of_type) {
+                companions[one] = companions[one].with_id(other);
+            }
             pair += 1;
         }
         companions
     };
-    Set::from_words(&[OF[unit.map_or(Unit::COUNT, Unit::id)]])
+    OF[unit.map_or(Unit::COUNT, Unit::id)]
 }
 
 /// FG-32: the price of a kind of unit in a column.
@@ -347,16 +359,18 @@ impl Ground {
     /// FG-34: the units whose price and command points together are at most so many points.
     pub(super) fn within(self, points: u8) -> Set<Unit> {
         const MOST: usize = 13;
-        const WITHIN: [[u32; MOST + 1]; 16] = {
-            let mut within = [[0; MOST + 1]; 16];
+        const WITHIN: [[Set<Unit>; MOST + 1]; 16] = {
+            let mut within = [[Set::new(); MOST + 1]; 16];
             let mut ground = 0;
             while ground < 16 {
-                let on = Ground { outer: ground & 1 == 1, rough: ground & 2 == 2, light_infantry: ground as u8 >> 2 };
+                let on = Ground { outer: ground % 2 == 1, rough: ground / 2 % 2 == 1, light_infantry: ground as u8 / 4 };
                 let mut place = 0;
                 while place < (MOST + 1) * Unit::COUNT {
                     let (points, id) = (place / Unit::COUNT, place % Unit::COUNT);
                     let needed = price(id, on) + KINDS[id].command_points;
-                    within[ground][points] |= ((needed as usize <= points) as u32) << id;
+                    if needed as usize <= points {
+                        within[ground][points] = within[ground][points].with_id(id);
+                    }
                     place += 1;
                 }
                 ground += 1;
@@ -364,29 +378,28 @@ impl Ground {
             within
         };
         let ground = usize::from(self.outer) + 2 * usize::from(self.rough) + 4 * usize::from(self.light_infantry);
-        Set::from_words(&[WITHIN[ground][usize::from(points).min(MOST)].into()])
+        WITHIN[ground][usize::from(points).min(MOST)]
     }
 }
 
 /// FG-73: of some kinds the one that is paid last: the highest of those with the most command points.
 pub(super) fn last_paid(kinds: &Set<Kind>) -> Option<Kind> {
-    PAID.iter().rev().find_map(|alike| (*kinds & Set::from_words(&[*alike])).highest())
+    PAID.iter().rev().find_map(|alike| (*kinds & *alike).highest())
 }
 
 /// FG-73: the kinds that are not paid before one.
 pub(super) fn paid_from(kind: Kind) -> Set<Kind> {
-    let [alike, more] = [0, 1].map(|above| PAID[usize::from(kind.command_points()) + above..].iter());
-    let more: u64 = more.sum();
-    let alike = alike.take(1).sum::<u64>() & u64::MAX << kind.id();
-    Set::from_words(&[alike | more])
+    let points = usize::from(kind.command_points());
+    PAID[points + 1..].iter().fold(PAID[points] & Set::at_least(kind), |from, more| from | *more)
 }
 
 /// The kinds with each number of command points.
-const PAID: [u64; MOST_POINTS as usize + 1] = {
-    let mut kinds = [0; MOST_POINTS as usize + 1];
+const PAID: [Set<Kind>; MOST_POINTS as usize + 1] = {
+    let mut kinds = [Set::new(); MOST_POINTS as usize + 1];
     let mut id = 0;
     while id < Kind::COUNT {
-        kinds[KINDS[id].command_points as usize] |= 1 << id;
+        let points = KINDS[id].command_points as usize;
+        kinds[points] = kinds[points].with_id(id);
         id += 1;
     }
     kinds

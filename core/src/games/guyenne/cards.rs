@@ -107,12 +107,12 @@ impl Kind {
     /// The kinds from this one on, in the order of placing (GU-91).
     #[inline]
     pub(super) fn and_after(self) -> Set<Self> {
-        Set::from_words(&[u64::MAX << self as u32])
+        Set::at_least(self)
     }
 
     /// The kinds up to this one, itself included, in the order of placing.
     pub(super) fn and_before(self) -> Set<Self> {
-        Set::lowest(self as usize + 1)
+        Set::at_most(self)
     }
 }
 
@@ -127,11 +127,5 @@ impl Troop {
             Self::Archer => Kind::Archer,
             Self::Two => Kind::Two,
         }
-    }
-
-    /// The troops among kinds of cards.
-    #[inline]
-    pub(super) fn of(kinds: &Set<Kind>) -> Set<Self> {
-        Set::from_words(&[kinds.words()[0] >> 1])
     }
 }

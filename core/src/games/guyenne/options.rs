@@ -1,7 +1,6 @@
 //! What can be varied?
 
 use super::cards::{Kind, army_with_archers, plain_army};
-use super::state::Seating;
 use crate::{Bag, GameOptions, OptionError};
 
 crate::options! {
@@ -99,6 +98,24 @@ pub(super) enum Points {
     Castles,
     /// GU-62
     CastlesAndCards,
+}
+
+crate::finite! {
+    /// How the players are seated.
+    pub(super) enum Seating {
+        /// Two players (GU-1).
+        Duel = "duel",
+        /// Two English players, a French one (GU-70).
+        EnglishPair = "english pair",
+        /// Two French players, an English one (GU-70).
+        FrenchPair = "french pair",
+        /// Two English players, two French ones (GU-70).
+        TwoPairs = "two pairs",
+        /// Three players, each with two neighbours (GU-80).
+        RingOfThree = "ring of three",
+        /// Four players, each with two neighbours (GU-80).
+        RingOfFour = "ring of four",
+    }
 }
 
 /// What the game reads.

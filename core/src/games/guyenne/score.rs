@@ -1,15 +1,14 @@
 //! Who wins?
 
+use super::action::Place;
 use super::cards::{Kind, Role};
 use super::options::Points;
 use super::state::{Contest, Guyenne, Phase, Side};
-use crate::{Bag, Finite, PerSeat};
+use crate::{Bag, Finite, PerSeat, Set};
 use std::cmp::Ordering;
 
-/// The places of a side's line where it controls the castle, one bit each.
-type Line = u8;
-/// All six castles.
-const WHOLE_LINE: Line = 0b11_1111;
+/// The places of a side's line where it controls the castle.
+type Line = Set<Place>;
 
 /// What decides between sides: points, then the tie-breaks in their order.
 type Standing = (u8, u8, u8);
@@ -44,12 +43,12 @@ impl Guyenne {
 
     /// The castles that a side controls in its line.
     fn controlled_line(&self, side: Side) -> Line {
-        self.in_line(side, self.controlled[side.id()]).words()[0] as Line
+        self.in_line(side, self.controlled[side.id()])
     }
 
     /// GU-40: whether a side controls its six castles.
     pub(super) fn holds_line(&self, side: Side) -> bool {
-        self.controlled_line(side) == WHOLE_LINE
+        self.controlled_line(side) == Set::full()
     }
 
     /// The points of a side, as if the game ended now (GU-63).
@@ -61,11 +60,11 @@ impl Guyenne {
     fn standing(&self, side: Side) -> Standing {
         let (line, unspent) = (self.controlled_line(side), self.unspent(side));
         match self.rules.points {
-            _ if line == WHOLE_LINE => (12, u8::MAX, 0),
+            _ if line == Set::full() => (12, u8::MAX, 0),
             Points::Castles => (points_for_castles(line), unspent, 0),
             Points::CastlesAndCards if self.sides().any(|other| self.holds_line(other)) => (0, 0, 0),
             Points::CastlesAndCards => {
-                let (castles, group) = (line.count_ones() as u8, largest_group(line));
+                let (castles, group) = (line.len() as u8, largest_group(line));
                 let grouped = if group > 1 { group } else { 0 };
                 (castles + grouped + unspent, group, unspent)
             }
@@ -102,12 +101,12 @@ fn strength(cards: &Bag<Kind>, role: Role) -> u8 {
 
 /// GU-61: 1 for each castle, 1 more for each that has a neighbour.
 fn points_for_castles(line: Line) -> u8 {
-    let beside = line << 1 | line >> 1;
-    (line.count_ones() + (line & beside).count_ones()) as u8
+    let beside = line.successors() | line.predecessors();
+    (line.len() + (line & beside).len()) as u8
 }
 
 /// GU-62: the length of the longest row of castles.
 fn largest_group(line: Line) -> u8 {
-    let shorter = |line: &Line| Some(line & line << 1);
-    std::iter::successors(Some(line), shorter).take_while(|line| *line != 0).count() as u8
+    let shorter = |line: &Line| Some(*line & line.successors());
+    std::iter::successors(Some(line), shorter).take_while(|line| !line.is_empty()).count() as u8
 }

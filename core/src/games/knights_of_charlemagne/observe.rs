@@ -104,7 +104,7 @@ impl KnightsOfCharlemagne {
     pub(super) fn redeal_unchecked(&self, me: Seat, stream: &mut Stream) -> Self {
         let mut redealt = *self;
         for other in self.all_seats().filter(|other| *other != me) {
-            redealt.pile += self.hands[other.index()];
+            redealt.pile.add_all_unchecked(self.hands[other.index()]);
         }
         for other in self.all_seats().filter(|other| *other != me) {
             redealt.hands[other.index()] = redealt.pile.deal(self.hands[other.index()].len(), stream);

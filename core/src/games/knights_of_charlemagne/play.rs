@@ -1,6 +1,6 @@
 //! What may happen, and what then?
 
-use super::action::Action;
+use super::action::{Action, Place};
 use super::cards::{ASIDE, HAND, Knight};
 use super::state::{KnightsOfCharlemagne, Phase};
 use crate::{Bag, Finite, Seat, Set};
@@ -18,11 +18,7 @@ impl KnightsOfCharlemagne {
 
     /// KC-11: every knight of the hand at both places.
     fn moves(&self, seat: Seat) -> Set<Action> {
-        let mut moves = 0;
-        for (eight, counts) in self.hands[seat.index()].words().iter().enumerate() {
-            moves |= at_both_places(*counts) << (16 * eight);
-        }
-        Set::from_words(&[moves])
+        self.hands[seat.index()].pairs(|knight, place: Place| Action { knight, place })
     }
 
     /// KC-10, KC-12, KC-27: the cards that can be drawn.
@@ -42,8 +38,8 @@ impl KnightsOfCharlemagne {
             // KC-11
             Phase::Play(seat) => {
                 let side = self.side(seat);
-                self.hands[seat.index()].take(action.knight);
-                self.rows[side.id()][action.place.id()].add(action.knight);
+                self.hands[seat.index()].take_unchecked(action.knight);
+                self.rows[side.id()][action.place.id()].add_unchecked(action.knight);
                 self.begin_draw(seat);
             }
             phase => unreachable!("{action} in {phase:?}"),
@@ -52,18 +48,18 @@ impl KnightsOfCharlemagne {
 
     #[inline(always)]
     pub(super) fn deal_unchecked(&mut self, card: Knight) {
-        self.pile.take(card);
+        self.pile.take_unchecked(card);
         match self.phase {
             // KC-10
             Phase::Deal(seat) => {
-                self.hands[seat.index()].add(card);
+                self.hands[seat.index()].add_unchecked(card);
                 if self.hands[seat.index()].len() == u32::from(HAND) {
                     self.begin_deal_after(seat);
                 }
             }
             // KC-12
             Phase::Draw(seat) => {
-                self.hands[seat.index()].add(card);
+                self.hands[seat.index()].add_unchecked(card);
                 self.begin_play(self.seat_after(seat).unwrap_or(Seat::FIRST));
             }
             phase => unreachable!("{card} in {phase:?}"),
@@ -93,13 +89,4 @@ impl KnightsOfCharlemagne {
     fn begin_play(&mut self, seat: Seat) {
         self.phase = if self.hands[seat.index()].is_empty() { Phase::Over } else { Phase::Play(seat) };
     }
-}
-
-/// The actions of eight knights of a bag, two bits for each knight: both set where its count is not zero (and at most 3).
-fn at_both_places(counts: u32) -> u64 {
-    let held = (counts | counts >> 1) & 0x1111_1111;
-    let pairs = held | held << 1;
-    let pairs = (pairs | pairs >> 2) & 0x0F0F_0F0F;
-    let pairs = (pairs | pairs >> 4) & 0x00FF_00FF;
-    u64::from((pairs | pairs >> 8) & 0x0000_FFFF)
 }

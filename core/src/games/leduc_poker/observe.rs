@@ -18,7 +18,6 @@ impl LeducPoker {
         let [hand, shown, public] = [self.hands[me], shown, self.public].map(|card| card.map(Card::id));
         let (chips, rounds) = (self.chips(), self.rounds());
 
-        sink.room(29);
         sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
         sink.flag("first", "I begin both rounds (LE-4)", me == 0);
         sink.one_of::<{ Card::COUNT }>("my hand", "my card", hand);
@@ -35,7 +34,7 @@ impl LeducPoker {
         let mut redealt = *self;
         let hand = &mut redealt.hands[1 - seat.index()];
         if let Some(card) = hand.filter(|_| self.phase != Phase::Shown) {
-            redealt.deck.add(card);
+            redealt.deck.add_unchecked(card);
             *hand = redealt.deck.deal(1, stream).lowest();
         }
         redealt

@@ -48,7 +48,7 @@ impl LeducPoker {
 
     #[inline(always)]
     pub(super) fn deal_unchecked(&mut self, card: Card) {
-        self.deck.take(card);
+        self.deck.take_unchecked(card);
         match self.hands {
             // LE-3
             [None, _] => self.hands[0] = Some(card),

@@ -2,7 +2,6 @@
 
 mod redeal;
 
-use super::action::Flank;
 use super::cards::{
     ARMY, Column, KEPT, Kind, MOST_COPIES, MOST_OVERLAPS, MOST_OWED, MOST_POINTS, MOST_VICTORY_POINTS, SHUFFLES, Terrain, Unit,
     deck,
@@ -95,7 +94,6 @@ impl FieldOfGlory {
         let asked = if question.chance { 2 } else { concerned.unwrap_or(3) };
         let turn = Some(place(self.active)).filter(|_| !self.is_set_up());
         let hundreds = u16::max(1, self.rules.max_turns / 100) as u8;
-        sink.room(736);
         sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
         sink.one_of::<STEPS>("step", ALL_STEPS, Some(question.step));
         sink.one_of::<2>("concerned", "who is asked, or gets the card: I, my opponent", concerned);
@@ -148,9 +146,9 @@ impl FieldOfGlory {
             return self.army(side).discard;
         }
         let mut army = self.hidden_cards(side);
-        army += open;
+        army.add_all_unchecked(open);
         let mut out = if army.is_empty() { Bag::new() } else { deck() };
-        out -= army;
+        out.take_all_unchecked(army);
         out
     }
 
@@ -219,10 +217,9 @@ impl FieldOfGlory {
         let opponent = me.opponent();
         let mine = self.army(me).bonus.map(|bonus| bonus.card).or(self.turned_up(me));
         let theirs = self.open_bonus(opponent).or(self.turned_up(opponent));
-        let flanks = std::array::from_fn::<u8, { Flank::COUNT }, _>(|id| (self.flanks.words()[0] >> id & 1) as u8);
         let source = |side: Side| self.army(side).bonus.map(|bonus| usize::from(bonus.top));
 
-        sink.field("flanks", 1, "the flank attacks that are left, in the order of their actions (FG-22)", flanks);
+        sink.set("flanks", "the flank attacks that are left, in the order of their actions (FG-22)", &self.flanks);
         sink.one_of::<5>("from", "the attacker's column (FG-40)", attack.map(|attack| attack.from.id()));
         sink.flag("flank", "the attack is a flank attack", attack.is_some_and(|attack| attack.flank));
         sink.one_of::<{ Unit::COUNT }>("lead", "the unit that leads the attack", lead.map(Unit::id));
@@ -238,6 +235,6 @@ impl FieldOfGlory {
 #[inline]
 fn seen(open: Bag<Kind>, army: &Army) -> Bag<Kind> {
     let mut seen = open;
-    seen += army.remembered;
+    seen.add_all_unchecked(army.remembered);
     seen
 }

@@ -55,7 +55,7 @@ impl FieldOfGlory {
         let Unseen { hand, others, out } = unseen;
         let mut army = self.army(side).remembered;
         let mut rest = without(union(union(hand, others), out), army);
-        army += rest.deal(hand.len() + others.len() - army.len(), stream);
+        army.add_all_unchecked(rest.deal(hand.len() + others.len() - army.len(), stream));
         let hand = army.deal(hand.len(), stream);
         Unseen { hand, others: army, out: rest }
     }
@@ -117,7 +117,7 @@ impl FieldOfGlory {
     /// FG-70: the card that was kept before the question is any that could be.
     fn keep_anew(&mut self, side: Side, stream: &mut Stream) {
         let army = &mut self.armies[side.id()];
-        army.hand += army.pile.deal(1, stream);
+        army.hand.add_all_unchecked(army.pile.deal(1, stream));
         let keepable = self.keepable(side, None);
         if let Some(first) = keepable.nth(stream.below(keepable.len() as u32) as usize) {
             let mut kept = *self;
@@ -134,17 +134,17 @@ impl Unseen {
         let given = self.hand.deal(1, stream);
         let others = stream.below(self.others.len() + self.out.len()) < self.others.len();
         let from = if others { &mut self.others } else { &mut self.out };
-        self.hand += from.deal(1, stream);
-        *from += given;
+        self.hand.add_all_unchecked(from.deal(1, stream));
+        from.add_all_unchecked(given);
     }
 }
 
 fn union(mut one: Bag<Kind>, other: Bag<Kind>) -> Bag<Kind> {
-    one += other;
+    one.add_all_unchecked(other);
     one
 }
 
 fn without(mut one: Bag<Kind>, other: Bag<Kind>) -> Bag<Kind> {
-    one -= other;
+    one.take_all_unchecked(other);
     one
 }

@@ -1,6 +1,6 @@
 //! The first two phases of a turn: the victory check and the advance (FG-20, FG-21).
 
-use super::{Action, block};
+use super::{Action, each};
 use crate::games::field_of_glory::cards::{Column, TERRAINS_TO_WIN, Unit};
 use crate::games::field_of_glory::state::{FieldOfGlory, Phase, Side};
 use crate::{Finite, Set};
@@ -8,7 +8,7 @@ use crate::{Finite, Set};
 impl FieldOfGlory {
     /// FG-21, FG-43: the units of which one is discarded.
     pub(super) fn dismissals(&self, column: Column) -> Set<Action> {
-        block(Action::Dismiss(Unit::FIRST), &self.unit_kinds(self.active, column))
+        each(Action::Dismiss, &self.unit_kinds(self.active, column))
     }
 
     /// The kinds of the units of a side in a column.

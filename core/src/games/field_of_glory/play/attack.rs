@@ -1,6 +1,6 @@
 //! Attacks, from their declaration to the defender's lead (FG-40 to FG-44).
 
-use super::{Action, block};
+use super::{Action, each};
 use crate::games::field_of_glory::cards::{Column, Kind, Unit};
 use crate::games::field_of_glory::state::{Attack, Battle, Bonus, FieldOfGlory, Phase, Side};
 use crate::{Finite, Set};
@@ -10,13 +10,13 @@ impl FieldOfGlory {
 
     /// FG-40, FG-44: the units of a side in a column that can lead.
     pub(super) fn leads(&self, side: Side, column: Column) -> Set<Action> {
-        block(Action::Lead(Unit::FIRST), &self.unit_kinds(side, column))
+        each(Action::Lead, &self.unit_kinds(side, column))
     }
 
     /// FG-41, FG-42: a card of the hand, or the top card of the pile; before that, the attacker may play Overlap.
     pub(super) fn bonus_cards(&self, side: Side) -> Set<Action> {
         let army = self.army(side);
-        let mut cards = block(Action::Bonus(Kind::FIRST), &army.hand.kinds());
+        let mut cards = each(Action::Bonus, &army.hand.kinds());
         cards.insert_if(Action::Top, army.can_draw());
         cards.insert_if(Action::Overlap, side == self.active && army.hand.contains(Kind::Overlap));
         cards
@@ -24,7 +24,7 @@ impl FieldOfGlory {
 
     /// FG-43: the units that can retreat, or stand.
     pub(super) fn retreats(&self, battle: Battle) -> Set<Action> {
-        let mut retreats = block(Action::Retreat(Unit::FIRST), &self.can_retreat(battle));
+        let mut retreats = each(Action::Retreat, &self.can_retreat(battle));
         retreats.insert(Action::Stand);
         retreats
     }
@@ -52,7 +52,7 @@ impl FieldOfGlory {
     /// FG-42: a card of the hand is put down.
     pub(super) fn put_down(&mut self, side: Side, battle: Battle, card: Kind) {
         let army = &mut self.armies[side.id()];
-        army.hand.take(card);
+        army.hand.take_unchecked(card);
         army.bonus = Some(Bonus { card, top: false });
         self.begin_after_bonus(side, battle);
     }
@@ -60,7 +60,7 @@ impl FieldOfGlory {
     /// FG-42: the top card of the pile is put down.
     pub(super) fn put_down_top(&mut self, side: Side, battle: Battle, card: Kind) {
         let army = &mut self.armies[side.id()];
-        army.pile.take(card);
+        army.pile.take_unchecked(card);
         army.bonus = Some(Bonus { card, top: true });
         self.begin_after_bonus(side, battle);
     }

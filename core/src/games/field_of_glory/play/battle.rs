@@ -37,9 +37,9 @@ impl FieldOfGlory {
     /// FG-49: the top card of a pile is eliminated.
     pub(super) fn rampage(&mut self, loser: Side, battle: Battle, kind: Kind) {
         let army = &mut self.armies[loser.id()];
-        army.pile.take(kind);
+        army.pile.take_unchecked(kind);
         army.show(kind);
-        self.armies[loser.opponent().id()].victory.add(kind);
+        self.armies[loser.opponent().id()].victory.add_unchecked(kind);
         self.settle(loser, battle);
     }
 
@@ -59,7 +59,7 @@ impl FieldOfGlory {
     fn eliminate(&mut self, loser: Side, column: Column) -> Units {
         let eliminated = std::mem::take(&mut self.armies[loser.id()].units[column.id()]);
         for unit in eliminated.iter() {
-            self.armies[loser.opponent().id()].victory.add(Kind::Unit(unit));
+            self.armies[loser.opponent().id()].victory.add_unchecked(Kind::Unit(unit));
         }
         eliminated
     }
@@ -70,7 +70,7 @@ impl FieldOfGlory {
         units.take(lead);
         let others = std::mem::replace(units, Units([Some(lead), None]));
         for unit in others.iter() {
-            self.armies[side.id()].discard.add(Kind::Unit(unit));
+            self.armies[side.id()].discard.add_unchecked(Kind::Unit(unit));
         }
     }
 
@@ -78,7 +78,7 @@ impl FieldOfGlory {
     fn discard_all(&mut self, side: Side, column: Column) {
         let army = &mut self.armies[side.id()];
         for unit in std::mem::take(&mut army.units[column.id()]).iter() {
-            army.discard.add(Kind::Unit(unit));
+            army.discard.add_unchecked(Kind::Unit(unit));
         }
     }
 

@@ -1,7 +1,6 @@
 //! The fifth phase of a turn, and the end (FG-24, FG-60, FG-61).
 
-use super::set_up::not_below;
-use super::{Action, block};
+use super::{Action, each};
 use crate::Set;
 use crate::games::field_of_glory::cards::{DRAW, HAND, Kind, SHUFFLES};
 use crate::games::field_of_glory::state::{FieldOfGlory, Phase};
@@ -11,7 +10,7 @@ impl FieldOfGlory {
 
     /// FG-24: three cards, or as many as the command points of one.
     pub(super) fn exchanges(&self) -> Set<Action> {
-        let mut exchanges = block(Action::Exchange(Kind::FIRST), &self.army(self.active).hand.kinds());
+        let mut exchanges = each(Action::Exchange, &self.army(self.active).hand.kinds());
         exchanges.insert(Action::Draw);
         exchanges
     }
@@ -28,7 +27,7 @@ impl FieldOfGlory {
             }
             discards.remove(kind);
         }
-        block(Action::Discard(Kind::FIRST), &(discards & not_below(last.unwrap_or(Kind::FIRST))))
+        each(Action::Discard, &(discards & Set::at_least(last.unwrap_or(Kind::FIRST))))
     }
 
     // What follows.

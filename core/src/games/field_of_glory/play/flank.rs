@@ -1,6 +1,6 @@
 //! The third phase of a turn: flank attacks (FG-22).
 
-use super::{Action, block};
+use super::{Action, each};
 use crate::games::field_of_glory::action::Flank;
 use crate::games::field_of_glory::cards::Column;
 use crate::games::field_of_glory::state::{Attack, FieldOfGlory, Phase};
@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 impl FieldOfGlory {
     /// FG-22: the flank attacks that are open, or the end of the phase.
     pub(super) fn flank_choices(&self) -> Set<Action> {
-        let mut choices = block(Action::Flank(Flank::At0From0), &self.flanks);
+        let mut choices = each(Action::Flank, &self.flanks);
         choices.insert(Action::End);
         choices
     }
@@ -20,10 +20,10 @@ impl FieldOfGlory {
     /// A column of the active player without enemies threatens the columns beside it, unless there are enemies beyond it.
     fn flank_attacks(&self) -> Set<Flank> {
         let (own, enemy) = (self.occupied(self.active), self.occupied(self.active.opponent()));
-        let (free, both) = (own & !enemy, own & enemy);
-        let from_left = both & (free & !(enemy << 1)) << 1;
-        let from_right = both & (free & !(enemy >> 1)) >> 1;
-        if from_left | from_right == 0 {
+        let (free, both) = (own - enemy, own & enemy);
+        let from_left = both & (free - enemy.successors()).successors();
+        let from_right = both & (free - enemy.predecessors()).predecessors();
+        if (from_left | from_right).is_empty() {
             return Set::new();
         }
         let open = |flank: &Flank| {
@@ -32,7 +32,7 @@ impl FieldOfGlory {
                 Ordering::Equal => from_left | from_right,
                 Ordering::Greater => from_right,
             };
-            threats >> flank.at().id() & 1 == 1
+            threats.contains(flank.at())
         };
         Flank::all().filter(open).collect()
     }
@@ -57,7 +57,7 @@ impl FieldOfGlory {
     /// FG-71, FG-72: a flank attack, while one is open that a unit can lead.
     pub(super) fn begin_flank(&mut self) {
         let own = self.occupied(self.active);
-        self.flanks = self.flanks.iter().filter(|flank| own >> flank.from().id() & 1 == 1).collect();
+        self.flanks = self.flanks.iter().filter(|flank| own.contains(flank.from())).collect();
         if self.flanks.is_empty() {
             self.begin_actions();
         } else {

@@ -10,7 +10,6 @@ mod placing;
 mod set_up;
 
 use super::action::{Action, Outcome};
-use super::cards::Kind;
 use super::state::{Army, FieldOfGlory, Phase};
 use crate::{Finite, Set};
 
@@ -20,13 +19,13 @@ impl FieldOfGlory {
     #[inline(always)]
     pub(super) fn legal(&self) -> Set<Action> {
         match self.phase {
-            Phase::Keep(side, last) => block(Action::Keep(Kind::FIRST), &self.keepable(side, last)),
+            Phase::Keep(side, last) => each(Action::Keep, &self.keepable(side, last)),
             Phase::Advance(column) => self.dismissals(column),
             Phase::Flank => self.flank_choices(),
             Phase::Actions => self.actions(),
             Phase::Place(bill) => self.placements_or_payments(bill),
             Phase::Withdraw(column, bill) => self.replacements(column, bill),
-            Phase::Pay(last, bill) => block(Action::Pay(Kind::FIRST), &self.payments(bill, Some(last))),
+            Phase::Pay(last, bill) => each(Action::Pay, &self.payments(bill, Some(last))),
             Phase::Lead(attack) => self.leads(self.active, attack.from),
             Phase::Bonus(side, _) => self.bonus_cards(side),
             Phase::Retreat(battle) => self.retreats(battle),
@@ -117,9 +116,9 @@ impl FieldOfGlory {
     }
 }
 
-/// The actions that follow one with the values of a set.
-fn block<T: Finite>(first: Action, values: &Set<T>) -> Set<Action> {
+/// The actions with each value of a set.
+fn each<T: Finite>(action: impl Fn(T) -> Action, values: &Set<T>) -> Set<Action> {
     let mut actions = Set::new();
-    actions.insert_block(first, values);
+    actions.insert_each(action, values);
     actions
 }

@@ -7,26 +7,26 @@ use crate::games::field_of_glory::state::Army;
 impl Army {
     /// FG-13: everybody sees a card that was hidden.
     pub(super) fn show(&mut self, kind: Kind) {
-        self.remembered.take_some(kind, u8::from(self.remembered.contains(kind)));
+        self.remembered.take_some_unchecked(kind, u8::from(self.remembered.contains(kind)));
     }
 
     /// FG-13: a card of the hand goes to the discard pile, face up.
     pub(super) fn spend(&mut self, kind: Kind) {
-        self.hand.take(kind);
+        self.hand.take_unchecked(kind);
         self.show(kind);
-        self.discard.add(kind);
+        self.discard.add_unchecked(kind);
     }
 
     /// A unit of the battlefield goes to the discard pile.
     pub(super) fn discard_unit(&mut self, unit: Unit, column: Column) {
         self.units[column.id()].take(unit);
-        self.discard.add(Kind::Unit(unit));
+        self.discard.add_unchecked(Kind::Unit(unit));
     }
 
     /// FG-50: the bonus card goes to the discard pile; which it was.
     pub(super) fn discard_bonus(&mut self) -> Option<Kind> {
         let card = self.bonus.take()?.card;
-        self.discard.add(card);
+        self.discard.add_unchecked(card);
         Some(card)
     }
 
@@ -42,7 +42,7 @@ impl Army {
 
     /// A card is drawn.
     pub(super) fn draw(&mut self, kind: Kind) {
-        self.pile.take(kind);
-        self.hand.add(kind);
+        self.pile.take_unchecked(kind);
+        self.hand.add_unchecked(kind);
     }
 }

@@ -31,7 +31,7 @@ impl FieldOfGlory {
     pub(super) fn actions(&self) -> Set<Action> {
         let mut actions = self.placements(Bill::default());
         let both = self.occupied(self.active) & self.occupied(self.active.opponent());
-        actions.insert_block(Action::Attack(Column::FIRST), &Set::<Column>::from_words(&[both]));
+        actions.insert_each(Action::Attack, &both);
         actions.insert_if(Action::Reserves, self.army(self.active).hand.contains(Kind::Reserves));
         actions.insert(Action::End);
         actions
@@ -40,7 +40,7 @@ impl FieldOfGlory {
     /// FG-33, FG-73: under an open bill, more placements, or the first payment.
     pub(super) fn placements_or_payments(&self, bill: Bill) -> Set<Action> {
         let mut actions = self.placements(bill);
-        actions.insert_block(Action::Pay(Kind::FIRST), &self.payments(bill, None));
+        actions.insert_each(Action::Pay, &self.payments(bill, None));
         actions
     }
 
@@ -50,8 +50,8 @@ impl FieldOfGlory {
         let mut placements = Set::new();
         let placeable = self.placeable_by_column(&means);
         for unit in means.units.iter() {
-            let columns = placeable.iter().enumerate().map(|(column, units)| u64::from(units.contains(unit)) << column);
-            placements.insert_block(Action::Deploy(unit, Column::FIRST), &Set::<Column>::from_words(&[columns.sum()]));
+            let columns = Set::such_that(|column: Column| placeable[column.id()].contains(unit));
+            placements.insert_each(|column| Action::Deploy(unit, column), &columns);
         }
         for column in Column::all() {
             let (old, placed) = bill.divide(self.units(self.active, column), column);
@@ -81,7 +81,7 @@ impl FieldOfGlory {
     fn means(&self, bill: Bill) -> Means {
         let hand = &self.army(self.active).hand;
         let points = command_points(hand).saturating_sub(bill.owed);
-        Means { units: Set::from_words(hand.kinds().words()), points }
+        Means { units: hand.kinds().preimage(Kind::Unit), points }
     }
 
     /// FG-30: the units that can be placed in each column.
@@ -130,7 +130,7 @@ impl FieldOfGlory {
         let mut bill = self.bill();
         bill.owed += self.price(unit, column);
         let army = self.own();
-        army.hand.take(Kind::Unit(unit));
+        army.hand.take_unchecked(Kind::Unit(unit));
         army.show(Kind::Unit(unit));
         let place = army.units[column.id()].add(unit);
         let placed = &mut bill.placed[column.id()];
@@ -146,7 +146,7 @@ impl FieldOfGlory {
         let mut bill = self.bill();
         let army = self.own();
         let place = army.units[column.id()].take(unit);
-        army.discard.add(Kind::Unit(unit));
+        army.discard.add_unchecked(Kind::Unit(unit));
         let placed = &mut bill.placed[column.id()];
         *placed = [if place == 0 { placed[1] } else { placed[0] }, false];
         self.begin_withdraw(column, bill);
@@ -162,7 +162,7 @@ impl FieldOfGlory {
     /// FG-36: Reserves is played; it lies beside the piles until its cards are drawn.
     pub(super) fn play_reserves(&mut self) {
         let army = self.own();
-        army.hand.take(Kind::Reserves);
+        army.hand.take_unchecked(Kind::Reserves);
         army.show(Kind::Reserves);
         self.begin_reserves(DRAW);
     }
@@ -209,7 +209,7 @@ impl FieldOfGlory {
         if n > 0 && self.own().prepare_draw() {
             self.phase = Phase::Reserves(n);
         } else {
-            self.own().discard.add(Kind::Reserves);
+            self.own().discard.add_unchecked(Kind::Reserves);
             self.begin_actions();
         }
     }

@@ -21,13 +21,13 @@ impl FieldOfGlory {
         let army = &mut self.armies[side.id()];
         match self.rules.draft {
             Draft::Choose => {
-                army.hand.add(kind);
+                army.hand.add_unchecked(kind);
                 if army.hand.len() == u32::from(TURNED_UP) {
                     self.begin_keep(side, None);
                 }
             }
             Draft::Random => {
-                army.pile.add(kind);
+                army.pile.add_unchecked(kind);
                 self.begin_draft(side);
             }
         }
@@ -38,19 +38,19 @@ impl FieldOfGlory {
         let hand = &self.army(side).hand;
         match first {
             None => hand.without_highest().kinds(),
-            Some(first) => hand.kinds() & not_below(first),
+            Some(first) => hand.kinds() & Set::at_least(first),
         }
     }
 
     /// FG-11, FG-70: a card is kept; with the second one the others go out of the game.
     pub(super) fn keep(&mut self, side: Side, first: Option<Kind>, kind: Kind) {
         let army = &mut self.armies[side.id()];
-        army.hand.take(kind);
-        army.pile.add(kind);
+        army.hand.take_unchecked(kind);
+        army.pile.add_unchecked(kind);
         match first {
             None => self.begin_keep(side, Some(kind)),
             Some(_) => {
-                army.discard += std::mem::take(&mut army.hand);
+                army.discard.add_all_unchecked(std::mem::take(&mut army.hand));
                 self.begin_draft(side);
             }
         }
@@ -99,9 +99,4 @@ impl FieldOfGlory {
         let full = self.army(Side::Blue).hand.len() == u32::from(HAND);
         self.phase = if full { Phase::First } else { Phase::Deal };
     }
-}
-
-/// The kinds from one on.
-pub(super) fn not_below(kind: Kind) -> Set<Kind> {
-    Set::from_words(&[u64::MAX << kind.id()])
 }

@@ -136,11 +136,14 @@ impl Army {
     /// All units on the battlefield.
     #[inline]
     pub(in crate::games::field_of_glory) fn unit_bag(&self) -> Bag<Kind> {
-        const ONE: [[u32; Kind::COUNT.div_ceil(8)]; Unit::COUNT + 1] = {
-            let mut one = [[0; Kind::COUNT.div_ceil(8)]; Unit::COUNT + 1];
+        /// The bag of each unit, and the empty one.
+        const ONE: [Bag<Kind>; Unit::COUNT + 1] = {
+            let mut one = [Bag::new(); Unit::COUNT + 1];
             let mut id = 0;
             while id < Unit::COUNT {
-                one[id][id / 8] = 1 << (4 * (id % 8));
+                let mut counts = [0; Kind::COUNT];
+                counts[id] = 1;
+                one[id] = Bag::of_counts(&counts);
                 id += 1;
             }
             one
@@ -148,7 +151,7 @@ impl Army {
         let mut bag = Bag::new();
         for units in &self.units {
             for unit in units.0 {
-                bag += Bag::from_words(&ONE[unit.map_or(Unit::COUNT, Unit::id)]);
+                bag.add_all_unchecked(ONE[unit.map_or(Unit::COUNT, Unit::id)]);
             }
         }
         bag

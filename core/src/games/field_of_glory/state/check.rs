@@ -22,18 +22,10 @@ impl FieldOfGlory {
             Damaged::unless(up <= terrain.copies().into(), "terrains: more of one than there are (FG-3)")?;
         }
         let up = self.terrains.iter().flatten().count();
-        let plain = |terrains: [Option<Terrain>; Column::COUNT]| terrains.map(|up| up.map(|terrain| terrain == Terrain::Plain));
-        let in_some_order = (0..1 << up).any(|plains: u32| {
-            let mut placed = [None; Column::COUNT];
-            for card in 0..up {
-                let terrain = if plains >> card & 1 == 1 { Terrain::Plain } else { Terrain::Rough };
-                if let Some(column) = next_column(&placed, terrain) {
-                    placed[column] = Some(terrain);
-                }
-            }
-            plain(placed) == plain(self.terrains)
-        });
-        Damaged::unless(in_some_order, "terrains: Plains lie near the centre, others far from it (FG-10)")?;
+        Damaged::unless(
+            leads_to([None; Column::COUNT], &self.terrains),
+            "terrains: Plains lie near the centre, others far from it (FG-10)",
+        )?;
         let complete = up == Column::COUNT;
         Damaged::unless(complete != (self.phase == Phase::Terrain), "terrains: five, when the set-up goes on (FG-10)")
     }
@@ -137,4 +129,14 @@ impl FieldOfGlory {
         Damaged::unless(waiting <= u32::from(HAND), "hands: at most nine cards after a turn (FG-24)")?;
         self.check_question()
     }
+}
+
+/// FG-10: whether the terrains that are placed become the given ones when others are turned up in some order.
+fn leads_to(placed: [Option<Terrain>; Column::COUNT], terrains: &[Option<Terrain>; Column::COUNT]) -> bool {
+    placed == *terrains
+        || Terrain::all().filter_map(|terrain| Some((terrain, next_column(&placed, terrain)?))).any(|(terrain, column)| {
+            let mut more = placed;
+            more[column] = Some(terrain);
+            terrains[column] == Some(terrain) && leads_to(more, terrains)
+        })
 }

@@ -4,32 +4,13 @@ mod army;
 mod check;
 mod question;
 
+pub use super::cards::Side;
 pub use army::{Army, Bonus, Units};
 
 use super::action::{Flank, Outcome};
 use super::cards::{Column, Ground, HAND, Kind, Terrain, Unit, deck};
 use super::options::Rules;
-use crate::{Bag, Finite, Seat, Set, Turn};
-
-crate::finite! {
-    /// A side, and its seat: Red is seat 0, Blue seat 1.
-    pub enum Side { Red = "Red", Blue = "Blue" }
-}
-
-impl Side {
-    /// The side of a seat.
-    pub(super) fn of(seat: Seat) -> Self {
-        if seat.index() == 0 { Self::Red } else { Self::Blue }
-    }
-
-    pub(super) fn seat(self) -> Seat {
-        Seat::from_id(self.id()).expect("a side is a seat")
-    }
-
-    pub(super) fn opponent(self) -> Self {
-        if self == Self::Red { Self::Blue } else { Self::Red }
-    }
-}
+use crate::{Bag, Finite, Set, Turn};
 
 /// What has been placed and is not paid for (FG-33).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -225,10 +206,10 @@ impl FieldOfGlory {
     /// FG-76: what chance can deal.
     #[inline]
     pub(super) fn outcomes(&self) -> Bag<Outcome> {
-        let pile = |side: Side| Bag::from_words(self.army(side).pile.words());
+        let pile = |side: Side| self.army(side).pile.map(Outcome::Card);
         match self.phase {
             Phase::Terrain => self.terrain_pile(),
-            Phase::Draft(side) => Bag::from_words(self.undrafted(side).words()),
+            Phase::Draft(side) => self.undrafted(side).map(Outcome::Card),
             Phase::Deal => pile(self.receiver()),
             Phase::First => Side::all().map(Outcome::First).collect(),
             Phase::Top(side, _) | Phase::Rampage(side, _) => pile(side),
@@ -248,7 +229,7 @@ impl FieldOfGlory {
         let Army { hand, pile, discard, .. } = self.army(side);
         let mut left = deck();
         for bag in [hand, pile, discard] {
-            left -= *bag;
+            left.take_all_unchecked(*bag);
         }
         left
     }
@@ -275,9 +256,9 @@ impl FieldOfGlory {
 
     /// The columns in which a side has units.
     #[inline]
-    pub(super) fn occupied(&self, side: Side) -> u64 {
+    pub(super) fn occupied(&self, side: Side) -> Set<Column> {
         let units = &self.armies[side.id()].units;
-        Column::all().map(|column| u64::from(!units[column.id()].is_empty()) << column.id()).sum()
+        Set::such_that(|column: Column| !units[column.id()].is_empty())
     }
 
     /// What is owed and placed (FG-33).
@@ -338,15 +319,15 @@ impl FieldOfGlory {
     pub(super) fn open_cards(&self, side: Side) -> Bag<Kind> {
         let army = self.army(side);
         let mut open = army.unit_bag();
-        open += self.army(side.opponent()).victory;
+        open.add_all_unchecked(self.army(side.opponent()).victory);
         if !self.is_drafting(side) {
-            open += army.discard;
+            open.add_all_unchecked(army.discard);
         }
         if let Some(bonus) = self.open_bonus(side) {
-            open += Bag::one(bonus);
+            open.add_unchecked(bonus);
         }
         if self.has_played_reserves(side) {
-            open.add(Kind::Reserves);
+            open.add_unchecked(Kind::Reserves);
         }
         open
     }
@@ -356,9 +337,9 @@ impl FieldOfGlory {
     pub(super) fn hidden_cards(&self, side: Side) -> Bag<Kind> {
         let army = self.army(side);
         let mut hidden = army.hand;
-        hidden += army.pile;
+        hidden.add_all_unchecked(army.pile);
         if let Some(bonus) = army.bonus.filter(|_| self.open_bonus(side).is_none()) {
-            hidden += Bag::one(bonus.card);
+            hidden.add_unchecked(bonus.card);
         }
         hidden
     }

@@ -33,10 +33,22 @@ impl Guyenne {
     pub(super) fn write<S: Sink>(&self, me: Seat, sink: &mut S) {
         let side = self.side(me);
         if self.rules.seating.is_ring() {
+            sink.expect(
+                #[inline(always)]
+                |count| self.write_ring(me, side, count),
+            );
             self.write_ring(me, side, sink);
         } else if self.table_of_seats().seats > 2 {
+            sink.expect(
+                #[inline(always)]
+                |count| self.write_teams(me, side, count),
+            );
             self.write_teams(me, side, sink);
         } else {
+            sink.expect(
+                #[inline(always)]
+                |count| self.write_duel(me, side, count),
+            );
             self.write_duel(me, side, sink);
         }
     }
@@ -46,7 +58,6 @@ impl Guyenne {
         let opponent = self.left_of(side);
         let order = "who can act: I, my opponent; seats and sides have this order below, too";
         let view = View { order, seats: [me, self.drawer(opponent)], sides: [side, opponent] };
-        sink.room(154);
         self.write_question(&view, BOTH_CONTESTS, sink);
         self.write_armies(&view, sink);
         self.write_line(side, [opponent; 2], sink);
@@ -61,7 +72,6 @@ impl Guyenne {
         let order =
             "who can act: I, my partner, the opponent after me, the other opponent; seats and sides have this order below, too";
         let view = View { order, seats: [me, partner, left, right], sides: [side, opponents] };
-        sink.room(182);
         self.write_question(&view, BOTH_CONTESTS, sink);
         self.write_armies(&view, sink);
         let among = |two: [Seat; 2]| view.seats.map(|seat| u8::from(two.contains(&seat)));
@@ -91,7 +101,6 @@ impl Guyenne {
         let order = "who can act: I, left, across (nobody where three play), right; seats and sides have this order below, too";
         let view = View { order, seats: sides.map(|side| self.order[side.id()][0]), sides };
         let under_way = !set_of(self.named).is_empty();
-        sink.room(244);
         self.write_question(&view, frontiers, sink);
         let direction = under_way.then_some(usize::from(!self.leftward));
         sink.one_of::<2>("direction", "of the round: to the left, to the right (GU-82)", direction);
@@ -167,7 +176,7 @@ impl Guyenne {
         let me = seats[0].index();
         let most = self.rules.army.count(Kind::Two);
         let mut mine = self.shown_discards[sides[0].id()];
-        mine += self.unseen_discards[me];
+        mine.add_all_unchecked(self.unseen_discards[me]);
         let mut known = sides.map(|side| &self.shown_discards[side.id()]);
         known[0] = &mine;
         sink.bag("my hand", HAND, "my cards of each kind, Hero to Two", &self.hands[me]);
@@ -263,11 +272,14 @@ fn set_of<const N: usize>(castles: [Option<Castle>; N]) -> Set<Castle> {
     set
 }
 
-/// Those castles of each set that are on its frontier, three places for each.
+/// For each frontier the castles on it that are in its set, the frontiers in the given order.
 #[inline(always)]
 fn by_frontier(frontiers: [Contest; 4], castles: [Set<Castle>; 4]) -> Set<Castle> {
-    let places = (0..).step_by(3).zip(frontiers.into_iter().zip(castles));
-    Set::from_words(&[places.map(|(first, (frontier, castles))| on_frontier(castles, frontier) << first).sum()])
+    let mut places = Set::new();
+    for (nth, (frontier, castles)) in Contest::all().zip(frontiers.into_iter().zip(castles)) {
+        places.insert_each(|place| nth.castle(place), &on_frontier(castles, frontier));
+    }
+    places
 }
 
 /// What belongs to the two sides of each frontier, one after the other.

@@ -26,7 +26,7 @@ impl Zone {
     }
 
     fn fill(&mut self, unseen: &mut Bag<Kind>, stream: &mut Stream) {
-        self.cards += unseen.deal(self.room(), stream);
+        self.cards.add_all_unchecked(unseen.deal(self.room(), stream));
     }
 }
 
@@ -63,12 +63,12 @@ impl Guyenne {
         let mut unseen = self.piles[side.id()];
         let mut hidden = strangers.map(|seat| self.hidden(seat));
         for Hidden { seat, held, .. } in &mut hidden {
-            unseen += self.hidden_cards(*seat);
+            unseen.add_all_unchecked(self.hidden_cards(*seat));
             held.cards = self.known_to_be_held(*seat, me);
         }
-        hidden.iter().for_each(|Hidden { held, .. }| unseen -= held.cards);
+        hidden.iter().for_each(|Hidden { held, .. }| unseen.take_all_unchecked(held.cards));
         if self.has_first_pile(side) && unseen.contains(Kind::Hero) {
-            unseen.take(Kind::Hero);
+            unseen.take_unchecked(Kind::Hero);
             self.deal_hero(&mut hidden, stream);
         }
         for Hidden { held, discarded, .. } in &mut hidden {
@@ -99,7 +99,7 @@ impl Guyenne {
     /// The cards that a seat does not show.
     fn hidden_cards(&self, seat: Seat) -> Bag<Kind> {
         let mut cards = self.hands[seat.index()];
-        cards += self.unseen_discards[seat.index()];
+        cards.add_all_unchecked(self.unseen_discards[seat.index()]);
         self.own_contests(seat).for_each(|contest| cards += self.face_down(seat, contest));
         cards
     }
@@ -136,7 +136,7 @@ impl Guyenne {
     /// GU-78: for who does not know it, a gift is any of the cards that the partner had in this round.
     fn redeal_gift(&mut self, giver: Seat, partner: Seat, held: Bag<Kind>, stream: &mut Stream) {
         let mut cards = held;
-        cards += self.revealed_in_this_round(partner);
+        cards.add_all_unchecked(self.revealed_in_this_round(partner));
         let gift = cards.deal(self.gifts[giver.index()].len(), stream);
         self.gifts[giver.index()] = gift;
         if let Phase::Give(asked, choice) = &mut self.phase
@@ -150,7 +150,7 @@ impl Guyenne {
     fn spread(&mut self, hidden: &Hidden, stream: &mut Stream) {
         let Hidden { seat, held: Zone { cards: mut held, .. }, discarded } = *hidden;
         let mut discards = discarded.cards;
-        discards += held.deal(self.conceded_in_this_round(seat), stream);
+        discards.add_all_unchecked(held.deal(self.conceded_in_this_round(seat), stream));
         self.unseen_discards[seat.index()] = discards;
         for contest in self.own_contests(seat) {
             let rank = self.rank_of(self.side(seat), contest);

@@ -13,7 +13,7 @@ impl Guyenne {
     pub(super) fn losses(&self, seat: Seat, nth: u8, loss: Loss) -> Set<Action> {
         let contest = self.nth_contest(nth);
         let mut losses = Set::new();
-        losses.insert_block(Action::Remove(Troop::Five), &Troop::of(&self.cards_to_lose(self.side(seat), contest, loss)));
+        losses.insert_each(Action::Remove, &self.cards_to_lose(self.side(seat), contest, loss).preimage(Troop::kind));
         losses
     }
 
@@ -37,7 +37,7 @@ impl Guyenne {
         let side = self.side(seat);
         let cards = std::mem::take(&mut self.placed[contest.id()][self.rank_of(side, contest)]);
         self.battles[contest.id()].conceded = cards.len() as u8;
-        self.unseen_discards[seat.index()] += cards;
+        self.unseen_discards[seat.index()].add_all_unchecked(cards);
         self.settle(nth, contest, Some(self.opponent(side, contest)));
     }
 
@@ -80,8 +80,8 @@ impl Guyenne {
     /// GU-34: a card leaves the game.
     fn remove(&mut self, side: Side, contest: Contest, kind: Kind) {
         let rank = self.rank_of(side, contest);
-        self.placed[contest.id()][rank].take(kind);
-        self.removed[side.id()].add(kind);
+        self.placed[contest.id()][rank].take_unchecked(kind);
+        self.removed[side.id()].add_unchecked(kind);
     }
 
     // What is asked next.
@@ -107,7 +107,7 @@ impl Guyenne {
     fn begin_battle_after(&mut self, nth: u8) {
         let contest = self.nth_contest(nth);
         for (side, cards) in self.fighters(contest).into_iter().zip(std::mem::take(&mut self.placed[contest.id()])) {
-            self.shown_discards[side.id()] += cards;
+            self.shown_discards[side.id()].add_all_unchecked(cards);
         }
         self.begin_battle(nth + 1);
     }

@@ -107,8 +107,8 @@ impl Guyenne {
         match self.phase {
             // GU-5, GU-41
             Phase::Draw(side) => {
-                self.piles[side.id()].take(kind);
-                self.hands[self.drawer(side).index()].add(kind);
+                self.piles[side.id()].take_unchecked(kind);
+                self.hands[self.drawer(side).index()].add_unchecked(kind);
                 self.begin_refill(side);
             }
             phase => unreachable!("{kind} in {phase:?}"),

@@ -20,14 +20,14 @@ impl Guyenne {
 
     /// GU-10, GU-11, GU-82: any castle, but for the one that is taken; in the ring, any on the frontier ahead.
     pub(super) fn castles_to_name(&self, seat: Seat, step: Step) -> Set<Action> {
-        let mut castles = Set::<Place>::lowest(Place::COUNT);
+        let mut castles = Set::full();
         if step != Step::FIRST && self.rules.seating.is_ring() {
-            castles = Set::from_words(&[if self.leftward { 0b111_000 } else { 0b000_111 }]);
+            castles = Set::such_that(|place| leads_left(place) == self.leftward);
         } else if let Some(taken) = self.named[0].and_then(|castle| self.place(self.side(seat), castle)) {
             castles.remove(taken);
         }
         let mut targets = Set::new();
-        targets.insert_block(Action::Target(Place::FIRST), &castles);
+        targets.insert_each(Action::Target, &castles);
         targets
     }
 
@@ -35,7 +35,7 @@ impl Guyenne {
     #[inline]
     pub(super) fn cards_to_place(&self, seat: Seat, choice: Choice) -> Set<Action> {
         let mut cards = Set::new();
-        cards.insert_block(Action::Commit(Kind::Hero), &choice.kinds(&self.hands[seat.index()]));
+        cards.insert_each(Action::Commit, &choice.kinds(&self.hands[seat.index()]));
         cards.insert_if(Action::Done, choice.cards > 0);
         cards
     }
@@ -92,7 +92,7 @@ impl Guyenne {
     /// GU-10, GU-11, GU-82: the first castle fixes the direction of a ring.
     pub(super) fn name(&mut self, seat: Seat, step: Step, place: Place) {
         if step == Step::FIRST && self.rules.seating.is_ring() {
-            self.leftward = place.number() >= 3;
+            self.leftward = leads_left(place);
         }
         let contest = self.nth_contest(step.number() / 2);
         self.named[contest.id()] = Some(self.castle(self.side(seat), place));
@@ -102,8 +102,8 @@ impl Guyenne {
     #[inline]
     pub(super) fn put(&mut self, seat: Seat, contest: Contest, kind: Kind) {
         let rank = self.rank_of(self.side(seat), contest);
-        self.hands[seat.index()].take(kind);
-        self.placed[contest.id()][rank].add(kind);
+        self.hands[seat.index()].take_unchecked(kind);
+        self.placed[contest.id()][rank].add_unchecked(kind);
     }
 
     /// Whether a seat can put a further card at a castle and keep so many (GU-13, GU-14, GU-91).
@@ -189,4 +189,9 @@ impl Guyenne {
             self.begin_turn_after_pass(seat, passes);
         }
     }
+}
+
+/// GU-82: whether a place of a line in the ring is on the frontier to the left.
+fn leads_left(place: Place) -> bool {
+    place.number() >= 3
 }

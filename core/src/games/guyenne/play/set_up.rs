@@ -11,16 +11,16 @@ impl Guyenne {
         let pile = &self.piles[self.side(seat).id()];
         let missing = u32::from(self.rules.buried - choice.cards);
         let enough = |kind: &Kind| from(pile, *kind).len() >= missing;
-        let kinds = choice.kinds(pile).iter().filter(enough).collect();
+        let kinds: Set<Kind> = choice.kinds(pile).iter().filter(enough).collect();
         let mut burials = Set::new();
-        burials.insert_block(Action::Bury(Troop::Five), &Troop::of(&kinds));
+        burials.insert_each(Action::Bury, &kinds.preimage(Troop::kind));
         burials
     }
 
     /// GU-7
     pub(super) fn bury(&mut self, seat: Seat, choice: Choice, kind: Kind) {
-        self.piles[self.side(seat).id()].take(kind);
-        self.unseen_discards[seat.index()].add(kind);
+        self.piles[self.side(seat).id()].take_unchecked(kind);
+        self.unseen_discards[seat.index()].add_unchecked(kind);
         if choice.cards + 1 < self.rules.buried {
             self.phase = Phase::Bury(seat, choice.with(kind));
         } else {
@@ -50,7 +50,7 @@ impl Guyenne {
 pub(in crate::games::guyenne) fn from(bag: &Bag<Kind>, kind: Kind) -> Bag<Kind> {
     let mut rest = *bag;
     for before in Kind::all().take_while(|before| *before < kind) {
-        rest.take_some(before, rest.count(before));
+        rest.take_some_unchecked(before, rest.count(before));
     }
     rest
 }

@@ -9,7 +9,7 @@ impl Guyenne {
     /// GU-72, GU-93
     pub(super) fn gifts(&self, giver: Seat, choice: Choice) -> Set<Action> {
         let mut gifts = Set::new();
-        gifts.insert_block(Action::Give(Kind::Hero), &choice.kinds(&self.hands[giver.index()]));
+        gifts.insert_each(Action::Give, &choice.kinds(&self.hands[giver.index()]));
         gifts.insert_if(Action::Done, choice.cards > 0);
         gifts
     }
@@ -22,9 +22,9 @@ impl Guyenne {
     /// GU-72, GU-78
     pub(super) fn give(&mut self, giver: Seat, choice: Choice, kind: Kind) {
         if let Some(partner) = self.partner(giver) {
-            self.hands[giver.index()].take(kind);
-            self.hands[partner.index()].add(kind);
-            self.gifts[giver.index()].add(kind);
+            self.hands[giver.index()].take_unchecked(kind);
+            self.hands[partner.index()].add_unchecked(kind);
+            self.gifts[giver.index()].add_unchecked(kind);
         }
         self.begin_giving(giver, choice.with(kind));
     }

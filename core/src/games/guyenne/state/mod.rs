@@ -3,7 +3,7 @@
 mod check;
 mod seating;
 
-pub(super) use seating::{BOTH_CONTESTS, Seating, VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
+pub(super) use seating::{BOTH_CONTESTS, VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
 pub use seating::{Castle, Contest, Side};
 
 use super::cards::{HAND, Kind};
@@ -193,9 +193,9 @@ impl Guyenne {
     pub fn discard(&self, side: Side) -> Bag<Kind> {
         let mut discard = self.shown_discards[side.id()];
         let [one, other] = self.pair(side);
-        discard += self.unseen_discards[one.index()];
+        discard.add_all_unchecked(self.unseen_discards[one.index()]);
         if other != one {
-            discard += self.unseen_discards[other.index()];
+            discard.add_all_unchecked(self.unseen_discards[other.index()]);
         }
         discard
     }
@@ -312,7 +312,7 @@ impl Guyenne {
     /// The cards of a seat that were revealed in this round (GU-21, GU-22).
     pub(super) fn revealed_in_this_round(&self, seat: Seat) -> Bag<Kind> {
         self.own_contests(seat).fold(Bag::new(), |mut revealed, contest| {
-            revealed += self.seen_in_this_round(seat, contest).0;
+            revealed.add_all_unchecked(self.seen_in_this_round(seat, contest).0);
             revealed
         })
     }

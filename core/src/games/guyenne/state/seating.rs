@@ -2,6 +2,7 @@
 
 use super::Guyenne;
 use crate::games::guyenne::action::Place;
+use crate::games::guyenne::options::Seating;
 use crate::{Finite, Seat, Set};
 
 crate::finite! {
@@ -18,24 +19,6 @@ crate::finite! {
     /// A contest of a round: the castle named first or second; in the ring, the one on this frontier. Frontier `i` lies between
     /// seat `i` and the seat on its left.
     pub struct Contest(u8: 0..=3);
-}
-
-crate::finite! {
-    /// How the players are seated.
-    pub(in crate::games::guyenne) enum Seating {
-        /// Two players (GU-1).
-        Duel = "duel",
-        /// Two English players, a French one (GU-70).
-        EnglishPair = "english pair",
-        /// Two French players, an English one (GU-70).
-        FrenchPair = "french pair",
-        /// Two English players, two French ones (GU-70).
-        TwoPairs = "two pairs",
-        /// Three players, each with two neighbours (GU-80).
-        RingOfThree = "ring of three",
-        /// Four players, each with two neighbours (GU-80).
-        RingOfFour = "ring of four",
-    }
 }
 
 /// What a seating means.
@@ -84,11 +67,37 @@ pub(in crate::games::guyenne) const VACANT_CONTEST: Contest = Contest(3);
 /// The contests of two sides, in their order.
 pub(in crate::games::guyenne) const BOTH_CONTESTS: [Contest; 2] = [Contest(0), Contest(1)];
 
-/// Which of the castles of a frontier are in a set: a bit for each, the one nearest to the centre of the table in the lowest (GU-80).
+crate::finite! {
+    /// A castle of a frontier: its place from the centre of the table (GU-80).
+    pub(in crate::games::guyenne) struct FromCentre(u8: 0..=2);
+}
+
+impl FromCentre {
+    /// The place of this castle of the frontier to the right in a line (GU-80).
+    #[inline(always)]
+    fn to_the_right(self) -> Place {
+        Place::from_id(FromCentre::COUNT - 1 - self.id()).unwrap_or(Place::FIRST)
+    }
+
+    /// The place of this castle of the frontier to the left in a line (GU-80).
+    #[inline(always)]
+    fn to_the_left(self) -> Place {
+        Place::from_id(FromCentre::COUNT + self.id()).unwrap_or(Place::FIRST)
+    }
+}
+
+impl Contest {
+    /// The castle at a place of this frontier.
+    #[inline(always)]
+    pub(in crate::games::guyenne) fn castle(self, place: FromCentre) -> Castle {
+        Castle(3 * self.0 + place.0)
+    }
+}
+
+/// Those castles of a set that are on a frontier.
 #[inline(always)]
-pub(in crate::games::guyenne) fn on_frontier(castles: Set<Castle>, frontier: Contest) -> u64 {
-    let [castles] = *castles.words() else { unreachable!("there are twelve castles") };
-    castles >> (3 * frontier.0) & 7
+pub(in crate::games::guyenne) fn on_frontier(castles: Set<Castle>, frontier: Contest) -> Set<FromCentre> {
+    castles.preimage(|place| frontier.castle(place))
 }
 
 /// The tables, in the order of the seatings.
@@ -246,13 +255,16 @@ impl Guyenne {
     /// Those castles of a set that are in a side's line, by their places there.
     #[inline(always)]
     pub(in crate::games::guyenne) fn in_line(&self, side: Side, castles: Set<Castle>) -> Set<Place> {
-        /// The bits of a number from 0 to 7 in their opposite order.
-        const TURNED: [u64; 8] = [0, 4, 2, 6, 1, 5, 3, 7];
         if !self.rules.seating.is_ring() {
-            return Set::from_words(castles.words());
+            return castles.preimage(|place: Place| Castle(place.number()));
         }
         let [right, left] = self.contests(side).map(|frontier| on_frontier(castles, frontier));
-        Set::from_words(&[TURNED[right as usize] | left << 3])
+        let mut places = Set::new();
+        for castle in FromCentre::all() {
+            places.insert_if(castle.to_the_right(), right.contains(castle));
+        }
+        places.insert_each(FromCentre::to_the_left, &left);
+        places
     }
 
     /// The castle at a place of a side's line.
@@ -278,7 +290,7 @@ impl Guyenne {
     pub(in crate::games::guyenne) fn own_contests(&self, seat: Seat) -> impl Iterator<Item = Contest> + use<> {
         let side = self.side(seat);
         let order = self.order[side.id()];
-        self.contests(side).into_iter().filter(move |contest| order[contest.id() & 1] == seat)
+        self.contests(side).into_iter().filter(move |contest| order[contest.id() % 2] == seat)
     }
 
     /// The two sides of a contest.
@@ -301,7 +313,7 @@ impl Guyenne {
     /// GU-73, GU-76: who plays for a side in a contest.
     #[inline]
     pub(in crate::games::guyenne) fn fighter(&self, side: Side, contest: Contest) -> Seat {
-        self.order[side.id()][contest.id() & 1]
+        self.order[side.id()][contest.id() % 2]
     }
 
     /// The side on the left of another, which in a line is the other one (GU-6, GU-81).

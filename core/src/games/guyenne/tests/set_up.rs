@@ -174,3 +174,11 @@ fn gu_8_english_comes_first_where_the_french_are_the_pair() {
     let options = "rules=expert,format=teams,players=3,pair=french";
     assert_eq!(opening(options), ["seat 1 buries", "seat 0 buries", "side 0 draws", "side 1 draws"]);
 }
+
+#[test]
+fn gu_2_more_discards_than_a_bag_holds_are_refused() {
+    let mut position = Guyenne::new(&Options::default()).unwrap();
+    position.shown_discards[0] = Bag::of_each(15);
+    position.unseen_discards[0] = Bag::of_each(15);
+    assert!(position.validate().unwrap_err().to_string().contains("GU-2"));
+}

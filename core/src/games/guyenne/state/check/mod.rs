@@ -47,8 +47,9 @@ impl Guyenne {
         for kind in Kind::all() {
             let in_hands: u8 = self.members(side).iter().map(|member| self.hands[member.index()].count(kind)).sum();
             let at_castles: u8 = self.contests(side).map(|contest| self.placed(side, contest).count(kind)).iter().sum();
-            let elsewhere = [*pile, self.discard(side), self.removed[side.id()]].map(|bag| bag.count(kind));
-            let count = in_hands + at_castles + elsewhere.iter().sum::<u8>();
+            let unseen: u8 = self.members(side).iter().map(|member| self.unseen_discards[member.index()].count(kind)).sum();
+            let elsewhere = [*pile, self.shown_discards[side.id()], self.removed[side.id()]].map(|bag| bag.count(kind));
+            let count = in_hands + at_castles + unseen + elsewhere.iter().sum::<u8>();
             Damaged::unless(count == self.rules.army.count(kind), "cards: each side has its army (GU-2)")?;
         }
         Damaged::unless(self.cards_in_hand(side) <= HAND, "hands: at most six cards of a side (GU-41)")?;

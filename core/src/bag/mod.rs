@@ -1,25 +1,41 @@
 //! Bags of finite values, such as a hand, a pile, or the weights of chance.
 
+mod change;
+mod error;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+pub use error::BagError;
+pub(crate) use weights::Weights;
+
 use crate::simd::Processor;
 use crate::simd::bytes;
 use crate::{Finite, Set, Storage, Stream};
+use error::MOST;
 use std::fmt::{self, Debug, Display};
-use std::ops::{AddAssign, SubAssign};
 
-/// How many of each value: a multiset of a [`Finite`] type with at most 15 of a value.
+/// A multiset of a [`Finite`] type with at most 15 of each value. A plain value without allocation.
 ///
-/// Value `v` is counted in four bits of word `v.id() / 8`. A plain value without allocation.
+/// Value `v` is counted in four bits of word `v.id() / 8`. What does not fit panics, or with the `try_` forms is an error that leaves
+/// the bag as it is.
+///
+/// ```
+/// use bastide::{Bag, en_garde::Value};
+/// let mut hand: Bag<Value> = [1, 1, 4].into_iter().filter_map(Value::new).collect();
+/// hand.add(Value::FIRST);
+/// assert_eq!(hand.to_string(), "1 1 1 4");
+/// assert_eq!(hand.try_take_some(Value::FIRST, 5).unwrap_err().to_string(), "5 of `1` are to be taken, but there are 3");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bag<T: Finite> {
     counts: T::Counts,
 }
 
-/// The most of one value that a bag holds.
-const MOST: u32 = 15;
 impl<T: Finite> Bag<T> {
     /// The empty bag.
     #[inline]
-    pub fn new() -> Self {
+    pub const fn new() -> Self {
         Self { counts: T::Counts::ZERO }
     }
 
@@ -29,7 +45,7 @@ impl<T: Finite> Bag<T> {
         Self::some(value, 1)
     }
 
-    /// The bag of `n` of a value; every word is computed, so that a bag is written and read in the same pieces.
+    /// The bag of `n` of a value, at most 15; every word is computed, so that a bag is written and read in the same pieces.
     #[inline]
     fn some(value: T, n: u8) -> Self {
         let mut bag = Self::new();
@@ -40,10 +56,14 @@ impl<T: Finite> Bag<T> {
         bag
     }
 
-    /// The bag of `n` of each value, at most 15.
+    /// The bag of `n` of each value.
+    ///
+    /// # Panics
+    /// If `n` is more than 15.
     #[inline]
+    #[track_caller]
     pub fn of_each(n: u8) -> Self {
-        debug_assert!(u32::from(n) <= MOST, "more than {MOST}");
+        assert!(u32::from(n) <= MOST, "{n} of each value are asked for, but a bag holds at most {MOST} of a value");
         let mut bag = Self::new();
         for (i, word) in bag.counts.as_mut().iter_mut().enumerate() {
             let values = usize::min(8, T::COUNT - 8 * i);
@@ -52,7 +72,7 @@ impl<T: Finite> Bag<T> {
         bag
     }
 
-    /// The bag with these words, which count nothing that is no value.
+    /// The bag with these words, which count nothing but values.
     #[inline]
     pub(crate) fn from_words(words: &[u32]) -> Self {
         let mut bag = Self::new();
@@ -74,53 +94,42 @@ impl<T: Finite> Bag<T> {
         (self.words()[value.id() / 8] >> (4 * (value.id() % 8)) & MOST) as u8
     }
 
-    /// Whether there is one of a value.
+    /// Whether there is at least one of a value.
     #[inline]
     pub fn contains(&self, value: T) -> bool {
         self.count(value) > 0
     }
 
-    /// Puts one in; there are less than 15 of it.
-    #[inline]
-    pub fn add(&mut self, value: T) {
-        self.add_some(value, 1);
-    }
-
-    /// Puts some in; there are at most 15 of it afterwards.
-    #[inline]
-    pub fn add_some(&mut self, value: T, n: u8) {
-        debug_assert!(u32::from(self.count(value)) + u32::from(n) <= MOST, "more than {MOST} of {value}");
-        *self += Self::some(value, n);
-    }
-
-    /// Takes one out; there is one.
-    #[inline]
-    pub fn take(&mut self, value: T) {
-        self.take_some(value, 1);
-    }
-
-    /// Takes some out; there are that many.
-    #[inline]
-    pub fn take_some(&mut self, value: T, n: u8) {
-        debug_assert!(self.count(value) >= n, "less than {n} of {value}");
-        *self -= Self::some(value, n);
-    }
-
-    /// How many there are in all.
+    /// The number of cards: the counts of all values together.
     #[inline]
     pub fn len(&self) -> u32 {
         self.words().iter().map(|word| bytes::total_of_nibbles(*word)).sum()
     }
 
-    /// Whether there is nothing in it.
+    /// Whether it holds nothing.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.words().iter().all(|word| *word == 0)
     }
 
-    /// Whether there is at least as much of every value as in another bag.
+    /// Whether it holds at least as many of each value as another bag.
+    #[inline]
     pub fn covers(&self, other: &Self) -> bool {
-        T::all().all(|value| self.count(value) >= other.count(value))
+        !self.words().iter().zip(other.words()).any(|(mine, theirs)| bytes::nibbles_underflow(*mine, *theirs))
+    }
+
+    /// The bag with the counts of this one under the values that `f` gives, which have the same ids.
+    #[inline]
+    pub(crate) fn map<U: Finite>(&self, f: impl Fn(T) -> U) -> Bag<U> {
+        debug_assert!(T::all().all(|value| f(value).id() == value.id()), "other ids");
+        Bag::from_words(self.words())
+    }
+
+    /// The sum of a weight for each card; below 256.
+    #[inline]
+    pub(crate) fn weigh<const WORDS: usize>(&self, weights: &Weights<WORDS>) -> u8 {
+        let sums = self.words().iter().zip(&weights.0).map(|(word, weights)| bytes::weighed_nibbles(*word, *weights));
+        sums.sum::<u32>() as u8
     }
 
     /// The values of which there is at least one.
@@ -133,7 +142,21 @@ impl<T: Finite> Bag<T> {
         Set::from_words(words.as_ref())
     }
 
-    /// The bag without one of the value with the highest id of which there is one.
+    /// The set of `f(value, both)` for each value that the bag holds, at most three times, and both values of a type that has two;
+    /// together these are all values of `P`, in the order of the ids.
+    #[inline]
+    pub(crate) fn pairs<P: Finite, V: Finite>(&self, f: impl Fn(T, V) -> P) -> Set<P> {
+        const { assert!(V::COUNT == 2 && P::COUNT == 2 * T::COUNT) };
+        debug_assert!(T::all().flat_map(|value| V::all().map(move |other| (value, other))).map(|(u, v)| f(u, v)).eq(P::all()));
+        debug_assert!(T::all().all(|value| self.count(value) <= 3), "more than three of a value");
+        let mut words = P::Bits::ZERO;
+        for (i, word) in self.words().iter().enumerate() {
+            words.as_mut()[i / 4] |= u64::from(bytes::nonzero_nibbles_twice(*word)) << (16 * (i % 4));
+        }
+        Set::from_words(words.as_ref())
+    }
+
+    /// The bag without one card of the highest value that it holds.
     #[inline]
     pub fn without_highest(mut self) -> Self {
         let mut taken = false;
@@ -145,21 +168,27 @@ impl<T: Finite> Bag<T> {
         self
     }
 
-    /// The value with the lowest id of which there is one.
+    /// The value with the lowest id among those that it holds.
     #[inline]
     pub fn lowest(&self) -> Option<T> {
         let (i, word) = self.words().iter().enumerate().find(|(_, word)| **word != 0)?;
         T::from_id(8 * i + word.trailing_zeros() as usize / 4)
     }
 
-    /// The value of the card that has `n` cards before it, when they lie in the order of the ids.
+    /// The value of the card at rank `n`, from 0, when the cards lie in the order of the ids.
     #[inline]
     pub fn nth(&self, n: u32) -> Option<T> {
         self.pick(Processor::Plain, |cards| n.min(cards))
     }
 
-    /// The value of the card that has so many cards before it as a function says of their number, at most as many as there are; where
-    /// there is none, it is not asked.
+    /// The value of a card, each of them equally likely; none if the bag is empty, and then the stream does not move.
+    #[inline(always)]
+    pub(crate) fn draw(&self, stream: &mut Stream) -> Option<T> {
+        self.pick(Processor::Plain, |cards| stream.below(cards))
+    }
+
+    /// Calls `pick` with the number of cards and returns the value of the card at that rank, which is at most the number of cards.
+    /// An empty bag returns none without a call.
     #[inline(always)]
     pub(crate) fn pick(&self, processor: Processor, pick: impl FnOnce(u32) -> u32) -> Option<T> {
         if self.is_empty() {
@@ -179,41 +208,36 @@ impl<T: Finite> Bag<T> {
         T::from_id(8 * place + bytes::first_above(sums, u64::from(n - before)))
     }
 
-    /// Takes `n` cards out at random, or all where there are fewer.
+    /// Takes `n` cards at random, or all of them if there are fewer, and returns them.
     pub fn deal(&mut self, n: u32, stream: &mut Stream) -> Self {
         let mut dealt = Self::new();
         for _ in 0..n {
-            let Some(card) = self.pick(Processor::Plain, |cards| stream.below(cards)) else { break };
-            self.take(card);
-            dealt.add(card);
+            let Some(card) = self.draw(stream) else { break };
+            self.take_unchecked(card);
+            dealt.add_unchecked(card);
         }
         dealt
     }
 
-    /// Each value that is there with its count, in the order of the ids.
+    /// The values that it holds, each with its count, in the order of the ids.
     pub fn iter(&self) -> impl Iterator<Item = (T, u8)> + Clone + use<'_, T> {
         let kinds = self.kinds();
         (0..kinds.len()).filter_map(move |n| kinds.nth(n)).map(|value| (value, self.count(value)))
     }
 }
 
-impl<T: Finite> AddAssign for Bag<T> {
-    /// Puts everything of another bag in; there are at most 15 of a value afterwards.
-    #[inline]
-    fn add_assign(&mut self, other: Self) {
-        for (mine, theirs) in self.counts.as_mut().iter_mut().zip(other.words()) {
-            *mine += theirs;
+impl<T: Finite<Counts = [u32; WORDS]>, const WORDS: usize> Bag<T> {
+    /// The bag with this count of each value, at most 15, at compile time.
+    pub(crate) const fn of_counts(counts: &[u8]) -> Self {
+        assert!(counts.len() == T::COUNT, "a count for each value");
+        let mut words = [0; WORDS];
+        let mut id = 0;
+        while id < counts.len() {
+            assert!(counts[id] as u32 <= MOST, "a bag holds at most 15 of a value");
+            words[id / 8] |= (counts[id] as u32) << (4 * (id % 8));
+            id += 1;
         }
-    }
-}
-
-impl<T: Finite> SubAssign for Bag<T> {
-    /// Takes everything of another bag out, which this one [covers](Bag::covers).
-    #[inline]
-    fn sub_assign(&mut self, other: Self) {
-        for (mine, theirs) in self.counts.as_mut().iter_mut().zip(other.words()) {
-            *mine -= theirs;
-        }
+        Self { counts: words }
     }
 }
 
@@ -224,6 +248,10 @@ impl<T: Finite> Default for Bag<T> {
 }
 
 impl<T: Finite> FromIterator<(T, u8)> for Bag<T> {
+    /// The bag with these counts.
+    ///
+    /// # Panics
+    /// If there would be more than 15 of a value.
     fn from_iter<I: IntoIterator<Item = (T, u8)>>(values: I) -> Self {
         let mut bag = Self::new();
         values.into_iter().for_each(|(value, n)| bag.add_some(value, n));
@@ -232,6 +260,10 @@ impl<T: Finite> FromIterator<(T, u8)> for Bag<T> {
 }
 
 impl<T: Finite> FromIterator<T> for Bag<T> {
+    /// The bag of these values.
+    ///
+    /// # Panics
+    /// If there would be more than 15 of a value.
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
         values.into_iter().map(|value| (value, 1)).collect()
     }
@@ -276,55 +308,5 @@ impl<'de, T: Finite + serde::Deserialize<'de>> serde::Deserialize<'de> for Bag<T
             bag.add_some(value, n);
         }
         Ok(bag)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    crate::finite! {
-        struct Wide(u8: 0..=33);
-    }
-
-    fn uneven() -> Bag<Wide> {
-        Wide::all().map(|value| (value, (value.number() * 7 % 16))).collect()
-    }
-
-    #[test]
-    fn totals_kinds_and_the_nth_card_agree_with_the_counts() {
-        let bag = uneven();
-        let cards: Vec<Wide> = bag.iter().flat_map(|(value, n)| vec![value; n.into()]).collect();
-        assert_eq!(bag.len() as usize, cards.len());
-        assert_eq!(bag.kinds(), cards.iter().copied().collect());
-        for (n, value) in cards.iter().enumerate() {
-            assert_eq!(bag.nth(n as u32), Some(*value));
-        }
-        assert_eq!(bag.lowest(), bag.nth(0));
-        assert_eq!(Bag::<Wide>::new().lowest(), None);
-        assert_eq!(Bag::<Wide>::new().without_highest(), Bag::new());
-        let without = |n: usize| (0..n).fold(bag, |bag, _| bag.without_highest());
-        for n in 0..cards.len() {
-            assert_eq!(without(cards.len() - n), cards[..n].iter().copied().collect());
-        }
-        assert_eq!(bag.nth(bag.len()), None);
-    }
-
-    #[test]
-    fn a_bag_of_one_value_holds_it_once() {
-        for value in Wide::all() {
-            assert_eq!(Bag::one(value), [value].into_iter().collect());
-        }
-    }
-
-    #[test]
-    fn adding_and_taking_a_bag_is_adding_and_taking_each_card() {
-        let mut bag: Bag<Wide> = Bag::of_each(2);
-        let ones = Bag::of_each(1);
-        assert!(bag.covers(&ones) && !ones.covers(&bag));
-        bag -= ones;
-        assert_eq!(bag, ones);
-        bag += ones;
-        assert_eq!(bag, Bag::of_each(2));
     }
 }

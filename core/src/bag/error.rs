@@ -1,0 +1,42 @@
+//! Why a bag cannot be changed.
+
+use std::fmt::{self, Debug, Display};
+
+/// The most of one value that a bag holds.
+pub(super) const MOST: u32 = 15;
+
+/// Why values cannot be added to a bag or taken from it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BagError<T> {
+    /// There would be more than 15 of a value.
+    TooMany {
+        /// The value.
+        value: T,
+        /// How many the bag holds.
+        held: u8,
+        /// How many are to be added.
+        added: u8,
+    },
+    /// There are fewer of a value than are to be taken.
+    TooFew {
+        /// The value.
+        value: T,
+        /// How many the bag holds.
+        held: u8,
+        /// How many are to be taken.
+        taken: u8,
+    },
+}
+
+impl<T: Display> Display for BagError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooMany { value, held, added } => {
+                write!(f, "{added} of `{value}` are to be added to {held}, but a bag holds at most {MOST} of a value")
+            }
+            Self::TooFew { value, held, taken } => write!(f, "{taken} of `{value}` are to be taken, but there are {held}"),
+        }
+    }
+}
+
+impl<T: Debug + Display> std::error::Error for BagError<T> {}

@@ -1,0 +1,131 @@
+//! Observations as bytes, written with what the processor can do.
+
+use super::Processor;
+use crate::observe::{Count, count, mark};
+use crate::{Bag, Finite, Set, Sink};
+
+/// Writes the values as bytes, one after the other.
+pub(crate) struct Bytes<'a> {
+    rest: &'a mut [u8],
+    processor: Processor,
+}
+
+impl<'a> Bytes<'a> {
+    /// Writes into memory that has room for everything that is written.
+    #[inline(always)]
+    pub(crate) fn new(out: &'a mut [u8], processor: Processor) -> Self {
+        Self { rest: out, processor }
+    }
+
+    /// Lets `write` write into memory, compiled for this processor.
+    #[inline]
+    pub(crate) fn fill(out: &mut [u8], write: impl FnOnce(&mut Bytes<'_>)) {
+        Processor::here().run(
+            #[inline(always)]
+            |processor| write(&mut Bytes::new(out, processor)),
+        );
+    }
+
+    /// Looks once for the room for some values, and not for each field of them.
+    #[inline(always)]
+    pub(crate) fn room(&mut self, values: usize) {
+        self.rest = self.next(values);
+    }
+
+    #[inline(always)]
+    fn next(&mut self, length: usize) -> &'a mut [u8] {
+        let (next, rest) = std::mem::take(&mut self.rest).split_at_mut(length);
+        self.rest = rest;
+        next
+    }
+
+    /// Writes up to eight values; all eight where there is room, for what comes after them is overwritten.
+    #[inline(always)]
+    fn put(&mut self, length: usize, values: u64) {
+        match self.rest.first_chunk_mut() {
+            Some(place) => *place = values.to_le_bytes(),
+            None => self.rest[..length].copy_from_slice(&values.to_le_bytes()[..length]),
+        }
+        self.next(length);
+    }
+
+    /// Writes 1 for each value that is in a set, and 0 for the others.
+    #[inline(always)]
+    pub(crate) fn put_set<T: Finite>(&mut self, set: &Set<T>) {
+        if T::COUNT <= 8 {
+            return self.put(T::COUNT, self.processor.spread_bits(set.words()[0] as u8));
+        }
+        let (words, rest) = self.next(T::COUNT).as_chunks_mut::<64>();
+        for (word, out) in set.words().iter().zip(words) {
+            self.spread_word(*word, out);
+        }
+        if let (Some(last), false) = (set.words().last(), rest.is_empty()) {
+            self.spread_word(*last, rest);
+        }
+    }
+
+    /// Writes the lowest bits of a word, a byte for each.
+    #[inline(always)]
+    fn spread_word(&self, word: u64, out: &mut [u8]) {
+        let (halves, rest) = out.as_chunks_mut();
+        for (half, bits) in halves.iter_mut().zip([word as u32, (word >> 32) as u32]) {
+            *half = self.processor.spread_half(bits);
+        }
+        if !rest.is_empty() {
+            let half = self.processor.spread_half((word >> (32 * halves.len())) as u32);
+            rest.copy_from_slice(&half[..rest.len()]);
+        }
+    }
+}
+
+impl Sink for Bytes<'_> {
+    #[inline(always)]
+    fn expect(&mut self, fields: impl FnOnce(&mut Count)) {
+        let mut count = Count::default();
+        fields(&mut count);
+        self.room(count.0);
+    }
+
+    #[inline(always)]
+    fn rows<const N: usize, const M: usize>(&mut self, _: &'static str, _: u8, _: &'static str, rows: [[u8; N]; M]) {
+        self.next(N * M).copy_from_slice(rows.as_flattened());
+    }
+
+    #[inline(always)]
+    fn bags<T: Finite, const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, bags: [&Bag<T>; N]) {
+        for bag in bags {
+            for (word, first) in bag.words().iter().zip((0..T::COUNT).step_by(8)) {
+                self.put(usize::min(8, T::COUNT - first), self.processor.spread_nibbles(*word));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn sizes<T: Finite, const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, bags: [&Bag<T>; N]) {
+        for (size, bag) in self.next(N).iter_mut().zip(bags) {
+            *size = bag.words().iter().map(|word| self.processor.total_of_nibbles(*word)).sum::<u32>() as u8;
+        }
+    }
+
+    #[inline(always)]
+    fn set<T: Finite>(&mut self, _: &'static str, _: &'static str, set: &Set<T>) {
+        self.put_set(set);
+    }
+
+    #[inline(always)]
+    fn places<const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, named: impl IntoIterator<Item = usize>) {
+        let values = self.next(N);
+        values.fill(0);
+        count(values, named);
+    }
+
+    #[inline(always)]
+    fn one_of<const N: usize>(&mut self, _: &'static str, _: &'static str, place: Option<usize>) {
+        let place = place.map_or(N, |place| place.min(N));
+        match N {
+            0..=8 => self.put(N, u64::from(place < N) << (8 * (place % 8))),
+            9..=255 => (0..).zip(self.next(N)).for_each(|(i, value)| *value = (i == place as u8).into()),
+            _ => mark(self.next(N), Some(place)),
+        }
+    }
+}
