@@ -93,7 +93,9 @@ impl Display for Illegal {
                 write!(f, "`{tried}`: {turn}, which takes {accepted}")
             }
             Self::ActionId { id, actions } => write!(f, "action {id} does not exist; actions are 0 to {}", actions - 1),
-            Self::OutcomeId { id, outcomes } => write!(f, "chance outcome {id} does not exist; outcomes are 0 to {}", outcomes - 1),
+            Self::OutcomeId { id, outcomes } => {
+                write!(f, "chance outcome {id} does not exist; outcomes are 0 to {}", outcomes - 1)
+            }
             Self::Text { text, accepts } => write!(f, "`{text}` is not understood; there are: {accepts}"),
         }
     }
