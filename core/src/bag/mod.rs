@@ -144,14 +144,16 @@ impl<T: Finite> Bag<T> {
 
     /// The set of `f(value, both)` for each value that the bag holds, at most three times, and both values of a type that has two;
     /// together these are all values of `P`, in the order of the ids.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pairs<P: Finite, V: Finite>(&self, f: impl Fn(T, V) -> P) -> Set<P> {
         const { assert!(V::COUNT == 2 && P::COUNT == 2 * T::COUNT) };
         debug_assert!(T::all().flat_map(|value| V::all().map(move |other| (value, other))).map(|(u, v)| f(u, v)).eq(P::all()));
         debug_assert!(T::all().all(|value| self.count(value) <= 3), "more than three of a value");
         let mut words = P::Bits::ZERO;
-        for (i, word) in self.words().iter().enumerate() {
-            words.as_mut()[i / 4] |= u64::from(bytes::nonzero_nibbles_twice(*word)) << (16 * (i % 4));
+        for (pairs, four) in words.as_mut().iter_mut().zip(self.words().chunks(4)) {
+            for (i, word) in four.iter().enumerate() {
+                *pairs |= u64::from(bytes::nonzero_nibbles_twice(*word)) << (16 * i);
+            }
         }
         Set::from_words(words.as_ref())
     }

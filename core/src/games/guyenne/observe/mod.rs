@@ -181,7 +181,10 @@ impl Guyenne {
         known[0] = &mine;
         sink.bag("my hand", HAND, "my cards of each kind, Hero to Two", &self.hands[me]);
         let hands = seats.map(|seat| &self.hands[seat.index()]);
-        let discards = sides.map(|side| self.discard(side));
+        let mut discards = [Bag::new(); SIDES];
+        for (discard, side) in discards.iter_mut().zip(sides) {
+            *discard = self.discard(*side);
+        }
         sink.sizes("hands", HAND, "the sizes of the hands of the seats", hands);
         sink.sizes("piles", ARMY, "the sizes of the piles of the sides", sides.map(|side| &self.piles[side.id()]));
         sink.sizes("discard piles", ARMY, "the sizes of the discard piles", discards.each_ref());
