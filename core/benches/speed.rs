@@ -9,7 +9,7 @@ use bastide::field_of_glory::FieldOfGlory;
 use bastide::guyenne::Guyenne;
 use bastide::knights_of_charlemagne::KnightsOfCharlemagne;
 use bastide::leduc_poker::LeducPoker;
-use bastide::{Batch, BatchSetup, Buffers, GameOptions, Position, Seat, Stream, Turn, selfplay};
+use bastide::{Batch, BatchSetup, Buffers, GameOptions, InformationState, Position, Seat, Stream, Turn, selfplay};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -67,6 +67,14 @@ fn measure<P: Position>(criterion: &mut Criterion, options: &str) {
     let mut bytes = vec![0; positions[0].observation_length()];
     group.bench_function("observe u8", |bencher| {
         bencher.iter(|| black_box(&positions[next()]).observe(Seat::FIRST, black_box(&mut bytes)))
+    });
+    let mut known = InformationState::new(&positions[0], Seat::FIRST).expect("a seat of the game");
+    let action = positions[0].legal().nth(0).expect("a seat is asked");
+    group.bench_function("act and see", |bencher| {
+        bencher.iter(|| {
+            known.act(black_box(action));
+            known.see(black_box(&positions[next()]))
+        })
     });
     let mut floats = vec![0.0; positions[0].observation_length()];
     group.bench_function("observe f32", |bencher| {

@@ -1,82 +1,297 @@
 //! What a seat knows: the chain of everything that it has seen and done.
 
+use crate::digest::{self, EMPTY, absorb, halves};
 use crate::simd::sink::Bytes;
-use crate::{Field, Finite, NotObserved, Position, Seat};
-use std::fmt::{self, Display, Write};
+use crate::{Damaged, Field, Finite, NotObserved, Position, Record, Seat, Turn};
+use std::fmt::Write;
 
-/// The information state of a seat: the chain of its observations and its own actions.
+/// The information state of a seat: the chain of its observations and its own actions, in 128 bits.
 ///
 /// An observation counts where it differs from the one before, so the number of events that a seat does not notice leaves no trace.
-/// Equal chains have equal keys; different chains have different keys but for a chance of about 2⁻¹²⁸ a pair (FNV-1a over the
-/// chain; not meant against an adversary).
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Equal chains have equal keys, on every platform; different chains have different keys but for a chance of about 2⁻¹²⁸ a pair, which
+/// an adversary can raise. It is a small plain value, and grows without allocation.
+///
+/// ```
+/// use bastide::en_garde::{EnGarde, Options};
+/// use bastide::{InformationState, Match, Position, Seat};
+///
+/// let game = Match::<EnGarde>::new(&Options::default(), 7)?;
+/// let known = game.information_state(Seat::FIRST)?;
+/// for action in game.legal().iter() {
+///     let (mut next, mut imagined) = (*game.position(), known);
+///     next.play(action)?;
+///     imagined.act(action);
+///     imagined.see(&next)?;
+///     assert_ne!(imagined.key(), known.key());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct InformationState {
     seat: Seat,
     key: u128,
-    seen: Vec<u8>,
-    log: String,
+    view: u128,
+}
+
+/// What an [`InformationState`] looks at: a position of one game, or of any.
+pub trait Viewed {
+    /// What a seat sees, in 128 bits.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    fn view(&self, seat: Seat) -> Result<u128, NotObserved>;
+}
+
+impl<P: Position> Viewed for P {
+    #[inline]
+    fn view(&self, seat: Seat) -> Result<u128, NotObserved> {
+        NotObserved::unless(self.seats(), seat.index(), 0, 0)?;
+        Ok(view(self, seat))
+    }
+}
+
+/// What a seat that exists sees, in 128 bits.
+fn view<P: Position>(position: &P, seat: Seat) -> u128 {
+    match position.observation_length() {
+        length @ 0..=64 => view_in(position, seat, &mut [0; 64][..length]),
+        length @ 65..=256 => view_in(position, seat, &mut [0; 256][..length]),
+        length @ 257..=1024 => view_in(position, seat, &mut [0; 1024][..length]),
+        length => view_in(position, seat, &mut vec![0; length]),
+    }
+}
+
+#[inline(always)]
+fn view_in<P: Position>(position: &P, seat: Seat, seen: &mut [u8]) -> u128 {
+    Bytes::fill(seen, |bytes| position.write(seat, bytes));
+    digest::of(seen)
 }
 
 impl InformationState {
     /// What a seat knows in the first position that it sees.
-    pub fn new<P: Position>(position: &P, seat: Seat) -> Result<Self, NotObserved> {
-        NotObserved::unless(position.seats(), seat.index(), 0, 0)?;
-        let mut state = Self { seat, key: FNV_BASIS, seen: Vec::new(), log: String::new() };
-        state.see(position);
-        Ok(state)
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    pub fn new(position: &impl Viewed, seat: Seat) -> Result<Self, NotObserved> {
+        let view = position.view(seat)?;
+        Ok(Self { seat, key: absorb(EMPTY, halves(view)), view })
     }
 
     /// Adds an action of this seat. It comes before the observation that follows it.
+    #[inline]
     pub fn act<A: Finite>(&mut self, action: A) {
-        self.absorb(&[1]);
-        self.absorb(&(action.id() as u16).to_le_bytes());
-        let _ = writeln!(self.log, "plays {action}");
+        self.key = absorb(self.key, [action.id() as u64, 0]);
     }
 
     /// Adds what the seat sees in a position, after every event.
-    pub fn see<P: Position>(&mut self, position: &P) {
-        let mut seen = vec![0; position.observation_length()];
-        Bytes::fill(&mut seen, |bytes| position.write(self.seat, bytes));
-        if seen == self.seen {
-            return;
+    ///
+    /// # Errors
+    /// Where the position has no such seat; then nothing has changed.
+    #[inline]
+    pub fn see(&mut self, position: &impl Viewed) -> Result<(), NotObserved> {
+        self.add(position.view(self.seat)?);
+        Ok(())
+    }
+
+    /// Adds what the seat sees in a position that has it.
+    #[inline]
+    pub(crate) fn see_unchecked<P: Position>(&mut self, position: &P) {
+        self.add(view(position, self.seat));
+    }
+
+    #[inline]
+    fn add(&mut self, view: u128) {
+        if view != self.view {
+            *self = Self { key: absorb(self.key, halves(view)), view, ..*self };
         }
-        self.absorb(&[2]);
-        self.absorb(&seen);
-        self.log.push_str("sees");
-        for Field { name, offset, length, .. } in position.layout().fields {
-            let values = &seen[offset..offset + length];
-            if self.seen.get(offset..offset + length) != Some(values) {
-                let _ = write!(self.log, " {name}");
-                values.iter().for_each(|value| self.log.push_str(&format!(" {value}")));
-                self.log.push(';');
-            }
-        }
-        self.log.push('\n');
-        self.seen = seen;
+    }
+
+    /// The information state of a seat with this key that saw this [view](Viewed::view) last.
+    #[must_use]
+    pub fn from_parts(seat: Seat, key: u128, view: u128) -> Self {
+        Self { seat, key, view }
+    }
+
+    /// The seat that knows this.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
     }
 
     /// The chain in 128 bits.
+    #[must_use]
     pub fn key(&self) -> u128 {
         self.key
     }
 
-    /// The chain to read: a line for each own action and for each observation, of which it names the fields that changed.
-    pub fn log(&self) -> &str {
-        &self.log
-    }
-
-    fn absorb(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.key = (self.key ^ u128::from(*byte)).wrapping_mul(FNV_PRIME);
-        }
+    /// What the seat saw last, in 128 bits.
+    #[must_use]
+    pub fn view(&self) -> u128 {
+        self.view
     }
 }
 
-const FNV_BASIS: u128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D;
-const FNV_PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013B;
+impl Record {
+    /// What a seat has seen and done at the end of the record.
+    ///
+    /// # Errors
+    /// Where the record does not replay, or has no such seat.
+    pub fn information_state<P: Position>(&self, seat: Seat) -> Result<InformationState, Damaged> {
+        let known = InformationState::new(&self.start::<P>()?, seat);
+        let mut known = known.map_err(|error| Damaged::Rule(error.to_string()))?;
+        self.live_again(seat, |action: Option<P::Action>, position: &P| {
+            action.into_iter().for_each(|action| known.act(action));
+            known.see_unchecked(position);
+        })?;
+        Ok(known)
+    }
 
-impl Display for InformationState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.log)
+    /// What a seat has seen and done, to read: a line for each own action and for each observation, of which it names the fields that
+    /// changed.
+    ///
+    /// # Errors
+    /// Where the record does not replay, or has no such seat.
+    pub fn information_log<P: Position>(&self, seat: Seat) -> Result<String, Damaged> {
+        let start = self.start::<P>()?;
+        NotObserved::unless(start.seats(), seat.index(), 0, 0).map_err(|error| Damaged::Rule(error.to_string()))?;
+        let layout = start.layout();
+        let (mut log, mut last, mut seen) = (String::new(), Vec::new(), vec![0; layout.length()]);
+        self.live_again(seat, |action: Option<P::Action>, position: &P| {
+            if let Some(action) = action {
+                let _ = writeln!(log, "plays {action}");
+            }
+            Bytes::fill(&mut seen, |bytes| position.write(seat, bytes));
+            if seen != last {
+                log.push_str("sees");
+                for Field { name, offset, length, .. } in &layout.fields {
+                    let values = &seen[*offset..offset + length];
+                    if last.get(*offset..offset + length) != Some(values) {
+                        let _ = write!(log, " {name}");
+                        for value in values {
+                            let _ = write!(log, " {value}");
+                        }
+                        log.push(';');
+                    }
+                }
+                log.push('\n');
+                last.clone_from(&seen);
+            }
+        })?;
+        Ok(log)
+    }
+
+    /// Shows every position, the first and the last one, too, each with the action of the seat that led to it, if one did.
+    fn live_again<P: Position>(&self, seat: Seat, mut each: impl FnMut(Option<P::Action>, &P)) -> Result<(), Damaged> {
+        let mut own = None;
+        let end = self.replay_each(|position: &P, id| {
+            each(own, position);
+            own = P::Action::from_id(id.into()).filter(|_| position.turn() == Turn::Seat(seat));
+        })?;
+        each(own, &end);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::guyenne::{Guyenne, Options};
+    use crate::{AnyGame, AnyMatch, GameOptions, Match, Stream, load};
+
+    fn options(text: &str) -> Options {
+        Options::parse(text).unwrap()
+    }
+
+    fn states(game: &AnyMatch) -> Vec<InformationState> {
+        (0..game.seats()).map(|seat| game.information_state(seat).unwrap()).collect()
+    }
+
+    /// A match of any game with its keys kept, and the same with explicit chance and ids.
+    #[test]
+    fn all_forms_have_the_same_keys() {
+        for name in crate::NAMES {
+            let game: AnyGame = load(name).unwrap();
+            let mut kept = game.new_match(3);
+            kept.keep_keys();
+            let mut pick = Stream::new(1);
+            while !kept.legal().is_empty() {
+                let action = kept.legal().nth(pick.below(kept.legal().len() as u32) as usize).unwrap();
+                kept.play(action).unwrap();
+            }
+            let mut position = game.start();
+            let mut explicit: Vec<_> = (0..game.seats()).map(|seat| position.information_state(seat).unwrap()).collect();
+            for id in kept.record().ids.clone() {
+                match position.turn() {
+                    Turn::Seat(seat) => {
+                        explicit[seat.index()].act(id);
+                        position.play(id).unwrap();
+                    }
+                    _ => position.deal(id).unwrap(),
+                }
+                explicit.iter_mut().for_each(|known| known.see(&position).unwrap());
+            }
+            let again = game.resume(kept.record().clone(), Stream::new(9)).unwrap();
+            assert_eq!([&states(&kept), &states(&again)], [&explicit; 2], "{name}");
+        }
+    }
+
+    #[test]
+    fn copies_keep_their_keys() {
+        let mut kept = Match::<Guyenne>::new(&options("format=teams"), 7).unwrap();
+        kept.keep_keys();
+        let mut other = Match::<Guyenne>::new(&options("format=teams"), 8).unwrap();
+        assert_eq!((other.known.len(), kept.known.len()), (0, 4));
+        other.clone_from(&kept);
+        for _ in 0..20 {
+            let action = kept.legal().highest().unwrap();
+            kept.play(action).unwrap();
+            other.play(action).unwrap();
+        }
+        assert_eq!(other.known, kept.known);
+        let forgetful = Match::<Guyenne>::resume(kept.record().clone(), Stream::new(1)).unwrap();
+        for known in &kept.known {
+            assert_eq!(forgetful.information_state(known.seat()).as_ref(), Ok(known));
+        }
+    }
+
+    #[test]
+    fn an_action_that_is_refused_leaves_no_trace() {
+        let mut game = Match::<Guyenne>::new(&options(""), 7).unwrap();
+        game.keep_keys();
+        let known = game.known.clone();
+        let refused = crate::guyenne::Action::all().find(|action| !game.legal().contains(*action)).unwrap();
+        assert!(game.play(refused).is_err());
+        assert_eq!(game.known, known);
+    }
+
+    #[test]
+    fn a_log_grows_with_the_key() {
+        let mut game = Match::<Guyenne>::new(&options(""), 7).unwrap();
+        let seat = Seat::FIRST;
+        let mut last = (game.information_log(seat).unwrap(), game.information_state(seat).unwrap());
+        for _ in 0..30 {
+            game.play(game.legal().highest().unwrap()).unwrap();
+            let next = (game.information_log(seat).unwrap(), game.information_state(seat).unwrap());
+            assert!(next.0.starts_with(&last.0));
+            assert_eq!(next.0 == last.0, next.1 == last.1);
+            last = next;
+        }
+        assert!(last.0.starts_with("sees ") && last.0.contains("\nplays "));
+    }
+
+    #[test]
+    fn a_seat_that_does_not_exist_is_refused() {
+        let [two, four] = ["", "format=teams"].map(|text| Guyenne::new(&options(text)).unwrap());
+        let last = Seat::all().last().unwrap();
+        let mut known = InformationState::new(&four, last).unwrap();
+        let before = known;
+        let refused = NotObserved::Seat { seat: 3, seats: 2 };
+        assert_eq!(known.see(&two), Err(refused));
+        assert_eq!(known, before);
+        assert_eq!(InformationState::new(&two, last), Err(refused));
+        let game = Match::<Guyenne>::new(&options(""), 1).unwrap();
+        assert_eq!(game.information_log(last), Err(refused));
+        let error = game.record().information_log::<Guyenne>(last).unwrap_err();
+        assert!(error.to_string().contains("seats are 0 to 1"), "{error}");
     }
 }

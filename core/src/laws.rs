@@ -1,5 +1,9 @@
 //! The laws that every game obeys: one generic test, for any implementor of [`Position`].
 
+mod keys;
+
+pub use keys::{Keys, keys};
+
 use crate::{Finite, Id, Illegal, Layout, Match, Position, Seat, Set, Stream, Turn};
 use std::fmt::{self, Debug, Display};
 

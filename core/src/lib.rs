@@ -36,6 +36,7 @@
 mod any;
 mod bag;
 mod batch;
+mod digest;
 mod error;
 mod finite;
 mod games;
@@ -60,7 +61,7 @@ pub use batch::{AutoReset, Batch, BatchError, BatchSetup, Buffers, Choices, Ille
 pub use error::{Damaged, Illegal, NotObserved};
 pub use finite::{Finite, Storage};
 pub use games::{en_garde, field_of_glory, guyenne, knights_of_charlemagne, leduc_poker};
-pub use information::InformationState;
+pub use information::{InformationState, Viewed};
 pub use matches::Match;
 pub use observe::{Field, Layout, Sink};
 pub use options::{GameOptions, OptionDoc, OptionError, OptionValue};

@@ -1,6 +1,5 @@
 //! A match: a position that plays its own chance and keeps its record.
 
-use crate::record::step_by_id;
 use crate::{
     Damaged, Finite, Id, Illegal, InformationState, NotObserved, OptionError, PerSeat, Position, Record, Seat, Set, Stream, Turn,
 };
@@ -20,13 +19,16 @@ use std::fmt::{self, Display};
 /// assert_eq!(game.record().replay::<EnGarde>()?, *game.position());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(PartialEq, Debug)]
+#[derive(Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(bound = ""))]
 pub struct Match<P: Position> {
     #[cfg_attr(feature = "serde", serde(skip))]
     position: P,
     record: Record,
     stream: Stream,
+    /// What each seat knows; empty unless it is kept.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) known: Vec<InformationState>,
 }
 
 impl<P: Position> Match<P> {
@@ -44,7 +46,7 @@ impl<P: Position> Match<P> {
     /// Where the game does not accept the options.
     pub fn with_stream(options: &P::Options, stream: Stream) -> Result<Self, OptionError> {
         let position = P::new(options)?;
-        let mut new = Self { position, record: Record { game: position.name(), ids: Vec::new() }, stream };
+        let mut new = Self::from_parts(position, Record { game: position.name(), ids: Vec::new() }, stream);
         new.settle();
         Ok(new)
     }
@@ -55,7 +57,7 @@ impl<P: Position> Match<P> {
     /// [`Damaged`] says which event of the record cannot happen, or why its game is refused.
     pub fn resume(record: Record, stream: Stream) -> Result<Self, Damaged> {
         let position = record.replay::<P>()?;
-        let mut resumed = Self { position, record, stream };
+        let mut resumed = Self::from_parts(position, record, stream);
         resumed.record.game = position.name();
         resumed.settle();
         Ok(resumed)
@@ -66,8 +68,15 @@ impl<P: Position> Match<P> {
     /// # Errors
     /// Where the action is not legal; then nothing has changed.
     pub fn play(&mut self, action: P::Action) -> Result<(), Illegal> {
+        let turn = self.position.turn();
         self.position.play(action)?;
         self.record.ids.push(Id::of(action));
+        if let Turn::Seat(seat) = turn
+            && let Some(known) = self.known.get_mut(seat.index())
+        {
+            known.act(action);
+        }
+        self.see();
         self.settle();
         Ok(())
     }
@@ -76,7 +85,14 @@ impl<P: Position> Match<P> {
         while let Some(outcome) = self.position.outcomes().draw(&mut self.stream) {
             self.position.deal_unchecked(outcome);
             self.record.ids.push(Id::of(outcome));
+            self.see();
         }
+    }
+
+    /// Shows the position to the seats whose information states are kept.
+    #[inline(always)]
+    fn see(&mut self) {
+        self.known.iter_mut().for_each(|known| known.see_unchecked(&self.position));
     }
 
     /// The parts of a match that goes on elsewhere.
@@ -86,14 +102,14 @@ impl<P: Position> Match<P> {
 
     /// The match with these parts; the position is that of the record, and chance is not to deal.
     pub(crate) fn from_parts(position: P, record: Record, stream: Stream) -> Self {
-        Self { position, record, stream }
+        Self { position, record, stream, known: Vec::new() }
     }
 
     /// How many actions have been played.
     pub(crate) fn decisions(&self) -> u32 {
         let mut decisions = 0;
         let counted = self.record.replay_each(|position: &P, _| decisions += u32::from(position.turn() != Turn::Chance));
-        counted.expect("a match's own record replays");
+        counted.expect(REPLAYS);
         decisions
     }
 
@@ -164,29 +180,43 @@ impl<P: Position> Match<P> {
         &self.record
     }
 
-    /// What a seat has seen and done so far.
+    /// Keeps the information states of all seats from now on, as long as the match goes on in this process: asking for one is then a
+    /// read, and an event costs each seat little more than an observation. Copies keep them, too; what is read from bytes does not.
+    pub fn keep_keys(&mut self) {
+        if self.known.is_empty() {
+            self.known = Seat::all().map_while(|seat| self.information_state(seat).ok()).collect();
+        }
+    }
+
+    /// What a seat has seen and done so far; replays the record unless it is [kept](Match::keep_keys).
     ///
     /// # Errors
     /// Where the seat does not exist.
     pub fn information_state(&self, seat: Seat) -> Result<InformationState, NotObserved> {
-        let mut position = P::new(&self.position.options()).expect("the options of a position are accepted");
-        let mut state = InformationState::new(&position, seat)?;
-        for id in &self.record.ids {
-            if position.turn() == Turn::Seat(seat)
-                && let Some(action) = P::Action::from_id(usize::from(*id))
-            {
-                state.act(action);
-            }
-            step_by_id(&mut position, *id).expect("a match's own record replays");
-            state.see(&position);
+        if let Some(known) = self.known.get(seat.index()) {
+            return Ok(*known);
         }
-        Ok(state)
+        NotObserved::unless(self.position.seats(), seat.index(), 0, 0)?;
+        Ok(self.record.information_state::<P>(seat).expect(REPLAYS))
+    }
+
+    /// What a seat has seen and done so far, to read ([`Record::information_log`]).
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    pub fn information_log(&self, seat: Seat) -> Result<String, NotObserved> {
+        NotObserved::unless(self.position.seats(), seat.index(), 0, 0)?;
+        Ok(self.record.information_log::<P>(seat).expect(REPLAYS))
     }
 }
 
+/// What holds because every step was played or checked.
+const REPLAYS: &str = "a match's own record replays";
+
 impl<P: Position> Clone for Match<P> {
     fn clone(&self) -> Self {
-        Self { position: self.position, record: self.record.clone(), stream: self.stream.clone() }
+        let Self { position, record, stream, known } = self;
+        Self { position: *position, record: record.clone(), stream: stream.clone(), known: known.clone() }
     }
 
     /// Keeps the memory of the record.
@@ -195,6 +225,14 @@ impl<P: Position> Clone for Match<P> {
         self.record.game.clone_from(&other.record.game);
         self.record.ids.clone_from(&other.record.ids);
         self.stream.clone_from(&other.stream);
+        self.known.clone_from(&other.known);
+    }
+}
+
+/// Whether the records are the same, and the chance that follows.
+impl<P: Position> PartialEq for Match<P> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.position, &self.record, &self.stream) == (&other.position, &other.record, &other.stream)
     }
 }
 

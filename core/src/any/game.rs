@@ -204,6 +204,14 @@ impl AnyGame {
         self.0.laws_hold(seed, matches)
     }
 
+    /// Tries the law of the keys in so many information states ([`laws::keys`]).
+    ///
+    /// # Errors
+    /// [`Broken`] says where the law does not hold.
+    pub fn keys_hold(&self, seed: u64, states: u64) -> Result<laws::Keys, Box<Broken>> {
+        self.0.keys_hold(seed, states)
+    }
+
     /// An error unless something of another game could be copied.
     pub(super) fn unless_copied(&self, other: &Self, copied: bool) -> Result<(), Damaged> {
         let foreign = || Damaged::OtherGame { given: other.name().into(), expected: self.name().into() };

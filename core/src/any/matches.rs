@@ -12,7 +12,9 @@ pub(super) trait DynMatch: Any + Send + Sync {
     fn position(&self) -> &dyn DynPosition;
     fn play(&mut self, id: Id) -> Result<(), Illegal>;
     fn record(&self) -> &Record;
+    fn keep_keys(&mut self);
     fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved>;
+    fn information_log(&self, seat: usize) -> Result<String, NotObserved>;
     fn boxed(&self) -> Box<dyn DynMatch>;
     fn copy_from(&mut self, other: &dyn DynMatch) -> bool;
     fn equals(&self, other: &dyn DynMatch) -> bool;
@@ -31,6 +33,14 @@ impl<P: Position> DynMatch for Match<P> {
 
     fn record(&self) -> &Record {
         Match::record(self)
+    }
+
+    fn keep_keys(&mut self) {
+        Match::keep_keys(self);
+    }
+
+    fn information_log(&self, seat: usize) -> Result<String, NotObserved> {
+        Match::information_log(self, seat_of(seat, self.seats())?)
     }
 
     fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved> {
@@ -157,14 +167,6 @@ impl AnyMatch {
         self.state.record()
     }
 
-    /// What a seat has seen and done so far.
-    ///
-    /// # Errors
-    /// Where the seat does not exist.
-    pub fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved> {
-        self.state.information_state(seat)
-    }
-
     /// Becomes a copy of another match.
     ///
     /// # Errors
@@ -184,9 +186,12 @@ impl AnyMatch {
         self.state.position()
     }
 
-    #[cfg(feature = "formats")]
     pub(super) fn state(&self) -> &dyn DynMatch {
         &*self.state
+    }
+
+    pub(super) fn state_mut(&mut self) -> &mut dyn DynMatch {
+        &mut *self.state
     }
 }
 

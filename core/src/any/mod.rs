@@ -4,6 +4,7 @@ mod batch;
 mod formats;
 mod game;
 mod id;
+mod information;
 mod matches;
 mod position;
 mod typed;

@@ -2,13 +2,13 @@
 
 use super::{AnyGame, AnyMatch, Id};
 use crate::record::{action, outcome};
-use crate::{Bag, Damaged, Illegal, NotObserved, PerSeat, Position, Seat, Set, Stream, Turn};
+use crate::{Bag, Damaged, Illegal, NotObserved, PerSeat, Position, Seat, Set, Stream, Turn, Viewed};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
 
 /// What [`AnyPosition`] asks of the typed position behind it; its methods do what they say there.
-pub(super) trait DynPosition: Any + Debug + Display + Send + Sync {
+pub(super) trait DynPosition: Viewed + Any + Debug + Display + Send + Sync {
     fn turn(&self) -> Turn;
     fn seats(&self) -> usize;
     fn legal(&self) -> Set<Id>;
@@ -249,7 +249,6 @@ impl AnyPosition {
         self.game.unless_copied(other.game(), copied)
     }
 
-    #[cfg(feature = "formats")]
     pub(super) fn state(&self) -> &dyn DynPosition {
         &*self.state
     }

@@ -43,6 +43,7 @@ pub(super) trait DynGame: Send + Sync {
     fn record_from_text(&self, text: &str) -> Result<Record, Damaged>;
     fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally;
     fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>>;
+    fn keys_hold(&self, seed: u64, states: u64) -> Result<laws::Keys, Box<Broken>>;
     #[cfg(feature = "formats")]
     fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable>;
     #[cfg(feature = "formats")]
@@ -191,6 +192,10 @@ impl<P: Position> DynGame for GameOf<P> {
             return formats.laws_hold(&self.start.options(), seed, matches);
         }
         laws::hold::<P>(&self.start.options(), seed, matches)
+    }
+
+    fn keys_hold(&self, seed: u64, states: u64) -> Result<laws::Keys, Box<Broken>> {
+        laws::keys::<P>(&self.start.options(), seed, states)
     }
 
     #[cfg(feature = "formats")]

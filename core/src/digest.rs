@@ -1,0 +1,115 @@
+//! Digests: 128 bits in the place of many bytes.
+//!
+//! Two lanes of the folded multiplication of wyhash (Wang Yi, Modern Non-Cryptographic Hash Function and Pseudorandom Number Generator,
+//! 2019), with its constants, over words in little-endian order: the same on every platform. Different bytes have equal digests with
+//! a chance of about 2⁻¹²⁸; an adversary could find such bytes.
+
+/// The digest of nothing.
+pub(crate) const EMPTY: u128 = 0xA076_1D64_78BD_642F_E703_7ED1_A0B4_28DB;
+const KEYS: [u64; 2] = [0x8EBC_6AF0_9C88_C6E3, 0x5899_65CC_7537_4CC3];
+
+/// The digest of bytes.
+#[inline(always)]
+pub(crate) fn of(bytes: &[u8]) -> u128 {
+    let (blocks, rest) = bytes.as_chunks();
+    let start = absorb(EMPTY, [bytes.len() as u64, 0]);
+    let digest = blocks.iter().fold(start, |digest, block| absorb(digest, words(block)));
+    if rest.is_empty() {
+        return digest;
+    }
+    let mut last = [0; 16];
+    last[..rest.len()].copy_from_slice(rest);
+    absorb(digest, words(&last))
+}
+
+/// The digest of what had a digest, followed by two words.
+#[inline(always)]
+pub(crate) fn absorb(digest: u128, [x, y]: [u64; 2]) -> u128 {
+    let [high, low] = halves(digest);
+    join([fold(x ^ KEYS[0], y ^ high), fold(x ^ low, y ^ KEYS[1])])
+}
+
+/// The upper and the lower half.
+#[inline(always)]
+pub(crate) fn halves(digest: u128) -> [u64; 2] {
+    [(digest >> 64) as u64, digest as u64]
+}
+
+/// The upper and the lower half together.
+#[inline(always)]
+fn join([high, low]: [u64; 2]) -> u128 {
+    u128::from(high) << 64 | u128::from(low)
+}
+
+#[inline(always)]
+fn words(block: &[u8; 16]) -> [u64; 2] {
+    let block = u128::from_le_bytes(*block);
+    [block as u64, (block >> 64) as u64]
+}
+
+/// The two halves of a product, one upon the other.
+#[inline(always)]
+fn fold(x: u64, y: u64) -> u64 {
+    let [high, low] = halves(u128::from(x) * u128::from(y));
+    high ^ low
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn digests_are_pinned() {
+        let bytes: Vec<u8> = (0..100).collect();
+        let digests = [0, 1, 16, 100].map(|length| of(&bytes[..length]));
+        assert_eq!(
+            digests,
+            [
+                0xe28f_2b20_61a2_b984_aaae_08cc_7f76_1ff4,
+                0x2f45_30f0_d0a2_d209_43d3_0c4b_ff7f_9973,
+                0xa64d_8495_2014_756d_a71e_556f_9a3d_166e,
+                0xffce_1a98_4be3_5df4_07cf_5086_e823_5271,
+            ]
+        );
+    }
+
+    /// Bytes as observations have them: small numbers, few of them different. A lane that forgets some of them, or both lanes alike,
+    /// would show.
+    #[test]
+    fn no_half_of_the_digests_of_similar_bytes_is_the_same() {
+        let mut seen = [HashSet::new(), HashSet::new()];
+        for length in [7, 16, 35, 50] {
+            let mut bytes = vec![0; length];
+            for (i, j) in (0..length).flat_map(|j| (0..j).map(move |i| (i, j))) {
+                for values in 1..256_usize {
+                    (bytes[i], bytes[j]) = (values as u8 / 16, values as u8 % 16);
+                    // One that is zero is met with others, too.
+                    if bytes[i] * bytes[j] > 0 {
+                        let fresh = seen.iter_mut().zip(halves(of(&bytes))).all(|(seen, half)| seen.insert(half));
+                        assert!(fresh, "{bytes:?}");
+                    }
+                }
+                (bytes[i], bytes[j]) = (0, 0);
+            }
+        }
+    }
+
+    #[test]
+    fn every_bit_reaches_every_bit() {
+        let bytes = [3; 40];
+        for bit in 0..bytes.len() * 8 {
+            let mut other = bytes;
+            other[bit / 8] ^= 1 << (bit % 8);
+            let changed = (of(&bytes) ^ of(&other)).count_ones();
+            assert!((32..=96).contains(&changed), "{changed} bits change with bit {bit}");
+        }
+    }
+
+    #[test]
+    fn the_order_and_the_number_of_words_count() {
+        let digests: HashSet<u128> =
+            [of(&[]), of(&[0]), of(&[0; 16]), of(&[0; 17]), absorb(EMPTY, [1, 2]), absorb(EMPTY, [2, 1])].into();
+        assert_eq!(digests.len(), 6);
+    }
+}

@@ -1,0 +1,169 @@
+//! The law of the keys: they are equal exactly where the chains are.
+
+use super::{Broken, nowhere, require};
+use crate::{Finite, InformationState, Match, Position, Seat, Stream, Turn};
+use std::collections::HashMap;
+
+/// What a run of the law went through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Keys {
+    /// How many matches were played.
+    pub matches: u64,
+    /// How many information states were reached, one of each seat after each event.
+    pub states: u64,
+    /// How many different chains these had.
+    pub chains: u64,
+}
+
+/// So many matches in a row have the same chance, so that seats see the same of different events.
+const ALIKE: u64 = 8;
+
+/// Plays matches at random until so many information states are reached, and writes down the chain of each, in bytes:
+///
+/// - two keys are equal if and only if the chains are;
+/// - after an action of the seat, the key is another than after another action that is legal;
+/// - a match that keeps its keys has those of the same chain with explicit chance;
+/// - the beginning of the record gives the key that was had there.
+pub fn keys<P: Position>(options: &P::Options, seed: u64, states: u64) -> Result<Keys, Box<Broken>> {
+    let start = P::new(options).map_err(|error| nowhere(format!("the options are refused: {error}")))?;
+    let (mut report, mut chains) = (Keys::default(), Chains::default());
+    while report.states < states {
+        let index = report.matches;
+        let [chance, pick] = [Stream::of_match(seed, index / ALIKE, 0), Stream::of_match(seed, index, 1)];
+        let game = Match::with_stream(options, chance.clone()).map_err(|error| nowhere(error.to_string()))?;
+        let mut run = Run { position: start, game, seats: Vec::new(), chance, pick, kept: (0, Vec::new()) };
+        let events = run.play(&mut chains).map_err(|law| {
+            Box::new(Broken { law, position: format!("{:?}", run.position), ids: run.game.record().ids.clone() })
+        })?;
+        report.matches += 1;
+        report.states += (events + 1) * run.seats.len() as u64;
+    }
+    report.chains = chains.links.keys().filter(|(_, link)| link[0] == SEEN).count() as u64;
+    Ok(report)
+}
+
+/// What a link begins with: an own action, or what was seen.
+const DONE: u8 = 0;
+const SEEN: u8 = 1;
+
+/// All chains so far, as a tree: each but the empty one, number 0, is another one with a link more.
+#[derive(Default)]
+struct Chains {
+    links: HashMap<(usize, Vec<u8>), usize>,
+    /// The key of each chain, from number 1 on.
+    keys: Vec<u128>,
+    of_key: HashMap<u128, usize>,
+}
+
+impl Chains {
+    /// The number of the chain with a link more, which has this key.
+    fn grow(&mut self, chain: usize, link: Vec<u8>, key: u128) -> Result<usize, String> {
+        let fresh = self.keys.len() + 1;
+        let chain = *self.links.entry((chain, link)).or_insert(fresh);
+        if chain == fresh {
+            self.keys.push(key);
+        }
+        require(self.keys[chain - 1] == key, || format!("the same chain has another key: {key:#x}"))?;
+        let first = *self.of_key.entry(key).or_insert(chain);
+        require(first == chain, || format!("different chains have the same key: {key:#x}"))?;
+        Ok(chain)
+    }
+}
+
+/// What a seat has seen and done: by its information state, and in bytes.
+#[derive(Clone)]
+struct Known {
+    state: InformationState,
+    chain: usize,
+    last: Vec<u8>,
+}
+
+impl Known {
+    fn act<A: Finite>(&mut self, chains: &mut Chains, action: A) -> Result<(), String> {
+        self.state.act(action);
+        let [low, high] = (action.id() as u16).to_le_bytes();
+        self.chain = chains.grow(self.chain, vec![DONE, low, high], self.state.key())?;
+        Ok(())
+    }
+
+    fn see<P: Position>(&mut self, chains: &mut Chains, position: &P) -> Result<(), String> {
+        self.state.see(position).map_err(|error| error.to_string())?;
+        let seen = super::observed(position, self.state.seat())?;
+        if seen != self.last {
+            self.chain = chains.grow(self.chain, [&[SEEN], &seen[..]].concat(), self.state.key())?;
+            self.last = seen;
+        }
+        require(chains.keys[self.chain - 1] == self.state.key(), || "the key changed with nothing seen".into())
+    }
+}
+
+/// One match under test, with chance explicit and, beside it, with keys that it keeps.
+struct Run<P: Position> {
+    position: P,
+    game: Match<P>,
+    seats: Vec<Known>,
+    chance: Stream,
+    pick: Stream,
+    /// The information states after so many events.
+    kept: (usize, Vec<InformationState>),
+}
+
+impl<P: Position> Run<P> {
+    /// Plays to the end; the number of events.
+    fn play(&mut self, chains: &mut Chains) -> Result<u64, String> {
+        self.game.keep_keys();
+        for seat in Seat::all().take(self.position.seats()) {
+            let state = InformationState::new(&self.position, seat).map_err(|error| error.to_string())?;
+            let mut known = Known { state, chain: 0, last: Vec::new() };
+            known.see(chains, &self.position)?;
+            self.seats.push(known);
+        }
+        for events in 0.. {
+            if self.pick.below(events as u32 + 1) == 0 {
+                self.kept = (events, self.seats.iter().map(|known| known.state).collect());
+            }
+            if !self.step(chains)? {
+                self.beginning()?;
+                return Ok(events as u64);
+            }
+            for known in &mut self.seats {
+                known.see(chains, &self.position)?;
+            }
+        }
+        Err("the match never ends".into())
+    }
+
+    /// Plays or deals at random; false at the end.
+    fn step(&mut self, chains: &mut Chains) -> Result<bool, String> {
+        if let Some(outcome) = &self.position.outcomes().draw(&mut self.chance) {
+            self.position.deal_unchecked(outcome);
+            return Ok(true);
+        }
+        require(*self.game.position() == self.position, || "the match is at another position".into())?;
+        for known in &self.seats {
+            let kept = self.game.information_state(known.state.seat()).map_err(|error| error.to_string())?;
+            require(kept == known.state, || format!("the match kept {kept:?} instead of {:?}", known.state))?;
+        }
+        let Turn::Seat(seat) = self.position.turn() else { return Ok(false) };
+        let (legal, known) = (self.position.legal(), &mut self.seats[seat.index()]);
+        let [action, other] =
+            [(); 2].map(|()| legal.nth(self.pick.below(legal.len() as u32) as usize).expect("below the length"));
+        known.clone().act(chains, other)?;
+        known.act(chains, action)?;
+        self.position.play_unchecked(action);
+        self.game.play(action).map_err(|illegal| illegal.to_string())?;
+        Ok(true)
+    }
+
+    /// The beginning of the record gives what was known there.
+    fn beginning(&self) -> Result<(), String> {
+        let (events, kept) = &self.kept;
+        let mut record = self.game.record().clone();
+        record.ids.truncate(*events);
+        for state in kept {
+            let again = record.information_state::<P>(state.seat()).map_err(|error| error.to_string())?;
+            require(again == *state, || format!("the record gives {again:?} after {events} events, not {state:?}"))?;
+        }
+        Ok(())
+    }
+}
