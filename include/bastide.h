@@ -180,13 +180,27 @@ typedef struct {
     uint16_t weight;
 } bastide_outcome;
 
-/// The information state of a seat, everything that it has seen and done, in 128 bits.
+/// 128 bits in the place of all that a seat has seen and done, or of what it sees; the same on every platform.
 typedef struct {
     /// The upper half.
     uint64_t high;
     /// The lower half.
     uint64_t low;
 } bastide_key;
+
+/// The information state of a seat: the chain of its observations and its own actions. A plain value, which needs no memory of the
+/// library's: copy it to look ahead, and compare the keys.
+///
+/// An observation counts where it differs from the one before, so the number of events that a seat does not notice leaves no trace.
+/// Different chains have different keys but for a chance of about 2^-128 a pair, which an adversary can raise.
+typedef struct {
+    /// The chain: equal where a seat has seen and done the same.
+    bastide_key key;
+    /// What the seat saw last.
+    bastide_key view;
+    /// The seat.
+    uint32_t seat;
+} bastide_information_state;
 
 /// The figures of many matches; of the arrays, the first `bastide_game_seats` values count.
 typedef struct {
@@ -583,8 +597,12 @@ bastide_status bastide_match_to_bytes(const bastide_match *match,
                                       size_t capacity,
                                       size_t *length);
 
-/// Writes the key of a seat's information state: equal where it has seen and done the same. BASTIDE_STATUS_UNKNOWN_SEAT.
-BASTIDE_MUST_USE bastide_status bastide_match_information_key(const bastide_match *match, uint32_t seat, bastide_key *key);
+/// Writes the key of a seat's information state: equal where it has seen and done the same. It is read where the match keeps its keys
+/// (`bastide_match_keep_keys`), and else found from the record. BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_MUST_USE
+bastide_status bastide_match_information_key(const bastide_match *match,
+                                             uint32_t seat,
+                                             bastide_key *key);
 
 /// Writes a seat's information state to read: a line for each own action and for each observation. BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_MUST_USE
@@ -593,6 +611,30 @@ bastide_status bastide_match_information_log(const bastide_match *match,
                                              char *text,
                                              size_t capacity,
                                              size_t *length);
+
+/// Writes what a seat knows where a position is the first that it sees. BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_MUST_USE
+bastide_status bastide_information_state_new(const bastide_position *position,
+                                             uint32_t seat,
+                                             bastide_information_state *state);
+
+/// Adds an action of the seat to what it knows. It comes before the observation that follows it.
+///
+/// Whether the action is legal is not asked; BASTIDE_STATUS_UNKNOWN_ID where no game has it.
+BASTIDE_MUST_USE bastide_status bastide_information_state_act(bastide_information_state *state, uint32_t action);
+
+/// Adds what the seat sees in a position to what it knows; for each position, after every event. BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_MUST_USE bastide_status bastide_information_state_see(bastide_information_state *state, const bastide_position *position);
+
+/// Keeps the information states of all seats from now on: to ask for one is then a read, and an event costs each seat little more
+/// than an observation. Clones and copies of the match keep them, too; what is read from bytes does not.
+BASTIDE_MUST_USE bastide_status bastide_match_keep_keys(bastide_match *match);
+
+/// Writes what a seat knows in a match, to look ahead from its position. BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_MUST_USE
+bastide_status bastide_match_information_state(const bastide_match *match,
+                                               uint32_t seat,
+                                               bastide_information_state *state);
 
 /// Plays the matches `first` to `first + count - 1` of a seed, every action uniformly at random among the legal ones.
 ///

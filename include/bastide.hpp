@@ -126,6 +126,7 @@ using Owned = std::unique_ptr<Handle, Free>;
 
 class Position;
 class Match;
+class InformationState;
 class Batch;
 struct Setup;
 
@@ -295,6 +296,7 @@ public:
 protected:
     const bastide_position* handle_;
     friend class Position;
+    friend class InformationState;
 };
 
 // A position that owns its state. Chance is explicit: the caller deals for it.
@@ -355,6 +357,36 @@ private:
     detail::Owned<bastide_position> owned_;
 };
 
+// What a seat has seen and done: the chain of its observations and its own actions. A plain value.
+//
+// An observation counts where it differs from the one before, so the number of events that a seat does not notice leaves no trace.
+class InformationState {
+public:
+    // What a seat knows where a position is the first that it sees.
+    InformationState(const View& position, std::uint32_t seat) {
+        detail::check(bastide_information_state_new(position.handle_, seat, &state_));
+    }
+
+    // Takes over what C wrote.
+    explicit InformationState(const bastide_information_state& state) noexcept : state_(state) {}
+
+    // Adds an action of the seat; then, as after every event, what it sees.
+    void act(std::uint32_t action) { detail::check(bastide_information_state_act(&state_, action)); }
+    void see(const View& position) { detail::check(bastide_information_state_see(&state_, position.handle_)); }
+
+    // The chain in 128 bits, the upper half first: equal where a seat has seen and done the same.
+    std::pair<std::uint64_t, std::uint64_t> key() const noexcept { return {state_.key.high, state_.key.low}; }
+    std::uint32_t seat() const noexcept { return state_.seat; }
+
+    friend bool operator==(const InformationState& a, const InformationState& b) {
+        return a.key() == b.key() && a.seat() == b.seat();
+    }
+    friend bool operator!=(const InformationState& a, const InformationState& b) { return !(a == b); }
+
+private:
+    bastide_information_state state_{};
+};
+
 // A match: chance plays itself, and everything is recorded.
 class Match : public View {
 public:
@@ -410,7 +442,15 @@ public:
             [&](auto... bytes) { return bastide_match_to_bytes(handle(), bytes...); });
     }
 
-    // What a seat has seen and done: in 128 bits, the upper half first, and to read.
+    // Keeps the information states of all seats from now on, so that asking for one is a read.
+    void keep_keys() { detail::check(bastide_match_keep_keys(handle())); }
+
+    // What a seat has seen and done: to look ahead from here, in 128 bits, the upper half first, and to read.
+    InformationState information_state(std::uint32_t seat) const {
+        bastide_information_state state{};
+        detail::check(bastide_match_information_state(handle(), seat, &state));
+        return InformationState(state);
+    }
     std::pair<std::uint64_t, std::uint64_t> information_key(std::uint32_t seat) const {
         bastide_key key{};
         detail::check(bastide_match_information_key(handle(), seat, &key));
@@ -648,6 +688,13 @@ template <>
 struct std::hash<bastide::Position> {
     std::size_t operator()(const bastide::Position& position) const noexcept {
         return static_cast<std::size_t>(position.hash());
+    }
+};
+
+template <>
+struct std::hash<bastide::InformationState> {
+    std::size_t operator()(const bastide::InformationState& state) const noexcept {
+        return static_cast<std::size_t>(state.key().second);
     }
 };
 

@@ -19,6 +19,8 @@ pub mod look;
 
 pub mod matches;
 
+pub mod information;
+
 pub mod selfplay;
 
 pub mod batch;

@@ -2,6 +2,7 @@
 
 use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::game::Game;
+use crate::information::Key;
 use crate::position::Position;
 use crate::status::{Failure, Status, answer, given, guard};
 use engine::{AnyMatch, Id, Record, Stream};
@@ -35,15 +36,6 @@ impl Match {
     fn show(&mut self) -> Result<(), Failure> {
         Ok(self.position.position.copy_from_match(&self.running)?)
     }
-}
-
-/// The information state of a seat, everything that it has seen and done, in 128 bits.
-#[repr(C)]
-pub struct Key {
-    /// The upper half.
-    pub high: u64,
-    /// The lower half.
-    pub low: u64,
 }
 
 /// Makes a new match; the same seed gives the same chance.
@@ -236,7 +228,8 @@ pub unsafe extern "C" fn bastide_match_to_bytes(
     })
 }
 
-/// Writes the key of a seat's information state: equal where it has seen and done the same. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Writes the key of a seat's information state: equal where it has seen and done the same. It is read where the match keeps its keys
+/// (`bastide_match_keep_keys`), and else found from the record. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_match_information_key(
@@ -246,7 +239,7 @@ pub extern "C" fn bastide_match_information_key(
 ) -> Status {
     guard(|| {
         let state = given(r#match, "match")?.running.information_state(seat as usize)?;
-        given(key, "key")?.write(Key { high: (state.key() >> 64) as u64, low: state.key() as u64 });
+        given(key, "key")?.write(Key::new(state.key()));
         Ok(())
     })
 }
@@ -262,8 +255,8 @@ pub unsafe extern "C" fn bastide_match_information_log(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     guard(|| {
-        let state = given(r#match, "match")?.running.information_state(seat as usize)?;
+        let log = given(r#match, "match")?.running.information_log(seat as usize)?;
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, state.log())
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &log)
     })
 }

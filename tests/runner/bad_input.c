@@ -193,6 +193,34 @@ static void matches(void)
     bastide_match_free(NULL);
 }
 
+static void information_states(void)
+{
+    bastide_information_state state, before;
+
+    REFUSED(bastide_information_state_new(NULL, 0, &state), NULL_POINTER, "`position`");
+    REFUSED(bastide_information_state_new(start, 0, NULL), NULL_POINTER, "`state`");
+    REFUSED(bastide_information_state_new(start, 2, &state), UNKNOWN_SEAT, "seat 2");
+    WORKS(bastide_information_state_new(start, 1, &state));
+    before = state;
+    REFUSED(bastide_information_state_act(&state, 512), UNKNOWN_ID, "0 to 511");
+    REFUSED(bastide_information_state_act(NULL, 0), NULL_POINTER, "`state`");
+    REFUSED(bastide_information_state_see(&state, NULL), NULL_POINTER, "`position`");
+    WORKS(bastide_information_state_see(&state, start));
+    REQUIRE(state.key.high == before.key.high && state.key.low == before.key.low && state.seat == 1);
+    WORKS(bastide_information_state_act(&state, 0));
+    REQUIRE(state.key.high != before.key.high && state.key.low != before.key.low);
+    before = state;
+    state.seat = 2;
+    REFUSED(bastide_information_state_see(&state, start), UNKNOWN_SEAT, "seat 2");
+    state.seat = UINT32_MAX;
+    REFUSED(bastide_information_state_see(&state, start), UNKNOWN_SEAT, "seat 4294967295");
+    REFUSED(bastide_information_state_act(&state, 0), UNKNOWN_SEAT, "0 to 3");
+    REQUIRE(state.key.high == before.key.high && state.key.low == before.key.low);
+    REFUSED(bastide_match_keep_keys(NULL), NULL_POINTER, "`match`");
+    REFUSED(bastide_match_information_state(match, 2, &state), UNKNOWN_SEAT, "seat 2");
+    REFUSED(bastide_match_information_state(match, 0, NULL), NULL_POINTER, "`state`");
+}
+
 static bastide_batch *batch;
 
 static void batch_setups(void)
@@ -445,6 +473,7 @@ int main(void)
     games();
     positions();
     matches();
+    information_states();
     batch_setups();
     batches();
     damage();

@@ -110,6 +110,39 @@ void matches(const bastide::Game& game) {
     REQUIRE(bastide::Match::from_record(match.record_json(), 0).record_text() == match.record_text());
 }
 
+void information_states(const bastide::Game& game) {
+    auto kept = game.match(7);
+    auto forgetful = kept;
+    kept.keep_keys();
+    const auto at_first = kept;
+    for (int i = 0; i < 20 && kept.turn() != bastide::over; i++) {
+        const auto action = kept.legal().back();
+        kept.play(action);
+        forgetful.play(action);
+    }
+    for (std::uint32_t seat = 0; seat < game.seats(); seat++) {
+        // The same with explicit chance, from the record.
+        auto position = game.start();
+        bastide::InformationState known(position, seat);
+        for (const auto id : kept.record_ids()) {
+            if (position.turn() == static_cast<int>(seat)) known.act(id);
+            position.turn() == bastide::chance ? position.deal(id) : position.play(id);
+            known.see(position);
+        }
+        REQUIRE(known == kept.information_state(seat) && known == forgetful.information_state(seat) && known.seat() == seat);
+        REQUIRE(known.key() == kept.information_key(seat) && known != at_first.information_state(seat));
+        const auto before = known;
+        known.see(kept);
+        REQUIRE(known == before);
+        known.act(1);
+        REQUIRE(std::unordered_set<bastide::InformationState>({before, before, known}).size() == 2);
+        REFUSED(known.act(512), UNKNOWN_ID, "0 to 511");
+    }
+    kept = at_first;
+    REQUIRE(kept.information_state(0) == at_first.information_state(0));
+    REFUSED(bastide::InformationState(kept, 4), UNKNOWN_SEAT, "seat 4");
+}
+
 void batches(const bastide::Game& game) {
     using bastide::Buffers;
     bastide::Setup setup;
@@ -208,6 +241,7 @@ int main() {
     for (const std::string& name : bastide::Game::names()) {
         positions(bastide::Game(name));
         matches(bastide::Game(name));
+        information_states(bastide::Game(name));
         batches(bastide::Game(name));
     }
     std::cout << "values behave as values\n";

@@ -1,0 +1,126 @@
+//! What a seat knows: the chain of everything that it has seen and done.
+
+use crate::matches::Match;
+use crate::position::Position;
+use crate::status::{Failure, Status, given, guard};
+use engine::{Finite, Id, Illegal, NotObserved, Seat};
+use std::mem::MaybeUninit;
+
+/// 128 bits in the place of all that a seat has seen and done, or of what it sees; the same on every platform.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Key {
+    /// The upper half.
+    pub high: u64,
+    /// The lower half.
+    pub low: u64,
+}
+
+impl Key {
+    pub(crate) fn new(key: u128) -> Self {
+        Self { high: (key >> 64) as u64, low: key as u64 }
+    }
+
+    fn bits(self) -> u128 {
+        u128::from(self.high) << 64 | u128::from(self.low)
+    }
+}
+
+/// The information state of a seat: the chain of its observations and its own actions. A plain value, which needs no memory of the
+/// library's: copy it to look ahead, and compare the keys.
+///
+/// An observation counts where it differs from the one before, so the number of events that a seat does not notice leaves no trace.
+/// Different chains have different keys but for a chance of about 2^-128 a pair, which an adversary can raise.
+#[repr(C)]
+pub struct InformationState {
+    /// The chain: equal where a seat has seen and done the same.
+    pub key: Key,
+    /// What the seat saw last.
+    pub view: Key,
+    /// The seat.
+    pub seat: u32,
+}
+
+impl InformationState {
+    fn new(known: engine::InformationState) -> Self {
+        Self { key: Key::new(known.key()), view: Key::new(known.view()), seat: known.seat().number().into() }
+    }
+
+    /// Changes the state in the caller's memory, unless the change is refused.
+    fn change<T: Into<Failure>>(
+        &mut self,
+        seats: usize,
+        change: impl FnOnce(&mut engine::InformationState) -> Result<(), T>,
+    ) -> Result<(), Failure> {
+        let number = self.seat as usize;
+        let seat = Seat::from_id(number).ok_or(NotObserved::Seat { seat: number, seats })?;
+        let mut known = engine::InformationState::from_parts(seat, self.key.bits(), self.view.bits());
+        change(&mut known).map_err(T::into)?;
+        *self = Self::new(known);
+        Ok(())
+    }
+}
+
+/// Writes what a seat knows where a position is the first that it sees. BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_information_state_new(
+    position: Option<&Position>,
+    seat: u32,
+    state: Option<&mut MaybeUninit<InformationState>>,
+) -> Status {
+    guard(|| {
+        let known = given(position, "position")?.position.information_state(seat as usize)?;
+        given(state, "state")?.write(InformationState::new(known));
+        Ok(())
+    })
+}
+
+/// Adds an action of the seat to what it knows. It comes before the observation that follows it.
+///
+/// Whether the action is legal is not asked; BASTIDE_STATUS_UNKNOWN_ID where no game has it.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_information_state_act(state: Option<&mut InformationState>, action: u32) -> Status {
+    guard(|| {
+        let id = action as usize;
+        let action = Id::from_id(id).ok_or(Illegal::ActionId { id, actions: Id::COUNT });
+        given(state, "state")?.change(Seat::COUNT, |known| action.map(|action| known.act(action)))
+    })
+}
+
+/// Adds what the seat sees in a position to what it knows; for each position, after every event. BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_information_state_see(state: Option<&mut InformationState>, position: Option<&Position>) -> Status {
+    guard(|| {
+        let position = &given(position, "position")?.position;
+        given(state, "state")?.change(position.seats(), |known| known.see(position))
+    })
+}
+
+/// Keeps the information states of all seats from now on: to ask for one is then a read, and an event costs each seat little more
+/// than an observation. Clones and copies of the match keep them, too; what is read from bytes does not.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_match_keep_keys(r#match: Option<&mut Match>) -> Status {
+    guard(|| {
+        given(r#match, "match")?.running.keep_keys();
+        Ok(())
+    })
+}
+
+/// Writes what a seat knows in a match, to look ahead from its position. BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_match_information_state(
+    r#match: Option<&Match>,
+    seat: u32,
+    state: Option<&mut MaybeUninit<InformationState>>,
+) -> Status {
+    guard(|| {
+        let known = given(r#match, "match")?.running.information_state(seat as usize)?;
+        given(state, "state")?.write(InformationState::new(known));
+        Ok(())
+    })
+}
