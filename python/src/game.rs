@@ -144,9 +144,12 @@ impl Game {
     }
 
     /// A new match; the same seed gives the same chance.
-    #[pyo3(signature = (seed: "SupportsIndex"))]
-    fn r#match(&self, seed: Number) -> Match {
-        Match::new(self.0.new_match(seed.0))
+    ///
+    /// With `keys`, it keeps what each seat knows as it goes: `information_state` is then a read, and an event costs each seat little
+    /// more than an observation. So does every copy and pickle of it.
+    #[pyo3(signature = (seed: "SupportsIndex", keys: "bool" = false))]
+    fn r#match(&self, seed: Number, keys: bool) -> Match {
+        Match::with_keys(self.0.new_match(seed.0), keys)
     }
 
     /// Plays `matches` matches, every action uniformly at random; the index of the first one is `first`.

@@ -9,6 +9,7 @@ mod array;
 mod batch;
 mod error;
 mod game;
+mod information;
 mod r#match;
 mod memory;
 mod output;
@@ -26,6 +27,8 @@ mod native {
     #[pymodule_export]
     use crate::game::{Game, load};
     #[pymodule_export]
+    use crate::information::InformationState;
+    #[pymodule_export]
     use crate::r#match::Match;
     #[pymodule_export]
     use crate::position::Position;
@@ -34,7 +37,7 @@ mod native {
     #[pymodule_export]
     use crate::tally::Tally;
     #[pymodule_export]
-    use crate::value::{Field, GameOption, InformationState};
+    use crate::value::{Field, GameOption};
 
     #[pymodule_export]
     const NAMES: &[&str] = bastide::NAMES;

@@ -3,10 +3,10 @@
 use crate::argument::{Bytes, Event, SeatNumber};
 use crate::error::OrRaise;
 use crate::game::Game;
+use crate::information::InformationState;
 use crate::position::Position;
 use crate::question::{mask, observation, questions};
 use crate::record::Record;
-use crate::value::InformationState;
 use bastide::{AnyGame, AnyMatch};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
@@ -19,6 +19,8 @@ use std::sync::{Mutex, PoisonError};
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Match {
     game: AnyGame,
+    /// Whether it keeps what each seat knows.
+    keys: bool,
     running: Mutex<AnyMatch>,
 }
 
@@ -34,7 +36,15 @@ impl Match {
     }
 
     pub(crate) fn new(running: AnyMatch) -> Self {
-        Self { game: running.game().clone(), running: Mutex::new(running) }
+        Self { game: running.game().clone(), keys: false, running: Mutex::new(running) }
+    }
+
+    /// The match, which from now on keeps what each seat knows if `keys` says so.
+    pub(crate) fn with_keys(mut running: AnyMatch, keys: bool) -> Self {
+        if keys {
+            running.keep_keys();
+        }
+        Self { keys, ..Self::new(running) }
     }
 
     /// A copy of the match.
@@ -71,11 +81,19 @@ impl Match {
         Record::new(self.game.clone(), self.with(py, |running| running.record().clone()))
     }
 
-    /// What a seat has seen and done so far. Raises SeatError.
+    /// What a seat has seen and done so far: a read where the match was made with `keys`, and else found from the record. Raises
+    /// SeatError.
     #[pyo3(signature = (seat: "SupportsIndex"))]
     fn information_state(&self, py: Python<'_>, seat: SeatNumber) -> PyResult<InformationState> {
-        let state = self.with(py, |running| running.information_state(seat.0)).or_raise()?;
-        Ok(InformationState::of(&state))
+        let known = self.with(py, |running| running.information_state(seat.0)).or_raise()?;
+        Ok(InformationState::new(&self.game, known))
+    }
+
+    /// What a seat has seen and done so far, to read: a line for each own action and for each observation, of which it names the
+    /// fields that changed. Raises SeatError.
+    #[pyo3(signature = (seat: "SupportsIndex"))]
+    fn information_log(&self, py: Python<'_>, seat: SeatNumber) -> PyResult<String> {
+        self.with(py, |running| running.information_log(seat.0)).or_raise()
     }
 
     /// The match in few bytes: its record and the state of its stream, so that it goes on identically.
@@ -83,20 +101,21 @@ impl Match {
         PyBytes::new(py, &self.with(py, |running| running.to_bytes()))
     }
 
-    /// Reads what `to_bytes` wrote. Raises DamagedError where it breaks the rules.
+    /// Reads what `to_bytes` wrote; `keys` as for `Game.match`. Raises DamagedError where it breaks the rules.
     #[classmethod]
-    #[pyo3(signature = (bytes: "bytes", /))]
-    fn from_bytes(_: &Bound<'_, PyType>, bytes: Bytes<'_>) -> PyResult<Self> {
-        AnyMatch::from_bytes(bytes.0).or_raise().map(Self::new)
+    #[pyo3(signature = (bytes: "bytes", /, keys: "bool" = false))]
+    fn from_bytes(_: &Bound<'_, PyType>, bytes: Bytes<'_>, keys: bool) -> PyResult<Self> {
+        AnyMatch::from_bytes(bytes.0).or_raise().map(|running| Self::with_keys(running, keys))
     }
 
-    #[pyo3(signature = () -> "tuple[Any, tuple[bytes]]")]
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py()),)))
+    #[pyo3(signature = () -> "tuple[Any, tuple[bytes, bool]]")]
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, bool))> {
+        let game = slf.get();
+        Ok((slf.get_type().getattr("from_bytes")?, (game.to_bytes(slf.py()), game.keys)))
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {
-        Self::new(self.with(py, |running| running.clone()))
+        Self { keys: self.keys, ..Self::new(self.with(py, |running| running.clone())) }
     }
 
     #[pyo3(signature = (memo: "object", /))]

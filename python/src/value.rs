@@ -1,4 +1,4 @@
-//! Plain values that describe a game or what a seat knows of it.
+//! Plain values that describe a game.
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -72,29 +72,5 @@ impl GameOption {
     pub(crate) fn of(option: bastide::OptionInfo) -> Self {
         let bastide::OptionInfo { name, accepts, meaning, value, default, .. } = option;
         Self { name: name.into(), value, default, accepts: accepts.into(), meaning: meaning.into() }
-    }
-}
-
-/// What a seat has seen and done: the chain of its observations and its own actions.
-#[pyclass(frozen, get_all, eq, hash, module = "bastide")]
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct InformationState {
-    /// The chain in 128 bits.
-    key: u128,
-    /// The chain to read.
-    log: String,
-}
-value!(InformationState as "InformationState" { key: u128, log: String });
-
-impl InformationState {
-    pub(crate) fn of(state: &bastide::InformationState) -> Self {
-        Self { key: state.key(), log: state.log().into() }
-    }
-}
-
-#[pymethods]
-impl InformationState {
-    fn __str__(&self) -> &str {
-        &self.log
     }
 }

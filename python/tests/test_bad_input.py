@@ -75,6 +75,19 @@ def test_refusals_name_what_is_accepted(game: bastide.Game) -> None:
         match.table(game.seats)
 
 
+def test_an_information_state_is_of_one_game(game: bastide.Game) -> None:
+    known = bastide.InformationState(game.start(), 0)
+    other = next(name for name in bastide.NAMES if name != game.name)
+    with pytest.raises(bastide.DamagedError, match=f"`{other}`"):
+        known.see(bastide.load(other).start())
+    with pytest.raises(bastide.IllegalError, match=f"ids are 0 to {game.actions - 1}"):
+        known.act(game.actions)
+    with pytest.raises(bastide.IllegalError, match="is not understood"):
+        known.act("nothing")
+    with pytest.raises(bastide.SeatError, match=f"seats are 0 to {game.seats - 1}"):
+        bastide.InformationState(game.start(), game.seats)
+
+
 def test_what_is_no_id_and_no_text_is_refused(game: bastide.Game) -> None:
     match = begun(game)
     position = match.position
@@ -85,6 +98,9 @@ def test_what_is_no_id_and_no_text_is_refused(game: bastide.Game) -> None:
         game.outcome_text,
         position.observe,
         match.information_state,
+        match.information_log,
+        match.information_state(0).act,
+        lambda seat: bastide.InformationState(position, seat),
         lambda seat: position.redeal(seat, 1),
         lambda seed: position.redeal(0, seed),
         game.match,

@@ -1,6 +1,7 @@
 """Positions, matches and records: what they answer, and how they go on."""
 
 import copy
+import pickle
 
 import pytest
 
@@ -93,15 +94,43 @@ def test_a_match_does_not_hash(match: bastide.Match) -> None:
 
 
 def test_the_information_state_grows(match: bastide.Match) -> None:
-    before = match.information_state(0)
+    before, log = match.information_state(0), match.information_log(0)
     while match.turn != 0:
         match.play(match.legal()[0])
     match.play(match.legal()[0])
     after = match.information_state(0)
     assert before != after
     assert 0 <= after.key < 2**128
-    assert str(after) == after.log
-    assert after.log.startswith(before.log)
+    assert match.information_log(0).startswith(log)
+    assert match.information_log(0) != log
+
+
+def test_keys_are_the_same_with_chance_explicit(game: bastide.Game) -> None:
+    kept = game.match(3, keys=True)
+    while kept.legal():
+        kept.play(kept.legal()[-1])
+    for seat in range(game.seats):
+        position = game.start()
+        known = bastide.InformationState(position, seat)
+        assert (known.game, known.seat) == (game, seat)
+        for event in kept.record.ids:
+            if position.turn == seat:
+                assert known.act(event) == known.act(game.action_text(event))
+                known = known.act(event)
+            position = position.after(event)
+            known = known.see(position)
+        assert known == known.see(position) == kept.information_state(seat) == kept.record.resume(1).information_state(seat)
+        assert known.act(0) != known.act(1)
+        assert {known, known.see(position), known.act(0)} == {known, known.act(0)}
+
+
+def test_copies_keep_their_keys(game: bastide.Game) -> None:
+    kept = game.match(3, keys=True)
+    others = [copy.copy(kept), pickle.loads(pickle.dumps(kept)), bastide.Match.from_bytes(kept.to_bytes()), game.match(3)]
+    for match in [kept, *others]:
+        match.play(match.legal()[0])
+        assert match == kept
+        assert match.information_state(0) == kept.information_state(0)
 
 
 def test_a_record_is_read_as_it_was_written(game: bastide.Game) -> None:

@@ -39,7 +39,9 @@ def test_everything_copies(game: bastide.Game) -> None:
     for thing in things(game)[:-1]:
         assert copy.copy(thing) == copy.deepcopy(thing) == thing
     position = game.start()
-    assert copy.copy(position) is copy.deepcopy(position) is position
+    known = bastide.InformationState(position, 0)
+    for value in (position, known):
+        assert copy.copy(value) is copy.deepcopy(value) is value
 
 
 def test_a_pickle_is_small(match: bastide.Match) -> None:

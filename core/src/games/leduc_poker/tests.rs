@@ -183,7 +183,7 @@ fn there_are_as_many_information_sets_as_in_open_spiel() {
             sets.insert((seat, known[seat.index()].key()), seen(&position, seat));
         }
         for (_, action, next) in following(&position) {
-            let mut known = *known;
+            let mut known = known;
             if let (Turn::Seat(seat), Some(action)) = (position.turn(), action) {
                 known[seat.index()].act(action);
             }

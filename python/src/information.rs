@@ -1,0 +1,119 @@
+//! What a seat knows: the chain of everything that it has seen and done.
+
+use crate::argument::{Event, SeatNumber};
+use crate::error::OrRaise;
+use crate::game::Game;
+use crate::position::Position;
+use bastide::{AnyGame, Damaged, Finite, Seat};
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+use std::hash::{Hash, Hasher};
+
+/// What a seat has seen and done: the chain of its observations and its own actions. It never changes: `act` and `see` give the one
+/// that follows.
+///
+/// An observation counts where it differs from the one before, so the number of events that a seat does not notice leaves no trace.
+/// Equal ones are equal and hash alike; they copy, and pickle in few bytes.
+#[pyclass(frozen, eq, hash, module = "bastide")]
+#[derive(PartialEq, Eq)]
+pub(crate) struct InformationState {
+    game: AnyGame,
+    known: bastide::InformationState,
+}
+
+impl Hash for InformationState {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.known.hash(hasher);
+    }
+}
+
+impl InformationState {
+    pub(crate) fn new(game: &AnyGame, known: bastide::InformationState) -> Self {
+        Self { game: game.clone(), known }
+    }
+}
+
+#[pymethods]
+impl InformationState {
+    /// What a seat knows where a position is the first that it sees. Raises SeatError.
+    #[new]
+    #[pyo3(signature = (position, seat: "SupportsIndex"))]
+    fn of(position: &Position, seat: SeatNumber) -> PyResult<Self> {
+        Ok(Self::new(position.0.game(), position.0.information_state(seat.0).or_raise()?))
+    }
+
+    /// What the seat knows after an action of its own, by its id or in its notation, before the observation that follows it.
+    ///
+    /// Whether the action is legal is not asked. Raises IllegalError where the game has no such action.
+    #[pyo3(signature = (action: "SupportsIndex | str", /))]
+    fn act(&self, action: Event<'_>) -> PyResult<Self> {
+        let mut known = self.known;
+        known.act(action.action(&self.game)?);
+        Ok(Self::new(&self.game, known))
+    }
+
+    /// What the seat knows after it has seen a position; to be asked for each position, after every event.
+    ///
+    /// Raises DamagedError where the position is of another game.
+    #[pyo3(signature = (position, /))]
+    fn see(&self, position: &Position) -> PyResult<Self> {
+        let game = position.0.game();
+        if *game != self.game {
+            let (given, expected) = (game.name().into(), self.game.name().into());
+            return Err(Damaged::OtherGame { given, expected }).or_raise();
+        }
+        let mut known = self.known;
+        known.see(&position.0).or_raise()?;
+        Ok(Self::new(game, known))
+    }
+
+    /// The game that is played.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(self.game.clone())
+    }
+
+    /// The seat that knows this.
+    #[getter]
+    fn seat(&self) -> u8 {
+        self.known.seat().number()
+    }
+
+    /// The chain in 128 bits, the same in every language and on every platform.
+    ///
+    /// Different chains have different keys but for a chance of about 2**-128 a pair, which an adversary can raise.
+    #[getter]
+    fn key(&self) -> u128 {
+        self.known.key()
+    }
+
+    /// What a pickle holds.
+    #[classmethod]
+    #[pyo3(signature = (game, seat: "SupportsIndex", key: "SupportsIndex", view: "SupportsIndex", /))]
+    fn _from_parts(_: &Bound<'_, PyType>, game: &Game, seat: SeatNumber, key: u128, view: u128) -> PyResult<Self> {
+        let known = Seat::from_id(seat.0).filter(|_| seat.0 < game.0.seats());
+        let known = known.ok_or(bastide::NotObserved::Seat { seat: seat.0, seats: game.0.seats() }).or_raise()?;
+        Ok(Self::new(&game.0, bastide::InformationState::from_parts(known, key, view)))
+    }
+
+    #[pyo3(signature = () -> "tuple[Any, tuple[Game, int, int, int]]")]
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Game, u8, u128, u128))> {
+        let Self { game, known } = slf.get();
+        let parts = (Game(game.clone()), known.seat().number(), known.key(), known.view());
+        Ok((slf.get_type().getattr("_from_parts")?, parts))
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (memo: "object", /))]
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, memo: Bound<'py, PyAny>) -> Bound<'py, Self> {
+        let _ = memo;
+        slf
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<bastide.InformationState of {}: seat {}, {:#034x}>", self.game.name(), self.known.seat(), self.known.key())
+    }
+}
