@@ -1,6 +1,6 @@
 //! An information state grows without allocation.
 
-use bastide::{Id, InformationState, Turn};
+use bastide::{InformationState, Turn};
 use bastide_tests::configurations::configurations;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -42,7 +42,7 @@ fn information_states_grow_and_are_read_without_allocation() {
         let mut kept = game.new_match(7);
         kept.keep_keys();
         while let Some(action) = kept.legal().highest() {
-            kept.play(usize::from(action.number())).unwrap();
+            kept.play(action).unwrap();
             let reading = || assert!(kept.information_state(0).is_ok());
             assert_eq!(asked(reading), 0, "{}", game.name());
         }
@@ -51,13 +51,12 @@ fn information_states_grow_and_are_read_without_allocation() {
         for id in kept.record().ids.clone() {
             let turn = position.turn();
             match turn {
-                Turn::Seat(_) => position.play(id.into()).unwrap(),
-                _ => position.deal(id.into()).unwrap(),
+                Turn::Seat(_) => position.play(id).unwrap(),
+                _ => position.deal(id).unwrap(),
             }
-            let action = Id::new(id).unwrap();
             let growing = || {
                 if let Turn::Seat(seat) = turn {
-                    known[seat.index()].act(action);
+                    known[seat.index()].act(id);
                 }
                 known.iter_mut().for_each(|known| known.see(&position).unwrap());
             };

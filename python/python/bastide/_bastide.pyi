@@ -294,9 +294,12 @@ class Game:
         """
         The fields of an observation, one after the other.
         """
-    def match(self, /, seed: "SupportsIndex") -> Match:
+    def match(self, /, seed: "SupportsIndex", keys: "bool" = False) -> Match:
         """
         A new match; the same seed gives the same chance.
+
+        With `keys`, it keeps what each seat knows as it goes: `information_state` is then a read, and an event costs each seat little
+        more than an observation. So does every copy and pickle of it.
         """
     @property
     def name(self, /) -> str:
@@ -355,24 +358,56 @@ class Game:
 @final
 class InformationState:
     """
-    What a seat has seen and done: the chain of its observations and its own actions.
+    What a seat has seen and done: the chain of its observations and its own actions. It never changes: `act` and `see` give the one
+    that follows.
+
+    An observation counts where it differs from the one before, so the number of events that a seat does not notice leaves no trace.
+    Equal ones are equal and hash alike; they copy, and pickle in few bytes.
     """
+    def __copy__(self, /) -> InformationState: ...
+    def __deepcopy__(self, memo: "object", /) -> InformationState: ...
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
-    def __new__(cls, /, key: SupportsIndex, log: str) -> InformationState: ...
-    def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
+    def __new__(cls, /, position: Position, seat: "SupportsIndex") -> InformationState:
+        """
+        What a seat knows where a position is the first that it sees. Raises SeatError.
+        """
+    def __reduce__(self, /) -> "tuple[Any, tuple[Game, int, int, int]]": ...
     def __repr__(self, /) -> str: ...
-    def __str__(self, /) -> str: ...
+    @classmethod
+    def _from_parts(cls, game: Game, seat: "SupportsIndex", key: "SupportsIndex", view: "SupportsIndex", /) -> InformationState:
+        """
+        What a pickle holds.
+        """
+    def act(self, action: "SupportsIndex | str", /) -> InformationState:
+        """
+        What the seat knows after an action of its own, by its id or in its notation, before the observation that follows it.
+
+        Whether the action is legal is not asked. Raises IllegalError where the game has no such action.
+        """
+    @property
+    def game(self, /) -> Game:
+        """
+        The game that is played.
+        """
     @property
     def key(self, /) -> int:
         """
-        The chain in 128 bits.
+        The chain in 128 bits, the same in every language and on every platform.
+
+        Different chains have different keys but for a chance of about 2**-128 a pair, which an adversary can raise.
         """
     @property
-    def log(self, /) -> str:
+    def seat(self, /) -> int:
         """
-        The chain to read.
+        The seat that knows this.
+        """
+    def see(self, position: Position, /) -> InformationState:
+        """
+        What the seat knows after it has seen a position; to be asked for each position, after every event.
+
+        Raises DamagedError where the position is of another game.
         """
 
 @final
@@ -385,22 +420,28 @@ class Match:
     def __copy__(self, /) -> Match: ...
     def __deepcopy__(self, memo: "object", /) -> Match: ...
     def __eq__(self, other: object, /) -> bool: ...
-    def __reduce__(self, /) -> "tuple[Any, tuple[bytes]]": ...
+    def __reduce__(self, /) -> "tuple[Any, tuple[bytes, bool]]": ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     @classmethod
-    def from_bytes(cls, bytes: "bytes", /) -> Match:
+    def from_bytes(cls, bytes: "bytes", /, keys: "bool" = False) -> Match:
         """
-        Reads what `to_bytes` wrote. Raises DamagedError where it breaks the rules.
+        Reads what `to_bytes` wrote; `keys` as for `Game.match`. Raises DamagedError where it breaks the rules.
         """
     @property
     def game(self, /) -> Game:
         """
         The game that is played.
         """
+    def information_log(self, /, seat: "SupportsIndex") -> str:
+        """
+        What a seat has seen and done so far, to read: a line for each own action and for each observation, of which it names the
+        fields that changed. Raises SeatError.
+        """
     def information_state(self, /, seat: "SupportsIndex") -> InformationState:
         """
-        What a seat has seen and done so far. Raises SeatError.
+        What a seat has seen and done so far: a read where the match was made with `keys`, and else found from the record. Raises
+        SeatError.
         """
     def legal(self, /) -> list[int]:
         """
