@@ -96,8 +96,8 @@ def test_a_match_does_not_hash(match: bastide.Match) -> None:
 def test_the_information_state_grows(match: bastide.Match) -> None:
     before, log = match.information_state(0), match.information_log(0)
     while match.turn != 0:
-        match.play(match.legal()[0])
-    match.play(match.legal()[0])
+        match.play(match.legal()[-1])
+    match.play(match.legal()[-1])
     after = match.information_state(0)
     assert before != after
     assert 0 <= after.key < 2**128
