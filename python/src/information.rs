@@ -4,6 +4,7 @@ use crate::argument::{Event, SeatNumber};
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::position::Position;
+use crate::value::Reduced;
 use bastide::{AnyGame, Damaged, Finite, Seat};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -97,7 +98,7 @@ impl InformationState {
     }
 
     #[pyo3(signature = () -> "tuple[Any, tuple[Game, int, int, int]]")]
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Game, u8, u128, u128))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Game, u8, u128, u128)> {
         let Self { game, known } = slf.get();
         let parts = (Game(game.clone()), known.seat().number(), known.key(), known.view());
         Ok((slf.get_type().getattr("_from_parts")?, parts))

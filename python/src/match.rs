@@ -7,6 +7,7 @@ use crate::information::InformationState;
 use crate::position::Position;
 use crate::question::{mask, observation, questions};
 use crate::record::Record;
+use crate::value::Reduced;
 use bastide::{AnyGame, AnyMatch};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
@@ -109,7 +110,7 @@ impl Match {
     }
 
     #[pyo3(signature = () -> "tuple[Any, tuple[bytes, bool]]")]
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, bool))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Bound<'py, PyBytes>, bool)> {
         let game = slf.get();
         Ok((slf.get_type().getattr("from_bytes")?, (game.to_bytes(slf.py()), game.keys)))
     }

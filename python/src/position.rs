@@ -4,6 +4,7 @@ use crate::argument::{Bytes, Event, Number, SeatNumber, Text};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::question::{mask, observation, questions};
+use crate::value::Reduced;
 use bastide::{AnyGame, AnyPosition, Id, Illegal, Stream, Turn};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
@@ -108,7 +109,7 @@ impl Position {
     }
 
     #[pyo3(signature = () -> "tuple[Any, tuple[bytes]]")]
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Bound<'py, PyBytes>,)> {
         Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py())?,)))
     }
 

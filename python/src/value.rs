@@ -3,6 +3,9 @@
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
+/// What `__reduce__` gives: what is to be called, and with what.
+pub(crate) type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;
+
 /// Gives a class of plain values its constructor, its `repr` and its pickle.
 macro_rules! value {
     ($class:ident as $name:literal { $($field:ident: $type:ty),+ }) => {

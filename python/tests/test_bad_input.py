@@ -139,7 +139,7 @@ def test_a_record_of_what_did_not_happen_is_refused(game: bastide.Game) -> None:
         with pytest.raises(bastide.Error):
             bastide.Record(game, ids)  # type: ignore[arg-type]
     with pytest.raises(bastide.DamagedError, match="step 3 "):
-        bastide.Record(game, [*record.ids[:3], 65535])
+        bastide.Record(game, [*record.ids[:3], 511])
     text = record.to_text().splitlines()
     text[5] = "nobody: nothing"
     with pytest.raises(bastide.DamagedError, match="line 6 "):

@@ -135,7 +135,7 @@ impl<P: Position> Run<P> {
 
     /// Plays or deals at random; false at the end.
     fn step(&mut self, chains: &mut Chains) -> Result<bool, String> {
-        if let Some(outcome) = &self.position.outcomes().draw(&mut self.chance) {
+        if let Some(outcome) = self.position.outcomes().draw(&mut self.chance) {
             self.position.deal_unchecked(outcome);
             return Ok(true);
         }
