@@ -8,7 +8,7 @@ use crate::{
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
-/// A game: its implementor is the *position*, the complete state as a plain value of at most 256 bytes.
+/// A game: its implementor is the *position*, the complete state as a plain value of at most 320 bytes.
 ///
 /// A position asks a seat for an action, or chance for an outcome, or is over ([`turn`](Position::turn)). The `_unchecked` forms trust
 /// their caller: with an action that is not legal, an outcome that is not possible, or a seat that does not exist they may give a

@@ -10,6 +10,9 @@ impl Guyenne {
     /// The castles in a row with the cards at them, what the last battles showed, what everybody has, and what is asked; the cards
     /// that the viewer does not see as numbers.
     pub(in crate::games::guyenne) fn table(&self, viewer: Option<Seat>) -> String {
+        if viewer.is_some_and(|viewer| self.hides_a_choice_from(viewer)) {
+            return self.before_choice().table(viewer);
+        }
         let mut text = String::new();
         let round = self.rounds + u8::from(self.phase != Phase::Over);
         let _ = writeln!(text, "Round {}, {} first", round.max(1), self.name_of(self.first));

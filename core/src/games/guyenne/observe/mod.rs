@@ -1,5 +1,6 @@
 //! What does a seat see; redealing what it does not see.
 
+mod choice;
 mod redeal;
 
 use super::cards::{ARMY, HAND, Kind, MOST_AT_A_CASTLE};
@@ -21,16 +22,28 @@ struct Question {
     number: Option<usize>,
     seat: Option<Seat>,
     contest: Option<Contest>,
-    /// The cards chosen so far; their last kind is seen by who is asked only.
+    /// The cards chosen so far, seen by who is asked only.
     choice: Option<Choice>,
     loss: Option<Loss>,
     passes: u8,
 }
 
 impl Guyenne {
-    /// GU-17, GU-26, GU-78: a seat sees its own cards, what is open, and how many cards lie anywhere else.
+    /// GU-17, GU-26, GU-78, GU-95: a seat sees its own cards, what is open, how many cards lie anywhere else, and what it remembers.
     #[inline(always)]
     pub(super) fn write<S: Sink>(&self, me: Seat, sink: &mut S) {
+        let before;
+        let seen = if self.hides_a_choice_from(me) {
+            before = self.before_choice();
+            &before
+        } else {
+            self
+        };
+        seen.write_seen(me, sink);
+    }
+
+    #[inline(always)]
+    fn write_seen<S: Sink>(&self, me: Seat, sink: &mut S) {
         let side = self.side(me);
         if self.rules.seating.is_ring() {
             sink.expect(
@@ -62,6 +75,7 @@ impl Guyenne {
         self.write_armies(&view, sink);
         self.write_line(side, [opponent; 2], sink);
         self.write_contests(me, side, sink);
+        self.write_memory(&view, sink);
     }
 
     #[inline(always)]
@@ -85,6 +99,13 @@ impl Guyenne {
         sink.sizes("gift sizes", HAND - 1, "how many cards the opponent after me and the other one gave (GU-17)", given);
         self.write_line(side, [opponents; 2], sink);
         self.write_contests(me, side, sink);
+        self.write_memory(&view, sink);
+        let meaning =
+            "of the cards held back, those that my partner had, and those that I had, less those given away since (GU-95)";
+        let most = self.rules.army.count(Kind::Two);
+        sink.bags("held back by us", most, meaning, [partner, me].map(|seat| &self.memory.held_back[seat.index()]));
+        let meaning = "what my partner and I still have of the gifts since the last shuffle, as far as the giver knows (GU-95)";
+        sink.bags("received", HAND, meaning, [partner, me].map(|seat| &self.memory.received[seat.index()]));
     }
 
     #[inline(always)]
@@ -107,6 +128,7 @@ impl Guyenne {
         self.write_armies(&view, sink);
         self.write_line(side, [left, right], sink);
         self.write_frontiers(me, side, frontiers, sink);
+        self.write_memory(&view, sink);
     }
 
     /// The opponents of a seat in teams, in the order in which they sit after it; of one, the second is nobody.
@@ -159,7 +181,7 @@ impl Guyenne {
         let meaning = "the contest that this is about, in the order of the named castles below";
         sink.field("contest", 1, meaning, contests.map(|other| u8::from(contest == Some(other))));
         let chosen = choice.map_or(0, |choice| choice.cards);
-        sink.number("chosen", MOST_AT_A_CASTLE, "the cards placed, added, buried or given so far", chosen);
+        sink.number("chosen", MOST_AT_A_CASTLE, "the cards that I have placed, added, buried or given so far", chosen);
         let meaning = "Hero to Two: the kind of my last card, the first that may follow; in a removal the last that may follow";
         sink.one_of::<7>("from", meaning, from);
         let due = loss.map_or(0, |loss| loss.due);
@@ -193,6 +215,17 @@ impl Guyenne {
         sink.bags("known discards", most, "the cards of each discard pile that I know to be there (GU-26, GU-78)", known);
         let removed = sides.map(|side| &self.removed[side.id()]);
         sink.bags("removed", most, "the cards of each side that are out of the game (GU-34)", removed);
+    }
+
+    /// GU-27, GU-95: what everybody remembers of hidden cards.
+    #[inline(always)]
+    fn write_memory<S: Sink, const SEATS: usize, const SIDES: usize>(&self, view: &View<SEATS, SIDES>, sink: &mut S) {
+        let most = self.rules.army.count(Kind::Two);
+        let meaning = "the cards of each side that had not been shown when its pile was shuffled last, less those shown since; \
+            before the first shuffle, the Hero (GU-27, GU-95)";
+        sink.bags("held back", most, meaning, view.sides.map(|side| self.held_back(side)));
+        let meaning = "how many of them each seat had discarded unseen: they went into the pile";
+        sink.field("sunk", ARMY, meaning, view.seats.map(|seat| self.memory.sunk[seat.index()]));
     }
 
     /// The castles of a side's line, which it shares with others.

@@ -4,7 +4,7 @@ use crate::games::guyenne::action::Action;
 use crate::games::guyenne::cards::{Kind, Troop};
 use crate::games::guyenne::options::Losses;
 use crate::games::guyenne::state::{Battle, Contest, Guyenne, Loss, Phase, Side};
-use crate::{Bag, Finite, Seat, Set};
+use crate::{Finite, Seat, Set};
 
 impl Guyenne {
     // What is legal.
@@ -24,10 +24,22 @@ impl Guyenne {
 
     // What follows.
 
-    /// GU-22, GU-24: all cards are revealed, and the stronger side takes control.
-    pub(super) fn fight(&mut self, nth: u8) {
+    /// GU-22: the defender's cards are revealed.
+    pub(super) fn reveal(&mut self, seat: Seat, nth: u8) {
+        self.show(self.side(seat), self.nth_contest(nth));
+        self.fight(nth);
+    }
+
+    /// GU-21, GU-95: all see the cards of a side at a castle.
+    fn show(&mut self, side: Side, contest: Contest) {
+        let cards = self.placed(side, contest);
+        self.battles[contest.id()].revealed[self.rank_of(side, contest)] = cards;
+        self.remember_shown(self.fighter(side, contest), cards);
+    }
+
+    /// GU-24: all cards are revealed, and the stronger side takes control.
+    fn fight(&mut self, nth: u8) {
         let contest = self.nth_contest(nth);
-        self.battles[contest.id()].revealed = self.placed[contest.id()];
         self.settle(nth, contest, self.winner_at(contest));
     }
 
@@ -93,11 +105,14 @@ impl Guyenne {
         }
         let contest = self.nth_contest(nth);
         let castle = self.castle_of(contest);
-        self.battles[contest.id()] = Battle { castle: Some(castle), conceded: 0, revealed: self.placed[contest.id()] };
+        self.battles[contest.id()] = Battle { castle: Some(castle), ..Battle::none() };
         match self.controller_at(contest) {
-            None => self.fight(nth),
+            None => {
+                self.fighters(contest).into_iter().for_each(|side| self.show(side, contest));
+                self.fight(nth);
+            }
             Some(defender) => {
-                self.battles[contest.id()].revealed[self.rank_of(defender, contest)] = Bag::new();
+                self.show(self.opponent(defender, contest), contest);
                 self.phase = Phase::Answer(self.fighter(defender, contest), nth);
             }
         }

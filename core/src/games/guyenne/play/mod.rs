@@ -1,6 +1,7 @@
 //! What may happen, and what then?
 
 mod battles;
+mod memory;
 mod placing;
 mod refill;
 mod set_up;
@@ -85,7 +86,7 @@ impl Guyenne {
             // GU-16
             (Action::Pass, Phase::Reinforce(seat, passes)) => self.begin_turn_after_pass(seat, passes),
             // GU-22
-            (Action::Reveal, Phase::Answer(_, nth)) => self.fight(nth),
+            (Action::Reveal, Phase::Answer(seat, nth)) => self.reveal(seat, nth),
             // GU-22
             (Action::Concede, Phase::Answer(seat, nth)) => self.concede(seat, nth),
             // GU-31, GU-32

@@ -15,8 +15,9 @@ impl Guyenne {
         !self.piles[side.id()].is_empty()
     }
 
-    /// GU-42: the discard pile becomes the pile.
+    /// GU-42, GU-95: the discard pile becomes the pile.
     fn shuffle(&mut self, side: Side) {
+        self.remember_shuffle(side);
         self.piles[side.id()] = self.discard(side);
         self.shown_discards[side.id()] = Bag::new();
         for member in self.members(side) {

@@ -19,12 +19,13 @@ impl Guyenne {
         Leader::all().map(Action::Lead).collect()
     }
 
-    /// GU-72, GU-78
+    /// GU-72, GU-78, GU-95
     pub(super) fn give(&mut self, giver: Seat, choice: Choice, kind: Kind) {
         if let Some(partner) = self.partner(giver) {
             self.hands[giver.index()].take_unchecked(kind);
             self.hands[partner.index()].add_unchecked(kind);
             self.gifts[giver.index()].add_unchecked(kind);
+            self.memory.received[partner.index()].add_unchecked(kind);
         }
         self.begin_giving(giver, choice.with(kind));
     }
@@ -71,8 +72,9 @@ impl Guyenne {
         }
     }
 
-    /// GU-73: always the drawer says who leads.
+    /// GU-73, GU-95: the gift is complete; always the drawer says who leads.
     pub(super) fn begin_lead(&mut self, giver: Seat) {
+        self.remember_given(giver);
         self.phase = Phase::Lead(self.drawer(self.side(giver)));
     }
 }

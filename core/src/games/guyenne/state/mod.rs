@@ -1,8 +1,10 @@
 //! What lies on the table?
 
 mod check;
+mod memory;
 mod seating;
 
+pub(super) use memory::{Memory, beyond, common};
 pub(super) use seating::{BOTH_CONTESTS, VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
 pub use seating::{Castle, Contest, Side};
 
@@ -114,6 +116,8 @@ pub struct Guyenne {
     pub(super) placed: [[Bag<Kind>; 2]; Contest::COUNT],
     /// The last battle of each contest, for the eye: its castle, and the cards that the two sides have revealed and conceded there.
     pub(super) battles: [Battle; Contest::COUNT],
+    /// What the seats remember (GU-95).
+    pub(super) memory: Memory,
 }
 
 /// What was seen of a battle.
@@ -156,6 +160,7 @@ impl Guyenne {
             named: [None; Contest::COUNT],
             placed: [[none; 2]; Contest::COUNT],
             battles: [Battle::none(); Contest::COUNT],
+            memory: Memory::at_start(rules.seating),
         };
         for side in position.sides() {
             let drawer = position.drawer(side);

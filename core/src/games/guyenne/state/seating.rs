@@ -32,9 +32,9 @@ pub(in crate::games::guyenne) struct Table {
     /// The side on the left of each.
     left: [Side; Side::COUNT],
     /// The seats of each side, the first to draw first (GU-71); a lone player twice.
-    drawers: [[Seat; 2]; Side::COUNT],
+    pub(super) drawers: [[Seat; 2]; Side::COUNT],
     /// The side of each seat.
-    sides_of_seats: [Side; Seat::COUNT],
+    pub(super) sides_of_seats: [Side; Seat::COUNT],
     /// The castles of each side in their line (GU-4, GU-80).
     lines: [[Castle; Place::COUNT]; Side::COUNT],
     /// The place of each castle in the line of each side.

@@ -112,7 +112,7 @@ fn gu_42_an_empty_discard_pile_runs_out_again_at_once() {
             start.removed[0] += std::mem::take(&mut pile[0]);
         }
         start.run_outs[0] = run_outs;
-        let refilled = settled(after(fought(checked(start)), "concede, concede"));
+        let refilled = settled(after(fought(checked(remembering(start))), "concede, concede"));
         assert_eq!((refilled.run_outs(ENGLISH), refilled.hand(seat(0))), (last, cards("three two")), "{options}");
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::{Bag, Position, Stream, Turn};
 
 /// Redeals of what a seat does not see; all of them are valid, and it sees the same in each.
-fn redeals(position: &Guyenne, number: u8) -> Vec<Guyenne> {
+pub(super) fn redeals(position: &Guyenne, number: u8) -> Vec<Guyenne> {
     let mut stream = Stream::new(29);
     let redealt: Vec<Guyenne> = (0..200).map(|_| checked(position.redeal(seat(number), &mut stream).unwrap())).collect();
     for redealt in &redealt {
@@ -15,7 +15,7 @@ fn redeals(position: &Guyenne, number: u8) -> Vec<Guyenne> {
 }
 
 /// Whether something is said of some of these positions, and not of others.
-fn varies(redealt: &[Guyenne], holds: impl Fn(&Guyenne) -> bool) -> bool {
+pub(super) fn varies(redealt: &[Guyenne], holds: impl Fn(&Guyenne) -> bool) -> bool {
     redealt.iter().any(&holds) && !redealt.iter().all(holds)
 }
 
@@ -179,7 +179,7 @@ fn gu_27_after_the_first_shuffle_the_hero_can_be_in_the_pile() {
     let mut shuffled = hero_is_conceded("");
     shuffled.piles[0] += std::mem::take(&mut shuffled.unseen_discards[0]);
     shuffled.run_outs[0] = 1;
-    let redealt = redeals(&checked(shuffled), 1);
+    let redealt = redeals(&checked(remembering(shuffled)), 1);
     assert!(varies(&redealt, |position| hero_is_in(position.pile(ENGLISH))));
     assert!(varies(&redealt, |position| hero_is_in(position.hand(seat(0)))));
 }
@@ -195,10 +195,9 @@ fn gu_27_five_buried_cards_lie_in_the_discard_pile_until_it_is_shuffled() {
 }
 
 #[test]
-fn gu_27_a_burial_that_is_under_way_is_dealt_anew_without_the_hero() {
+fn gu_27_a_burial_that_is_under_way_is_taken_back_without_the_hero() {
     let redealt = redeals(&after(game("rules=expert"), "bury five, bury four"), 1);
-    assert!(redealt.iter().all(|position| position.hand(seat(0)) == cards("hero") && position.unseen_discards[0].len() == 2));
-    assert!(varies(&redealt, |position| position.unseen_discards[0].contains(Kind::Archer)));
+    assert!(redealt.iter().all(|position| position.hand(seat(0)) == cards("hero") && position.pile(ENGLISH).len() == 21));
 }
 
 #[test]

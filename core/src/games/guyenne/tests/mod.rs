@@ -4,13 +4,17 @@ mod battles;
 mod decisions;
 mod end;
 mod hidden;
+mod memory;
 mod placing;
+mod redeals;
 mod removed;
 mod ring;
 mod scoring;
 mod set_up;
+mod strokes;
 mod teams;
 
+use super::state::{Memory, beyond};
 use super::*;
 use crate::{Bag, Finite, GameOptions, Position, Seat, Turn};
 
@@ -96,7 +100,7 @@ fn ended(options: &str, castles: &str, unspent: &[[&str; 2]]) -> Guyenne {
         position.shown_discards[side.id()] = rest;
         position.run_outs[side.id()] = position.rules.run_outs;
     }
-    checked(Guyenne { phase: Phase::Over, ..position })
+    checked(remembering(Guyenne { phase: Phase::Over, ..position }))
 }
 
 fn controlled(mut position: Guyenne, castles: &str) -> Guyenne {
@@ -121,6 +125,22 @@ fn stacked(mut position: Guyenne) -> Guyenne {
         position.unseen_discards[position.members(side)[0].index()] = buried;
         position.piles[side.id()] = rest;
     }
+    remembering(position)
+}
+
+/// The position in which nobody remembers more than GU-27 tells: the Heroes before the first shuffle.
+fn remembering(mut position: Guyenne) -> Guyenne {
+    let none = [Bag::new(); Seat::COUNT];
+    position.memory = Memory { held_back: none, held_back_by_pairs: [Bag::new(); 2], sunk: [0; Seat::COUNT], received: none };
+    let before = position;
+    for side in before.sides().filter(|side| before.run_outs(*side) == 0) {
+        for seat in before.members(side).iter().filter(|seat| before.unseen_cards(**seat).contains(Kind::Hero)) {
+            position.memory.held_back[seat.index()] = cards("hero");
+            if position.is_pair(side) {
+                position.memory.held_back_by_pairs[side.id()] = cards("hero");
+            }
+        }
+    }
     position
 }
 
@@ -137,7 +157,7 @@ fn with_pile(mut position: Guyenne, side: Side, kinds: &str, run_outs: u8) -> Gu
     position.piles[side.id()] = cards(kinds);
     position.shown_discards[side.id()] += discarded;
     position.run_outs[side.id()] = run_outs;
-    checked(position)
+    checked(remembering(position))
 }
 
 fn checked(position: Guyenne) -> Guyenne {

@@ -1,8 +1,9 @@
 //! Whether a position obeys the rules.
 
+mod memory;
 mod phase;
 
-use super::{Battle, Contest, Guyenne, Phase, Side, VACANT_SEAT};
+use super::{Battle, Contest, Guyenne, Memory, Phase, Side, VACANT_SEAT};
 use crate::games::guyenne::cards::{HAND, Kind, MOST_AT_A_CASTLE};
 use crate::games::guyenne::options::Rules;
 use crate::{Bag, Damaged, Finite, Seat};
@@ -16,7 +17,8 @@ impl Guyenne {
         self.sides().try_for_each(|side| self.check_army(side))?;
         Contest::all().try_for_each(|contest| self.check_contest(contest))?;
         self.all_seats().try_for_each(|seat| self.check_gift(seat))?;
-        self.check_phase()
+        self.check_phase()?;
+        self.check_memory()
     }
 
     /// Who plays for whom; what is vacant is empty.
@@ -35,8 +37,10 @@ impl Guyenne {
             Damaged::unless(none && bags.iter().all(Bag::is_empty), "sides: a side that nobody plays has nothing (GU-1)")?;
         }
         for seat in Seat::all().skip(table.seats) {
-            let bags = [self.hands, self.unseen_discards, self.gifts].map(|bags| bags[seat.index()]);
-            Damaged::unless(bags.iter().all(Bag::is_empty), "seats: a seat that nobody has holds nothing (GU-1)")?;
+            let Memory { held_back, received, sunk, .. } = self.memory;
+            let bags = [self.hands, self.unseen_discards, self.gifts, held_back, received].map(|bags| bags[seat.index()]);
+            let none = sunk[seat.index()] == 0 && bags.iter().all(Bag::is_empty);
+            Damaged::unless(none, "seats: a seat that nobody has holds nothing (GU-1)")?;
         }
         Ok(())
     }
@@ -99,7 +103,7 @@ impl Guyenne {
         let gift = self.gifts[seat.index()];
         let under_way = !matches!(self.phase, Phase::Bury(..) | Phase::Draw(_) | Phase::Over);
         let conceded = self.conceded_in_this_round(seat);
-        let discarded = conceded <= self.unseen_discards[seat.index()].len();
+        let discarded = conceded + self.buried(seat) <= self.unseen_discards[seat.index()].len();
         Damaged::unless(discarded, "battles: what was conceded in this round lies in the discard pile (GU-22)")?;
         let Some(partner) = self.partner(seat).filter(|_| under_way) else {
             return Damaged::unless(gift.is_empty(), "gifts: of pairs, until the battles of the round are over (GU-72)");

@@ -1,0 +1,66 @@
+//! Whether what the seats remember can be.
+
+use super::super::{Guyenne, Side, beyond};
+use crate::games::guyenne::cards::Kind;
+use crate::{Bag, Damaged, Finite, Seat};
+
+impl Guyenne {
+    /// GU-27, GU-95: what is remembered of each side is among its hidden cards. A gift that is under way is no part of it yet.
+    pub(super) fn check_memory(&self) -> Result<(), Damaged> {
+        let given_now = |seat: Seat| self.partner(seat).map_or(Bag::new(), |partner| self.known_to_be_held(seat, partner));
+        let received = self.all_seats().all(|seat| self.memory.received[seat.index()].covers(&given_now(seat)));
+        Damaged::unless(received, "memory: a gift of this round has been received (GU-95)")?;
+        let before = self.before_choice();
+        before.sides().try_for_each(|side| before.check_shuffle(side))?;
+        before.all_seats().try_for_each(|seat| before.check_held_back(seat))?;
+        let alone = |side: Side| side.id() >= self.table_of_seats().sides || !self.is_pair(side);
+        let pairs = self.memory.held_back_by_pairs.iter().zip(Side::all());
+        let none = pairs.filter(|(_, side)| alone(*side)).all(|(cards, _)| cards.is_empty());
+        Damaged::unless(none, "memory: held back by pairs, only where there is one (GU-70)")
+    }
+
+    /// GU-95: what all know of a side, its seats know of each other. GU-27: before the first shuffle, that is the Hero.
+    fn check_shuffle(&self, side: Side) -> Result<(), Damaged> {
+        let held_back = self.held_back(side);
+        let of_members = |kind: Kind| {
+            let bags = self
+                .members(side)
+                .iter()
+                .flat_map(|seat| [&self.memory.held_back, &self.memory.received].map(|bags| bags[seat.index()]));
+            bags.map(|cards| cards.count(kind)).sum::<u8>()
+        };
+        let known = Kind::all().all(|kind| held_back.count(kind) <= of_members(kind));
+        let mut hidden = self.piles[side.id()];
+        self.members(side).iter().for_each(|seat| hidden += self.unseen_cards(*seat));
+        let held_back = known && hidden.covers(held_back);
+        Damaged::unless(held_back, "memory: what a side has held back, its seats know, and it is hidden (GU-95)")?;
+        let hero_alone = !self.has_first_pile(side) || self.members(side).iter().all(|seat| self.remembers_the_hero_alone(*seat));
+        let first =
+            hero_alone && (!self.has_first_pile(side) || self.held_back(side).count(Kind::Hero) == hidden.count(Kind::Hero));
+        Damaged::unless(
+            first,
+            "memory: before the first shuffle, the Hero is held back until it is shown, and nothing else (GU-27)",
+        )
+    }
+
+    fn remembers_the_hero_alone(&self, seat: Seat) -> bool {
+        let [held_back, received] = [self.memory.held_back, self.memory.received].map(|bags| bags[seat.index()]);
+        let hero = self.unseen_cards(seat).count(Kind::Hero);
+        let alone = held_back.len() == u32::from(held_back.count(Kind::Hero)) && self.memory.sunk[seat.index()] == 0;
+        alone && held_back.count(Kind::Hero) + received.count(Kind::Hero) == hero
+    }
+
+    /// GU-95: of what a seat had, only as many cards as it had discarded unseen can be in the pile; it has the gifts that it received.
+    fn check_held_back(&self, seat: Seat) -> Result<(), Damaged> {
+        let [held_back, received] = [self.memory.held_back, self.memory.received].map(|bags| bags[seat.index()]);
+        let sunk = u32::from(self.memory.sunk[seat.index()]);
+        let mut unseen = self.unseen_cards(seat);
+        let places = unseen.len() - self.buried(seat) + sunk;
+        let with_partner = received.is_empty() || self.partner(seat).is_some();
+        let received_there = with_partner && unseen.covers(&received);
+        Damaged::unless(received_there, "memory: received, among the hidden cards of a seat with a partner (GU-95)")?;
+        unseen -= received;
+        let few = beyond(&held_back, &unseen).len() <= sunk && held_back.len() + received.len() <= places;
+        Damaged::unless(few && sunk < self.rules.army.len(), "memory: held back, among the hidden cards of the seat (GU-95)")
+    }
+}
