@@ -200,10 +200,10 @@ fn gu_95_redeals_with_an_open_question_are_exact() {
 
 #[test]
 fn gu_95_redeals_of_partners_are_exact() {
-    let sides = [["five four two", "-", "archer two three", "-"], FRENCH_CARDS];
+    let sides = [["five four two", "-", "archer two three five", "-"], FRENCH_CARDS];
     let mut start = late("rules=expert,format=teams", 1, &sides);
-    start.hands[2] = cards("three");
-    start.removed[0].take(Kind::Three);
+    start.hands[2] = cards("four three");
+    start.removed[0] -= cards("four three");
     start.memory.held_back[2] = cards("three");
     start.memory.held_back_by_pairs[0] = cards("three");
     start.phase = Phase::Give(seat(0), Choice::NONE);
