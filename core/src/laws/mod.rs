@@ -1,6 +1,7 @@
 //! The laws that every game obeys: one generic test, for any implementor of [`Position`].
 
 mod keys;
+mod strokes;
 
 pub use keys::{Keys, keys};
 
@@ -42,6 +43,9 @@ impl std::error::Error for Broken {}
 
 /// One table of so many is tried: it is text, and takes longer than all the rest.
 const ONE_TABLE_OF: u32 = 8;
+
+/// One position of so many has the hidden choice followed that is made in it.
+const ONE_CHOICE_OF: u32 = 16;
 
 /// The most events of a match: one that goes on for longer never ends.
 const ENDLESS: u64 = 1_000_000;
@@ -115,7 +119,7 @@ fn notations<T: Finite>() -> Result<(), String> {
 
 fn sizes<P: Position>() -> Result<(), String> {
     let size = size_of::<P>();
-    require(size <= 256, || format!("a position has {size} bytes, more than 256"))?;
+    require(size <= 320, || format!("a position has {size} bytes, more than 320"))?;
     require(P::Action::COUNT <= 512, || format!("{} actions, more than 512", P::Action::COUNT))
 }
 
@@ -192,6 +196,9 @@ impl<P: Position> Run<P> {
         self.refusals(position, false)?;
         for seat in Seat::all().take(position.seats()) {
             self.observation(position, seat)?;
+        }
+        if self.pick.below(ONE_CHOICE_OF) == 0 {
+            strokes::shown_at_one_stroke(position, &mut self.pick)?;
         }
         require(position.observe(Seat::FIRST, &mut []).is_err(), || "an empty buffer is accepted".into())
     }

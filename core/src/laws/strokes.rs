@@ -1,0 +1,105 @@
+//! The law of hidden choices: what others do unseen shows no step on the way.
+
+use super::observed;
+use crate::{Finite, Position, Seat, Stream, Turn};
+use std::collections::BTreeMap;
+
+/// The positions that a choice is followed from: the true one, and redeals.
+const WORLDS: u32 = 8;
+/// How often it is followed from each of them.
+const TIMES: u32 = 3;
+/// The positions that a later step of a choice is compared in.
+const LATER_WORLDS: u32 = 3;
+
+/// What a seat sees.
+type View = Vec<u8>;
+
+/// The chain of views that led to each view.
+type Chains = BTreeMap<View, Vec<View>>;
+
+/// Follows a hidden choice of the seat that is asked, from many redeals for another seat: continuations that end in the same view must
+/// have shown the same chain of views.
+///
+/// A step is hidden if another action, in a position that looks the same, would look the same. A continuation begins with a hidden step
+/// and ends with the first one that is not hidden, or when the seat is not asked any more; so it goes no further than the choice.
+pub(super) fn shown_at_one_stroke<P: Position>(position: &P, stream: &mut Stream) -> Result<(), String> {
+    let Turn::Seat(asked) = position.turn() else { return Ok(()) };
+    let others: Vec<Seat> = Seat::all().take(position.seats()).filter(|seat| *seat != asked).collect();
+    let Some(viewer) = others.get(stream.below(others.len() as u32) as usize) else { return Ok(()) };
+    let choice = HiddenChoice { viewer: *viewer, asked };
+    let worlds = choice.worlds(position, WORLDS, stream)?;
+    let looks = choice.looks(&worlds)?;
+    let mut chains = Chains::new();
+    for world in worlds.iter().flat_map(|world| std::iter::repeat_n(world, TIMES as usize)) {
+        choice.follow(*world, &looks, &mut chains, stream)?;
+    }
+    Ok(())
+}
+
+/// Whose choice is followed, and who watches.
+struct HiddenChoice {
+    viewer: Seat,
+    asked: Seat,
+}
+
+impl HiddenChoice {
+    /// A position and some redeals of it, which look the same.
+    fn worlds<P: Position>(&self, position: &P, n: u32, stream: &mut Stream) -> Result<Vec<P>, String> {
+        let redealt = (1..n).map(|_| position.redeal(self.viewer, stream).map_err(|error| error.to_string()));
+        std::iter::once(Ok(*position)).chain(redealt).collect()
+    }
+
+    /// What comes into view with any action in any of these positions, and the action: none where several look the same.
+    fn looks<P: Position>(&self, worlds: &[P]) -> Result<BTreeMap<View, Option<P::Action>>, String> {
+        let mut looks = BTreeMap::new();
+        for world in worlds {
+            for action in world.legal().iter() {
+                let seen = observed(&after(*world, action), self.viewer)?;
+                let known = looks.entry(seen).or_insert(Some(action));
+                *known = known.filter(|same| *same == action);
+            }
+        }
+        Ok(looks)
+    }
+
+    /// Plays at random to the end of the choice, and compares the chain of views with what led to the same view before.
+    fn follow<P: Position>(
+        &self,
+        mut position: P,
+        looks: &BTreeMap<View, Option<P::Action>>,
+        chains: &mut Chains,
+        stream: &mut Stream,
+    ) -> Result<(), String> {
+        let mut chain = vec![observed(&position, self.viewer)?];
+        let mut actions = Vec::new();
+        let mut looks = looks.clone();
+        while position.turn() == Turn::Seat(self.asked) {
+            let legal = position.legal();
+            let action = legal.nth(stream.below(legal.len() as u32) as usize).ok_or("nothing is legal")?;
+            actions.push(action.to_string());
+            position.play_unchecked(action);
+            let seen = observed(&position, self.viewer)?;
+            let hidden = looks.get(&seen).is_some_and(Option::is_none);
+            if actions.len() == 1 && !hidden {
+                return Ok(());
+            }
+            if chain.last() != Some(&seen) {
+                chain.push(seen.clone());
+            }
+            if *chains.entry(seen).or_insert_with(|| chain.clone()) != chain {
+                let (seat, asked, actions) = (self.viewer, self.asked, actions.join(", "));
+                return Err(format!("seat {seat} sees more of what seat {asked} chooses than the end of it: after {actions}"));
+            }
+            if !hidden {
+                return Ok(());
+            }
+            looks = self.looks(&self.worlds(&position, LATER_WORLDS, stream)?)?;
+        }
+        Ok(())
+    }
+}
+
+fn after<P: Position>(mut position: P, action: P::Action) -> P {
+    position.play_unchecked(action);
+    position
+}
