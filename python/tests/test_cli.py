@@ -1,6 +1,8 @@
 """The command `bastide`, as somebody types it."""
 
+import dataclasses
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -9,7 +11,7 @@ from click.testing import CliRunner, Result
 
 import bastide
 from bastide._cli import main
-from bastide._cli.seen import HIDDEN, possible, seen
+from bastide._cli.seen import HIDDEN, news, possible, strokes
 from conftest import finished
 
 
@@ -117,14 +119,25 @@ def test_a_seat_is_not_told_what_it_cannot_see(game: bastide.Game, tmp_path: Pat
 
 
 def test_what_is_told_is_the_same_in_every_position_that_looks_the_same(game: bastide.Game) -> None:
-    record = finished(game).record
-    for event, before in zip(record.ids, record.positions(), strict=False):
-        told = seen(before, event, 0)
-        redealt = before.redeal(0, 99)
-        if before.turn == 0:
+    for stroke in strokes(finished(game).record, 0):
+        told, event = stroke.told(0), stroke.events[0]
+        redealt = stroke.before.redeal(0, 99)
+        if stroke.before.turn == 0:
             assert told != HIDDEN
-        elif event in possible(redealt):
-            assert seen(redealt, event, 0) == told
+        elif len(stroke.events) == 1 and event in possible(redealt):
+            assert dataclasses.replace(stroke, before=redealt, after=redealt.after(event)).told(0) == told
+
+
+def test_what_others_place_is_told_once_when_it_is_complete() -> None:
+    record = finished(bastide.load("guyenne")).record
+    placements = [stroke for stroke in strokes(record, 0) if "commit …" in (stroke.told(0) or "")]
+    assert {len(stroke.events) for stroke in placements} >= {1, 2, 3}
+    hands = next(field for field in record.game.layout if field.name == "hands")
+    for stroke in placements:
+        before, after = (int(position.observe(0)[hands.offset + 1]) for position in (stroke.before, stroke.after))
+        times = "once" if before - after == 1 else f"{before - after} times"
+        assert re.fullmatch(rf"commit … \({times}, to (place|add) cards at castle [0-5]\)", stroke.told(0))
+    assert not any("done" in line for line in news(record, 0, 0))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import click
 
 import bastide
 from bastide._cli.screen import console, result, say, show
-from bastide._cli.seen import name_of, seen
+from bastide._cli.seen import name_of, strokes
 
 
 @click.command()
@@ -22,12 +22,13 @@ def replay(file: Path, seat: int | None, at_once: bool) -> None:
     stepwise = not at_once and sys.stdin.isatty() and sys.stdout.isatty()
     say(f"{record.game.name}: {len(record)} events", "bold")
     show(positions[0], seat)
-    for step, (event, before, after) in enumerate(zip(record.ids, positions, positions[1:], strict=False), start=1):
+    noticed = ((stroke, told) for stroke in strokes(record, seat) if (told := stroke.told(seat)) is not None)
+    for step, (stroke, told) in enumerate(noticed, start=1):
         if stepwise and not go_on():
             return
         console.print()
-        say(f"{step}. {name_of(before.turn)}: {seen(before, event, seat)}", "bold")
-        show(after, seat)
+        say(f"{step}. {name_of(stroke.before.turn)}: {told}", "bold")
+        show(stroke.after, seat)
     if positions[-1].turn == bastide.OVER:
         say(result(positions[-1]), "bold")
 

@@ -1,5 +1,9 @@
 """What a person at a seat can tell of what happens."""
 
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
 import bastide
@@ -8,15 +12,58 @@ WORLDS = 64
 HIDDEN = "something hidden"
 
 
+@dataclass(frozen=True)
+class Stroke:
+    """What happens at one stroke for a viewer: an event, or all that another seat does before the view changes."""
+
+    before: bastide.Position
+    events: list[int]
+    after: bastide.Position
+
+    def told(self, viewer: int | None) -> str | None:
+        """The notation of an event; of hidden ones how many there are, and what was asked; none where nothing is noticed."""
+        turn = self.before.turn
+        if viewer is not None and turn != viewer and view(self.before, viewer) == view(self.after, viewer):
+            return None
+        if len(self.events) == 1:
+            text = seen(self.before, self.events[0], viewer)
+            if text != HIDDEN or turn == bastide.CHANCE:
+                return text
+        words = (self.before.game.action_text(event).split() for event in self.events)
+        verbs = Counter(verb for verb, *hidden in words if hidden)
+        question = re.search(r" is (to .+)\.$", self.before.table(viewer).rstrip())
+        asked = f", {question[1]}" if question else ""
+        return ", ".join(f"{verb} … ({'once' if n == 1 else f'{n} times'}{asked})" for verb, n in verbs.items()) or HIDDEN
+
+
+def strokes(record: bastide.Record, viewer: int | None, since: int = 0) -> Iterator[Stroke]:
+    """What happens since an event, as a viewer sees it: what another seat does unseen shows when it is complete."""
+    positions = record.positions()
+    step = since
+    while step < len(record):
+        before, end = positions[step], step + 1
+        if viewer is not None and before.turn not in {viewer, bastide.CHANCE}:
+            seen_before = view(before, viewer)
+            while end < len(record) and positions[end].turn == before.turn and view(positions[end], viewer) == seen_before:
+                end += 1
+        yield Stroke(before, record.ids[step:end], positions[end])
+        step = end
+
+
+def view(position: bastide.Position, viewer: int) -> bytes:
+    """What a seat sees."""
+    return position.observe(viewer).tobytes()
+
+
 def seen(before: bastide.Position, event: int, viewer: int | None) -> str:
     """The notation of an event, or that it is hidden: another event, in a position that looks the same, would look the same."""
     text = before.game.outcome_text(event) if before.turn == bastide.CHANCE else before.game.action_text(event)
     if viewer is None or before.turn == viewer:
         return text
-    after = before.after(event).observe(viewer).tobytes()
+    after = view(before.after(event), viewer)
     for world in (before, *(before.redeal(viewer, seed) for seed in range(WORLDS))):
         for other in possible(world):
-            if other != event and world.after(other).observe(viewer).tobytes() == after:
+            if other != event and view(world.after(other), viewer) == after:
                 return HIDDEN
     return text
 
@@ -28,15 +75,11 @@ def possible(position: bastide.Position) -> list[int]:
 
 def news(record: bastide.Record, since: int, viewer: int) -> list[str]:
     """What others did since an event: a line for each run of a seat's events that the viewer can tell."""
-    positions = record.positions()
-    events = [
-        (positions[step].turn, seen(positions[step], record.ids[step], viewer))
-        for step in range(since, len(record))
-        if positions[step].turn != viewer
-    ]
+    others = (stroke for stroke in strokes(record, viewer, since) if stroke.before.turn != viewer)
     lines = []
-    for turn, group in groupby(events, key=lambda event: event[0]):
-        told = [text for _, text in group if turn != bastide.CHANCE or text != HIDDEN]
+    for turn, group in groupby(others, key=lambda stroke: stroke.before.turn):
+        texts = [stroke.told(viewer) for stroke in group]
+        told = [text for text in texts if text is not None and (turn != bastide.CHANCE or text != HIDDEN)]
         if told:
             runs = ((text, len(list(run))) for text, run in groupby(told))
             lines.append(f"{name_of(turn)}: {', '.join(text if n == 1 else f'{text} ({n} times)' for text, n in runs)}")
