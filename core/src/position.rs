@@ -137,7 +137,8 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         Ok(())
     }
 
-    /// The position with everything that a seat cannot see dealt anew, consistent with what it sees.
+    /// The position with everything that a seat cannot see dealt anew, consistent with what it sees: every hidden card that its view
+    /// leaves open is alike, whether chance or a choice put it there. What others may have thought is not weighed.
     ///
     /// # Errors
     /// Where the seat does not exist.

@@ -21,7 +21,8 @@ type Chains = BTreeMap<View, Vec<View>>;
 /// have shown the same chain of views.
 ///
 /// A step is hidden if another action, in a position that looks the same, would look the same. A continuation begins with a hidden step
-/// and ends with the first one that is not hidden, or when the seat is not asked any more; so it goes no further than the choice.
+/// and ends with the first one that can be told from others, or when the seat is not asked any more; so it goes no further than the
+/// choice.
 pub(super) fn shown_at_one_stroke<P: Position>(position: &P, stream: &mut Stream) -> Result<(), String> {
     let Turn::Seat(asked) = position.turn() else { return Ok(()) };
     let others: Vec<Seat> = Seat::all().take(position.seats()).filter(|seat| *seat != asked).collect();
@@ -62,6 +63,12 @@ impl HiddenChoice {
         Ok(looks)
     }
 
+    /// Whether a step of a position is hidden: with the views before and after it, another action was possible.
+    fn is_hidden<P: Position>(&self, position: &P, seen: &View, stream: &mut Stream) -> Result<bool, String> {
+        let looks = self.looks(&self.worlds(position, LATER_WORLDS, stream)?)?;
+        Ok(looks.get(seen).is_some_and(Option::is_none))
+    }
+
     /// Plays at random to the end of the choice, and compares the chain of views with what led to the same view before.
     fn follow<P: Position>(
         &self,
@@ -70,30 +77,29 @@ impl HiddenChoice {
         chains: &mut Chains,
         stream: &mut Stream,
     ) -> Result<(), String> {
-        let mut chain = vec![observed(&position, self.viewer)?];
+        let mut seen = observed(&position, self.viewer)?;
+        let mut chain = vec![seen.clone()];
         let mut actions = Vec::new();
-        let mut looks = looks.clone();
         while position.turn() == Turn::Seat(self.asked) {
-            let legal = position.legal();
+            let (before, seen_before, legal) = (position, seen, position.legal());
             let action = legal.nth(stream.below(legal.len() as u32) as usize).ok_or("nothing is legal")?;
-            actions.push(action.to_string());
             position.play_unchecked(action);
-            let seen = observed(&position, self.viewer)?;
-            let hidden = looks.get(&seen).is_some_and(Option::is_none);
-            if actions.len() == 1 && !hidden {
+            seen = observed(&position, self.viewer)?;
+            let first = actions.is_empty();
+            if first && !looks.get(&seen).is_some_and(Option::is_none) {
                 return Ok(());
             }
-            if chain.last() != Some(&seen) {
+            actions.push(action.to_string());
+            if seen != seen_before {
                 chain.push(seen.clone());
             }
-            if *chains.entry(seen).or_insert_with(|| chain.clone()) != chain {
+            if *chains.entry(seen.clone()).or_insert_with(|| chain.clone()) != chain {
                 let (seat, asked, actions) = (self.viewer, self.asked, actions.join(", "));
                 return Err(format!("seat {seat} sees more of what seat {asked} chooses than the end of it: after {actions}"));
             }
-            if !hidden {
+            if !first && seen != seen_before && !self.is_hidden(&before, &seen, stream)? {
                 return Ok(());
             }
-            looks = self.looks(&self.worlds(&position, LATER_WORLDS, stream)?)?;
         }
         Ok(())
     }
