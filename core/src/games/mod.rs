@@ -87,3 +87,6 @@ pub mod field_of_glory;
 pub mod guyenne;
 pub mod knights_of_charlemagne;
 pub mod leduc_poker;
+
+#[cfg(test)]
+mod chances;

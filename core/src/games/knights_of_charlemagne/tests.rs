@@ -2,6 +2,7 @@
 
 use super::options::Rules;
 use super::*;
+use crate::games::chances::{Ways, assert_as_likely, each_choice};
 use crate::{Bag, Finite, GameOptions, Match, Position, Seat, Stream, Turn};
 
 fn game(options: &str) -> KnightsOfCharlemagne {
@@ -206,6 +207,34 @@ fn kc_14_the_hands_of_others_are_not_seen_even_by_the_partner() {
     };
     assert!((1..4).all(|other| position.hand(seat(other)) != redealt.hand(seat(other))));
     assert_eq!(seen(&position), seen(&redealt));
+}
+
+#[test]
+fn kc_14_a_redeal_is_as_likely_as_its_ways() {
+    let mut position = settled(game("players=3"));
+    while position.hands.iter().any(|hand| hand.len() > 2) {
+        position = settled(position);
+        position.play(position.legal().nth(0).unwrap()).unwrap();
+    }
+    position.validate().unwrap();
+    let mut unseen = position.unseen();
+    for other in [1, 2] {
+        unseen += position.hand(seat(other));
+    }
+    let unseen: Vec<Knight> = unseen.iter().flat_map(|(knight, n)| std::iter::repeat_n(knight, n.into())).collect();
+    let bag = |places: &[usize]| places.iter().map(|place| unseen[*place]).collect::<Bag<Knight>>();
+    let mut ways = Ways::new();
+    each_choice(unseen.len(), 2, &mut |left| {
+        let others: Vec<usize> = (0..unseen.len()).filter(|place| !left.contains(place)).collect();
+        each_choice(others.len(), 2, &mut |right| {
+            let right: Vec<usize> = right.iter().map(|place| others[*place]).collect();
+            *ways.entry(format!("{}, {}", bag(left), bag(&right))).or_default() += 1.0;
+        });
+    });
+    let mut stream = Stream::new(5);
+    let redeals = (0..4000).map(|_| position.redeal(seat(0), &mut stream).unwrap());
+    let hands = redeals.map(|redealt| format!("{}, {}", redealt.hand(seat(1)), redealt.hand(seat(2))));
+    assert_as_likely(&ways, hands);
 }
 
 #[test]

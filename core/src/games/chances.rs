@@ -1,0 +1,51 @@
+//! Whether what is drawn at random is as likely as counted.
+
+use std::collections::BTreeMap;
+
+/// The ways that lead to each result, by its name.
+pub(super) type Ways = BTreeMap<String, f64>;
+
+/// Fails unless the results drawn are spread as their ways are (Pearson's chi-square, four standard deviations of it; results that are
+/// expected less than five times count together).
+pub(super) fn assert_as_likely(ways: &Ways, drawn: impl IntoIterator<Item = String>) {
+    let mut counts = Ways::new();
+    for name in drawn {
+        assert!(ways.contains_key(&name), "{name} cannot be");
+        *counts.entry(name).or_default() += 1.0;
+    }
+    let each = counts.values().sum::<f64>() / ways.values().sum::<f64>();
+    let (mut square, mut cells, mut rare) = (0.0, 0, [0.0; 2]);
+    let mut add = |expected: f64, drawn: f64| {
+        square += (drawn - expected).powi(2) / expected;
+        cells += 1;
+    };
+    for (name, ways) in ways {
+        let (expected, drawn) = (ways * each, counts.get(name).copied().unwrap_or_default());
+        if expected < 5.0 {
+            rare = [rare[0] + expected, rare[1] + drawn];
+        } else {
+            add(expected, drawn);
+        }
+    }
+    if rare[0] >= 5.0 {
+        add(rare[0], rare[1]);
+    }
+    let freedom = f64::from(cells - 1);
+    assert!(freedom >= 1.0, "one result only: {counts:?}");
+    assert!(square < freedom + 4.0 * (2.0 * freedom).sqrt(), "chi-square {square} of {freedom}: {ways:?}, drawn {counts:?}");
+}
+
+/// Calls with every choice of so many of the places below a number, in their order.
+pub(super) fn each_choice(places: usize, n: usize, call: &mut impl FnMut(&[usize])) {
+    fn extend(chosen: &mut Vec<usize>, places: usize, n: usize, call: &mut impl FnMut(&[usize])) {
+        if chosen.len() == n {
+            return call(chosen);
+        }
+        for place in chosen.last().map_or(0, |last| last + 1)..places {
+            chosen.push(place);
+            extend(chosen, places, n, call);
+            chosen.pop();
+        }
+    }
+    extend(&mut Vec::new(), places, n, call);
+}
