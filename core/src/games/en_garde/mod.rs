@@ -15,6 +15,6 @@ mod tests;
 pub use action::{Action, Cards, FewerCards};
 pub use cards::{Value, deck};
 pub use options::{LastRetreat, Options};
-pub use state::{Attack, EnGarde, Fencer, Phase};
+pub use state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
 
 rulebook!(EnGarde: "en_garde", Action, Value);

@@ -2,7 +2,7 @@
 
 use super::cards::{DECK_SIZE, HAND, OF_EACH_VALUE, PISTE};
 use super::state::{Attack, EnGarde, Fencer, Phase};
-use crate::{Bag, Finite, Seat, Sink, Stream, Turn};
+use crate::{Finite, Seat, Sink, Stream, Turn};
 
 impl EnGarde {
     #[inline(always)]
@@ -17,8 +17,6 @@ impl EnGarde {
         };
         let (attacker, attack) = self.open_attack().unzip();
         let kind = attack.map(|attack: Attack| usize::from(attack.indirect));
-        let hidden = Bag::new();
-        let theirs = if self.shown { &self.hands[opponent.id()] } else { &hidden };
         let [my_steps, opponent_steps] = [me, opponent].map(|fencer| self.room_behind(fencer));
         let rules = self.rules;
         let hundreds = u16::max(1, rules.max_rounds / 100) as u8;
@@ -32,8 +30,6 @@ impl EnGarde {
         sink.number("distance", PISTE - 1, "fields from me to my opponent (EG-5)", self.distance());
         sink.bag("my hand", OF_EACH_VALUE, "my cards of each value 1 to 5", &self.hands[me.id()]);
         sink.sizes("opponent cards", HAND, "the size of the opponent's hand", [&self.hands[opponent.id()]]);
-        sink.bag("opponent hand", OF_EACH_VALUE, "his cards of each value while they are shown (EG-21)", theirs);
-        sink.flag("shown", "both hands are shown (EG-21)", self.shown);
         sink.sizes("pile", DECK_SIZE, "the size of the pile", [&self.pile]);
         sink.bag("discards", OF_EACH_VALUE, "the cards of each value played in this round (EG-6)", &self.discard);
         sink.flag("my start", "I started this round, or start the next one between rounds (EG-4)", self.starter() == me);
@@ -41,6 +37,21 @@ impl EnGarde {
         sink.number("opponent points", rules.rounds_to_win, "the rounds that my opponent won", self.points[opponent.id()]);
         sink.number("hundreds of rounds", hundreds, "the rounds that are over, divided by 100", (self.rounds / 100) as u8);
         sink.number("rounds", 99, "the rounds that are over, without the hundreds", (self.rounds % 100) as u8);
+        self.write_last(me, sink);
+    }
+
+    /// EG-23: how the last round ended.
+    #[inline(always)]
+    fn write_last<S: Sink>(&self, me: Fencer, sink: &mut S) {
+        let winner = self.last.map(|last| last.winner.map_or(2, |winner| usize::from(winner != me)));
+        let reason = self.last.map(|last| last.reason.id());
+        let hands = self.last.and_then(|last| last.hands).unwrap_or_default();
+
+        sink.one_of::<3>("last winner", "who won the last round: I, my opponent, nobody (EG-23)", winner);
+        sink.one_of::<4>("last reason", "what decided it: an attack without an answer, no move, the hands, the fields", reason);
+        sink.number("last distance", PISTE - 1, "its final distance", self.last.map_or(0, |last| last.distance));
+        sink.bag("my last hand", OF_EACH_VALUE, "my cards at its end, if both hands were shown (EG-21)", &hands[me.id()]);
+        sink.bag("opponent last hand", OF_EACH_VALUE, "his cards at its end, if they were shown", &hands[me.opponent().id()]);
     }
 
     /// The attacker and his attack, while it is not answered.
@@ -56,7 +67,7 @@ impl EnGarde {
     pub(super) fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
         let me = Fencer::of(seat);
         let opponent = me.opponent();
-        if self.shown {
+        if self.hands_are_open() {
             return *self;
         }
         let asked = self.turn() == Turn::Seat(opponent.seat());

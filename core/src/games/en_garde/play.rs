@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::cards::{HAND, REACH, Value, deck};
 use super::options::LastRetreat;
-use super::state::{Attack, EnGarde, Fencer, Phase};
+use super::state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
 use crate::{Bag, Finite, Set};
 
 impl EnGarde {
@@ -178,24 +178,26 @@ impl EnGarde {
         }
     }
 
-    /// EG-21
+    /// EG-21: both hands are shown.
     fn decide_by_hands(&mut self) {
-        let winner = self.winner_by_hands();
-        self.begin_next_round(winner, true);
+        let hands = Some(self.hands);
+        match Self::more_cards(self.hands, self.distance()) {
+            None => self.begin_next_round(self.winner_by_fields(), Reason::Fields, hands),
+            winner => self.begin_next_round(winner, Reason::Hands, hands),
+        }
     }
 
     /// EG-22
     fn decide_by_fields(&mut self) {
-        let winner = self.winner_by_fields();
-        self.begin_next_round(winner, false);
+        self.begin_next_round(self.winner_by_fields(), Reason::Fields, None);
     }
 
     // What is asked next.
 
     /// EG-1, EG-2: the table is set for a round.
     fn begin_deal(&mut self) {
-        let Self { rules, points, rounds, .. } = *self;
-        *self = Self { points, rounds, phase: Phase::Deal, ..Self::set_up(rules) };
+        let Self { rules, points, rounds, last, .. } = *self;
+        *self = Self { points, rounds, last, phase: Phase::Deal, ..Self::set_up(rules) };
     }
 
     /// EG-13
@@ -207,7 +209,7 @@ impl EnGarde {
     #[inline(always)]
     fn begin_move(&mut self, fencer: Fencer) {
         if !self.can_move(fencer) {
-            self.begin_next_round(Some(fencer.opponent()), false);
+            self.begin_next_round(Some(fencer.opponent()), Reason::NoMove, None);
         } else {
             self.phase = Phase::Move(fencer);
         }
@@ -216,19 +218,19 @@ impl EnGarde {
     /// EG-14, EG-15: a defender without an answer loses the round.
     fn begin_answer(&mut self, fencer: Fencer, attack: Attack) {
         if !self.can_answer(fencer, attack) {
-            self.begin_next_round(Some(fencer.opponent()), false);
+            self.begin_next_round(Some(fencer.opponent()), Reason::Attack, None);
         } else {
             self.phase = Phase::Answer(fencer, attack);
         }
     }
 
-    /// EG-21, EG-30, EG-32: the round is scored; the hands may be shown until the next one.
-    fn begin_next_round(&mut self, winner: Option<Fencer>, shown: bool) {
+    /// EG-23, EG-30, EG-32: the round is scored, and its result stays in view.
+    fn begin_next_round(&mut self, winner: Option<Fencer>, reason: Reason, hands: Option<[Bag<Value>; 2]>) {
         if let Some(winner) = winner {
             self.points[winner.id()] += 1;
         }
         self.rounds += 1;
-        self.shown = shown;
+        self.last = Some(Ending { winner, reason, distance: self.distance(), hands });
         self.phase = if self.is_decided() { Phase::Over } else { Phase::Shuffle };
     }
 }

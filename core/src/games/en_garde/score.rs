@@ -1,14 +1,15 @@
 //! Who wins?
 
+use super::cards::Value;
 use super::state::{EnGarde, Fencer, Phase};
-use crate::PerSeat;
+use crate::{Bag, PerSeat};
 use std::cmp::Ordering;
 
 impl EnGarde {
-    /// EG-21: more cards of the value of the distance win the round.
-    pub(super) fn winner_by_hands(&self) -> Option<Fencer> {
-        let cards = |fencer| self.cards_at(fencer, self.distance());
-        ahead(cards(Fencer::White), cards(Fencer::Black)).or_else(|| self.winner_by_fields())
+    /// EG-21: whose hand has more cards of the value of a distance.
+    pub(super) fn more_cards(hands: [Bag<Value>; 2], distance: u8) -> Option<Fencer> {
+        let [white, black] = hands.map(|hand| Value::new(distance).map_or(0, |value| hand.count(value)));
+        ahead(white, black)
     }
 
     /// EG-22: the longer advance wins the round.

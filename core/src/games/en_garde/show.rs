@@ -1,7 +1,7 @@
 //! How is it shown to people?
 
 use super::cards::PISTE;
-use super::state::{Attack, EnGarde, Fencer, Phase};
+use super::state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
 use crate::{Finite, Seat};
 use std::fmt::Write;
 
@@ -23,7 +23,7 @@ impl EnGarde {
         for fencer in Fencer::all() {
             let hand = self.hands[fencer.id()];
             let cards = match hand.len() {
-                _ if viewer.is_none_or(|viewer| viewer == fencer) || self.shown => hand.to_string(),
+                _ if viewer.is_none_or(|viewer| viewer == fencer) || self.hands_are_open() => hand.to_string(),
                 1 => "1 card".into(),
                 size => format!("{size} cards"),
             };
@@ -31,7 +31,22 @@ impl EnGarde {
             let _ = writeln!(text, "{fencer}  {points} point{}  hand: {cards}", if points == 1 { " " } else { "s" });
         }
         let _ = writeln!(text, "pile: {}  discards: {}", self.pile.len(), self.discard);
-        text + &self.question()
+        text + &self.last_round() + &self.question()
+    }
+
+    /// How the last round ended (EG-23).
+    fn last_round(&self) -> String {
+        let Some(Ending { winner, reason, distance, hands }) = self.last else { return String::new() };
+        let who = winner.map_or("nobody".into(), |winner| winner.to_string());
+        let how = match (reason, winner) {
+            (Reason::Attack, _) => "his attack had no answer",
+            (Reason::NoMove, _) => "the other had no move",
+            (Reason::Hands, _) => "he held more cards of that value",
+            (Reason::Fields, Some(_)) => "he had advanced further",
+            (Reason::Fields, None) => "neither had advanced further",
+        };
+        let shown = hands.map_or(String::new(), |[white, black]| format!(" The hands: White {white}, Black {black}."));
+        format!("Round {} was won by {who} at distance {distance}: {how}.{shown}\n", self.rounds)
     }
 
     /// What is asked, in words.

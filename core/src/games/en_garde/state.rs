@@ -57,6 +57,34 @@ pub enum Phase {
     Over,
 }
 
+crate::finite! {
+    /// What decided a round.
+    pub enum Reason {
+        /// An attack without an answer (EG-14, EG-15).
+        Attack = "attack",
+        /// A fencer had no move (EG-17).
+        NoMove = "no move",
+        /// The hands (EG-21).
+        Hands = "hands",
+        /// The fields (EG-22).
+        Fields = "fields",
+    }
+}
+
+/// How a round ended (EG-23).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct Ending {
+    /// Who won the round; nobody, if it was drawn.
+    pub winner: Option<Fencer>,
+    /// What decided it.
+    pub reason: Reason,
+    /// The final distance.
+    pub distance: u8,
+    /// The hands of White and Black, if they were shown (EG-21).
+    pub hands: Option<[Bag<Value>; 2]>,
+}
+
 /// A position of En Garde.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(remote = "Self", deny_unknown_fields))]
@@ -71,8 +99,8 @@ pub struct EnGarde {
     pub(super) points: [u8; 2],
     /// The rounds that are over.
     pub(super) rounds: u16,
-    /// Whether both hands are shown (EG-21).
-    pub(super) shown: bool,
+    /// How the last round ended (EG-23).
+    pub(super) last: Option<Ending>,
 }
 
 impl EnGarde {
@@ -86,7 +114,7 @@ impl EnGarde {
             discard: Bag::new(),
             points: [0; 2],
             rounds: 0,
-            shown: false,
+            last: None,
         }
     }
 
@@ -118,6 +146,21 @@ impl EnGarde {
     /// The number of rounds that are over.
     pub fn rounds(&self) -> u16 {
         self.rounds
+    }
+
+    /// How the last round ended; none before the first one has (EG-23).
+    pub fn last(&self) -> Option<Ending> {
+        self.last
+    }
+
+    /// Whether no round is being played.
+    pub(super) fn is_between_rounds(&self) -> bool {
+        matches!(self.phase, Phase::Shuffle | Phase::Over)
+    }
+
+    /// Whether both hands lie open (EG-21).
+    pub(super) fn hands_are_open(&self) -> bool {
+        self.is_between_rounds() && self.last.is_some_and(|last| last.hands.is_some())
     }
 
     /// White and Black (EG-1).
@@ -222,8 +265,7 @@ impl EnGarde {
         Damaged::unless(won <= rounds && most && !both, "points: one for a round, up to rounds_to_win (EG-30)")?;
         Damaged::unless(rounds <= rules.max_rounds, "rounds: at most max_rounds (EG-32)")?;
         Damaged::unless((self.phase == Phase::Over) == self.is_decided(), "phase: over when the match is decided, not before")?;
-        let between = matches!(self.phase, Phase::Shuffle | Phase::Over);
-        Damaged::unless(between || !self.shown, "shown: hands are shown between rounds only (EG-21)")?;
+        self.check_last()?;
         match self.phase {
             Phase::Shuffle | Phase::Over => Ok(()),
             Phase::Deal => {
@@ -246,5 +288,30 @@ impl EnGarde {
         let most = if attack.indirect { HAND - 1 } else { HAND };
         let played = (1..=most.min(played)).contains(&attack.cards);
         Damaged::unless(played, "attack: its cards are among the discards, of the value of the distance (EG-10)")
+    }
+
+    /// EG-23: the end of the last round can have come, and is that of the table until the next round begins.
+    fn check_last(&self) -> Result<(), Damaged> {
+        let Some(Ending { winner, reason, distance, hands }) = self.last else {
+            return Damaged::unless(self.rounds == 0, "last: there is an end of the last round after the first one (EG-23)");
+        };
+        let points = self.points.iter().map(|points| u16::from(*points)).sum::<u16>();
+        let counted = winner.map_or(points < self.rounds, |winner| self.points[winner.id()] > 0);
+        Damaged::unless(self.rounds > 0 && counted, "last: no round is over that ended so (EG-23)")?;
+        let possible = |value| hands.iter().flatten().map(|hand| hand.count(value)).sum::<u8>() <= OF_EACH_VALUE;
+        let sizes = hands.iter().flatten().all(|hand| hand.len() <= u32::from(HAND));
+        Damaged::unless(sizes && Value::all().all(possible), "last: hands that cannot have been shown (EG-21, EG-23)")?;
+        let more = hands.map(|[white, black]| Self::more_cards([white, black], distance));
+        let decided = match reason {
+            Reason::Attack => hands.is_none() && winner.is_some() && Value::new(distance).is_some(),
+            Reason::NoMove => hands.is_none() && winner.is_some(),
+            Reason::Hands => winner.is_some() && more == Some(winner),
+            Reason::Fields => more.is_none_or(|more| more.is_none()),
+        };
+        Damaged::unless(decided && (1..PISTE).contains(&distance), "last: not decided in this way (EG-14 to EG-23)")?;
+        let here = distance == self.distance()
+            && hands.is_none_or(|hands| hands == self.hands)
+            && (reason != Reason::Fields || winner == self.winner_by_fields());
+        Damaged::unless(here || !self.is_between_rounds(), "last: not the end that lies on the table (EG-23)")
     }
 }

@@ -1,8 +1,11 @@
 //! Does it follow the rules?
 
+mod end;
+
 use super::cards::{HAND, MIDDLE, PISTE};
 use super::options::Rules;
 use super::*;
+use crate::games::chances::{Ways, assert_as_likely, each_choice};
 use crate::{Bag, Finite, Match, Position, Stream};
 use Fencer::{Black, White};
 
@@ -43,6 +46,11 @@ fn after(mut position: EnGarde, text: &str) -> EnGarde {
     }
     position.validate().unwrap();
     position
+}
+
+/// Whether the hands were shown at the end of the last round.
+fn shown(position: &EnGarde) -> bool {
+    position.last().is_some_and(|last| last.hands.is_some())
 }
 
 /// The legal actions as text.
@@ -215,7 +223,7 @@ fn eg_17_a_fencer_without_a_move_loses_the_round() {
 #[test]
 fn eg_17_the_last_stage_comes_before_a_missing_move() {
     let last = after(position([21, 22], ["22222", "13455"], "", Phase::Answer(Black, direct(1))), "parry");
-    assert!(last.shown, "the hands decide, not the missing move");
+    assert!(shown(&last), "the hands decide, not the missing move");
 }
 
 #[test]
@@ -232,6 +240,28 @@ fn eg_18_whoever_is_asked_has_an_answer_and_a_redeal_keeps_it() {
 }
 
 #[test]
+fn eg_18_a_redeal_is_as_likely_as_its_ways() {
+    let attacked = position([8, 10], ["33444", "22145"], "1123355", Phase::Answer(Black, indirect(2)));
+    let at_the_end = EnGarde { fields: [20, 22], ..attacked };
+    at_the_end.validate().unwrap();
+    for (asked, room) in [(attacked, 5), (at_the_end, 1)] {
+        let unseen: Vec<u8> = "221451123355".bytes().map(|digit| digit - b'0').collect();
+        let mut ways = Ways::new();
+        each_choice(unseen.len(), 5, &mut |hand| {
+            let hand: Vec<u8> = hand.iter().map(|place| unseen[*place]).collect();
+            let parry = hand.iter().filter(|value| **value == 2).count() >= 2;
+            if parry || hand.iter().any(|value| *value <= room) {
+                let hand = hand.iter().map(|value| Value::new(*value).unwrap()).collect::<Bag<Value>>();
+                *ways.entry(hand.to_string()).or_default() += 1.0;
+            }
+        });
+        let mut stream = Stream::new(7);
+        let hands = (0..4000).map(|_| asked.redeal_unchecked(White.seat(), &mut stream).hand(Black).to_string());
+        assert_as_likely(&ways, hands);
+    }
+}
+
+#[test]
 fn eg_18_asking_exactly_where_there_is_an_answer() {
     let mut game = Match::<EnGarde>::new(&Options::default(), 5).unwrap();
     let mut stream = Stream::new(5);
@@ -245,107 +275,6 @@ fn eg_18_asking_exactly_where_there_is_an_answer() {
         }
         game.play(action).unwrap();
     }
-}
-
-#[test]
-fn eg_20_without_an_attack_the_last_card_leads_to_the_hands_at_once() {
-    let moved = after(position([8, 13], ["24444", "33111"], "3", Phase::Move(White)), "advance 2");
-    assert!(moved.shown && moved.scores()[1] == 1, "{moved}");
-    let evaded = after(position([8, 10], ["34444", "21115"], "5", Phase::Answer(Black, indirect(1))), "retreat 1");
-    assert!(evaded.shown && evaded.scores()[0] == 1, "{evaded}");
-}
-
-#[test]
-fn eg_20_after_a_last_direct_attack_the_parry_leads_to_the_hands() {
-    let attacked = after(position([8, 10], ["22333", "22111"], "3", Phase::Move(White)), "attack x1");
-    assert_eq!(legal(&attacked), "parry");
-    let ended = after(attacked, "parry");
-    assert!(ended.shown && ended.phase() == Phase::Shuffle);
-    let lost = after(position([8, 10], ["22333", "11111"], "3", Phase::Move(White)), "attack x1");
-    assert_eq!((lost.shown, lost.scores()[0]), (false, 1));
-}
-
-#[test]
-fn eg_20_after_a_last_indirect_attack_a_retreat_leads_to_the_fields() {
-    let attacked = after(position([14, 18], ["22555", "24433"], "5", Phase::Move(White)), "advance 2 attack x1");
-    assert_eq!(legal(&attacked), "retreat 2, retreat 3, retreat 4, parry");
-    let evaded = after(attacked, "retreat 2");
-    assert_eq!((evaded.shown, evaded.scores()[0]), (false, 1));
-    assert!(after(attacked, "parry").shown);
-}
-
-#[test]
-fn eg_20_the_option_lets_the_hands_decide_after_a_last_retreat() {
-    let options = Options { last_retreat: LastRetreat::Hands, ..Options::default() };
-    let attacked = EnGarde {
-        rules: Rules::new(&options).unwrap(),
-        ..after(position([14, 18], ["22555", "24433"], "5", Phase::Move(White)), "advance 2 attack x1")
-    };
-    let evaded = after(attacked, "retreat 2");
-    assert_eq!((evaded.shown, evaded.scores()[1]), (true, 1));
-}
-
-#[test]
-fn eg_21_more_cards_of_the_final_distance_win_the_round() {
-    let ended = after(position([4, 7], ["12555", "22113"], "4", Phase::Move(White)), "advance 1");
-    assert_eq!((ended.distance(), ended.scores()[1]), (2, 1));
-}
-
-#[test]
-fn eg_21_the_hands_are_shown_until_the_next_round() {
-    let ended = after(position([4, 7], ["12555", "22113"], "4", Phase::Move(White)), "advance 1");
-    assert!(ended.table(Some(White.seat())).contains("hand: 1 1 2 2 3"));
-    let mut next = ended;
-    next.deal(Value::FIRST).unwrap();
-    assert!(!next.shown && next.hand(Black).is_empty());
-}
-
-#[test]
-fn eg_22_the_longer_advance_wins_the_round() {
-    let ended = after(position([14, 20], ["15555", "44422"], "4", Phase::Move(White)), "advance 1");
-    assert_eq!((ended.advance(White), ended.advance(Black)), (3, -8));
-    assert_eq!(ended.scores()[0], 1);
-    assert_eq!(PISTE + 1 - MIDDLE, MIDDLE, "field 12 is the middle one");
-}
-
-#[test]
-fn eg_22_equal_advances_draw_the_round() {
-    let tied = after(position([8, 14], ["25555", "33322"], "1", Phase::Move(White)), "advance 2");
-    assert_eq!((&tied.scores()[..], tied.rounds()), (&[0, 0][..], 1));
-}
-
-#[test]
-fn eg_30_rounds_to_win_points_win_the_match() {
-    let four = EnGarde { points: [4, 0], rounds: 4, ..position([8, 10], ["22333", "11111"], "44", Phase::Move(White)) };
-    assert_eq!(after(four, "attack x2").phase(), Phase::Over);
-    assert_eq!(after(EnGarde { points: [3, 1], ..four }, "attack x2").phase(), Phase::Shuffle);
-}
-
-#[test]
-fn eg_31_the_winner_has_plus_one_and_the_score_is_the_rounds_won() {
-    let four = EnGarde { points: [4, 2], rounds: 6, ..position([8, 10], ["22333", "11111"], "44", Phase::Move(White)) };
-    let won = after(four, "attack x2");
-    assert_eq!((&won.scores()[..], &won.returns()[..]), (&[5, 2][..], &[1.0, -1.0][..]));
-    assert_eq!(&four.returns()[..], [0.0, 0.0]);
-}
-
-#[test]
-fn eg_32_after_max_rounds_more_points_win_or_nobody() {
-    let rules = Rules::new(&Options { rounds_to_win: 3, max_rounds: Some(3), ..Options::default() }).unwrap();
-    let last = EnGarde { rules, points: [1, 1], rounds: 2, ..position([8, 10], ["22333", "11111"], "44", Phase::Move(White)) };
-    let won = after(last, "attack x2");
-    assert_eq!((won.phase(), &won.returns()[..]), (Phase::Over, &[1.0, -1.0][..]));
-    let tied = after(EnGarde { points: [0, 1], ..last }, "attack x2");
-    assert_eq!((tied.phase(), &tied.returns()[..]), (Phase::Over, &[0.0, 0.0][..]));
-}
-
-#[test]
-fn eg_32_the_number_of_rounds_has_a_range_and_a_default() {
-    let rounds = |rounds_to_win, max_rounds| Rules::new(&Options { rounds_to_win, max_rounds, ..Options::default() });
-    assert_eq!(rounds(5, None).unwrap().max_rounds, 64);
-    assert_eq!(rounds(99, None).unwrap().max_rounds, 396);
-    assert!(rounds(5, Some(5)).is_ok() && rounds(5, Some(999)).is_ok());
-    assert!(rounds(5, Some(4)).is_err() && rounds(5, Some(1000)).is_err());
 }
 
 #[test]
@@ -376,5 +305,5 @@ fn example_the_last_card_after_a_direct_attack() {
     let attacked = after(moved, "attack x1");
     assert!(attacked.pile().is_empty());
     let ended = after(attacked, "parry");
-    assert_eq!((ended.shown, &ended.scores()[..]), (true, &[1, 0][..]));
+    assert_eq!((shown(&ended), &ended.scores()[..]), (true, &[1, 0][..]));
 }
