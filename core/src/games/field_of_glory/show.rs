@@ -77,6 +77,9 @@ impl FieldOfGlory {
             let label = format!("  {name}, {}", counted(bag.len(), "card"));
             text += &if shown && !bag.is_empty() { wrapped(&(label + ": "), &listed(bag)) } else { label + "\n" };
         }
+        if !shown && !army.shuffled.is_empty() && !army.pile.is_empty() {
+            text += &wrapped("    all from the shuffled discards: ", &listed(army.shuffled));
+        }
         for (name, bag) in [("discards", army.discard), ("victory pile", army.victory)] {
             if !bag.is_empty() {
                 text += &wrapped(&format!("  {name}: "), &listed(bag));

@@ -127,14 +127,26 @@ impl FieldOfGlory {
         sink.bag(
             "my seen",
             MOST_COPIES,
-            "the most of each kind of my army that lay open at one time (FG-13)",
+            "the most of each kind of my army that everybody saw at one time, open or in my pile (FG-13)",
             &seen(my_open, mine),
         );
         sink.bag(
             "opponent seen",
             MOST_COPIES,
-            "the most of each kind of his army that lay open at one time",
+            "the most of each kind of his army that everybody saw at one time",
             &seen(their_open, theirs),
+        );
+        sink.bag(
+            "my shuffled",
+            MOST_COPIES,
+            "the cards that my pile was last made of, without those seen to leave it (FG-16)",
+            &mine.shuffled,
+        );
+        sink.bag(
+            "opponent shuffled",
+            MOST_COPIES,
+            "the cards that his pile was last made of, without those seen to leave it",
+            &theirs.shuffled,
         );
         sink.bag("my rejects", MOST_COPIES, "the cards that I put out of the game (FG-11)", &self.out_of_the_game(me, my_open));
     }
@@ -231,7 +243,7 @@ impl FieldOfGlory {
     }
 }
 
-/// FG-13: the most of each kind that lay open at one time: what lies open, and what is hidden again.
+/// FG-13: the most of each kind that everybody saw at one time: what lies open, and what is hidden again.
 #[inline]
 fn seen(open: Bag<Kind>, army: &Army) -> Bag<Kind> {
     let mut seen = open;

@@ -1,44 +1,67 @@
 //! Redealing what a seat does not see.
 
-use crate::games::field_of_glory::cards::{Kind, deck};
+use crate::games::field_of_glory::cards::{Kind, deck, last_paid};
 use crate::games::field_of_glory::state::{FieldOfGlory, Phase, Side};
-use crate::{Bag, Finite, Seat, Stream};
+use crate::{Bag, Finite, Seat, Set, Stream};
 
-/// The hands that are dealt before an answer is looked for, and the exchanges of cards that look for it.
-const DEALS: u32 = 32;
-const EXCHANGES: u32 = 256;
+/// The hands that are dealt before one with an answer is put together.
+const DEALS: u32 = 1 << 16;
 
-/// The unseen cards of a side: the hand, the other cards of its army, and those out of the game.
+/// The unseen cards of a side, each of which may lie in the pile or not, and how many of them do.
 #[derive(Clone, Copy)]
 struct Unseen {
+    /// The cards that the army holds: those that may lie in the pile, and those that may not.
+    held: [Bag<Kind>; 2],
+    /// The cards that the army holds or has put out of the game, in the same way.
+    others: [Bag<Kind>; 2],
+    /// The size of the pile, a bonus card from it included.
+    pile: u32,
+    /// The size of the hand, a bonus card from it included.
+    hand: u32,
+}
+
+/// A hand and a pile.
+struct Dealt {
     hand: Bag<Kind>,
-    others: Bag<Kind>,
-    out: Bag<Kind>,
+    pile: Bag<Kind>,
 }
 
 impl FieldOfGlory {
     /// FG-13: what the other side drafts, or holds and has out of the game, is dealt anew.
     pub(in crate::games::field_of_glory) fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
-        let me = Side::of(seat);
-        let other = me.opponent();
+        let other = Side::of(seat).opponent();
         if self.is_drafting(other) {
             return self.redealt_draft(other, stream);
         }
-        let unseen = Unseen {
-            hand: self.army(other).hand,
-            others: without(self.hidden_cards(other), self.army(other).hand),
-            out: without(without(deck(), self.open_cards(other)), self.hidden_cards(other)),
-        };
-        for _ in 0..DEALS {
-            let redealt = self.with(other, self.dealt_anew(other, unseen, stream), stream);
-            if redealt.hand_answers(other) {
-                return redealt;
-            }
-        }
-        self.with(other, self.exchanged(other, unseen, stream), stream)
+        let unseen = self.unseen(other);
+        let answers = |hand| self.with_hand(other, hand).hand_answers(other);
+        let dealt = (0..DEALS).find_map(|_| unseen.deal(answers, stream));
+        let dealt = dealt.unwrap_or_else(|| unseen.deal_beside(self.any_answer(other, &unseen), stream));
+        self.with(other, dealt, stream)
     }
 
-    /// FG-13: the hand that an open question tells of: an open bill, a withdrawal, a discard.
+    /// FG-13, FG-16: what everybody knows of the unseen cards of a side.
+    fn unseen(&self, side: Side) -> Unseen {
+        let army = self.army(side);
+        let all = without(deck(), self.open_cards(side));
+        let (held, others) = if army.shuffles == 0 {
+            ([Bag::new(); 2], [all, Bag::new()])
+        } else {
+            let others = without(all, army.remembered);
+            let held_in_pile = common(&army.remembered, &army.shuffled);
+            let others_in_pile = common(&without(army.shuffled, held_in_pile), &others);
+            ([held_in_pile, without(army.remembered, held_in_pile)], [others_in_pile, without(others, others_in_pile)])
+        };
+        let face_down = army.bonus.filter(|_| self.open_bonus(side).is_none());
+        Unseen {
+            held,
+            others,
+            pile: army.pile.len() + u32::from(face_down.is_some_and(|bonus| bonus.top)),
+            hand: army.hand.len() + u32::from(face_down.is_some_and(|bonus| !bonus.top)),
+        }
+    }
+
+    /// FG-13: whether the hand of a side answers the question that is open: a bill, a withdrawal, a discard.
     fn hand_answers(&self, side: Side) -> bool {
         match self.phase {
             _ if side != self.active => true,
@@ -50,27 +73,15 @@ impl FieldOfGlory {
         }
     }
 
-    /// The unseen cards dealt anew: the army holds what is remembered of it, and any others.
-    fn dealt_anew(&self, side: Side, unseen: Unseen, stream: &mut Stream) -> Unseen {
-        let Unseen { hand, others, out } = unseen;
-        let mut army = self.army(side).remembered;
-        let mut rest = without(union(union(hand, others), out), army);
-        army.add_all_unchecked(rest.deal(hand.len() + others.len() - army.len(), stream));
-        let hand = army.deal(hand.len(), stream);
-        Unseen { hand, others: army, out: rest }
-    }
-
-    /// The unseen cards after many exchanges of a card of the hand for another, each of which leaves the hand with an answer.
-    fn exchanged(&self, side: Side, mut unseen: Unseen, stream: &mut Stream) -> Unseen {
-        for _ in 0..EXCHANGES {
-            let mut tried = unseen;
-            tried.exchange(stream);
-            let remembered = union(tried.hand, tried.others).covers(&self.army(side).remembered);
-            if remembered && self.with_hand(side, tried.hand).hand_answers(side) {
-                unseen = tried;
-            }
-        }
-        unseen
+    /// A hand that answers the open question: a first card, and the best ones that can be held beside it.
+    fn any_answer(&self, side: Side, unseen: &Unseen) -> Bag<Kind> {
+        let best = |kinds: &Set<Kind>| match self.phase {
+            Phase::Discard(_) => kinds.highest(),
+            _ => last_paid(kinds),
+        };
+        let mut hands = Kind::all().map(|first| unseen.best_hand(first, best));
+        let answer = hands.find(|hand| hand.len() == unseen.hand && self.with_hand(side, *hand).hand_answers(side));
+        answer.expect("whoever is asked has an answer")
     }
 
     /// The position with another hand of a side, whatever its other cards are.
@@ -80,68 +91,130 @@ impl FieldOfGlory {
         position
     }
 
-    /// The position with other unseen cards of a side: a hand, and the others as its bonus card, if that is face down, and its pile.
-    fn with(&self, side: Side, unseen: Unseen, stream: &mut Stream) -> Self {
+    /// The position with another hand and pile of a side, one card of which is its bonus card, if that is face down.
+    fn with(&self, side: Side, dealt: Dealt, stream: &mut Stream) -> Self {
         let face_down = self.open_bonus(side).is_none();
-        let mut position = self.with_hand(side, unseen.hand);
+        let mut position = *self;
         let army = &mut position.armies[side.id()];
-        army.pile = unseen.others;
-        if let Some(bonus) = army.bonus.as_mut().filter(|_| face_down)
-            && let Some(card) = army.pile.deal(1, stream).lowest()
-        {
-            bonus.card = card;
+        (army.hand, army.pile) = (dealt.hand, dealt.pile);
+        if let Some(bonus) = army.bonus.as_mut().filter(|_| face_down) {
+            let from = if bonus.top { &mut army.pile } else { &mut army.hand };
+            bonus.card = from.deal(1, stream).lowest().unwrap_or(bonus.card);
         }
         position
     }
 
-    /// FG-13, FG-71: a draft of which only the complete rounds are seen, with a choice where one is asked for.
+    /// FG-13, FG-70, FG-71: a draft of which only the complete rounds are seen, with a choice where one is asked for.
     fn redealt_draft(&self, side: Side, stream: &mut Stream) -> Self {
         let army = self.army(side);
-        loop {
+        let mut redealt = *self;
+        let (mut rest, first) = loop {
             let mut rest = deck();
-            let mut redealt = *self;
-            let other = &mut redealt.armies[side.id()];
-            other.pile = rest.deal(army.pile.len(), stream);
-            other.discard = rest.deal(army.discard.len(), stream);
-            other.hand = rest.deal(army.hand.len(), stream);
-            let Phase::Keep(_, last) = self.phase else { return redealt };
-            if last.is_some() {
-                redealt.keep_anew(side, stream);
+            redealt.armies[side.id()].hand = rest.deal(army.hand.len(), stream);
+            let Phase::Keep(_, first) = self.phase else { break (rest, None) };
+            let first = first.and_then(|_| rest.deal(1, stream).lowest());
+            if redealt.keepable(side, first).len() > 1 {
+                redealt.phase = Phase::Keep(side, first);
+                break (rest, first);
             }
-            if matches!(redealt.phase, Phase::Keep(_, last) if redealt.keepable(side, last).len() > 1) {
-                return redealt;
-            }
-        }
-    }
-
-    /// FG-70: the card that was kept before the question is any that could be.
-    fn keep_anew(&mut self, side: Side, stream: &mut Stream) {
-        let army = &mut self.armies[side.id()];
-        army.hand.add_all_unchecked(army.pile.deal(1, stream));
-        let keepable = self.keepable(side, None);
-        if let Some(first) = keepable.nth(stream.below(keepable.len() as u32) as usize) {
-            let mut kept = *self;
-            kept.armies[side.id()].hand.take(first);
-            kept.armies[side.id()].pile.add(first);
-            *self = Self { phase: Phase::Keep(side, Some(first)), ..kept };
-        }
+        };
+        let other = &mut redealt.armies[side.id()];
+        other.pile = first.into_iter().collect();
+        other.pile.add_all_unchecked(rest.deal(army.pile.len() - other.pile.len(), stream));
+        other.discard = rest.deal(army.discard.len(), stream);
+        redealt
     }
 }
 
 impl Unseen {
-    /// A card of the hand and another one change places.
-    fn exchange(&mut self, stream: &mut Stream) {
-        let given = self.hand.deal(1, stream);
-        let others = stream.below(self.others.len() + self.out.len()) < self.others.len();
-        let from = if others { &mut self.others } else { &mut self.out };
-        self.hand.add_all_unchecked(from.deal(1, stream));
-        from.add_all_unchecked(given);
+    /// A hand and a pile, dealt from the cards that are alike, if the hand answers.
+    fn deal(&self, answers: impl Fn(Bag<Kind>) -> bool, stream: &mut Stream) -> Option<Dealt> {
+        let Self { held: [mut pile, mut hand], mut others, .. } = *self;
+        let from_others = self.others_in_pile(stream);
+        hand.add_all_unchecked(pile.deal(pile.len() + from_others - self.pile, stream));
+        // Where all others may lie in the pile, the hand comes first, for it is the hand that may be refused.
+        let now = if others[1].is_empty() { 0 } else { from_others };
+        pile.add_all_unchecked(others[0].deal(now, stream));
+        others[0].add_all_unchecked(others[1]);
+        hand.add_all_unchecked(others[0].deal(self.hand - hand.len(), stream));
+        if !answers(hand) {
+            return None;
+        }
+        pile.add_all_unchecked(others[0].deal(from_others - now, stream));
+        Some(Dealt { hand, pile })
+    }
+
+    /// How many cards of the pile are of those that may be out of the game: each number as likely as the deals that it allows are many.
+    fn others_in_pile(&self, stream: &mut Stream) -> u32 {
+        let [held, others] = [self.held[0].len(), self.others[0].len()];
+        let all_others = others + self.others[1].len();
+        let free = self.pile + self.hand - held - self.held[1].len();
+        let (least, most) = (self.pile.saturating_sub(held), others.min(self.pile).min(free));
+        let (mut chosen, mut deals, mut total) = (least, 1.0, 1.0);
+        for n in least..most {
+            let more = [self.pile - n, others - n, free - n].map(f64::from).iter().product::<f64>();
+            let less = [held + n + 1 - self.pile, n + 1, all_others - n].map(f64::from).iter().product::<f64>();
+            deals *= more / less;
+            total += deals;
+            let fraction = (stream.bits() >> 11) as f64 / (1_u64 << 53) as f64;
+            chosen = if fraction * total < deals { n + 1 } else { chosen };
+        }
+        chosen
+    }
+
+    /// A hand with a first card, then always the best one that can be held beside the others.
+    fn best_hand(&self, first: Kind, best: impl Fn(&Set<Kind>) -> Option<Kind>) -> Bag<Kind> {
+        let mut hand = Bag::new();
+        let mut take = |kind| {
+            let mut tried = hand;
+            tried.add_unchecked(kind);
+            let possible = self.can_be_held(&tried);
+            hand = if possible { tried } else { hand };
+            possible
+        };
+        take(first);
+        let mut kinds = Set::full();
+        while let Some(kind) = best(&kinds) {
+            while take(kind) {}
+            kinds.remove(kind);
+        }
+        hand
+    }
+
+    /// Whether a hand can hold some cards, and the pile be dealt from the others.
+    fn can_be_held(&self, cards: &Bag<Kind>) -> bool {
+        let [mut for_pile, mut held, mut held_for_pile] = [0; 3];
+        for kind in Kind::all() {
+            let [in_pile, in_hand] = [0, 1].map(|place| self.held[place].count(kind) + self.others[place].count(kind));
+            let Some(left) = (in_pile + in_hand).checked_sub(cards.count(kind)) else { return false };
+            let known = self.held.map(|bag| bag.count(kind)).iter().sum::<u8>().saturating_sub(cards.count(kind));
+            for_pile += u32::from(left.min(in_pile));
+            held += u32::from(known);
+            held_for_pile += u32::from(known.min(in_pile));
+        }
+        let room = self.hand.checked_sub(cards.len());
+        room.is_some_and(|room| for_pile >= self.pile && held <= room + held_for_pile.min(self.pile))
+    }
+
+    /// A hand with a pile that is dealt from the other cards.
+    fn deal_beside(&self, hand: Bag<Kind>, stream: &mut Stream) -> Dealt {
+        let [mut held, mut in_pile] = self.held;
+        held.add_all_unchecked(in_pile);
+        in_pile = self.held[0];
+        in_pile.add_all_unchecked(self.others[0]);
+        let mut all = held;
+        all.add_all_unchecked(self.others[0]);
+        all.add_all_unchecked(self.others[1]);
+        let mut pile = without(held, common(&held, &hand));
+        let mut rest = without(common(&without(all, hand), &in_pile), pile);
+        pile.add_all_unchecked(rest.deal(self.pile - pile.len(), stream));
+        Dealt { hand, pile }
     }
 }
 
-fn union(mut one: Bag<Kind>, other: Bag<Kind>) -> Bag<Kind> {
-    one.add_all_unchecked(other);
-    one
+/// What two bags have in common.
+fn common(one: &Bag<Kind>, other: &Bag<Kind>) -> Bag<Kind> {
+    one.iter().map(|(kind, n)| (kind, n.min(other.count(kind)))).collect()
 }
 
 fn without(mut one: Bag<Kind>, other: Bag<Kind>) -> Bag<Kind> {

@@ -2,7 +2,7 @@
 
 use crate::Finite;
 use crate::games::field_of_glory::cards::{Column, Kind, Type, Unit};
-use crate::games::field_of_glory::state::{Battle, FieldOfGlory, Phase, Side, Units};
+use crate::games::field_of_glory::state::{Battle, Bonus, FieldOfGlory, Phase, Side, Units};
 
 impl FieldOfGlory {
     /// FG-46, FG-47, FG-48: the bonus cards are turned up, and the strengths compared.
@@ -38,7 +38,7 @@ impl FieldOfGlory {
     pub(super) fn rampage(&mut self, loser: Side, battle: Battle, kind: Kind) {
         let army = &mut self.armies[loser.id()];
         army.pile.take_unchecked(kind);
-        army.show(kind);
+        army.show_top(kind);
         self.armies[loser.opponent().id()].victory.add_unchecked(kind);
         self.settle(loser, battle);
     }
@@ -85,8 +85,10 @@ impl FieldOfGlory {
     /// FG-13, FG-50: everybody sees the bonus cards.
     pub(super) fn turn_up_bonuses(&mut self) {
         for army in &mut self.armies {
-            if let Some(bonus) = army.bonus {
-                army.show(bonus.card);
+            match army.bonus {
+                Some(Bonus { card, top: true }) => army.show_top(card),
+                Some(Bonus { card, top: false }) => army.show(card),
+                None => {}
             }
         }
     }

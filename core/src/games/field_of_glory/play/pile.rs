@@ -1,4 +1,4 @@
-//! Piles: what is seen, drawn and discarded (FG-13, FG-14, FG-15).
+//! Piles: what is seen, drawn and discarded (FG-13 to FG-16).
 
 use crate::Finite;
 use crate::games::field_of_glory::cards::{Column, Kind, SHUFFLES, Unit};
@@ -7,7 +7,20 @@ use crate::games::field_of_glory::state::Army;
 impl Army {
     /// FG-13: everybody sees a card that was hidden.
     pub(super) fn show(&mut self, kind: Kind) {
-        self.remembered.take_some_unchecked(kind, u8::from(self.remembered.contains(kind)));
+        let hidden_again = self.remembered.count(kind) > self.certain_in_pile(kind);
+        self.remembered.take_some_unchecked(kind, u8::from(hidden_again));
+    }
+
+    /// FG-16: everybody sees a card that has left the pile.
+    pub(super) fn show_top(&mut self, kind: Kind) {
+        self.shuffled.take_some_unchecked(kind, u8::from(self.shuffled.contains(kind)));
+        self.show(kind);
+    }
+
+    /// FG-16: how many cards of a kind lie in the pile for certain: those shuffled into it that the cards drawn unseen cannot be.
+    fn certain_in_pile(&self, kind: Kind) -> u8 {
+        let drawn = self.shuffled.len().saturating_sub(self.pile.len());
+        self.shuffled.count(kind).saturating_sub(drawn as u8)
     }
 
     /// FG-13: a card of the hand goes to the discard pile, face up.
@@ -30,11 +43,12 @@ impl Army {
         Some(card)
     }
 
-    /// FG-14, FG-15: makes a card ready to be drawn, by a shuffle if need be; whether there is one.
+    /// FG-14, FG-15, FG-16: makes a card ready to be drawn, by a shuffle if need be; whether there is one.
     pub(super) fn prepare_draw(&mut self) -> bool {
         if self.pile.is_empty() && !self.discard.is_empty() {
             self.remembered += self.discard;
             self.pile = std::mem::take(&mut self.discard);
+            self.shuffled = self.pile;
             self.shuffles = SHUFFLES.min(self.shuffles + 1);
         }
         !self.pile.is_empty()

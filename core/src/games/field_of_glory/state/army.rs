@@ -91,6 +91,8 @@ pub struct Army {
     pub(in crate::games::field_of_glory) victory: Bag<Kind>,
     /// The cards that everybody has seen and that are hidden again (FG-13).
     pub(in crate::games::field_of_glory) remembered: Bag<Kind>,
+    /// The cards that the pile was last made of, without those seen to leave it (FG-16).
+    pub(in crate::games::field_of_glory) shuffled: Bag<Kind>,
     pub(in crate::games::field_of_glory) units: [Units; Column::COUNT],
     pub(in crate::games::field_of_glory) bonus: Option<Bonus>,
     /// The shuffles, as far as the marker counts them (FG-15).
@@ -116,6 +118,12 @@ impl Army {
     /// The cards of the opponent that it has eliminated.
     pub fn victory(&self) -> Bag<Kind> {
         self.victory
+    }
+
+    /// The cards that the pile was last made of, as everybody saw, without those seen to leave it: no other card lies in the pile
+    /// (FG-16). Empty before the first shuffle, when nothing is known of the pile.
+    pub fn shuffled(&self) -> Bag<Kind> {
+        self.shuffled
     }
 
     /// The bonus card.

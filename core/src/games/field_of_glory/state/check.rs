@@ -1,6 +1,6 @@
 //! Whether a position obeys the rules.
 
-use super::{Army, FieldOfGlory, Phase, Side, Units, next_column};
+use super::{Army, Bonus, FieldOfGlory, Phase, Side, Units, next_column};
 use crate::games::field_of_glory::cards::{ARMY, Column, HAND, Kind, SHUFFLES, TERRAINS_TO_WIN, TURNED_UP, Terrain};
 use crate::games::field_of_glory::options::{Draft, Rules};
 use crate::{Damaged, Finite};
@@ -51,7 +51,28 @@ impl FieldOfGlory {
         }
         Damaged::unless(army.shuffles <= SHUFFLES, "shuffles: a marker counts two (FG-15)")?;
         let hidden = self.hidden_cards(side);
-        Damaged::unless(hidden.covers(&army.remembered), "remembered: cards that are not hidden (FG-13)")
+        Damaged::unless(hidden.covers(&army.remembered), "remembered: cards that are not hidden (FG-13)")?;
+        self.check_shuffled(side)
+    }
+
+    /// FG-13, FG-16: the cards that a pile was last made of are of the army, and there is no other in it.
+    fn check_shuffled(&self, side: Side) -> Result<(), Damaged> {
+        let army = self.army(side);
+        if army.shuffles == 0 {
+            return Damaged::unless(army.shuffled.is_empty(), "shuffled: cards of a pile that was not shuffled (FG-16)");
+        }
+        let mut undrawn = army.pile;
+        if let Some(Bonus { card, .. }) = army.bonus.filter(|bonus| bonus.top && self.open_bonus(side).is_none()) {
+            undrawn.add(card);
+        }
+        Damaged::unless(army.shuffled.covers(&undrawn), "pile: a card that was not shuffled into it (FG-16)")?;
+        let mut seen = self.open_cards(side);
+        seen += army.remembered;
+        Damaged::unless(seen.covers(&army.shuffled), "shuffled: cards that nobody has seen (FG-13, FG-16)")?;
+        let drawn = (army.shuffled.len() - undrawn.len()) as u8;
+        let certain = |kind| army.shuffled.count(kind).saturating_sub(drawn);
+        let remembered = Kind::all().all(|kind| army.remembered.count(kind) >= certain(kind));
+        Damaged::unless(remembered, "remembered: without cards that lie in the pile for certain (FG-13, FG-16)")
     }
 
     /// FG-15, FG-60, FG-61: the turns and the end.

@@ -99,6 +99,10 @@ pub enum Phase {
 }
 
 /// A position of Field of Glory: The Card Game.
+///
+/// A redeal shuffles the cards that a seat cannot see and deals them to the places that they can lie in: an army holds what everybody
+/// has seen of it (FG-13), a pile only what was shuffled into it (FG-16), and an open question has an answer. It does not weigh in
+/// which turn a card was shown, nor why the other side may have chosen it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(remote = "Self", deny_unknown_fields))]
 pub struct FieldOfGlory {

@@ -1,36 +1,7 @@
 //! What each seat sees, and does not see (FG-11, FG-13, FG-42).
 
 use super::*;
-use crate::{Bag, Match, Position, Stream};
-
-/// What a seat sees.
-fn seen(position: &FieldOfGlory, side: Side) -> Vec<u8> {
-    let mut seen = vec![0; position.observation_length()];
-    position.observe(side.seat(), &mut seen).unwrap();
-    seen
-}
-
-/// The values of a field of the observation of a side.
-fn values(position: &FieldOfGlory, side: Side, name: &str) -> Vec<u8> {
-    let layout = position.layout();
-    let field = layout.fields.iter().find(|field| field.name == name).unwrap();
-    seen(position, side)[field.offset..field.offset + field.length].to_vec()
-}
-
-fn counts(bag: Bag<Kind>) -> Vec<u8> {
-    Kind::all().map(|kind| bag.count(kind)).collect()
-}
-
-/// Many redeals for a side.
-fn redealt(position: &FieldOfGlory, side: Side) -> Vec<FieldOfGlory> {
-    let mut stream = Stream::new(3);
-    let redeals: Vec<FieldOfGlory> = (0..200).map(|_| position.redeal(side.seat(), &mut stream).unwrap()).collect();
-    for redealt in &redeals {
-        redealt.validate().unwrap();
-        assert_eq!(seen(redealt, side), seen(position, side));
-    }
-    redeals
-}
+use crate::{Bag, Match};
 
 #[test]
 fn fg_11_what_a_side_drafts_the_other_does_not_see() {
@@ -104,13 +75,13 @@ fn fg_13_the_most_that_lay_open_at_one_time_is_seen() {
 
 #[test]
 fn fg_13_a_redeal_keeps_the_answer_to_an_open_bill() {
-    let hand = "elephant/2 elephant/3 commander/5 commander/5 commander/5 commander/5";
+    let hand = "elephant/2 elephant/3 commander/5 commander/5 commander/5 commander/5 cavalry/3 cavalry/3 pike/2";
     let placed = after(field(NONE, NONE, [hand, ""]), &["deploy elephant/2 to 0", "deploy elephant/3 to 4"]);
     let hands: Vec<Bag<Kind>> = redealt(&placed, Blue).iter().map(|redealt| redealt.army(Red).hand).collect();
     assert!(hands.iter().all(|hand| cards::command_points(hand) >= 16));
     assert!(hands.iter().any(|hand| *hand != placed.army(Red).hand));
     let paid = after(placed, &["pay commander/5"]);
-    assert!(redealt(&paid, Blue).iter().all(|redealt| redealt.army(Red).hand.count(kind("commander/5")) == 3));
+    assert!(redealt(&paid, Blue).iter().all(|redealt| redealt.army(Red).hand.count(kind("commander/5")) >= 3));
 }
 
 #[test]

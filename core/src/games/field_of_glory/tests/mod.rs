@@ -4,14 +4,16 @@ mod attack;
 mod battle;
 mod hidden;
 mod material;
+mod memory;
 mod placing;
+mod redeals;
 mod set_up;
 mod turn;
 
 use super::cards::ARMY;
 use super::*;
 use crate::games::field_of_glory::options::Rules;
-use crate::{Bag, Finite, GameOptions, Position, Turn};
+use crate::{Bag, Finite, GameOptions, Position, Stream, Turn};
 use Side::{Blue, Red};
 
 fn game(options: &str) -> FieldOfGlory {
@@ -145,4 +147,33 @@ fn begun(options: &str, until: impl Fn(Phase) -> bool) -> FieldOfGlory {
         position.validate().unwrap();
     }
     position
+}
+
+/// What a seat sees.
+fn seen(position: &FieldOfGlory, side: Side) -> Vec<u8> {
+    let mut seen = vec![0; position.observation_length()];
+    position.observe(side.seat(), &mut seen).unwrap();
+    seen
+}
+
+/// The values of a field of the observation of a side.
+fn values(position: &FieldOfGlory, side: Side, name: &str) -> Vec<u8> {
+    let layout = position.layout();
+    let field = layout.fields.iter().find(|field| field.name == name).unwrap();
+    seen(position, side)[field.offset..field.offset + field.length].to_vec()
+}
+
+fn counts(bag: Bag<Kind>) -> Vec<u8> {
+    Kind::all().map(|kind| bag.count(kind)).collect()
+}
+
+/// Many redeals for a side.
+fn redealt(position: &FieldOfGlory, side: Side) -> Vec<FieldOfGlory> {
+    let mut stream = Stream::new(3);
+    let redeals: Vec<FieldOfGlory> = (0..200).map(|_| position.redeal(side.seat(), &mut stream).unwrap()).collect();
+    for redealt in &redeals {
+        redealt.validate().unwrap();
+        assert_eq!(seen(redealt, side), seen(position, side));
+    }
+    redeals
 }

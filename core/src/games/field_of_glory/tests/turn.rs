@@ -164,7 +164,7 @@ fn fg_24_more_than_nine_cards_are_discarded() {
 fn fg_60_when_both_markers_are_off_more_terrains_win() {
     let mut position = controlled(field(NONE, NONE, ["", ""]), [Some(Blue), None, None, None, None]);
     for army in &mut position.armies {
-        army.shuffles = 2;
+        (army.shuffles, army.shuffled, army.remembered) = (2, army.pile, army.pile);
     }
     let over = played(position, &["end", "draw"]);
     assert_eq!((over.phase, &over.returns()[..], &over.scores()[..]), (Phase::Over, &[-1.0, 1.0][..], &[0, 1][..]));
