@@ -74,7 +74,10 @@ def possible(position: bastide.Position) -> list[int]:
 
 
 def news(record: bastide.Record, since: int, viewer: int) -> list[str]:
-    """What others did since an event: a line for each run of a seat's events that the viewer can tell."""
+    """What others did since an event: a line for each run of a seat's events that the viewer can tell.
+
+    Hidden events are not counted: how many there were may tell what they were.
+    """
     others = (stroke for stroke in strokes(record, viewer, since) if stroke.before.turn != viewer)
     lines = []
     for turn, group in groupby(others, key=lambda stroke: stroke.before.turn):
@@ -82,7 +85,8 @@ def news(record: bastide.Record, since: int, viewer: int) -> list[str]:
         told = [text for text in texts if text is not None and (turn != bastide.CHANCE or text != HIDDEN)]
         if told:
             runs = ((text, len(list(run))) for text, run in groupby(told))
-            lines.append(f"{name_of(turn)}: {', '.join(text if n == 1 else f'{text} ({n} times)' for text, n in runs)}")
+            words = (text if n == 1 or text == HIDDEN else f"{text} ({n} times)" for text, n in runs)
+            lines.append(f"{name_of(turn)}: {', '.join(words)}")
     return lines
 
 
