@@ -1,38 +1,40 @@
-//! Whether what is drawn at random is as likely as counted.
+//! Whether what is dealt at random is as likely as counted.
 
 use std::collections::BTreeMap;
 
 /// The ways that lead to each result, by its name.
 pub(super) type Ways = BTreeMap<String, f64>;
 
-/// Fails unless the results drawn are spread as their ways are (Pearson's chi-square, four standard deviations of it; results that are
-/// expected less than five times count together).
-pub(super) fn assert_as_likely(ways: &Ways, drawn: impl IntoIterator<Item = String>) {
+/// Why the results dealt are not spread as their ways are, if they are not (Pearson's chi-square, four standard deviations of it;
+/// results that are expected less than five times count together).
+pub(super) fn unlikely(ways: &Ways, dealt: impl IntoIterator<Item = String>) -> Option<String> {
     let mut counts = Ways::new();
-    for name in drawn {
-        assert!(ways.contains_key(&name), "{name} cannot be");
+    for name in dealt {
+        if !ways.contains_key(&name) {
+            return Some(format!("{name} cannot be"));
+        }
         *counts.entry(name).or_default() += 1.0;
     }
     let each = counts.values().sum::<f64>() / ways.values().sum::<f64>();
     let (mut square, mut cells, mut rare) = (0.0, 0, [0.0; 2]);
-    let mut add = |expected: f64, drawn: f64| {
-        square += (drawn - expected).powi(2) / expected;
+    let mut add = |expected: f64, dealt: f64| {
+        square += (dealt - expected).powi(2) / expected;
         cells += 1;
     };
     for (name, ways) in ways {
-        let (expected, drawn) = (ways * each, counts.get(name).copied().unwrap_or_default());
+        let (expected, dealt) = (ways * each, counts.get(name).copied().unwrap_or_default());
         if expected < 5.0 {
-            rare = [rare[0] + expected, rare[1] + drawn];
+            rare = [rare[0] + expected, rare[1] + dealt];
         } else {
-            add(expected, drawn);
+            add(expected, dealt);
         }
     }
     if rare[0] >= 5.0 {
         add(rare[0], rare[1]);
     }
     let freedom = f64::from(cells - 1);
-    assert!(freedom >= 1.0, "one result only: {counts:?}");
-    assert!(square < freedom + 4.0 * (2.0 * freedom).sqrt(), "chi-square {square} of {freedom}: {ways:?}, drawn {counts:?}");
+    let likely = freedom >= 1.0 && square < freedom + 4.0 * (2.0 * freedom).sqrt();
+    (!likely).then(|| format!("chi-square {square} of {freedom}: {ways:?}, dealt {counts:?}"))
 }
 
 /// Calls with every choice of so many of the places below a number, in their order.

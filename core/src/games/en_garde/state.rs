@@ -75,7 +75,7 @@ crate::finite! {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Ending {
-    /// Who won the round; nobody, if it was drawn.
+    /// Who won the round; nobody, if it was tied.
     pub winner: Option<Fencer>,
     /// What decided it.
     pub reason: Reason,
