@@ -167,6 +167,15 @@ pub enum Damaged {
         /// Where its form is another, and what is accepted there.
         why: String,
     },
+    /// Written in another version of the format.
+    Version {
+        /// What was to be read.
+        what: &'static str,
+        /// The version that it was written in.
+        given: u8,
+        /// The version that is read.
+        accepted: u8,
+    },
     /// The name of an unknown game, or options that it does not accept.
     Game(OptionError),
     /// Of another game, or of the same game with other options.
@@ -210,6 +219,9 @@ impl Display for Damaged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed { what, why } => write!(f, "{what}: {why}"),
+            Self::Version { what, given, accepted } => {
+                write!(f, "{what}: it was written in version {given} of the format; version {accepted} is read")
+            }
             Self::Game(error) => write!(f, "the game: {error}"),
             Self::OtherGame { given, expected } => write!(f, "it is of `{given}`, not of `{expected}`"),
             Self::Rule(sentence) => f.write_str(sentence),

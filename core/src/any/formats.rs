@@ -9,17 +9,27 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::error::Error;
 use std::fmt::{self, Display};
 
-/// What the bytes of a position, of a match and of a batch begin with; the last byte is the version of the format.
-const POSITION: [u8; 4] = *b"BsP\x01";
-const MATCH: [u8; 4] = *b"BsM\x01";
-const BATCH: [u8; 4] = *b"BsB\x01";
+/// What the bytes of a position, of a match and of a batch begin with; the version follows in a byte.
+const POSITION: [u8; 3] = *b"BsP";
+const MATCH: [u8; 3] = *b"BsM";
+const BATCH: [u8; 3] = *b"BsB";
+
+/// The version of what is written. Since the second one, positions hold what their seats remember.
+const VERSION: u8 = 2;
 
 /// A position in JSON, under the name of its game.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Named<P> {
     game: String,
+    #[serde(default = "first_version")]
+    version: u8,
     position: P,
+}
+
+/// The first version was not written down in JSON.
+fn first_version() -> u8 {
+    1
 }
 
 /// A position as it is read, before it is validated.
@@ -56,7 +66,7 @@ pub(super) struct Serde;
 
 impl<P: Portable> Formats<P> for Serde {
     fn position_to_json(&self, position: &P, game: &str) -> String {
-        serde_json::to_string(&Named { game: game.into(), position }).expect(WRITTEN)
+        serde_json::to_string(&Named { game: game.into(), version: VERSION, position }).expect(WRITTEN)
     }
 
     fn position_to_bytes(&self, position: &P, game: &str) -> Vec<u8> {
@@ -96,6 +106,7 @@ pub(super) fn match_from_bytes<P: Position>(bytes: &[u8]) -> Result<Match<P>, Da
 }
 
 /// What is read, in the messages of [`Damaged::Malformed`].
+const A_POSITION_IN_JSON: &str = "a position in JSON";
 const A_POSITION: &str = "a position in bytes";
 const A_MATCH: &str = "a match in bytes";
 const A_BATCH: &str = "a batch in bytes";
@@ -104,14 +115,15 @@ const A_BATCH: &str = "a batch in bytes";
 const WRITTEN: &str = "plain values are written";
 
 fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, Damaged> {
-    serde_json::from_str(json).map_err(|error| malformed("a position in JSON", error))
+    serde_json::from_str(json).map_err(|error| malformed(A_POSITION_IN_JSON, error))
 }
 
-fn to_bytes<T: Serialize>(magic: [u8; 4], value: &T) -> Vec<u8> {
-    postcard::to_extend(value, magic.to_vec()).expect(WRITTEN)
+fn to_bytes<T: Serialize>(magic: [u8; 3], value: &T) -> Vec<u8> {
+    let [first, second, third] = magic;
+    postcard::to_extend(value, vec![first, second, third, VERSION]).expect(WRITTEN)
 }
 
-fn from_bytes<T: DeserializeOwned>(magic: [u8; 4], what: &'static str, bytes: &[u8]) -> Result<T, Damaged> {
+fn from_bytes<T: DeserializeOwned>(magic: [u8; 3], what: &'static str, bytes: &[u8]) -> Result<T, Damaged> {
     match take_from_bytes(magic, what, bytes)? {
         (value, []) => Ok(value),
         (_, rest) => Err(malformed(what, format!("{} bytes too many", rest.len()))),
@@ -119,12 +131,19 @@ fn from_bytes<T: DeserializeOwned>(magic: [u8; 4], what: &'static str, bytes: &[
 }
 
 fn take_from_bytes<'a, T: DeserializeOwned>(
-    magic: [u8; 4],
+    magic: [u8; 3],
     what: &'static str,
     bytes: &'a [u8],
 ) -> Result<(T, &'a [u8]), Damaged> {
-    let content = bytes.strip_prefix(&magic).ok_or_else(|| malformed(what, format!("these begin with {magic:?}")))?;
+    let foreign = || malformed(what, format!("these begin with {magic:?}"));
+    let (version, content) = bytes.strip_prefix(&magic).and_then(<[u8]>::split_first).ok_or_else(foreign)?;
+    of_this_version(what, *version)?;
     postcard::take_from_bytes(content).map_err(|error| malformed(what, error))
+}
+
+/// An error unless something was written in this version.
+fn of_this_version(what: &'static str, given: u8) -> Result<(), Damaged> {
+    if given == VERSION { Ok(()) } else { Err(Damaged::Version { what, given, accepted: VERSION }) }
 }
 
 fn malformed(what: &'static str, why: impl Display) -> Damaged {
@@ -169,7 +188,9 @@ impl AnyPosition {
     /// # Errors
     /// [`Damaged`] says what is malformed, or which rule is broken.
     pub fn from_json(json: &str) -> Result<Self, Damaged> {
-        let game = load(&from_json::<Named<IgnoredAny>>(json)?.game)?;
+        let Named::<IgnoredAny> { game, version, .. } = from_json(json)?;
+        of_this_version(A_POSITION_IN_JSON, version)?;
+        let game = load(&game)?;
         let state = game.typed().position_from_json(json)?;
         Ok(Self::new(game, state))
     }
