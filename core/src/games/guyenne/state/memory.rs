@@ -83,6 +83,9 @@ pub(in crate::games::guyenne) fn common(one: &Bag<Kind>, other: &Bag<Kind>) -> B
 
 /// The cards of a bag that another one does not cover.
 pub(in crate::games::guyenne) fn beyond(bag: &Bag<Kind>, cover: &Bag<Kind>) -> Bag<Kind> {
+    if bag.is_empty() || cover.is_empty() {
+        return *bag;
+    }
     let mut rest = *bag;
     rest.take_all_unchecked(common(bag, cover));
     rest
