@@ -118,6 +118,29 @@ impl<T: Finite> Bag<T> {
         !self.words().iter().zip(other.words()).any(|(mine, theirs)| bytes::nibbles_underflow(*mine, *theirs))
     }
 
+    /// The cards of this bag that another one does not cover: as many of each value as this one has more.
+    ///
+    /// ```
+    /// use bastide::{Bag, en_garde::Value};
+    /// let bag = |cards: &[u8]| cards.iter().filter_map(|card| Value::new(*card)).collect::<Bag<Value>>();
+    /// let (one, other) = (bag(&[1, 1, 1, 4]), bag(&[1, 4, 4, 5]));
+    /// assert_eq!((one.beyond(&other), one.common(&other)), (bag(&[1, 1]), bag(&[1, 4])));
+    /// ```
+    #[inline]
+    pub fn beyond(&self, other: &Self) -> Self {
+        let mut rest = *self;
+        for (mine, theirs) in rest.counts.as_mut().iter_mut().zip(other.words()) {
+            *mine = bytes::nibbles_beyond(*mine, *theirs);
+        }
+        rest
+    }
+
+    /// The cards that are in both of two bags: as many of each value as the one with fewer has.
+    #[inline]
+    pub fn common(&self, other: &Self) -> Self {
+        self.beyond(&self.beyond(other))
+    }
+
     /// The bag with the counts of this one under the values that `f` gives, which have the same ids.
     #[inline]
     pub(crate) fn map<U: Finite>(&self, f: impl Fn(T) -> U) -> Bag<U> {

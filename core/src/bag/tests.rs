@@ -136,3 +136,17 @@ fn pairs_are_each_value_with_both() {
     let pairs = bag.pairs(|wide, side: Side| Pair { wide, side });
     assert_eq!(pairs, Set::such_that(|Pair { wide, .. }| bag.contains(wide)));
 }
+
+#[test]
+fn what_is_beyond_or_common_is_so_for_every_pair_of_counts() {
+    for (mine, theirs) in (0..=15).flat_map(|mine| (0..=15).map(move |theirs| (mine, theirs))) {
+        let (one, mut other) = (Bag::<Wide>::of_each(mine), Bag::of_each(theirs));
+        assert_eq!(
+            (one.beyond(&other), one.common(&other)),
+            (Bag::of_each(mine.saturating_sub(theirs)), Bag::of_each(mine.min(theirs)))
+        );
+        other = uneven();
+        let expected: Bag<Wide> = Wide::all().map(|value| (value, mine.saturating_sub(other.count(value)))).collect();
+        assert_eq!(one.beyond(&other), expected);
+    }
+}

@@ -69,6 +69,18 @@ pub(crate) fn nibbles_overflow(one: u32, other: u32) -> bool {
     (one & other | (one | other) & !sum) & 0x8888_8888 != 0
 }
 
+/// The eight numbers of four bits in a word, each less that in another, or 0 where that is more.
+#[inline(always)]
+pub(crate) fn nibbles_beyond(one: u32, other: u32) -> u32 {
+    const LOW: u32 = 0x0F0F_0F0F;
+    const BORROWED: u32 = 0x1010_1010;
+    let rest = |one: u32, other: u32| {
+        let rest = (one & LOW | BORROWED) - (other & LOW);
+        rest & ((rest & BORROWED) >> 4) * 0x0F
+    };
+    rest(one, other) | rest(one >> 4, other >> 4) << 4
+}
+
 /// Whether one of the eight numbers of four bits in a word is below that in another.
 #[inline(always)]
 pub(crate) fn nibbles_underflow(one: u32, other: u32) -> bool {

@@ -48,8 +48,8 @@ impl FieldOfGlory {
             ([Bag::new(); 2], [all, Bag::new()])
         } else {
             let others = without(all, army.remembered);
-            let held_in_pile = common(&army.remembered, &army.shuffled);
-            let others_in_pile = common(&without(army.shuffled, held_in_pile), &others);
+            let held_in_pile = army.remembered.common(&army.shuffled);
+            let others_in_pile = without(army.shuffled, held_in_pile).common(&others);
             ([held_in_pile, without(army.remembered, held_in_pile)], [others_in_pile, without(others, others_in_pile)])
         };
         let face_down = army.bonus.filter(|_| self.open_bonus(side).is_none());
@@ -205,16 +205,11 @@ impl Unseen {
         let mut all = held;
         all.add_all_unchecked(self.others[0]);
         all.add_all_unchecked(self.others[1]);
-        let mut pile = without(held, common(&held, &hand));
-        let mut rest = without(common(&without(all, hand), &in_pile), pile);
+        let mut pile = without(held, held.common(&hand));
+        let mut rest = without(without(all, hand).common(&in_pile), pile);
         pile.add_all_unchecked(rest.deal(self.pile - pile.len(), stream));
         Dealt { hand, pile }
     }
-}
-
-/// What two bags have in common.
-fn common(one: &Bag<Kind>, other: &Bag<Kind>) -> Bag<Kind> {
-    one.iter().map(|(kind, n)| (kind, n.min(other.count(kind)))).collect()
 }
 
 fn without(mut one: Bag<Kind>, other: Bag<Kind>) -> Bag<Kind> {

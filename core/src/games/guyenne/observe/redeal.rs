@@ -6,7 +6,7 @@
 //! unseen are among them, and any of those held back can be these.
 
 use crate::games::guyenne::cards::Kind;
-use crate::games::guyenne::state::{Guyenne, Side, beyond, common};
+use crate::games::guyenne::state::{Guyenne, Side};
 use crate::{Bag, Finite, Seat, Stream};
 
 /// What a seat does not show to another one: how many cards, and which ones are dealt to it anew.
@@ -103,7 +103,7 @@ impl Guyenne {
         deal_outside_the_pile(held_back, &mut hidden, stream);
         let mut of_those_held_back = [Bag::new(); N];
         for (cards, (now, before)) in of_those_held_back.iter_mut().zip(hidden.iter().zip(&before)) {
-            *cards = beyond(&now.cards(), &before.cards());
+            *cards = now.cards().beyond(&before.cards());
         }
         for Hidden { held, conceded, buried, .. } in &mut hidden {
             [held, conceded, buried].into_iter().for_each(|zone| zone.fill(&mut unseen, stream));
@@ -123,8 +123,8 @@ impl Guyenne {
             had.add_all_unchecked(revealed);
             let giver = if seat == pair[0] { pair[1] } else { pair[0] };
             let gift = had.deal(self.gifts[giver.index()].len(), stream);
-            let received = beyond(&gift, &revealed);
-            let mut kept = common(&held_back, &beyond(&self.unseen_cards(seat), &received));
+            let received = gift.beyond(&revealed);
+            let mut kept = held_back.common(&self.unseen_cards(seat).beyond(&received));
             kept.add_all_unchecked(sunken.deal(self.memory.sunk[seat.index()].into(), stream));
             self.gifts[giver.index()] = gift;
             self.memory.received[seat.index()] = received;
@@ -158,15 +158,15 @@ impl Guyenne {
         others.take_all_unchecked(received);
         // What I have drawn myself of those held back was in the pile.
         let all = self.memory.held_back[partner.index()];
-        let held_back = common(&all, &others);
+        let held_back = all.common(&others);
         let drawn = all.len() - held_back.len();
-        Known { given_now, given: beyond(&received, &given_now), held_back, sunk: sunk.saturating_sub(drawn) }
+        Known { given_now, given: received.beyond(&given_now), held_back, sunk: sunk.saturating_sub(drawn) }
     }
 
     /// GU-78: what is left of a gift of this round, which the giver knows to be among his partner's cards.
     pub(in crate::games::guyenne) fn known_to_be_held(&self, seat: Seat, me: Seat) -> Bag<Kind> {
         match self.partner(seat) {
-            Some(partner) if partner == me => beyond(&self.gifts[me.index()], &self.revealed_in_this_round(seat)),
+            Some(partner) if partner == me => self.gifts[me.index()].beyond(&self.revealed_in_this_round(seat)),
             _ => Bag::new(),
         }
     }

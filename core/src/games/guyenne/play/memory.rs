@@ -1,7 +1,7 @@
 //! What the seats remember of what happens (GU-95).
 
 use crate::games::guyenne::cards::Kind;
-use crate::games::guyenne::state::{Guyenne, Side, beyond};
+use crate::games::guyenne::state::{Guyenne, Side};
 use crate::{Bag, Finite, Seat};
 
 impl Guyenne {
@@ -11,7 +11,7 @@ impl Guyenne {
         self.remember_parted(seat, cards);
         if self.is_pair(side) {
             let held_back = &mut self.memory.held_back_by_pairs[side.id()];
-            *held_back = beyond(held_back, &cards);
+            *held_back = held_back.beyond(&cards);
         }
     }
 
@@ -41,8 +41,8 @@ impl Guyenne {
     /// A seat has fewer cards that its partner knows of.
     fn remember_parted(&mut self, seat: Seat, cards: Bag<Kind>) {
         let received = self.memory.received[seat.index()];
-        self.memory.received[seat.index()] = beyond(&received, &cards);
+        self.memory.received[seat.index()] = received.beyond(&cards);
         let held_back = &mut self.memory.held_back[seat.index()];
-        *held_back = beyond(held_back, &beyond(&cards, &received));
+        *held_back = held_back.beyond(&cards.beyond(&received));
     }
 }

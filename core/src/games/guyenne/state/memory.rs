@@ -73,20 +73,3 @@ impl Guyenne {
         if buries { u32::min(self.rules.buried.into(), self.unseen_discards[seat.index()].len()) } else { 0 }
     }
 }
-
-/// The cards that are in both of two bags.
-pub(in crate::games::guyenne) fn common(one: &Bag<Kind>, other: &Bag<Kind>) -> Bag<Kind> {
-    let mut common = Bag::new();
-    Kind::all().for_each(|kind| common.add_some_unchecked(kind, one.count(kind).min(other.count(kind))));
-    common
-}
-
-/// The cards of a bag that another one does not cover.
-pub(in crate::games::guyenne) fn beyond(bag: &Bag<Kind>, cover: &Bag<Kind>) -> Bag<Kind> {
-    if bag.is_empty() || cover.is_empty() {
-        return *bag;
-    }
-    let mut rest = *bag;
-    rest.take_all_unchecked(common(bag, cover));
-    rest
-}

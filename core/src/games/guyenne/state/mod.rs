@@ -4,7 +4,7 @@ mod check;
 mod memory;
 mod seating;
 
-pub(super) use memory::{Memory, beyond, common};
+pub(super) use memory::Memory;
 pub(super) use seating::{BOTH_CONTESTS, VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
 pub use seating::{Castle, Contest, Side};
 

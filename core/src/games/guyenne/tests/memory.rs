@@ -42,7 +42,7 @@ fn gu_95_of_what_was_held_back_the_cards_discarded_unseen_are_in_the_pile() {
     let held_back = cards("five four three two");
     assert_eq!(seen_as(&position, 1, "held back")[7..], counts(&["five four three two"]));
     assert_eq!(seen_as(&position, 1, "sunk"), [0, 2]);
-    let elsewhere = |position: &Guyenne| beyond(&held_back, &position.hand(seat(0))).len();
+    let elsewhere = |position: &Guyenne| held_back.beyond(&position.hand(seat(0))).len();
     let redealt = redeals(&position, 1);
     assert!(redealt.iter().all(|position| elsewhere(position) <= 2));
     assert!(varies(&redealt, |position| elsewhere(position) == 2));

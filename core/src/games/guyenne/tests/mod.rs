@@ -14,7 +14,7 @@ mod set_up;
 mod strokes;
 mod teams;
 
-use super::state::{Memory, beyond};
+use super::state::Memory;
 use super::*;
 use crate::{Bag, Finite, GameOptions, Position, Seat, Turn};
 

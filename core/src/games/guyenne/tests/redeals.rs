@@ -103,7 +103,7 @@ fn ways(position: &Guyenne, side: Side, me: Seat) -> BTreeMap<Vec<String>, f64> 
         }
         _ => (Bag::new(), Bag::new(), *position.held_back(side)),
     };
-    let given = beyond(&received, &now);
+    let given = received.beyond(&now);
     [now, given, held_back].into_iter().for_each(|cards| open -= cards);
     let each = |cards: Bag<Kind>| cards.iter().flat_map(|(kind, n)| vec![kind; n.into()]).collect::<Vec<_>>();
     let with = |cards: Bag<Kind>, sort: Sort| each(cards).into_iter().map(move |kind| (kind, sort));

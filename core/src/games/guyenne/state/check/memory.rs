@@ -1,6 +1,6 @@
 //! Whether what the seats remember can be.
 
-use super::super::{Guyenne, Side, beyond};
+use super::super::{Guyenne, Side};
 use crate::games::guyenne::cards::Kind;
 use crate::{Bag, Damaged, Finite, Seat};
 
@@ -60,7 +60,7 @@ impl Guyenne {
         let received_there = with_partner && unseen.covers(&received);
         Damaged::unless(received_there, "memory: received, among the hidden cards of a seat with a partner (GU-95)")?;
         unseen -= received;
-        let few = beyond(&held_back, &unseen).len() <= sunk && held_back.len() + received.len() <= places;
+        let few = held_back.beyond(&unseen).len() <= sunk && held_back.len() + received.len() <= places;
         Damaged::unless(few && sunk < self.rules.army.len(), "memory: held back, among the hidden cards of the seat (GU-95)")
     }
 }
