@@ -43,7 +43,7 @@ pub trait Sink {
         self.field(name, maximum, meaning, bags.map(|bag| bag.len() as u8));
     }
 
-    /// A field with a flag for each value of a type, in the order of the ids: 1 where the set has it.
+    /// A field with a flag for each value of a type, in the order of the ids: 1 where it is in the set.
     fn set<T: Finite>(&mut self, name: &'static str, meaning: &'static str, set: &Set<T>);
 
     /// A field of one value.

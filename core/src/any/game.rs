@@ -204,7 +204,7 @@ impl AnyGame {
         self.0.laws_hold(seed, matches)
     }
 
-    /// Tries the law of the keys in so many information states ([`laws::keys`]).
+    /// Tries the law of the keys in random information states ([`laws::keys`]).
     ///
     /// # Errors
     /// [`Broken`] says where the law does not hold.

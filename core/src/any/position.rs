@@ -28,7 +28,7 @@ pub(super) trait DynPosition: Viewed + Any + Debug + Display + Send + Sync {
     fn hash(&self, hasher: &mut dyn Hasher);
 }
 
-/// The seat with a number, if the position has it.
+/// The seat with a number.
 pub(super) fn seat_of(number: usize, seats: usize) -> Result<Seat, NotObserved> {
     let seat = u8::try_from(number).ok().and_then(Seat::new).filter(|_| number < seats);
     seat.ok_or(NotObserved::Seat { seat: number, seats })

@@ -1,6 +1,6 @@
 //! A number for each value, to sum over the cards of a bag.
 
-/// A weight for each value of a bag with so many words, to [sum](Bag::weigh) over its cards.
+/// A weight for each value of a bag of `WORDS` words, to [sum](Bag::weigh) over its cards.
 pub(crate) struct Weights<const WORDS: usize>(pub(super) [[u32; 2]; WORDS]);
 
 impl<const WORDS: usize> Weights<WORDS> {

@@ -33,7 +33,7 @@ pub enum BatchError {
         /// What it accepts.
         accepts: String,
     },
-    /// There is no such output.
+    /// An unknown output.
     Output {
         /// The name that was given.
         name: String,
@@ -49,7 +49,7 @@ pub enum BatchError {
         /// The length that is needed.
         needed: usize,
     },
-    /// There is no such row.
+    /// A row that does not exist.
     Row {
         /// The row that was given.
         row: usize,
@@ -109,7 +109,7 @@ impl Display for BatchError {
             }
             Self::Options(error) => error.fmt(f),
             Self::Setting { name, given, accepts } => write!(f, "`{name}` is {given}; it accepts {accepts}"),
-            Self::Output { name, known } => write!(f, "`{name}` is no output; there are: {}", known.join(", ")),
+            Self::Output { name, known } => write!(f, "`{name}` is not an output; there are: {}", known.join(", ")),
             Self::Length { what, given, needed } => write!(f, "`{what}` has the length {given}; {needed} is needed"),
             Self::Row { row, rows } => write!(f, "row {row} does not exist; rows are 0 to {}", rows - 1),
             Self::Twice { row } => write!(f, "row {row} is named twice; each can be named once"),

@@ -85,7 +85,7 @@ macro_rules! outputs {
                 Outputs { $($name: self.$name.as_deref_mut(),)+ }
             }
 
-            /// An error unless every output has the length for so many matches.
+            /// An error unless every output has the length for the rows.
             pub(super) fn check(&self, rows: usize, shape: &Shape) -> Result<(), BatchError> {
                 $(
                     if let Some(given) = &self.$name {
@@ -108,7 +108,10 @@ macro_rules! outputs {
         }
 
         impl Buffers {
-            /// Memory for the outputs with these names, for so many matches; an error names what is no output.
+            /// Memory for the outputs with these names, for `rows` rows.
+            ///
+            /// # Errors
+            /// [`BatchError::Output`] names the first name that is unknown.
             pub fn new(rows: usize, shape: &Shape, names: &[&str]) -> Result<Self, BatchError> {
                 let mut buffers = Self::default();
                 for name in names {

@@ -194,7 +194,7 @@ impl Softmax {
         }
         let (sum, product) = (total(sums), total(products));
         if !sum.is_finite() {
-            return Err("a legal action has +∞ or what is no number");
+            return Err("a legal action has +∞ or NaN");
         }
         let place = pick(weights.as_flattened(), sampler.fraction() * sum);
         let action = legal.pick_id(Processor::Plain, |_| place as u32).unwrap_or(0) as i32;

@@ -221,7 +221,7 @@ fn what_does_not_fit_is_refused() {
     says(batch.set_threads(0), "`threads` is 0");
     buffers.mask.pop();
     says(batch.refresh(&mut buffers.outputs()), "`mask` has the length 107; 108 is needed");
-    says(Buffers::new(1, &batch.shape(), &["masks"]).map(|_| ()), "`masks` is no output");
+    says(Buffers::new(1, &batch.shape(), &["masks"]).map(|_| ()), "`masks` is not an output");
     says(Batch::<EnGarde>::new(&short(), &BatchSetup { rows: 0, ..BatchSetup::default() }).map(|_| ()), "`rows` is 0");
 }
 

@@ -119,7 +119,7 @@ mod pool {
         pub(super) fn ready(helpers: &mut Option<Self>, threads: usize) -> Option<&mut Self> {
             let process = process::id();
             if let Some(foreign) = helpers.take_if(|helpers| helpers.process != process) {
-                // Its threads are in another process: nobody would answer who is told to stop.
+                // Its threads are in another process: told to stop, they would not answer.
                 mem::forget(foreign);
             }
             if helpers.is_none() {

@@ -37,7 +37,7 @@ pub(super) fn unlikely(ways: &Ways, dealt: impl IntoIterator<Item = String>) -> 
     (!likely).then(|| format!("chi-square {square} of {freedom}: {ways:?}, dealt {counts:?}"))
 }
 
-/// Calls with every choice of so many of the places below a number, in their order.
+/// Calls with every choice of `n` of the places below a number, in their order.
 pub(super) fn each_choice(places: usize, n: usize, call: &mut impl FnMut(&[usize])) {
     fn extend(chosen: &mut Vec<usize>, places: usize, n: usize, call: &mut impl FnMut(&[usize])) {
         if chosen.len() == n {

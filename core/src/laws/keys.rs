@@ -18,7 +18,7 @@ pub struct Keys {
 /// So many matches in a row have the same chance, so that seats see the same of different events.
 const ALIKE: u64 = 8;
 
-/// Plays matches at random until so many information states are reached, and writes down the chain of each, in bytes:
+/// Plays matches at random until `states` information states are reached, and writes down the chain of each, in bytes:
 ///
 /// - two keys are equal if and only if the chains are;
 /// - after an action of the seat, the key is another than after another action that is legal;
@@ -104,7 +104,7 @@ struct Run<P: Position> {
     seats: Vec<Known>,
     chance: Stream,
     pick: Stream,
-    /// The information states after so many events.
+    /// The information states after each event.
     kept: (usize, Vec<InformationState>),
 }
 

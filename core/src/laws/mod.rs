@@ -41,7 +41,7 @@ impl Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// One table of so many is tried: it is text, and takes longer than all the rest.
+/// One table of these is tried: it is text, and takes longer than all the rest.
 const ONE_TABLE_OF: u32 = 8;
 
 /// In one position of eight, the hidden choice that is made in it is followed.
@@ -50,7 +50,7 @@ const ONE_CHOICE_OF: u32 = 8;
 /// The most events of a match: one that goes on for longer never ends.
 const ENDLESS: u64 = 1_000_000;
 
-/// Plays so many matches at random, and tries every law in their positions:
+/// Plays matches at random, and tries every law in their positions:
 ///
 /// - somebody can act if and only if it is not over, and every match ends;
 /// - every legal action and possible outcome is accepted; every other id is refused, and nothing changes (tried with all ids in one

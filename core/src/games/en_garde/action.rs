@@ -20,9 +20,9 @@ crate::finite! {
         Advance(card: Value),
         /// Play a card and step away from the other fencer; as a move, or out of an indirect attack.
         Retreat(card: Value),
-        /// Attack with so many cards whose value is the distance.
+        /// Attack with this number of cards, whose value is the distance.
         Attack(cards: Cards),
-        /// Play a card and step towards the other fencer, then attack with so many cards whose value is the distance left.
+        /// Play a card and step towards the other fencer, then attack with this number of cards, whose value is the distance left.
         Indirect(card: Value, cards: FewerCards),
         /// Answer an attack with the same cards.
         Parry,

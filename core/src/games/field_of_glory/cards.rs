@@ -109,7 +109,7 @@ crate::finite! {
     }
 }
 
-/// A kind as the table has it, and how many cards of it there are.
+/// A kind as it stands in the table, and how many cards of it there are.
 #[derive(Clone, Copy)]
 struct Card {
     row: usize,
@@ -161,7 +161,7 @@ impl Kind {
         KINDS[self.id()].command_points
     }
 
-    /// Its victory points; a card that is no unit has none (FG-50).
+    /// Its victory points; other cards have none (FG-50).
     pub const fn victory_points(self) -> u8 {
         self.printed().victory_points
     }
@@ -356,7 +356,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// FG-34: the units whose price and command points together are at most so many points.
+    /// FG-34: the units whose price and command points together are at most `points`.
     pub(super) fn within(self, points: u8) -> Set<Unit> {
         const MOST: usize = 13;
         const WITHIN: [[Set<Unit>; MOST + 1]; 16] = {

@@ -81,12 +81,12 @@ crate::finite! {
 pub(super) enum Losses {
     /// GU-30
     Nothing,
-    /// GU-31, GU-32: cards of who is beaten at a neutral castle, the strongest of who attacks another's.
+    /// GU-31, GU-32: the cards of a player beaten at a neutral castle, the strongest card of one who attacks another's.
     OfFighters {
         /// Whether a tied attack costs a card, too.
         tied_attack: bool,
     },
-    /// GU-33: the strongest card of who conquers.
+    /// GU-33: the strongest card of the conqueror.
     OfConquerors,
 }
 

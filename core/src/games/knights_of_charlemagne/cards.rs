@@ -40,7 +40,7 @@ crate::finite! {
 }
 
 impl State {
-    /// The points of who has the most knights here (KC-2).
+    /// The points for the most knights here (KC-2).
     pub const fn worth(self) -> u8 {
         match self {
             Self::Numbered(value) => value.number(),

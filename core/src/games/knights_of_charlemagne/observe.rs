@@ -88,7 +88,7 @@ impl KnightsOfCharlemagne {
         }
     }
 
-    /// The seat that is so many steps away from another, going round.
+    /// The seat that is `steps` away from another, going round.
     fn seat_at(&self, from: Seat, steps: usize) -> Seat {
         let index = from.index() + steps;
         Seat::from_id(if index < self.seats() { index } else { index - self.seats() }).unwrap_or(Seat::FIRST)

@@ -6,7 +6,7 @@ use super::options::Rules;
 use crate::{Bag, Damaged, Finite, Seat, Turn};
 
 crate::finite! {
-    /// A side: who owns a row of knights and its points; a side has the number of its first seat (KC-3).
+    /// A side, which owns a row of knights and its points; a side has the number of its first seat (KC-3).
     pub struct Side(u8: 0..=2);
 }
 
@@ -160,7 +160,7 @@ impl KnightsOfCharlemagne {
             Phase::Draw(_) => (1 <= plays && plays <= drawable, Events { dealt: opening, plays, draws: plays.saturating_sub(1) }),
             Phase::Over => (plays == all, Events { dealt: opening, plays, draws: drawable }),
         };
-        Damaged::unless(possible, "phase: not with so many knights played and cards dealt (KC-12, KC-13)")?;
+        Damaged::unless(possible, "phase: not with this number of knights played and cards dealt (KC-12, KC-13)")?;
         Ok(events)
     }
 }
@@ -180,7 +180,7 @@ impl Events {
     }
 }
 
-/// How many of so many events fall to a seat, when they go round.
+/// How many of the events fall to a seat, when they go round.
 fn share(events: u32, seat: usize, seats: usize) -> u32 {
     (events as usize + seats - 1 - seat) as u32 / seats as u32
 }

@@ -48,7 +48,7 @@ fn played_out(options: &str) -> (Vec<Seat>, KnightsOfCharlemagne) {
     (asked, position)
 }
 
-/// A game that is over with so many knights of each side at the named states, and no others.
+/// A game that is over with these numbers of knights of each side at the named states, and no others.
 fn ended(options: &str, states: &[(&str, &[usize])]) -> KnightsOfCharlemagne {
     let mut position = KnightsOfCharlemagne { phase: Phase::Over, ..game(options) };
     for (text, knights) in states {
@@ -65,7 +65,7 @@ fn ended(options: &str, states: &[(&str, &[usize])]) -> KnightsOfCharlemagne {
     position
 }
 
-/// The points of the sides when so many knights lie at the named states.
+/// The points of the sides when these numbers of knights lie at the named states.
 fn points(options: &str, states: &[(&str, &[usize])]) -> Vec<u8> {
     let position = ended(options, states);
     position.sides().map(|side| position.points(side)).collect()

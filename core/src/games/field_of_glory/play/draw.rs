@@ -74,7 +74,7 @@ impl FieldOfGlory {
         self.phase = Phase::Draw;
     }
 
-    /// FG-24: so many cards are drawn, as long as there are any.
+    /// FG-24: draws `n` cards, as long as there are any.
     fn begin_refill(&mut self, n: u8, exchanged: Option<Kind>) {
         if n > 0 && self.own().prepare_draw() {
             self.phase = Phase::Refill(n, exchanged);

@@ -204,7 +204,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-36: so many cards are drawn, as long as there are any; then Reserves is discarded.
+    /// FG-36: draws `n` cards, as long as there are any; then Reserves is discarded.
     fn begin_reserves(&mut self, n: u8) {
         if n > 0 && self.own().prepare_draw() {
             self.phase = Phase::Reserves(n);

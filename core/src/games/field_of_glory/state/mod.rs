@@ -86,11 +86,11 @@ pub enum Phase {
     Defence(Battle),
     /// Chance turns up a card that a side loses (FG-49).
     Rampage(Side, Battle),
-    /// Chance deals so many cards to who played Reserves (FG-36).
+    /// Chance deals this number of cards to the player of Reserves (FG-36).
     Reserves(u8),
     /// The active player draws, or exchanges a card (FG-24).
     Draw,
-    /// Chance deals so many cards to the active player, who may have exchanged one (FG-24).
+    /// Chance deals this number of cards to the active player, who may have exchanged one (FG-24).
     Refill(u8, Option<Kind>),
     /// The active player discards a card that is too many, not below the last one (FG-75).
     Discard(Option<Kind>),

@@ -22,7 +22,7 @@ struct Question {
     number: Option<usize>,
     seat: Option<Seat>,
     contest: Option<Contest>,
-    /// The cards chosen so far, seen by who is asked only.
+    /// The cards chosen so far, which the chooser alone sees.
     choice: Option<Choice>,
     loss: Option<Loss>,
     passes: u8,
@@ -262,7 +262,7 @@ impl Guyenne {
     }
 
     /// The four frontiers of a ring, from mine on the left round the table to mine on the right; of the two sides of each, the one
-    /// that has it on its left comes first.
+    /// that the frontier is left of comes first.
     #[inline(always)]
     fn write_frontiers<S: Sink>(&self, me: Seat, side: Side, frontiers: [Contest; 4], sink: &mut S) {
         let [my_left, far_left, far_right, my_right] = frontiers;

@@ -106,7 +106,7 @@ impl Guyenne {
         self.placed[contest.id()][rank].add_unchecked(kind);
     }
 
-    /// Whether a seat can put a further card at a castle and keep so many (GU-13, GU-14, GU-91).
+    /// Whether a seat can put a further card at a castle and keep `keeps` of them (GU-13, GU-14, GU-91).
     #[inline]
     pub(in crate::games::guyenne) fn can_place(&self, seat: Seat, contest: Contest, keeps: u32, choice: Choice) -> bool {
         let hand = &self.hands[seat.index()];

@@ -70,7 +70,7 @@ pub enum Phase {
     Name(Seat, Step),
     /// A seat puts cards at the castle of a step (GU-10 to GU-12).
     Place(Seat, Step, Choice),
-    /// A seat may reinforce, after so many turns in succession that were passes (GU-16, GU-75, GU-83).
+    /// A seat may reinforce, after this number of passes in succession (GU-16, GU-75, GU-83).
     Reinforce(Seat, u8),
     /// A seat adds cards at a castle (GU-92).
     Add(Seat, Contest, Choice),

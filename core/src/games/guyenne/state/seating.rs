@@ -161,7 +161,7 @@ const fn ring(sides: u8) -> Table {
     }
 }
 
-/// The side on the left of each of so many.
+/// The side on the left of each.
 const fn left(sides: usize) -> [Side; Side::COUNT] {
     let mut left = [Side(0); Side::COUNT];
     let mut side = 1;
@@ -328,7 +328,7 @@ impl Guyenne {
         self.after(side, 1)
     }
 
-    /// The side that is so many steps after another in the direction of the round, less than there are sides.
+    /// The side that is `steps` after another in the direction of the round, less than there are sides.
     #[inline]
     pub(in crate::games::guyenne) fn after(&self, side: Side, steps: usize) -> Side {
         let sides = self.table_of_seats().sides;

@@ -157,7 +157,7 @@ fn agree(position: Guyenne, number: u8, side: Side) {
     assert!(sum < mean + 5.0 * deviation, "chi-square {sum} with {mean} degrees of freedom: {position:?}");
 }
 
-/// English has cards left as in [`late`]; of some it is remembered that they were held back, and so many of these have sunk.
+/// English has cards left as in [`late`]; of some it is remembered that they were held back, and some of these have sunk.
 fn remembered(mut position: Guyenne, held_back: &str, sunk: u8) -> Guyenne {
     position.memory.held_back[0] = cards(held_back);
     position.memory.sunk[0] = sunk;

@@ -5,7 +5,7 @@ use crate::games::guyenne::cards::Kind;
 use crate::{Bag, Damaged, Finite, Seat};
 
 impl Guyenne {
-    /// GU-27, GU-95: what is remembered of each side is among its hidden cards. A gift that is under way is no part of it yet.
+    /// GU-27, GU-95: what is remembered of each side is among its hidden cards. A gift that is under way does not belong to it yet.
     pub(super) fn check_memory(&self) -> Result<(), Damaged> {
         let given_now = |seat: Seat| self.partner(seat).map_or(Bag::new(), |partner| self.known_to_be_held(seat, partner));
         let received = self.all_seats().all(|seat| self.memory.received[seat.index()].covers(&given_now(seat)));

@@ -94,7 +94,7 @@ impl Guyenne {
         self.sides().all(|side| self.cards_in_hand(side) >= 2 && ordered(side))
     }
 
-    /// GU-10 to GU-12, GU-82: cards lie where a placement is over, and nowhere else but, so many, where one is under way; everybody
+    /// GU-10 to GU-12, GU-82: cards lie where a placement is over, and, as many as were chosen, where one is under way, but nowhere else; everybody
     /// has cards for the placements that follow.
     fn is_placing(&self, now: Step, placed_now: u8) -> bool {
         let mut needed = [0; Seat::COUNT];
