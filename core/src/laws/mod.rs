@@ -41,11 +41,11 @@ impl Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// One table of these is tried: it is text, and takes longer than all the rest.
+/// One table of these is tried: it is text, and takes longer than an observation.
 const ONE_TABLE_OF: u32 = 8;
 
-/// In one position of eight, the hidden choice that is made in it is followed.
-const ONE_CHOICE_OF: u32 = 8;
+/// In one position of these, the hidden choice that is made in it is followed: this takes hundreds of observations.
+const ONE_CHOICE_OF: u32 = 32;
 
 /// The most events of a match: one that goes on for longer never ends.
 const ENDLESS: u64 = 1_000_000;
@@ -58,7 +58,7 @@ const ENDLESS: u64 = 1_000_000;
 /// - the position is valid, so no card is created or lost;
 /// - after a redeal, the observation, the table that the seat is shown (tried one time in eight), who can act, and what it can play are
 ///   the same, and whoever is asked has an answer;
-/// - what others choose unseen shows no step on the way (tried in one position of eight): continuations that end in the same view have
+/// - what others choose unseen shows no step on the way (tried in one position of 32): continuations that end in the same view have
 ///   shown the same chain of views;
 /// - the layout is constant, every value within its maximum, and the `f32` form is value / maximum;
 /// - returns are 0 before the end;
