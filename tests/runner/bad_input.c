@@ -442,7 +442,7 @@ static void *thread(void *number)
     uint32_t id = 1000 + (uint32_t)*(int *)number;
 
     REQUIRE(bastide_last_error(NULL, 0) == 0);
-    snprintf(text, sizeof text, "%u ", (unsigned)id);
+    snprintf(text, sizeof text, "action %u ", (unsigned)id);
     for (int i = 0; i < 1000; i++) {
         REQUIRE(bastide_game_action_text(game, id, why, sizeof why, NULL) == BASTIDE_STATUS_UNKNOWN_ID);
         REQUIRE(bastide_last_error(why, sizeof why) == strlen(why) && strstr(why, text) == why);

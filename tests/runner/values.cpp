@@ -38,7 +38,7 @@ void games() {
             REQUIRE(field.offset == length && field.maximum > 0);
             length += field.length;
         }
-        REQUIRE(length == game.observation_length() && game.position_size() <= 256);
+        REQUIRE(length == game.observation_length() && game.position_size() <= 320);
         for (const bastide::Option& option : game.options()) REQUIRE(option.value == std::string(option.default_value));
         for (std::uint32_t id = 0; id < game.actions(); id++) REQUIRE(game.action_id(game.action_text(id)) == id);
         for (std::uint32_t id = 0; id < game.outcomes(); id++) REQUIRE(game.outcome_id(game.outcome_text(id)) == id);
