@@ -14,7 +14,7 @@ def test_the_names_load(game: bastide.Game) -> None:
     assert hash(game) == hash(bastide.load(game.name))
     assert game.rules.startswith("# ")
     assert 2 <= game.seats <= 4
-    assert 0 < game.position_size <= 256
+    assert 0 < game.position_size <= 320
 
 
 def test_ids_and_notations_go_together(game: bastide.Game) -> None:
