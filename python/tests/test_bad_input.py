@@ -80,7 +80,7 @@ def test_an_information_state_is_of_one_game(game: bastide.Game) -> None:
     other = next(name for name in bastide.NAMES if name != game.name)
     with pytest.raises(bastide.DamagedError, match=f"`{other}`"):
         known.see(bastide.load(other).start())
-    with pytest.raises(bastide.IllegalError, match=f"ids are 0 to {game.actions - 1}"):
+    with pytest.raises(bastide.IllegalError, match=f"actions are 0 to {game.actions - 1}"):
         known.act(game.actions)
     with pytest.raises(bastide.IllegalError, match="is not understood"):
         known.act("nothing")

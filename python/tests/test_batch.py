@@ -131,10 +131,10 @@ def test_arrays_of_your_own_are_written(game: bastide.Game) -> None:
     ("array", "says"),
     [
         (np.zeros((4, 5), "uint8"), "of shape"),
-        (np.zeros((4, 35), "float32"), "of dtype float32"),
-        (np.zeros((35, 4), "uint8").T, "not contiguous"),
-        (np.frombuffer(bytes(140), "uint8").reshape(4, 35), "read-only"),
-        ([0] * 140, "of type list"),
+        (np.zeros((4, 47), "float32"), "of dtype float32"),
+        (np.zeros((47, 4), "uint8").T, "not contiguous"),
+        (np.frombuffer(bytes(188), "uint8").reshape(4, 47), "read-only"),
+        ([0] * 188, "of type list"),
     ],
 )
 def test_arrays_that_do_not_fit_are_refused(array: object, says: str) -> None:

@@ -140,9 +140,9 @@ def test_what_others_place_is_told_once_when_it_is_complete() -> None:
     assert not any("done" in line for line in news(record, 0, 0))
 
 
-def test_the_steps_of_a_hidden_choice_are_not_counted() -> None:
+def test_of_a_hidden_draft_only_the_number_of_cards_is_told() -> None:
     record = finished(bastide.load("field_of_glory")).record
-    assert news(record, 0, 1)[1] == f"seat 0: {HIDDEN}"
+    assert news(record, 0, 1)[1] == "seat 0: keep … (2 times)"
 
 
 @pytest.mark.parametrize(
