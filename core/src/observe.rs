@@ -100,6 +100,16 @@ pub(crate) fn mark<V: Copy + From<bool>>(values: &mut [V], place: Option<usize>)
 }
 
 /// The layout of an observation: its fields, one after the other.
+///
+/// ```
+/// let game = bastide::load("en_garde")?;
+/// let (position, layout) = (game.start(), game.layout());
+/// let mut seen = vec![0; layout.length()];
+/// position.observe(0, &mut seen)?;
+/// let pile = layout.fields.iter().find(|field| field.name == "pile").unwrap();
+/// assert_eq!((seen[pile.offset], pile.maximum), (25, 25));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Layout {
     /// The fields in the order of the observation.
@@ -109,6 +119,7 @@ pub struct Layout {
 /// A field of an observation: values with one name, one maximum and one meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Field {
     /// Its name.
     pub name: &'static str,

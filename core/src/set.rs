@@ -8,6 +8,13 @@ use std::ops::{BitAnd, BitOr, Sub};
 /// A set of values of a [`Finite`] type, such as the legal actions, with a bit for each. A plain value without allocation.
 ///
 /// Value `v` is bit `v.id() % 64` of word `v.id() / 64`.
+///
+/// ```
+/// use bastide::{Set, en_garde::Value};
+/// let set: Set<Value> = [2, 3, 5].into_iter().filter_map(Value::new).collect();
+/// assert_eq!((set.len(), set.nth(1), set.to_string().as_str()), (3, Value::new(3), "2, 3, 5"));
+/// assert_eq!((set - Set::lowest(2usize)).words(), [0b10100]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Set<T: Finite> {
     bits: T::Bits,

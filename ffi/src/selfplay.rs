@@ -24,7 +24,7 @@ pub struct Tally {
 
 impl From<engine::Tally> for Tally {
     fn from(tally: engine::Tally) -> Self {
-        let engine::Tally { matches, decisions, deals, wins, ties, returns } = tally;
+        let engine::Tally { matches, decisions, deals, wins, ties, returns, .. } = tally;
         Self { matches, decisions, deals, wins, ties, returns }
     }
 }

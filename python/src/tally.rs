@@ -29,7 +29,7 @@ value!(Tally as "Tally" { matches: u64, decisions: u64, deals: u64, wins: Vec<u6
 
 impl Tally {
     pub(crate) fn of(tally: &bastide::Tally, seats: usize) -> Self {
-        let bastide::Tally { matches, decisions, deals, wins, ties, returns } = tally;
+        let bastide::Tally { matches, decisions, deals, wins, ties, returns, .. } = tally;
         let (wins, returns) = (wins[..seats].to_vec(), returns[..seats].to_vec());
         Self { matches: *matches, decisions: *decisions, deals: *deals, wins, ties: *ties, returns }
     }

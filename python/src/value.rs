@@ -49,7 +49,7 @@ value!(Field as "Field" { name: String, offset: usize, length: usize, maximum: u
 
 impl Field {
     pub(crate) fn of(field: &bastide::Field) -> Self {
-        let bastide::Field { name, offset, length, maximum, meaning } = *field;
+        let bastide::Field { name, offset, length, maximum, meaning, .. } = *field;
         Self { name: name.into(), offset, length, maximum, meaning: meaning.into() }
     }
 }

@@ -100,10 +100,14 @@ fn consecutive(words: &[&str]) -> bool {
     words.windows(2).all(next)
 }
 
+fn without_maximum(mut field: Field) -> Field {
+    field.maximum = 0;
+    field
+}
+
 /// The layouts; configurations whose layouts differ in maxima only share a table, in which the maxima follow their order.
 fn observations(configurations: &[AnyGame]) -> String {
-    let shape =
-        |game: &AnyGame| -> Vec<Field> { game.layout().fields.iter().map(|field| Field { maximum: 0, ..*field }).collect() };
+    let shape = |game: &AnyGame| -> Vec<Field> { game.layout().fields.iter().map(|field| without_maximum(*field)).collect() };
     let mut shapes: Vec<Vec<Field>> = Vec::new();
     for game in configurations {
         if !shapes.contains(&shape(game)) {

@@ -12,6 +12,7 @@ use std::slice::ChunksExactMut;
 
 /// The sizes of the outputs of one match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Shape {
     /// The seats.
     pub seats: usize,

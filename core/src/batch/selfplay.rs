@@ -10,6 +10,7 @@ const SEATS: usize = <crate::Seat as crate::Finite>::COUNT;
 
 /// The figures of many matches.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[non_exhaustive]
 pub struct Tally {
     /// How many matches were played.
     pub matches: u64,

@@ -87,7 +87,7 @@ impl From<&BatchSetup> for Setup {
 
 impl From<engine::Shape> for Shape {
     fn from(shape: engine::Shape) -> Self {
-        let engine::Shape { seats, length, actions, words } = shape;
+        let engine::Shape { seats, length, actions, words, .. } = shape;
         Self { seats, length, actions, words }
     }
 }
