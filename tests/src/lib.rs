@@ -14,6 +14,7 @@ mod records;
 pub mod sources;
 mod tables;
 mod traces;
+pub mod tracker;
 
 use std::path::Path;
 

@@ -1,0 +1,70 @@
+//! En Garde: discards are public, hands are shown at the end of a round only (EG-6, EG-21, EG-23), and whoever must parry can (EG-18).
+
+use super::{Counts, Hidden, Place, Tracker, add, counts, less};
+use bastide::en_garde::{Action, EnGarde, Fencer, Phase, Value};
+use bastide::{Finite, Position, Seat};
+
+/// What a seat sees.
+pub(super) struct Seen {
+    own: Fencer,
+    other: Fencer,
+    /// All cards (EG-2).
+    deck: Counts,
+    /// Those that it sees.
+    seen: Counts,
+    /// How many the other hand has.
+    size: i32,
+    /// The other hand, where it lies open.
+    open: Option<Counts>,
+    /// What the other hand has for certain, since a parry is asked of it.
+    parry: Counts,
+}
+
+impl Tracker for Seen {
+    type Position = EnGarde;
+
+    fn new(start: &EnGarde, seat: Seat) -> Self {
+        let [own, other] = if seat.index() == 0 { [Fencer::White, Fencer::Black] } else { [Fencer::Black, Fencer::White] };
+        let none = vec![0; Value::COUNT];
+        Self { own, other, deck: counts(&start.outcomes()), seen: none.clone(), size: 0, open: None, parry: none }
+    }
+
+    fn is_shown(_: &EnGarde, _: Seat) -> bool {
+        true
+    }
+
+    fn see(&mut self, _: Option<Action>, now: &EnGarde) {
+        self.seen = counts(&now.hand(self.own));
+        add(&mut self.seen, &counts(&now.discard()));
+        self.size = now.hand(self.other).len() as i32;
+        // EG-21: both hands are shown, until the next round is dealt.
+        let between_rounds = matches!(now.phase(), Phase::Shuffle | Phase::Over);
+        let shown = now.last().and_then(|last| last.hands).filter(|_| between_rounds);
+        self.open = shown.map(|hands| counts(&hands[self.other.id()]));
+        // EG-14, EG-18: an attack that leaves nothing but a parry; EG-11: a fencer does not leave the piste.
+        self.parry = vec![0; Value::COUNT];
+        if let Phase::Answer(defender, attack) = now.phase() {
+            let field = now.field(defender);
+            let cornered = defender == Fencer::White && field == 1;
+            if defender == self.other && (!attack.indirect || cornered) {
+                self.parry[usize::from(now.distance()) - 1] = attack.cards.into();
+            }
+        }
+    }
+
+    fn hidden(&self) -> Vec<Hidden<EnGarde>> {
+        let left = less(&self.deck, &self.seen);
+        let other = self.other;
+        let cards = Box::new(move |position: &EnGarde| counts(&position.hand(other)));
+        let hand = Place { name: "the other hand".into(), size: self.size, cards };
+        let cards = Box::new(|position: &EnGarde| counts(&position.pile()));
+        let pile = Place { name: "the pile".into(), size: left.iter().sum::<i32>() - self.size, cards };
+        let mut hidden = Hidden::counted(vec![hand, pile], left.clone());
+        let of_hand = |name: &str| name == "the other hand";
+        hidden.bind(of_hand, self.parry.clone(), left);
+        if let Some(open) = &self.open {
+            hidden.bind(of_hand, open.clone(), open.clone());
+        }
+        vec![hidden]
+    }
+}

@@ -1,0 +1,290 @@
+//! Guyenne: what a seat sees (GU-17) and remembers (GU-26, GU-27, GU-78, GU-95) of each army.
+
+mod view;
+
+use super::{Counts, Hidden, Place, Tracker, add, at_least, counts, less, without};
+use bastide::guyenne::{Action, Contest, Guyenne, Kind, Phase, Side};
+use bastide::{Finite, Seat};
+use view::View;
+
+/// What a seat knows.
+pub(super) struct Seen {
+    me: Seat,
+    now: View,
+    /// The contests of the round, in the order in which their castles were named (GU-20).
+    named: Vec<Contest>,
+    /// Who has put cards at a contest for a side in this round (GU-73), and whether they were shown or conceded.
+    placements: Vec<Placement>,
+    armies: Vec<Army>,
+}
+
+/// The cards of a side at a contest of this round.
+struct Placement {
+    side: Side,
+    contest: Contest,
+    seat: Seat,
+    /// What they are, where they are the seat's own (GU-17).
+    own: Counts,
+    /// Whether the battle showed them (GU-21), or they were conceded (GU-22).
+    shown: bool,
+    conceded: bool,
+}
+
+/// What a seat knows of the army of a side.
+#[derive(Clone)]
+struct Army {
+    /// Revealed since the pile was last shuffled, and not removed: in the discard pile, or open at a castle (GU-26).
+    shown: Counts,
+    /// What the seat itself discarded unseen since then (GU-78).
+    own_unseen: Counts,
+    /// How many cards each other seat discarded unseen since then; of these, how many were buried, which no Hero is (GU-7, GU-27).
+    unseen: [i32; Seat::COUNT],
+    buried: i32,
+    /// What others of the side have for certain, outside the pile (GU-27, GU-78, GU-95).
+    held: Counts,
+    /// What was certainly shuffled into the pile, less what the seat drew since, and how many cards others drew (GU-95).
+    shuffled: Counts,
+    drawn: i32,
+    /// The seat's gifts to its partner in this round that were not shown since, and how many cards the partner conceded in it (GU-78).
+    gifts: Counts,
+    conceded: i32,
+}
+
+impl Tracker for Seen {
+    type Position = Guyenne;
+
+    fn new(start: &Guyenne, me: Seat) -> Self {
+        let none = vec![0; Kind::COUNT];
+        let now = View::of(start, me);
+        let army = |side: &view::Side| {
+            // GU-5, GU-71: the Hero is with who draws first, the lower seat of a pair.
+            let mut held = none.clone();
+            held[Kind::Hero.id()] = i32::from(side.members[0] != me);
+            Army {
+                shown: none.clone(),
+                own_unseen: none.clone(),
+                unseen: [0; Seat::COUNT],
+                buried: 0,
+                held,
+                shuffled: none.clone(),
+                drawn: 0,
+                gifts: none.clone(),
+                conceded: 0,
+            }
+        };
+        let armies = now.sides.iter().map(army).collect();
+        Self { me, now, named: Vec::new(), placements: Vec::new(), armies }
+    }
+
+    /// GU-17: to all but the chooser, cards are laid, given and buried at one stroke.
+    fn is_shown(position: &Guyenne, seat: Seat) -> bool {
+        match position.phase() {
+            Phase::Bury(chooser, choice) | Phase::Give(chooser, choice) => chooser == seat || choice.cards == 0,
+            Phase::Place(chooser, _, choice) | Phase::Add(chooser, _, choice) => chooser == seat || choice.cards == 0,
+            _ => true,
+        }
+    }
+
+    fn see(&mut self, own: Option<Action>, now: &Guyenne) {
+        let now = View::of(now, self.me);
+        self.see_choice(own, &now);
+        let named = now.named.iter().filter(|contest| !self.named.contains(contest)).copied().collect::<Vec<_>>();
+        self.named.extend(named);
+        self.see_battles(&now);
+        for (army, (side, before)) in self.armies.iter_mut().zip(now.sides.iter().zip(&self.now.sides)) {
+            army.shown = less(&army.shown, &less(&side.removed, &before.removed));
+        }
+        if now.rounds > self.now.rounds {
+            self.named.clear();
+            self.placements.clear();
+            for army in &mut self.armies {
+                army.gifts.fill(0);
+                army.conceded = 0;
+            }
+        }
+        for side in 0..now.sides.len() {
+            let (before, after) = (self.now.sides[side].run_outs, now.sides[side].run_outs);
+            // GU-42: the last time nothing is shuffled.
+            if after > before && (after < now.run_outs || after > before + 1) {
+                self.see_shuffle(side, &now);
+            }
+        }
+        self.now = now;
+    }
+
+    fn hidden(&self) -> Vec<Hidden<Guyenne>> {
+        (0..self.armies.len()).map(|side| self.hidden_of(side)).collect()
+    }
+}
+
+impl Seen {
+    /// The army of a seat's side.
+    fn army(&mut self, seat: Seat) -> &mut Army {
+        &mut self.armies[self.now.side(seat)]
+    }
+
+    /// Whether two seats are of a pair.
+    fn are_partners(&self, one: Seat, other: Seat) -> bool {
+        one != other && self.now.side(one) == self.now.side(other)
+    }
+
+    /// What was chosen, as far as the seat sees it, or who drew.
+    fn see_choice(&mut self, own: Option<Action>, now: &View) {
+        let received = less(&now.own_hand, &self.now.own_hand);
+        let me = self.me;
+        match (self.now.phase, own) {
+            (Phase::Place(seat, step, _), _) => self.place(seat, self.named[step.id() / 2], own),
+            (Phase::Add(seat, contest, _), _) => self.place(seat, contest, own),
+            (Phase::Bury(..), Some(Action::Bury(troop))) => self.army(me).own_unseen[troop.kind().id()] += 1,
+            // GU-7
+            (Phase::Bury(seat, _), _) => {
+                let army = self.army(seat);
+                army.unseen[seat.index()] += 5;
+                army.buried = 5;
+            }
+            // GU-78: a gift is with the partner.
+            (Phase::Give(..), Some(Action::Give(kind))) => {
+                let army = self.army(me);
+                army.held[kind.id()] += 1;
+                army.gifts[kind.id()] += 1;
+            }
+            (Phase::Give(seat, _), None) if self.are_partners(seat, me) => {
+                let army = self.army(me);
+                army.held = at_least(&army.held, &received);
+            }
+            // GU-41, GU-95
+            (Phase::Draw(side), _) => {
+                let army = &mut self.armies[side.id()];
+                if received.iter().sum::<i32>() > 0 {
+                    army.shuffled = at_least(&army.shuffled, &received);
+                } else {
+                    army.drawn += 1;
+                }
+            }
+            _ => (),
+        }
+    }
+
+    /// GU-10 to GU-12, GU-16: a seat puts cards at a castle; its own ones it knows.
+    fn place(&mut self, seat: Seat, contest: Contest, own: Option<Action>) {
+        let side = self.now.side(seat);
+        let here = |placement: &&mut Placement| placement.side.id() == side && placement.contest == contest;
+        if self.placements.iter_mut().find(here).is_none() {
+            let side = self.now.sides[side].side;
+            let own = vec![0; Kind::COUNT];
+            self.placements.push(Placement { side, contest, seat, own, shown: false, conceded: false });
+        }
+        if let (Some(placement), Some(Action::Commit(kind))) = (self.placements.iter_mut().find(here), own) {
+            placement.own[kind.id()] += 1;
+        }
+    }
+
+    /// GU-21, GU-22: the cards that were shown or conceded in the battles that have begun.
+    fn see_battles(&mut self, now: &View) {
+        let begun = match now.phase {
+            _ if now.rounds > self.now.rounds => self.named.len(),
+            Phase::Answer(_, nth) | Phase::Remove(_, nth, _) => usize::from(nth) + 1,
+            _ => 0,
+        };
+        for contest in &self.named[..begun] {
+            for placement in self.placements.iter_mut().filter(|placement| placement.contest == *contest) {
+                let army = &mut self.armies[placement.side.id()];
+                let (revealed, conceded) = now.battle(*contest, placement.side);
+                let own = placement.seat == self.me;
+                let partner = !own && self.now.side(placement.seat) == self.now.side(self.me);
+                if placement.shown || placement.conceded {
+                    continue;
+                } else if revealed.iter().sum::<i32>() > 0 {
+                    placement.shown = true;
+                    add(&mut army.shown, &revealed);
+                    if !own {
+                        army.held = at_least(&army.held, &revealed);
+                    }
+                    if partner {
+                        army.gifts = at_least(&army.gifts, &revealed);
+                    }
+                } else if conceded > 0 {
+                    placement.conceded = true;
+                    if own {
+                        add(&mut army.own_unseen, &placement.own);
+                    } else {
+                        army.unseen[placement.seat.index()] += conceded;
+                    }
+                    if partner {
+                        army.conceded += conceded;
+                    }
+                }
+            }
+        }
+    }
+
+    /// GU-95: which cards go into the pile, and so which are held back; the pile was empty before, and nothing lies at castles.
+    fn see_shuffle(&mut self, side: usize, now: &View) {
+        let mut outside = less(&now.army, &now.sides[side].removed);
+        if now.side(self.me) == side {
+            outside = less(&outside, &now.own_hand);
+        }
+        let army = &mut self.armies[side];
+        army.shuffled = army.shown.clone();
+        add(&mut army.shuffled, &army.own_unseen);
+        army.held = without(&less(&outside, &army.shuffled), army.unseen.iter().sum());
+        army.shown.fill(0);
+        army.own_unseen.fill(0);
+        army.unseen = [0; Seat::COUNT];
+        army.buried = 0;
+        army.drawn = 0;
+    }
+
+    /// The cards of a side that the seat does not see.
+    fn hidden_of(&self, side: usize) -> Hidden<Guyenne> {
+        let (army, public) = (&self.armies[side], &self.now.sides[side]);
+        let side = public.side;
+        let mine = |seat: &Seat| *seat == self.me;
+        let mut all = less(&less(&self.now.army, &public.removed), &army.shown);
+        if public.members.iter().any(mine) {
+            all = less(&less(&all, &self.now.own_hand), &army.own_unseen);
+        }
+        let mut places = vec![Place {
+            name: format!("the pile of side {side}"),
+            size: public.pile,
+            cards: Box::new(move |position: &Guyenne| counts(&position.pile(side))),
+        }];
+        for seat in public.members.iter().copied().filter(|seat| !mine(seat)) {
+            let cards = Box::new(move |position: &Guyenne| counts(&position.hand(seat)));
+            places.push(Place { name: format!("the hand of seat {seat}"), size: self.now.hands[seat.index()], cards });
+        }
+        let mut open = Vec::new();
+        for placement in self.placements.iter().filter(|placement| placement.side == side && !placement.conceded) {
+            let Placement { contest, seat, .. } = *placement;
+            if placement.shown {
+                open.push(contest);
+            } else if mine(&seat) {
+                all = less(&all, &placement.own);
+            } else {
+                let cards = Box::new(move |position: &Guyenne| counts(&position.placed(side, contest)));
+                let size = self.now.placed(contest, side);
+                places.push(Place { name: format!("the cards of seat {seat} at contest {contest}"), size, cards });
+            }
+        }
+        // Of a discard pile, and what lies open and is going there, all is seen that was shown.
+        let mut known = army.shown.clone();
+        add(&mut known, &army.own_unseen);
+        let unseen = army.unseen.iter().sum();
+        let cards = Box::new(move |position: &Guyenne| {
+            let mut discard = counts(&position.discard(side));
+            open.iter().for_each(|contest| add(&mut discard, &counts(&position.placed(side, *contest))));
+            less(&discard, &known)
+        });
+        places.push(Place { name: format!("the unseen discards of side {side}"), size: unseen, cards });
+        let mut hidden = Hidden::counted(places, all.clone());
+        let pile = |name: &str| name.contains("pile");
+        let discards = |name: &str| name.contains("discards");
+        hidden.bind(|name| !pile(name), army.held.clone(), all.clone());
+        hidden.bind(pile, without(&army.shuffled, army.drawn), all.clone());
+        hidden.bind(|name| !pile(name) && !discards(name), without(&army.gifts, army.conceded), all.clone());
+        let mut buried = all;
+        buried[Kind::Hero.id()] = buried[Kind::Hero.id()].min(unseen - army.buried);
+        hidden.bind(discards, vec![0; Kind::COUNT], buried);
+        hidden
+    }
+}

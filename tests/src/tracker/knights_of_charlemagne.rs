@@ -1,0 +1,49 @@
+//! Knights of Charlemagne: everything played is public, everything else is not (KC-14).
+
+use super::{Counts, Hidden, Place, Tracker, add, counts, less};
+use bastide::knights_of_charlemagne::{Action, Knight, KnightsOfCharlemagne, Place as Row};
+use bastide::{Finite, Position, Seat};
+
+/// What a seat sees.
+pub(super) struct Seen {
+    seat: Seat,
+    /// All cards (KC-1).
+    deck: Counts,
+    /// Those that the seat sees: its own and those played.
+    seen: Counts,
+    /// How many cards each seat has in hand.
+    hands: Vec<i32>,
+}
+
+impl Tracker for Seen {
+    type Position = KnightsOfCharlemagne;
+
+    fn new(start: &KnightsOfCharlemagne, seat: Seat) -> Self {
+        Self { seat, deck: counts(&start.outcomes()), seen: vec![0; Knight::COUNT], hands: vec![0; start.seats()] }
+    }
+
+    fn is_shown(_: &KnightsOfCharlemagne, _: Seat) -> bool {
+        true
+    }
+
+    fn see(&mut self, _: Option<Action>, now: &KnightsOfCharlemagne) {
+        self.seen = counts(&now.hand(self.seat));
+        for side in now.sides() {
+            Row::all().for_each(|row| add(&mut self.seen, &counts(&now.row(side, row))));
+        }
+        self.hands = Seat::all().take(now.seats()).map(|seat| now.hand(seat).len() as i32).collect();
+    }
+
+    fn hidden(&self) -> Vec<Hidden<KnightsOfCharlemagne>> {
+        let left = less(&self.deck, &self.seen);
+        let mut places = Vec::new();
+        for (seat, size) in Seat::all().zip(&self.hands).filter(|(seat, _)| *seat != self.seat) {
+            let cards = Box::new(move |position: &KnightsOfCharlemagne| counts(&position.hand(seat)));
+            places.push(Place { name: format!("the hand of seat {seat}"), size: *size, cards });
+        }
+        let size = left.iter().sum::<i32>() - places.iter().map(|place| place.size).sum::<i32>();
+        let cards = Box::new(|position: &KnightsOfCharlemagne| counts(&position.unseen()));
+        places.push(Place { name: "the pile with the cards aside".into(), size, cards });
+        vec![Hidden::counted(places, left)]
+    }
+}

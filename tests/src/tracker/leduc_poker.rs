@@ -1,0 +1,42 @@
+//! Leduc poker: one card each, and one for all.
+
+use super::{Counts, Hidden, Place, Tracker, counts};
+use bastide::leduc_poker::{Action, Card, LeducPoker};
+use bastide::{Bag, Finite, Position, Seat};
+
+/// What a seat sees.
+pub(super) struct Seen {
+    seat: Seat,
+    other: Seat,
+    /// The cards that it does not see.
+    unseen: Counts,
+    /// How many cards the other seat has.
+    size: i32,
+}
+
+impl Tracker for Seen {
+    type Position = LeducPoker;
+
+    fn new(start: &LeducPoker, seat: Seat) -> Self {
+        let other = Seat::all().find(|other| *other != seat).expect("there are two seats");
+        Self { seat, other, unseen: counts(&start.outcomes()), size: 0 }
+    }
+
+    fn is_shown(_: &LeducPoker, _: Seat) -> bool {
+        true
+    }
+
+    fn see(&mut self, _: Option<Action>, now: &LeducPoker) {
+        let mut unseen = vec![1; Card::COUNT];
+        now.hand(self.seat).into_iter().chain(now.public_card()).for_each(|card| unseen[card.id()] = 0);
+        self.unseen = unseen;
+        self.size = i32::from(now.hand(self.other).is_some());
+    }
+
+    fn hidden(&self) -> Vec<Hidden<LeducPoker>> {
+        let other = self.other;
+        let cards = Box::new(move |position: &LeducPoker| counts(&position.hand(other).into_iter().collect::<Bag<Card>>()));
+        let place = Place { name: "the other hand".into(), size: self.size, cards };
+        vec![Hidden::between(vec![place], vec![0; Card::COUNT], self.unseen.clone())]
+    }
+}

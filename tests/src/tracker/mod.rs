@@ -1,0 +1,242 @@
+//! A second source for what a seat can know of hidden cards: it follows a match, is told only what the seat is shown, and gives for
+//! each hidden place the least and the most of each kind. Every redeal, and the truth, lies within.
+//!
+//! It is written from the rules and shares no code with the games' redeals: simple and slow. It counts, and infers nothing deeper.
+
+mod en_garde;
+mod field_of_glory;
+mod guyenne;
+mod knights_of_charlemagne;
+mod leduc_poker;
+
+use crate::configurations::base;
+use crate::random::fnv;
+use bastide::en_garde::EnGarde;
+use bastide::field_of_glory::FieldOfGlory;
+use bastide::guyenne::Guyenne;
+use bastide::knights_of_charlemagne::KnightsOfCharlemagne;
+use bastide::leduc_poker::LeducPoker;
+use bastide::{AnyGame, Bag, Finite, Id, Position, Record, Seat, Stream, Turn};
+
+/// How many there are of each kind, by its id.
+type Counts = Vec<i32>;
+
+/// How many there are of each kind in a bag.
+fn counts<T: Finite>(bag: &Bag<T>) -> Counts {
+    T::all().map(|kind| i32::from(bag.count(kind))).collect()
+}
+
+/// Adds the counts of others.
+fn add(counts: &mut Counts, others: &[i32]) {
+    counts.iter_mut().zip(others).for_each(|(count, other)| *count += other);
+}
+
+/// The counts less those of others.
+fn less(counts: &[i32], others: &[i32]) -> Counts {
+    counts.iter().zip(others).map(|(count, other)| count - other).collect()
+}
+
+/// The counts less those of others, or 0: what is left for certain when others went.
+fn at_least(counts: &[i32], others: &[i32]) -> Counts {
+    less(counts, others).into_iter().map(|count| count.max(0)).collect()
+}
+
+/// Of each kind the counts less `n`, or 0: what is left for certain when any `n` cards went.
+fn without(counts: &[i32], n: i32) -> Counts {
+    counts.iter().map(|count| (count - n).max(0)).collect()
+}
+
+/// What a seat can know of a game's hidden cards.
+trait Tracker {
+    type Position: Position;
+
+    /// Before the first event.
+    fn new(start: &Self::Position, seat: Seat) -> Self;
+    /// Whether the table lies as it is shown to the seat, or a choice is under way of which it sees nothing yet.
+    fn is_shown(position: &Self::Position, seat: Seat) -> bool;
+    /// What the seat is shown next; with its own action, if it was its own.
+    fn see(&mut self, own: Option<<Self::Position as Position>::Action>, now: &Self::Position);
+    /// The cards that are hidden from it now.
+    fn hidden(&self) -> Vec<Hidden<Self::Position>>;
+}
+
+/// A place where hidden cards lie.
+struct Place<P> {
+    name: String,
+    /// How many there are, which everybody sees.
+    size: i32,
+    /// The cards that a position has there, to be judged.
+    cards: Box<dyn Fn(&P) -> Counts>,
+}
+
+/// The least and the most of each kind in some places together.
+struct Bound {
+    places: Vec<usize>,
+    least: Counts,
+    most: Counts,
+}
+
+/// Hidden cards of one owner.
+struct Hidden<P> {
+    places: Vec<Place<P>>,
+    bounds: Vec<Bound>,
+}
+
+impl<P> Hidden<P> {
+    /// Nothing is hidden but what can be counted: all cards together.
+    fn counted(places: Vec<Place<P>>, all: Counts) -> Self {
+        Self::between(places, all.clone(), all)
+    }
+
+    /// The least and the most of all cards together.
+    fn between(places: Vec<Place<P>>, least: Counts, most: Counts) -> Self {
+        let all = Bound { places: (0..places.len()).collect(), least, most };
+        Self { places, bounds: vec![all] }
+    }
+
+    /// One more bound.
+    fn bind(&mut self, which: impl Fn(&str) -> bool, least: Counts, most: Counts) {
+        let places: Vec<usize> = (0..self.places.len()).filter(|place| which(&self.places[*place].name)).collect();
+        self.bounds.push(Bound { places, least, most });
+    }
+
+    /// The least and the most of each kind in one place, which follow from the bounds and the sizes.
+    fn of_place(&self, place: usize) -> (Counts, Counts) {
+        let size = self.places[place].size;
+        let kinds = self.bounds[0].most.len();
+        let (mut least, mut most) = (vec![0; kinds], vec![size; kinds]);
+        for bound in &self.bounds {
+            let inside = bound.places.contains(&place);
+            let others: i32 = bound.places.iter().filter(|other| **other != place).map(|other| self.places[*other].size).sum();
+            for kind in 0..kinds {
+                if inside {
+                    least[kind] = least[kind].max(bound.least[kind] - others);
+                    most[kind] = most[kind].min(bound.most[kind]);
+                } else {
+                    most[kind] = most[kind].min(self.bounds[0].most[kind] - bound.least[kind]);
+                }
+            }
+        }
+        (least, most)
+    }
+
+    /// Whether a position has as many cards in each place as are seen, and of each kind as many as there can be.
+    fn check(&self, position: &P) -> Result<(), String> {
+        let cards: Vec<Counts> = self.places.iter().map(|place| (place.cards)(position)).collect();
+        for (place, cards) in self.places.iter().zip(&cards) {
+            if cards.iter().sum::<i32>() != place.size {
+                return Err(format!("{}: {} cards are seen, but it has {cards:?}", place.name, place.size));
+            }
+        }
+        let alone = (0..self.places.len()).map(|place| {
+            let (least, most) = self.of_place(place);
+            Bound { places: vec![place], least, most }
+        });
+        for Bound { places, least, most } in alone.collect::<Vec<_>>().iter().chain(&self.bounds) {
+            let mut together = vec![0; least.len()];
+            places.iter().for_each(|place| add(&mut together, &cards[*place]));
+            let outside = |kind: &usize| !(least[*kind]..=most[*kind]).contains(&together[*kind]);
+            if let Some(kind) = (0..together.len()).find(outside) {
+                let names: Vec<&str> = places.iter().map(|place| self.places[*place].name.as_str()).collect();
+                let [n, least, most] = [&together, least, most].map(|counts| counts[kind]);
+                return Err(format!("{}: {n} cards of kind {kind}, where there are {least} to {most}", names.join(" + ")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How closely matches are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// The random matches.
+    pub matches: u64,
+    /// One position in so many is tried, for every seat.
+    pub one_of: u32,
+    /// How many redeals are tried there for each seat.
+    pub redeals: u32,
+}
+
+/// What was tried, and what was not right.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    /// The redeals that were tried.
+    pub redeals: u64,
+    /// Those that were out of bounds.
+    pub wrong: u64,
+    /// The first of them: where, and what.
+    pub first: Option<String>,
+}
+
+/// Follows random matches of a game for every seat, and tries redeals.
+pub fn findings(game: &AnyGame, effort: Effort) -> Findings {
+    let follow = match base(game) {
+        EnGarde::NAME => follow_all::<en_garde::Seen>,
+        FieldOfGlory::NAME => follow_all::<field_of_glory::Seen>,
+        Guyenne::NAME => follow_all::<guyenne::Seen>,
+        KnightsOfCharlemagne::NAME => follow_all::<knights_of_charlemagne::Seen>,
+        LeducPoker::NAME => follow_all::<leduc_poker::Seen>,
+        other => unimplemented!("nobody tracks {other}"),
+    };
+    let mut findings = Findings::default();
+    follow(game, effort, &mut findings);
+    findings
+}
+
+fn follow_all<T: Tracker>(game: &AnyGame, effort: Effort, findings: &mut Findings) {
+    let record = Record { game: game.name().into(), ids: Vec::new() };
+    let start: T::Position = record.start().expect("the game is of this type");
+    (0..effort.matches).for_each(|index| follow::<T>(start, index, effort, findings));
+}
+
+/// Follows one match.
+fn follow<T: Tracker>(start: T::Position, index: u64, effort: Effort, findings: &mut Findings) {
+    let seed = fnv(start.name().as_bytes());
+    let [mut events, mut pick] = [0, 1].map(|episode| Stream::of_match(seed, index, episode));
+    let seats = || Seat::all().take(start.seats());
+    let mut seen: Vec<(T, T::Position)> = seats().map(|seat| (T::new(&start, seat), start)).collect();
+    let (mut position, mut ids) = (start, Vec::new());
+    loop {
+        if pick.below(effort.one_of) == 0 {
+            for (seat, (tracker, shown)) in seats().zip(&seen) {
+                let hidden = tracker.hidden();
+                let found = |what: &str, wrong: String| format!("match {index}, seat {seat}, {what}: {wrong}; after {ids:?}");
+                let check = |position: &T::Position| hidden.iter().try_for_each(|cards| cards.check(position));
+                // A bound that the truth breaks is no bound.
+                check(shown).unwrap_or_else(|wrong| panic!("{}: {}", start.name(), found("the truth", wrong)));
+                for _ in 0..effort.redeals {
+                    findings.redeals += 1;
+                    let redealt = position.redeal(seat, &mut pick).expect("the seat exists");
+                    if let Err(wrong) = check(&redealt) {
+                        findings.wrong += 1;
+                        findings.first.get_or_insert_with(|| found("a redeal", wrong));
+                    }
+                }
+            }
+        }
+        let turn = position.turn();
+        let mut own = None;
+        match turn {
+            Turn::Seat(_) => {
+                let legal = position.legal();
+                let action = legal.nth(events.below(legal.len() as u32) as usize).expect("whoever is asked has an answer");
+                ids.push(Id::of(action).number());
+                position.play_unchecked(action);
+                own = Some(action);
+            }
+            Turn::Chance => {
+                let outcomes = position.outcomes();
+                let outcome = outcomes.nth(events.below(outcomes.len())).expect("chance has something to deal");
+                ids.push(Id::of(outcome).number());
+                position.deal_unchecked(outcome);
+            }
+            Turn::Over => return,
+        }
+        for (seat, (tracker, shown)) in seats().zip(&mut seen) {
+            if T::is_shown(&position, seat) {
+                tracker.see(own.filter(|_| turn == Turn::Seat(seat)), &position);
+                *shown = position;
+            }
+        }
+    }
+}
