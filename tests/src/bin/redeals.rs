@@ -1,20 +1,20 @@
-//! Tries redeals of every seat in many matches of every configuration, or of those that are named, against what the seat can know:
+//! Tries redeals of every seat in many matches of every configuration, or of those that are named, against all that the seat was shown:
 //! `cargo run --release -p bastide-tests --bin redeals -- --matches 10000 [NAME…]`.
 
 use bastide_tests::configurations::configurations;
 use bastide_tests::parallel;
-use bastide_tests::tracker::{Effort, findings};
+use bastide_tests::tracker::findings;
 use lexopt::Arg::{Long, Value};
 use lexopt::ValueExt;
 use std::error::Error;
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut effort, mut named) = (Effort { matches: 1000, one_of: 10, redeals: 3 }, Vec::new());
+    let (mut matches, mut named) = (1000, Vec::new());
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {
-            Long("matches") => effort.matches = arguments.value()?.parse()?,
+            Long("matches") => matches = arguments.value()?.parse()?,
             Value(name) => named.push(bastide::load(&name.string()?)?),
             _ => return Err(argument.unexpected().into()),
         }
@@ -23,9 +23,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{:58} {:>8} {:>10} {:>8} {:>8}", "configuration", "matches", "redeals", "wrong", "seconds");
     let wrong = parallel::of_each(&games, |game| {
         let start = Instant::now();
-        let found = findings(game, effort);
+        let found = findings(game, matches);
         let seconds = start.elapsed().as_secs_f64();
-        println!("{:58} {:8} {:10} {:8} {seconds:8.1}", game.name(), effort.matches, found.redeals, found.wrong);
+        println!("{:58} {:8} {:10} {:8} {seconds:8.1}", game.name(), matches, found.redeals, found.wrong);
         found.first.map(|first| format!("{}: {first}", game.name()))
     });
     let wrong: Vec<String> = wrong.into_iter().flatten().collect();

@@ -8,6 +8,8 @@ use bastide::{Finite, Position, Seat};
 pub(super) struct Seen {
     own: Fencer,
     other: Fencer,
+    /// The field on which the other fencer starts, the last one behind him (EG-1).
+    last: u8,
     /// All cards (EG-2).
     deck: Counts,
     /// Those that it sees.
@@ -26,7 +28,16 @@ impl Tracker for Seen {
     fn new(start: &EnGarde, seat: Seat) -> Self {
         let [own, other] = if seat.index() == 0 { [Fencer::White, Fencer::Black] } else { [Fencer::Black, Fencer::White] };
         let none = vec![0; Value::COUNT];
-        Self { own, other, deck: counts(&start.outcomes()), seen: none.clone(), size: 0, open: None, parry: none }
+        Self {
+            own,
+            other,
+            last: start.field(other),
+            deck: counts(&start.outcomes()),
+            seen: none.clone(),
+            size: 0,
+            open: None,
+            parry: none,
+        }
     }
 
     fn is_shown(_: &EnGarde, _: Seat) -> bool {
@@ -44,8 +55,7 @@ impl Tracker for Seen {
         // EG-14, EG-18: an attack that leaves nothing but a parry; EG-11: a fencer does not leave the piste.
         self.parry = vec![0; Value::COUNT];
         if let Phase::Answer(defender, attack) = now.phase() {
-            let field = now.field(defender);
-            let cornered = defender == Fencer::White && field == 1;
+            let cornered = now.field(defender) == self.last;
             if defender == self.other && (!attack.indirect || cornered) {
                 self.parry[usize::from(now.distance()) - 1] = attack.cards.into();
             }

@@ -1,7 +1,7 @@
-//! A second source for what a seat can know of hidden cards: it follows a match, is told only what the seat is shown, and gives for
-//! each hidden place the least and the most of each kind. Every redeal, and the truth, lies within.
+//! A second source for what a seat can know: a tracker follows a match, reads only what the seat is shown, and gives for each hidden
+//! place the least and the most of each kind. Every redeal lies within, and so does the truth.
 //!
-//! It is written from the rules and shares no code with the games' redeals: simple and slow. It counts, and infers nothing deeper.
+//! It is written from the rules and shares no code with the redeals: simple and slow. It counts, and infers nothing deeper.
 
 mod en_garde;
 mod field_of_glory;
@@ -54,7 +54,7 @@ trait Tracker {
     fn new(start: &Self::Position, seat: Seat) -> Self;
     /// Whether the table lies as it is shown to the seat, or a choice is under way of which it sees nothing yet.
     fn is_shown(position: &Self::Position, seat: Seat) -> bool;
-    /// What the seat is shown next; with its own action, if it was its own.
+    /// What the seat is shown next, and its own action that led there.
     fn see(&mut self, own: Option<<Self::Position as Position>::Action>, now: &Self::Position);
     /// The cards that are hidden from it now.
     fn hidden(&self) -> Vec<Hidden<Self::Position>>;
@@ -76,25 +76,25 @@ struct Bound {
     most: Counts,
 }
 
-/// Hidden cards of one owner.
+/// Hidden cards, and what is known of them.
 struct Hidden<P> {
     places: Vec<Place<P>>,
     bounds: Vec<Bound>,
 }
 
 impl<P> Hidden<P> {
-    /// Nothing is hidden but what can be counted: all cards together.
+    /// Places of which only the cards together are known.
     fn counted(places: Vec<Place<P>>, all: Counts) -> Self {
         Self::between(places, all.clone(), all)
     }
 
-    /// The least and the most of all cards together.
+    /// Places of which only the least and the most together are known.
     fn between(places: Vec<Place<P>>, least: Counts, most: Counts) -> Self {
         let all = Bound { places: (0..places.len()).collect(), least, most };
         Self { places, bounds: vec![all] }
     }
 
-    /// One more bound.
+    /// Adds a bound on the places with names of a sort.
     fn bind(&mut self, which: impl Fn(&str) -> bool, least: Counts, most: Counts) {
         let places: Vec<usize> = (0..self.places.len()).filter(|place| which(&self.places[*place].name)).collect();
         self.bounds.push(Bound { places, least, most });
@@ -146,16 +146,11 @@ impl<P> Hidden<P> {
     }
 }
 
-/// How closely matches are looked at.
-#[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    /// The random matches.
-    pub matches: u64,
-    /// One position in so many is tried, for every seat.
-    pub one_of: u32,
-    /// How many redeals are tried there for each seat.
-    pub redeals: u32,
-}
+/// One position in so many is tried, for every seat.
+const ONE_OF: u32 = 10;
+
+/// How many redeals are tried there for each seat.
+const REDEALS: u32 = 3;
 
 /// What was tried, and what was not right.
 #[derive(Clone, Debug, Default)]
@@ -169,72 +164,75 @@ pub struct Findings {
 }
 
 /// Follows random matches of a game for every seat, and tries redeals.
-pub fn findings(game: &AnyGame, effort: Effort) -> Findings {
+///
+/// # Panics
+/// Where the tracker is wrong: its bounds exclude the true cards. And if the game has no tracker.
+pub fn findings(game: &AnyGame, matches: u64) -> Findings {
     let follow = match base(game) {
         EnGarde::NAME => follow_all::<en_garde::Seen>,
         FieldOfGlory::NAME => follow_all::<field_of_glory::Seen>,
         Guyenne::NAME => follow_all::<guyenne::Seen>,
         KnightsOfCharlemagne::NAME => follow_all::<knights_of_charlemagne::Seen>,
         LeducPoker::NAME => follow_all::<leduc_poker::Seen>,
-        other => unimplemented!("nobody tracks {other}"),
+        other => panic!("{other} has no tracker: add one in tests/src/tracker"),
     };
+    follow(game, matches)
+}
+
+fn follow_all<T: Tracker>(game: &AnyGame, matches: u64) -> Findings {
+    let record = Record { game: game.name().into(), ids: Vec::new() };
+    let start: T::Position = record.start().expect("the game is of this type");
     let mut findings = Findings::default();
-    follow(game, effort, &mut findings);
+    (0..matches).for_each(|index| follow::<T>(start, index, &mut findings));
     findings
 }
 
-fn follow_all<T: Tracker>(game: &AnyGame, effort: Effort, findings: &mut Findings) {
-    let record = Record { game: game.name().into(), ids: Vec::new() };
-    let start: T::Position = record.start().expect("the game is of this type");
-    (0..effort.matches).for_each(|index| follow::<T>(start, index, effort, findings));
-}
-
 /// Follows one match.
-fn follow<T: Tracker>(start: T::Position, index: u64, effort: Effort, findings: &mut Findings) {
+fn follow<T: Tracker>(start: T::Position, index: u64, findings: &mut Findings) {
     let seed = fnv(start.name().as_bytes());
     let [mut events, mut pick] = [0, 1].map(|episode| Stream::of_match(seed, index, episode));
     let seats = || Seat::all().take(start.seats());
+    // What each seat knows, and the position as it was last shown to it.
     let mut seen: Vec<(T, T::Position)> = seats().map(|seat| (T::new(&start, seat), start)).collect();
     let (mut position, mut ids) = (start, Vec::new());
     loop {
-        if pick.below(effort.one_of) == 0 {
+        if pick.below(ONE_OF) == 0 {
             for (seat, (tracker, shown)) in seats().zip(&seen) {
+                let at = |what: &str, wrong: String| format!("match {index}, seat {seat}, {what}: {wrong}; after {ids:?}");
                 let hidden = tracker.hidden();
-                let found = |what: &str, wrong: String| format!("match {index}, seat {seat}, {what}: {wrong}; after {ids:?}");
                 let check = |position: &T::Position| hidden.iter().try_for_each(|cards| cards.check(position));
-                // A bound that the truth breaks is no bound.
-                check(shown).unwrap_or_else(|wrong| panic!("{}: {}", start.name(), found("the truth", wrong)));
-                for _ in 0..effort.redeals {
+                check(shown).unwrap_or_else(|wrong| panic!("{}, {}", start.name(), at("the truth", wrong)));
+                for _ in 0..REDEALS {
                     findings.redeals += 1;
                     let redealt = position.redeal(seat, &mut pick).expect("the seat exists");
                     if let Err(wrong) = check(&redealt) {
                         findings.wrong += 1;
-                        findings.first.get_or_insert_with(|| found("a redeal", wrong));
+                        findings.first.get_or_insert_with(|| at("a redeal", wrong));
                     }
                 }
             }
         }
         let turn = position.turn();
-        let mut own = None;
-        match turn {
+        let action = match turn {
             Turn::Seat(_) => {
                 let legal = position.legal();
                 let action = legal.nth(events.below(legal.len() as u32) as usize).expect("whoever is asked has an answer");
-                ids.push(Id::of(action).number());
                 position.play_unchecked(action);
-                own = Some(action);
+                ids.push(Id::of(action).number());
+                Some(action)
             }
             Turn::Chance => {
                 let outcomes = position.outcomes();
                 let outcome = outcomes.nth(events.below(outcomes.len())).expect("chance has something to deal");
-                ids.push(Id::of(outcome).number());
                 position.deal_unchecked(outcome);
+                ids.push(Id::of(outcome).number());
+                None
             }
             Turn::Over => return,
-        }
+        };
         for (seat, (tracker, shown)) in seats().zip(&mut seen) {
             if T::is_shown(&position, seat) {
-                tracker.see(own.filter(|_| turn == Turn::Seat(seat)), &position);
+                tracker.see(action.filter(|_| turn == Turn::Seat(seat)), &position);
                 *shown = position;
             }
         }
