@@ -76,7 +76,7 @@ pub(crate) fn nibbles_beyond(one: u32, other: u32) -> u32 {
     const BORROWED: u32 = 0x1010_1010;
     let rest = |one: u32, other: u32| {
         let rest = (one & LOW | BORROWED) - (other & LOW);
-        rest & ((rest & BORROWED) >> 4) * 0x0F
+        rest & (((rest & BORROWED) >> 4) * 0x0F)
     };
     rest(one, other) | rest(one >> 4, other >> 4) << 4
 }
