@@ -146,7 +146,7 @@ impl<P> Hidden<P> {
     }
 }
 
-/// One position in so many is tried, for every seat.
+/// One position of these is tried, for every seat.
 const ONE_OF: u32 = 10;
 
 /// How many redeals are tried there for each seat.
