@@ -105,7 +105,7 @@ impl Guyenne {
         let most = self.rules.army.count(Kind::Two);
         sink.bags("held back by us", most, meaning, [partner, me].map(|seat| &self.memory.held_back[seat.index()]));
         let meaning = "what my partner and I still have of the gifts since the last shuffle, as far as the giver knows (GU-95)";
-        sink.bags("received", HAND, meaning, [partner, me].map(|seat| &self.memory.received[seat.index()]));
+        sink.bags("received", most, meaning, [partner, me].map(|seat| &self.memory.received[seat.index()]));
     }
 
     #[inline(always)]

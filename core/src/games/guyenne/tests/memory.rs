@@ -1,5 +1,6 @@
 //! What the seats remember (GU-95).
 
+use super::super::cards::HAND;
 use super::hidden::{redeals, varies};
 use super::*;
 
@@ -92,4 +93,14 @@ fn gu_95_before_the_first_shuffle_the_hero_is_remembered() {
     assert_eq!(seen_as(&start, 0, "held back"), counts(&["hero", "hero"]));
     let shown = settled(battle("", "", "hero", "two"));
     assert_eq!(seen_as(&shown, 1, "held back")[7..], counts(&["-"]));
+}
+
+#[test]
+fn gu_95_the_giver_may_count_more_gifts_than_a_hand_holds() {
+    let position = game("format=teams");
+    let layout = position.layout();
+    let received = layout.fields.iter().find(|field| field.name == "received").unwrap();
+    // What the partner conceded unseen is not known to be gone.
+    assert_eq!(received.maximum, position.rules.army.count(Kind::Two));
+    assert!(u32::from(received.maximum) > u32::from(HAND));
 }
