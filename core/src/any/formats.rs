@@ -2,7 +2,7 @@
 #![cfg(feature = "formats")]
 
 use super::{AnyBatch, AnyGame, AnyMatch, AnyPosition, load};
-use crate::laws::{Broken, Report, hold_portable};
+use crate::laws::{Broken, Report, hold_portable, hold_portable_from};
 use crate::{Batch, Damaged, Match, Portable, Position, Record};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -59,6 +59,7 @@ pub(super) trait Formats<P: Position>: Send + Sync {
     fn batch_to_bytes(&self, batch: &Batch<P>, game: &str) -> Vec<u8>;
     fn batch_from_bytes(&self, bytes: &[u8], game: &str) -> Result<Batch<P>, Damaged>;
     fn laws_hold(&self, options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>>;
+    fn laws_hold_from(&self, position: &P, seed: u64) -> Result<Report, Box<Broken>>;
 }
 
 /// The formats of games that serde writes and reads.
@@ -94,6 +95,10 @@ impl<P: Portable> Formats<P> for Serde {
 
     fn laws_hold(&self, options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
         hold_portable::<P>(options, seed, matches)
+    }
+
+    fn laws_hold_from(&self, position: &P, seed: u64) -> Result<Report, Box<Broken>> {
+        hold_portable_from(position, seed)
     }
 }
 

@@ -199,7 +199,7 @@ impl AnyGame {
         self.0.selfplay(seed, matches)
     }
 
-    /// Tries the laws in random matches ([`laws::hold`]).
+    /// Tries the laws in random matches ([`laws::hold`]); [`AnyPosition::laws_hold`] does so from a position.
     pub fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>> {
         self.0.laws_hold(seed, matches)
     }
@@ -230,7 +230,6 @@ impl AnyGame {
         Ok(Record { game: given, ..record })
     }
 
-    #[cfg(feature = "formats")]
     pub(super) fn typed(&self) -> &dyn DynGame {
         &*self.0
     }

@@ -1,6 +1,7 @@
 //! The erased position.
 
 use super::{AnyGame, AnyMatch, Id};
+use crate::laws::{self, Broken};
 use crate::record::{action, outcome};
 use crate::{Bag, Damaged, Illegal, NotObserved, PerSeat, Position, Seat, Set, Stream, Turn, Viewed};
 use std::any::Any;
@@ -229,6 +230,14 @@ impl AnyPosition {
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         self.state.perft(depth)
+    }
+
+    /// Tries the laws in a random match that goes on from here ([`laws::hold_from`]).
+    ///
+    /// # Errors
+    /// [`Broken`] says where a law does not hold.
+    pub fn laws_hold(&self, seed: u64) -> Result<laws::Report, Box<Broken>> {
+        self.game.typed().laws_hold_from(self.state(), seed)
     }
 
     /// Becomes a copy of another position, without allocation.

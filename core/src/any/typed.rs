@@ -15,7 +15,6 @@ use crate::{
     Batch, BatchError, BatchSetup, Damaged, Finite, GameOptions, Illegal, Layout, Match, OptionDoc, OptionError, Position,
     Record, Stream, Tally, batch,
 };
-#[cfg(feature = "formats")]
 use std::any::Any;
 use std::ops::Range;
 
@@ -43,6 +42,7 @@ pub(super) trait DynGame: Send + Sync {
     fn record_from_text(&self, text: &str) -> Result<Record, Damaged>;
     fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally;
     fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>>;
+    fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<laws::Report, Box<Broken>>;
     fn keys_hold(&self, seed: u64, states: u64) -> Result<laws::Keys, Box<Broken>>;
     #[cfg(feature = "formats")]
     fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable>;
@@ -82,7 +82,6 @@ impl<P: Position> GameOf<P> {
 }
 
 /// The typed form of what belongs to the game: of another type, it would not be in its hands.
-#[cfg(feature = "formats")]
 fn own<T: Any>(erased: &dyn Any) -> &T {
     erased.downcast_ref().expect("positions and batches are of their own game")
 }
@@ -192,6 +191,14 @@ impl<P: Position> DynGame for GameOf<P> {
             return formats.laws_hold(&self.start.options(), seed, matches);
         }
         laws::hold::<P>(&self.start.options(), seed, matches)
+    }
+
+    fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<laws::Report, Box<Broken>> {
+        #[cfg(feature = "formats")]
+        if let Some(formats) = self.formats {
+            return formats.laws_hold_from(own(position), seed);
+        }
+        laws::hold_from::<P>(own(position), seed)
     }
 
     fn keys_hold(&self, seed: u64, states: u64) -> Result<laws::Keys, Box<Broken>> {

@@ -5,6 +5,8 @@ mod strokes;
 
 pub use keys::{Keys, keys};
 
+#[cfg(feature = "formats")]
+use crate::record::step_by_id;
 use crate::{Finite, Id, Illegal, Layout, Match, Position, Seat, Set, Stream, Turn};
 use std::fmt::{self, Debug, Display};
 
@@ -18,6 +20,14 @@ pub struct Report {
     pub positions: u64,
     /// The most events of a match.
     pub longest: u64,
+}
+
+impl Report {
+    fn add(&mut self, events: u64) {
+        self.matches += 1;
+        self.positions += events + 1;
+        self.longest = self.longest.max(events);
+    }
 }
 
 /// A law that does not hold, with the position where.
@@ -48,7 +58,7 @@ const ONE_TABLE_OF: u32 = 8;
 const ONE_CHOICE_OF: u32 = 32;
 
 /// The most events of a match: one that goes on for longer never ends.
-const ENDLESS: u64 = 1_000_000;
+const ENDLESS: usize = 1_000_000;
 
 /// Plays matches at random, and tries every law in their positions:
 ///
@@ -69,11 +79,11 @@ const ENDLESS: u64 = 1_000_000;
 /// # Errors
 /// The first law that does not hold, with the position and the ids that lead to it.
 pub fn hold<P: Position>(options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
-    hold_with::<P>(options, seed, matches, |_, _| Ok(()))
+    hold_with::<P>(options, seed, matches, |_, _, _| Ok(()))
 }
 
-/// As [`hold`], and tries that positions are read back from JSON and bytes (one position of each match), and are equal if and only if
-/// their bytes are.
+/// As [`hold`], and tries that positions are read back from JSON and bytes (one position of each match), that a match goes on from there
+/// to the same end, and that positions are equal if and only if their bytes are.
 ///
 /// # Errors
 /// As [`hold`].
@@ -82,24 +92,43 @@ pub fn hold_portable<P: crate::Portable>(options: &P::Options, seed: u64, matche
     hold_with(options, seed, matches, serialization::<P>)
 }
 
-/// The law of two positions of one match, and whether it holds.
-type Law<P> = fn(&P, &P) -> Result<(), String>;
+/// As [`hold`], in one match that goes on at random from a position, such as one that was read. A record cannot begin there, so the laws
+/// of records are left out.
+///
+/// # Errors
+/// As [`hold`]; the ids are those that follow the position.
+pub fn hold_from<P: Position>(position: &P, seed: u64) -> Result<Report, Box<Broken>> {
+    hold_from_with(position, seed, |_, _, _| Ok(()))
+}
+
+/// As [`hold_from`], and tries what [`hold_portable`] tries.
+///
+/// # Errors
+/// As [`hold_from`].
+#[cfg(feature = "formats")]
+pub fn hold_portable_from<P: crate::Portable>(position: &P, seed: u64) -> Result<Report, Box<Broken>> {
+    hold_from_with(position, seed, serialization::<P>)
+}
+
+/// The law of a position, the ids that follow it to the end of a match, and the position there.
+type Law<P> = fn(&P, &[Id], &P) -> Result<(), String>;
 
 fn hold_with<P: Position>(options: &P::Options, seed: u64, matches: u64, law: Law<P>) -> Result<Report, Box<Broken>> {
     let start = P::new(options).map_err(|error| nowhere(format!("the options are refused: {error}")))?;
     notations::<P::Action>().and_then(|()| notations::<P::Outcome>()).map_err(nowhere)?;
     sizes::<P>().map_err(nowhere)?;
-    let mut report = Report { matches, ..Report::default() };
+    let mut report = Report::default();
     for index in 0..matches {
-        let stream = Stream::of_match(seed, index, 0);
-        let pick = Stream::of_match(seed, index, 1);
-        let mut run = Run { start, layout: start.layout(), ids: Vec::new(), stream, pick, law };
-        let length = run
-            .play()
-            .map_err(|(law, position)| Box::new(Broken { law, position: format!("{position:?}"), ids: run.ids.clone() }))?;
-        report.positions += length + 1;
-        report.longest = report.longest.max(length);
+        let mut run = Run::new(&start, law, [0, 1].map(|of| Stream::of_match(seed, index, of)));
+        let end = run.play(start, &mut report)?;
+        run.records(&end).map_err(|law| run.broken(law, &end))?;
     }
+    Ok(report)
+}
+
+fn hold_from_with<P: Position>(position: &P, seed: u64, law: Law<P>) -> Result<Report, Box<Broken>> {
+    let mut report = Report::default();
+    Run::new(position, law, [0, 1].map(|of| Stream::of_match(seed, 0, of))).play(*position, &mut report)?;
     Ok(report)
 }
 
@@ -127,7 +156,6 @@ fn sizes<P: Position>() -> Result<(), String> {
 
 /// One match under test.
 struct Run<P: Position> {
-    start: P,
     layout: Layout,
     ids: Vec<Id>,
     stream: Stream,
@@ -136,23 +164,32 @@ struct Run<P: Position> {
 }
 
 impl<P: Position> Run<P> {
-    fn play(&mut self) -> Result<u64, (String, P)> {
-        let mut position = self.start;
-        let mut kept = position;
-        for step in 0..ENDLESS {
-            self.try_position(&position).map_err(|law| (law, position))?;
-            if u64::from(self.pick.below(step as u32 + 1)) == 0 {
-                kept = position;
+    fn new(start: &P, law: Law<P>, [stream, pick]: [Stream; 2]) -> Self {
+        Self { layout: start.layout(), ids: Vec::new(), stream, pick, law }
+    }
+
+    fn broken(&self, law: String, position: &P) -> Box<Broken> {
+        Box::new(Broken { law, position: format!("{position:?}"), ids: self.ids.clone() })
+    }
+
+    /// Plays to the end, and tries every position; the last one.
+    fn play(&mut self, start: P, report: &mut Report) -> Result<P, Box<Broken>> {
+        let mut position = start;
+        let (mut kept, mut kept_after) = (position, 0);
+        while self.ids.len() < ENDLESS {
+            self.try_position(&position).map_err(|law| self.broken(law, &position))?;
+            if self.pick.below(self.ids.len() as u32 + 1) == 0 {
+                (kept, kept_after) = (position, self.ids.len());
             }
             let before = position;
-            if !self.step(&mut position).map_err(|law| (law, before))? {
-                self.refusals(&kept, true).map_err(|law| (law, kept))?;
-                (self.law)(&kept, &position).map_err(|law| (law, kept))?;
-                self.records(&position).map_err(|law| (law, position))?;
-                return Ok(step);
+            if !self.step(&mut position).map_err(|law| self.broken(law, &before))? {
+                self.refusals(&kept, true).map_err(|law| self.broken(law, &kept))?;
+                (self.law)(&kept, &self.ids[kept_after..], &position).map_err(|law| self.broken(law, &kept))?;
+                report.add(self.ids.len() as u64);
+                return Ok(position);
             }
         }
-        Err((format!("the match goes on after {ENDLESS} events"), position))
+        Err(self.broken(format!("the match goes on after {ENDLESS} events"), &position))
     }
 
     /// Plays or deals at random, in both forms; false at the end.
@@ -271,15 +308,21 @@ fn observed<P: Position>(position: &P, seat: Seat) -> Result<Vec<u8>, String> {
     Ok(seen)
 }
 
+/// A position that was read goes on as the one that was written.
 #[cfg(feature = "formats")]
-fn serialization<P: crate::Portable>(position: &P, other: &P) -> Result<(), String> {
+fn serialization<P: crate::Portable>(position: &P, ids: &[Id], end: &P) -> Result<(), String> {
     fn text(error: impl Display) -> String {
         format!("serialization: {error}")
     }
     let json = serde_json::to_string(position).map_err(text)?;
-    require(serde_json::from_str::<P>(&json).map_err(text)? == *position, || format!("another position from {json}"))?;
     let bytes = postcard::to_allocvec(position).map_err(text)?;
-    require(postcard::from_bytes::<P>(&bytes).map_err(text)? == *position, || "another position from bytes".into())?;
-    let others = postcard::to_allocvec(other).map_err(text)?;
-    require((bytes == others) == (position == other), || "positions are not equal exactly where their bytes are".into())
+    let of_json: P = serde_json::from_str(&json).map_err(text)?;
+    let of_bytes: P = postcard::from_bytes(&bytes).map_err(text)?;
+    for (mut read, from) in [(of_json, "JSON"), (of_bytes, "bytes")] {
+        require(read == *position, || format!("another position from {from}"))?;
+        ids.iter().try_for_each(|id| step_by_id(&mut read, *id)).map_err(text)?;
+        require(read == *end, || format!("a position from {from} goes on to another end"))?;
+    }
+    let others = postcard::to_allocvec(end).map_err(text)?;
+    require((bytes == others) == (position == end), || "positions are not equal exactly where their bytes are".into())
 }
