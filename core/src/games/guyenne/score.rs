@@ -18,10 +18,14 @@ impl Guyenne {
 
     /// GU-24, GU-25: who wins the battle of a contest, if all cards are shown.
     pub(super) fn winner_at(&self, contest: Contest) -> Option<Side> {
-        let controller = self.controller_at(contest);
+        self.winner_between(contest, self.controller_at(contest), self.placed[contest.id()])
+    }
+
+    /// GU-24, GU-25: who wins a battle between these cards of the two sides of a contest for a castle of this side, if of any.
+    pub(super) fn winner_between(&self, contest: Contest, controller: Option<Side>, cards: [Bag<Kind>; 2]) -> Option<Side> {
         let [one, other] = self.fighters(contest);
         let might = |side: Side| {
-            let cards = self.placed(side, contest);
+            let cards = cards[self.rank_of(side, contest)];
             let role = match controller {
                 None => Role::Claim,
                 Some(controller) if controller == side => Role::Defence,

@@ -1,5 +1,6 @@
 //! Whether a position obeys the rules.
 
+mod course;
 mod memory;
 mod phase;
 
@@ -10,6 +11,12 @@ use crate::{Bag, Damaged, Finite, Seat};
 
 impl Guyenne {
     pub(in crate::games::guyenne) fn validate(&self) -> Result<(), Damaged> {
+        self.check_table()?;
+        self.check_course()
+    }
+
+    /// Whether everything on the table agrees, however it came there.
+    pub(in crate::games::guyenne) fn check_table(&self) -> Result<(), Damaged> {
         let accepted = Rules::new(&self.rules.options()).map_err(Damaged::Game)?;
         Damaged::unless(accepted == self.rules, "rules: not those of their options")?;
         self.check_places()?;
@@ -58,9 +65,6 @@ impl Guyenne {
         }
         Damaged::unless(self.cards_in_hand(side) <= HAND, "hands: at most six cards of a side (GU-41)")?;
         Damaged::unless(self.run_outs[side.id()] <= self.rules.run_outs, "run_outs: at most to the last time allowed (GU-42)")?;
-        let shuffles = u32::from(self.run_outs[side.id()].min(self.rules.run_outs - 1));
-        let spent = self.discard(side).len() + self.removed[side.id()].len() + shuffles * self.rules.army.len();
-        Damaged::unless(2 * u32::from(self.rounds) <= spent, "rounds: each of them takes two cards of a side or more (GU-13)")?;
         let unseen = self.unseen_discards[self.members(side)[0].index()];
         let troops = unseen.len() - u32::from(unseen.count(Kind::Hero));
         let buried = troops >= self.rules.buried.into() || matches!(self.phase, Phase::Bury(..));

@@ -2,7 +2,7 @@
 
 use crate::games::guyenne::cards::Kind;
 use crate::games::guyenne::options::Losses;
-use crate::games::guyenne::state::{Battle, Choice, Contest, Guyenne, Phase, Side, Step};
+use crate::games::guyenne::state::{Battle, Choice, Contest, Guyenne, Loss, Phase, Side, Step};
 use crate::{Bag, Damaged, Finite, Seat};
 use std::cmp::Ordering;
 
@@ -42,7 +42,7 @@ impl Guyenne {
             Phase::Reinforce(_, passes) => self.is_reinforcing() && usize::from(passes) < self.table_of_seats().sides,
             Phase::Add(seat, contest, choice) => self.is_reinforcing() && self.is_adding(seat, contest, choice),
             Phase::Answer(seat, nth) => self.is_answering(seat, nth),
-            Phase::Remove(seat, nth, loss) => self.is_removing(seat, nth) && (1..=Kind::Five.value()).contains(&loss.due),
+            Phase::Remove(seat, nth, loss) => self.is_removing(seat, nth) && self.is_loss(seat, nth, loss),
         };
         Damaged::unless(reached, "phase: not with these cards in hand, in the piles and at the castles")?;
         Damaged::unless(self.is_answerable(), "phase: whoever is asked has an answer (GU-91)")
@@ -151,9 +151,10 @@ impl Guyenne {
     /// GU-21, GU-22: the attacker's cards are shown.
     fn is_answering(&self, seat: Seat, nth: u8) -> bool {
         let contest = self.nth_contest(nth);
-        let Some(defender) = self.controller_at(contest).filter(|_| self.is_fighting(nth) && self.is_met(nth)) else {
+        if !self.is_fighting(nth) || !self.is_met(nth) {
             return false;
-        };
+        }
+        let Some(defender) = self.controller_at(contest) else { return false };
         let attacker = self.opponent(defender, contest);
         let Battle { castle, revealed, .. } = self.battles[contest.id()];
         castle == self.named[contest.id()]
@@ -172,6 +173,29 @@ impl Guyenne {
             && self.fighter(side, contest) == seat
             && revealed[self.rank_of(side, contest)].covers(&self.placed(side, contest))
             && revealed[self.rank_of(other, contest)] == self.placed(other, contest)
+    }
+
+    /// GU-24, GU-31, GU-32: whether the battle had an end, by who controlled the castle before, that makes a side lose this.
+    fn is_loss(&self, seat: Seat, nth: u8, loss: Loss) -> bool {
+        let (side, contest) = (self.side(seat), self.nth_contest(nth));
+        let other = self.opponent(side, contest);
+        let Battle { conceded, revealed, .. } = self.battles[contest.id()];
+        let shown = revealed[self.rank_of(side, contest)];
+        let Some(strongest) = shown.lowest() else { return false };
+        let taken = shown.beyond(&self.placed(side, contest));
+        let due = strongest.value().saturating_sub(taken.iter().map(|(kind, n)| n * kind.value()).sum());
+        let is_left = due > 0 && loss.due == due && self.removed[side.id()].covers(&taken);
+        [None, Some(other)].into_iter().any(|controller| {
+            let winner = if conceded > 0 { Some(side) } else { self.winner_between(contest, controller, revealed) };
+            let lost = match (controller, self.rules.losses) {
+                (None, _) => winner == Some(other) && conceded == 0 && loss.from == taken.lowest().unwrap_or(Kind::Two),
+                (_, Losses::OfFighters { tied_attack }) => {
+                    (tied_attack || winner.is_some()) && taken.is_empty() && loss.from == strongest.last_of_rank()
+                }
+                _ => false,
+            };
+            is_left && lost && self.controller_at(contest) == winner.or(controller)
+        })
     }
 }
 
