@@ -197,6 +197,7 @@ mod tests {
     use super::*;
     use crate::guyenne::{Guyenne, Options};
     use crate::{AnyGame, AnyMatch, GameOptions, Match, Stream, load};
+    use std::collections::HashSet;
 
     fn options(text: &str) -> Options {
         Options::parse(text).unwrap()
@@ -232,6 +233,21 @@ mod tests {
             }
             let again = game.resume(kept.record().clone(), Stream::new(9)).unwrap();
             assert_eq!([&states(&kept), &states(&again)], [&explicit; 2], "{name}");
+        }
+    }
+
+    #[test]
+    fn another_own_action_gives_another_key() {
+        for name in crate::NAMES {
+            let game = load(name).unwrap();
+            let known = states(&game.new_match(3))[0];
+            let after = |action| {
+                let mut next = known;
+                next.act(game.action(action).unwrap());
+                next.key()
+            };
+            let keys: HashSet<u128> = (0..game.actions()).map(after).chain([known.key()]).collect();
+            assert_eq!(keys.len(), game.actions() + 1, "{name}");
         }
     }
 

@@ -18,15 +18,18 @@ pub struct Report {
     pub matches: u64,
     /// How many positions were tried, the last of each match included.
     pub positions: u64,
+    /// How many actions were played.
+    pub decisions: u64,
     /// The most events of a match.
     pub longest: u64,
 }
 
-impl Report {
-    fn add(&mut self, events: u64) {
-        self.matches += 1;
-        self.positions += events + 1;
-        self.longest = self.longest.max(events);
+impl std::ops::AddAssign for Report {
+    fn add_assign(&mut self, other: Self) {
+        self.matches += other.matches;
+        self.positions += other.positions;
+        self.decisions += other.decisions;
+        self.longest = self.longest.max(other.longest);
     }
 }
 
@@ -52,7 +55,7 @@ impl Display for Broken {
 impl std::error::Error for Broken {}
 
 /// One table of these is tried: it is text, and takes longer than an observation.
-const ONE_TABLE_OF: u32 = 8;
+const ONE_TABLE_OF: u32 = 4;
 
 /// In one position of these, the hidden choice that is made in it is followed: this takes hundreds of observations.
 const ONE_CHOICE_OF: u32 = 32;
@@ -66,12 +69,13 @@ const ENDLESS: usize = 1_000_000;
 /// - every legal action and possible outcome is accepted; every other id is refused, and nothing changes (tried with all ids in one
 ///   position of each match, with one random id in every other);
 /// - the position is valid, so no card is created or lost;
-/// - after a redeal, the observation, the table that the seat is shown (tried one time in eight), who can act, and what it can play are
-///   the same, and whoever is asked has an answer;
+/// - after a redeal, the observation, the table that the seat is shown (tried one time in four), who can act, what it can play, its
+///   score (the scores of others, too, unless one of them is asked: a score can count cards of a choice that is under way), the returns,
+///   and how many cards chance deals from are the same, and whoever is asked has an answer;
 /// - what others choose unseen shows no step on the way (tried in one position of 32): continuations that end in the same view have
 ///   shown the same chain of views;
 /// - the layout is constant, every value within its maximum, and the `f32` form is value / maximum;
-/// - returns are 0 before the end;
+/// - returns are 0 before the end, and from −1 to 1 there;
 /// - the checked and the unchecked form agree;
 /// - the record replays to an equal position, as text, too, and a match can be resumed in the middle;
 /// - the notation of every action and outcome is read back.
@@ -158,6 +162,7 @@ fn sizes<P: Position>() -> Result<(), String> {
 struct Run<P: Position> {
     layout: Layout,
     ids: Vec<Id>,
+    decisions: u64,
     stream: Stream,
     pick: Stream,
     law: Law<P>,
@@ -165,7 +170,7 @@ struct Run<P: Position> {
 
 impl<P: Position> Run<P> {
     fn new(start: &P, law: Law<P>, [stream, pick]: [Stream; 2]) -> Self {
-        Self { layout: start.layout(), ids: Vec::new(), stream, pick, law }
+        Self { layout: start.layout(), ids: Vec::new(), decisions: 0, stream, pick, law }
     }
 
     fn broken(&self, law: String, position: &P) -> Box<Broken> {
@@ -185,7 +190,8 @@ impl<P: Position> Run<P> {
             if !self.step(&mut position).map_err(|law| self.broken(law, &before))? {
                 self.refusals(&kept, true).map_err(|law| self.broken(law, &kept))?;
                 (self.law)(&kept, &self.ids[kept_after..], &position).map_err(|law| self.broken(law, &kept))?;
-                report.add(self.ids.len() as u64);
+                let events = self.ids.len() as u64;
+                *report += Report { matches: 1, positions: events + 1, decisions: self.decisions, longest: events };
                 return Ok(position);
             }
         }
@@ -201,6 +207,7 @@ impl<P: Position> Run<P> {
                 let action = legal.nth(self.pick.below(legal.len() as u32) as usize).ok_or("nothing is legal")?;
                 position.play(action).map_err(|illegal| format!("a legal action is refused: {illegal}"))?;
                 trusted.play_unchecked(action);
+                self.decisions += 1;
                 Id::of(action)
             }
             Turn::Chance => {
@@ -229,9 +236,9 @@ impl<P: Position> Run<P> {
         require(returns.len() == position.seats() && position.scores().len() == position.seats(), || {
             "scores and returns are not one for each seat".into()
         })?;
-        require(turn == Turn::Over || returns.iter().all(|share| *share == 0.0), || {
-            format!("returns before the end: {returns:?}")
-        })?;
+        let most = if turn == Turn::Over { 1.0 } else { 0.0 };
+        require(returns.iter().all(|share| share.abs() <= most), || format!("{turn}, and the returns are {returns:?}"))?;
+        require(position.layout() == self.layout, || "the layout changed".into())?;
         self.refusals(position, false)?;
         for seat in Seat::all().take(position.seats()) {
             self.observation(position, seat)?;
@@ -265,7 +272,6 @@ impl<P: Position> Run<P> {
         let seen = observed(position, seat)?;
         let mut fractions = vec![f32::NAN; seen.len()];
         position.observe_f32(seat, &mut fractions).map_err(|error| error.to_string())?;
-        require(position.layout() == self.layout, || "the layout changed".into())?;
         require(self.layout.length() == seen.len(), || "the layout has another length than the observation".into())?;
         for field in &self.layout.fields {
             for place in field.offset..field.offset + field.length {
@@ -282,6 +288,11 @@ impl<P: Position> Run<P> {
         let tried = self.pick.below(ONE_TABLE_OF) > 0 || redealt.table(Some(seat)) == position.table(Some(seat));
         require(tried, || of("the table that the seat is shown"))?;
         require(redealt.turn() == position.turn(), || of("who can act"))?;
+        let unasked = !matches!(position.turn(), Turn::Seat(asked) if asked != seat);
+        let known = |scores: crate::PerSeat<i32>| if unasked { scores.to_vec() } else { vec![scores[seat.index()]] };
+        require(known(redealt.scores()) == known(position.scores()), || of("a score that the seat knows"))?;
+        require(redealt.returns() == position.returns(), || of("the returns"))?;
+        require(redealt.outcomes().len() == position.outcomes().len(), || of("how many cards chance deals from"))?;
         let (before, after): (Set<_>, Set<_>) = (position.legal(), redealt.legal());
         require(before.is_empty() == after.is_empty(), || of("whether there is an answer"))?;
         require(position.turn() != Turn::Seat(seat) || before == after, || of("what the seat can play"))
