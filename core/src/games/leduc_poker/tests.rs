@@ -2,6 +2,7 @@
 
 use super::state::SEATS;
 use super::*;
+use crate::games::chances::{Ways, unlikely};
 use crate::{Finite, InformationState, Position, Seat, Stream, Turn, perft};
 use Action::{Call, Fold, Raise};
 use std::collections::{BTreeMap, BTreeSet};
@@ -152,6 +153,20 @@ fn le_13_a_redeal_gives_the_other_seat_each_card_that_is_not_seen() {
     let hands: BTreeSet<_> = (0..100).map(|_| position.redeal(SEATS[0], &mut stream).unwrap().hands[1]).collect();
     let unseen = ["jack of spades", "jack of hearts", "queen of spades", "king of hearts"];
     assert_eq!(hands, unseen.map(Card::parse).into());
+}
+
+#[test]
+fn le_13_a_redeal_is_as_likely_as_its_ways() {
+    let public = after(CARDS, &[Call, Call]);
+    let hands = after(CARDS, &[Raise]);
+    for (position, unseen) in [(public, 4.0), (hands, 5.0)] {
+        let seen = [position.hands[0], position.public];
+        let ways: Ways = Card::all().filter(|card| !seen.contains(&Some(*card))).map(|card| (card.to_string(), 1.0)).collect();
+        assert_eq!(ways.values().sum::<f64>(), unseen);
+        let mut stream = Stream::new(3);
+        let dealt = (0..4000).map(|_| position.redeal(SEATS[0], &mut stream).unwrap().hands[1].unwrap().to_string());
+        assert_eq!(unlikely(&ways, dealt), None);
+    }
 }
 
 /// The positions that can follow, each with its chance in random play and the action that leads to it.

@@ -262,6 +262,24 @@ fn eg_18_a_redeal_is_as_likely_as_its_ways() {
 }
 
 #[test]
+fn eg_6_redeals_of_hands_of_any_size_are_as_likely_as_their_ways() {
+    let refilling = position([8, 10], ["334", "22145"], "1123355", Phase::Refill(White, None));
+    let moving = position([5, 15], ["33444", "2214"], "11235", Phase::Move(White));
+    for (start, cards) in [(refilling, "221451123355"), (moving, "221411235")] {
+        let size = start.hand(Black).len() as usize;
+        let unseen: Vec<u8> = cards.bytes().map(|digit| digit - b'0').collect();
+        let mut ways = Ways::new();
+        each_choice(unseen.len(), size, &mut |hand| {
+            let hand = hand.iter().map(|place| Value::new(unseen[*place]).unwrap()).collect::<Bag<Value>>();
+            *ways.entry(hand.to_string()).or_default() += 1.0;
+        });
+        let mut stream = Stream::new(8);
+        let hands = (0..4000).map(|_| start.redeal(White.seat(), &mut stream).unwrap().hand(Black).to_string());
+        assert_eq!(unlikely(&ways, hands), None);
+    }
+}
+
+#[test]
 fn eg_18_asking_exactly_where_there_is_an_answer() {
     let mut game = Match::<EnGarde>::new(&Options::default(), 5).unwrap();
     let mut stream = Stream::new(5);
