@@ -10,7 +10,7 @@ impl Guyenne {
     pub(super) fn check_course(&self) -> Result<(), Damaged> {
         self.check_first_player()?;
         self.sides().try_for_each(|side| self.check_refill(side))?;
-        self.sides().try_for_each(|side| self.check_spent(side).and_then(|()| self.check_shown(side)))?;
+        self.sides().try_for_each(|side| self.check_shown(side).and_then(|()| self.check_spent(side)))?;
         self.check_battles()?;
         self.sides().filter(|side| self.is_pair(*side)).try_for_each(|side| self.check_orders(side))?;
         Damaged::unless(self.can_have_passed(), "phase: as many passes as turns since cards were added (GU-16, GU-83)")
