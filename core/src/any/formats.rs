@@ -1,11 +1,13 @@
 //! JSON and compact bytes of what is erased (feature `formats`).
 #![cfg(feature = "formats")]
 
+use super::sentence::Telling;
 use super::{AnyBatch, AnyGame, AnyMatch, AnyPosition, load};
 use crate::laws::{Broken, Report, hold_portable, hold_portable_from};
-use crate::{Batch, Damaged, Match, Portable, Position, Record};
+use crate::{Batch, Damaged, Match, Portable, Position, Record, Stream};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize};
+use std::cell::Cell;
 use std::error::Error;
 use std::fmt::{self, Display};
 
@@ -107,7 +109,8 @@ pub(super) fn match_to_bytes<P: Position>(game: &Match<P>) -> Vec<u8> {
 }
 
 pub(super) fn match_from_bytes<P: Position>(bytes: &[u8]) -> Result<Match<P>, Damaged> {
-    from_bytes(MATCH, A_MATCH, bytes)
+    let (record, stream): (Record, Stream) = from_bytes(MATCH, A_MATCH, bytes)?;
+    Match::resume(record, stream)
 }
 
 /// What is read, in the messages of [`Damaged::Malformed`].
@@ -143,7 +146,10 @@ fn take_from_bytes<'a, T: DeserializeOwned>(
     let foreign = || malformed(what, format!("these begin with {magic:?}"));
     let (version, content) = bytes.strip_prefix(&magic).and_then(<[u8]>::split_first).ok_or_else(foreign)?;
     of_this_version(what, *version)?;
-    postcard::take_from_bytes(content).map_err(|error| malformed(what, error))
+    let mut deserializer = postcard::Deserializer::from_bytes(content);
+    let value = T::deserialize(Telling { part: &mut deserializer, waiting: &Cell::default() });
+    let value = value.map_err(|error| malformed(what, error))?;
+    Ok((value, deserializer.finalize().map_err(|error| malformed(what, error))?))
 }
 
 /// An error unless something was written in this version.
@@ -273,5 +279,61 @@ impl Record {
         game.replay(&record)?;
         let record = game.own(record)?;
         Ok((game, record))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BatchSetup, NAMES};
+
+    /// Why something was not read.
+    fn why<T>(read: Result<T, Damaged>) -> Option<String> {
+        read.err().map(|error| match error {
+            Damaged::Malformed { why, .. } => why,
+            error => error.to_string(),
+        })
+    }
+
+    #[test]
+    fn positions_in_the_bytes_of_batches_are_refused_with_their_own_sentences() {
+        for name in NAMES {
+            let setup = BatchSetup { rows: 2, records: true, ..BatchSetup::default() };
+            let batch = load(name).unwrap().new_batch(&setup).unwrap();
+            let (whole, alone) = (batch.to_bytes().unwrap(), batch.position(1).unwrap().to_bytes().unwrap());
+            let content = 5 + name.len();
+            let first = whole.windows(alone.len() - content).position(|part| part == &alone[content..]).unwrap();
+            let mut broken = 0;
+            for place in 0..alone.len() - content {
+                for value in [0, 1, 2, 5, 9, 77, 255] {
+                    let (mut whole, mut alone) = (whole.clone(), alone.clone());
+                    (whole[first + place], alone[content + place]) = (value, value);
+                    // A length that grows takes what follows the position for a part of it.
+                    let Some(sentence) = why(AnyPosition::from_bytes(&alone)).filter(|why| !why.contains("end of buffer")) else {
+                        continue;
+                    };
+                    let of_whole = why(AnyBatch::from_bytes(&whole)).unwrap();
+                    let of_it_alone = sentence.contains("bytes too many") || sentence.starts_with("it is of");
+                    assert!(of_it_alone || of_whole.contains(&sentence), "{of_whole}: {sentence}");
+                    assert!(!of_whole.contains("Serde"), "{name}: {of_whole}");
+                    broken += 1;
+                }
+            }
+            assert!(broken > 20, "{name}: {broken}");
+        }
+    }
+
+    #[test]
+    fn matches_in_bytes_are_refused_with_the_sentence_of_their_record_or_stream() {
+        let (game, ids) = ("en_garde", |last: u16| vec![0, 0, 0, last]);
+        for (bytes, sentence) in [
+            (to_bytes(MATCH, &((game, ids(4)), [0_u64; 4])), "a stream whose state is zero"),
+            (to_bytes(MATCH, &((game, ids(600)), [1_u64; 4])), "the id 600; ids are 0 to 511"),
+            (to_bytes(MATCH, &((game, ids(500)), [1_u64; 4])), "step 3 of the record: chance outcome 500 does not exist"),
+            (to_bytes(MATCH, &(("chess", ids(0)), [1_u64; 4])), "`chess`"),
+        ] {
+            let error = AnyMatch::from_bytes(&bytes).unwrap_err().to_string();
+            assert!(error.contains(sentence), "{error}");
+        }
     }
 }

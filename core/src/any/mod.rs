@@ -7,6 +7,7 @@ mod id;
 mod information;
 mod matches;
 mod position;
+mod sentence;
 mod typed;
 
 pub use batch::AnyBatch;
