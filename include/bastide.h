@@ -120,6 +120,8 @@ enum bastide_status
     BASTIDE_STATUS_MATCH_OVER = -27,
     /// Logits from which no action can be chosen.
     BASTIDE_STATUS_BAD_LOGITS = -28,
+    /// There is not enough memory for a batch or its records.
+    BASTIDE_STATUS_NO_MEMORY = -29,
     /// A defect of the library; free what the call was to change.
     BASTIDE_STATUS_PANIC = -100,
 };
@@ -649,14 +651,15 @@ bastide_status bastide_selfplay(const bastide_game *game,
 
 /// Makes a batch with each match at its first decision. It has no outputs yet.
 ///
-/// The chance of row `i` in its match number `e` depends on the seed, `first + i` and `e` only. BASTIDE_STATUS_BAD_SETTING.
+/// The chance of row `i` in its match number `e` depends on the seed, `first + i` and `e` only. BASTIDE_STATUS_BAD_SETTING,
+/// BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_MUST_USE bastide_status bastide_batch_new(const bastide_game *game, const bastide_setup *setup, bastide_batch **batch);
 
-/// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet.
+/// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet. BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_MUST_USE bastide_status bastide_batch_clone(const bastide_batch *source, bastide_batch **batch);
 
 /// Makes one batch equal to another, its setup included; it keeps its outputs. With another number of rows these must be registered
-/// again before it is played. BASTIDE_STATUS_OTHER_GAME.
+/// again before it is played. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_MUST_USE
 bastide_status bastide_batch_copy(bastide_batch *batch,
                                   const bastide_batch *source);
@@ -701,8 +704,9 @@ BASTIDE_MUST_USE bastide_status bastide_batch_refresh(bastide_batch *batch);
 
 /// Plays an action in each row, then whatever chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
 ///
-/// Unless all actions are legal, none is played; those of matches that are over do not matter. BASTIDE_STATUS_ILLEGAL,
-/// BASTIDE_STATUS_WRONG_LENGTH.
+/// Unless all actions are legal, none is played; those of matches that are over do not matter. The actions are copied before they are
+/// checked, so that another thread that writes them does no harm. BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_WRONG_LENGTH;
+/// BASTIDE_STATUS_NO_MEMORY where the records need more.
 BASTIDE_MUST_USE
 bastide_status bastide_batch_step(bastide_batch *batch,
                                   const int32_t *actions,
@@ -711,7 +715,7 @@ bastide_status bastide_batch_step(bastide_batch *batch,
 /// Plays an action in each of `count` rows, which are named once each, and writes their outputs; those of the other rows stay as they
 /// are.
 ///
-/// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
+/// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_MUST_USE
 bastide_status bastide_batch_step_some(bastide_batch *batch,
                                        const size_t *rows,
@@ -721,7 +725,7 @@ bastide_status bastide_batch_step_some(bastide_batch *batch,
 /// Begins new matches in `count` rows, which are named once each, and writes their outputs; rewards are 0.
 ///
 /// Where `seeds` is NULL these are the next matches of the rows; otherwise each row has a seed, and its match is the one that
-/// `bastide_match_new` makes from it. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
+/// `bastide_match_new` makes from it. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_MUST_USE
 bastide_status bastide_batch_reset(bastide_batch *batch,
                                    const size_t *rows,
@@ -738,7 +742,7 @@ BASTIDE_MUST_USE bastide_status bastide_batch_sample(bastide_batch *batch, int32
 /// There are `bastide_batch_rows` times `bastide_game_actions` logits; those of actions that are not legal are not read. `actions`,
 /// the natural logarithms of their probabilities in `log_probs`, and the entropies of the distributions in nats in `entropy` are
 /// written, `rows` values each, 0 where the match is over; NULL is not written. If the call fails, no randomness has been used, and
-/// what was written does not matter. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that is not finite and above 0;
+/// what was written does not matter. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that is not finite, or less than FLT_MIN;
 /// BASTIDE_STATUS_BAD_LOGITS where the logit of a legal action is +∞ or not a number, or all of them are -∞.
 BASTIDE_MUST_USE
 bastide_status bastide_batch_sample_logits(bastide_batch *batch,
@@ -752,6 +756,8 @@ bastide_status bastide_batch_sample_logits(bastide_batch *batch,
 
 /// Plays `decisions` decisions in every row, chosen as `bastide_batch_sample` does; then writes the registered outputs, and the figures
 /// of what was played.
+///
+/// BASTIDE_STATUS_NO_MEMORY where the records need more; then the matches have played some of the decisions.
 BASTIDE_MUST_USE
 bastide_status bastide_batch_rollout(bastide_batch *batch,
                                      uint64_t decisions,
@@ -796,13 +802,13 @@ BASTIDE_MUST_USE bastide_status bastide_batch_episode(const bastide_batch *batch
 
 /// Makes a copy of a row's match with its record; it goes on with the same chance.
 ///
-/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NOT_RECORDED.
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NOT_RECORDED, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_MUST_USE bastide_status bastide_batch_match(const bastide_batch *batch, size_t row, bastide_match **match);
 
-/// Puts a copy of a match into a row; the outputs are not written.
+/// Puts a copy of a match into a row, and writes the outputs of this row; its rewards are 0.
 ///
-/// The row's episode stays, and so does what it plays after this match. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME;
-/// BASTIDE_STATUS_MATCH_OVER for a match that is over, where the next one begins in the same step.
+/// The row's episode stays, and so does what it plays after this match. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME,
+/// BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_MATCH_OVER for a match that is over, where the next one begins in the same step.
 BASTIDE_MUST_USE bastide_status bastide_batch_put_match(bastide_batch *batch, size_t row, const bastide_match *match);
 
 /// Makes a batch from bytes; it goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <iterator>
 #include <memory>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -67,7 +68,7 @@ private:
 };
 #endif
 
-// Why a call failed. Nothing has changed.
+// Why a call failed. Nothing has changed. Where there is not enough memory, a call throws std::bad_alloc instead.
 class Error : public std::runtime_error {
 public:
     Error(Status status, const std::string& message) : std::runtime_error(message), status_(status) {}
@@ -81,6 +82,7 @@ namespace detail {
 
 inline void check(Status status) {
     if (status == BASTIDE_STATUS_OK) return;
+    if (status == BASTIDE_STATUS_NO_MEMORY) throw std::bad_alloc();
     std::string message(bastide_last_error(nullptr, 0) + 1, '\0');
     bastide_last_error(message.data(), message.size());
     message.pop_back();
@@ -623,7 +625,7 @@ public:
         return Match(detail::made<bastide_match>([&](auto match) { return bastide_batch_match(handle(), row, match); }));
     }
 
-    // Puts a copy of a match into a row.
+    // Puts a copy of a match into a row, and writes the outputs of this row.
     void put_match(std::size_t row, const Match& match) {
         detail::check(bastide_batch_put_match(handle(), row, match.handle()));
     }

@@ -95,9 +95,9 @@ impl<P: Position> Match<P> {
         self.known.iter_mut().for_each(|known| known.see_unchecked(&self.position));
     }
 
-    /// The parts of a match that goes on elsewhere.
-    pub(crate) fn into_parts(self) -> (P, Record, Stream) {
-        (self.position, self.record, self.stream)
+    /// The chance that follows.
+    pub(crate) fn stream(&self) -> &Stream {
+        &self.stream
     }
 
     /// The match with these parts; the position is that of the record, and chance is not to deal.

@@ -51,6 +51,8 @@ pub enum Status {
     MatchOver = -27,
     /// Logits from which no action can be chosen.
     BadLogits = -28,
+    /// There is not enough memory for a batch or its records.
+    NoMemory = -29,
     /// A defect of the library; free what the call was to change.
     Panic = -100,
 }
@@ -86,6 +88,7 @@ texts! {
     NotRecorded: c"the batch keeps no records",
     MatchOver: c"the match is over, and each of the batch goes on",
     BadLogits: c"logits from which no action can be chosen",
+    NoMemory: c"there is not enough memory",
     Panic: c"a defect of the library",
 }
 
@@ -193,6 +196,7 @@ impl From<BatchError> for Failure {
             BatchError::OtherGame { .. } => Status::OtherGame,
             BatchError::Over => Status::MatchOver,
             BatchError::Logits { .. } => Status::BadLogits,
+            BatchError::NoMemory => Status::NoMemory,
             _ => Status::BadSetting,
         };
         Self::new(status, error)

@@ -1,7 +1,8 @@
 //! NumPy's arrays: those that are given to be written in place, and new ones.
 
 use crate::argument::kind;
-use crate::error::ArgumentError;
+use crate::error::{ArgumentError, OrRaise};
+use bastide::BatchError;
 use numpy::{
     Element, PyArray1, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
     dtype,
@@ -90,6 +91,20 @@ pub(crate) fn is_dtype<T: Element>(asked: &Bound<'_, PyAny>) -> bool {
     PyArrayDescr::new(asked.py(), asked).is_ok_and(|asked| asked.is_equiv_to(&dtype::<T>(asked.py())))
 }
 
+/// An empty list with room for so many items; a MemoryError where there is not enough memory.
+pub(crate) fn room<T>(many: usize) -> PyResult<Vec<T>> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(many).map_err(BatchError::from).or_raise()?;
+    Ok(list)
+}
+
+/// A copy of numbers, which nobody else writes.
+pub(crate) fn copied<T: Copy>(numbers: &[T]) -> PyResult<Vec<T>> {
+    let mut list = room(numbers.len())?;
+    list.extend_from_slice(numbers);
+    Ok(list)
+}
+
 /// The result of a function of the whole numbers in any array or sequence.
 pub(crate) fn integers<T, U>(given: &Bound<'_, PyAny>, name: &str, work: impl FnOnce(&[T]) -> U) -> PyResult<U>
 where
@@ -114,14 +129,22 @@ where
     if !whole || array.ndim() != 1 {
         return Err(refuse(format!("{} of shape {}", array.dtype(), array.getattr("shape")?)));
     }
-    let numbers: Vec<i128> = if array.dtype().kind() == b'u' {
-        array.call_method1("astype", ("uint64",))?.cast::<PyArray1<u64>>()?.to_vec()?.into_iter().map(i128::from).collect()
+    if array.dtype().kind() == b'u' {
+        Ok(work(&fitting::<u64, T>(&array.call_method1("astype", ("uint64",))?, name)?))
     } else {
-        array.call_method1("astype", ("int64",))?.cast::<PyArray1<i64>>()?.to_vec()?.into_iter().map(i128::from).collect()
-    };
-    let fitting = |number| T::of(number).ok_or_else(|| ArgumentError::new_err(format!("`{name}` cannot be {number}")));
-    let values: Vec<T> = numbers.into_iter().map(fitting).collect::<PyResult<_>>()?;
-    Ok(work(&values))
+        Ok(work(&fitting::<i64, T>(&array.call_method1("astype", ("int64",))?, name)?))
+    }
+}
+
+/// The numbers of an array as another type; an error names the first that has no meaning there.
+fn fitting<N: Element + Copy + Into<i128>, T: Whole>(array: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<T>> {
+    let array = array.cast::<PyArray1<N>>()?.try_readonly()?;
+    let mut values = room(array.len())?;
+    for number in array.as_slice()? {
+        let number = (*number).into();
+        values.push(T::of(number).ok_or_else(|| ArgumentError::new_err(format!("`{name}` cannot be {number}")))?);
+    }
+    Ok(values)
 }
 
 /// A type that whole numbers are taken as.

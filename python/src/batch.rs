@@ -1,7 +1,7 @@
 //! Many matches of one game, stepped in one call.
 
 use crate::argument::{Bytes, Number, SeatNumber, Text};
-use crate::array::{Array, integers};
+use crate::array::{Array, copied, integers, room};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::r#match::Match;
@@ -9,7 +9,7 @@ use crate::memory::Memory;
 use crate::output::Outputs;
 use crate::position::Position;
 use crate::tally::Tally;
-use bastide::{AnyBatch, AnyGame, AutoReset, BatchSetup, Choices, Finite};
+use bastide::{AnyBatch, AnyGame, AutoReset, BatchError, BatchSetup, Choices, Finite};
 use numpy::{PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
@@ -24,7 +24,8 @@ const WORTH_A_SWITCH: usize = 32;
 ///
 /// A step plays an action in each match and lets chance play, so that every match is at its next decision, or over. What can be
 /// seen of the matches is in NumPy arrays, the same objects all the time, written in place: `observation`, `mask`, `seat`, `rewards`,
-/// `terminated`, and any others that were asked for.
+/// `terminated`, and any others that were asked for. They cannot be resized, and a call that would write one that was set read-only
+/// raises ArgumentError and changes nothing. What needs more memory than there is raises MemoryError.
 ///
 /// `auto_reset` says in Gymnasium's terms what becomes of a match that ends. The match ends with the second of these steps; `o` is
 /// an observation, `*` marks the last of the match and `'` the first of the next one:
@@ -49,8 +50,6 @@ struct Inner {
     actions: Memory<i32>,
     log_probs: Memory<f32>,
     entropy: Memory<f32>,
-    /// The actions that were given, in the batch's own memory.
-    given: Vec<i32>,
 }
 
 impl Batch {
@@ -60,12 +59,11 @@ impl Batch {
         let mut inner = Inner {
             batch,
             outputs,
-            actions: Memory::zeros(py, &[rows], false),
-            log_probs: Memory::zeros(py, &[rows], false),
-            entropy: Memory::zeros(py, &[rows], false),
-            given: Vec::new(),
+            actions: Memory::zeros(py, &[rows], false)?,
+            log_probs: Memory::zeros(py, &[rows], false)?,
+            entropy: Memory::zeros(py, &[rows], false)?,
         };
-        inner.batch.refresh(&mut inner.outputs.lent()).or_raise()?;
+        inner.batch.refresh(&mut inner.outputs.lent(py)?).or_raise()?;
         Ok(Self { game, rows, inner: Mutex::new(inner) })
     }
 
@@ -74,9 +72,17 @@ impl Batch {
         question(&mut self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// As [`with`](Self::with), and lets other threads run meanwhile.
-    fn released<T: Send>(&self, py: Python<'_>, question: impl FnOnce(&mut Inner) -> T + Send) -> T {
-        self.with(py, |inner| self.detached(py, || question(inner)))
+    /// The result of play, which has the batch with its own actions and outputs for itself while other threads run; an error, and nothing
+    /// is played, where an output cannot be written.
+    fn playing<T: Send>(
+        &self,
+        py: Python<'_>,
+        play: impl FnOnce(&mut AnyBatch, &[i32], &mut bastide::Outputs<'_>) -> Result<T, BatchError> + Send,
+    ) -> PyResult<T> {
+        self.with(py, |Inner { batch, outputs, actions, .. }| {
+            let (mut outputs, actions) = (outputs.lent(py)?, actions.values());
+            self.detached(py, || play(batch, actions, &mut outputs)).or_raise()
+        })
     }
 
     /// Lets other threads run during work on all matches.
@@ -97,14 +103,8 @@ impl Batch {
 
     /// A copy with arrays of its own.
     fn copied(&self, py: Python<'_>) -> PyResult<Self> {
-        let (batch, names) = self.with(py, |inner| (inner.batch.clone(), inner.outputs.names()));
-        Self::new(py, batch, names.into_pyobject(py)?.as_any())
-    }
-}
-
-impl Inner {
-    fn step(&mut self) -> Result<(), bastide::BatchError> {
-        self.batch.step(self.actions.values(), &mut self.outputs.lent())
+        let (batch, names) = self.with(py, |inner| (inner.batch.try_clone(), inner.outputs.names()));
+        Self::new(py, batch.or_raise()?, names.into_pyobject(py)?.as_any())
     }
 }
 
@@ -200,23 +200,16 @@ impl Batch {
     fn step(&self, py: Python<'_>, actions: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let own = |given: &Bound<'_, PyAny>| self.with(py, |inner| inner.actions.array(py).is(given));
         let Some(given) = actions.filter(|given| !own(given)) else {
-            return self.released(py, Inner::step).or_raise();
+            return self.playing(py, |batch, actions, outputs| batch.step(actions, outputs));
         };
-        integers(given, "actions", |actions: &[i32]| {
-            self.released(py, |inner| {
-                inner.given.clear();
-                inner.given.extend_from_slice(actions);
-                inner.batch.step(&inner.given, &mut inner.outputs.lent())
-            })
-        })?
-        .or_raise()
+        integers(given, "actions", |actions: &[i32]| self.playing(py, |batch, _, outputs| batch.step(actions, outputs)))?
     }
 
     /// Plays an action in each of some rows, which are named once each; the other rows of the arrays stay as they are.
     #[pyo3(signature = (rows: "ArrayLike", actions: "ArrayLike", /))]
     fn step_some(&self, py: Python<'_>, rows: &Bound<'_, PyAny>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let (rows, actions) = (integers(rows, "rows", <[usize]>::to_vec)?, integers(actions, "actions", <[i32]>::to_vec)?);
-        self.released(py, |inner| inner.batch.step_some(&rows, &actions, &mut inner.outputs.lent())).or_raise()
+        let (rows, actions) = (integers(rows, "rows", copied::<usize>)??, integers(actions, "actions", copied::<i32>)??);
+        self.playing(py, |batch, _, outputs| batch.step_some(&rows, &actions, outputs))
     }
 
     /// Begins new matches in some rows, or in all: the next ones of these rows or, with a seed for each, those that `Game.match` makes from it.
@@ -225,18 +218,23 @@ impl Batch {
     #[pyo3(signature = (rows: "ArrayLike | None" = None, seeds: "ArrayLike | None" = None))]
     fn reset(&self, py: Python<'_>, rows: Option<&Bound<'_, PyAny>>, seeds: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let rows = match rows {
-            None => (0..self.rows).collect(),
-            Some(rows) => integers(rows, "rows", <[usize]>::to_vec)?,
+            None => {
+                let mut all = room(self.rows)?;
+                all.extend(0..self.rows);
+                all
+            }
+            Some(rows) => integers(rows, "rows", copied::<usize>)??,
         };
-        let seeds = seeds.map(|seeds| integers(seeds, "seeds", <[u64]>::to_vec)).transpose()?;
-        self.released(py, |inner| inner.batch.reset(&rows, seeds.as_deref(), &mut inner.outputs.lent())).or_raise()
+        let seeds = seeds.map(|seeds| integers(seeds, "seeds", copied::<u64>)?).transpose()?;
+        self.playing(py, |batch, _, outputs| batch.reset(&rows, seeds.as_deref(), outputs))
     }
 
     /// Samples a legal action for each row, each equally likely; 0 where the match is over. Gives `actions`.
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Array<'py>> {
-        self.with(py, |inner| {
-            self.detached(py, || inner.batch.sample(inner.actions.values())).or_raise()?;
-            Ok(Array(inner.actions.array(py)))
+        self.with(py, |Inner { batch, actions, .. }| {
+            let values = actions.writable(py, "actions")?;
+            self.detached(py, || batch.sample(values)).or_raise()?;
+            Ok(Array(actions.array(py)))
         })
     }
 
@@ -245,7 +243,7 @@ impl Batch {
     /// `logits` is float32 of shape (rows, actions); those of actions that are not legal are not read. Gives three arrays of shape (rows,), the
     /// same objects every time: `actions`, int32; the natural logarithms of their probabilities, float32; and the entropies of the
     /// distributions in nats, float32. All are 0 where the match is over. Raises ArgumentError, which names the row, where a logit
-    /// is not a number or +inf, or all are -inf; then no random stream has moved.
+    /// is not a number or +inf, or all are -inf, or for a temperature below 1.2e-38; then no random stream has moved.
     #[pyo3(signature = (logits: "ArrayLike", temperature: "float" = 1.0))]
     fn sample_logits<'py>(
         &self,
@@ -270,14 +268,15 @@ impl Batch {
         }
         let array = array.try_readonly().map_err(|_| ArgumentError::new_err("`logits` are being written elsewhere"))?;
         let logits = array.as_slice().map_err(|error| ArgumentError::new_err(format!("`logits`: {error}")))?;
-        self.released(py, |inner| {
-            let Inner { batch, actions, log_probs, entropy, .. } = inner;
-            let (actions, log_probs, entropy) = (Some(actions.values()), Some(log_probs.values()), Some(entropy.values()));
-            batch.sample_logits(logits, temperature, &mut Choices { actions, log_probs, entropy })
+        self.with(py, |Inner { batch, actions, log_probs, entropy, .. }| {
+            let mut choices = Choices {
+                actions: Some(actions.writable(py, "actions")?),
+                log_probs: Some(log_probs.writable(py, "log_probs")?),
+                entropy: Some(entropy.writable(py, "entropy")?),
+            };
+            self.detached(py, || batch.sample_logits(logits, temperature, &mut choices)).or_raise()?;
+            Ok([actions.array(py), log_probs.array(py), entropy.array(py)].map(Array).into())
         })
-        .or_raise()?;
-        let arrays = |inner: &mut Inner| [inner.actions.array(py), inner.log_probs.array(py), inner.entropy.array(py)].map(Array);
-        Ok(self.with(py, arrays).into())
     }
 
     /// Plays `decisions` random decisions in every row: the same as that many calls of `sample` and `step`.
@@ -290,7 +289,7 @@ impl Batch {
         while left > 0 {
             let begun = Instant::now();
             let now = left.min(size);
-            tally += self.released(py, |inner| inner.batch.rollout(now, &mut inner.outputs.lent())).or_raise()?;
+            tally += self.playing(py, |batch, _, outputs| batch.rollout(now, outputs))?;
             left -= now;
             py.check_signals()?;
             if begun.elapsed() < SLICE / 2 {
@@ -302,7 +301,7 @@ impl Batch {
 
     /// Writes every row of every array as the matches stand; rewards are 0.
     fn refresh(&self, py: Python<'_>) -> PyResult<()> {
-        self.released(py, |inner| inner.batch.refresh(&mut inner.outputs.lent())).or_raise()
+        self.playing(py, |batch, _, outputs| batch.refresh(outputs))
     }
 
     /// What a seat sees of a row, as `Position.observe` gives it.
@@ -330,20 +329,21 @@ impl Batch {
         self.with(py, |inner| inner.batch.match_at(size(row))).or_raise().map(Match::new)
     }
 
-    /// Puts a copy of a match of the same game into a row; the row goes on after it as it would have. Then refreshes the arrays.
+    /// Puts a copy of a match of the same game into a row; the row goes on after it as it would have. Its row of the arrays is written;
+    /// rewards are 0.
     #[pyo3(signature = (row: "SupportsIndex", r#match: "Match", /))]
     fn put_match(&self, py: Python<'_>, row: Number, r#match: &Match) -> PyResult<()> {
         let running = r#match.running(py);
-        self.with(py, |inner| {
-            inner.batch.put_match(size(row), &running)?;
-            inner.batch.refresh(&mut inner.outputs.lent())
-        })
-        .or_raise()
+        self.playing(py, |batch, _, outputs| batch.put_match(size(row), &running, outputs))
     }
 
     /// The batch in few bytes, without its arrays, so that it goes on identically.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &self.with(py, |inner| inner.batch.to_bytes()).or_raise()?))
+        let bytes = self.with(py, |inner| inner.batch.to_bytes()).or_raise()?;
+        PyBytes::new_with(py, bytes.len(), |place| {
+            place.copy_from_slice(&bytes);
+            Ok(())
+        })
     }
 
     /// Reads what `to_bytes` wrote; the rewards of its arrays are 0. Raises DamagedError where it breaks the rules.
@@ -377,9 +377,9 @@ impl Batch {
         self.copied(py)
     }
 
-    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> bool {
-        let theirs = other.get().with(py, |inner| inner.batch.clone());
-        self.with(py, |inner| inner.batch == theirs)
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<bool> {
+        let theirs = other.get().with(py, |inner| inner.batch.try_clone()).or_raise()?;
+        Ok(self.with(py, |inner| inner.batch == theirs))
     }
 
     fn __repr__(&self) -> String {

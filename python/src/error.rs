@@ -1,6 +1,7 @@
 //! The refusals of the core as Python's exceptions, which `bastide/_errors.py` declares.
 
 use bastide::{BatchError, Damaged, Illegal, NotObserved, NotPortable};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
 pyo3::import_exception!(bastide, ArgumentError);
@@ -51,6 +52,7 @@ impl<T> OrRaise<T> for Result<T, NotObserved> {
 impl<T> OrRaise<T> for Result<T, BatchError> {
     fn or_raise(self) -> PyResult<T> {
         self.map_err(|error| match error {
+            BatchError::NoMemory => PyMemoryError::new_err(error.to_string()),
             BatchError::Illegal(_) => IllegalError::new_err(error.to_string()),
             BatchError::Options(error) => OptionError::new_err(error.to_string()),
             BatchError::OtherGame { .. } | BatchError::Over => DamagedError::new_err(error.to_string()),

@@ -1,8 +1,10 @@
 //! NumPy's arrays whose memory a batch keeps writing to. The only unsafe code of this face.
 #![allow(unsafe_code)]
 
-use crate::array::Wanted;
-use numpy::{Element, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods, dtype};
+use crate::array::{Wanted, room};
+use crate::error::ArgumentError;
+use numpy::npyffi::NPY_ARRAY_WRITEABLE;
+use numpy::{Element, IntoPyArray, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods, dtype};
 use pyo3::prelude::*;
 use std::ops::Range;
 use std::slice;
@@ -10,23 +12,33 @@ use std::slice;
 /// An array that lives as long as this, of values that are all valid as `T`.
 pub(crate) struct Memory<T> {
     array: Py<PyUntypedArray>,
+    /// What keeps the values where they are: the owner of their memory or, for an array of the user's, a weak reference to it, because
+    /// NumPy resizes no array that has one.
+    #[expect(dead_code, reason = "it is held")]
+    keeper: Py<PyAny>,
     start: *mut T,
     length: usize,
 }
 
-// SAFETY: it is a slice that is owned through `array`, of plain numbers.
+// SAFETY: it is a slice that is kept by `keeper`, of plain numbers.
 unsafe impl<T: Send> Send for Memory<T> {}
 // SAFETY: as above; without `&mut self` nothing is written.
 unsafe impl<T: Sync> Sync for Memory<T> {}
 
-impl<T: Element + Copy> Memory<T> {
-    /// A new array of this shape, all 0. With `bool`, NumPy reads its bytes, which must be 0 or 1, as truth values.
-    pub(crate) fn zeros(py: Python<'_>, shape: &[usize], as_bool: bool) -> Self {
-        if as_bool {
-            Self::of(&PyArrayDyn::<bool>::zeros(py, shape, false))
-        } else {
-            Self::of(&PyArrayDyn::<T>::zeros(py, shape, false))
-        }
+impl<T: Element + Copy + Default> Memory<T> {
+    /// A new array of this shape, all 0, which does not own its memory. With `bool`, NumPy reads its bytes, which must be 0 or 1, as
+    /// truth values.
+    pub(crate) fn zeros(py: Python<'_>, shape: &[usize], as_bool: bool) -> PyResult<Self> {
+        if as_bool { Self::of_zeros::<bool>(py, shape) } else { Self::of_zeros::<T>(py, shape) }
+    }
+
+    fn of_zeros<U: Element + Copy + Default>(py: Python<'_>, shape: &[usize]) -> PyResult<Self> {
+        let length = shape.iter().copied().fold(1, usize::saturating_mul);
+        let mut values = room(length)?;
+        values.resize(length, U::default());
+        let array = values.into_pyarray(py);
+        let owner = array.getattr("base")?;
+        Ok(Self::of(&array.reshape(shape)?, owner))
     }
 
     /// An array of the user's; refused unless it has this shape and dtype, is contiguous and can be written.
@@ -34,20 +46,22 @@ impl<T: Element + Copy> Memory<T> {
         let dtype = dtype::<T>(given.py()).to_string();
         let dtypes = if or_bool { format!("bool or {dtype}") } else { dtype };
         let wanted = Wanted { name, shape, dtypes: &dtypes };
+        let reference = || given.py().import("weakref")?.call_method1("ref", (given,));
         if let Some(array) = wanted.given::<T>(given)? {
             wanted.write(&array, |_| Ok(()))?;
-            return Ok(Self::of(&array));
+            return Ok(Self::of(&array, reference()?));
         }
         if let Some(array) = wanted.given::<bool>(given)?.filter(|_| or_bool) {
             wanted.write(&array, |_| Ok(()))?;
-            return Ok(Self::of(&array));
+            return Ok(Self::of(&array, reference()?));
         }
         Err(wanted.refuse_dtype(given))
     }
 
     /// The array is contiguous and aligned; where it holds values of `bool`, `T` is `u8`.
-    fn of<U: Element>(array: &Bound<'_, PyArrayDyn<U>>) -> Self {
-        Self { array: array.as_untyped().clone().unbind(), start: array.data().cast(), length: array.len() }
+    fn of<U: Element>(array: &Bound<'_, PyArrayDyn<U>>, keeper: Bound<'_, PyAny>) -> Self {
+        let untyped = array.as_untyped().clone().unbind();
+        Self { array: untyped, keeper: keeper.unbind(), start: array.data().cast(), length: array.len() }
     }
 
     /// The array, for Python.
@@ -55,10 +69,26 @@ impl<T: Element + Copy> Memory<T> {
         self.array.bind(py).as_any().clone()
     }
 
-    /// The values. It is up to the user that no other thread writes them meanwhile, as with every function of NumPy.
-    pub(crate) fn values(&mut self) -> &mut [T] {
-        // SAFETY: the values begin there and live as long as `self.array`; no other `Memory` has them (see `Outputs::of`).
-        unsafe { slice::from_raw_parts_mut(self.start, self.length) }
+    /// The values, to be written; an error that gives the array's name where it was set read-only or given other memory. It is up to the
+    /// user that no other thread writes them meanwhile, as with every function of NumPy.
+    pub(crate) fn writable(&mut self, py: Python<'_>, name: &str) -> PyResult<&mut [T]> {
+        let array = self.array.bind(py);
+        // SAFETY: the array lives, and Python is attached to this thread.
+        let fields = unsafe { &(*array.as_array_ptr()).fields };
+        if fields.flags & NPY_ARRAY_WRITEABLE == 0 {
+            return Err(ArgumentError::new_err(format!("`{name}` is read-only; a batch writes it, so it has to stay writable")));
+        }
+        if fields.data.cast() != self.start || array.len() != self.length {
+            return Err(ArgumentError::new_err(format!("`{name}` was given other memory; a batch writes where it was")));
+        }
+        // SAFETY: the values are where they were, which `keeper` sees to, and no other `Memory` has them (see `Outputs::of`).
+        Ok(unsafe { slice::from_raw_parts_mut(self.start, self.length) })
+    }
+
+    /// The values of an array that is not the user's.
+    pub(crate) fn values(&self) -> &[T] {
+        // SAFETY: the values begin there and live as long as `keeper`, which owns them.
+        unsafe { slice::from_raw_parts(self.start, self.length) }
     }
 
     /// The addresses of the values.

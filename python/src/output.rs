@@ -31,7 +31,7 @@ macro_rules! outputs {
                     $(stringify!($name) => {
                         let (shape, as_bool) = ([rows $(, shape.$size)*], stringify!($dtype) == "bool");
                         self.$name = Some(match array {
-                            None => Memory::zeros(py, &shape, as_bool),
+                            None => Memory::zeros(py, &shape, as_bool)?,
                             Some(array) => Memory::given(name, array, &shape, as_bool)?,
                         });
                     })+
@@ -49,9 +49,11 @@ macro_rules! outputs {
                 all.into_iter().filter_map(|(name, addresses)| Some((name, addresses?))).collect()
             }
 
-            /// The arrays, lent to a batch.
-            pub(crate) fn lent(&mut self) -> bastide::Outputs<'_> {
-                bastide::Outputs { $($name: self.$name.as_mut().map(Memory::values),)+ }
+            /// The arrays, lent to a batch; an error where one cannot be written.
+            pub(crate) fn lent(&mut self, py: Python<'_>) -> PyResult<bastide::Outputs<'_>> {
+                Ok(bastide::Outputs {
+                    $($name: self.$name.as_mut().map(|memory| memory.writable(py, stringify!($name))).transpose()?,)+
+                })
             }
         }
 

@@ -1,8 +1,10 @@
+import contextlib
 import copy
 import pickle
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -279,7 +281,11 @@ def test_logits_give_probabilities_under_the_mask(batch: bastide.Batch) -> None:
 
 @pytest.mark.parametrize(
     ("value", "says"),
-    [(np.nan, "row 3"), (np.inf, "row 3"), (-np.inf, "row 3")],
+    [
+        (np.nan, r"row 3: action \d+ .* has NaN; accepted are"),
+        (np.inf, r"row 3: action \d+ .* has \+∞; accepted are"),
+        (-np.inf, "row 3: every legal action has .∞; accepted are"),
+    ],
 )
 def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float, says: str) -> None:
     before = copy.copy(batch)
@@ -296,8 +302,10 @@ def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float,
     ]:
         with pytest.raises(bastide.ArgumentError, match=what):
             batch.sample_logits(wrong)
-    with pytest.raises(bastide.ArgumentError, match="temperature"):
-        batch.sample_logits(values, temperature=0)
+    for temperature, shown in [(0, r"0\.0"), (1e-40, "1e-40"), (np.nan, "NaN"), (np.inf, "inf")]:
+        with pytest.raises(bastide.ArgumentError, match=f"temperature is {shown}; it accepts finite numbers"):
+            batch.sample_logits(np.zeros_like(values), temperature=temperature)
+    assert batch == before
 
 
 def test_copies_and_pickles_go_on_identically(game: bastide.Game) -> None:
@@ -329,6 +337,135 @@ def test_matches_go_out_and_in(game: bastide.Game) -> None:
     other = bastide.load("knights_of_charlemagne(ties=nobody)")
     with pytest.raises(bastide.DamagedError, match="knights_of_charlemagne"):
         batch.put_match(0, other.match(1))
+
+
+def test_put_match_writes_its_row_only(game: bastide.Game) -> None:
+    batch = game.batch(3, 7, auto_reset="disabled", outputs=EVERYTHING)
+    while not batch.terminated[0]:
+        play(batch, 1)
+    before = arrays(batch)
+    batch.put_match(1, game.match(11))
+    for name, array in zip(batch.outputs, before, strict=True):
+        assert np.array_equal(getattr(batch, name)[[0, 2]], array[[0, 2]]), name
+    assert np.array_equal(batch.observation[1], game.match(11).observe(int(batch.seat[1])))
+    assert not batch.rewards[1].any()
+
+
+def writers(batch: bastide.Batch) -> dict[str, Callable[[], object]]:
+    """Each call that writes outputs."""
+    legal = np.array([batch.position(row).legal()[0] for row in range(len(batch))])
+    return {
+        "step": lambda: batch.step(legal),
+        "step_some": lambda: batch.step_some([1], legal[[1]]),
+        "reset": batch.reset,
+        "refresh": batch.refresh,
+        "rollout": lambda: batch.rollout(3),
+        "put_match": lambda: batch.put_match(0, batch.game.match(1)),
+    }
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+@pytest.mark.parametrize("own", [False, True])
+def test_an_array_that_is_read_only_is_refused_and_nothing_changes(name: str, own: bool) -> None:
+    game = bastide.load("en_garde")
+    like = getattr(game.batch(40, 7, outputs=[name]), name)
+    batch = game.batch(40, 7, outputs={"seat": None, name: np.zeros_like(like) if own else None})
+    array, before, shown = getattr(batch, name), copy.copy(batch), arrays(batch)
+    for call in writers(batch).values():
+        array.flags.writeable = False
+        with pytest.raises(bastide.ArgumentError, match=f"`{name}` is read-only"):
+            call()
+        assert batch == before
+        assert same(arrays(batch), shown)
+    array.flags.writeable = True
+    batch.step(batch.sample())
+
+
+def test_samples_that_are_read_only_are_refused(batch: bastide.Batch) -> None:
+    sampled, before = logits(batch), copy.copy(batch)
+    for array, name in zip(sampled, ("actions", "log_probs", "entropy"), strict=True):
+        array.flags.writeable = False
+        with pytest.raises(bastide.ArgumentError, match=f"`{name}` is read-only"):
+            logits(batch)
+        array.flags.writeable = True
+    batch.actions.flags.writeable = False
+    with pytest.raises(bastide.ArgumentError, match="`actions` is read-only"):
+        batch.sample()
+    assert batch == before
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_an_array_is_not_resized_while_a_batch_writes_it(name: str) -> None:
+    game = bastide.load("en_garde")
+    ours = game.batch(40, 7, outputs=[name])
+    theirs = np.zeros_like(getattr(ours, name))
+    batches = [ours, game.batch(40, 7, outputs={name: theirs})]
+    for batch in batches:
+        array = getattr(batch, name)
+        for part in (array, array.base):
+            with pytest.raises(ValueError, match="cannot resize"):
+                (array if part is None else part).resize((1,), refcheck=False)
+        play(batch, 3)
+    assert not getattr(ours, name).flags.owndata
+    assert np.array_equal(getattr(ours, name), theirs)
+    batches.clear()
+    del batch, array, part
+    theirs.resize((1,), refcheck=False)
+
+
+def test_a_step_plays_the_actions_that_it_checked() -> None:
+    batch = bastide.load("en_garde").batch(4096, 7, records=True)
+    done = threading.Event()
+
+    def disturb() -> None:
+        while not done.is_set():
+            batch.actions.view("uint32")[:] ^= 31
+
+    other = threading.Thread(target=disturb)
+    other.start()
+    try:
+        for _ in range(200):
+            batch.sample()
+            with contextlib.suppress(bastide.IllegalError):
+                batch.step()
+            with contextlib.suppress(bastide.IllegalError):
+                batch.step(batch.actions[:])
+    finally:
+        done.set()
+        other.join()
+    assert bastide.Batch.from_bytes(batch.to_bytes()) == batch
+
+
+LIMITED = """
+import copy, resource, sys
+import bastide
+game = bastide.load("guyenne")
+batch = game.batch(20_000, 1, records=True)
+taken = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (taken + (64 << 20),) * 2)
+calls = {
+    "rows": lambda: game.batch(16_777_216, seed=1),
+    "outputs": lambda: game.batch(60_000, 1, outputs=["last_observation_f32"]),
+    "copies": lambda: [copy.copy(batch) for _ in range(20)],
+}
+for name, call in calls.items():
+    for _ in range(2):
+        try:
+            call()
+            print(name, "fits")
+        except MemoryError:
+            print(name, "refused")
+batch.rollout(1)
+print("goes on")
+"""
+
+
+def test_out_of_memory_is_a_memory_error() -> None:
+    result = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True, timeout=100, check=False)
+    assert result.returncode == 0, result.stderr
+    said = result.stdout.splitlines()
+    assert said[-1] == "goes on"
+    assert said[:-1] == [f"{what} refused" for what in ("rows", "outputs", "copies") for _ in range(2)]
 
 
 def test_any_seat_of_any_match_is_observed(game: bastide.Game) -> None:

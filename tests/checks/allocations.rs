@@ -1,26 +1,38 @@
-//! An information state grows without allocation.
+//! What allocates, and what happens where there is no memory: an information state grows without allocation, as batches are stepped; a
+//! batch whose memory is refused is an error, whichever allocation it is, and leaves nothing behind.
 
-use bastide::{InformationState, Turn};
+use bastide::en_garde::{Action, EnGarde, Options};
+use bastide::{AutoReset, Batch, BatchError, BatchSetup, Buffers, InformationState, Match, Outputs, Turn};
 use bastide_tests::configurations::configurations;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::ptr;
 
-/// The memory of the system; counts what a thread asks for.
+/// The memory of the system; counts what a thread asks for, and refuses what it is told to.
 struct Counting;
 
 thread_local! {
     static ASKED: Cell<u64> = const { Cell::new(0) };
+    /// Which of a thread's requests, as they are counted, is refused.
+    static REFUSED: Cell<u64> = const { Cell::new(u64::MAX) };
+    /// The bytes that a thread has got and not given back.
+    static HELD: Cell<isize> = const { Cell::new(0) };
 }
 
-// SAFETY: the system's, and a number that is counted up.
+// SAFETY: the system's, some numbers, and no memory where it is refused.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let _ = ASKED.try_with(|asked| asked.set(asked.get() + 1));
+        let number = ASKED.try_with(|asked| asked.replace(asked.get() + 1));
+        if number.is_ok_and(|number| REFUSED.get() == number) {
+            return ptr::null_mut();
+        }
+        let _ = HELD.try_with(|held| held.set(held.get() + layout.size() as isize));
         // SAFETY: as the caller promises.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        let _ = HELD.try_with(|held| held.set(held.get() - layout.size() as isize));
         // SAFETY: as the caller promises.
         unsafe { System.dealloc(place, layout) }
     }
@@ -42,7 +54,9 @@ fn information_states_grow_and_are_read_without_allocation() {
         let mut kept = game.new_match(7);
         kept.keep_keys();
         while let Some(action) = kept.legal().highest() {
+            let before = kept.record().ids.len();
             kept.play(action).unwrap();
+            assert!(kept.record().ids.len() - before < 64, "a batch makes room for 128 events of a decision");
             let reading = || assert!(kept.information_state(0).is_ok());
             assert_eq!(asked(reading), 0, "{}", game.name());
         }
@@ -63,5 +77,133 @@ fn information_states_grow_and_are_read_without_allocation() {
             assert_eq!(asked(growing), 0, "{}", game.name());
         }
         assert!(asked(|| drop(kept.information_log(0))) > 0, "allocations are counted");
+    }
+}
+
+/// Makes a call again and again, each time with another of its allocations refused, until none is left; says how many there are.
+fn refuse_each<T>(mut call: impl FnMut() -> Result<T, BatchError>) -> u64 {
+    for number in 0.. {
+        REFUSED.set(ASKED.get() + number);
+        let result = call();
+        let refused = REFUSED.replace(u64::MAX) < ASKED.get();
+        match result {
+            Err(BatchError::NoMemory) => (),
+            Err(why) => panic!("allocation {number}: {why}"),
+            Ok(_) if refused => panic!("allocation {number} was refused without an error"),
+            Ok(_) => return number,
+        }
+    }
+    unreachable!("numbers do not end")
+}
+
+fn batch(rows: usize) -> Batch<EnGarde> {
+    let setup = BatchSetup { rows, seed: 7, records: true, auto_reset: AutoReset::SameStep, ..BatchSetup::default() };
+    Batch::new(&Options::default(), &setup).unwrap()
+}
+
+#[test]
+fn whichever_allocation_of_a_batch_is_refused_is_an_error() {
+    let setup = BatchSetup { rows: 5, records: true, ..BatchSetup::default() };
+    let of_five = batch(5);
+    let (names, held) = (["observation", "mask", "last_observation_f32"], HELD.get());
+    assert_eq!(refuse_each(|| Batch::<EnGarde>::new(&Options::default(), &setup)), 14, "5 records and 9 lists");
+    assert_eq!(refuse_each(|| of_five.try_clone()), 14);
+    assert_eq!(refuse_each(|| Buffers::new(5, &of_five.shape(), &names)), 3);
+    assert_eq!(HELD.get(), held, "nothing is left behind");
+    assert_eq!(Buffers::new(usize::MAX, &of_five.shape(), &names).unwrap_err(), BatchError::NoMemory);
+}
+
+#[test]
+fn a_batch_that_finds_no_memory_stays_as_it_was() {
+    let (mut of_five, other) = (batch(5), batch(3));
+    let before = of_five.clone();
+    let copied = refuse_each(|| {
+        let copied = of_five.copy_from(&other);
+        assert!(copied.is_ok() || of_five == before);
+        copied
+    });
+    assert!(copied > 10 && of_five == other);
+
+    // Into a batch of as many rows, what is copied is as long as the records are.
+    let mut long = batch(3);
+    long.rollout(200, &mut Outputs::default()).unwrap();
+    let mut short = batch(3);
+    let before = short.clone();
+    let copied = refuse_each(|| {
+        let copied = short.copy_from(&long);
+        assert!(copied.is_ok() || short == before);
+        copied
+    });
+    assert!(copied > 0 && short == long);
+
+    let mut running = Match::<EnGarde>::new(&Options::default(), 3).unwrap();
+    while running.record().ids.len() < 1000
+        && let Some(action) = running.legal().nth(0)
+    {
+        running.play(action).unwrap();
+    }
+    let before = short.clone();
+    if running.turn() != Turn::Over {
+        refuse_each(|| {
+            let put = short.put_match(1, &running, &mut Outputs::default());
+            assert!(put.is_ok() || short == before);
+            put
+        });
+    }
+}
+
+#[test]
+fn records_grow_before_a_step_or_it_is_an_error() {
+    let mut stepped = batch(3);
+    let (mut actions, mut grown) = (vec![0; 3], 0);
+    for _ in 0..600 {
+        stepped.sample(&mut actions).unwrap();
+        let before = stepped.clone();
+        grown += refuse_each(|| {
+            let done = stepped.step(&actions, &mut Outputs::default());
+            assert!(done.is_ok() || stepped == before);
+            done
+        });
+    }
+    assert!(grown > 0, "records grow");
+    assert!((0..3).all(|row| stepped.match_at(row).is_ok_and(|running| running.record().replay::<EnGarde>().is_ok())));
+
+    let mut rolled = batch(3);
+    rolled.rollout(50, &mut Outputs::default()).unwrap();
+    let rollouts = refuse_each(|| {
+        let rolled_on = rolled.rollout(50, &mut Outputs::default());
+        let whole = |row| rolled.match_at(row).is_ok_and(|running| running.record().replay() == Ok(*running.position()));
+        REFUSED.set(u64::MAX - 1);
+        assert!((0..3).all(whole));
+        rolled_on
+    });
+    assert!(rollouts > 0);
+    let before = rolled.clone();
+    refuse_each(|| {
+        let first = |_: &EnGarde, legal: &bastide::Set<Action>, _: &mut bastide::Sampler| legal.nth(0).unwrap();
+        let rolled_on = rolled.rollout_with(300, &mut Outputs::default(), first);
+        assert!(rolled_on.is_ok() || rolled == before);
+        rolled_on
+    });
+}
+
+#[test]
+fn a_step_allocates_nothing() {
+    for game in configurations().unwrap() {
+        let setup = BatchSetup { rows: 10, ..BatchSetup::default() };
+        let mut stepped = game.new_batch(&setup).unwrap();
+        let mut buffers = Buffers::new(10, &stepped.shape(), Outputs::NAMES).unwrap();
+        let (rows, mut actions): (Vec<usize>, _) = ((0..10).collect(), vec![0; 10]);
+        stepped.step_some(&rows, &[-1; 10], &mut buffers.outputs()).unwrap_err();
+        let stepping = || {
+            for _ in 0..5 {
+                stepped.sample(&mut actions).unwrap();
+                stepped.step(&actions, &mut buffers.outputs()).unwrap();
+                stepped.sample(&mut actions).unwrap();
+                stepped.step_some(&rows, &actions, &mut buffers.outputs()).unwrap();
+                stepped.reset(&rows[..3], Some(&[1, 2, 3]), &mut buffers.outputs()).unwrap();
+            }
+        };
+        assert_eq!(asked(stepping), 0, "{}", game.name());
     }
 }

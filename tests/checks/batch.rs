@@ -187,10 +187,9 @@ impl Both {
                 let [out, into] = [out, into].map(|number| usize::from(*number) % self.singles.len());
                 let game = self.batch.match_at(out).unwrap();
                 assert_eq!(game, self.singles[out].running);
-                self.batch.put_match(into, &game).unwrap();
+                self.batch.put_match(into, &game, outputs).unwrap();
                 self.singles[into].running = game;
-                self.singles.iter_mut().for_each(Single::rest);
-                self.batch.refresh(outputs).unwrap();
+                self.singles[into].rest();
             }
             Act::Threads(threads) => self.batch.set_threads(*threads).unwrap(),
         }

@@ -334,6 +334,8 @@ static void batches(void)
     WORKS(bastide_batch_legal(batch, 1, legal, BASTIDE_MAX_ACTIONS, &count));
     logits[all / 3 + legal[0]] = NAN;
     REFUSED(bastide_batch_sample_logits(batch, logits, all, 1, actions, NULL, NULL, 3), BAD_LOGITS, "row 1");
+    REFUSED(bastide_batch_sample_logits(batch, logits, all, 1, actions, NULL, NULL, 3), BAD_LOGITS, "has NaN; accepted are finite");
+    REFUSED(bastide_batch_sample_logits(batch, logits, all, 1e-40f, actions, NULL, NULL, 3), BAD_SETTING, "temperature is 1e-40");
     REFUSED(bastide_batch_rollout(batch, 3, NULL), NULL_POINTER, "`tally`");
     REFUSED(bastide_batch_rollout(NULL, 3, &tally), NULL_POINTER, "`batch`");
 
@@ -382,6 +384,56 @@ static void batches(void)
     bastide_match_free(other);
 }
 
+/* Another thread writes the actions of a step while it runs: it plays those that it has checked, or refuses them. */
+enum { STEPPED = 4096, DISTURBED = 300 };
+static volatile int32_t disturbed[STEPPED];
+static volatile int done;
+
+static void *disturb(void *unused)
+{
+    while (!done)
+        for (size_t row = 0; row < STEPPED && !done; row++)
+            disturbed[row] ^= 31;
+    return unused;
+}
+
+static void actions_that_change_during_a_step(void)
+{
+    pthread_t other;
+    bastide_setup setup = bastide_setup_default();
+    bastide_batch *stepped, *read;
+    size_t length, played = 0;
+
+    setup.rows = STEPPED;
+    setup.records = 1;
+    WORKS(bastide_batch_new(game, &setup, &stepped));
+    REQUIRE(pthread_create(&other, NULL, disturb, NULL) == 0);
+    for (int step = 0; step < DISTURBED; step++) {
+        WORKS(bastide_batch_sample(stepped, (int32_t *)disturbed, STEPPED));
+        bastide_status status = bastide_batch_step(stepped, (int32_t *)disturbed, STEPPED);
+        REQUIRE(status == BASTIDE_STATUS_OK || status == BASTIDE_STATUS_ILLEGAL);
+        played += status == BASTIDE_STATUS_OK;
+    }
+    done = 1;
+    REQUIRE(pthread_join(other, NULL) == 0);
+    REQUIRE(bastide_batch_to_bytes(stepped, NULL, 0, &length) == BASTIDE_STATUS_BUFFER_TOO_SMALL);
+    uint8_t *bytes = malloc(length);
+    WORKS(bastide_batch_to_bytes(stepped, bytes, length, &length));
+    WORKS(bastide_batch_from_bytes(bytes, length, &read));
+    REQUIRE(bastide_batch_equal(stepped, read));
+    free(bytes);
+    bastide_batch_free(stepped);
+    bastide_batch_free(read);
+}
+
+/* What is read says why it was refused in a sentence of its own. */
+static void in_a_sentence(void)
+{
+    char why[1024];
+    bastide_last_error(why, sizeof why);
+    REQUIRE(strlen(why) > 10 && !strstr(why, "Serde"));
+}
+
 /* Whatever is read from damaged bytes or text is refused, or a whole position or match. */
 static void damage(void)
 {
@@ -419,6 +471,8 @@ static void damage(void)
         if (bastide_match_from_bytes(damaged, length, &read) == BASTIDE_STATUS_OK) {
             WORKS(bastide_position_table(bastide_match_position(read), 0, table, ROOM, NULL));
             bastide_match_free(read);
+        } else {
+            in_a_sentence();
         }
     }
     WORKS(bastide_batch_to_bytes(batch, bytes, ROOM, &length));
@@ -430,6 +484,8 @@ static void damage(void)
         if (bastide_batch_from_bytes(damaged, length, &read_batch) == BASTIDE_STATUS_OK) {
             WORKS(bastide_batch_rollout(read_batch, 100, &tally));
             bastide_batch_free(read_batch);
+        } else {
+            in_a_sentence();
         }
     }
 }
@@ -477,6 +533,7 @@ int main(void)
     batch_setups();
     batches();
     damage();
+    actions_that_change_during_a_step();
     for (int i = 0; i < 4; i++) {
         numbers[i] = i;
         REQUIRE(pthread_create(&threads[i], NULL, thread, &numbers[i]) == 0);

@@ -234,6 +234,40 @@ static void rows_alone(void)
     bastide_batch_free(batch);
 }
 
+/* A match that is put into a row writes the outputs of this row, and of no other. */
+static void put_match_writes_its_row_only(void)
+{
+    bastide_batch *batch = new_batch(3, 0, BASTIDE_AUTO_RESET_DISABLED);
+    bastide_outputs outputs = all_outputs(batch), whole;
+    bastide_match *match;
+    bastide_batch *copy;
+
+    WORKS(bastide_match_new(game, 12, &match));
+#define FILL(name, type, count) memset(outputs.name, 0xAB, outputs.name##_count * sizeof(type));
+    BASTIDE_FOR_EACH_OUTPUT(FILL)
+    WORKS(bastide_batch_put_match(batch, 1, match));
+    WORKS(bastide_batch_clone(batch, &copy));
+    whole = all_outputs(copy);
+    WORKS(bastide_batch_refresh(copy));
+    /* The ends of matches are written where a match ends, so here they are as they were in all rows. */
+    memset(whole.last_observation, 0xAB, whole.last_observation_count);
+    memset(whole.last_observation_f32, 0xAB, whole.last_observation_f32_count * sizeof(float));
+#define SAME_ROW(name, type, count)                                                                      \
+    {                                                                                                    \
+        size_t size = outputs.name##_count / 3 * sizeof(type);                                           \
+        const uint8_t *rows = (const uint8_t *)outputs.name, *row = (const uint8_t *)whole.name + size;  \
+        REQUIRE(memcmp(rows + size, row, size) == 0);                                                    \
+        for (size_t i = 0; i < size; i++)                                                                \
+            REQUIRE(rows[i] == 0xAB && rows[2 * size + i] == 0xAB);                                      \
+    }
+    BASTIDE_FOR_EACH_OUTPUT(SAME_ROW)
+    free_outputs(&outputs);
+    free_outputs(&whole);
+    bastide_match_free(match);
+    bastide_batch_free(batch);
+    bastide_batch_free(copy);
+}
+
 /* One thread and two, a batch and its copies, one rollout and single steps: all write the same. */
 static void different_ways(void)
 {
@@ -366,6 +400,7 @@ int main(void)
         play_beside_single_matches(BASTIDE_AUTO_RESET_NEXT_STEP);
         play_beside_single_matches(BASTIDE_AUTO_RESET_DISABLED);
         rows_alone();
+        put_match_writes_its_row_only();
         different_ways();
         parts();
         logits();

@@ -232,6 +232,15 @@ void batches(const bastide::Game& game) {
     REFUSED(copy.use(outputs), WRONG_LENGTH, "`mask`");
     setup.rows = 0;
     REFUSED(game.batch(setup), BAD_SETTING, "`rows`");
+
+    // Out of memory, a call throws what `new` throws.
+    bool thrown = false;
+    try {
+        bastide::detail::check(BASTIDE_STATUS_NO_MEMORY);
+    } catch (const std::bad_alloc&) {
+        thrown = true;
+    }
+    REQUIRE(thrown);
 }
 
 }  // namespace

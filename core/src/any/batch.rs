@@ -3,7 +3,7 @@
 use super::position::seat_of;
 use super::{AnyGame, AnyMatch, AnyPosition, Id};
 use crate::batch::{BatchError, BatchSetup, Choices, Outputs, Shape};
-use crate::{Batch, Damaged, Position, Set, Tally};
+use crate::{Batch, Position, Set, Tally};
 use std::any::Any;
 use std::fmt::{self, Debug};
 
@@ -26,9 +26,9 @@ pub(super) trait DynBatch: Any + Debug + Send + Sync {
     fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError>;
     fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError>;
     fn match_at(&self, game: &AnyGame, row: usize) -> Result<AnyMatch, BatchError>;
-    fn put_match(&mut self, row: usize, game: &AnyMatch) -> Result<(), BatchError>;
-    fn boxed(&self) -> Box<dyn DynBatch>;
-    fn copy_from(&mut self, other: &dyn DynBatch) -> bool;
+    fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+    fn boxed(&self) -> Result<Box<dyn DynBatch>, BatchError>;
+    fn copy_from(&mut self, other: &dyn DynBatch) -> Result<bool, BatchError>;
     fn equals(&self, other: &dyn DynBatch) -> bool;
 }
 
@@ -101,18 +101,18 @@ impl<P: Position> DynBatch for Batch<P> {
         Ok(AnyMatch::new(game.clone(), Box::new(self.match_at(row)?)))
     }
 
-    fn put_match(&mut self, row: usize, game: &AnyMatch) -> Result<(), BatchError> {
+    fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         let foreign = || BatchError::OtherGame { given: game.game().name().into(), expected: self.start().name() };
-        self.put_match(row, game.typed::<P>().ok_or_else(foreign)?.clone())
+        self.put_match(row, game.typed::<P>().ok_or_else(foreign)?, outputs)
     }
 
-    fn boxed(&self) -> Box<dyn DynBatch> {
-        Box::new(self.clone())
+    fn boxed(&self) -> Result<Box<dyn DynBatch>, BatchError> {
+        Ok(Box::new(self.try_clone()?))
     }
 
-    fn copy_from(&mut self, other: &dyn DynBatch) -> bool {
+    fn copy_from(&mut self, other: &dyn DynBatch) -> Result<bool, BatchError> {
         let other = (other as &dyn Any).downcast_ref::<Self>();
-        other.map(|other| self.clone_from(other)).is_some()
+        other.map_or(Ok(false), |other| self.copy_from(other).map(|()| true))
     }
 
     fn equals(&self, other: &dyn DynBatch) -> bool {
@@ -237,14 +237,21 @@ impl AnyBatch {
     }
 
     /// Puts a match of the same game into a row ([`Batch::put_match`]).
-    pub fn put_match(&mut self, row: usize, game: &AnyMatch) -> Result<(), BatchError> {
-        self.state.put_match(row, game)
+    pub fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.state.put_match(row, game, outputs)
     }
 
-    /// Becomes a copy of another batch; an error, and nothing changed, where that is of another game.
-    pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
-        let copied = self.game == other.game && self.state.copy_from(&*other.state);
-        self.game.unless_copied(&other.game, copied)
+    /// A copy of the batch ([`Batch::try_clone`]).
+    pub fn try_clone(&self) -> Result<Self, BatchError> {
+        Ok(Self::new(self.game.clone(), self.state.boxed()?))
+    }
+
+    /// Becomes a copy of another batch ([`Batch::copy_from`]); an error, and nothing changed, where that is of another game.
+    pub fn copy_from(&mut self, other: &Self) -> Result<(), BatchError> {
+        if self.game == other.game && self.state.copy_from(&*other.state)? {
+            return Ok(());
+        }
+        Err(BatchError::OtherGame { given: other.game.name().into(), expected: self.game.name().into() })
     }
 
     #[cfg(feature = "formats")]
@@ -254,8 +261,9 @@ impl AnyBatch {
 }
 
 impl Clone for AnyBatch {
+    /// As [`try_clone`](AnyBatch::try_clone); panics where there is not enough memory.
     fn clone(&self) -> Self {
-        Self::new(self.game.clone(), self.state.boxed())
+        self.try_clone().expect("there is memory for a copy")
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a batch refuses.
 
 use crate::{NotObserved, OptionError};
+use std::collections::TryReserveError;
 use std::error::Error;
 use std::fmt::{self, Display};
 
@@ -63,9 +64,9 @@ pub enum BatchError {
     },
     /// The batch keeps no records, so that no match can be taken out.
     NotRecorded,
-    /// A match of another game, or of the same game with other options.
+    /// A match or a batch of another game, or of the same game with other options.
     OtherGame {
-        /// The game of the match.
+        /// The game that it is of.
         given: String,
         /// The game of the batch.
         expected: String,
@@ -78,11 +79,13 @@ pub enum BatchError {
     Logits {
         /// The row.
         row: usize,
-        /// What is wrong with them.
-        why: &'static str,
+        /// What is wrong with them, and what would be accepted.
+        why: String,
     },
-    /// A temperature that is not above 0, or not finite.
+    /// A temperature that is not finite, or less than [`f32::MIN_POSITIVE`].
     Temperature(f32),
+    /// There is not enough memory for the rows, their records or the outputs.
+    NoMemory,
 }
 
 impl BatchError {
@@ -114,11 +117,14 @@ impl Display for BatchError {
             Self::Row { row, rows } => write!(f, "row {row} does not exist; rows are 0 to {}", rows - 1),
             Self::Twice { row } => write!(f, "row {row} is named twice; each can be named once"),
             Self::NotRecorded => f.write_str("a match can be taken out only of a batch that keeps records"),
-            Self::OtherGame { given, expected } => write!(f, "a match of `{given}` in a batch of `{expected}`"),
+            Self::OtherGame { given, expected } => write!(f, "it is of `{given}`; accepted is what is of `{expected}`"),
             Self::Over => f.write_str("the match is over; in this batch the next one begins at once"),
             Self::NotObserved(error) => error.fmt(f),
             Self::Logits { row, why } => write!(f, "the logits of row {row}: {why}"),
-            Self::Temperature(given) => write!(f, "the temperature is {given}; it accepts finite numbers above 0"),
+            Self::Temperature(given) => {
+                write!(f, "the temperature is {given:?}; it accepts finite numbers of at least {:?}", f32::MIN_POSITIVE)
+            }
+            Self::NoMemory => f.write_str("there is not enough memory; fewer rows or outputs, or no records, need less"),
         }
     }
 }
@@ -153,5 +159,11 @@ impl From<OptionError> for BatchError {
 impl From<NotObserved> for BatchError {
     fn from(error: NotObserved) -> Self {
         Self::NotObserved(error)
+    }
+}
+
+impl From<TryReserveError> for BatchError {
+    fn from(_: TryReserveError) -> Self {
+        Self::NoMemory
     }
 }

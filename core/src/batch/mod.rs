@@ -1,8 +1,11 @@
 //! Many matches of one game, played side by side.
 
 mod chunk;
+mod copies;
 mod error;
+mod memory;
 mod outputs;
+mod rollout;
 mod row;
 mod sample;
 mod saved;
@@ -20,11 +23,12 @@ pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
 use crate::simd::Processor;
-use crate::{Finite, Match, Position, Record, Sampler, Seat, Set, Turn};
+use crate::{Match, Position, Record, Sampler, Seat, Set, Turn};
 use chunk::{Chunk, is_legal, refuse};
+use memory::{copied, filled, list};
 use row::Row;
 use scales::Scales;
-use std::sync::{Mutex, PoisonError};
+use std::mem;
 use workers::{CHUNK, Workers};
 
 /// Many matches of one game, each with its own random streams, stepped in one call.
@@ -63,6 +67,8 @@ pub struct Batch<P: Position> {
     legal: Vec<Set<P::Action>>,
     samplers: Vec<Sampler>,
     workers: Workers,
+    /// The actions of a step, so that those that are played are those that were checked, whoever else writes where they came from.
+    actions: Vec<i32>,
     /// The rows and arguments of a partial step, sorted.
     plan: Vec<(usize, u64)>,
     scales: Scales,
@@ -73,33 +79,32 @@ pub struct Batch<P: Position> {
 }
 
 impl<P: Position> Batch<P> {
-    /// New matches, each at its first decision.
+    /// New matches, each at its first decision. [`BatchError::NoMemory`] where there is not enough for so many.
     pub fn new(options: &P::Options, setup: &BatchSetup) -> Result<Self, BatchError> {
         let start = P::new(options)?;
         setup.check()?;
         let indices = || (0..setup.rows as u64).map(|i| setup.first.wrapping_add(i));
-        let rows = indices().map(|index| Row::new(&start, setup.seed, index, setup.records)).collect();
-        let samplers = indices().map(|index| Sampler::of_match(setup.seed, index)).collect();
-        Ok(Self::of_rows(start, setup.clone(), rows, samplers))
+        let rows = list(setup.rows, indices().map(|index| Row::new(&start, setup.seed, index, setup.records)))?;
+        let samplers = list(setup.rows, indices().map(|index| Ok(Sampler::of_match(setup.seed, index))))?;
+        Self::of_rows(start, setup.clone(), rows, samplers)
     }
 
-    fn of_rows(start: P, setup: BatchSetup, rows: Vec<Row<P>>, samplers: Vec<Sampler>) -> Self {
-        let legal = rows.iter().map(|row| row.position.legal()).collect();
-        let workers = Workers::new(setup.threads);
+    fn of_rows(start: P, setup: BatchSetup, rows: Vec<Row<P>>, samplers: Vec<Sampler>) -> Result<Self, BatchError> {
         let shape = Shape::of(&start);
-        Self {
+        Ok(Self {
             start,
             shape,
-            scales: Scales::of(&start.layout()),
-            bytes: vec![0; rows.len().div_ceil(CHUNK) * shape.length],
-            legal,
+            scales: Scales::of(&start)?,
+            bytes: filled(rows.len().div_ceil(CHUNK) * shape.length, 0)?,
+            legal: list(rows.len(), rows.iter().map(|row| Ok(row.position.legal())))?,
+            actions: filled(rows.len(), 0)?,
             rows,
-            before: samplers.clone(),
+            before: copied(&samplers)?,
             samplers,
-            workers,
+            workers: Workers::new(setup.threads),
             plan: Vec::new(),
             setup,
-        }
+        })
     }
 
     /// The number of rows.
@@ -124,7 +129,7 @@ impl<P: Position> Batch<P> {
 
     /// The bytes that a match takes in memory, without its outputs and its record.
     pub fn match_size(&self) -> usize {
-        size_of::<Row<P>>() + size_of::<Set<P::Action>>() + 2 * size_of::<Sampler>()
+        size_of::<Row<P>>() + size_of::<Set<P::Action>>() + 2 * size_of::<Sampler>() + size_of::<i32>()
     }
 
     /// The position of a row.
@@ -177,23 +182,30 @@ impl<P: Position> Batch<P> {
     }
 
     /// Plays an action, by its id, in each match. Refused, and nothing changed, unless all of them are legal; those of matches that are
-    /// over do not matter.
+    /// over do not matter. The actions are copied before they are checked.
     pub fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
+        self.actions.copy_from_slice(actions);
         let all_legal = Processor::here().run(
             #[inline(always)]
-            |_| self.legal.iter().zip(actions).fold(true, |all, (legal, action)| all & is_legal(legal, *action)),
+            |_| self.legal.iter().zip(&self.actions).fold(true, |all, (legal, action)| all & is_legal(legal, *action)),
         );
         if !all_legal {
-            return Err(self.illegal(actions.iter().copied().enumerate()));
+            return Err(self.illegal(self.actions.iter().copied().enumerate()));
         }
-        self.step_unchecked(actions, outputs)
+        let actions = mem::take(&mut self.actions);
+        let stepped = self.step_unchecked(&actions, outputs);
+        self.actions = actions;
+        stepped
     }
 
     /// As [`step`](Batch::step), but trusts that the actions are legal: with others, positions may come out wrong, or it may panic.
     pub fn step_unchecked(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         outputs.check(self.rows(), &self.shape)?;
+        if self.setup.records {
+            self.rows.iter_mut().try_for_each(Row::make_room)?;
+        }
         self.each_chunk(
             self.rows(),
             outputs,
@@ -219,8 +231,9 @@ impl<P: Position> Batch<P> {
     pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), rows.len())?;
         self.plan(rows, |i| actions[i] as u64, outputs)?;
-        if !rows.iter().zip(actions).all(|(row, action)| is_legal(&self.legal[*row], *action)) {
-            return Err(self.illegal(rows.iter().copied().zip(actions.iter().copied())));
+        let mut planned = self.plan.iter().map(|(row, action)| (*row, *action as i32));
+        if !planned.clone().all(|(row, action)| is_legal(&self.legal[row], action)) {
+            return Err(self.illegal(&mut planned));
         }
         self.each_planned(
             outputs,
@@ -255,90 +268,16 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Plays `decisions` random decisions in every row: the same as that many calls of [`sample`](Batch::sample) and
-    /// [`step`](Batch::step), of which the last one writes the outputs.
-    pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
-        let choose = |processor, _: &P, legal: &Set<P::Action>, sampler: &mut Sampler| {
-            legal.pick_id(processor, |count| sampler.below(count)).and_then(P::Action::from_id)
-        };
-        outputs.check(self.rows(), &self.shape)?;
-        Ok(self.roll(decisions, outputs, choose).0)
-    }
-
-    /// Plays `decisions` decisions in every row, each chosen by a function of the position, its legal actions and the row's
-    /// [`Sampler`]. An action that is not legal is an error, and no match has changed.
-    pub fn rollout_with(
-        &mut self,
-        decisions: u64,
-        outputs: &mut Outputs<'_>,
-        choose: impl Fn(&P, &Set<P::Action>, &mut Sampler) -> P::Action + Sync,
-    ) -> Result<Tally, BatchError> {
-        outputs.check(self.rows(), &self.shape)?;
-        let before = (self.rows.clone(), self.legal.clone(), self.samplers.clone());
-        let choose = |_, position: &P, legal: &Set<P::Action>, sampler: &mut Sampler| Some(choose(position, legal, sampler));
-        match self.roll(decisions, outputs, choose) {
-            (tally, None) => Ok(tally),
-            (_, Some(refused)) => {
-                (self.rows, self.legal, self.samplers) = before;
-                Err(BatchError::Illegal(vec![refused]))
-            }
-        }
-    }
-
-    fn roll(
-        &mut self,
-        decisions: u64,
-        outputs: &mut Outputs<'_>,
-        choose: impl Fn(Processor, &P, &Set<P::Action>, &mut Sampler) -> Option<P::Action> + Sync,
-    ) -> (Tally, Option<IllegalAction>) {
-        let done = Mutex::new((vec![Tally::default(); self.rows().div_ceil(CHUNK)], None));
-        self.each_chunk(
-            self.rows().saturating_mul(decisions.try_into().unwrap_or(usize::MAX)),
-            outputs,
-            #[inline(always)]
-            |processor, chunk, common| {
-                let (mut tally, mut refused) = (Tally::default(), None);
-                'rows: for i in 0..chunk.rows.len() {
-                    for _ in 0..decisions {
-                        let over = chunk.rows[i].over;
-                        let chosen =
-                            choose(processor, &chunk.rows[i].position, &chunk.legal[i], &mut chunk.samplers[i]).filter(|_| !over);
-                        if let Some(action) = chosen.filter(|action| !chunk.legal[i].contains(*action)) {
-                            refused = Some(refuse(&chunk.rows[i], chunk.first + i, action.id() as i32));
-                            break 'rows;
-                        }
-                        chunk.ended &= !(1 << i);
-                        let deals = chunk.play(processor, i, chosen.map_or(0, Finite::id), common);
-                        tally.decisions += u64::from(!over);
-                        tally.deals += u64::from(deals);
-                        if chunk.ended >> i & 1 == 1 {
-                            tally.end(&chunk.rows[i].last.returns[..common.shape.seats]);
-                        }
-                    }
-                }
-                if decisions > 0 {
-                    chunk.write(processor, 0..chunk.rows.len(), common);
-                }
-                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-                done.0[chunk.first / CHUNK] = tally;
-                done.1 = done.1.take().or(refused);
-            },
-        );
-        let (tallies, refused) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let mut all = Tally::default();
-        tallies.into_iter().for_each(|tally| all += tally);
-        (all, refused)
-    }
-
     /// A copy of a row's match with its record; it goes on with the same chance.
     pub fn match_at(&self, row: usize) -> Result<Match<P>, BatchError> {
         let row = self.row(row)?;
-        let ids = row.record.clone().ok_or(BatchError::NotRecorded)?;
+        let ids = copied(row.record.as_deref().ok_or(BatchError::NotRecorded)?)?;
         Ok(Match::from_parts(row.position, Record { game: self.start.name(), ids }, row.stream.clone()))
     }
 
-    /// Puts a match of the same game into a row. The row's episode stays, and so does what it plays after this match.
-    pub fn put_match(&mut self, row: usize, game: Match<P>) -> Result<(), BatchError> {
+    /// Puts a copy of a match of the same game into a row. The row's episode stays, and so does what it plays after this match. The
+    /// outputs of this row are written; its rewards are 0.
+    pub fn put_match(&mut self, row: usize, game: &Match<P>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.row(row)?;
         if game.position().options() != self.start.options() {
             return Err(BatchError::OtherGame { given: game.position().name(), expected: self.start.name() });
@@ -346,25 +285,34 @@ impl<P: Position> Batch<P> {
         if game.turn() == Turn::Over && self.setup.auto_reset == AutoReset::SameStep {
             return Err(BatchError::Over);
         }
+        self.plan(&[row], |_| 0, outputs)?;
+        self.rows[row].make_room_for(&game.record().ids)?;
         self.rows[row].put(game);
         self.legal[row] = self.rows[row].position.legal();
+        self.each_planned(
+            outputs,
+            #[inline(always)]
+            |_, _, _, _, _| (),
+        );
         Ok(())
     }
 
-    /// The rows that are named, with their arguments, in order; an error unless each exists and is named once.
+    /// The rows that are named, with their arguments, in order; an error unless each exists and is named once. Each is read once: what is
+    /// checked is what is played.
     fn plan(&mut self, rows: &[usize], argument: impl Fn(usize) -> u64, outputs: &Outputs<'_>) -> Result<(), BatchError> {
         let all = self.rows.len();
         outputs.check(all, &self.shape)?;
-        if let Some(row) = rows.iter().find(|row| **row >= all) {
+        self.plan.clear();
+        self.plan.try_reserve(rows.len())?;
+        self.plan.extend(rows.iter().enumerate().map(|(i, row)| (*row, argument(i))));
+        if let Some((row, _)) = self.plan.iter().find(|(row, _)| *row >= all) {
             return Err(BatchError::Row { row: *row, rows: all });
         }
-        self.plan.clear();
-        self.plan.extend(rows.iter().enumerate().map(|(i, row)| (*row, argument(i))));
         self.plan.sort_unstable();
-        match self.plan.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            Some(pair) => Err(BatchError::Twice { row: pair[0].0 }),
-            None => Ok(()),
+        if let Some(pair) = self.plan.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            return Err(BatchError::Twice { row: pair[0].0 });
         }
+        Ok(self.plan.iter().try_for_each(|(row, _)| self.rows[*row].make_room())?)
     }
 
     #[cold]
@@ -373,28 +321,6 @@ impl<P: Position> Batch<P> {
         let mut illegal: Vec<_> = illegal.map(|(row, action)| refuse(&self.rows[row], row, action)).collect();
         illegal.sort_by_key(|illegal| illegal.row);
         BatchError::Illegal(illegal)
-    }
-}
-
-impl<P: Position> Clone for Batch<P> {
-    /// A copy has threads of its own.
-    fn clone(&self) -> Self {
-        Self::of_rows(self.start, self.setup.clone(), self.rows.clone(), self.samplers.clone())
-    }
-
-    /// Keeps the memory, and the threads where there are to be as many.
-    fn clone_from(&mut self, other: &Self) {
-        if self.setup.threads != other.setup.threads {
-            self.workers = Workers::new(other.setup.threads);
-        }
-        self.start = other.start;
-        self.setup.clone_from(&other.setup);
-        self.shape = other.shape;
-        self.scales.clone_from(&other.scales);
-        self.bytes.resize(other.bytes.len(), 0);
-        self.rows.clone_from(&other.rows);
-        self.legal.clone_from(&other.legal);
-        self.samplers.clone_from(&other.samplers);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where a batch writes what can be seen of its matches.
 
 use super::error::BatchError;
+use super::memory::filled;
 use super::row::Row;
 use super::scales::Scales;
 use crate::observe::Floats;
@@ -112,12 +113,15 @@ macro_rules! outputs {
             /// Memory for the outputs with these names, for `rows` rows.
             ///
             /// # Errors
-            /// [`BatchError::Output`] names the first name that is unknown.
+            /// [`BatchError::Output`] names the first name that is unknown; [`BatchError::NoMemory`].
             pub fn new(rows: usize, shape: &Shape, names: &[&str]) -> Result<Self, BatchError> {
                 let mut buffers = Self::default();
                 for name in names {
                     match *name {
-                        $(stringify!($name) => buffers.$name = vec![Default::default(); rows $(* shape.$size)*],)+
+                        $(stringify!($name) => {
+                            let values = Some(rows)$(.and_then(|values| values.checked_mul(shape.$size)))*;
+                            buffers.$name = filled(values.ok_or(BatchError::NoMemory)?, Default::default())?;
+                        })+
                         other => return Err(BatchError::Output { name: other.into(), known: Outputs::NAMES }),
                     }
                 }

@@ -1,9 +1,14 @@
 //! A row of a batch.
 
+use super::memory::{copied, list};
 use crate::rng::Streams;
 use crate::simd::Processor;
 use crate::simd::sink::Bytes;
 use crate::{Finite, Id, Match, Position, Seat, Stream, Turn};
+use std::collections::TryReserveError;
+
+/// The most events of a listed game from one decision to the next, with room to spare.
+const EVENTS: usize = 128;
 
 /// What is known of the match of a row that ended last; zeros before.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -14,7 +19,7 @@ pub(super) struct Last {
 }
 
 /// A place in a batch, in which one match is played after the other.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(PartialEq, Debug)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -34,6 +39,8 @@ pub(super) struct Row<P: Position> {
     pub(super) seat: Seat,
     /// Whether the match is over.
     pub(super) over: bool,
+    /// Whether the match was put in, with a stream of its own.
+    pub(super) put: bool,
     pub(super) last: Last,
     /// The ids of everything that happened in this match, where that is recorded.
     pub(super) record: Option<Vec<Id>>,
@@ -41,7 +48,7 @@ pub(super) struct Row<P: Position> {
 
 impl<P: Position> Row<P> {
     /// The first match of a seed and an index.
-    pub(super) fn new(start: &P, seed: u64, index: u64, recorded: bool) -> Self {
+    pub(super) fn new(start: &P, seed: u64, index: u64, recorded: bool) -> Result<Self, TryReserveError> {
         let streams = Streams::new(seed, index);
         let mut row = Self {
             position: *start,
@@ -51,24 +58,66 @@ impl<P: Position> Row<P> {
             decisions: 0,
             seat: Seat::FIRST,
             over: false,
+            put: false,
             last: Last::default(),
             record: recorded.then(Vec::new),
         };
+        row.make_room()?;
         row.begin(Processor::here(), start, 0);
-        row
+        Ok(row)
     }
 
-    /// Puts a match into the row.
-    pub(super) fn put(&mut self, game: Match<P>) {
-        let decisions = game.decisions();
-        let (position, record, stream) = game.into_parts();
-        self.position = position;
-        self.stream = stream;
-        self.decisions = decisions;
+    /// A copy of the row.
+    fn try_clone(&self) -> Result<Self, TryReserveError> {
+        let record = self.record.as_deref().map(copied).transpose()?;
+        Ok(self.with_record(record))
+    }
+
+    /// The row with another record.
+    fn with_record(&self, record: Option<Vec<Id>>) -> Self {
+        let Self { position, stream, streams, episode, decisions, seat, over, put, last, .. } = self;
+        let (position, episode, decisions, seat) = (*position, *episode, *decisions, *seat);
+        let (stream, streams, over, put, last) = (stream.clone(), streams.clone(), *over, *put, *last);
+        Self { position, stream, streams, episode, decisions, seat, over, put, last, record }
+    }
+
+    /// Makes room for the record of another row.
+    pub(super) fn make_room_for(&mut self, ids: &[Id]) -> Result<(), TryReserveError> {
+        match &mut self.record {
+            Some(mine) => mine.try_reserve(ids.len().saturating_sub(mine.len())),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes room in the record for what follows the next decision.
+    #[inline(always)]
+    pub(super) fn make_room(&mut self) -> Result<(), TryReserveError> {
+        match &mut self.record {
+            Some(ids) if ids.capacity() - ids.len() < EVENTS => ids.try_reserve(EVENTS),
+            _ => Ok(()),
+        }
+    }
+
+    /// Becomes a copy of another row, whose record there is room for.
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        let mut record = self.record.take();
+        record.iter_mut().zip(&other.record).for_each(|(mine, theirs)| mine.clone_from(theirs));
+        *self = other.with_record(record);
+    }
+
+    /// Puts a match into the row, whose record there is room for.
+    pub(super) fn put(&mut self, game: &Match<P>) {
+        self.position = *game.position();
+        self.stream = game.stream().clone();
+        self.decisions = game.decisions();
+        self.put = true;
         if let Some(ids) = &mut self.record {
-            *ids = record.ids;
+            ids.clone_from(&game.record().ids);
         }
         self.settle(Processor::Plain);
+        if self.over {
+            self.end();
+        }
     }
 
     /// Begins the next match of the row; says how much chance dealt.
@@ -89,6 +138,7 @@ impl<P: Position> Row<P> {
         self.episode = episode;
         self.stream = self.streams.of_episode(episode);
         self.decisions = 0;
+        self.put = false;
         if let Some(ids) = &mut self.record {
             ids.clear();
         }
@@ -145,6 +195,11 @@ impl<P: Position> Row<P> {
             ids.push(id);
         }
     }
+}
+
+/// A copy of rows.
+pub(super) fn copied_rows<P: Position>(rows: &[Row<P>]) -> Result<Vec<Row<P>>, TryReserveError> {
+    list(rows.len(), rows.iter().map(Row::try_clone))
 }
 
 /// What chance deals next, chosen with a stream; none where chance is not asked.

@@ -58,20 +58,20 @@ impl<P: Position> Batch<P> {
     /// Chooses an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
     ///
     /// `logits` is `[rows, actions]`; those of actions that are not legal are not read. Where the match is over, the action,
-    /// the logarithm and the entropy are 0. An error names a row with a logit that is not a number or +∞, or with −∞ alone; then no
-    /// stream has moved, and what was written does not matter.
+    /// the logarithm and the entropy are 0. An error names the lowest row with a logit that is not a number or +∞, or with −∞ alone; then
+    /// no stream has moved, and what was written does not matter.
     ///
     /// The same logits give the same actions on every platform; the logarithms are as exact as its logarithm is.
     pub fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
         let (rows, actions) = (self.rows(), P::Action::COUNT);
         BatchError::unless_length("logits", logits.len(), rows * actions)?;
         choices.check(rows)?;
-        if !(temperature > 0.0 && temperature.is_finite()) {
+        if !(temperature > 0.0 && temperature.is_normal()) {
             return Err(BatchError::Temperature(temperature));
         }
         self.before.clone_from(&self.samplers);
         let inverse = temperature.recip();
-        let failed = Mutex::new(None::<(usize, &'static str)>);
+        let failed = Mutex::new(None::<(usize, String)>);
         self.workers.share(
             Task::SampleLogits,
             rows,
@@ -89,7 +89,7 @@ impl<P: Position> Batch<P> {
                         Ok(choice) => choices.write(i, choice),
                         Err(why) => {
                             let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
-                            *failed = failed.iter().copied().chain([(first + i, why)]).min();
+                            *failed = failed.take().into_iter().chain([(first + i, why)]).min();
                             return;
                         }
                     }
@@ -173,8 +173,9 @@ impl Softmax {
         logits: &[f32],
         inverse: f32,
         sampler: &mut Sampler,
-    ) -> Result<Choice, &'static str> {
+    ) -> Result<Choice, String> {
         let count = self.gather(legal, logits);
+        let given = logits;
         if count == 0 {
             return Ok(Choice::default());
         }
@@ -183,7 +184,7 @@ impl Softmax {
         let highest = logits.iter().fold([f32::NEG_INFINITY; LANES], |highest, lanes| each(|i| highest[i].max(lanes[i])));
         let highest = highest.into_iter().fold(f32::NEG_INFINITY, f32::max);
         if highest == f32::NEG_INFINITY {
-            return Err("every legal action has −∞");
+            return Err(blame(legal, given));
         }
         let (mut sums, mut products) = ([0.0; LANES], [0.0; LANES]);
         for (logits, weights) in logits.iter_mut().zip(&mut *weights) {
@@ -194,7 +195,7 @@ impl Softmax {
         }
         let (sum, product) = (total(sums), total(products));
         if !sum.is_finite() {
-            return Err("a legal action has +∞ or NaN");
+            return Err(blame(legal, given));
         }
         let place = pick(weights.as_flattened(), sampler.fraction() * sum);
         let action = legal.pick_id(Processor::Plain, |_| place as u32).unwrap_or(0) as i32;
@@ -218,6 +219,18 @@ impl Softmax {
         places[count..count.next_multiple_of(LANES)].fill(f32::NEG_INFINITY);
         count
     }
+}
+
+/// What is wrong with logits from which no action can be chosen.
+#[cold]
+fn blame<A: Finite>(legal: &Set<A>, logits: &[f32]) -> String {
+    let wrong = legal.iter().find(|action| logits[action.id()].is_nan() || logits[action.id()] == f32::INFINITY);
+    let what = match wrong.map(|action| (action, logits[action.id()])) {
+        Some((action, logit)) if logit.is_nan() => format!("action {} (`{action}`) has NaN", action.id()),
+        Some((action, _)) => format!("action {} (`{action}`) has +∞", action.id()),
+        None => "every legal action has −∞".into(),
+    };
+    format!("{what}; accepted are finite numbers and −∞, and at least one legal action needs a finite one")
 }
 
 #[inline(always)]

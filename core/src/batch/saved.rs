@@ -1,28 +1,37 @@
 //! Batches that are written and read.
 #![cfg(feature = "serde")]
 
-use super::row::Row;
+use super::row::{Row, deal_from};
 use super::{AutoReset, Batch, BatchSetup};
-use crate::{Damaged, Portable, Position, Record, Sampler, Turn};
+use crate::simd::Processor;
+use crate::{Damaged, Id, Portable, Position, Record, Sampler, Turn};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::borrow::Cow;
 
 /// A batch as it is written; its setup has one thread, because the threads are not a part of it.
-#[derive(Serialize, Deserialize)]
-#[serde(bound(serialize = "P: Serialize", deserialize = "P: DeserializeOwned"), deny_unknown_fields)]
-struct Saved<'a, P: Position> {
-    start: Cow<'a, P>,
+#[derive(Serialize)]
+#[serde(bound = "P: Serialize")]
+struct Written<'a, P: Position> {
+    start: &'a P,
     setup: BatchSetup,
-    rows: Cow<'a, [Row<P>]>,
-    samplers: Cow<'a, [Sampler]>,
+    rows: &'a [Row<P>],
+    samplers: &'a [Sampler],
+}
+
+/// The same as it is read.
+#[derive(Deserialize)]
+#[serde(bound = "P: DeserializeOwned", deny_unknown_fields)]
+struct Saved<P: Position> {
+    start: P,
+    setup: BatchSetup,
+    rows: Vec<Row<P>>,
+    samplers: Vec<Sampler>,
 }
 
 impl<P: Position + Serialize> Serialize for Batch<P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { start, setup, rows, samplers, .. } = self;
-        let (start, setup) = (Cow::Borrowed(start), setup.on_one_thread());
-        Saved { start, setup, rows: Cow::Borrowed(rows), samplers: Cow::Borrowed(samplers) }.serialize(serializer)
+        Written { start, setup: setup.on_one_thread(), rows, samplers }.serialize(serializer)
     }
 }
 
@@ -33,34 +42,59 @@ impl<'de, P: Portable> Deserialize<'de> for Batch<P> {
         saved.check().map_err(D::Error::custom)?;
         let Saved { start, setup, rows, samplers } = saved;
         setup.check().map_err(D::Error::custom)?;
-        Ok(Self::of_rows(start.into_owned(), setup.on_one_thread(), rows.into_owned(), samplers.into_owned()))
+        Self::of_rows(start, setup.on_one_thread(), rows, samplers).map_err(D::Error::custom)
     }
 }
 
-impl<P: Position> Saved<'_, P> {
+impl<P: Position> Saved<P> {
     fn check(&self) -> Result<(), Damaged> {
         let options = self.start.options();
-        let begun = P::new(&options).is_ok_and(|start| start == *self.start);
+        let begun = P::new(&options).is_ok_and(|start| start == self.start);
         Damaged::unless(begun, "start: the position before the first event")?;
         Damaged::unless(self.rows.len() == self.setup.rows, "rows: as many as the setup says")?;
         Damaged::unless(self.samplers.len() == self.rows.len(), "samplers: as many as rows")?;
-        let game = self.start.name();
-        for row in &*self.rows {
+        for row in &self.rows {
             Damaged::unless(row.position.options() == options, "rows: all of one game with the same options")?;
-            let may_be_over = self.setup.auto_reset != AutoReset::SameStep && row.seat.index() < self.start.seats();
-            let going_on = match row.position.turn() {
-                Turn::Seat(seat) => !row.over && seat == row.seat,
-                Turn::Chance => false,
-                Turn::Over => row.over && may_be_over,
-            };
-            Damaged::unless(going_on, "rows: a seat is to act, or the match is over and stays so until it is reset")?;
             Damaged::unless(row.record.is_some() == self.setup.records, "rows: all of them recorded, or none")?;
-            if let Some(ids) = &row.record {
-                let record = Record { game: game.clone(), ids: ids.clone() };
-                Damaged::unless(record.replay::<P>()? == row.position, "rows: each at the end of its record")?;
-            }
-            Damaged::unless(row.last.returns.iter().all(|share| share.abs() <= 1.0), "last: returns are from −1 to 1")?;
+            row.check(self.setup.auto_reset)?;
+            row.check_record(&self.start)?;
         }
         Ok(())
+    }
+}
+
+impl<P: Position> Row<P> {
+    /// Whether the row could stand so in a batch of this setting.
+    fn check(&self, auto_reset: AutoReset) -> Result<(), Damaged> {
+        let seats = self.position.seats();
+        let may_be_over = auto_reset != AutoReset::SameStep && self.seat.index() < seats;
+        let going_on = match self.position.turn() {
+            Turn::Seat(seat) => !self.over && seat == self.seat,
+            Turn::Chance => false,
+            Turn::Over => self.over && may_be_over,
+        };
+        Damaged::unless(going_on, "rows: a seat is to act, or the match is over and stays so until it is reset")?;
+        Damaged::unless(i64::try_from(self.episode).is_ok(), "episode: less than 2^63")?;
+        Damaged::unless(i32::try_from(self.last.decisions).is_ok(), "last: fewer than 2^31 decisions")?;
+        let (returns, beyond) = self.last.returns.split_at(seats);
+        let in_range = returns.iter().all(|share| share.abs() <= 1.0) && beyond.iter().all(|share| *share == 0.0);
+        Damaged::unless(in_range, "last: returns are from −1 to 1, and 0 beyond the seats")?;
+        let of_this = self.last.decisions == self.decisions && *returns == *self.position.returns();
+        Damaged::unless(!self.over || of_this, "last: the decisions and returns of the match that is over")
+    }
+
+    /// Whether the counters and the chance are those of the record, if there is one.
+    fn check_record(&self, start: &P) -> Result<(), Damaged> {
+        let Some(ids) = &self.record else { return Ok(()) };
+        let record = Record { game: start.name(), ids: ids.clone() };
+        let (mut decisions, mut stream, mut drawn) = (0, self.streams.of_episode(self.episode), true);
+        let end = record.replay_each(|position: &P, id| match position.turn() {
+            Turn::Chance => drawn &= deal_from(Processor::Plain, position, &mut stream).map(Id::of) == Some(id),
+            _ => decisions += 1,
+        })?;
+        Damaged::unless(end == self.position, "rows: each at the end of its record")?;
+        Damaged::unless(self.decisions == decisions, "decisions: as many as the record has")?;
+        let chance = self.put || drawn && stream == self.stream;
+        Damaged::unless(chance, "episode: the match whose chance the record follows, unless it was put in")
     }
 }

@@ -1,13 +1,14 @@
 //! Observations as fractions of the maxima.
 
-use crate::Layout;
+use crate::{Bag, Finite, Position, Seat, Set, Sink};
+use std::collections::TryReserveError;
 use std::iter::repeat_n;
 
 /// Factors that turn the values of an observation into fractions of their maxima, exactly as a division gives them.
 ///
 /// For most maxima, the product with the inverse is always the fraction. For the others, the inverse is cut to 16 bits, so that the
 /// product is exact, and the product with the rest is added; or, where their values are few, these are divided.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct Scales {
     inverses: Vec<f32>,
     /// Empty where few values need them.
@@ -17,23 +18,39 @@ pub(super) struct Scales {
 }
 
 impl Scales {
-    pub(super) fn of(layout: &Layout) -> Self {
+    pub(super) fn of<P: Position>(start: &P) -> Result<Self, TryReserveError> {
+        let mut scales = Self::with_room(start.observation_length())?;
+        start.write(Seat::FIRST, &mut scales);
+        Ok(scales.without_few())
+    }
+
+    fn with_room(length: usize) -> Result<Self, TryReserveError> {
         let mut scales = Self::default();
-        for field in &layout.fields {
-            let (maximum, places) = (f32::from(field.maximum), field.offset..field.offset + field.length);
-            let (mut inverse, mut rest) = (maximum.recip(), 0.0);
-            if !(0..=field.maximum).map(f32::from).all(|value| value * inverse == value / maximum) {
-                inverse = f32::from_bits(inverse.to_bits() & !0xFF);
-                rest = (1.0 / f64::from(maximum) - f64::from(inverse)) as f32;
-                scales.maxima.extend(places.map(|place| (place, maximum)));
-            }
-            scales.inverses.extend(repeat_n(inverse, field.length));
-            scales.rests.extend(repeat_n(rest, field.length));
+        scales.inverses.try_reserve_exact(length)?;
+        scales.rests.try_reserve_exact(length)?;
+        scales.maxima.try_reserve_exact(length)?;
+        Ok(scales)
+    }
+
+    /// Adds a field.
+    fn add(&mut self, length: usize, maximum: u8) {
+        let (given, first) = (f32::from(maximum), self.inverses.len());
+        let (mut inverse, mut rest) = (given.recip(), 0.0);
+        if !(0..=maximum).map(f32::from).all(|value| value * inverse == value / given) {
+            inverse = f32::from_bits(inverse.to_bits() & !0xFF);
+            rest = (1.0 / f64::from(given) - f64::from(inverse)) as f32;
+            self.maxima.extend((first..first + length).map(|place| (place, given)));
         }
-        if scales.maxima.len() < scales.inverses.len() / 20 {
-            scales.rests.clear();
+        self.inverses.extend(repeat_n(inverse, length));
+        self.rests.extend(repeat_n(rest, length));
+    }
+
+    /// The same without rests, where few values need them.
+    fn without_few(mut self) -> Self {
+        if self.maxima.len() < self.inverses.len() / 20 {
+            self.rests.clear();
         }
-        scales
+        self
     }
 
     /// Writes values as fractions of their maxima.
@@ -54,17 +71,31 @@ impl Scales {
     }
 }
 
+impl Sink for Scales {
+    fn rows<const N: usize, const M: usize>(&mut self, _: &'static str, maximum: u8, _: &'static str, _: [[u8; N]; M]) {
+        self.add(N * M, maximum);
+    }
+
+    fn bags<T: Finite, const N: usize>(&mut self, _: &'static str, maximum: u8, _: &'static str, _: [&Bag<T>; N]) {
+        self.add(N * T::COUNT, maximum);
+    }
+
+    fn set<T: Finite>(&mut self, _: &'static str, _: &'static str, _: &Set<T>) {
+        self.add(T::COUNT, 1);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Field;
 
     #[test]
     fn fractions_are_those_of_a_division() {
         for flags in [0, 5000] {
             let maxima = || repeat_n(1, flags).chain(1..=u8::MAX);
-            let field = |(offset, maximum)| Field { name: "", offset, length: 1, maximum, meaning: "" };
-            let scales = Scales::of(&Layout { fields: maxima().enumerate().map(field).collect() });
+            let mut scales = Scales::with_room(maxima().count()).unwrap();
+            maxima().for_each(|maximum| scales.add(1, maximum));
+            let scales = scales.without_few();
             assert_eq!(scales.rests.is_empty(), flags > 0);
             for value in 0..=u8::MAX {
                 let values: Vec<u8> = maxima().map(|maximum| value.min(maximum)).collect();

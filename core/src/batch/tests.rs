@@ -1,6 +1,6 @@
 use super::*;
 use crate::en_garde::{Action, EnGarde, Options};
-use crate::{Stream, knights_of_charlemagne::KnightsOfCharlemagne};
+use crate::{Finite, Stream, knights_of_charlemagne::KnightsOfCharlemagne};
 
 fn short() -> Options {
     Options { rounds_to_win: 1, max_rounds: Some(2), ..Options::default() }
@@ -181,15 +181,45 @@ fn a_match_goes_out_and_in() {
     let game = batch.match_at(1).unwrap();
     assert_eq!(game.record().replay::<EnGarde>().unwrap(), *batch.position(1).unwrap());
     batch.reset(&[1], Some(&[3]), &mut buffers.outputs()).unwrap();
-    batch.put_match(0, game.clone()).unwrap();
+    batch.put_match(0, &game, &mut Outputs::default()).unwrap();
     assert_eq!(batch.match_at(0).unwrap(), game);
     let action = game.legal().nth(0).unwrap().id() as i32;
     batch.step_some(&[0], &[action], &mut Outputs::default()).unwrap();
     expected.step_some(&[1], &[action], &mut Outputs::default()).unwrap();
     assert_eq!(batch.position(0).unwrap(), expected.position(1).unwrap());
     let foreign = Match::new(&Options::default(), 1).unwrap();
-    assert!(batch.put_match(0, foreign).unwrap_err().to_string().contains("en_garde(rounds_to_win=1,max_rounds=2)"));
+    let refused = batch.put_match(0, &foreign, &mut Outputs::default()).unwrap_err();
+    assert!(refused.to_string().contains("en_garde(rounds_to_win=1,max_rounds=2)"));
     assert_eq!(of_rows(1).0.match_at(0), Err(BatchError::NotRecorded));
+}
+
+#[test]
+fn put_match_writes_the_outputs_of_its_row_only() {
+    let (mut batch, mut buffers) = batch(BatchSetup { rows: 3, auto_reset: AutoReset::Disabled, ..BatchSetup::default() });
+    let game = Match::new(&short(), 11).unwrap();
+    play_to_an_end(&mut batch, &mut buffers);
+    let before = buffers.clone();
+    let over = batch.clone();
+    batch.put_match(1, &game, &mut buffers.outputs()).unwrap();
+    let of_row = |buffers: &Buffers, row: usize| {
+        let sees = buffers.observation[row * over.shape().length..][..over.shape().length].to_vec();
+        let ends = (buffers.rewards[2 * row..][..2].to_vec(), buffers.terminated[row], buffers.length[row]);
+        (sees, buffers.mask[row * 36..][..36].to_vec(), buffers.seat[row], ends, buffers.returns[2 * row..][..2].to_vec())
+    };
+    assert!(before.rewards[..2] != [0.0; 2] && before.terminated[0] == 1);
+    assert_eq!([0, 2].map(|row| of_row(&buffers, row)), [0, 2].map(|row| of_row(&before, row)));
+    let mut whole = before.clone();
+    batch.refresh(&mut whole.outputs()).unwrap();
+    assert_eq!(of_row(&buffers, 1), of_row(&whole, 1));
+
+    // One that is over has ended in its row.
+    let mut done = game;
+    while let Some(action) = done.legal().nth(0) {
+        done.play(action).unwrap();
+    }
+    batch.put_match(2, &done, &mut buffers.outputs()).unwrap();
+    assert_eq!((buffers.terminated[2], buffers.length[2]), (1, done.decisions() as i32));
+    assert_eq!((&buffers.returns[4..], &buffers.rewards[4..]), (&done.returns()[..], &[0.0; 2][..]));
 }
 
 #[test]
@@ -273,13 +303,22 @@ fn logits_are_probabilities_of_legal_actions() {
 fn logits_that_say_nothing_are_refused() {
     let (mut batch, _) = of_rows(300);
     let before = batch.clone();
-    for (value, what) in [(f32::NAN, "row 200"), (f32::INFINITY, "row 200"), (f32::NEG_INFINITY, "−∞")] {
+    for (value, what) in
+        [(f32::NAN, "`) has NaN"), (f32::INFINITY, "`) has +∞"), (f32::NEG_INFINITY, "every legal action has −∞")]
+    {
         let mut logits = vec![0.0; 36 * 300];
         logits[36 * 200..][..36].fill(value);
         let error = batch.sample_logits(&logits, 1.0, &mut Choices::default()).unwrap_err();
-        assert!(error.to_string().contains(what), "{error}");
+        let says = error.to_string();
+        assert!(says.contains("row 200") && says.contains(what) && says.contains("needs a finite one"), "{says}");
         assert_eq!(batch, before);
     }
+    for temperature in [0.0, -1.0, 1e-40, f32::NAN, f32::INFINITY] {
+        let error = batch.sample_logits(&[0.0; 36 * 300], temperature, &mut Choices::default()).unwrap_err();
+        assert!(error.to_string().starts_with(&format!("the temperature is {temperature:?}; it accepts")), "{error}");
+        assert_eq!(batch, before);
+    }
+    batch.clone().sample_logits(&[0.0; 36 * 300], f32::MIN_POSITIVE, &mut Choices::default()).unwrap();
     let mut logits = vec![f32::NEG_INFINITY; 36 * 300];
     let chosen: Vec<i32> = batch.rows.iter().map(|row| row.position.legal().iter().last().unwrap().id() as i32).collect();
     chosen.iter().enumerate().for_each(|(row, action)| logits[36 * row + *action as usize] = -1e30);
@@ -305,6 +344,22 @@ fn a_chosen_rollout_plays_what_is_chosen() {
         .rollout_with(50, &mut Outputs::default(), |_, legal, _| Action::all().find(|action| !legal.contains(*action)).unwrap());
     assert!(matches!(refused, Err(BatchError::Illegal(_))));
     assert_eq!(first, before);
+}
+
+#[test]
+fn a_chosen_rollout_names_the_lowest_row_that_it_refuses() {
+    let (mut batch, _) = batch(BatchSetup { rows: 2000, threads: 2, ..BatchSetup::default() });
+    batch.reset(&[5, 1500], Some(&[31, 32]), &mut Outputs::default()).unwrap();
+    let (low, high) = (*batch.position(5).unwrap(), *batch.position(1500).unwrap());
+    let refused = batch.rollout_with(1, &mut Outputs::default(), |position, legal, _| {
+        if *position == low {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        let wrong = *position == low || *position == high;
+        Action::all().find(|action| legal.contains(*action) != wrong).unwrap()
+    });
+    let rows: Vec<usize> = refused.unwrap_err().illegal().iter().map(|illegal| illegal.row).collect();
+    assert_eq!(rows, [5]);
 }
 
 #[test]
@@ -342,4 +397,40 @@ fn a_batch_that_is_read_goes_on_identically() {
             assert!(serde_json::from_str::<Batch<EnGarde>>(&json.replacen(from, to, 1)).is_err(), "{to}");
         }
     }
+}
+
+#[cfg(feature = "formats")]
+#[test]
+fn counters_that_contradict_the_record_are_refused() {
+    let setup = BatchSetup { rows: 3, auto_reset: AutoReset::Disabled, records: true, ..BatchSetup::default() };
+    let (mut batch, mut buffers) = batch(setup);
+    play_to_an_end(&mut batch, &mut buffers);
+    batch.reset(&[1], None, &mut buffers.outputs()).unwrap();
+    batch.put_match(2, &Match::new(&short(), 5).unwrap(), &mut buffers.outputs()).unwrap();
+    let saved = serde_json::to_value(&batch).unwrap();
+    assert_eq!(serde_json::from_value::<Batch<EnGarde>>(saved.clone()).unwrap(), batch);
+    let says = |row: usize, path: &str, value: serde_json::Value, what: &str| {
+        let mut damaged = saved.clone();
+        let place = damaged["rows"][row].pointer_mut(path).unwrap();
+        assert_ne!(*place, value);
+        *place = value;
+        let error = serde_json::from_value::<Batch<EnGarde>>(damaged).unwrap_err().to_string();
+        assert!(error.contains(what), "row {row}, {path}: {error}");
+    };
+    for row in 0..3 {
+        says(
+            row,
+            "/decisions",
+            999.into(),
+            if row == 0 { "last: the decisions" } else { "decisions: as many as the record has" },
+        );
+        says(row, "/episode", (1u64 << 63).into(), "episode: less than 2^63");
+        says(row, "/last/decisions", (1u32 << 31).into(), "last: fewer than 2^31");
+        says(row, "/last/returns/2", 0.5.into(), "last: returns are");
+    }
+    says(0, "/last/decisions", 7.into(), "last: the decisions");
+    says(0, "/last/returns/0", 0.25.into(), "last: the decisions");
+    says(0, "/episode", 1.into(), "episode: the match");
+    says(1, "/episode", 0.into(), "episode: the match");
+    says(2, "/put", false.into(), "episode: the match");
 }

@@ -11,7 +11,7 @@ pub mod row;
 pub mod saved;
 
 use crate::game::Game;
-use crate::status::{Failure, Status, answer, given, guard};
+use crate::status::{Status, answer, given, guard};
 use engine::AnyBatch;
 use outputs::Outputs;
 use setup::{Setup, Shape};
@@ -41,7 +41,8 @@ impl Batch {
 
 /// Makes a batch with each match at its first decision. It has no outputs yet.
 ///
-/// The chance of row `i` in its match number `e` depends on the seed, `first + i` and `e` only. BASTIDE_STATUS_BAD_SETTING.
+/// The chance of row `i` in its match number `e` depends on the seed, `first + i` and `e` only. BASTIDE_STATUS_BAD_SETTING,
+/// BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_new(
@@ -57,19 +58,19 @@ pub extern "C" fn bastide_batch_new(
     })
 }
 
-/// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet.
+/// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet. BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_clone(source: Option<&Batch>, batch: Option<&mut MaybeUninit<Box<Batch>>>) -> Status {
     guard(|| {
         let source = given(source, "source")?;
-        given(batch, "batch")?.write(Box::new(Batch::new(source.batch.clone(), source.game.clone())));
+        given(batch, "batch")?.write(Box::new(Batch::new(source.batch.try_clone()?, source.game.clone())));
         Ok(())
     })
 }
 
 /// Makes one batch equal to another, its setup included; it keeps its outputs. With another number of rows these must be registered
-/// again before it is played. BASTIDE_STATUS_OTHER_GAME.
+/// again before it is played. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_copy(batch: *mut Batch, source: *const Batch) -> Status {
@@ -80,7 +81,7 @@ pub unsafe extern "C" fn bastide_batch_copy(batch: *mut Batch, source: *const Ba
         // SAFETY: the caller's handles; they are not the same.
         let (batch, source) = unsafe { (batch.as_mut(), source.as_ref()) };
         let (batch, source) = (given(batch, "batch")?, given(source, "source")?);
-        batch.batch.copy_from(&source.batch).map_err(|error| Failure::new(Status::OtherGame, error))
+        Ok(batch.batch.copy_from(&source.batch)?)
     })
 }
 

@@ -19,8 +19,9 @@ pub extern "C" fn bastide_batch_refresh(batch: Option<&mut Batch>) -> Status {
 
 /// Plays an action in each row, then whatever chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
 ///
-/// Unless all actions are legal, none is played; those of matches that are over do not matter. BASTIDE_STATUS_ILLEGAL,
-/// BASTIDE_STATUS_WRONG_LENGTH.
+/// Unless all actions are legal, none is played; those of matches that are over do not matter. The actions are copied before they are
+/// checked, so that another thread that writes them does no harm. BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_WRONG_LENGTH;
+/// BASTIDE_STATUS_NO_MEMORY where the records need more.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_step(batch: Option<&mut Batch>, actions: *const i32, length: usize) -> Status {
@@ -34,7 +35,7 @@ pub unsafe extern "C" fn bastide_batch_step(batch: Option<&mut Batch>, actions: 
 /// Plays an action in each of `count` rows, which are named once each, and writes their outputs; those of the other rows stay as they
 /// are.
 ///
-/// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
+/// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_step_some(
@@ -54,7 +55,7 @@ pub unsafe extern "C" fn bastide_batch_step_some(
 /// Begins new matches in `count` rows, which are named once each, and writes their outputs; rewards are 0.
 ///
 /// Where `seeds` is NULL these are the next matches of the rows; otherwise each row has a seed, and its match is the one that
-/// `bastide_match_new` makes from it. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE.
+/// `bastide_match_new` makes from it. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_reset(
@@ -91,7 +92,7 @@ pub unsafe extern "C" fn bastide_batch_sample(batch: Option<&mut Batch>, actions
 /// There are `bastide_batch_rows` times `bastide_game_actions` logits; those of actions that are not legal are not read. `actions`,
 /// the natural logarithms of their probabilities in `log_probs`, and the entropies of the distributions in nats in `entropy` are
 /// written, `rows` values each, 0 where the match is over; NULL is not written. If the call fails, no randomness has been used, and
-/// what was written does not matter. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that is not finite and above 0;
+/// what was written does not matter. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that is not finite, or less than FLT_MIN;
 /// BASTIDE_STATUS_BAD_LOGITS where the logit of a legal action is +∞ or not a number, or all of them are -∞.
 #[unsafe(no_mangle)]
 #[must_use]
@@ -136,6 +137,8 @@ unsafe fn wanted<'a, T: Copy + Default>(
 
 /// Plays `decisions` decisions in every row, chosen as `bastide_batch_sample` does; then writes the registered outputs, and the figures
 /// of what was played.
+///
+/// BASTIDE_STATUS_NO_MEMORY where the records need more; then the matches have played some of the decisions.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_rollout(

@@ -106,7 +106,7 @@ pub extern "C" fn bastide_batch_episode(batch: Option<&Batch>, row: usize, episo
 
 /// Makes a copy of a row's match with its record; it goes on with the same chance.
 ///
-/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NOT_RECORDED.
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NOT_RECORDED, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_match(
@@ -121,16 +121,15 @@ pub extern "C" fn bastide_batch_match(
     })
 }
 
-/// Puts a copy of a match into a row; the outputs are not written.
+/// Puts a copy of a match into a row, and writes the outputs of this row; its rewards are 0.
 ///
-/// The row's episode stays, and so does what it plays after this match. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME;
-/// BASTIDE_STATUS_MATCH_OVER for a match that is over, where the next one begins in the same step.
+/// The row's episode stays, and so does what it plays after this match. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME,
+/// BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_MATCH_OVER for a match that is over, where the next one begins in the same step.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_put_match(batch: Option<&mut Batch>, row: usize, r#match: Option<&Match>) -> Status {
     guard(|| {
-        let Batch { batch, .. } = given(batch, "batch")?;
-        let running = &given(r#match, "match")?.running;
-        Ok(batch.put_match(row, running)?)
+        let (batch, mut outputs) = given(batch, "batch")?.parts();
+        Ok(batch.put_match(row, &given(r#match, "match")?.running, &mut outputs)?)
     })
 }

@@ -21,7 +21,8 @@ class Batch:
 
     A step plays an action in each match and lets chance play, so that every match is at its next decision, or over. What can be
     seen of the matches is in NumPy arrays, the same objects all the time, written in place: `observation`, `mask`, `seat`, `rewards`,
-    `terminated`, and any others that were asked for.
+    `terminated`, and any others that were asked for. They cannot be resized, and a call that would write one that was set read-only
+    raises ArgumentError and changes nothing. What needs more memory than there is raises MemoryError.
 
     `auto_reset` says in Gymnasium's terms what becomes of a match that ends. The match ends with the second of these steps; `o` is
     an observation, `*` marks the last of the match and `'` the first of the next one:
@@ -129,7 +130,8 @@ class Batch:
         """
     def put_match(self, row: "SupportsIndex", match: "Match", /) -> None:
         """
-        Puts a copy of a match of the same game into a row; the row goes on after it as it would have. Then refreshes the arrays.
+        Puts a copy of a match of the same game into a row; the row goes on after it as it would have. Its row of the arrays is written;
+        rewards are 0.
         """
     @property
     def records(self, /) -> bool:
@@ -178,7 +180,7 @@ class Batch:
         `logits` is float32 of shape (rows, actions); those of actions that are not legal are not read. Gives three arrays of shape (rows,), the
         same objects every time: `actions`, int32; the natural logarithms of their probabilities, float32; and the entropies of the
         distributions in nats, float32. All are 0 where the match is over. Raises ArgumentError, which names the row, where a logit
-        is not a number or +inf, or all are -inf; then no random stream has moved.
+        is not a number or +inf, or all are -inf, or for a temperature below 1.2e-38; then no random stream has moved.
         """
     @property
     def seat(self, /) -> NDArray[Any]:

@@ -1,0 +1,51 @@
+//! Copies of a batch.
+
+use super::memory::copied;
+use super::row::copied_rows;
+use super::workers::Workers;
+use super::{Batch, BatchError};
+use crate::Position;
+use std::mem;
+
+impl<P: Position> Batch<P> {
+    /// A copy with threads of its own; [`BatchError::NoMemory`] where there is not enough for it.
+    pub fn try_clone(&self) -> Result<Self, BatchError> {
+        Self::of_rows(self.start, self.setup.clone(), copied_rows(&self.rows)?, copied(&self.samplers)?)
+    }
+
+    /// Becomes a copy of another batch. Keeps the threads where there are to be as many, and the memory where both have as many rows of
+    /// one game. [`BatchError::NoMemory`] where there is not enough, and nothing changed.
+    pub fn copy_from(&mut self, other: &Self) -> Result<(), BatchError> {
+        let threads = self.setup.threads;
+        if self.rows() == other.rows() && self.setup.records == other.setup.records && self.start == other.start {
+            for (mine, theirs) in self.rows.iter_mut().zip(&other.rows) {
+                mine.make_room_for(theirs.record.as_deref().unwrap_or_default())?;
+            }
+            self.rows.iter_mut().zip(&other.rows).for_each(|(mine, theirs)| mine.copy_from(theirs));
+            self.legal.clone_from(&other.legal);
+            self.samplers.clone_from(&other.samplers);
+            self.setup.clone_from(&other.setup);
+        } else {
+            let copy = other.try_clone()?;
+            *self = Self { workers: mem::replace(&mut self.workers, Workers::new(1)), ..copy };
+        }
+        if threads != other.setup.threads {
+            self.workers = Workers::new(other.setup.threads);
+        }
+        Ok(())
+    }
+}
+
+impl<P: Position> Clone for Batch<P> {
+    /// As [`try_clone`](Batch::try_clone); panics where there is not enough memory.
+    fn clone(&self) -> Self {
+        self.try_clone().expect(ENOUGH)
+    }
+
+    /// As [`copy_from`](Batch::copy_from); panics where there is not enough memory.
+    fn clone_from(&mut self, other: &Self) {
+        self.copy_from(other).expect(ENOUGH);
+    }
+}
+
+const ENOUGH: &str = "there is memory for a copy";

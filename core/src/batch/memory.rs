@@ -1,0 +1,27 @@
+//! Memory that is asked for, so that having none is an error.
+
+use std::collections::TryReserveError;
+use std::iter::repeat_n;
+
+/// A list of these items, of which there are `many`.
+pub(super) fn list<T>(
+    many: usize,
+    items: impl IntoIterator<Item = Result<T, TryReserveError>>,
+) -> Result<Vec<T>, TryReserveError> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(many)?;
+    for item in items.into_iter().take(many) {
+        list.push(item?);
+    }
+    Ok(list)
+}
+
+/// A list of `many` equal items.
+pub(super) fn filled<T: Clone>(many: usize, item: T) -> Result<Vec<T>, TryReserveError> {
+    list(many, repeat_n(item, many).map(Ok))
+}
+
+/// A copy of a list.
+pub(super) fn copied<T: Clone>(items: &[T]) -> Result<Vec<T>, TryReserveError> {
+    list(items.len(), items.iter().cloned().map(Ok))
+}

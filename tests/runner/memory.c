@@ -1,0 +1,101 @@
+/* Makes batches under many limits of memory: each call does what it says or answers BASTIDE_STATUS_NO_MEMORY, and none ends the
+   process. Sanitizers need memory of their own, so there it says that it did not run. */
+
+#define _XOPEN_SOURCE 700
+
+#include "bastide.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { ROWS = 1 << 13, LIMITS = 32, MEGABYTE = 1 << 20, DEFECT = 100 };
+
+/* What ran out of memory first. */
+enum { MADE = 1, COPIED, RECORDED, ROLLED, OVERWRITTEN, NOTHING };
+
+/* Ends the process with what ran out of memory, unless the call worked. */
+static void run(bastide_status status, int what)
+{
+    char why[256];
+    if (status == BASTIDE_STATUS_OK)
+        return;
+    bastide_last_error(why, sizeof why);
+    if (status != BASTIDE_STATUS_NO_MEMORY)
+        fprintf(stderr, "memory.c: %s (%d): %s\n", bastide_status_text(status), (int)status, why);
+    _exit(status == BASTIDE_STATUS_NO_MEMORY ? what : DEFECT);
+}
+
+/* What this process takes now. */
+static rlim_t taken(void)
+{
+    unsigned long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file || fscanf(file, "%lu", &pages) != 1)
+        exit(EXIT_FAILURE);
+    fclose(file);
+    return (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE);
+}
+
+static void work(const bastide_game *game)
+{
+    static int32_t actions[ROWS];
+    bastide_setup setup = bastide_setup_default();
+    bastide_batch *batch, *copy, *other;
+    bastide_tally tally;
+
+    setup.rows = ROWS;
+    setup.records = 1;
+    run(bastide_batch_new(game, &setup, &batch), MADE);
+    run(bastide_batch_clone(batch, &copy), COPIED);
+    for (int step = 0; step < 20; step++) {
+        run(bastide_batch_sample(batch, actions, ROWS), RECORDED);
+        run(bastide_batch_step(batch, actions, ROWS), RECORDED);
+    }
+    run(bastide_batch_rollout(batch, 30, &tally), ROLLED);
+    setup.rows = 1;
+    run(bastide_batch_new(game, &setup, &other), OVERWRITTEN);
+    run(bastide_batch_copy(other, batch), OVERWRITTEN);
+    run(bastide_batch_equal(other, batch) ? BASTIDE_STATUS_OK : BASTIDE_STATUS_PANIC, OVERWRITTEN);
+    bastide_batch_free(other);
+    bastide_batch_free(copy);
+    bastide_batch_free(batch);
+    _exit(NOTHING);
+}
+
+int main(void)
+{
+#if defined(__SANITIZE_ADDRESS__)
+    puts("not run: a sanitizer needs more memory than the limits leave");
+#else
+    bastide_game *game;
+    int seen[NOTHING + 1] = {0};
+
+    if (bastide_game_load("en_garde", &game) != BASTIDE_STATUS_OK)
+        return EXIT_FAILURE;
+    for (int limit = 0; limit < LIMITS; limit++) {
+        int status;
+        pid_t child = fork();
+        if (child == 0) {
+            rlim_t most = taken() + (rlim_t)limit * MEGABYTE;
+            struct rlimit memory = {most, most};
+            if (setrlimit(RLIMIT_AS, &memory) != 0)
+                _exit(DEFECT);
+            work(game);
+        }
+        if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) > NOTHING) {
+            fprintf(stderr, "memory.c: with %d more megabytes the process ended otherwise\n", limit);
+            return EXIT_FAILURE;
+        }
+        seen[WEXITSTATUS(status)]++;
+    }
+    bastide_game_free(game);
+    printf("ran out of memory: %d making, %d copying, %d recording, %d rolling, %d overwriting; %d had enough\n", seen[MADE],
+           seen[COPIED], seen[RECORDED], seen[ROLLED], seen[OVERWRITTEN], seen[NOTHING]);
+    if (!seen[MADE] || !seen[COPIED] || !seen[OVERWRITTEN] || !seen[NOTHING])
+        return EXIT_FAILURE;
+    puts("out of memory is an answer");
+#endif
+}
