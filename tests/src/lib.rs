@@ -5,6 +5,8 @@
 
 pub mod configurations;
 mod cover;
+#[path = "../fuzz/mod.rs"]
+pub mod fuzz;
 pub mod generated;
 mod header;
 pub mod parallel;

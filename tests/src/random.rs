@@ -32,6 +32,16 @@ pub fn reach(game: &AnyGame, index: u64, events: usize) -> AnyPosition {
     position
 }
 
+/// A place in something of this length, which is not empty.
+pub(crate) fn index(length: usize, stream: &mut Stream) -> usize {
+    stream.below(length as u32) as usize
+}
+
+/// One of some items.
+pub(crate) fn pick<'a, T>(items: &'a [T], stream: &mut Stream) -> &'a T {
+    &items[index(items.len(), stream)]
+}
+
 /// What [`choose`] promises.
 pub(crate) const POSSIBLE: &str = "what was chosen can happen";
 

@@ -1,0 +1,92 @@
+//! What input is made from: positions and matches of one game.
+
+use crate::fuzz::typed;
+use crate::random::{choose, index, pick, reach};
+use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, AutoReset, BatchSetup, Finite, Outputs, Stream};
+use serde_json::Value;
+
+/// The positions of the game itself, those of another of its configurations, and the matches.
+const REACHED: usize = 48;
+const FOREIGN: usize = 4;
+const MATCHES: usize = 12;
+/// The most positions that were read and kept.
+const KEPT: usize = 48;
+/// More decisions than most matches have.
+const LONG: u32 = 150;
+
+/// Positions, matches and batches of one game, as they are written.
+pub struct Pool {
+    /// The game.
+    pub game: AnyGame,
+    /// Positions of its matches, some of another configuration, and, after these, accepted ones that no match may reach.
+    pub(super) positions: Vec<AnyPosition>,
+    /// The same positions.
+    pub(super) position_documents: Vec<Value>,
+    pub(super) matches: Vec<AnyMatch>,
+    pub(super) match_documents: Vec<Value>,
+    pub(super) batches: Vec<AnyBatch>,
+    pub(super) batch_documents: Vec<Value>,
+}
+
+impl Pool {
+    /// A pool of random matches; another configuration of the game lends some positions.
+    pub fn new(game: &AnyGame, other: &AnyGame, stream: &mut Stream) -> Self {
+        let reached = (0..REACHED + FOREIGN).map(|place| {
+            let game = if place < REACHED { game } else { other };
+            reach(game, stream.bits(), index(1 + index(2 * LONG as usize, stream), stream))
+        });
+        let positions: Vec<AnyPosition> = reached.collect();
+        let matches: Vec<AnyMatch> = (0..MATCHES).map(|_| running(game, stream)).collect();
+        let batches: Vec<AnyBatch> = (0..MATCHES / 2).map(|_| batch(game, stream)).collect();
+        Self {
+            game: game.clone(),
+            position_documents: positions.iter().map(document).collect(),
+            positions,
+            match_documents: matches.iter().map(typed::match_to_json).collect(),
+            matches,
+            batch_documents: batches.iter().map(typed::batch_to_json).collect(),
+            batches,
+        }
+    }
+
+    /// Keeps a position that was read, to be damaged further; it may take the place of one that was kept before.
+    pub fn keep(&mut self, position: AnyPosition, stream: &mut Stream) {
+        let place = REACHED + FOREIGN + index(KEPT, stream);
+        if place < self.positions.len() {
+            self.position_documents[place] = document(&position);
+            self.positions[place] = position;
+        } else {
+            self.position_documents.push(document(&position));
+            self.positions.push(position);
+        }
+    }
+}
+
+fn document(position: &AnyPosition) -> Value {
+    serde_json::from_str(&position.to_json().expect(typed::WRITTEN)).expect(typed::WRITTEN)
+}
+
+/// A random match after some decisions.
+fn running(game: &AnyGame, stream: &mut Stream) -> AnyMatch {
+    let mut running = game.new_match(stream.bits());
+    for _ in 0..stream.below(LONG) {
+        let Some(id) = choose(&running.position(), stream) else { break };
+        running.play(id).expect("a legal action is played");
+    }
+    running
+}
+
+/// A batch of random matches after some decisions.
+fn batch(game: &AnyGame, stream: &mut Stream) -> AnyBatch {
+    let resets: Vec<AutoReset> = AutoReset::all().collect();
+    let setup = BatchSetup {
+        rows: 1 + index(3, stream),
+        seed: stream.bits(),
+        auto_reset: *pick(&resets, stream),
+        records: stream.below(2) == 0,
+        ..BatchSetup::default()
+    };
+    let mut batch = game.new_batch(&setup).expect("the setup is accepted");
+    batch.rollout(stream.below(LONG).into(), &mut Outputs::default()).expect("nothing is to be written");
+    batch
+}

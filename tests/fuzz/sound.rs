@@ -1,0 +1,86 @@
+//! What is accepted obeys the rules to the end.
+
+use super::Tally;
+use crate::random::{choose, fnv, step};
+use bastide::{AnyPosition, Stream, Turn};
+use std::error::Error;
+
+/// More events than any match has.
+const ENDLESS: u32 = 200_000;
+/// All laws take a hundred times as long as a match itself: among many inputs one of so many gets them, and an input of its own always.
+const WITH_LAWS: u64 = 16;
+/// In plain play, one position of so many is written and read.
+const WRITTEN: u32 = 64;
+
+/// Plays a position to its end at random; with all laws on, where it is its turn.
+///
+/// # Panics
+/// Where the rules are broken on the way.
+pub(super) fn plays_to_its_end(position: &AnyPosition, tally: &mut Tally) {
+    let seed = fnv(&position.to_bytes().expect("the game is portable"));
+    let mut stream = Stream::new(seed);
+    is_shown(position, &mut stream);
+    if tally.cases <= 1 || seed.is_multiple_of(WITH_LAWS) {
+        let report = position.laws_hold(seed).unwrap_or_else(|broken| panic!("{broken}"));
+        tally.with_laws += 1;
+        tally.events += report.longest;
+    }
+    tally.played += 1;
+    let mut position = position.clone();
+    for event in 0..ENDLESS {
+        if event % WRITTEN == 0 {
+            is_written(&position);
+        }
+        let Some(id) = choose(&position, &mut stream) else {
+            has_ended(&position);
+            tally.events += u64::from(event);
+            return;
+        };
+        step(&mut position, id).expect("what was chosen can happen");
+    }
+    panic!("no end after {ENDLESS} events: {position:?}");
+}
+
+/// Every seat sees the position within the maxima, and a redeal looks the same to it.
+fn is_shown(position: &AnyPosition, stream: &mut Stream) {
+    for seat in 0..position.seats() {
+        let seen = observed(position, seat);
+        for field in &position.game().layout().fields {
+            let values = &seen[field.offset..field.offset + field.length];
+            assert!(values.iter().all(|value| *value <= field.maximum), "{}: {values:?} in {position:?}", field.name);
+        }
+        let redealt = position.redeal(seat, stream).expect("the seat exists");
+        assert_eq!(observed(&redealt, seat), seen, "redealt for seat {seat}: {position:?}");
+        assert!(!position.table(Some(seat)).expect("the seat exists").is_empty());
+    }
+}
+
+fn observed(position: &AnyPosition, seat: usize) -> Vec<u8> {
+    let mut seen = vec![0; position.game().layout().length()];
+    position.observe(seat, &mut seen).expect("the seat exists, and the length is right");
+    seen
+}
+
+/// The position is read back from bytes and from JSON; so it is valid.
+fn is_written(position: &AnyPosition) {
+    let bytes = position.to_bytes().expect("the game is portable");
+    assert_eq!(AnyPosition::from_bytes(&bytes).as_ref(), Ok(position), "read from bytes");
+    let json = position.to_json().expect("the game is portable");
+    assert_eq!(AnyPosition::from_json(&json).as_ref(), Ok(position), "read from JSON");
+}
+
+fn has_ended(position: &AnyPosition) {
+    assert_eq!(position.turn(), Turn::Over, "nothing can happen in {position:?}");
+    assert!(position.returns().iter().all(|share| share.abs() <= 1.0), "returns {:?} of {position:?}", position.returns());
+    is_written(position);
+}
+
+/// What was read; an error says something.
+pub(super) fn says<T>(result: Result<T, impl Error>) -> Option<T> {
+    result.map_err(|error| sentence(&error.to_string())).ok()
+}
+
+/// The text of an error says something.
+pub(super) fn sentence(text: &str) {
+    assert!(text.len() > 10, "`{text}` says too little");
+}

@@ -1,0 +1,59 @@
+//! Batches in JSON and in bytes.
+
+use crate::fuzz::sequence::damaged_content;
+use crate::fuzz::sound::{plays_to_its_end, says, sentence};
+use crate::fuzz::{Pool, Tally, json, typed};
+use crate::random::pick;
+use bastide::{AnyBatch, Buffers, Outputs, Stream, load};
+use serde_json::Value;
+
+/// Enough for most matches to end, and others to begin.
+const DECISIONS: u64 = 60;
+
+/// A batch in JSON, damaged inside its structure.
+pub(super) fn json(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
+    json::damaged(pick(&pool.batch_documents, stream), &pool.batch_documents, stream).to_string().into_bytes()
+}
+
+/// A batch in bytes, damaged.
+pub(super) fn bytes(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
+    let [one, other] = [(); 2].map(|()| pick(&pool.batches, stream).to_bytes().expect(typed::WRITTEN));
+    damaged_content(&one, &other, stream)
+}
+
+pub(super) fn read_json(input: &[u8], tally: &mut Tally) {
+    let Ok(document) = serde_json::from_slice::<Value>(input) else { return };
+    let Some(game) = document["game"].as_str().and_then(|name| says(load(name))) else { return };
+    match typed::batch_from_json(&game, &document["batch"]) {
+        Ok(batch) => goes_on(batch, tally),
+        Err(error) => sentence(&error),
+    }
+}
+
+pub(super) fn read_bytes(input: &[u8], tally: &mut Tally) {
+    if let Some(batch) = says(AnyBatch::from_bytes(input)) {
+        goes_on(batch, tally);
+    }
+}
+
+/// The rows are played to their ends; the batch is written and read, and goes on as its copy does.
+fn goes_on(mut batch: AnyBatch, tally: &mut Tally) {
+    tally.accepted += 1;
+    for row in 0..batch.rows() {
+        plays_to_its_end(&batch.position(row).expect("the row exists"), tally);
+        if let Some(running) = batch.setup().records.then(|| batch.match_at(row).expect("the rows are recorded")) {
+            assert_eq!(running.position(), batch.position(row).expect("the row exists"));
+        }
+    }
+    let mut copy = AnyBatch::from_bytes(&batch.to_bytes().expect(typed::WRITTEN)).expect(typed::WRITTEN);
+    assert_eq!(batch, copy);
+    let mut buffers = Buffers::new(batch.rows(), &batch.shape(), Outputs::NAMES).expect("these are outputs");
+    batch.refresh(&mut buffers.outputs()).expect("the buffers fit");
+    let mut actions = vec![0; batch.rows()];
+    for _ in 0..DECISIONS {
+        batch.sample(&mut actions).expect("the actions fit");
+        batch.step(&actions, &mut buffers.outputs()).expect("what was sampled is legal");
+    }
+    copy.rollout(DECISIONS, &mut Outputs::default()).expect("nothing is to be written");
+    assert_eq!(batch, copy);
+}

@@ -1,0 +1,189 @@
+//! Calls with batches, which write into memory of the caller's.
+
+use super::memory::Memory;
+use super::{Caller, Script, answered};
+use c_face::batch::outputs::{Outputs, bastide_batch_register};
+use c_face::batch::play::*;
+use c_face::batch::row::*;
+use c_face::batch::saved::*;
+use c_face::batch::setup::{Setup, Shape};
+use c_face::batch::*;
+use std::mem::MaybeUninit;
+use std::ptr::{from_ref, null, null_mut};
+
+/// A batch, and the memory that it writes into.
+pub(super) struct Held {
+    pub(super) batch: Box<Batch>,
+    outputs: Vec<Memory<u8>>,
+}
+
+macro_rules! outputs {
+    ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
+        /// How many values each output has, and how many bytes a value.
+        fn sizes(rows: usize, shape: &Shape) -> Vec<(usize, usize)> {
+            vec![$((rows $(* shape.$size)*, size_of::<$type>())),+]
+        }
+    };
+}
+bastide::for_each_output!(outputs);
+
+impl Caller<'_> {
+    /// Calls a function that changes or makes batches, or one that asks one.
+    pub(super) fn call_batch(&mut self) {
+        let Self { script, games, batches, matches, positions } = self;
+        let call = script.below(13);
+        let place = script.below(batches.len().max(1));
+        let (from, is_null) = (script.below(batches.len().max(1)), script.is_rare());
+        let mut made: Vec<Box<Batch>> = Vec::new();
+        match call {
+            0..=1 => {
+                let (game, setup) = (script.one(games), setup(script));
+                script.make(&mut made, |batch| bastide_batch_new(game, (!is_null).then_some(&setup), batch));
+            }
+            2 => {
+                let source = batches.get(place).map(|held| &*held.batch);
+                script.make(&mut made, |batch| bastide_batch_clone(source, batch));
+            }
+            3 => {
+                let from = batches.get(from).filter(|_| !is_null).map_or(null(), |held| from_ref(&*held.batch));
+                let to = batches.get_mut(place).map_or(null_mut(), |held| &raw mut *held.batch);
+                // SAFETY: both are handles, or NULL; they may be the same.
+                answered(unsafe { bastide_batch_copy(to, from) });
+            }
+            4 => {
+                let batch = batches.get(place).map(|held| &*held.batch);
+                // SAFETY: the buffer is as long as is said.
+                let bytes = script.write(0, |bytes, length, out| unsafe { bastide_batch_to_bytes(batch, bytes, length, out) });
+                let mut bytes = bytes.unwrap_or_default();
+                bytes.truncate(script.length(bytes.len()));
+                // SAFETY: these are as many bytes.
+                script.make(&mut made, |batch| unsafe { bastide_batch_from_bytes(bytes.as_ptr(), bytes.len(), batch) });
+            }
+            5..=8 => {
+                let held = batches.get_mut(place);
+                match held {
+                    Some(held) if call == 5 => register(script, held),
+                    Some(held) => {
+                        play(script, &mut held.batch);
+                        held.outputs.iter().for_each(Memory::is_kept);
+                    }
+                    None => assert!(!answered(bastide_batch_refresh(None))),
+                }
+            }
+            9 => {
+                let row = script.number(rows(batches.get(place).map(|held| &*held.batch)));
+                let running = script.one(matches);
+                let batch = batches.get_mut(place).filter(|_| !is_null).map(|held| &mut *held.batch);
+                answered(bastide_batch_put_match(batch, row, running));
+            }
+            _ => {
+                let batch = batches.get(place).filter(|_| !is_null).map(|held| &*held.batch);
+                let row = script.number(rows(batch));
+                script.make(positions, |position| bastide_batch_position(batch, row, position));
+                script.make(matches, |running| bastide_batch_match(batch, row, running));
+                ask(script, batch, row);
+                let other = batches.get(from).map(|held| &*held.batch);
+                assert!(!bastide_batch_equal(batch, other) || rows(batch) == rows(other));
+            }
+        }
+        batches.extend(made.into_iter().map(|batch| Held { batch, outputs: Vec::new() }));
+    }
+}
+
+fn rows(batch: Option<&Batch>) -> usize {
+    bastide_batch_rows(batch)
+}
+
+/// The sizes of a batch; nothing for NULL.
+fn shape(batch: Option<&Batch>) -> Shape {
+    let mut shape = MaybeUninit::new(Shape { seats: 0, length: 0, actions: 0, words: 0 });
+    let known = answered(bastide_batch_shape(batch, Some(&mut shape)));
+    assert_eq!(known, batch.is_some());
+    // SAFETY: it was written here, if not by the call.
+    unsafe { shape.assume_init() }
+}
+
+/// A small batch, or one that cannot be.
+fn setup(script: &mut Script<'_>) -> Setup {
+    let rows = if script.is_rare() { [0, usize::MAX, (1 << 24) + 1][script.below(3)] } else { 1 + script.below(4) };
+    let threads = if script.is_rare() { [0, 257][script.below(2)] } else { 1 + script.below(2) };
+    let (seed, first) = (u64::from(script.byte()), u64::from(script.byte()).wrapping_sub(2));
+    Setup { rows, seed, first, threads, auto_reset: script.number(3) as u32, records: script.number(2) as u32 }
+}
+
+/// Registers memory for some outputs, mostly of the right lengths.
+fn register(script: &mut Script<'_>, held: &mut Held) {
+    let sizes = sizes(rows(Some(&held.batch)), &shape(Some(&held.batch)));
+    let mut memories = Vec::new();
+    let mut members: Vec<(*mut u8, usize)> = Vec::new();
+    for (values, bytes) in sizes {
+        let wanted = script.below(4) == 0;
+        let values = if script.byte() < 4 { script.length(values) } else { values };
+        let mut memory = Memory::new(if wanted { values * bytes } else { 0 }, !wanted);
+        members.push((memory.start(), if wanted { values } else { 0 }));
+        memories.push(memory);
+    }
+    assert_eq!(size_of_val(&members[..]), size_of::<Outputs>());
+    // SAFETY: the members of the struct are as many pointers, each with a count.
+    let outputs = unsafe { members.as_ptr().cast::<Outputs>().read() };
+    // SAFETY: the memory is as long as is said, and is kept with the batch.
+    if answered(unsafe { bastide_batch_register(Some(&mut held.batch), Some(&outputs)) }) {
+        held.outputs = memories;
+    }
+}
+
+/// Plays on in a batch.
+fn play(script: &mut Script<'_>, batch: &mut Batch) {
+    let (count, actions) = (rows(Some(batch)), shape(Some(batch)).actions);
+    let mut sampled = Memory::<i32>::new(count, false);
+    // SAFETY: the buffers are as long as is said.
+    unsafe {
+        answered(bastide_batch_sample(Some(batch), sampled.start(), sampled.length()));
+        let mut chosen = sampled.values(count);
+        if script.is_rare() {
+            chosen.fill(script.number(actions) as i32);
+        }
+        let named: Vec<usize> =
+            (0..script.length(count)).map(|row| if script.is_rare() { script.number(count) } else { row }).collect();
+        match script.below(7) {
+            0..=1 => answered(bastide_batch_step(Some(batch), chosen.as_ptr(), chosen.len().min(script.length(count)))),
+            2 => {
+                chosen.resize(named.len(), 0);
+                answered(bastide_batch_step_some(Some(batch), named.as_ptr(), chosen.as_ptr(), named.len()))
+            }
+            3 => {
+                let seeds: Vec<u64> = named.iter().map(|row| *row as u64).collect();
+                let seeds = if script.below(2) == 0 { null() } else { seeds.as_ptr() };
+                answered(bastide_batch_reset(Some(batch), named.as_ptr(), seeds, named.len()))
+            }
+            4 => {
+                let decisions = script.below(100) as u64;
+                script.ask(|tally| bastide_batch_rollout(Some(batch), decisions, tally)).is_some()
+            }
+            5 => {
+                let logits: Vec<f32> = (0..script.length(count * actions)).map(|place| (place % 7) as f32).collect();
+                let temperature = [1.0, 0.0, -1.0, f32::NAN, f32::INFINITY, 1e-40, 1e30, 0.5][script.below(8)];
+                let [mut ids, mut entropy] = [0, 1].map(|_| Memory::<i32>::new(count, script.is_rare()));
+                let (ids, entropy) = (ids.start(), entropy.start().cast::<f32>());
+                let (start, length) = (logits.as_ptr(), logits.len());
+                answered(bastide_batch_sample_logits(Some(batch), start, length, temperature, ids, null_mut(), entropy, count))
+            }
+            _ => {
+                let threads = script.below(3);
+                answered(bastide_batch_set_threads(Some(batch), threads)) && answered(bastide_batch_refresh(Some(batch)))
+            }
+        };
+    }
+}
+
+/// Asks a row of a batch.
+fn ask(script: &mut Script<'_>, batch: Option<&Batch>, row: usize) {
+    let (seat, length) = (script.number(2) as u32, shape(batch).length);
+    script.ask(|episode| bastide_batch_episode(batch, row, episode));
+    // SAFETY: the buffers are as long as is said.
+    unsafe {
+        drop(script.write(0, |ids, length, out| bastide_batch_legal(batch, row, ids, length, out)));
+        script.fill(length, |values, length| bastide_batch_observe(batch, row, seat, values, length));
+        script.fill(length, |values, length| bastide_batch_observe_f32(batch, row, seat, values, length));
+    }
+}

@@ -1,0 +1,47 @@
+//! Matches in JSON and in bytes.
+
+use crate::fuzz::sequence::damaged_content;
+use crate::fuzz::sound::{plays_to_its_end, says, sentence};
+use crate::fuzz::{Pool, Tally, json, typed};
+use crate::random::{choose, pick};
+use bastide::{AnyMatch, Stream, load};
+use serde_json::Value;
+
+/// A match in JSON, damaged inside its structure.
+pub(super) fn json(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
+    json::damaged(pick(&pool.match_documents, stream), &pool.match_documents, stream).to_string().into_bytes()
+}
+
+/// A match in bytes, damaged.
+pub(super) fn bytes(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
+    let [one, other] = [(); 2].map(|()| pick(&pool.matches, stream).to_bytes());
+    damaged_content(&one, &other, stream)
+}
+
+pub(super) fn read_json(input: &[u8], tally: &mut Tally) {
+    let Ok(document) = serde_json::from_slice::<Value>(input) else { return };
+    let Some(game) = document["game"].as_str().and_then(|name| says(load(name))) else { return };
+    match typed::match_from_json(&game, &document["match"]) {
+        Ok(running) => goes_on(running, tally),
+        Err(error) => sentence(&error),
+    }
+}
+
+pub(super) fn read_bytes(input: &[u8], tally: &mut Tally) {
+    if let Some(running) = says(AnyMatch::from_bytes(input)) {
+        goes_on(running, tally);
+    }
+}
+
+/// The match is written and read, and goes on as its copy does, to its end.
+fn goes_on(mut running: AnyMatch, tally: &mut Tally) {
+    tally.accepted += 1;
+    plays_to_its_end(&running.position(), tally);
+    let mut copy = AnyMatch::from_bytes(&running.to_bytes()).expect("what was written is read");
+    let mut stream = Stream::new(1);
+    while let Some(id) = choose(&running.position(), &mut stream) {
+        running.play(id).expect("a legal action is played");
+        copy.play(id).expect("a legal action is played");
+    }
+    assert_eq!(running, copy);
+}

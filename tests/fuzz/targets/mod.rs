@@ -1,0 +1,30 @@
+//! The ways in, and what makes nearly right input for each.
+
+mod batches;
+mod calls;
+mod matches;
+mod names;
+mod positions;
+mod records;
+
+use super::Target;
+
+/// All targets.
+pub const TARGETS: &[Target] = &[
+    Target { name: "name", share: 1, make: names::name, run: names::load_name },
+    Target { name: "notation", share: 2, make: names::notation, run: names::read_notation },
+    Target { name: "record_text", share: 4, make: records::text, run: records::read },
+    Target { name: "record_json", share: 4, make: records::json, run: records::read },
+    Target { name: "position_json", share: 70, make: positions::json, run: positions::read_json },
+    Target { name: "position_bytes", share: 10, make: positions::bytes, run: positions::read_bytes },
+    Target { name: "match_json", share: 4, make: matches::json, run: matches::read_json },
+    Target { name: "match_bytes", share: 4, make: matches::bytes, run: matches::read_bytes },
+    Target { name: "batch_json", share: 2, make: batches::json, run: batches::read_json },
+    Target { name: "batch_bytes", share: 3, make: batches::bytes, run: batches::read_bytes },
+    Target { name: "calls", share: 3, make: calls::script, run: calls::run },
+];
+
+/// The text of an input; bytes that are no text are not for targets that read one.
+fn text(input: &[u8]) -> Option<&str> {
+    std::str::from_utf8(input).ok()
+}

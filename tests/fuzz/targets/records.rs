@@ -1,0 +1,46 @@
+//! Records as text and as JSON.
+
+use crate::fuzz::sequence::damaged;
+use crate::fuzz::sound::{plays_to_its_end, says};
+use crate::fuzz::{Pool, Tally, json};
+use crate::random::pick;
+use bastide::{AnyMatch, Finite, Id, Record, Stream};
+use serde_json::Value;
+
+/// A record as text, of which lines or characters are damaged.
+pub(super) fn text(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
+    let text = |running: &AnyMatch| running.game().record_to_text(running.record()).expect("a match's own record replays");
+    let (one, other) = (text(pick(&pool.matches, stream)), text(pick(&pool.matches, stream)));
+    if stream.below(4) == 0 {
+        let [one, other] = [one, other].map(|text| text.chars().collect::<Vec<_>>());
+        return damaged(&one, &other, &other, stream).into_iter().collect::<String>().into_bytes();
+    }
+    let others: Vec<&str> = other.lines().collect();
+    let fresh = [&["nobody: 1", "", "chance: 1"], &others[..]].concat();
+    damaged(&one.lines().collect::<Vec<_>>(), &others, &fresh, stream).join("\n").into_bytes()
+}
+
+/// A record in JSON, of which the ids or anything else is damaged.
+pub(super) fn json(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
+    let (mut record, other) = (pick(&pool.matches, stream).record().clone(), pick(&pool.matches, stream).record());
+    if stream.below(3) == 0 {
+        let document = |record: &Record| serde_json::from_str::<Value>(&record.to_json()).expect("a record is JSON");
+        return json::damaged(&document(&record), &[document(other)], stream).to_string().into_bytes();
+    }
+    let few: Vec<Id> = Id::all().take(pool.game.actions().min(32)).collect();
+    record.ids = damaged(&record.ids, &other.ids, &few, stream);
+    record.to_json().into_bytes()
+}
+
+/// The record is refused, or replays, is written and read again, and its last position is played to its end.
+pub(super) fn read(input: &[u8], tally: &mut Tally) {
+    let Some((game, record)) = super::text(input).and_then(|text| says(Record::read(text))) else { return };
+    tally.accepted += 1;
+    let text = game.record_to_text(&record).expect("what was read replays");
+    for written in [text, record.to_json()] {
+        assert_eq!(Record::read(&written).map(|(_, record)| record).as_ref(), Ok(&record), "{written}");
+    }
+    let resumed = game.resume(record.clone(), Stream::new(1)).expect("what was read goes on");
+    assert!(resumed.record().ids.starts_with(&record.ids));
+    plays_to_its_end(&game.replay(&record).expect("what was read replays"), tally);
+}

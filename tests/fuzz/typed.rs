@@ -1,0 +1,82 @@
+//! Matches and batches in JSON: the form that serde gives their types, beside the name of the game.
+
+use crate::configurations::base;
+use bastide::en_garde::EnGarde;
+use bastide::field_of_glory::FieldOfGlory;
+use bastide::guyenne::Guyenne;
+use bastide::knights_of_charlemagne::KnightsOfCharlemagne;
+use bastide::leduc_poker::LeducPoker;
+use bastide::{AnyBatch, AnyGame, AnyMatch, Batch, BatchSetup, Match, Portable};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, from_value, json, to_value};
+
+/// Calls a function for the type of a game.
+macro_rules! typed {
+    ($game:expr, $function:ident($($argument:expr),*)) => {
+        match base($game) {
+            "en_garde" => $function::<EnGarde>($($argument),*),
+            "field_of_glory" => $function::<FieldOfGlory>($($argument),*),
+            "guyenne" => $function::<Guyenne>($($argument),*),
+            "knights_of_charlemagne" => $function::<KnightsOfCharlemagne>($($argument),*),
+            "leduc_poker" => $function::<LeducPoker>($($argument),*),
+            name => panic!("`{name}` is not listed in tests/fuzz/typed.rs"),
+        }
+    };
+}
+
+/// What holds of values that the library made.
+pub(super) const WRITTEN: &str = "what the library made is written and read back";
+
+/// What bytes begin with, before what is written: three letters and the version.
+pub(super) const HEADER: usize = 4;
+
+/// A match in JSON.
+pub(super) fn match_to_json(running: &AnyMatch) -> Value {
+    let game = running.game();
+    json!({ "game": game.name(), "match": typed!(game, match_document(&running.to_bytes()[HEADER..])) })
+}
+
+/// A batch in JSON.
+pub(super) fn batch_to_json(batch: &AnyBatch) -> Value {
+    let game = batch.game();
+    json!({ "game": game.name(), "batch": typed!(game, batch_document(&batch.to_bytes().expect(WRITTEN)[HEADER..])) })
+}
+
+/// Reads a match of a game, which may turn out to be of another.
+pub(super) fn match_from_json(game: &AnyGame, document: &Value) -> Result<AnyMatch, String> {
+    let content = typed!(game, match_content(document))?;
+    let own = game.new_match(0).to_bytes();
+    Ok(AnyMatch::from_bytes(&[&own[..HEADER], &content].concat()).expect(WRITTEN))
+}
+
+/// Reads a batch of a game, which may turn out to have other options.
+pub(super) fn batch_from_json(game: &AnyGame, document: &Value) -> Result<AnyBatch, String> {
+    let content = typed!(game, batch_content(document))?;
+    let own = game.new_batch(&BatchSetup::default()).expect(WRITTEN).to_bytes().expect(WRITTEN);
+    Ok(AnyBatch::from_bytes(&[&own[..HEADER], &content].concat()).expect(WRITTEN))
+}
+
+fn match_document<P: Portable>(content: &[u8]) -> Value {
+    to_value(postcard::from_bytes::<Match<P>>(content).expect(WRITTEN)).expect(WRITTEN)
+}
+
+fn batch_document<P: Portable>(content: &[u8]) -> Value {
+    to_value(postcard::from_bytes::<(String, Batch<P>)>(content).expect(WRITTEN).1).expect(WRITTEN)
+}
+
+fn match_content<P: Portable>(document: &Value) -> Result<Vec<u8>, String> {
+    Ok(postcard::to_allocvec(&read::<Match<P>>(document)?).expect(WRITTEN))
+}
+
+fn batch_content<P: Portable>(document: &Value) -> Result<Vec<u8>, String> {
+    let batch: Batch<P> = read(document)?;
+    Ok(postcard::to_allocvec(&(batch.start().name(), batch)).expect(WRITTEN))
+}
+
+/// What JSON says; it says the same when it is written again.
+fn read<T: Serialize + DeserializeOwned + PartialEq>(document: &Value) -> Result<T, String> {
+    let value: T = T::deserialize(document).map_err(|error| error.to_string())?;
+    assert!(from_value::<T>(to_value(&value).expect(WRITTEN)).expect(WRITTEN) == value, "another when read again: {document}");
+    Ok(value)
+}
