@@ -59,7 +59,8 @@ impl FieldOfGlory {
     fn check_shuffled(&self, side: Side) -> Result<(), Damaged> {
         let army = self.army(side);
         if army.shuffles == 0 {
-            return Damaged::unless(army.shuffled.is_empty(), "shuffled: cards of a pile that was not shuffled (FG-16)");
+            let nothing = army.shuffled.is_empty() && army.remembered.is_empty();
+            return Damaged::unless(nothing, "shuffled, remembered: cards before the first shuffle (FG-13, FG-16)");
         }
         let mut undrawn = army.pile;
         if let Some(Bonus { card, .. }) = army.bonus.filter(|bonus| bonus.top && self.open_bonus(side).is_none()) {
