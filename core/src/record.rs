@@ -184,3 +184,17 @@ pub(crate) fn step_by_id<P: Position>(position: &mut P, id: Id) -> Result<(), Il
         _ => position.play(action::<P>(id)?),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::en_garde::EnGarde;
+
+    #[test]
+    fn a_line_that_names_somebody_else_is_refused() {
+        let text = |who: &str| format!("{HEADER}en_garde\n{who}: 3\n");
+        assert_eq!(Record::from_text::<EnGarde>(&text("chance")).unwrap().ids.len(), 1);
+        let error = Record::from_text::<EnGarde>(&text("0")).unwrap_err().to_string();
+        assert!(error.contains("`0` cannot act"), "{error}");
+    }
+}

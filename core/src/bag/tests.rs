@@ -150,3 +150,12 @@ fn what_is_beyond_or_common_is_so_for_every_pair_of_counts() {
         assert_eq!(one.beyond(&other), expected);
     }
 }
+
+#[cfg(feature = "formats")]
+#[test]
+fn a_value_that_stands_twice_is_refused() {
+    let one = serde_json::to_string(&Bag::one(Wide::FIRST)).unwrap();
+    assert_eq!(serde_json::from_str::<Bag<Wide>>(&one).unwrap().len(), 1);
+    let twice = format!("[{inner},{inner}]", inner = &one[1..one.len() - 1]);
+    assert!(serde_json::from_str::<Bag<Wide>>(&twice).unwrap_err().to_string().contains("stands once"));
+}

@@ -233,6 +233,12 @@ fn illegal_actions_are_named_and_change_nothing() {
     assert_eq!(error.illegal().iter().map(|illegal| illegal.row).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
     assert!(error.to_string().ends_with("; and 2 more"), "{error}");
     assert!(batch.step_some(&[5, 2], &[actions[5], actions[0]], &mut buffers.outputs()).is_err());
+    for row in 0..6 {
+        batch.clone().sample(&mut actions).unwrap();
+        actions[row] = -1;
+        let error = batch.step(&actions, &mut buffers.outputs()).unwrap_err();
+        assert_eq!(error.illegal().iter().map(|illegal| illegal.row).collect::<Vec<_>>(), [row]);
+    }
     assert_eq!((batch, buffers), before);
 }
 
@@ -243,6 +249,7 @@ fn what_does_not_fit_is_refused() {
     let says = |error: Result<(), BatchError>, what: &str| assert!(error.unwrap_err().to_string().contains(what), "{what}");
     says(batch.step(&[0; 2], none), "`actions` has the length 2");
     says(batch.step_some(&[0, 0], &[0, 0], none), "row 0 is named twice");
+    says(batch.step_some(&[1, 0, 1], &[0, 0, 1], none), "row 1 is named twice");
     says(batch.step_some(&[3], &[0], none), "rows are 0 to 2");
     says(batch.reset(&[1], Some(&[]), none), "`seeds` has the length 0");
     says(batch.sample(&mut [0; 4]), "`actions` has the length 4");
