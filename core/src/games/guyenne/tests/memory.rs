@@ -20,11 +20,19 @@ fn conceded_and_shuffled() -> Guyenne {
     settled(after(fought(with_pile(with_hand(start, 0, "four two"), ENGLISH, "-", 0)), "concede"))
 }
 
-/// Seat 0 has given a Five, a Four and a Two to seat 2, who has placed the Two; it is the next round, in which seat 2 has drawn.
-fn kept_gift() -> Guyenne {
-    let start = with_hand(settled(game("format=teams")), 0, "five five four three two two");
+/// Seat 0 is to give.
+fn before_a_gift() -> Guyenne {
+    with_hand(settled(game("format=teams")), 0, "five five four three two two")
+}
+
+/// Seat 0 gives a Five, a Four and a Two to seat 2, who places the Two; it is the next round, and all have drawn.
+fn after_a_gift(start: Guyenne) -> Guyenne {
     let given = after(start, "give five, give four, give two, done, lead self, give four, done, lead self");
     settled(after(given, "target 0, commit five, done, commit four, done, target 1, commit four, commit two, pass, pass, pass"))
+}
+
+fn kept_gift() -> Guyenne {
+    after_a_gift(before_a_gift())
 }
 
 #[test]
@@ -67,6 +75,13 @@ fn gu_95_a_giver_knows_what_his_partner_still_has_after_the_round() {
     assert_eq!(seen_as(&position, 2, "received"), counts(&["-", "five four"]));
     assert!(redeals(&position, 0).iter().all(|position| position.hand(seat(2)).covers(&cards("five four"))));
     assert!(varies(&redeals(&position, 1), |position| position.hand(seat(2)).covers(&cards("five four"))));
+}
+
+#[test]
+fn gu_95_a_shuffle_ends_what_is_known_of_the_gifts_before() {
+    let position = after_a_gift(with_pile(before_a_gift(), ENGLISH, "-", 0));
+    assert_eq!(seen_as(&position, 0, "received"), counts(&["-", "-"]));
+    assert_eq!(seen_as(&position, 0, "held back by us")[..7], counts(&["five four"]));
 }
 
 #[test]
