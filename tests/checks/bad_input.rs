@@ -4,21 +4,14 @@
 use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, BatchSetup, Finite, Id, Record, Stream, load};
 use bastide_tests::configurations::configurations;
 use bastide_tests::random::{choose, reach};
+use bastide_tests::seeds::seed;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
-use std::hash::{BuildHasher, RandomState};
 
-/// The same cases in every run, unless `DEEP` draws others; `PROPTEST_CASES` makes them more, and `PROPTEST_RNG_SEED` repeats them.
+/// The same cases in every run, unless `SEED` gives others; `PROPTEST_CASES` makes them more.
 fn cases() -> ProptestConfig {
-    let default = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
-    let drawn = || std::env::var_os("DEEP").map(|minutes| RandomState::new().hash_one(minutes));
-    let seed = match default.rng_seed {
-        RngSeed::Fixed(seed) => seed,
-        RngSeed::Random => drawn().unwrap_or(1),
-    };
-    println!("PROPTEST_RNG_SEED={seed}");
-    ProptestConfig { rng_seed: RngSeed::Fixed(seed), ..default }
+    ProptestConfig { rng_seed: RngSeed::Fixed(seed(1)), failure_persistence: None, ..ProptestConfig::default() }
 }
 
 fn game() -> impl Strategy<Value = AnyGame> {
@@ -48,6 +41,15 @@ fn says<T>(result: Result<T, impl std::error::Error>) -> Option<T> {
         assert!(error.to_string().len() > 10, "`{error}` says too little");
     }
     result.ok()
+}
+
+#[test]
+fn bytes_that_follow_are_refused() {
+    let game = load("en_garde").unwrap();
+    let mut bytes = game.start().to_bytes().unwrap();
+    assert_eq!(AnyPosition::from_bytes(&bytes).unwrap(), game.start());
+    bytes.push(0);
+    assert!(AnyPosition::from_bytes(&bytes).unwrap_err().to_string().contains("1 bytes too many"));
 }
 
 #[test]

@@ -3,14 +3,15 @@
 
 use bastide::{AnyBatch, AnyGame, AnyMatch, AutoReset, BatchSetup, Buffers, Finite, Id, Record, Sampler, Set, Stream, Turn};
 use bastide_tests::configurations::configurations;
+use bastide_tests::seeds::seed;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
 
-/// The same cases in every run; `PROPTEST_CASES` makes them more.
+/// The same cases in every run, unless `SEED` gives others; `PROPTEST_CASES` makes them more.
 fn cases() -> ProptestConfig {
     let cases = ProptestConfig::default().cases / 4;
-    ProptestConfig { cases, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() }
+    ProptestConfig { cases, rng_seed: RngSeed::Fixed(seed(1)), failure_persistence: None, ..ProptestConfig::default() }
 }
 
 /// What is done with a batch; numbers choose rows.

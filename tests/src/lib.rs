@@ -13,6 +13,7 @@ pub mod parallel;
 mod perft;
 pub mod random;
 mod records;
+pub mod seeds;
 pub mod sources;
 mod tables;
 mod traces;

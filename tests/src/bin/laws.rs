@@ -6,6 +6,7 @@ use bastide::AnyGame;
 use bastide::laws::Report;
 use bastide_tests::configurations::configurations;
 use bastide_tests::parallel;
+use bastide_tests::seeds::seed;
 use lexopt::Arg::{Long, Value};
 use lexopt::ValueExt;
 use std::error::Error;
@@ -37,7 +38,7 @@ impl Tried {
 const SHARE: f64 = 10.0;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut matches, mut decisions, mut seed, mut named) = (1000, None, 1, Vec::new());
+    let (mut matches, mut decisions, mut seed, mut named) = (1000, None, seed(1), Vec::new());
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {

@@ -1,0 +1,66 @@
+//! What threads share gives each of them what it gives one alone; `tests/run thread` watches them with ThreadSanitizer.
+
+use bastide::{AnyMatch, BatchSetup, Buffers, Stream};
+use bastide_tests::configurations::configurations;
+use bastide_tests::random::choose;
+use std::thread;
+
+const THREADS: usize = 4;
+
+/// What a match shows to all of its seats.
+fn shown(running: &AnyMatch) -> String {
+    let (position, mut stream) = (running.position(), Stream::new(3));
+    let mut seen = vec![0; running.game().layout().length()];
+    let mut all = format!("{:?} {} {:?}", running.turn(), running.legal(), running.returns());
+    for seat in 0..running.seats() {
+        running.observe(seat, &mut seen).unwrap();
+        let redealt = position.redeal(seat, &mut stream).unwrap().table(None).unwrap();
+        all += &format!("{seen:?} {:?} {redealt}", running.information_state(seat).unwrap());
+    }
+    all
+}
+
+/// The results of threads that all do the same, which are alike.
+fn by_all<T: Send + PartialEq + std::fmt::Debug>(work: impl Fn() -> T + Sync) -> T {
+    let mut results = thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(&work)).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect::<Vec<T>>()
+    });
+    let first = results.pop().unwrap();
+    results.iter().for_each(|result| assert_eq!(*result, first));
+    first
+}
+
+#[test]
+fn a_game_is_shared_and_a_match_is_read_by_many() {
+    for game in configurations().unwrap() {
+        let play = || {
+            let (mut running, mut stream) = (game.new_match(7), Stream::new(7));
+            for _ in 0..20 {
+                let Some(id) = choose(&running.position(), &mut stream) else { break };
+                running.play(id).unwrap();
+            }
+            running
+        };
+        let running = by_all(play);
+        assert_eq!(by_all(|| shown(&running)), shown(&running), "{}", game.name());
+    }
+}
+
+#[test]
+fn batches_share_a_game_and_have_threads_of_their_own() {
+    for game in configurations().unwrap() {
+        let roll = |threads| {
+            let setup = BatchSetup { rows: 300, seed: 7, threads, ..BatchSetup::default() };
+            let mut batch = game.new_batch(&setup).unwrap();
+            let mut buffers = Buffers::new(300, &batch.shape(), &["observation", "mask", "rewards", "seat"]).unwrap();
+            let mut actions = vec![0; 300];
+            for _ in 0..5 {
+                batch.sample(&mut actions).unwrap();
+                batch.step(&actions, &mut buffers.outputs()).unwrap();
+            }
+            (batch.rollout(20, &mut buffers.outputs()).unwrap(), buffers)
+        };
+        assert_eq!(by_all(|| roll(3)), roll(1), "{}", game.name());
+    }
+}

@@ -1,0 +1,143 @@
+# Checks of the C, C++ and Python faces, and of the README.
+
+# Compiles a program without a warning: compile SOURCE PROGRAM FLAG...
+compile() {
+    local source=$1 program=$2 compiler=(${CC:-gcc} -std=c11)
+    shift 2
+    case $source in *.cpp) compiler=(${CXX:-g++} -std=c++17) ;; esac
+    "${compiler[@]}" -Wall -Wextra -Werror -pedantic -O1 -Iinclude "$source" -o "$program" "$@" -pthread -ldl -lm
+}
+
+# Compiles and runs the examples and the runners: programs KIND FLAG...
+programs() {
+    local folder=$build/$1 source program run
+    shift
+    mkdir -p "$folder"
+    for source in ffi/examples/*.{c,cpp} tests/runner/*.{c,cpp}; do
+        program=$folder/$(basename "$source" | tr . _)
+        run=("$program")
+        case $source in
+            */replay.*) run=(replays "$program") ;;
+            */batch.*) run+=(en_garde 5000 2) ;;
+        esac
+        compile "$source" "$program" "$@"
+        "${run[@]}" >"$program.txt" 2>&1 || { tail -n 30 "$program.txt"; return 1; }
+        echo "$source: $(tail -n 1 "$program.txt")"
+    done
+}
+
+shared() { # examples and runners with the shared library
+    cargo build --release -p bastide-ffi
+    ln -sf libbastide.so "$target/release/libbastide.so.0.1"
+    programs shared -L"$target/release" -lbastide -Wl,-rpath,"$target/release"
+}
+
+static() { # examples and runners with the static library
+    cargo build --release -p bastide-ffi
+    programs static "$target/release/libbastide.a"
+}
+
+sanitizers() { # once more under the address and undefined-behaviour sanitizers, with the hooks for tests
+    cargo build -p bastide-ffi --features test-hooks
+    programs sanitizers -g -fsanitize=address,undefined -fno-sanitize-recover=all -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
+}
+
+symbols() { # the shared library exports what the header declares, and nothing else
+    cargo build --release -p bastide-ffi
+    local declarations
+    declarations=$(sed '/defined(BASTIDE_TEST_HOOKS)/,/#endif/d; /^ *\/[\/*]/d' include/bastide.h)
+    diff <(grep -o '\bbastide_[a-z0-9_]*(' <<<"$declarations" | tr -d '(' | sort) \
+         <(nm -D --defined-only "$target/release/libbastide.so" | awk '$2 == "T" {print $3}' | sort)
+    readelf -d "$target/release/libbastide.so" | grep -q 'SONAME.*\[libbastide.so.0.1\]'
+}
+
+# Makes an environment in which only these packages are installed: fresh NAME PACKAGE...
+fresh() {
+    local environment=$build/$1
+    shift
+    rm -rf "$environment"
+    "$python" -m venv "$environment"
+    [ $# -eq 0 ] || "$environment/bin/pip" install --constraint tests/requirements.txt "$@"
+}
+
+# Puts the tools that build and check the package into an environment, and on the path.
+tools() {
+    if ! cmp -s tests/requirements.txt "$build/tools/requirements.txt"; then
+        fresh tools maturin ruff abi3audit
+        cp tests/requirements.txt "$build/tools"
+    fi
+    PATH=$build/tools/bin:$PATH
+}
+
+# Runs a command of an environment outside the source tree, beside a copy of the tests: outside NAME COMMAND ARGUMENT...
+outside() {
+    local command=$build/$1/bin/$2 folder
+    shift 2
+    folder=$(mktemp -d)
+    cp python/tests/*.py python/pyproject.toml "$folder"
+    (trap 'rm -rf "$folder"' EXIT && cd "$folder" && "$command" "$@")
+}
+
+# Builds the wheel as it is published, and installs it into a fresh environment with what its tests use.
+installed_wheel() {
+    tools
+    rm -rf "$build/wheel"
+    maturin build --manifest-path python/Cargo.toml --locked --out "$build/wheel"
+    fresh installed "$build"/wheel/*.whl pytest hypothesis mypy
+}
+
+lint() { # the Python code is formatted and has no lint
+    tools
+    ruff format --check python
+    ruff check python
+    ruff format --config python/pyproject.toml --check tests/runner
+    ruff check --config python/pyproject.toml tests/runner
+}
+
+wheel() { # the wheel in a fresh environment: its tests outside the source tree, and its runner
+    installed_wheel
+    abi3audit --strict "$build"/wheel/*.whl
+    outside installed python -m pytest
+    replays "$build/installed/bin/python" tests/runner/replay.py | tail -n 1
+}
+
+stubs() { # the type stubs are current, and true to the module
+    tools
+    python python/stubs.py --check
+    [ -d "$build/installed" ] || installed_wheel
+    outside installed python -m mypy.stubtest bastide._bastide
+    outside installed python -m mypy --strict usage.py
+}
+
+sdist() { # the source distribution builds and installs in another fresh environment
+    tools
+    rm -rf "$build/sdist"
+    maturin sdist --manifest-path python/Cargo.toml --out "$build/sdist"
+    CARGO_TARGET_DIR=$target fresh from_source "$build"/sdist/*.tar.gz
+    outside from_source bastide games
+}
+
+# The block of the README in a language.
+block() {
+    awk -v fence="\`\`\`$1" '$0 == fence {inside = 1; next} /^```/ {inside = 0} inside' README.md
+}
+
+first_command() { # the first command of the README, as it stands there, in a fresh environment
+    fresh first
+    PATH=$build/first/bin:$PATH
+    eval "$(block console | sed -n 's/^\$ \(pip .*\)/\1/p')"
+}
+
+readme() { # its example prints what it says, in Rust, C and Python
+    [ -d "$build/installed" ] || installed_wheel
+    cargo build -p bastide
+    cargo build --release -p bastide-ffi
+    local language
+    for language in rust c python; do block $language >"$build/readme.$language"; done
+    local library=$target/debug/libbastide.rlib
+    rustc --edition 2024 --extern bastide="$library" -L "$target/debug/deps" "$build/readme.rust" -o "$build/readme_rust"
+    compile "$build/readme.c" "$build/readme_c" "$target/release/libbastide.a"
+    diff <(block text) <("$build/readme_rust")
+    diff <(block text) <("$build/readme_c")
+    diff <(block text) <("$build/installed/bin/python" "$build/readme.python")
+}

@@ -1,0 +1,78 @@
+# Checks of the workspace and of the evidence.
+
+format() { # Rust is formatted
+    cargo fmt --all --check
+    rustfmt --check --edition 2024 tests/outside/guess.rs
+}
+
+clippy() { # no warnings in any crate, with any features of the core
+    cargo clippy --workspace --all-targets --locked -- -D warnings
+    local features
+    for features in "" serde formats; do
+        cargo clippy -p bastide --all-targets --no-default-features --features "$features" -- -D warnings
+    done
+    cargo clippy -p bastide-ffi --features test-hooks -- -D warnings
+}
+
+rust() { # Rust tests and doc tests, the README's example among them
+    local elsewhere=(--skip the_generated_files_are_current --skip rules_are_stated_cited_and_tested)
+    if cargo nextest --version >/dev/null 2>&1; then
+        cargo nextest run --workspace --status-level fail --final-status-level fail -- "${elsewhere[@]}"
+    else
+        cargo test --workspace --tests -- "${elsewhere[@]}"
+    fi
+    cargo test --workspace --doc
+}
+
+features() { # the core's tests without its features
+    cargo test -p bastide --lib --no-default-features
+}
+
+additive() { # a game outside the workspace, without serde and with the crate renamed, beside a crate that wants all features
+    cp Cargo.lock tests/outside/
+    local run=(cargo run --manifest-path tests/outside/Cargo.toml --target-dir "$target")
+    "${run[@]}"
+    "${run[@]}" --features neighbour
+}
+
+documentation() { # documentation without warnings
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+}
+
+packages() { # the crate that a registry would get holds its licences and builds; one version everywhere
+    local version file
+    version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+    grep -qx "version = \"$version\"" python/pyproject.toml
+    grep -q "^## \[$version\]" CHANGELOG.md
+    for file in LICENSE-MIT LICENSE-APACHE README.md src/games/en_garde/rules.md; do
+        cargo package -p bastide --allow-dirty --list | grep -qx "$file" || { echo "$file is not in the package"; return 1; }
+    done
+    cargo package -p bastide --allow-dirty
+}
+
+generated() { # header, tables, traces, counts and records are current
+    cargo run -p bastide-tests --bin generate -- --check
+}
+
+rules() { # every rule is stated, cited and tested
+    cargo test -p bastide-tests --test rule_ids
+}
+
+# Replays the evidence, and must refuse a damaged copy of each kind of it: replays RUNNER...
+replays() {
+    local file damaged
+    "$@" "${evidence[@]}" || return 1
+    for file in tests/evidence/en_garde/default/{1.trace,counts.perft,whole.record,whole.json}; do
+        damaged=$build/damaged.${file##*.}
+        sed '$s/$/1/' "$file" >"$damaged"
+        if "$@" "$damaged" >/dev/null 2>&1; then
+            echo "$* does not notice that $damaged differs from $file"
+            return 1
+        fi
+    done
+}
+
+evidence() { # the Rust runner replays everything
+    cargo build -p bastide-tests --bin replay
+    replays "$target/debug/replay" | tail -n 1
+}
