@@ -46,16 +46,19 @@ mod matches;
 mod observe;
 mod options;
 mod perft;
+pub mod players;
+mod playout;
 mod position;
 mod record;
 mod rng;
 mod seat;
 mod set;
 mod simd;
+mod threads;
 
 #[cfg(feature = "formats")]
 pub use any::NotPortable;
-pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPosition, Id, NAMES, OptionInfo, load};
+pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, Id, NAMES, OptionInfo, load};
 pub use bag::{Bag, BagError};
 pub use batch::{AutoReset, Batch, BatchError, BatchSetup, Buffers, Choices, IllegalAction, Outputs, Shape, Tally, selfplay};
 pub use error::{Damaged, Illegal, NotObserved};
@@ -66,6 +69,8 @@ pub use matches::Match;
 pub use observe::{Field, Layout, Sink};
 pub use options::{GameOptions, OptionDoc, OptionError, OptionValue};
 pub use perft::perft;
+pub use players::{Player, player};
+pub use playout::play_out;
 #[cfg(feature = "serde")]
 pub use position::Portable;
 pub use position::Position;

@@ -207,9 +207,9 @@ macro_rules! number_option {
         }
     )+};
 }
-number_option!(u8, u16);
+number_option!(u8, u16, u32);
 
-/// Declares the options of a game: for each its meaning, type, default, and what it accepts. The types are `u8`, `u16`, finite
+/// Declares the options of a game: for each its meaning, type, default, and what it accepts. The types are `u8`, `u16`, `u32`, finite
 /// types, and `Option` of these, where `auto` stands for `None`. Whether a number is in its range, and whether options
 /// go together, is for the game to say ([`GameOptions::accept`]).
 ///

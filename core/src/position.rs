@@ -1,6 +1,7 @@
 //! What every game answers: the one trait.
 
 use crate::observe::{Count, Describe, Floats};
+use crate::players::Advice;
 use crate::simd::sink::Bytes;
 use crate::{
     Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn,
@@ -20,6 +21,8 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     const NAME: &'static str;
     /// The rules, numbered, as Markdown.
     const RULES: &'static str;
+    /// What is worth knowing when one searches the game.
+    const ADVICE: Advice<Self> = Advice::NONE;
     /// What can be varied ([`options!`](crate::options!)).
     type Options: GameOptions;
     /// What a seat can say ([`finite!`](crate::finite!)): at most 512 actions.
@@ -61,6 +64,12 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// # Errors
     /// [`Damaged::Rule`] with a sentence that names what is wrong, what would be accepted, and the rule's id.
     fn validate(&self) -> Result<(), Damaged>;
+
+    /// The side of each seat: seats of one side win and lose together. By default each seat is a side of its own.
+    #[inline(always)]
+    fn sides(&self) -> PerSeat<u8> {
+        PerSeat::new(self.seats(), Seat::number)
+    }
 
     /// The name of the game with the options that differ from the default.
     fn name(&self) -> String {

@@ -160,13 +160,25 @@ impl<T: Finite> Set<T> {
     /// Removes a value.
     #[inline]
     pub fn remove(&mut self, value: T) {
-        self.bits.as_mut()[value.id() / 64] &= !(1 << (value.id() % 64));
+        self.remove_id(value.id());
     }
 
     /// Whether a value is in the set.
     #[inline]
     pub fn contains(&self, value: T) -> bool {
-        self.words()[value.id() / 64] >> (value.id() % 64) & 1 == 1
+        self.contains_id(value.id())
+    }
+
+    /// Whether the value with an id is in the set.
+    #[inline(always)]
+    pub(crate) fn contains_id(&self, id: usize) -> bool {
+        self.words()[id / 64] >> (id % 64) & 1 == 1
+    }
+
+    /// Takes the value with an id out.
+    #[inline(always)]
+    pub(crate) fn remove_id(&mut self, id: usize) {
+        self.bits.as_mut()[id / 64] &= !(1 << (id % 64));
     }
 
     /// How many values are in the set.

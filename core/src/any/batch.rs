@@ -1,9 +1,10 @@
 //! The erased batch: static inside, erased once a call.
 
 use super::position::seat_of;
-use super::{AnyGame, AnyMatch, AnyPosition, Id};
+use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition, Id};
 use crate::batch::{BatchError, BatchSetup, Choices, Outputs, Shape};
-use crate::{Batch, Position, Set, Tally};
+use crate::players::Thought;
+use crate::{Batch, Finite, Position, Set, Tally};
 use std::any::Any;
 use std::fmt::{self, Debug};
 
@@ -27,6 +28,14 @@ pub(super) trait DynBatch: Any + Debug + Send + Sync {
     fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError>;
     fn match_at(&self, game: &AnyGame, row: usize) -> Result<AnyMatch, BatchError>;
     fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+    fn put_position(&mut self, row: usize, position: &AnyPosition, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+    fn choose(
+        &self,
+        player: &AnyPlayer,
+        rows: Option<&[usize]>,
+        actions: &mut [i32],
+        thought: &Thought,
+    ) -> Result<(), BatchError>;
     fn boxed(&self) -> Result<Box<dyn DynBatch>, BatchError>;
     fn copy_from(&mut self, other: &dyn DynBatch) -> Result<bool, BatchError>;
     fn equals(&self, other: &dyn DynBatch) -> bool;
@@ -104,6 +113,21 @@ impl<P: Position> DynBatch for Batch<P> {
     fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         let foreign = || BatchError::OtherGame { given: game.game().name().into(), expected: self.start().name() };
         self.put_match(row, game.typed::<P>().ok_or_else(foreign)?, outputs)
+    }
+
+    fn put_position(&mut self, row: usize, position: &AnyPosition, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        let foreign = || BatchError::OtherGame { given: position.game().name().into(), expected: self.start().name() };
+        self.put_position(row, position.typed::<P>().ok_or_else(foreign)?, outputs)
+    }
+
+    fn choose(
+        &self,
+        player: &AnyPlayer,
+        rows: Option<&[usize]>,
+        actions: &mut [i32],
+        thought: &Thought,
+    ) -> Result<(), BatchError> {
+        self.choose_with(rows, actions, |position, salt| player.ask(position, salt, &mut Thought::beside(thought)).map(Id::id))
     }
 
     fn boxed(&self) -> Result<Box<dyn DynBatch>, BatchError> {
@@ -239,6 +263,25 @@ impl AnyBatch {
     /// Puts a match of the same game into a row ([`Batch::put_match`]).
     pub fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.state.put_match(row, game, outputs)
+    }
+
+    /// Puts a position of the same game into a row ([`Batch::put_position`]).
+    pub fn put_position(&mut self, row: usize, position: &AnyPosition, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.state.put_position(row, position, outputs)
+    }
+
+    /// Writes what a player chooses in some rows, or in all ([`Batch::choose`]); ends early, with what it has, where the thought is
+    /// stopped.
+    pub fn choose(
+        &self,
+        player: &AnyPlayer,
+        rows: Option<&[usize]>,
+        actions: &mut [i32],
+        thought: &Thought,
+    ) -> Result<(), BatchError> {
+        let foreign = |_| BatchError::OtherGame { given: player.game().name().into(), expected: self.game.name().into() };
+        player.check(&self.game).map_err(foreign)?;
+        self.state.choose(player, rows, actions, thought)
     }
 
     /// A copy of the batch ([`Batch::try_clone`]).

@@ -6,6 +6,7 @@ mod game;
 mod id;
 mod information;
 mod matches;
+mod player;
 mod position;
 mod sentence;
 mod typed;
@@ -16,6 +17,7 @@ pub use formats::NotPortable;
 pub use game::{AnyGame, OptionInfo};
 pub use id::Id;
 pub use matches::AnyMatch;
+pub use player::AnyPlayer;
 pub use position::AnyPosition;
 
 use crate::en_garde::EnGarde;

@@ -2,6 +2,7 @@
 
 use super::{AnyGame, AnyMatch, Id};
 use crate::laws::{self, Broken};
+use crate::playout::play_out;
 use crate::record::{action, outcome};
 use crate::{Bag, Damaged, Illegal, NotObserved, PerSeat, Position, Seat, Set, Stream, Turn, Viewed};
 use std::any::Any;
@@ -23,6 +24,7 @@ pub(super) trait DynPosition: Viewed + Any + Debug + Display + Send + Sync {
     fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved>;
     fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved>;
     fn perft(&self, depth: u32) -> u64;
+    fn play_out(&mut self, stream: &mut Stream);
     fn boxed(&self) -> Box<dyn DynPosition>;
     fn copy_from(&mut self, other: &dyn DynPosition) -> bool;
     fn equals(&self, other: &dyn DynPosition) -> bool;
@@ -88,6 +90,10 @@ impl<P: Position> DynPosition for P {
 
     fn perft(&self, depth: u32) -> u64 {
         crate::perft(self, depth)
+    }
+
+    fn play_out(&mut self, stream: &mut Stream) {
+        play_out(self, stream);
     }
 
     fn boxed(&self) -> Box<dyn DynPosition> {
@@ -240,6 +246,11 @@ impl AnyPosition {
         self.game.typed().laws_hold_from(self.state(), seed)
     }
 
+    /// Plays to the end, every action uniformly at random among the legal ones, without allocation.
+    pub fn play_out(&mut self, stream: &mut Stream) {
+        self.state.play_out(stream);
+    }
+
     /// Becomes a copy of another position, without allocation.
     ///
     /// # Errors
@@ -260,6 +271,11 @@ impl AnyPosition {
 
     pub(super) fn state(&self) -> &dyn DynPosition {
         &*self.state
+    }
+
+    /// The typed position.
+    pub(super) fn typed<P: Position>(&self) -> Option<&P> {
+        (&*self.state as &dyn Any).downcast_ref()
     }
 }
 

@@ -4,19 +4,23 @@ use super::batch::DynBatch;
 #[cfg(feature = "formats")]
 use super::formats::{self, Formats, NotPortable};
 use super::matches::DynMatch;
+use super::player::{Choose, Custom, DynPlayer, PlayerOf};
 use super::position::DynPosition;
-use super::{Id, OptionInfo};
+use super::{AnyGame, AnyPlayer, Id, OptionInfo};
 #[cfg(feature = "formats")]
 use crate::NAMES;
 use crate::laws::{self, Broken};
 use crate::options::split_name;
+use crate::players::{Level, Pairing, PlayerError, Thought, arena};
 use crate::record::{action, outcome, parse_id};
 use crate::{
     Batch, BatchError, BatchSetup, Damaged, Finite, GameOptions, Illegal, Layout, Match, OptionDoc, OptionError, Position,
     Record, Stream, Tally, batch,
 };
 use std::any::Any;
+use std::marker::PhantomData;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// What [`AnyGame`](super::AnyGame) asks of the typed game behind it.
 pub(super) trait DynGame: Send + Sync {
@@ -41,6 +45,9 @@ pub(super) trait DynGame: Send + Sync {
     fn record_to_text(&self, record: &Record) -> Result<String, Damaged>;
     fn record_from_text(&self, text: &str) -> Result<Record, Damaged>;
     fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally;
+    fn player(&self, level: &Level, seed: u64) -> Arc<dyn DynPlayer>;
+    fn custom_player(&self, game: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>;
+    fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError>;
     fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>>;
     fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<laws::Report, Box<Broken>>;
     fn keys_hold(&self, seed: u64, states: u64) -> Result<laws::Keys, Box<Broken>>;
@@ -183,6 +190,20 @@ impl<P: Position> DynGame for GameOf<P> {
 
     fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally {
         batch::selfplay::<P>(&self.start.options(), seed, matches).expect(ACCEPTED)
+    }
+
+    fn player(&self, level: &Level, seed: u64) -> Arc<dyn DynPlayer> {
+        Arc::new(PlayerOf::<P>(level.player(seed)))
+    }
+
+    fn custom_player(&self, game: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer> {
+        Arc::new(Custom::<P> { game: game.clone(), choose, of: PhantomData })
+    }
+
+    fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError> {
+        arena::deal(&self.start, seed, index, |player, position, salt| {
+            action::<P>(players[player].ask(position, salt, thought)?).map_err(PlayerError::Illegal)
+        })
     }
 
     fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>> {

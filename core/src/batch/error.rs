@@ -1,5 +1,6 @@
 //! What a batch refuses.
 
+use crate::players::PlayerError;
 use crate::{NotObserved, OptionError};
 use std::collections::TryReserveError;
 use std::error::Error;
@@ -82,6 +83,15 @@ pub enum BatchError {
         /// What is wrong with them, and what would be accepted.
         why: String,
     },
+    /// A batch that keeps records takes matches, not positions.
+    Recorded,
+    /// A player did not choose in a row.
+    Player {
+        /// The row.
+        row: usize,
+        /// Why not.
+        why: Box<PlayerError>,
+    },
     /// A temperature that is not finite, or less than [`f32::MIN_POSITIVE`].
     Temperature(f32),
     /// There is not enough memory for the rows, their records or the outputs.
@@ -121,6 +131,10 @@ impl Display for BatchError {
             Self::Over => f.write_str("the match is over; in this batch the next one begins at once"),
             Self::NotObserved(error) => error.fmt(f),
             Self::Logits { row, why } => write!(f, "the logits of row {row}: {why}"),
+            Self::Recorded => {
+                f.write_str("a batch that keeps records takes matches, not positions; a record begins at the start")
+            }
+            Self::Player { row, why } => write!(f, "row {row}: {why}"),
             Self::Temperature(given) => {
                 write!(f, "the temperature is {given:?}; it accepts finite numbers of at least {:?}", f32::MIN_POSITIVE)
             }
@@ -145,6 +159,7 @@ impl Error for BatchError {
         match self {
             Self::Options(error) => Some(error),
             Self::NotObserved(error) => Some(error),
+            Self::Player { why, .. } => Some(why),
             _ => None,
         }
     }

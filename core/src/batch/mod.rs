@@ -1,10 +1,12 @@
 //! Many matches of one game, played side by side.
 
+mod choose;
 mod chunk;
 mod copies;
 mod error;
 mod memory;
 mod outputs;
+mod put;
 mod rollout;
 mod row;
 mod sample;
@@ -23,7 +25,7 @@ pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
 use crate::simd::Processor;
-use crate::{Match, Position, Record, Sampler, Seat, Set, Turn};
+use crate::{Match, Position, Record, Sampler, Seat, Set};
 use chunk::{Chunk, is_legal, refuse};
 use memory::{copied, filled, list};
 use row::Row;
@@ -273,28 +275,6 @@ impl<P: Position> Batch<P> {
         let row = self.row(row)?;
         let ids = copied(row.record.as_deref().ok_or(BatchError::NotRecorded)?)?;
         Ok(Match::from_parts(row.position, Record { game: self.start.name(), ids }, row.stream.clone()))
-    }
-
-    /// Puts a copy of a match of the same game into a row. The row's episode stays, and so does what it plays after this match. The
-    /// outputs of this row are written; its rewards are 0.
-    pub fn put_match(&mut self, row: usize, game: &Match<P>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.row(row)?;
-        if game.position().options() != self.start.options() {
-            return Err(BatchError::OtherGame { given: game.position().name(), expected: self.start.name() });
-        }
-        if game.turn() == Turn::Over && self.setup.auto_reset == AutoReset::SameStep {
-            return Err(BatchError::Over);
-        }
-        self.plan(&[row], |_| 0, outputs)?;
-        self.rows[row].make_room_for(&game.record().ids)?;
-        self.rows[row].put(game);
-        self.legal[row] = self.rows[row].position.legal();
-        self.each_planned(
-            outputs,
-            #[inline(always)]
-            |_, _, _, _, _| (),
-        );
-        Ok(())
     }
 
     /// The rows that are named, with their arguments, in order; an error unless each exists and is named once. Each is read once: what is

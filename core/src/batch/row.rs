@@ -1,6 +1,7 @@
 //! A row of a batch.
 
 use super::memory::{copied, list};
+use crate::playout::deal_from;
 use crate::rng::Streams;
 use crate::simd::Processor;
 use crate::simd::sink::Bytes;
@@ -68,7 +69,7 @@ impl<P: Position> Row<P> {
     }
 
     /// A copy of the row.
-    fn try_clone(&self) -> Result<Self, TryReserveError> {
+    pub(super) fn try_clone(&self) -> Result<Self, TryReserveError> {
         let record = self.record.as_deref().map(copied).transpose()?;
         Ok(self.with_record(record))
     }
@@ -114,6 +115,15 @@ impl<P: Position> Row<P> {
         if let Some(ids) = &mut self.record {
             ids.clone_from(&game.record().ids);
         }
+        self.settle(Processor::Plain);
+        if self.over {
+            self.end();
+        }
+    }
+
+    /// Goes on from a position of another match.
+    pub(super) fn put_position(&mut self, position: P) {
+        (self.position, self.decisions, self.put) = (position, 0, true);
         self.settle(Processor::Plain);
         if self.over {
             self.end();
@@ -200,10 +210,4 @@ impl<P: Position> Row<P> {
 /// A copy of rows.
 pub(super) fn copied_rows<P: Position>(rows: &[Row<P>]) -> Result<Vec<Row<P>>, TryReserveError> {
     list(rows.len(), rows.iter().map(Row::try_clone))
-}
-
-/// What chance deals next, chosen with a stream; none where chance is not asked.
-#[inline(always)]
-pub(super) fn deal_from<P: Position>(processor: Processor, position: &P, stream: &mut Stream) -> Option<P::Outcome> {
-    position.outcomes().pick(processor, |weight| stream.below(weight))
 }

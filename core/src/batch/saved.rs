@@ -1,8 +1,9 @@
 //! Batches that are written and read.
 #![cfg(feature = "serde")]
 
-use super::row::{Row, deal_from};
+use super::row::Row;
 use super::{AutoReset, Batch, BatchSetup};
+use crate::playout::deal_from;
 use crate::simd::Processor;
 use crate::{Damaged, Id, Portable, Position, Record, Sampler, Turn};
 use serde::de::{DeserializeOwned, Error};

@@ -1,8 +1,8 @@
 //! Random play from the start to the end, and its figures.
 
-use super::row::deal_from;
+use crate::playout::play_until;
 use crate::simd::Processor;
-use crate::{Finite, OptionError, Position, Stream};
+use crate::{OptionError, Position, Stream};
 use std::ops::{AddAssign, Range};
 
 /// The most seats of a game.
@@ -68,26 +68,13 @@ pub fn selfplay<P: Position>(options: &P::Options, seed: u64, matches: Range<u64
     for index in matches {
         let mut position = start;
         let mut stream = Stream::of_match(seed, index, 0);
-        processor.run(
+        let played = processor.run(
             #[inline(always)]
-            |processor| play_out(processor, &mut position, &mut stream, &mut tally),
+            |processor| play_until(processor, &mut position, &mut stream, |_, _| false),
         );
+        tally.decisions += u64::from(played.decisions);
+        tally.deals += u64::from(played.deals);
+        tally.end(&position.returns());
     }
     Ok(tally)
-}
-
-/// Plays a match to its end, uniformly at random.
-#[inline(always)]
-fn play_out<P: Position>(processor: Processor, position: &mut P, stream: &mut Stream, tally: &mut Tally) {
-    loop {
-        while let Some(outcome) = deal_from(processor, position, stream) {
-            position.deal_unchecked(outcome);
-            tally.deals += 1;
-        }
-        let choice = position.legal().pick_id(processor, |count| stream.below(count));
-        let Some(action) = choice.and_then(P::Action::from_id) else { break };
-        position.play_unchecked(action);
-        tally.decisions += 1;
-    }
-    tally.end(&position.returns());
 }

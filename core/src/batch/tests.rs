@@ -1,6 +1,6 @@
 use super::*;
 use crate::en_garde::{Action, EnGarde, Options};
-use crate::{Finite, Stream, knights_of_charlemagne::KnightsOfCharlemagne};
+use crate::{Finite, Stream, Turn, knights_of_charlemagne::KnightsOfCharlemagne};
 
 fn short() -> Options {
     Options { rounds_to_win: 1, max_rounds: Some(2), ..Options::default() }

@@ -1,9 +1,9 @@
 //! The games, a folder each, which starts with its rules and follows the order of the rulebook.
 
 /// Implements [`Position`](crate::Position) for the game of a folder. What it asks stands in the files of the folder, as methods of the
-/// same names; they are written there with the game's own types, and called from here alone.
+/// same names; they are written there with the game's own types, and called from here alone. In braces stands what not every game has.
 macro_rules! rulebook {
-    ($game:ident: $name:literal, $action:ty, $outcome:ty) => {
+    ($game:ident: $name:literal, $action:ty, $outcome:ty $({ $($more:tt)* })?) => {
         $crate::position!($game);
         #[cfg(feature = "serde")]
         $crate::portable!($game);
@@ -78,6 +78,8 @@ macro_rules! rulebook {
             fn validate(&self) -> Result<(), $crate::Damaged> {
                 $game::validate(self)
             }
+
+            $($($more)*)?
         }
     };
 }

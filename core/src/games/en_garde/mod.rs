@@ -2,6 +2,7 @@
 #![doc = include_str!("tables.md")]
 
 mod action;
+mod advice;
 mod cards;
 mod observe;
 mod options;
@@ -17,4 +18,6 @@ pub use cards::{Value, deck};
 pub use options::{LastRetreat, Options};
 pub use state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
 
-rulebook!(EnGarde: "en_garde", Action, Value);
+rulebook!(EnGarde: "en_garde", Action, Value {
+    const ADVICE: crate::players::Advice<Self> = advice::ADVICE;
+});

@@ -2,6 +2,7 @@
 #![doc = include_str!("tables.md")]
 
 mod action;
+mod advice;
 mod cards;
 mod observe;
 mod options;
@@ -17,4 +18,10 @@ pub use cards::{Kind, Troop};
 pub use options::{Edition, Format, Level, Options, Pair, TiedAttack};
 pub use state::{Battle, Castle, Choice, Contest, Guyenne, Loss, Phase, Side, Step};
 
-rulebook!(Guyenne: "guyenne", Action, Kind);
+rulebook!(Guyenne: "guyenne", Action, Kind {
+    const ADVICE: crate::players::Advice<Self> = advice::ADVICE;
+
+    fn sides(&self) -> crate::PerSeat<u8> {
+        crate::PerSeat::new(self.seats(), |seat| crate::Finite::id(self.side(seat)) as u8)
+    }
+});

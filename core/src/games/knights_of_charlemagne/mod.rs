@@ -17,4 +17,8 @@ pub use cards::{Colour, Knight, State, Value, deck};
 pub use options::{Options, Ties};
 pub use state::{KnightsOfCharlemagne, Phase, Side};
 
-rulebook!(KnightsOfCharlemagne: "knights_of_charlemagne", Action, Knight);
+rulebook!(KnightsOfCharlemagne: "knights_of_charlemagne", Action, Knight {
+    fn sides(&self) -> crate::PerSeat<u8> {
+        crate::PerSeat::new(self.seats(), |seat| self.side(seat).number())
+    }
+});

@@ -1,0 +1,198 @@
+//! The erased player.
+
+use super::position::DynPosition;
+use super::{AnyGame, AnyMatch, AnyPosition, Id};
+use crate::players::{Level, Pairing, Player, PlayerError, Thought, View};
+use crate::record::action;
+use crate::{Illegal, Position, threads};
+use std::any::Any;
+use std::fmt::{self, Debug};
+use std::marker::PhantomData;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What [`AnyPlayer`] asks of the typed player behind it.
+pub(super) trait DynPlayer: Send + Sync {
+    fn choose(&self, position: &dyn DynPosition, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError>;
+}
+
+/// A player of the library, in a game.
+pub(super) struct PlayerOf<P: Position>(pub(super) Box<dyn Player<P>>);
+
+impl<P: Position> DynPlayer for PlayerOf<P> {
+    fn choose(&self, position: &dyn DynPosition, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
+        let mut typed = Thought::beside(thought);
+        let action = self.0.choose(&View::salted(own::<P>(position), salt)?, &mut typed);
+        thought.rename(&typed, Id::of);
+        Ok(Id::of(action))
+    }
+}
+
+/// How a player of one's own chooses: from a position that looks to the seat to act as the true one does.
+pub(super) type Choose = Box<dyn Fn(&AnyPosition) -> Result<Id, String> + Send + Sync>;
+
+/// A player of one's own, in a game.
+pub(super) struct Custom<P> {
+    pub(super) game: AnyGame,
+    pub(super) choose: Choose,
+    pub(super) of: PhantomData<fn(P)>,
+}
+
+impl<P: Position> DynPlayer for Custom<P> {
+    fn choose(&self, position: &dyn DynPosition, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
+        thought.clear();
+        let view = View::salted(own::<P>(position), salt)?;
+        let seen = AnyPosition::new(self.game.clone(), Box::new(*view.position()));
+        let id = (self.choose)(&seen).map_err(|why| PlayerError::Failed { why })?;
+        let chosen = action::<P>(id).map_err(PlayerError::Illegal)?;
+        let refused = || PlayerError::Illegal(Illegal::action(view.position(), chosen));
+        if view.legal().contains(chosen) { Ok(id) } else { Err(refused()) }
+    }
+}
+
+/// The typed position: the caller saw that it is of the player's game.
+fn own<P: Position>(position: &dyn DynPosition) -> &P {
+    (position as &dyn Any).downcast_ref().expect("a player chooses in its own game")
+}
+
+/// A player of any game: [`Player`] over ids instead of types. Cheap to clone; it can be asked from many threads at once.
+///
+/// It never sees what is hidden from the seat that is asked: it is given a [`View`].
+///
+/// ```
+/// use bastide::players::Thought;
+/// let game = bastide::load("knights_of_charlemagne")?;
+/// let (player, mut thought) = (game.player("easy", 7)?, Thought::default());
+/// let mut running = game.new_match(1);
+/// while running.turn() != bastide::Turn::Over {
+///     running.play(player.choose(&running, &mut thought)?)?;
+/// }
+/// println!("{}", game.thought_text(&thought));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct AnyPlayer {
+    game: AnyGame,
+    name: String,
+    state: Arc<dyn DynPlayer>,
+}
+
+impl AnyPlayer {
+    pub(super) fn new(game: AnyGame, name: String, state: Arc<dyn DynPlayer>) -> Self {
+        Self { game, name, state }
+    }
+
+    /// The game that it plays.
+    #[must_use]
+    pub fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// Its name: the canonical one of its [`Level`], or that of a player of one's own.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What it plays in a match; the thought takes what it considered.
+    ///
+    /// # Errors
+    /// Where no seat is asked, the match is of another game, or a player of one's own fails.
+    pub fn choose(&self, game: &AnyMatch, thought: &mut Thought) -> Result<Id, PlayerError> {
+        self.check(game.game())?;
+        self.ask(game.position_state(), 0, thought)
+    }
+
+    /// What it plays in a position; the thought takes what it considered.
+    ///
+    /// # Errors
+    /// As [`choose`](AnyPlayer::choose).
+    pub fn choose_at(&self, position: &AnyPosition, thought: &mut Thought) -> Result<Id, PlayerError> {
+        self.check(position.game())?;
+        self.ask(position.state(), 0, thought)
+    }
+
+    pub(super) fn check(&self, game: &AnyGame) -> Result<(), PlayerError> {
+        let foreign = || PlayerError::OtherGame { given: game.name().into(), expected: self.game.name().into() };
+        if self.game == *game { Ok(()) } else { Err(foreign()) }
+    }
+
+    /// Asks for an action in a position of its game; a panic is an error.
+    pub(super) fn ask(&self, position: &dyn DynPosition, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
+        let chosen = catch_unwind(AssertUnwindSafe(|| self.state.choose(position, salt, thought)));
+        chosen.unwrap_or_else(|panic| {
+            let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+            Err(PlayerError::Failed { why: text.unwrap_or("it panicked").into() })
+        })
+    }
+}
+
+impl AnyGame {
+    /// The player of a name ([`Level`](crate::players::Level)) in this game; another seed gives other random numbers.
+    ///
+    /// # Errors
+    /// [`PlayerError`] names what is unknown or not accepted, and says what would be.
+    pub fn player(&self, name: &str, seed: u64) -> Result<AnyPlayer, PlayerError> {
+        let level: Level = name.parse()?;
+        Ok(AnyPlayer::new(self.clone(), level.to_string(), self.typed().player(&level, seed)))
+    }
+
+    /// A player of one's own: it is given a position that looks to the seat to act as the true one does ([`View`]).
+    pub fn custom_player(
+        &self,
+        name: &str,
+        choose: impl Fn(&AnyPosition) -> Result<Id, String> + Send + Sync + 'static,
+    ) -> AnyPlayer {
+        AnyPlayer::new(self.clone(), name.into(), self.typed().custom_player(self, Box::new(choose)))
+    }
+
+    /// Plays the deals of a seed with these indices between two players ([`play_deal`](crate::players::play_deal)), on threads; a
+    /// thought that is stopped ends it before its next deal, and each decision early.
+    ///
+    /// # Errors
+    /// Where a player is of another game, or one of one's own fails.
+    pub fn play_deals(
+        &self,
+        players: [&AnyPlayer; 2],
+        seed: u64,
+        deals: Range<u64>,
+        threads: usize,
+        thought: &Thought,
+    ) -> Result<Pairing, PlayerError> {
+        players.into_iter().try_for_each(|player| player.check(self))?;
+        let sum = Mutex::new(Ok(Vec::new()));
+        let failed = || sum.lock().unwrap_or_else(PoisonError::into_inner).is_err();
+        threads::each(threads, deals.take_while(|_| !thought.is_stopped() && !failed()), |index| {
+            let deal = self.typed().play_deal(players, seed, index, &mut Thought::beside(thought));
+            if thought.is_stopped() {
+                return;
+            }
+            let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+            match (deal, &mut *sum) {
+                (Ok(deal), Ok(all)) => all.push((index, deal)),
+                (Err(error), Ok(_)) => *sum = Err(error),
+                (_, Err(_)) => {}
+            }
+        });
+        let mut played = sum.into_inner().unwrap_or_else(PoisonError::into_inner)?;
+        played.sort_by_key(|(index, _)| *index);
+        let mut all = Pairing::default();
+        played.into_iter().for_each(|(_, deal)| all += deal);
+        Ok(all)
+    }
+
+    /// A thought in the notation of this game, for people.
+    #[must_use]
+    pub fn thought_text(&self, thought: &Thought) -> String {
+        let mut named = Thought::<String>::default();
+        named.rename(thought, |id| self.action_text(id).unwrap_or_else(|_| id.to_string()));
+        named.to_string()
+    }
+}
+
+impl Debug for AnyPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AnyPlayer({} in {})", self.name, self.game.name())
+    }
+}

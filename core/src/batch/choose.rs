@@ -1,0 +1,61 @@
+//! Asking a player in many matches.
+
+use super::{Batch, BatchError};
+use crate::players::{Player, PlayerError, Thought, View};
+use crate::{Finite, Position, Stream, threads};
+use std::sync::{Mutex, PoisonError};
+
+impl<P: Position> Batch<P> {
+    /// Writes what a player chooses in some rows, or in all, on the threads of the batch; 0 where all are asked and the match is over.
+    ///
+    /// `actions` has a place for each row of the batch; the others are left as they are. Each match has views of its own
+    /// ([`View::salted`]), by the index of its row and its episode.
+    ///
+    /// # Errors
+    /// Where a named row does not exist, is named twice or is over, or the player fails; then nothing is written.
+    pub fn choose(&self, player: &dyn Player<P>, rows: Option<&[usize]>, actions: &mut [i32]) -> Result<(), BatchError> {
+        self.choose_with(rows, actions, |position, salt| {
+            Ok(player.choose(&View::salted(position, salt)?, &mut Thought::default()).id())
+        })
+    }
+
+    /// Writes what is chosen in some rows, or in all, by who gets the position and the number of the match.
+    pub(crate) fn choose_with(
+        &self,
+        rows: Option<&[usize]>,
+        actions: &mut [i32],
+        choose: impl Fn(&P, u64) -> Result<usize, PlayerError> + Sync,
+    ) -> Result<(), BatchError> {
+        BatchError::unless_length("actions", actions.len(), self.rows())?;
+        let mut asked: Vec<(usize, usize)> = match rows {
+            Some(rows) => rows.iter().map(|row| self.row(*row).map(|_| (*row, 0))).collect::<Result<_, _>>()?,
+            None => (0..self.rows()).map(|row| (row, 0)).collect(),
+        };
+        asked.sort_unstable();
+        if let Some(pair) = asked.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            return Err(BatchError::Twice { row: pair[0].0 });
+        }
+        let failed = Mutex::new(None::<(usize, PlayerError)>);
+        threads::each(self.setup.threads, asked.iter_mut(), |(row, action)| {
+            let place = &self.rows[*row];
+            if place.over && rows.is_none() {
+                return;
+            }
+            let salt = Stream::of_match(self.setup.first.wrapping_add(*row as u64), place.episode, 0).bits();
+            match choose(&place.position, salt) {
+                Ok(chosen) => *action = chosen,
+                Err(error) => {
+                    let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                    if failed.as_ref().is_none_or(|(first, _)| *row < *first) {
+                        *failed = Some((*row, error));
+                    }
+                }
+            }
+        });
+        if let Some((row, why)) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(BatchError::Player { row, why: Box::new(why) });
+        }
+        asked.into_iter().for_each(|(row, action)| actions[row] = action as i32);
+        Ok(())
+    }
+}

@@ -1,0 +1,59 @@
+//! Matches and positions from elsewhere.
+
+use super::{AutoReset, Batch, BatchError, Outputs};
+use crate::{Match, Position, Turn};
+
+impl<P: Position> Batch<P> {
+    /// Puts a copy of a match of the same game into a row. The row's episode stays, and so does what it plays after this match. The
+    /// outputs of this row are written; its rewards are 0.
+    pub fn put_match(&mut self, row: usize, game: &Match<P>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.accept(row, game.position(), outputs)?;
+        self.rows[row].make_room_for(&game.record().ids)?;
+        self.rows[row].put(game);
+        self.show_put(row, outputs);
+        Ok(())
+    }
+
+    /// Puts a position of the same game into a row, which may be one that was dealt anew: the row goes on from there, with its own
+    /// chance and its decisions counted from 0. The outputs of this row are written; its rewards are 0.
+    ///
+    /// # Errors
+    /// As [`put_match`](Batch::put_match), and where the batch keeps records, because a record begins at the start; then nothing has
+    /// changed.
+    pub fn put_position(&mut self, row: usize, position: &P, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.accept(row, position, outputs)?;
+        if self.setup.records {
+            return Err(BatchError::Recorded);
+        }
+        let mut put = self.rows[row].try_clone()?;
+        put.put_position(*position);
+        if put.over && self.setup.auto_reset == AutoReset::SameStep {
+            return Err(BatchError::Over);
+        }
+        self.rows[row] = put;
+        self.show_put(row, outputs);
+        Ok(())
+    }
+
+    /// An error unless a position can come into a row; the row is planned.
+    fn accept(&mut self, row: usize, position: &P, outputs: &Outputs<'_>) -> Result<(), BatchError> {
+        self.row(row)?;
+        if position.options() != self.start.options() {
+            return Err(BatchError::OtherGame { given: position.name(), expected: self.start.name() });
+        }
+        if position.turn() == Turn::Over && self.setup.auto_reset == AutoReset::SameStep {
+            return Err(BatchError::Over);
+        }
+        self.plan(&[row], |_| 0, outputs)
+    }
+
+    /// Writes the outputs of the planned row, in which another position stands.
+    fn show_put(&mut self, row: usize, outputs: &mut Outputs<'_>) {
+        self.legal[row] = self.rows[row].position.legal();
+        self.each_planned(
+            outputs,
+            #[inline(always)]
+            |_, _, _, _, _| (),
+        );
+    }
+}

@@ -1,0 +1,16 @@
+//! What is worth knowing when one plays?
+
+use super::state::EnGarde;
+use crate::PerSeat;
+use crate::players::Advice;
+use crate::players::advice::leads;
+
+/// A playout stops where the round ends; who has won it has won.
+pub(super) const ADVICE: Advice<EnGarde> =
+    Advice { horizon: |root, position, _| position.rounds != root.rounds, value: won_since };
+
+/// +1 for who has won more rounds since the search began.
+fn won_since(root: &EnGarde, position: &EnGarde) -> PerSeat<f32> {
+    let (before, now) = (leads(root), leads(position));
+    PerSeat::new(2, |seat| (now[seat.index()] - before[seat.index()]).signum() as f32)
+}

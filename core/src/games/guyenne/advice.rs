@@ -1,0 +1,18 @@
+//! What is worth knowing when one plays?
+
+use super::state::Guyenne;
+use crate::PerSeat;
+use crate::players::Advice;
+use crate::players::advice::{leads, share};
+
+/// A playout stops after twenty decisions; a lead in points counts by its size.
+pub(super) const ADVICE: Advice<Guyenne> = Advice { horizon: |_, _, decisions| decisions >= 20, value: lead };
+
+/// A lead of this many points counts as half a win.
+const SCALE: f32 = 5.0;
+
+/// How far each seat's side is ahead.
+fn lead(_: &Guyenne, position: &Guyenne) -> PerSeat<f32> {
+    let leads = leads(position);
+    PerSeat::new(position.seats(), |seat| share(leads[seat.index()] as f32, SCALE))
+}

@@ -1,0 +1,138 @@
+//! The arena: two players measured against each other on the same deals, with seats exchanged.
+
+use super::PlayerError;
+use super::{Player, Thought, View};
+use crate::playout::settle;
+use crate::simd::Processor;
+use crate::{Position, Stream, Turn};
+use std::ops::AddAssign;
+use std::time::Instant;
+
+/// What came of the matches of two players; figures of other deals are added to it.
+///
+/// A deal is played once for each side: the first player takes that side, the second all others. What a match brings is 1 for a win of
+/// the first player's side, ½ for a tie and 0 for a loss. Deals are independent of each other, so errors come from their means.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct Pairing {
+    /// How many deals were played.
+    pub deals: u64,
+    /// How many matches.
+    pub matches: u64,
+    /// The matches that the first player's side won, tied and lost.
+    pub wins: u64,
+    #[doc(hidden)]
+    pub ties: u64,
+    #[doc(hidden)]
+    pub losses: u64,
+    /// The sum over deals of what their matches brought on the average, and of its squares.
+    pub score: [f64; 2],
+    /// The sum over deals of the first player's mean return, and of its squares.
+    pub returns: [f64; 2],
+    /// How many decisions each player made.
+    pub decisions: [u64; 2],
+    /// How many seconds they took.
+    pub seconds: [f64; 2],
+}
+
+impl Pairing {
+    /// The first player's mean score, from 0 to 1, and half the width of its 95 % interval.
+    #[must_use]
+    pub fn score(&self) -> (f64, f64) {
+        mean(self.score, self.deals)
+    }
+
+    /// The first player's mean return, from −1 to +1, and half the width of its 95 % interval.
+    #[must_use]
+    pub fn mean_return(&self) -> (f64, f64) {
+        mean(self.returns, self.deals)
+    }
+
+    /// How many points of Elo the first player is ahead, with the ends of the 95 % interval: infinite where everything is won or lost.
+    #[must_use]
+    pub fn elo(&self) -> [f64; 3] {
+        let (score, error) = self.score();
+        [score - error, score, score + error].map(elo)
+    }
+}
+
+/// The lead in points of Elo of who scores this.
+fn elo(score: f64) -> f64 {
+    let score = score.clamp(0.0, 1.0);
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+/// The mean of as many figures as there were, from their sum and the sum of their squares, and half the width of its 95 % interval.
+fn mean([sum, squares]: [f64; 2], figures: u64) -> (f64, f64) {
+    let figures = figures as f64;
+    let mean = sum / figures;
+    let variance = ((squares - sum * mean) / (figures - 1.0)).max(0.0);
+    (mean, if figures > 1.0 { 1.96 * (variance / figures).sqrt() } else { f64::INFINITY })
+}
+
+impl AddAssign for Pairing {
+    fn add_assign(&mut self, other: Self) {
+        self.deals += other.deals;
+        self.matches += other.matches;
+        self.wins += other.wins;
+        self.ties += other.ties;
+        self.losses += other.losses;
+        for i in 0..2 {
+            self.score[i] += other.score[i];
+            self.returns[i] += other.returns[i];
+            self.decisions[i] += other.decisions[i];
+            self.seconds[i] += other.seconds[i];
+        }
+    }
+}
+
+/// Plays the deal of a seed with an index, once for each side that the first player can take.
+///
+/// Chance comes from [`Stream::of_match`] with the index, so it is the same for all players; each match has views of its own
+/// ([`View::salted`]).
+///
+/// # Errors
+/// Where a player of one's own chooses what is not legal.
+pub fn play_deal<P: Position>(start: &P, players: [&dyn Player<P>; 2], seed: u64, index: u64) -> Result<Pairing, PlayerError> {
+    let mut thought = Thought::default();
+    deal(start, seed, index, |player, position, salt| Ok(players[player].choose(&View::salted(position, salt)?, &mut thought)))
+}
+
+/// Plays a deal with who chooses for the first player or the second, in a position of a match with a number.
+pub(crate) fn deal<P: Position>(
+    start: &P,
+    seed: u64,
+    index: u64,
+    mut choose: impl FnMut(usize, &P, u64) -> Result<P::Action, PlayerError>,
+) -> Result<Pairing, PlayerError> {
+    let sides = start.sides();
+    let count = sides.iter().max().map_or(0, |most| most + 1);
+    let (mut pairing, mut score, mut share) = (Pairing { deals: 1, ..Pairing::default() }, 0.0, 0.0);
+    for side in 0..count {
+        let mut position = *start;
+        let mut stream = Stream::of_match(seed, index, 0);
+        let salt = Stream::of_match(seed, index, 1 + u64::from(side)).bits();
+        loop {
+            settle(Processor::Plain, &mut position, &mut stream);
+            let Turn::Seat(seat) = position.turn() else { break };
+            let player = usize::from(sides[seat.index()] != side);
+            let from = Instant::now();
+            let action = choose(player, &position, salt)?;
+            pairing.seconds[player] += from.elapsed().as_secs_f64();
+            pairing.decisions[player] += 1;
+            position.play(action).map_err(PlayerError::Illegal)?;
+        }
+        let returns = position.returns();
+        let brought = sides.iter().zip(&*returns).find(|(of, _)| **of == side).map_or(0.0, |(_, share)| f64::from(*share));
+        pairing.matches += 1;
+        pairing.wins += u64::from(brought > 0.0);
+        pairing.ties += u64::from(brought == 0.0);
+        pairing.losses += u64::from(brought < 0.0);
+        score += if brought == 0.0 { 0.5 } else { f64::from(u8::from(brought > 0.0)) };
+        share += brought;
+    }
+    let (score, share) = (score / f64::from(count), share / f64::from(count));
+    pairing.score = [score, score * score];
+    pairing.returns = [share, share * share];
+    Ok(pairing)
+}

@@ -1,0 +1,69 @@
+//! Why a player is refused, or could not choose.
+
+use super::level::LEVELS;
+use crate::{NotObserved, OptionError, Turn};
+use std::fmt::{self, Display};
+
+/// Why a player is refused, or could not choose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PlayerError {
+    /// An unknown level.
+    Unknown {
+        /// The name that was given.
+        name: String,
+    },
+    /// A level that takes other options, or another value of one.
+    Options(OptionError),
+    /// No seat is asked.
+    NotAsked(Turn),
+    /// The position has no such seat.
+    Seat(NotObserved),
+    /// The player is of another game.
+    OtherGame {
+        /// The game of what it was to choose in.
+        given: String,
+        /// Its own game.
+        expected: String,
+    },
+    /// A player of one's own chose what is not legal.
+    Illegal(crate::Illegal),
+    /// A player of one's own did not choose.
+    Failed {
+        /// What it said.
+        why: String,
+    },
+    /// An arena that cannot be held.
+    Arena(&'static str),
+}
+
+impl Display for PlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { name } => {
+                write!(f, "unknown player `{name}`; there are: {}, greedy(redeals=8), search(iterations=1000)", LEVELS.join(", "))
+            }
+            Self::Options(error) => write!(f, "the player: {error}"),
+            Self::NotAsked(turn) => write!(f, "nothing to choose: {turn}"),
+            Self::Seat(error) => error.fmt(f),
+            Self::OtherGame { given, expected } => write!(f, "the player is of `{expected}`, not of `{given}`"),
+            Self::Illegal(error) => write!(f, "the player chose what is not legal: {error}"),
+            Self::Failed { why } => write!(f, "the player failed: {why}"),
+            Self::Arena(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for PlayerError {}
+
+impl From<OptionError> for PlayerError {
+    fn from(error: OptionError) -> Self {
+        Self::Options(error)
+    }
+}
+
+impl From<NotObserved> for PlayerError {
+    fn from(error: NotObserved) -> Self {
+        Self::Seat(error)
+    }
+}

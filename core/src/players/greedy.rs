@@ -1,0 +1,58 @@
+//! Who looks one action ahead.
+
+use super::advice::{leads, share};
+use super::{Considered, Player, Thought, View};
+use crate::playout::settle;
+use crate::simd::Processor;
+use crate::{Position, Stream, Turn};
+
+/// Looks one action ahead: plays what leaves its side furthest ahead in scores, or with the highest return at the end, on the average
+/// of several redeals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Greedy {
+    /// How often the hidden cards are dealt anew.
+    pub redeals: u32,
+    /// Another seed gives other random numbers.
+    pub seed: u64,
+}
+
+/// A lead by a point in the scores counts as a tenth of a win.
+const SCALE: f32 = 9.0;
+
+impl<P: Position> Player<P> for Greedy {
+    fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
+        let mut stream = view.stream(self.seed, 1);
+        thought.clear();
+        let visits = self.redeals.into();
+        let each = |action| Considered { action, visits, available: visits, value: 0.0 };
+        thought.considered.extend(view.legal().iter().map(each));
+        for _ in 0..self.redeals {
+            if thought.is_stopped() {
+                break;
+            }
+            let root = view.redeal(&mut stream);
+            for considered in &mut thought.considered {
+                considered.value += after(root, considered.action, view, &mut stream) / self.redeals as f32;
+            }
+        }
+        thought.redeals = visits;
+        thought.iterations = visits * thought.considered.len() as u64;
+        let best = thought.considered.iter().map(|considered| considered.value).fold(f32::MIN, f32::max);
+        let mut alike = thought.considered.iter().filter(|considered| considered.value == best);
+        let chosen = stream.below(alike.clone().count() as u32) as usize;
+        let action = alike.nth(chosen).map(|considered| considered.action).expect("a seat that is asked has a legal action");
+        thought.line.push(action);
+        action
+    }
+}
+
+/// What a position is worth to the seat after an action and what chance then deals.
+fn after<P: Position>(mut position: P, action: P::Action, view: &View<P>, stream: &mut Stream) -> f32 {
+    position.play_unchecked(action);
+    settle(Processor::Plain, &mut position, stream);
+    let seat = view.seat().index();
+    match position.turn() {
+        Turn::Over => position.returns()[seat],
+        _ => share(leads(&position)[seat] as f32, SCALE),
+    }
+}

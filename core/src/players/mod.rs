@@ -1,0 +1,56 @@
+//! Players: who chooses an action from what a seat sees.
+//!
+//! A player gets a [`View`], never the position itself, so it cannot see a hidden card. It is a function of the view and of its seed:
+//! the same view and seed give the same action in every language, on every platform, for any number of threads, unless its budget is a
+//! time. [`Level`] names the players there are; implement [`Player`] for one of your own.
+//!
+//! ```
+//! use bastide::en_garde::{EnGarde, Options};
+//! use bastide::players::{Level, Thought, View};
+//! use bastide::{Match, Turn};
+//!
+//! let players = ["easy", "random"].map(|level| level.parse::<Level>().unwrap().player::<EnGarde>(7));
+//! let (mut game, mut thought) = (Match::<EnGarde>::new(&"rounds_to_win=1".parse()?, 1)?, Thought::default());
+//! while let Turn::Seat(seat) = game.turn() {
+//!     let action = players[seat.index()].choose(&View::new(game.position())?, &mut thought);
+//!     game.play(action)?;
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub(crate) mod advice;
+pub(crate) mod arena;
+mod error;
+mod greedy;
+mod level;
+mod random;
+mod search;
+mod thought;
+mod tree;
+mod view;
+
+pub use advice::Advice;
+pub use arena::{Pairing, play_deal};
+pub use error::PlayerError;
+pub use greedy::Greedy;
+pub use level::{Advised, GreedyOptions, Level, SearchOptions};
+pub use random::Random;
+pub use search::Search;
+pub use thought::{Considered, Thought};
+pub use view::View;
+
+use crate::Position;
+
+/// Who chooses an action from what a seat sees.
+pub trait Player<P: Position>: Send + Sync {
+    /// One of the view's legal actions; the thought takes what was considered, in the place of what it held.
+    fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action;
+}
+
+/// The player of a name, such as `hard` or `search(iterations=2000,threads=2)`; [`Level`] says which there are.
+///
+/// # Errors
+/// [`PlayerError`] names what is unknown or not accepted, and says what would be.
+pub fn player(name: &str) -> Result<Level, PlayerError> {
+    name.parse()
+}

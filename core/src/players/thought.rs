@@ -1,0 +1,104 @@
+//! What a player considered.
+
+use crate::Id;
+use std::fmt::{self, Display};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What a player considered when it chose: empty where it considers nothing, as who plays at random.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Thought<A = Id> {
+    /// Every legal action, in the order of the ids.
+    pub considered: Vec<Considered<A>>,
+    /// The actions that it expects, its own first: those that were visited most.
+    pub line: Vec<A>,
+    /// How many courses of the match were tried.
+    pub iterations: u64,
+    /// How often the hidden cards were dealt anew.
+    pub redeals: u64,
+    /// The nodes of the trees.
+    pub nodes: u64,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    stop: Option<Arc<AtomicBool>>,
+}
+
+/// An action that a player considered.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Considered<A = Id> {
+    /// The action.
+    pub action: A,
+    /// How often it was tried.
+    pub visits: u64,
+    /// How often it could have been tried.
+    pub available: u64,
+    /// The mean return of the seat after it, from −1 to +1; 0 where it was never tried.
+    pub value: f32,
+}
+
+impl<A> Default for Thought<A> {
+    fn default() -> Self {
+        Self { considered: Vec::new(), line: Vec::new(), iterations: 0, redeals: 0, nodes: 0, stop: None }
+    }
+}
+
+impl<A: PartialEq> PartialEq for Thought<A> {
+    fn eq(&self, other: &Self) -> bool {
+        let figures = |thought: &Self| (thought.iterations, thought.redeals, thought.nodes);
+        self.considered == other.considered && self.line == other.line && figures(self) == figures(other)
+    }
+}
+
+impl<A> Thought<A> {
+    /// A thought that ends early, with what it has, when the flag is set.
+    #[must_use]
+    pub fn until(stop: Arc<AtomicBool>) -> Self {
+        Self { stop: Some(stop), ..Self::default() }
+    }
+
+    /// Whether it is to end early.
+    #[must_use]
+    #[inline]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    /// Forgets what was considered; keeps the memory.
+    pub fn clear(&mut self) {
+        self.considered.clear();
+        self.line.clear();
+        (self.iterations, self.redeals, self.nodes) = (0, 0, 0);
+    }
+
+    /// Becomes the same thought about other names of the actions.
+    pub(crate) fn rename<B: Copy>(&mut self, other: &Thought<B>, name: impl Fn(B) -> A) {
+        self.clear();
+        let renamed =
+            |Considered { action, visits, available, value }| Considered { action: name(action), visits, available, value };
+        self.considered.extend(other.considered.iter().copied().map(renamed));
+        self.line.extend(other.line.iter().copied().map(&name));
+        (self.iterations, self.redeals, self.nodes) = (other.iterations, other.redeals, other.nodes);
+    }
+
+    /// A thought that ends when another one does.
+    pub(crate) fn beside<B>(other: &Thought<B>) -> Self {
+        Self { stop: other.stop.clone(), ..Self::default() }
+    }
+}
+
+/// A line for each action, the most visited first.
+impl<A: Display> Display for Thought<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut considered: Vec<_> = self.considered.iter().collect();
+        considered.sort_by_key(|considered| u64::MAX - considered.visits);
+        let actions: Vec<String> = considered.iter().map(|considered| considered.action.to_string()).collect();
+        let width = actions.iter().map(|action| action.chars().count()).max().unwrap_or(0);
+        for (considered, action) in considered.into_iter().zip(actions) {
+            let Considered { visits, value, .. } = considered;
+            writeln!(f, "{action:width$}  {visits:>9} visits  value {value:+.3}")?;
+        }
+        let line: Vec<String> = self.line.iter().map(A::to_string).collect();
+        write!(f, "{} iterations, {} nodes; expects: {}", self.iterations, self.nodes, line.join(", "))
+    }
+}

@@ -1,0 +1,192 @@
+//! The tree of a search: what was tried, action by action.
+
+use super::{Advice, View};
+use crate::playout::{play_until, settle};
+use crate::simd::Processor;
+use crate::{Finite, PerSeat, Position, Seat, Set, Stream, Turn};
+
+/// An action that was tried after those that lead to it. Chance has no nodes: what it deals is drawn anew in every iteration.
+#[derive(Clone, Copy)]
+struct Node {
+    /// The sum of what it brought the seat.
+    total: f64,
+    visits: u32,
+    available: u32,
+    /// The first of its children, and the next of its parent's; 0 where there is none, for the root is nobody's child.
+    child: u32,
+    sibling: u32,
+    action: u16,
+    seat: u8,
+}
+
+const ROOT: Node = Node { total: 0.0, visits: 0, available: 0, child: 0, sibling: 0, action: 0, seat: 0 };
+
+/// An information-set tree (Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, 2012): in every iteration the
+/// hidden cards are dealt anew, and each seat takes the action of the highest upper confidence bound among those that it has there.
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    /// The most nodes.
+    room: usize,
+    exploration: f32,
+    path: Vec<u32>,
+}
+
+/// What was found of an action at the root.
+#[derive(Clone, Copy)]
+pub(super) struct Found {
+    pub(super) visits: u64,
+    pub(super) available: u64,
+    pub(super) total: f64,
+}
+
+impl Tree {
+    /// A tree of at most so many nodes.
+    pub(super) fn new(room: usize, iterations: usize, exploration: f32) -> Self {
+        let mut nodes = Vec::with_capacity(room.min(iterations.saturating_add(1)).min(1 << 16));
+        nodes.push(ROOT);
+        Self { nodes, room, exploration, path: Vec::new() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// What was found of an action at the root.
+    pub(super) fn found(&self, id: usize) -> Found {
+        let child = self.children(0).find(|child| usize::from(child.action) == id);
+        let Node { visits, available, total, .. } = *child.unwrap_or(&ROOT);
+        Found { visits: visits.into(), available: available.into(), total }
+    }
+
+    /// The actions that were visited most after an action at the root; each at least twice.
+    pub(super) fn line_after(&self, id: usize) -> impl Iterator<Item = usize> {
+        let most = |node: &Node| self.children_at(node.child).filter(|child| child.visits > 1).max_by_key(|child| child.visits);
+        let first = self.children(0).find(|child| usize::from(child.action) == id).and_then(most);
+        std::iter::successors(first, move |node| most(node)).map(|node| node.action.into())
+    }
+
+    fn children(&self, node: usize) -> impl Iterator<Item = &Node> {
+        self.children_at(self.nodes[node].child)
+    }
+
+    fn children_at(&self, first: u32) -> impl Iterator<Item = &Node> {
+        let node = |at: u32| (at > 0).then(|| &self.nodes[at as usize]);
+        std::iter::successors(node(first), move |child| node(child.sibling))
+    }
+
+    /// Tries one course of the match.
+    #[inline(always)]
+    pub(super) fn iterate<P: Position>(&mut self, processor: Processor, view: &View<P>, advice: &Advice<P>, stream: &mut Stream) {
+        let root = view.redeal(stream);
+        let mut position = root;
+        let mut node = 0;
+        self.path.clear();
+        let value = loop {
+            settle(processor, &mut position, stream);
+            let Turn::Seat(seat) = position.turn() else { break position.returns() };
+            if (advice.horizon)(&root, &position, 0) {
+                break (advice.value)(&root, &position);
+            }
+            let step = self.step(node, seat, &position.legal(), |count| stream.below(count));
+            let Some((child, is_new, action)) = step else { break self.outcome(processor, &root, position, advice, stream) };
+            position.play_unchecked(action);
+            self.path.push(child);
+            if is_new {
+                break self.outcome(processor, &root, position, advice, stream);
+            }
+            node = child;
+        };
+        for node in &self.path {
+            let node = &mut self.nodes[*node as usize];
+            node.visits += 1;
+            node.total += f64::from(value[usize::from(node.seat)]);
+        }
+    }
+
+    /// What a random continuation brings.
+    #[inline(always)]
+    fn outcome<P: Position>(
+        &self,
+        processor: Processor,
+        root: &P,
+        mut position: P,
+        advice: &Advice<P>,
+        stream: &mut Stream,
+    ) -> PerSeat<f32> {
+        play_until(
+            processor,
+            &mut position,
+            stream,
+            #[inline(always)]
+            |position, decisions| (advice.horizon)(root, position, decisions),
+        );
+        if position.turn() == Turn::Over { position.returns() } else { (advice.value)(root, &position) }
+    }
+
+    /// The child of a node to go on with, whether it is new, and its action; none where one would be new and there is no room.
+    #[inline(always)]
+    fn step<A: Finite>(
+        &mut self,
+        node: u32,
+        seat: Seat,
+        legal: &Set<A>,
+        pick: impl FnOnce(u32) -> u32,
+    ) -> Option<(u32, bool, A)> {
+        let mut untried = *legal;
+        let (mut best, mut bound) = (0, f32::MIN);
+        let mut at = self.nodes[node as usize].child;
+        while at > 0 {
+            let child = &mut self.nodes[at as usize];
+            if usize::from(child.seat) == seat.index() && legal.contains_id(child.action.into()) {
+                untried.remove_id(child.action.into());
+                child.available += 1;
+                let mean = (child.total / f64::from(child.visits)) as f32;
+                let upper = mean + self.exploration * (ln(child.available) / child.visits as f32).sqrt();
+                if upper > bound {
+                    (best, bound) = (at, upper);
+                }
+            }
+            at = child.sibling;
+        }
+        if untried.is_empty() {
+            let action = A::from_id(self.nodes[best as usize].action.into())?;
+            return Some((best, false, action));
+        }
+        if self.nodes.len() >= self.room {
+            return None;
+        }
+        let action = untried.nth(pick(untried.len() as u32) as usize)?;
+        let (new, parent) = (self.nodes.len() as u32, &mut self.nodes[node as usize]);
+        let sibling = std::mem::replace(&mut parent.child, new);
+        self.nodes.push(Node { available: 1, sibling, action: action.id() as u16, seat: seat.index() as u8, ..ROOT });
+        Some((new, true, action))
+    }
+}
+
+/// The natural logarithm of a number from 1 on, to five digits, in operations that are the same on every platform: ln 2 for each
+/// doubling, and for the rest the series of the inverse hyperbolic tangent.
+#[inline(always)]
+fn ln(number: u32) -> f32 {
+    let doublings = number.ilog2();
+    let rest = number as f32 / (1u32 << doublings) as f32;
+    let x = (rest - 1.0) / (rest + 1.0);
+    let square = x * x;
+    doublings as f32 * std::f32::consts::LN_2 + 2.0 * x * (1.0 + square * (1.0 / 3.0 + square * (1.0 / 5.0 + square / 7.0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_are_right_to_four_digits() {
+        for number in (1..100_000).chain([u32::MAX]) {
+            assert!((ln(number) - (number as f32).ln()).abs() < 2e-4, "{number}: {}", ln(number));
+        }
+    }
+
+    #[test]
+    fn a_node_takes_32_bytes() {
+        assert_eq!(size_of::<Node>(), 32);
+    }
+}

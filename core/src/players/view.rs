@@ -1,0 +1,84 @@
+//! What a player is given.
+
+use super::PlayerError;
+use crate::digest::halves;
+use crate::{NotObserved, Position, Seat, Set, Stream, Turn, Viewed};
+
+/// What the seat to act sees of a position, as a player gets it: a position in which everything that the seat cannot see was dealt
+/// anew. It depends on what the seat sees alone, so a player cannot tell what is hidden.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct View<P> {
+    position: P,
+    seat: Seat,
+    key: u128,
+    salt: u64,
+}
+
+impl<P: Position> View<P> {
+    /// What the seat to act sees.
+    ///
+    /// # Errors
+    /// Where no seat is asked.
+    pub fn new(position: &P) -> Result<Self, PlayerError> {
+        Self::salted(position, 0)
+    }
+
+    /// What the seat to act sees, for a match of a number of its own: players with the same seed then choose in each match with other
+    /// random numbers.
+    ///
+    /// # Errors
+    /// Where no seat is asked.
+    pub fn salted(position: &P, salt: u64) -> Result<Self, PlayerError> {
+        let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
+        let key = position.view(seat).map_err(PlayerError::from)?;
+        let view = Self { position: *position, seat, key, salt };
+        Ok(Self { position: view.redeal(&mut view.stream(0, 0)), ..view })
+    }
+
+    /// The seat to act.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What the seat can play.
+    #[must_use]
+    pub fn legal(&self) -> Set<P::Action> {
+        self.position.legal()
+    }
+
+    /// A position that looks like this to the seat: what it cannot see was dealt at random.
+    #[must_use]
+    pub fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// Another position that looks like this to the seat, dealt with a stream.
+    #[must_use]
+    #[inline]
+    pub fn redeal(&self, stream: &mut Stream) -> P {
+        self.position.redeal_unchecked(self.seat, stream)
+    }
+
+    /// Writes what the seat sees ([`Position::observe`]).
+    ///
+    /// # Errors
+    /// Where `out` has another length than an observation.
+    pub fn observe(&self, out: &mut [u8]) -> Result<(), NotObserved> {
+        self.position.observe(self.seat, out)
+    }
+
+    /// What the seat sees, in 128 bits.
+    #[must_use]
+    pub fn key(&self) -> u128 {
+        self.key
+    }
+
+    /// A random stream of a player with a seed, which depends on what the seat sees; each number gives another.
+    #[must_use]
+    pub fn stream(&self, seed: u64, number: u64) -> Stream {
+        let [high, low] = halves(self.key);
+        let seat = self.seat.index() as u64 + 1;
+        Stream::of_match(seed ^ high.rotate_left(17), low ^ self.salt.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ seat << 60, number)
+    }
+}
