@@ -3,7 +3,7 @@
  *
  * A `bastide_game` is a game with its options. A `bastide_position` is its complete state, where the caller deals for chance.
  * A `bastide_match` is a position with a random stream and a record: chance plays itself. A `bastide_batch` is many matches of
- * one game that are stepped in one call.
+ * one game that are stepped in one call. A `bastide_player` chooses actions from what a seat sees.
  *
  * Ids. Actions are numbered from 0 to `bastide_game_actions` - 1, chance outcomes from 0 to `bastide_game_outcomes` - 1, seats
  * from 0. Ids are uint16_t in arrays and uint32_t as arguments, so that no number out of range turns into an id; in the arrays of
@@ -65,6 +65,9 @@
 /// The viewer of a table on which everything is shown.
 #define BASTIDE_EVERYTHING -1
 
+/// The most actions of a thought's line.
+#define BASTIDE_LINE 16
+
 /// A match that has ended is followed by the next one in the same step. Outputs show the new match; `last_observation` the end.
 #define BASTIDE_AUTO_RESET_SAME_STEP 0
 
@@ -122,6 +125,12 @@ enum bastide_status
     BASTIDE_STATUS_BAD_LOGITS = -28,
     /// There is not enough memory for a batch or its records.
     BASTIDE_STATUS_NO_MEMORY = -29,
+    /// The batch keeps records, which begin at the start, so that it takes matches and not positions.
+    BASTIDE_STATUS_RECORDED = -30,
+    /// No player has this name, or it does not accept these options.
+    BASTIDE_STATUS_UNKNOWN_PLAYER = -31,
+    /// A player of the caller's own did not choose a legal action.
+    BASTIDE_STATUS_PLAYER_FAILED = -32,
     /// A defect of the library; free what the call was to change.
     BASTIDE_STATUS_PANIC = -100,
 };
@@ -142,6 +151,11 @@ typedef struct bastide_game bastide_game;
 
 /// A match: a position with its random stream and its record. Chance plays itself, so it is always a seat's turn, or over.
 typedef struct bastide_match bastide_match;
+
+/// A player in a game. It never changes, so any number of threads may use it at the same time.
+///
+/// It is a function of what the seat to act sees and of its seed, and cannot see what is hidden from that seat.
+typedef struct bastide_player bastide_player;
 
 /// A position: the complete state of a game. Chance is explicit: it is dealt by the caller.
 typedef struct bastide_position bastide_position;
@@ -219,6 +233,64 @@ typedef struct {
     /// The sum of the returns of each seat.
     double returns[BASTIDE_MAX_SEATS];
 } bastide_tally;
+
+/// How a player of the caller's own chooses: the id of a legal action of `position`, or a negative number where it cannot.
+///
+/// `position` looks to the seat to act as the true one does; what the seat cannot see was dealt at random. It belongs to the library and
+/// lives until the call returns: clone it to look ahead. The function must not unwind. Calls come from several threads at the same
+/// time where a batch or an arena has threads.
+typedef int32_t (*bastide_choose)(const bastide_position *position, void *data);
+
+/// An action that a player considered.
+typedef struct {
+    /// How often it was tried.
+    uint64_t visits;
+    /// How often it could have been tried.
+    uint64_t available;
+    /// Its id.
+    uint32_t action;
+    /// The mean return of the seat after it, from -1 to +1; 0 where it was never tried.
+    float value;
+} bastide_considered;
+
+/// What a player considered besides.
+typedef struct {
+    /// How many courses of the match were tried.
+    uint64_t iterations;
+    /// How often the hidden cards were dealt anew.
+    uint64_t redeals;
+    /// The nodes of the trees.
+    uint64_t nodes;
+    /// How many actions `line` has.
+    uint32_t line_length;
+    /// The action that it plays, and those that it expects then.
+    uint16_t line[BASTIDE_LINE];
+} bastide_thought;
+
+/// What came of the matches of two players. Figures of other deals can be added, member by member.
+///
+/// A deal is played once for each side: the first player takes that side, the second all others. The score of a match is 1 where the
+/// first player's side wins, 0.5 for a tie and 0 where it loses; that of a deal is the mean of its matches.
+typedef struct {
+    /// How many deals were played.
+    uint64_t deals;
+    /// How many matches.
+    uint64_t matches;
+    /// The matches that the first player's side won.
+    uint64_t wins;
+    /// Those that nobody won.
+    uint64_t ties;
+    /// Those that it lost.
+    uint64_t losses;
+    /// The sum of the scores of the deals, and of their squares.
+    double score[2];
+    /// The sum of the first player's mean returns in the deals, and of their squares.
+    double returns[2];
+    /// How many decisions each player made.
+    uint64_t decisions[2];
+    /// How many seconds they took.
+    double seconds[2];
+} bastide_pairing;
 
 /// How a batch is set up; `bastide_setup_default` is where to begin.
 typedef struct {
@@ -469,6 +541,9 @@ BASTIDE_MUST_USE bastide_status bastide_position_deal_text(bastide_position *pos
 /// Deals everything anew that a seat cannot see, without allocation; what it sees stays. BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_MUST_USE bastide_status bastide_position_redeal(bastide_position *position, uint32_t seat, uint64_t seed);
 
+/// Plays to the end, every action uniformly at random among the legal ones, without allocation.
+BASTIDE_MUST_USE bastide_status bastide_position_play_out(bastide_position *position, uint64_t seed);
+
 /// The number of sequences of exactly `depth` events from a position, actions and chance outcomes alike.
 uint64_t bastide_position_perft(const bastide_position *position, uint32_t depth);
 
@@ -649,6 +724,64 @@ bastide_status bastide_selfplay(const bastide_game *game,
                                 uint64_t count,
                                 bastide_tally *tally);
 
+/// Makes the player of a name in a game: `random`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
+/// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers.
+///
+/// BASTIDE_STATUS_UNKNOWN_PLAYER.
+BASTIDE_MUST_USE
+bastide_status bastide_player_new(const bastide_game *game,
+                                  const char *name,
+                                  uint64_t seed,
+                                  bastide_player **player);
+
+/// Makes a player of the caller's own, which can be used wherever a player can; `data` is handed to each call.
+BASTIDE_MUST_USE
+bastide_status bastide_player_custom(const bastide_game *game,
+                                     const char *name,
+                                     bastide_choose choose,
+                                     void *data,
+                                     bastide_player **player);
+
+/// Frees a player.
+void bastide_player_free(bastide_player *player);
+
+/// The name of a player, which lives as long as it; NULL for NULL.
+const char *bastide_player_name(const bastide_player *player);
+
+/// Writes the id of what a player plays in a position, or in that of a match.
+///
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for one of the caller's own.
+BASTIDE_MUST_USE
+bastide_status bastide_player_choose(const bastide_player *player,
+                                     const bastide_position *position,
+                                     uint32_t *action);
+
+/// Writes what a player considers in a position: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
+/// there is besides. Players that consider nothing write no actions. At most BASTIDE_MAX_ACTIONS.
+///
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
+BASTIDE_MUST_USE
+bastide_status bastide_player_thought(const bastide_player *player,
+                                      const bastide_position *position,
+                                      bastide_considered *considered,
+                                      size_t capacity,
+                                      size_t *length,
+                                      bastide_thought *figures);
+
+/// Plays the deals `first` to `first + deals - 1` of a seed between two players, on threads, and writes what came of them.
+///
+/// A deal depends on the seed and its number only, so processes may share the numbers among them. BASTIDE_STATUS_OTHER_GAME,
+/// BASTIDE_STATUS_PLAYER_FAILED; BASTIDE_STATUS_UNKNOWN_INDEX where the numbers do not fit in 64 bits;
+/// BASTIDE_STATUS_BAD_SETTING unless there are 1 to 256 threads.
+BASTIDE_MUST_USE
+bastide_status bastide_arena(const bastide_player *first_player,
+                             const bastide_player *second_player,
+                             uint64_t seed,
+                             uint64_t first,
+                             uint64_t deals,
+                             uint32_t threads,
+                             bastide_pairing *pairing);
+
 /// Makes a batch with each match at its first decision. It has no outputs yet.
 ///
 /// The chance of row `i` in its match number `e` depends on the seed, `first + i` and `e` only. BASTIDE_STATUS_BAD_SETTING,
@@ -737,6 +870,20 @@ bastide_status bastide_batch_reset(bastide_batch *batch,
 /// Its randomness is not that of chance: sampling does not change what is dealt. BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_MUST_USE bastide_status bastide_batch_sample(bastide_batch *batch, int32_t *actions, size_t length);
 
+/// Writes what a player chooses in `count` rows, which are named once each, to their places in `actions`, on the threads of the batch;
+/// the other places stay as they are. The length is `bastide_batch_rows`.
+///
+/// Where `rows` is NULL and `count` 0, all rows are asked, and 0 is written where the match is over. A choice depends on the player, on
+/// what the seat sees, and on `first` + row and the episode. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; then nothing is written.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_choose(const bastide_batch *batch,
+                                    const bastide_player *player,
+                                    const size_t *rows,
+                                    size_t count,
+                                    int32_t *actions,
+                                    size_t length);
+
 /// Chooses an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
 ///
 /// There are `bastide_batch_rows` times `bastide_game_actions` logits; those of actions that are not legal are not read. `actions`,
@@ -810,6 +957,16 @@ BASTIDE_MUST_USE bastide_status bastide_batch_match(const bastide_batch *batch, 
 /// The row's episode stays, and so does what it plays after this match. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME,
 /// BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_MATCH_OVER for a match that is over, where the next one begins in the same step.
 BASTIDE_MUST_USE bastide_status bastide_batch_put_match(bastide_batch *batch, size_t row, const bastide_match *match);
+
+/// Puts a copy of a position into a row, which may be one that was dealt anew, and writes the outputs of this row; its rewards are 0.
+/// The row goes on from there with its own chance.
+///
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_RECORDED where the batch keeps records;
+/// BASTIDE_STATUS_MATCH_OVER for a position that is over, where the next match begins in the same step.
+BASTIDE_MUST_USE
+bastide_status bastide_batch_put_position(bastide_batch *batch,
+                                          size_t row,
+                                          const bastide_position *position);
 
 /// Makes a batch from bytes; it goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no
 /// outputs yet. BASTIDE_STATUS_DAMAGED.

@@ -2,7 +2,8 @@
 //
 // A Game is cheap to copy. A Position and a Match are values: copying one makes another, and assigning one to another of the same
 // game keeps its memory; `play` and `deal` change their object. A View shows a position, or that of a match, without owning it; a
-// Position and a Match answer the same questions. A Batch is a value too: many matches of one game, stepped in one call.
+// Position and a Match answer the same questions. A Batch is a value too: many matches of one game, stepped in one call. A Player
+// chooses actions from what a seat sees.
 // As in bastide.h, calls of const member functions may run at the same time.
 
 #ifndef BASTIDE_HPP
@@ -12,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <new>
@@ -118,6 +120,7 @@ struct Free {
     void operator()(bastide_game* game) const noexcept { bastide_game_free(game); }
     void operator()(bastide_position* position) const noexcept { bastide_position_free(position); }
     void operator()(bastide_match* match) const noexcept { bastide_match_free(match); }
+    void operator()(bastide_player* player) const noexcept { bastide_player_free(player); }
     void operator()(bastide_batch* batch) const noexcept { bastide_batch_free(batch); }
 };
 
@@ -129,6 +132,7 @@ using Owned = std::unique_ptr<Handle, Free>;
 class Position;
 class Match;
 class InformationState;
+class Player;
 class Batch;
 struct Setup;
 
@@ -299,6 +303,8 @@ protected:
     const bastide_position* handle_;
     friend class Position;
     friend class InformationState;
+    friend class Player;
+    friend class Batch;
 };
 
 // A position that owns its state. Chance is explicit: the caller deals for it.
@@ -351,6 +357,9 @@ public:
 
     // Deals everything anew that a seat cannot see.
     void redeal(std::uint32_t seat, std::uint64_t seed) { detail::check(bastide_position_redeal(handle(), seat, seed)); }
+
+    // Plays to the end at random.
+    void play_out(std::uint64_t seed) { detail::check(bastide_position_play_out(handle(), seed)); }
 
     bastide_position* handle() noexcept { return owned_.get(); }
     const bastide_position* handle() const noexcept { return owned_.get(); }
@@ -470,6 +479,104 @@ public:
 
 private:
     detail::Owned<bastide_match> owned_;
+};
+
+// What a player considered in a position.
+struct Thought {
+    std::uint32_t action;                        // What it plays.
+    std::vector<bastide_considered> considered;  // Every legal action, in the order of the ids; none where it considers nothing.
+    std::vector<std::uint16_t> line;             // The action that it plays, and those that it expects then.
+    std::uint64_t iterations;                    // How many courses of the match were tried.
+    std::uint64_t redeals;                       // How often the hidden cards were dealt anew.
+    std::uint64_t nodes;                         // The nodes of the trees.
+};
+
+// What came of the matches of two players; figures of other deals are added to it.
+struct Pairing : bastide_pairing {
+    Pairing() noexcept : bastide_pairing{} {}
+
+    Pairing& operator+=(const bastide_pairing& other) noexcept {
+        deals += other.deals;
+        matches += other.matches;
+        wins += other.wins;
+        ties += other.ties;
+        losses += other.losses;
+        for (int i = 0; i < 2; i++) {
+            score[i] += other.score[i];
+            returns[i] += other.returns[i];
+            decisions[i] += other.decisions[i];
+            seconds[i] += other.seconds[i];
+        }
+        return *this;
+    }
+
+    // The first player's mean score in a deal, from 0 to 1, and its mean return, from -1 to +1.
+    double mean_score() const noexcept { return score[0] / static_cast<double>(deals); }
+    double mean_return() const noexcept { return returns[0] / static_cast<double>(deals); }
+};
+
+// Who chooses an action from what a seat sees. Any number of threads may use it at the same time.
+class Player {
+public:
+    // The player of a name: `hard`, `search(iterations=2000,threads=2)`; another seed gives other random numbers.
+    Player(const Game& game, const std::string& name, std::uint64_t seed)
+        : Player(detail::made<bastide_player>(
+              [&](auto player) { return bastide_player_new(game.handle(), name.c_str(), seed, player); })) {}
+
+    // A player of one's own: a function that is given the position as the seat to act may think it is, and returns the id of an action.
+    // It is called from several threads at the same time where a batch or an arena has threads.
+    using Choose = std::function<std::uint32_t(const View&)>;
+    Player(const Game& game, const std::string& name, Choose choose) : choose_(std::make_unique<Choose>(std::move(choose))) {
+        owned_.reset(detail::made<bastide_player>([&](auto player) {
+            return bastide_player_custom(game.handle(), name.c_str(), &Player::ask, choose_.get(), player);
+        }));
+    }
+
+    // Takes over a handle.
+    explicit Player(bastide_player* handle) noexcept : owned_(handle) {}
+
+    std::string name() const { return bastide_player_name(handle()); }
+
+    // What it plays in a position, or in that of a match.
+    std::uint32_t choose(const View& position) const {
+        std::uint32_t action = 0;
+        detail::check(bastide_player_choose(handle(), position.handle_, &action));
+        return action;
+    }
+
+    // What it considers there.
+    Thought think(const View& position) const {
+        std::vector<bastide_considered> considered(BASTIDE_MAX_ACTIONS);
+        std::size_t length = 0;
+        bastide_thought figures{};
+        detail::check(bastide_player_thought(
+            handle(), position.handle_, considered.data(), considered.size(), &length, &figures));
+        considered.resize(length);
+        return {figures.line[0], std::move(considered), {figures.line, figures.line + figures.line_length},
+                figures.iterations, figures.redeals, figures.nodes};
+    }
+
+    // Plays the deals of a seed from one on, with seats exchanged, on threads; what came of them for this player.
+    Pairing against(const Player& other, std::uint64_t seed, std::uint64_t first, std::uint64_t deals,
+                    std::uint32_t threads = 1) const {
+        Pairing pairing;
+        detail::check(bastide_arena(handle(), other.handle(), seed, first, deals, threads, &pairing));
+        return pairing;
+    }
+
+    const bastide_player* handle() const noexcept { return owned_.get(); }
+
+private:
+    static std::int32_t ask(const bastide_position* position, void* choose) noexcept {
+        try {
+            return static_cast<std::int32_t>((*static_cast<Choose*>(choose))(View(position)));
+        } catch (...) {
+            return -1;
+        }
+    }
+
+    std::unique_ptr<Choose> choose_;
+    detail::Owned<bastide_player> owned_;
 };
 
 // How a batch is set up: one row, seed 0, on the caller's thread, unless its members are given other values.
@@ -594,6 +701,16 @@ public:
                                                   log_probs.data(), entropy.data(), rows));
     }
 
+    // Writes what a player chooses in every row, or in some to their places.
+    void choose(const Player& player, span<std::int32_t> actions) const {
+        detail::check(bastide_batch_choose(handle(), player.handle(), nullptr, 0, actions.data(), actions.size()));
+    }
+    void choose(const Player& player, span<const std::size_t> rows, span<std::int32_t> actions) const {
+        const std::size_t none = 0;
+        const std::size_t* named = rows.empty() ? &none : rows.data();
+        detail::check(bastide_batch_choose(handle(), player.handle(), named, rows.size(), actions.data(), actions.size()));
+    }
+
     // Plays this many random decisions in every row; then the outputs are written.
     Tally rollout(std::uint64_t decisions) {
         Tally tally{};
@@ -628,6 +745,11 @@ public:
     // Puts a copy of a match into a row, and writes the outputs of this row.
     void put_match(std::size_t row, const Match& match) {
         detail::check(bastide_batch_put_match(handle(), row, match.handle()));
+    }
+
+    // Puts a copy of a position into a row, which may be one that was dealt anew.
+    void put_position(std::size_t row, const View& position) {
+        detail::check(bastide_batch_put_position(handle(), row, position.handle_));
     }
 
     bastide_batch* handle() noexcept { return owned_.get(); }

@@ -74,6 +74,17 @@ impl<'a, T> Buffer<'a, T> {
         Ok(unsafe { slice::from_raw_parts_mut(self.start, needed) })
     }
 
+    /// Writes some values to the places that they have, which the buffer must have; the others stay as they are.
+    pub(crate) fn put(self, places: impl Iterator<Item = usize>, values: &[T])
+    where
+        T: Copy,
+    {
+        for place in places.filter(|place| *place < self.capacity) {
+            // SAFETY: the buffer has this place.
+            unsafe { self.start.add(place).write(values[place]) };
+        }
+    }
+
     /// A failure unless the buffer has exactly the length that is needed.
     pub(crate) fn has_exactly(&self, needed: usize) -> Result<(), Failure> {
         let Self { capacity, argument, .. } = *self;

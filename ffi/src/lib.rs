@@ -23,6 +23,8 @@ pub mod information;
 
 pub mod selfplay;
 
+pub mod player;
+
 pub mod batch;
 
 #[cfg(feature = "test-hooks")]
@@ -54,6 +56,7 @@ const fn threads_may_share<T: Send + Sync>() {}
 const _: () = threads_may_share::<game::Game>();
 const _: () = threads_may_share::<position::Position>();
 const _: () = threads_may_share::<matches::Match>();
+const _: () = threads_may_share::<player::Player>();
 const _: () = threads_may_share::<batch::Batch>();
 
 /// The version of the interface that the library has: BASTIDE_ABI_VERSION of the header that it was built with.

@@ -224,6 +224,16 @@ pub extern "C" fn bastide_position_redeal(position: Option<&mut Position>, seat:
     guard(|| Ok(given(position, "position")?.position.redeal_in_place(seat as usize, &mut Stream::new(seed))?))
 }
 
+/// Plays to the end, every action uniformly at random among the legal ones, without allocation.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_position_play_out(position: Option<&mut Position>, seed: u64) -> Status {
+    guard(|| {
+        given(position, "position")?.position.play_out(&mut Stream::new(seed));
+        Ok(())
+    })
+}
+
 /// The number of sequences of exactly `depth` events from a position, actions and chance outcomes alike.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_position_perft(position: Option<&Position>, depth: u32) -> u64 {

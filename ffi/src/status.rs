@@ -1,6 +1,7 @@
 //! What a call answers, and why it failed.
 
 use crate::buffer::Buffer;
+use engine::players::PlayerError;
 use engine::{BatchError, Damaged, Illegal, NotObserved, NotPortable, OptionError};
 use std::any::Any;
 use std::cell::Cell;
@@ -53,6 +54,12 @@ pub enum Status {
     BadLogits = -28,
     /// There is not enough memory for a batch or its records.
     NoMemory = -29,
+    /// The batch keeps records, which begin at the start, so that it takes matches and not positions.
+    Recorded = -30,
+    /// No player has this name, or it does not accept these options.
+    UnknownPlayer = -31,
+    /// A player of the caller's own did not choose a legal action.
+    PlayerFailed = -32,
     /// A defect of the library; free what the call was to change.
     Panic = -100,
 }
@@ -89,6 +96,9 @@ texts! {
     MatchOver: c"the match is over, and each of the batch goes on",
     BadLogits: c"logits from which no action can be chosen",
     NoMemory: c"there is not enough memory",
+    Recorded: c"the batch keeps records, and takes matches, not positions",
+    UnknownPlayer: c"no player has this name, or not these options",
+    PlayerFailed: c"a player of the caller's own did not choose a legal action",
     Panic: c"a defect of the library",
 }
 
@@ -197,6 +207,8 @@ impl From<BatchError> for Failure {
             BatchError::Over => Status::MatchOver,
             BatchError::Logits { .. } => Status::BadLogits,
             BatchError::NoMemory => Status::NoMemory,
+            BatchError::Recorded => Status::Recorded,
+            BatchError::Player { ref why, .. } => Self::from(PlayerError::clone(why)).status,
             _ => Status::BadSetting,
         };
         Self::new(status, error)

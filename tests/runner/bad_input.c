@@ -1,6 +1,6 @@
 /* Gives the C face what it must refuse: each refusal has its status, names the thing, and changes nothing. */
 
-#include "bastide.h"
+#include "refusals.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -9,29 +9,6 @@
 #include <string.h>
 
 enum { ROOM = 1 << 16 };
-
-static void require(int holds, const char *what, int line)
-{
-    if (!holds) {
-        fprintf(stderr, "bad_input.c:%d: not so: %s\n", line, what);
-        exit(EXIT_FAILURE);
-    }
-}
-
-static void refused(bastide_status status, bastide_status expected, const char *named, const char *call, int line)
-{
-    char why[1024];
-    bastide_last_error(why, sizeof why);
-    if (status != expected || !strstr(why, named)) {
-        fprintf(stderr, "bad_input.c:%d: %s\n  expected: %s (%d), naming %s\n  found:    %s (%d): %s\n", line, call,
-                bastide_status_text(expected), (int)expected, named, bastide_status_text(status), (int)status, why);
-        exit(EXIT_FAILURE);
-    }
-}
-
-#define REQUIRE(condition) require(condition, #condition, __LINE__)
-#define WORKS(call) require((call) == BASTIDE_STATUS_OK, #call, __LINE__)
-#define REFUSED(call, status, named) refused(call, BASTIDE_STATUS_##status, named, #call, __LINE__)
 
 static bastide_game *game, *other_game;
 static bastide_position *start, *other_start;

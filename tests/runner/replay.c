@@ -121,7 +121,33 @@ static void describe(const bastide_game *game, const bastide_position *position,
     }
 }
 
-/* A trace or a perft table. */
+/* What a player plays, how much it took, and how often it tried each legal action. */
+static void think(const bastide_game *game, const bastide_position *position, const char *line_read, char *text)
+{
+    static bastide_considered considered[BASTIDE_MAX_ACTIONS];
+    bastide_thought figures;
+    bastide_player *player;
+    char name[128];
+    uint64_t seed;
+    uint32_t action;
+    size_t length;
+
+    if (sscanf(line_read, "thought %127s %" SCNu64, name, &seed) != 2)
+        fail("thought PLAYER SEED", line_read);
+    check(bastide_player_new(game, name, seed, &player));
+    check(bastide_player_thought(player, position, considered, BASTIDE_MAX_ACTIONS, &length, &figures));
+    check(bastide_player_choose(player, position, &action));
+    if (action != figures.line[0])
+        fail("the same choice twice", "another one");
+    text[0] = '\0';
+    append(text, "thought %s %" PRIu64 " %" PRIu32 " %" PRIu64 " %" PRIu64 " ", name, seed, action, figures.iterations, figures.nodes);
+    for (size_t i = 0; i < length; i++)
+        append(text, i ? ",%" PRIu64 : "%" PRIu64, considered[i].visits);
+    append(text, length ? "" : "-");
+    bastide_player_free(player);
+}
+
+/* A trace, a perft table, or thoughts. */
 static void replay_lines(char *text, FILE *stream)
 {
     static char found[ROOM];
@@ -146,6 +172,10 @@ static void replay_lines(char *text, FILE *stream)
             snprintf(found, sizeof found, "depth %" PRIu32 " %" PRIu64, depth, bastide_position_perft(position, depth));
             compare(text, found);
             complete = 1;
+        } else if (strncmp(text, "thought ", 8) == 0) {
+            think(game, position, text, found);
+            compare(text, found);
+            complete = 1;
         } else if (strncmp(text, "returns ", 8) == 0) {
             check(bastide_position_returns(position, returns, BASTIDE_MAX_SEATS, &seats));
             strcpy(found, "returns");
@@ -166,7 +196,7 @@ static void replay_lines(char *text, FILE *stream)
         }
     }
     if (!complete)
-        fail("`returns` or `depth`", "the end of the file");
+        fail("`returns`, `depth` or `thought`", "the end of the file");
     bastide_position_free(position);
     bastide_game_free(game);
 }
@@ -219,12 +249,12 @@ int main(int count, char **files)
         line = 0;
         if (!kind || !stream)
             fail("a file that can be read", "none");
-        if (strcmp(kind, ".trace") == 0 || strcmp(kind, ".perft") == 0)
+        if (strcmp(kind, ".trace") == 0 || strcmp(kind, ".perft") == 0 || strcmp(kind, ".thoughts") == 0)
             replay_lines(text, stream);
         else if (strcmp(kind, ".record") == 0 || strcmp(kind, ".json") == 0)
             replay_record(text, stream, strcmp(kind, ".json") == 0);
         else
-            fail("a .trace, .perft, .record or .json file", kind);
+            fail("a .trace, .perft, .thoughts, .record or .json file", kind);
         fclose(stream);
         printf("ok %s\n", file);
     }

@@ -2,9 +2,11 @@
 
 use super::Batch;
 use crate::buffer::{Buffer, read_numbers};
+use crate::player::Player;
 use crate::selfplay::Tally;
 use crate::status::{Failure, Status, given, guard};
 use engine::Choices;
+use engine::players::Thought;
 use std::mem::MaybeUninit;
 
 /// Writes the registered outputs of every row as the matches stand; rewards are 0.
@@ -84,6 +86,41 @@ pub unsafe extern "C" fn bastide_batch_sample(batch: Option<&mut Batch>, actions
         let Batch { batch, .. } = given(batch, "batch")?;
         // SAFETY: the caller's buffer.
         Ok(batch.sample(unsafe { Buffer::new(actions, length, "actions") }.exactly(batch.rows())?)?)
+    })
+}
+
+/// Writes what a player chooses in `count` rows, which are named once each, to their places in `actions`, on the threads of the batch;
+/// the other places stay as they are. The length is `bastide_batch_rows`.
+///
+/// Where `rows` is NULL and `count` 0, all rows are asked, and 0 is written where the match is over. A choice depends on the player, on
+/// what the seat sees, and on `first` + row and the episode. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; then nothing is written.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_choose(
+    batch: Option<&Batch>,
+    player: Option<&Player>,
+    rows: *const usize,
+    count: usize,
+    actions: *mut i32,
+    length: usize,
+) -> Status {
+    guard(|| {
+        let Batch { batch, .. } = given(batch, "batch")?;
+        let player = &given(player, "player")?.player;
+        let all = batch.rows();
+        // SAFETY: the caller's buffer.
+        let rows = (!rows.is_null() || count > 0).then(|| unsafe { read_numbers(rows, count, "rows") }).transpose()?;
+        // SAFETY: the caller's buffer.
+        let buffer = unsafe { Buffer::new(actions, length, "actions") };
+        buffer.has_exactly(all)?;
+        let mut chosen = vec![0; all];
+        batch.choose(player, rows, &mut chosen, &Thought::default())?;
+        match rows {
+            None => buffer.put(0..all, &chosen),
+            Some(rows) => buffer.put(rows.iter().copied(), &chosen),
+        }
+        Ok(())
     })
 }
 

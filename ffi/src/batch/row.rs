@@ -133,3 +133,17 @@ pub extern "C" fn bastide_batch_put_match(batch: Option<&mut Batch>, row: usize,
         Ok(batch.put_match(row, &given(r#match, "match")?.running, &mut outputs)?)
     })
 }
+
+/// Puts a copy of a position into a row, which may be one that was dealt anew, and writes the outputs of this row; its rewards are 0.
+/// The row goes on from there with its own chance.
+///
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_RECORDED where the batch keeps records;
+/// BASTIDE_STATUS_MATCH_OVER for a position that is over, where the next match begins in the same step.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_put_position(batch: Option<&mut Batch>, row: usize, position: Option<&Position>) -> Status {
+    guard(|| {
+        let (batch, mut outputs) = given(batch, "batch")?.parts();
+        Ok(batch.put_position(row, &given(position, "position")?.position, &mut outputs)?)
+    })
+}

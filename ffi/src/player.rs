@@ -1,0 +1,260 @@
+//! Players: who chooses an action from what a seat sees.
+
+use crate::buffer::{Buffer, read_text};
+use crate::game::Game;
+use crate::position::Position;
+use crate::status::{Failure, Status, answer, given, guard};
+use engine::players::{Considered, Pairing, PlayerError, Thought};
+use engine::{AnyPlayer, AnyPosition, Id};
+use std::ffi::{CString, c_char, c_void};
+use std::mem::MaybeUninit;
+use std::ptr;
+
+/// The most actions of a thought's line.
+pub const BASTIDE_LINE: usize = 16;
+
+/// A player in a game. It never changes, so any number of threads may use it at the same time.
+///
+/// It is a function of what the seat to act sees and of its seed, and cannot see what is hidden from that seat.
+#[derive(Clone)]
+pub struct Player {
+    pub(crate) player: AnyPlayer,
+    name: CString,
+}
+
+/// How a player of the caller's own chooses: the id of a legal action of `position`, or a negative number where it cannot.
+///
+/// `position` looks to the seat to act as the true one does; what the seat cannot see was dealt at random. It belongs to the library and
+/// lives until the call returns: clone it to look ahead. The function must not unwind. Calls come from several threads at the same
+/// time where a batch or an arena has threads.
+pub type Choose = Option<unsafe extern "C" fn(position: *const Position, data: *mut c_void) -> i32>;
+
+/// An action that a player considered.
+#[repr(C)]
+pub struct ConsideredAction {
+    /// How often it was tried.
+    pub visits: u64,
+    /// How often it could have been tried.
+    pub available: u64,
+    /// Its id.
+    pub action: u32,
+    /// The mean return of the seat after it, from -1 to +1; 0 where it was never tried.
+    pub value: f32,
+}
+
+/// What a player considered besides.
+#[repr(C)]
+pub struct ThoughtFigures {
+    /// How many courses of the match were tried.
+    pub iterations: u64,
+    /// How often the hidden cards were dealt anew.
+    pub redeals: u64,
+    /// The nodes of the trees.
+    pub nodes: u64,
+    /// How many actions `line` has.
+    pub line_length: u32,
+    /// The action that it plays, and those that it expects then.
+    pub line: [u16; BASTIDE_LINE],
+}
+
+/// What came of the matches of two players. Figures of other deals can be added, member by member.
+///
+/// A deal is played once for each side: the first player takes that side, the second all others. The score of a match is 1 where the
+/// first player's side wins, 0.5 for a tie and 0 where it loses; that of a deal is the mean of its matches.
+#[repr(C)]
+pub struct PairingFigures {
+    /// How many deals were played.
+    pub deals: u64,
+    /// How many matches.
+    pub matches: u64,
+    /// The matches that the first player's side won.
+    pub wins: u64,
+    /// Those that nobody won.
+    pub ties: u64,
+    /// Those that it lost.
+    pub losses: u64,
+    /// The sum of the scores of the deals, and of their squares.
+    pub score: [f64; 2],
+    /// The sum of the first player's mean returns in the deals, and of their squares.
+    pub returns: [f64; 2],
+    /// How many decisions each player made.
+    pub decisions: [u64; 2],
+    /// How many seconds they took.
+    pub seconds: [f64; 2],
+}
+
+impl From<PlayerError> for Failure {
+    fn from(error: PlayerError) -> Self {
+        let status = match error {
+            PlayerError::Seat(error) => return error.into(),
+            PlayerError::Illegal(_) | PlayerError::Failed { .. } => Status::PlayerFailed,
+            PlayerError::NotAsked(_) => Status::NotTheTurn,
+            PlayerError::OtherGame { .. } => Status::OtherGame,
+            _ => Status::UnknownPlayer,
+        };
+        Self::new(status, error)
+    }
+}
+
+fn hand_over(player: AnyPlayer, to: &mut MaybeUninit<Box<Player>>) {
+    let name = CString::new(player.name()).unwrap_or_default();
+    to.write(Box::new(Player { player, name }));
+}
+
+/// Makes the player of a name in a game: `random`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
+/// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers.
+///
+/// BASTIDE_STATUS_UNKNOWN_PLAYER.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_player_new(
+    game: Option<&Game>,
+    name: *const c_char,
+    seed: u64,
+    player: Option<&mut MaybeUninit<Box<Player>>>,
+) -> Status {
+    guard(|| {
+        let (game, player) = (given(game, "game")?, given(player, "player")?);
+        // SAFETY: the caller's text.
+        hand_over(game.game().player(unsafe { read_text(name, "name") }?, seed)?, player);
+        Ok(())
+    })
+}
+
+/// What the caller gave for its function; the function has to know what threads do with it.
+struct Data(*mut c_void);
+
+// SAFETY: the header says that the function is called from several threads, with what the caller gave.
+unsafe impl Send for Data {}
+// SAFETY: as above.
+unsafe impl Sync for Data {}
+
+/// Makes a player of the caller's own, which can be used wherever a player can; `data` is handed to each call.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_player_custom(
+    game: Option<&Game>,
+    name: *const c_char,
+    choose: Choose,
+    data: *mut c_void,
+    player: Option<&mut MaybeUninit<Box<Player>>>,
+) -> Status {
+    guard(|| {
+        let (game, player) = (given(game, "game")?, given(player, "player")?);
+        // SAFETY: the caller's text.
+        let name = unsafe { read_text(name, "name") }?;
+        let (choose, data, own) = (given(choose, "choose")?, Data(data), game.clone());
+        let ask = move |seen: &AnyPosition| {
+            let (position, data) = (Position::new(seen.clone(), own.clone()), &data);
+            // SAFETY: the caller's function, with a position that lives until it returns.
+            let chosen = unsafe { choose(&raw const position, data.0) };
+            usize::try_from(chosen)
+                .map_err(|_| format!("it answered {chosen}"))
+                .and_then(|id| own.game().action(id).map_err(|error| error.to_string()))
+        };
+        hand_over(game.game().custom_player(name, ask), player);
+        Ok(())
+    })
+}
+
+/// Frees a player.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_player_free(player: Option<Box<Player>>) {
+    answer((), || {
+        drop(player);
+        Ok(())
+    });
+}
+
+/// The name of a player, which lives as long as it; NULL for NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_player_name(player: Option<&Player>) -> *const c_char {
+    player.map_or(ptr::null(), |player| player.name.as_ptr())
+}
+
+/// Writes the id of what a player plays in a position, or in that of a match.
+///
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for one of the caller's own.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_player_choose(
+    player: Option<&Player>,
+    position: Option<&Position>,
+    action: Option<&mut MaybeUninit<u32>>,
+) -> Status {
+    guard(|| {
+        let (player, position, action) = (given(player, "player")?, given(position, "position")?, given(action, "action")?);
+        action.write(player.player.choose_at(&position.position, &mut Thought::default())?.into());
+        Ok(())
+    })
+}
+
+/// Writes what a player considers in a position: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
+/// there is besides. Players that consider nothing write no actions. At most BASTIDE_MAX_ACTIONS.
+///
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_player_thought(
+    player: Option<&Player>,
+    position: Option<&Position>,
+    considered: *mut ConsideredAction,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+    figures: Option<&mut MaybeUninit<ThoughtFigures>>,
+) -> Status {
+    guard(|| {
+        let mut thought = Thought::default();
+        let chosen = given(player, "player")?.player.choose_at(&given(position, "position")?.position, &mut thought)?;
+        let each = thought.considered.iter().map(|Considered { action, visits, available, value }| ConsideredAction {
+            visits: *visits,
+            available: *available,
+            action: u32::from(*action),
+            value: *value,
+        });
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(considered, capacity, "considered") }.write(length, thought.considered.len(), each)?;
+        if let Some(figures) = figures {
+            let expected = if thought.line.is_empty() { &[chosen][..] } else { &thought.line[..] };
+            let (mut line, mut line_length) = ([0; BASTIDE_LINE], 0);
+            for (place, action) in line.iter_mut().zip(expected) {
+                (*place, line_length) = (action.number(), line_length + 1);
+            }
+            let Thought { iterations, redeals, nodes, .. } = thought;
+            figures.write(ThoughtFigures { iterations, redeals, nodes, line_length, line });
+        }
+        Ok(())
+    })
+}
+
+/// Plays the deals `first` to `first + deals - 1` of a seed between two players, on threads, and writes what came of them.
+///
+/// A deal depends on the seed and its number only, so processes may share the numbers among them. BASTIDE_STATUS_OTHER_GAME,
+/// BASTIDE_STATUS_PLAYER_FAILED; BASTIDE_STATUS_UNKNOWN_INDEX where the numbers do not fit in 64 bits;
+/// BASTIDE_STATUS_BAD_SETTING unless there are 1 to 256 threads.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_arena(
+    first_player: Option<&Player>,
+    second_player: Option<&Player>,
+    seed: u64,
+    first: u64,
+    deals: u64,
+    threads: u32,
+    pairing: Option<&mut MaybeUninit<PairingFigures>>,
+) -> Status {
+    guard(|| {
+        let players = [&given(first_player, "first_player")?.player, &given(second_player, "second_player")?.player];
+        let pairing = given(pairing, "pairing")?;
+        let unknown = || Failure::new(Status::UnknownIndex, format!("`first` {first} and `deals` {deals} do not fit in 64 bits"));
+        let end = first.checked_add(deals).ok_or_else(unknown)?;
+        if !(1..=256).contains(&threads) {
+            return Err(Failure::new(Status::BadSetting, format!("`threads` is {threads}; it accepts 1 to 256")));
+        }
+        let thought = Thought::<Id>::default();
+        let Pairing { deals, matches, wins, ties, losses, score, returns, decisions, seconds } =
+            players[0].game().play_deals(players, seed, first..end, threads as usize, &thought)?;
+        pairing.write(PairingFigures { deals, matches, wins, ties, losses, score, returns, decisions, seconds });
+        Ok(())
+    })
+}

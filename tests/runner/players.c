@@ -1,0 +1,99 @@
+/* Gives the players of the C face what they must refuse. */
+
+#include "refusals.h"
+
+/* A player that answers with what its data says. */
+static int32_t answer(const bastide_position *position, void *data)
+{
+    REQUIRE(bastide_position_turn(position) >= 0);
+    return *(int32_t *)data;
+}
+
+int main(void)
+{
+    bastide_game *game, *other_game;
+    bastide_position *start, *other_start;
+    bastide_match *match;
+    bastide_batch *batch;
+    bastide_setup setup = bastide_setup_default();
+    bastide_player *none = NULL, *easy, *other, *own;
+    bastide_considered considered[BASTIDE_MAX_ACTIONS];
+    bastide_thought figures;
+    bastide_pairing pairing;
+    int32_t answered = -1, actions[3] = {-7, -7, -7};
+    const size_t twice[2] = {1, 1}, beyond[1] = {3};
+    uint32_t action = 4711;
+    size_t length;
+
+    WORKS(bastide_game_load("en_garde", &game));
+    WORKS(bastide_game_load("en_garde(rounds_to_win=1)", &other_game));
+    WORKS(bastide_position_new(game, &start));
+    WORKS(bastide_position_new(other_game, &other_start));
+    WORKS(bastide_match_new(game, 7, &match));
+    setup.rows = 3;
+    WORKS(bastide_batch_new(game, &setup, &batch));
+    const bastide_position *asked = bastide_match_position(match);
+
+    REFUSED(bastide_player_new(NULL, "easy", 1, &none), NULL_POINTER, "`game`");
+    REFUSED(bastide_player_new(game, NULL, 1, &none), NULL_POINTER, "`name`");
+    REFUSED(bastide_player_new(game, "easy", 1, NULL), NULL_POINTER, "`player`");
+    REFUSED(bastide_player_new(game, "\xC0", 1, &none), NOT_UTF8, "`name`");
+    REFUSED(bastide_player_new(game, "harder", 1, &none), UNKNOWN_PLAYER, "expert");
+    REFUSED(bastide_player_new(game, "search(iterations=0)", 1, &none), UNKNOWN_PLAYER, "1..=2147483648");
+    REFUSED(bastide_player_new(game, "search(threads=257)", 1, &none), UNKNOWN_PLAYER, "1..=256");
+    REFUSED(bastide_player_custom(game, "own", NULL, NULL, &none), NULL_POINTER, "`choose`");
+    REFUSED(bastide_player_custom(game, NULL, answer, NULL, &none), NULL_POINTER, "`name`");
+    REQUIRE(none == NULL && bastide_player_name(NULL) == NULL);
+
+    WORKS(bastide_player_new(game, "easy", 1, &easy));
+    WORKS(bastide_player_new(other_game, "easy", 1, &other));
+    WORKS(bastide_player_custom(game, "own", answer, &answered, &own));
+    REQUIRE(strcmp(bastide_player_name(own), "own") == 0);
+    REFUSED(bastide_player_choose(NULL, asked, &action), NULL_POINTER, "`player`");
+    REFUSED(bastide_player_choose(easy, NULL, &action), NULL_POINTER, "`position`");
+    REFUSED(bastide_player_choose(easy, asked, NULL), NULL_POINTER, "`action`");
+    REFUSED(bastide_player_choose(easy, start, &action), NOT_THE_TURN, "chance");
+    REFUSED(bastide_player_choose(other, asked, &action), OTHER_GAME, "rounds_to_win=1");
+    REFUSED(bastide_player_choose(own, asked, &action), PLAYER_FAILED, "-1");
+    answered = 600;
+    REFUSED(bastide_player_choose(own, asked, &action), PLAYER_FAILED, "600");
+    answered = 35;
+    REFUSED(bastide_player_choose(own, asked, &action), PLAYER_FAILED, "`parry`");
+    REQUIRE(action == 4711);
+    REFUSED(bastide_player_thought(easy, asked, considered, 1, &length, &figures), BUFFER_TOO_SMALL, "`considered`");
+    REQUIRE(length > 1);
+    WORKS(bastide_player_thought(easy, asked, considered, length, &length, NULL));
+
+    REFUSED(bastide_batch_choose(NULL, easy, NULL, 0, actions, 3), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_choose(batch, NULL, NULL, 0, actions, 3), NULL_POINTER, "`player`");
+    REFUSED(bastide_batch_choose(batch, easy, NULL, 0, actions, 2), WRONG_LENGTH, "`actions`");
+    REFUSED(bastide_batch_choose(batch, easy, NULL, 1, actions, 3), NULL_POINTER, "`rows`");
+    REFUSED(bastide_batch_choose(batch, easy, twice, 2, actions, 3), NAMED_TWICE, "row 1");
+    REFUSED(bastide_batch_choose(batch, easy, beyond, 1, actions, 3), UNKNOWN_INDEX, "row 3");
+    REFUSED(bastide_batch_choose(batch, other, NULL, 0, actions, 3), OTHER_GAME, "rounds_to_win=1");
+    REFUSED(bastide_batch_choose(batch, own, NULL, 0, actions, 3), PLAYER_FAILED, "row 0");
+    REQUIRE(actions[0] == -7 && actions[1] == -7 && actions[2] == -7);
+    REFUSED(bastide_batch_put_position(batch, 0, NULL), NULL_POINTER, "`position`");
+    REFUSED(bastide_batch_put_position(batch, 3, asked), UNKNOWN_INDEX, "row 3");
+    REFUSED(bastide_batch_put_position(batch, 0, other_start), OTHER_GAME, "rounds_to_win=1");
+    REFUSED(bastide_position_play_out(NULL, 1), NULL_POINTER, "`position`");
+
+    REFUSED(bastide_arena(NULL, easy, 1, 0, 1, 1, &pairing), NULL_POINTER, "`first_player`");
+    REFUSED(bastide_arena(easy, NULL, 1, 0, 1, 1, &pairing), NULL_POINTER, "`second_player`");
+    REFUSED(bastide_arena(easy, easy, 1, 0, 1, 1, NULL), NULL_POINTER, "`pairing`");
+    REFUSED(bastide_arena(easy, other, 1, 0, 1, 1, &pairing), OTHER_GAME, "rounds_to_win=1");
+    REFUSED(bastide_arena(easy, own, 1, 0, 1, 2, &pairing), PLAYER_FAILED, "`parry`");
+    REFUSED(bastide_arena(easy, easy, 1, UINT64_MAX, 1, 1, &pairing), UNKNOWN_INDEX, "`first`");
+    REFUSED(bastide_arena(easy, easy, 1, 0, 1, 0, &pairing), BAD_SETTING, "1 to 256");
+    bastide_player_free(easy);
+    bastide_player_free(other);
+    bastide_player_free(own);
+    bastide_player_free(NULL);
+    bastide_batch_free(batch);
+    bastide_match_free(match);
+    bastide_position_free(start);
+    bastide_position_free(other_start);
+    bastide_game_free(game);
+    bastide_game_free(other_game);
+    puts("every player that cannot be was refused");
+}
