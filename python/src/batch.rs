@@ -1,5 +1,7 @@
 //! Many matches of one game, stepped in one call.
 
+mod choose;
+
 use crate::argument::{Bytes, Number, SeatNumber, Text};
 use crate::array::{Array, copied, integers, room};
 use crate::error::{ArgumentError, OrRaise};

@@ -1,11 +1,13 @@
 //! The refusals of the core as Python's exceptions, which `bastide/_errors.py` declares.
 
+use bastide::players::PlayerError;
 use bastide::{BatchError, Damaged, Illegal, NotObserved, NotPortable};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
 pyo3::import_exception!(bastide, ArgumentError);
 pyo3::import_exception!(bastide, DamagedError);
+pyo3::import_exception!(bastide, Error);
 pyo3::import_exception!(bastide, IllegalError);
 pyo3::import_exception!(bastide, OptionError);
 pyo3::import_exception!(bastide, SeatError);
@@ -49,6 +51,24 @@ impl<T> OrRaise<T> for Result<T, NotObserved> {
     }
 }
 
+impl<T> OrRaise<T> for Result<T, PlayerError> {
+    fn or_raise(self) -> PyResult<T> {
+        self.map_err(|error| of_player(&error, error.to_string()))
+    }
+}
+
+/// The exception with a text for what a player is refused for, or for why it did not choose.
+fn of_player(error: &PlayerError, text: String) -> PyErr {
+    match error {
+        PlayerError::Unknown { .. } | PlayerError::Options(_) => OptionError::new_err(text),
+        PlayerError::NotAsked(_) | PlayerError::Illegal(_) => IllegalError::new_err(text),
+        PlayerError::Seat(_) => SeatError::new_err(text),
+        PlayerError::OtherGame { .. } => DamagedError::new_err(text),
+        PlayerError::Arena(_) => ArgumentError::new_err(text),
+        _ => Error::new_err(text),
+    }
+}
+
 impl<T> OrRaise<T> for Result<T, BatchError> {
     fn or_raise(self) -> PyResult<T> {
         self.map_err(|error| match error {
@@ -56,6 +76,7 @@ impl<T> OrRaise<T> for Result<T, BatchError> {
             BatchError::Illegal(_) => IllegalError::new_err(error.to_string()),
             BatchError::Options(error) => OptionError::new_err(error.to_string()),
             BatchError::OtherGame { .. } | BatchError::Over => DamagedError::new_err(error.to_string()),
+            BatchError::Player { ref why, .. } => of_player(why, error.to_string()),
             BatchError::NotObserved(NotObserved::Seat { .. }) => SeatError::new_err(error.to_string()),
             _ => ArgumentError::new_err(error.to_string()),
         })

@@ -28,16 +28,20 @@ impl Hash for Game {
 #[pyfunction]
 #[pyo3(signature = (name: "str", /, **options: "int | str | None") -> "Game")]
 pub(crate) fn load(name: Text<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Game> {
+    bastide::load(&with_options(name.0, options)?).or_raise().map(Game)
+}
+
+/// A name with the options that stand beside it, besides those that it has.
+pub(crate) fn with_options(name: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
     let settings = options.map(settings).transpose()?.filter(|settings| !settings.is_empty());
-    let game = match settings {
-        None => bastide::load(name.0),
-        Some(settings) => match name.0.trim().strip_suffix(')') {
-            None => bastide::load(&format!("{}({settings})", name.0)),
-            Some(open) if open.trim_end().ends_with('(') => bastide::load(&format!("{open}{settings})")),
-            Some(open) => bastide::load(&format!("{open},{settings})")),
+    Ok(match settings {
+        None => name.into(),
+        Some(settings) => match name.trim().strip_suffix(')') {
+            None => format!("{name}({settings})"),
+            Some(open) if open.trim_end().ends_with('(') => format!("{open}{settings})"),
+            Some(open) => format!("{open},{settings})"),
         },
-    };
-    game.or_raise().map(Game)
+    })
 }
 
 /// Options as they are written in a name.

@@ -6,6 +6,7 @@
 
 mod argument;
 mod array;
+mod asking;
 mod batch;
 mod error;
 mod game;
@@ -13,10 +14,13 @@ mod information;
 mod r#match;
 mod memory;
 mod output;
+mod pairing;
+mod player;
 mod position;
 mod question;
 mod record;
 mod tally;
+mod thought;
 mod value;
 
 // Its docstring and the imports of its stubs are in `stubs.py`.
@@ -31,11 +35,17 @@ mod native {
     #[pymodule_export]
     use crate::r#match::Match;
     #[pymodule_export]
+    use crate::pairing::Pairing;
+    #[pymodule_export]
+    use crate::player::Player;
+    #[pymodule_export]
     use crate::position::Position;
     #[pymodule_export]
     use crate::record::Record;
     #[pymodule_export]
     use crate::tally::Tally;
+    #[pymodule_export]
+    use crate::thought::Thought;
     #[pymodule_export]
     use crate::value::{Field, GameOption};
 

@@ -72,7 +72,7 @@ impl Match {
 
     /// The position as it is now, to look ahead in with chance explicit.
     #[getter]
-    fn position(&self, py: Python<'_>) -> Position {
+    pub(crate) fn position(&self, py: Python<'_>) -> Position {
         Position(self.with(py, |running| running.position()))
     }
 

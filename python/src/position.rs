@@ -75,6 +75,15 @@ impl Position {
         self.0.redeal(seat.0, &mut Stream::new(seed.0)).or_raise().map(Self)
     }
 
+    /// The position at the end, after every action was played uniformly at random among the legal ones; the same seed gives the same
+    /// play.
+    #[pyo3(signature = (seed: "SupportsIndex"))]
+    fn playout(&self, seed: Number) -> Self {
+        let mut end = self.0.clone();
+        end.play_out(&mut Stream::new(seed.0));
+        Self(end)
+    }
+
     /// The number of sequences of exactly `depth` events, actions and chance outcomes alike; `depth` is 0 to 64.
     #[pyo3(signature = (depth: "SupportsIndex"))]
     fn perft(&self, py: Python<'_>, depth: Number) -> PyResult<u64> {

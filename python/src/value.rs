@@ -12,6 +12,7 @@ macro_rules! value {
         #[pymethods]
         impl $class {
             #[new]
+            #[allow(clippy::too_many_arguments)]
             fn new($($field: $type),+) -> Self {
                 Self { $($field),+ }
             }

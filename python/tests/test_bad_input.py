@@ -103,6 +103,7 @@ def test_what_is_no_id_and_no_text_is_refused(game: bastide.Game) -> None:
         lambda seat: bastide.InformationState(position, seat),
         lambda seat: position.redeal(seat, 1),
         lambda seed: position.redeal(0, seed),
+        position.playout,
         game.match,
         match.record.resume,
     ]

@@ -3,7 +3,11 @@
 import dataclasses
 import json
 import re
+import signal
+import subprocess
 import sys
+import threading
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -145,10 +149,148 @@ def test_of_a_hidden_draft_only_the_number_of_cards_is_told() -> None:
     assert news(record, 0, 1)[1] == "seat 0: keep … (2 times)"
 
 
+def test_others_play_as_they_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "match.record"
+    typed = "1\n" * 6 + f"save {file}\n"
+    played = run(
+        "play",
+        "guyenne(format=ring)",
+        "--seed",
+        "3",
+        "--against",
+        "random",
+        "--against",
+        "greedy",
+        "--against",
+        "easy",
+        typed=typed,
+    )
+    assert played.exit_code == 0, played.output
+    assert "Seat 1: random. Seat 2: greedy. Seat 3: easy." in played.stdout
+    record = bastide.Record.read(file.read_text())
+    players = {seat: record.game.player(name, 3) for seat, name in enumerate(("random", "greedy", "easy"), start=1)}
+    asked = [
+        (position, event) for position, event in zip(record.positions(), record.ids, strict=False) if position.turn in players
+    ]
+    assert {position.turn for position, _ in asked} == {1, 2, 3}
+    assert all(players[position.turn].choose(position) == event for position, event in asked)
+
+
+def test_a_hint_says_what_hard_would_play(game: bastide.Game) -> None:
+    match = game.match(3)
+    against = game.player("random", 3)
+    while match.turn != 0:
+        match.play(against.choose(match))
+    thought = game.player("hard", 3).think(match)
+    number, text = match.legal().index(thought.action) + 1, game.action_text(thought.action)
+    hint = f"hard would play {number}, {text}:\n  {str(thought).splitlines()[0]}\n"
+    asked = run("play", game.name, "--seed", "3", "--against", "random", typed="hint\nhint\n")
+    shown = run("play", game.name, "--seed", "3", "--against", "random", "--hints", typed="")
+    assert asked.stdout.count(hint) == 2
+    assert shown.stdout.count(hint) == 1
+    over = run("play", game.name, "--seed", "3", "--against", "random", typed="1\n" * 1200 + "hint\n")
+    assert "The match is over.\n" in over.stdout
+
+
+def test_an_arena_is_held(game: bastide.Game, tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    arena = ("arena", game.name, "random", "greedy(redeals=1)", "search(iterations=5)", "--matches", "13", "--seed", "4")
+    held = run(*arena, "--json", str(file))
+    assert held.exit_code == 0, held.output
+    figures = json.loads(file.read_text())
+    assert figures["game"] == game.name
+    assert [one["players"] for one in figures["pairings"]] == [list(pair) for pair in combinations(arena[2:5], 2)]
+    for one in figures["pairings"]:
+        pairing = game.arena(*one["players"], one["deals"], 4)
+        assert 13 <= one["matches"] < 13 + pairing.matches // pairing.deals
+        assert (one["wins"], one["ties"], one["losses"]) == (pairing.wins, pairing.ties, pairing.losses)
+        assert one["score"] == list(pairing.score)
+        assert one["parts"] == [{"seed": 4, "first": 0, "count": one["deals"]}]
+        assert re.search(rf" {one['wins']} .* {one['ties']} .* {one['losses']} ", held.stdout)
+    assert f"deals 0 to {figures['pairings'][0]['deals'] - 1} of seed 4" in held.stdout
+    printed = json.loads(run(*arena, "--json", "-").stdout)
+    for one, again in zip(figures["pairings"], printed["pairings"], strict=True):
+        assert one.pop("seconds") != again.pop("seconds")
+        assert one == again
+
+
+def test_parts_of_an_arena_add_up(tmp_path: Path) -> None:
+    whole, *parts, summed = (tmp_path / f"{name}.json" for name in ("whole", "one", "other", "sum"))
+    arena = ("arena", "leduc_poker", "random", "greedy(redeals=1)")
+    run(*arena, "--matches", "40", "--json", str(whole))
+    for part, first in zip(parts, ("0", "10"), strict=True):
+        run(*arena, "--matches", "20", "--first", first, "--threads", "2", "--json", str(part))
+    added = run("arena", "--add", *map(str, parts), "--json", str(summed))
+    assert added.exit_code == 0, added.output
+    assert "leduc_poker: deals 0 to 19 of seed 0" in added.stdout
+    (expected,), (found,) = (json.loads(file.read_text())["pairings"] for file in (whole, summed))
+    assert expected.pop("seconds") != found.pop("seconds")
+    assert found == expected
+    for words, said in (
+        ([parts[0], parts[0]], "random and greedy(redeals=1): some of the deals 0 to 9 of seed 0 are there already"),
+        ([parts[0], tmp_path / "nothing"], "No such file"),
+        ([whole, Path(__file__)], "not what `bastide arena --json` writes"),
+    ):
+        refused = run("arena", "--add", *map(str, words))
+        assert refused.exit_code == 2
+        assert refused.stderr == f"bastide: {words[1]}: {said}\n" or said in refused.stderr
+    parts[1].write_text(parts[1].read_text().replace("leduc_poker", "en_garde"))
+    assert "one game at a time, not en_garde and leduc_poker" in run("arena", "--add", *map(str, parts)).stderr
+    for damaged in (
+        "[]",
+        "{}",
+        '{"game": "leduc_poker", "pairings": [{"players": []}]}',
+        '{"game": "leduc_poker", "pairings": [1]}',
+    ):
+        parts[1].write_text(damaged)
+        assert run("arena", "--add", str(parts[1])).exit_code == 2
+
+
+def test_an_arena_ends_when_the_intervals_are_narrow() -> None:
+    held = run("arena", "leduc_poker", "random", "greedy(redeals=1)", "--matches", "100000", "--until", "60", "--json", "-")
+    (one,) = json.loads(held.stdout)["pairings"]
+    assert one["deals"] % 32 == 0
+    low, _, high = one["elo"]
+    assert high - low < 120
+    before = bastide.load("leduc_poker").arena("random", "greedy(redeals=1)", one["deals"] - 32, 0)
+    assert not before.elo[2] - before.elo[0] < 120
+
+
+def test_an_interrupted_arena_prints_what_was_played(tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    begin = "import signal, bastide._cli; signal.signal(signal.SIGINT, signal.default_int_handler); bastide._cli.main()"
+    words = ("arena", "en_garde", "easy", "random", "--matches", "10000000", "--json", str(file))
+    with subprocess.Popen([sys.executable, "-c", begin, *words], stdout=subprocess.PIPE, text=True) as process:
+        threading.Event().wait(2)
+        process.send_signal(signal.SIGINT)
+        try:
+            printed, _ = process.communicate(timeout=20)
+        finally:
+            process.kill()
+    assert process.returncode == 130
+    (one,) = json.loads(file.read_text())["pairings"]
+    assert one["deals"] > 0
+    assert f"deals 0 to {one['deals'] - 1} of seed 0" in printed
+
+
 @pytest.mark.parametrize(
     "words",
     [
         ["frobnicate"],
+        ["arena"],
+        ["arena", "chess", "hard", "easy"],
+        ["arena", "en_garde", "hard"],
+        ["arena", "en_garde", "hard", "hard"],
+        ["arena", "en_garde", "hard", "harder"],
+        ["arena", "en_garde", "hard", "search(iterations=0)"],
+        ["arena", "en_garde", "hard", "easy", "--matches", "0"],
+        ["arena", "en_garde", "hard", "easy", "--threads", "257"],
+        ["arena", "en_garde", "hard", "easy", "--until", "0"],
+        ["arena", "en_garde", "hard", "easy", "--first", str(2**63 + 1)],
+        ["arena", "en_garde", "hard", "easy", "--json", "/nonsense/figures.json"],
+        ["arena", "--add", "/nonsense"],
+        ["play", "en_garde", "--against", "harder"],
+        ["play", "en_garde", "--against", "hard", "--against", "easy"],
         ["rules"],
         ["rules", "chess"],
         ["rules", "en_garde(rounds_to_win=0)"],

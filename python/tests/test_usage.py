@@ -18,6 +18,9 @@ def test_usage(name: str) -> None:
     assert usage.remembered(match.record)[match.position] == len(match.record)
     assert 0 < sum(usage.shares(game)) <= 1
     assert "nonsense" in usage.refused(match)
+    assert usage.measured(game).deals == 2
+    assert sum(usage.considered(match).values()) == 25
+    assert usage.searched(match.position).shape == (game.seats,)
 
 
 def test_the_example_of_the_package() -> None:

@@ -40,6 +40,37 @@ def shares(game: bastide.Game) -> list[float]:
     return [wins / tally.matches for wins in tally.wins]
 
 
+def last_legal(position: bastide.Position) -> int:
+    """A player of one's own."""
+    return position.legal()[-1]
+
+
+def measured(game: bastide.Game) -> bastide.Pairing:
+    """A player of one's own against one of the library, by name and as an object, in two parts that add up."""
+    own: bastide.Player = game.player(last_legal, name="last")
+    easy: bastide.Player = game.player("search", seed=7, iterations=25)
+    return sum(
+        (game.arena(own, easy, 1, seed=3), game.arena(last_legal, "easy", 1, seed=3, first=1)), start=game.arena(own, easy, 0, 3)
+    )
+
+
+def considered(match: bastide.Match) -> dict[str, int]:
+    """How often a player tried each action."""
+    thought: bastide.Thought = match.game.player("easy").think(match)
+    visits: NDArray[np.int64] = thought.visits
+    return {match.game.action_text(int(action)): int(n) for action, n in zip(thought.actions, visits, strict=True)}
+
+
+def searched(position: bastide.Position) -> NDArray[np.float32]:
+    """The mean returns of random play after a decision in positions that look to the seat to act as this one does."""
+    batch: bastide.Batch = position.game.batch(4, seed=1)
+    for row in range(batch.rows):
+        batch.put_position(row, position.redeal(position.turn, seed=row))
+    batch.step(batch.choose("greedy", rows=range(batch.rows)))
+    means: NDArray[np.float32] = np.mean([batch.position(row).playout(seed=row).returns for row in range(batch.rows)], axis=0)
+    return means
+
+
 def refused(match: bastide.Match) -> str:
     """What an illegal action says."""
     try:

@@ -13,7 +13,21 @@ from typing import Final
 
 from bastide._bastide import NAMES as _NAMES
 from bastide._bastide import VERSION as _VERSION
-from bastide._bastide import Batch, Field, Game, InformationState, Match, Option, Position, Record, Tally, load
+from bastide._bastide import (
+    Batch,
+    Field,
+    Game,
+    InformationState,
+    Match,
+    Option,
+    Pairing,
+    Player,
+    Position,
+    Record,
+    Tally,
+    Thought,
+    load,
+)
 from bastide._errors import ArgumentError, DamagedError, Error, IllegalError, OptionError, SeatError
 
 __all__ = [
@@ -31,10 +45,13 @@ __all__ = [
     "Match",
     "Option",
     "OptionError",
+    "Pairing",
+    "Player",
     "Position",
     "Record",
     "SeatError",
     "Tally",
+    "Thought",
     "load",
 ]
 

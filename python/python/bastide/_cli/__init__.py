@@ -6,6 +6,7 @@ from typing import Any, NoReturn
 import click
 
 import bastide
+from bastide._cli.arena import arena
 from bastide._cli.bench import bench
 from bastide._cli.games import games
 from bastide._cli.play import play
@@ -45,7 +46,7 @@ def refuse(what: str) -> NoReturn:
 
 @click.group(
     cls=Commands,
-    commands=[games, rules, play, selfplay, replay, bench],
+    commands=[games, rules, play, selfplay, arena, replay, bench],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -1,7 +1,6 @@
 """`bastide play`: a match in the terminal."""
 
 import copy
-import random
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,8 +16,10 @@ from bastide._cli.arguments import game as game_argument
 from bastide._cli.screen import console, result, say, show
 from bastide._cli.seen import news
 
+SHOWN = 5
 HELP = """\
 A number or the action beside it: play it.
+hint: what the player `hard` would play, and how often it tried what.
 undo (u): take back your last action and what followed.
 save FILE (s FILE): write the match so far, in JSON if FILE ends in .json; `bastide replay FILE` shows it.
 rules (r): print the rules.
@@ -29,12 +30,27 @@ quit (q): leave. Ctrl-D and Ctrl-C do the same."""
 @game_argument
 @click.option("--seat", type=click.IntRange(0), default=0, show_default=True, metavar="N", help="Where you sit.")
 @click.option("--seed", type=SEED, metavar="N", help="The same seed deals the same cards; without it, a new one.")
-def play(game: bastide.Game, seat: int, seed: int | None) -> None:
-    """Play GAME in the terminal against opponents who play at random."""
+@click.option(
+    "--against",
+    "others",
+    multiple=True,
+    default=["medium"],
+    show_default=True,
+    metavar="PLAYER",
+    help="Who plays the other seats: random, greedy, easy, medium, hard or expert; named once for all, or once for each of them.",
+)
+@click.option("--hints", is_flag=True, help="Show a hint at each of your decisions.")
+def play(game: bastide.Game, seat: int, seed: int | None, others: tuple[str, ...], hints: bool) -> None:
+    """Play GAME in the terminal."""
     seed = secrets.randbelow(2**32) if seed is None else seed
     game.start().table(seat)
+    seats = [other for other in range(game.seats) if other != seat]
+    if len(others) not in {1, len(seats)}:
+        raise click.BadParameter(f"there are {len(seats)} other seats: name 1 player or {len(seats)}", param_hint="--against")
+    players = {other: game.player(name, seed) for other, name in zip(seats, others * (len(seats) // len(others)), strict=True)}
     say(f"{game.name}, seed {seed}: you are seat {seat}. `help` says what you can type.", "bold")
-    table = Table(game.match(seed), seat, seed)
+    say(" ".join(f"Seat {other}: {player.name}." for other, player in players.items()))
+    table = Table(game.match(seed), seat, players, game.player("hard", seed), hints)
     try:
         table.sit()
     except (EOFError, KeyboardInterrupt):
@@ -48,7 +64,9 @@ class Table:
 
     match: bastide.Match
     seat: int
-    seed: int
+    players: dict[int, bastide.Player]
+    adviser: bastide.Player
+    hints: bool
 
     def sit(self) -> None:
         """Asks for one action after the other, until the person leaves."""
@@ -71,10 +89,10 @@ class Table:
                 say("There is nothing to take back.", "yellow")
 
     def let_others_play(self) -> None:
-        """Plays at random for every other seat; what is chosen depends on the seed and the number of events only."""
-        while self.match.turn not in {self.seat, bastide.OVER}:
-            choice = random.Random(f"{self.seed} {len(self.match.record)}")
-            self.match.play(choice.choice(self.match.legal()))
+        """Plays for every other seat."""
+        with console.status("The others play"):
+            while self.match.turn not in {self.seat, bastide.OVER}:
+                self.match.play(self.players[self.match.turn].choose(self.match))
 
     def describe(self, since: int) -> None:
         """Prints what others did, the table, and what can be played."""
@@ -91,6 +109,21 @@ class Table:
             for number, action in enumerate(self.match.legal(), start=1)
         ]
         console.print(Columns(choices, column_first=True, padding=(0, 3)))
+        if self.hints:
+            self.advise()
+
+    def advise(self) -> None:
+        """Prints what the adviser would play, and what it tried most."""
+        if self.match.turn == bastide.OVER:
+            say("The match is over.", "yellow")
+            return
+        with console.status("Thinking"):
+            thought = self.adviser.think(self.match)
+        number = self.match.legal().index(thought.action) + 1
+        say(f"{self.adviser.name} would play {number}, {self.match.game.action_text(thought.action)}:", "green")
+        *tried, summary = str(thought).splitlines()
+        for line in (*tried[:SHOWN], summary):
+            say(f"  {line}", "green")
 
     def verdict(self) -> str:
         """What the result means for the person."""
@@ -111,6 +144,8 @@ class Table:
                     return "quit"
                 case ["help" | "h" | "?"]:
                     say(HELP)
+                case ["hint"]:
+                    self.advise()
                 case ["rules" | "r"]:
                     console.print(Markdown(self.match.game.rules))
                 case ["save" | "s"]:

@@ -1,0 +1,81 @@
+//! Asking players: Ctrl-C is heard while they think, and what a callable of the user's raises reaches him.
+
+use crate::argument::Event;
+use crate::player::Player;
+use crate::position::Position;
+use bastide::players::Thought;
+use bastide::{AnyGame, AnyPlayer, AnyPosition, Id};
+use pyo3::prelude::*;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// How long a thinking player can go without anybody listening for Ctrl-C.
+const LISTEN: Duration = Duration::from_millis(20);
+
+/// A call that asks players.
+#[derive(Clone, Default)]
+pub(crate) struct Asking {
+    /// Set where the call is to end early.
+    stop: Arc<AtomicBool>,
+    /// What a callable raised first.
+    raised: Arc<Mutex<Option<PyErr>>>,
+}
+
+impl Asking {
+    /// A player whose callable is called for this call, and not again once it has raised something.
+    pub(crate) fn player(&self, py: Python<'_>, player: &Player) -> AnyPlayer {
+        let Some(callable) = player.callable() else { return player.player.clone() };
+        let (call, game, callable) = (self.clone(), player.player.game().clone(), callable.clone_ref(py));
+        player.player.game().custom_player(player.player.name(), move |seen| {
+            if call.stop.load(Ordering::Relaxed) {
+                return Err("the call has ended".into());
+            }
+            Python::attach(|py| answer(&game, callable.bind(py), seen)).map_err(|error| {
+                let why = error.to_string();
+                call.raised.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                call.stop.store(true, Ordering::Relaxed);
+                why
+            })
+        })
+    }
+
+    /// The result of work on this thread, in which a callable hears Ctrl-C itself.
+    pub(crate) fn here<T>(&self, work: impl FnOnce(&mut Thought) -> T) -> PyResult<T> {
+        let done = work(&mut Thought::until(self.stop.clone()));
+        match self.raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(error) => Err(error),
+            None => Ok(done),
+        }
+    }
+
+    /// The result of work on a thread of its own, while other threads of Python run; Ctrl-C ends it early, and is raised.
+    pub(crate) fn aside<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Thought) -> T + Send) -> PyResult<T> {
+        py.detach(|| {
+            thread::scope(|scope| {
+                let (at_work, over) = channel::<()>();
+                let worker = thread::Builder::new().spawn_scoped(scope, move || {
+                    let _at_work = at_work;
+                    self.here(work)
+                })?;
+                let mut interrupt = Ok(());
+                while over.recv_timeout(LISTEN) == Err(RecvTimeoutError::Timeout) {
+                    if let Err(signal) = Python::attach(|py| py.check_signals()) {
+                        self.stop.store(true, Ordering::Relaxed);
+                        interrupt = Err(signal);
+                    }
+                }
+                let done = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+                interrupt.and(done)
+            })
+        })
+    }
+}
+
+/// The id of the action that a callable answers.
+fn answer(game: &AnyGame, callable: &Bound<'_, PyAny>, seen: &AnyPosition) -> PyResult<Id> {
+    callable.call1((Position(seen.clone()),))?.extract::<Event<'_>>()?.action(game)
+}

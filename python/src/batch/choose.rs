@@ -1,0 +1,46 @@
+//! Asking a player in many matches, and positions from elsewhere.
+
+use super::{Batch, size};
+use crate::argument::Number;
+use crate::array::{Array, integers};
+use crate::asking::Asking;
+use crate::error::OrRaise;
+use crate::player::Player;
+use crate::position::Position;
+use pyo3::prelude::*;
+
+#[pymethods]
+impl Batch {
+    /// Writes into `actions` what a player chooses in some rows, which are named once each, or in all, on the threads of the batch; 0
+    /// where all are asked and the match is over. Gives `actions`, int32 of shape (rows,); `step` plays them.
+    ///
+    /// A player is one of this game, the name of one, or a callable, as `Game.player` takes it. What it chooses depends on its seed, on
+    /// what the seat sees, and on `first` + row and the episode: rows that look alike need not play alike. Other threads of Python run
+    /// meanwhile, and Ctrl-C interrupts it; what a callable raises is raised here. Where anything is raised, nothing was written.
+    #[pyo3(signature = (
+        player: "Player | str | Callable[[Position], SupportsIndex | str]",
+        rows: "ArrayLike | None" = None
+    ))]
+    fn choose<'py>(&self, py: Python<'py>, player: &Bound<'py, PyAny>, rows: Option<&Bound<'py, PyAny>>) -> PyResult<Array<'py>> {
+        let rows = rows.map(|rows| integers(rows, "rows", <[usize]>::to_vec)).transpose()?;
+        let asking = Asking::default();
+        let player = asking.player(py, Player::of(&self.game(), player)?.get());
+        // A copy is asked, so that a callable can use the batch itself.
+        let (batch, mut chosen) = self.with(py, |inner| (inner.batch.try_clone(), inner.actions.values().to_vec()));
+        let batch = batch.or_raise()?;
+        asking.aside(py, |thought| batch.choose(&player, rows.as_deref(), &mut chosen, thought))?.or_raise()?;
+        self.with(py, |inner| {
+            inner.actions.writable(py, "actions")?.copy_from_slice(&chosen);
+            Ok(Array(inner.actions.array(py)))
+        })
+    }
+
+    /// Puts a position of the same game into a row, such as one that was dealt anew; the row goes on from there with its own
+    /// chance. Writes its row of the arrays; its rewards are 0.
+    ///
+    /// Raises ArgumentError where the batch keeps records, which begin at the start, and DamagedError for another game.
+    #[pyo3(signature = (row: "SupportsIndex", position: "Position", /))]
+    fn put_position(&self, py: Python<'_>, row: Number, position: &Position) -> PyResult<()> {
+        self.playing(py, |batch, _, outputs| batch.put_position(size(row), &position.0, outputs))
+    }
+}

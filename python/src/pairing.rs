@@ -1,0 +1,137 @@
+//! The arena: two players measured against each other.
+
+use crate::argument::Number;
+use crate::asking::Asking;
+use crate::batch::size;
+use crate::error::{ArgumentError, OrRaise};
+use crate::game::Game;
+use crate::player::Player;
+use crate::value::value;
+use bastide::players;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+/// What came of the matches of two players; `Game.arena` gives it. Pairings of different deals add up with `+`.
+///
+/// A deal is played once for each side: the first player takes that side, the second all others. A match brings 1 where the first player's
+/// side wins, 0.5 for a tie, and 0 where it loses. Deals do not depend on each other, so the 95 % intervals come from their means.
+#[pyclass(frozen, get_all, eq, module = "bastide")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Pairing {
+    /// How many deals were played.
+    deals: u64,
+    /// How many matches.
+    matches: u64,
+    /// The matches that the first player's side won.
+    wins: u64,
+    /// Those that nobody won.
+    ties: u64,
+    /// Those that it lost.
+    losses: u64,
+    /// The sum over deals of what their matches brought on the average, and of its squares.
+    score_sums: [f64; 2],
+    /// The sum over deals of the first player's mean return, and of its squares.
+    return_sums: [f64; 2],
+    /// How many decisions each player made.
+    decisions: [u64; 2],
+    /// How many seconds they took.
+    seconds: [f64; 2],
+}
+value!(Pairing as "Pairing" {
+    deals: u64, matches: u64, wins: u64, ties: u64, losses: u64,
+    score_sums: [f64; 2], return_sums: [f64; 2], decisions: [u64; 2], seconds: [f64; 2]
+});
+
+impl Pairing {
+    fn of(pairing: players::Pairing) -> Self {
+        let players::Pairing { deals, matches, wins, ties, losses, score, returns, decisions, seconds } = pairing;
+        Self { deals, matches, wins, ties, losses, score_sums: score, return_sums: returns, decisions, seconds }
+    }
+
+    fn figures(&self) -> players::Pairing {
+        let Self { deals, matches, wins, ties, losses, score_sums, return_sums, decisions, seconds } = *self;
+        players::Pairing { deals, matches, wins, ties, losses, score: score_sums, returns: return_sums, decisions, seconds }
+    }
+}
+
+#[pymethods]
+impl Pairing {
+    /// The first player's mean score, from 0 to 1, and half the width of its 95 % interval.
+    #[getter]
+    fn score(&self) -> (f64, f64) {
+        self.figures().score()
+    }
+
+    /// The first player's mean return, from -1 to +1, and half the width of its 95 % interval.
+    #[getter]
+    fn mean_return(&self) -> (f64, f64) {
+        self.figures().mean_return()
+    }
+
+    /// How many points of Elo the first player is ahead, between the ends of the 95 % interval: low, estimate, high.
+    #[getter]
+    fn elo(&self) -> (f64, f64, f64) {
+        self.figures().elo().into()
+    }
+
+    fn __add__(&self, other: &Self) -> PyResult<Self> {
+        let (mine, theirs) = (self.figures(), other.figures());
+        let counts = |of: &players::Pairing| [of.deals, of.matches, of.decisions[0], of.decisions[1]];
+        if counts(&mine).iter().zip(counts(&theirs)).any(|(mine, theirs)| mine.checked_add(theirs).is_none()) {
+            return Err(ArgumentError::new_err("pairings add up to counts of at most 2**64 - 1"));
+        }
+        let mut sum = mine;
+        sum += theirs;
+        Ok(Self::of(sum))
+    }
+
+    /// What `sum` begins with, 0, adds nothing.
+    fn __radd__(&self, other: u64) -> PyResult<Self> {
+        match other {
+            0 => Ok(self.clone()),
+            _ => Err(ArgumentError::new_err(format!("a pairing is added to a pairing, not to {other}"))),
+        }
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// Plays `deals` deals between two players, each once for every side that the first can take; the index of the first deal is `first`.
+    ///
+    /// A player is one of this game, the name of one, or a callable, as `Game.player` takes it. The chance of a deal depends on the seed and
+    /// its index only, so processes can share the indices, and add what they find. Deals are played on `threads` threads, 1 to 256; other
+    /// threads of Python run meanwhile, and Ctrl-C interrupts it. What a callable raises is raised here.
+    #[pyo3(signature = (
+        player: "Player | str | Callable[[Position], SupportsIndex | str]",
+        other: "Player | str | Callable[[Position], SupportsIndex | str]",
+        /,
+        deals: "SupportsIndex",
+        seed: "SupportsIndex",
+        *,
+        first: "SupportsIndex" = Number(0),
+        threads: "SupportsIndex" = Number(1)
+    ) -> "Pairing")]
+    #[allow(clippy::too_many_arguments)]
+    fn arena(
+        &self,
+        py: Python<'_>,
+        player: &Bound<'_, PyAny>,
+        other: &Bound<'_, PyAny>,
+        deals: Number,
+        seed: Number,
+        first: Number,
+        threads: Number,
+    ) -> PyResult<Pairing> {
+        let end = first.0.checked_add(deals.0);
+        let end = end.ok_or_else(|| ArgumentError::new_err("`first` and `deals` add up to at most 2**64 - 1"))?;
+        let threads = size(threads);
+        if !(1..=256).contains(&threads) {
+            return Err(ArgumentError::new_err(format!("`threads` is {threads}; it accepts 1 to 256")));
+        }
+        let asking = Asking::default();
+        let one = asking.player(py, Player::of(self, player)?.get());
+        let other = asking.player(py, Player::of(self, other)?.get());
+        let play = |thought: &mut _| self.0.play_deals([&one, &other], seed.0, first.0..end, threads, thought);
+        Ok(Pairing::of(asking.aside(py, play)?.or_raise()?))
+    }
+}

@@ -1,0 +1,215 @@
+//! Players: who chooses an action from what a seat sees.
+
+use crate::argument::{Number, Text, kind};
+use crate::asking::Asking;
+use crate::error::{ArgumentError, OrRaise};
+use crate::game::{Game, with_options};
+use crate::r#match::Match;
+use crate::position::Position;
+use crate::thought::Thought;
+use crate::value::Reduced;
+use bastide::players::Level;
+use bastide::{AnyPlayer, AnyPosition};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+use pyo3::{PyTraverseError, PyVisit};
+use std::mem::take;
+
+/// Who chooses an action from what the seat to act sees; `Game.player` makes a player.
+///
+/// A player cannot see what is hidden from the seat: it is given a position in which that was dealt anew. A player of the library is a
+/// function of what the seat sees and of its seed, the same in every language and with any number of threads, unless its budget is a time.
+///
+/// Immutable; players of one game, name, and seed or callable are equal. Threads may share a player.
+#[pyclass(frozen, module = "bastide")]
+pub(crate) struct Player {
+    /// Where it has a callable, a player that is never asked: `Asking` makes one for each call.
+    pub(crate) player: AnyPlayer,
+    origin: Origin,
+}
+
+/// What a player is made from.
+enum Origin {
+    /// The name of a level.
+    Level { seed: u64, is_quick: bool },
+    /// A callable of the user's.
+    Own(Py<PyAny>),
+}
+
+/// What tells one player from another.
+type Identity<'py> = (Game, String, Option<u64>, Option<Bound<'py, PyAny>>);
+
+impl Player {
+    /// What the user has given as a player: one, the name of one, or a callable.
+    pub(crate) fn of(game: &Game, given: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
+        match given.cast::<Self>() {
+            Ok(player) => Ok(player.clone().unbind()),
+            Err(_) => Py::new(given.py(), game.player(given, None, None, None)?),
+        }
+    }
+
+    /// The callable that chooses.
+    pub(crate) fn callable(&self) -> Option<&Py<PyAny>> {
+        match &self.origin {
+            Origin::Level { .. } => None,
+            Origin::Own(callable) => Some(callable),
+        }
+    }
+
+    fn identity<'py>(&self, py: Python<'py>) -> Identity<'py> {
+        (self.game(), self.name().into(), self.seed(), self.callable().map(|callable| callable.bind(py).clone()))
+    }
+}
+
+/// Whether a decision of a level is over before anybody could press Ctrl-C, and so not worth a thread.
+fn is_quick(level: &str) -> bool {
+    const QUICK: u32 = 100;
+    match level.parse() {
+        Ok(Level::Random | Level::Greedy(..=QUICK)) => true,
+        Ok(Level::Search(options)) => options.iterations.is_some_and(|iterations| iterations <= QUICK),
+        _ => false,
+    }
+}
+
+/// The position that a player is asked in.
+fn position_of(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
+    if let Ok(position) = given.cast::<Position>() {
+        return Ok(position.get().0.clone());
+    }
+    let refuse = |_| {
+        let kind = kind(given.as_borrowed());
+        ArgumentError::new_err(format!("a player is asked in a Match or a Position, not in {kind}"))
+    };
+    given.cast::<Match>().map(|running| running.get().position(given.py()).0).map_err(refuse)
+}
+
+#[pymethods]
+impl Player {
+    /// The game that it plays.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(self.player.game().clone())
+    }
+
+    /// The canonical name of its level with the options that differ from the default, or the name of a player of your own.
+    #[getter]
+    fn name(&self) -> &str {
+        self.player.name()
+    }
+
+    /// The seed of its random numbers; None for a player of your own.
+    #[getter]
+    fn seed(&self) -> Option<u64> {
+        match self.origin {
+            Origin::Level { seed, .. } => Some(seed),
+            Origin::Own(_) => None,
+        }
+    }
+
+    /// The id of the action that it plays in a match or a position of its game.
+    ///
+    /// Other threads run meanwhile, and Ctrl-C interrupts it. Raises IllegalError where no seat is to play, or a player of your own chooses
+    /// what is not legal, and DamagedError for another game; what a callable raises is raised here.
+    #[pyo3(signature = (position: "Match | Position", /))]
+    fn choose(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u16> {
+        Ok(self.think(py, position)?.action())
+    }
+
+    /// As `choose`, with what it considered.
+    #[pyo3(signature = (position: "Match | Position", /))]
+    fn think(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Thought> {
+        let (asking, position) = (Asking::default(), position_of(position)?);
+        let player = asking.player(py, self);
+        let ask = |thought: &mut _| player.choose_at(&position, thought).map(|action| (action, take(thought)));
+        let done = match self.origin {
+            Origin::Own(_) => asking.here(ask),
+            Origin::Level { is_quick: true, .. } => py.detach(|| asking.here(ask)),
+            Origin::Level { .. } => asking.aside(py, ask),
+        };
+        let (action, thought) = done?.or_raise()?;
+        Ok(Thought::new(player.game(), action, thought))
+    }
+
+    #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (Bound<'py, PyAny>, Option<u64>, Option<&str>)> {
+        let make = self.game().into_pyobject(py)?.getattr("player")?;
+        Ok((
+            make,
+            match &self.origin {
+                Origin::Level { seed, .. } => (self.name().into_pyobject(py)?.into_any(), Some(*seed), None),
+                Origin::Own(callable) => (callable.bind(py).clone(), None, Some(self.name())),
+            },
+        ))
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<bool> {
+        self.identity(py).into_pyobject(py)?.eq(other.get().identity(py))
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.identity(py).into_pyobject(py)?.hash()
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.callable().map_or(Ok(()), |callable| visit.call(callable))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let (game, name) = (self.player.game().name(), self.name());
+        Ok(match &self.origin {
+            Origin::Level { seed, .. } => format!("bastide.load({game:?}).player({name:?}, seed={seed})"),
+            Origin::Own(callable) => format!("bastide.load({game:?}).player({}, name={name:?})", callable.bind(py).repr()?),
+        })
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// A player of this game: one of the library by its name, or one of your own by a callable.
+    ///
+    /// The names are "random", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or beside it,
+    /// "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed`, which is 0 without one, gives other random numbers.
+    ///
+    /// A callable gets a `Position` that looks to the seat to act as the true one does; what the seat cannot see was dealt at random. It
+    /// gives the id or the notation of a legal action, and is called from other threads where a batch or an arena asks it. `name` is its
+    /// own name without another.
+    ///
+    /// Raises OptionError, which says what is accepted.
+    #[pyo3(signature = (
+        player: "str | Callable[[Position], SupportsIndex | str]",
+        /,
+        seed: "SupportsIndex | None" = None,
+        name: "str | None" = None,
+        **options: "int | str | None"
+    ) -> "Player")]
+    pub(crate) fn player(
+        &self,
+        player: &Bound<'_, PyAny>,
+        seed: Option<Number>,
+        name: Option<Text<'_>>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Player> {
+        if player.is_instance_of::<PyString>() {
+            if name.is_some() {
+                return Err(ArgumentError::new_err("`name` is for a callable; a level has a name"));
+            }
+            let seed = seed.map_or(0, |seed| seed.0);
+            let player = self.0.player(&with_options(player.extract::<Text<'_>>()?.0, options)?, seed).or_raise()?;
+            let is_quick = is_quick(player.name());
+            return Ok(Player { player, origin: Origin::Level { seed, is_quick } });
+        }
+        if !player.is_callable() {
+            let kind = kind(player.as_borrowed());
+            return Err(ArgumentError::new_err(format!("a player is the name of a level (str) or a callable, not {kind}")));
+        }
+        if seed.is_some() || options.is_some_and(|options| !options.is_empty()) {
+            return Err(ArgumentError::new_err("`seed` and options are for a level; a callable has a `name`"));
+        }
+        let name = match name {
+            Some(name) => name.0.into(),
+            None => player.getattr("__name__").unwrap_or(player.get_type().name()?.into_any()).to_string(),
+        };
+        let never_asked = self.0.custom_player(&name, |_| Err("it was asked without its callable".into()));
+        Ok(Player { player: never_asked, origin: Origin::Own(player.clone().unbind()) })
+    }
+}

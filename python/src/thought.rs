@@ -1,0 +1,174 @@
+//! What a player considered.
+
+use crate::array::Array;
+use crate::error::{DamagedError, OrRaise};
+use crate::value::Reduced;
+use bastide::players::{Considered, Thought as Considerations};
+use bastide::{AnyGame, Id};
+use numpy::{Element, PyArray1};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
+
+/// What a player considered when it chose; `Player.think` gives it.
+///
+/// `actions`, `visits`, `available` and `values` have a place for each legal action, in the order of the ids; they are empty where the player
+/// considers nothing, as one that plays at random or one of your own. They are new arrays each time.
+///
+/// `str` is a table in the notation of the game. Thoughts are equal where all figures are; they copy, and pickle.
+#[pyclass(frozen, eq, module = "bastide")]
+#[derive(PartialEq)]
+pub(crate) struct Thought {
+    game: AnyGame,
+    action: Id,
+    thought: Considerations,
+}
+
+/// A thought as a dict.
+#[derive(FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Written {
+    game: String,
+    action: u16,
+    considered: Vec<WrittenAction>,
+    line: Vec<u16>,
+    iterations: u64,
+    redeals: u64,
+    nodes: u64,
+}
+
+/// A considered action as a dict.
+#[derive(FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct WrittenAction {
+    action: u16,
+    visits: u64,
+    available: u64,
+    value: f32,
+}
+
+impl Thought {
+    pub(crate) fn new(game: &AnyGame, action: Id, mut thought: Considerations) -> Self {
+        if thought.line.is_empty() {
+            thought.line.push(action);
+        }
+        Self { game: game.clone(), action, thought }
+    }
+
+    /// A figure of each considered action.
+    fn each<'py, T: Element>(&self, py: Python<'py>, figure: impl Fn(&Considered) -> T) -> Array<'py> {
+        Array(PyArray1::from_vec(py, self.thought.considered.iter().map(figure).collect()).into_any())
+    }
+
+    fn written(&self) -> Written {
+        let Considerations { considered, line, iterations, redeals, nodes, .. } = &self.thought;
+        let each = |&Considered { action, visits, available, value }: &_| WrittenAction {
+            action: Id::number(action),
+            visits,
+            available,
+            value,
+        };
+        Written {
+            game: self.game.name().into(),
+            action: self.action(),
+            considered: considered.iter().map(each).collect(),
+            line: line.iter().map(|action| action.number()).collect(),
+            iterations: *iterations,
+            redeals: *redeals,
+            nodes: *nodes,
+        }
+    }
+}
+
+#[pymethods]
+impl Thought {
+    /// The id of the action that is played.
+    #[getter]
+    pub(crate) fn action(&self) -> u16 {
+        self.action.number()
+    }
+
+    /// The ids of the considered actions: uint16 of shape (considered,).
+    #[getter]
+    fn actions<'py>(&self, py: Python<'py>) -> Array<'py> {
+        self.each(py, |considered| considered.action.number())
+    }
+
+    /// How often each was tried: int64 of shape (considered,).
+    #[getter]
+    fn visits<'py>(&self, py: Python<'py>) -> Array<'py> {
+        self.each(py, |considered| considered.visits as i64)
+    }
+
+    /// How often each could have been tried: int64 of shape (considered,).
+    #[getter]
+    fn available<'py>(&self, py: Python<'py>) -> Array<'py> {
+        self.each(py, |considered| considered.available as i64)
+    }
+
+    /// The mean return of the seat after each, from -1 to +1, and 0 for what was never tried: float32 of shape (considered,).
+    #[getter]
+    fn values<'py>(&self, py: Python<'py>) -> Array<'py> {
+        self.each(py, |considered| considered.value)
+    }
+
+    /// The ids of the action that is played and of those that the player expects then.
+    #[getter]
+    fn line(&self) -> Vec<u16> {
+        self.thought.line.iter().map(|action| action.number()).collect()
+    }
+
+    /// How many courses of the match were tried.
+    #[getter]
+    fn iterations(&self) -> u64 {
+        self.thought.iterations
+    }
+
+    /// How often the hidden cards were dealt anew.
+    #[getter]
+    fn redeals(&self) -> u64 {
+        self.thought.redeals
+    }
+
+    /// The nodes of the trees.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.thought.nodes
+    }
+
+    /// The thought in ints, floats, lists and dicts, which `json.dumps` takes.
+    #[pyo3(signature = () -> "dict[str, Any]")]
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.written().into_pyobject(py)
+    }
+
+    /// Reads what `to_dict` gave. Raises DamagedError for anything else, and OptionError where the game is unknown.
+    #[classmethod]
+    #[pyo3(signature = (written: "Mapping[str, Any]", /) -> "Thought")]
+    fn from_dict(_: &Bound<'_, PyType>, written: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let damaged = |why: String| DamagedError::new_err(format!("a thought is what `Thought.to_dict` gives: {why}"));
+        let read: Written = written.extract().map_err(|error: PyErr| damaged(error.to_string()))?;
+        let game = bastide::load(&read.game).or_raise()?;
+        let id = |number: u16| game.action(number.into()).map_err(|error| damaged(error.to_string()));
+        let each =
+            |WrittenAction { action, visits, available, value }| Ok(Considered { action: id(action)?, visits, available, value });
+        let mut thought = Considerations::default();
+        thought.considered = read.considered.into_iter().map(each).collect::<PyResult<_>>()?;
+        thought.line = read.line.into_iter().map(id).collect::<PyResult<_>>()?;
+        (thought.iterations, thought.redeals, thought.nodes) = (read.iterations, read.redeals, read.nodes);
+        Ok(Self::new(&game, id(read.action)?, thought))
+    }
+
+    #[pyo3(signature = () -> "tuple[Any, tuple[dict[str, Any]]]")]
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Bound<'py, PyDict>,)> {
+        Ok((slf.get_type().getattr("from_dict")?, (slf.get().to_dict(slf.py())?,)))
+    }
+
+    fn __str__(&self) -> String {
+        self.game.thought_text(&self.thought)
+    }
+
+    fn __repr__(&self) -> String {
+        let action = self.game.action_text(self.action).unwrap_or_else(|_| self.action().to_string());
+        format!("<bastide.Thought in {}: {action}, {} iterations>", self.game.name(), self.thought.iterations)
+    }
+}

@@ -1,0 +1,414 @@
+"""Players: what they choose depends on what the seat sees, and the user's own are players like any other."""
+
+import copy
+import pickle
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import bastide
+from conftest import begun, finished
+
+LEVELS = ("random", "greedy", "easy", "medium", "hard", "expert")
+QUICK = ("random", "greedy(redeals=2)", "search(iterations=20)", "search(iterations=20,trees=2)")
+
+
+def first_legal(position: bastide.Position) -> int:
+    return position.legal()[0]
+
+
+def last_legal(position: bastide.Position) -> int:
+    """A player of one's own; it pickles."""
+    return position.legal()[-1]
+
+
+def fail(position: bastide.Position) -> int:
+    raise LookupError(f"seat {position.turn} does not know")
+
+
+def onlooker(game: bastide.Game) -> tuple[Callable[[bastide.Position], int], list[bastide.Position]]:
+    """A player, and what it was shown."""
+    shown: list[bastide.Position] = []
+
+    def look(position: bastide.Position) -> int:
+        shown.append(position)
+        return position.legal()[0]
+
+    return look, shown
+
+
+def test_players_have_names_and_seeds(game: bastide.Game) -> None:
+    for level in LEVELS:
+        player = game.player(level, seed=7)
+        assert (player.game, player.seed) == (game, 7)
+        assert player.name == level
+    assert game.player("search(threads=2, iterations=2000)").name == "search(iterations=2000,threads=2)"
+    assert game.player("search", iterations=2000, threads=2) == game.player("search(iterations=2000)", threads=2)
+    assert game.player("search", iterations=1000).name == "hard"
+    assert game.player("hard").seed == 0
+    assert game.player(last_legal).name == "last_legal"
+    assert game.player(last_legal, name="mine").name == "mine"
+    assert game.player(last_legal).seed is None
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_the_same_view_and_seed_give_the_same_action(game: bastide.Game, name: str) -> None:
+    match = begun(game)
+    seat = match.turn
+    thought = game.player(name, seed=3).think(match)
+    assert thought.action in match.legal()
+    assert game.player(name, seed=3).choose(match) == thought.action
+    for seed in range(5):
+        redealt = match.position.redeal(seat, seed)
+        assert game.player(name, seed=3).think(redealt) == thought
+    assert len({game.player("random", seed=seed).choose(game.match(1)) for seed in range(40)}) > 1
+
+
+def test_a_callable_sees_what_the_seat_sees_and_no_more(game: bastide.Game) -> None:
+    match = begun(game)
+    seat = match.turn
+    look, shown = onlooker(game)
+    for world in (match.position, *(match.position.redeal(seat, seed) for seed in range(5))):
+        game.player(look).choose(world)
+        assert shown[-1].turn == seat
+        assert np.array_equal(shown[-1].observe(seat), match.observe(seat))
+    assert len(set(shown)) == 1
+
+
+def test_a_thought_has_a_place_for_each_action(game: bastide.Game) -> None:
+    match = begun(game)
+    thought = game.player("search", iterations=60).think(match)
+    assert thought.actions.tolist() == match.legal()
+    dtypes = {"actions": "uint16", "visits": "int64", "available": "int64", "values": "float32"}
+    arrays = {name: getattr(thought, name) for name in dtypes}
+    assert {name: str(array.dtype) for name, array in arrays.items()} == dtypes
+    assert {array.shape for array in arrays.values()} == {(len(match.legal()),)}
+    assert thought.visits.sum() == thought.iterations == thought.redeals == 60
+    assert (thought.visits <= thought.available).all()
+    assert (abs(thought.values) <= 1).all()
+    assert thought.visits[thought.actions.tolist().index(thought.action)] == thought.visits.max()
+    assert thought.line[0] == thought.action
+    assert thought.nodes > 1
+    assert all(game.action_text(action) in str(thought) for action in match.legal())
+    assert game.action_text(thought.action) in repr(thought)
+
+
+def test_who_considers_nothing_has_an_empty_thought(game: bastide.Game) -> None:
+    match = begun(game)
+    for player in (game.player("random"), game.player(last_legal)):
+        thought = player.think(match)
+        assert thought.actions.shape == thought.visits.shape == (0,)
+        assert thought.line == [thought.action] == [player.choose(match)]
+
+
+def test_thoughts_and_players_pickle_and_copy(game: bastide.Game) -> None:
+    match = begun(game)
+    player = game.player("search(iterations=30)", seed=2**64 - 1)
+    own = game.player(last_legal, name="mine")
+    pairing = game.arena(player, own, 1, seed=4)
+    for thing in (player, own, player.think(match), own.think(match), pairing):
+        for again in (pickle.loads(pickle.dumps(thing)), copy.copy(thing), copy.deepcopy(thing)):
+            assert again == thing
+            assert repr(again) == repr(thing)
+    assert {player, pickle.loads(pickle.dumps(player))} == {player}
+    assert len({player, own, game.player(fail, name="mine"), game.player("search(iterations=30)"), game.player("easy")}) == 5
+    with pytest.raises((AttributeError, pickle.PicklingError)):
+        pickle.dumps(game.player(lambda position: 0))
+
+
+def test_a_thought_is_a_dict(game: bastide.Game) -> None:
+    thought = game.player("search(iterations=30)").think(begun(game))
+    written = thought.to_dict()
+    assert bastide.Thought.from_dict(written) == thought
+    assert [one["visits"] for one in written["considered"]] == thought.visits.tolist()
+    other = {**written, "iterations": 31}
+    assert bastide.Thought.from_dict(other) != thought
+    for damaged in (
+        {},
+        {**written, "action": game.actions},
+        {**written, "line": [-1]},
+        {**written, "considered": [{"action": 0}]},
+        {**written, "nodes": "many"},
+        {key: value for key, value in written.items() if key != "line"},
+    ):
+        with pytest.raises(bastide.DamagedError, match=r"Thought\.to_dict"):
+            bastide.Thought.from_dict(damaged)
+    with pytest.raises(bastide.OptionError, match="chess"):
+        bastide.Thought.from_dict({**written, "game": "chess"})
+
+
+def test_a_batch_chooses_for_every_row(game: bastide.Game) -> None:
+    for threads in (1, 3):
+        batch = game.batch(40, 7, threads=threads, outputs=["terminated"])
+        batch.rollout(9)
+        one = game.batch(40, 7, outputs=["terminated"])
+        one.rollout(9)
+        player = game.player("search(iterations=12)", seed=5)
+        actions = batch.choose(player)
+        assert actions is batch.actions
+        assert all(actions[row] in batch.position(row).legal() for row in range(40))
+        assert np.array_equal(actions, one.choose(player))
+        batch.step()
+        one.step(one.actions)
+        assert batch == one
+        # A row is asked as in a batch of its own, whose first row has its number.
+        alone = game.batch(1, 7, first=39)
+        alone.rollout(9)
+        assert alone.choose("search(iterations=12)").shape == (1,)
+        assert alone.choose(player)[0] == game_choice(game, player, 39)
+
+
+def game_choice(game: bastide.Game, player: bastide.Player, row: int) -> int:
+    """What the player chooses in a row of a larger batch."""
+    batch = game.batch(row + 1, 7)
+    batch.rollout(9)
+    return int(batch.choose(player, rows=[row])[row])
+
+
+def test_a_batch_chooses_in_the_rows_that_are_named(game: bastide.Game) -> None:
+    batch = game.batch(6, 7, auto_reset="disabled")
+    batch.sample()
+    batch.actions[:] = -5
+    batch.choose(last_legal, rows=np.array([4, 1]))
+    expected = [-5] * 6
+    for row in (1, 4):
+        expected[row] = batch.position(row).legal()[-1]
+    assert batch.actions.tolist() == expected
+    for wrong, rows in {"row 6": [6], "row 2": [2, 2], "row": ["x"]}.items():
+        with pytest.raises(bastide.ArgumentError, match=wrong):
+            batch.choose(last_legal, rows=rows)
+    while not batch.terminated.any():
+        batch.step(batch.sample())
+    over = int(batch.terminated.argmax())
+    before = batch.actions.copy()
+    with pytest.raises(bastide.IllegalError, match=f"row {over}: nothing to choose: .*over"):
+        batch.choose(last_legal, rows=[over])
+    assert np.array_equal(batch.actions, before)
+    batch.actions[:] = 9
+    assert batch.choose("random")[over] == 0
+
+
+def test_a_callable_can_use_the_batch_that_asks_it(game: bastide.Game) -> None:
+    batch = game.batch(5, 7, threads=2)
+    shown: list[int] = []
+
+    def look(position: bastide.Position) -> str:
+        shown.append(int(batch.mask.sum()) + len(batch.position(0).legal()) + batch.threads)
+        return game.action_text(position.legal()[0])
+
+    expected = [batch.position(row).legal()[0] for row in range(5)]
+    assert batch.choose(look).tolist() == expected
+    assert len(shown) == 5
+
+
+def test_a_position_is_put_into_a_row(game: bastide.Game) -> None:
+    batch = game.batch(3, 7)
+    position = begun(game, 12).position
+    seat = position.turn
+    redealt = position.redeal(seat, 5)
+    batch.put_position(1, redealt)
+    assert batch.position(1) == redealt
+    assert batch.seat[1] == seat
+    assert np.array_equal(batch.observation[1], position.observe(seat))
+    assert np.array_equal(batch.mask[1], position.legal_mask())
+    batch.step(batch.sample())
+    kept = batch.to_bytes()
+    with pytest.raises(bastide.ArgumentError, match="row 3"):
+        batch.put_position(3, redealt)
+    with pytest.raises(bastide.DamagedError, match="over"):
+        batch.put_position(1, finished(game).position)
+    other = next(name for name in bastide.NAMES if name != game.name)
+    with pytest.raises(bastide.DamagedError, match=re.escape(f"`{other}`")):
+        batch.put_position(1, bastide.load(other).start())
+    assert batch.to_bytes() == kept
+    with pytest.raises(bastide.ArgumentError, match="records"):
+        game.batch(1, 7, records=True).put_position(0, position)
+
+
+def test_a_playout_ends(game: bastide.Game) -> None:
+    position = begun(game).position
+    ends = [position.playout(seed) for seed in range(20)]
+    assert {end.turn for end in ends} == {bastide.OVER}
+    assert len(set(ends)) > 1
+    assert position.playout(seed=3) == ends[3]
+    assert position == begun(game).position
+    assert ends[0].playout(1) == ends[0]
+
+
+def test_an_arena_adds_up(game: bastide.Game) -> None:
+    players = game.player("greedy(redeals=1)", seed=3), game.player("random", seed=4)
+    together = game.arena(*players, deals=6, seed=9)
+    parts = [game.arena(*players, deals=3, seed=9, first=first, threads=2) for first in (0, 3)]
+    counts = ("deals", "matches", "wins", "ties", "losses", "decisions")
+    assert {name: getattr(sum(parts), name) for name in counts} == {name: getattr(together, name) for name in counts}
+    assert sum(parts).score == pytest.approx(together.score)
+    assert sum(parts).mean_return == pytest.approx(together.mean_return)
+    assert together.deals == 6
+    assert together.matches % 6 == 0
+    assert together.wins + together.ties + together.losses == together.matches
+    score, within = together.score
+    assert 0 <= score <= 1
+    assert 0 <= within < 1
+    assert all(count > 0 for count in together.decisions)
+    assert all(seconds > 0 for seconds in together.seconds)
+    low, elo, high = together.elo
+    assert low <= elo <= high or np.isnan([low, high]).any()
+
+
+def test_seats_are_exchanged(game: bastide.Game) -> None:
+    forth, back = game.arena(first_legal, last_legal, 8, seed=2), game.arena(last_legal, first_legal, 8, seed=2)
+    assert game.seats > 2 or forth.matches == 16
+    if game.seats == 2:
+        assert (forth.wins, forth.ties, forth.losses) == (back.losses, back.ties, back.wins)
+        assert forth.mean_return[0] == pytest.approx(-back.mean_return[0])
+        assert forth.decisions == back.decisions[::-1]
+
+
+def test_names_and_callables_meet(game: bastide.Game) -> None:
+    pairing = game.arena(last_legal, "random", 2, seed=1, threads=2)
+    assert pairing == bastide.Pairing(*pairing.__reduce__()[1])
+    assert game.arena(game.player(last_legal), game.player("random"), 2, 1).wins == pairing.wins
+    nothing = game.arena("random", "random", 0, seed=1)
+    assert (nothing.deals, nothing.matches) == (0, 0)
+    assert (nothing + pairing) == pairing
+
+
+def test_what_a_callable_raises_is_raised(game: bastide.Game) -> None:
+    batch = game.batch(40, 7, threads=2)
+    before = batch.sample().copy()
+    asks: list[Callable[[Any], object]] = [
+        lambda player: game.player(player).choose(game.match(1)),
+        batch.choose,
+        lambda player: game.arena("random", player, 50, seed=1, threads=2),
+    ]
+    for ask in asks:
+        with pytest.raises(LookupError, match=r"seat \d does not know") as raised:
+            ask(fail)
+        assert raised.traceback[-1].name == "fail"
+        for wrong in (None, 1.5, "nonsense", -1, game.actions, 2**70):
+            with pytest.raises((bastide.ArgumentError, bastide.IllegalError)):
+                ask(lambda position, wrong=wrong: wrong)
+        with pytest.raises(bastide.IllegalError, match="is not legal"):
+            ask(lambda position: next(action for action in range(game.actions) if action not in position.legal()))
+    assert np.array_equal(batch.actions, before)
+
+
+def test_players_are_asked_where_a_seat_is_to_play(game: bastide.Game) -> None:
+    for player in (game.player("hard"), game.player(last_legal)):
+        for wrong in (game.start(), finished(game), finished(game).position):
+            if wrong.turn < 0:
+                with pytest.raises(bastide.IllegalError, match="nothing to choose"):
+                    player.choose(wrong)
+        other = bastide.load(next(name for name in bastide.NAMES if name != game.name))
+        with pytest.raises(bastide.DamagedError, match=re.escape(f"`{game.name}`, not of `{other.name}`")):
+            player.choose(other.match(1))
+        with pytest.raises(bastide.DamagedError, match=re.escape(game.name)):
+            other.arena("random", player, 1, seed=1)
+        with pytest.raises(bastide.DamagedError, match=re.escape(game.name)):
+            other.batch(1, 1).choose(player)
+        for thing in (None, 1, "match", game):
+            with pytest.raises(bastide.ArgumentError, match="a Match or a Position"):
+                player.choose(thing)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("harder", "unknown player `harder`.*hard, expert"),
+        ("", "unknown player"),
+        ("hard(", "unknown player"),
+        ("hard(iterations=5)", "iterations"),
+        ("search(iterations=0)", "1..=2147483648"),
+        ("search(iterations=2147483649)", "1..=2147483648"),
+        ("search(threads=0)", "1..=256"),
+        ("search(threads=257)", "1..=256"),
+        ("search(depth=3)", "depth.*iterations"),
+        ("greedy(redeals=0)", "1..=1000000"),
+    ],
+)
+def test_unknown_players_are_refused(name: str, said: str) -> None:
+    game = bastide.load("en_garde")
+    takers: list[Callable[[str], object]] = [
+        game.player,
+        lambda name: game.arena(name, "random", 1, seed=1),
+        game.batch(1, 1).choose,
+    ]
+    for take in takers:
+        with pytest.raises(bastide.OptionError, match=said):
+            take(name)
+
+
+def test_what_is_no_player_is_refused() -> None:
+    game = bastide.load("en_garde")
+    for thing in (None, 7, b"hard", ["hard"]):
+        with pytest.raises(bastide.ArgumentError, match="a level"):
+            game.player(thing)  # type: ignore[arg-type]
+    for wrong in (
+        lambda: game.player("hard", name="mine"),
+        lambda: game.player(last_legal, seed=1),
+        lambda: game.player(last_legal, iterations=1),
+        lambda: game.player("hard", seed=-1),
+        lambda: game.player("search", iterations=1.5),
+        lambda: game.arena("random", "random", 1, seed=1, threads=0),
+        lambda: game.arena("random", "random", 1, seed=1, threads=257),
+        lambda: game.arena("random", "random", 2, seed=1, first=2**64 - 1),
+        lambda: game.arena("random", "random", -1, seed=1),
+        lambda: sum([game.arena("random", "random", 1, seed=1)], start=1),
+    ):
+        with pytest.raises(bastide.ArgumentError):
+            wrong()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "game.player('search(milliseconds=60000)').choose(game.match(1))",
+        "game.player('search(iterations=2000000000,threads=2)').think(game.match(1))",
+        "game.player('greedy(redeals=1000000)').choose(game.batch(1, 1).position(0))",
+        "game.batch(64, 1, threads=2).choose('search(milliseconds=10000)')",
+        "game.arena('hard', 'hard', 2**40, seed=1)",
+        "game.arena('search(milliseconds=60000)', lambda position: position.legal()[0], 3, seed=1)",
+        "game.player(lambda position: time.sleep(60)).choose(game.match(1))",
+        "game.arena('random', lambda position: position.legal()[0], 2**40, seed=1, threads=2)",
+    ],
+)
+def test_an_interrupt_is_heard(call: str) -> None:
+    # Python leaves an interrupt ignored that was ignored by whoever started the tests.
+    heard = "signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"import signal, time, bastide; {heard}; game = bastide.load('field_of_glory'); print('begun', flush=True); {call}"
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        threading.Event().wait(0.2)
+        process.send_signal(signal.SIGINT)
+        try:
+            _, errors = process.communicate(timeout=20)
+        finally:
+            process.kill()
+    assert b"KeyboardInterrupt" in errors
+
+
+def test_other_threads_run_while_a_player_thinks() -> None:
+    game = bastide.load("en_garde")
+    done = threading.Event()
+    seen: list[bastide.Thought] = []
+
+    def think() -> None:
+        seen.append(game.player("search(milliseconds=400)").think(game.match(1)))
+        done.set()
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    counted = 0
+    while not done.wait(0.001):
+        counted += 1
+    thread.join()
+    assert counted > 20
+    assert seen[0].iterations > 100
