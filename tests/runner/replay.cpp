@@ -77,7 +77,23 @@ std::string describe(const bastide::Position& position, std::size_t seats) {
     return std::to_string(position.turn()) + ' ' + choices + ' ' + joined(position.scores()) + ' ' + joined(digests, hexadecimal);
 }
 
-// A trace or a perft table. The number of the line is counted for the message.
+// What a player plays, how much it took, and how often it tried each legal action.
+std::string think(const bastide::Game& game, const bastide::Position& position, const std::string& asked) {
+    std::istringstream words(asked);
+    std::string name;
+    std::uint64_t seed = 0;
+    words >> name >> seed;
+    const bastide::Player player(game, name, seed);
+    const bastide::Thought thought = player.think(position);
+    if (player.choose(position) != thought.action) throw Difference("the same choice twice", "another one");
+    const auto visits = [](auto& text, const auto& considered) { text << considered.visits; };
+    std::ostringstream text;
+    text << name << ' ' << seed << ' ' << thought.action << ' ' << thought.iterations << ' ' << thought.nodes << ' '
+         << (thought.considered.empty() ? "-" : joined(thought.considered, visits));
+    return text.str();
+}
+
+// A trace, a perft table, or thoughts. The number of the line is counted for the message.
 void replay_lines(std::istream& stream, int& number) {
     std::optional<bastide::Game> game;
     std::optional<bastide::Position> position;
@@ -98,6 +114,9 @@ void replay_lines(std::istream& stream, int& number) {
             const auto depth = static_cast<std::uint32_t>(std::stoul(*counted));
             compare(*counted, std::to_string(depth) + ' ' + std::to_string(position->perft(depth)));
             complete = true;
+        } else if (auto thought = after(line, "thought ")) {
+            compare(*thought, think(*game, *position, *thought));
+            complete = true;
         } else if (auto returns = after(line, "returns ")) {
             const auto six_decimals = [](auto& text, float value) { text << std::fixed << std::setprecision(6) << value; };
             compare(*returns, joined(position->returns(), six_decimals));
@@ -110,7 +129,7 @@ void replay_lines(std::istream& stream, int& number) {
             if (!over) step(*position, numbers(next)[0]);
         }
     }
-    if (!complete) throw Difference("`returns` or `depth`", "the end of the file");
+    if (!complete) throw Difference("`returns`, `depth` or `thought`", "the end of the file");
 }
 
 // A record is read, replayed step by step, and written again; of JSON, the ids are compared.
@@ -139,9 +158,9 @@ void replay(const std::string& file, int& number) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream) throw Difference("a file that can be read", "none");
     const std::string kind = file.substr(file.find_last_of('.') + 1);
-    if (kind == "trace" || kind == "perft") return replay_lines(stream, number);
+    if (kind == "trace" || kind == "perft" || kind == "thoughts") return replay_lines(stream, number);
     if (kind == "record" || kind == "json") return replay_record(stream, number, kind == "json");
-    throw Difference("a .trace, .perft, .record or .json file", kind);
+    throw Difference("a .trace, .perft, .thoughts, .record or .json file", kind);
 }
 
 }  // namespace

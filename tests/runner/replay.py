@@ -68,18 +68,27 @@ def digest(data: bytes) -> str:
     return f"{value:016x}"
 
 
-def perft(text: str) -> Iterator[tuple[int, str, str]]:
-    """Each count of sequences, and the count that this library gives in its place."""
+def counts(text: str) -> Iterator[tuple[int, str, str]]:
+    """Each count of sequences, and each thought, and what this library gives in its place."""
     lines = statements(text)
     position = first = start(lines)
     for number, line in lines:
-        word, *rest = line.replace(",", " ").split()
+        word, *rest = line.split()
         if word == "after":
             position = first
-            for event in rest:
+            for event in "".join(rest).split(",") if rest else ():
                 position = position.after(int(event))
+        elif word == "thought":
+            player = position.game.player(rest[0], seed=int(rest[1]))
+            yield number, line, f"thought {rest[0]} {rest[1]} {thought(player.think(position))}"
         else:
             yield number, line, f"depth {rest[0]} {position.perft(int(rest[0]))}"
+
+
+def thought(considered: bastide.Thought) -> str:
+    """What a player plays, how much it took, and how often it tried each legal action."""
+    visits = ",".join(map(str, considered.visits)) or "-"
+    return f"{considered.action} {considered.iterations} {considered.nodes} {visits}"
 
 
 def record(text: str) -> Iterator[tuple[int, str, str]]:
@@ -98,7 +107,8 @@ def record_in_json(text: str) -> Iterator[tuple[int, str, str]]:
 
 KINDS: dict[str, Callable[[str], Iterator[tuple[int, str, str]]]] = {
     ".trace": trace,
-    ".perft": perft,
+    ".perft": counts,
+    ".thoughts": counts,
     ".record": record,
     ".json": record_in_json,
 }

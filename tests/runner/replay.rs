@@ -1,6 +1,7 @@
 //! Replays the evidence through Rust: `replay FILE...`; README.md says what the files hold.
 
 use bastide::{AnyPosition, Record, Turn, load};
+use bastide_tests::thoughts::thought;
 use std::error::Error;
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -24,10 +25,10 @@ fn replay(file: &str) -> Outcome {
     let text = std::fs::read_to_string(file).map_err(|error| format!("1: {error}"))?;
     match file.rsplit('.').next() {
         Some("trace") => trace(&text),
-        Some("perft") => perft(&text),
+        Some("perft" | "thoughts") => counts(&text),
         Some("record") => record(&text),
         Some("json") => json(&text),
-        _ => Err("1: expected a .trace, .perft, .record or .json file".into()),
+        _ => Err("1: expected a .trace, .perft, .thoughts, .record or .json file".into()),
     }
 }
 
@@ -70,7 +71,8 @@ fn digest(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |value, byte| (value ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3))
 }
 
-fn perft(text: &str) -> Outcome {
+/// What is counted, or thought, in positions that are reached by ids.
+fn counts(text: &str) -> Outcome {
     let mut lines = statements(text);
     let first = start(lines.next())?;
     let mut position = first.clone();
@@ -81,6 +83,12 @@ fn perft(text: &str) -> Outcome {
             for id in ids.split([' ', ',']).filter(|id| !id.is_empty()) {
                 step(&mut position, id).map_err(at)?;
             }
+        } else if line.starts_with("thought ") {
+            let [_, name, seed] = line.splitn(4, ' ').take(3).collect::<Vec<_>>()[..] else {
+                return Err(format!("{number}: expected `thought PLAYER SEED`, found `{line}`").into());
+            };
+            let player = position.game().player(name, seed.parse()?).map_err(|error| format!("{number}: {error}"))?;
+            same(number, line, &format!("thought {name} {seed} {}", thought(&player, &position)?))?;
         } else {
             let depth = line.split(' ').nth(1).unwrap_or_default();
             let count = position.perft(depth.parse().map_err(|_| format!("{number}: expected a depth, found `{line}`"))?);

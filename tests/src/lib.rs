@@ -16,6 +16,7 @@ mod records;
 pub mod seeds;
 pub mod sources;
 mod tables;
+pub mod thoughts;
 mod traces;
 pub mod tracker;
 
