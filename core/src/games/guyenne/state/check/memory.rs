@@ -34,9 +34,9 @@ impl Guyenne {
         self.members(side).iter().for_each(|seat| hidden += self.unseen_cards(*seat));
         let held_back = known && hidden.covers(held_back);
         Damaged::unless(held_back, "memory: what a side has held back, its seats know, and it is hidden (GU-95)")?;
-        let hero_alone = !self.has_first_pile(side) || self.members(side).iter().all(|seat| self.remembers_the_hero_alone(*seat));
-        let first =
-            hero_alone && (!self.has_first_pile(side) || self.held_back(side).count(Kind::Hero) == hidden.count(Kind::Hero));
+        let hero_alone = self.members(side).iter().all(|seat| self.remembers_the_hero_alone(*seat));
+        let hero = hidden.common(&Bag::one(Kind::Hero));
+        let first = !self.has_first_pile(side) || (hero_alone && *self.held_back(side) == hero);
         Damaged::unless(
             first,
             "memory: before the first shuffle, the Hero is held back until it is shown, and nothing else (GU-27)",
