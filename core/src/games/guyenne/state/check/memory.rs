@@ -50,17 +50,21 @@ impl Guyenne {
         alone && held_back.count(Kind::Hero) + received.count(Kind::Hero) == hero
     }
 
-    /// GU-95: of what a seat had, only as many cards as it had discarded unseen can be in the pile; it has the gifts that it received.
+    /// GU-27, GU-95: a seat has the gifts that it received; of what it had itself, only as many cards as it had discarded unseen can be
+    /// in the pile. None of all these is buried.
     fn check_held_back(&self, seat: Seat) -> Result<(), Damaged> {
         let [held_back, received] = [self.memory.held_back, self.memory.received].map(|bags| bags[seat.index()]);
         let sunk = u32::from(self.memory.sunk[seat.index()]);
-        let mut unseen = self.unseen_cards(seat);
-        let places = unseen.len() - self.buried(seat) + sunk;
+        let unseen = self.unseen_cards(seat);
         let with_partner = received.is_empty() || self.partner(seat).is_some();
         let received_there = with_partner && unseen.covers(&received);
         Damaged::unless(received_there, "memory: received, among the hidden cards of a seat with a partner (GU-95)")?;
-        unseen -= received;
-        let few = held_back.beyond(&unseen).len() <= sunk && held_back.len() + received.len() <= places;
-        Damaged::unless(few && sunk < self.rules.army.len(), "memory: held back, among the hidden cards of the seat (GU-95)")
+        let few = held_back.beyond(&unseen.beyond(&received)).len() <= sunk && sunk < self.rules.army.len();
+        Damaged::unless(few, "memory: held back, among the hidden cards of the seat (GU-95)")?;
+        let discards = self.unseen_discards[seat.index()];
+        let held = unseen.beyond(&discards);
+        let discarded = received.beyond(&held).len() + held_back.beyond(&held.beyond(&received)).len();
+        let unburied = discarded <= discards.len() - self.buried(seat) + sunk;
+        Damaged::unless(unburied, "memory: what is known of a seat's cards, not among those that are buried (GU-27, GU-95)")
     }
 }
