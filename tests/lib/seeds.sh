@@ -22,6 +22,10 @@ redeals() { # what is drawn and redealt is possible, and as likely as it should 
     cargo test -p bastide-tests --test redeals --test draws
 }
 
+players() { # players cannot tell what is hidden, choose alike on any threads, keep to their budgets and refuse what they cannot do
+    cargo test -p bastide-tests --test players
+}
+
 fuzz() { # nearly right input is refused, or obeys the rules to its end; DEEP=minutes draws a new seed and goes on that long
     local deep=()
     [ -z "${DEEP:-}" ] || deep=(--minutes "$DEEP")

@@ -17,7 +17,7 @@ const MATCH: [u8; 3] = *b"BsM";
 const BATCH: [u8; 3] = *b"BsB";
 
 /// The version of what is written. Since the second one, positions hold what their seats remember.
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 
 /// A position in JSON, under the name of its game.
 #[derive(Serialize, Deserialize)]
