@@ -81,7 +81,7 @@ pub struct Batch<P: Position> {
 }
 
 impl<P: Position> Batch<P> {
-    /// New matches, each at its first decision. [`BatchError::NoMemory`] where there is not enough for so many.
+    /// New matches, each at its first decision. [`BatchError::NoMemory`] where there is not enough for them.
     pub fn new(options: &P::Options, setup: &BatchSetup) -> Result<Self, BatchError> {
         let start = P::new(options)?;
         setup.check()?;

@@ -39,13 +39,13 @@ impl Pairing {
     /// The first player's mean score, from 0 to 1, and half the width of its 95 % interval.
     #[must_use]
     pub fn score(&self) -> (f64, f64) {
-        mean(self.score, self.deals)
+        mean(self.score, self.deals, [0.0, 1.0])
     }
 
     /// The first player's mean return, from −1 to +1, and half the width of its 95 % interval.
     #[must_use]
     pub fn mean_return(&self) -> (f64, f64) {
-        mean(self.returns, self.deals)
+        mean(self.returns, self.deals, [-1.0, 1.0])
     }
 
     /// How many points of Elo the first player is ahead, with the ends of the 95 % interval: infinite where everything is won or lost.
@@ -62,12 +62,14 @@ fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The mean of as many figures as there were, from their sum and the sum of their squares, and half the width of its 95 % interval.
-fn mean([sum, squares]: [f64; 2], figures: u64) -> (f64, f64) {
-    let figures = figures as f64;
-    let mean = sum / figures;
-    let variance = ((squares - sum * mean) / (figures - 1.0)).max(0.0);
-    (mean, if figures > 1.0 { 1.96 * (variance / figures).sqrt() } else { f64::INFINITY })
+/// The mean of as many figures as there were, from their sum and the sum of their squares, and half the width of its 95 % interval. The
+/// width is that of the figures with one of the worst and one of the best among them: where all are alike, there is still a doubt.
+fn mean([sum, squares]: [f64; 2], figures: u64, extremes: [f64; 2]) -> (f64, f64) {
+    let mean = sum / figures as f64;
+    let (figures, sum) = (figures as f64 + 2.0, extremes.iter().sum::<f64>() + sum);
+    let squares = squares + extremes.iter().map(|extreme| extreme * extreme).sum::<f64>();
+    let variance = (squares - sum * sum / figures) / (figures - 1.0);
+    (mean, 1.96 * (variance / figures).sqrt())
 }
 
 impl AddAssign for Pairing {

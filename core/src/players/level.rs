@@ -67,7 +67,7 @@ crate::options! {
 pub enum Level {
     /// Plays at random.
     Random,
-    /// Looks one action ahead, in so many redeals.
+    /// Looks one action ahead, in this number of redeals.
     Greedy(u32),
     /// Searches.
     Search(SearchOptions),

@@ -40,7 +40,7 @@ pub(super) struct Found {
 }
 
 impl Tree {
-    /// A tree of at most so many nodes.
+    /// A tree of at most `room` nodes.
     pub(super) fn new(room: usize, iterations: usize, exploration: f32) -> Self {
         let mut nodes = Vec::with_capacity(room.min(iterations.saturating_add(1)).min(1 << 16));
         nodes.push(ROOT);
@@ -123,7 +123,7 @@ impl Tree {
         if position.turn() == Turn::Over { position.returns() } else { (advice.value)(root, &position) }
     }
 
-    /// The child of a node to go on with, whether it is new, and its action; none where one would be new and there is no room.
+    /// The child of a node to go on with, whether it is new, and its action; none where it would be new and the tree is full.
     #[inline(always)]
     fn step<A: Finite>(
         &mut self,

@@ -64,7 +64,7 @@ class Meeting:
         self.pairing += other.pairing
 
     def is_narrow(self, elo: float) -> bool:
-        """Whether the interval is narrower than so many points to each side."""
+        """Whether the interval is narrower than this to each side, in points."""
         low, _, high = self.pairing.elo
         return high - low < 2 * elo
 

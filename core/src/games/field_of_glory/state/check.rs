@@ -55,7 +55,7 @@ impl FieldOfGlory {
         self.check_shuffled(side)
     }
 
-    /// FG-13, FG-16: the cards that a pile was last made of are of the army, and there is no other in it.
+    /// FG-13, FG-16: the cards that a pile was last made of are of the army, and nothing else is in it.
     fn check_shuffled(&self, side: Side) -> Result<(), Damaged> {
         let army = self.army(side);
         if army.shuffles == 0 {
