@@ -53,19 +53,20 @@ impl Guyenne {
         self.named.iter().all(Option::is_none) && self.placed.as_flattened().iter().all(Bag::is_empty)
     }
 
-    /// GU-7: the sides before have buried their cards, the sides after have not.
+    /// GU-7: the sides before have buried their cards, the sides after have not; nothing else is discarded.
     fn is_burying(&self, seat: Seat, choice: Choice) -> bool {
         let buried = |side: Side| {
             let cards = &self.unseen_discards[self.drawer(side).index()];
-            match side.cmp(&self.side(seat)) {
+            let in_order = match side.cmp(&self.side(seat)) {
                 Ordering::Less => cards.len() == u32::from(self.rules.buried),
                 Ordering::Equal => choice.cards < self.rules.buried && choice.is_of(cards, 0),
                 Ordering::Greater => cards.is_empty(),
-            }
+            };
+            in_order && self.discard(side) == *cards
         };
         let hero = |side: Side| self.hands[self.drawer(side).index()].contains(Kind::Hero) && self.cards_in_hand(side) == 1;
-        let shown = self.shown_discards.iter().chain(&self.removed).all(Bag::is_empty);
-        let start = self.rounds == 0 && shown && self.first == Side::FIRST && self.is_between_rounds();
+        let kept = self.removed.iter().all(Bag::is_empty);
+        let start = self.rounds == 0 && kept && self.first == Side::FIRST && self.is_between_rounds();
         start && self.drawer(self.side(seat)) == seat && self.sides().all(|side| buried(side) && hero(side))
     }
 
