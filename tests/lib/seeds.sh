@@ -13,16 +13,16 @@ seeded() {
     echo "$seeds seeds"
 }
 
-bad_input_bugs() { # input that was once accepted, or made a panic
+bad_input_bugs() { # a part of rust: input that was once accepted, or made a panic
     cargo test -p bastide-tests --test bad_input_bugs
 }
 
-redeals() { # what is drawn and redealt is possible, and as likely as it should be
+redeals() { # a part of rust: what is drawn and redealt is possible, and as likely as it should be
     cargo test -p bastide --lib -- redeal exact likely
     cargo test -p bastide-tests --test redeals --test draws
 }
 
-players() { # players cannot tell what is hidden, choose alike on any threads, keep to their budgets and refuse what they cannot do
+players() { # a part of rust: players cannot tell what is hidden, choose alike on any threads, keep to their budgets and refuse what they cannot do
     cargo test -p bastide-tests --test players
 }
 
