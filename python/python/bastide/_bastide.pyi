@@ -144,8 +144,8 @@ class Batch:
         """
     def put_position(self, row: "SupportsIndex", position: "Position", /) -> None:
         """
-        Puts a position of the same game into a row, such as one that was dealt anew; the row goes on from there with its own chance. Then
-        refreshes the arrays.
+        Puts a position of the same game into a row, such as one that was dealt anew; the row goes on from there with its own
+        chance. Writes its row of the arrays; its rewards are 0.
 
         Raises ArgumentError where the batch keeps records, which begin at the start, and DamagedError for another game.
         """
