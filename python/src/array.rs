@@ -91,7 +91,7 @@ pub(crate) fn is_dtype<T: Element>(asked: &Bound<'_, PyAny>) -> bool {
     PyArrayDescr::new(asked.py(), asked).is_ok_and(|asked| asked.is_equiv_to(&dtype::<T>(asked.py())))
 }
 
-/// An empty list with room for so many items; a MemoryError where there is not enough memory.
+/// An empty list with room for this number of items; a MemoryError where there is not enough memory.
 pub(crate) fn room<T>(many: usize) -> PyResult<Vec<T>> {
     let mut list = Vec::new();
     list.try_reserve_exact(many).map_err(BatchError::from).or_raise()?;

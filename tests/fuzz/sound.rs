@@ -7,7 +7,7 @@ use std::error::Error;
 
 /// More events than any match has.
 const ENDLESS: u32 = 200_000;
-/// All laws take a hundred times as long as a match itself: among many inputs one of so many gets them, and an input of its own always.
+/// All laws take a hundred times as long as a match itself: one input of this number gets them, and an input of its own always.
 const WITH_LAWS: u64 = 16;
 /// In plain play, one position of so many is written and read.
 const WRITTEN: u32 = 64;
