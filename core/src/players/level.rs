@@ -28,7 +28,7 @@ crate::options! {
         pub threads: u16 = 1, "1..=256";
         /// How much what was tried seldom is preferred, in hundredths.
         pub exploration: u16 = 70, "0..=1000";
-        /// The most nodes of all trees, of 32 bytes each; full trees go on without growing.
+        /// The most nodes of all trees, of at most 32 bytes each; full trees go on without growing.
         pub nodes: u32 = 1_000_000, "256..=67108864";
         /// Whether the game's advice is heard; without it every playout goes on to the end.
         pub advice: Advised = Advised::Game, "game or none";

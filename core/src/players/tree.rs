@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_node_takes_32_bytes() {
-        assert_eq!(size_of::<Node>(), 32);
+    fn a_node_takes_at_most_32_bytes() {
+        assert!(size_of::<Node>() <= 32);
     }
 }
