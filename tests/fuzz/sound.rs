@@ -7,9 +7,9 @@ use std::error::Error;
 
 /// More events than any match has.
 const ENDLESS: u32 = 200_000;
-/// All laws take a hundred times as long as a match itself: one input of this number gets them, and an input of its own always.
+/// All laws take a hundred times as long as a match itself: one accepted input of this number gets them; those of the corpus, and a file that is named, always do.
 const WITH_LAWS: u64 = 16;
-/// In plain play, one position of so many is written and read.
+/// In plain play, one position of this number is written and read.
 const WRITTEN: u32 = 64;
 
 /// Plays a position to its end at random; with all laws on, where it is its turn.

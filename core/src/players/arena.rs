@@ -19,11 +19,11 @@ pub struct Pairing {
     pub deals: u64,
     /// How many matches.
     pub matches: u64,
-    /// The matches that the first player's side won, tied and lost.
+    /// The matches that the first player's side won.
     pub wins: u64,
-    #[doc(hidden)]
+    /// The matches that nobody won.
     pub ties: u64,
-    #[doc(hidden)]
+    /// The matches that the first player's side lost.
     pub losses: u64,
     /// The sum over deals of what their matches brought on the average, and of its squares.
     pub score: [f64; 2],

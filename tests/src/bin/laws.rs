@@ -1,6 +1,6 @@
 //! Tries the laws in many matches of every configuration, or of those that are named:
-//! `cargo run --release -p bastide-tests --bin laws -- --matches 10000 [NAME…]`; with `--decisions 300000000` until so many actions are
-//! played in all, to which every configuration has the same time.
+//! `cargo run --release -p bastide-tests --bin laws -- --matches 10000 [NAME…]`; with `--decisions 300000000` until that number of
+//! actions is played in all, to which every configuration has the same time.
 
 use bastide::AnyGame;
 use bastide::laws::Report;
@@ -20,7 +20,7 @@ struct Tried {
 }
 
 impl Tried {
-    /// The matches that take about so many seconds; a few where nothing is known yet.
+    /// The matches that take about this number of seconds; a few where nothing is known yet.
     fn matches_in(&self, seconds: f64) -> u64 {
         let matches = self.report.matches as f64 * seconds / self.seconds.max(1e-3);
         (matches as u64).clamp(10, 1_000_000)
