@@ -1,0 +1,105 @@
+//! Plays batches with threads and restores them from checkpoints at random: nothing is lost, and the memory stays as it is.
+//! `cargo run --release -p bastide-tests --bin endurance -- --decisions 100000000 [--threads N] [--seed N] [NAME…]`
+//!
+//! Each configuration is played by two batches: one on a single thread from beginning to end, the other on several, which is saved now
+//! and then, and now and then restored from what was saved last, plays again what it had played since, and goes on. At the end of every
+//! stretch both are equal, with all their outputs. The decisions are shared evenly among the configurations.
+
+use bastide::{AnyBatch, AnyGame, BatchSetup, Buffers, Outputs, Stream};
+use bastide_tests::configurations::configurations;
+use bastide_tests::seeds::seed;
+use lexopt::Arg::{Long, Value};
+use lexopt::ValueExt;
+use std::error::Error;
+use std::fs;
+
+/// Matches of a batch, the steps after which both are compared, and one step of how many saves or restores.
+const ROWS: usize = 512;
+const STRETCH: u64 = 64;
+const RARELY: u32 = 50;
+
+/// A batch with its outputs and the actions of its next step.
+struct Player {
+    batch: AnyBatch,
+    buffers: Buffers,
+    actions: Vec<i32>,
+}
+
+impl Player {
+    fn new(game: &AnyGame, seed: u64, threads: usize) -> Result<Self, Box<dyn Error>> {
+        let batch = game.new_batch(&BatchSetup { rows: ROWS, seed, threads, records: true, ..BatchSetup::default() })?;
+        let buffers = Buffers::new(ROWS, &batch.shape(), Outputs::NAMES)?;
+        Ok(Self { batch, buffers, actions: vec![0; ROWS] })
+    }
+
+    fn step(&mut self) -> Result<(), Box<dyn Error>> {
+        self.batch.sample(&mut self.actions)?;
+        Ok(self.batch.step(&self.actions, &mut self.buffers.outputs())?)
+    }
+}
+
+/// Plays a configuration; says how often it was restored.
+fn endure(game: &AnyGame, seed: u64, threads: usize, decisions: u64) -> Result<u64, Box<dyn Error>> {
+    let (mut steady, mut moved) = (Player::new(game, seed, 1)?, Player::new(game, seed, threads)?);
+    let (mut saved, mut saved_at) = (moved.batch.to_bytes()?, 0);
+    let (mut restored, mut stream) = (0, Stream::new(seed));
+    let mut early = None;
+    for step in 1..=decisions.div_ceil(2 * ROWS as u64).next_multiple_of(STRETCH) {
+        steady.step()?;
+        moved.step()?;
+        match stream.below(RARELY) {
+            0 => (saved, saved_at) = (moved.batch.to_bytes()?, step),
+            1 => {
+                moved.batch = AnyBatch::from_bytes(&saved)?;
+                moved.batch.set_threads(1 + stream.below(threads as u32) as usize)?;
+                for _ in saved_at..step {
+                    moved.step()?;
+                }
+                restored += 1;
+            }
+            _ => {}
+        }
+        if step % STRETCH == 0 {
+            if moved.batch != steady.batch || moved.buffers != steady.buffers || moved.actions != steady.actions {
+                return Err(format!("{}, seed {seed}: after {step} steps the batches differ", game.name()).into());
+            }
+            let now = resident()?;
+            let before = *early.get_or_insert(now);
+            if step > 16 * STRETCH && now > before + before / 4 + GROWTH {
+                return Err(format!("{}, seed {seed}: from {before} to {now} kB after {step} steps", game.name()).into());
+            }
+        }
+    }
+    Ok(restored)
+}
+
+/// What a batch may grow by: its records have room for the longest match so far.
+const GROWTH: u64 = 64 * 1024;
+
+/// The memory of this process, in kB.
+fn resident() -> Result<u64, Box<dyn Error>> {
+    let status = fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("the system does not say how much memory is used")?;
+    Ok(line.trim().trim_end_matches(" kB").parse()?)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (mut decisions, mut threads, mut seed, mut named) = (10_000_000, 2, seed(1), Vec::new());
+    let mut arguments = lexopt::Parser::from_env();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("decisions") => decisions = arguments.value()?.parse()?,
+            Long("threads") => threads = arguments.value()?.parse()?,
+            Long("seed") => seed = arguments.value()?.parse()?,
+            Value(name) => named.push(bastide::load(&name.string()?)?),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
+    let games = if named.is_empty() { configurations()? } else { named };
+    println!("{:58} {:>8} {:>9}", "configuration", "restored", "kB");
+    for game in &games {
+        let restored = endure(game, seed, threads, decisions / games.len() as u64)?;
+        println!("{:58} {restored:8} {:9}", game.name(), resident()?);
+    }
+    Ok(())
+}
