@@ -4,6 +4,7 @@ import json
 import platform
 import subprocess
 from pathlib import Path
+from random import Random
 from timeit import Timer
 from typing import Any
 
@@ -17,6 +18,8 @@ from bastide._cli.screen import console, say
 
 SEED = 7
 TRIES = 7
+ITERATIONS = 1000
+DECISIONS = 16
 USUAL = ["observation", "mask", "seat", "rewards", "terminated"]
 LIKE_FOR_LIKE = "leduc_poker"
 DEFAULT = ("en_garde", "leduc_poker", "knights_of_charlemagne", "guyenne", "guyenne(format=ring)", "field_of_glory")
@@ -32,6 +35,7 @@ COSTS = {
     "share": "share",
     "sample_ns": "sample, ns",
     "sample_logits_ns": "logits, ns",
+    "iterations_per_second": "search, k/s",
     "bytes_per_match": "bytes",
 }
 
@@ -67,7 +71,7 @@ def bench(games: list[bastide.Game], matches: int, seconds: float, file: Path | 
     console.print(table_of(SPEEDS, measured))
     say("64 matches, 1 match and float32 are on 1 thread.\n")
     say("What memcpy of the same bytes would allow, and the share of it that 1 thread reaches;")
-    say("an action sampled, uniformly and by logits; the bytes of a match with its part of the arrays")
+    say("an action sampled, uniformly and by logits; iterations of a search; the bytes of a match with its part of the arrays")
     console.print(table_of(COSTS, measured))
     theirs = list(peers_of(interpreter, seconds, measured)) if interpreter else []
     if file:
@@ -78,6 +82,20 @@ def stepping(game: bastide.Game, matches: int, threads: int = 1, outputs: list[s
     """A step of a batch."""
     batch = game.batch(matches, SEED, threads=threads, outputs=outputs)
     return Timer("sample(); step()", globals={"sample": batch.sample, "step": batch.step}), matches
+
+
+def searching(game: bastide.Game) -> Work:
+    """A search, at some decisions of random matches; it is its iterations that count."""
+    generator, asked = Random(SEED), []
+    while len(asked) < DECISIONS:
+        match = game.match(generator.getrandbits(64))
+        positions = []
+        while match.turn != bastide.OVER:
+            positions.append(match.position)
+            match.play(generator.choice(match.legal()))
+        asked.append(generator.choice(positions))
+    player = game.player(f"search(iterations={ITERATIONS})", SEED)
+    return Timer(lambda: [player.choose(position) for position in asked]), ITERATIONS * DECISIONS
 
 
 def best(works: dict[str, Work], seconds: float) -> dict[str, float]:
@@ -105,6 +123,7 @@ def figures_of(game: bastide.Game, matches: int, seconds: float) -> Figures:
         "copying": (Timer(lambda: np.copyto(target, source)), matches),
         "sample": (Timer(batch.sample), matches),
         "sample_logits": (Timer(lambda: batch.sample_logits(logits)), matches),
+        "iterations_per_second": searching(game),
     }
     rates = best(works, seconds)
     sample, sample_logits = (1e9 / rates.pop(name) for name in ("sample", "sample_logits"))
@@ -135,6 +154,8 @@ def written(name: str, figure: float) -> str:
             return f"{figure:.0%}"
         case "bytes_per_match":
             return f"{figure:,}"
+        case "iterations_per_second":
+            return f"{figure / 1e3:,.0f}"
         case "sample_ns" | "sample_logits_ns":
             return f"{figure:.1f}"
         case _:
@@ -143,7 +164,7 @@ def written(name: str, figure: float) -> str:
 
 def peers_of(interpreter: str, seconds: float, measured: list[Figures]) -> list[Figures]:
     """What the peers do, with Bastide's Leduc poker as a multiple of theirs."""
-    ours = next((figures["decisions_per_second"] for figures in measured if figures["game"] == LIKE_FOR_LIKE), None)
+    ours = next((figures for figures in measured if figures["game"] == LIKE_FOR_LIKE), {})
     table = Table("peer", "version", "thousand/s", "Bastide's Leduc")
     command = [interpreter, peers.__file__, str(seconds)]
     try:
@@ -156,8 +177,9 @@ def peers_of(interpreter: str, seconds: float, measured: list[Figures]) -> list[
         if "missing" in peer:
             say(f"Not measured: {peer['what']} ({peer['missing']})", "dim")
             continue
-        rate = peer["decisions_per_second"]
-        times = f"{ours / rate:,.0f} times" if ours and peer["game"] == LIKE_FOR_LIKE else ""
+        figure = peer["figure"]
+        rate = peer[figure]
+        times = f"{ours[figure] / rate:,.0f} times" if ours and peer["game"] == LIKE_FOR_LIKE else ""
         table.add_row(peer["what"], peer["version"], f"{rate / 1e3:,.1f}", times)
     console.print(table)
     return theirs

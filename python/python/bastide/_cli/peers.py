@@ -1,7 +1,8 @@
 """What the peers do a second, in an environment that has them: `python peers.py SECONDS` prints a line of JSON for each measure.
 
 It needs nothing of Bastide, and is run by the interpreter of that environment. Everybody plays uniformly at random with a legal
-action, and takes the observation and the legal mask as arrays at every step, as a learner would.
+action, and takes the observation and the legal mask as arrays at every step, as a learner would. A search that thinks at every
+decision of such matches counts its iterations instead.
 """
 
 import json
@@ -15,17 +16,18 @@ SEED = 7
 BATCH = 4096
 SPIEL_BATCH = 64
 TRIES = 3
+ITERATIONS = 1000
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """The decisions a second, the best of a few tries; `work` returns how many decisions it made."""
+    """What is done a second, the best of a few tries; `work` returns how much it did."""
     work()
     best = 0.0
     for _ in range(TRIES):
-        begun, decisions = perf_counter(), 0
+        begun, done = perf_counter(), 0
         while (spent := perf_counter() - begun) < seconds / TRIES:
-            decisions += work()
-        best = max(best, decisions / spent)
+            done += work()
+        best = max(best, done / spent)
     return best
 
 
@@ -51,6 +53,30 @@ def spiel_single(name: str) -> Callable[[], int]:
             state.apply_action(generator.choice(np.flatnonzero(mask).tolist()))
             decisions += 1
         return decisions
+
+    return play
+
+
+def spiel_search(name: str) -> Callable[[], int]:
+    """OpenSpiel's information-set search, of which each iteration ends with one random rollout."""
+    import pyspiel  # noqa: PLC0415
+
+    game = pyspiel.load_game(name)
+    evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)
+    bot = pyspiel.ISMCTSBot(SEED, evaluator, 0.7, ITERATIONS, -1, pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT)
+    generator = random.Random(SEED)
+
+    def play() -> int:
+        state, iterations = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(generator.choices(outcomes, weights)[0])
+                continue
+            bot.step(state)
+            state.apply_action(generator.choice(state.legal_actions()))
+            iterations += ITERATIONS
+        return iterations
 
     return play
 
@@ -127,7 +153,15 @@ def envpool_batch(name: str) -> Callable[[], int]:
     return step
 
 
-def measures() -> Iterator[tuple[str, str, str, Callable[[], Callable[[], int]]]]:
+Made = Callable[[], Callable[[], int]]
+
+
+def searches() -> Iterator[tuple[str, str, str, Made]]:
+    """The package, its search, its game, and what makes it."""
+    yield "open_spiel", "OpenSpiel, leduc_poker, ISMCTSBot", "leduc_poker", lambda: spiel_search("leduc_poker")
+
+
+def measures() -> Iterator[tuple[str, str, str, Made]]:
     """The package, what is measured, its game, and what makes it."""
     for name, game in (("leduc_poker", "leduc_poker"), ("tic_tac_toe", "tic_tac_toe"), ("hanabi", "hanabi")):
         yield "open_spiel", f"OpenSpiel, {name}, arrays at every step", game, lambda name=name: spiel_single(name)
@@ -139,14 +173,15 @@ def measures() -> Iterator[tuple[str, str, str, Callable[[], Callable[[], int]]]
 def main() -> None:
     """Prints what can be measured, and why the rest cannot."""
     seconds = float(sys.argv[1])
-    for package, what, game, make in measures():
-        line = {"package": package, "what": what, "game": game}
-        try:
-            line["version"] = version(package)
-            line["decisions_per_second"] = rate(make(), seconds)
-        except Exception as error:
-            line["missing"] = f"{type(error).__name__}: {error}".splitlines()[0]
-        print(json.dumps(line), flush=True)
+    for figure, measured in (("decisions_per_second", measures()), ("iterations_per_second", searches())):
+        for package, what, game, make in measured:
+            line = {"package": package, "what": what, "game": game, "figure": figure}
+            try:
+                line["version"] = version(package)
+                line[figure] = rate(make(), seconds)
+            except Exception as error:
+                line["missing"] = f"{type(error).__name__}: {error}".splitlines()[0]
+            print(json.dumps(line), flush=True)
 
 
 if __name__ == "__main__":
