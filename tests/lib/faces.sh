@@ -86,6 +86,17 @@ installed_wheel() {
     fresh installed "$build"/wheel/*.whl pytest hypothesis mypy
 }
 
+# Runs Python outside the source tree with the package as it is built without optimization: debug_python ARGUMENT...
+debug_python() {
+    [ -d "$build/debug_python" ] || fresh debug_python numpy click rich pytest hypothesis
+    cargo build -p bastide-python
+    rm -rf "$build/package"
+    mkdir "$build/package"
+    cp -r python/python/bastide "$build/package"
+    cp "$target/debug/lib_bastide.so" "$build/package/bastide/_bastide.abi3.so"
+    PYTHONPATH=$build/package outside debug_python python "$@"
+}
+
 lint() { # the Python code is formatted and has no lint
     tools
     ruff format --check python
@@ -140,4 +151,19 @@ readme() { # its example prints what it says, in Rust, C and Python
     diff <(block text) <("$build/readme_rust")
     diff <(block text) <("$build/readme_c")
     diff <(block text) <("$build/installed/bin/python" "$build/readme.python")
+}
+
+players() { # a part of other checks: players cannot tell what is hidden, choose alike on any threads and in every language, and refuse what they cannot do
+    local runner program evidence=("$PWD"/tests/evidence/*/*/*.thoughts)
+    cargo test -p bastide-tests --test players
+    cargo build -p bastide-tests --bin replay
+    cargo build -p bastide-ffi
+    "$target/debug/replay" "${evidence[@]}" | tail -n 1
+    for runner in replay.{c,cpp} players.c; do
+        program=$build/players_$(tr . _ <<<"$runner")
+        compile "tests/runner/$runner" "$program" "$target/debug/libbastide.a"
+        "$program" "${evidence[@]}" | tail -n 1
+    done
+    debug_python "$PWD/tests/runner/replay.py" "${evidence[@]}" | tail -n 1
+    debug_python -m pytest test_player.py
 }

@@ -38,9 +38,7 @@ tried() {
             ;;
         python)
             cargo build -p bastide-python || return 2
-            cp -r python/python/bastide "$build/mutants"
-            cp "$target/debug/lib_bastide.so" "$build/mutants/bastide/_bastide.abi3.so"
-            PYTHONPATH=$build/mutants outside mutants_python python -m pytest "$2" || return 1
+            debug_python -m pytest "$2" || return 1
             ;;
         *) return 2 ;;
     esac >"$build/mutants/log.txt" 2>&1
@@ -71,7 +69,6 @@ enter_copy() {
 
 mutants() { # bugs put in one at a time: each is noticed by the check that its patch names
     local patches=("$PWD"/tests/mutants/*.patch) patch check wrong
-    [ -d "$build/mutants_python" ] || fresh mutants_python numpy click rich pytest hypothesis
     enter_copy
     while read -ra check; do
         tried "${check[@]}" || { tail -n 30 "$build/mutants/log.txt"; echo "without a bug, \`${check[*]}\` does not pass"; return 1; }

@@ -22,10 +22,6 @@ redeals() { # a part of rust: what is drawn and redealt is possible, and as like
     cargo test -p bastide-tests --test redeals --test draws
 }
 
-players() { # a part of rust: players cannot tell what is hidden, choose alike on any threads, keep to their budgets and refuse what they cannot do
-    cargo test -p bastide-tests --test players
-}
-
 fuzz() { # nearly right input is refused, or obeys the rules to its end; DEEP=minutes draws a new seed and goes on that long
     local deep=()
     [ -z "${DEEP:-}" ] || deep=(--minutes "$DEEP")

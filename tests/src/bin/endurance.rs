@@ -79,7 +79,8 @@ const GROWTH: u64 = 64 * 1024;
 /// The memory of this process, in kB.
 fn resident() -> Result<u64, Box<dyn Error>> {
     let status = fs::read_to_string("/proc/self/status")?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("the system does not say how much memory is used")?;
+    let line =
+        status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("the system does not say how much memory is used")?;
     Ok(line.trim().trim_end_matches(" kB").parse()?)
 }
 
