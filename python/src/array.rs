@@ -125,6 +125,9 @@ where
             array.and_then(|array| Ok(array.cast_into()?)).map_err(|_| refuse(kind(given.as_borrowed())))?
         }
     };
+    if array.ndim() == 0 {
+        return Err(refuse(kind(given.as_borrowed())));
+    }
     let whole = matches!(array.dtype().kind(), b'i' | b'u') || array.len() == 0;
     if !whole || array.ndim() != 1 {
         return Err(refuse(format!("{} of shape {}", array.dtype(), array.getattr("shape")?)));
@@ -134,6 +137,19 @@ where
     } else {
         Ok(work(&fitting::<i64, T>(&array.call_method1("astype", ("int64",))?, name)?))
     }
+}
+
+/// The rows of a batch that are named, or for which a mask of all of them is true.
+pub(crate) fn rows(given: &Bound<'_, PyAny>, all: usize) -> PyResult<Vec<usize>> {
+    let Ok(mask) = given.cast::<PyArray1<bool>>() else { return integers(given, "rows", copied)? };
+    if mask.len() != all {
+        let what = format!("`rows` is a mask of {} rows; a mask of all {all} is accepted", mask.len());
+        return Err(ArgumentError::new_err(what));
+    }
+    let mask = mask.try_readonly().map_err(|_| ArgumentError::new_err("`rows` is being written elsewhere"))?;
+    let mut rows = room(all)?;
+    rows.extend(mask.as_array().iter().enumerate().filter(|(_, is_named)| **is_named).map(|(row, _)| row));
+    Ok(rows)
 }
 
 /// The numbers of an array as another type; an error names the first that has no meaning there.

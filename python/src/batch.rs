@@ -1,10 +1,11 @@
 //! Many matches of one game, stepped in one call.
 
 mod choose;
+mod copies;
 
-use crate::argument::{Bytes, Number, SeatNumber, Text};
-use crate::array::{Array, copied, integers, room};
-use crate::error::{ArgumentError, OrRaise};
+use crate::argument::{Number, SeatNumber, Text};
+use crate::array::{Array, copied, integers, room, rows};
+use crate::error::{ArgumentError, OrRaise, OutputError};
 use crate::game::Game;
 use crate::r#match::Match;
 use crate::memory::Memory;
@@ -15,7 +16,9 @@ use bastide::{AnyBatch, AnyGame, AutoReset, BatchError, BatchSetup, Choices, Fin
 use numpy::{PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyBytes, PyType};
+use pyo3::{PyTraverseError, PyVisit};
+use std::convert::Infallible;
+use std::mem::take;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -39,7 +42,7 @@ const WORTH_A_SWITCH: usize = 32;
 ///
 /// The matches of row i depend on the seed, `first + i` and their actions only. Threads may share a batch; one call at a time uses it,
 /// while other threads run. Batches copy and pickle, and the copy goes on identically, with arrays of its own.
-#[pyclass(frozen, module = "bastide")]
+#[pyclass(frozen, weakref, module = "bastide")]
 pub(crate) struct Batch {
     game: AnyGame,
     rows: usize,
@@ -50,8 +53,24 @@ struct Inner {
     batch: AnyBatch,
     outputs: Outputs,
     actions: Memory<i32>,
+    /// The rows whose action was chosen since something was played there.
+    chosen: Vec<bool>,
     log_probs: Memory<f32>,
     entropy: Memory<f32>,
+}
+
+impl Inner {
+    /// An error unless every row whose match is not over has a chosen action.
+    fn all_chosen(&self) -> PyResult<()> {
+        let open = |row: usize| self.batch.legal(row).is_ok_and(|legal| !legal.is_empty());
+        match (0..self.chosen.len()).find(|row| !self.chosen[*row] && open(*row)) {
+            None => Ok(()),
+            Some(row) => Err(ArgumentError::new_err(format!(
+                "no action was chosen for row {row} since it was played: give `actions`, or call `sample`, `sample_logits` or `choose` before \
+                 each `step()`"
+            ))),
+        }
+    }
 }
 
 impl Batch {
@@ -62,9 +81,11 @@ impl Batch {
             batch,
             outputs,
             actions: Memory::zeros(py, &[rows], false)?,
+            chosen: room(rows)?,
             log_probs: Memory::zeros(py, &[rows], false)?,
             entropy: Memory::zeros(py, &[rows], false)?,
         };
+        inner.chosen.resize(rows, false);
         inner.batch.refresh(&mut inner.outputs.lent(py)?).or_raise()?;
         Ok(Self { game, rows, inner: Mutex::new(inner) })
     }
@@ -75,15 +96,17 @@ impl Batch {
     }
 
     /// The result of play, which has the batch with its own actions and outputs for itself while other threads run; an error, and nothing
-    /// is played, where an output cannot be written.
+    /// is played, where an output cannot be written. The actions that were chosen before are used up.
     fn playing<T: Send>(
         &self,
         py: Python<'_>,
         play: impl FnOnce(&mut AnyBatch, &[i32], &mut bastide::Outputs<'_>) -> Result<T, BatchError> + Send,
     ) -> PyResult<T> {
-        self.with(py, |Inner { batch, outputs, actions, .. }| {
+        self.with(py, |Inner { batch, outputs, actions, chosen, .. }| {
             let (mut outputs, actions) = (outputs.lent(py)?, actions.values());
-            self.detached(py, || play(batch, actions, &mut outputs)).or_raise()
+            let played = self.detached(py, || play(batch, actions, &mut outputs)).or_raise()?;
+            chosen.fill(false);
+            Ok(played)
         })
     }
 
@@ -99,14 +122,8 @@ impl Batch {
         name: &str,
         output: impl FnOnce(&Outputs) -> Option<Bound<'py, PyAny>>,
     ) -> PyResult<Array<'py>> {
-        let refuse = || ArgumentError::new_err(format!("this batch does not write `{name}`; its `outputs` do not name it"));
+        let refuse = || OutputError::new_err(format!("this batch does not write `{name}`; its `outputs` do not name it"));
         self.with(py, |inner| output(&inner.outputs)).map(Array).ok_or_else(refuse)
-    }
-
-    /// A copy with arrays of its own.
-    fn copied(&self, py: Python<'_>) -> PyResult<Self> {
-        let (batch, names) = self.with(py, |inner| (inner.batch.try_clone(), inner.outputs.names()));
-        Self::new(py, batch.or_raise()?, names.into_pyobject(py)?.as_any())
     }
 }
 
@@ -194,27 +211,35 @@ impl Batch {
         Array(self.with(py, |inner| inner.actions.array(py)))
     }
 
-    /// Plays an action, by its id, in each match; without `actions`, those that were sampled last.
+    /// Plays an action, by its id, in each match; without `actions`, those that `sample`, `sample_logits` or `choose` gave since the last
+    /// play.
     ///
     /// Raises IllegalError, which names the rows and actions, and nothing changed, unless all are legal; those of matches that are over do
-    /// not matter.
-    #[pyo3(signature = (actions: "ArrayLike | None" = None, /))]
-    fn step(&self, py: Python<'_>, actions: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+    /// not matter. Raises ArgumentError where they are left out and some were not chosen since the last play.
+    #[pyo3(signature = (actions: "ArrayLike" = Given(None), /))]
+    fn step(&self, py: Python<'_>, actions: Given<'_, '_>) -> PyResult<()> {
         let own = |given: &Bound<'_, PyAny>| self.with(py, |inner| inner.actions.array(py).is(given));
-        let Some(given) = actions.filter(|given| !own(given)) else {
-            return self.playing(py, |batch, actions, outputs| batch.step(actions, outputs));
-        };
-        integers(given, "actions", |actions: &[i32]| self.playing(py, |batch, _, outputs| batch.step(actions, outputs)))?
+        match actions.0 {
+            None => self.with(py, |inner| inner.all_chosen())?,
+            Some(given) if own(&given) => {}
+            Some(given) => {
+                return integers(&given, "actions", |actions: &[i32]| {
+                    self.playing(py, |batch, _, outputs| batch.step(actions, outputs))
+                })?;
+            }
+        }
+        self.playing(py, |batch, actions, outputs| batch.step(actions, outputs))
     }
 
-    /// Plays an action in each of some rows, which are named once each; the other rows of the arrays stay as they are.
+    /// Plays an action in each of some rows, which are named once each or by a mask of all; the other rows of the arrays stay as they are.
     #[pyo3(signature = (rows: "ArrayLike", actions: "ArrayLike", /))]
     fn step_some(&self, py: Python<'_>, rows: &Bound<'_, PyAny>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let (rows, actions) = (integers(rows, "rows", copied::<usize>)??, integers(actions, "actions", copied::<i32>)??);
+        let (rows, actions) = (self::rows(rows, self.rows)?, integers(actions, "actions", copied::<i32>)??);
         self.playing(py, |batch, _, outputs| batch.step_some(&rows, &actions, outputs))
     }
 
-    /// Begins new matches in some rows, or in all: the next ones of these rows or, with a seed for each, those that `Game.match` makes from it.
+    /// Begins new matches in some rows, which are named once each or by a mask of all, or in all: the next ones of these rows or, with a seed
+    /// for each, those that `Game.match` makes from it.
     ///
     /// Their rows of the arrays are written; rewards are 0.
     #[pyo3(signature = (rows: "ArrayLike | None" = None, seeds: "ArrayLike | None" = None))]
@@ -225,7 +250,7 @@ impl Batch {
                 all.extend(0..self.rows);
                 all
             }
-            Some(rows) => integers(rows, "rows", copied::<usize>)??,
+            Some(rows) => self::rows(rows, self.rows)?,
         };
         let seeds = seeds.map(|seeds| integers(seeds, "seeds", copied::<u64>)?).transpose()?;
         self.playing(py, |batch, _, outputs| batch.reset(&rows, seeds.as_deref(), outputs))
@@ -233,9 +258,10 @@ impl Batch {
 
     /// Samples a legal action for each row, each equally likely; 0 where the match is over. Gives `actions`.
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Array<'py>> {
-        self.with(py, |Inner { batch, actions, .. }| {
+        self.with(py, |Inner { batch, actions, chosen, .. }| {
             let values = actions.writable(py, "actions")?;
             self.detached(py, || batch.sample(values)).or_raise()?;
+            chosen.fill(true);
             Ok(Array(actions.array(py)))
         })
     }
@@ -270,13 +296,14 @@ impl Batch {
         }
         let array = array.try_readonly().map_err(|_| ArgumentError::new_err("`logits` are being written elsewhere"))?;
         let logits = array.as_slice().map_err(|error| ArgumentError::new_err(format!("`logits`: {error}")))?;
-        self.with(py, |Inner { batch, actions, log_probs, entropy, .. }| {
+        self.with(py, |Inner { batch, actions, chosen, log_probs, entropy, .. }| {
             let mut choices = Choices {
                 actions: Some(actions.writable(py, "actions")?),
                 log_probs: Some(log_probs.writable(py, "log_probs")?),
                 entropy: Some(entropy.writable(py, "entropy")?),
             };
             self.detached(py, || batch.sample_logits(logits, temperature, &mut choices)).or_raise()?;
+            chosen.fill(true);
             Ok([actions.array(py), log_probs.array(py), entropy.array(py)].map(Array).into())
         })
     }
@@ -303,7 +330,10 @@ impl Batch {
 
     /// Writes every row of every array as the matches stand; rewards are 0.
     fn refresh(&self, py: Python<'_>) -> PyResult<()> {
-        self.playing(py, |batch, _, outputs| batch.refresh(outputs))
+        self.with(py, |Inner { batch, outputs, .. }| {
+            let mut outputs = outputs.lent(py)?;
+            self.detached(py, || batch.refresh(&mut outputs)).or_raise()
+        })
     }
 
     /// What a seat sees of a row, as `Position.observe` gives it.
@@ -339,49 +369,14 @@ impl Batch {
         self.playing(py, |batch, _, outputs| batch.put_match(size(row), &running, outputs))
     }
 
-    /// The batch in few bytes, without its arrays, so that it goes on identically.
-    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = self.with(py, |inner| inner.batch.to_bytes()).or_raise()?;
-        PyBytes::new_with(py, bytes.len(), |place| {
-            place.copy_from_slice(&bytes);
-            Ok(())
-        })
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.inner.try_lock().map_or(Ok(()), |inner| inner.outputs.traverse(&visit))
     }
 
-    /// Reads what `to_bytes` wrote; the rewards of its arrays are 0. Raises DamagedError where it breaks the rules.
-    #[classmethod]
-    #[pyo3(signature = (bytes: "bytes", /, threads: "SupportsIndex" = Number(1), outputs: "Iterable[str] | Mapping[str, NDArray[Any] | None] | None" = None))]
-    fn from_bytes(
-        class: &Bound<'_, PyType>,
-        bytes: Bytes<'_>,
-        threads: Number,
-        outputs: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<Self> {
-        let mut batch = AnyBatch::from_bytes(bytes.0).or_raise()?;
-        batch.set_threads(size(threads)).or_raise()?;
-        let outputs = outputs.map_or_else(|| usual_outputs(class.py()), Ok)?;
-        Self::new(class.py(), batch, &outputs)
-    }
-
-    #[pyo3(signature = () -> "tuple[Any, tuple[bytes, int, list[str]]]")]
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Written<'py>)> {
-        let (py, batch) = (slf.py(), slf.get());
-        Ok((slf.get_type().getattr("from_bytes")?, (batch.to_bytes(py)?, batch.threads(py), batch.outputs(py))))
-    }
-
-    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
-        self.copied(py)
-    }
-
-    #[pyo3(signature = (memo: "object", /))]
-    fn __deepcopy__(&self, py: Python<'_>, memo: Bound<'_, PyAny>) -> PyResult<Self> {
-        let _ = memo;
-        self.copied(py)
-    }
-
-    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<bool> {
-        let theirs = other.get().with(py, |inner| inner.batch.try_clone()).or_raise()?;
-        Ok(self.with(py, |inner| inner.batch == theirs))
+    fn __clear__(&self) {
+        if let Ok(mut inner) = self.inner.try_lock() {
+            take(&mut inner.outputs);
+        }
     }
 
     fn __repr__(&self) -> String {
@@ -389,8 +384,16 @@ impl Batch {
     }
 }
 
-/// What a batch is read from: its bytes, its threads, and the names of its outputs.
-type Written<'py> = (Bound<'py, PyBytes>, usize, Vec<&'static str>);
+/// What an argument is given as, or nothing; None is something.
+struct Given<'a, 'py>(Option<Borrowed<'a, 'py, PyAny>>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Given<'a, 'py> {
+    type Error = Infallible;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Self, Infallible> {
+        Ok(Self(Some(object)))
+    }
+}
 
 /// The outputs unless others are named.
 const USUAL: [&str; 5] = ["observation", "mask", "seat", "rewards", "terminated"];

@@ -10,6 +10,7 @@ pyo3::import_exception!(bastide, DamagedError);
 pyo3::import_exception!(bastide, Error);
 pyo3::import_exception!(bastide, IllegalError);
 pyo3::import_exception!(bastide, OptionError);
+pyo3::import_exception!(bastide, OutputError);
 pyo3::import_exception!(bastide, SeatError);
 
 /// A result whose error Python can raise.

@@ -6,6 +6,7 @@ use crate::error::ArgumentError;
 use numpy::npyffi::NPY_ARRAY_WRITEABLE;
 use numpy::{Element, IntoPyArray, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods, dtype};
 use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 use std::ops::Range;
 use std::slice;
 
@@ -14,7 +15,6 @@ pub(crate) struct Memory<T> {
     array: Py<PyUntypedArray>,
     /// What keeps the values where they are: the owner of their memory or, for an array of the user's, a weak reference to it, because
     /// NumPy resizes no array that has one.
-    #[expect(dead_code, reason = "it is held")]
     keeper: Py<PyAny>,
     start: *mut T,
     length: usize,
@@ -89,6 +89,12 @@ impl<T: Element + Copy + Default> Memory<T> {
     pub(crate) fn values(&self) -> &[T] {
         // SAFETY: the values begin there and live as long as `keeper`, which owns them.
         unsafe { slice::from_raw_parts(self.start, self.length) }
+    }
+
+    /// Shows the garbage collector what is held.
+    pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.array)?;
+        visit.call(&self.keeper)
     }
 
     /// The addresses of the values.

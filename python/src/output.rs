@@ -7,6 +7,7 @@ use crate::memory::Memory;
 use bastide::{BatchError, Shape};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
+use pyo3::{PyTraverseError, PyVisit};
 use std::ops::Range;
 
 macro_rules! outputs {
@@ -47,6 +48,18 @@ macro_rules! outputs {
             fn addresses(&self) -> Vec<(&'static str, Range<usize>)> {
                 let all = [$((stringify!($name), self.$name.as_ref().map(Memory::addresses))),+];
                 all.into_iter().filter_map(|(name, addresses)| Some((name, addresses?))).collect()
+            }
+
+            /// The arrays with their names.
+            pub(crate) fn arrays<'py>(&self, py: Python<'py>) -> Vec<(&'static str, Bound<'py, PyAny>)> {
+                let all = [$((stringify!($name), self.$name.as_ref().map(|memory| memory.array(py)))),+];
+                all.into_iter().filter_map(|(name, array)| Some((name, array?))).collect()
+            }
+
+            /// Shows the garbage collector what is held.
+            pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+                $(self.$name.as_ref().map_or(Ok(()), |memory| memory.traverse(visit))?;)+
+                Ok(())
             }
 
             /// The arrays, lent to a batch; an error where one cannot be written.

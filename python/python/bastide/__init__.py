@@ -28,7 +28,7 @@ from bastide._bastide import (
     Thought,
     load,
 )
-from bastide._errors import ArgumentError, DamagedError, Error, IllegalError, OptionError, SeatError
+from bastide._errors import ArgumentError, DamagedError, Error, IllegalError, OptionError, OutputError, SeatError
 
 __all__ = [
     "CHANCE",
@@ -45,6 +45,7 @@ __all__ = [
     "Match",
     "Option",
     "OptionError",
+    "OutputError",
     "Pairing",
     "Player",
     "Position",

@@ -39,8 +39,9 @@ class Batch:
     def __deepcopy__(self, memo: "object", /) -> Batch: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __len__(self, /) -> int: ...
-    def __reduce__(self, /) -> "tuple[Any, tuple[bytes, int, list[str]]]": ...
+    def __reduce__(self, /) -> "tuple[Any, tuple[bytes, int, list[str]], dict[str, NDArray[Any]]]": ...
     def __repr__(self, /) -> str: ...
+    def __setstate__(self, state: "dict[str, NDArray[Any]]", /) -> None: ...
     @property
     def actions(self, /) -> NDArray[Any]:
         """
@@ -53,8 +54,8 @@ class Batch:
         """
     def choose(self, /, player: "Player | str | Callable[[Position], SupportsIndex | str]", rows: "ArrayLike | None" = None) -> NDArray[Any]:
         """
-        Writes into `actions` what a player chooses in some rows, which are named once each, or in all, on the threads of the batch; 0
-        where all are asked and the match is over. Gives `actions`, int32 of shape (rows,); `step` plays them.
+        Writes into `actions` what a player chooses in some rows, which are named once each or by a mask of all, or in all, on the threads of
+        the batch; 0 where all are asked and the match is over. Gives `actions`, int32 of shape (rows,); `step` plays them.
 
         A player is one of this game, the name of one, or a callable, as `Game.player` takes it. What it chooses depends on its seed, on
         what the seat sees, and on `first` + row and the episode: rows that look alike need not play alike. Other threads of Python run
@@ -160,7 +161,8 @@ class Batch:
         """
     def reset(self, /, rows: "ArrayLike | None" = None, seeds: "ArrayLike | None" = None) -> None:
         """
-        Begins new matches in some rows, or in all: the next ones of these rows or, with a seed for each, those that `Game.match` makes from it.
+        Begins new matches in some rows, which are named once each or by a mask of all, or in all: the next ones of these rows or, with a seed
+        for each, those that `Game.match` makes from it.
 
         Their rows of the arrays are written; rewards are 0.
         """
@@ -208,16 +210,17 @@ class Batch:
         """
         The seed of all random streams.
         """
-    def step(self, actions: "ArrayLike | None" = None, /) -> None:
+    def step(self, actions: "ArrayLike" = ..., /) -> None:
         """
-        Plays an action, by its id, in each match; without `actions`, those that were sampled last.
+        Plays an action, by its id, in each match; without `actions`, those that `sample`, `sample_logits` or `choose` gave since the last
+        play.
 
         Raises IllegalError, which names the rows and actions, and nothing changed, unless all are legal; those of matches that are over do
-        not matter.
+        not matter. Raises ArgumentError where they are left out and some were not chosen since the last play.
         """
     def step_some(self, rows: "ArrayLike", actions: "ArrayLike", /) -> None:
         """
-        Plays an action in each of some rows, which are named once each; the other rows of the arrays stay as they are.
+        Plays an action in each of some rows, which are named once each or by a mask of all; the other rows of the arrays stay as they are.
         """
     @property
     def terminated(self, /) -> NDArray[Any]:

@@ -35,3 +35,9 @@ class ArgumentError(Error, TypeError):
     """An argument of another type, range, dtype, shape or order than is accepted."""
 
     __module__ = "bastide"
+
+
+class OutputError(ArgumentError, AttributeError):
+    """An output that a batch does not write, because it was not asked for."""
+
+    __module__ = "bastide"

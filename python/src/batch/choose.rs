@@ -2,7 +2,7 @@
 
 use super::{Batch, size};
 use crate::argument::Number;
-use crate::array::{Array, integers};
+use crate::array::Array;
 use crate::asking::Asking;
 use crate::error::OrRaise;
 use crate::player::Player;
@@ -11,8 +11,8 @@ use pyo3::prelude::*;
 
 #[pymethods]
 impl Batch {
-    /// Writes into `actions` what a player chooses in some rows, which are named once each, or in all, on the threads of the batch; 0
-    /// where all are asked and the match is over. Gives `actions`, int32 of shape (rows,); `step` plays them.
+    /// Writes into `actions` what a player chooses in some rows, which are named once each or by a mask of all, or in all, on the threads of
+    /// the batch; 0 where all are asked and the match is over. Gives `actions`, int32 of shape (rows,); `step` plays them.
     ///
     /// A player is one of this game, the name of one, or a callable, as `Game.player` takes it. What it chooses depends on its seed, on
     /// what the seat sees, and on `first` + row and the episode: rows that look alike need not play alike. Other threads of Python run
@@ -22,7 +22,7 @@ impl Batch {
         rows: "ArrayLike | None" = None
     ))]
     fn choose<'py>(&self, py: Python<'py>, player: &Bound<'py, PyAny>, rows: Option<&Bound<'py, PyAny>>) -> PyResult<Array<'py>> {
-        let rows = rows.map(|rows| integers(rows, "rows", <[usize]>::to_vec)).transpose()?;
+        let rows = rows.map(|rows| crate::array::rows(rows, self.rows)).transpose()?;
         let asking = Asking::default();
         let player = asking.player(py, Player::of(&self.game(), player)?.get());
         // A copy is asked, so that a callable can use the batch itself.
@@ -31,6 +31,10 @@ impl Batch {
         asking.aside(py, |thought| batch.choose(&player, rows.as_deref(), &mut chosen, thought))?.or_raise()?;
         self.with(py, |inner| {
             inner.actions.writable(py, "actions")?.copy_from_slice(&chosen);
+            match &rows {
+                None => inner.chosen.fill(true),
+                Some(rows) => rows.iter().for_each(|row| inner.chosen[*row] = true),
+            }
             Ok(Array(inner.actions.array(py)))
         })
     }

@@ -1,0 +1,113 @@
+//! Copies of a batch, and its pickles.
+
+use super::{Batch, Inner, size, usual_outputs};
+use crate::argument::{Bytes, Number};
+use crate::array::rows;
+use crate::error::OrRaise;
+use bastide::AnyBatch;
+use numpy::PyArray1;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyType};
+
+/// What a batch is read from: its bytes, its threads, and the names of its outputs.
+type Written<'py> = (Bound<'py, PyBytes>, usize, Vec<&'static str>);
+
+/// What is called, with what, and the state that is then set.
+type Reduced<'py> = (Bound<'py, PyAny>, Written<'py>, Bound<'py, PyDict>);
+
+/// Where the state has the rows for which an action was chosen.
+const CHOSEN: &str = "chosen";
+
+/// The outputs that follow from the matches, so that a pickle need not hold them.
+const SHOWN: [&str; 4] = ["observation", "observation_f32", "mask", "legal"];
+
+impl Batch {
+    /// The arrays that are written, and `actions`.
+    fn arrays<'py>(&self, py: Python<'py>) -> Vec<(&'static str, Bound<'py, PyAny>)> {
+        self.with(py, |Inner { outputs, actions, .. }| {
+            outputs.arrays(py).into_iter().chain([("actions", actions.array(py))]).collect()
+        })
+    }
+
+    /// What the arrays hold, besides some of them, and the rows for which an action was chosen.
+    fn state<'py>(&self, py: Python<'py>, besides: &[&str]) -> PyResult<Bound<'py, PyDict>> {
+        let state = PyDict::new(py);
+        for (name, array) in self.arrays(py).into_iter().filter(|(name, _)| !besides.contains(name)) {
+            state.set_item(name, array.call_method0("copy")?)?;
+        }
+        state.set_item(CHOSEN, self.with(py, |inner| PyArray1::from_slice(py, &inner.chosen)))?;
+        Ok(state)
+    }
+
+    /// A copy with arrays of its own.
+    fn copied(&self, py: Python<'_>) -> PyResult<Self> {
+        let (batch, names) = self.with(py, |inner| (inner.batch.try_clone(), inner.outputs.names()));
+        let copy = Self::new(py, batch.or_raise()?, names.into_pyobject(py)?.as_any())?;
+        copy.__setstate__(py, &self.state(py, &[])?)?;
+        Ok(copy)
+    }
+}
+
+#[pymethods]
+impl Batch {
+    /// The batch in few bytes, without its arrays, so that it goes on identically.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let bytes = self.with(py, |inner| inner.batch.to_bytes()).or_raise()?;
+        PyBytes::new_with(py, bytes.len(), |place| {
+            place.copy_from_slice(&bytes);
+            Ok(())
+        })
+    }
+
+    /// Reads what `to_bytes` wrote; the rewards of its arrays are 0. Raises DamagedError where it breaks the rules.
+    #[classmethod]
+    #[pyo3(signature = (bytes: "bytes", /, threads: "SupportsIndex" = Number(1), outputs: "Iterable[str] | Mapping[str, NDArray[Any] | None] | None" = None))]
+    fn from_bytes(
+        class: &Bound<'_, PyType>,
+        bytes: Bytes<'_>,
+        threads: Number,
+        outputs: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let mut batch = AnyBatch::from_bytes(bytes.0).or_raise()?;
+        batch.set_threads(size(threads)).or_raise()?;
+        let outputs = outputs.map_or_else(|| usual_outputs(class.py()), Ok)?;
+        Self::new(class.py(), batch, &outputs)
+    }
+
+    #[pyo3(signature = () -> "tuple[Any, tuple[bytes, int, list[str]], dict[str, NDArray[Any]]]")]
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let (py, batch) = (slf.py(), slf.get());
+        let written = (batch.to_bytes(py)?, batch.threads(py), batch.outputs(py));
+        Ok((slf.get_type().getattr("from_bytes")?, written, batch.state(py, &SHOWN)?))
+    }
+
+    #[pyo3(signature = (state: "dict[str, NDArray[Any]]", /))]
+    fn __setstate__(&self, py: Python<'_>, state: &Bound<'_, PyDict>) -> PyResult<()> {
+        let copyto = py.import("numpy")?.getattr("copyto")?;
+        for (name, array) in self.arrays(py) {
+            if let Some(values) = state.get_item(name)? {
+                copyto.call1((array, values))?;
+            }
+        }
+        if let Some(chosen) = state.get_item(CHOSEN)? {
+            let rows = rows(&chosen, self.rows)?;
+            self.with(py, |inner| rows.into_iter().for_each(|row| inner.chosen[row] = true));
+        }
+        Ok(())
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
+        self.copied(py)
+    }
+
+    #[pyo3(signature = (memo: "object", /))]
+    fn __deepcopy__(&self, py: Python<'_>, memo: Bound<'_, PyAny>) -> PyResult<Self> {
+        let _ = memo;
+        self.copied(py)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<bool> {
+        let theirs = other.get().with(py, |inner| inner.batch.try_clone()).or_raise()?;
+        Ok(self.with(py, |inner| inner.batch == theirs))
+    }
+}

@@ -1,0 +1,154 @@
+"""How a batch behaves as an object of Python: what was chosen, missing outputs, copies, masks of rows, garbage."""
+
+import copy
+import gc
+import inspect
+import pickle
+import weakref
+from collections.abc import Callable
+from unittest import mock
+
+import numpy as np
+import pytest
+
+import bastide
+
+ROWS = 40
+
+GAMES = pytest.mark.parametrize("game", [bastide.load("leduc_poker"), bastide.load("guyenne(format=ring)")], ids=str)
+
+
+def batch_of(game: bastide.Game, outputs: list[str] | None = None) -> bastide.Batch:
+    """A batch that has played long enough for matches to have ended."""
+    batch = game.batch(ROWS, seed=5, outputs=outputs)
+    batch.rollout(60)
+    return batch
+
+
+@GAMES
+def test_a_step_wants_actions_that_were_chosen_for_it(game: bastide.Game) -> None:
+    batch = batch_of(game)
+    before = copy.copy(batch)
+    with pytest.raises(bastide.ArgumentError, match="no action was chosen for row 0"):
+        batch.step()
+    with pytest.raises(bastide.ArgumentError, match="not NoneType"):
+        batch.step(None)
+    assert batch == before
+    for choose in (
+        batch.sample,
+        lambda: batch.sample_logits(np.zeros((ROWS, game.actions), np.float32)),
+        lambda: batch.choose("random"),
+    ):
+        choose()
+        batch.refresh()
+        batch.step()
+        with pytest.raises(bastide.ArgumentError):
+            batch.step()
+    batch.sample()
+    batch.step(batch.actions)
+
+
+@GAMES
+@pytest.mark.parametrize(
+    "play",
+    [
+        lambda batch: batch.reset([3]),
+        lambda batch: batch.rollout(1),
+        lambda batch: batch.step_some([3], batch.actions[[3]]),
+        lambda batch: batch.put_position(3, batch.position(4)),
+    ],
+)
+def test_what_was_chosen_is_used_up_by_play(game: bastide.Game, play: Callable[[bastide.Batch], None]) -> None:
+    batch = batch_of(game)
+    batch.sample()
+    play(batch)
+    with pytest.raises(bastide.ArgumentError, match="no action was chosen for row 0"):
+        batch.step()
+
+
+@GAMES
+def test_players_may_choose_for_parts_of_the_rows(game: bastide.Game) -> None:
+    batch = batch_of(game)
+    first = np.arange(ROWS) < ROWS // 2
+    batch.choose("random", rows=first)
+    with pytest.raises(bastide.ArgumentError, match=f"row {ROWS // 2} "):
+        batch.step()
+    batch.choose("greedy", rows=~first)
+    batch.step()
+
+
+def test_rows_that_are_over_need_no_action() -> None:
+    batch = bastide.load("leduc_poker").batch(ROWS, seed=5, auto_reset="disabled")
+    batch.rollout(3)
+    playing = ~batch.terminated
+    assert 0 < playing.sum() < ROWS
+    batch.choose("random", rows=playing)
+    batch.step()
+
+
+@GAMES
+def test_an_output_that_is_not_written_is_not_an_attribute(game: bastide.Game) -> None:
+    batch = batch_of(game, ["mask"])
+    with pytest.raises(bastide.OutputError, match="does not write `seat`"):
+        _ = batch.seat
+    assert issubclass(bastide.OutputError, bastide.ArgumentError)
+    assert hasattr(batch, "mask") and not hasattr(batch, "seat")
+    names = {name for name, _ in inspect.getmembers(batch)}
+    assert "mask" in names and "seat" not in names
+    assert mock.create_autospec(batch).mask is not None
+
+
+@GAMES
+def test_copies_and_pickles_show_the_same(game: bastide.Game) -> None:
+    more = ["returns", "length", "episode", "last_observation", "last_observation_f32", "legal"]
+    everything = [*batch_of(game).outputs, *more]
+    batch = batch_of(game, everything)
+    while not batch.terminated.any():
+        batch.sample()
+        batch.step()
+    batch.sample()
+    batch.mask[0] = False
+    for other in (copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))):
+        assert other.outputs == batch.outputs
+        for name in set(everything) - {"mask"}:
+            assert np.array_equal(getattr(other, name), getattr(batch, name)), name
+            assert not np.shares_memory(getattr(other, name), getattr(batch, name))
+        other.step()
+    batch.step()
+    with pytest.raises(bastide.ArgumentError):
+        pickle.loads(pickle.dumps(batch)).step()
+
+
+@GAMES
+def test_rows_are_named_by_a_mask_too(game: bastide.Game) -> None:
+    one, other = batch_of(game), batch_of(game)
+    mask = np.arange(ROWS) % 3 == 1
+    one.sample()
+    other.sample()
+    one.step_some(mask, one.actions[mask])
+    other.step_some(np.flatnonzero(mask), other.actions[mask])
+    one.reset(mask)
+    other.reset(np.flatnonzero(mask))
+    assert one == other
+    one.reset(np.zeros(ROWS, bool))
+    assert one == other
+    with pytest.raises(bastide.ArgumentError, match=f"a mask of all {ROWS}"):
+        one.reset(mask[1:])
+    with pytest.raises(bastide.ArgumentError, match="`rows`"):
+        one.reset(mask.reshape(2, -1))
+
+
+class Tagged(np.ndarray):
+    """An array with attributes."""
+
+    batch: bastide.Batch
+
+
+def test_a_batch_can_be_garbage() -> None:
+    seat = np.zeros(ROWS, np.int8).view(Tagged)
+    batch = bastide.load("leduc_poker").batch(ROWS, seed=1, outputs={"seat": seat})
+    seat.batch = batch
+    watched = weakref.ref(batch)
+    del batch, seat
+    gc.collect()
+    assert watched() is None
