@@ -1,9 +1,13 @@
-//! Gives the shared library its SONAME: while the version is 0.x, each minor version has an ABI of its own.
+//! Gives the shared library the name that programs look for: while the version is 0.x, each minor version has an ABI of its own.
+
+use std::env::var;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    if std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("linux") {
-        let version = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
-        println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libbastide.so.{version}");
+    let interface = concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
+    if var("CARGO_CFG_TARGET_VENDOR").as_deref() == Ok("apple") {
+        println!("cargo::rustc-cdylib-link-arg=-Wl,-install_name,@rpath/libbastide.{interface}.dylib");
+    } else if var("CARGO_CFG_TARGET_FAMILY").as_deref() == Ok("unix") {
+        println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libbastide.so.{interface}");
     }
 }
