@@ -27,14 +27,13 @@ programs() {
 }
 
 shared() { # examples and runners with the shared library
-    cargo build --release -p bastide-ffi
-    ln -sf libbastide.so "$target/release/libbastide.so.0.1"
-    programs shared -L"$target/release" -lbastide -Wl,-rpath,"$target/release"
+    c_library
+    programs shared -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
 }
 
 static() { # examples and runners with the static library
-    cargo build --release -p bastide-ffi
-    programs static "$target/release/libbastide.a"
+    c_library
+    programs static "$build/library/lib/libbastide.a"
 }
 
 sanitizers() { # once more under the address and undefined-behaviour sanitizers, with the hooks for tests
@@ -43,12 +42,11 @@ sanitizers() { # once more under the address and undefined-behaviour sanitizers,
 }
 
 symbols() { # the shared library exports what the header declares, and nothing else
-    cargo build --release -p bastide-ffi
+    c_library
     local declarations
     declarations=$(sed '/defined(BASTIDE_TEST_HOOKS)/,/#endif/d; /^ *\/[\/*]/d' include/bastide.h)
     diff <(grep -o '\bbastide_[a-z0-9_]*(' <<<"$declarations" | tr -d '(' | sort) \
-         <(nm -D --defined-only "$target/release/libbastide.so" | awk '$2 == "T" {print $3}' | sort)
-    readelf -d "$target/release/libbastide.so" | grep -q 'SONAME.*\[libbastide.so.0.1\]'
+         <(nm -D --defined-only "$build/library/lib/libbastide.so" | awk '$2 == "T" {print $3}' | sort)
 }
 
 # Makes an environment in which only these packages are installed: fresh NAME PACKAGE...
@@ -63,7 +61,7 @@ fresh() {
 # Puts the tools that build and check the package into an environment, and on the path.
 tools() {
     if ! cmp -s tests/requirements.txt "$build/tools/requirements.txt"; then
-        fresh tools maturin ruff abi3audit
+        fresh tools maturin ruff abi3audit cmake meson ninja pkgconf pycparser
         cp tests/requirements.txt "$build/tools"
     fi
     PATH=$build/tools/bin:$PATH
@@ -101,8 +99,8 @@ lint() { # the Python code is formatted and has no lint
     tools
     ruff format --check python
     ruff check python
-    ruff format --config python/pyproject.toml --check tests/runner
-    ruff check --config python/pyproject.toml tests/runner
+    ruff format --config python/pyproject.toml --check tests/runner tests/abi ffi/meson
+    ruff check --config python/pyproject.toml tests/runner tests/abi ffi/meson
 }
 
 wheel() { # the wheel in a fresh environment: its tests outside the source tree, and its runner

@@ -1,0 +1,154 @@
+# Checks of the C library as others get it: how it installs and links, and what its headers promise.
+
+# Builds the C library as CMake installs it, into $build/library/lib.
+c_library() {
+    tools
+    CARGO_TARGET_DIR=$target cmake -G Ninja --log-level=WARNING -S ffi -B "$build/library" >/dev/null
+    cmake --build "$build/library" >"$build/library.txt" 2>&1 || { cat "$build/library.txt"; return 1; }
+}
+
+# Fails, with WHAT, unless a command fails and says something: refuses TEXT COMMAND ARGUMENT...
+refuses() {
+    local text=$1 said
+    shift
+    if said=$("$@" 2>&1); then echo "this should have failed: $*"; return 1; fi
+    tr -s ' \n' ' ' <<<"$said" | grep -qF -- "$text" || { printf 'not said: %s\n%s\n' "$text" "$said"; return 1; }
+}
+
+# Whether a program needs the shared library: needs PROGRAM...
+needs() {
+    local program
+    for program in "$@"; do
+        readelf -d "$program" | grep -q 'NEEDED.*libbastide' || { echo "$program does not need the shared library"; return 1; }
+    done
+}
+needs_not() {
+    local program
+    for program in "$@"; do
+        ! readelf -d "$program" | grep -q 'NEEDED.*libbastide' || { echo "$program needs the shared library"; return 1; }
+    done
+}
+
+install() { # the C library is installed, moved, and found by CMake, Meson, pkg-config and by hand
+    c_library
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    DESTDIR=$folder/stage cmake --install "$build/library" --prefix /usr >/dev/null
+    mv "$folder/stage/usr" "$folder/moved"
+    cp -r tests/install/* "$folder"
+    cp ffi/examples/play.{c,cpp} "$folder/cmake"
+    cp ffi/examples/play.{c,cpp} "$folder/meson"
+    cp ffi/examples/play.c "$folder"
+
+    local source=$PWD program
+    export CARGO_TARGET_DIR=$target CMAKE_GENERATOR=Ninja PKG_CONFIG_LIBDIR=$folder/moved/lib/pkgconfig
+    cd "$folder"
+    installed_files
+    with_cmake package -DCMAKE_PREFIX_PATH="$folder/moved"
+    with_cmake fetched -DSOURCE="$source"
+    with_meson installed
+    mkdir meson/subprojects/bastide
+    ln -s "$source"/* meson/subprojects/bastide
+    cp meson/subprojects/packagefiles/bastide/* meson/subprojects/bastide
+    PKG_CONFIG_LIBDIR=$folder with_meson subproject
+
+    ${CC:-gcc} play.c $(pkg-config --cflags --libs bastide) -o shared
+    ${CC:-gcc} -static play.c $(pkg-config --static --cflags --libs bastide) -o static
+    ${CC:-gcc} -Imoved/include play.c moved/lib/libbastide.a -lpthread -ldl -lm -o archive
+    needs shared
+    needs_not static archive
+    LD_LIBRARY_PATH=moved/lib ./shared >shared.txt
+    for program in static archive; do ./$program | cmp - shared.txt; done
+
+    refuses "install Rust (https://rustup.rs)" cmake -S "$source/ffi" -B no_cargo -DBASTIDE_CARGO=
+    refuses "with -DBASTIDE_RUST_TARGET=" cmake -S "$source/ffi" -B other -DCMAKE_SYSTEM_NAME=FreeBSD
+    refuses 'compatible with requested version "0.2"' cmake -S cmake -B newer -DCMAKE_PREFIX_PATH="$folder/moved" -DVERSION=0.2
+}
+
+# What CMake installs is what it should be, and without debug information.
+installed_files() {
+    local version interface
+    version=$(LD_LIBRARY_PATH=moved/lib pkg-config --modversion bastide)
+    interface=${version%.*}
+    diff - <(cd moved && find . ! -type d | sort) <<EOF
+./include/bastide.h
+./include/bastide.hpp
+./lib/cmake/bastide/bastide-config-version.cmake
+./lib/cmake/bastide/bastide-config.cmake
+./lib/cmake/bastide/bastide-targets.cmake
+./lib/libbastide.a
+./lib/libbastide.so
+./lib/libbastide.so.$interface
+./lib/libbastide.so.$version
+./lib/pkgconfig/bastide.pc
+EOF
+    [ "$(readlink moved/lib/libbastide.so)" = "libbastide.so.$interface" ]
+    [ "$(readlink "moved/lib/libbastide.so.$interface")" = "libbastide.so.$version" ]
+    readelf -d moved/lib/libbastide.so | grep -q "SONAME.*\[libbastide.so.$interface\]"
+    ! readelf -SW moved/lib/libbastide.{so,a} | grep ' \.debug_'
+    ls -sL --block-size=kB moved/lib/libbastide.{so,a}
+}
+
+# Builds the consumer with CMake and runs its programs: with_cmake FOLDER FLAG...
+with_cmake() {
+    local folder=$1
+    shift
+    cmake -S cmake -B "$folder" "$@" >"$folder.txt"
+    cmake --build "$folder" >"$folder.txt" 2>&1 || { cat "$folder.txt"; return 1; }
+    needs "$folder"/bastide_{c,cpp}
+    needs_not "$folder"/static_{c,cpp}
+    ctest --test-dir "$folder" --no-tests=error --output-on-failure | grep 'tests passed'
+}
+
+# Builds the consumer with Meson and runs its programs: with_meson FOLDER
+with_meson() {
+    meson setup "$1" meson >"$1.txt" 2>&1 || { cat "$1.txt"; return 1; }
+    meson compile -C "$1" >"$1.txt" 2>&1 || { cat "$1.txt"; return 1; }
+    needs "$1"/shared_{c,cpp}
+    needs_not "$1"/static_{c,cpp}
+    meson test -C "$1" --print-errorlogs | grep '^Ok:'
+}
+
+headers() { # the headers compile without a warning, by all compilers that are here and in all standards of C and C++
+    local kind failures=0
+    for kind in gcc:g++ clang:clang++; do
+        command -v "${kind%:*}" >/dev/null || { lacks "there is no ${kind%:*}"; continue; }
+        header "${kind%:*}" bastide.h c99 c11 c17 c2x
+        header "${kind#*:}" bastide.h c++11 c++14 c++17 c++20 c++2b
+        header "${kind#*:}" bastide.hpp c++17 c++20 c++2b
+    done
+    [ $failures -eq 0 ]
+}
+
+# Compiles a header alone, and counts where that fails: header COMPILER NAME STANDARD...
+header() {
+    local compiler=$1 name=$2 standard flags said
+    shift 2
+    for standard in "$@"; do
+        flags=(-xc)
+        case $standard in c++*) flags=(-xc++ -Wold-style-cast) ;; esac
+        said=$("$compiler" "${flags[@]}" -std="$standard" -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Werror \
+            -fsyntax-only -Iinclude - <<<"#include \"$name\"" 2>&1 && echo clean) || failures=$((failures + 1))
+        printf '%-8s %-12s %-6s %s\n' "$compiler" "$name" "$standard" "$(grep -m 1 -E 'error|clean' <<<"$said")"
+    done
+}
+
+abi() { # what programs were compiled against stays as it was; what takes something away is noticed
+    tools
+    local describe=("$build/tools/bin/python" tests/abi/abi.py) change copy=$build/bastide.h
+    "${describe[@]}"
+    while read -r change; do
+        sed "$change" include/bastide.h >"$copy"
+        ! cmp -s include/bastide.h "$copy" || { echo "$change changes nothing"; return 1; }
+        refuses "no longer hold" "${describe[@]}" "$copy"
+    done <<'EOF'
+/ bastide_game_load(/d
+s/bastide_game_load(const char \*name/bastide_game_load(const uint8_t *name/
+s/^    uint16_t weight;/    uint32_t weight;/
+s/BASTIDE_STATUS_ILLEGAL = -18/BASTIDE_STATUS_ILLEGAL = -118/
+s/define BASTIDE_LINE 16/define BASTIDE_LINE 17/
+s/int32_t (\*bastide_choose)(const bastide_position \*position/int32_t (*bastide_choose)(bastide_position *position/
+EOF
+    sed 's/^uint32_t bastide_abi_version(void);/&\nvoid bastide_added(void);/' include/bastide.h >"$copy"
+    "${describe[@]}" "$copy" | grep ', 1 are new'
+}
