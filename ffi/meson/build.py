@@ -11,7 +11,7 @@ manifest = Path(__file__).resolve().parents[1] / "Cargo.toml"
 command = [cargo, "build", "--release", "--locked", "--manifest-path", manifest, "--target-dir", folder]
 subprocess.run(command + (["--target", rust_target] if rust_target else []), check=True)
 
-for name, copy in zip(made.split(","), map(Path, copies)):
+for name, copy in zip(made.split(","), map(Path, copies), strict=True):
     original = folder / rust_target / "release" / name
     if copy.exists() and copy.stat().st_mtime >= original.stat().st_mtime:
         continue

@@ -17,7 +17,9 @@ ROOT = Path(__file__).resolve().parents[2]
 DESCRIPTION = Path(__file__).with_name("bastide.txt")
 COMPILER = os.environ.get("CC", "gcc").split()
 # Standard types, for a parser that needs their names alone.
-STANDARD = "".join(f"typedef long {name};" for name in ["bool", "size_t"] + [f"{u}int{n}_t" for u in ["", "u"] for n in [8, 16, 32, 64]])
+STANDARD = "".join(
+    f"typedef long {name};" for name in ["bool", "size_t"] + [f"{u}int{n}_t" for u in ["", "u"] for n in [8, 16, 32, 64]]
+)
 NUMBER = re.compile(r"#define (BASTIDE_\w+) \(?(-?\d+)u?\)?$", re.MULTILINE)
 
 

@@ -17,6 +17,11 @@ nightly() {
     done
 }
 
+# Whether rustup has a target, or installs it: has_target NAME
+has_target() {
+    rustup target list --installed 2>/dev/null | grep -qx "$1" || rustup target add "$1" >/dev/null 2>&1
+}
+
 # Runs cargo where the objects do not mix with those of other compilers, without debug information: apart CARGO ARGUMENT...
 apart() {
     CARGO_TARGET_DIR=$build/elsewhere CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0 "$@"
@@ -32,14 +37,77 @@ msrv() { # the declared Rust builds the workspace and tests the core
 
 i686() { # 32 bits run all evidence and the core's tests; a static program, so no other libraries are needed
     local here=i686-unknown-linux-musl
-    rustup target list --installed 2>/dev/null | grep -q "^$here" || rustup target add "$here" >/dev/null 2>&1 ||
-        skip "rustup cannot install the target $here"
+    has_target "$here" || skip "rustup cannot install the target $here"
     export CARGO_TARGET_I686_UNKNOWN_LINUX_MUSL_LINKER=rust-lld
     export CARGO_TARGET_I686_UNKNOWN_LINUX_MUSL_RUSTFLAGS=-Clink-self-contained=yes
     export CC_i686_unknown_linux_musl=${CC:-gcc} CFLAGS_i686_unknown_linux_musl="-m32 -ffreestanding"
     apart cargo test --target "$here" -p bastide --lib
     apart cargo build --target "$here" -p bastide-tests --bin replay
     "$build/elsewhere/$here/debug/replay" "${evidence[@]}" | tail -n 1
+}
+
+targets() { # the core and the bindings compile for other systems and processors
+    local here packages
+    for here in {x86_64,aarch64}-{pc-windows-msvc,apple-darwin} x86_64-pc-windows-gnu aarch64-unknown-linux-gnu i686-unknown-linux-gnu \
+        x86_64-unknown-linux-musl s390x-unknown-linux-gnu wasm32-unknown-unknown; do
+        has_target "$here" || { lacks "rustup cannot install the target $here"; continue; }
+        packages=(-p bastide -p bastide-ffi -p bastide-python)
+        case $here in wasm32*) packages=(-p bastide -p bastide-ffi) ;; esac
+        PYO3_NO_PYTHON=1 apart cargo check --locked --target "$here" "${packages[@]}"
+        echo "$here: ${packages[*]}"
+    done
+}
+
+# --- All evidence on other machines ----------------------------------------------------------------------------------------------
+
+# A compiler for another machine, as Debian names it: compiler_for PREFIX LANGUAGE
+compiler_for() {
+    compgen -c "$1-$2" | grep -Ex "$1-$2(-[0-9]+)?" | sort | head -n 1
+}
+
+# Replays all evidence on another machine, in Rust, C and C++, with some $libraries: elsewhere TARGET COMPILERS EMULATOR...
+elsewhere() {
+    local here=$1 prefix=$2 folder=$build/elsewhere/$1/release language program variable suffix=
+    shift 2
+    has_target "$here" || skip "rustup cannot install the target $here"
+    [ $# -eq 0 ] || command -v "$1" >/dev/null || skip "there is no $1"
+    local CC CXX
+    CC=$(compiler_for "$prefix" gcc) || skip "there is no $prefix-gcc"
+    CXX=$(compiler_for "$prefix" g++) || lacks "there is no $prefix-g++, so C++ was left out"
+    case $here in *windows*) suffix=.exe ;; esac
+    variable=CARGO_TARGET_$(tr a-z- A-Z_ <<<"$here")
+    case $here in
+        *musl) ;; # Rust has its own start files for musl, which the linker for this machine takes.
+        *) export "${variable}_LINKER=$CC" "${variable}_RUSTFLAGS=-Ctarget-feature=+crt-static" ;;
+    esac
+    export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0
+    apart cargo build --release --target "$here" -p bastide-tests --bin replay
+    apart cargo build --release --target "$here" -p bastide-ffi
+    replays "$@" "$folder/replay$suffix" | tail -n 1
+    for language in c ${CXX:+cpp}; do
+        program=$folder/replay_$language$suffix
+        compile tests/runner/replay.$language "$program" -static "$folder/libbastide.a"
+        replays "$@" "$program" | tail -n 1
+    done
+}
+
+musl() { # musl replays all evidence
+    local libraries="-L$(rustc --print sysroot)/lib/rustlib/x86_64-unknown-linux-musl/lib/self-contained -lunwind"
+    elsewhere x86_64-unknown-linux-musl x86_64-linux-musl
+}
+
+aarch64() { # AArch64 replays all evidence, under qemu
+    elsewhere aarch64-unknown-linux-gnu aarch64-linux-gnu qemu-aarch64
+}
+
+s390x() { # a processor whose numbers begin with the highest byte replays all evidence, under qemu
+    elsewhere s390x-unknown-linux-gnu s390x-linux-gnu qemu-s390x
+}
+
+wine() { # Windows replays all evidence, under Wine
+    local libraries="-lntdll -luserenv -lws2_32 -ldbghelp"
+    export WINEDEBUG=-all WINEPREFIX=$build/wine PATH=$PATH:/usr/lib/wine
+    elsewhere x86_64-pc-windows-gnu x86_64-w64-mingw32 wine64
 }
 
 big_endian() { # a short trace of each game, on a processor whose numbers begin with the highest byte, under Miri

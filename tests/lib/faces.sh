@@ -1,11 +1,11 @@
 # Checks of the C, C++ and Python faces, and of the README.
 
-# Compiles a program without a warning: compile SOURCE PROGRAM FLAG...
+# Compiles a program without a warning, with $libraries of the system that are not those of Linux: compile SOURCE PROGRAM FLAG...
 compile() {
     local source=$1 program=$2 compiler=(${CC:-gcc} -std=c11)
     shift 2
     case $source in *.cpp) compiler=(${CXX:-g++} -std=c++17) ;; esac
-    "${compiler[@]}" -Wall -Wextra -Werror -pedantic -O1 -Iinclude "$source" -o "$program" "$@" -pthread -ldl -lm
+    "${compiler[@]}" -Wall -Wextra -Werror -pedantic -O1 -Iinclude "$source" -o "$program" "$@" ${libraries--pthread -ldl -lm}
 }
 
 # Compiles and runs the examples and the runners: programs KIND FLAG...

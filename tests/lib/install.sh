@@ -60,6 +60,7 @@ install() { # the C library is installed, moved, and found by CMake, Meson, pkg-
     LD_LIBRARY_PATH=moved/lib ./shared >shared.txt
     for program in static archive; do ./$program | cmp - shared.txt; done
 
+    plugins
     refuses "install Rust (https://rustup.rs)" cmake -S "$source/ffi" -B no_cargo -DBASTIDE_CARGO=
     refuses "with -DBASTIDE_RUST_TARGET=" cmake -S "$source/ffi" -B other -DCMAKE_SYSTEM_NAME=FreeBSD
     refuses 'compatible with requested version "0.2"' cmake -S cmake -B newer -DCMAKE_PREFIX_PATH="$folder/moved" -DVERSION=0.2
@@ -87,6 +88,18 @@ EOF
     readelf -d moved/lib/libbastide.so | grep -q "SONAME.*\[libbastide.so.$interface\]"
     ! readelf -SW moved/lib/libbastide.{so,a} | grep ' \.debug_'
     ls -sL --block-size=kB moved/lib/libbastide.{so,a}
+}
+
+# A program and its plugins have copies of the library, or share it; another Rust library links beside the shared one.
+plugins() {
+    local flags=(-Imoved/include -fPIC) shared=(-Lmoved/lib -lbastide "-Wl,-rpath,$folder/moved/lib")
+    local static=(moved/lib/libbastide.a -pthread -ldl -lm) kind
+    ${CC:-gcc} "${flags[@]}" -shared plugin/plugin.c "${static[@]}" -o static.so
+    ${CC:-gcc} "${flags[@]}" -shared plugin/plugin.c "${shared[@]}" -o shared.so
+    ${CC:-gcc} "${flags[@]}" plugin/program.c plugin/plugin.c "${static[@]}" -o program_static
+    rustc --edition 2024 --crate-type staticlib plugin/other.rs -o libother.a
+    ${CC:-gcc} "${flags[@]}" -DOTHER plugin/program.c plugin/plugin.c libother.a "${shared[@]}" -pthread -ldl -lm -o program_shared
+    for kind in static shared; do ./program_$kind ./static.so ./shared.so; done
 }
 
 # Builds the consumer with CMake and runs its programs: with_cmake FOLDER FLAG...

@@ -1,0 +1,24 @@
+/* A plugin with a copy of the library of its own. */
+
+#include "bastide.h"
+
+uint64_t played(void);
+
+/* Plays matches in a batch with threads, and answers how many decisions that took; 0 where a call failed. */
+uint64_t played(void)
+{
+    char why[64];
+    bastide_game *game;
+    bastide_batch *batch;
+    bastide_tally tally = {0};
+    bastide_setup setup = bastide_setup_default();
+    setup.rows = 64;
+    setup.threads = 2;
+    if (bastide_game_load("no game", &game) != BASTIDE_STATUS_UNKNOWN_GAME || bastide_last_error(why, sizeof why) == 0)
+        return 0;
+    if (bastide_game_load("en_garde", &game) || bastide_batch_new(game, &setup, &batch) || bastide_batch_rollout(batch, 50, &tally))
+        return 0;
+    bastide_batch_free(batch);
+    bastide_game_free(game);
+    return tally.decisions;
+}
