@@ -62,7 +62,7 @@ targets() { # the core and the bindings compile for other systems and processors
 
 # A compiler for another machine, as Debian names it: compiler_for PREFIX LANGUAGE
 compiler_for() {
-    compgen -c "$1-$2" | grep -Ex "$1-$2(-[0-9]+)?" | sort | head -n 1
+    compgen -c "$1-$2" | grep -Ex "$1-${2//+/[+]}(-[0-9]+)?" | sort | head -n 1
 }
 
 # Replays all evidence on another machine, in Rust, C and C++, with some $libraries: elsewhere TARGET COMPILERS EMULATOR...
@@ -80,7 +80,7 @@ elsewhere() {
         *musl) ;; # Rust has its own start files for musl, which the linker for this machine takes.
         *) export "${variable}_LINKER=$CC" "${variable}_RUSTFLAGS=-Ctarget-feature=+crt-static" ;;
     esac
-    export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0
+    export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_DEBUG=0
     apart cargo build --release --target "$here" -p bastide-tests --bin replay
     apart cargo build --release --target "$here" -p bastide-ffi
     replays "$@" "$folder/replay$suffix" | tail -n 1

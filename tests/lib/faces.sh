@@ -8,16 +8,16 @@ compile() {
     "${compiler[@]}" -Wall -Wextra -Werror -pedantic -O1 -Iinclude "$source" -o "$program" "$@" ${libraries--pthread -ldl -lm}
 }
 
-# Compiles and runs the examples and the runners: programs KIND FLAG...
+# Compiles and runs the examples and the runners, by the command $under if it is set: programs KIND FLAG...
 programs() {
-    local folder=$build/$1 source program run
+    local folder=$build/$1 source program run under=${under:-}
     shift
     mkdir -p "$folder"
     for source in ffi/examples/*.{c,cpp} tests/runner/*.{c,cpp}; do
         program=$folder/$(basename "$source" | tr . _)
-        run=("$program")
+        run=($under "$program")
         case $source in
-            */replay.*) run=(replays "$program") ;;
+            */replay.*) run=(replays $under "$program") ;;
             */batch.*) run+=(en_garde 5000 2) ;;
         esac
         compile "$source" "$program" "$@"
@@ -36,9 +36,16 @@ static() { # examples and runners with the static library
     programs static "$build/library/lib/libbastide.a"
 }
 
-sanitizers() { # once more under the address and undefined-behaviour sanitizers, with the hooks for tests
+sanitizers() { # once more under the address, leak and undefined-behaviour sanitizers, with the hooks for tests
     cargo build -p bastide-ffi --features test-hooks
     programs sanitizers -g -fsanitize=address,undefined -fno-sanitize-recover=all -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
+}
+
+valgrind() { # the runners under memcheck: nothing that is not initialized is read, and nothing lost
+    type -P valgrind >/dev/null || skip "there is no valgrind"
+    c_library
+    local under="valgrind --quiet --error-exitcode=1 --leak-check=full --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect"
+    programs valgrind -g "$build/library/lib/libbastide.a"
 }
 
 symbols() { # the shared library exports what the header declares, and nothing else
