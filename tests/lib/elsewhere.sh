@@ -80,7 +80,7 @@ elsewhere() {
         *musl) ;; # Rust has its own start files for musl, which the linker for this machine takes.
         *) export "${variable}_LINKER=$CC" "${variable}_RUSTFLAGS=-Ctarget-feature=+crt-static" ;;
     esac
-    export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_DEBUG=0
+    export CARGO_PROFILE_RELEASE_{LTO=off,CODEGEN_UNITS=16,OPT_LEVEL=1,DEBUG=0}
     apart cargo build --release --target "$here" -p bastide-tests --bin replay
     apart cargo build --release --target "$here" -p bastide-ffi
     replays "$@" "$folder/replay$suffix" | tail -n 1
@@ -104,10 +104,24 @@ s390x() { # a processor whose numbers begin with the highest byte replays all ev
     elsewhere s390x-unknown-linux-gnu s390x-linux-gnu qemu-s390x
 }
 
-wine() { # Windows replays all evidence, under Wine
-    local libraries="-lntdll -luserenv -lws2_32 -ldbghelp"
-    export WINEDEBUG=-all WINEPREFIX=$build/wine PATH=$PATH:/usr/lib/wine
-    elsewhere x86_64-pc-windows-gnu x86_64-w64-mingw32 wine64
+wine() { # Windows replays all evidence, under Wine, and a program finds the installed library there
+    local here=x86_64-pc-windows-gnu libraries="-lntdll -luserenv -lws2_32 -ldbghelp" folder=$build/windows cross kind
+    export WINEDEBUG=-all WINEPREFIX=$build/wine PATH=$PATH:/usr/lib/wine CARGO_TARGET_DIR=$build/elsewhere CMAKE_GENERATOR=Ninja
+    elsewhere $here x86_64-w64-mingw32 wine64
+    tools
+    rm -rf "$folder"
+    cp -r tests/install/cmake "$folder"
+    cp ffi/examples/play.{c,cpp} "$folder"
+    cross=(-DCMAKE_SYSTEM_NAME=Windows -DCMAKE_{C,CXX}_FLAGS=-static -DCMAKE_C_COMPILER="$(compiler_for x86_64-w64-mingw32 gcc)"
+        -DCMAKE_CXX_COMPILER="$(compiler_for x86_64-w64-mingw32 g++)")
+    cmake -S ffi -B "$folder/library" "${cross[@]}" -DBASTIDE_RUST_TARGET=$here >"$folder.txt"
+    CARGO_INCREMENTAL=0 cmake --build "$folder/library" >"$folder.txt"
+    cmake --install "$folder/library" --prefix "$folder/installed" >"$folder.txt"
+    cmake -S "$folder" -B "$folder/programs" "${cross[@]}" -Dbastide_DIR="$folder/installed/lib/cmake/bastide" >"$folder.txt"
+    cmake --build "$folder/programs" >"$folder.txt"
+    for kind in {bastide,static}_{c,cpp}; do
+        WINEPATH=$folder/installed/bin wine64 "$folder/programs/$kind.exe" | tail -n 1
+    done
 }
 
 big_endian() { # a short trace of each game, on a processor whose numbers begin with the highest byte, under Miri

@@ -44,7 +44,8 @@ sanitizers() { # once more under the address, leak and undefined-behaviour sanit
 valgrind() { # the runners under memcheck: nothing that is not initialized is read, and nothing lost
     type -P valgrind >/dev/null || skip "there is no valgrind"
     c_library
-    local under="valgrind --quiet --error-exitcode=1 --leak-check=full --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect"
+    local under="valgrind --quiet --error-exitcode=1 --leak-check=full"
+    under+=" --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect"
     programs valgrind -g "$build/library/lib/libbastide.a"
 }
 
