@@ -7,7 +7,7 @@ c_library() {
     cmake --build "$build/library" >"$build/library.txt" 2>&1 || { cat "$build/library.txt"; return 1; }
 }
 
-# Fails, with WHAT, unless a command fails and says something: refuses TEXT COMMAND ARGUMENT...
+# A command fails and says something: refuses TEXT COMMAND ARGUMENT...
 refuses() {
     local text=$1 said
     shift
@@ -15,7 +15,7 @@ refuses() {
     tr -s ' \n' ' ' <<<"$said" | grep -qF -- "$text" || { printf 'not said: %s\n%s\n' "$text" "$said"; return 1; }
 }
 
-# Whether a program needs the shared library: needs PROGRAM...
+# Programs need the shared library, or do not: needs PROGRAM...
 needs() {
     local program
     for program in "$@"; do
