@@ -12,7 +12,7 @@ refuses() {
     local text=$1 said
     shift
     if said=$("$@" 2>&1); then echo "this should have failed: $*"; return 1; fi
-    tr -s ' \n' ' ' <<<"$said" | grep -qF -- "$text" || { printf 'not said: %s\n%s\n' "$text" "$said"; return 1; }
+    tr -s ' \n' ' ' <<<"$said" | grep -F -- "$text" >/dev/null || { printf 'not said: %s\n%s\n' "$text" "$said"; return 1; }
 }
 
 # Programs need the shared library, or do not: needs PROGRAM...
