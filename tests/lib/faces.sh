@@ -42,11 +42,13 @@ sanitizers() { # once more under the address, leak and undefined-behaviour sanit
 }
 
 valgrind() { # the runners under memcheck: nothing that is not initialized is read, and nothing lost
-    type -P valgrind >/dev/null || skip "there is no valgrind"
+    local under
+    under=$(type -P valgrind) || skip "there is no valgrind"
     c_library
-    local under="valgrind --quiet --error-exitcode=1 --leak-check=full"
+    under+=" --quiet --error-exitcode=1 --fair-sched=yes --leak-check=full"
     under+=" --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect"
-    programs valgrind -g "$build/library/lib/libbastide.a"
+    # Limits of memory, which memory.c tries, are none for memcheck either.
+    programs valgrind -g -D__SANITIZE_ADDRESS__ "$build/library/lib/libbastide.a"
 }
 
 symbols() { # the shared library exports what the header declares, and nothing else
