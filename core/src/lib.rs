@@ -67,8 +67,8 @@ pub use games::{en_garde, field_of_glory, guyenne, knights_of_charlemagne, leduc
 pub use information::{InformationState, Viewed};
 pub use matches::Match;
 pub use observe::{Field, Layout, Sink};
-pub use options::{GameOptions, OptionDoc, OptionError, OptionValue};
-pub use perft::perft;
+pub use options::{GameOptions, OptionDoc, OptionError, OptionValue, with_options};
+pub use perft::{DEEPEST_PERFT, perft};
 pub use players::{Player, player};
 pub use playout::play_out;
 #[cfg(feature = "serde")]

@@ -88,6 +88,34 @@ pub(crate) fn split_name(text: &str) -> Result<(&str, &str), OptionError> {
     }
 }
 
+/// A name with options that stand beside it, besides those that it has: of `greedy` and `redeals`, `8` it makes `greedy(redeals=8)`.
+///
+/// # Errors
+/// [`OptionError::Malformed`] for an option or a value that has one of the signs `,=()`.
+///
+/// ```
+/// let name = bastide::with_options("en_garde(max_rounds=9)", &[("rounds_to_win", "1")])?;
+/// assert_eq!(bastide::load(&name)?.name(), "en_garde(rounds_to_win=1,max_rounds=9)");
+/// # Ok::<(), bastide::OptionError>(())
+/// ```
+pub fn with_options(name: &str, options: &[(&str, &str)]) -> Result<String, OptionError> {
+    let mut settings = Vec::new();
+    for (option, value) in options {
+        let setting = format!("{option}={value}");
+        if setting.matches([',', '=', '(', ')']).count() > 1 {
+            return Err(OptionError::Malformed { text: setting });
+        }
+        settings.push(setting);
+    }
+    let settings = settings.join(",");
+    Ok(match name.trim().strip_suffix(')') {
+        _ if settings.is_empty() => name.into(),
+        None => format!("{name}({settings})"),
+        Some(open) if open.trim_end().ends_with('(') => format!("{open}{settings})"),
+        Some(open) => format!("{open},{settings})"),
+    })
+}
+
 /// An option as the documentation of a game lists it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionDoc {

@@ -2,6 +2,9 @@
 
 use crate::{Position, Turn};
 
+/// The greatest depth to which C and Python count: far deeper than anybody can wait for.
+pub const DEEPEST_PERFT: u32 = 64;
+
 /// The number of sequences of exactly `depth` events from a position, actions and chance outcomes alike.
 ///
 /// An outcome counts once, whatever its weight. A match that ends earlier does not count.

@@ -33,19 +33,13 @@ pub(crate) fn load(name: Text<'_>, options: Option<&Bound<'_, PyDict>>) -> PyRes
 
 /// A name with the options that stand beside it, besides those that it has.
 pub(crate) fn with_options(name: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-    let settings = options.map(settings).transpose()?.filter(|settings| !settings.is_empty());
-    Ok(match settings {
-        None => name.into(),
-        Some(settings) => match name.trim().strip_suffix(')') {
-            None => format!("{name}({settings})"),
-            Some(open) if open.trim_end().ends_with('(') => format!("{open}{settings})"),
-            Some(open) => format!("{open},{settings})"),
-        },
-    })
+    let settings = options.map(settings).transpose()?.unwrap_or_default();
+    let settings: Vec<(&str, &str)> = settings.iter().map(|(option, value)| (option.as_str(), value.as_str())).collect();
+    bastide::with_options(name, &settings).or_raise()
 }
 
-/// Options as they are written in a name.
-fn settings(options: &Bound<'_, PyDict>) -> PyResult<String> {
+/// Options and their values as they are written in a name.
+fn settings(options: &Bound<'_, PyDict>) -> PyResult<Vec<(String, String)>> {
     let setting = |(option, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let written = value.is_exact_instance_of::<PyInt>() || value.is_instance_of::<PyString>();
         if !written && !value.is_none() {
@@ -56,10 +50,9 @@ fn settings(options: &Bound<'_, PyDict>) -> PyResult<String> {
         if value.contains([',', '=', '(', ')']) {
             return Err(ArgumentError::new_err(format!("option `{option}` has one value, not `{value}`")));
         }
-        Ok(format!("{option}={value}"))
+        Ok((option.to_string(), value))
     };
-    let settings: Vec<String> = options.iter().map(setting).collect::<PyResult<_>>()?;
-    Ok(settings.join(","))
+    options.iter().map(setting).collect()
 }
 
 #[pymethods]

@@ -5,7 +5,7 @@ use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::question::{mask, observation, questions};
 use crate::value::Reduced;
-use bastide::{AnyGame, AnyPosition, Id, Illegal, Stream, Turn};
+use bastide::{AnyGame, AnyPosition, DEEPEST_PERFT, Id, Illegal, Stream, Turn};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
 
@@ -40,9 +40,6 @@ impl Position {
         })
     }
 }
-
-/// The greatest depth that is counted: far deeper than anybody can wait for.
-const DEEPEST: u64 = 64;
 
 #[pymethods]
 impl Position {
@@ -88,8 +85,8 @@ impl Position {
     #[pyo3(signature = (depth: "SupportsIndex"))]
     fn perft(&self, py: Python<'_>, depth: Number) -> PyResult<u64> {
         match u32::try_from(depth.0) {
-            Ok(depth) if depth <= DEEPEST as u32 => count(py, &self.0, depth),
-            _ => Err(ArgumentError::new_err(format!("a depth of 0 to {DEEPEST} is accepted, not {}", depth.0))),
+            Ok(depth) if depth <= DEEPEST_PERFT => count(py, &self.0, depth),
+            _ => Err(ArgumentError::new_err(format!("a depth of 0 to {DEEPEST_PERFT} is accepted, not {}", depth.0))),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The erased batch: static inside, erased once a call.
 
-use super::position::seat_of;
+use super::position::{DynPosition, seat_of};
 use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition, Id};
 use crate::batch::{BatchError, BatchSetup, Choices, Outputs, Shape};
 use crate::players::Thought;
@@ -14,6 +14,7 @@ pub(super) trait DynBatch: Any + Debug + Send + Sync {
     fn match_size(&self) -> usize;
     fn shape(&self) -> Shape;
     fn position(&self, game: &AnyGame, row: usize) -> Result<AnyPosition, BatchError>;
+    fn copy_position(&self, row: usize, to: &mut dyn DynPosition) -> Result<bool, BatchError>;
     fn legal(&self, row: usize) -> Result<Set<Id>, BatchError>;
     fn episode(&self, row: usize) -> Result<u64, BatchError>;
     fn set_threads(&mut self, threads: usize) -> Result<(), BatchError>;
@@ -56,6 +57,10 @@ impl<P: Position> DynBatch for Batch<P> {
 
     fn position(&self, game: &AnyGame, row: usize) -> Result<AnyPosition, BatchError> {
         Ok(AnyPosition::new(game.clone(), Box::new(*self.position(row)?)))
+    }
+
+    fn copy_position(&self, row: usize, to: &mut dyn DynPosition) -> Result<bool, BatchError> {
+        Ok(to.copy_from(self.position(row)?))
     }
 
     fn legal(&self, row: usize) -> Result<Set<Id>, BatchError> {
@@ -193,6 +198,14 @@ impl AnyBatch {
     /// A copy of the position of a row.
     pub fn position(&self, row: usize) -> Result<AnyPosition, BatchError> {
         self.state.position(&self.game, row)
+    }
+
+    /// Copies the position of a row into one of the same game, without allocation.
+    pub fn copy_position(&self, row: usize, to: &mut AnyPosition) -> Result<(), BatchError> {
+        if self.game == *to.game() && self.state.copy_position(row, to.state_mut())? {
+            return Ok(());
+        }
+        Err(BatchError::OtherGame { given: to.game().name().into(), expected: self.game.name().into() })
     }
 
     /// The legal actions of a row; empty where the match is over.

@@ -1,6 +1,7 @@
 //! The erased position.
 
 use super::{AnyGame, AnyMatch, Id};
+use crate::digest::Folds;
 use crate::laws::{self, Broken};
 use crate::playout::play_out;
 use crate::record::{action, outcome};
@@ -29,6 +30,7 @@ pub(super) trait DynPosition: Viewed + Any + Debug + Display + Send + Sync {
     fn copy_from(&mut self, other: &dyn DynPosition) -> bool;
     fn equals(&self, other: &dyn DynPosition) -> bool;
     fn hash(&self, hasher: &mut dyn Hasher);
+    fn hash64(&self) -> u64;
 }
 
 /// The seat with a number.
@@ -111,6 +113,12 @@ impl<P: Position> DynPosition for P {
 
     fn hash(&self, mut hasher: &mut dyn Hasher) {
         Hash::hash(self, &mut hasher);
+    }
+
+    fn hash64(&self) -> u64 {
+        let mut hasher = Folds::default();
+        Hash::hash(self, &mut hasher);
+        hasher.finish()
     }
 }
 
@@ -271,6 +279,17 @@ impl AnyPosition {
 
     pub(super) fn state(&self) -> &dyn DynPosition {
         &*self.state
+    }
+
+    pub(super) fn state_mut(&mut self) -> &mut dyn DynPosition {
+        &mut *self.state
+    }
+
+    /// A hash in few nanoseconds; equal positions have equal ones. It is not keyed, so an adversary can find collisions, and other
+    /// versions and platforms may give others.
+    #[must_use]
+    pub fn hash64(&self) -> u64 {
+        self.state.hash64()
     }
 
     /// The typed position.

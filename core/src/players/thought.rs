@@ -1,7 +1,7 @@
 //! What a player considered.
 
 use crate::Id;
-use std::fmt::{self, Display};
+use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -20,7 +20,17 @@ pub struct Thought<A = Id> {
     /// The nodes of the trees.
     pub nodes: u64,
     #[cfg_attr(feature = "serde", serde(skip))]
-    stop: Option<Arc<AtomicBool>>,
+    stop: Option<Stop>,
+}
+
+/// Who knows whether to end early; any thread may ask.
+#[derive(Clone)]
+struct Stop(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl Debug for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Stop({})", (self.0)())
+    }
 }
 
 /// An action that a player considered.
@@ -54,14 +64,21 @@ impl<A> Thought<A> {
     /// A thought that ends early, with what it has, when the flag is set.
     #[must_use]
     pub fn until(stop: Arc<AtomicBool>) -> Self {
-        Self { stop: Some(stop), ..Self::default() }
+        Self::unless(move || stop.load(Ordering::Relaxed))
+    }
+
+    /// A thought that ends early, with what it has, when the function answers true. It is asked again and again, by every thread that
+    /// thinks.
+    #[must_use]
+    pub fn unless(stop: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self { stop: Some(Stop(Arc::new(stop))), ..Self::default() }
     }
 
     /// Whether it is to end early.
     #[must_use]
     #[inline]
     pub fn is_stopped(&self) -> bool {
-        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+        self.stop.as_ref().is_some_and(|stop| (stop.0)())
     }
 
     /// Forgets what was considered; keeps the memory.
