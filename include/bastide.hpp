@@ -1,22 +1,29 @@
 // Bastide for C++17: classes over the handles of bastide.h, which they own; a call that fails throws an Error.
 //
-// A Game is cheap to copy. A Position and a Match are values: copying one makes another, and assigning one to another of the same
-// game keeps its memory; `play` and `deal` change their object. A View shows a position, or that of a match, without owning it; a
-// Position and a Match answer the same questions. A Batch is a value too: many matches of one game, stepped in one call. A Player
-// chooses actions from what a seat sees.
+// A Game and a Player never change and are cheap to copy; moving one is copying it. A Position, a Match, a Record and a Batch are
+// values: copying one makes another, and assigning one to another of the same game keeps its memory. What such a value was moved from
+// can be assigned to and freed; whatever else is asked of it is an Error with BASTIDE_STATUS_NULL_POINTER, or nothing. A View shows a
+// position, or that of a match, without owning it; a Position and a Match answer the same questions.
 // As in bastide.h, calls of const member functions may run at the same time.
+//
+// The order is: memory and errors, games, positions, information states, matches, records, players, batches.
+//
+// Where exceptions are off (-fno-exceptions), a call that fails gives an empty value, and `take_error` says why afterwards.
 
 #ifndef BASTIDE_HPP
 #define BASTIDE_HPP
 
 #include "bastide.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <iterator>
 #include <memory>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -26,6 +33,12 @@
 
 #if __cplusplus >= 202002L
 #include <span>
+#endif
+
+#if defined(__cpp_exceptions) || defined(_CPPUNWIND)
+#define BASTIDE_EXCEPTIONS 1
+#else
+#define BASTIDE_EXCEPTIONS 0
 #endif
 
 namespace bastide {
@@ -70,34 +83,154 @@ private:
 };
 #endif
 
+// Up to `most` values in memory of its own: a range that allocates nothing.
+template <typename T, std::size_t most>
+class List {
+public:
+    using value_type = T;
+    using const_iterator = const T*;
+
+    List() noexcept {}
+    List(const List& other) noexcept { *this = other; }
+    List& operator=(const List& other) noexcept {
+        size_ = other.size_;
+        std::copy_n(other.values_, size_, values_);
+        return *this;
+    }
+
+    const T* data() const noexcept { return values_; }
+    std::size_t size() const noexcept { return size_; }
+    bool empty() const noexcept { return size_ == 0; }
+    const T* begin() const noexcept { return values_; }
+    const T* end() const noexcept { return values_ + size_; }
+    const T& operator[](std::size_t i) const { return values_[i]; }
+    const T& front() const { return values_[0]; }
+    const T& back() const { return values_[size_ - 1]; }
+
+    friend bool operator==(const List& a, const List& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
+    friend bool operator!=(const List& a, const List& b) { return !(a == b); }
+
+    // Writes the values with a call of C, which is given the memory, its capacity, and where the size goes.
+    template <typename Call>
+    Status write(Call call) {
+        return call(values_, most, &size_);
+    }
+
+private:
+    T values_[most];
+    std::size_t size_ = 0;
+};
+
+using Actions = List<std::uint16_t, BASTIDE_MAX_ACTIONS>;
+using Outcomes = List<Outcome, BASTIDE_MAX_OUTCOMES>;
+template <typename T>
+using PerSeat = List<T, BASTIDE_MAX_SEATS>;
+
+// An option that stands beside the name of a game or a player, and its value: `{"rounds_to_win", "1"}`.
+struct Setting {
+    std::string_view option;
+    std::string_view value;
+};
+
 // Why a call failed. Nothing has changed. Where there is not enough memory, a call throws std::bad_alloc instead.
 class Error : public std::runtime_error {
 public:
-    Error(Status status, const std::string& message) : std::runtime_error(message), status_(status) {}
+    Error(Status status, const std::string& message, std::optional<std::size_t> row = {})
+        : std::runtime_error(message), status_(status), row_(row) {}
+
     Status status() const noexcept { return status_; }
+    // The row of a batch that it is about, the first of them if there are several.
+    std::optional<std::size_t> row() const noexcept { return row_; }
 
 private:
     Status status_;
+    std::optional<std::size_t> row_;
 };
+
+#if !BASTIDE_EXCEPTIONS
+namespace detail {
+inline thread_local std::optional<Error> noted;
+}
+
+// Without exceptions: why the first call that failed in this thread did, since this was asked last.
+inline std::optional<Error> take_error() { return std::exchange(detail::noted, std::nullopt); }
+#endif
 
 namespace detail {
 
-inline void check(Status status) {
-    if (status == BASTIDE_STATUS_OK) return;
+// The failure of the last call.
+inline void fail(Status status) {
+#if BASTIDE_EXCEPTIONS
     if (status == BASTIDE_STATUS_NO_MEMORY) throw std::bad_alloc();
+#else
+    if (noted) return;
+#endif
     std::string message(bastide_last_error(nullptr, 0) + 1, '\0');
     bastide_last_error(message.data(), message.size());
     message.pop_back();
-    throw Error(status, message);
+    const std::size_t row = bastide_last_error_row();
+    const Error error(status, message, row == BASTIDE_NO_ROW ? std::nullopt : std::optional(row));
+#if BASTIDE_EXCEPTIONS
+    throw error;
+#else
+    noted = error;
+#endif
 }
+
+inline void fail(Status status, const std::string& message) {
+    bastide_set_last_error(message.c_str());
+    fail(status);
+}
+
+inline void check(Status status) {
+    if (status != BASTIDE_STATUS_OK) fail(status);
+}
+
+// A text with a NUL after it, for C; one with a NUL inside is refused.
+class Text {
+public:
+    Text(std::string_view text, const char* argument) : text_(text), whole_(text.find('\0') == std::string_view::npos) {
+        if (!whole_) {
+            fail(BASTIDE_STATUS_NOT_UTF8, "`" + std::string(argument) + "` has a NUL at " + std::to_string(text.find('\0')) +
+                                              "; accepted is a text without one");
+        }
+    }
+    const char* c_str() const noexcept { return whole_ ? text_.c_str() : nullptr; }
+
+private:
+    std::string text_;
+    bool whole_;
+};
+
+// The settings of a name as C takes them.
+class Settings {
+public:
+    explicit Settings(span<const Setting> settings) {
+        texts_.reserve(2 * settings.size());
+        for (const Setting& setting : settings) {
+            texts_.emplace_back(setting.option, "option");
+            texts_.emplace_back(setting.value, "value");
+            settings_.push_back({texts_[texts_.size() - 2].c_str(), texts_.back().c_str()});
+        }
+    }
+    const bastide_setting* data() const noexcept { return settings_.data(); }
+    std::size_t size() const noexcept { return settings_.size(); }
+
+private:
+    std::vector<Text> texts_;
+    std::vector<bastide_setting> settings_;
+};
+
+// A text of the library's; empty for NULL.
+inline std::string_view shown(const char* text) noexcept { return text ? std::string_view(text) : std::string_view(); }
 
 // Asks for the length, then for that many values; `spare` values more where a NUL follows.
 template <typename Values, typename Call>
 Values written(Call call, std::size_t spare = 0) {
+    using Value = typename Values::value_type;
     std::size_t length = 0;
-    const Status status = call(nullptr, 0, &length);
-    if (status != BASTIDE_STATUS_BUFFER_TOO_SMALL) check(status);
-    Values values(length + spare, typename Values::value_type());
+    check(call(static_cast<Value*>(nullptr), std::size_t{0}, &length));
+    Values values(length + spare, Value());
     if (!values.empty()) check(call(values.data(), values.size(), &length));
     values.resize(length);
     return values;
@@ -106,6 +239,22 @@ Values written(Call call, std::size_t spare = 0) {
 template <typename Call>
 std::string text(Call call) {
     return written<std::string>(call, 1);
+}
+
+// Values that are never more than the list has room for.
+template <typename Values, typename Call>
+Values listed(Call call) {
+    Values values;
+    check(values.write(call));
+    return values;
+}
+
+// Writes to memory of the caller's; says how many values.
+template <typename Value, typename Call>
+std::size_t filled(span<Value> values, Call call) {
+    std::size_t length = 0;
+    check(call(values.data(), values.size(), &length));
+    return length;
 }
 
 // Makes a handle.
@@ -120,6 +269,7 @@ struct Free {
     void operator()(bastide_game* game) const noexcept { bastide_game_free(game); }
     void operator()(bastide_position* position) const noexcept { bastide_position_free(position); }
     void operator()(bastide_match* match) const noexcept { bastide_match_free(match); }
+    void operator()(bastide_record* record) const noexcept { bastide_record_free(record); }
     void operator()(bastide_player* player) const noexcept { bastide_player_free(player); }
     void operator()(bastide_batch* batch) const noexcept { bastide_batch_free(batch); }
 };
@@ -129,21 +279,51 @@ using Owned = std::unique_ptr<Handle, Free>;
 
 }  // namespace detail
 
+// When a long call is to end early: a function that answers whether, and is asked again and again, from each thread that works for
+// the call. It must not throw. A call that was stopped gives what it has; a perft has nothing, and throws an Error.
+class Stop {
+public:
+    // Never.
+    Stop() noexcept = default;
+
+    // The function must live as long as this: write it where the call is.
+    template <typename Asked, typename = std::enable_if_t<std::is_invocable_r_v<bool, const Asked&>>>
+    Stop(const Asked& asked) noexcept
+        : stop_{[](void* data) noexcept -> bool { return (*static_cast<const Asked*>(data))(); },
+                const_cast<void*>(static_cast<const void*>(std::addressof(asked)))} {}
+
+    const bastide_stop* handle() const noexcept { return stop_.asked ? &stop_ : nullptr; }
+
+private:
+    bastide_stop stop_{};
+};
+
 class Position;
 class Match;
+class Record;
 class InformationState;
 class Player;
 class Batch;
 struct Setup;
 
-// A game with its options: `Game("en_garde(rounds_to_win=1)")`. It never changes.
+// A game with its options: `Game("en_garde(rounds_to_win=1)")`, `Game("en_garde", {{"rounds_to_win", "1"}})`.
 class Game {
 public:
-    explicit Game(const std::string& name)
-        : Game(detail::made<bastide_game>([&](auto game) { return bastide_game_load(name.c_str(), game); })) {}
+    explicit Game(std::string_view name) : Game(name, span<const Setting>()) {}
+    Game(std::string_view name, std::initializer_list<Setting> options)
+        : Game(name, span<const Setting>(std::data(options), options.size())) {}
+    Game(std::string_view name, span<const Setting> options)
+        : Game(detail::made<bastide_game>([&](auto game) {
+              const detail::Settings settings(options);
+              return bastide_game_load_with(detail::Text(name, "name").c_str(), settings.data(), settings.size(), game);
+          })) {}
 
     // Takes over a handle.
     explicit Game(bastide_game* handle) : handle_(handle, detail::Free()) {}
+
+    // Moving is copying, so that there is always a game.
+    Game(const Game&) = default;
+    Game& operator=(const Game&) = default;
 
     // The names of the games, in alphabetical order.
     static std::vector<std::string> names() {
@@ -153,8 +333,8 @@ public:
     }
 
     // These texts live as long as any copy of this game.
-    std::string_view name() const { return bastide_game_name(handle()); }
-    std::string_view rules() const { return bastide_game_rules(handle()); }
+    std::string_view name() const noexcept { return detail::shown(bastide_game_name(handle())); }
+    std::string_view rules() const noexcept { return detail::shown(bastide_game_rules(handle())); }
 
     std::size_t seats() const noexcept { return bastide_game_seats(handle()); }
     std::size_t actions() const noexcept { return bastide_game_actions(handle()); }
@@ -176,19 +356,19 @@ public:
 
     // Notation.
     std::string action_text(std::uint32_t action) const {
-        return detail::text([&](auto... text) { return bastide_game_action_text(handle(), action, text...); });
+        return detail::text([&](auto... out) { return bastide_game_action_text(handle(), action, out...); });
     }
     std::string outcome_text(std::uint32_t outcome) const {
-        return detail::text([&](auto... text) { return bastide_game_outcome_text(handle(), outcome, text...); });
+        return detail::text([&](auto... out) { return bastide_game_outcome_text(handle(), outcome, out...); });
     }
-    std::uint32_t action_id(const std::string& text) const {
+    std::uint32_t action_id(std::string_view text) const {
         std::uint32_t action = 0;
-        detail::check(bastide_game_action_id(handle(), text.c_str(), &action));
+        detail::check(bastide_game_action_id(handle(), detail::Text(text, "text").c_str(), &action));
         return action;
     }
-    std::uint32_t outcome_id(const std::string& text) const {
+    std::uint32_t outcome_id(std::string_view text) const {
         std::uint32_t outcome = 0;
-        detail::check(bastide_game_outcome_id(handle(), text.c_str(), &outcome));
+        detail::check(bastide_game_outcome_id(handle(), detail::Text(text, "text").c_str(), &outcome));
         return outcome;
     }
 
@@ -198,113 +378,124 @@ public:
     Batch batch(const Setup& setup) const;
 
     // Random play of the matches `first` to `first + count - 1` of a seed.
-    Tally selfplay(std::uint64_t seed, std::uint64_t first, std::uint64_t count) const {
+    Tally selfplay(std::uint64_t seed, std::uint64_t first, std::uint64_t count, const Stop& stop = {}) const {
         Tally tally{};
-        detail::check(bastide_selfplay(handle(), seed, first, count, &tally));
+        detail::check(bastide_selfplay(handle(), seed, first, count, stop.handle(), &tally));
         return tally;
     }
 
     const bastide_game* handle() const noexcept { return handle_.get(); }
 
-    friend bool operator==(const Game& a, const Game& b) { return a.name() == b.name(); }
-    friend bool operator!=(const Game& a, const Game& b) { return !(a == b); }
+    friend bool operator==(const Game& a, const Game& b) noexcept { return a.name() == b.name(); }
+    friend bool operator!=(const Game& a, const Game& b) noexcept { return !(a == b); }
 
 private:
     std::shared_ptr<const bastide_game> handle_;
 };
+
+namespace detail {
+
+// The game that another handle has.
+inline Game game_of(const bastide_game* of) {
+    return Game(made<bastide_game>([&](auto game) { return bastide_game_clone(of, game); }));
+}
+
+}  // namespace detail
 
 // What can be asked of a position that something else owns; a view must not outlive the owner.
 class View {
 public:
     explicit View(const bastide_position* handle) noexcept : handle_(handle) {}
 
-    Game game() const {
-        return Game(detail::made<bastide_game>(
-            [&](auto game) { return bastide_game_clone(bastide_position_game(handle_), game); }));
-    }
+    Game game() const { return detail::game_of(bastide_position_game(handle_)); }
 
     // A seat, `chance` or `over`.
-    int turn() const noexcept { return bastide_position_turn(handle_); }
-
-    // The ids of the legal actions; the second form writes them and returns their number.
-    std::vector<std::uint16_t> legal() const {
-        return detail::written<std::vector<std::uint16_t>>(
-            [&](auto... actions) { return bastide_position_legal(handle_, actions...); });
-    }
-    std::size_t legal(std::uint16_t* actions, std::size_t capacity) const {
-        std::size_t length = 0;
-        detail::check(bastide_position_legal(handle_, actions, capacity, &length));
-        return length;
+    int turn() const {
+        const int turn = bastide_position_turn(handle_);
+        if (turn >= over) return turn;
+        detail::fail(static_cast<Status>(turn));
+        return over;
     }
 
-    // The legal actions as a byte for each action, and as bits.
+    // The ids of the legal actions, without allocation; the second form writes them and returns their number.
+    Actions legal() const {
+        return detail::listed<Actions>([&](auto... out) { return bastide_position_legal(handle_, out...); });
+    }
+    std::size_t legal(span<std::uint16_t> actions) const {
+        return detail::filled(actions, [&](auto... out) { return bastide_position_legal(handle_, out...); });
+    }
+
+    // The legal actions as a byte for each action, and as bits, 64 in a word.
     std::vector<std::uint8_t> legal_mask() const {
         std::vector<std::uint8_t> mask(bastide_game_actions(bastide_position_game(handle_)));
-        legal_mask(mask.data(), mask.size());
+        legal_mask(mask);
         return mask;
     }
-    void legal_mask(std::uint8_t* mask, std::size_t length) const {
-        detail::check(bastide_position_legal_mask(handle_, mask, length));
+    void legal_mask(span<std::uint8_t> mask) const {
+        detail::check(bastide_position_legal_mask(handle_, mask.data(), mask.size()));
     }
-    void legal_bits(std::uint64_t* words, std::size_t length) const {
-        detail::check(bastide_position_legal_bits(handle_, words, length));
+    void legal_bits(span<std::uint64_t> words) const {
+        detail::check(bastide_position_legal_bits(handle_, words.data(), words.size()));
     }
 
-    // The outcomes that chance can deal; the second form writes them and returns their number.
-    std::vector<Outcome> outcomes() const {
-        return detail::written<std::vector<Outcome>>([&](auto... outcomes) { return bastide_position_outcomes(handle_, outcomes...); });
+    // The outcomes that chance can deal, without allocation; the second form writes them and returns their number.
+    Outcomes outcomes() const {
+        return detail::listed<Outcomes>([&](auto... out) { return bastide_position_outcomes(handle_, out...); });
     }
-    std::size_t outcomes(Outcome* outcomes, std::size_t capacity) const {
-        std::size_t length = 0;
-        detail::check(bastide_position_outcomes(handle_, outcomes, capacity, &length));
-        return length;
+    std::size_t outcomes(span<Outcome> outcomes) const {
+        return detail::filled(outcomes, [&](auto... out) { return bastide_position_outcomes(handle_, out...); });
     }
 
     // For each seat, its score, and its return from -1 to +1.
-    std::vector<std::int32_t> scores() const {
-        return detail::written<std::vector<std::int32_t>>(
-            [&](auto... scores) { return bastide_position_scores(handle_, scores...); });
+    PerSeat<std::int32_t> scores() const {
+        return detail::listed<PerSeat<std::int32_t>>([&](auto... out) { return bastide_position_scores(handle_, out...); });
     }
-    std::vector<float> returns() const {
-        return detail::written<std::vector<float>>(
-            [&](auto... returns) { return bastide_position_returns(handle_, returns...); });
+    PerSeat<float> returns() const {
+        return detail::listed<PerSeat<float>>([&](auto... out) { return bastide_position_returns(handle_, out...); });
     }
 
     // What a seat sees: as small numbers (`std::uint8_t`), or as fractions of their maxima (`float`).
     template <typename Value = std::uint8_t>
     std::vector<Value> observe(std::uint32_t seat) const {
         std::vector<Value> values(bastide_game_observation_length(bastide_position_game(handle_)));
-        observe(seat, values.data(), values.size());
+        observe(seat, span<Value>(values.data(), values.size()));
         return values;
     }
-    void observe(std::uint32_t seat, std::uint8_t* values, std::size_t length) const {
-        detail::check(bastide_position_observe(handle_, seat, values, length));
+    void observe(std::uint32_t seat, span<std::uint8_t> values) const {
+        detail::check(bastide_position_observe(handle_, seat, values.data(), values.size()));
     }
-    void observe(std::uint32_t seat, float* values, std::size_t length) const {
-        detail::check(bastide_position_observe_f32(handle_, seat, values, length));
+    void observe(std::uint32_t seat, span<float> values) const {
+        detail::check(bastide_position_observe_f32(handle_, seat, values.data(), values.size()));
     }
 
     // The table for people, as a seat sees it or with everything shown.
     std::string table(int viewer = everything) const {
-        return detail::text([&](auto... text) { return bastide_position_table(handle_, viewer, text...); });
+        return detail::text([&](auto... out) { return bastide_position_table(handle_, viewer, out...); });
     }
 
-    std::uint64_t perft(std::uint32_t depth) const noexcept { return bastide_position_perft(handle_, depth); }
+    // The number of sequences of exactly this many events, at most 64.
+    std::uint64_t perft(std::uint32_t depth, const Stop& stop = {}) const {
+        std::uint64_t count = 0;
+        detail::check(bastide_position_perft(handle_, depth, stop.handle(), &count));
+        return count;
+    }
 
     std::string to_json() const {
-        return detail::text([&](auto... text) { return bastide_position_to_json(handle_, text...); });
+        return detail::text([&](auto... out) { return bastide_position_to_json(handle_, out...); });
+    }
+    std::vector<std::uint8_t> to_bytes() const {
+        return detail::written<std::vector<std::uint8_t>>(
+            [&](auto... out) { return bastide_position_to_bytes(handle_, out...); });
     }
 
     std::uint64_t hash() const noexcept { return bastide_position_hash(handle_); }
-    friend bool operator==(const View& a, const View& b) { return bastide_position_equal(a.handle_, b.handle_); }
-    friend bool operator!=(const View& a, const View& b) { return !(a == b); }
+    const bastide_position* handle() const noexcept { return handle_; }
+
+    friend bool operator==(const View& a, const View& b) noexcept { return bastide_position_equal(a.handle_, b.handle_); }
+    friend bool operator!=(const View& a, const View& b) noexcept { return !(a == b); }
 
 protected:
     const bastide_position* handle_;
-    friend class Position;
-    friend class InformationState;
-    friend class Player;
-    friend class Batch;
 };
 
 // A position that owns its state. Chance is explicit: the caller deals for it.
@@ -313,47 +504,48 @@ public:
     // A copy of the position that a view shows.
     explicit Position(const View& source)
         : Position(detail::made<bastide_position>(
-              [&](auto position) { return bastide_position_clone(source.handle_, position); })) {}
+              [&](auto position) { return bastide_position_clone(source.handle(), position); })) {}
 
     // Takes over a handle.
-    explicit Position(bastide_position* handle) : View(handle), owned_(handle) {}
+    explicit Position(bastide_position* handle) noexcept : View(handle), owned_(handle) {}
 
     Position(const Position& other) : Position(static_cast<const View&>(other)) {}
     Position(Position&& other) noexcept : View(std::exchange(other.handle_, nullptr)), owned_(std::move(other.owned_)) {}
     Position& operator=(const Position& other) { return *this = static_cast<const View&>(other); }
     Position& operator=(Position&& other) noexcept {
+        if (this == &other) return *this;
         handle_ = std::exchange(other.handle_, nullptr);
         owned_ = std::move(other.owned_);
         return *this;
     }
+    ~Position() = default;
 
     // Becomes a copy of the position that a view shows; without allocation if that is of the same game.
     Position& operator=(const View& source) {
-        const Status status = owned_ ? bastide_position_copy(handle(), source.handle_) : BASTIDE_STATUS_OTHER_GAME;
+        const Status status = owned_ ? bastide_position_copy(handle(), source.handle()) : BASTIDE_STATUS_OTHER_GAME;
         if (status == BASTIDE_STATUS_OTHER_GAME) return *this = Position(source);
         detail::check(status);
         return *this;
     }
 
-    static Position from_json(const std::string& json) {
+    static Position from_json(std::string_view json) {
         return Position(detail::made<bastide_position>(
-            [&](auto position) { return bastide_position_from_json(json.c_str(), position); }));
+            [&](auto position) { return bastide_position_from_json(detail::Text(json, "json").c_str(), position); }));
     }
-    static Position from_bytes(const std::uint8_t* bytes, std::size_t length) {
+    static Position from_bytes(span<const std::uint8_t> bytes) {
         return Position(detail::made<bastide_position>(
-            [&](auto position) { return bastide_position_from_bytes(bytes, length, position); }));
-    }
-    static Position from_bytes(const std::vector<std::uint8_t>& bytes) { return from_bytes(bytes.data(), bytes.size()); }
-    std::vector<std::uint8_t> to_bytes() const {
-        return detail::written<std::vector<std::uint8_t>>(
-            [&](auto... bytes) { return bastide_position_to_bytes(handle_, bytes...); });
+            [&](auto position) { return bastide_position_from_bytes(bytes.data(), bytes.size(), position); }));
     }
 
     // Plays an action or deals an outcome, by its id or in its notation.
     void play(std::uint32_t action) { detail::check(bastide_position_play(handle(), action)); }
-    void play(const std::string& action) { detail::check(bastide_position_play_text(handle(), action.c_str())); }
+    void play(std::string_view action) {
+        detail::check(bastide_position_play_text(handle(), detail::Text(action, "action").c_str()));
+    }
     void deal(std::uint32_t outcome) { detail::check(bastide_position_deal(handle(), outcome)); }
-    void deal(const std::string& outcome) { detail::check(bastide_position_deal_text(handle(), outcome.c_str())); }
+    void deal(std::string_view outcome) {
+        detail::check(bastide_position_deal_text(handle(), detail::Text(outcome, "outcome").c_str()));
+    }
 
     // Deals everything anew that a seat cannot see.
     void redeal(std::uint32_t seat, std::uint64_t seed) { detail::check(bastide_position_redeal(handle(), seat, seed)); }
@@ -361,8 +553,8 @@ public:
     // Plays to the end at random.
     void play_out(std::uint64_t seed) { detail::check(bastide_position_play_out(handle(), seed)); }
 
+    using View::handle;
     bastide_position* handle() noexcept { return owned_.get(); }
-    const bastide_position* handle() const noexcept { return owned_.get(); }
 
 private:
     detail::Owned<bastide_position> owned_;
@@ -375,7 +567,7 @@ class InformationState {
 public:
     // What a seat knows where a position is the first that it sees.
     InformationState(const View& position, std::uint32_t seat) {
-        detail::check(bastide_information_state_new(position.handle_, seat, &state_));
+        detail::check(bastide_information_state_new(position.handle(), seat, &state_));
     }
 
     // Takes over what C wrote.
@@ -383,16 +575,16 @@ public:
 
     // Adds an action of the seat; then, as after every event, what it sees.
     void act(std::uint32_t action) { detail::check(bastide_information_state_act(&state_, action)); }
-    void see(const View& position) { detail::check(bastide_information_state_see(&state_, position.handle_)); }
+    void see(const View& position) { detail::check(bastide_information_state_see(&state_, position.handle())); }
 
     // The chain in 128 bits, the upper half first: equal where a seat has seen and done the same.
     std::pair<std::uint64_t, std::uint64_t> key() const noexcept { return {state_.key.high, state_.key.low}; }
     std::uint32_t seat() const noexcept { return state_.seat; }
 
-    friend bool operator==(const InformationState& a, const InformationState& b) {
+    friend bool operator==(const InformationState& a, const InformationState& b) noexcept {
         return a.key() == b.key() && a.seat() == b.seat();
     }
-    friend bool operator!=(const InformationState& a, const InformationState& b) { return !(a == b); }
+    friend bool operator!=(const InformationState& a, const InformationState& b) noexcept { return !(a == b); }
 
 private:
     bastide_information_state state_{};
@@ -402,18 +594,17 @@ private:
 class Match : public View {
 public:
     // The match of a record in text or in JSON, which is checked step by step; what chance deals afterwards follows the seed.
-    static Match from_record(const std::string& record, std::uint64_t seed) {
+    static Match from_record(std::string_view record, std::uint64_t seed) {
         return Match(detail::made<bastide_match>(
-            [&](auto match) { return bastide_match_from_record(record.c_str(), seed, match); }));
+            [&](auto match) { return bastide_match_from_record(detail::Text(record, "record").c_str(), seed, match); }));
     }
-    static Match from_bytes(const std::uint8_t* bytes, std::size_t length) {
-        return Match(
-            detail::made<bastide_match>([&](auto match) { return bastide_match_from_bytes(bytes, length, match); }));
+    static Match from_bytes(span<const std::uint8_t> bytes) {
+        return Match(detail::made<bastide_match>(
+            [&](auto match) { return bastide_match_from_bytes(bytes.data(), bytes.size(), match); }));
     }
-    static Match from_bytes(const std::vector<std::uint8_t>& bytes) { return from_bytes(bytes.data(), bytes.size()); }
 
     // Takes over a handle.
-    explicit Match(bastide_match* handle) : View(bastide_match_position(handle)), owned_(handle) {}
+    explicit Match(bastide_match* handle) noexcept : View(bastide_match_position(handle)), owned_(handle) {}
 
     Match(const Match& other)
         : Match(detail::made<bastide_match>([&](auto match) { return bastide_match_clone(other.handle(), match); })) {}
@@ -425,32 +616,37 @@ public:
         return *this;
     }
     Match& operator=(Match&& other) noexcept {
+        if (this == &other) return *this;
         handle_ = std::exchange(other.handle_, nullptr);
         owned_ = std::move(other.owned_);
         return *this;
     }
+    ~Match() = default;
 
     // A copy of the position, to look ahead in.
     Position position() const { return Position(static_cast<const View&>(*this)); }
 
     // Plays an action, by its id or in its notation; then chance deals.
     void play(std::uint32_t action) { detail::check(bastide_match_play(handle(), action)); }
-    void play(const std::string& action) { detail::check(bastide_match_play_text(handle(), action.c_str())); }
+    void play(std::string_view action) {
+        detail::check(bastide_match_play_text(handle(), detail::Text(action, "action").c_str()));
+    }
 
-    // Everything that happened: as text, as JSON, and as ids.
+    // Everything that happened: as a value, as text, as JSON, and as ids.
+    Record record() const;
     std::string record_text() const {
-        return detail::text([&](auto... text) { return bastide_match_record_text(handle(), text...); });
+        return detail::text([&](auto... out) { return bastide_match_record_text(handle(), out...); });
     }
     std::string record_json() const {
-        return detail::text([&](auto... text) { return bastide_match_record_json(handle(), text...); });
+        return detail::text([&](auto... out) { return bastide_match_record_json(handle(), out...); });
     }
     std::vector<std::uint16_t> record_ids() const {
         return detail::written<std::vector<std::uint16_t>>(
-            [&](auto... ids) { return bastide_match_record_ids(handle(), ids...); });
+            [&](auto... out) { return bastide_match_record_ids(handle(), out...); });
     }
     std::vector<std::uint8_t> to_bytes() const {
         return detail::written<std::vector<std::uint8_t>>(
-            [&](auto... bytes) { return bastide_match_to_bytes(handle(), bytes...); });
+            [&](auto... out) { return bastide_match_to_bytes(handle(), out...); });
     }
 
     // Keeps the information states of all seats from now on, so that asking for one is a read.
@@ -468,18 +664,94 @@ public:
         return {key.high, key.low};
     }
     std::string information_log(std::uint32_t seat) const {
-        return detail::text([&](auto... text) { return bastide_match_information_log(handle(), seat, text...); });
+        return detail::text([&](auto... out) { return bastide_match_information_log(handle(), seat, out...); });
     }
 
     bastide_match* handle() noexcept { return owned_.get(); }
     const bastide_match* handle() const noexcept { return owned_.get(); }
 
-    friend bool operator==(const Match& a, const Match& b) { return bastide_match_equal(a.handle(), b.handle()); }
-    friend bool operator!=(const Match& a, const Match& b) { return !(a == b); }
+    friend bool operator==(const Match& a, const Match& b) noexcept { return bastide_match_equal(a.handle(), b.handle()); }
+    friend bool operator!=(const Match& a, const Match& b) noexcept { return !(a == b); }
 
 private:
     detail::Owned<bastide_match> owned_;
 };
+
+// A record: a game, and the ids of everything that happened in a match of it. Every step has been checked; it never changes.
+class Record {
+public:
+    // The record of a game with these ids.
+    Record(const Game& game, span<const std::uint16_t> ids)
+        : Record(detail::made<bastide_record>([&](auto record) {
+              return bastide_record_from_ids(game.handle(), ids.data(), ids.size(), record);
+          })) {}
+
+    // That of a match as it stands.
+    explicit Record(const Match& match)
+        : Record(detail::made<bastide_record>([&](auto record) { return bastide_record_of(match.handle(), record); })) {}
+
+    // Reads a record in text or in JSON.
+    static Record read(std::string_view text) {
+        return Record(detail::made<bastide_record>(
+            [&](auto record) { return bastide_record_read(detail::Text(text, "text").c_str(), record); }));
+    }
+
+    // Takes over a handle.
+    explicit Record(bastide_record* handle) noexcept : owned_(handle) {}
+
+    Record(const Record& other)
+        : Record(detail::made<bastide_record>([&](auto record) { return bastide_record_clone(other.handle(), record); })) {}
+    Record(Record&&) noexcept = default;
+    Record& operator=(const Record& other) { return *this = Record(other); }
+    Record& operator=(Record&&) noexcept = default;
+    ~Record() = default;
+
+    Game game() const { return detail::game_of(bastide_record_game(handle())); }
+
+    // How many events there are, and their ids.
+    std::size_t size() const noexcept { return bastide_record_length(handle()); }
+    std::vector<std::uint16_t> ids() const {
+        return detail::written<std::vector<std::uint16_t>>([&](auto... out) { return bastide_record_ids(handle(), out...); });
+    }
+
+    std::string to_text() const {
+        return detail::text([&](auto... out) { return bastide_record_to_text(handle(), out...); });
+    }
+    std::string to_json() const {
+        return detail::text([&](auto... out) { return bastide_record_to_json(handle(), out...); });
+    }
+
+    // The position before an event, or after the last one; and all of them, one more than there are events.
+    Position position(std::size_t event) const {
+        return Position(detail::made<bastide_position>(
+            [&](auto position) { return bastide_record_position(handle(), event, position); }));
+    }
+    std::vector<Position> positions() const {
+        std::vector<Position> positions{position(0)};
+        for (const std::uint16_t id : ids()) {
+            Position next = positions.back();
+            next.turn() == chance ? next.deal(id) : next.play(id);
+            positions.push_back(std::move(next));
+        }
+        return positions;
+    }
+
+    // The match of this record, to be played on with the chance of a seed.
+    Match resume(std::uint64_t seed) const {
+        return Match(
+            detail::made<bastide_match>([&](auto match) { return bastide_record_resume(handle(), seed, match); }));
+    }
+
+    const bastide_record* handle() const noexcept { return owned_.get(); }
+
+    friend bool operator==(const Record& a, const Record& b) noexcept { return bastide_record_equal(a.handle(), b.handle()); }
+    friend bool operator!=(const Record& a, const Record& b) noexcept { return !(a == b); }
+
+private:
+    detail::Owned<bastide_record> owned_;
+};
+
+inline Record Match::record() const { return Record(*this); }
 
 // What a player considered in a position.
 struct Thought {
@@ -515,42 +787,57 @@ struct Pairing : bastide_pairing {
     double mean_return() const noexcept { return returns[0] / static_cast<double>(deals); }
 };
 
-// Who chooses an action from what a seat sees. Any number of threads may use it at the same time.
+// Who chooses an action from what a seat sees. It never changes; any number of threads may use it at the same time.
 class Player {
 public:
-    // The player of a name: `hard`, `search(iterations=2000,threads=2)`; another seed gives other random numbers.
-    Player(const Game& game, const std::string& name, std::uint64_t seed)
-        : Player(detail::made<bastide_player>(
-              [&](auto player) { return bastide_player_new(game.handle(), name.c_str(), seed, player); })) {}
+    // The player of a name: `hard`, `search(iterations=2000,threads=2)`, or with options beside it; another seed gives other random
+    // numbers.
+    Player(const Game& game, std::string_view name, std::uint64_t seed) : Player(game, name, span<const Setting>(), seed) {}
+    Player(const Game& game, std::string_view name, std::initializer_list<Setting> options, std::uint64_t seed)
+        : Player(game, name, span<const Setting>(std::data(options), options.size()), seed) {}
+    Player(const Game& game, std::string_view name, span<const Setting> options, std::uint64_t seed)
+        : Player(detail::made<bastide_player>([&](auto player) {
+              const detail::Settings settings(options);
+              const detail::Text text(name, "name");
+              return bastide_player_new_with(game.handle(), text.c_str(), settings.data(), settings.size(), seed, player);
+          })) {}
 
     // A player of one's own: a function that is given the position as the seat to act may think it is, and returns the id of an action.
-    // It is called from several threads at the same time where a batch or an arena has threads.
+    // It is called from several threads at the same time where a batch or an arena has threads. What it throws ends the call that
+    // asked the player, with its text in an Error of BASTIDE_STATUS_PLAYER_FAILED.
     using Choose = std::function<std::uint32_t(const View&)>;
-    Player(const Game& game, const std::string& name, Choose choose) : choose_(std::make_unique<Choose>(std::move(choose))) {
-        owned_.reset(detail::made<bastide_player>([&](auto player) {
-            return bastide_player_custom(game.handle(), name.c_str(), &Player::ask, choose_.get(), player);
-        }));
-    }
+    Player(const Game& game, std::string_view name, Choose choose)
+        : choose_(std::make_shared<const Choose>(std::move(choose))),
+          handle_(detail::made<bastide_player>([&](auto player) {
+                      void* const data = const_cast<Choose*>(choose_.get());
+                      return bastide_player_custom(game.handle(), detail::Text(name, "name").c_str(), &ask, data, player);
+                  }),
+                  detail::Free()) {}
 
     // Takes over a handle.
-    explicit Player(bastide_player* handle) noexcept : owned_(handle) {}
+    explicit Player(bastide_player* handle) : handle_(handle, detail::Free()) {}
 
-    std::string name() const { return bastide_player_name(handle()); }
+    // Moving is copying, so that there is always a player.
+    Player(const Player&) = default;
+    Player& operator=(const Player&) = default;
 
-    // What it plays in a position, or in that of a match.
-    std::uint32_t choose(const View& position) const {
+    // Its name, which lives as long as any copy of it.
+    std::string_view name() const noexcept { return detail::shown(bastide_player_name(handle())); }
+
+    // What it plays in a position, or in that of a match; stopped, the best that it has found.
+    std::uint32_t choose(const View& position, const Stop& stop = {}) const {
         std::uint32_t action = 0;
-        detail::check(bastide_player_choose(handle(), position.handle_, &action));
+        detail::check(bastide_player_choose(handle(), position.handle(), stop.handle(), &action));
         return action;
     }
 
     // What it considers there.
-    Thought think(const View& position) const {
+    Thought think(const View& position, const Stop& stop = {}) const {
         std::vector<bastide_considered> considered(BASTIDE_MAX_ACTIONS);
         std::size_t length = 0;
         bastide_thought figures{};
-        detail::check(bastide_player_thought(
-            handle(), position.handle_, considered.data(), considered.size(), &length, &figures));
+        detail::check(bastide_player_thought(handle(), position.handle(), stop.handle(), considered.data(), considered.size(),
+                                             &length, &figures));
         considered.resize(length);
         return {figures.line[0], std::move(considered), {figures.line, figures.line + figures.line_length},
                 figures.iterations, figures.redeals, figures.nodes};
@@ -558,25 +845,33 @@ public:
 
     // Plays the deals of a seed from one on, with seats exchanged, on threads; what came of them for this player.
     Pairing against(const Player& other, std::uint64_t seed, std::uint64_t first, std::uint64_t deals,
-                    std::uint32_t threads = 1) const {
+                    std::uint32_t threads = 1, const Stop& stop = {}) const {
         Pairing pairing;
-        detail::check(bastide_arena(handle(), other.handle(), seed, first, deals, threads, &pairing));
+        detail::check(bastide_arena(handle(), other.handle(), seed, first, deals, threads, stop.handle(), &pairing));
         return pairing;
     }
 
-    const bastide_player* handle() const noexcept { return owned_.get(); }
+    const bastide_player* handle() const noexcept { return handle_.get(); }
 
 private:
     static std::int32_t ask(const bastide_position* position, void* choose) noexcept {
+        const auto answer = [&] { return static_cast<std::int32_t>((*static_cast<const Choose*>(choose))(View(position))); };
+#if BASTIDE_EXCEPTIONS
         try {
-            return static_cast<std::int32_t>((*static_cast<Choose*>(choose))(View(position)));
+            return answer();
+        } catch (const std::exception& error) {
+            bastide_set_last_error(error.what());
         } catch (...) {
-            return -1;
+            bastide_set_last_error("it threw what is not a std::exception");
         }
+        return -1;
+#else
+        return answer();
+#endif
     }
 
-    std::unique_ptr<Choose> choose_;
-    detail::Owned<bastide_player> owned_;
+    std::shared_ptr<const Choose> choose_;
+    std::shared_ptr<const bastide_player> handle_;
 };
 
 // How a batch is set up: one row, seed 0, on the caller's thread, unless its members are given other values.
@@ -588,7 +883,7 @@ struct Setup : bastide_setup {
         disabled = BASTIDE_AUTO_RESET_DISABLED,
     };
 
-    Setup() noexcept : bastide_setup(bastide_setup_default()) {}
+    Setup() noexcept : bastide_setup BASTIDE_SETUP_DEFAULT {}
 };
 
 // The outputs of a batch in memory of the caller's, as `bastide_outputs` has them; what is empty is not written.
@@ -610,18 +905,17 @@ struct Buffers {
 // A batch that is moved keeps its outputs; a copy has none, and what is assigned to keeps its own.
 class Batch {
 public:
-    static Batch from_bytes(const std::uint8_t* bytes, std::size_t length) {
-        return Batch(
-            detail::made<bastide_batch>([&](auto batch) { return bastide_batch_from_bytes(bytes, length, batch); }));
+    static Batch from_bytes(span<const std::uint8_t> bytes) {
+        return Batch(detail::made<bastide_batch>(
+            [&](auto batch) { return bastide_batch_from_bytes(bytes.data(), bytes.size(), batch); }));
     }
-    static Batch from_bytes(const std::vector<std::uint8_t>& bytes) { return from_bytes(bytes.data(), bytes.size()); }
     std::vector<std::uint8_t> to_bytes() const {
         return detail::written<std::vector<std::uint8_t>>(
-            [&](auto... bytes) { return bastide_batch_to_bytes(handle(), bytes...); });
+            [&](auto... out) { return bastide_batch_to_bytes(handle(), out...); });
     }
 
     // Takes over a handle.
-    explicit Batch(bastide_batch* handle) : owned_(handle) {}
+    explicit Batch(bastide_batch* handle) noexcept : owned_(handle) {}
 
     Batch(const Batch& other)
         : Batch(detail::made<bastide_batch>([&](auto batch) { return bastide_batch_clone(other.handle(), batch); })) {}
@@ -634,9 +928,7 @@ public:
     }
     Batch& operator=(Batch&& other) noexcept = default;
 
-    Game game() const {
-        return Game(detail::made<bastide_game>([&](auto game) { return bastide_game_clone(bastide_batch_game(handle()), game); }));
-    }
+    Game game() const { return detail::game_of(bastide_batch_game(handle())); }
     Setup setup() const {
         Setup setup;
         detail::check(bastide_batch_setup(handle(), &setup));
@@ -676,7 +968,7 @@ public:
         detail::check(bastide_batch_step(handle(), actions.data(), actions.size()));
     }
     void step(span<const std::size_t> rows, span<const std::int32_t> actions) {
-        same_length(rows.size(), actions.size(), "actions");
+        if (!same_length(rows.size(), actions.size(), "actions")) return;
         detail::check(bastide_batch_step_some(handle(), rows.data(), actions.data(), rows.size()));
     }
 
@@ -685,7 +977,7 @@ public:
         detail::check(bastide_batch_reset(handle(), rows.data(), nullptr, rows.size()));
     }
     void reset(span<const std::size_t> rows, span<const std::uint64_t> seeds) {
-        same_length(rows.size(), seeds.size(), "seeds");
+        if (!same_length(rows.size(), seeds.size(), "seeds")) return;
         detail::check(bastide_batch_reset(handle(), rows.data(), seeds.data(), rows.size()));
     }
 
@@ -694,31 +986,34 @@ public:
     void sample(span<const float> logits, float temperature, span<std::int32_t> actions, span<float> log_probs = {},
                 span<float> entropy = {}) {
         const std::size_t rows = this->rows();
-        if (!actions.empty()) same_length(rows, actions.size(), "actions");
-        if (!log_probs.empty()) same_length(rows, log_probs.size(), "log_probs");
-        if (!entropy.empty()) same_length(rows, entropy.size(), "entropy");
+        if (!actions.empty() && !same_length(rows, actions.size(), "actions")) return;
+        if (!log_probs.empty() && !same_length(rows, log_probs.size(), "log_probs")) return;
+        if (!entropy.empty() && !same_length(rows, entropy.size(), "entropy")) return;
         detail::check(bastide_batch_sample_logits(handle(), logits.data(), logits.size(), temperature, actions.data(),
                                                   log_probs.data(), entropy.data(), rows));
     }
 
     // Writes what a player chooses in every row, or in some to their places.
-    void choose(const Player& player, span<std::int32_t> actions) const {
-        detail::check(bastide_batch_choose(handle(), player.handle(), nullptr, 0, actions.data(), actions.size()));
+    void choose(const Player& player, span<std::int32_t> actions, const Stop& stop = {}) const {
+        detail::check(
+            bastide_batch_choose(handle(), player.handle(), nullptr, 0, stop.handle(), actions.data(), actions.size()));
     }
-    void choose(const Player& player, span<const std::size_t> rows, span<std::int32_t> actions) const {
+    void choose(const Player& player, span<const std::size_t> rows, span<std::int32_t> actions, const Stop& stop = {}) const {
         const std::size_t none = 0;
         const std::size_t* named = rows.empty() ? &none : rows.data();
-        detail::check(bastide_batch_choose(handle(), player.handle(), named, rows.size(), actions.data(), actions.size()));
+        detail::check(bastide_batch_choose(handle(), player.handle(), named, rows.size(), stop.handle(), actions.data(),
+                                           actions.size()));
     }
 
     // Plays this many random decisions in every row; then the outputs are written.
-    Tally rollout(std::uint64_t decisions) {
+    Tally rollout(std::uint64_t decisions, const Stop& stop = {}) {
         Tally tally{};
-        detail::check(bastide_batch_rollout(handle(), decisions, &tally));
+        detail::check(bastide_batch_rollout(handle(), decisions, stop.handle(), &tally));
         return tally;
     }
 
-    // Of a row: what a seat sees, its position, its legal actions, the number of its match, and a copy of the match with its record.
+    // Of a row: what a seat sees, its position (also copied into one, without allocation), its legal actions, the number of its match,
+    // and a copy of the match with its record.
     void observe(std::size_t row, std::uint32_t seat, span<std::uint8_t> values) const {
         detail::check(bastide_batch_observe(handle(), row, seat, values.data(), values.size()));
     }
@@ -729,9 +1024,14 @@ public:
         return Position(detail::made<bastide_position>(
             [&](auto position) { return bastide_batch_position(handle(), row, position); }));
     }
-    std::vector<std::uint16_t> legal(std::size_t row) const {
-        return detail::written<std::vector<std::uint16_t>>(
-            [&](auto... actions) { return bastide_batch_legal(handle(), row, actions...); });
+    void copy_position(std::size_t row, Position& position) const {
+        detail::check(bastide_batch_copy_position(handle(), row, position.handle()));
+    }
+    Actions legal(std::size_t row) const {
+        return detail::listed<Actions>([&](auto... out) { return bastide_batch_legal(handle(), row, out...); });
+    }
+    std::size_t legal(std::size_t row, span<std::uint16_t> actions) const {
+        return detail::filled(actions, [&](auto... out) { return bastide_batch_legal(handle(), row, out...); });
     }
     std::uint64_t episode(std::size_t row) const {
         std::uint64_t episode = 0;
@@ -749,7 +1049,7 @@ public:
 
     // Puts a copy of a position into a row, which may be one that was dealt anew.
     void put_position(std::size_t row, const View& position) {
-        detail::check(bastide_batch_put_position(handle(), row, position.handle_));
+        detail::check(bastide_batch_put_position(handle(), row, position.handle()));
     }
 
     bastide_batch* handle() noexcept { return owned_.get(); }
@@ -759,16 +1059,18 @@ public:
     friend bool operator!=(const Batch& a, const Batch& b) { return !(a == b); }
 
 private:
-    static void same_length(std::size_t needed, std::size_t given, const std::string& what) {
-        if (given != needed)
-            throw Error(BASTIDE_STATUS_WRONG_LENGTH, "`" + what + "` has the length " + std::to_string(given) + "; " +
-                                                         std::to_string(needed) + " is needed");
+    static bool same_length(std::size_t needed, std::size_t given, const std::string& what) {
+        if (given == needed) return true;
+        detail::fail(BASTIDE_STATUS_WRONG_LENGTH, "`" + what + "` has the length " + std::to_string(given) + "; " +
+                                                      std::to_string(needed) + " is needed");
+        return false;
     }
 
     // Registers outputs or buffers.
     template <typename Memory>
     void attach(Memory& memory) {
         bastide_outputs outputs{};
+        outputs.struct_size = sizeof outputs;
 #define BASTIDE_OUTPUT(name, type, count) \
     outputs.name = memory.name.data();    \
     outputs.name##_count = memory.name.size();
@@ -809,10 +1111,21 @@ inline Match Game::match(std::uint64_t seed) const {
 }  // namespace bastide
 
 template <>
-struct std::hash<bastide::Position> {
-    std::size_t operator()(const bastide::Position& position) const noexcept {
-        return static_cast<std::size_t>(position.hash());
-    }
+struct std::hash<bastide::Game> {
+    std::size_t operator()(const bastide::Game& game) const noexcept { return std::hash<std::string_view>()(game.name()); }
+};
+
+template <>
+struct std::hash<bastide::View> {
+    std::size_t operator()(const bastide::View& view) const noexcept { return static_cast<std::size_t>(view.hash()); }
+};
+
+template <>
+struct std::hash<bastide::Position> : std::hash<bastide::View> {};
+
+template <>
+struct std::hash<bastide::Record> {
+    std::size_t operator()(const bastide::Record& record) const { return std::hash<std::string>()(record.to_json()); }
 };
 
 template <>

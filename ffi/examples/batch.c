@@ -34,8 +34,8 @@ int main(int count, char **arguments)
     static float rewards[ROWS * BASTIDE_MAX_SEATS];
     bastide_game *game;
     bastide_batch *batch;
-    bastide_setup setup = bastide_setup_default();
-    bastide_outputs outputs = {0};
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    bastide_outputs outputs = {.struct_size = sizeof outputs};
     long long wins[BASTIDE_MAX_SEATS] = {0}, steps = 0, ended = 0;
 
     if (count < 2) {

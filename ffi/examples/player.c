@@ -59,7 +59,7 @@ int main(int count, char **arguments)
     check(bastide_player_custom(game, "playouts", choose, NULL, &own));
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
         check(bastide_player_new(game, levels[i], 7, &other));
-        check(bastide_arena(own, other, 1, 0, count > 2 ? strtoull(arguments[2], NULL, 10) : 50, 1, &pairing));
+        check(bastide_arena(own, other, 1, 0, count > 2 ? strtoull(arguments[2], NULL, 10) : 50, 1, NULL, &pairing));
         printf("%s against %-6s  %5.1f %% of %llu matches\n", bastide_player_name(own), levels[i],
                100.0 * pairing.score[0] / (double)pairing.deals, (unsigned long long)pairing.matches);
         bastide_player_free(other);

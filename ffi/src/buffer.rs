@@ -24,13 +24,23 @@ pub(crate) unsafe fn read_text<'a>(text: *const c_char, argument: &str) -> Resul
 ///
 /// # Safety
 /// Unless it is NULL, there are `length` of them, and they outlive `'a`.
-pub(crate) unsafe fn read_numbers<'a, T: Copy>(start: *const T, length: usize, argument: &str) -> Result<&'a [T], Failure> {
+pub(crate) unsafe fn read_numbers<'a, T>(start: *const T, length: usize, argument: &str) -> Result<&'a [T], Failure> {
     if length > isize::MAX as usize / size_of::<T>() {
         return Err(Failure::new(Status::WrongLength, format!("`{argument}` cannot have the length {length}")));
     }
+    aligned(start, argument)?;
     // SAFETY: the caller of this function promises it.
     let numbers = (!start.is_null()).then(|| unsafe { slice::from_raw_parts(start, length) });
     given(numbers.or((length == 0).then_some(&[])), argument)
+}
+
+/// A failure unless a pointer is aligned for what it points to.
+fn aligned<T>(start: *const T, argument: &str) -> Result<(), Failure> {
+    if start.is_aligned() {
+        return Ok(());
+    }
+    let message = format!("`{argument}` is at an address that is not a multiple of {}", align_of::<T>());
+    Err(Failure::new(Status::Misaligned, message))
 }
 
 /// A buffer of the caller's, with the name that the header gives it.
@@ -51,12 +61,39 @@ impl<'a, T> Buffer<'a, T> {
     /// Writes the first `count` of the values, and how many these are.
     pub(crate) fn write(self, length: Length<'_>, count: usize, values: impl Iterator<Item = T>) -> Result<(), Failure> {
         let length = given(length, "length")?;
+        if self.asks_for_length() {
+            length.write(count);
+            return Ok(());
+        }
         self.reserve(count).inspect_err(|failure| tell(failure, length, count))?;
         length.write(count);
         for (place, value) in (0..count).zip(values) {
             // SAFETY: the buffer has room for `count` values.
             unsafe { self.start.add(place).write(value) };
         }
+        Ok(())
+    }
+
+    /// Writes values of which there are never more than `most`, and how many these are. A buffer with room for so many is filled without
+    /// counting first.
+    #[inline]
+    pub(crate) fn write_most(
+        self,
+        length: Length<'_>,
+        most: usize,
+        count: impl FnOnce() -> usize,
+        values: impl Iterator<Item = T>,
+    ) -> Result<(), Failure> {
+        if self.capacity < most || self.reserve(most).is_err() {
+            return self.write(length, count(), values);
+        }
+        let (length, mut written) = (given(length, "length")?, 0);
+        for value in values.take(most) {
+            // SAFETY: the buffer has room for `most` values.
+            unsafe { self.start.add(written).write(value) };
+            written += 1;
+        }
+        length.write(written);
         Ok(())
     }
 
@@ -95,8 +132,14 @@ impl<'a, T> Buffer<'a, T> {
         self.reserve(needed)
     }
 
+    /// Whether the caller only wants to know how much there is to write.
+    fn asks_for_length(&self) -> bool {
+        self.start.is_null() && self.capacity == 0
+    }
+
     fn reserve(&self, needed: usize) -> Result<(), Failure> {
         let Self { start, capacity, argument, .. } = *self;
+        aligned(start, argument)?;
         if start.is_null() && capacity > 0 {
             return given(None, argument);
         }
@@ -111,6 +154,10 @@ impl<'a, T> Buffer<'a, T> {
 impl Buffer<'_, c_char> {
     /// Writes a text and its final NUL; the length, which may be NULL, is without it.
     pub(crate) fn write_text(self, length: Length<'_>, text: &str) -> Result<(), Failure> {
+        if self.asks_for_length() {
+            given(length, "length")?.write(text.len());
+            return Ok(());
+        }
         let mut unwanted = MaybeUninit::uninit();
         let length = length.unwrap_or(&mut unwanted);
         self.reserve(text.len() + 1).inspect_err(|failure| tell(failure, length, text.len()))?;

@@ -1,6 +1,6 @@
 //! Games: their names, sizes, options, rules, layout and notation.
 
-use crate::buffer::{Buffer, read_text};
+use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::status::{Failure, Status, answer, given, guard};
 use engine::{AnyGame, NAMES};
 use std::ffi::{CString, c_char};
@@ -131,6 +131,49 @@ pub unsafe extern "C" fn bastide_game_load(name: *const c_char, game: Option<&mu
         // SAFETY: the caller's text.
         let name = unsafe { read_text(name, "name") }?;
         given(game, "game")?.write(Box::new(Game::new(engine::load(name)?)));
+        Ok(())
+    })
+}
+
+/// An option that stands beside a name, and its value as it is written there: `{"rounds_to_win", "1"}`.
+#[repr(C)]
+pub struct Setting {
+    /// The name of the option.
+    pub option: *const c_char,
+    /// Its value.
+    pub value: *const c_char,
+}
+
+/// The settings of the caller's, in a name.
+///
+/// # Safety
+/// Unless it is NULL, `settings` points to `count` settings, whose texts end with NUL.
+pub(crate) unsafe fn name_with(name: *const c_char, settings: *const Setting, count: usize) -> Result<String, Failure> {
+    // SAFETY: the caller of this function promises it.
+    let (name, settings) = unsafe { (read_text(name, "name")?, read_numbers(settings, count, "settings")?) };
+    let read = |setting: &Setting| {
+        // SAFETY: as above.
+        unsafe { Ok((read_text(setting.option, "option")?, read_text(setting.value, "value")?)) }
+    };
+    let settings: Vec<(&str, &str)> = settings.iter().map(read).collect::<Result<_, Failure>>()?;
+    Ok(engine::with_options(name, &settings)?)
+}
+
+/// Makes the game of a name with options, which stand in the name, beside it, or both; of `count` settings there may be none.
+///
+/// BASTIDE_STATUS_UNKNOWN_GAME, BASTIDE_STATUS_BAD_OPTION.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_game_load_with(
+    name: *const c_char,
+    settings: *const Setting,
+    count: usize,
+    game: Option<&mut MaybeUninit<Box<Game>>>,
+) -> Status {
+    guard(|| {
+        // SAFETY: the caller's texts.
+        let name = unsafe { name_with(name, settings, count) }?;
+        given(game, "game")?.write(Box::new(Game::new(engine::load(&name)?)));
         Ok(())
     })
 }

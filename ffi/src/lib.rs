@@ -7,6 +7,7 @@
 #![allow(clippy::missing_safety_doc)]
 
 mod buffer;
+mod sized;
 
 // The header has their contents in this order.
 pub mod status;
@@ -19,7 +20,11 @@ pub mod look;
 
 pub mod matches;
 
+pub mod record;
+
 pub mod information;
+
+pub mod stop;
 
 pub mod selfplay;
 
@@ -34,7 +39,7 @@ use engine::{Finite, Id, Seat};
 use std::ffi::c_char;
 
 /// The version of the interface that this header declares.
-pub const BASTIDE_ABI_VERSION: u32 = 1;
+pub const BASTIDE_ABI_VERSION: u32 = 2;
 /// The most actions of a game: enough room for every list of legal actions.
 pub const BASTIDE_MAX_ACTIONS: usize = 512;
 /// The most chance outcomes of a game: enough room for every list of outcomes.
@@ -56,6 +61,7 @@ const fn threads_may_share<T: Send + Sync>() {}
 const _: () = threads_may_share::<game::Game>();
 const _: () = threads_may_share::<position::Position>();
 const _: () = threads_may_share::<matches::Match>();
+const _: () = threads_may_share::<record::Record>();
 const _: () = threads_may_share::<player::Player>();
 const _: () = threads_may_share::<batch::Batch>();
 

@@ -23,6 +23,10 @@ impl Match {
         Self { position: Position::new(running.position(), game), running }
     }
 
+    pub(crate) fn game(&self) -> &Game {
+        self.position.game()
+    }
+
     fn play(&mut self, action: Id) -> Result<(), Failure> {
         self.running.play(action)?;
         self.show()

@@ -1,11 +1,12 @@
 //! Players: who chooses an action from what a seat sees.
 
 use crate::buffer::{Buffer, read_text};
-use crate::game::Game;
+use crate::game::{Game, Setting, name_with};
 use crate::position::Position;
-use crate::status::{Failure, Status, answer, given, guard};
+use crate::status::{Failure, Status, answer, given, guard, overheard};
+use crate::stop::{Stop, thought};
 use engine::players::{Considered, Pairing, PlayerError, Thought};
-use engine::{AnyPlayer, AnyPosition, Id};
+use engine::{AnyPlayer, AnyPosition};
 use std::ffi::{CString, c_char, c_void};
 use std::mem::MaybeUninit;
 use std::ptr;
@@ -26,7 +27,9 @@ pub struct Player {
 ///
 /// `position` looks to the seat to act as the true one does; what the seat cannot see was dealt at random. It belongs to the library and
 /// lives until the call returns: clone it to look ahead. The function must not unwind. Calls come from several threads at the same
-/// time where a batch or an arena has threads.
+/// time where a batch or an arena has threads. Where it answers a negative number, the error of the call that asked the player repeats
+/// the last error of the function's thread, which may be that of a call that failed there, or the function's own
+/// (`bastide_set_last_error`).
 pub type Choose = Option<unsafe extern "C" fn(position: *const Position, data: *mut c_void) -> i32>;
 
 /// An action that a player considered.
@@ -121,6 +124,28 @@ pub unsafe extern "C" fn bastide_player_new(
     })
 }
 
+/// Makes the player of a name in a game, as `bastide_player_new` does, with options that stand in the name, beside it, or both.
+///
+/// BASTIDE_STATUS_UNKNOWN_PLAYER; BASTIDE_STATUS_BAD_OPTION for what is not an option with a value.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_player_new_with(
+    game: Option<&Game>,
+    name: *const c_char,
+    settings: *const Setting,
+    count: usize,
+    seed: u64,
+    player: Option<&mut MaybeUninit<Box<Player>>>,
+) -> Status {
+    guard(|| {
+        let (game, player) = (given(game, "game")?, given(player, "player")?);
+        // SAFETY: the caller's texts.
+        let name = unsafe { name_with(name, settings, count) }?;
+        hand_over(game.game().player(&name, seed)?, player);
+        Ok(())
+    })
+}
+
 /// What the caller gave for its function; the function has to know what threads do with it.
 struct Data(*mut c_void);
 
@@ -147,9 +172,9 @@ pub unsafe extern "C" fn bastide_player_custom(
         let ask = move |seen: &AnyPosition| {
             let (position, data) = (Position::new(seen.clone(), own.clone()), &data);
             // SAFETY: the caller's function, with a position that lives until it returns.
-            let chosen = unsafe { choose(&raw const position, data.0) };
+            let (chosen, said) = overheard(|| unsafe { choose(&raw const position, data.0) });
             usize::try_from(chosen)
-                .map_err(|_| format!("it answered {chosen}"))
+                .map_err(|_| if said.is_empty() { format!("it answered {chosen}") } else { said })
                 .and_then(|id| own.game().action(id).map_err(|error| error.to_string()))
         };
         hand_over(game.game().custom_player(name, ask), player);
@@ -172,7 +197,7 @@ pub extern "C" fn bastide_player_name(player: Option<&Player>) -> *const c_char 
     player.map_or(ptr::null(), |player| player.name.as_ptr())
 }
 
-/// Writes the id of what a player plays in a position, or in that of a match.
+/// Writes the id of what a player plays in a position, or in that of a match; stopped, the best that it has found.
 ///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for one of the caller's own.
 #[unsafe(no_mangle)]
@@ -180,11 +205,12 @@ pub extern "C" fn bastide_player_name(player: Option<&Player>) -> *const c_char 
 pub extern "C" fn bastide_player_choose(
     player: Option<&Player>,
     position: Option<&Position>,
+    stop: Option<&Stop>,
     action: Option<&mut MaybeUninit<u32>>,
 ) -> Status {
     guard(|| {
         let (player, position, action) = (given(player, "player")?, given(position, "position")?, given(action, "action")?);
-        action.write(player.player.choose_at(&position.position, &mut Thought::default())?.into());
+        action.write(player.player.choose_at(&position.position, &mut thought(stop))?.into());
         Ok(())
     })
 }
@@ -198,13 +224,14 @@ pub extern "C" fn bastide_player_choose(
 pub unsafe extern "C" fn bastide_player_thought(
     player: Option<&Player>,
     position: Option<&Position>,
+    stop: Option<&Stop>,
     considered: *mut ConsideredAction,
     capacity: usize,
     length: Option<&mut MaybeUninit<usize>>,
     figures: Option<&mut MaybeUninit<ThoughtFigures>>,
 ) -> Status {
     guard(|| {
-        let mut thought = Thought::default();
+        let mut thought = thought(stop);
         let chosen = given(player, "player")?.player.choose_at(&given(position, "position")?.position, &mut thought)?;
         let each = thought.considered.iter().map(|Considered { action, visits, available, value }| ConsideredAction {
             visits: *visits,
@@ -229,8 +256,8 @@ pub unsafe extern "C" fn bastide_player_thought(
 
 /// Plays the deals `first` to `first + deals - 1` of a seed between two players, on threads, and writes what came of them.
 ///
-/// A deal depends on the seed and its number only, so processes may share the numbers among them. BASTIDE_STATUS_OTHER_GAME,
-/// BASTIDE_STATUS_PLAYER_FAILED; BASTIDE_STATUS_UNKNOWN_INDEX where the numbers do not fit in 64 bits;
+/// A deal depends on the seed and its number only, so processes may share the numbers among them. Stopped, it leaves out the deals that
+/// were not finished. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; BASTIDE_STATUS_UNKNOWN_INDEX where the numbers do not fit in 64 bits;
 /// BASTIDE_STATUS_BAD_SETTING unless there are 1 to 256 threads.
 #[unsafe(no_mangle)]
 #[must_use]
@@ -241,6 +268,7 @@ pub extern "C" fn bastide_arena(
     first: u64,
     deals: u64,
     threads: u32,
+    stop: Option<&Stop>,
     pairing: Option<&mut MaybeUninit<PairingFigures>>,
 ) -> Status {
     guard(|| {
@@ -251,9 +279,8 @@ pub extern "C" fn bastide_arena(
         if !(1..=256).contains(&threads) {
             return Err(Failure::new(Status::BadSetting, format!("`threads` is {threads}; it accepts 1 to 256")));
         }
-        let thought = Thought::<Id>::default();
         let Pairing { deals, matches, wins, ties, losses, score, returns, decisions, seconds } =
-            players[0].game().play_deals(players, seed, first..end, threads as usize, &thought)?;
+            players[0].game().play_deals(players, seed, first..end, threads as usize, &thought(stop))?;
         pairing.write(PairingFigures { deals, matches, wins, ties, losses, score, returns, decisions, seconds });
         Ok(())
     })

@@ -3,9 +3,10 @@
 use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::game::Game;
 use crate::status::{Failure, Status, answer, given, guard};
-use engine::{AnyPosition, Finite, Stream};
+use crate::stop::Stop;
+use crate::{BASTIDE_MAX_ACTIONS, BASTIDE_MAX_OUTCOMES};
+use engine::{AnyPosition, DEEPEST_PERFT, Finite, Id, Stream, Turn};
 use std::ffi::c_char;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem::MaybeUninit;
 use std::ptr;
 
@@ -19,6 +20,10 @@ pub struct Position {
 impl Position {
     pub(crate) fn new(position: AnyPosition, game: Game) -> Self {
         Self { position, game }
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
     }
 }
 
@@ -93,14 +98,11 @@ pub extern "C" fn bastide_position_equal(position: Option<&Position>, other: Opt
     answer(false, || Ok(given(position, "position")?.position == given(other, "other")?.position))
 }
 
-/// A hash of a position; equal positions have equal hashes. Other versions of the library may give others.
+/// A hash of a position; equal positions have equal hashes. Other versions of the library and other platforms may give others, and who
+/// wants to can find positions with equal ones. For a table that is kept, use the key of an information state.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_position_hash(position: Option<&Position>) -> u64 {
-    answer(0, || {
-        let mut hasher = DefaultHasher::new();
-        given(position, "position")?.position.hash(&mut hasher);
-        Ok(hasher.finish())
-    })
+    answer(0, || Ok(given(position, "position")?.position.hash64()))
 }
 
 /// Whose turn it is: a seat, BASTIDE_CHANCE or BASTIDE_OVER; for NULL, BASTIDE_STATUS_NULL_POINTER, which differs from these.
@@ -122,7 +124,7 @@ pub unsafe extern "C" fn bastide_position_legal(
         let legal = given(position, "position")?.position.legal();
         // SAFETY: the caller's buffer.
         let actions = unsafe { Buffer::new(actions, capacity, "actions") };
-        actions.write(length, legal.len(), legal.iter().map(|id| id.number()))
+        actions.write_most(length, BASTIDE_MAX_ACTIONS, || legal.len(), legal.iter().map(|id| id.number()))
     })
 }
 
@@ -167,7 +169,7 @@ pub unsafe extern "C" fn bastide_position_outcomes(
         // SAFETY: the caller's buffer.
         let outcomes = unsafe { Buffer::new(outcomes, capacity, "outcomes") };
         let outcome = |(id, weight): (engine::Id, u8)| Outcome { id: id.number(), weight: weight.into() };
-        outcomes.write(length, possible.kinds().len(), possible.iter().map(outcome))
+        outcomes.write_most(length, BASTIDE_MAX_OUTCOMES, || possible.kinds().len(), possible.iter().map(outcome))
     })
 }
 
@@ -177,7 +179,7 @@ pub unsafe extern "C" fn bastide_position_outcomes(
 pub extern "C" fn bastide_position_play(position: Option<&mut Position>, action: u32) -> Status {
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
-        let action = position.game().action(action as usize)?;
+        let action = Id::from_id(action as usize).map_or_else(|| position.game().action(action as usize), Ok)?;
         Ok(position.play(action)?)
     })
 }
@@ -200,7 +202,7 @@ pub unsafe extern "C" fn bastide_position_play_text(position: Option<&mut Positi
 pub extern "C" fn bastide_position_deal(position: Option<&mut Position>, outcome: u32) -> Status {
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
-        let outcome = position.game().outcome(outcome as usize)?;
+        let outcome = Id::from_id(outcome as usize).map_or_else(|| position.game().outcome(outcome as usize), Ok)?;
         Ok(position.deal(outcome)?)
     })
 }
@@ -234,10 +236,47 @@ pub extern "C" fn bastide_position_play_out(position: Option<&mut Position>, see
     })
 }
 
-/// The number of sequences of exactly `depth` events from a position, actions and chance outcomes alike.
+/// Writes the number of sequences of exactly `depth` events from a position, 0 to 64, actions and chance outcomes alike.
+///
+/// BASTIDE_STATUS_BAD_SETTING for a greater depth; BASTIDE_STATUS_STOPPED.
 #[unsafe(no_mangle)]
-pub extern "C" fn bastide_position_perft(position: Option<&Position>, depth: u32) -> u64 {
-    answer(0, || Ok(given(position, "position")?.position.perft(depth)))
+#[must_use]
+pub extern "C" fn bastide_position_perft(
+    position: Option<&Position>,
+    depth: u32,
+    stop: Option<&Stop>,
+    count: Option<&mut MaybeUninit<u64>>,
+) -> Status {
+    guard(|| {
+        let (Position { position, .. }, count) = (given(position, "position")?, given(count, "count")?);
+        if depth > DEEPEST_PERFT {
+            let message = format!("`depth` is {depth}; it accepts 0 to {DEEPEST_PERFT}");
+            return Err(Failure::new(Status::BadSetting, message));
+        }
+        count.write(match stop {
+            None => position.perft(depth),
+            Some(stop) => count_until(stop, position, depth)?,
+        });
+        Ok(())
+    })
+}
+
+/// Counts in pieces, between which it asks whether to stop.
+fn count_until(stop: &Stop, position: &AnyPosition, depth: u32) -> Result<u64, Failure> {
+    const PIECE: u32 = 4;
+    if stop.is_asked_for() {
+        return Err(Failure::new(Status::Stopped, "the count was stopped"));
+    }
+    if depth <= PIECE {
+        return Ok(position.perft(depth));
+    }
+    let mut sum: u64 = 0;
+    for id in position.legal().iter().chain(position.outcomes().kinds().iter()) {
+        let mut next = position.clone();
+        if position.turn() == Turn::Chance { next.deal(id) } else { next.play(id) }?;
+        sum = sum.wrapping_add(count_until(stop, &next, depth - 1)?);
+    }
+    Ok(sum)
 }
 
 /// Makes a position from JSON. BASTIDE_STATUS_DAMAGED.

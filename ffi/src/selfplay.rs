@@ -3,6 +3,7 @@
 use crate::BASTIDE_MAX_SEATS;
 use crate::game::Game;
 use crate::status::{Failure, Status, given, guard};
+use crate::stop::{Stop, parts};
 use std::mem::MaybeUninit;
 
 /// The figures of many matches; of the arrays, the first `bastide_game_seats` values count.
@@ -29,10 +30,13 @@ impl From<engine::Tally> for Tally {
     }
 }
 
+/// After how many matches it is asked whether to stop: some milliseconds.
+const PART: u64 = 1024;
+
 /// Plays the matches `first` to `first + count - 1` of a seed, every action uniformly at random among the legal ones.
 ///
-/// The course of a match depends on the seed and its number only, so threads may share the numbers among them.
-/// BASTIDE_STATUS_UNKNOWN_INDEX where the numbers do not fit in 64 bits.
+/// The course of a match depends on the seed and its number only, so threads may share the numbers among them. Stopped, it has played
+/// the first `matches` of them. BASTIDE_STATUS_UNKNOWN_INDEX where the numbers do not fit in 64 bits.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_selfplay(
@@ -40,13 +44,19 @@ pub extern "C" fn bastide_selfplay(
     seed: u64,
     first: u64,
     count: u64,
+    stop: Option<&Stop>,
     tally: Option<&mut MaybeUninit<Tally>>,
 ) -> Status {
     guard(|| {
         let (game, tally) = (given(game, "game")?, given(tally, "tally")?);
         let unknown = || Failure::new(Status::UnknownIndex, format!("`first` {first} and `count` {count} do not fit in 64 bits"));
-        let end = first.checked_add(count).ok_or_else(unknown)?;
-        tally.write(game.game().selfplay(seed, first..end).into());
+        first.checked_add(count).ok_or_else(unknown)?;
+        let (mut sum, mut next) = (engine::Tally::default(), first);
+        for matches in parts(stop, count, PART) {
+            sum += game.game().selfplay(seed, next..next + matches);
+            next += matches;
+        }
+        tally.write(sum.into());
         Ok(())
     })
 }

@@ -16,7 +16,7 @@ pub enum Status {
     Ok = 0,
     /// A pointer is NULL.
     NullPointer = -10,
-    /// A text is not UTF-8.
+    /// A text is not UTF-8; in C++ also: there is a NUL inside it.
     NotUtf8 = -11,
     /// No game has this name.
     UnknownGame = -12,
@@ -60,6 +60,10 @@ pub enum Status {
     UnknownPlayer = -31,
     /// A player of the caller's own did not choose a legal action.
     PlayerFailed = -32,
+    /// A buffer is not aligned for its values.
+    Misaligned = -33,
+    /// The call was stopped, and what it has is not enough for an answer.
+    Stopped = -34,
     /// A defect of the library; free what the call was to change.
     Panic = -100,
 }
@@ -99,6 +103,8 @@ texts! {
     Recorded: c"the batch keeps records, and takes matches, not positions",
     UnknownPlayer: c"no player has this name, or not these options",
     PlayerFailed: c"a player of the caller's own did not choose a legal action",
+    Misaligned: c"a buffer is not aligned for its values",
+    Stopped: c"the call was stopped",
     Panic: c"a defect of the library",
 }
 
@@ -109,26 +115,69 @@ pub extern "C" fn bastide_status_text(status: i32) -> *const c_char {
     known.map_or(c"unknown status", |(_, text)| text).as_ptr()
 }
 
+/// The row of an error that has none; in C it is SIZE_MAX, of which cbindgen knows nothing.
+/// cbindgen:ignore
+pub const BASTIDE_NO_ROW: usize = usize::MAX;
+
 /// Copies why the last call that failed in this thread did, cut to the capacity; empty before the first failure.
 ///
 /// Returns the length of the whole text without its final NUL. With a NULL pointer or the capacity 0, nothing is copied.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_last_error(text: *mut c_char, capacity: usize) -> usize {
-    let message = LAST_ERROR.try_with(Cell::take).unwrap_or_default();
+    let error = take();
     // SAFETY: the caller's buffer.
-    unsafe { Buffer::new(text, capacity, "text") }.write_start(&message);
-    let length = message.len();
-    remember(message);
+    unsafe { Buffer::new(text, capacity, "text") }.write_start(&error.message);
+    let length = error.message.len();
+    remember(error);
     length
 }
 
+/// The row of a batch for which the last call that failed in this thread did, the first of them if there were several;
+/// BASTIDE_NO_ROW where the error is of no row.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_last_error_row() -> usize {
+    let error = take();
+    let row = error.row;
+    remember(error);
+    row.unwrap_or(BASTIDE_NO_ROW)
+}
+
+/// Makes a text the last error of this thread: a player of the caller's own says so why it does not choose. NULL is the empty text;
+/// what is not UTF-8 is replaced.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bastide_set_last_error(text: *const c_char) {
+    // SAFETY: the caller's text.
+    let text = (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) });
+    remember(LastError { message: text.unwrap_or_default().to_string_lossy().into_owned(), row: None });
+}
+
+/// What a thread remembers of its last error.
+#[derive(Default)]
+struct LastError {
+    message: String,
+    row: Option<usize>,
+}
+
 thread_local! {
-    static LAST_ERROR: Cell<String> = const { Cell::new(String::new()) };
+    static LAST_ERROR: Cell<LastError> = const { Cell::new(LastError { message: String::new(), row: None }) };
 }
 
 /// A thread that is ending remembers nothing.
-fn remember(message: String) {
-    let _ = LAST_ERROR.try_with(|last| last.set(message));
+fn remember(error: LastError) {
+    let _ = LAST_ERROR.try_with(|last| last.set(error));
+}
+
+fn take() -> LastError {
+    LAST_ERROR.try_with(Cell::take).unwrap_or_default()
+}
+
+/// What the caller's own code answers, and the error that it left behind; the last error of the thread stays as it was.
+pub(crate) fn overheard<T>(call: impl FnOnce() -> T) -> (T, String) {
+    let before = take();
+    let answer = call();
+    let said = take().message;
+    remember(before);
+    (answer, said)
 }
 
 /// Why a call failed.
@@ -136,12 +185,13 @@ fn remember(message: String) {
 pub(crate) struct Failure {
     pub(crate) status: Status,
     message: String,
+    row: Option<usize>,
 }
 
 impl Failure {
     #[cold]
     pub(crate) fn new(status: Status, message: impl ToString) -> Self {
-        Self { status, message: message.to_string() }
+        Self { status, message: message.to_string(), row: None }
     }
 
     #[cold]
@@ -211,7 +261,15 @@ impl From<BatchError> for Failure {
             BatchError::Player { ref why, .. } => Self::from(PlayerError::clone(why)).status,
             _ => Status::BadSetting,
         };
-        Self::new(status, error)
+        let row = match &error {
+            BatchError::Illegal(all) => all.first().map(|first| first.row),
+            BatchError::Row { row, .. }
+            | BatchError::Twice { row }
+            | BatchError::Logits { row, .. }
+            | BatchError::Player { row, .. } => Some(*row),
+            _ => None,
+        };
+        Self { row, ..Self::new(status, error) }
     }
 }
 
@@ -236,8 +294,8 @@ pub(crate) fn answer<T>(otherwise: T, call: impl FnOnce() -> Result<T, Failure>)
 #[inline]
 fn attempt<T>(call: impl FnOnce() -> Result<T, Failure>) -> Result<T, Status> {
     let outcome = catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| Err(Failure::panic(payload)));
-    outcome.map_err(|Failure { status, message }| {
-        remember(message);
+    outcome.map_err(|Failure { status, message, row }| {
+        remember(LastError { message, row });
         status
     })
 }
@@ -258,7 +316,7 @@ mod tests {
     #[test]
     fn a_panic_is_a_status() {
         assert_eq!(guard(|| panic!("defect {}", 1)), Status::Panic);
-        assert_eq!(LAST_ERROR.take(), "a defect of the library: defect 1");
+        assert_eq!(take().message, "a defect of the library: defect 1");
         assert_eq!(guard(|| std::panic::panic_any(Bomb)), Status::Panic);
         assert_eq!(answer(7, || panic!("defect")), 7);
     }

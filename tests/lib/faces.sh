@@ -24,6 +24,9 @@ programs() {
         "${run[@]}" >"$program.txt" 2>&1 || { tail -n 30 "$program.txt"; return 1; }
         echo "$source: $(tail -n 1 "$program.txt")"
     done
+    # Without exceptions, errors are kept.
+    compile tests/runner/face.cpp "$folder/no_exceptions" -fno-exceptions "$@"
+    "$folder/no_exceptions"
 }
 
 shared() { # examples and runners with the shared library

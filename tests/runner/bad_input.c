@@ -47,7 +47,10 @@ static void games(void)
     REFUSED(bastide_game_action_text(game, 0, text, 3, &length), BUFFER_TOO_SMALL, "`text`");
     REQUIRE(length == strlen("advance 1"));
     REFUSED(bastide_game_action_text(game, 0, text, length, NULL), BUFFER_TOO_SMALL, "10");
-    REFUSED(bastide_game_action_text(game, 0, NULL, 0, &length), BUFFER_TOO_SMALL, "`text`");
+    length = 0;
+    WORKS(bastide_game_action_text(game, 0, NULL, 0, &length));
+    REQUIRE(length == strlen("advance 1"));
+    REFUSED(bastide_game_action_text(game, 0, NULL, 0, NULL), NULL_POINTER, "`length`");
     REFUSED(bastide_game_action_text(game, 0, NULL, 1, &length), NULL_POINTER, "`text`");
     WORKS(bastide_game_action_text(game, 0, text, length + 1, NULL));
     REQUIRE(strcmp(text, "advance 1") == 0);
@@ -82,7 +85,12 @@ static void positions(void)
     WORKS(bastide_position_copy(position, position));
     REQUIRE(bastide_position_turn(NULL) == BASTIDE_STATUS_NULL_POINTER);
     REQUIRE(bastide_position_game(NULL) == NULL && !bastide_position_equal(start, NULL));
-    REQUIRE(bastide_position_perft(NULL, 3) + bastide_position_hash(NULL) == 0);
+    REQUIRE(bastide_position_hash(NULL) == 0);
+    REFUSED(bastide_position_perft(NULL, 3, NULL, words), NULL_POINTER, "`position`");
+    REFUSED(bastide_position_perft(start, 3, NULL, NULL), NULL_POINTER, "`count`");
+    REFUSED(bastide_position_perft(start, 65, NULL, words), BAD_SETTING, "0 to 64");
+    WORKS(bastide_position_perft(start, 2, NULL, words));
+    REQUIRE(words[0] == 25);
 
     REFUSED(bastide_position_play(position, 0), NOT_THE_TURN, "chance is to deal");
     REFUSED(bastide_position_play_text(position, "parry"), NOT_THE_TURN, "`parry`");
@@ -163,8 +171,8 @@ static void matches(void)
     REFUSED(bastide_match_from_record("{\"game\": \"en_garde\", \"ids\": [9]}", 0, &none), DAMAGED, "step 0");
     REFUSED(bastide_match_from_record("{\"game\": \"en_garde\"", 0, &none), DAMAGED, "JSON");
     REFUSED(bastide_match_from_record("\xC0", 0, &none), NOT_UTF8, "`record`");
-    REFUSED(bastide_selfplay(game, 0, UINT64_MAX, 1, &tally), UNKNOWN_INDEX, "`first`");
-    REFUSED(bastide_selfplay(NULL, 0, 0, 1, &tally), NULL_POINTER, "`game`");
+    REFUSED(bastide_selfplay(game, 0, UINT64_MAX, 1, NULL, &tally), UNKNOWN_INDEX, "`first`");
+    REFUSED(bastide_selfplay(NULL, 0, 0, 1, NULL, &tally), NULL_POINTER, "`game`");
     REQUIRE(none == match);
     bastide_match_free(before);
     bastide_match_free(NULL);
@@ -203,7 +211,7 @@ static bastide_batch *batch;
 static void batch_setups(void)
 {
     bastide_batch *none = batch;
-    bastide_setup setup = bastide_setup_default();
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
     bastide_shape shape;
 
     WORKS(bastide_batch_shape(batch, &shape));
@@ -241,8 +249,8 @@ static void batch_setups(void)
 static void batches(void)
 {
     bastide_batch *before, *others, *read = batch;
-    bastide_setup setup = bastide_setup_default();
-    bastide_outputs outputs = {0};
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    bastide_outputs outputs = {.struct_size = sizeof outputs};
     bastide_tally tally;
     bastide_match *taken = match, *other;
     bastide_position *position = start;
@@ -313,8 +321,8 @@ static void batches(void)
     REFUSED(bastide_batch_sample_logits(batch, logits, all, 1, actions, NULL, NULL, 3), BAD_LOGITS, "row 1");
     REFUSED(bastide_batch_sample_logits(batch, logits, all, 1, actions, NULL, NULL, 3), BAD_LOGITS, "has NaN; accepted are finite");
     REFUSED(bastide_batch_sample_logits(batch, logits, all, 1e-40f, actions, NULL, NULL, 3), BAD_SETTING, "temperature is 1e-40");
-    REFUSED(bastide_batch_rollout(batch, 3, NULL), NULL_POINTER, "`tally`");
-    REFUSED(bastide_batch_rollout(NULL, 3, &tally), NULL_POINTER, "`batch`");
+    REFUSED(bastide_batch_rollout(batch, 3, NULL, NULL), NULL_POINTER, "`tally`");
+    REFUSED(bastide_batch_rollout(NULL, 3, NULL, &tally), NULL_POINTER, "`batch`");
 
     REFUSED(bastide_batch_observe(batch, 3, 0, seen, length), UNKNOWN_INDEX, "row 3");
     REFUSED(bastide_batch_observe(batch, 0, 2, seen, length), UNKNOWN_SEAT, "seat 2");
@@ -353,7 +361,7 @@ static void batches(void)
     WORKS(bastide_batch_new(game, &setup, &before));
     WORKS(bastide_batch_copy(batch, before));
     REFUSED(bastide_batch_refresh(batch), WRONG_LENGTH, "`mask`");
-    outputs = (bastide_outputs){0};
+    outputs = (bastide_outputs){.struct_size = sizeof outputs};
     WORKS(bastide_batch_register(batch, &outputs));
     WORKS(bastide_batch_refresh(batch));
     bastide_batch_free(before);
@@ -377,7 +385,7 @@ static void *disturb(void *unused)
 static void actions_that_change_during_a_step(void)
 {
     pthread_t other;
-    bastide_setup setup = bastide_setup_default();
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
     bastide_batch *stepped, *read;
     size_t length, played = 0;
 
@@ -393,7 +401,7 @@ static void actions_that_change_during_a_step(void)
     }
     done = 1;
     REQUIRE(pthread_join(other, NULL) == 0);
-    REQUIRE(bastide_batch_to_bytes(stepped, NULL, 0, &length) == BASTIDE_STATUS_BUFFER_TOO_SMALL);
+    WORKS(bastide_batch_to_bytes(stepped, NULL, 0, &length));
     uint8_t *bytes = malloc(length);
     WORKS(bastide_batch_to_bytes(stepped, bytes, length, &length));
     WORKS(bastide_batch_from_bytes(bytes, length, &read));
@@ -459,7 +467,7 @@ static void damage(void)
         memcpy(damaged, bytes, length);
         damaged[i / 8] ^= (uint8_t)(1u << i % 8);
         if (bastide_batch_from_bytes(damaged, length, &read_batch) == BASTIDE_STATUS_OK) {
-            WORKS(bastide_batch_rollout(read_batch, 100, &tally));
+            WORKS(bastide_batch_rollout(read_batch, 100, NULL, &tally));
             bastide_batch_free(read_batch);
         } else {
             in_a_sentence();
@@ -482,8 +490,8 @@ static void *thread(void *number)
         REQUIRE(bastide_position_turn(start) == BASTIDE_CHANCE && bastide_game_name(game) != NULL);
     }
     REQUIRE(bastide_last_error(why, 5) > 5 && strlen(why) == 4);
-    WORKS(bastide_selfplay(game, 7, 0, 20, &tally));
-    WORKS(bastide_selfplay(game, 7, 0, 20, &whole));
+    WORKS(bastide_selfplay(game, 7, 0, 20, NULL, &tally));
+    WORKS(bastide_selfplay(game, 7, 0, 20, NULL, &whole));
     REQUIRE(tally.matches == 20 && tally.decisions == whole.decisions && tally.deals == whole.deals);
     return NULL;
 }
@@ -492,7 +500,7 @@ int main(void)
 {
     pthread_t threads[4];
     int numbers[4];
-    bastide_setup setup = bastide_setup_default();
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
 
     REQUIRE(bastide_abi_version() == BASTIDE_ABI_VERSION);
     WORKS(bastide_game_load("en_garde", &game));

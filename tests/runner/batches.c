@@ -26,7 +26,7 @@ static bastide_game *game;
 
 static bastide_batch *new_batch(size_t rows, uint64_t first, uint32_t auto_reset)
 {
-    bastide_setup setup = bastide_setup_default();
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
     bastide_batch *batch;
     setup.rows = rows;
     setup.seed = 7;
@@ -48,7 +48,7 @@ static void *values(size_t *count, size_t length, size_t size)
 /* Memory of exactly the lengths that are needed, for all outputs. */
 static bastide_outputs all_outputs(bastide_batch *batch)
 {
-    bastide_outputs outputs = {0};
+    bastide_outputs outputs = {.struct_size = sizeof outputs};
     bastide_shape shape;
     size_t rows = bastide_batch_rows(batch);
     WORKS(bastide_batch_shape(batch, &shape));
@@ -275,7 +275,7 @@ static void different_ways(void)
     static int32_t actions[MANY], same[MANY];
     bastide_batch *one = new_batch(MANY, 0, BASTIDE_AUTO_RESET_SAME_STEP), *two, *rolled, *read, *copied = new_batch(2, 9, 1);
     bastide_outputs of_one = all_outputs(one), of_two, of_rolled;
-    bastide_setup setup;
+    bastide_setup setup = {.struct_size = sizeof setup};
     bastide_tally tally;
     size_t length;
 
@@ -295,20 +295,20 @@ static void different_ways(void)
         WORKS(bastide_batch_step(two, same, MANY));
         REQUIRE(same_outputs(&of_one, &of_two) && bastide_batch_equal(one, two) && !bastide_batch_equal(one, rolled));
     }
-    WORKS(bastide_batch_rollout(rolled, PLAYED, &tally));
+    WORKS(bastide_batch_rollout(rolled, PLAYED, NULL, &tally));
     REQUIRE(same_outputs(&of_one, &of_rolled) && bastide_batch_equal(one, rolled));
     REQUIRE(tally.decisions == MANY * PLAYED && tally.deals > 0);
 
     WORKS(bastide_batch_copy(copied, one));
     REQUIRE(bastide_batch_rows(copied) == MANY && bastide_batch_equal(copied, one));
-    REQUIRE(bastide_batch_to_bytes(one, NULL, 0, &length) == BASTIDE_STATUS_BUFFER_TOO_SMALL);
+    WORKS(bastide_batch_to_bytes(one, NULL, 0, &length));
     uint8_t *bytes = malloc(length);
     WORKS(bastide_batch_to_bytes(one, bytes, length, &length));
     WORKS(bastide_batch_from_bytes(bytes, length, &read));
     REQUIRE(bastide_batch_equal(read, one) && bastide_batch_match_size(read) == bastide_batch_match_size(one));
-    WORKS(bastide_batch_rollout(read, 3, &tally));
-    WORKS(bastide_batch_rollout(one, 3, &tally));
-    WORKS(bastide_batch_rollout(copied, 3, &tally));
+    WORKS(bastide_batch_rollout(read, 3, NULL, &tally));
+    WORKS(bastide_batch_rollout(one, 3, NULL, &tally));
+    WORKS(bastide_batch_rollout(copied, 3, NULL, &tally));
     REQUIRE(bastide_batch_equal(read, one) && bastide_batch_equal(copied, one));
 
     free(bytes);

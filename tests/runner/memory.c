@@ -48,7 +48,7 @@ static rlim_t taken(void)
 static void work(const bastide_game *game)
 {
     static int32_t actions[ROWS];
-    bastide_setup setup = bastide_setup_default();
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
     bastide_batch *batch, *copy, *other;
     bastide_tally tally;
 
@@ -60,7 +60,7 @@ static void work(const bastide_game *game)
         run(bastide_batch_sample(batch, actions, ROWS), RECORDED);
         run(bastide_batch_step(batch, actions, ROWS), RECORDED);
     }
-    run(bastide_batch_rollout(batch, 30, &tally), ROLLED);
+    run(bastide_batch_rollout(batch, 30, NULL, &tally), ROLLED);
     setup.rows = 1;
     run(bastide_batch_new(game, &setup, &other), OVERWRITTEN);
     run(bastide_batch_copy(other, batch), OVERWRITTEN);

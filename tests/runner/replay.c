@@ -135,8 +135,8 @@ static void think(const bastide_game *game, const bastide_position *position, co
     if (sscanf(line_read, "thought %127s %" SCNu64, name, &seed) != 2)
         fail("thought PLAYER SEED", line_read);
     check(bastide_player_new(game, name, seed, &player));
-    check(bastide_player_thought(player, position, considered, BASTIDE_MAX_ACTIONS, &length, &figures));
-    check(bastide_player_choose(player, position, &action));
+    check(bastide_player_thought(player, position, NULL, considered, BASTIDE_MAX_ACTIONS, &length, &figures));
+    check(bastide_player_choose(player, position, NULL, &action));
     if (action != figures.line[0])
         fail("the same choice twice", "another one");
     text[0] = '\0';
@@ -169,7 +169,9 @@ static void replay_lines(char *text, FILE *stream)
             for (char *id = strtok(text + 5, " ,"); id; id = strtok(NULL, " ,"))
                 step(position, (uint32_t)strtoul(id, NULL, 10));
         } else if (sscanf(text, "depth %" SCNu32, &depth) == 1) {
-            snprintf(found, sizeof found, "depth %" PRIu32 " %" PRIu64, depth, bastide_position_perft(position, depth));
+            uint64_t sequences;
+            check(bastide_position_perft(position, depth, NULL, &sequences));
+            snprintf(found, sizeof found, "depth %" PRIu32 " %" PRIu64, depth, sequences);
             compare(text, found);
             complete = 1;
         } else if (strncmp(text, "thought ", 8) == 0) {

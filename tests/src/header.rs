@@ -1,6 +1,7 @@
 //! The C header.
 
 use crate::root;
+use bastide::{BatchSetup, Finite};
 
 /// What the functions of the header begin with.
 const FUNCTIONS: &str = "#ifdef __cplusplus\nextern \"C\" {";
@@ -12,9 +13,24 @@ pub(crate) fn header() -> Result<String, String> {
     let bindings = cbindgen::generate_with_config(&ffi, config).map_err(|error| error.to_string())?;
     let mut text = Vec::new();
     bindings.write(&mut text);
-    let text = String::from_utf8(text).map_err(|error| error.to_string())?;
+    // Types have tags, which nothing but their declarations needs.
+    let text = String::from_utf8(text).map_err(|error| error.to_string())?.replace("struct bastide_", "bastide_");
+    let text = text.replace("typedef bastide_", "typedef struct bastide_");
     let (types, functions) = text.split_once(FUNCTIONS).ok_or("cbindgen writes no `extern \"C\"` before the functions")?;
-    Ok([types, &outputs(), FUNCTIONS, functions].concat())
+    Ok([types, &setup(), &outputs(), FUNCTIONS, functions].concat())
+}
+
+/// The setup to begin with.
+fn setup() -> String {
+    let BatchSetup { rows, seed, first, threads, auto_reset, records, .. } = BatchSetup::default();
+    format!(
+        "/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records: `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
+#define BASTIDE_SETUP_DEFAULT {{sizeof(bastide_setup), {rows}, {seed}, {first}, {threads}, {}, {}}}
+
+",
+        auto_reset.id(),
+        u8::from(records)
+    )
 }
 
 /// An output of a batch.
@@ -77,7 +93,9 @@ fn outputs() -> String {
 /// The memory that a batch writes into, with the number of values in each; what is NULL, with the count 0, is not written.
 ///
 /// Each has a part for every row, one after the other; the sizes of a part are those of `bastide_shape`.
-typedef struct {{
+typedef struct bastide_outputs {{
+    /// `sizeof(bastide_outputs)`: `bastide_outputs outputs = {{.struct_size = sizeof outputs}};`. What a caller with an older header does not have is not written.
+    size_t struct_size;
 {members}}} bastide_outputs;
 
 ",

@@ -11,6 +11,7 @@ pub mod row;
 pub mod saved;
 
 use crate::game::Game;
+use crate::sized;
 use crate::status::{Status, answer, given, guard};
 use engine::AnyBatch;
 use outputs::Outputs;
@@ -45,14 +46,16 @@ impl Batch {
 /// BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
-pub extern "C" fn bastide_batch_new(
+pub unsafe extern "C" fn bastide_batch_new(
     game: Option<&Game>,
-    setup: Option<&Setup>,
+    setup: *const Setup,
     batch: Option<&mut MaybeUninit<Box<Batch>>>,
 ) -> Status {
     guard(|| {
         let (game, batch) = (given(game, "game")?, given(batch, "batch")?);
-        let made = game.game().new_batch(&given(setup, "setup")?.checked()?)?;
+        // SAFETY: the caller's struct.
+        let setup = unsafe { sized::read(setup, "setup") }?;
+        let made = game.game().new_batch(&setup.checked()?)?;
         batch.write(Box::new(Batch::new(made, game.clone())));
         Ok(())
     })
@@ -116,14 +119,14 @@ pub extern "C" fn bastide_batch_rows(batch: Option<&Batch>) -> usize {
     answer(0, || Ok(given(batch, "batch")?.batch.rows()))
 }
 
-/// Writes how a batch is set up.
+/// Writes how a batch is set up: the members that a struct of this `struct_size` has. BASTIDE_STATUS_BAD_SETTING.
 #[unsafe(no_mangle)]
 #[must_use]
-pub extern "C" fn bastide_batch_setup(batch: Option<&Batch>, setup: Option<&mut MaybeUninit<Setup>>) -> Status {
+pub unsafe extern "C" fn bastide_batch_setup(batch: Option<&Batch>, setup: *mut Setup) -> Status {
     guard(|| {
         let batch = given(batch, "batch")?;
-        given(setup, "setup")?.write(batch.batch.setup().into());
-        Ok(())
+        // SAFETY: the caller's struct.
+        unsafe { sized::write(batch.batch.setup().into(), setup, "setup") }
     })
 }
 

@@ -2,6 +2,7 @@
 
 use super::Batch;
 use crate::buffer::Buffer;
+use crate::sized::{self, Growing};
 use crate::status::{Failure, Status, given, guard};
 use std::ptr;
 use std::slice;
@@ -10,8 +11,10 @@ use std::slice;
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Memory<T> {
-    start: *mut T,
-    count: usize,
+    /// Where it begins.
+    pub start: *mut T,
+    /// How many values there are.
+    pub count: usize,
 }
 
 impl<T> Default for Memory<T> {
@@ -27,7 +30,9 @@ macro_rules! outputs {
         #[repr(C)]
         #[derive(Clone, Copy, Default)]
         pub struct Outputs {
-            $($name: Memory<$type>,)+
+            /// Its size in bytes.
+            pub struct_size: usize,
+            $(#[doc = $doc] pub $name: Memory<$type>,)+
         }
 
         impl Outputs {
@@ -49,6 +54,17 @@ macro_rules! outputs {
 }
 
 engine::for_each_output!(outputs);
+
+// SAFETY: it begins with its size; its other members are pointers, which are not read before they are checked, and numbers.
+unsafe impl Growing for Outputs {
+    fn default_members() -> Self {
+        Self::default()
+    }
+
+    fn has_end(size: usize) -> bool {
+        size.checked_sub(size_of::<usize>()).is_some_and(|members| members % size_of::<Memory<u8>>() == 0)
+    }
+}
 
 // SAFETY: the memory is reached through the batch alone, in calls that have it for themselves.
 unsafe impl Send for Outputs {}
@@ -101,17 +117,20 @@ impl<T> Lent for Memory<T> {
 /// Lets a batch write into this memory from now on, and into no other; it is filled with 0 at once.
 ///
 /// It must stay until other memory is registered or the batch is freed, must not overlap, and must not be used while a call with this
-/// batch runs. The struct itself may go. BASTIDE_STATUS_WRONG_LENGTH.
+/// batch runs. The struct itself may go. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_MISALIGNED for memory whose address is not a multiple
+/// of the size of its values; BASTIDE_STATUS_BAD_SETTING for a `struct_size` that is none.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn bastide_batch_register(batch: Option<&mut Batch>, outputs: Option<&Outputs>) -> Status {
+pub unsafe extern "C" fn bastide_batch_register(batch: Option<&mut Batch>, outputs: *const Outputs) -> Status {
     guard(|| {
-        let (batch, outputs) = (given(batch, "batch")?, given(outputs, "outputs")?);
+        let batch = given(batch, "batch")?;
+        // SAFETY: the caller's struct.
+        let outputs = unsafe { sized::read(outputs, "outputs") }?;
         let each = outputs.each(batch.batch.rows(), &batch.batch.shape());
         each.iter().try_for_each(|(memory, name, sizes)| memory.check(name, sizes))?;
         // SAFETY: the caller's memory, which is as large as the caller says.
         each.iter().for_each(|(memory, ..)| unsafe { memory.clear() });
-        batch.outputs = *outputs;
+        batch.outputs = outputs;
         Ok(())
     })
 }
@@ -127,9 +146,10 @@ mod tests {
         let made = game.game().new_batch(&BatchSetup { rows: 2, ..BatchSetup::default() }).expect("a batch");
         let mut batch = Batch::new(made, game);
         let mut seat = vec![77; 2];
-        let outputs = Outputs { seat: Memory { start: seat.as_mut_ptr(), count: seat.len() }, ..Outputs::default() };
+        let seats = Memory { start: seat.as_mut_ptr(), count: seat.len() };
+        let outputs = Outputs { struct_size: size_of::<Outputs>(), seat: seats, ..Outputs::default() };
         // SAFETY: the memory is as long as it says, and stays.
-        assert_eq!(unsafe { bastide_batch_register(Some(&mut batch), Some(&outputs)) }, Status::Ok);
+        assert_eq!(unsafe { bastide_batch_register(Some(&mut batch), &raw const outputs) }, Status::Ok);
         // SAFETY: no call runs.
         assert_eq!(unsafe { [*outputs.seat.start, *outputs.seat.start.add(1)] }, [0, 0]);
         let (matches, mut lent) = batch.parts();

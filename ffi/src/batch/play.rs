@@ -5,8 +5,8 @@ use crate::buffer::{Buffer, read_numbers};
 use crate::player::Player;
 use crate::selfplay::Tally;
 use crate::status::{Failure, Status, given, guard};
-use engine::Choices;
-use engine::players::Thought;
+use crate::stop::{Stop, parts, thought};
+use engine::{Choices, Tally as Sum};
 use std::mem::MaybeUninit;
 
 /// Writes the registered outputs of every row as the matches stand; rewards are 0.
@@ -102,6 +102,7 @@ pub unsafe extern "C" fn bastide_batch_choose(
     player: Option<&Player>,
     rows: *const usize,
     count: usize,
+    stop: Option<&Stop>,
     actions: *mut i32,
     length: usize,
 ) -> Status {
@@ -115,7 +116,7 @@ pub unsafe extern "C" fn bastide_batch_choose(
         let buffer = unsafe { Buffer::new(actions, length, "actions") };
         buffer.has_exactly(all)?;
         let mut chosen = vec![0; all];
-        batch.choose(player, rows, &mut chosen, &Thought::default())?;
+        batch.choose(player, rows, &mut chosen, &thought(stop))?;
         match rows {
             None => buffer.put(0..all, &chosen),
             Some(rows) => buffer.put(rows.iter().copied(), &chosen),
@@ -172,20 +173,31 @@ unsafe fn wanted<'a, T: Copy + Default>(
     (!start.is_null()).then(|| unsafe { Buffer::new(start, length, argument) }.exactly(length)).transpose()
 }
 
+/// After how many decisions it is asked whether to stop: some milliseconds.
+const PART: u64 = 1 << 17;
+
 /// Plays `decisions` decisions in every row, chosen as `bastide_batch_sample` does; then writes the registered outputs, and the figures
 /// of what was played.
 ///
-/// BASTIDE_STATUS_NO_MEMORY where the records need more; then the matches have played some of the decisions.
+/// Stopped, each row has played the same number of them. BASTIDE_STATUS_NO_MEMORY where the records need more; then the matches have
+/// played some of the decisions.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_rollout(
     batch: Option<&mut Batch>,
     decisions: u64,
+    stop: Option<&Stop>,
     tally: Option<&mut MaybeUninit<Tally>>,
 ) -> Status {
     guard(|| {
         let (batch, mut outputs) = given(batch, "batch")?.parts();
-        given(tally, "tally")?.write(batch.rollout(decisions, &mut outputs)?.into());
+        let tally = given(tally, "tally")?;
+        let part = (PART / batch.rows() as u64).max(1);
+        let mut sum = Sum::default();
+        for decisions in parts(stop, decisions, part) {
+            sum += batch.rollout(decisions, &mut outputs)?;
+        }
+        tally.write(sum.into());
         Ok(())
     })
 }

@@ -1,6 +1,7 @@
 //! A single row of a batch.
 
 use super::Batch;
+use crate::BASTIDE_MAX_ACTIONS;
 use crate::buffer::Buffer;
 use crate::look::seat_exists;
 use crate::matches::Match;
@@ -73,6 +74,16 @@ pub extern "C" fn bastide_batch_position(
     })
 }
 
+/// Copies the position of a row into one that exists, without allocation. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_copy_position(batch: Option<&Batch>, row: usize, position: Option<&mut Position>) -> Status {
+    guard(|| {
+        let Batch { batch, .. } = given(batch, "batch")?;
+        Ok(batch.copy_position(row, &mut given(position, "position")?.position)?)
+    })
+}
+
 /// Writes the ids of the legal actions of a row in ascending order, at most BASTIDE_MAX_ACTIONS; none where the match is over.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX.
@@ -89,7 +100,7 @@ pub unsafe extern "C" fn bastide_batch_legal(
         let legal = given(batch, "batch")?.batch.legal(row)?;
         // SAFETY: the caller's buffer.
         let actions = unsafe { Buffer::new(actions, capacity, "actions") };
-        actions.write(length, legal.len(), legal.iter().map(|id| id.number()))
+        actions.write_most(length, BASTIDE_MAX_ACTIONS, || legal.len(), legal.iter().map(|id| id.number()))
     })
 }
 

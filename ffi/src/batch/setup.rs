@@ -1,7 +1,9 @@
 //! How a batch is set up, and the sizes that follow.
 
+use crate::sized::Growing;
 use crate::status::{Failure, Status};
 use engine::{AutoReset, BatchSetup, Finite};
+use std::mem::offset_of;
 
 /// A match that has ended is followed by the next one in the same step. Outputs show the new match; `last_observation` the end.
 pub const BASTIDE_AUTO_RESET_SAME_STEP: u32 = 0;
@@ -14,9 +16,12 @@ const _: () = assert!(BASTIDE_AUTO_RESET_SAME_STEP == AutoReset::SameStep as u32
 const _: () = assert!(BASTIDE_AUTO_RESET_NEXT_STEP == AutoReset::NextStep as u32);
 const _: () = assert!(BASTIDE_AUTO_RESET_DISABLED == AutoReset::Disabled as u32);
 
-/// How a batch is set up; `bastide_setup_default` is where to begin.
+/// How a batch is set up; BASTIDE_SETUP_DEFAULT is where to begin.
 #[repr(C)]
+#[derive(Clone, Copy)]
 pub struct Setup {
+    /// `sizeof(bastide_setup)`. What a caller with an older header does not have is as in BASTIDE_SETUP_DEFAULT.
+    pub struct_size: usize,
     /// The number of rows, 1 to 16777216: how many matches are played side by side.
     pub rows: usize,
     /// The seed of all random streams.
@@ -45,10 +50,22 @@ pub struct Shape {
     pub words: usize,
 }
 
-/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records.
-#[unsafe(no_mangle)]
-pub extern "C" fn bastide_setup_default() -> Setup {
-    (&BatchSetup::default()).into()
+// SAFETY: it begins with its size, and its members are numbers.
+unsafe impl Growing for Setup {
+    fn default_members() -> Self {
+        (&BatchSetup::default()).into()
+    }
+
+    fn has_end(size: usize) -> bool {
+        let ends = [
+            offset_of!(Self, seed),
+            offset_of!(Self, first),
+            offset_of!(Self, threads),
+            offset_of!(Self, auto_reset),
+            offset_of!(Self, records),
+        ];
+        ends.contains(&size)
+    }
 }
 
 impl Setup {
@@ -75,6 +92,7 @@ fn meant<T>(value: Option<T>, name: &str, given: u32, count: usize) -> Result<T,
 impl From<&BatchSetup> for Setup {
     fn from(setup: &BatchSetup) -> Self {
         Self {
+            struct_size: size_of::<Self>(),
             rows: setup.rows,
             seed: setup.seed,
             first: setup.first,

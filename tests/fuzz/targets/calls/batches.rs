@@ -9,7 +9,7 @@ use c_face::batch::saved::*;
 use c_face::batch::setup::{Setup, Shape};
 use c_face::batch::*;
 use std::mem::MaybeUninit;
-use std::ptr::{from_ref, null, null_mut};
+use std::ptr::{from_ref, null, null_mut, without_provenance_mut};
 
 /// A batch, and the memory that it writes into.
 pub(super) struct Held {
@@ -38,7 +38,9 @@ impl Caller<'_> {
         match call {
             0..=1 => {
                 let (game, setup) = (script.one(games), setup(script));
-                script.make(&mut made, |batch| bastide_batch_new(game, (!is_null).then_some(&setup), batch));
+                let setup = if is_null { null() } else { &raw const setup };
+                // SAFETY: the struct is as long as it says.
+                script.make(&mut made, |batch| unsafe { bastide_batch_new(game, setup, batch) });
             }
             2 => {
                 let source = batches.get(place).map(|held| &*held.batch);
@@ -108,26 +110,27 @@ fn setup(script: &mut Script<'_>) -> Setup {
     let rows = if script.is_rare() { [0, usize::MAX, (1 << 24) + 1][script.below(3)] } else { 1 + script.below(4) };
     let threads = if script.is_rare() { [0, 257][script.below(2)] } else { 1 + script.below(2) };
     let (seed, first) = (u64::from(script.byte()), u64::from(script.byte()).wrapping_sub(2));
-    Setup { rows, seed, first, threads, auto_reset: script.number(3) as u32, records: script.number(2) as u32 }
+    let struct_size = if script.is_rare() { script.below(size_of::<Setup>()) } else { size_of::<Setup>() };
+    Setup { struct_size, rows, seed, first, threads, auto_reset: script.number(3) as u32, records: script.number(2) as u32 }
 }
 
 /// Registers memory for some outputs, mostly of the right lengths.
 fn register(script: &mut Script<'_>, held: &mut Held) {
     let sizes = sizes(rows(Some(&held.batch)), &shape(Some(&held.batch)));
     let mut memories = Vec::new();
-    let mut members: Vec<(*mut u8, usize)> = Vec::new();
+    let mut members: Vec<*mut u8> = vec![without_provenance_mut(size_of::<Outputs>())];
     for (values, bytes) in sizes {
         let wanted = script.below(4) == 0;
         let values = if script.byte() < 4 { script.length(values) } else { values };
         let mut memory = Memory::new(if wanted { values * bytes } else { 0 }, !wanted);
-        members.push((memory.start(), if wanted { values } else { 0 }));
+        members.extend([memory.start(), without_provenance_mut(if wanted { values } else { 0 })]);
         memories.push(memory);
     }
     assert_eq!(size_of_val(&members[..]), size_of::<Outputs>());
-    // SAFETY: the members of the struct are as many pointers, each with a count.
+    // SAFETY: the members of the struct are its size, and as many pointers, each with a count.
     let outputs = unsafe { members.as_ptr().cast::<Outputs>().read() };
     // SAFETY: the memory is as long as is said, and is kept with the batch.
-    if answered(unsafe { bastide_batch_register(Some(&mut held.batch), Some(&outputs)) }) {
+    if answered(unsafe { bastide_batch_register(Some(&mut held.batch), &raw const outputs) }) {
         held.outputs = memories;
     }
 }
@@ -158,7 +161,7 @@ fn play(script: &mut Script<'_>, batch: &mut Batch) {
             }
             4 => {
                 let decisions = script.below(100) as u64;
-                script.ask(|tally| bastide_batch_rollout(Some(batch), decisions, tally)).is_some()
+                script.ask(|tally| bastide_batch_rollout(Some(batch), decisions, None, tally)).is_some()
             }
             5 => {
                 let logits: Vec<f32> = (0..script.length(count * actions)).map(|place| (place % 7) as f32).collect();

@@ -6,6 +6,7 @@ use c_face::game::bastide_game_actions;
 use c_face::information::*;
 use c_face::matches::*;
 use c_face::position::bastide_position_legal;
+use c_face::record::*;
 use c_face::selfplay::bastide_selfplay;
 use std::ffi::c_char;
 use std::ptr::{from_ref, null, null_mut};
@@ -57,7 +58,7 @@ impl Caller<'_> {
                 script.write(1, |text, length, out| unsafe { bastide_match_information_log(running, seat, text, length, out) });
                 let (game, first) = (script.one(games), script.number(5) as u64);
                 let count = script.below(3) as u64;
-                script.ask(|tally| bastide_selfplay(game, 1, first, count, tally));
+                script.ask(|tally| bastide_selfplay(game, 1, first, count, None, tally));
             }
         }
     }
@@ -87,6 +88,25 @@ fn play(script: &mut Script<'_>, mut running: Option<&mut Match>) {
     }
 }
 
+/// Makes records of a match and of ids, asks them, and goes on from them.
+fn records(script: &mut Script<'_>, running: Option<&Match>, mut ids: Vec<u16>, into: &mut Vec<Box<Match>>) {
+    let mut made = Vec::new();
+    script.make(&mut made, |record| bastide_record_of(running, record));
+    // SAFETY: the position belongs to the match, which is borrowed as long.
+    let game = game_of(unsafe { bastide_match_position(running.map_or(null(), from_ref)).as_ref() });
+    ids.truncate(script.length(ids.len()));
+    if script.is_rare() {
+        ids.push(script.number(bastide_game_actions(game)) as u16);
+    }
+    // SAFETY: these are as many ids.
+    script.make(&mut made, |record| unsafe { bastide_record_from_ids(game, ids.as_ptr(), ids.len(), record) });
+    let (record, other) = (script.one(&made), script.one(&made));
+    assert!(!bastide_record_equal(record, other) || bastide_record_length(record) == bastide_record_length(other));
+    let event = script.number(bastide_record_length(record) + 1);
+    script.ask(|position| bastide_record_position(record, event, position));
+    script.make(into, |running| bastide_record_resume(record, 1, running));
+}
+
 /// Writes a match or its record and reads it, whole or cut.
 fn read_again(script: &mut Script<'_>, running: Option<&Match>, into: &mut Vec<Box<Match>>) {
     let kind = script.below(4);
@@ -99,7 +119,8 @@ fn read_again(script: &mut Script<'_>, running: Option<&Match>, into: &mut Vec<B
             script.make(into, |made| bastide_match_from_bytes(bytes.as_ptr(), bytes.len(), made));
             return;
         }
-        drop(script.write(0, |ids, length, out| bastide_match_record_ids(running, ids, length, out)));
+        let ids = script.write(0, |ids, length, out| bastide_match_record_ids(running, ids, length, out));
+        records(script, running, ids.unwrap_or_default(), into);
         let text = script.write(1, |text: *mut c_char, length, out| match kind {
             1 => bastide_match_record_text(running, text, length, out),
             _ => bastide_match_record_json(running, text, length, out),

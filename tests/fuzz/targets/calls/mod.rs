@@ -131,7 +131,8 @@ impl Script<'_> {
         // SAFETY: it was written here, if not by the call.
         let needed = unsafe { length.assume_init() };
         let mut memory = Memory::<T>::new(self.length(needed + more), self.is_rare());
-        let written = answered(call(memory.start(), memory.length(), (!self.is_rare()).then_some(&mut length)));
+        let asks_again = memory.start().is_null() && memory.length() == 0;
+        let written = !asks_again && answered(call(memory.start(), memory.length(), (!self.is_rare()).then_some(&mut length)));
         memory.is_kept();
         assert!(!written || memory.length() >= needed + more, "more was written than there is room for");
         written.then(|| memory.values(needed))

@@ -128,7 +128,9 @@ pub(super) fn ask(script: &mut Script<'_>, position: Option<&Position>, other: O
             7 => {
                 let equal = bastide_position_equal(position, other);
                 assert!(!equal || bastide_position_hash(position) == bastide_position_hash(other));
-                assert!(position.is_none() || bastide_position_perft(position, 0) == 1);
+                let depth = script.number(2) as u32;
+                let count = script.ask(|count| bastide_position_perft(position, depth, None, count));
+                assert!(depth > 0 || count.is_none_or(|count| count == 1));
             }
             _ => {
                 let mut state = script.ask(|state| bastide_information_state_new(position, seat, state));

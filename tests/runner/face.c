@@ -1,0 +1,397 @@
+/* Tries what the C face alone has: callers with other headers, lengths, alignment, the rows of errors, options beside a name, records,
+   calls that are stopped, and what a player of one's own says. */
+
+#include "refusals.h"
+
+#include <stddef.h>
+
+enum { ROWS = 3, ROOM = 1 << 16 };
+
+static bastide_game *game;
+
+/* The structs as a caller with an older header has them: the rows alone, and the first output alone. */
+struct older_setup {
+    size_t struct_size;
+    size_t rows;
+};
+struct older_outputs {
+    size_t struct_size;
+    uint8_t *observation;
+    size_t observation_count;
+};
+
+/* And with a newer one. */
+struct newer_setup {
+    bastide_setup setup;
+    uint64_t more;
+};
+
+/* As such a caller passes them. */
+static const void *any(const void *pointer)
+{
+    return pointer;
+}
+
+static void structs_of_other_headers(void)
+{
+    enum { GUARD = 0x77 };
+    struct older_setup older = {sizeof older, ROWS}, told = {sizeof told, 0};
+    struct newer_setup newer = {BASTIDE_SETUP_DEFAULT, 0};
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT, whole = BASTIDE_SETUP_DEFAULT;
+    bastide_batch *batch, *same;
+    bastide_tally tally;
+    size_t length = ROWS * bastide_game_observation_length(game);
+    uint8_t *seen = calloc(length, 1);
+    struct {
+        struct older_outputs outputs;
+        size_t guard[4];
+    } memory = {{sizeof memory.outputs, seen, length}, {GUARD, GUARD, GUARD, GUARD}};
+    bastide_outputs outputs = {.struct_size = sizeof outputs};
+
+    WORKS(bastide_batch_new(game, any(&older), &batch));
+    setup.rows = ROWS;
+    WORKS(bastide_batch_new(game, &setup, &same));
+    REQUIRE(bastide_batch_equal(batch, same));
+    WORKS(bastide_batch_setup(batch, (bastide_setup *)(void *)&told));
+    REQUIRE(told.struct_size == sizeof told && told.rows == ROWS);
+    WORKS(bastide_batch_setup(batch, &whole));
+    REQUIRE(whole.struct_size == sizeof whole && whole.threads == 1 && whole.auto_reset == BASTIDE_AUTO_RESET_SAME_STEP);
+    WORKS(bastide_batch_register(batch, any(&memory)));
+    WORKS(bastide_batch_rollout(batch, 7, NULL, &tally));
+    size_t shown = 0;
+    for (size_t i = 0; i < length; i++)
+        shown += seen[i];
+    REQUIRE(shown > 0);
+    bastide_batch_free(same);
+
+    newer.setup.struct_size = sizeof newer;
+    WORKS(bastide_batch_new(game, &newer.setup, &same));
+    newer.more = (uint64_t)1 << 40;
+    bastide_batch *none = NULL;
+    REFUSED(bastide_batch_new(game, &newer.setup, &none), BAD_SETTING, "does not know");
+    WORKS(bastide_batch_setup(same, &newer.setup));
+    REQUIRE(newer.more == 0 && newer.setup.struct_size == sizeof newer && newer.setup.rows == 1);
+    setup.struct_size = 0;
+    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`struct_size`");
+    setup.struct_size = sizeof setup - 1;
+    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`sizeof`");
+    setup.struct_size = SIZE_MAX;
+    REFUSED(bastide_batch_new(game, &setup, &none), BAD_SETTING, "`setup`");
+    REFUSED(bastide_batch_setup(same, &setup), BAD_SETTING, "`setup`");
+    outputs.struct_size = offsetof(bastide_outputs, observation_count);
+    REFUSED(bastide_batch_register(same, &outputs), BAD_SETTING, "`outputs`");
+    REQUIRE(none == NULL);
+    bastide_batch_free(batch);
+    bastide_batch_free(same);
+    free(seen);
+}
+
+/* No memory is written or read where its values cannot lie. */
+static void misaligned_memory(void)
+{
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    bastide_outputs outputs = {.struct_size = sizeof outputs};
+    bastide_batch *batch;
+    bastide_position *start;
+    union {
+        uint64_t words[4];
+        char bytes[32];
+    } memory = {{0}};
+    void *crooked = memory.bytes + 1;
+    size_t length;
+
+    setup.rows = ROWS;
+    WORKS(bastide_batch_new(game, &setup, &batch));
+    WORKS(bastide_position_new(game, &start));
+    outputs.length = crooked;
+    outputs.length_count = ROWS;
+    REFUSED(bastide_batch_register(batch, &outputs), MISALIGNED, "`length`");
+    REFUSED(bastide_batch_sample(batch, crooked, ROWS), MISALIGNED, "`actions`");
+    REFUSED(bastide_batch_step(batch, crooked, ROWS), MISALIGNED, "multiple of 4");
+    REFUSED(bastide_batch_reset(batch, crooked, NULL, 1), MISALIGNED, "`rows`");
+    REFUSED(bastide_position_outcomes(start, crooked, 7, &length), MISALIGNED, "`outcomes`");
+    bastide_batch_free(batch);
+    bastide_position_free(start);
+}
+
+static void rows_of_errors(void)
+{
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    bastide_batch *batch;
+    int32_t actions[ROWS];
+    const size_t rows[] = {2, 0}, twice[] = {1, 1}, beyond[] = {9};
+    uint64_t episode;
+
+    setup.rows = ROWS;
+    WORKS(bastide_batch_new(game, &setup, &batch));
+    WORKS(bastide_batch_sample(batch, actions, ROWS));
+    actions[1] = actions[2] = -1;
+    REFUSED(bastide_batch_step(batch, actions, ROWS), ILLEGAL, "row 1");
+    REQUIRE(bastide_last_error_row() == 1);
+    REFUSED(bastide_batch_step(batch, actions, 1), WRONG_LENGTH, "`actions`");
+    REQUIRE(bastide_last_error_row() == BASTIDE_NO_ROW);
+    REFUSED(bastide_batch_step_some(batch, rows, actions + 1, 2), ILLEGAL, "row 0");
+    REQUIRE(bastide_last_error_row() == 0);
+    REFUSED(bastide_batch_step_some(batch, twice, actions, 2), NAMED_TWICE, "row 1");
+    REQUIRE(bastide_last_error_row() == 1);
+    REFUSED(bastide_batch_reset(batch, beyond, NULL, 1), UNKNOWN_INDEX, "row 9");
+    WORKS(bastide_batch_episode(batch, 0, &episode));
+    REQUIRE(bastide_last_error_row() == 9);
+    bastide_batch_free(batch);
+}
+
+static void options_beside_a_name(void)
+{
+    const bastide_setting one[] = {{"rounds_to_win", "1"}}, two[] = {{"rounds_to_win", "1"}, {"max_rounds", "9"}};
+    const bastide_setting twice[] = {{"max_rounds", "9"}}, more[] = {{"rounds_to_win", "1,max_rounds=9"}}, none[] = {{"max_rounds", NULL}};
+    bastide_game *made, *other = NULL;
+    bastide_player *player;
+
+    WORKS(bastide_game_load_with("en_garde", two, 2, &made));
+    WORKS(bastide_game_load("en_garde(max_rounds=9,rounds_to_win=1)", &other));
+    REQUIRE(strcmp(bastide_game_name(made), bastide_game_name(other)) == 0);
+    bastide_game_free(made);
+    WORKS(bastide_game_load_with("en_garde(max_rounds=9)", one, 1, &made));
+    REQUIRE(strcmp(bastide_game_name(made), bastide_game_name(other)) == 0);
+    bastide_game_free(made);
+    bastide_game_free(other);
+    WORKS(bastide_game_load_with("en_garde", NULL, 0, &made));
+    REQUIRE(strcmp(bastide_game_name(made), "en_garde") == 0);
+    other = NULL;
+    REFUSED(bastide_game_load_with("en_garde(max_rounds=9)", twice, 1, &other), BAD_OPTION, "twice");
+    REFUSED(bastide_game_load_with("en_garde", more, 1, &other), BAD_OPTION, "rounds_to_win=1,max_rounds=9");
+    REFUSED(bastide_game_load_with("en_garde", none, 1, &other), NULL_POINTER, "`value`");
+    REFUSED(bastide_game_load_with("en_garde", NULL, 1, &other), NULL_POINTER, "`settings`");
+    REQUIRE(other == NULL);
+    const bastide_setting iterations[] = {{"iterations", "20"}};
+    WORKS(bastide_player_new_with(made, "search", iterations, 1, 7, &player));
+    REQUIRE(strcmp(bastide_player_name(player), "search(iterations=20)") == 0);
+    bastide_player_free(player);
+    REFUSED(bastide_player_new_with(made, "search", one, 1, 7, &player), UNKNOWN_PLAYER, "`rounds_to_win`");
+    bastide_game_free(made);
+}
+
+/* A record is the same from wherever it comes, and its positions are those of the match. */
+static void records(void)
+{
+    static char text[ROOM];
+    bastide_match *match, *resumed;
+    bastide_record *record, *read, *none = NULL;
+    bastide_position *before, *after;
+    uint16_t legal[BASTIDE_MAX_ACTIONS], ids[1 << 12];
+    size_t count, events;
+
+    WORKS(bastide_match_new(game, 7, &match));
+    const bastide_position *position = bastide_match_position(match);
+    while (bastide_position_turn(position) != BASTIDE_OVER) {
+        WORKS(bastide_position_legal(position, legal, BASTIDE_MAX_ACTIONS, &count));
+        WORKS(bastide_match_play(match, legal[count / 2]));
+    }
+    WORKS(bastide_record_of(match, &record));
+    WORKS(bastide_record_ids(record, NULL, 0, &events));
+    REQUIRE(events > 10 && events == bastide_record_length(record) && events <= 1 << 12);
+    WORKS(bastide_record_ids(record, ids, 1 << 12, &events));
+    WORKS(bastide_record_from_ids(bastide_record_game(record), ids, events, &read));
+    REQUIRE(bastide_record_equal(record, read));
+    bastide_record_free(read);
+    WORKS(bastide_record_to_text(record, text, ROOM, NULL));
+    WORKS(bastide_record_read(text, &read));
+    REQUIRE(bastide_record_equal(record, read));
+    bastide_record_free(read);
+    WORKS(bastide_record_to_json(record, text, ROOM, NULL));
+    WORKS(bastide_record_read(text, &read));
+    REQUIRE(bastide_record_equal(record, read));
+    bastide_record_free(read);
+    WORKS(bastide_record_clone(record, &read));
+    bastide_record_free(record);
+    record = read;
+
+    WORKS(bastide_position_new(game, &after));
+    for (size_t event = 0; event <= events; event++) {
+        WORKS(bastide_record_position(record, event, &before));
+        REQUIRE(bastide_position_equal(before, after));
+        bastide_position_free(before);
+        if (event < events && bastide_position_turn(after) == BASTIDE_CHANCE)
+            WORKS(bastide_position_deal(after, ids[event]));
+        else if (event < events)
+            WORKS(bastide_position_play(after, ids[event]));
+    }
+    REQUIRE(bastide_position_equal(after, position));
+    WORKS(bastide_record_resume(record, 3, &resumed));
+    REQUIRE(bastide_position_equal(bastide_match_position(resumed), position));
+    bastide_match_free(resumed);
+    WORKS(bastide_record_from_ids(game, NULL, 0, &read));
+    REQUIRE(bastide_record_length(read) == 0 && !bastide_record_equal(read, record));
+    bastide_record_free(read);
+
+    REFUSED(bastide_record_position(record, events + 1, &before), UNKNOWN_INDEX, "are accepted");
+    ids[10] = 600;
+    REFUSED(bastide_record_from_ids(game, ids, events, &none), DAMAGED, "step 10");
+    REFUSED(bastide_record_from_ids(game, ids, SIZE_MAX, &none), WRONG_LENGTH, "`ids`");
+    ids[3] = ids[2] = ids[1] = ids[0];
+    ids[4] = ids[5] = ids[0];
+    REFUSED(bastide_record_from_ids(game, ids, 6, &none), DAMAGED, "step 5");
+    REFUSED(bastide_record_read("bastide record: chess\n", &none), DAMAGED, "`chess`");
+    REFUSED(bastide_record_of(NULL, &none), NULL_POINTER, "`match`");
+    REFUSED(bastide_record_clone(NULL, &none), NULL_POINTER, "`source`");
+    REQUIRE(none == NULL && bastide_record_game(NULL) == NULL && bastide_record_length(NULL) == 0);
+    bastide_record_free(NULL);
+    bastide_record_free(record);
+    bastide_position_free(after);
+    bastide_match_free(match);
+}
+
+static void positions_of_batches(void)
+{
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    bastide_game *other;
+    bastide_batch *batch;
+    bastide_position *position, *row, *foreign;
+    bastide_tally tally;
+
+    setup.rows = ROWS;
+    WORKS(bastide_batch_new(game, &setup, &batch));
+    WORKS(bastide_batch_rollout(batch, 5, NULL, &tally));
+    WORKS(bastide_position_new(game, &position));
+    for (size_t i = 0; i < ROWS; i++) {
+        WORKS(bastide_batch_copy_position(batch, i, position));
+        WORKS(bastide_batch_position(batch, i, &row));
+        REQUIRE(bastide_position_equal(position, row) && bastide_position_hash(position) == bastide_position_hash(row));
+        bastide_position_free(row);
+    }
+    WORKS(bastide_game_load("en_garde(rounds_to_win=1)", &other));
+    WORKS(bastide_position_new(other, &foreign));
+    REFUSED(bastide_batch_copy_position(batch, 0, foreign), OTHER_GAME, "rounds_to_win=1");
+    REFUSED(bastide_batch_copy_position(batch, ROWS, position), UNKNOWN_INDEX, "row 3");
+    REFUSED(bastide_batch_copy_position(batch, 0, NULL), NULL_POINTER, "`position`");
+    bastide_position_free(foreign);
+    bastide_position_free(position);
+    bastide_game_free(other);
+    bastide_batch_free(batch);
+}
+
+/* Says stop when it was asked often enough. */
+static bool asked_often(void *left)
+{
+    return (*(int *)left)-- <= 0;
+}
+
+static void calls_that_are_stopped(void)
+{
+    int left = 3;
+    bastide_stop stop = {asked_often, &left}, never = {NULL, NULL};
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    bastide_match *match;
+    bastide_batch *batch, *same;
+    bastide_player *player;
+    bastide_tally tally, whole;
+    bastide_pairing pairing;
+    bastide_thought figures;
+    uint32_t action = 4711;
+    uint64_t count = 4711;
+    int32_t actions[ROWS];
+    size_t length;
+
+    WORKS(bastide_match_new(game, 7, &match));
+    const bastide_position *asked = bastide_match_position(match);
+    WORKS(bastide_selfplay(game, 7, 0, UINT64_MAX / 2, &stop, &tally));
+    REQUIRE(tally.matches > 0 && tally.matches % 3 == 0);
+    WORKS(bastide_selfplay(game, 7, 0, tally.matches, &never, &whole));
+    REQUIRE(memcmp(&tally, &whole, sizeof tally) == 0);
+
+    left = 50;
+    REFUSED(bastide_position_perft(asked, 64, &stop, &count), STOPPED, "stopped");
+    REQUIRE(count == 4711);
+    WORKS(bastide_position_perft(asked, 6, &never, &count));
+    uint64_t again;
+    WORKS(bastide_position_perft(asked, 6, NULL, &again));
+    REQUIRE(count == again && count > 100);
+
+    WORKS(bastide_player_new(game, "search(iterations=2147483648)", 7, &player));
+    left = 100;
+    WORKS(bastide_player_choose(player, asked, &stop, &action));
+    REQUIRE(action < bastide_game_actions(game));
+    left = 100;
+    WORKS(bastide_player_thought(player, asked, &stop, NULL, 0, &length, &figures));
+    REQUIRE(length > 1 && figures.iterations == 100 && figures.line[0] == action);
+    left = 1000;
+    WORKS(bastide_arena(player, player, 7, 0, UINT64_MAX / 2, 1, &stop, &pairing));
+    REQUIRE(pairing.deals == 0);
+
+    setup.rows = ROWS;
+    WORKS(bastide_batch_new(game, &setup, &batch));
+    WORKS(bastide_batch_clone(batch, &same));
+    left = 20;
+    WORKS(bastide_batch_choose(batch, player, NULL, 0, &stop, actions, ROWS));
+    WORKS(bastide_batch_step(batch, actions, ROWS));
+    WORKS(bastide_batch_copy(batch, same));
+    left = 2;
+    WORKS(bastide_batch_rollout(batch, UINT64_MAX, &stop, &tally));
+    REQUIRE(tally.decisions > 0 && tally.decisions % ROWS == 0);
+    WORKS(bastide_batch_rollout(same, tally.decisions / ROWS, NULL, &whole));
+    REQUIRE(bastide_batch_equal(batch, same));
+    bastide_batch_free(batch);
+    bastide_batch_free(same);
+    bastide_player_free(player);
+    bastide_match_free(match);
+}
+
+/* A player of one's own that says why not: by itself, with what failed in it, or not at all. */
+static int32_t fail(const bastide_position *position, void *how)
+{
+    uint16_t none[1];
+    size_t length;
+    if (*(int *)how == 0)
+        bastide_set_last_error("it is too late for a move");
+    if (*(int *)how == 1)
+        REQUIRE(bastide_position_legal(position, none, 1, &length) == BASTIDE_STATUS_BUFFER_TOO_SMALL);
+    return -7;
+}
+
+static void players_say_why(void)
+{
+    int how = 0;
+    bastide_match *match;
+    bastide_player *player;
+    uint32_t action;
+    char why[256];
+    int32_t actions[ROWS];
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    bastide_batch *batch;
+
+    WORKS(bastide_match_new(game, 7, &match));
+    WORKS(bastide_player_custom(game, "own", fail, &how, &player));
+    REFUSED(bastide_player_choose(player, bastide_match_position(match), NULL, &action), PLAYER_FAILED, "too late for a move");
+    how = 1;
+    REFUSED(bastide_player_choose(player, bastide_match_position(match), NULL, &action), PLAYER_FAILED, "`actions`");
+    how = 2;
+    REFUSED(bastide_player_choose(player, bastide_match_position(match), NULL, &action), PLAYER_FAILED, "answered -7");
+    setup.rows = ROWS;
+    setup.threads = 2;
+    WORKS(bastide_batch_new(game, &setup, &batch));
+    how = 0;
+    REFUSED(bastide_batch_choose(batch, player, NULL, 0, NULL, actions, ROWS), PLAYER_FAILED, "row 0: the player failed: it is too late");
+    REQUIRE(bastide_last_error_row() == 0);
+    bastide_set_last_error("\xFF");
+    REQUIRE(bastide_last_error(why, sizeof why) == 3 && bastide_last_error_row() == BASTIDE_NO_ROW);
+    bastide_set_last_error(NULL);
+    REQUIRE(bastide_last_error(why, sizeof why) == 0 && why[0] == 0);
+    bastide_batch_free(batch);
+    bastide_player_free(player);
+    bastide_match_free(match);
+}
+
+int main(void)
+{
+    WORKS(bastide_game_load("en_garde", &game));
+    structs_of_other_headers();
+    misaligned_memory();
+    rows_of_errors();
+    options_beside_a_name();
+    records();
+    positions_of_batches();
+    calls_that_are_stopped();
+    players_say_why();
+    bastide_game_free(game);
+    puts("the C face does what it says");
+}

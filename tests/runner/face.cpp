@@ -1,0 +1,273 @@
+// Tries what bastide.hpp has beyond the values of values.cpp: texts, what is left after a move, ranges, errors, records, calls that are
+// stopped, and players that throw. Without exceptions it tries that errors are statuses.
+
+#include "bastide.hpp"
+
+#include <atomic>
+#include <cstdlib>
+#include <iostream>
+#include <numeric>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace {
+
+void require(bool holds, const char* what, int line) {
+    if (holds) return;
+    std::cerr << "face.cpp:" << line << ": not so: " << what << '\n';
+    std::exit(EXIT_FAILURE);
+}
+
+#define REQUIRE(...) require((__VA_ARGS__), #__VA_ARGS__, __LINE__)
+
+// The status with which a call fails; the message and the row of the error are kept.
+std::string message;
+std::optional<std::size_t> row;
+
+template <typename Call>
+bastide::Status status(Call call) {
+#if BASTIDE_EXCEPTIONS
+    try {
+        call();
+    } catch (const std::runtime_error& error) {
+        message = error.what();
+        row = dynamic_cast<const bastide::Error&>(error).row();
+        return dynamic_cast<const bastide::Error&>(error).status();
+    }
+    return BASTIDE_STATUS_OK;
+#else
+    call();
+    const auto error = bastide::take_error();
+    if (!error) return BASTIDE_STATUS_OK;
+    message = error->what();
+    row = error->row();
+    return error->status();
+#endif
+}
+
+#define FAILS(expected, named, ...)                                           \
+    do {                                                                      \
+        REQUIRE(status([&] { __VA_ARGS__; }) == BASTIDE_STATUS_##expected);   \
+        REQUIRE(message.find(named) != std::string::npos);                    \
+    } while (false)
+
+bastide::Match played(const bastide::Game& game) {
+    auto match = game.match(7);
+    while (match.turn() != bastide::over) match.play(match.legal().back());
+    return match;
+}
+
+// A text is taken whole or not at all.
+void texts(const bastide::Game& game) {
+    using namespace std::string_view_literals;
+    const auto match = played(game);
+    const std::string record = match.record_text();
+    std::string cut = record;
+    cut[cut.size() / 2] = '\0';
+    FAILS(NOT_UTF8, "`record` has a NUL at " + std::to_string(cut.size() / 2), bastide::Match::from_record(cut, 1));
+    FAILS(NOT_UTF8, "`text` has a NUL", bastide::Record::read(cut));
+    FAILS(NOT_UTF8, "`name` has a NUL at 8", bastide::Game("en_garde\0"sv));
+    FAILS(NOT_UTF8, "`value` has a NUL", bastide::Game("en_garde", {{"max_rounds", "9\0"sv}}));
+    FAILS(NOT_UTF8, "`json` has a NUL", bastide::Position::from_json("{}\0"sv));
+    FAILS(NOT_UTF8, "`text` has a NUL", static_cast<void>(game.action_id("parry\0"sv)));
+    FAILS(NOT_UTF8, "`action` has a NUL", game.match(1).play("\0"sv));
+    FAILS(NOT_UTF8, "`name` has a NUL", bastide::Player(game, "easy\0"sv, 1));
+    // A view of a part of a text is that part.
+    REQUIRE(bastide::Game(std::string_view("leduc_poker and more").substr(0, 11)).name() == "leduc_poker");
+    REQUIRE(bastide::Match::from_record(record, 1).record() == match.record());
+}
+
+void moved_from(const bastide::Game& game) {
+    auto source = game;
+    const auto target = std::move(source);
+    REQUIRE(source == target && source.seats() == 2 && source.match(1).turn() >= 0);
+    auto match = game.match(7);
+    auto taken = std::move(match);
+    FAILS(NULL_POINTER, "`position`", static_cast<void>(match.turn()));
+    FAILS(NULL_POINTER, "`match`", match.play(0));
+    FAILS(NULL_POINTER, "`position`", static_cast<void>(match.legal()));
+    FAILS(NULL_POINTER, "`source`", static_cast<void>(match.game()));
+    FAILS(NULL_POINTER, "`source`", static_cast<void>(bastide::Match(match)));
+    REQUIRE(match != taken && match.hash() == 0);
+    match = taken;
+    REQUIRE(match == taken && match.turn() == taken.turn());
+    auto& same = taken;
+    taken = std::move(same);
+    REQUIRE(match == taken);
+    auto position = game.start();
+    const auto moved = std::move(position);
+    FAILS(NULL_POINTER, "`position`", static_cast<void>(position.turn()));
+    position = moved;
+    REQUIRE(position == moved);
+    auto player = bastide::Player(game, "own", [](const bastide::View& view) { return view.legal().front(); });
+    const auto same_player = std::move(player);
+    REQUIRE(player.name() == "own" && player.choose(match) == same_player.choose(match));
+    auto record = match.record();
+    const auto moved_record = std::move(record);
+    REQUIRE(record.size() == 0 && record != moved_record);
+    FAILS(NULL_POINTER, "`record`", static_cast<void>(record.ids()));
+}
+
+// Lists are ranges, and whatever has values beside each other is a span.
+void ranges(const bastide::Game& game) {
+    const auto match = game.match(7);
+    const bastide::Actions legal = match.legal();
+    std::uint16_t memory[BASTIDE_MAX_ACTIONS];
+    REQUIRE(match.legal(memory) == legal.size() && std::equal(legal.begin(), legal.end(), memory));
+    std::size_t count = 0;
+    for (const std::uint16_t action : legal) count += match.legal_mask()[action];
+    REQUIRE(count == legal.size() && !legal.empty() && legal == match.position().legal());
+    const bastide::span<const std::uint16_t> seen = legal;
+    REQUIRE(seen.size() == legal.size() && seen[0] == legal.front());
+    std::uint16_t one[1];
+    if (legal.size() > 1) FAILS(BUFFER_TOO_SMALL, "`actions`", match.legal(one));
+
+    const auto outcomes = game.start().outcomes();
+    bastide::Outcome possible[BASTIDE_MAX_OUTCOMES];
+    REQUIRE(game.start().outcomes(possible) == outcomes.size() && possible[0].id == outcomes.front().id);
+    REQUIRE(match.scores().size() == game.seats() && match.returns() == match.position().returns());
+    std::vector<std::uint64_t> words((game.actions() + 63) / 64);
+    match.legal_bits(words);
+    REQUIRE((words[legal.back() / 64] >> legal.back() % 64 & 1) == 1);
+    std::vector<float> fractions(game.observation_length());
+    match.observe(0, fractions);
+    REQUIRE(match.observe<float>(0) == fractions);
+
+    bastide::Setup setup;
+    setup.rows = 2;
+    const auto batch = game.batch(setup);
+    auto position = game.start();
+    const auto* handle = position.handle();
+    batch.copy_position(1, position);
+    REQUIRE(position == batch.position(1) && position.handle() == handle && batch.legal(1) == position.legal());
+    REQUIRE(batch.legal(1, memory) == position.legal().size());
+}
+
+void hashes(const bastide::Game& game) {
+    const auto match = game.match(7);
+    std::unordered_set<bastide::Game> games{game, bastide::Game(game.name()), bastide::Game("leduc_poker")};
+    REQUIRE(games.size() == 2);
+    std::unordered_map<bastide::Record, int> records;
+    records[match.record()]++;
+    records[bastide::Record::read(match.record_json())]++;
+    records[played(game).record()]++;
+    REQUIRE(records.size() == 2 && records[match.record()] == 2);
+    REQUIRE(std::hash<bastide::View>()(match) == std::hash<bastide::Position>()(match.position()));
+    // Positions that are not equal have hashes that are not, in all bits.
+    std::unordered_set<std::uint64_t> low, high;
+    std::unordered_set<bastide::Position> seen;
+    for (std::uint64_t seed = 0; seed < 40; seed++) {
+        for (auto running = game.match(seed); running.turn() != bastide::over; running.play(running.legal().front())) {
+            seen.insert(running.position());
+            low.insert(running.hash() & 0xFFFFFFFF);
+            high.insert(running.hash() >> 32);
+        }
+    }
+    REQUIRE(seen.size() > 100 && low.size() == seen.size() && high.size() == seen.size());
+}
+
+void errors(const bastide::Game& game) {
+    bastide::Setup setup;
+    setup.rows = 3;
+    auto batch = game.batch(setup);
+    std::vector<std::int32_t> actions(3);
+    batch.sample(actions);
+    actions[2] = -1;
+    FAILS(ILLEGAL, "row 2", batch.step(actions));
+    REQUIRE(row == 2);
+    FAILS(WRONG_LENGTH, "`actions`", batch.step(bastide::span<const std::int32_t>(actions.data(), 1)));
+    REQUIRE(!row);
+    FAILS(WRONG_LENGTH, "`seeds`", batch.reset(std::vector<std::size_t>{1}, std::vector<std::uint64_t>()));
+    FAILS(BAD_SETTING, "0 to 64", static_cast<void>(game.start().perft(65)));
+    REQUIRE(game.start().perft(0) == 1);
+    FAILS(BAD_OPTION, "`max_rounds` is given twice", bastide::Game("en_garde(max_rounds=9)", {{"max_rounds", "9"}}));
+    REQUIRE(bastide::Game("en_garde", {{"rounds_to_win", "1"}, {"max_rounds", "9"}}) ==
+            bastide::Game("en_garde(rounds_to_win=1,max_rounds=9)"));
+    REQUIRE(bastide::Player(game, "search", {{"iterations", "20"}}, 7).name() == "search(iterations=20)");
+}
+
+void records(const bastide::Game& game) {
+    const auto match = played(game);
+    const auto record = match.record();
+    REQUIRE(record.game() == game && record.ids() == match.record_ids() && record.size() == record.ids().size());
+    REQUIRE(bastide::Record(game, record.ids()) == record && bastide::Record::read(record.to_text()) == record);
+    REQUIRE(bastide::Record::read(record.to_json()) == record && record.to_text() == match.record_text());
+    const auto positions = record.positions();
+    REQUIRE(positions.size() == record.size() + 1 && positions.front() == game.start() && positions.back() == match);
+    REQUIRE(record.position(record.size() / 2) == positions[record.size() / 2] && record.resume(1) == match.position());
+    auto copy = record;
+    copy = bastide::Record(game, {});
+    REQUIRE(copy != record && copy.size() == 0 && copy.positions().size() == 1);
+    FAILS(UNKNOWN_INDEX, "are accepted", record.position(record.size() + 1));
+    FAILS(DAMAGED, "step 0", bastide::Record(game, std::vector<std::uint16_t>{511}));
+}
+
+void stopped(const bastide::Game& game) {
+    const auto match = game.match(7);
+    std::atomic<int> left = 3;
+    const auto enough = [&] { return left-- <= 0; };
+    REQUIRE(game.selfplay(7, 0, UINT64_MAX, enough).matches > 0);
+    const bastide::Player player(game, "search(iterations=2147483648,threads=2)", 7);
+    left = 100;
+    const auto thought = player.think(match, enough);
+    REQUIRE(thought.iterations >= 100 && thought.iterations < 110 && thought.considered.size() == match.legal().size());
+    left = 100;
+    REQUIRE(player.choose(match, enough) < game.actions());
+    left = 100;
+    REQUIRE(player.against(player, 1, 0, UINT64_MAX / 2, 2, enough).deals == 0);
+    left = 20;
+    FAILS(STOPPED, "stopped", static_cast<void>(game.start().perft(64, enough)));
+    bastide::Setup setup;
+    setup.rows = 2;
+    auto batch = game.batch(setup);
+    std::vector<std::int32_t> actions(2);
+    left = 20;
+    batch.choose(player, actions, enough);
+    batch.step(actions);
+    left = 2;
+    REQUIRE(batch.rollout(UINT64_MAX, enough).decisions % 2 == 0);
+}
+
+#if BASTIDE_EXCEPTIONS
+// What a player throws comes out with its text.
+void players_that_throw(const bastide::Game& game) {
+    const auto match = game.match(7);
+    const bastide::Player thrower(game, "own", [](const bastide::View& view) -> std::uint32_t {
+        if (view.turn() == 0) throw std::out_of_range("no such square: e9");
+        throw 7;
+    });
+    const bastide::Player refused(game, "own", [](const bastide::View& view) -> std::uint32_t {
+        return bastide::Position(view).game().action_id("jump");
+    });
+    bastide::Setup setup;
+    setup.rows = 3;
+    setup.threads = 2;
+    const auto batch = game.batch(setup);
+    std::vector<std::int32_t> actions(3, -7);
+    FAILS(PLAYER_FAILED, "no such square: e9", static_cast<void>(thrower.choose(match)));
+    FAILS(PLAYER_FAILED, "row 0: the player failed: no such square: e9", batch.choose(thrower, actions));
+    REQUIRE(row == 0 && actions == std::vector<std::int32_t>(3, -7));
+    FAILS(PLAYER_FAILED, "no such square: e9", static_cast<void>(thrower.against(thrower, 1, 0, 4, 2)));
+    FAILS(PLAYER_FAILED, "`jump` is not understood", static_cast<void>(refused.choose(match)));
+    auto second = match;
+    while (second.turn() == 0) second.play(second.legal().front());
+    FAILS(PLAYER_FAILED, "not a std::exception", static_cast<void>(thrower.choose(second)));
+}
+#endif
+
+}  // namespace
+
+int main() {
+    const bastide::Game game("en_garde");
+    texts(game);
+    moved_from(game);
+    ranges(game);
+    hashes(game);
+    errors(game);
+    records(game);
+    stopped(game);
+#if BASTIDE_EXCEPTIONS
+    players_that_throw(game);
+#endif
+    std::cout << "the C++ face does what it says\n";
+}
