@@ -33,6 +33,15 @@ impl Whole {
     }
 }
 
+/// A whole number of Python's or NumPy's, as it is written.
+pub(crate) fn whole_number(object: Borrowed<'_, '_, PyAny>) -> Option<String> {
+    match Whole::of(object) {
+        Whole::Fits(number) => Some(number.to_string()),
+        Whole::Beyond(written) => Some(written),
+        Whole::Other => None,
+    }
+}
+
 /// What kind of thing Python gave.
 pub(crate) fn kind(object: Borrowed<'_, '_, PyAny>) -> String {
     object.get_type().name().map_or("something else".into(), |name| name.to_string())

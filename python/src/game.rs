@@ -1,6 +1,6 @@
 //! A game: what is the same in all its matches.
 
-use crate::argument::{Event, IdNumber, Number, Text, kind};
+use crate::argument::{Event, IdNumber, Number, Text, kind, whole_number};
 use crate::error::{ArgumentError, OrRaise};
 use crate::r#match::Match;
 use crate::position::Position;
@@ -8,7 +8,7 @@ use crate::tally::Tally;
 use crate::value::{Field, GameOption};
 use bastide::AnyGame;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyString};
+use pyo3::types::{PyDict, PyString};
 use std::hash::{Hash, Hasher};
 
 /// A game with its options. Immutable; equal to a game of the same name.
@@ -26,7 +26,7 @@ impl Hash for Game {
 ///
 /// The value of an option is an int or a str, and None for the default. Raises OptionError.
 #[pyfunction]
-#[pyo3(signature = (name: "str", /, **options: "int | str | None") -> "Game")]
+#[pyo3(signature = (name: "str", /, **options: "SupportsIndex | str | None") -> "Game")]
 pub(crate) fn load(name: Text<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Game> {
     bastide::load(&with_options(name.0, options)?).or_raise().map(Game)
 }
@@ -41,12 +41,15 @@ pub(crate) fn with_options(name: &str, options: Option<&Bound<'_, PyDict>>) -> P
 /// Options and their values as they are written in a name.
 fn settings(options: &Bound<'_, PyDict>) -> PyResult<Vec<(String, String)>> {
     let setting = |(option, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
-        let written = value.is_exact_instance_of::<PyInt>() || value.is_instance_of::<PyString>();
-        if !written && !value.is_none() {
-            let kind = kind(value.as_borrowed());
-            return Err(ArgumentError::new_err(format!("option `{option}` is an int, a str or None, not {kind}")));
-        }
-        let value = if written { value.str()?.to_string() } else { "auto".into() };
+        let value = match whole_number(value.as_borrowed()) {
+            Some(number) => number,
+            None if value.is_instance_of::<PyString>() => value.str()?.to_string(),
+            None if value.is_none() => "auto".into(),
+            None => {
+                let kind = kind(value.as_borrowed());
+                return Err(ArgumentError::new_err(format!("option `{option}` is an int, a str or None, not {kind}")));
+            }
+        };
         if value.contains([',', '=', '(', ')']) {
             return Err(ArgumentError::new_err(format!("option `{option}` has one value, not `{value}`")));
         }

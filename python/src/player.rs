@@ -180,7 +180,7 @@ impl Game {
         /,
         seed: "SupportsIndex | None" = None,
         name: "str | None" = None,
-        **options: "int | str | None"
+        **options: "SupportsIndex | str | None"
     ) -> "Player")]
     pub(crate) fn player(
         &self,

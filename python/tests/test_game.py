@@ -2,6 +2,7 @@
 
 import re
 
+import numpy as np
 import pytest
 
 import bastide
@@ -41,6 +42,7 @@ def test_options_are_given_in_the_name_or_beside_it() -> None:
     assert game == bastide.load("en_garde", rounds_to_win=1, max_rounds=3)
     assert game == bastide.load(" en_garde(rounds_to_win=1)", max_rounds="3")
     assert game == bastide.load("en_garde()", rounds_to_win=1, max_rounds=3)
+    assert game == bastide.load("en_garde", rounds_to_win=np.int8(1), max_rounds=np.uint64(3))
     assert bastide.load("en_garde", max_rounds=None) == bastide.load("en_garde")
     assert game != bastide.load("en_garde")
     values = {option.name: (option.value, option.default) for option in game.options}

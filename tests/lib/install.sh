@@ -162,6 +162,6 @@ s/BASTIDE_STATUS_ILLEGAL = -18/BASTIDE_STATUS_ILLEGAL = -118/
 s/define BASTIDE_LINE 16/define BASTIDE_LINE 17/
 s/int32_t (\*bastide_choose)(const bastide_position \*position/int32_t (*bastide_choose)(bastide_position *position/
 EOF
-    sed 's/^uint32_t bastide_abi_version(void);/&\nvoid bastide_added(void);/' include/bastide.h >"$copy"
+    sed 's/^BASTIDE_API uint32_t bastide_abi_version(void);/&\nBASTIDE_API void bastide_added(void);/' include/bastide.h >"$copy"
     "${describe[@]}" "$copy" | grep ', 1 are new'
 }

@@ -358,7 +358,7 @@ class Game:
         """
         The number of chance outcomes; their ids are below it.
         """
-    def player(self, player: "str | Callable[[Position], SupportsIndex | str]", /, seed: "SupportsIndex | None" = None, name: "str | None" = None, **options: "int | str | None") -> "Player":
+    def player(self, player: "str | Callable[[Position], SupportsIndex | str]", /, seed: "SupportsIndex | None" = None, name: "str | None" = None, **options: "SupportsIndex | str | None") -> "Player":
         """
         A player of this game: one of the library by its name, or one of your own by a callable.
 
@@ -976,7 +976,7 @@ class Thought:
         How often each was tried: int64 of shape (considered,).
         """
 
-def load(name: "str", /, **options: "int | str | None") -> "Game":
+def load(name: "str", /, **options: "SupportsIndex | str | None") -> "Game":
     """
     The game of a name, with options in the name or beside it: `load("name(option=1)")` or `load("name", option=1)`.
 
