@@ -74,7 +74,7 @@ impl<'a, T> Buffer<'a, T> {
         Ok(())
     }
 
-    /// Writes values of which there are never more than `most`, and how many these are. A buffer with room for so many is filled without
+    /// Writes values of which there are never more than `most`, and how many these are. A buffer with room for `most` is filled without
     /// counting first.
     #[inline]
     pub(crate) fn write_most(

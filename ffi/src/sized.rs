@@ -26,7 +26,7 @@ const LARGEST: usize = 4096;
 pub(crate) unsafe fn read<T: Growing>(given: *const T, argument: &str) -> Result<T, Failure> {
     // SAFETY: the struct begins with its size.
     let size = unsafe { size_of_struct(given, argument) }?;
-    // SAFETY: the caller of this function promises as many bytes.
+    // SAFETY: the caller of this function promises that number of bytes.
     let beyond = (size_of::<T>()..size).find(|place| unsafe { given.cast::<u8>().add(*place).read() } != 0);
     if let Some(place) = beyond {
         let message = format!(
@@ -35,7 +35,7 @@ pub(crate) unsafe fn read<T: Growing>(given: *const T, argument: &str) -> Result
         return Err(Failure::new(Status::BadSetting, message));
     }
     let mut value = T::default_members();
-    // SAFETY: both have so many bytes, of which all are allowed.
+    // SAFETY: neither is shorter than that, and all bytes are allowed.
     unsafe { ptr::copy_nonoverlapping(given.cast::<u8>(), (&raw mut value).cast::<u8>(), size.min(size_of::<T>())) };
     Ok(value)
 }
@@ -51,7 +51,7 @@ pub(crate) unsafe fn write<T: Growing>(value: T, to: *mut T, argument: &str) -> 
     // SAFETY: a struct begins with its size.
     unsafe { bytes.as_mut_ptr().cast::<usize>().write(size) };
     let known = size.min(size_of::<T>());
-    // SAFETY: both have so many bytes; the others are the caller's.
+    // SAFETY: neither is shorter than that, and the other bytes are the caller's.
     unsafe {
         ptr::copy_nonoverlapping(bytes.as_ptr().cast::<u8>(), to.cast::<u8>(), known);
         to.cast::<u8>().add(known).write_bytes(0, size - known);

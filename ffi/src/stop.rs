@@ -38,7 +38,7 @@ pub(crate) fn thought(stop: Option<&Stop>) -> Thought {
     }
 }
 
-/// The parts of so many steps between which a call asks whether to stop, `size` in each; one part where nobody does.
+/// The parts of a number of steps, `size` in each, between which a call asks whether to stop; one part where nobody does.
 pub(crate) fn parts(stop: Option<&Stop>, steps: u64, size: u64) -> impl Iterator<Item = u64> {
     let size = if stop.is_some() { size } else { u64::MAX };
     let mut left = steps;

@@ -1,6 +1,6 @@
 """Compares what programs were compiled against with what bastide.h declares now.
 
-abi.py [HEADER]   says what is no longer as bastide.txt has it; additions are no difference
+abi.py [HEADER]   says what has changed since bastide.txt was written; additions do not count
 abi.py --write    writes bastide.txt, unless that takes something away while soname and BASTIDE_ABI_VERSION stay
 """
 
