@@ -52,7 +52,7 @@ static void look(sight *seen)
 static bastide_batch *played(size_t threads, uint64_t seed, uint64_t *digest)
 {
     int32_t actions[ROWS];
-    bastide_setup setup = bastide_setup_default();
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
     bastide_batch *batch;
     setup.rows = ROWS;
     setup.seed = seed;
