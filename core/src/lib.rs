@@ -24,6 +24,7 @@
 //! - `threads` (on by default): batches can be stepped by several threads.
 //! - `simd` (on by default): batches use instructions that not every processor has, where this one has them; without it, the same
 //!   results come a tenth to a fifth slower.
+//! - `laws` (on by default): what every game must obey, to be tried. Who ships a program needs none of it.
 //! - `formats`: JSON and compact bytes of the erased forms.
 //!
 //! # Adding a game
@@ -41,6 +42,7 @@ mod error;
 mod finite;
 mod games;
 mod information;
+#[cfg(feature = "laws")]
 pub mod laws;
 mod matches;
 mod observe;

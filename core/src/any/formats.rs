@@ -3,6 +3,7 @@
 
 use super::sentence::Telling;
 use super::{AnyBatch, AnyGame, AnyMatch, AnyPosition, load};
+#[cfg(feature = "laws")]
 use crate::laws::{Broken, Report, hold_portable, hold_portable_from};
 use crate::{Batch, Damaged, Match, Portable, Position, Record, Stream};
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -60,7 +61,9 @@ pub(super) trait Formats<P: Position>: Send + Sync {
     fn position_from_bytes(&self, bytes: &[u8], game: &str) -> Result<P, Damaged>;
     fn batch_to_bytes(&self, batch: &Batch<P>, game: &str) -> Vec<u8>;
     fn batch_from_bytes(&self, bytes: &[u8], game: &str) -> Result<Batch<P>, Damaged>;
+    #[cfg(feature = "laws")]
     fn laws_hold(&self, options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>>;
+    #[cfg(feature = "laws")]
     fn laws_hold_from(&self, position: &P, seed: u64) -> Result<Report, Box<Broken>>;
 }
 
@@ -95,10 +98,12 @@ impl<P: Portable> Formats<P> for Serde {
         Ok(batch)
     }
 
+    #[cfg(feature = "laws")]
     fn laws_hold(&self, options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
         hold_portable::<P>(options, seed, matches)
     }
 
+    #[cfg(feature = "laws")]
     fn laws_hold_from(&self, position: &P, seed: u64) -> Result<Report, Box<Broken>> {
         hold_portable_from(position, seed)
     }

@@ -6,7 +6,6 @@ use super::typed::{DynGame, GameOf};
 use super::{AnyBatch, AnyMatch, AnyPosition, Id, load};
 #[cfg(feature = "formats")]
 use crate::Portable;
-use crate::laws::{self, Broken};
 use crate::{BatchError, BatchSetup, Damaged, Finite, Illegal, Layout, OptionError, Position, Record, Stream, Tally};
 use std::fmt;
 use std::ops::Range;
@@ -197,19 +196,6 @@ impl AnyGame {
     /// Random play of the matches with these indices ([`selfplay`](crate::selfplay)).
     pub fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally {
         self.0.selfplay(seed, matches)
-    }
-
-    /// Tries the laws in random matches ([`laws::hold`]); [`AnyPosition::laws_hold`] does so from a position.
-    pub fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>> {
-        self.0.laws_hold(seed, matches)
-    }
-
-    /// Tries the law of the keys in random information states ([`laws::keys`]).
-    ///
-    /// # Errors
-    /// [`Broken`] says where the law does not hold.
-    pub fn keys_hold(&self, seed: u64, states: u64) -> Result<laws::Keys, Box<Broken>> {
-        self.0.keys_hold(seed, states)
     }
 
     /// An error unless something of another game could be copied.

@@ -5,6 +5,7 @@ mod formats;
 mod game;
 mod id;
 mod information;
+mod laws;
 mod matches;
 mod player;
 mod position;

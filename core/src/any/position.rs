@@ -2,7 +2,6 @@
 
 use super::{AnyGame, AnyMatch, Id};
 use crate::digest::Folds;
-use crate::laws::{self, Broken};
 use crate::playout::play_out;
 use crate::record::{action, outcome};
 use crate::{Bag, Damaged, Illegal, NotObserved, PerSeat, Position, Seat, Set, Stream, Turn, Viewed};
@@ -244,14 +243,6 @@ impl AnyPosition {
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         self.state.perft(depth)
-    }
-
-    /// Tries the laws in a random match that goes on from here ([`laws::hold_from`]).
-    ///
-    /// # Errors
-    /// [`Broken`] says where a law does not hold.
-    pub fn laws_hold(&self, seed: u64) -> Result<laws::Report, Box<Broken>> {
-        self.game.typed().laws_hold_from(self.state(), seed)
     }
 
     /// Plays to the end, every action uniformly at random among the legal ones, without allocation.

@@ -36,17 +36,27 @@ impl<'a, T> Telling<'a, T> {
 
     /// The format's error as the sentence that waits, if one does.
     fn told<V, E: Error>(waiting: &Cell<Option<String>>, read: Result<V, E>) -> Result<V, Sentence> {
-        read.map_err(|error| Sentence(waiting.take().unwrap_or_else(|| error.to_string())))
+        read.map_err(|error| in_words(waiting, &error))
     }
 
     /// A sentence as the format's error; it waits.
     fn wait<V, E: Error>(waiting: &Cell<Option<String>>, read: Result<V, Sentence>) -> Result<V, E> {
-        read.map_err(|Sentence(why)| {
-            let error = E::custom(&why);
-            waiting.set(Some(why));
-            error
-        })
+        read.map_err(|sentence| left(waiting, sentence))
     }
+}
+
+#[cold]
+#[inline(never)]
+fn in_words(waiting: &Cell<Option<String>>, error: &dyn Display) -> Sentence {
+    Sentence(waiting.take().unwrap_or_else(|| error.to_string()))
+}
+
+#[cold]
+#[inline(never)]
+fn left<E: Error>(waiting: &Cell<Option<String>>, Sentence(why): Sentence) -> E {
+    let error = E::custom(&why);
+    waiting.set(Some(why));
+    error
 }
 
 macro_rules! deserialize {

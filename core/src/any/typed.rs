@@ -3,13 +3,13 @@
 use super::batch::DynBatch;
 #[cfg(feature = "formats")]
 use super::formats::{self, Formats, NotPortable};
+use super::laws::DynLaws;
 use super::matches::DynMatch;
 use super::player::{Choose, Custom, DynPlayer, PlayerOf};
 use super::position::DynPosition;
 use super::{AnyGame, AnyPlayer, Id, OptionInfo};
 #[cfg(feature = "formats")]
 use crate::NAMES;
-use crate::laws::{self, Broken};
 use crate::options::split_name;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
 use crate::record::{action, outcome, parse_id};
@@ -17,13 +17,12 @@ use crate::{
     Batch, BatchError, BatchSetup, Damaged, Finite, GameOptions, Illegal, Layout, Match, OptionDoc, OptionError, Position,
     Record, Stream, Tally, batch,
 };
-use std::any::Any;
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// What [`AnyGame`](super::AnyGame) asks of the typed game behind it.
-pub(super) trait DynGame: Send + Sync {
+pub(super) trait DynGame: DynLaws + Send + Sync {
     fn name(&self) -> &str;
     fn canonical(&self, name: &str) -> Result<String, OptionError>;
     fn options(&self) -> Vec<OptionInfo>;
@@ -48,9 +47,6 @@ pub(super) trait DynGame: Send + Sync {
     fn player(&self, level: &Level, seed: u64) -> Arc<dyn DynPlayer>;
     fn custom_player(&self, game: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>;
     fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError>;
-    fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>>;
-    fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<laws::Report, Box<Broken>>;
-    fn keys_hold(&self, seed: u64, states: u64) -> Result<laws::Keys, Box<Broken>>;
     #[cfg(feature = "formats")]
     fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable>;
     #[cfg(feature = "formats")]
@@ -89,7 +85,8 @@ impl<P: Position> GameOf<P> {
 }
 
 /// The typed form of what belongs to the game: of another type, it would not be in its hands.
-fn own<T: Any>(erased: &dyn Any) -> &T {
+#[cfg(any(feature = "formats", feature = "laws"))]
+pub(super) fn own<T: std::any::Any>(erased: &dyn std::any::Any) -> &T {
     erased.downcast_ref().expect("positions and batches are of their own game")
 }
 
@@ -204,26 +201,6 @@ impl<P: Position> DynGame for GameOf<P> {
         arena::deal(&self.start, seed, index, |player, position, salt| {
             action::<P>(players[player].ask(position, salt, thought)?).map_err(PlayerError::Illegal)
         })
-    }
-
-    fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>> {
-        #[cfg(feature = "formats")]
-        if let Some(formats) = self.formats {
-            return formats.laws_hold(&self.start.options(), seed, matches);
-        }
-        laws::hold::<P>(&self.start.options(), seed, matches)
-    }
-
-    fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<laws::Report, Box<Broken>> {
-        #[cfg(feature = "formats")]
-        if let Some(formats) = self.formats {
-            return formats.laws_hold_from(own(position), seed);
-        }
-        laws::hold_from::<P>(own(position), seed)
-    }
-
-    fn keys_hold(&self, seed: u64, states: u64) -> Result<laws::Keys, Box<Broken>> {
-        laws::keys::<P>(&self.start.options(), seed, states)
     }
 
     #[cfg(feature = "formats")]
