@@ -37,6 +37,7 @@
 mod any;
 mod bag;
 mod batch;
+mod clock;
 mod digest;
 mod error;
 mod finite;
@@ -63,6 +64,8 @@ pub use any::NotPortable;
 pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, Id, NAMES, OptionInfo, load};
 pub use bag::{Bag, BagError};
 pub use batch::{AutoReset, Batch, BatchError, BatchSetup, Buffers, Choices, IllegalAction, Outputs, Shape, Tally, selfplay};
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use clock::set_clock;
 pub use error::{Damaged, Illegal, NotObserved};
 pub use finite::{Finite, Storage};
 pub use games::{en_garde, field_of_glory, guyenne, knights_of_charlemagne, leduc_poker};

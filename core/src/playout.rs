@@ -6,7 +6,7 @@ use crate::{Finite, Position, Stream};
 /// Plays from a position to the end, every action uniformly at random among the legal ones.
 pub fn play_out<P: Position>(position: &mut P, stream: &mut Stream) {
     Processor::here().run(
-        #[inline(always)]
+        #[cfg_attr(not(target_family = "wasm"), inline(always))]
         |processor| play_until(processor, position, stream, |_, _| false),
     );
 }
@@ -19,7 +19,7 @@ pub(crate) struct Played {
 }
 
 /// Plays at random until the match is over, or `stop` holds where a seat is asked.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn play_until<P: Position>(
     processor: Processor,
     position: &mut P,
@@ -40,7 +40,7 @@ pub(crate) fn play_until<P: Position>(
 }
 
 /// Lets chance deal until a seat is asked or the match is over; says how much it dealt.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn settle<P: Position>(processor: Processor, position: &mut P, stream: &mut Stream) -> u32 {
     let mut deals = 0;
     while let Some(outcome) = deal_from(processor, position, stream) {
@@ -51,7 +51,7 @@ pub(crate) fn settle<P: Position>(processor: Processor, position: &mut P, stream
 }
 
 /// What chance deals next, chosen with a stream; none where chance is not asked.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn deal_from<P: Position>(processor: Processor, position: &P, stream: &mut Stream) -> Option<P::Outcome> {
     position.outcomes().pick(processor, |weight| stream.below(weight))
 }

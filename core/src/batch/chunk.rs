@@ -55,7 +55,7 @@ impl<P: Position> Chunk<'_, P> {
     }
 
     /// Plays one decision in a row, or begins its next match where one is over; says how much chance dealt.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<'_, P>) -> u32 {
         let row = &mut self.rows[i];
         let mut deals = 0;
@@ -91,7 +91,7 @@ impl<P: Position> Chunk<'_, P> {
     }
 
     /// Writes what the seat to act in one row sees and can do.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn write_view(&mut self, processor: Processor, i: usize, common: &Common<'_, P>) {
         let (seen, sizes) = ((&self.rows[i], &self.legal[i]), (common.shape.length, common.scales));
         self.outputs.write_view(processor, i, seen, sizes, self.bytes);

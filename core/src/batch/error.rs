@@ -108,6 +108,14 @@ impl BatchError {
 /// How many illegal actions a message explains.
 const EXPLAINED: usize = 3;
 
+impl BatchError {
+    /// The refusal of illegal actions, in the order of the rows.
+    pub(super) fn of_rows(mut illegal: Vec<IllegalAction>) -> Self {
+        illegal.sort_by_key(|illegal| illegal.row);
+        Self::Illegal(illegal)
+    }
+}
+
 impl Display for BatchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

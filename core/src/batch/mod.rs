@@ -298,9 +298,7 @@ impl<P: Position> Batch<P> {
     #[cold]
     fn illegal(&self, actions: impl Iterator<Item = (usize, i32)>) -> BatchError {
         let illegal = actions.filter(|(row, action)| !is_legal(&self.legal[*row], *action));
-        let mut illegal: Vec<_> = illegal.map(|(row, action)| refuse(&self.rows[row], row, action)).collect();
-        illegal.sort_by_key(|illegal| illegal.row);
-        BatchError::Illegal(illegal)
+        BatchError::of_rows(illegal.map(|(row, action)| refuse(&self.rows[row], row, action)).collect())
     }
 }
 

@@ -159,7 +159,7 @@ impl<P: Position> Row<P> {
     }
 
     /// Plays a legal action and lets chance play; says how much it dealt.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn play(&mut self, processor: Processor, action: P::Action) -> u32 {
         self.position.play_unchecked(action);
         self.decisions = self.decisions.wrapping_add(1);
@@ -184,7 +184,7 @@ impl<P: Position> Row<P> {
     }
 
     /// Lets chance deal until a seat is asked or the match is over; says how much it dealt.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn settle(&mut self, processor: Processor) -> u32 {
         let mut deals = 0;
         while let Some(outcome) = deal_from(processor, &self.position, &mut self.stream) {

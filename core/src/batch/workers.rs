@@ -15,7 +15,7 @@ pub(super) enum Task {
 }
 
 /// The caller and its helpers: threads of this batch alone, which start with the first work that is worth it, look for more work for
-/// a moment after the last, and then sleep.
+/// a moment after the last, and then sleep. WebAssembly starts none.
 #[derive(Debug)]
 pub(super) struct Workers {
     threads: usize,
@@ -43,7 +43,8 @@ impl Workers {
         take_first: impl Fn(&mut T, usize) -> T + Sync,
         work: impl Fn(T) + Sync,
     ) {
-        let threads = self.threads.min(decisions / WORTH).min(rows.div_ceil(CHUNK));
+        let most = if cfg!(target_family = "wasm") { 1 } else { self.threads };
+        let threads = most.min(decisions / WORTH).min(rows.div_ceil(CHUNK));
         #[cfg(feature = "threads")]
         if let Some(helping @ 1..) = threads.checked_sub(1)
             && let Some(helpers) = pool::Helpers::ready(&mut self.helpers, self.threads - 1)

@@ -2,6 +2,7 @@
 
 /// Implements [`Position`](crate::Position) for the game of a folder. What it asks stands in the files of the folder, as methods of the
 /// same names; they are written there with the game's own types, and called from here alone. In braces stands what not every game has.
+/// WebAssembly modules are to be small: there, what is large is compiled once.
 macro_rules! rulebook {
     ($game:ident: $name:literal, $action:ty, $outcome:ty $({ $($more:tt)* })?) => {
         $crate::position!($game);
@@ -33,22 +34,22 @@ macro_rules! rulebook {
                 $game::turn(self)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn legal(&self) -> $crate::Set<$action> {
                 $game::legal(self)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn outcomes(&self) -> $crate::Bag<$outcome> {
                 $game::outcomes(self)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn play_unchecked(&mut self, action: $action) {
                 $game::play_unchecked(self, action);
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn deal_unchecked(&mut self, outcome: $outcome) {
                 $game::deal_unchecked(self, outcome);
             }
@@ -62,7 +63,7 @@ macro_rules! rulebook {
                 $game::returns(self)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn write<S: $crate::Sink>(&self, seat: $crate::Seat, sink: &mut S) {
                 $game::write(self, seat, sink);
             }

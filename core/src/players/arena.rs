@@ -4,9 +4,8 @@ use super::PlayerError;
 use super::{Player, Thought, View};
 use crate::playout::settle;
 use crate::simd::Processor;
-use crate::{Position, Stream, Turn};
+use crate::{Position, Stream, Turn, clock};
 use std::ops::AddAssign;
-use std::time::Instant;
 
 /// What came of the matches of two players; figures of other deals are added to it.
 ///
@@ -118,9 +117,9 @@ pub(crate) fn deal<P: Position>(
             settle(Processor::Plain, &mut position, &mut stream);
             let Turn::Seat(seat) = position.turn() else { break };
             let player = usize::from(sides[seat.index()] != side);
-            let from = Instant::now();
+            let from = clock::now();
             let action = choose(player, &position, salt)?;
-            pairing.seconds[player] += from.elapsed().as_secs_f64();
+            pairing.seconds[player] += clock::now().zip(from).map_or(0.0, |(now, from)| (now - from).as_secs_f64());
             pairing.decisions[player] += 1;
             position.play(action).map_err(PlayerError::Illegal)?;
         }

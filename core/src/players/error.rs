@@ -15,6 +15,8 @@ pub enum PlayerError {
     },
     /// A level that takes other options, or another value of one.
     Options(OptionError),
+    /// A limit of time where there is no clock.
+    NoClock,
     /// No seat is asked.
     NotAsked(Turn),
     /// The position has no such seat.
@@ -44,6 +46,7 @@ impl Display for PlayerError {
                 write!(f, "unknown player `{name}`; there are: {}, greedy(redeals=8), search(iterations=1000)", LEVELS.join(", "))
             }
             Self::Options(error) => write!(f, "the player: {error}"),
+            Self::NoClock => f.write_str("`milliseconds` needs a clock, which there is not; `iterations` needs none"),
             Self::NotAsked(turn) => write!(f, "nothing to choose: {turn}"),
             Self::Seat(error) => error.fmt(f),
             Self::OtherGame { given, expected } => write!(f, "the player is of `{expected}`, not of `{given}`"),

@@ -4,8 +4,8 @@ use super::level::{Advised, SearchOptions};
 use super::tree::{Found, Tree};
 use super::{Advice, Considered, Player, PlayerError, Thought, View};
 use crate::simd::Processor;
-use crate::{Finite, GameOptions, Position, threads};
-use std::time::{Duration, Instant};
+use crate::{Finite, GameOptions, Position, clock, threads};
+use std::time::Duration;
 
 /// Searches a forest of information-set trees, and plays the action that was visited most.
 ///
@@ -41,6 +41,9 @@ impl Search {
         let within = |number: Option<u32>, most: u32| number.is_none_or(|number| (1..=most).contains(&number));
         options.accept("iterations", within(iterations, 1 << 31))?;
         options.accept("milliseconds", within(milliseconds, 86_400_000))?;
+        if milliseconds.is_some() && clock::now().is_none() {
+            return Err(PlayerError::NoClock);
+        }
         options.accept("trees", within(trees.map(u32::from), 256))?;
         options.accept("threads", (1..=256).contains(&threads))?;
         options.accept("exploration", exploration <= 1000)?;
@@ -51,7 +54,7 @@ impl Search {
     /// A search with options that are accepted.
     pub(super) fn unchecked(options: &SearchOptions, seed: u64) -> Self {
         let SearchOptions { iterations, milliseconds, trees, threads, exploration, nodes, advice } = *options;
-        let limit = iterations.or(if milliseconds.is_some() { None } else { Some(ITERATIONS) });
+        let limit = iterations.or(if milliseconds.and(clock::now()).is_some() { None } else { Some(ITERATIONS) });
         let threads = usize::from(threads);
         let worth = limit.map_or(threads, |limit| (limit / WORTH).clamp(1, MOST) as usize);
         Self {
@@ -96,8 +99,8 @@ impl Search {
 
 impl<P: Position> Player<P> for Search {
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
-        let over = self.time.map(|time| Instant::now() + time);
-        let until = || over.is_some_and(|over| Instant::now() >= over) || thought.is_stopped();
+        let over = self.time.zip(clock::now()).map(|(time, now)| now + time);
+        let until = || over.is_some() && clock::now() >= over || thought.is_stopped();
         let forest = self.forest(view, until);
         thought.clear();
         for action in view.legal().iter() {
