@@ -35,6 +35,10 @@ pub mod batch;
 #[cfg(feature = "test-hooks")]
 pub mod test_hooks;
 
+/// cbindgen:ignore
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+mod host;
+
 use engine::{Finite, Id, Seat};
 use std::ffi::c_char;
 

@@ -2,7 +2,7 @@
 
 use crate::configurations::{base, by_game};
 use crate::sources::files_in;
-use crate::{header, parallel, perft, records, root, tables, thoughts, traces};
+use crate::{header, javascript, parallel, perft, records, root, tables, thoughts, traces};
 use bastide::{AnyGame, NAMES};
 use std::collections::BTreeMap;
 use std::fs;
@@ -33,7 +33,11 @@ impl Part {
     /// The files with their texts, by their paths in the workspace.
     fn files(&self) -> Result<Vec<(PathBuf, String)>, String> {
         match self {
-            Self::Header => Ok(vec![("include/bastide.h".into(), header::header()?)]),
+            Self::Header => {
+                let header = header::header()?;
+                let of_header = javascript::abi(&header)?.map(|(path, text)| (path.into(), text));
+                Ok([("include/bastide.h".into(), header)].into_iter().chain(of_header).collect())
+            }
             Self::Tables(game, configurations) => {
                 let text = tables::tables(configurations).map_err(|error| error.to_string())?;
                 Ok(vec![(format!("core/src/games/{game}/tables.md").into(), text)])

@@ -9,6 +9,7 @@ mod cover;
 pub mod fuzz;
 pub mod generated;
 mod header;
+mod javascript;
 pub mod parallel;
 mod perft;
 pub mod random;

@@ -1,0 +1,24 @@
+// Builds the module and puts it beside this file: `npm run build`. It needs Rust, with the target wasm32-unknown-unknown.
+
+import { execFileSync } from "node:child_process";
+import { copyFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const flags = ["-Cllvm-args=-inline-threshold=20", "-Clink-arg=--compress-relocations"];
+const what = ["--locked", "--package=bastide-ffi", "--lib", "--crate-type=cdylib"];
+const how = [
+    "--profile=wasm",
+    "--target=wasm32-unknown-unknown",
+    `--config=target.wasm32-unknown-unknown.rustflags=${JSON.stringify(flags)}`,
+];
+const messages = execFileSync("cargo", ["rustc", ...what, ...how, "--message-format=json-render-diagnostics"], {
+    cwd: here,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    maxBuffer: 2 ** 26,
+});
+const artifacts = messages.split("\n").filter((line) => line.includes('"compiler-artifact"'));
+const built = artifacts.flatMap((line) => JSON.parse(line).filenames).find((file) => file.endsWith("bastide.wasm"));
+copyFileSync(built, join(here, "bastide.wasm"));

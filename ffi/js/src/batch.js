@@ -1,0 +1,301 @@
+// A batch: many matches of one game, one in each row, stepped in one call.
+
+import { OUTPUTS, STRUCTS, Status } from "./abi.js";
+import * as argument from "./argument.js";
+import { current } from "./current.js";
+import { BastideError } from "./error.js";
+import { tally } from "./figures.js";
+import { Game } from "./game.js";
+import { Match } from "./match.js";
+import { NEVER } from "./module.js";
+import { Owned } from "./owned.js";
+import { Player } from "./player.js";
+import { Position } from "./position.js";
+import { Question } from "./question.js";
+import { View } from "./view.js";
+import * as struct from "./struct.js";
+
+/** What becomes of a match that has ended; the place is the number in C. */
+const AUTO_RESET = ["same_step", "next_step", "disabled"];
+/** The outputs unless others are named. */
+const USUAL = ["observation", "mask", "seat", "rewards", "terminated"];
+
+/** The name of an output in JavaScript. */
+const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+const NAMES = new Map(Object.keys(OUTPUTS).map((name) => [camel(name), name]));
+
+export class Batch extends Owned {
+    #game;
+    #views = new Map();
+    #actions;
+    #logProbs;
+    #entropy;
+
+    constructor(module, pointer, outputs) {
+        const memory = [];
+        super(module, pointer, "bastide_batch_free", () => memory.forEach((view) => view.release()));
+        const keep = (of, length) => {
+            memory.push(new View(module, of, length));
+            return memory.at(-1);
+        };
+        try {
+            this.#game = Game.copied(module, "bastide_batch_game", pointer);
+            const { rows } = this;
+            this.#actions = keep(Int32Array, rows);
+            this.#logProbs = keep(Float32Array, rows);
+            this.#entropy = keep(Float32Array, rows);
+            const shape = module.out("shape", "bastide_batch_shape", pointer);
+            for (const name of outputNames(outputs)) {
+                const [of, sizes] = OUTPUTS[NAMES.get(name)];
+                this.#views.set(
+                    name,
+                    keep(
+                        of,
+                        sizes.reduce((all, size) => all * shape[size], rows),
+                    ),
+                );
+            }
+            this.#register();
+        } catch (error) {
+            this.free();
+            throw error;
+        }
+    }
+
+    static begin(game, rows, seed, { outputs = USUAL, ...given }) {
+        const known = ["first", "autoReset", "threads", "records", "outputs"];
+        const { first = 0, autoReset = "same_step", threads = 1, records = false } = argument.settings(given, known);
+        const number = AUTO_RESET.indexOf(autoReset);
+        if (number < 0) {
+            const message = `\`autoReset\` is "${autoReset}"; it accepts "${AUTO_RESET.join('", "')}"`;
+            throw new BastideError(Status.BAD_SETTING, message);
+        }
+        outputNames(outputs);
+        const setup = {
+            rows: argument.u32(rows, "rows"),
+            seed: argument.u64(seed, "seed"),
+            first: argument.u64(first, "first"),
+            threads: argument.u32(threads, "threads"),
+            auto_reset: number,
+            records: Number(argument.flag(records, "records")),
+        };
+        const module = Owned.module(game);
+        const pointer = module.lend(STRUCTS.setup.size, (start) => {
+            struct.write(module.buffer, start, "setup", setup);
+            return module.out("u32", "bastide_batch_new", Owned.pointer(game), start);
+        });
+        return new Batch(module, pointer, outputs);
+    }
+
+    static fromBytes(bytes, { outputs = USUAL, ...rest } = {}) {
+        argument.settings(rest, ["outputs"]);
+        outputNames(outputs);
+        const module = current();
+        const read = (start, length) => module.out("u32", "bastide_batch_from_bytes", start, length);
+        return new Batch(module, module.lendArray(argument.bytes(bytes), read), outputs);
+    }
+
+    /** Tells the module where the outputs are, and has them written. */
+    #register() {
+        const module = Owned.module(this);
+        const members = [...this.#views].map(([name, { start, length }]) => [NAMES.get(name), start, length]);
+        const outputs = Object.fromEntries(
+            members.flatMap(([name, start, count]) => [
+                [name, start],
+                [`${name}_count`, count],
+            ]),
+        );
+        module.lend(STRUCTS.outputs.size, (start) => {
+            struct.write(module.buffer, start, "outputs", outputs);
+            this.#ask("bastide_batch_register", start);
+        });
+        this.refresh();
+    }
+
+    #ask(name, ...values) {
+        Owned.module(this).ask(name, Owned.pointer(this), ...values);
+    }
+
+    #out(of, name, ...values) {
+        return Owned.module(this).out(of, name, Owned.pointer(this), ...values);
+    }
+
+    get #setup() {
+        return this.#out("setup", "bastide_batch_setup");
+    }
+
+    get game() {
+        return this.#game;
+    }
+
+    get rows() {
+        return Owned.module(this).call("bastide_batch_rows", Owned.pointer(this));
+    }
+
+    get seed() {
+        return this.#setup.seed;
+    }
+
+    get first() {
+        return this.#setup.first;
+    }
+
+    get autoReset() {
+        return AUTO_RESET[this.#setup.auto_reset];
+    }
+
+    get records() {
+        return this.#setup.records === 1;
+    }
+
+    get threads() {
+        return this.#setup.threads;
+    }
+
+    get outputs() {
+        return [...this.#views.keys()];
+    }
+
+    get matchSize() {
+        return Owned.module(this).call("bastide_batch_match_size", Owned.pointer(this));
+    }
+
+    get actions() {
+        Owned.pointer(this);
+        return this.#actions.array;
+    }
+
+    /** The array of an output that is written. */
+    static output(batch, name) {
+        Owned.pointer(batch);
+        const view = batch.#views.get(name);
+        if (view) return view.array;
+        throw new BastideError(Status.BAD_SETTING, `this batch does not write \`${name}\`; its \`outputs\` do not name it`);
+    }
+
+    refresh() {
+        this.#ask("bastide_batch_refresh");
+    }
+
+    sample() {
+        this.#ask("bastide_batch_sample", this.#actions.start, this.rows);
+        return this.actions;
+    }
+
+    sampleLogits(logits, temperature = 1) {
+        const module = Owned.module(this);
+        if (!(logits instanceof Float32Array) || typeof temperature !== "number") {
+            throw new BastideError(Status.BAD_LOGITS, "`logits` are a Float32Array, and `temperature` is a number");
+        }
+        const written = [this.#actions, this.#logProbs, this.#entropy];
+        module.lendArray(logits, (start, length) =>
+            this.#ask("bastide_batch_sample_logits", start, length, temperature, ...written.map((view) => view.start), this.rows),
+        );
+        const [actions, logProbs, entropy] = written.map((view) => view.array);
+        return { actions, logProbs, entropy };
+    }
+
+    step(actions) {
+        if (actions === this.#actions.array) return this.#ask("bastide_batch_step", this.#actions.start, this.rows);
+        const numbers = argument.numbers(actions, Int32Array, "actions");
+        Owned.module(this).lendArray(numbers, (start, length) => this.#ask("bastide_batch_step", start, length));
+    }
+
+    stepSome(rows, actions) {
+        const [which, numbers] = [argument.numbers(rows, Uint32Array, "rows"), argument.numbers(actions, Int32Array, "actions")];
+        if (which.length !== numbers.length) {
+            const message = `\`rows\` has the length ${which.length}, and \`actions\` ${numbers.length}; they have the same`;
+            throw new BastideError(Status.WRONG_LENGTH, message);
+        }
+        const module = Owned.module(this);
+        module.lendArray(which, (places) =>
+            module.lendArray(numbers, (start, count) => this.#ask("bastide_batch_step_some", places, start, count)),
+        );
+    }
+
+    reset(rows = Uint32Array.from({ length: this.rows }, (_, row) => row), seeds = null) {
+        const which = argument.numbers(rows, Uint32Array, "rows");
+        const module = Owned.module(this);
+        module.lendArray(which, (places, count) => {
+            if (seeds === null) return this.#ask("bastide_batch_reset", places, 0, count);
+            const numbers = argument.numbers(seeds, BigUint64Array, "seeds");
+            if (numbers.length !== count) {
+                const message = `\`seeds\` has the length ${numbers.length}; there are ${count} rows`;
+                throw new BastideError(Status.WRONG_LENGTH, message);
+            }
+            module.lendArray(numbers, (start) => this.#ask("bastide_batch_reset", places, start, count));
+        });
+    }
+
+    choose(player, rows = null) {
+        const which = rows === null ? null : argument.numbers(rows, Uint32Array, "rows");
+        const module = Owned.module(this);
+        Player.lend(this.#game, player, (asked) => {
+            const ask = (places, count) =>
+                this.#ask("bastide_batch_choose", asked, places, count, NEVER, this.#actions.start, this.rows);
+            if (which === null) ask(0, 0);
+            else if (which.length > 0) module.lendArray(which, ask);
+        });
+        return this.actions;
+    }
+
+    rollout(decisions) {
+        return tally(this.#out("tally", "bastide_batch_rollout", argument.u64(decisions, "decisions"), NEVER), this.#game.seats);
+    }
+
+    observe(row, seat, out) {
+        const position = this.position(row);
+        try {
+            return position.observe(seat, out);
+        } finally {
+            position.free();
+        }
+    }
+
+    position(row) {
+        return new Position(Owned.module(this), this.#out("u32", "bastide_batch_position", argument.index(row, "row")));
+    }
+
+    match(row) {
+        return new Match(Owned.module(this), this.#out("u32", "bastide_batch_match", argument.index(row, "row")));
+    }
+
+    putMatch(row, match) {
+        this.#ask("bastide_batch_put_match", argument.index(row, "row"), Owned.pointer(match, Match));
+    }
+
+    putPosition(row, position) {
+        Owned.pointer(position, Position);
+        this.#ask("bastide_batch_put_position", argument.index(row, "row"), Question.position(position));
+    }
+
+    toBytes() {
+        return Owned.module(this).written(Uint8Array, "bastide_batch_to_bytes", Owned.pointer(this));
+    }
+
+    clone() {
+        return new Batch(Owned.module(this), this.#out("u32", "bastide_batch_clone"), this.outputs);
+    }
+
+    equals(other) {
+        if (!(other instanceof Batch) || Owned.module(other) !== Owned.module(this)) return false;
+        return Owned.module(this).call("bastide_batch_equal", Owned.pointer(this), Owned.pointer(other)) !== 0;
+    }
+}
+
+for (const name of NAMES.keys()) {
+    Object.defineProperty(Batch.prototype, name, {
+        get() {
+            return Batch.output(this, name);
+        },
+    });
+}
+
+/** The names of outputs, each known and once. */
+function outputNames(given) {
+    const names = Array.isArray(given) ? given : [given];
+    const wrong = names.find((name, place) => !NAMES.has(name) || names.indexOf(name) !== place);
+    if (wrong === undefined) return names;
+    const message = `\`outputs\` has ${String(wrong)}, unknown or twice; there are: ${[...NAMES.keys()].join(", ")}`;
+    throw new BastideError(Status.BAD_SETTING, message);
+}

@@ -1,0 +1,25 @@
+// The module that names, bytes and texts are read with: one for all, until it breaks.
+
+import { Status } from "./abi.js";
+import { BastideError } from "./error.js";
+import { Module } from "./module.js";
+
+let opening = null;
+let opened = null;
+
+/** Loads the module, once; again after a defect of the library has ended it. */
+export async function init(source = new URL("../bastide.wasm", import.meta.url)) {
+    if (opened?.isBroken) opening = opened = null;
+    opening ??= Module.open(source);
+    try {
+        opened = await opening;
+    } catch (error) {
+        opening = null;
+        throw error;
+    }
+}
+
+export function current() {
+    if (opened === null) throw new BastideError(Status.NULL_POINTER, "the module is not loaded: `await init()` comes first");
+    return opened;
+}

@@ -1,0 +1,140 @@
+// A game: what is the same in all its matches.
+
+import { Status } from "./abi.js";
+import * as argument from "./argument.js";
+import { Batch } from "./batch.js";
+import { BastideError } from "./error.js";
+import { pairing, tally } from "./figures.js";
+import { Match } from "./match.js";
+import { NEVER } from "./module.js";
+import { Owned } from "./owned.js";
+import { Player } from "./player.js";
+import { Position } from "./position.js";
+
+export class Game extends Owned {
+    constructor(module, pointer) {
+        super(module, pointer, "bastide_game_free");
+        const number = (name) => module.call(name, pointer);
+        this.name = module.read(number("bastide_game_name"));
+        this.seats = number("bastide_game_seats");
+        this.actions = number("bastide_game_actions");
+        this.outcomes = number("bastide_game_outcomes");
+        this.observationLength = number("bastide_game_observation_length");
+        this.positionSize = number("bastide_game_position_size");
+        Object.freeze(this);
+    }
+
+    static load(module, name, options) {
+        const whole = argument.withOptions(name, options);
+        return new Game(
+            module,
+            module.lendText(whole, "name", (start) => module.out("u32", "bastide_game_load", start)),
+        );
+    }
+
+    /** Another handle of the game that a function gives. */
+    static copied(module, name, pointer) {
+        return new Game(module, module.out("u32", "bastide_game_clone", module.call(name, pointer)));
+    }
+
+    get rules() {
+        const module = Owned.module(this);
+        return module.read(module.call("bastide_game_rules", Owned.pointer(this)));
+    }
+
+    get options() {
+        return this.#list("option").map((option) => ({
+            name: option.name,
+            value: option.value,
+            default: option.default_value,
+            accepts: option.accepts,
+            meaning: option.meaning,
+        }));
+    }
+
+    get layout() {
+        return this.#list("field");
+    }
+
+    /** The options or the fields, with texts in the place of their addresses. */
+    #list(of) {
+        const [module, pointer] = [Owned.module(this), Owned.pointer(this)];
+        const texts = ["name", "meaning", "value", "default_value", "accepts"];
+        const each = (_, index) => {
+            const members = Object.entries(module.out(of, `bastide_game_${of}`, pointer, index));
+            return Object.fromEntries(members.map(([name, value]) => [name, texts.includes(name) ? module.read(value) : value]));
+        };
+        return Array.from({ length: module.call(`bastide_game_${of}s`, pointer) }, each);
+    }
+
+    actionText(id) {
+        const number = argument.id(id, "action", this.actions);
+        return Owned.module(this).text("bastide_game_action_text", Owned.pointer(this), number);
+    }
+
+    actionId(text) {
+        return this.#id("bastide_game_action_id", text);
+    }
+
+    outcomeText(id) {
+        const number = argument.id(id, "outcome", this.outcomes);
+        return Owned.module(this).text("bastide_game_outcome_text", Owned.pointer(this), number);
+    }
+
+    outcomeId(text) {
+        return this.#id("bastide_game_outcome_id", text);
+    }
+
+    #id(name, text) {
+        const module = Owned.module(this);
+        return module.lendText(text, "text", (start) => module.out("u32", name, Owned.pointer(this), start));
+    }
+
+    start() {
+        const module = Owned.module(this);
+        return new Position(module, module.out("u32", "bastide_position_new", Owned.pointer(this)));
+    }
+
+    match(seed, { keys = false, ...rest } = {}) {
+        argument.settings(rest, []);
+        return Match.begin(this, argument.u64(seed, "seed"), argument.flag(keys, "keys"));
+    }
+
+    batch(rows, seed, settings = {}) {
+        return Batch.begin(this, rows, seed, settings);
+    }
+
+    player(player, settings = {}) {
+        return Player.of(this, player, settings);
+    }
+
+    selfplay(matches, seed, first = 0) {
+        const numbers = [argument.u64(seed, "seed"), argument.u64(first, "first"), argument.u64(matches, "matches")];
+        return tally(Owned.module(this).out("tally", "bastide_selfplay", Owned.pointer(this), ...numbers, NEVER), this.seats);
+    }
+
+    arena(player, other, { deals, seed, first = 0, threads = 1, ...rest } = {}) {
+        argument.settings(rest, ["deals", "seed", "first", "threads"]);
+        const numbers = [argument.u64(seed, "seed"), argument.u64(first, "first"), argument.u64(deals, "deals")];
+        const last = argument.u32(threads, "threads");
+        return Player.lend(this, player, (one) =>
+            Player.lend(this, other, (two) =>
+                pairing(Owned.module(this).out("pairing", "bastide_arena", one, two, ...numbers, last, NEVER)),
+            ),
+        );
+    }
+
+    equals(other) {
+        return other instanceof Game && other.name === this.name;
+    }
+
+    toString() {
+        return this.name;
+    }
+
+    /** An error where something is of another game. */
+    static unlessOther(mine, given) {
+        if (mine.name === given.name) return;
+        throw new BastideError(Status.OTHER_GAME, `it is of \`${given.name}\`, not of \`${mine.name}\``);
+    }
+}

@@ -1,0 +1,71 @@
+// What a seat has seen and done: the chain of its observations and its own actions.
+
+import { STRUCTS } from "./abi.js";
+import * as argument from "./argument.js";
+import { Game } from "./game.js";
+import { Match } from "./match.js";
+import { Owned } from "./owned.js";
+import { Position } from "./position.js";
+import { read, write } from "./struct.js";
+
+/** What only this file can give. */
+const MADE = Symbol("made");
+
+export class InformationState {
+    #game;
+    #state;
+
+    /** What a seat knows where a position is the first that it sees, or what it knows in a match. */
+    constructor(seen, seat, made) {
+        Object.freeze(this);
+        if (made === MADE) {
+            [this.#game, this.#state] = [seen, seat];
+            return;
+        }
+        const [pointer, number] = [Owned.pointer(seen, Position, Match), argument.seat(seat)];
+        const name = seen instanceof Match ? "bastide_match_information_state" : "bastide_information_state_new";
+        this.#game = seen.game;
+        this.#state = Owned.module(seen).out("information_state", name, pointer, number);
+    }
+
+    get game() {
+        return this.#game;
+    }
+
+    get seat() {
+        return this.#state.seat;
+    }
+
+    get key() {
+        return (this.#state.key.high << 64n) | this.#state.key.low;
+    }
+
+    act(action) {
+        const { actions } = this.#game;
+        const id = typeof action === "string" ? this.#game.actionId(action) : argument.id(action, "action", actions);
+        this.#game.actionText(id);
+        return this.#changed("bastide_information_state_act", id);
+    }
+
+    see(position) {
+        const pointer = Owned.pointer(position, Position);
+        Game.unlessOther(this.#game, position.game);
+        return this.#changed("bastide_information_state_see", pointer);
+    }
+
+    equals(other) {
+        if (!(other instanceof InformationState) || !other.#game.equals(this.#game)) return false;
+        const parts = ({ key, view, seat }) => [key.high, key.low, view.high, view.low, seat].join();
+        return parts(other.#state) === parts(this.#state);
+    }
+
+    /** What is known after a function of the module has changed a copy. */
+    #changed(name, value) {
+        const module = Owned.module(this.#game);
+        return module.lend(STRUCTS.information_state.size, (start) => {
+            write(module.buffer, start, "information_state", this.#state);
+            module.ask(name, start, value);
+            return new InformationState(this.#game, read(module.buffer, start, "information_state"), MADE);
+        });
+    }
+}

@@ -1,0 +1,95 @@
+// Players: who chooses an action from what the seat to act sees.
+
+import { STRUCTS, Status } from "./abi.js";
+import * as argument from "./argument.js";
+import { BastideError } from "./error.js";
+import { thought } from "./figures.js";
+import { Match } from "./match.js";
+import { NEVER, kind } from "./module.js";
+import { Owned } from "./owned.js";
+import { Position } from "./position.js";
+import { Question } from "./question.js";
+import { read } from "./struct.js";
+
+export class Player extends Owned {
+    #game;
+
+    constructor(game, pointer, seed, beside) {
+        const module = Owned.module(game);
+        super(module, pointer, "bastide_player_free", beside);
+        this.#game = game;
+        this.name = module.read(module.call("bastide_player_name", pointer));
+        this.seed = seed;
+        Object.freeze(this);
+    }
+
+    /** A player of the library by its name, or one of your own by a function. */
+    static of(game, player, settings) {
+        return typeof player === "function" ? Player.#own(game, player, settings) : Player.#level(game, player, settings);
+    }
+
+    static #level(game, level, settings) {
+        const module = Owned.module(game);
+        if (typeof level !== "string") {
+            const message = `a player is the name of a level (a string) or a function, not ${kind(level)}`;
+            throw new BastideError(Status.UNKNOWN_PLAYER, message);
+        }
+        const { seed = 0, ...options } = typeof settings === "object" ? settings : { seed: settings };
+        const number = argument.u64(seed, "seed");
+        const make = (name) => module.out("u32", "bastide_player_new", Owned.pointer(game), name, number);
+        return new Player(game, module.lendText(argument.withOptions(level, options), "player", make), number);
+    }
+
+    static #own(game, choose, settings) {
+        const module = Owned.module(game);
+        const { name = choose.name || "function" } = argument.settings(settings, ["name"]);
+        const number = module.keepPlayer((pointer) => {
+            const position = Position.copied(module, pointer);
+            try {
+                const chosen = choose(position);
+                return typeof chosen === "string" ? game.actionId(chosen) : argument.id(chosen, "action", game.actions);
+            } finally {
+                position.free();
+            }
+        });
+        const make = (start) => module.out("u32", "bastide_host_player", Owned.pointer(game), start, number);
+        try {
+            return new Player(game, module.lendText(name, "name", make), null, () => module.forgetPlayer(number));
+        } catch (error) {
+            module.forgetPlayer(number);
+            throw error;
+        }
+    }
+
+    /** Lends a player to `work`: one, the name of one, or a function. */
+    static lend(game, player, work) {
+        if (player instanceof Player) return work(Owned.pointer(player));
+        const own = Player.of(game, player, {});
+        try {
+            return work(Owned.pointer(own));
+        } finally {
+            own.free();
+        }
+    }
+
+    get game() {
+        return this.#game;
+    }
+
+    choose(position) {
+        return Owned.module(this).out("u32", "bastide_player_choose", Owned.pointer(this), Player.#asked(position), NEVER);
+    }
+
+    think(position) {
+        const [module, pointer, asked] = [Owned.module(this), Owned.pointer(this), Player.#asked(position)];
+        return module.lend(STRUCTS.thought.size, (start) => {
+            const considered = module.structs("considered", "bastide_player_thought", [pointer, asked, NEVER], [start]);
+            return thought(considered, read(module.buffer, start, "thought"));
+        });
+    }
+
+    static #asked(position) {
+        Owned.pointer(position, Match, Position);
+        return Question.position(position);
+    }
+}

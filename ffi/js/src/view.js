@@ -1,0 +1,27 @@
+// An array in the memory of the module, which stays at its address while the memory grows.
+
+export class View {
+    #module;
+    #of;
+    #bytes;
+    #array = null;
+
+    constructor(module, of, length) {
+        this.#module = module;
+        this.#of = of;
+        this.length = length;
+        this.#bytes = length * of.BYTES_PER_ELEMENT;
+        this.start = module.allocate(this.#bytes);
+    }
+
+    /** The array: a new one after the memory has grown, which leaves older ones empty. */
+    get array() {
+        const { buffer } = this.#module;
+        if (this.#array?.buffer !== buffer) this.#array = new this.#of(buffer, this.start, this.length);
+        return this.#array;
+    }
+
+    release() {
+        this.#module.release(this.start, this.#bytes);
+    }
+}

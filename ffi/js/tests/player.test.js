@@ -1,0 +1,110 @@
+// Players: levels, functions, and their limits of time.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { OVER, Status, init, load } from "../index.js";
+
+await init();
+
+test("a level chooses what it thinks, alike each time", () => {
+    const game = load("guyenne");
+    const hard = game.player("search", { iterations: 200, trees: 4, threads: 3, seed: 7 });
+    assert.equal(hard.name, "search(iterations=200,trees=4,threads=3)");
+    assert.equal(hard.seed, 7n);
+    const match = game.match(1);
+    const thought = hard.think(match);
+    assert.deepEqual(Array.from(thought.actions), match.legal());
+    assert.equal(hard.choose(match.position), thought.action);
+    assert.equal(thought.iterations, 200);
+    assert.equal(
+        thought.visits.reduce((sum, visits) => sum + visits),
+        200,
+    );
+    assert.equal(thought.line[0], thought.action);
+    assert.ok(thought.values.every((value) => Math.abs(value) <= 1));
+    assert.deepEqual(game.player("search(iterations=200,trees=4)", 7).think(match), thought);
+    assert.deepEqual(Array.from(game.player("random").think(match).visits), []);
+});
+
+test("a limit of time follows the clock of the host", () => {
+    const game = load("guyenne");
+    const quick = game.player("search", { milliseconds: 100 });
+    const start = performance.now();
+    assert.ok(quick.think(game.match(1)).iterations > 0);
+    const took = performance.now() - start;
+    assert.ok(took >= 90, `${took} ms`);
+});
+
+test("without a clock a limit of time is refused", async () => {
+    const bytes = readFileSync(new URL("../bastide.wasm", import.meta.url));
+    const host = { now: () => assert.fail("nobody has begun"), choose: () => -1 };
+    const { exports: c } = (await WebAssembly.instantiate(bytes, { host })).instance;
+    const text = (value) => {
+        const start = c.bastide_host_allocate(value.length + 1);
+        new Uint8Array(c.memory.buffer, start).set(new TextEncoder().encode(value));
+        return start;
+    };
+    const out = c.bastide_host_allocate(8);
+    assert.equal(c.bastide_game_load(text("en_garde"), out), Status.OK);
+    const game = new DataView(c.memory.buffer).getUint32(out, true);
+    assert.equal(c.bastide_player_new(game, text("easy"), 0n, out), Status.OK);
+    assert.equal(c.bastide_player_new(game, text("search(milliseconds=5)"), 0n, out), Status.UNKNOWN_PLAYER);
+    assert.equal(
+        c.bastide_last_error(out, 0),
+        "`milliseconds` needs a clock, which there is not; `iterations` needs none".length,
+    );
+});
+
+test("a function is a player, and does not see what is hidden", () => {
+    const game = load("en_garde");
+    const asked = [];
+    const last = game.player(function last(position) {
+        asked.push(position);
+        return game.actionText(position.legal().at(-1));
+    });
+    assert.deepEqual([last.name, last.seed], ["last", null]);
+    const match = game.match(3);
+    assert.equal(last.choose(match), match.legal().at(-1));
+    assert.throws(() => asked[0].legal(), { status: Status.NULL_POINTER, message: "this Position has been freed" });
+    while (match.turn !== OVER) match.play(last.choose(match));
+    const batch = game.batch(10, 1);
+    const chosen = batch.choose((position) => position.legal().at(-1));
+    chosen.forEach((action, row) => assert.equal(action, batch.position(row).legal().at(-1)));
+    const seen = new Set();
+    const same = game.match(3);
+    game.player((position) => (seen.add(position.table()), position.legal()[0])).choose(same);
+    assert.ok(!seen.has(same.table()));
+});
+
+test("what a function throws is thrown, and what it may not choose is refused", () => {
+    const game = load("en_garde");
+    const match = game.match(3);
+    const own = new RangeError("mine");
+    const thrower = game.player(() => {
+        throw own;
+    });
+    assert.throws(
+        () => thrower.choose(match),
+        (error) => error === own,
+    );
+    assert.throws(
+        () => game.batch(3, 1).choose(thrower),
+        (error) => error === own,
+    );
+    assert.throws(() => game.player(() => 35).choose(match), { status: Status.PLAYER_FAILED, message: /not legal/ });
+    assert.throws(() => game.player(() => "fly").choose(match), { status: Status.UNKNOWN_TEXT });
+    assert.equal(game.player((position) => game.player("random").choose(position)).choose(match) >= 0, true);
+});
+
+test("the arena measures players", () => {
+    const game = load("en_garde(rounds_to_win=1)");
+    const settings = { deals: 20, seed: 1, threads: 2 };
+    const first = game.arena("easy", (position) => position.legal()[0], settings);
+    assert.deepEqual([first.deals, first.matches, first.wins + first.ties + first.losses], [20, 40, 40]);
+    assert.ok(first.wins > 20 && first.seconds.every((seconds) => seconds > 0));
+    const parts = [0, 10].map((part) =>
+        game.arena("easy", (position) => position.legal()[0], { ...settings, deals: 10, first: part }),
+    );
+    assert.equal(parts[0].wins + parts[1].wins, first.wins);
+});

@@ -1,0 +1,125 @@
+//! What JavaScript has to know of the C header: its numbers, and where the members of its structs lie on wasm32.
+
+use regex::Regex;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// The structs that the package reads or writes.
+const STRUCTS: [&str; 12] = [
+    "option",
+    "field",
+    "outcome",
+    "key",
+    "information_state",
+    "tally",
+    "considered",
+    "thought",
+    "pairing",
+    "setup",
+    "shape",
+    "outputs",
+];
+
+/// A type of C on wasm32: how JavaScript names it, and its bytes.
+struct Type {
+    name: String,
+    size: usize,
+    alignment: usize,
+}
+
+/// `abi.js` and `abi.d.ts`, from the text of the header.
+pub(crate) fn abi(header: &str) -> Result<[(&'static str, String); 2], String> {
+    let begin = "// Generated from include/bastide.h: do not edit.\n";
+    let (mut code, mut types) = (begin.to_owned(), begin.to_owned());
+    for [name, value] in captures(r"(?m)^#define BASTIDE_(\w+) (-?\d+)$", header) {
+        writeln!(code, "export const {name} = {value};").expect("a string takes all");
+        writeln!(types, "export declare const {name}: {value};").expect("a string takes all");
+    }
+    code += "\n/** What a call answers. */\nexport const Status = Object.freeze({\n";
+    types += "\n/** What is wrong, as `BastideError.status` says. */\nexport declare const Status: {\n";
+    for [meaning, name, value] in captures(r"    /// (.*)\n    BASTIDE_STATUS_(\w+) = (-?\d+),", header) {
+        writeln!(code, "    {name}: {value},").expect("a string takes all");
+        writeln!(types, "    /** {meaning} */\n    readonly {name}: {value};").expect("a string takes all");
+    }
+    code += "});\n\n/** The outputs of a batch: the array of each, and the sizes of a row. */\nexport const OUTPUTS = {\n";
+    types += "};\n";
+    for [name, of, sizes] in captures(r"    X\((\w+), (\w+), ([^)]+)\)", header) {
+        let sizes = sizes.split(" * ").filter_map(|size| size.strip_prefix("shape.")).map(|size| format!("\"{size}\""));
+        let sizes = sizes.collect::<Vec<_>>().join(", ");
+        writeln!(code, "    {name}: [{}, [{sizes}]],", array(of)?).expect("a string takes all");
+    }
+    code += "};\n\n/** The structs: their bytes and the offset and type of each member. */\nexport const STRUCTS = {\n";
+    let plain: String =
+        header.lines().filter(|line| !line.trim_start().starts_with("///")).flat_map(|line| [line, "\n"]).collect();
+    let mut known = BTreeMap::new();
+    for name in STRUCTS {
+        let (size, alignment) = layout(name, &plain, &known, &mut code)?;
+        known.insert(format!("bastide_{name}"), Type { name: name.into(), size, alignment });
+    }
+    code += "};\n";
+    Ok([("ffi/js/src/abi.js", code), ("ffi/js/src/abi.d.ts", types)])
+}
+
+/// Writes a struct's members; its size and alignment.
+fn layout(name: &str, header: &str, known: &BTreeMap<String, Type>, code: &mut String) -> Result<(usize, usize), String> {
+    let pattern = format!(r"typedef struct(?: \w+)? \{{([^}}]*)\}} bastide_{name};");
+    let body =
+        captures(&pattern, header).pop().map(|[body]| body).ok_or_else(|| format!("the header has no struct bastide_{name}"))?;
+    let (mut members, mut offset, mut widest) = (String::new(), 0_usize, 1);
+    for [of, star, member, count] in captures(r"(?m)^ +(?:const )?(\w+) (\*?)(\w+)(?:\[(\w+)\])?;$", body) {
+        let Type { name, size, alignment } = if star == "*" { number("u32", 4) } else { type_of(of, known)? };
+        let count = if count.is_empty() { 1 } else { constant(count, header)? };
+        offset = offset.next_multiple_of(alignment);
+        writeln!(members, "            {member}: [{offset}, \"{name}\", {count}],").expect("a string takes all");
+        (offset, widest) = (offset + size * count, widest.max(alignment));
+    }
+    let size = offset.next_multiple_of(widest);
+    writeln!(code, "    {name}: {{\n        size: {size},\n        members: {{\n{members}        }},\n    }},")
+        .expect("a string takes all");
+    Ok((size, widest))
+}
+
+fn number(name: &str, size: usize) -> Type {
+    Type { name: name.into(), size, alignment: size }
+}
+
+fn type_of(name: &str, known: &BTreeMap<String, Type>) -> Result<Type, String> {
+    Ok(match name {
+        "uint8_t" => number("u8", 1),
+        "uint16_t" => number("u16", 2),
+        "uint32_t" | "size_t" => number("u32", 4),
+        "uint64_t" => number("u64", 8),
+        "float" => number("f32", 4),
+        "double" => number("f64", 8),
+        other => {
+            let Type { name, size, alignment } = known.get(other).ok_or_else(|| format!("JavaScript has no type for {other}"))?;
+            Type { name: name.clone(), size: *size, alignment: *alignment }
+        }
+    })
+}
+
+/// The array of JavaScript for an output.
+fn array(c_type: &str) -> Result<&'static str, String> {
+    Ok(match c_type {
+        "uint8_t" => "Uint8Array",
+        "int8_t" => "Int8Array",
+        "int32_t" => "Int32Array",
+        "uint64_t" => "BigUint64Array",
+        "int64_t" => "BigInt64Array",
+        "float" => "Float32Array",
+        other => return Err(format!("JavaScript has no array for {other}")),
+    })
+}
+
+/// A number of the header, as such or by the name of a constant.
+fn constant(text: &str, header: &str) -> Result<usize, String> {
+    let value = captures(&format!(r"(?m)^#define {text} (\d+)$"), header).pop().map_or(text, |[value]| value);
+    value.parse().map_err(|_| format!("{text} is not a number of the header"))
+}
+
+/// What the groups of a pattern match; the empty text for a group that matches nothing.
+fn captures<'a, const N: usize>(pattern: &str, text: &'a str) -> Vec<[&'a str; N]> {
+    let pattern = Regex::new(pattern).expect("a pattern");
+    let group = |found: &regex::Captures<'a>, group: usize| found.get(group + 1).map_or("", |found| found.as_str());
+    pattern.captures_iter(text).map(|found| std::array::from_fn(|place| group(&found, place))).collect()
+}
