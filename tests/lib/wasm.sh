@@ -1,0 +1,50 @@
+# Checks of the WebAssembly module and of its npm package. The module is built once for both.
+
+# The most bytes that the module may have.
+most_bytes=1500000
+
+# Builds the module beside the package.
+wasm_module() {
+    local major here=wasm32-unknown-unknown
+    major=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/') || true
+    [ "${major:-0}" -ge 20 ] || skip "there is no node of version 20 or later"
+    rustup target list --installed 2>/dev/null | grep -q "^$here" || rustup target add "$here" >/dev/null 2>&1 ||
+        skip "rustup cannot install the target $here"
+    node ffi/js/build.js
+    local bytes
+    bytes=$(stat -c %s ffi/js/bastide.wasm)
+    echo "the module has $bytes bytes, $(gzip -9 -c ffi/js/bastide.wasm | wc -c) compressed"
+    [ "$bytes" -le "$most_bytes" ] || { echo "at most $most_bytes are wanted"; return 1; }
+}
+
+wasm() { # the npm package in node: its module is small and replays everything; its tests, its types, and itself packed and installed
+    wasm_module
+    replays node tests/runner/replay.mjs | tail -n 1
+    apart cargo build -p bastide-ffi --target wasm32-unknown-unknown --features test-hooks
+    export BASTIDE_TEST_HOOKS=$build/elsewhere/wasm32-unknown-unknown/debug/bastide.wasm
+    node --test ffi/js/tests/*.test.js >"$build/wasm.txt" || { cat "$build/wasm.txt"; return 1; }
+    grep -E '^(#|ℹ) (pass|fail|skipped) ' "$build/wasm.txt"
+    packed
+    "$build/npm/node_modules/.bin/tsc" --project ffi/js/tests
+}
+
+# Packs the package, installs it in an empty folder beside the compiler of TypeScript, and runs the examples of its README there.
+packed() {
+    local typescript
+    typescript=$(sed -n 's/.*"typescript": "\(.*\)".*/\1/p' ffi/js/package.json)
+    rm -rf "$build/npm"
+    mkdir -p "$build/npm"
+    (cd ffi/js && npm pack --silent --pack-destination "$build/npm" >/dev/null)
+    npm install --silent --no-audit --no-fund --prefix "$build/npm" "typescript@$typescript" || skip "npm cannot install typescript"
+    npm install --silent --no-audit --no-fund --offline --prefix "$build/npm" "$build"/npm/bastide-*.tgz
+    sed -n '/^```js$/,/^```$/p' ffi/js/README.md | grep -v '^```' >"$build/npm/readme.mjs"
+    node "$build/npm/readme.mjs" >"$build/npm/readme.txt"
+    grep -q "White has won the match" "$build/npm/readme.txt"
+}
+
+wasm_chromium() { # the same in headless Chromium, which also plays the example page; CHROMIUM names the program
+    local program=${CHROMIUM:-chromium}
+    command -v "$program" >/dev/null || skip "there is no $program"
+    wasm_module
+    replays node tests/runner/chromium.mjs "$program"
+}
