@@ -17,6 +17,8 @@
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+#![doc = include_str!("strength.md")]
 
 pub(crate) mod advice;
 pub(crate) mod arena;
