@@ -159,7 +159,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
 
 /// A position that can be written and read in any of serde's formats; what is read is [validated](Position::validate).
 ///
-/// Implement it with [`portable!`](crate::portable!). [`AnyGame::portable`](crate::AnyGame::portable) asks for it.
+/// Implement it with [`portable!`](crate::portable!). `AnyGame::portable`, of the feature `formats`, asks for it.
 #[cfg(feature = "serde")]
 pub trait Portable: Position + serde::Serialize + serde::de::DeserializeOwned {
     /// Reads a position without validating it, so that the caller can tell what breaks a rule from what is malformed.
