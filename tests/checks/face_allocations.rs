@@ -1,6 +1,7 @@
 //! Whatever a search or a training loop calls again and again through C allocates nothing, in every configuration.
 
 use bastide_tests::configurations::configurations;
+use bastide_tests::counting::{Counting, asked};
 use c_face::batch::outputs::{Memory, Outputs, bastide_batch_register};
 use c_face::batch::play::*;
 use c_face::batch::row::{bastide_batch_copy_position, bastide_batch_legal, bastide_batch_observe};
@@ -12,41 +13,11 @@ use c_face::look::*;
 use c_face::matches::*;
 use c_face::position::*;
 use c_face::status::Status;
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::ffi::CString;
 use std::mem::MaybeUninit;
 
-/// The memory of the system; counts what a thread asks for.
-struct Counting;
-
-thread_local! {
-    static ASKED: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: the system's, and a number.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let _ = ASKED.try_with(|asked| asked.set(asked.get() + 1));
-        // SAFETY: as the caller promises.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        // SAFETY: as the caller promises.
-        unsafe { System.dealloc(place, layout) }
-    }
-}
-
 #[global_allocator]
 static MEMORY: Counting = Counting;
-
-/// What a call asks for in this thread.
-fn asked(call: impl FnOnce()) -> u64 {
-    let before = ASKED.get();
-    call();
-    ASKED.get() - before
-}
 
 /// What a call makes or writes.
 fn made<T>(call: impl FnOnce(Option<&mut MaybeUninit<T>>) -> Status) -> T {

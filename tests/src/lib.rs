@@ -4,6 +4,7 @@
 #![doc = include_str!("../../README.md")]
 
 pub mod configurations;
+pub mod counting;
 mod cover;
 #[path = "../fuzz/mod.rs"]
 pub mod fuzz;
