@@ -8,8 +8,7 @@ wasm_module() {
     local major here=wasm32-unknown-unknown
     major=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/') || true
     [ "${major:-0}" -ge 20 ] || skip "there is no node of version 20 or later"
-    rustup target list --installed 2>/dev/null | grep -q "^$here" || rustup target add "$here" >/dev/null 2>&1 ||
-        skip "rustup cannot install the target $here"
+    has_target "$here" || skip "rustup cannot install the target $here"
     node ffi/js/build.js
     local bytes
     bytes=$(stat -c %s ffi/js/bastide.wasm)
