@@ -16,7 +16,7 @@ tests_named() {
     local filter=$1 log=$build/mutants/test.txt
     shift
     cargo test "$@" --no-run || return 2
-    timeout 300 cargo test "$@" -- "$filter" >"$log" 2>&1 && ! grep -q '^running 0 tests' "$log" && return
+    timeout 900 cargo test "$@" -- "$filter" >"$log" 2>&1 && ! grep -q '^running 0 tests' "$log" && return
     ! grep -q '^running 0 tests' "$log" || return 2
     return 1
 }
@@ -30,7 +30,7 @@ tried() {
         check) tests_named "${3:-}" -p bastide-tests --test "$2" ;;
         evidence)
             cargo build -p bastide-tests --bin replay || return 2
-            timeout 300 "$target/debug/replay" tests/evidence/"$2"/*/* || return 1
+            timeout 900 "$target/debug/replay" tests/evidence/"$2"/*/* || return 1
             ;;
         c)
             cargo build -p bastide-ffi && compile "tests/runner/$2" "$program" "$target/debug/libbastide.a" || return 2
