@@ -67,8 +67,15 @@ enter_copy() {
     export CARGO_TARGET_DIR=$target CARGO_INCREMENTAL=1 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0
 }
 
-mutants() { # bugs put in one at a time: each is noticed by the check that its patch names
-    local patches=("$PWD"/tests/mutants/*.patch) patch check wrong
+patches() { # the bugs of the check mutants fit the sources
+    local patch
+    for patch in tests/mutants/*.patch; do
+        patch -s -F0 --dry-run -p1 <"$patch" >/dev/null || { echo "$patch does not apply"; return 1; }
+    done
+}
+
+mutants() { # bugs put in one at a time: each is noticed by the check that its patch names (ONLY='batch_*' tries some)
+    local patches=("$PWD"/tests/mutants/${ONLY:-*}.patch) patch check wrong
     enter_copy
     while read -ra check; do
         tried "${check[@]}" || { tail -n 30 "$build/mutants/log.txt"; echo "without a bug, \`${check[*]}\` does not pass"; return 1; }
