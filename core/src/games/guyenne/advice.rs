@@ -5,8 +5,8 @@ use crate::PerSeat;
 use crate::players::Advice;
 use crate::players::advice::{leads, share};
 
-/// A playout stops after twenty decisions; a lead in points counts by its size.
-pub(super) const ADVICE: Advice<Guyenne> = Advice { horizon: |_, _, decisions| decisions >= 20, value: lead };
+/// A playout stops after forty decisions; a lead in points counts by its size.
+pub(super) const ADVICE: Advice<Guyenne> = Advice { horizon: |_, _, decisions| decisions >= 40, value: lead };
 
 /// A lead of this many points counts as half a win.
 const SCALE: f32 = 5.0;
