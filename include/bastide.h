@@ -402,6 +402,8 @@ typedef struct bastide_setup {
     uint32_t auto_reset;
     /// 1 where what happens is recorded, so that matches can be taken out with `bastide_batch_match`; otherwise 0.
     uint32_t records;
+    /// 1 where the information states of all seats are kept as matches go, for the output `keys`; otherwise 0.
+    uint32_t keys;
 } bastide_setup;
 
 /// The sizes of the outputs of a row of a batch.
@@ -416,8 +418,8 @@ typedef struct bastide_shape {
     size_t words;
 } bastide_shape;
 
-/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records: `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
-#define BASTIDE_SETUP_DEFAULT {sizeof(bastide_setup), 1, 0, 0, 1, 0, 0}
+/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records and keys: `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
+#define BASTIDE_SETUP_DEFAULT {sizeof(bastide_setup), 1, 0, 0, 1, 0, 0, 0}
 
 /// Calls X(name, type, count) for each output of a batch: `type` is that of its values, and `count` says how many a row has, as an
 /// expression of a `bastide_shape` named `shape`.
@@ -433,7 +435,10 @@ typedef struct bastide_shape {
     X(length, int32_t, 1) \
     X(returns, float, shape.seats) \
     X(last_observation, uint8_t, shape.seats * shape.length) \
-    X(last_observation_f32, float, shape.seats * shape.length)
+    X(last_observation_f32, float, shape.seats * shape.length) \
+    X(observations, uint8_t, shape.seats * shape.length) \
+    X(scores, int32_t, shape.seats) \
+    X(keys, uint64_t, 2)
 
 /// The memory that a batch writes into, with the number of values in each; what is NULL, with the count 0, is not written.
 ///
@@ -489,6 +494,18 @@ typedef struct bastide_outputs {
     float *last_observation_f32;
     /// Its number of values.
     size_t last_observation_f32_count;
+    /// `rows * seats * length`: what each seat sees, as small unsigned integers.
+    uint8_t *observations;
+    /// Its number of values.
+    size_t observations_count;
+    /// `rows * seats`: the score of each seat, as if the match ended now.
+    int32_t *scores;
+    /// Its number of values.
+    size_t scores_count;
+    /// `rows * halves`: the key of the information state of the seat to act, its upper half first; 0 where the match is over.
+    uint64_t *keys;
+    /// Its number of values.
+    size_t keys_count;
 } bastide_outputs;
 
 #ifdef __cplusplus
@@ -1135,7 +1152,7 @@ BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_set_threads(bastide_ba
 ///
 /// It must stay until other memory is registered or the batch is freed, must not overlap, and must not be used while a call with this
 /// batch runs. The struct itself may go. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_MISALIGNED for memory whose address is not a multiple
-/// of the size of its values; BASTIDE_STATUS_BAD_SETTING for a `struct_size` that is none.
+/// of the size of its values; BASTIDE_STATUS_BAD_SETTING for a `struct_size` that is none, and for `keys` where the setup does not keep them.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_register(bastide_batch *batch,

@@ -86,18 +86,18 @@ fn measure<P: Position>(criterion: &mut Criterion, options: &str) {
     group.finish();
 }
 
-/// A decision in each match of a batch: sampled, checked, played, and what can be seen written.
+/// A decision in each match of a batch: sampled, checked, played, and what can be seen written; with `seat`, nothing that a seat sees.
 fn measure_batch<P: Position>(group: &mut BenchmarkGroup<'_, WallTime>, options: &P::Options) {
     const ROWS: usize = 4096;
     group.throughput(Throughput::Elements(ROWS as u64));
     for threads in [1, 2] {
-        for observation in ["observation", "observation_f32"] {
-            let setup = BatchSetup { rows: ROWS, seed: 7, threads, ..BatchSetup::default() };
+        for first in ["observation", "observation_f32", "observations", "keys", "seat"] {
+            let setup = BatchSetup { rows: ROWS, seed: 7, threads, keys: first == "keys", ..BatchSetup::default() };
             let mut batch = Batch::<P>::new(options, &setup).expect("accepted options");
-            let names = [observation, "mask", "seat", "rewards", "terminated"];
+            let names = [first, "mask", "seat", "rewards", "terminated"];
             let mut buffers = Buffers::new(ROWS, &batch.shape(), &names).expect("names of outputs");
             let mut actions = vec![0; ROWS];
-            group.bench_function(format!("batch, {observation}, threads {threads}"), |bencher| {
+            group.bench_function(format!("batch, {first}, threads {threads}"), |bencher| {
                 bencher.iter(|| {
                     batch.sample(&mut actions).expect("a length that fits");
                     batch.step(&actions, &mut buffers.outputs()).expect("legal actions");

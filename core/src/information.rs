@@ -73,8 +73,16 @@ impl InformationState {
     /// # Errors
     /// Where the seat does not exist.
     pub fn new(position: &impl Viewed, seat: Seat) -> Result<Self, NotObserved> {
-        let view = position.view(seat)?;
-        Ok(Self { seat, key: absorb(EMPTY, halves(view)), view })
+        position.view(seat).map(|view| Self::begin(seat, view))
+    }
+
+    /// What a seat that the position has knows where it is the first that it sees.
+    pub(crate) fn first<P: Position>(position: &P, seat: Seat) -> Self {
+        Self::begin(seat, view(position, seat))
+    }
+
+    fn begin(seat: Seat, view: u128) -> Self {
+        Self { seat, key: absorb(EMPTY, halves(view)), view }
     }
 
     /// Adds an action of this seat. It comes before the observation that follows it.

@@ -293,6 +293,12 @@ export interface Outputs {
     readonly lastObservation: Uint8Array;
     /** The same as fractions of the maxima, 0 to 1. */
     readonly lastObservationF32: Float32Array;
+    /** `rows * seats * observationLength`: what each seat sees, as small unsigned integers. */
+    readonly observations: Uint8Array;
+    /** `rows * seats`: the score of each seat, as if the match ended now. */
+    readonly scores: Int32Array;
+    /** `rows * 2`: the key of the information state of the seat to act, its upper half first; 0 where the match is over. */
+    readonly keys: BigUint64Array;
 }
 
 /** How a batch is set up; `Batch` of Python has the same. */
@@ -331,6 +337,9 @@ export declare class Batch extends Owned implements Outputs {
     readonly returns: Float32Array;
     readonly lastObservation: Uint8Array;
     readonly lastObservationF32: Float32Array;
+    readonly observations: Uint8Array;
+    readonly scores: Int32Array;
+    readonly keys: BigUint64Array;
     /** The actions that were sampled or chosen last. */
     get actions(): Int32Array;
     get game(): Game;

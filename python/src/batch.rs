@@ -2,18 +2,19 @@
 
 mod choose;
 mod copies;
+mod sample;
+mod setup;
 
-use crate::argument::{Number, SeatNumber, Text};
+use crate::argument::{Number, SeatNumber};
 use crate::array::{Array, copied, integers, room, rows};
 use crate::error::{ArgumentError, OrRaise, OutputError};
 use crate::game::Game;
 use crate::r#match::Match;
 use crate::memory::Memory;
-use crate::output::Outputs;
+use crate::output::{Asked, Outputs};
 use crate::position::Position;
 use crate::tally::Tally;
-use bastide::{AnyBatch, AnyGame, AutoReset, BatchError, BatchSetup, Choices, Finite};
-use numpy::{PyArray2, PyArrayMethods, PyUntypedArrayMethods};
+use bastide::{AnyBatch, AnyGame, BatchError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::{PyTraverseError, PyVisit};
@@ -74,9 +75,9 @@ impl Inner {
 }
 
 impl Batch {
-    pub(crate) fn new(py: Python<'_>, batch: AnyBatch, outputs: &Bound<'_, PyAny>) -> PyResult<Self> {
+    pub(crate) fn new(py: Python<'_>, batch: AnyBatch, asked: &Asked<'_>) -> PyResult<Self> {
         let (rows, game) = (batch.rows(), batch.game().clone());
-        let outputs = Outputs::of(outputs, rows, &batch.shape())?;
+        let outputs = Outputs::of(py, asked, rows, &batch.shape())?;
         let mut inner = Inner {
             batch,
             outputs,
@@ -125,14 +126,6 @@ impl Batch {
         let refuse = || OutputError::new_err(format!("this batch does not write `{name}`; its `outputs` do not name it"));
         self.with(py, |inner| output(&inner.outputs)).map(Array).ok_or_else(refuse)
     }
-}
-
-/// The setting of this name, if it accepts what was given.
-pub(crate) fn auto_reset(given: &str) -> PyResult<AutoReset> {
-    AutoReset::parse(given).ok_or_else(|| {
-        let names = AutoReset::all().map(|reset| format!("\"{reset}\"")).collect::<Vec<_>>().join(", ");
-        ArgumentError::new_err(format!("`auto_reset` is {given:?}; it accepts {names}"))
-    })
 }
 
 /// A number that is a size here.
@@ -256,58 +249,6 @@ impl Batch {
         self.playing(py, |batch, _, outputs| batch.reset(&rows, seeds.as_deref(), outputs))
     }
 
-    /// Samples a legal action for each row, each equally likely; 0 where the match is over. Gives `actions`.
-    fn sample<'py>(&self, py: Python<'py>) -> PyResult<Array<'py>> {
-        self.with(py, |Inner { batch, actions, chosen, .. }| {
-            let values = actions.writable(py, "actions")?;
-            self.detached(py, || batch.sample(values)).or_raise()?;
-            chosen.fill(true);
-            Ok(Array(actions.array(py)))
-        })
-    }
-
-    /// Samples an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
-    ///
-    /// `logits` is float32 of shape (rows, actions); those of actions that are not legal are not read. Gives three arrays of shape (rows,), the
-    /// same objects every time: `actions`, int32; the natural logarithms of their probabilities, float32; and the entropies of the
-    /// distributions in nats, float32. All are 0 where the match is over. Raises ArgumentError, which names the row, where a logit
-    /// is not a number or +inf, or all are -inf, or for a temperature below 1.2e-38; then no random stream has moved.
-    #[pyo3(signature = (logits: "ArrayLike", temperature: "float" = 1.0))]
-    fn sample_logits<'py>(
-        &self,
-        py: Python<'py>,
-        logits: &Bound<'py, PyAny>,
-        temperature: f32,
-    ) -> PyResult<(Array<'py>, Array<'py>, Array<'py>)> {
-        let numpy = || py.import("numpy")?.call_method1("ascontiguousarray", (logits, "float32"));
-        let array = match logits.cast::<PyArray2<f32>>() {
-            Ok(array) if array.is_c_contiguous() => array.clone(),
-            _ => {
-                let refuse = |what: String| ArgumentError::new_err(format!("`logits` {what}"));
-                let converted = numpy().map_err(|error| refuse(format!("are float32 of shape (rows, actions): {error}")))?;
-                let shape = (self.rows, self.game.actions());
-                converted.cast_into().map_err(|_| refuse(format!("are float32 of shape {shape:?}")))?
-            }
-        };
-        if array.shape() != [self.rows, self.game.actions()] {
-            let shapes =
-                format!("of shape {:?}, not {:?}", (self.rows, self.game.actions()), (array.shape()[0], array.shape()[1]));
-            return Err(ArgumentError::new_err(format!("`logits` are {shapes}")));
-        }
-        let array = array.try_readonly().map_err(|_| ArgumentError::new_err("`logits` are being written elsewhere"))?;
-        let logits = array.as_slice().map_err(|error| ArgumentError::new_err(format!("`logits`: {error}")))?;
-        self.with(py, |Inner { batch, actions, chosen, log_probs, entropy, .. }| {
-            let mut choices = Choices {
-                actions: Some(actions.writable(py, "actions")?),
-                log_probs: Some(log_probs.writable(py, "log_probs")?),
-                entropy: Some(entropy.writable(py, "entropy")?),
-            };
-            self.detached(py, || batch.sample_logits(logits, temperature, &mut choices)).or_raise()?;
-            chosen.fill(true);
-            Ok([actions.array(py), log_probs.array(py), entropy.array(py)].map(Array).into())
-        })
-    }
-
     /// Plays `decisions` random decisions in every row: the same as that many calls of `sample` and `step`.
     ///
     /// Other threads run meanwhile, and Ctrl-C is heard; then the matches have played some of the decisions.
@@ -392,50 +333,5 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Given<'a, 'py> {
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> Result<Self, Infallible> {
         Ok(Self(Some(object)))
-    }
-}
-
-/// The outputs unless others are named.
-const USUAL: [&str; 5] = ["observation", "mask", "seat", "rewards", "terminated"];
-
-fn usual_outputs(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    Ok(USUAL.into_pyobject(py)?.into_any())
-}
-
-#[pymethods]
-impl Game {
-    /// A batch of `rows` matches, stepped in one call, each at its first decision.
-    ///
-    /// The chance of row i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` says what
-    /// becomes of a match that ends (see `Batch`), `threads` how many step it, and `records` whether matches can be taken out with their
-    /// records. `outputs` names the arrays that are written, or is a dict that gives an array of your own for some of the names, and None
-    /// for the others; by default they are "observation", "mask", "seat", "rewards" and "terminated".
-    #[pyo3(signature = (
-        rows: "SupportsIndex",
-        seed: "SupportsIndex",
-        *,
-        first: "SupportsIndex" = Number(0),
-        auto_reset: "str" = Text("same_step"),
-        threads: "SupportsIndex" = Number(1),
-        records: "bool" = false,
-        outputs: "Iterable[str] | Mapping[str, NDArray[Any] | None] | None" = None
-    ))]
-    #[allow(clippy::too_many_arguments)]
-    fn batch(
-        &self,
-        py: Python<'_>,
-        rows: Number,
-        seed: Number,
-        first: Number,
-        auto_reset: Text<'_>,
-        threads: Number,
-        records: bool,
-        outputs: Option<Bound<'_, PyAny>>,
-    ) -> PyResult<Batch> {
-        let auto_reset = self::auto_reset(auto_reset.0)?;
-        let setup = BatchSetup { rows: size(rows), seed: seed.0, first: first.0, auto_reset, threads: size(threads), records };
-        let batch = self.0.new_batch(&setup).or_raise()?;
-        let outputs = outputs.map_or_else(|| usual_outputs(py), Ok)?;
-        Batch::new(py, batch, &outputs)
     }
 }

@@ -85,19 +85,46 @@ macro_rules! outputs {
 
 bastide::for_each_output!(outputs);
 
-impl Outputs {
-    /// New arrays, and those that were given in a dict; an error names an unknown output, or one that does not fit.
-    pub(crate) fn of(asked: &Bound<'_, PyAny>, rows: usize, shape: &Shape) -> PyResult<Self> {
-        let given = asked.cast::<PyDict>().ok();
-        let mut outputs = Self::default();
+/// The outputs unless others are named.
+const USUAL: [&str; 5] = ["observation", "mask", "seat", "rewards", "terminated"];
+
+/// The names of outputs that are asked for, each with the array that was given for it, if one was.
+pub(crate) struct Asked<'py>(Vec<(String, Option<Bound<'py, PyAny>>)>);
+
+impl<'py> Asked<'py> {
+    /// The outputs of these names, in new arrays.
+    pub(crate) fn new(names: &[&str]) -> Self {
+        Self(names.iter().map(|name| ((*name).into(), None)).collect())
+    }
+
+    /// The outputs that a user names, or gives in a dict; the usual ones where nothing is given.
+    pub(crate) fn of(given: Option<Bound<'py, PyAny>>) -> PyResult<Self> {
+        let Some(given) = given else { return Ok(Self::new(&USUAL)) };
         let names = || ArgumentError::new_err("`outputs` are the names of outputs, or a dict of such names with arrays or None");
-        if asked.is_instance_of::<PyString>() {
+        if given.is_instance_of::<PyString>() {
             return Err(names());
         }
-        for name in asked.try_iter().map_err(|_| names())? {
+        let mut asked = Vec::new();
+        for name in given.try_iter().map_err(|_| names())? {
             let name = name?;
-            let array = given.map(|given| given.as_any().get_item(&name)).transpose()?.filter(|array| !array.is_none());
-            outputs.ask(asked.py(), name.extract().map_err(|_| names())?, array.as_ref(), rows, shape)?;
+            let array = given.cast::<PyDict>().ok().map(|given| given.as_any().get_item(&name)).transpose()?;
+            asked.push((name.extract().map_err(|_| names())?, array.filter(|array| !array.is_none())));
+        }
+        Ok(Self(asked))
+    }
+
+    /// Whether an output is among them.
+    pub(crate) fn names(&self, output: &str) -> bool {
+        self.0.iter().any(|(name, _)| name == output)
+    }
+}
+
+impl Outputs {
+    /// New arrays, and those that were given; an error names an unknown output, or one that does not fit.
+    pub(crate) fn of(py: Python<'_>, asked: &Asked<'_>, rows: usize, shape: &Shape) -> PyResult<Self> {
+        let mut outputs = Self::default();
+        for (name, array) in &asked.0 {
+            outputs.ask(py, name, array.as_ref(), rows, shape)?;
         }
         outputs.apart()?;
         Ok(outputs)

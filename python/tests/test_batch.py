@@ -24,6 +24,9 @@ EVERYTHING = (
     "returns",
     "last_observation",
     "last_observation_f32",
+    "observations",
+    "scores",
+    "keys",
 )
 
 
@@ -62,6 +65,9 @@ def test_the_arrays_have_these_shapes_and_dtypes(batch: bastide.Batch) -> None:
         "returns": ((rows, game.seats), "float32"),
         "last_observation": ((rows, game.seats, length), "uint8"),
         "last_observation_f32": ((rows, game.seats, length), "float32"),
+        "observations": ((rows, game.seats, length), "uint8"),
+        "scores": ((rows, game.seats), "int32"),
+        "keys": ((rows, 2), "uint64"),
     }
     assert {name: (getattr(batch, name).shape, str(getattr(batch, name).dtype)) for name in batch.outputs} == expected
     assert (batch.rows, batch.seed, batch.first, batch.auto_reset, batch.threads, batch.records) == (
@@ -76,13 +82,18 @@ def test_the_arrays_have_these_shapes_and_dtypes(batch: bastide.Batch) -> None:
 
 
 def test_every_row_is_a_single_match(game: bastide.Game) -> None:
-    batch = game.batch(3, 0, auto_reset="disabled", records=True)
+    batch = game.batch(3, 0, auto_reset="disabled", records=True, outputs=EVERYTHING)
     batch.reset(seeds=[11, 12, 13])
-    singles = [game.match(seed) for seed in (11, 12, 13)]
+    singles = [game.match(seed, keys=True) for seed in (11, 12, 13)]
     while not batch.terminated.all():
         for row, single in enumerate(singles):
             assert batch.position(row) == single.position
             assert batch.seat[row] == single.turn
+            assert batch.scores[row].tolist() == single.scores
+            for seat in range(game.seats):
+                assert np.array_equal(batch.observations[row, seat], single.observe(seat))
+            known = 0 if single.turn == bastide.OVER else single.information_state(single.turn).key
+            assert (int(batch.keys[row, 0]) << 64) + int(batch.keys[row, 1]) == known
             if single.turn != bastide.OVER:
                 assert np.array_equal(batch.observation[row], single.observe(single.turn))
                 assert np.array_equal(batch.mask[row], single.legal_mask())
@@ -151,7 +162,7 @@ def test_arrays_that_share_memory_are_refused(game: bastide.Game) -> None:
         game.batch(1, 7, outputs=outputs)
 
 
-@pytest.mark.parametrize("outputs", ["mask", 7, [7], ["masks"], {"observations": None}])
+@pytest.mark.parametrize("outputs", ["mask", 7, [7], ["masks"], {"masks": None}])
 def test_what_is_no_output_is_refused(outputs: object) -> None:
     with pytest.raises(bastide.ArgumentError, match="output"):
         bastide.load("en_garde").batch(4, 7, outputs=outputs)

@@ -151,7 +151,7 @@ fn records_grow_before_a_step_or_it_is_an_error() {
 #[test]
 fn a_step_allocates_nothing() {
     for game in configurations().unwrap() {
-        let setup = BatchSetup { rows: 10, ..BatchSetup::default() };
+        let setup = BatchSetup { rows: 10, keys: true, ..BatchSetup::default() };
         let mut stepped = game.new_batch(&setup).unwrap();
         let mut buffers = Buffers::new(10, &stepped.shape(), Outputs::NAMES).unwrap();
         let (rows, mut actions): (Vec<usize>, _) = ((0..10).collect(), vec![0; 10]);

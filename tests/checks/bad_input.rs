@@ -56,18 +56,18 @@ fn bytes_that_follow_are_refused() {
 fn what_was_written_in_another_version_is_refused_in_a_sentence() {
     let game = load("guyenne").unwrap();
     let of_version_1 = |bytes: Vec<u8>| {
-        assert_eq!(bytes[3], 3);
+        assert!(bytes[3] > 1);
         [&bytes[..3], &[1], &bytes[4..]].concat()
     };
     let batch = game.new_batch(&BatchSetup::default()).unwrap();
     let json = game.start().to_json().unwrap().replacen("\"version\":3,", "", 1);
-    for (refused, what) in [
-        (AnyPosition::from_json(&json).unwrap_err(), "a position in JSON"),
-        (AnyPosition::from_bytes(&of_version_1(game.start().to_bytes().unwrap())).unwrap_err(), "a position in bytes"),
-        (AnyMatch::from_bytes(&of_version_1(game.new_match(1).to_bytes())).unwrap_err(), "a match in bytes"),
-        (AnyBatch::from_bytes(&of_version_1(batch.to_bytes().unwrap())).unwrap_err(), "a batch in bytes"),
+    for (refused, what, version) in [
+        (AnyPosition::from_json(&json).unwrap_err(), "a position in JSON", 3),
+        (AnyPosition::from_bytes(&of_version_1(game.start().to_bytes().unwrap())).unwrap_err(), "a position in bytes", 3),
+        (AnyMatch::from_bytes(&of_version_1(game.new_match(1).to_bytes())).unwrap_err(), "a match in bytes", 3),
+        (AnyBatch::from_bytes(&of_version_1(batch.to_bytes().unwrap())).unwrap_err(), "a batch in bytes", 4),
     ] {
-        let expected = format!("{what}: it was written in version 1 of the format; version 3 is read");
+        let expected = format!("{what}: it was written in version 1 of the format; version {version} is read");
         assert_eq!(refused.to_string(), expected);
     }
 }

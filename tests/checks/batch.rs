@@ -103,10 +103,13 @@ impl Single {
 
 fn begun(game: &AnyGame, seed: u64, index: u64, episode: u64) -> AnyMatch {
     let record = Record { game: game.name().into(), ids: Vec::new() };
-    game.resume(record, Stream::of_match(seed, index, episode)).unwrap()
+    let mut running = game.resume(record, Stream::of_match(seed, index, episode)).unwrap();
+    running.keep_keys();
+    running
 }
 
-const OUTPUTS: [&str; 7] = ["observation", "mask", "legal", "seat", "rewards", "terminated", "episode"];
+const OUTPUTS: [&str; 10] =
+    ["observation", "mask", "legal", "seat", "rewards", "terminated", "episode", "observations", "scores", "keys"];
 
 struct Both {
     batch: AnyBatch,
@@ -190,6 +193,7 @@ impl Both {
                 assert_eq!(game, self.singles[out].running);
                 self.batch.put_match(into, &game, outputs).unwrap();
                 self.singles[into].running = game;
+                self.singles[into].running.keep_keys();
                 self.singles[into].rest();
             }
             Act::Threads(threads) => self.batch.set_threads(*threads).unwrap(),
@@ -209,6 +213,16 @@ impl Both {
                 game.observe(seat.index(), &mut seen).unwrap();
                 assert_eq!(self.buffers.observation[row * shape.length..][..shape.length], seen);
             }
+            for seat in 0..shape.seats {
+                game.observe(seat, &mut seen).unwrap();
+                assert_eq!(self.buffers.observations[(row * shape.seats + seat) * shape.length..][..shape.length], seen);
+            }
+            assert_eq!(self.buffers.scores[row * shape.seats..][..shape.seats], game.scores()[..]);
+            let key = match turn {
+                Turn::Seat(seat) => game.information_state(seat.index()).unwrap().key(),
+                _ => 0,
+            };
+            assert_eq!(self.buffers.keys[2 * row..][..2], [(key >> 64) as u64, key as u64]);
             let mask = &self.buffers.mask[row * shape.actions..][..shape.actions];
             assert!(mask.iter().enumerate().all(|(id, bit)| (*bit == 1) == legal.contains(Id::new(id as u16).unwrap())));
             assert_eq!(self.buffers.legal[row * shape.words..][..shape.words], legal.words()[..shape.words]);
@@ -232,7 +246,7 @@ proptest! {
         threads in 1..4usize,
         acts in prop::collection::vec(act(), 1..20),
     ) {
-        let setup = BatchSetup { rows, seed, first, auto_reset: reset, threads, records: true };
+        let setup = BatchSetup { rows, seed, first, auto_reset: reset, threads, records: true, keys: true };
         let mut both = Both::new(&game, &setup);
         both.agree();
         for act in &acts {

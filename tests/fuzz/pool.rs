@@ -84,6 +84,7 @@ fn batch(game: &AnyGame, stream: &mut Stream) -> AnyBatch {
         seed: stream.bits(),
         auto_reset: *pick(&resets, stream),
         records: stream.below(2) == 0,
+        keys: stream.below(2) == 0,
         ..BatchSetup::default()
     };
     let mut batch = game.new_batch(&setup).expect("the setup is accepted");

@@ -33,6 +33,7 @@ static bastide_batch *new_batch(size_t rows, uint64_t first, uint32_t auto_reset
     setup.first = first;
     setup.auto_reset = auto_reset;
     setup.records = 1;
+    setup.keys = 1;
     WORKS(bastide_batch_new(game, &setup, &batch));
     return batch;
 }
@@ -92,6 +93,24 @@ static void shows(const bastide_batch *batch, const bastide_outputs *outputs, si
     REQUIRE(memcmp(outputs->mask + row * shape.actions, mask, shape.actions) == 0);
     REQUIRE(memcmp(outputs->legal + row * shape.words, words, shape.words * sizeof *words) == 0);
     REQUIRE(outputs->seat[row] == bastide_position_turn(position));
+    for (uint32_t seat = 0; seat < shape.seats; seat++) {
+        WORKS(bastide_position_observe(position, seat, observation, shape.length));
+        REQUIRE(memcmp(outputs->observations + (row * shape.seats + seat) * shape.length, observation, shape.length) == 0);
+    }
+    int32_t scores[BASTIDE_MAX_SEATS];
+    size_t seats;
+    WORKS(bastide_position_scores(position, scores, BASTIDE_MAX_SEATS, &seats));
+    REQUIRE(memcmp(outputs->scores + row * seats, scores, seats * sizeof *scores) == 0);
+}
+
+/* What the seat to act in a row knows is what it knows in its match. */
+static void knows(const bastide_outputs *outputs, size_t row, const bastide_match *match)
+{
+    bastide_information_state known = {.key = {0, 0}};
+    int32_t turn = bastide_position_turn(bastide_match_position(match));
+    if (turn >= 0)
+        WORKS(bastide_match_information_state(match, (uint32_t)turn, &known));
+    REQUIRE(outputs->keys[2 * row] == known.key.high && outputs->keys[2 * row + 1] == known.key.low);
 }
 
 /* What a row shows of a match that has just ended. */
@@ -142,12 +161,15 @@ static void play_beside_single_matches(uint32_t auto_reset)
         rows[row] = row;
         seeds[row] = 100 - row;
         WORKS(bastide_match_new(game, seeds[row], &single[row]));
+        WORKS(bastide_match_keep_keys(single[row]));
         viewer[row] = (uint32_t)bastide_position_turn(bastide_match_position(single[row]));
     }
     WORKS(bastide_batch_reset(batch, rows, seeds, ROWS));
     for (int step = 0; step < STEPS && ends < 3 * ROWS; step++) {
-        for (size_t row = 0; row < ROWS; row++)
+        for (size_t row = 0; row < ROWS; row++) {
             shows(batch, &outputs, row, bastide_match_position(single[row]), viewer[row]);
+            knows(&outputs, row, single[row]);
+        }
         WORKS(bastide_batch_sample(batch, actions, ROWS));
         for (size_t row = 0; row < ROWS; row++)
             if (outputs.seat[row] == BASTIDE_OVER)
@@ -179,6 +201,7 @@ static void play_beside_single_matches(uint32_t auto_reset)
             }
             bastide_match_free(single[row]);
             single[row] = taken(batch, row);
+            WORKS(bastide_match_keep_keys(single[row]));
             viewer[row] = (uint32_t)bastide_position_turn(bastide_match_position(single[row]));
             decisions[row] = 0;
         }

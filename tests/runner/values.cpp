@@ -159,7 +159,7 @@ void batches(const bastide::Game& game) {
     const Buffers& all = batch.allocate(&Buffers::observation, &Buffers::observation_f32, &Buffers::mask, &Buffers::legal,
                                         &Buffers::seat, &Buffers::rewards, &Buffers::terminated, &Buffers::episode,
                                         &Buffers::length, &Buffers::returns, &Buffers::last_observation,
-                                        &Buffers::last_observation_f32);
+                                        &Buffers::last_observation_f32, &Buffers::observations, &Buffers::scores);
     REQUIRE(all.observation.size() == 3 * shape.length && all.observation_f32.size() == 3 * shape.length);
     REQUIRE(all.mask.size() == 3 * shape.actions && all.legal.size() == 3 * shape.words && all.seat.size() == 3);
     REQUIRE(all.rewards.size() == 3 * shape.seats && all.terminated.size() == 3 && all.episode.size() == 3);

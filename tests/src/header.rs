@@ -22,14 +22,15 @@ pub(crate) fn header() -> Result<String, String> {
 
 /// The setup to begin with.
 fn setup() -> String {
-    let BatchSetup { rows, seed, first, threads, auto_reset, records, .. } = BatchSetup::default();
+    let BatchSetup { rows, seed, first, threads, auto_reset, records, keys, .. } = BatchSetup::default();
     format!(
-        "/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records: `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
-#define BASTIDE_SETUP_DEFAULT {{sizeof(bastide_setup), {rows}, {seed}, {first}, {threads}, {}, {}}}
+        "/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records and keys: `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
+#define BASTIDE_SETUP_DEFAULT {{sizeof(bastide_setup), {rows}, {seed}, {first}, {threads}, {}, {}, {}}}
 
 ",
         auto_reset.id(),
-        u8::from(records)
+        u8::from(records),
+        u8::from(keys)
     )
 }
 
@@ -73,11 +74,16 @@ macro_rules! c_type {
 
 bastide::for_each_output!(outputs);
 
+/// A size as an expression of a shape, which does not hold what is the same for all games.
+fn member(size: &str) -> String {
+    if size == "halves" { "2".into() } else { format!("shape.{size}") }
+}
+
 /// The list of the outputs for macros, and the struct that holds them, which cbindgen cannot see: a macro makes it.
 fn outputs() -> String {
     let (mut list, mut members) = (Vec::new(), String::new());
     for Output { doc, name, c_type, sizes } in OUTPUTS {
-        let row: Vec<String> = sizes.iter().map(|size| format!("shape.{size}")).collect();
+        let row: Vec<String> = sizes.iter().map(|size| member(size)).collect();
         let row = if row.is_empty() { "1".into() } else { row.join(" * ") };
         list.push(format!("    X({name}, {c_type}, {row})"));
         let all = [&["rows"], *sizes].concat().join(" * ");

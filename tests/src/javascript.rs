@@ -44,7 +44,8 @@ pub(crate) fn abi(header: &str) -> Result<[(&'static str, String); 2], String> {
     code += "});\n\n/** The outputs of a batch: the array of each, and the sizes of a row. */\nexport const OUTPUTS = {\n";
     types += "};\n";
     for [name, of, sizes] in captures(r"    X\((\w+), (\w+), ([^)]+)\)", header) {
-        let sizes = sizes.split(" * ").filter_map(|size| size.strip_prefix("shape.")).map(|size| format!("\"{size}\""));
+        let sizes = sizes.split(" * ").filter(|size| *size != "1");
+        let sizes = sizes.map(|size| size.strip_prefix("shape.").map_or(size.into(), |member| format!("\"{member}\"")));
         let sizes = sizes.collect::<Vec<_>>().join(", ");
         writeln!(code, "    {name}: [{}, [{sizes}]],", array(of)?).expect("a string takes all");
     }

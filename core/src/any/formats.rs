@@ -12,13 +12,14 @@ use std::cell::Cell;
 use std::error::Error;
 use std::fmt::{self, Display};
 
-/// What the bytes of a position, of a match and of a batch begin with; the version follows in a byte.
-const POSITION: [u8; 3] = *b"BsP";
-const MATCH: [u8; 3] = *b"BsM";
-const BATCH: [u8; 3] = *b"BsB";
+/// What the bytes of a position, of a match and of a batch begin with; the last byte is the version of what is written. Since the second
+/// one, positions hold what their seats remember; since the fourth, batches hold what theirs know.
+const POSITION: [u8; 4] = *b"BsP\x03";
+const MATCH: [u8; 4] = *b"BsM\x03";
+const BATCH: [u8; 4] = *b"BsB\x04";
 
-/// The version of what is written. Since the second one, positions hold what their seats remember.
-const VERSION: u8 = 3;
+/// The version of positions in JSON.
+const VERSION: u8 = POSITION[3];
 
 /// A position in JSON, under the name of its game.
 #[derive(Serialize, Deserialize)]
@@ -131,12 +132,11 @@ fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, Damaged> {
     serde_json::from_str(json).map_err(|error| malformed(A_POSITION_IN_JSON, error))
 }
 
-fn to_bytes<T: Serialize>(magic: [u8; 3], value: &T) -> Vec<u8> {
-    let [first, second, third] = magic;
-    postcard::to_extend(value, vec![first, second, third, VERSION]).expect(WRITTEN)
+fn to_bytes<T: Serialize>(magic: [u8; 4], value: &T) -> Vec<u8> {
+    postcard::to_extend(value, magic.to_vec()).expect(WRITTEN)
 }
 
-fn from_bytes<T: DeserializeOwned>(magic: [u8; 3], what: &'static str, bytes: &[u8]) -> Result<T, Damaged> {
+fn from_bytes<T: DeserializeOwned>(magic: [u8; 4], what: &'static str, bytes: &[u8]) -> Result<T, Damaged> {
     match take_from_bytes(magic, what, bytes)? {
         (value, []) => Ok(value),
         (_, rest) => Err(malformed(what, format!("{} bytes too many", rest.len()))),
@@ -144,13 +144,13 @@ fn from_bytes<T: DeserializeOwned>(magic: [u8; 3], what: &'static str, bytes: &[
 }
 
 fn take_from_bytes<'a, T: DeserializeOwned>(
-    magic: [u8; 3],
+    [magic @ .., accepted]: [u8; 4],
     what: &'static str,
     bytes: &'a [u8],
 ) -> Result<(T, &'a [u8]), Damaged> {
     let foreign = || malformed(what, format!("these begin with {magic:?}"));
     let (version, content) = bytes.strip_prefix(&magic).and_then(<[u8]>::split_first).ok_or_else(foreign)?;
-    of_this_version(what, *version)?;
+    of_this_version(what, *version, accepted)?;
     let mut deserializer = postcard::Deserializer::from_bytes(content);
     let value = T::deserialize(Telling { part: &mut deserializer, waiting: &Cell::default() });
     let value = value.map_err(|error| malformed(what, error))?;
@@ -158,8 +158,8 @@ fn take_from_bytes<'a, T: DeserializeOwned>(
 }
 
 /// An error unless something was written in this version.
-fn of_this_version(what: &'static str, given: u8) -> Result<(), Damaged> {
-    if given == VERSION { Ok(()) } else { Err(Damaged::Version { what, given, accepted: VERSION }) }
+fn of_this_version(what: &'static str, given: u8, accepted: u8) -> Result<(), Damaged> {
+    if given == accepted { Ok(()) } else { Err(Damaged::Version { what, given, accepted }) }
 }
 
 fn malformed(what: &'static str, why: impl Display) -> Damaged {
@@ -205,7 +205,7 @@ impl AnyPosition {
     /// [`Damaged`] says what is malformed, or which rule is broken.
     pub fn from_json(json: &str) -> Result<Self, Damaged> {
         let Named::<IgnoredAny> { game, version, .. } = from_json(json)?;
-        of_this_version(A_POSITION_IN_JSON, version)?;
+        of_this_version(A_POSITION_IN_JSON, version, VERSION)?;
         let game = load(&game)?;
         let state = game.typed().position_from_json(json)?;
         Ok(Self::new(game, state))

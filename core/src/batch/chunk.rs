@@ -8,7 +8,7 @@ use super::scales::Scales;
 use super::setup::AutoReset;
 use super::workers::{CHUNK, Task, take_first};
 use crate::simd::Processor;
-use crate::{Finite, Position, Sampler, Set};
+use crate::{Finite, InformationState, Position, Sampler, Set};
 use std::mem;
 use std::ops::Range;
 
@@ -19,6 +19,8 @@ pub(super) struct Chunk<'a, P: Position> {
     pub(super) rows: &'a mut [Row<P>],
     pub(super) legal: &'a mut [Set<P::Action>],
     pub(super) samplers: &'a mut [Sampler],
+    /// What the seats of each row know, if it is kept.
+    pub(super) known: &'a mut [InformationState],
     pub(super) outputs: Outputs<'a>,
     /// Room for an observation.
     pub(super) bytes: &'a mut [u8],
@@ -32,6 +34,8 @@ pub(super) struct Common<'a, P> {
     pub(super) shape: Shape,
     pub(super) scales: &'a Scales,
     auto_reset: AutoReset,
+    /// The information states that are kept of a row.
+    kept: usize,
 }
 
 impl<P: Position> Chunk<'_, P> {
@@ -40,7 +44,7 @@ impl<P: Position> Chunk<'_, P> {
     pub(super) const SHOWN_AT_ONCE: bool = size_of::<P>() > 64;
 
     /// Takes the first rows off, with everything that belongs to them.
-    fn take_first(&mut self, rows: usize, shape: &Shape) -> Self {
+    fn take_first(&mut self, rows: usize, common: &Common<'_, P>) -> Self {
         let first = self.first;
         self.first += rows;
         Self {
@@ -48,31 +52,38 @@ impl<P: Position> Chunk<'_, P> {
             rows: take_first(&mut self.rows, rows),
             legal: take_first(&mut self.legal, rows),
             samplers: take_first(&mut self.samplers, rows),
-            outputs: self.outputs.take_first(rows, shape),
-            bytes: take_first(&mut self.bytes, rows.div_ceil(CHUNK) * shape.length),
+            known: take_first(&mut self.known, rows * common.kept),
+            outputs: self.outputs.take_first(rows, &common.shape),
+            bytes: take_first(&mut self.bytes, rows.div_ceil(CHUNK) * common.shape.length),
             ended: 0,
         }
+    }
+
+    /// A row, and what its seats know.
+    #[inline(always)]
+    pub(super) fn row(&mut self, i: usize, common: &Common<'_, P>) -> (&mut Row<P>, &mut [InformationState]) {
+        (&mut self.rows[i], &mut self.known[i * common.kept..][..common.kept])
     }
 
     /// Plays one decision in a row, or begins its next match where one is over; says how much chance dealt.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<'_, P>) -> u32 {
-        let row = &mut self.rows[i];
+        let (row, known) = (&mut self.rows[i], &mut self.known[i * common.kept..][..common.kept]);
         let mut deals = 0;
         if !row.over {
             if let Some(action) = P::Action::from_id(action) {
-                deals = row.play(processor, action);
+                deals = row.play(processor, action, known);
                 if row.over {
                     self.ended |= 1 << i;
                     row.end();
                     self.outputs.write_last(i, &row.position, &common.shape);
                     if common.auto_reset == AutoReset::SameStep {
-                        deals += row.begin_next(processor, common.start);
+                        deals += row.begin_next(processor, common.start, known);
                     }
                 }
             }
         } else if common.auto_reset != AutoReset::Disabled {
-            deals = row.begin_next(processor, common.start);
+            deals = row.begin_next(processor, common.start, known);
         }
         self.legal[i] = row.position.legal();
         deals
@@ -86,34 +97,34 @@ impl<P: Position> Chunk<'_, P> {
 
     /// Writes what the seats to act in some of the rows see and can do.
     pub(super) fn write_views(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, P>) {
-        let shown = shown(self.rows, self.legal, self.ended, which, common);
+        let shown = shown((self.rows, self.legal, self.known), self.ended, which, common);
         self.outputs.write_views(processor, &shown, self.bytes);
     }
 
     /// Writes what the seat to act in one row sees and can do.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn write_view(&mut self, processor: Processor, i: usize, common: &Common<'_, P>) {
-        let (seen, sizes) = ((&self.rows[i], &self.legal[i]), (common.shape.length, common.scales));
+        let (seen, sizes) = ((&self.rows[i], &self.legal[i]), (&common.shape, common.scales));
         self.outputs.write_view(processor, i, seen, sizes, self.bytes);
     }
 
     /// Writes the other outputs of some of the rows.
     pub(super) fn write_rest(&mut self, which: Range<usize>, common: &Common<'_, P>) {
-        let shown = shown(self.rows, self.legal, self.ended, which, common);
+        let shown = shown((self.rows, self.legal, self.known), self.ended, which, common);
         self.outputs.write_rest(&shown);
     }
 }
 
 /// Some of the rows, as outputs show them.
 fn shown<'a, P: Position>(
-    rows: &'a [Row<P>],
-    legal: &'a [Set<P::Action>],
+    (rows, legal, known): (&'a [Row<P>], &'a [Set<P::Action>], &'a [InformationState]),
     ended: u64,
     which: Range<usize>,
     common: &'a Common<'_, P>,
 ) -> Shown<'a, P> {
+    let known = &known[which.start * common.kept..which.end * common.kept];
     let (rows, legal, ended) = (&rows[which.clone()], &legal[which.clone()], ended >> which.start);
-    Shown { places: which, rows, legal, ended, shape: &common.shape, scales: common.scales }
+    Shown { places: which, rows, legal, known, ended, shape: &common.shape, scales: common.scales }
 }
 
 impl<P: Position> Batch<P> {
@@ -148,16 +159,16 @@ impl<P: Position> Batch<P> {
         outputs: &mut Outputs<'_>,
         work: impl Fn(Processor, &mut Chunk<'_, P>, &Common<'_, P>) + Sync,
     ) {
-        let Self { start, setup, shape, rows, legal, samplers, workers, scales, bytes, .. } = self;
+        let Self { start, setup, shape, rows, legal, samplers, known, workers, scales, bytes, .. } = self;
         let processor = Processor::here();
-        let common = Common { start, shape: *shape, scales, auto_reset: setup.auto_reset };
-        let all = Chunk { first: 0, rows, legal, samplers, outputs: outputs.reborrow(), bytes, ended: 0 };
+        let common = Common { start, shape: *shape, scales, auto_reset: setup.auto_reset, kept: known.len() / rows.len() };
+        let all = Chunk { first: 0, rows, legal, samplers, known, outputs: outputs.reborrow(), bytes, ended: 0 };
         workers.share(
             Task::Play,
             all.rows.len(),
             decisions,
             all,
-            |all, rows| all.take_first(rows, &common.shape),
+            |all, rows| all.take_first(rows, &common),
             |mut chunk| {
                 processor.run(
                     #[inline(always)]

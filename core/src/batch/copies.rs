@@ -3,27 +3,29 @@
 use super::memory::copied;
 use super::row::copied_rows;
 use super::workers::Workers;
-use super::{Batch, BatchError};
+use super::{Batch, BatchError, BatchSetup};
 use crate::Position;
 use std::mem;
 
 impl<P: Position> Batch<P> {
     /// A copy with threads of its own; [`BatchError::NoMemory`] where there is not enough for it.
     pub fn try_clone(&self) -> Result<Self, BatchError> {
-        Self::of_rows(self.start, self.setup.clone(), copied_rows(&self.rows)?, copied(&self.samplers)?)
+        Self::of_rows(self.start, self.setup.clone(), copied_rows(&self.rows)?, copied(&self.samplers)?, copied(&self.known)?)
     }
 
     /// Becomes a copy of another batch. Keeps the threads where there are to be as many, and the memory where both have as many rows of
     /// one game. [`BatchError::NoMemory`] where there is not enough, and nothing changed.
     pub fn copy_from(&mut self, other: &Self) -> Result<(), BatchError> {
         let threads = self.setup.threads;
-        if self.rows() == other.rows() && self.setup.records == other.setup.records && self.start == other.start {
+        let alike = |setup: &BatchSetup| (setup.rows, setup.records, setup.keys);
+        if alike(&self.setup) == alike(&other.setup) && self.start == other.start {
             for (mine, theirs) in self.rows.iter_mut().zip(&other.rows) {
                 mine.make_room_for(theirs.record.as_deref().unwrap_or_default())?;
             }
             self.rows.iter_mut().zip(&other.rows).for_each(|(mine, theirs)| mine.copy_from(theirs));
             self.legal.clone_from(&other.legal);
             self.samplers.clone_from(&other.samplers);
+            self.known.clone_from(&other.known);
             self.setup.clone_from(&other.setup);
         } else {
             let copy = other.try_clone()?;

@@ -63,6 +63,8 @@ pub enum BatchError {
         /// The row.
         row: usize,
     },
+    /// The batch keeps no information states, so that it cannot write their keys.
+    NoKeys,
     /// The batch keeps no records, so that no match can be taken out.
     NotRecorded,
     /// A match or a batch of another game, or of the same game with other options.
@@ -134,6 +136,7 @@ impl Display for BatchError {
             Self::Length { what, given, needed } => write!(f, "`{what}` has the length {given}; {needed} is needed"),
             Self::Row { row, rows } => write!(f, "row {row} does not exist; rows are 0 to {}", rows - 1),
             Self::Twice { row } => write!(f, "row {row} is named twice; each can be named once"),
+            Self::NoKeys => f.write_str("`keys` are written only by a batch that keeps them; set it up with `keys`"),
             Self::NotRecorded => f.write_str("a match can be taken out only of a batch that keeps records"),
             Self::OtherGame { given, expected } => write!(f, "it is of `{given}`; accepted is what is of `{expected}`"),
             Self::Over => f.write_str("the match is over; in this batch the next one begins at once"),

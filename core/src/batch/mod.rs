@@ -25,13 +25,13 @@ pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
 use crate::simd::Processor;
-use crate::{Match, Position, Record, Sampler, Seat, Set};
+use crate::{InformationState, Match, Position, Record, Sampler, Seat, Set};
 use chunk::{Chunk, is_legal, refuse};
 use memory::{copied, filled, list};
 use row::Row;
 use scales::Scales;
 use std::mem;
-use workers::{CHUNK, Workers};
+use workers::{CHUNK, Workers, take_first};
 
 /// Many matches of one game, each with its own random streams, stepped in one call.
 ///
@@ -68,6 +68,8 @@ pub struct Batch<P: Position> {
     /// The legal actions of each row, and its stream of sampled actions: what is needed often lies close together.
     legal: Vec<Set<P::Action>>,
     samplers: Vec<Sampler>,
+    /// What each seat of each row knows; empty unless it is kept.
+    known: Vec<InformationState>,
     workers: Workers,
     /// The actions of a step, so that those that are played are those that were checked, whoever else writes where they came from.
     actions: Vec<i32>,
@@ -86,12 +88,22 @@ impl<P: Position> Batch<P> {
         let start = P::new(options)?;
         setup.check()?;
         let indices = || (0..setup.rows as u64).map(|i| setup.first.wrapping_add(i));
-        let rows = list(setup.rows, indices().map(|index| Row::new(&start, setup.seed, index, setup.records)))?;
+        let kept = if setup.keys { start.seats() } else { 0 };
+        let mut known = filled(setup.rows * kept, InformationState::first(&start, Seat::FIRST))?;
+        let mut rest = &mut known[..];
+        let row = |index| Row::new(&start, setup.seed, index, setup.records, take_first(&mut rest, kept));
+        let rows = list(setup.rows, indices().map(row))?;
         let samplers = list(setup.rows, indices().map(|index| Ok(Sampler::of_match(setup.seed, index))))?;
-        Self::of_rows(start, setup.clone(), rows, samplers)
+        Self::of_rows(start, setup.clone(), rows, samplers, known)
     }
 
-    fn of_rows(start: P, setup: BatchSetup, rows: Vec<Row<P>>, samplers: Vec<Sampler>) -> Result<Self, BatchError> {
+    fn of_rows(
+        start: P,
+        setup: BatchSetup,
+        rows: Vec<Row<P>>,
+        samplers: Vec<Sampler>,
+        known: Vec<InformationState>,
+    ) -> Result<Self, BatchError> {
         let shape = Shape::of(&start);
         Ok(Self {
             start,
@@ -103,6 +115,7 @@ impl<P: Position> Batch<P> {
             rows,
             before: copied(&samplers)?,
             samplers,
+            known,
             workers: Workers::new(setup.threads),
             plan: Vec::new(),
             setup,
@@ -131,7 +144,8 @@ impl<P: Position> Batch<P> {
 
     /// The bytes that a match takes in memory, without its outputs and its record.
     pub fn match_size(&self) -> usize {
-        size_of::<Row<P>>() + size_of::<Set<P::Action>>() + 2 * size_of::<Sampler>() + size_of::<i32>()
+        let known = size_of_val(&self.known[..]) / self.rows();
+        known + size_of::<Row<P>>() + size_of::<Set<P::Action>>() + 2 * size_of::<Sampler>() + size_of::<i32>()
     }
 
     /// The position of a row.
@@ -163,7 +177,7 @@ impl<P: Position> Batch<P> {
 
     /// Writes every output of every row as the matches stand; rewards are 0.
     pub fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        outputs.check(self.rows(), &self.shape)?;
+        self.check(outputs)?;
         self.each_chunk(
             self.rows(),
             outputs,
@@ -204,7 +218,7 @@ impl<P: Position> Batch<P> {
     /// As [`step`](Batch::step), but trusts that the actions are legal: with others, positions may come out wrong, or it may panic.
     pub fn step_unchecked(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
-        outputs.check(self.rows(), &self.shape)?;
+        self.check(outputs)?;
         if self.setup.records {
             self.rows.iter_mut().try_for_each(Row::make_room)?;
         }
@@ -258,11 +272,12 @@ impl<P: Position> Batch<P> {
             outputs,
             #[inline(always)]
             |processor, chunk, i, seed, common| {
+                let (row, known) = chunk.row(i, common);
                 if seeds.is_some() {
-                    chunk.rows[i].begin_seed(processor, common.start, seed);
+                    row.begin_seed(processor, common.start, seed, known);
                     chunk.samplers[i] = Sampler::of_match(seed, 0);
                 } else {
-                    chunk.rows[i].begin_next(processor, common.start);
+                    row.begin_next(processor, common.start, known);
                 }
                 chunk.legal[i] = chunk.rows[i].position.legal();
             },
@@ -277,11 +292,17 @@ impl<P: Position> Batch<P> {
         Ok(Match::from_parts(row.position, Record { game: self.start.name(), ids }, row.stream.clone()))
     }
 
+    /// An error unless the outputs can be written: each has its length, and keys are kept where they are asked for.
+    fn check(&self, outputs: &Outputs<'_>) -> Result<(), BatchError> {
+        outputs.check(self.rows(), &self.shape)?;
+        if outputs.keys.is_some() && !self.setup.keys { Err(BatchError::NoKeys) } else { Ok(()) }
+    }
+
     /// The rows that are named, with their arguments, in order; an error unless each exists and is named once. Each is read once: what is
     /// checked is what is played.
     fn plan(&mut self, rows: &[usize], argument: impl Fn(usize) -> u64, outputs: &Outputs<'_>) -> Result<(), BatchError> {
         let all = self.rows.len();
-        outputs.check(all, &self.shape)?;
+        self.check(outputs)?;
         self.plan.clear();
         self.plan.try_reserve(rows.len())?;
         self.plan.extend(rows.iter().enumerate().map(|(i, row)| (*row, argument(i))));
@@ -306,7 +327,7 @@ impl<P: Position> PartialEq for Batch<P> {
     /// Whether both stand alike and go on identically; on how many threads does not matter.
     fn eq(&self, other: &Self) -> bool {
         let alike = self.setup.on_one_thread() == other.setup.on_one_thread() && self.start == other.start;
-        alike && self.rows == other.rows && self.samplers == other.samplers
+        alike && self.rows == other.rows && self.samplers == other.samplers && self.known == other.known
     }
 }
 

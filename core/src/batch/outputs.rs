@@ -4,10 +4,11 @@ use super::error::BatchError;
 use super::memory::filled;
 use super::row::Row;
 use super::scales::Scales;
+use crate::digest::halves;
 use crate::observe::Floats;
 use crate::simd::Processor;
 use crate::simd::sink::Bytes;
-use crate::{Finite, Position, Seat, Set, Turn};
+use crate::{Finite, InformationState, Position, Seat, Set, Turn};
 use std::ops::Range;
 use std::slice::ChunksExactMut;
 
@@ -23,12 +24,14 @@ pub struct Shape {
     pub actions: usize,
     /// The words of a legal set, 64 actions in each.
     pub words: usize,
+    /// The halves of a key: 2.
+    pub halves: usize,
 }
 
 impl Shape {
     pub(super) fn of<P: Position>(start: &P) -> Self {
         let words = Set::<P::Action>::new().words().len();
-        Self { seats: start.seats(), length: start.observation_length(), actions: P::Action::COUNT, words }
+        Self { seats: start.seats(), length: start.observation_length(), actions: P::Action::COUNT, words, halves: 2 }
     }
 }
 
@@ -63,6 +66,12 @@ macro_rules! for_each_output {
             last_observation: [rows, seats, length] of u8 as uint8,
             /// the same as fractions of the maxima, 0 to 1.
             last_observation_f32: [rows, seats, length] of f32 as float32,
+            /// what each seat sees, as small unsigned integers.
+            observations: [rows, seats, length] of u8 as uint8,
+            /// the score of each seat, as if the match ended now.
+            scores: [rows, seats] of i32 as int32,
+            /// the key of the information state of the seat to act, its upper half first; 0 where the match is over.
+            keys: [rows, halves] of u64 as uint64,
         }
     };
 }
@@ -150,6 +159,8 @@ pub(super) struct Shown<'a, P: Position> {
     pub(super) places: Range<usize>,
     pub(super) rows: &'a [Row<P>],
     pub(super) legal: &'a [Set<P::Action>],
+    /// What the seats of each row know, if it is kept.
+    pub(super) known: &'a [InformationState],
     /// A bit for each row, the first in the lowest: whether a decision ended its match.
     pub(super) ended: u64,
     pub(super) shape: &'a Shape,
@@ -168,6 +179,11 @@ impl Outputs<'_> {
                 if let Some(out) = &mut self.observation {
                     for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
                         row.observe(processor, out);
+                    }
+                }
+                if let Some(out) = &mut self.observations {
+                    for (row, out) in rows.iter().zip(parts(out, places, shape.seats * shape.length)) {
+                        row.observe_all(processor, out, shape.length);
                     }
                 }
                 if let Some(out) = &mut self.observation_f32 {
@@ -192,11 +208,15 @@ impl Outputs<'_> {
         processor: Processor,
         place: usize,
         (row, legal): (&Row<P>, &Set<P::Action>),
-        (length, scales): (usize, &Scales),
+        (shape, scales): (&Shape, &Scales),
         bytes: &mut [u8],
     ) {
+        let Shape { seats, length, .. } = *shape;
         if let Some(out) = &mut self.observation {
             row.observe(processor, &mut out[place * length..][..length]);
+        }
+        if let Some(out) = &mut self.observations {
+            row.observe_all(processor, &mut out[place * seats * length..][..seats * length], length);
         }
         if let Some(out) = &mut self.observation_f32 {
             row.observe(processor, bytes);
@@ -210,7 +230,7 @@ impl Outputs<'_> {
     /// Writes the other outputs, one after the other.
     #[inline(never)]
     pub(super) fn write_rest<P: Position>(&mut self, shown: &Shown<'_, P>) {
-        let Shown { places, rows, legal, ended, shape, .. } = shown;
+        let Shown { places, rows, legal, known, ended, shape, .. } = shown;
         if let Some(out) = &mut self.legal {
             for (legal, out) in legal.iter().zip(parts(out, places, shape.words)) {
                 out.copy_from_slice(legal.words());
@@ -250,6 +270,17 @@ impl Outputs<'_> {
         if let Some(out) = &mut self.returns {
             for (row, out) in rows.iter().zip(parts(out, places, shape.seats)) {
                 out.copy_from_slice(&row.last.returns[..shape.seats]);
+            }
+        }
+        if let Some(out) = &mut self.scores {
+            for (row, out) in rows.iter().zip(parts(out, places, shape.seats)) {
+                out.copy_from_slice(&row.position.scores());
+            }
+        }
+        if let Some(out) = &mut self.keys {
+            let known = known.chunks_exact(shape.seats);
+            for ((row, known), out) in rows.iter().zip(known).zip(parts(out, places, shape.halves)) {
+                out.copy_from_slice(&if row.over { [0; 2] } else { halves(known[row.seat.index()].key()) });
             }
         }
     }

@@ -1,7 +1,9 @@
 //! Matches and positions from elsewhere.
 
+use super::memory::copied;
+use super::row::Row;
 use super::{AutoReset, Batch, BatchError, Outputs};
-use crate::{Match, Position, Turn};
+use crate::{InformationState, Match, Position, Turn};
 
 impl<P: Position> Batch<P> {
     /// Puts a copy of a match of the same game into a row. The row's episode stays, and so does what it plays after this match. The
@@ -9,7 +11,8 @@ impl<P: Position> Batch<P> {
     pub fn put_match(&mut self, row: usize, game: &Match<P>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.accept(row, game.position(), outputs)?;
         self.rows[row].make_room_for(&game.record().ids)?;
-        self.rows[row].put(game);
+        let (row_put, known) = self.row_mut(row);
+        row_put.put(game, known);
         self.show_put(row, outputs);
         Ok(())
     }
@@ -26,13 +29,21 @@ impl<P: Position> Batch<P> {
             return Err(BatchError::Recorded);
         }
         let mut put = self.rows[row].try_clone()?;
-        put.put_position(*position);
+        let mut known = copied(self.row_mut(row).1)?;
+        put.put_position(*position, &mut known);
         if put.over && self.setup.auto_reset == AutoReset::SameStep {
             return Err(BatchError::Over);
         }
         self.rows[row] = put;
+        self.row_mut(row).1.copy_from_slice(&known);
         self.show_put(row, outputs);
         Ok(())
+    }
+
+    /// A row that there is, and what its seats know, if that is kept.
+    fn row_mut(&mut self, row: usize) -> (&mut Row<P>, &mut [InformationState]) {
+        let kept = self.known.len() / self.rows.len();
+        (&mut self.rows[row], &mut self.known[row * kept..][..kept])
     }
 
     /// An error unless a position can come into a row; the row is planned.

@@ -17,7 +17,7 @@ impl<P: Position> Batch<P> {
         let choose = |processor, _: &P, legal: &Set<P::Action>, sampler: &mut Sampler| {
             legal.pick_id(processor, |count| sampler.below(count)).and_then(P::Action::from_id)
         };
-        outputs.check(self.rows(), &self.shape)?;
+        self.check(outputs)?;
         self.roll(decisions, outputs, choose)
     }
 
@@ -29,12 +29,12 @@ impl<P: Position> Batch<P> {
         outputs: &mut Outputs<'_>,
         choose: impl Fn(&P, &Set<P::Action>, &mut Sampler) -> P::Action + Sync,
     ) -> Result<Tally, BatchError> {
-        outputs.check(self.rows(), &self.shape)?;
-        let before = (copied_rows(&self.rows)?, copied(&self.legal)?, copied(&self.samplers)?);
+        self.check(outputs)?;
+        let before = (copied_rows(&self.rows)?, copied(&self.legal)?, copied(&self.samplers)?, copied(&self.known)?);
         let choose = |_, position: &P, legal: &Set<P::Action>, sampler: &mut Sampler| Some(choose(position, legal, sampler));
         let rolled = self.roll(decisions, outputs, choose);
         if rolled.is_err() {
-            (self.rows, self.legal, self.samplers) = before;
+            (self.rows, self.legal, self.samplers, self.known) = before;
         }
         rolled
     }

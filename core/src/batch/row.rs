@@ -5,7 +5,7 @@ use crate::playout::deal_from;
 use crate::rng::Streams;
 use crate::simd::Processor;
 use crate::simd::sink::Bytes;
-use crate::{Finite, Id, Match, Position, Seat, Stream, Turn};
+use crate::{Finite, Id, InformationState, Match, Position, Seat, Stream, Turn};
 use std::collections::TryReserveError;
 
 /// The most events of a listed game from one decision to the next, with room to spare.
@@ -48,8 +48,14 @@ pub(super) struct Row<P: Position> {
 }
 
 impl<P: Position> Row<P> {
-    /// The first match of a seed and an index.
-    pub(super) fn new(start: &P, seed: u64, index: u64, recorded: bool) -> Result<Self, TryReserveError> {
+    /// The first match of a seed and an index; `known` is what the seats know, where it is kept.
+    pub(super) fn new(
+        start: &P,
+        seed: u64,
+        index: u64,
+        recorded: bool,
+        known: &mut [InformationState],
+    ) -> Result<Self, TryReserveError> {
         let streams = Streams::new(seed, index);
         let mut row = Self {
             position: *start,
@@ -64,7 +70,7 @@ impl<P: Position> Row<P> {
             record: recorded.then(Vec::new),
         };
         row.make_room()?;
-        row.begin(Processor::here(), start, 0);
+        row.begin(Processor::here(), start, 0, known);
         Ok(row)
     }
 
@@ -107,7 +113,7 @@ impl<P: Position> Row<P> {
     }
 
     /// Puts a match into the row, whose record there is room for.
-    pub(super) fn put(&mut self, game: &Match<P>) {
+    pub(super) fn put(&mut self, game: &Match<P>, known: &mut [InformationState]) {
         self.position = *game.position();
         self.stream = game.stream().clone();
         self.decisions = game.decisions();
@@ -115,35 +121,41 @@ impl<P: Position> Row<P> {
         if let Some(ids) = &mut self.record {
             ids.clone_from(&game.record().ids);
         }
-        self.settle(Processor::Plain);
+        for (mine, seat) in known.iter_mut().zip(Seat::all()) {
+            if let Ok(theirs) = game.information_state(seat) {
+                *mine = theirs;
+            }
+        }
+        self.settle(Processor::Plain, known);
         if self.over {
             self.end();
         }
     }
 
-    /// Goes on from a position of another match.
-    pub(super) fn put_position(&mut self, position: P) {
+    /// Goes on from a position of another match, which is the first that the seats see.
+    pub(super) fn put_position(&mut self, position: P, known: &mut [InformationState]) {
         (self.position, self.decisions, self.put) = (position, 0, true);
-        self.settle(Processor::Plain);
+        self.see_first(known);
+        self.settle(Processor::Plain, known);
         if self.over {
             self.end();
         }
     }
 
     /// Begins the next match of the row; says how much chance dealt.
-    pub(super) fn begin_next(&mut self, processor: Processor, start: &P) -> u32 {
-        self.begin(processor, start, self.episode.wrapping_add(1))
+    pub(super) fn begin_next(&mut self, processor: Processor, start: &P, known: &mut [InformationState]) -> u32 {
+        self.begin(processor, start, self.episode.wrapping_add(1), known)
     }
 
     /// Begins the first match of another seed.
-    pub(super) fn begin_seed(&mut self, processor: Processor, start: &P, seed: u64) {
+    pub(super) fn begin_seed(&mut self, processor: Processor, start: &P, seed: u64, known: &mut [InformationState]) {
         self.streams = Streams::new(seed, 0);
-        self.begin(processor, start, 0);
+        self.begin(processor, start, 0, known);
     }
 
     /// Begins a match of the row; compiled once for all callers.
     #[inline(never)]
-    fn begin(&mut self, processor: Processor, start: &P, episode: u64) -> u32 {
+    fn begin(&mut self, processor: Processor, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
         self.position = *start;
         self.episode = episode;
         self.stream = self.streams.of_episode(episode);
@@ -152,19 +164,24 @@ impl<P: Position> Row<P> {
         if let Some(ids) = &mut self.record {
             ids.clear();
         }
+        self.see_first(known);
         processor.run(
             #[inline(always)]
-            |processor| self.settle(processor),
+            |processor| self.settle(processor, known),
         )
     }
 
     /// Plays a legal action and lets chance play; says how much it dealt.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn play(&mut self, processor: Processor, action: P::Action) -> u32 {
+    pub(super) fn play(&mut self, processor: Processor, action: P::Action, known: &mut [InformationState]) -> u32 {
+        if let Some(known) = known.get_mut(self.seat.index()) {
+            known.act(action);
+        }
         self.position.play_unchecked(action);
         self.decisions = self.decisions.wrapping_add(1);
         self.note(Id::of(action));
-        self.settle(processor)
+        self.see(known);
+        self.settle(processor, known)
     }
 
     /// Writes what the seat to act sees.
@@ -173,6 +190,29 @@ impl<P: Position> Row<P> {
         let mut bytes = Bytes::new(out, processor);
         bytes.room(self.position.observation_length());
         self.position.write(self.seat, &mut bytes);
+    }
+
+    /// Writes what each seat sees, `length` values for each.
+    #[inline(always)]
+    pub(super) fn observe_all(&self, processor: Processor, out: &mut [u8], length: usize) {
+        for (seat, out) in Seat::all().zip(out.chunks_exact_mut(length)) {
+            let mut bytes = Bytes::new(out, processor);
+            bytes.room(self.position.observation_length());
+            self.position.write(seat, &mut bytes);
+        }
+    }
+
+    /// Begins what the seats know with what they see.
+    fn see_first(&self, known: &mut [InformationState]) {
+        for (known, seat) in known.iter_mut().zip(Seat::all()) {
+            *known = InformationState::first(&self.position, seat);
+        }
+    }
+
+    /// Adds what the seats see to what they know.
+    #[inline(always)]
+    fn see(&self, known: &mut [InformationState]) {
+        known.iter_mut().for_each(|known| known.see_unchecked(&self.position));
     }
 
     /// Keeps what is known of a match that is over.
@@ -185,11 +225,12 @@ impl<P: Position> Row<P> {
 
     /// Lets chance deal until a seat is asked or the match is over; says how much it dealt.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn settle(&mut self, processor: Processor) -> u32 {
+    fn settle(&mut self, processor: Processor, known: &mut [InformationState]) -> u32 {
         let mut deals = 0;
         while let Some(outcome) = deal_from(processor, &self.position, &mut self.stream) {
             self.position.deal_unchecked(outcome);
             self.note(Id::of(outcome));
+            self.see(known);
             deals += 1;
         }
         match self.position.turn() {

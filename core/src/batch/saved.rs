@@ -5,7 +5,7 @@ use super::row::Row;
 use super::{AutoReset, Batch, BatchSetup};
 use crate::playout::deal_from;
 use crate::simd::Processor;
-use crate::{Damaged, Id, Portable, Position, Record, Sampler, Turn};
+use crate::{Damaged, Finite, Id, InformationState, Portable, Position, Record, Sampler, Seat, Turn};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -17,6 +17,7 @@ struct Written<'a, P: Position> {
     setup: BatchSetup,
     rows: &'a [Row<P>],
     samplers: &'a [Sampler],
+    known: &'a [InformationState],
 }
 
 /// The same as it is read.
@@ -27,12 +28,13 @@ struct Saved<P: Position> {
     setup: BatchSetup,
     rows: Vec<Row<P>>,
     samplers: Vec<Sampler>,
+    known: Vec<InformationState>,
 }
 
 impl<P: Position + Serialize> Serialize for Batch<P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { start, setup, rows, samplers, .. } = self;
-        Written { start, setup: setup.on_one_thread(), rows, samplers }.serialize(serializer)
+        let Self { start, setup, rows, samplers, known, .. } = self;
+        Written { start, setup: setup.on_one_thread(), rows, samplers, known }.serialize(serializer)
     }
 }
 
@@ -41,9 +43,9 @@ impl<'de, P: Portable> Deserialize<'de> for Batch<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let saved = Saved::<P>::deserialize(deserializer)?;
         saved.check().map_err(D::Error::custom)?;
-        let Saved { start, setup, rows, samplers } = saved;
+        let Saved { start, setup, rows, samplers, known } = saved;
         setup.check().map_err(D::Error::custom)?;
-        Self::of_rows(start, setup.on_one_thread(), rows, samplers).map_err(D::Error::custom)
+        Self::of_rows(start, setup.on_one_thread(), rows, samplers, known).map_err(D::Error::custom)
     }
 }
 
@@ -54,7 +56,10 @@ impl<P: Position> Saved<P> {
         Damaged::unless(begun, "start: the position before the first event")?;
         Damaged::unless(self.rows.len() == self.setup.rows, "rows: as many as the setup says")?;
         Damaged::unless(self.samplers.len() == self.rows.len(), "samplers: as many as rows")?;
-        for row in &self.rows {
+        let kept = if self.setup.keys { self.start.seats() } else { 0 };
+        Damaged::unless(self.known.len() == self.rows.len() * kept, "known: one for each seat of each row where keys are kept")?;
+        for (i, row) in self.rows.iter().enumerate() {
+            row.check_known(&self.start, &self.known[i * kept..][..kept])?;
             Damaged::unless(row.position.options() == options, "rows: all of one game with the same options")?;
             Damaged::unless(row.record.is_some() == self.setup.records, "rows: all of them recorded, or none")?;
             row.check(self.setup.auto_reset)?;
@@ -82,6 +87,20 @@ impl<P: Position> Row<P> {
         Damaged::unless(in_range, "last: returns are from −1 to 1, and 0 beyond the seats")?;
         let of_this = self.last.decisions == self.decisions && *returns == *self.position.returns();
         Damaged::unless(!self.over || of_this, "last: the decisions and returns of the match that is over")
+    }
+
+    /// Whether the seats could know this: what they see, and where there is a record, all that it shows them.
+    fn check_known(&self, start: &P, known: &[InformationState]) -> Result<(), Damaged> {
+        for (known, seat) in known.iter().zip(Seat::all()) {
+            let sees = InformationState::first(&self.position, seat).view();
+            let mut good = known.seat() == seat && known.view() == sees;
+            if let Some(ids) = &self.record {
+                let record = Record { game: start.name(), ids: ids.clone() };
+                good &= record.information_state::<P>(seat)? == *known;
+            }
+            Damaged::unless(good, "known: what each seat has seen and done, and sees now")?;
+        }
+        Ok(())
     }
 
     /// Whether the counters and the chance are those of the record, if there is one.

@@ -42,12 +42,14 @@ pub struct BatchSetup {
     pub threads: usize,
     /// Whether what happens is recorded, so that matches can be taken out ([`Batch::match_at`](super::Batch::match_at)).
     pub records: bool,
+    /// Whether the information states of all seats are kept as matches go, for the output `keys`.
+    pub keys: bool,
 }
 
 impl Default for BatchSetup {
-    /// One row, seed 0, on the caller's thread.
+    /// One row, seed 0, on the caller's thread, without records and keys.
     fn default() -> Self {
-        Self { rows: 1, seed: 0, first: 0, auto_reset: AutoReset::SameStep, threads: 1, records: false }
+        Self { rows: 1, seed: 0, first: 0, auto_reset: AutoReset::SameStep, threads: 1, records: false, keys: false }
     }
 }
 

@@ -56,6 +56,9 @@ export const OUTPUTS = {
     returns: [Float32Array, ["seats"]],
     last_observation: [Uint8Array, ["seats", "length"]],
     last_observation_f32: [Float32Array, ["seats", "length"]],
+    observations: [Uint8Array, ["seats", "length"]],
+    scores: [Int32Array, ["seats"]],
+    keys: [BigUint64Array, [2]],
 };
 
 /** The structs: their bytes and the offset and type of each member. */
@@ -156,6 +159,7 @@ export const STRUCTS = {
             threads: [24, "u32", 1],
             auto_reset: [28, "u32", 1],
             records: [32, "u32", 1],
+            keys: [36, "u32", 1],
         },
     },
     shape: {
@@ -168,7 +172,7 @@ export const STRUCTS = {
         },
     },
     outputs: {
-        size: 100,
+        size: 124,
         members: {
             struct_size: [0, "u32", 1],
             observation: [4, "u32", 1],
@@ -195,6 +199,12 @@ export const STRUCTS = {
             last_observation_count: [88, "u32", 1],
             last_observation_f32: [92, "u32", 1],
             last_observation_f32_count: [96, "u32", 1],
+            observations: [100, "u32", 1],
+            observations_count: [104, "u32", 1],
+            scores: [108, "u32", 1],
+            scores_count: [112, "u32", 1],
+            keys: [116, "u32", 1],
+            keys_count: [120, "u32", 1],
         },
     },
 };

@@ -51,7 +51,7 @@ export class Batch extends Owned {
                     name,
                     keep(
                         of,
-                        sizes.reduce((all, size) => all * shape[size], rows),
+                        sizes.reduce((all, size) => all * (shape[size] ?? size), rows),
                     ),
                 );
             }
@@ -70,7 +70,7 @@ export class Batch extends Owned {
             const message = `\`autoReset\` is "${autoReset}"; it accepts "${AUTO_RESET.join('", "')}"`;
             throw new BastideError(Status.BAD_SETTING, message);
         }
-        outputNames(outputs);
+        const names = outputNames(outputs);
         const setup = {
             rows: argument.u32(rows, "rows"),
             seed: argument.u64(seed, "seed"),
@@ -78,6 +78,7 @@ export class Batch extends Owned {
             threads: argument.u32(threads, "threads"),
             auto_reset: number,
             records: Number(argument.flag(records, "records")),
+            keys: Number(names.includes("keys")),
         };
         const module = Owned.module(game);
         const pointer = module.lend(STRUCTS.setup.size, (start) => {

@@ -8,6 +8,7 @@ await init();
 
 const ALL = ["observation", "observationF32", "mask", "legal", "seat", "rewards", "terminated", "episode", "length", "returns"];
 const LAST = ["lastObservation", "lastObservationF32"];
+const ALL_SEATS = ["observations", "scores", "keys"];
 
 /** Everything that a batch shows. */
 function shown(batch) {
@@ -16,7 +17,7 @@ function shown(batch) {
 
 test("a batch is its matches, played one by one", () => {
     const game = load("leduc_poker");
-    const batch = game.batch(70, 7, { outputs: [...ALL, ...LAST], records: true, autoReset: "disabled" });
+    const batch = game.batch(70, 7, { outputs: [...ALL, ...LAST, ...ALL_SEATS], records: true, autoReset: "disabled" });
     const matches = Array.from({ length: 70 }, (_, row) => batch.match(row));
     while (matches.some((match) => match.turn !== OVER)) {
         const actions = batch.sample();
@@ -26,6 +27,13 @@ test("a batch is its matches, played one by one", () => {
         matches.forEach((match, row) => {
             assert.equal(batch.seat[row], match.turn);
             assert.deepEqual(batch.mask.slice(row * width, (row + 1) * width), match.legalMask());
+            match.scores.forEach((score, seat) => {
+                const place = row * game.seats + seat;
+                assert.deepEqual(batch.observations.slice(place * length, (place + 1) * length), match.observe(seat));
+                assert.equal(batch.scores[place], score);
+            });
+            const key = (batch.keys[2 * row] << 64n) | batch.keys[2 * row + 1];
+            assert.equal(key, match.turn === OVER ? 0n : match.informationState(match.turn).key);
             if (match.turn === OVER) return;
             assert.deepEqual(batch.observation.slice(row * length, (row + 1) * length), match.observe(match.turn));
             assert.equal(

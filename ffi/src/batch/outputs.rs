@@ -4,6 +4,7 @@ use super::Batch;
 use crate::buffer::Buffer;
 use crate::sized::{self, Growing};
 use crate::status::{Failure, Status, given, guard};
+use engine::BatchError;
 use std::ptr;
 use std::slice;
 
@@ -118,7 +119,7 @@ impl<T> Lent for Memory<T> {
 ///
 /// It must stay until other memory is registered or the batch is freed, must not overlap, and must not be used while a call with this
 /// batch runs. The struct itself may go. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_MISALIGNED for memory whose address is not a multiple
-/// of the size of its values; BASTIDE_STATUS_BAD_SETTING for a `struct_size` that is none.
+/// of the size of its values; BASTIDE_STATUS_BAD_SETTING for a `struct_size` that is none, and for `keys` where the setup does not keep them.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_register(batch: Option<&mut Batch>, outputs: *const Outputs) -> Status {
@@ -128,6 +129,9 @@ pub unsafe extern "C" fn bastide_batch_register(batch: Option<&mut Batch>, outpu
         let outputs = unsafe { sized::read(outputs, "outputs") }?;
         let each = outputs.each(batch.batch.rows(), &batch.batch.shape());
         each.iter().try_for_each(|(memory, name, sizes)| memory.check(name, sizes))?;
+        if !outputs.keys.start.is_null() && !batch.batch.setup().keys {
+            return Err(BatchError::NoKeys.into());
+        }
         // SAFETY: the caller's memory, which is as large as the caller says.
         each.iter().for_each(|(memory, ..)| unsafe { memory.clear() });
         batch.outputs = outputs;

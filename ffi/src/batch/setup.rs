@@ -35,6 +35,8 @@ pub struct Setup {
     pub auto_reset: u32,
     /// 1 where what happens is recorded, so that matches can be taken out with `bastide_batch_match`; otherwise 0.
     pub records: u32,
+    /// 1 where the information states of all seats are kept as matches go, for the output `keys`; otherwise 0.
+    pub keys: u32,
 }
 
 /// The sizes of the outputs of a row of a batch.
@@ -63,6 +65,7 @@ unsafe impl Growing for Setup {
             offset_of!(Self, threads),
             offset_of!(Self, auto_reset),
             offset_of!(Self, records),
+            offset_of!(Self, keys),
         ];
         ends.contains(&size)
     }
@@ -72,14 +75,15 @@ impl Setup {
     /// The setup without numbers that mean nothing.
     pub(super) fn checked(&self) -> Result<BatchSetup, Failure> {
         let auto_reset = AutoReset::from_id(self.auto_reset as usize);
-        let records = [false, true].get(self.records as usize).copied();
+        let flag = |name, given| meant([false, true].get(given as usize).copied(), name, given, 2);
         Ok(BatchSetup {
             rows: self.rows,
             seed: self.seed,
             first: self.first,
             threads: self.threads,
             auto_reset: meant(auto_reset, "auto_reset", self.auto_reset, AutoReset::COUNT)?,
-            records: meant(records, "records", self.records, 2)?,
+            records: flag("records", self.records)?,
+            keys: flag("keys", self.keys)?,
         })
     }
 }
@@ -99,6 +103,7 @@ impl From<&BatchSetup> for Setup {
             threads: setup.threads,
             auto_reset: setup.auto_reset.id() as u32,
             records: setup.records.into(),
+            keys: setup.keys.into(),
         }
     }
 }

@@ -82,6 +82,11 @@ class Batch:
         The game that is played.
         """
     @property
+    def keys(self, /) -> NDArray[Any]:
+        """
+        uint64 of shape (rows, halves): the key of the information state of the seat to act, its upper half first; 0 where the match is over.
+        """
+    @property
     def last_observation(self, /) -> NDArray[Any]:
         """
         uint8 of shape (rows, seats, length): what each seat saw at the end; written where a match ended in this step.
@@ -124,6 +129,11 @@ class Batch:
     def observation_f32(self, /) -> NDArray[Any]:
         """
         float32 of shape (rows, length): the same as fractions of the maxima, 0 to 1.
+        """
+    @property
+    def observations(self, /) -> NDArray[Any]:
+        """
+        uint8 of shape (rows, seats, length): what each seat sees, as small unsigned integers.
         """
     def observe(self, /, row: "SupportsIndex", seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]":
         """
@@ -199,6 +209,11 @@ class Batch:
         same objects every time: `actions`, int32; the natural logarithms of their probabilities, float32; and the entropies of the
         distributions in nats, float32. All are 0 where the match is over. Raises ArgumentError, which names the row, where a logit
         is not a number or +inf, or all are -inf, or for a temperature below 1.2e-38; then no random stream has moved.
+        """
+    @property
+    def scores(self, /) -> NDArray[Any]:
+        """
+        int32 of shape (rows, seats): the score of each seat, as if the match ended now.
         """
     @property
     def seat(self, /) -> NDArray[Any]:

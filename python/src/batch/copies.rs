@@ -1,9 +1,10 @@
 //! Copies of a batch, and its pickles.
 
-use super::{Batch, Inner, size, usual_outputs};
+use super::{Batch, Inner, size};
 use crate::argument::{Bytes, Number};
 use crate::array::rows;
 use crate::error::OrRaise;
+use crate::output::Asked;
 use bastide::AnyBatch;
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -19,7 +20,7 @@ type Reduced<'py> = (Bound<'py, PyAny>, Written<'py>, Bound<'py, PyDict>);
 const CHOSEN: &str = "chosen";
 
 /// The outputs that follow from the matches, so that a pickle need not hold them.
-const SHOWN: [&str; 4] = ["observation", "observation_f32", "mask", "legal"];
+const SHOWN: [&str; 7] = ["observation", "observation_f32", "mask", "legal", "observations", "scores", "keys"];
 
 impl Batch {
     /// The arrays that are written, and `actions`.
@@ -42,7 +43,7 @@ impl Batch {
     /// A copy with arrays of its own.
     fn copied(&self, py: Python<'_>) -> PyResult<Self> {
         let (batch, names) = self.with(py, |inner| (inner.batch.try_clone(), inner.outputs.names()));
-        let copy = Self::new(py, batch.or_raise()?, names.into_pyobject(py)?.as_any())?;
+        let copy = Self::new(py, batch.or_raise()?, &Asked::new(&names))?;
         copy.__setstate__(py, &self.state(py, &[])?)?;
         Ok(copy)
     }
@@ -70,8 +71,7 @@ impl Batch {
     ) -> PyResult<Self> {
         let mut batch = AnyBatch::from_bytes(bytes.0).or_raise()?;
         batch.set_threads(size(threads)).or_raise()?;
-        let outputs = outputs.map_or_else(|| usual_outputs(class.py()), Ok)?;
-        Self::new(class.py(), batch, &outputs)
+        Self::new(class.py(), batch, &Asked::of(outputs)?)
     }
 
     #[pyo3(signature = () -> "tuple[Any, tuple[bytes, int, list[str]], dict[str, NDArray[Any]]]")]

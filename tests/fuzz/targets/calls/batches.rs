@@ -17,11 +17,21 @@ pub(super) struct Held {
     outputs: Vec<Memory<u8>>,
 }
 
+/// A size of an output; what is the same for all games is not in a shape.
+macro_rules! size {
+    ($shape:ident.halves) => {
+        2
+    };
+    ($shape:ident.$size:ident) => {
+        $shape.$size
+    };
+}
+
 macro_rules! outputs {
     ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
         /// How many values each output has, and how many bytes a value.
         fn sizes(rows: usize, shape: &Shape) -> Vec<(usize, usize)> {
-            vec![$((rows $(* shape.$size)*, size_of::<$type>())),+]
+            vec![$((rows $(* size!(shape.$size))*, size_of::<$type>())),+]
         }
     };
 }
@@ -111,7 +121,8 @@ fn setup(script: &mut Script<'_>) -> Setup {
     let threads = if script.is_rare() { [0, 257][script.below(2)] } else { 1 + script.below(2) };
     let (seed, first) = (u64::from(script.byte()), u64::from(script.byte()).wrapping_sub(2));
     let struct_size = if script.is_rare() { script.below(size_of::<Setup>()) } else { size_of::<Setup>() };
-    Setup { struct_size, rows, seed, first, threads, auto_reset: script.number(3) as u32, records: script.number(2) as u32 }
+    let [auto_reset, records, keys] = [3, 2, 2].map(|count| script.number(count) as u32);
+    Setup { struct_size, rows, seed, first, threads, auto_reset, records, keys }
 }
 
 /// Registers memory for some outputs, mostly of the right lengths.

@@ -1,0 +1,77 @@
+//! How a batch samples actions.
+
+use super::*;
+use crate::knights_of_charlemagne::KnightsOfCharlemagne;
+
+#[test]
+fn samples_are_spread_evenly_over_the_legal_actions() {
+    let mut batch =
+        Batch::<KnightsOfCharlemagne>::new(&Default::default(), &BatchSetup { seed: 3, ..BatchSetup::default() }).unwrap();
+    let (mut counts, mut action) = (vec![0; 50], [0]);
+    for _ in 0..10_000 {
+        batch.sample(&mut action).unwrap();
+        counts[action[0] as usize] += 1;
+    }
+    let legal = batch.legal(0).unwrap();
+    for (action, count) in KnightsAction::all().zip(counts) {
+        let expected = if legal.contains(action) { 10_000 / legal.len() as i32 } else { 0 };
+        assert!((count - expected).abs() <= expected / 5, "{action}: {count}");
+    }
+}
+
+type KnightsAction = <KnightsOfCharlemagne as Position>::Action;
+
+#[test]
+fn logits_are_probabilities_of_legal_actions() {
+    let (mut batch, _) = of_rows(1);
+    let legal = batch.legal(0).unwrap();
+    let mut logits = vec![f32::NAN; 36];
+    for (n, action) in legal.iter().enumerate() {
+        logits[action.id()] = n as f32 * 0.5 - 40.0;
+    }
+    let weights: Vec<f64> = (0..legal.len()).map(|n| (n as f64 * 0.5 / 2.0).exp()).collect();
+    let sum: f64 = weights.iter().sum();
+    let entropy = -weights.iter().map(|weight| weight / sum * (weight / sum).ln()).sum::<f64>();
+    let mut counts = vec![0; legal.len()];
+    for _ in 0..20_000 {
+        let (mut action, mut log_prob, mut entropies) = ([0], [0.0], [0.0]);
+        let mut choices = Choices { actions: Some(&mut action), log_probs: Some(&mut log_prob), entropy: Some(&mut entropies) };
+        batch.sample_logits(&logits, 2.0, &mut choices).unwrap();
+        let place = legal.iter().position(|legal| legal.id() as i32 == action[0]).unwrap();
+        assert!((f64::from(log_prob[0]) - (weights[place] / sum).ln()).abs() < 1e-5);
+        assert!((f64::from(entropies[0]) - entropy).abs() < 1e-5);
+        counts[place] += 1;
+    }
+    for (count, weight) in counts.iter().zip(weights) {
+        assert!((f64::from(*count) / 20_000.0 - weight / sum).abs() < 0.02, "{counts:?}");
+    }
+}
+
+#[test]
+fn logits_that_say_nothing_are_refused() {
+    let (mut batch, _) = of_rows(300);
+    let before = batch.clone();
+    for (value, what) in
+        [(f32::NAN, "`) has NaN"), (f32::INFINITY, "`) has +∞"), (f32::NEG_INFINITY, "every legal action has −∞")]
+    {
+        let mut logits = vec![0.0; 36 * 300];
+        logits[36 * 200..][..36].fill(value);
+        let error = batch.sample_logits(&logits, 1.0, &mut Choices::default()).unwrap_err();
+        let says = error.to_string();
+        assert!(says.contains("row 200") && says.contains(what) && says.contains("needs a finite one"), "{says}");
+        assert_eq!(batch, before);
+    }
+    for temperature in [0.0, -1.0, 1e-40, f32::NAN, f32::INFINITY] {
+        let error = batch.sample_logits(&[0.0; 36 * 300], temperature, &mut Choices::default()).unwrap_err();
+        assert!(error.to_string().starts_with(&format!("the temperature is {temperature:?}; it accepts")), "{error}");
+        assert_eq!(batch, before);
+    }
+    batch.clone().sample_logits(&[0.0; 36 * 300], f32::MIN_POSITIVE, &mut Choices::default()).unwrap();
+    let mut logits = vec![f32::NEG_INFINITY; 36 * 300];
+    let chosen: Vec<i32> = batch.rows.iter().map(|row| row.position.legal().iter().last().unwrap().id() as i32).collect();
+    chosen.iter().enumerate().for_each(|(row, action)| logits[36 * row + *action as usize] = -1e30);
+    let (mut actions, mut log_probs) = (vec![0; 300], vec![1.0; 300]);
+    let mut choices = Choices { actions: Some(&mut actions), log_probs: Some(&mut log_probs), entropy: None };
+    batch.sample_logits(&logits, 1e-3, &mut choices).unwrap();
+    assert_eq!((actions, log_probs), (chosen, vec![0.0; 300]));
+}

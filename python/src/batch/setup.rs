@@ -1,0 +1,57 @@
+//! How a batch is set up.
+
+use super::{Batch, size};
+use crate::argument::{Number, Text};
+use crate::error::{ArgumentError, OrRaise};
+use crate::game::Game;
+use crate::output::Asked;
+use bastide::{AutoReset, BatchSetup, Finite};
+use pyo3::prelude::*;
+
+/// The setting of this name, if it accepts what was given.
+fn auto_reset(given: &str) -> PyResult<AutoReset> {
+    AutoReset::parse(given).ok_or_else(|| {
+        let names = AutoReset::all().map(|reset| format!("\"{reset}\"")).collect::<Vec<_>>().join(", ");
+        ArgumentError::new_err(format!("`auto_reset` is {given:?}; it accepts {names}"))
+    })
+}
+
+#[pymethods]
+impl Game {
+    /// A batch of `rows` matches, stepped in one call, each at its first decision.
+    ///
+    /// The chance of row i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` says what
+    /// becomes of a match that ends (see `Batch`), `threads` how many step it, and `records` whether matches can be taken out with their
+    /// records. `outputs` names the arrays that are written, or is a dict that gives an array of your own for some of the names, and None
+    /// for the others; by default they are "observation", "mask", "seat", "rewards" and "terminated".
+    #[pyo3(signature = (
+        rows: "SupportsIndex",
+        seed: "SupportsIndex",
+        *,
+        first: "SupportsIndex" = Number(0),
+        auto_reset: "str" = Text("same_step"),
+        threads: "SupportsIndex" = Number(1),
+        records: "bool" = false,
+        outputs: "Iterable[str] | Mapping[str, NDArray[Any] | None] | None" = None
+    ))]
+    #[allow(clippy::too_many_arguments)]
+    fn batch(
+        &self,
+        py: Python<'_>,
+        rows: Number,
+        seed: Number,
+        first: Number,
+        auto_reset: Text<'_>,
+        threads: Number,
+        records: bool,
+        outputs: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Batch> {
+        let auto_reset = self::auto_reset(auto_reset.0)?;
+        let asked = Asked::of(outputs)?;
+        let keys = asked.names("keys");
+        let setup =
+            BatchSetup { rows: size(rows), seed: seed.0, first: first.0, auto_reset, threads: size(threads), records, keys };
+        let batch = self.0.new_batch(&setup).or_raise()?;
+        Batch::new(py, batch, &asked)
+    }
+}
