@@ -267,6 +267,18 @@ typedef struct bastide_field {
     uint8_t maximum;
 } bastide_field;
 
+/// Which values an option accepts where the other options of the game stay as they are.
+typedef struct bastide_option_range {
+    /// The number of words that it accepts, which `bastide_game_option_choice` gives; 0 where it accepts numbers.
+    size_t choices;
+    /// The lowest number that it accepts.
+    uint32_t lowest;
+    /// The highest number that it accepts.
+    uint32_t highest;
+    /// 1 where it accepts `auto`, too, with which the game chooses; otherwise 0.
+    uint32_t accepts_auto;
+} bastide_option_range;
+
 /// A chance outcome that can be dealt.
 typedef struct bastide_outcome {
     /// Its id.
@@ -634,6 +646,48 @@ BASTIDE_MUST_USE
 bastide_status bastide_game_outcome_id(const bastide_game *game,
                                        const char *text,
                                        uint32_t *outcome);
+
+/// Writes the highest that each value of an observation can be. The length is `bastide_game_observation_length`.
+///
+/// BASTIDE_STATUS_WRONG_LENGTH.
+BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_game_maxima(const bastide_game *game, uint8_t *maxima, size_t length);
+
+/// Writes the side of each seat, at most BASTIDE_MAX_SEATS: seats of one side win and lose together.
+///
+/// BASTIDE_STATUS_BUFFER_TOO_SMALL.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_game_sides(const bastide_game *game,
+                                  uint8_t *sides,
+                                  size_t capacity,
+                                  size_t *length);
+
+/// Whether the returns of all seats add up to 0 at every end: they do unless sides have different numbers of seats.
+BASTIDE_API bool bastide_game_zero_sum(const bastide_game *game);
+
+/// A number of decisions that no match goes beyond; 0 where the game does not say one.
+BASTIDE_API uint32_t bastide_game_max_decisions(const bastide_game *game);
+
+/// A number of events, decisions and deals of chance, that no match goes beyond; 0 where the game does not say one.
+BASTIDE_API uint32_t bastide_game_max_events(const bastide_game *game);
+
+/// Writes which values an option accepts. BASTIDE_STATUS_UNKNOWN_INDEX.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_game_option_range(const bastide_game *game,
+                                         size_t index,
+                                         bastide_option_range *range);
+
+/// Writes a word that an option accepts, with a NUL; the length is that of the text alone. BASTIDE_STATUS_UNKNOWN_INDEX,
+/// BASTIDE_STATUS_BUFFER_TOO_SMALL.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_game_option_choice(const bastide_game *game,
+                                          size_t index,
+                                          size_t choice,
+                                          char *text,
+                                          size_t capacity,
+                                          size_t *length);
 
 /// Makes the position before the first event.
 BASTIDE_API

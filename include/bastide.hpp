@@ -48,6 +48,7 @@ using Outcome = bastide_outcome;
 using Tally = bastide_tally;
 using Field = bastide_field;
 using Option = bastide_option;
+using OptionRange = bastide_option_range;
 using Shape = bastide_shape;
 
 constexpr int chance = BASTIDE_CHANCE;
@@ -341,6 +342,39 @@ public:
     std::size_t outcomes() const noexcept { return bastide_game_outcomes(handle()); }
     std::size_t observation_length() const noexcept { return bastide_game_observation_length(handle()); }
     std::size_t position_size() const noexcept { return bastide_game_position_size(handle()); }
+
+    // The side of each seat, whether the returns of all add up to 0, and what no match goes beyond (0 where the game does not say it).
+    std::vector<std::uint8_t> sides() const {
+        std::vector<std::uint8_t> sides(BASTIDE_MAX_SEATS);
+        std::size_t length = 0;
+        detail::check(bastide_game_sides(handle(), sides.data(), sides.size(), &length));
+        sides.resize(length);
+        return sides;
+    }
+    bool zero_sum() const noexcept { return bastide_game_zero_sum(handle()); }
+    std::uint32_t max_decisions() const noexcept { return bastide_game_max_decisions(handle()); }
+    std::uint32_t max_events() const noexcept { return bastide_game_max_events(handle()); }
+
+    // The highest that each value of an observation can be.
+    std::vector<std::uint8_t> maxima() const {
+        std::vector<std::uint8_t> maxima(observation_length());
+        detail::check(bastide_game_maxima(handle(), maxima.data(), maxima.size()));
+        return maxima;
+    }
+
+    // Which values an option accepts where the others stay as they are: numbers, and words.
+    OptionRange option_range(std::size_t option) const {
+        OptionRange range{};
+        detail::check(bastide_game_option_range(handle(), option, &range));
+        return range;
+    }
+    std::vector<std::string> option_choices(std::size_t option) const {
+        std::vector<std::string> choices(option_range(option).choices);
+        for (std::size_t i = 0; i < choices.size(); i++) {
+            choices[i] = detail::text([&](auto... out) { return bastide_game_option_choice(handle(), option, i, out...); });
+        }
+        return choices;
+    }
 
     // The options, and the fields of an observation; their texts live as long as any copy of this game.
     std::vector<Option> options() const {

@@ -61,7 +61,7 @@ mod threads;
 
 #[cfg(feature = "formats")]
 pub use any::NotPortable;
-pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, Id, NAMES, OptionInfo, load};
+pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, Id, NAMES, OptionInfo, OptionKind, load};
 pub use bag::{Bag, BagError};
 pub use batch::{AutoReset, Batch, BatchError, BatchSetup, Buffers, Choices, IllegalAction, Outputs, Shape, Tally, selfplay};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
@@ -78,7 +78,7 @@ pub use players::{Player, player};
 pub use playout::play_out;
 #[cfg(feature = "serde")]
 pub use position::Portable;
-pub use position::Position;
+pub use position::{Longest, Position};
 pub use record::Record;
 pub use rng::{Sampler, Stream};
 pub use seat::{PerSeat, Seat, Turn};

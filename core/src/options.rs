@@ -15,6 +15,9 @@ pub trait GameOptions: Clone + PartialEq + Eq + Hash + Debug + Default + Send + 
     /// Writes the option at a place of [`DOCS`](GameOptions::DOCS); `None` where the text is not a value of its type.
     fn write(&mut self, place: usize, text: &str) -> Option<()>;
 
+    /// The values of the option at a place of [`DOCS`](GameOptions::DOCS), as they are written; `None` where they are numbers.
+    fn choices(place: usize) -> Option<Vec<String>>;
+
     /// Sets the option of this name.
     ///
     /// # Errors
@@ -199,6 +202,10 @@ pub trait OptionValue: Sized {
     fn to_text(&self) -> String;
     /// The value of a text, if it has one.
     fn from_text(text: &str) -> Option<Self>;
+    /// All values as they are written; `None` where they are numbers.
+    fn choices() -> Option<Vec<String>> {
+        None
+    }
 }
 
 impl<T: Finite> OptionValue for T {
@@ -208,6 +215,10 @@ impl<T: Finite> OptionValue for T {
 
     fn from_text(text: &str) -> Option<Self> {
         T::parse(text)
+    }
+
+    fn choices() -> Option<Vec<String>> {
+        Some(T::all().map(|value| value.to_string()).collect())
     }
 }
 
@@ -219,6 +230,10 @@ impl<T: OptionValue> OptionValue for Option<T> {
 
     fn from_text(text: &str) -> Option<Self> {
         if text == "auto" { Some(None) } else { T::from_text(text).map(Some) }
+    }
+
+    fn choices() -> Option<Vec<String>> {
+        T::choices()
     }
 }
 
@@ -292,6 +307,11 @@ macro_rules! options {
             fn value(&self, place: usize) -> String {
                 let values: &[String] = &[$($crate::OptionValue::to_text(&self.$option)),*];
                 values[place].clone()
+            }
+
+            fn choices(place: usize) -> Option<Vec<String>> {
+                let choices: &[fn() -> Option<Vec<String>>] = &[$(<$type as $crate::OptionValue>::choices),*];
+                choices[place]()
             }
 
             #[allow(unused_assignments, unused_variables, unused_mut)]

@@ -71,6 +71,18 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         PerSeat::new(self.seats(), Seat::number)
     }
 
+    /// Whether the returns of all seats add up to 0 at every end; where sides have as many seats each, by default.
+    fn zero_sum(&self) -> bool {
+        let sides = self.sides();
+        let seats_of = |side: &u8| sides.iter().filter(|other| *other == side).count();
+        sides.iter().all(|side| seats_of(side) == seats_of(&sides[0]))
+    }
+
+    /// What no match with these options goes beyond, if the game says it.
+    fn longest(&self) -> Option<Longest> {
+        None
+    }
+
     /// The name of the game with the options that differ from the default.
     fn name(&self) -> String {
         self.options().named(Self::NAME)
@@ -155,6 +167,15 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         NotObserved::unless(self.seats(), seat.index(), 0, 0)?;
         Ok(self.redeal_unchecked(seat, stream))
     }
+}
+
+/// What no match of a game with its options goes beyond.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Longest {
+    /// Decisions of the seats.
+    pub decisions: u32,
+    /// Decisions, and outcomes that chance deals.
+    pub events: u32,
 }
 
 /// A position that can be written and read in any of serde's formats; what is read is [validated](Position::validate).

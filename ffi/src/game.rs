@@ -277,7 +277,7 @@ pub extern "C" fn bastide_game_field(game: Option<&Game>, index: usize, field: O
     })
 }
 
-fn at<'a, T>(all: &'a [T], index: usize, what: &str) -> Result<&'a T, Failure> {
+pub(crate) fn at<'a, T>(all: &'a [T], index: usize, what: &str) -> Result<&'a T, Failure> {
     let unknown = || Failure::new(Status::UnknownIndex, format!("there is no {what} {index}; there are {}, from 0", all.len()));
     all.get(index).ok_or_else(unknown)
 }

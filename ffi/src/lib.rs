@@ -14,6 +14,8 @@ pub mod status;
 
 pub mod game;
 
+pub mod bounds;
+
 pub mod position;
 
 pub mod look;

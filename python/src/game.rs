@@ -1,14 +1,16 @@
 //! A game: what is the same in all its matches.
 
 use crate::argument::{Event, IdNumber, Number, Text, kind, whole_number};
+use crate::array::Array;
 use crate::error::{ArgumentError, OrRaise};
 use crate::r#match::Match;
 use crate::position::Position;
 use crate::tally::Tally;
 use crate::value::{Field, GameOption};
 use bastide::AnyGame;
+use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PySlice, PyString};
 use std::hash::{Hash, Hasher};
 
 /// A game with its options. Immutable; equal to a game of the same name.
@@ -108,6 +110,46 @@ impl Game {
         self.0.layout().length()
     }
 
+    /// The field of an observation with a name, as a slice of it. Raises ArgumentError.
+    #[pyo3(signature = (name: "str", /) -> "slice")]
+    fn field<'py>(&self, py: Python<'py>, name: Text<'_>) -> PyResult<Bound<'py, PySlice>> {
+        let Some(field) = self.0.field(name.0) else {
+            let names: Vec<&str> = self.0.layout().fields.iter().map(|field| field.name).collect();
+            return Err(ArgumentError::new_err(format!("there is no field `{}`; there are: {}", name.0, names.join(", "))));
+        };
+        Ok(PySlice::new(py, field.offset as isize, (field.offset + field.length) as isize, 1))
+    }
+
+    /// The highest that each value of an observation can be: uint8 of shape (observation_length,).
+    #[getter]
+    fn maxima<'py>(&self, py: Python<'py>) -> Array<'py> {
+        Array(PyArray1::from_vec(py, self.0.maxima()).into_any())
+    }
+
+    /// The side of each seat: seats of one side win and lose together.
+    #[getter]
+    fn sides(&self) -> Vec<usize> {
+        self.0.sides().iter().map(|side| usize::from(*side)).collect()
+    }
+
+    /// Whether the returns of all seats add up to 0 at every end: they do unless sides have different numbers of seats.
+    #[getter]
+    fn zero_sum(&self) -> bool {
+        self.0.zero_sum()
+    }
+
+    /// A number of decisions that no match goes beyond.
+    #[getter]
+    fn max_decisions(&self) -> Option<u32> {
+        self.0.longest().map(|longest| longest.decisions)
+    }
+
+    /// A number of events, decisions and deals of chance, that no match goes beyond.
+    #[getter]
+    fn max_events(&self) -> Option<u32> {
+        self.0.longest().map(|longest| longest.events)
+    }
+
     /// The bytes that a position takes in memory.
     #[getter]
     fn position_size(&self) -> usize {
@@ -118,6 +160,12 @@ impl Game {
     #[pyo3(signature = (id: "SupportsIndex", /))]
     fn action_text(&self, id: IdNumber<'_>) -> PyResult<String> {
         self.0.action_text(id.0.action(&self.0)?).or_raise()
+    }
+
+    /// The notations of all actions, in the order of their ids.
+    #[getter]
+    fn action_texts(&self) -> Vec<String> {
+        self.0.action_texts()
     }
 
     /// The id of an action in its notation. Raises IllegalError.

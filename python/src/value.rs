@@ -1,5 +1,6 @@
 //! Plain values that describe a game.
 
+use bastide::OptionKind;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -69,12 +70,46 @@ pub(crate) struct GameOption {
     accepts: String,
     /// What it means.
     meaning: String,
+    /// The words that it accepts where the other options of this game stay as they are; empty where it accepts numbers.
+    choices: Vec<String>,
+    /// The lowest number that it accepts where the other options stay as they are; None where it accepts words.
+    lowest: Option<u32>,
+    /// The highest number that it accepts where the other options stay as they are; None where it accepts words.
+    highest: Option<u32>,
+    /// Whether it accepts "auto" or None, too, with which the game chooses.
+    auto: bool,
 }
-value!(GameOption as "Option" { name: String, value: String, default: String, accepts: String, meaning: String });
+value!(GameOption as "Option" {
+    name: String,
+    value: String,
+    default: String,
+    accepts: String,
+    meaning: String,
+    choices: Vec<String>,
+    lowest: Option<u32>,
+    highest: Option<u32>,
+    auto: bool
+});
 
 impl GameOption {
     pub(crate) fn of(option: bastide::OptionInfo) -> Self {
-        let bastide::OptionInfo { name, accepts, meaning, value, default, .. } = option;
-        Self { name: name.into(), value, default, accepts: accepts.into(), meaning: meaning.into() }
+        let bastide::OptionInfo { name, accepts, meaning, value, default, kind, auto, .. } = option;
+        let (choices, range) = match kind {
+            OptionKind::Choice(choices) => (choices, None),
+            OptionKind::Number(lowest, highest) => (Vec::new(), Some((lowest, highest))),
+            _ => (Vec::new(), None),
+        };
+        let (lowest, highest) = range.unzip();
+        let (name, accepts, meaning) = (name.into(), accepts.into(), meaning.into());
+        Self { name, value, default, accepts, meaning, choices, lowest, highest, auto }
+    }
+}
+
+#[pymethods]
+impl GameOption {
+    /// What it accepts: "number", from `lowest` to `highest`, or "choice", one of `choices`.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        if self.lowest.is_some() { "number" } else { "choice" }
     }
 }

@@ -103,3 +103,37 @@ def test_tallies_of_other_seats_do_not_add_up(game: bastide.Game) -> None:
         tally + other
     with pytest.raises(TypeError):
         tally + 1
+
+
+def test_a_field_is_a_slice_of_the_observation(game: bastide.Game) -> None:
+    assert game.maxima.dtype == np.uint8
+    for field in game.layout:
+        assert game.field(field.name) == slice(field.offset, field.offset + field.length, 1)
+        assert set(game.maxima[game.field(field.name)].tolist()) == {field.maximum}
+    with pytest.raises(bastide.ArgumentError, match=game.layout[0].name):
+        game.field("nothing")
+
+
+def test_action_texts_are_the_notations_of_all_ids(game: bastide.Game) -> None:
+    assert game.action_texts == [game.action_text(action) for action in range(game.actions)]
+
+
+def test_no_match_is_longer_than_the_game_says(game: bastide.Game) -> None:
+    tally = game.selfplay(50, 7)
+    assert game.max_decisions is not None and game.max_events is not None
+    assert tally.decisions / 50 <= game.max_decisions < game.max_events
+
+
+def test_returns_add_up_to_0_unless_sides_differ(game: bastide.Game) -> None:
+    assert game.zero_sum
+    assert len(game.sides) == game.seats
+    teams = bastide.load("guyenne", format="teams", players=3)
+    assert (teams.sides, teams.zero_sum) == ([0, 1, 0], False)
+
+
+def test_options_say_which_values_they_accept() -> None:
+    options = {option.name: option for option in bastide.load("en_garde", rounds_to_win=3).options}
+    rounds, last_retreat = options["max_rounds"], options["last_retreat"]
+    assert (rounds.kind, rounds.lowest, rounds.highest, rounds.auto, rounds.choices) == ("number", 3, 999, True, [])
+    assert (last_retreat.kind, last_retreat.choices, last_retreat.auto) == ("choice", ["position", "hands"], False)
+    assert last_retreat.lowest is last_retreat.highest is None

@@ -18,6 +18,7 @@ static void games(void)
 {
     bastide_game *none = game;
     bastide_option option;
+    bastide_option_range range;
     bastide_field field;
     uint32_t id = 4711;
     char text[64];
@@ -35,6 +36,11 @@ static void games(void)
     REFUSED(bastide_game_clone(NULL, &none), NULL_POINTER, "`source`");
     REFUSED(bastide_game_option(game, 99, &option), UNKNOWN_INDEX, "99");
     REFUSED(bastide_game_field(game, 99, &field), UNKNOWN_INDEX, "99");
+    REFUSED(bastide_game_option_range(game, 99, &range), UNKNOWN_INDEX, "99");
+    REFUSED(bastide_game_option_choice(game, 0, 0, text, sizeof text, &length), UNKNOWN_INDEX, "choice 0");
+    REFUSED(bastide_game_maxima(game, (uint8_t *)text, 3), WRONG_LENGTH, "`maxima`");
+    REFUSED(bastide_game_sides(game, (uint8_t *)text, 1, &length), BUFFER_TOO_SMALL, "`sides`");
+    REQUIRE(bastide_game_max_decisions(NULL) == 0 && bastide_game_max_events(NULL) == 0 && !bastide_game_zero_sum(NULL));
     REQUIRE(none == game);
 
     REFUSED(bastide_game_action_text(game, 65536, text, sizeof text, &length), UNKNOWN_ID, "65536");

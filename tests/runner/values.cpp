@@ -43,7 +43,17 @@ void games() {
         for (std::uint32_t id = 0; id < game.actions(); id++) REQUIRE(game.action_id(game.action_text(id)) == id);
         for (std::uint32_t id = 0; id < game.outcomes(); id++) REQUIRE(game.outcome_id(game.outcome_text(id)) == id);
         REQUIRE(game.selfplay(7, 0, 10).matches == 10);
+        REQUIRE(game.sides().size() == game.seats() && game.zero_sum() && game.maxima().size() == length);
+        REQUIRE(game.max_decisions() >= 8 && game.max_decisions() < game.max_events());
     }
+    const bastide::Game teams("guyenne(format=teams,players=3)");
+    REQUIRE(!teams.zero_sum() && teams.sides() == (std::vector<std::uint8_t>{0, 1, 0}));
+    const bastide::Game knights("knights_of_charlemagne");
+    REQUIRE(knights.max_decisions() == 48 && knights.max_events() == 96 && knights.maxima()[0] == knights.layout()[0].maximum);
+    const bastide::Game fencers("en_garde(rounds_to_win=3)");
+    const bastide::OptionRange range = fencers.option_range(1);
+    REQUIRE(range.choices == 0 && range.lowest == 3 && range.highest == 999 && range.accepts_auto == 1);
+    REQUIRE(fencers.option_choices(2) == (std::vector<std::string>{"position", "hands"}));
     REFUSED(bastide::Game("chess"), UNKNOWN_GAME, "en_garde");
 }
 

@@ -6,8 +6,12 @@ use super::typed::{DynGame, GameOf};
 use super::{AnyBatch, AnyMatch, AnyPosition, Id, load};
 #[cfg(feature = "formats")]
 use crate::Portable;
-use crate::{BatchError, BatchSetup, Damaged, Finite, Illegal, Layout, OptionError, Position, Record, Stream, Tally};
+use crate::{
+    BatchError, BatchSetup, Damaged, Field, Finite, Illegal, Layout, Longest, OptionError, PerSeat, Position, Record, Stream,
+    Tally,
+};
 use std::fmt;
+use std::iter::repeat_n;
 use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -39,6 +43,20 @@ pub struct OptionInfo {
     pub value: String,
     /// Its value where nothing is said.
     pub default: String,
+    /// Which values it accepts where the other options of this game stay as they are.
+    pub kind: OptionKind,
+    /// Whether it accepts `auto`, too, with which the game chooses.
+    pub auto: bool,
+}
+
+/// Which values an option accepts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum OptionKind {
+    /// A number, from the first to the second.
+    Number(u32, u32),
+    /// One of these words.
+    Choice(Vec<String>),
 }
 
 impl AnyGame {
@@ -103,6 +121,31 @@ impl AnyGame {
         self.0.layout()
     }
 
+    /// The field of an observation with a name.
+    pub fn field(&self, name: &str) -> Option<&Field> {
+        self.layout().fields.iter().find(|field| field.name == name)
+    }
+
+    /// The highest that each value of an observation can be.
+    pub fn maxima(&self) -> Vec<u8> {
+        self.layout().fields.iter().flat_map(|field| repeat_n(field.maximum, field.length)).collect()
+    }
+
+    /// The side of each seat: seats of one side win and lose together.
+    pub fn sides(&self) -> PerSeat<u8> {
+        self.0.sides()
+    }
+
+    /// Whether the returns of all seats add up to 0 at every end ([`Position::zero_sum`]).
+    pub fn zero_sum(&self) -> bool {
+        self.0.zero_sum()
+    }
+
+    /// What no match goes beyond, if the game says it.
+    pub fn longest(&self) -> Option<Longest> {
+        self.0.longest()
+    }
+
     /// The bytes that a position takes.
     pub fn position_size(&self) -> usize {
         self.0.position_size()
@@ -123,6 +166,11 @@ impl AnyGame {
     /// Where the game has no action with this id.
     pub fn action_text(&self, id: Id) -> Result<String, Illegal> {
         self.0.action_text(id)
+    }
+
+    /// The notations of all actions, in the order of their ids.
+    pub fn action_texts(&self) -> Vec<String> {
+        (0..self.actions()).filter_map(|number| self.action_text(Id::from_id(number)?).ok()).collect()
     }
 
     /// The id of an action in its notation.
@@ -241,5 +289,83 @@ impl Eq for AnyGame {}
 impl fmt::Debug for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "AnyGame({})", self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::NAMES;
+
+    #[test]
+    fn bounds_are_reached_where_every_match_is_as_long_as_it_can_be() {
+        let longest = |name: &str| load(name).unwrap().longest().map(|Longest { decisions, events }| (decisions, events));
+        assert_eq!(longest("knights_of_charlemagne(players=3)"), Some((48, 96)));
+        for raises in 1..=9 {
+            let game = load(&format!("leduc_poker(max_raises={raises})")).unwrap();
+            let mut running = game.new_match(7);
+            let texts = game.action_texts();
+            let [call, raise] = ["call", "raise"].map(|text| game.action_id(text).unwrap());
+            assert_eq!(texts[call.id()], "call");
+            let mut decisions = 0;
+            for _ in 0..2 {
+                running.play(call).unwrap();
+                while running.legal().contains(raise) {
+                    running.play(raise).unwrap();
+                    decisions += 1;
+                }
+                running.play(call).unwrap();
+                decisions += 2;
+            }
+            assert_eq!(game.longest(), Some(Longest { decisions, events: running.record().ids.len() as u32 }));
+        }
+        assert_eq!(longest("en_garde(rounds_to_win=1,max_rounds=1)"), Some((17, 42)));
+        assert!(longest("guyenne") < longest("guyenne(rules=expert)"));
+    }
+
+    #[test]
+    fn returns_add_up_to_0_where_sides_have_as_many_seats() {
+        for (name, sides, zero_sum) in [
+            ("guyenne", &[0, 1][..], true),
+            ("guyenne(format=teams,players=3)", &[0, 1, 0], false),
+            ("guyenne(format=teams)", &[0, 1, 0, 1], true),
+            ("guyenne(format=ring,players=3)", &[0, 1, 2], true),
+            ("knights_of_charlemagne(players=4)", &[0, 1, 0, 1], true),
+        ] {
+            let game = load(name).unwrap();
+            assert_eq!((&game.sides()[..], game.zero_sum()), (sides, zero_sum), "{name}");
+        }
+    }
+
+    #[test]
+    fn options_say_which_values_they_accept() {
+        let option = |name: &str, option: &str| {
+            let OptionInfo { kind, auto, .. } =
+                load(name).unwrap().options().into_iter().find(|info| info.name == option).unwrap();
+            (kind, auto)
+        };
+        let words = |words: &[&str]| (OptionKind::Choice(words.iter().map(|word| (*word).into()).collect()), false);
+        assert_eq!(option("en_garde", "rounds_to_win"), (OptionKind::Number(1, 99), false));
+        assert_eq!(option("en_garde(rounds_to_win=3)", "max_rounds"), (OptionKind::Number(3, 999), true));
+        assert_eq!(option("en_garde", "last_retreat"), words(&["position", "hands"]));
+        assert_eq!(option("field_of_glory", "max_turns"), (OptionKind::Number(2, 1000), false));
+        assert_eq!(option("guyenne", "players"), (OptionKind::Number(2, 2), true));
+        assert_eq!(option("guyenne(format=ring)", "players"), (OptionKind::Number(3, 4), true));
+        assert_eq!(option("guyenne", "tied_attack"), words(&["removes"]));
+        assert_eq!(option("guyenne(rules=expert)", "tied_attack"), words(&["removes", "keeps"]));
+    }
+
+    #[test]
+    fn maxima_and_fields_are_those_of_the_layout() {
+        for name in NAMES {
+            let game = load(name).unwrap();
+            let maxima = game.maxima();
+            assert_eq!(maxima.len(), game.layout().length());
+            for field in &game.layout().fields {
+                assert_eq!(game.field(field.name), Some(field));
+                assert!(maxima[field.offset..][..field.length].iter().all(|maximum| *maximum == field.maximum));
+            }
+            assert_eq!(game.field("nothing"), None);
+        }
     }
 }

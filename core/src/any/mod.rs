@@ -15,7 +15,7 @@ mod typed;
 pub use batch::AnyBatch;
 #[cfg(feature = "formats")]
 pub use formats::NotPortable;
-pub use game::{AnyGame, OptionInfo};
+pub use game::{AnyGame, OptionInfo, OptionKind};
 pub use id::Id;
 pub use matches::AnyMatch;
 pub use player::AnyPlayer;

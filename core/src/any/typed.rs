@@ -7,15 +7,15 @@ use super::laws::DynLaws;
 use super::matches::DynMatch;
 use super::player::{Choose, Custom, DynPlayer, PlayerOf};
 use super::position::DynPosition;
-use super::{AnyGame, AnyPlayer, Id, OptionInfo};
+use super::{AnyGame, AnyPlayer, Id, OptionInfo, OptionKind};
 #[cfg(feature = "formats")]
 use crate::NAMES;
 use crate::options::split_name;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
 use crate::record::{action, outcome, parse_id};
 use crate::{
-    Batch, BatchError, BatchSetup, Damaged, Finite, GameOptions, Illegal, Layout, Match, OptionDoc, OptionError, Position,
-    Record, Stream, Tally, batch,
+    Batch, BatchError, BatchSetup, Damaged, Finite, GameOptions, Illegal, Layout, Longest, Match, OptionDoc, OptionError,
+    PerSeat, Position, Record, Stream, Tally, batch,
 };
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -28,6 +28,9 @@ pub(super) trait DynGame: DynLaws + Send + Sync {
     fn options(&self) -> Vec<OptionInfo>;
     fn rules(&self) -> &'static str;
     fn seats(&self) -> usize;
+    fn sides(&self) -> PerSeat<u8>;
+    fn zero_sum(&self) -> bool;
+    fn longest(&self) -> Option<Longest>;
     fn actions(&self) -> usize;
     fn outcomes(&self) -> usize;
     fn layout(&self) -> &Layout;
@@ -90,6 +93,34 @@ pub(super) fn own<T: std::any::Any>(erased: &dyn std::any::Any) -> &T {
     erased.downcast_ref().expect("positions and batches are of their own game")
 }
 
+/// Whether a game accepts the text as the value of an option where the others stay as they are.
+fn accepts<P: Position>(options: &P::Options, place: usize, text: &str) -> bool {
+    let mut options = options.clone();
+    options.write(place, text).is_some() && P::new(&options).is_ok()
+}
+
+/// Which values an option accepts where the others stay as they are; numbers that are accepted lie side by side.
+fn kind<P: Position>(options: &P::Options, place: usize) -> OptionKind {
+    let accepted = |text: &String| accepts::<P>(options, place, text);
+    if let Some(choices) = P::Options::choices(place) {
+        return OptionKind::Choice(choices.into_iter().filter(accepted).collect());
+    }
+    let number = |number: &u32| accepted(&number.to_string());
+    let small = u32::from(u8::MAX);
+    let known = (0..=small).chain((8..32).map(|power| 1 << power)).find(number).unwrap_or_default();
+    let lowest = if known > small { last_before(small, known, number) } else { known };
+    OptionKind::Number(lowest, last_before(u32::MAX, known, number))
+}
+
+/// The number next to those that are not accepted, found by halves between one of them and one that is.
+fn last_before(mut refused: u32, mut accepted: u32, accepts: impl Fn(&u32) -> bool) -> u32 {
+    while refused.abs_diff(accepted) > 1 {
+        let middle = refused.midpoint(accepted);
+        *(if accepts(&middle) { &mut accepted } else { &mut refused }) = middle;
+    }
+    accepted
+}
+
 /// What holds because the options were accepted when the game was made.
 const ACCEPTED: &str = "the options of a position are accepted";
 
@@ -113,6 +144,8 @@ impl<P: Position> DynGame for GameOf<P> {
             meaning: doc.meaning,
             value: mine.value(place),
             default: default.value(place),
+            kind: kind::<P>(&mine, place),
+            auto: accepts::<P>(&mine, place, "auto"),
         };
         P::Options::DOCS.iter().enumerate().map(info).collect()
     }
@@ -123,6 +156,18 @@ impl<P: Position> DynGame for GameOf<P> {
 
     fn seats(&self) -> usize {
         self.start.seats()
+    }
+
+    fn sides(&self) -> PerSeat<u8> {
+        self.start.sides()
+    }
+
+    fn zero_sum(&self) -> bool {
+        self.start.zero_sum()
+    }
+
+    fn longest(&self) -> Option<Longest> {
+        self.start.longest()
     }
 
     fn actions(&self) -> usize {

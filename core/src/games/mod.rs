@@ -80,6 +80,10 @@ macro_rules! rulebook {
                 $game::validate(self)
             }
 
+            fn longest(&self) -> Option<$crate::Longest> {
+                Some($game::longest(self))
+            }
+
             $($($more)*)?
         }
     };

@@ -7,7 +7,7 @@ pub use keys::{Keys, keys};
 
 #[cfg(feature = "formats")]
 use crate::record::step_by_id;
-use crate::{Finite, Id, Illegal, Layout, Match, Position, Seat, Set, Stream, Turn};
+use crate::{Finite, Id, Illegal, Layout, Longest, Match, Position, Seat, Set, Stream, Turn};
 use std::fmt::{self, Debug, Display};
 
 /// What a run of the laws went through.
@@ -75,7 +75,8 @@ const ENDLESS: usize = 1_000_000;
 /// - what others choose unseen shows no step on the way (tried in one position of 32): continuations that end in the same view have
 ///   shown the same chain of views;
 /// - the layout is constant, every value within its maximum, and the `f32` form is value / maximum;
-/// - returns are 0 before the end, and from −1 to 1 there;
+/// - returns are 0 before the end, and from −1 to 1 there; seats of one side have the same, and all add up to 0 where the game says so;
+/// - no match is longer than the game says;
 /// - the checked and the unchecked form agree;
 /// - the record replays to an equal position, as text, too, and a match can be resumed in the middle;
 /// - the notation of every action and outcome is read back.
@@ -191,11 +192,26 @@ impl<P: Position> Run<P> {
                 self.refusals(&kept, true).map_err(|law| self.broken(law, &kept))?;
                 (self.law)(&kept, &self.ids[kept_after..], &position).map_err(|law| self.broken(law, &kept))?;
                 let events = self.ids.len() as u64;
+                self.end(&position).map_err(|law| self.broken(law, &position))?;
                 *report += Report { matches: 1, positions: events + 1, decisions: self.decisions, longest: events };
                 return Ok(position);
             }
         }
         Err(self.broken(format!("the match goes on after {ENDLESS} events"), &position))
+    }
+
+    /// What holds at the end of a match.
+    fn end(&self, position: &P) -> Result<(), String> {
+        let (returns, sides) = (position.returns(), position.sides());
+        let shares = || sides.iter().zip(&*returns);
+        let alike = shares().all(|(side, share)| shares().all(|(other, theirs)| other != side || theirs == share));
+        require(alike, || format!("seats of one side have the returns {returns:?}"))?;
+        let sum: f32 = returns.iter().sum();
+        require(!position.zero_sum() || sum.abs() < 1e-6, || format!("the returns {returns:?} do not add up to 0"))?;
+        let (decisions, events) = (self.decisions, self.ids.len());
+        let longer = |longest: Longest| decisions > longest.decisions.into() || events > longest.events as usize;
+        let longest = position.longest();
+        require(!longest.is_some_and(longer), || format!("{decisions} decisions, {events} events: more than {longest:?}"))
     }
 
     /// Plays or deals at random, in both forms; false at the end.

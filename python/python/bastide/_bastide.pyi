@@ -312,6 +312,11 @@ class Game:
         The notation of an action. Raises IllegalError.
         """
     @property
+    def action_texts(self, /) -> list[str]:
+        """
+        The notations of all actions, in the order of their ids.
+        """
+    @property
     def actions(self, /) -> int:
         """
         The number of actions; their ids are below it.
@@ -333,6 +338,10 @@ class Game:
         records. `outputs` names the arrays that are written, or is a dict that gives an array of your own for some of the names, and None
         for the others; by default they are "observation", "mask", "seat", "rewards" and "terminated".
         """
+    def field(self, name: "str", /) -> "slice":
+        """
+        The field of an observation with a name, as a slice of it. Raises ArgumentError.
+        """
     @property
     def layout(self, /) -> list[Field]:
         """
@@ -344,6 +353,21 @@ class Game:
 
         With `keys`, it keeps what each seat knows as it goes: `information_state` is then a read, and an event costs each seat little
         more than an observation. So does every copy and pickle of it.
+        """
+    @property
+    def max_decisions(self, /) -> int | None:
+        """
+        A number of decisions that no match goes beyond.
+        """
+    @property
+    def max_events(self, /) -> int | None:
+        """
+        A number of events, decisions and deals of chance, that no match goes beyond.
+        """
+    @property
+    def maxima(self, /) -> NDArray[Any]:
+        """
+        The highest that each value of an observation can be: uint8 of shape (observation_length,).
         """
     @property
     def name(self, /) -> str:
@@ -407,9 +431,19 @@ class Game:
 
         The course of a match depends on the seed and its index only. Other threads run meanwhile, and Ctrl-C interrupts it.
         """
+    @property
+    def sides(self, /) -> list[int]:
+        """
+        The side of each seat: seats of one side win and lose together.
+        """
     def start(self, /) -> Position:
         """
         The position before the first event, with chance explicit.
+        """
+    @property
+    def zero_sum(self, /) -> bool:
+        """
+        Whether the returns of all seats add up to 0 at every end: they do unless sides have different numbers of seats.
         """
 
 @final
@@ -570,7 +604,7 @@ class Option:
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
-    def __new__(cls, /, name: str, value: str, default: str, accepts: str, meaning: str) -> Option: ...
+    def __new__(cls, /, name: str, value: str, default: str, accepts: str, meaning: str, choices: SupportsGetItem[int, str], lowest: SupportsIndex | None, highest: SupportsIndex | None, auto: bool) -> Option: ...
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...
     @property
@@ -579,9 +613,34 @@ class Option:
         What it accepts.
         """
     @property
+    def auto(self, /) -> bool:
+        """
+        Whether it accepts "auto" or None, too, with which the game chooses.
+        """
+    @property
+    def choices(self, /) -> list[str]:
+        """
+        The words that it accepts where the other options of this game stay as they are; empty where it accepts numbers.
+        """
+    @property
     def default(self, /) -> str:
         """
         Its value unless another is given.
+        """
+    @property
+    def highest(self, /) -> int | None:
+        """
+        The highest number that it accepts where the other options stay as they are; None where it accepts words.
+        """
+    @property
+    def kind(self, /) -> str:
+        """
+        What it accepts: "number", from `lowest` to `highest`, or "choice", one of `choices`.
+        """
+    @property
+    def lowest(self, /) -> int | None:
+        """
+        The lowest number that it accepts where the other options stay as they are; None where it accepts words.
         """
     @property
     def meaning(self, /) -> str:

@@ -1,10 +1,10 @@
 //! What may happen, and what then?
 
 use super::action::Action;
-use super::cards::{HAND, REACH, Value, deck};
+use super::cards::{DECK_SIZE, HAND, REACH, Value, deck};
 use super::options::LastRetreat;
 use super::state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
-use crate::{Bag, Finite, Set};
+use crate::{Bag, Finite, Longest, Set};
 
 impl EnGarde {
     // What is legal.
@@ -232,5 +232,15 @@ impl EnGarde {
         self.rounds += 1;
         self.last = Some(Ending { winner, reason, distance: self.distance(), hands });
         self.phase = if self.is_decided() { Phase::Over } else { Phase::Shuffle };
+    }
+
+    /// A turn has at most two decisions, a parry and a move, and each plays a card, for which another is drawn while the pile lasts (EG-10,
+    /// EG-13 to EG-16). So the turns before the one whose refill takes the last card have fewer decisions than the pile had cards; then
+    /// come that turn, and at most one answer in the last stage (EG-20). Every card is dealt at most once a round.
+    pub(super) fn longest(&self) -> Longest {
+        let rounds = u32::from(self.rules.max_rounds);
+        let pile = u32::from(DECK_SIZE - 2 * HAND);
+        let decisions = pile - 1 + 2 + 1;
+        Longest { decisions: rounds * decisions, events: rounds * (decisions + u32::from(DECK_SIZE)) }
     }
 }

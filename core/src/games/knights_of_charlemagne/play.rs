@@ -1,9 +1,9 @@
 //! What may happen, and what then?
 
 use super::action::{Action, Place};
-use super::cards::{ASIDE, HAND, Knight};
+use super::cards::{ASIDE, HAND, Knight, deck};
 use super::state::{KnightsOfCharlemagne, Phase};
-use crate::{Bag, Finite, Seat, Set};
+use crate::{Bag, Finite, Longest, Seat, Set};
 
 impl KnightsOfCharlemagne {
     // What is legal.
@@ -88,5 +88,11 @@ impl KnightsOfCharlemagne {
     /// KC-11, KC-13: a seat without a card finds all hands empty.
     fn begin_play(&mut self, seat: Seat) {
         self.phase = if self.hands[seat.index()].is_empty() { Phase::Over } else { Phase::Play(seat) };
+    }
+
+    /// All knights but the two put aside are dealt and played, one at a time (KC-10, KC-13, KC-27).
+    pub(super) fn longest(&self) -> Longest {
+        let knights = deck().len() - u32::from(ASIDE);
+        Longest { decisions: knights, events: 2 * knights }
     }
 }

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::cards::Card;
 use super::state::{Betting, LeducPoker, Phase};
-use crate::{Bag, Set};
+use crate::{Bag, Longest, Set};
 use std::mem::take;
 
 impl LeducPoker {
@@ -63,5 +63,12 @@ impl LeducPoker {
                 self.phase = Phase::Bet;
             }
         }
+    }
+
+    /// A round is at its longest where both seats call only after all raises: a call, the raises, a call (LE-6, LE-8). Three cards are
+    /// dealt (LE-3, LE-9).
+    pub(super) fn longest(&self) -> Longest {
+        let decisions = 2 * (u32::from(self.rules.max_raises) + 2);
+        Longest { decisions, events: decisions + 3 }
     }
 }

@@ -5,6 +5,7 @@ mod attack;
 mod battle;
 mod draw;
 mod flank;
+mod longest;
 mod pile;
 mod placing;
 mod set_up;

@@ -1,6 +1,7 @@
 //! What may happen, and what then?
 
 mod battles;
+mod longest;
 mod memory;
 mod placing;
 mod refill;
