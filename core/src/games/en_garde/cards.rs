@@ -7,20 +7,18 @@ crate::finite! {
     pub struct Value(u8: 1..=5);
 }
 
-/// The fields of the piste, numbered from 1 (EG-1).
+/// The fields of the whole piste, numbered from 1 (EG-1).
 pub(super) const PISTE: u8 = 23;
-/// The field that both advances are measured from (EG-22).
-pub(super) const MIDDLE: u8 = 12;
-/// The cards of a full hand (EG-3).
+/// The cards of the largest hand (EG-3).
 pub(super) const HAND: u8 = 5;
 /// The most fields that an attack covers, with its advance and with its cards (EG-10).
 pub(super) const REACH: u8 = 10;
-/// The cards of each value (EG-2).
+/// The cards of each value in the whole game (EG-2).
 pub(super) const OF_EACH_VALUE: u8 = 5;
-/// All fencing cards (EG-2).
+/// All fencing cards of the whole game (EG-2).
 pub(super) const DECK_SIZE: u8 = 25;
 
-/// All fencing cards (EG-2).
+/// All fencing cards of the whole game (EG-2).
 pub fn deck() -> Bag<Value> {
     Bag::of_each(OF_EACH_VALUE)
 }

@@ -1,6 +1,7 @@
 //! What can be varied?
 
-use crate::{GameOptions, OptionError};
+use super::cards::{HAND, OF_EACH_VALUE, PISTE, Value};
+use crate::{Bag, Finite, GameOptions, OptionError};
 
 crate::options! {
     /// What can be varied in En Garde.
@@ -11,6 +12,14 @@ crate::options! {
         pub max_rounds: Option<u16> = None, "rounds_to_win..=999, or auto";
         /// What decides a round after a retreat in its last stage (EG-20).
         pub last_retreat: LastRetreat = LastRetreat::Position, "position or hands";
+        /// Fields of the piste (EG-40).
+        pub piste: u8 = PISTE, "an odd number, 5..=23";
+        /// Values of the cards, from 1 on (EG-40).
+        pub values: u8 = Value::COUNT as u8, "2..=5";
+        /// Cards of each value (EG-40).
+        pub copies: u8 = OF_EACH_VALUE, "1..=5";
+        /// Cards of a full hand (EG-40).
+        pub hand: u8 = HAND, "1..=5, where two hands leave at least one of the values × copies cards";
     }
 }
 
@@ -31,21 +40,42 @@ pub(super) struct Rules {
     pub(super) rounds_to_win: u8,
     pub(super) max_rounds: u16,
     pub(super) last_retreat: LastRetreat,
+    /// The fields (EG-1).
+    pub(super) piste: u8,
+    pub(super) values: u8,
+    /// The cards of each value (EG-2).
+    pub(super) copies: u8,
+    /// The cards of a full hand (EG-3).
+    pub(super) hand: u8,
 }
 
 impl Rules {
     pub(super) fn new(options: &Options) -> Result<Self, OptionError> {
-        let Options { rounds_to_win, max_rounds, last_retreat } = *options;
+        let Options { rounds_to_win, max_rounds, last_retreat, piste, values, copies, hand } = *options;
         options.accept("rounds_to_win", (1..=99).contains(&rounds_to_win))?;
         let max_rounds = max_rounds.unwrap_or(automatic(rounds_to_win));
         options.accept("max_rounds", (rounds_to_win.into()..=999).contains(&max_rounds))?;
-        Ok(Self { rounds_to_win, max_rounds, last_retreat })
+        options.accept("piste", (5..=PISTE).contains(&piste) && piste % 2 == 1)?;
+        options.accept("values", (2..=Value::COUNT as u8).contains(&values))?;
+        options.accept("copies", (1..=OF_EACH_VALUE).contains(&copies))?;
+        options.accept("hand", (1..=HAND).contains(&hand) && 2 * hand < values * copies)?;
+        Ok(Self { rounds_to_win, max_rounds, last_retreat, piste, values, copies, hand })
     }
 
     pub(super) fn options(&self) -> Options {
-        let Self { rounds_to_win, max_rounds, last_retreat } = *self;
+        let Self { rounds_to_win, max_rounds, last_retreat, piste, values, copies, hand } = *self;
         let chosen = Some(max_rounds).filter(|rounds| *rounds != automatic(rounds_to_win));
-        Options { rounds_to_win, max_rounds: chosen, last_retreat }
+        Options { rounds_to_win, max_rounds: chosen, last_retreat, piste, values, copies, hand }
+    }
+
+    /// The cards of a round (EG-2).
+    pub(super) fn deck(&self) -> Bag<Value> {
+        Value::all().take(self.values.into()).map(|value| (value, self.copies)).collect()
+    }
+
+    /// The field that both advances are measured from (EG-22).
+    pub(super) fn middle(&self) -> u8 {
+        self.piste.div_ceil(2)
     }
 }
 

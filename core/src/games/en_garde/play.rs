@@ -1,7 +1,7 @@
 //! What may happen, and what then?
 
 use super::action::Action;
-use super::cards::{DECK_SIZE, HAND, REACH, Value, deck};
+use super::cards::{REACH, Value};
 use super::options::LastRetreat;
 use super::state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
 use crate::{Bag, Finite, Longest, Set};
@@ -56,7 +56,7 @@ impl EnGarde {
     /// EG-2, EG-13: the cards that can be drawn.
     pub(super) fn outcomes(&self) -> Bag<Value> {
         match self.phase {
-            Phase::Shuffle => deck(),
+            Phase::Shuffle => self.all_cards(),
             Phase::Deal | Phase::Refill(..) => self.pile,
             Phase::Move(_) | Phase::Answer(..) | Phase::Over => Bag::new(),
         }
@@ -133,7 +133,7 @@ impl EnGarde {
     fn give(&mut self, fencer: Fencer, card: Value) -> bool {
         self.pile.take_unchecked(card);
         self.hands[fencer.id()].add_unchecked(card);
-        self.hands[fencer.id()].len() == u32::from(HAND)
+        self.hands[fencer.id()].len() == u32::from(self.rules.hand)
     }
 
     /// EG-10: towards the other fencer.
@@ -196,8 +196,8 @@ impl EnGarde {
 
     /// EG-1, EG-2: the table is set for a round.
     fn begin_deal(&mut self) {
-        let Self { rules, points, rounds, last, .. } = *self;
-        *self = Self { points, rounds, last, phase: Phase::Deal, ..Self::set_up(rules) };
+        let (fields, pile) = ([1, self.rules.piste], self.all_cards());
+        *self = Self { phase: Phase::Deal, fields, hands: [Bag::new(); 2], pile, discard: Bag::new(), ..*self };
     }
 
     /// EG-13
@@ -239,8 +239,9 @@ impl EnGarde {
     /// come that turn, and at most one answer in the last stage (EG-20). Every card is dealt at most once a round.
     pub(super) fn longest(&self) -> Longest {
         let rounds = u32::from(self.rules.max_rounds);
-        let pile = u32::from(DECK_SIZE - 2 * HAND);
+        let cards = self.rules.deck().len();
+        let pile = cards - 2 * u32::from(self.rules.hand);
         let decisions = pile - 1 + 2 + 1;
-        Longest { decisions: rounds * decisions, events: rounds * (decisions + u32::from(DECK_SIZE)) }
+        Longest { decisions: rounds * decisions, events: rounds * (decisions + cards) }
     }
 }

@@ -1,6 +1,5 @@
 //! How is it shown to people?
 
-use super::cards::PISTE;
 use super::state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
 use crate::{Finite, Seat};
 use std::fmt::Write;
@@ -17,9 +16,9 @@ impl EnGarde {
             _ if field == *black => 'B',
             _ => '·',
         };
-        let piste: Vec<String> = (1..=PISTE).map(|field| mark(field).to_string()).collect();
-        let _ = writeln!(text, "{:27}v", "");
-        let _ = writeln!(text, "  1  {}  23   distance {}", piste.join(" "), self.distance());
+        let piste: Vec<String> = (1..=rules.piste).map(|field| mark(field).to_string()).collect();
+        let _ = writeln!(text, "{:1$}v", "", 3 + 2 * usize::from(rules.middle()));
+        let _ = writeln!(text, "  1  {}  {}   distance {}", piste.join(" "), rules.piste, self.distance());
         for fencer in Fencer::all() {
             let hand = self.hands[fencer.id()];
             let cards = match hand.len() {

@@ -1,6 +1,6 @@
 //! What lies on the table?
 
-use super::cards::{HAND, MIDDLE, OF_EACH_VALUE, PISTE, Value, deck};
+use super::cards::{PISTE, Value};
 use super::options::Rules;
 use crate::{Bag, Damaged, Finite, Seat, Set, Turn};
 
@@ -9,7 +9,7 @@ crate::finite! {
     pub enum Fencer {
         /// Starts on field 1.
         White = "White",
-        /// Starts on field 23.
+        /// Starts on the last field, 23 in the whole game.
         Black = "Black",
     }
 }
@@ -108,9 +108,9 @@ impl EnGarde {
         Self {
             rules,
             phase: Phase::Shuffle,
-            fields: [1, PISTE],
+            fields: [1, rules.piste],
             hands: [Bag::new(); 2],
-            pile: deck(),
+            pile: rules.deck(),
             discard: Bag::new(),
             points: [0; 2],
             rounds: 0,
@@ -123,7 +123,7 @@ impl EnGarde {
         self.phase
     }
 
-    /// The field of a fencer, 1 to 23.
+    /// The field of a fencer, from 1; at most 23.
     pub fn field(&self, fencer: Fencer) -> u8 {
         self.fields[fencer.id()]
     }
@@ -141,6 +141,15 @@ impl EnGarde {
     /// The cards played in this round.
     pub fn discard(&self) -> Bag<Value> {
         self.discard
+    }
+
+    /// All cards of a round, wherever they lie (EG-2).
+    pub(super) fn all_cards(&self) -> Bag<Value> {
+        let mut cards = self.pile;
+        for bag in [self.hands[0], self.hands[1], self.discard] {
+            cards.add_all_unchecked(bag);
+        }
+        cards
     }
 
     /// The number of rounds that are over.
@@ -199,7 +208,7 @@ impl EnGarde {
 
     /// The number of fields behind a fencer (EG-11).
     pub(super) fn room_behind(&self, fencer: Fencer) -> u8 {
-        let [white, black] = [self.fields[0] - 1, PISTE - self.fields[1]];
+        let [white, black] = [self.fields[0] - 1, self.rules.piste - self.fields[1]];
         if fencer == Fencer::White { white } else { black }
     }
 
@@ -230,7 +239,7 @@ impl EnGarde {
 
     /// How far a fencer is beyond the middle field (EG-22).
     pub(super) fn advance(&self, fencer: Fencer) -> i8 {
-        self.room_behind(fencer) as i8 + 1 - MIDDLE as i8
+        self.room_behind(fencer) as i8 + 1 - self.rules.middle() as i8
     }
 
     /// Who makes the first move of the round (EG-4).
@@ -240,7 +249,7 @@ impl EnGarde {
 
     /// Whom chance deals the opening hands to (EG-3).
     pub(super) fn receiver(&self) -> Fencer {
-        if self.hands[0].len() < u32::from(HAND) { Fencer::White } else { Fencer::Black }
+        if self.hands[0].len() < u32::from(self.rules.hand) { Fencer::White } else { Fencer::Black }
     }
 
     /// Whether the match has been decided (EG-30, EG-32).
@@ -252,13 +261,17 @@ impl EnGarde {
         let Self { rules, fields: [white, black], hands, points, rounds, .. } = *self;
         let accepted = Rules::new(&rules.options()).map_err(Damaged::Game)?;
         Damaged::unless(accepted == rules, "rules: not those of their options")?;
-        Damaged::unless(1 <= white && white < black && black <= PISTE, "fields: White's is left of Black's, 1 to 23 (EG-1)")?;
+        Damaged::unless(
+            1 <= white && white < black && black <= rules.piste,
+            "fields: White's is left of Black's, on the piste (EG-1)",
+        )?;
+        let deck = rules.deck();
         for value in Value::all() {
             let counts = [hands[0], hands[1], self.pile, self.discard].map(|bag| bag.count(value));
-            Damaged::unless(counts.iter().sum::<u8>() == OF_EACH_VALUE, "cards: there are five of each value (EG-2)")?;
+            Damaged::unless(counts.iter().sum::<u8>() == deck.count(value), "cards: not those of the deck (EG-2)")?;
         }
         let sizes = hands.map(|hand| hand.len() as u8);
-        Damaged::unless(sizes.iter().all(|size| *size <= HAND), "hands: at most five cards (EG-3)")?;
+        Damaged::unless(sizes.iter().all(|size| *size <= rules.hand), "hands: at most those of a full hand (EG-3)")?;
         let won = points.iter().map(|points| u16::from(*points)).sum::<u16>();
         let both = points == [rules.rounds_to_win; 2];
         let most = points.iter().all(|points| *points <= rules.rounds_to_win);
@@ -269,9 +282,9 @@ impl EnGarde {
         match self.phase {
             Phase::Shuffle | Phase::Over => Ok(()),
             Phase::Deal => {
-                let dealt = self.discard.is_empty() && [white, black] == [1, PISTE];
-                let order = sizes[0] > 0 && sizes[1] < HAND && (sizes[0] == HAND || sizes[1] == 0);
-                Damaged::unless(dealt && order, "phase: the opening deals five to White, then five to Black (EG-3)")
+                let dealt = self.discard.is_empty() && [white, black] == [1, rules.piste];
+                let order = sizes[0] > 0 && sizes[1] < rules.hand && (sizes[0] == rules.hand || sizes[1] == 0);
+                Damaged::unless(dealt && order, "phase: the opening deals White a full hand, then Black (EG-3)")
             }
             Phase::Move(_) | Phase::Answer(..) => {
                 let open = matches!(self.phase, Phase::Answer(..));
@@ -279,36 +292,39 @@ impl EnGarde {
                 Damaged::unless(!self.legal().is_empty(), "phase: whoever is asked has an answer (EG-18)")
             }
             Phase::Refill(fencer, _) => {
-                let room = sizes[fencer.id()] < HAND && !self.pile.is_empty();
+                let room = sizes[fencer.id()] < rules.hand && !self.pile.is_empty();
                 Damaged::unless(room, "phase: a refill has a card to draw and room for it (EG-13)")
             }
         }?;
         let (Phase::Refill(_, Some(attack)) | Phase::Answer(_, attack)) = self.phase else { return Ok(()) };
         let played = Value::new(self.distance()).map_or(0, |value| self.discard.count(value));
-        let most = if attack.indirect { HAND - 1 } else { HAND };
+        let most = if attack.indirect { rules.hand - 1 } else { rules.hand };
         let played = (1..=most.min(played)).contains(&attack.cards);
         Damaged::unless(played, "attack: its cards are among the discards, of the value of the distance (EG-10)")
     }
 
     /// EG-23: the end of the last round can have come, and is that of the table until the next round begins.
     fn check_last(&self) -> Result<(), Damaged> {
+        let (Rules { piste, hand: full, .. }, deck) = (self.rules, self.rules.deck());
         let Some(Ending { winner, reason, distance, hands }) = self.last else {
             return Damaged::unless(self.rounds == 0, "last: there is an end of the last round after the first one (EG-23)");
         };
         let points = self.points.iter().map(|points| u16::from(*points)).sum::<u16>();
         let counted = winner.map_or(points < self.rounds, |winner| self.points[winner.id()] > 0);
         Damaged::unless(self.rounds > 0 && counted, "last: no round is over that ended so (EG-23)")?;
-        let possible = |value| hands.iter().flatten().map(|hand| hand.count(value)).sum::<u8>() <= OF_EACH_VALUE;
-        let sizes = hands.iter().flatten().all(|hand| hand.len() <= u32::from(HAND));
+        let possible = |value| hands.iter().flatten().map(|hand| hand.count(value)).sum::<u8>() <= deck.count(value);
+        let sizes = hands.iter().flatten().all(|hand| hand.len() <= full.into());
         Damaged::unless(sizes && Value::all().all(possible), "last: hands that cannot have been shown (EG-21, EG-23)")?;
         let more = hands.map(|[white, black]| Self::more_cards([white, black], distance));
         let decided = match reason {
-            Reason::Attack => hands.is_none() && winner.is_some() && Value::new(distance).is_some(),
+            Reason::Attack => {
+                hands.is_none() && winner.is_some() && Value::new(distance).is_some_and(|value| deck.contains(value))
+            }
             Reason::NoMove => hands.is_none() && winner.is_some(),
             Reason::Hands => winner.is_some() && more == Some(winner),
             Reason::Fields => more.is_none_or(|more| more.is_none()),
         };
-        Damaged::unless(decided && (1..PISTE).contains(&distance), "last: not decided in this way (EG-14 to EG-23)")?;
+        Damaged::unless(decided && (1..piste).contains(&distance), "last: not decided in this way (EG-14 to EG-23)")?;
         let here = distance == self.distance()
             && hands.is_none_or(|hands| hands == self.hands)
             && (reason != Reason::Fields || winner == self.winner_by_fields());

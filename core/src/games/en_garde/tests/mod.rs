@@ -1,8 +1,9 @@
 //! Does it follow the rules?
 
 mod end;
+mod small;
 
-use super::cards::{HAND, MIDDLE, PISTE};
+use super::cards::HAND;
 use super::options::Rules;
 use super::*;
 use crate::games::chances::{Ways, each_choice, unlikely};
