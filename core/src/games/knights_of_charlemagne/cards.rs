@@ -62,16 +62,16 @@ impl fmt::Display for State {
 pub(super) const TREASURE: u8 = 1;
 /// The points of the castle (KC-2).
 pub(super) const CASTLE: u8 = 5;
-/// The knights of each colour and value (KC-1).
+/// The knights of each colour and value in the whole game (KC-1).
 pub(super) const OF_EACH_KNIGHT: u8 = 2;
-/// All knights (KC-1).
+/// All knights of the whole game (KC-1).
 pub(super) const DECK_SIZE: u8 = 50;
-/// The cards of a full hand (KC-10).
+/// The cards of the largest hand (KC-10).
 pub(super) const HAND: u8 = 8;
-/// The cards that are never dealt (KC-10).
+/// The most cards that are never dealt (KC-10).
 pub(super) const ASIDE: u8 = 2;
 
-/// All knights (KC-1).
+/// All knights of the whole game (KC-1).
 pub fn deck() -> Bag<Knight> {
     Bag::of_each(OF_EACH_KNIGHT)
 }

@@ -1,7 +1,7 @@
 //! What does a seat see; redealing what it does not see.
 
 use super::action::Place;
-use super::cards::{ASIDE, DECK_SIZE, HAND, OF_EACH_KNIGHT};
+use super::cards::{DECK_SIZE, HAND, OF_EACH_KNIGHT};
 use super::state::KnightsOfCharlemagne;
 use crate::{Finite, Seat, Sink, Stream, Turn};
 
@@ -79,7 +79,7 @@ impl KnightsOfCharlemagne {
             let seat = self.seat_at(me, steps);
             sink.number(name, HAND, meaning, self.hands[seat.index()].len() as u8);
         }
-        sink.number("pile", DECK_SIZE - ASIDE, "the cards that can still be drawn (KC-12)", self.pile_size());
+        sink.number("pile", DECK_SIZE - self.rules.aside, "the cards that can still be drawn (KC-12)", self.pile_size());
         for (steps, row) in (0..).zip(rows) {
             let side = self.side(self.seat_at(me, steps));
             for (bag, (name, meaning)) in self.rows[side.id()].iter().zip(row) {

@@ -1,7 +1,7 @@
 //! What may happen, and what then?
 
 use super::action::{Action, Place};
-use super::cards::{ASIDE, HAND, Knight, deck};
+use super::cards::Knight;
 use super::state::{KnightsOfCharlemagne, Phase};
 use crate::{Bag, Finite, Longest, Seat, Set};
 
@@ -53,7 +53,7 @@ impl KnightsOfCharlemagne {
             // KC-10
             Phase::Deal(seat) => {
                 self.hands[seat.index()].add_unchecked(card);
-                if self.hands[seat.index()].len() == u32::from(HAND) {
+                if self.hands[seat.index()].len() == u32::from(self.rules.hand) {
                     self.begin_deal_after(seat);
                 }
             }
@@ -78,7 +78,7 @@ impl KnightsOfCharlemagne {
 
     /// KC-12, KC-27: a draw, while more than the cards aside are left.
     fn begin_draw(&mut self, seat: Seat) {
-        if self.pile.len() > u32::from(ASIDE) {
+        if self.pile.len() > u32::from(self.rules.aside) {
             self.phase = Phase::Draw(seat);
         } else {
             self.begin_play(self.seat_after(seat).unwrap_or(Seat::FIRST));
@@ -90,9 +90,9 @@ impl KnightsOfCharlemagne {
         self.phase = if self.hands[seat.index()].is_empty() { Phase::Over } else { Phase::Play(seat) };
     }
 
-    /// All knights but the two put aside are dealt and played, one at a time (KC-10, KC-13, KC-27).
+    /// All knights but those put aside are dealt and played, one at a time (KC-10, KC-13, KC-27).
     pub(super) fn longest(&self) -> Longest {
-        let knights = deck().len() - u32::from(ASIDE);
+        let knights = u32::from(self.rules.deck_size() - self.rules.aside);
         Longest { decisions: knights, events: 2 * knights }
     }
 }

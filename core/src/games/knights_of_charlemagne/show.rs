@@ -10,10 +10,10 @@ use std::iter::{once, repeat_n};
 impl KnightsOfCharlemagne {
     /// The row of states with a line for each side, then the hands: those that the viewer does not see as a number of cards.
     pub(super) fn table(&self, viewer: Option<Seat>) -> String {
-        let mut lines = vec![once(String::new()).chain(State::all().map(|state| state.to_string())).collect::<Vec<_>>()];
+        let mut lines = vec![once(String::new()).chain(self.states().map(|state| state.to_string())).collect::<Vec<_>>()];
         for side in self.sides() {
             let label = format!("{}: {}", self.side_name(side), counted(self.points(side).into(), "point"));
-            lines.push(once(label).chain(State::all().map(|state| self.cell(side, state))).collect());
+            lines.push(once(label).chain(self.states().map(|state| self.cell(side, state))).collect());
         }
         let mut text = String::new();
         for line in &lines {

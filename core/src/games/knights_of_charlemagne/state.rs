@@ -1,7 +1,7 @@
 //! What lies on the table?
 
 use super::action::Place;
-use super::cards::{ASIDE, Colour, DECK_SIZE, HAND, Knight, OF_EACH_KNIGHT, State, Value, deck};
+use super::cards::{Colour, Knight, State, Value};
 use super::options::Rules;
 use crate::{Bag, Damaged, Finite, Seat, Turn};
 
@@ -31,7 +31,7 @@ pub struct KnightsOfCharlemagne {
     pub(super) rules: Rules,
     pub(super) phase: Phase,
     pub(super) hands: [Bag<Knight>; Seat::COUNT],
-    /// The cards that are neither dealt nor played, the two aside included (KC-27).
+    /// The cards that are neither dealt nor played, those aside included (KC-27).
     pub(super) pile: Bag<Knight>,
     /// What each side has put at the states of the numbers, and at those of the colours.
     pub(super) rows: [[Bag<Knight>; Place::COUNT]; Side::COUNT],
@@ -43,7 +43,7 @@ impl KnightsOfCharlemagne {
             rules,
             phase: Phase::Deal(Seat::FIRST),
             hands: [Bag::new(); Seat::COUNT],
-            pile: deck(),
+            pile: rules.deck(),
             rows: [[Bag::new(); Place::COUNT]; Side::COUNT],
         }
     }
@@ -58,19 +58,25 @@ impl KnightsOfCharlemagne {
         self.hands[seat.index()]
     }
 
-    /// The cards that are neither dealt nor played, the two aside included.
+    /// The cards that are neither dealt nor played, those aside included.
     pub fn unseen(&self) -> Bag<Knight> {
         self.pile
     }
 
     /// How many cards can still be drawn (KC-12, KC-27).
     pub fn pile_size(&self) -> u8 {
-        self.pile.len() as u8 - ASIDE
+        self.pile.len() as u8 - self.rules.aside
     }
 
     /// The knights that a side has put at the states of the numbers, or at those of the colours.
     pub fn row(&self, side: Side, place: Place) -> Bag<Knight> {
         self.rows[side.id()][place.id()]
+    }
+
+    /// The states in the order of the row (KC-2).
+    pub fn states(&self) -> impl Iterator<Item = State> + Clone + use<> {
+        let rules = self.rules;
+        State::all().filter(move |state| rules.has(*state))
     }
 
     /// How many knights a side has at a state (KC-20).
@@ -121,14 +127,15 @@ impl KnightsOfCharlemagne {
         let Self { rules, phase, hands, pile, rows } = *self;
         let accepted = Rules::new(&rules.options()).map_err(Damaged::Game)?;
         Damaged::unless(accepted == rules, "rules: not those of their options")?;
+        let deck = rules.deck();
         for knight in Knight::all() {
             let bags = hands.iter().chain([&pile]).chain(rows.as_flattened());
             let count = bags.map(|bag| bag.count(knight)).sum::<u8>();
-            Damaged::unless(count == OF_EACH_KNIGHT, "cards: there are two of each knight (KC-1)")?;
+            Damaged::unless(count == deck.count(knight), "cards: not those of the deck (KC-1)")?;
         }
         let (events, seats) = (self.events()?, usize::from(rules.players));
         for (seat, hand) in hands.iter().enumerate() {
-            let size = if seat < seats { events.hand_of(seat, seats) } else { 0 };
+            let size = if seat < seats { events.hand_of(seat, &rules) } else { 0 };
             Damaged::unless(hand.len() == size, "hands: not as large as the phase and the knights played say (KC-10, KC-12)")?;
         }
         for side in Side::all() {
@@ -139,7 +146,7 @@ impl KnightsOfCharlemagne {
         }
         let next = |events: u32| events as usize % seats;
         let agrees = match phase {
-            Phase::Deal(seat) => seat.index() < seats && events.dealt / u32::from(HAND) == u32::from(seat.number()),
+            Phase::Deal(seat) => seat.index() < seats && events.dealt / u32::from(rules.hand) == u32::from(seat.number()),
             Phase::Play(seat) => seat.index() == next(events.plays),
             Phase::Draw(seat) => seat.index() == next(events.draws),
             Phase::Over => true,
@@ -150,10 +157,11 @@ impl KnightsOfCharlemagne {
     /// What must have happened, going by the phase and the number of knights that have been played.
     fn events(&self) -> Result<Events, Damaged> {
         let plays = self.rows.as_flattened().iter().map(Bag::len).sum::<u32>();
-        let all = u32::from(DECK_SIZE - ASIDE);
-        let opening = u32::from(HAND * self.rules.players);
+        let Rules { players, hand, aside, .. } = self.rules;
+        let all = u32::from(self.rules.deck_size() - aside);
+        let opening = u32::from(hand * players);
         let drawable = all - opening;
-        let dealt = u32::from(DECK_SIZE) - self.pile.len();
+        let dealt = u32::from(self.rules.deck_size()) - self.pile.len();
         let (possible, events) = match self.phase {
             Phase::Deal(_) => (plays == 0 && dealt < opening, Events { dealt, plays: 0, draws: 0 }),
             Phase::Play(_) => (plays < all, Events { dealt: opening, plays, draws: plays.min(drawable) }),
@@ -174,8 +182,9 @@ struct Events {
 
 impl Events {
     /// The size of the hand of a seat.
-    fn hand_of(&self, seat: usize, seats: usize) -> u32 {
-        let dealt = self.dealt.saturating_sub(seat as u32 * u32::from(HAND)).min(HAND.into());
+    fn hand_of(&self, seat: usize, rules: &Rules) -> u32 {
+        let (full, seats) = (u32::from(rules.hand), rules.players.into());
+        let dealt = self.dealt.saturating_sub(seat as u32 * full).min(full);
         dealt + share(self.draws, seat, seats) - share(self.plays, seat, seats)
     }
 }

@@ -1,5 +1,7 @@
 //! Does it follow the rules?
 
+mod small;
+
 use super::options::Rules;
 use super::*;
 use crate::games::chances::{Ways, each_choice, unlikely};
