@@ -1,0 +1,112 @@
+"""What the adapters share: games, the sides of their seats, and what an illegal action costs."""
+
+import operator
+from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import count
+from typing import Literal, NoReturn, SupportsIndex, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+import bastide
+
+T = TypeVar("T")
+
+Value = SupportsIndex | str | None
+"""The value of a game's option."""
+
+Policy = bastide.Player | str | Callable[[bastide.Position], SupportsIndex | str]
+"""A player of the library or its name, or a callable, as `Game.player` takes it."""
+
+Illegal = Literal["lose", "raise"]
+"""What becomes of an illegal action: the match ends, and the seat's side loses; or an error is raised, and nothing changes."""
+
+
+def missing(extra: str, error: ImportError) -> NoReturn:
+    """Raises the ImportError that names the extra with which a library comes."""
+    raise ImportError(f"bastide.{extra} needs what `pip install bastide[{extra}]` installs: {error}") from error
+
+
+def chosen(what: str, value: object, accepted: tuple[T, ...]) -> T:
+    """The value, if it is one of those that are accepted. Raises ArgumentError."""
+    for one in accepted:
+        if type(value) is type(one) and value == one:
+            return one
+    raise bastide.ArgumentError(f"{what} is {value!r}; accepted: {', '.join(map(repr, accepted))}")
+
+
+def whole(what: str, value: object, accepted: str) -> int:
+    """The value as an int. Raises ArgumentError, also for a bool."""
+    try:
+        if isinstance(value, bool | np.bool_):
+            raise TypeError
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise bastide.ArgumentError(f"{what} is {value!r}; accepted: {accepted}") from None
+
+
+def loaded(game: bastide.Game | str, options: Mapping[str, Value]) -> bastide.Game:
+    """A game by its name, or as it is, with options beside it."""
+    if isinstance(game, bastide.Game) and not options:
+        return game
+    if not isinstance(game, bastide.Game | str):
+        raise bastide.ArgumentError(f"game is {game!r}; accepted: a Game, or the name of one: {', '.join(bastide.NAMES)}")
+    return bastide.load(game if isinstance(game, str) else game.name, **options)
+
+
+@cache
+def maxima(game: bastide.Game) -> NDArray[np.uint8]:
+    """The largest that each value of an observation can be."""
+    fields = game.layout
+    return np.repeat(np.array([field.maximum for field in fields], np.uint8), [field.length for field in fields])
+
+
+@cache
+def sides(game: bastide.Game) -> tuple[int, ...]:
+    """The side of each seat, numbered from 0 in the order of the seats. Seats of a side have the same returns in every match."""
+    number = game.arena("random", "random", deals=1, seed=0).matches  # a deal is played once for each side
+    returns: list[tuple[float, ...]] = [()] * game.seats
+    for seed in count():
+        ends = game.start().playout(seed).returns
+        returns = [(*before, end) for before, end in zip(returns, ends, strict=True)]
+        different = list(dict.fromkeys(returns))
+        if len(different) == number:
+            return tuple(map(different.index, returns))
+    raise AssertionError
+
+
+@cache
+def forfeit(game: bastide.Game, seat: int) -> tuple[float, ...]:
+    """The returns where a seat's side has lost by an illegal action: -1 for it, and +1 shared among the others."""
+    of = sides(game)
+    return tuple(-1.0 if side == of[seat] else 1.0 / max(of) for side in of)
+
+
+def policies(
+    game: bastide.Game, against: Policy | Mapping[int, Policy] | None, seat: int | None
+) -> tuple[int | None, dict[int, bastide.Player]]:
+    """The learner's seat, and who plays in the others; no seat where the learner has all."""
+    if against is None:
+        if seat is not None:
+            raise bastide.ArgumentError(
+                f"seat is {seat!r}, but there is nobody against it; accepted: None, or a seat and `against`"
+            )
+        return None, {}
+    seat = 0 if seat is None else whole("seat", seat, f"0 to {game.seats - 1}")
+    if not 0 <= seat < game.seats:
+        raise bastide.SeatError(f"seat is {seat}; accepted: 0 to {game.seats - 1}")
+    others = [other for other in range(game.seats) if other != seat]
+    given = dict(against) if isinstance(against, Mapping) else dict.fromkeys(others, against)
+    if sorted(given, key=str) != others:
+        raise bastide.SeatError(f"against has the seats {list(given)}; accepted: one policy, or a dict of {others}")
+    return seat, {other: _player(game, policy) for other, policy in given.items()}
+
+
+def _player(game: bastide.Game, policy: Policy) -> bastide.Player:
+    """A policy as a player of the game."""
+    if not isinstance(policy, bastide.Player):
+        return game.player(policy)
+    if policy.game != game:
+        raise bastide.ArgumentError(f"a policy plays {policy.game.name}; accepted: a player of {game.name}")
+    return policy

@@ -1,0 +1,284 @@
+"""The games as Gymnasium environments: `Duel`, in which a learner has one seat, and `Vector`, many matches in one call.
+
+>>> import gymnasium
+>>> import bastide.gymnasium
+>>> duel = gymnasium.make("bastide/en_garde-v0", against="random", rounds_to_win=1)
+>>> observation, info = duel.reset(seed=7)
+>>> observation, reward, terminated, truncated, info = duel.step(info["action_mask"].argmax())
+>>> vector = gymnasium.make_vec("bastide/en_garde-v0", num_envs=64)  # the learner has all seats
+>>> observations, infos = vector.reset(seed=7)
+>>> infos["action_mask"].shape, infos["seat"].shape
+((64, 23), (64,))
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, SupportsIndex
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+import bastide
+from bastide import _learning
+from bastide._learning import Illegal, Policy, Value
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as error:
+    _learning.missing("gymnasium", error)
+
+__all__ = ["Duel", "Policy", "Vector"]
+
+Array = NDArray[Any]
+
+
+class Vector(VectorEnv[Array, Array, Array]):
+    """Matches of one game as a vector environment.
+
+    The observation is that of the seat to act, uint8, or float32 with `dtype="float32"`; infos have its `action_mask`. A learner
+    has all seats, or the one that `seat` names while the policies of `against` have the others: one policy for all, or a
+    dict of seats. With all seats the reward is that of the seat that acted; infos have the next `seat` and the `rewards` of all.
+
+    `autoreset_mode` is one of Gymnasium's: "NextStep", "SameStep", with `final_obs` in infos, or "Disabled", where `reset` begins
+    the matches of `options={"reset_mask": …}`. Without `copy`, arrays are those of `batch`, which the next call writes over. An
+    `illegal` action is an IllegalError that changes nothing ("raise"), or ends the match ("lose"): -1 for the side of the seat.
+
+    The matches of a seed, an int, are those of `Game.batch`; of seeds, one for each row, those of `Game.match`.
+    """
+
+    def __init__(
+        self,
+        game: bastide.Game | str,
+        num_envs: int = 1,
+        *,
+        against: Policy | Mapping[int, Policy] | None = None,
+        seat: int | None = None,
+        autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+        illegal: Illegal = "raise",
+        dtype: Literal["uint8", "float32"] = "uint8",
+        copy: bool = True,
+        threads: int = 1,
+        **options: Value,
+    ) -> None:
+        """An environment of a game by its name, or as it is."""
+        self.game = _learning.loaded(game, options)
+        self.num_envs = _learning.whole("num_envs", num_envs, "an int from 1 on")
+        modes = tuple(mode.value for mode in AutoresetMode)
+        mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
+        self.autoreset_mode = AutoresetMode(_learning.chosen("autoreset_mode", mode, modes))
+        self.metadata = {"render_modes": ["ansi"], "autoreset_mode": self.autoreset_mode}
+        self.illegal = _learning.chosen("illegal", illegal, ("raise", "lose"))
+        self.copy = _learning.chosen("copy", copy, (True, False))
+        self.threads = threads
+        dtype = _learning.chosen("dtype", dtype, ("uint8", "float32"))
+        self._names = ["observation", "last_observation"] if dtype == "uint8" else ["observation_f32", "last_observation_f32"]
+        self.seat, self._against = _learning.policies(self.game, against, seat)
+        high = _learning.maxima(self.game) if dtype == "uint8" else np.ones(self.game.observation_length, np.float32)
+        self.single_observation_space = spaces.Box(0, high, dtype=np.dtype(dtype).type)
+        self.single_action_space = spaces.Discrete(self.game.actions)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._all = np.ones(self.num_envs, bool)
+        self._take(self._made(0))
+        self._seeded = False
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Array, dict[str, Any]]:
+        """Begins new matches: the next ones of the rows, or those of seeds."""
+        rows = self._rows(options or {})
+        if isinstance(seed, Sequence):
+            seeds = [None if one is None else _learning.whole("seed", one, "an int from 0 on, or None") for one in seed]
+            if len(seeds) != self.num_envs:
+                raise bastide.ArgumentError(f"there are {len(seeds)} seeds; accepted: {self.num_envs}, one for each row")
+            self._begin(rows[[seeds[row] is None for row in rows]])
+            seeded = rows[[seeds[row] is not None for row in rows]]
+            self._begin(seeded, np.array([seeds[row] for row in seeded], np.uint64))
+        elif seed is not None or not self._seeded:
+            if len(rows) < self.num_envs:
+                raise bastide.ArgumentError("a reset_mask goes with no seed, or one for each row, after the first reset")
+            if seed is not None:
+                seed = _learning.whole("seed", seed, "an int from 0 on, or None")
+            made = self._made(int(self.np_random.integers(1 << 63)) if seed is None else seed)
+            super().reset(seed=seed)
+            self._take(made)
+            self._begin(rows, begun=True)
+        else:
+            self._begin(rows)
+        self._seeded = True
+        return self._observed(), self._infos(np.zeros_like(self.batch.rewards))
+
+    def step(self, actions: ArrayLike) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """Plays an action in each match; those of matches that are over do not matter."""
+        batch, over = self.batch, self._over
+        seats = batch.seat.copy()
+        lost = self._play(actions)
+        if self._against:
+            self._others_play(np.flatnonzero(~(over | lost)))
+        ended = np.flatnonzero(((batch.seat == bastide.OVER) | lost) & ~over)
+        rewards = batch.rewards * ~over[:, None] if over.any() else batch.rewards.copy()
+        reward = np.zeros(self.num_envs, np.float32)
+        if ended.size:
+            for row in np.flatnonzero(lost):
+                rewards[row] = _learning.forfeit(self.game, int(seats[row]))
+            learner = seats[ended] if self.seat is None else np.int8(self.seat)
+            reward[ended] = rewards[ended, learner]
+            if self.seat is not None:
+                seen = ended[~lost[ended]]
+                self._observation[seen] = self._last[seen, self.seat]
+        terminated, extra = np.zeros(self.num_envs, bool), {}
+        terminated[ended] = True
+        if self.autoreset_mode == AutoresetMode.SAME_STEP:
+            if ended.size:
+                extra = self._final(ended, terminated)
+                self._begin(ended)
+        else:
+            if self.autoreset_mode == AutoresetMode.NEXT_STEP:
+                self._begin(np.flatnonzero(over))
+            else:
+                terminated |= over
+            self._over[ended] = True
+        return self._observed(), reward, terminated, np.zeros(self.num_envs, bool), self._infos(rewards) | extra
+
+    def render(self) -> tuple[str, ...]:
+        """The tables with everything on them."""
+        return tuple(self.batch.position(row).table() for row in range(self.num_envs))
+
+    def _made(self, seed: int) -> bastide.Batch:
+        """The batch of a seed."""
+        outputs = ["mask", "seat", "rewards", *self._names]
+        return self.game.batch(self.num_envs, seed, auto_reset="disabled", threads=self.threads, outputs=outputs)
+
+    def _take(self, batch: bastide.Batch) -> None:
+        """Goes on with a batch."""
+        self.batch = batch
+        self._observation, self._last = (getattr(batch, name) for name in self._names)
+        self._over = np.zeros(self.num_envs, bool)
+
+    def _rows(self, options: dict[str, Any]) -> NDArray[np.intp]:
+        """The rows that `reset_mask` names."""
+        if unknown := set(options) - {"reset_mask"}:
+            raise bastide.ArgumentError(f"there is no option {min(unknown)!r} of reset; accepted: 'reset_mask'")
+        mask = options.get("reset_mask", self._all)
+        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (self.num_envs,) or not mask.any():
+            raise bastide.ArgumentError(
+                f"reset_mask is {mask!r}; accepted: a bool array of shape ({self.num_envs},), not all False"
+            )
+        return np.flatnonzero(mask)
+
+    def _begin(self, rows: NDArray[np.intp], seeds: NDArray[np.uint64] | None = None, begun: bool = False) -> None:
+        """Begins matches, which others may open, until the learner is to act."""
+        while rows.size:
+            if not begun:
+                self.batch.reset(rows, seeds)
+            self._over[rows] = False
+            if not self._against:
+                return
+            self._others_play(rows)
+            rows, seeds, begun = rows[self.batch.seat[rows] == bastide.OVER], None, False
+
+    def _play(self, actions: ArrayLike) -> Array:
+        """Plays the learner's actions, and gives the rows in which one was illegal."""
+        batch = self.batch
+        if self.illegal == "raise":
+            batch.step(actions)
+            return np.zeros(self.num_envs, bool)
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise bastide.ArgumentError(f"actions are {given.dtype} of {given.shape}; accepted: integers of ({self.num_envs},)")
+        known = (given >= 0) & (given < self.game.actions)
+        lost: Array = ~(known & batch.mask[np.arange(self.num_envs), np.where(known, given, 0)]) & ~self._over
+        rows = np.flatnonzero(~(lost | self._over))
+        batch.step_some(rows, given[rows])
+        return lost
+
+    def _others_play(self, rows: NDArray[np.intp]) -> None:
+        """Lets the policies play in rows until the learner is to act, or the match is over."""
+        while rows.size:
+            seats = self.batch.seat[rows]
+            for seat, policy in self._against.items():
+                if (theirs := rows[seats == seat]).size:
+                    self.batch.step_some(theirs, self.batch.choose(policy, theirs)[theirs])
+            seats = self.batch.seat[rows]
+            rows = rows[(seats != self.seat) & (seats != bastide.OVER)]
+
+    def _final(self, ended: NDArray[np.intp], where: Array) -> dict[str, Any]:
+        """What was seen at the end, as Gymnasium has it: an array of arrays."""
+        final = np.full(self.num_envs, None, object)
+        final[ended] = np.fromiter(self._observation[ended], object, len(ended))
+        return {"final_obs": final, "_final_obs": where}
+
+    def _observed(self) -> Array:
+        """The observations."""
+        observations: Array = self._observation.copy() if self.copy else self._observation
+        return observations
+
+    def _infos(self, rewards: Array) -> dict[str, Any]:
+        """What is said besides, with the masks that Gymnasium wants, of which rows have it."""
+        mask, seat = (array.copy() if self.copy else array for array in (self.batch.mask, self.batch.seat))
+        infos: dict[str, Any] = {"action_mask": mask, "_action_mask": self._all}
+        if self.seat is None:
+            infos |= {"seat": seat, "_seat": self._all, "rewards": rewards, "_rewards": self._all}
+        return infos
+
+
+class Duel(gymnasium.Env[Array, np.int64]):
+    """One seat of a match against given policies: a row of `Vector`, whose `against`, `illegal`, `dtype` and options it takes.
+
+    Gymnasium's checkers play illegal actions, so these lose without another wish. `action_masks` is what MaskablePPO asks for.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012, Gymnasium's own
+
+    def __init__(
+        self,
+        game: bastide.Game | str,
+        *,
+        against: Policy | Mapping[int, Policy] = "random",
+        seat: int = 0,
+        render_mode: str | None = None,
+        illegal: Illegal = "lose",
+        dtype: Literal["uint8", "float32"] = "uint8",
+        **options: Value,
+    ) -> None:
+        """An environment of a game by its name, or as it is."""
+        self.render_mode = _learning.chosen("render_mode", render_mode, (None, "ansi"))
+        mode = AutoresetMode.DISABLED
+        self._row = Vector(
+            _learning.loaded(game, options), against=against, seat=seat, autoreset_mode=mode, illegal=illegal, dtype=dtype
+        )
+        self.game = self._row.game
+        self.observation_space = self._row.single_observation_space
+        self.action_space = self._row.single_action_space
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """Begins a match: that of a seed, or the next one. There are no options."""
+        observations, infos = self._row.reset(seed=seed)
+        super().reset(seed=seed)
+        return observations[0], {"action_mask": infos["action_mask"][0]}
+
+    def step(self, action: SupportsIndex) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+        """Plays an action, then the others until this seat is to act or the match is over."""
+        accepted = f"an int from 0 to {self.game.actions - 1}"
+        observations, rewards, terminated, _, infos = self._row.step([_learning.whole("action", action, accepted)])
+        return observations[0], float(rewards[0]), bool(terminated[0]), False, {"action_mask": infos["action_mask"][0]}
+
+    def action_masks(self) -> Array:
+        """The legal actions."""
+        mask: Array = self._row.batch.mask[0].copy()
+        return mask
+
+    def render(self) -> str:
+        """The table as the seat sees it."""
+        return self._row.batch.position(0).table(self._row.seat)
+
+
+for _name in bastide.NAMES:
+    gymnasium.register(
+        f"bastide/{_name}-v0",
+        entry_point="bastide.gymnasium:Duel",
+        vector_entry_point="bastide.gymnasium:Vector",
+        kwargs={"game": _name},
+    )

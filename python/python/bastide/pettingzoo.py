@@ -1,0 +1,166 @@
+"""The games as PettingZoo environments, in which seats act one after the other.
+
+>>> from bastide.pettingzoo import env
+>>> zoo = env("en_garde", render_mode="ansi", rounds_to_win=1)
+>>> zoo.reset(seed=7)
+>>> for agent in zoo.agent_iter():
+...     observation, reward, termination, truncation, info = zoo.last()
+...     over = termination or truncation
+...     zoo.step(None if over else zoo.action_space(agent).sample(observation["action_mask"]))
+>>> zoo.num_agents
+0
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import bastide
+from bastide import _learning
+from bastide._learning import Illegal, Value
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    _learning.missing("pettingzoo", error)
+
+__all__ = ["env", "raw_env"]
+
+Observation = dict[str, NDArray[Any]]
+
+
+def env(
+    game: bastide.Game | str,
+    render_mode: str | None = None,
+    *,
+    illegal: Illegal = "raise",
+    max_cycles: int | None = None,
+    **options: Value,
+) -> AECEnv[str, Observation, Any]:
+    """What `raw_env` makes, with PettingZoo's wrapper that says when something is called too early."""
+    return wrappers.OrderEnforcingWrapper(raw_env(game, render_mode, illegal=illegal, max_cycles=max_cycles, **options))
+
+
+class raw_env(AECEnv[str, Observation, Any]):
+    """A match in which the agents `seat_0`, `seat_1`, … act when they are asked.
+
+    An agent observes `observation`, uint8, and `action_mask`, int8, which is all 0 while another is to act. Rewards are the returns,
+    all at the end. An `illegal` action is an IllegalError that changes nothing ("raise"), or ends the match ("lose"): -1 for the
+    side of the seat, and the others share +1. After `max_cycles` decisions for each seat on average it is cut. `render`
+    shows the table with everything on it: as a text ("ansi"), or printed ("human"). Other keywords are options of the game.
+
+    `reset(seed)` begins the match that `Game.match` makes from the seed; without one, another that follows from the last seed.
+    """
+
+    def __init__(
+        self,
+        game: bastide.Game | str,
+        render_mode: str | None = None,
+        *,
+        illegal: Illegal = "raise",
+        max_cycles: int | None = None,
+        **options: Value,
+    ) -> None:
+        """An environment of a game by its name, or as it is."""
+        self.game = _learning.loaded(game, options)
+        self.metadata = {"name": self.game.name, "render_modes": ["human", "ansi"], "is_parallelizable": False, "render_fps": 1}
+        self.render_mode = _learning.chosen("render_mode", render_mode, (None, "human", "ansi"))
+        self.illegal = _learning.chosen("illegal", illegal, ("raise", "lose"))
+        self.max_cycles = None if max_cycles is None else _learning.whole("max_cycles", max_cycles, "an int from 1 on, or None")
+        if self.max_cycles is not None and self.max_cycles < 1:
+            raise bastide.ArgumentError(f"max_cycles is {max_cycles}; accepted: an int from 1 on, or None")
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
+        self.agents: list[str] = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        view = spaces.Box(0, _learning.maxima(self.game), dtype=np.uint8)
+        mask = spaces.Box(0, 1, (self.game.actions,), np.int8)
+        both: dict[str, spaces.Space[Any]] = {"observation": view, "action_mask": mask}
+        self.observation_spaces = {agent: spaces.Dict(both) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.game.actions) for agent in self.possible_agents}
+        self._random = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent can observe."""
+        return self.observation_spaces[self._known(agent)]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The ids of the actions."""
+        return self.action_spaces[self._known(agent)]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a new match; there are no `options`."""
+        if seed is not None:
+            self._random = np.random.default_rng(_learning.whole("seed", seed, "an int from 0 on, or None"))
+        self.match = self.game.match(int(self._random.integers(1 << 63)) if seed is None else seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._decisions_left = None if self.max_cycles is None else self.max_cycles * len(self.agents)
+        self.agent_selection = self.agents[self.match.turn]
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees, and its legal actions, if it is to act."""
+        seat = self._seats[self._known(agent)]
+        waits = agent != self.agent_selection or self.terminations.get(agent, True) or self.truncations[agent]
+        mask = np.zeros(self.game.actions, np.int8) if waits else self.match.legal_mask().view(np.int8)
+        return {"observation": self.match.observe(seat), "action_mask": mask}
+
+    def step(self, action: object) -> None:
+        """Plays an action of the agent that is to act; None for one whose match has ended."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        returns = self._play(self._seats[agent], _learning.whole("action", action, f"an int from 0 to {self.game.actions - 1}"))
+        self._cumulative_rewards[agent] = 0.0
+        if self._decisions_left is not None:
+            self._decisions_left -= 1
+        if returns is not None:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.rewards = dict(zip(self.agents, returns, strict=True))
+            self._accumulate_rewards()
+        elif self._decisions_left == 0:
+            self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.agents[self.match.turn]
+            return
+        self._deads_step_first()
+
+    def _play(self, seat: int, action: int) -> tuple[float, ...] | None:
+        """Plays an action, and gives the returns if the match is over then."""
+        try:
+            self.match.play(action)
+        except bastide.IllegalError:
+            if self.illegal == "raise":
+                raise
+            return _learning.forfeit(self.game, seat)
+        return tuple(self.match.returns) if self.match.turn == bastide.OVER else None
+
+    def render(self) -> str | None:
+        """The table, or None where it is printed."""
+        if self.render_mode is None:
+            raise bastide.ArgumentError("there is no render_mode; accepted when the environment is made: 'human', 'ansi'")
+        table = self.match.table()
+        if self.render_mode == "ansi":
+            return table
+        print(table)
+        return None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def __str__(self) -> str:
+        """The name of the game."""
+        return self.game.name
+
+    def _known(self, agent: str) -> str:
+        """The agent, if there is one of the name."""
+        if agent not in self._seats:
+            raise bastide.SeatError(f"there is no agent {agent!r}; accepted: {', '.join(self.possible_agents)}")
+        return agent

@@ -1,0 +1,232 @@
+"""Gymnasium's own checkers, and what they do not ask."""
+
+import copy
+import pickle
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+import bastide
+from bastide.gymnasium import Duel, Vector
+
+MODES = [mode.value for mode in AutoresetMode]
+
+
+def first(infos: dict[str, Any]) -> Any:
+    """The first legal action of each row."""
+    return infos["action_mask"].argmax(-1)
+
+
+def last(position: bastide.Position) -> int:
+    """A policy: the last legal action."""
+    return position.legal()[-1]
+
+
+@pytest.mark.filterwarnings("ignore:.*For Box action spaces|.*render_modes|.*obs.*infinity:UserWarning")
+@pytest.mark.parametrize("dtype", ["uint8", "float32"])
+def test_the_checker(name: str, dtype: Any) -> None:
+    check_env(Duel(name, dtype=dtype, render_mode="ansi"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("game", bastide.NAMES)
+def test_the_registry(game: str) -> None:
+    duel = gymnasium.make(f"bastide/{game}-v0", render_mode="ansi", against="greedy", seat=1)
+    _, info = duel.reset(seed=1)
+    duel.step(first(info))
+    assert isinstance(duel.render(), str)
+    vector = gymnasium.make_vec(f"bastide/{game}-v0", num_envs=3)
+    observations, infos = vector.reset(seed=1)
+    assert vector.observation_space.contains(observations)
+    vector.step(first(infos))
+
+
+@pytest.mark.parametrize("against", ["random", "greedy", last])
+def test_a_vector_of_one_equals_a_duel(game: bastide.Game, against: Any) -> None:
+    for seat in range(game.seats):
+        duel = Duel(game, against=against, seat=seat)
+        vector = Vector(game, against=against, seat=seat, autoreset_mode="SameStep")
+        seen, info = duel.reset(seed=4)
+        observations, infos = vector.reset(seed=4)
+        matches = 0
+        while matches < 3:
+            np.testing.assert_array_equal(observations[0], seen)
+            np.testing.assert_array_equal(infos["action_mask"][0], info["action_mask"])
+            seen, reward, terminated, _, info = duel.step(first(info))
+            observations, rewards, ends, _, infos = vector.step(first(infos))
+            assert (rewards[0], ends[0]) == (reward, terminated)
+            if terminated:
+                matches += 1
+                np.testing.assert_array_equal(infos["final_obs"][0], seen)
+                seen, info = duel.reset()
+
+
+def test_a_duel_is_a_match_against_the_policy(game: bastide.Game) -> None:
+    for seat in range(game.seats):
+        duel, match = Duel(game, against=last, seat=seat), game.match(0)
+        duel.reset(seed=0)
+        batch = game.batch(1, 0, records=True, auto_reset="disabled")
+        terminated, reward = False, 0.0
+        while not terminated:
+            while batch.seat[0] != seat:
+                batch.step([np.flatnonzero(batch.mask[0])[-1]])
+            action = int(batch.mask[0].argmax())
+            batch.step([action])
+            seen, reward, terminated, _, _ = duel.step(action)
+            while batch.seat[0] not in (seat, bastide.OVER):
+                batch.step([np.flatnonzero(batch.mask[0])[-1]])
+            assert terminated == (batch.seat[0] == bastide.OVER)
+            np.testing.assert_array_equal(seen, batch.observe(0, seat))
+        match = batch.match(0)
+        assert reward == match.returns[seat]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("copied", [True, False])
+def test_all_seats_are_the_batch(game: bastide.Game, mode: str, copied: bool) -> None:
+    vector = Vector(game, 8, autoreset_mode=mode, copy=copied)
+    observations, infos = vector.reset(seed=6)
+    batch = game.batch(8, 6, auto_reset={"NextStep": "next_step", "SameStep": "same_step", "Disabled": "disabled"}[mode])
+    ends = 0
+    for step in range(300):
+        np.testing.assert_array_equal(observations, batch.observation)
+        np.testing.assert_array_equal(infos["action_mask"], batch.mask)
+        np.testing.assert_array_equal(infos["seat"], batch.seat)
+        actions, seats, over = first(infos), batch.seat.copy(), batch.terminated.copy()
+        batch.step(actions)
+        observations, reward, terminated, truncated, infos = vector.step(actions)
+        np.testing.assert_array_equal(terminated, batch.terminated, str(step))
+        np.testing.assert_array_equal(infos["rewards"], batch.rewards)
+        own = batch.rewards[np.arange(8), seats]
+        np.testing.assert_array_equal(reward, np.where(over & (mode != "SameStep"), 0, own))
+        assert not truncated.any()
+        ends += int(terminated.sum())
+        if mode == "Disabled" and terminated.all():
+            break
+    assert ends > 0
+
+
+@pytest.mark.parametrize("against", [None, "random"])
+def test_reset_mask(game: bastide.Game, against: Any) -> None:
+    vector = Vector(game, 4, against=against, autoreset_mode="Disabled")
+    _, infos = vector.reset(seed=2)
+    terminated = np.zeros(4, bool)
+    while not terminated.any():
+        observations, _, terminated, _, infos = vector.step(first(infos))
+    fresh, infos = vector.reset(options={"reset_mask": terminated})
+    np.testing.assert_array_equal(fresh[~terminated], observations[~terminated])
+    assert infos["action_mask"].any(1)[terminated].all()
+    assert (fresh[terminated] != observations[terminated]).any()
+
+
+def test_seeds_for_each_row(game: bastide.Game) -> None:
+    vector = Vector(game, 3)
+    vector.reset(seed=[5, None, 9])
+    for row, seed in ((0, 5), (2, 9)):
+        np.testing.assert_array_equal(vector.batch.position(row).table(), game.match(seed).table())
+
+
+@pytest.mark.parametrize("mode", MODES[:2])
+def test_statistics(game: bastide.Game, mode: str) -> None:
+    env = RecordEpisodeStatistics(Vector(game, 16, against="random", autoreset_mode=mode))
+    _, infos = env.reset(seed=1)
+    ends = 0
+    while ends < 20:
+        _, reward, terminated, _, infos = env.step(first(infos))
+        if terminated.any():
+            ends += int(terminated.sum())
+            np.testing.assert_array_equal(infos["episode"]["r"][terminated], reward[terminated])
+            assert (infos["episode"]["l"][terminated] > 0).all()
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("against", [None, "random"])
+def test_an_illegal_action_loses(mode: str, against: Any) -> None:
+    vector = Vector("guyenne(format=ring,players=3)", 3, against=against, autoreset_mode=mode, illegal="lose")
+    _, infos = vector.reset(seed=3)
+    actions = first(infos)
+    actions[1] = infos["action_mask"][1].argmin()
+    before = vector.batch.observation[1].copy()
+    observations, reward, terminated, _, infos = vector.step(actions)
+    np.testing.assert_array_equal(terminated, [False, True, False])
+    np.testing.assert_array_equal(reward, [0, -1, 0])
+    if against is None:
+        assert sorted(infos["rewards"][1]) == [-1, 0.5, 0.5]
+    final = infos["final_obs"][1] if mode == "SameStep" else observations[1]
+    np.testing.assert_array_equal(final, before)
+    _, reward, terminated, _, infos = vector.step(first(infos))
+    assert terminated[1] == (mode == "Disabled")
+    assert reward[1] == 0
+    if mode != "Disabled":
+        assert vector.batch.position(1).observe(0).any()
+        vector.step(first(infos))
+
+
+def test_a_refused_step_changes_nothing() -> None:
+    vector = Vector("en_garde", 4)
+    _, infos = vector.reset(seed=1)
+    before = copy.copy(vector.batch)
+    actions = first(infos)
+    actions[2] = infos["action_mask"][2].argmin()
+    with pytest.raises(bastide.IllegalError):
+        vector.step(actions)
+    for wrong in (actions[:3], actions.astype(float), "none", None, actions.reshape(2, 2)):
+        for illegal in ("raise", "lose"):
+            vector.illegal = illegal  # type: ignore[assignment]
+            with pytest.raises(bastide.ArgumentError):
+                vector.step(wrong)
+    assert vector.batch == before
+
+
+def test_a_policy_that_plays_nonsense() -> None:
+    for nonsense in (lambda position: None, lambda position: 10_000, lambda position: "fly"):
+        duel = Duel("en_garde", against=nonsense, seat=1)
+        with pytest.raises(bastide.Error):
+            duel.reset(seed=1)
+
+
+@pytest.mark.parametrize(
+    ("made", "arguments", "error"),
+    [
+        (Duel, {"game": "chess"}, bastide.OptionError),
+        (Duel, {"game": "en_garde", "seat": 2}, bastide.SeatError),
+        (Duel, {"game": "en_garde", "seat": "0"}, bastide.ArgumentError),
+        (Duel, {"game": "en_garde", "against": "grandmaster"}, bastide.OptionError),
+        (Duel, {"game": "en_garde", "against": {0: "random"}}, bastide.SeatError),
+        (Duel, {"game": "en_garde", "against": bastide.load("guyenne").player("hard")}, bastide.ArgumentError),
+        (Duel, {"game": "en_garde", "dtype": "int64"}, bastide.ArgumentError),
+        (Duel, {"game": "en_garde", "render_mode": "human"}, bastide.ArgumentError),
+        (Vector, {"game": "en_garde", "num_envs": 0}, bastide.ArgumentError),
+        (Vector, {"game": "en_garde", "autoreset_mode": "samestep"}, bastide.ArgumentError),
+        (Vector, {"game": "en_garde", "seat": 0}, bastide.ArgumentError),
+        (Vector, {"game": "en_garde", "illegal": "ignore"}, bastide.ArgumentError),
+    ],
+)
+def test_what_is_refused(made: Any, arguments: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        made(**arguments)
+
+
+def test_resets_that_are_refused() -> None:
+    vector = Vector("en_garde", 2)
+    for arguments in (
+        {"seed": "7"},
+        {"seed": [1]},
+        {"options": {"mask": 1}},
+        {"options": {"reset_mask": [True, False]}},
+        {"options": {"reset_mask": np.zeros(2, bool)}},
+    ):
+        with pytest.raises(bastide.ArgumentError):
+            vector.reset(**arguments)  # type: ignore[arg-type]
+
+
+def test_copies_go_on_alike() -> None:
+    duel = Duel("guyenne", against="greedy")
+    _, info = duel.reset(seed=1)
+    for other in (copy.deepcopy(duel), pickle.loads(pickle.dumps(duel))):
+        expected = copy.deepcopy(duel).step(first(info))
+        np.testing.assert_array_equal(other.step(first(info))[0], expected[0])

@@ -1,0 +1,175 @@
+"""PettingZoo's own tests, and what they do not ask."""
+
+import copy
+import pickle
+import warnings
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
+from pettingzoo.utils import BaseWrapper, aec_to_parallel
+
+import bastide
+from bastide.pettingzoo import env, raw_env
+
+
+def ended(zoo: Any, decisions: int = 100_000) -> list[tuple[str, int | None, float]]:
+    """Who did what, and the reward that was seen before, until the end or for some decisions."""
+    course = []
+    for agent in zoo.agent_iter(decisions):
+        observation, reward, termination, truncation, _ = zoo.last()
+        over = termination or truncation
+        action = None if over else int(np.flatnonzero(observation["action_mask"])[-1])
+        course.append((agent, action, reward))
+        zoo.step(action)
+    return course
+
+
+def test_api(name: str) -> None:
+    with warnings.catch_warnings():
+        # They say that an observation is a dict, as PettingZoo's own classic games have it.
+        warnings.filterwarnings(
+            "ignore", "Observation is not a NumPy array|Observation space for each agent probably", UserWarning
+        )
+        api_test(env(name), num_cycles=300)
+        api_test(raw_env(name), num_cycles=300)
+
+
+def test_seeds(name: str) -> None:
+    seed_test(lambda: env(name), num_cycles=200)
+
+
+def test_pictures(name: str) -> None:
+    render_test(lambda **mode: env(name, **mode))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_truncation(players: int) -> None:
+    class Lawful(BaseWrapper[str, Any, Any]):
+        """Plays the first legal action instead of one that is not: the test plays anything. All act in turn in this game."""
+
+        metadata: ClassVar = {"is_parallelizable": True, "render_modes": [], "name": "lawful"}
+
+        def step(self, action: Any) -> None:
+            mask = self.env.observe(self.env.agent_selection)["action_mask"]
+            super().step(action if action is None or mask[action] else int(mask.argmax()))
+
+    def lawful(max_cycles: int) -> Lawful:
+        return Lawful(raw_env("knights_of_charlemagne", players=players, max_cycles=max_cycles))
+
+    max_cycles_test(SimpleNamespace(env=lawful, parallel_env=lambda max_cycles: aec_to_parallel(lawful(max_cycles))))
+
+
+def test_a_match_is_that_of_its_seed(game: bastide.Game) -> None:
+    zoo, match = raw_env(game), game.match(3)
+    zoo.reset(seed=3)
+    for agent, action, reward in ended(zoo):
+        if action is None:
+            assert reward == match.returns[int(agent.removeprefix("seat_"))]
+        else:
+            assert agent == f"seat_{match.turn}"
+            assert reward == 0
+            match.play(action)
+    assert match.turn == bastide.OVER
+    assert zoo.agents == []
+
+
+def test_who_waits_has_no_legal_action(game: bastide.Game) -> None:
+    zoo = raw_env(game)
+    zoo.reset(seed=1)
+    for seat, agent in enumerate(zoo.agents):
+        seen = zoo.observe(agent)
+        assert seen["action_mask"].any() == (agent == zoo.agent_selection)
+        np.testing.assert_array_equal(seen["observation"], zoo.match.observe(seat))
+
+
+def test_matches_follow_from_the_last_seed() -> None:
+    zoo, other = raw_env("guyenne"), raw_env("guyenne")
+    zoo.reset(seed=5)
+    other.reset(seed=5)
+    first = zoo.match
+    zoo.reset()
+    other.reset()
+    assert zoo.match == other.match != first
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda zoo: pickle.loads(pickle.dumps(zoo))])
+def test_copies_go_on_alike(game: bastide.Game, copied: Any) -> None:
+    for made in (raw_env, env):
+        zoo = made(game)
+        zoo.reset(seed=2)
+        ended(zoo, 5)
+        other = copied(zoo)
+        course = ended(zoo)
+        assert ended(other) == course
+
+
+@pytest.mark.parametrize(
+    ("name", "returns"),
+    [
+        ("en_garde", [-1, 1]),
+        ("guyenne(format=ring,players=3)", [-1, 0.5, 0.5]),
+        ("guyenne(format=teams)", None),
+        ("guyenne(format=teams,players=3)", None),
+    ],
+)
+def test_an_illegal_action_loses(name: str, returns: list[float] | None) -> None:
+    zoo = raw_env(name, illegal="lose")
+    zoo.reset(seed=1)
+    loser = int(zoo.agent_selection.removeprefix("seat_"))
+    zoo.step(int(zoo.observe(zoo.agent_selection)["action_mask"].argmin()))
+    rewards = [reward for _, action, reward in ended(zoo) if action is None]
+    assert len(rewards) == zoo.game.seats
+    assert rewards[loser] == -1
+    if returns is None:  # two sides: those of the loser's lose 1, the others win 1
+        ends = zoo.game.start().playout(1).returns
+        assert any(ends)
+        returns = [-1 if end == ends[loser] else 1 for end in ends]
+    assert rewards == returns
+
+
+def test_an_illegal_action_is_refused() -> None:
+    zoo = raw_env("en_garde")
+    zoo.reset(seed=1)
+    before = copy.deepcopy(zoo.match)
+    illegal = int(zoo.observe(zoo.agent_selection)["action_mask"].argmin())
+    for action, error in [(illegal, bastide.IllegalError), (10_000, bastide.IllegalError), (-1, bastide.IllegalError)]:
+        with pytest.raises(error):
+            zoo.step(action)
+    for action in (0.0, "advance 1", None, True, np.zeros(2, int), [1]):
+        with pytest.raises(bastide.ArgumentError, match="accepted: an int from 0 to"):
+            zoo.step(action)
+    assert zoo.match == before
+    assert not zoo.rewards["seat_0"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ({"game": "chess"}, bastide.OptionError),
+        ({"game": 3}, bastide.ArgumentError),
+        ({"game": "en_garde", "colour": "red"}, bastide.OptionError),
+        ({"game": "en_garde", "rounds_to_win": 0}, bastide.OptionError),
+        ({"game": "en_garde", "render_mode": "rgb"}, bastide.ArgumentError),
+        ({"game": "en_garde", "illegal": "ignore"}, bastide.ArgumentError),
+        ({"game": "en_garde", "max_cycles": 0}, bastide.ArgumentError),
+        ({"game": "en_garde", "max_cycles": "3"}, bastide.ArgumentError),
+    ],
+)
+def test_what_is_refused(arguments: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        raw_env(**arguments)
+
+
+def test_unknown_agents_and_seeds() -> None:
+    zoo = raw_env("en_garde")
+    with pytest.raises(bastide.ArgumentError, match="seed"):
+        zoo.reset(seed="1")  # type: ignore[arg-type]
+    zoo.reset(seed=1)
+    for call in (zoo.observe, zoo.action_space, zoo.observation_space):
+        with pytest.raises(bastide.SeatError, match="seat_0, seat_1"):
+            call("player_0")
+    with pytest.raises(bastide.ArgumentError, match="render_mode"):
+        zoo.render()
