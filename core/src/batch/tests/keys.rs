@@ -77,7 +77,7 @@ fn what_seats_cannot_know_is_refused() {
         play(&mut batch, &mut buffers, 3);
         play(&mut read, &mut again, 3);
         assert_eq!(again, buffers);
-        let mut refused = |change: &dyn Fn(&mut serde_json::Value)| {
+        let refused = |change: &dyn Fn(&mut serde_json::Value)| {
             let mut damaged = saved.clone();
             change(&mut damaged);
             assert_ne!(damaged, saved);
