@@ -1287,6 +1287,36 @@ bastide_status bastide_batch_sample_logits(bastide_batch *batch,
                                            float *entropy,
                                            size_t rows);
 
+/// Samples as `bastide_batch_sample` does in `count` rows, which are named once each; the actions of the other rows stay as they are.
+///
+/// There is room for an action of every row of the batch. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
+/// BASTIDE_STATUS_WRONG_LENGTH.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_sample_some(bastide_batch *batch,
+                                         const size_t *rows,
+                                         size_t count,
+                                         int32_t *actions,
+                                         size_t length);
+
+/// Chooses as `bastide_batch_sample_logits` does in `count` rows, which are named once each: there are `count` times
+/// `bastide_game_actions` logits, in the order in which the rows are named. With the temperature 0, the legal action with the highest logit is
+/// chosen, of several the one with the lowest id, and no randomness is used.
+///
+/// Each chosen action is written to the place of its row; there is room for an action of every row of the batch, and those of the
+/// other rows stay as they are. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_WRONG_LENGTH; and as
+/// `bastide_batch_sample_logits`.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_sample_logits_some(bastide_batch *batch,
+                                                const size_t *rows,
+                                                size_t count,
+                                                const float *logits,
+                                                size_t length,
+                                                float temperature,
+                                                int32_t *actions,
+                                                size_t actions_length);
+
 /// Plays `decisions` decisions in every row, chosen as `bastide_batch_sample` does; then writes the registered outputs, and the figures
 /// of what was played.
 ///

@@ -61,6 +61,14 @@ struct Inner {
 }
 
 impl Inner {
+    /// Notes that actions were chosen in some rows, or in all.
+    fn choose(&mut self, rows: Option<&[usize]>) {
+        match rows {
+            None => self.chosen.fill(true),
+            Some(rows) => rows.iter().for_each(|row| self.chosen[*row] = true),
+        }
+    }
+
     /// An error unless every row whose match is not over has a chosen action.
     fn all_chosen(&self) -> PyResult<()> {
         let open = |row: usize| self.batch.legal(row).is_ok_and(|legal| !legal.is_empty());

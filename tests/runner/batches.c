@@ -257,6 +257,36 @@ static void rows_alone(void)
     bastide_batch_free(batch);
 }
 
+/* Some rows are sampled as all are, the others stay; the highest logit is chosen where the temperature is 0. */
+static void some_rows_are_sampled(void)
+{
+    bastide_batch *batch = new_batch(ROWS, 0, BASTIDE_AUTO_RESET_SAME_STEP), *copy;
+    size_t rows[2] = {3, 1}, actions = bastide_game_actions(game), count;
+    int32_t all[ROWS], some[ROWS] = {-9, -9, -9, -9, -9};
+    uint16_t legal[BASTIDE_MAX_ACTIONS];
+    float *logits = calloc(2 * actions, sizeof *logits);
+
+    REQUIRE(logits != NULL);
+    WORKS(bastide_batch_clone(batch, &copy));
+    WORKS(bastide_batch_sample(batch, all, ROWS));
+    WORKS(bastide_batch_sample_some(copy, rows, 2, some, ROWS));
+    REQUIRE(some[0] == -9 && some[1] == all[1] && some[2] == -9 && some[3] == all[3] && some[4] == -9);
+    for (size_t i = 0; i < 2; i++) {
+        WORKS(bastide_batch_legal(copy, rows[i], legal, BASTIDE_MAX_ACTIONS, &count));
+        logits[i * actions + legal[count - 1]] = 1;
+        WORKS(bastide_batch_sample_logits_some(copy, rows, 2, logits, 2 * actions, 0, some, ROWS));
+        REQUIRE(some[rows[i]] == legal[count - 1] && some[2] == -9);
+    }
+    REQUIRE(bastide_batch_sample_logits_some(copy, rows, 2, logits, actions, 0, some, ROWS) == BASTIDE_STATUS_WRONG_LENGTH);
+    WORKS(bastide_batch_sample_logits_some(copy, rows, 2, logits, 2 * actions, 0.01F, some, ROWS));
+    REQUIRE(some[rows[1]] == legal[count - 1]);
+    rows[1] = 3;
+    REQUIRE(bastide_batch_sample_some(copy, rows, 2, some, ROWS) == BASTIDE_STATUS_NAMED_TWICE);
+    free(logits);
+    bastide_batch_free(copy);
+    bastide_batch_free(batch);
+}
+
 /* A match that is put into a row writes the outputs of this row, and of no other. */
 static void put_match_writes_its_row_only(void)
 {
@@ -423,6 +453,7 @@ int main(void)
         play_beside_single_matches(BASTIDE_AUTO_RESET_NEXT_STEP);
         play_beside_single_matches(BASTIDE_AUTO_RESET_DISABLED);
         rows_alone();
+        some_rows_are_sampled();
         put_match_writes_its_row_only();
         different_ways();
         parts();

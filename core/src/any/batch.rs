@@ -26,6 +26,15 @@ pub(super) trait DynBatch: Any + Debug + Send + Sync {
     fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
     fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError>;
     fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError>;
+    fn sample_some(&mut self, rows: &[usize], actions: &mut [i32]) -> Result<(), BatchError>;
+    fn sample_logits_some(
+        &mut self,
+        rows: &[usize],
+        logits: &[f32],
+        temperature: f32,
+        choices: &mut Choices<'_>,
+    ) -> Result<(), BatchError>;
+    fn greedy(&mut self, rows: Option<&[usize]>, logits: &[f32], choices: &mut Choices<'_>) -> Result<(), BatchError>;
     fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError>;
     fn match_at(&self, game: &AnyGame, row: usize) -> Result<AnyMatch, BatchError>;
     fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
@@ -105,6 +114,24 @@ impl<P: Position> DynBatch for Batch<P> {
 
     fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
         self.sample_logits(logits, temperature, choices)
+    }
+
+    fn sample_some(&mut self, rows: &[usize], actions: &mut [i32]) -> Result<(), BatchError> {
+        self.sample_some(rows, actions)
+    }
+
+    fn sample_logits_some(
+        &mut self,
+        rows: &[usize],
+        logits: &[f32],
+        temperature: f32,
+        choices: &mut Choices<'_>,
+    ) -> Result<(), BatchError> {
+        self.sample_logits_some(rows, logits, temperature, choices)
+    }
+
+    fn greedy(&mut self, rows: Option<&[usize]>, logits: &[f32], choices: &mut Choices<'_>) -> Result<(), BatchError> {
+        self.greedy(rows, logits, choices)
     }
 
     fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
@@ -261,6 +288,27 @@ impl AnyBatch {
     /// Chooses an action for each row by its logits ([`Batch::sample_logits`]).
     pub fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
         self.state.sample_logits(logits, temperature, choices)
+    }
+
+    /// Writes a random legal action in some rows ([`Batch::sample_some`]).
+    pub fn sample_some(&mut self, rows: &[usize], actions: &mut [i32]) -> Result<(), BatchError> {
+        self.state.sample_some(rows, actions)
+    }
+
+    /// Chooses an action by its logits in some rows ([`Batch::sample_logits_some`]).
+    pub fn sample_logits_some(
+        &mut self,
+        rows: &[usize],
+        logits: &[f32],
+        temperature: f32,
+        choices: &mut Choices<'_>,
+    ) -> Result<(), BatchError> {
+        self.state.sample_logits_some(rows, logits, temperature, choices)
+    }
+
+    /// Chooses the legal action with the highest logit in some rows, or in all ([`Batch::greedy`]).
+    pub fn greedy(&mut self, rows: Option<&[usize]>, logits: &[f32], choices: &mut Choices<'_>) -> Result<(), BatchError> {
+        self.state.greedy(rows, logits, choices)
     }
 
     /// Plays random decisions in every row ([`Batch::rollout`]).

@@ -1,9 +1,11 @@
 //! Sampling actions natively, so that no slower language has to.
 
+use super::memory::list;
 use super::workers::{Task, take_first};
-use super::{Batch, BatchError};
+use super::{Batch, BatchError, Outputs};
 use crate::simd::Processor;
 use crate::{Finite, Position, Sampler, Set};
+use std::mem;
 use std::sync::{Mutex, PoisonError};
 
 /// What [`Batch::sample_logits`] writes, a value for each row; `None` is not written.
@@ -55,6 +57,66 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
+    /// Writes a legal action, each equally likely, in some rows, which are named once each; 0 where the match is over. `actions` has a
+    /// place for each row of the batch; the others are left as they are, and so are their streams.
+    pub fn sample_some(&mut self, rows: &[usize], actions: &mut [i32]) -> Result<(), BatchError> {
+        BatchError::unless_length("actions", actions.len(), self.rows())?;
+        self.plan(rows, |_| 0, &Outputs::default())?;
+        for (row, _) in &self.plan {
+            let sampler = &mut self.samplers[*row];
+            actions[*row] = self.legal[*row].pick_id(Processor::Plain, |count| sampler.below(count)).unwrap_or(0) as i32;
+        }
+        Ok(())
+    }
+
+    /// As [`sample_logits`](Batch::sample_logits) in some rows, which are named once each. `logits` has a row for each of them, in their
+    /// order; `choices` has places for all rows of the batch, of which the others are left as they are, and so are their streams.
+    pub fn sample_logits_some(
+        &mut self,
+        rows: &[usize],
+        logits: &[f32],
+        temperature: f32,
+        choices: &mut Choices<'_>,
+    ) -> Result<(), BatchError> {
+        let inverse = inverse(temperature)?;
+        self.each_logits(rows, logits, choices, |softmax, legal, logits, sampler| softmax.choose(legal, logits, inverse, sampler))
+    }
+
+    /// Chooses the legal action with the highest logit in some rows, or in all: of several, the one with the lowest id; no stream moves.
+    /// Otherwise as [`sample_logits_some`](Batch::sample_logits_some); the logarithm and the entropy are 0.
+    pub fn greedy(&mut self, rows: Option<&[usize]>, logits: &[f32], choices: &mut Choices<'_>) -> Result<(), BatchError> {
+        let choose =
+            |softmax: &mut Softmax, legal: &Set<P::Action>, logits: &[f32], _: &mut Sampler| softmax.highest(legal, logits);
+        match rows {
+            Some(rows) => self.each_logits(rows, logits, choices, choose),
+            None => self.each_logits(&list(self.rows(), (0..self.rows()).map(Ok))?, logits, choices, choose),
+        }
+    }
+
+    /// Writes what is chosen by the logits of some rows.
+    fn each_logits(
+        &mut self,
+        rows: &[usize],
+        logits: &[f32],
+        choices: &mut Choices<'_>,
+        choose: impl Fn(&mut Softmax, &Set<P::Action>, &[f32], &mut Sampler) -> Result<Choice, String>,
+    ) -> Result<(), BatchError> {
+        let actions = P::Action::COUNT;
+        BatchError::unless_length("logits", logits.len(), rows.len() * actions)?;
+        choices.check(self.rows())?;
+        self.plan(rows, |place| place as u64, &Outputs::default())?;
+        self.before.clone_from(&self.samplers);
+        let (mut softmax, plan) = (Softmax::default(), mem::take(&mut self.plan));
+        let chosen = plan.iter().try_for_each(|(row, place)| {
+            let logits = &logits[*place as usize * actions..][..actions];
+            let chosen = choose(&mut softmax, &self.legal[*row], logits, &mut self.samplers[*row]);
+            choices.write(*row, chosen.map_err(|why| BatchError::Logits { row: *row, why })?);
+            Ok(())
+        });
+        self.plan = plan;
+        chosen.inspect_err(|_| self.samplers.clone_from(&self.before))
+    }
+
     /// Chooses an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
     ///
     /// `logits` is `[rows, actions]`; those of actions that are not legal are not read. Where the match is over, the action,
@@ -66,11 +128,8 @@ impl<P: Position> Batch<P> {
         let (rows, actions) = (self.rows(), P::Action::COUNT);
         BatchError::unless_length("logits", logits.len(), rows * actions)?;
         choices.check(rows)?;
-        if !(temperature > 0.0 && temperature.is_normal()) {
-            return Err(BatchError::Temperature(temperature));
-        }
+        let inverse = inverse(temperature)?;
         self.before.clone_from(&self.samplers);
-        let inverse = temperature.recip();
         let failed = Mutex::new(None::<(usize, String)>);
         self.workers.share(
             Task::SampleLogits,
@@ -104,6 +163,11 @@ impl<P: Position> Batch<P> {
             }
         }
     }
+}
+
+/// What logits are multiplied with; an error for a temperature that has none.
+fn inverse(temperature: f32) -> Result<f32, BatchError> {
+    if temperature > 0.0 && temperature.is_normal() { Ok(temperature.recip()) } else { Err(BatchError::Temperature(temperature)) }
 }
 
 #[derive(Clone, Copy, Default)]
@@ -201,6 +265,22 @@ impl Softmax {
         let action = legal.pick_id(Processor::Plain, |_| place as u32).unwrap_or(0) as i32;
         let ln = sum.ln();
         Ok(Choice { action, log_prob: logits.as_flattened()[place] - ln, entropy: ln - product / sum })
+    }
+
+    /// The legal action with the highest logit, the first of several.
+    fn highest<A: Finite>(&mut self, legal: &Set<A>, given: &[f32]) -> Result<Choice, String> {
+        let count = self.gather(legal, given);
+        let logits = &self.logits.as_flattened()[..count];
+        let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        if count == 0 {
+            return Ok(Choice::default());
+        }
+        if !highest.is_finite() || logits.iter().any(|logit| logit.is_nan()) {
+            return Err(blame(legal, given));
+        }
+        let place = logits.iter().position(|logit| *logit == highest).unwrap_or_default();
+        let action = legal.pick_id(Processor::Plain, |_| place as u32).unwrap_or(0) as i32;
+        Ok(Choice { action, ..Choice::default() })
     }
 
     /// Copies the logits of the legal actions, and fills up with −∞; says how many there are.

@@ -160,6 +160,70 @@ pub unsafe extern "C" fn bastide_batch_sample_logits(
     })
 }
 
+/// Samples as `bastide_batch_sample` does in `count` rows, which are named once each; the actions of the other rows stay as they are.
+///
+/// There is room for an action of every row of the batch. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
+/// BASTIDE_STATUS_WRONG_LENGTH.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_sample_some(
+    batch: Option<&mut Batch>,
+    rows: *const usize,
+    count: usize,
+    actions: *mut i32,
+    length: usize,
+) -> Status {
+    guard(|| {
+        let Batch { batch, .. } = given(batch, "batch")?;
+        // SAFETY: the caller's buffers.
+        let (rows, actions) = unsafe { (read_numbers(rows, count, "rows")?, Buffer::new(actions, length, "actions")) };
+        actions.has_exactly(batch.rows())?;
+        let mut chosen = vec![0; length];
+        batch.sample_some(rows, &mut chosen)?;
+        actions.put(rows.iter().copied(), &chosen);
+        Ok(())
+    })
+}
+
+/// Chooses as `bastide_batch_sample_logits` does in `count` rows, which are named once each: there are `count` times
+/// `bastide_game_actions` logits, in the order in which the rows are named. With the temperature 0, the legal action with the highest logit is
+/// chosen, of several the one with the lowest id, and no randomness is used.
+///
+/// Each chosen action is written to the place of its row; there is room for an action of every row of the batch, and those of the
+/// other rows stay as they are. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_WRONG_LENGTH; and as
+/// `bastide_batch_sample_logits`.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_sample_logits_some(
+    batch: Option<&mut Batch>,
+    rows: *const usize,
+    count: usize,
+    logits: *const f32,
+    length: usize,
+    temperature: f32,
+    actions: *mut i32,
+    actions_length: usize,
+) -> Status {
+    guard(|| {
+        let Batch { batch, .. } = given(batch, "batch")?;
+        // SAFETY: the caller's buffers.
+        let (rows, logits, actions) = unsafe {
+            let actions = Buffer::new(actions, actions_length, "actions");
+            (read_numbers(rows, count, "rows")?, read_numbers(logits, length, "logits")?, actions)
+        };
+        actions.has_exactly(batch.rows())?;
+        let mut chosen = vec![0; actions_length];
+        let mut choices = Choices { actions: Some(&mut chosen), ..Choices::default() };
+        if temperature == 0.0 {
+            batch.greedy(Some(rows), logits, &mut choices)?;
+        } else {
+            batch.sample_logits_some(rows, logits, temperature, &mut choices)?;
+        }
+        actions.put(rows.iter().copied(), &chosen);
+        Ok(())
+    })
+}
+
 /// Memory for `length` values, unless it is NULL.
 ///
 /// # Safety

@@ -31,12 +31,26 @@ impl Batch {
         asking.aside(py, |thought| batch.choose(&player, rows.as_deref(), &mut chosen, thought))?.or_raise()?;
         self.with(py, |inner| {
             inner.actions.writable(py, "actions")?.copy_from_slice(&chosen);
-            match &rows {
-                None => inner.chosen.fill(true),
-                Some(rows) => rows.iter().for_each(|row| inner.chosen[*row] = true),
-            }
+            inner.choose(rows.as_deref());
             Ok(Array(inner.actions.array(py)))
         })
+    }
+
+    /// Plays `matches` matches between policies, one for each side of the game; the mean return of each policy, and its standard error:
+    /// two float64 arrays of shape (policies,).
+    ///
+    /// A policy is a player of the library, one of its names, or a callable `policy(observation, mask)`: it gets the arrays of the rows in
+    /// which it is to act, and gives either an action for each (whole numbers) or logits (float32 of shape (rows, actions)), from which
+    /// the batch samples. It sees uint8 numbers, or fractions where `observation_f32` is the one output of the batch that says what is
+    /// seen. Each deal is played once with every exchange of the sides, so `matches` is a multiple of their number, and the standard
+    /// error is that of the deals. All matches are played to their ends and counted once, however long they are. The matches of the
+    /// batch itself stay as they are; its rows, seed and threads are used.
+    #[pyo3(signature = (
+        policies: "Sequence[Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]]",
+        matches: "SupportsIndex"
+    ) -> "tuple[NDArray[Any], NDArray[Any]]")]
+    fn evaluate<'py>(slf: &Bound<'py, Self>, policies: &Bound<'py, PyAny>, matches: Number) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("bastide._evaluate")?.call_method1("evaluate", (slf, policies, matches.0))
     }
 
     /// Puts a position of the same game into a row, such as one that was dealt anew; the row goes on from there with its own

@@ -9,55 +9,85 @@ use pyo3::prelude::*;
 
 #[pymethods]
 impl Batch {
-    /// Samples a legal action for each row, each equally likely; 0 where the match is over. Gives `actions`.
-    fn sample<'py>(&self, py: Python<'py>) -> PyResult<Array<'py>> {
-        self.with(py, |Inner { batch, actions, chosen, .. }| {
+    /// Samples a legal action, each equally likely, for each row, or for some, which are named once each or by a mask of all; 0 where the
+    /// match is over. Gives `actions`, in which the other rows stay as they are.
+    #[pyo3(signature = (rows: "ArrayLike | None" = None))]
+    fn sample<'py>(&self, py: Python<'py>, rows: Option<&Bound<'py, PyAny>>) -> PyResult<Array<'py>> {
+        let rows = rows.map(|rows| crate::array::rows(rows, self.rows)).transpose()?;
+        self.with(py, |inner| {
+            let Inner { batch, actions, .. } = inner;
             let values = actions.writable(py, "actions")?;
-            self.detached(py, || batch.sample(values)).or_raise()?;
-            chosen.fill(true);
-            Ok(Array(actions.array(py)))
+            self.detached(py, || match &rows {
+                None => batch.sample(values),
+                Some(rows) => batch.sample_some(rows, values),
+            })
+            .or_raise()?;
+            inner.choose(rows.as_deref());
+            Ok(Array(inner.actions.array(py)))
         })
     }
 
     /// Samples an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
     ///
-    /// `logits` is float32 of shape (rows, actions); those of actions that are not legal are not read. Gives three arrays of shape (rows,), the
-    /// same objects every time: `actions`, int32; the natural logarithms of their probabilities, float32; and the entropies of the
-    /// distributions in nats, float32. All are 0 where the match is over. Raises ArgumentError, which names the row, where a logit
-    /// is not a number or +inf, or all are -inf, or for a temperature below 1.2e-38; then no random stream has moved.
-    #[pyo3(signature = (logits: "ArrayLike", temperature: "float" = 1.0))]
+    /// `logits` is float32 of shape (rows, actions); those of actions that are not legal are not read. With `rows`, which are named once each
+    /// or by a mask of all, it has a row for each of these, and the other rows of the arrays stay as they are, so that each policy of a
+    /// league can choose for its own rows. With `greedy`, the legal action with the highest logit is chosen, of several the one with the lowest
+    /// id, and no random stream moves; `temperature` is not used.
+    ///
+    /// Gives three arrays of shape (rows,), the same objects every time: `actions`, int32; the natural logarithms of their probabilities,
+    /// float32; and the entropies of the distributions in nats, float32. All are 0 where the match is over; with `greedy`, the last two are 0.
+    /// Raises ArgumentError, which names the row, where a logit is not a number or +inf, or all are -inf, or for a temperature
+    /// below 1.2e-38; then no random stream has moved.
+    #[pyo3(signature = (
+        logits: "ArrayLike",
+        temperature: "float" = 1.0,
+        *,
+        rows: "ArrayLike | None" = None,
+        greedy: "bool" = false
+    ))]
     fn sample_logits<'py>(
         &self,
         py: Python<'py>,
         logits: &Bound<'py, PyAny>,
         temperature: f32,
+        rows: Option<&Bound<'py, PyAny>>,
+        greedy: bool,
     ) -> PyResult<(Array<'py>, Array<'py>, Array<'py>)> {
-        let numpy = || py.import("numpy")?.call_method1("ascontiguousarray", (logits, "float32"));
-        let array = match logits.cast::<PyArray2<f32>>() {
-            Ok(array) if array.is_c_contiguous() => array.clone(),
-            _ => {
-                let refuse = |what: String| ArgumentError::new_err(format!("`logits` {what}"));
-                let converted = numpy().map_err(|error| refuse(format!("are float32 of shape (rows, actions): {error}")))?;
-                let shape = (self.rows, self.game.actions());
-                converted.cast_into().map_err(|_| refuse(format!("are float32 of shape {shape:?}")))?
-            }
-        };
-        if array.shape() != [self.rows, self.game.actions()] {
-            let shapes =
-                format!("of shape {:?}, not {:?}", (self.rows, self.game.actions()), (array.shape()[0], array.shape()[1]));
-            return Err(ArgumentError::new_err(format!("`logits` are {shapes}")));
-        }
+        let rows = rows.map(|rows| crate::array::rows(rows, self.rows)).transpose()?;
+        let shape = (rows.as_ref().map_or(self.rows, Vec::len), self.game.actions());
+        let array = float32(logits, shape)?;
         let array = array.try_readonly().map_err(|_| ArgumentError::new_err("`logits` are being written elsewhere"))?;
         let logits = array.as_slice().map_err(|error| ArgumentError::new_err(format!("`logits`: {error}")))?;
-        self.with(py, |Inner { batch, actions, chosen, log_probs, entropy, .. }| {
+        self.with(py, |inner| {
+            let Inner { batch, actions, log_probs, entropy, .. } = inner;
             let mut choices = Choices {
                 actions: Some(actions.writable(py, "actions")?),
                 log_probs: Some(log_probs.writable(py, "log_probs")?),
                 entropy: Some(entropy.writable(py, "entropy")?),
             };
-            self.detached(py, || batch.sample_logits(logits, temperature, &mut choices)).or_raise()?;
-            chosen.fill(true);
-            Ok([actions.array(py), log_probs.array(py), entropy.array(py)].map(Array).into())
+            self.detached(py, || match &rows {
+                rows if greedy => batch.greedy(rows.as_deref(), logits, &mut choices),
+                None => batch.sample_logits(logits, temperature, &mut choices),
+                Some(rows) => batch.sample_logits_some(rows, logits, temperature, &mut choices),
+            })
+            .or_raise()?;
+            inner.choose(rows.as_deref());
+            Ok([inner.actions.array(py), inner.log_probs.array(py), inner.entropy.array(py)].map(Array).into())
         })
     }
+}
+
+/// Logits as a contiguous array of this shape; an error where they are none.
+fn float32<'py>(logits: &Bound<'py, PyAny>, shape: (usize, usize)) -> PyResult<Bound<'py, PyArray2<f32>>> {
+    let numpy = || logits.py().import("numpy")?.call_method1("ascontiguousarray", (logits, "float32"));
+    let refuse = |what: String| ArgumentError::new_err(format!("`logits` are {what}"));
+    let array = match logits.cast::<PyArray2<f32>>() {
+        Ok(array) if array.is_c_contiguous() => array.clone(),
+        _ => {
+            let converted = numpy().map_err(|error| refuse(format!("float32 of shape (rows, actions): {error}")))?;
+            converted.cast_into().map_err(|_| refuse(format!("float32 of shape {shape:?}")))?
+        }
+    };
+    let given = (array.shape()[0], array.shape()[1]);
+    if given == shape { Ok(array) } else { Err(refuse(format!("of shape {shape:?}, not {given:?}"))) }
 }

@@ -75,3 +75,59 @@ fn logits_that_say_nothing_are_refused() {
     batch.sample_logits(&logits, 1e-3, &mut choices).unwrap();
     assert_eq!((actions, log_probs), (chosen, vec![0.0; 300]));
 }
+
+#[test]
+fn some_rows_are_sampled_as_all_are_and_the_others_stay() {
+    let (mut all, _) = of_rows(6);
+    let mut some = all.clone();
+    let logits: Vec<f32> = (0..36 * 6).map(|i| (i * 7 % 11) as f32).collect();
+    let rows = [4, 1, 3];
+    let chosen: Vec<f32> = rows.iter().flat_map(|row| logits[36 * row..][..36].to_vec()).collect();
+    let (mut expected, mut actions) = (vec![0; 6], vec![-9; 6]);
+    all.sample(&mut expected).unwrap();
+    some.sample_some(&rows, &mut actions).unwrap();
+    for row in 0..6 {
+        assert_eq!(actions[row], if rows.contains(&row) { expected[row] } else { -9 });
+        assert_eq!(some.samplers[row] == all.samplers[row], rows.contains(&row));
+    }
+    some.samplers.clone_from(&all.samplers);
+    let mut choices = Choices { actions: Some(&mut expected), ..Choices::default() };
+    all.sample_logits(&logits, 0.5, &mut choices).unwrap();
+    let mut choices = Choices { actions: Some(&mut actions), ..Choices::default() };
+    some.sample_logits_some(&rows, &chosen, 0.5, &mut choices).unwrap();
+    for row in 0..6 {
+        assert_eq!(actions[row], if rows.contains(&row) { expected[row] } else { -9 });
+        assert_eq!(some.samplers[row] == all.samplers[row], rows.contains(&row));
+    }
+    let before = some.clone();
+    for refused in [&[1, 1, 2][..], &[1, 6, 2], &[1]] {
+        assert!(some.sample_logits_some(refused, &chosen, 1.0, &mut Choices::default()).is_err());
+    }
+    let mut wrong = chosen.clone();
+    wrong[36..72].fill(f32::NAN);
+    let error = some.sample_logits_some(&rows, &wrong, 1.0, &mut Choices::default()).unwrap_err();
+    assert!(matches!(error, BatchError::Logits { row: 1, .. }), "{error}");
+    assert!(some.greedy(Some(&rows), &wrong, &mut Choices::default()).is_err());
+    assert_eq!(some, before);
+}
+
+#[test]
+fn the_highest_logit_of_a_legal_action_is_chosen_and_the_lowest_id_of_several() {
+    let (mut batch, _) = of_rows(3);
+    let before = batch.clone();
+    let legal: Vec<usize> = batch.legal(1).unwrap().iter().map(Finite::id).collect();
+    let mut logits = vec![1e9; 36 * 3];
+    for row in 0..3 {
+        for action in batch.legal(row).unwrap().iter() {
+            logits[36 * row + action.id()] = -3.0;
+        }
+    }
+    let first: Vec<i32> = (0..3).map(|row| batch.legal(row).unwrap().nth(0).unwrap().id() as i32).collect();
+    logits[36 + legal[2]] = -1.0;
+    logits[36 + legal[3]] = -1.0;
+    let (mut actions, mut log_probs) = (vec![0; 3], vec![5.0; 3]);
+    let mut choices = Choices { actions: Some(&mut actions), log_probs: Some(&mut log_probs), entropy: None };
+    batch.greedy(None, &logits, &mut choices).unwrap();
+    assert_eq!((actions, log_probs), (vec![first[0], legal[2] as i32, first[2]], vec![0.0; 3]));
+    assert_eq!(batch, before, "no stream moves");
+}

@@ -1,0 +1,78 @@
+"""Sampling in some rows, and how well policies play against each other."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import bastide
+
+
+def first_legal(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.int64]:
+    return mask.argmax(axis=1)
+
+
+def uniform(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.float32]:
+    return np.zeros(mask.shape, np.float32)
+
+
+def test_some_rows_are_sampled_and_the_others_stay(game: bastide.Game) -> None:
+    batch, other = game.batch(6, 7), game.batch(6, 7)
+    chosen = batch.sample([4, 1]).copy()
+    everything = other.sample()
+    assert (chosen[[4, 1]] == everything[[4, 1]]).all()
+    assert not chosen[[0, 2, 3, 5]].any()
+    with pytest.raises(bastide.ArgumentError, match="no action was chosen for row 0"):
+        batch.step()
+    batch.sample(np.array([True, False, True, True, False, True]))
+    batch.step()
+
+
+def test_the_highest_logit_is_chosen(game: bastide.Game) -> None:
+    batch = game.batch(4, 7)
+    logits = np.zeros((4, game.actions), np.float32)
+    last = game.actions - 1 - batch.mask[:, ::-1].argmax(axis=1)
+    logits[range(4), last] = 1
+    actions, log_probs, entropy = batch.sample_logits(logits, greedy=True)
+    assert (actions == last).all() and not log_probs.any() and not entropy.any()
+    batch.sample_logits(np.zeros((2, game.actions)), rows=[2, 0], greedy=True)
+    assert batch.actions.tolist() == [batch.mask[0].argmax(), last[1], batch.mask[2].argmax(), last[3]]
+    with pytest.raises(bastide.ArgumentError, match=r"\(2, "):
+        batch.sample_logits(logits, rows=[2, 0])
+
+
+@pytest.mark.parametrize("name", ["leduc_poker", "guyenne(format=teams,players=3)", "knights_of_charlemagne(players=3)"])
+def test_policies_are_exchanged_and_every_match_counts_once(name: str) -> None:
+    game = bastide.load(name)
+    many = len(set(game.sides))
+    batch = game.batch(5, 7)
+    before = batch.observation.copy()
+    means, errors = batch.evaluate([first_legal, *["random"] * (many - 1)], 6 * many)
+    assert means.shape == errors.shape == (many,)
+    assert abs(means.sum()) < 1e-6 and (errors >= 0).all()
+    assert np.array_equal(before, batch.observation)
+    again, _ = game.batch(2, 7).evaluate([first_legal, *["random"] * (many - 1)], 6 * many)
+    assert again.shape == means.shape
+
+
+def test_equal_policies_are_equal_where_every_deal_is_exchanged() -> None:
+    means, errors = bastide.load("en_garde", rounds_to_win=1).batch(16, 3).evaluate([first_legal, first_legal], 40)
+    assert means.tolist() == [0, 0] and errors.tolist() == [0, 0]
+
+
+def test_a_better_policy_has_more() -> None:
+    means, errors = bastide.load("en_garde", rounds_to_win=1).batch(64, 3).evaluate(["greedy", uniform], 200)
+    assert means[0] > 3 * errors[0] and abs(means[0] + means[1]) < 1e-6
+
+
+def test_what_is_no_policy_is_refused() -> None:
+    batch = bastide.load("leduc_poker").batch(4, 7)
+    for policies, matches, what in (
+        (["random"], 4, "2 sides"),
+        (["random", "random"], 3, "multiple of 2"),
+        (["random", lambda seen, mask: None], 4, "policy 1"),
+        (["random", lambda seen, mask: mask.argmax(axis=1)[:-1]], 4, "policy 1"),
+    ):
+        with pytest.raises(bastide.ArgumentError, match=what):
+            batch.evaluate(policies, matches)
+    with pytest.raises(bastide.IllegalError):
+        batch.evaluate(["random", lambda seen, mask: (~mask).argmax(axis=1)], 4)
