@@ -108,6 +108,29 @@ debug_python() {
     PYTHONPATH=$build/package outside debug_python python "$@"
 }
 
+# Tests adapters in an environment of their own, whose packages are given: adapter_tests NAME "MODULE..." PACKAGE...
+adapter_tests() {
+    local environment=$1 module modules=$2 folder wheel
+    shift 2
+    [ -d "$build/installed" ] || installed_wheel
+    wheel=$(echo "$build"/wheel/*.whl)
+    fresh "$environment" "$wheel" pytest mypy "$@"
+    folder=$(mktemp -d)
+    cp python/tests/adapters/*.py python/pyproject.toml "$folder"
+    (
+        trap 'rm -rf "$folder"' EXIT
+        cd "$folder"
+        PATH=$build/$environment/bin:$PATH
+        for module in $modules; do python -c "import doctest, bastide.$module as m; assert not doctest.testmod(m).failed"; done
+        python -m mypy --strict $(printf -- '-m bastide.%s ' $modules)
+        python -m pytest $(printf 'test_%s.py ' $modules) test_readme.py
+    )
+}
+
+adapters() { # PettingZoo, Gymnasium and OpenSpiel play every game, by their own tests and algorithms
+    adapter_tests adapters "pettingzoo gymnasium openspiel" pettingzoo gymnasium open_spiel
+}
+
 lint() { # the Python code is formatted and has no lint
     tools
     ruff format --check python

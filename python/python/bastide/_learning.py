@@ -110,3 +110,9 @@ def _player(game: bastide.Game, policy: Policy) -> bastide.Player:
     if policy.game != game:
         raise bastide.ArgumentError(f"a policy plays {policy.game.name}; accepted: a player of {game.name}")
     return policy
+
+
+def zero_sum(game: bastide.Game) -> bool:
+    """Whether the returns of all seats add up to 0 at every end: they do unless sides have different numbers of seats."""
+    of = sides(game)
+    return len({of.count(side) for side in of}) == 1

@@ -47,10 +47,10 @@ def env(
 class raw_env(AECEnv[str, Observation, Any]):
     """A match in which the agents `seat_0`, `seat_1`, … act when they are asked.
 
-    An agent observes `observation`, uint8, and `action_mask`, int8, which is all 0 while another is to act. Rewards are the returns,
-    all at the end. An `illegal` action is an IllegalError that changes nothing ("raise"), or ends the match ("lose"): -1 for the
+    An agent observes `observation`, uint8, and `action_mask`, int8, which is all 0 while another is to act. Rewards are returns,
+    at the end. An `illegal` action is an IllegalError that changes nothing ("raise"), or ends the match ("lose"): -1 for the
     side of the seat, and the others share +1. After `max_cycles` decisions for each seat on average it is cut. `render`
-    shows the table with everything on it: as a text ("ansi"), or printed ("human"). Other keywords are options of the game.
+    shows the table with everything on it: as a text ("ansi"), or printed ("human"). Other keywords are the game's options.
 
     `reset(seed)` begins the match that `Game.match` makes from the seed; without one, another that follows from the last seed.
     """

@@ -1,0 +1,243 @@
+"""The games as games of OpenSpiel, with chance explicit.
+
+>>> import pyspiel
+>>> import bastide.openspiel
+>>> game = pyspiel.load_game("bastide_en_garde(rounds_to_win=1)")
+>>> state = game.new_initial_state()
+>>> while not state.is_terminal():
+...     state.apply_action(state.legal_actions()[0])
+>>> sum(state.returns())
+0.0
+
+Importing it registers each game as `bastide_NAME`, whose parameters are the options; 0 is `auto`.
+"""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+import bastide
+from bastide import _learning
+
+try:
+    import pyspiel
+except ImportError as error:
+    _learning.missing("openspiel", error)
+
+__all__ = ["Game", "State"]
+
+AUTO = 0
+"""OpenSpiel's parameters have one type each: this number stands for `auto` where an option is a number otherwise."""
+
+UNBOUNDED = 1 << 20
+"""The length of a game without a proved bound."""
+
+
+class Game(pyspiel.Game):
+    """A game of OpenSpiel; `bastide` is the game with the options."""
+
+    name: ClassVar[str]
+
+    def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
+        """The game of the name, with OpenSpiel's parameters."""
+        name = self.name
+        auto = {option.name for option in bastide.load(name).options if option.default == "auto"}
+        given = dict(parameters or {})
+        options = {option: None if option in auto and value == AUTO else value for option, value in given.items()}
+        self.bastide = game = bastide.load(name, **options)
+        self.root = Node(game.start())
+        total = 0.0 if _learning.zero_sum(game) else None
+        length = getattr(game, "max_decisions", None) or UNBOUNDED
+        # By their places: utility_sum may be None, and stands before the length.
+        information = pyspiel.GameInfo(game.actions, game.outcomes, game.seats, -1.0, 1.0, total, length)
+        super().__init__(_type(name, game.seats, game.seats, zero_sum=total is not None), information, given)
+
+    def new_initial_state(self, *_: object) -> "State":
+        """The state before the first event."""
+        return State(self, self.root)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """A bound of the events that chance decides."""
+        return getattr(self.bastide, "max_events", None) or UNBOUNDED
+
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
+    ) -> "Observer":
+        """What observes a state; there are no parameters."""
+        if params:
+            raise bastide.ArgumentError(f"an observer has no parameters, and {params!r} were given; accepted: none")
+        return Observer(self.bastide, perfect_recall=iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+class State(pyspiel.State):
+    """A state of OpenSpiel; `node` is the position, with how it came about."""
+
+    def __init__(self, game: Game, node: "Node") -> None:
+        """A state of a game."""
+        super().__init__(game)
+        self.node = node
+
+    def current_player(self) -> int:
+        """The seat to act, or OpenSpiel's numbers for chance and the end."""
+        return int(pyspiel.PlayerId.TERMINAL) if self.node.turn == bastide.OVER else self.node.turn
+
+    def _legal_actions(self, _: int) -> list[int]:
+        """The ids of the legal actions."""
+        return self.node.position.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The outcomes with their probabilities."""
+        outcomes = self.node.position.outcomes()
+        total = sum(weight for _, weight in outcomes)
+        return [(outcome, weight / total) for outcome, weight in outcomes]
+
+    def _apply_action(self, event: int) -> None:
+        """Plays an action, or deals an outcome."""
+        self.node = self.node.after(event)
+
+    def _action_to_string(self, player: int, event: int) -> str:
+        """The notation of an action or an outcome."""
+        game = self.node.position.game
+        return game.outcome_text(event) if player == bastide.CHANCE else game.action_text(event)
+
+    def is_terminal(self) -> bool:
+        """Whether it is over."""
+        return self.node.turn == bastide.OVER
+
+    def returns(self) -> list[float]:
+        """The return of each seat, with all digits: OpenSpiel adds them up."""
+        return [float(Fraction(value).limit_denominator(1000)) for value in self.node.position.returns]
+
+    def __str__(self) -> str:
+        """The table with everything on it."""
+        return str(self.node.position)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "State":
+        """The state with what a seat cannot see dealt anew; its history is empty, since it may have been another."""
+        return State(self.get_game(), self.node.redeal(player, int(sampler() * (1 << 53))))
+
+
+class Node:
+    """A position with the events that led to it; it never changes, so copies of states share it."""
+
+    __slots__ = ("_known", "event", "parent", "position", "turn")
+
+    def __init__(self, position: bastide.Position, parent: "Node | None" = None, event: int | None = None) -> None:
+        """The position after an event, or the first one."""
+        self.position = position
+        self.turn = position.turn
+        self.parent = parent
+        self.event = event
+        self._known: tuple[bastide.InformationState, ...] | None = None
+
+    def after(self, event: int) -> "Node":
+        """The node after an event."""
+        return Node(self.position.after(event), self, event)
+
+    def redeal(self, seat: int, seed: int) -> "Node":
+        """A node without a past, in which the seat knows the same, and the others what they see."""
+        node = Node(self.position.redeal(seat, seed))
+        known = [bastide.InformationState(node.position, other) for other in range(node.position.seats)]
+        known[seat] = self.known()[seat]
+        node._known = tuple(known)
+        return node
+
+    def known(self) -> tuple[bastide.InformationState, ...]:
+        """What each seat has seen and done; kept once it was asked for."""
+        path: list[Node] = []
+        node = self
+        while node._known is None:
+            path.append(node)
+            if node.parent is None:
+                node._known = tuple(bastide.InformationState(node.position, seat) for seat in range(node.position.seats))
+            else:
+                node = node.parent
+        for before, after in zip([node, *reversed(path)], reversed(path), strict=False):
+            if after._known is None:
+                known = list(before.known())
+                if before.turn >= 0:
+                    known[before.turn] = known[before.turn].act(after.event)  # type: ignore[arg-type]
+                after._known = tuple(state.see(after.position) for state in known)
+        return self._known  # type: ignore[return-value]
+
+    def __copy__(self) -> "Node":
+        """Itself."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Node":
+        """Itself."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Its first position and the events."""
+        events: list[int] = []
+        node = self
+        while node.parent is not None and node.event is not None:
+            events.append(node.event)
+            node = node.parent
+        return _replayed, (node.position, node._known, events[::-1])
+
+
+def _replayed(position: bastide.Position, known: tuple[bastide.InformationState, ...] | None, events: list[int]) -> Node:
+    """The node after some events."""
+    node = Node(position)
+    node._known = known
+    for event in events:
+        node = node.after(event)
+    return node
+
+
+class Observer:
+    """What a seat sees, as fractions and as the table; with perfect recall a string that stands for all it has seen and done."""
+
+    def __init__(self, game: bastide.Game, *, perfect_recall: bool) -> None:
+        """An observer of a game."""
+        self.perfect_recall = perfect_recall
+        self.tensor: NDArray[np.float32] | None = None if perfect_recall else np.zeros(game.observation_length, np.float32)
+        self.dict = {} if self.tensor is None else {"observation": self.tensor}
+
+    def set_from(self, state: State, player: int) -> None:
+        """Writes what a seat sees."""
+        if self.tensor is not None:
+            state.node.position.observe(player, self.tensor)
+
+    def string_from(self, state: State, player: int) -> str:
+        """The table as a seat sees it, or the key of its information state."""
+        if self.perfect_recall:
+            return f"{player}:{state.node.known()[player].key:032x}"
+        return state.node.position.table(player)
+
+
+def _type(name: str, least: int, most: int, *, zero_sum: bool) -> pyspiel.GameType:
+    """What OpenSpiel knows of a game."""
+    utility = pyspiel.GameType.Utility
+    defaults = {option.name: option.default for option in bastide.load(name).options}
+    parameters = {
+        name: int(default) if default.isdecimal() else AUTO if default == "auto" else default
+        for name, default in defaults.items()
+    }
+    return pyspiel.GameType(
+        short_name=f"bastide_{name}",
+        long_name=f"Bastide: {name.replace('_', ' ')}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility.ZERO_SUM if zero_sum else utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=least,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters,
+    )
+
+
+for _name in bastide.NAMES:
+    # The registered type is that of all options, each game has its own. OpenSpiel releases what it calls when Python is already
+    # gone, which only a class outlives.
+    pyspiel.register_game(_type(_name, 1, 8, zero_sum=False), type(f"Game_{_name}", (Game,), {"name": _name}))

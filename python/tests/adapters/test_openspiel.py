@@ -1,0 +1,174 @@
+"""OpenSpiel's own tests and algorithms, and what they do not ask."""
+
+import copy
+import pickle
+import random
+import subprocess
+import sys
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import exploitability, external_sampling_mccfr, ismcts, mcts, outcome_sampling_mccfr
+from open_spiel.python.algorithms.cfr import CFRSolver
+from open_spiel.python.policy import UniformRandomPolicy
+
+import bastide
+import bastide.openspiel
+
+SMALL = "bastide_en_garde(piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1)"
+
+
+def advanced(game: pyspiel.Game, seed: int, events: int = 100_000) -> pyspiel.State:
+    """A state after random events."""
+    dice, state = random.Random(seed), game.new_initial_state()
+    while not state.is_terminal() and events:
+        events -= 1
+        state.apply_action(dice.choice(state.legal_actions()))
+    return state
+
+
+def test_random_simulations(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(f"bastide_{name}"), num_sims=2, serialize=True, verbose=False)
+
+
+def test_a_course_is_that_of_the_position(game: bastide.Game) -> None:
+    spiel = pyspiel.load_game(f"bastide_{game.name}")
+    assert (spiel.num_players(), spiel.num_distinct_actions()) == (game.seats, game.actions)
+    for seed in range(3):
+        state = advanced(spiel, seed)
+        match = bastide.Record(game, state.history()).resume(0)
+        np.testing.assert_array_equal(np.float32(state.returns()), match.returns)
+        for seat in range(game.seats):
+            assert state.information_state_string(seat) == f"{seat}:{match.information_state(seat).key:032x}"
+            assert state.observation_string(seat) == match.table(seat)
+            np.testing.assert_array_equal(state.observation_tensor(seat), match.observe(seat, dtype="float32"))
+
+
+def test_sums(game: bastide.Game) -> None:
+    spiel = pyspiel.load_game(f"bastide_{game.name}")
+    sums = [sum(advanced(spiel, seed).returns()) for seed in range(10)]
+    if spiel.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM:
+        assert sums == pytest.approx([0] * 10)
+        assert spiel.utility_sum() == 0
+    else:
+        assert any(sums)
+
+
+def test_chance_has_its_weights() -> None:
+    state = pyspiel.load_game("bastide_guyenne").new_initial_state()
+    assert state.is_chance_node()
+    outcomes = bastide.load("guyenne").start().outcomes()
+    total = sum(weight for _, weight in outcomes)
+    assert state.chance_outcomes() == [(outcome, weight / total) for outcome, weight in outcomes]
+
+
+def test_copies_and_pickles(game: bastide.Game) -> None:
+    state = advanced(pyspiel.load_game(f"bastide_{game.name}"), 1, 30)
+    for other in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert str(other) == str(state)
+        assert other.history() == state.history()
+        for seat in range(game.seats):
+            assert other.information_state_string(seat) == state.information_state_string(seat)
+
+
+def test_redeals(game: bastide.Game) -> None:
+    spiel = pyspiel.load_game(f"bastide_{game.name}")
+    state = advanced(spiel, 1, len(advanced(spiel, 1).history()) // 2)
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    dice, seat = random.Random(1), state.current_player()
+    different = set()
+    for _ in range(20):
+        other = state.resample_from_infostate(seat, dice.random)
+        assert other.information_state_string(seat) == state.information_state_string(seat)
+        assert other.legal_actions() == state.legal_actions()
+        np.testing.assert_array_equal(other.observation_tensor(seat), state.observation_tensor(seat))
+        assert not other.history()
+        assert str(pickle.loads(pickle.dumps(other))) == str(other)
+        different.add(str(other))
+    assert len(different) > 1
+
+
+@pytest.mark.parametrize("name", ["bastide_leduc_poker", "bastide_en_garde(rounds_to_win=1)", "bastide_knights_of_charlemagne"])
+def test_is_mcts_wins_against_random(name: str) -> None:
+    game, wins = pyspiel.load_game(name), 0.0
+    dice = np.random.RandomState(1)
+    for deal in range(4):
+        bot = ismcts.ISMCTSBot(
+            game=game,
+            uct_c=1.5,
+            evaluator=mcts.RandomRolloutEvaluator(1, dice),
+            max_simulations=40,
+            random_state=dice,
+            final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+        )
+        state, seat = game.new_initial_state(), deal % 2
+        while not state.is_terminal():
+            own = state.current_player() == seat
+            state.apply_action(bot.step(state) if own else dice.choice(state.legal_actions()))
+        wins += state.returns()[seat]
+    assert wins > 0 or "leduc" in name
+
+
+def test_leduc_is_that_of_openspiel() -> None:
+    ours, theirs = (pyspiel.load_game(name) for name in ("bastide_leduc_poker", "leduc_poker"))
+    values = []
+    for game in (ours, theirs):
+        solver = CFRSolver(game)
+        for _ in range(3):
+            solver.evaluate_and_update_policy()
+        values.append(
+            [
+                exploitability.nash_conv(game, UniformRandomPolicy(game)),
+                exploitability.nash_conv(game, solver.average_policy()),
+            ]
+        )
+    np.testing.assert_allclose(values[0], np.array(values[1]) / 13, rtol=1e-9)
+
+
+@pytest.mark.parametrize("solver", [outcome_sampling_mccfr.OutcomeSamplingSolver, external_sampling_mccfr.ExternalSamplingSolver])
+def test_sampling_learns(solver: type) -> None:
+    np.random.seed(1)
+    game = pyspiel.load_game("bastide_leduc_poker(max_raises=1)")
+    before = exploitability.exploitability(game, UniformRandomPolicy(game))
+    learner = solver(game)
+    for _ in range(2000 if "Outcome" in solver.__name__ else 300):
+        learner.iteration()
+    assert exploitability.exploitability(game, learner.average_policy()) < 0.8 * before
+
+
+def test_exact_methods_in_a_small_duel() -> None:
+    game = pyspiel.load_game(SMALL)
+    uniform = UniformRandomPolicy(game)
+    assert 0 < exploitability.exploitability(game, uniform) <= 1
+
+
+@pytest.mark.parametrize("name", ["bastide_en_garde(rounds_to_win=1,max_rounds=3)", "bastide_en_garde(max_rounds=0)"])
+def test_options_are_parameters(name: str) -> None:
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    options = {option.name: option.value for option in state.node.position.game.options}
+    assert options["max_rounds"] == ("auto" if "max_rounds=0" in name else "3")
+    assert pyspiel.load_game(str(game)).get_parameters() == game.get_parameters()
+
+
+@pytest.mark.parametrize(
+    "name", ["bastide_en_garde(rounds_to_win=0)", "bastide_guyenne(rules=hard)", "bastide_guyenne(players=9)"]
+)
+def test_options_that_are_refused(name: str) -> None:
+    with pytest.raises(bastide.OptionError):
+        pyspiel.load_game(name)
+
+
+def test_the_interpreter_ends_well() -> None:
+    program = "import pyspiel, bastide.openspiel; game = pyspiel.load_game('bastide_leduc_poker')"
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    state = advanced(pyspiel.load_game("bastide_en_garde"), 1, 12)
+    before = str(state)
+    with pytest.raises(bastide.IllegalError):
+        state.apply_action(10_000)
+    assert str(state) == before
