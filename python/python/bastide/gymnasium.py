@@ -8,7 +8,7 @@
 >>> vector = gymnasium.make_vec("bastide/en_garde-v0", num_envs=64)  # the learner has all seats
 >>> observations, infos = vector.reset(seed=7)
 >>> infos["action_mask"].shape, infos["seat"].shape
-((64, 23), (64,))
+((64, 36), (64,))
 """
 
 from collections.abc import Mapping, Sequence
