@@ -166,6 +166,9 @@ pub(crate) struct Number(pub(crate) u64);
 impl<'a, 'py> FromPyObject<'a, 'py> for Number {
     type Error = PyErr;
 
+    #[cfg(feature = "inspect")]
+    const INPUT_TYPE: pyo3::inspect::PyStaticExpr = pyo3::type_hint_identifier!("typing", "SupportsIndex");
+
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         let refuse = |what: String| ArgumentError::new_err(format!("an int of 0 to 2**64 - 1 is accepted, not {what}"));
         match Whole::of(object) {

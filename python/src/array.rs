@@ -9,20 +9,51 @@ use numpy::{
 };
 use pyo3::prelude::*;
 use std::convert::Infallible;
+use std::marker::PhantomData;
 
-/// An array for Python.
-pub(crate) struct Array<'py>(pub(crate) Bound<'py, PyAny>);
+/// An array for Python, whose values are of a type of NumPy's.
+pub(crate) struct Array<'py, D>(Bound<'py, PyAny>, PhantomData<D>);
 
-impl<'py> IntoPyObject<'py> for Array<'py> {
+impl<'py, D> Array<'py, D> {
+    pub(crate) fn new(array: Bound<'py, PyAny>) -> Self {
+        Self(array, PhantomData)
+    }
+}
+
+/// A type of the values of an array.
+pub(crate) trait Dtype {
+    /// Its name in NumPy.
+    #[cfg(feature = "inspect")]
+    const NAME: pyo3::inspect::PyStaticExpr;
+}
+
+/// The types by NumPy's names.
+#[allow(non_camel_case_types)]
+pub(crate) mod of {
+    macro_rules! dtypes {
+        ($($name:ident: $written:literal),+) => {$(
+            pub(crate) struct $name;
+
+            impl super::Dtype for $name {
+                #[cfg(feature = "inspect")]
+                const NAME: pyo3::inspect::PyStaticExpr = pyo3::type_hint_identifier!("numpy", $written);
+            }
+        )+};
+    }
+    dtypes!(
+        bool: "bool_", int8: "int8", int32: "int32", int64: "int64", uint8: "uint8", uint16: "uint16", uint64: "uint64",
+        float32: "float32"
+    );
+}
+
+impl<'py, D: Dtype> IntoPyObject<'py> for Array<'py, D> {
     type Target = PyAny;
     type Output = Bound<'py, PyAny>;
     type Error = Infallible;
 
     #[cfg(feature = "inspect")]
-    const OUTPUT_TYPE: pyo3::inspect::PyStaticExpr = pyo3::type_hint_subscript!(
-        pyo3::type_hint_identifier!("numpy.typing", "NDArray"),
-        pyo3::type_hint_identifier!("typing", "Any")
-    );
+    const OUTPUT_TYPE: pyo3::inspect::PyStaticExpr =
+        pyo3::type_hint_subscript!(pyo3::type_hint_identifier!("numpy.typing", "NDArray"), D::NAME);
 
     fn into_pyobject(self, _: Python<'py>) -> Result<Self::Output, Self::Error> {
         Ok(self.0)

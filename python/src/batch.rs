@@ -6,7 +6,7 @@ mod sample;
 mod setup;
 
 use crate::argument::{Number, SeatNumber};
-use crate::array::{Array, copied, integers, room, rows};
+use crate::array::{Array, copied, integers, of, room, rows};
 use crate::error::{ArgumentError, OrRaise, OutputError};
 use crate::game::Game;
 use crate::r#match::Match;
@@ -15,6 +15,7 @@ use crate::output::{Asked, Outputs};
 use crate::position::Position;
 use crate::tally::Tally;
 use bastide::{AnyBatch, AnyGame, BatchError};
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::{PyTraverseError, PyVisit};
@@ -32,6 +33,10 @@ const WORTH_A_SWITCH: usize = 32;
 /// seen of the matches is in NumPy arrays, the same objects all the time, written in place: `observation`, `mask`, `seat`, `rewards`,
 /// `terminated`, and any others that were asked for. They cannot be resized, and a call that would write one that was set read-only
 /// raises ArgumentError and changes nothing. What needs more memory than there is raises MemoryError.
+///
+/// In place means that the next call overwrites them: copy what is to be kept. `buffer.append(batch.observation)` appends one array many
+/// times, and a network that was given `torch.from_numpy(batch.observation_f32)`, which shares its memory, has wrong gradients, without a
+/// word, where `step` comes between its forward and its backward pass.
 ///
 /// `auto_reset` says in Gymnasium's terms what becomes of a match that ends. The match ends with the second of these steps; `o` is
 /// an observation, `*` marks the last of the match and `'` the first of the next one:
@@ -125,14 +130,14 @@ impl Batch {
     }
 
     /// An output, if it was asked for.
-    pub(crate) fn shown<'py>(
+    pub(crate) fn shown<'py, D>(
         &self,
         py: Python<'py>,
         name: &str,
         output: impl FnOnce(&Outputs) -> Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Array<'py>> {
+    ) -> PyResult<Array<'py, D>> {
         let refuse = || OutputError::new_err(format!("this batch does not write `{name}`; its `outputs` do not name it"));
-        self.with(py, |inner| output(&inner.outputs)).map(Array).ok_or_else(refuse)
+        self.with(py, |inner| output(&inner.outputs)).map(Array::new).ok_or_else(refuse)
     }
 }
 
@@ -173,8 +178,8 @@ impl Batch {
 
     /// What becomes of a match that has ended: "same_step", "next_step" or "disabled".
     #[getter]
-    fn auto_reset(&self, py: Python<'_>) -> String {
-        self.with(py, |inner| inner.batch.setup().auto_reset.to_string())
+    fn auto_reset(&self, py: Python<'_>) -> Mode {
+        Mode(self.with(py, |inner| inner.batch.setup().auto_reset.to_string()))
     }
 
     /// Whether what happens is recorded.
@@ -196,8 +201,8 @@ impl Batch {
 
     /// The names of the arrays that are written.
     #[getter]
-    fn outputs(&self, py: Python<'_>) -> Vec<&'static str> {
-        self.with(py, |inner| inner.outputs.names())
+    fn outputs(&self, py: Python<'_>) -> Names {
+        Names(self.with(py, |inner| inner.outputs.names()))
     }
 
     /// The bytes that a match takes in memory, without the arrays and the record.
@@ -208,8 +213,8 @@ impl Batch {
 
     /// The actions that were sampled last: int32 of shape (rows,).
     #[getter]
-    fn actions<'py>(&self, py: Python<'py>) -> Array<'py> {
-        Array(self.with(py, |inner| inner.actions.array(py)))
+    fn actions<'py>(&self, py: Python<'py>) -> Array<'py, of::int32> {
+        Array::new(self.with(py, |inner| inner.actions.array(py)))
     }
 
     /// Plays an action, by its id, in each match; without `actions`, those that `sample`, `sample_logits` or `choose` gave since the last
@@ -331,6 +336,39 @@ impl Batch {
     fn __repr__(&self) -> String {
         format!("<bastide.Batch of {}: {} rows>", self.game.name(), self.rows)
     }
+}
+
+macro_rules! literal {
+    ($(#[$meta:meta])* $name:ident($type:ty) as $hint:expr) => {
+        $(#[$meta])*
+        struct $name($type);
+
+        impl<'py> IntoPyObject<'py> for $name {
+            type Target = PyAny;
+            type Output = Bound<'py, PyAny>;
+            type Error = PyErr;
+
+            #[cfg(feature = "inspect")]
+            const OUTPUT_TYPE: pyo3::inspect::PyStaticExpr = $hint;
+
+            fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+                self.0.into_bound_py_any(py)
+            }
+        }
+    };
+}
+
+// The names of these types are in `stubs.py`.
+literal! {
+    /// What becomes of a match that has ended.
+    Mode(String) as pyo3::type_hint_identifier!("builtins", "_AutoReset")
+}
+literal! {
+    /// Names of outputs.
+    Names(Vec<&'static str>) as pyo3::type_hint_subscript!(
+        pyo3::type_hint_identifier!("builtins", "list"),
+        pyo3::type_hint_identifier!("builtins", "_Output")
+    )
 }
 
 /// What an argument is given as, or nothing; None is something.

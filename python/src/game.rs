@@ -1,7 +1,7 @@
 //! A game: what is the same in all its matches.
 
 use crate::argument::{Event, IdNumber, Number, Text, kind, whole_number};
-use crate::array::Array;
+use crate::array::{Array, of};
 use crate::error::{ArgumentError, OrRaise};
 use crate::r#match::Match;
 use crate::position::Position;
@@ -122,8 +122,8 @@ impl Game {
 
     /// The highest that each value of an observation can be: uint8 of shape (observation_length,).
     #[getter]
-    fn maxima<'py>(&self, py: Python<'py>) -> Array<'py> {
-        Array(PyArray1::from_vec(py, self.0.maxima()).into_any())
+    fn maxima<'py>(&self, py: Python<'py>) -> Array<'py, of::uint8> {
+        Array::new(PyArray1::from_vec(py, self.0.maxima()).into_any())
     }
 
     /// The side of each seat: seats of one side win and lose together.

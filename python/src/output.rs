@@ -1,6 +1,6 @@
 //! The arrays that a batch writes to.
 
-use crate::array::Array;
+use crate::array::{Array, of};
 use crate::batch::Batch;
 use crate::error::{ArgumentError, OrRaise};
 use crate::memory::Memory;
@@ -75,7 +75,7 @@ macro_rules! outputs {
             impl Batch {
                 #[doc = concat!(stringify!($dtype), " of shape ", stringify!((rows, $($size),*)), ":", $doc)]
                 #[getter]
-                fn $name<'py>(&self, py: Python<'py>) -> PyResult<Array<'py>> {
+                fn $name<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::$dtype>> {
                     self.shown(py, stringify!($name), |outputs| outputs.$name.as_ref().map(|memory| memory.array(py)))
                 }
             }

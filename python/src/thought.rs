@@ -1,6 +1,6 @@
 //! What a player considered.
 
-use crate::array::Array;
+use crate::array::{Array, of};
 use crate::error::{DamagedError, OrRaise};
 use crate::value::Reduced;
 use bastide::players::{Considered, Thought as Considerations};
@@ -55,8 +55,8 @@ impl Thought {
     }
 
     /// A figure of each considered action.
-    fn each<'py, T: Element>(&self, py: Python<'py>, figure: impl Fn(&Considered) -> T) -> Array<'py> {
-        Array(PyArray1::from_vec(py, self.thought.considered.iter().map(figure).collect()).into_any())
+    fn each<'py, T: Element, D>(&self, py: Python<'py>, figure: impl Fn(&Considered) -> T) -> Array<'py, D> {
+        Array::new(PyArray1::from_vec(py, self.thought.considered.iter().map(figure).collect()).into_any())
     }
 
     fn written(&self) -> Written {
@@ -89,25 +89,25 @@ impl Thought {
 
     /// The ids of the considered actions: uint16 of shape (considered,).
     #[getter]
-    fn actions<'py>(&self, py: Python<'py>) -> Array<'py> {
+    fn actions<'py>(&self, py: Python<'py>) -> Array<'py, of::uint16> {
         self.each(py, |considered| considered.action.number())
     }
 
     /// How often each was tried: int64 of shape (considered,).
     #[getter]
-    fn visits<'py>(&self, py: Python<'py>) -> Array<'py> {
+    fn visits<'py>(&self, py: Python<'py>) -> Array<'py, of::int64> {
         self.each(py, |considered| considered.visits as i64)
     }
 
     /// How often each could have been tried: int64 of shape (considered,).
     #[getter]
-    fn available<'py>(&self, py: Python<'py>) -> Array<'py> {
+    fn available<'py>(&self, py: Python<'py>) -> Array<'py, of::int64> {
         self.each(py, |considered| considered.available as i64)
     }
 
     /// The mean return of the seat after each, from -1 to +1, and 0 for what was never tried: float32 of shape (considered,).
     #[getter]
-    fn values<'py>(&self, py: Python<'py>) -> Array<'py> {
+    fn values<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> {
         self.each(py, |considered| considered.value)
     }
 

@@ -1,10 +1,12 @@
 import contextlib
 import copy
 import pickle
+import re
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -527,3 +529,13 @@ def test_it_says_what_it_is(batch: bastide.Batch) -> None:
     batch.refresh()
     batch.threads = 2
     assert batch.threads == 2
+
+
+def test_the_stubs_name_all_outputs_and_modes() -> None:
+    stubs = (Path(bastide.__file__).parent / "_bastide.pyi").read_text()
+    game = bastide.load("leduc_poker")
+    for alias, accepted in (("_Output", {"outputs": ["nothing"]}), ("_AutoReset", {"auto_reset": "nothing"})):
+        named = re.findall(r'"(\w+)"', re.search(rf"^{alias} = Literal\[(.*?)\]", stubs, re.DOTALL | re.MULTILINE)[1])
+        with pytest.raises(bastide.ArgumentError) as refused:
+            game.batch(1, 7, **accepted)
+        assert re.findall(r"\w+", str(refused.value).split(": ")[-1].replace("it accepts", ""))[-len(named) :] == named

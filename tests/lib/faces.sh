@@ -94,7 +94,7 @@ installed_wheel() {
     tools
     rm -rf "$build/wheel"
     maturin build --manifest-path python/Cargo.toml --locked --out "$build/wheel"
-    fresh installed "$build"/wheel/*.whl pytest hypothesis mypy
+    fresh installed "$build"/wheel/*.whl pytest hypothesis mypy pyright
 }
 
 # Runs Python outside the source tree with the package as it is built without optimization: debug_python ARGUMENT...
@@ -151,7 +151,8 @@ stubs() { # the type stubs are current, and true to the module
     python python/stubs.py --check
     [ -d "$build/installed" ] || installed_wheel
     outside installed python -m mypy.stubtest bastide._bastide
-    outside installed python -m mypy --strict usage.py
+    outside installed python -m mypy --strict usage.py wrong_usage.py
+    outside installed python -m pyright wrong_usage.py
 }
 
 sdist() { # the source distribution builds and installs in another fresh environment

@@ -2,7 +2,7 @@
 
 use super::{Batch, size};
 use crate::argument::Number;
-use crate::array::Array;
+use crate::array::{Array, of};
 use crate::asking::Asking;
 use crate::error::OrRaise;
 use crate::player::Player;
@@ -21,7 +21,12 @@ impl Batch {
         player: "Player | str | Callable[[Position], SupportsIndex | str]",
         rows: "ArrayLike | None" = None
     ))]
-    fn choose<'py>(&self, py: Python<'py>, player: &Bound<'py, PyAny>, rows: Option<&Bound<'py, PyAny>>) -> PyResult<Array<'py>> {
+    fn choose<'py>(
+        &self,
+        py: Python<'py>,
+        player: &Bound<'py, PyAny>,
+        rows: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Array<'py, of::int32>> {
         let rows = rows.map(|rows| crate::array::rows(rows, self.rows)).transpose()?;
         let asking = Asking::default();
         let player = asking.player(py, Player::of(&self.game(), player)?.get());
@@ -32,7 +37,7 @@ impl Batch {
         self.with(py, |inner| {
             inner.actions.writable(py, "actions")?.copy_from_slice(&chosen);
             inner.choose(rows.as_deref());
-            Ok(Array(inner.actions.array(py)))
+            Ok(Array::new(inner.actions.array(py)))
         })
     }
 

@@ -62,7 +62,7 @@ impl Batch {
 
     /// Reads what `to_bytes` wrote; the rewards of its arrays are 0. Raises DamagedError where it breaks the rules.
     #[classmethod]
-    #[pyo3(signature = (bytes: "bytes", /, threads: "SupportsIndex" = Number(1), outputs: "Iterable[str] | Mapping[str, NDArray[Any] | None] | None" = None))]
+    #[pyo3(signature = (bytes: "bytes", /, threads: "SupportsIndex" = Number(1), outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None))]
     fn from_bytes(
         class: &Bound<'_, PyType>,
         bytes: Bytes<'_>,
@@ -74,10 +74,10 @@ impl Batch {
         Self::new(class.py(), batch, &Asked::of(outputs)?)
     }
 
-    #[pyo3(signature = () -> "tuple[Any, tuple[bytes, int, list[str]], dict[str, NDArray[Any]]]")]
+    #[pyo3(signature = () -> "tuple[Any, tuple[bytes, int, list[_Output]], dict[str, NDArray[Any]]]")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, batch) = (slf.py(), slf.get());
-        let written = (batch.to_bytes(py)?, batch.threads(py), batch.outputs(py));
+        let written = (batch.to_bytes(py)?, batch.threads(py), batch.outputs(py).0);
         Ok((slf.get_type().getattr("from_bytes")?, written, batch.state(py, &SHOWN)?))
     }
 

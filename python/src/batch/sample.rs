@@ -1,7 +1,7 @@
 //! Sampling the actions of a batch.
 
 use super::{Batch, Inner};
-use crate::array::Array;
+use crate::array::{Array, of};
 use crate::error::{ArgumentError, OrRaise};
 use bastide::Choices;
 use numpy::{PyArray2, PyArrayMethods, PyUntypedArrayMethods};
@@ -12,7 +12,7 @@ impl Batch {
     /// Samples a legal action, each equally likely, for each row, or for some, which are named once each or by a mask of all; 0 where the
     /// match is over. Gives `actions`, in which the other rows stay as they are.
     #[pyo3(signature = (rows: "ArrayLike | None" = None))]
-    fn sample<'py>(&self, py: Python<'py>, rows: Option<&Bound<'py, PyAny>>) -> PyResult<Array<'py>> {
+    fn sample<'py>(&self, py: Python<'py>, rows: Option<&Bound<'py, PyAny>>) -> PyResult<Array<'py, of::int32>> {
         let rows = rows.map(|rows| crate::array::rows(rows, self.rows)).transpose()?;
         self.with(py, |inner| {
             let Inner { batch, actions, .. } = inner;
@@ -23,7 +23,7 @@ impl Batch {
             })
             .or_raise()?;
             inner.choose(rows.as_deref());
-            Ok(Array(inner.actions.array(py)))
+            Ok(Array::new(inner.actions.array(py)))
         })
     }
 
@@ -52,7 +52,7 @@ impl Batch {
         temperature: f32,
         rows: Option<&Bound<'py, PyAny>>,
         greedy: bool,
-    ) -> PyResult<(Array<'py>, Array<'py>, Array<'py>)> {
+    ) -> PyResult<(Array<'py, of::int32>, Array<'py, of::float32>, Array<'py, of::float32>)> {
         let rows = rows.map(|rows| crate::array::rows(rows, self.rows)).transpose()?;
         let shape = (rows.as_ref().map_or(self.rows, Vec::len), self.game.actions());
         let array = float32(logits, shape)?;
@@ -72,7 +72,8 @@ impl Batch {
             })
             .or_raise()?;
             inner.choose(rows.as_deref());
-            Ok([inner.actions.array(py), inner.log_probs.array(py), inner.entropy.array(py)].map(Array).into())
+            let (log_probs, entropy) = (inner.log_probs.array(py), inner.entropy.array(py));
+            Ok((Array::new(inner.actions.array(py)), Array::new(log_probs), Array::new(entropy)))
         })
     }
 }

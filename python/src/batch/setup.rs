@@ -29,10 +29,10 @@ impl Game {
         seed: "SupportsIndex",
         *,
         first: "SupportsIndex" = Number(0),
-        auto_reset: "str" = Text("same_step"),
+        auto_reset: "_AutoReset" = Text("same_step"),
         threads: "SupportsIndex" = Number(1),
         records: "bool" = false,
-        outputs: "Iterable[str] | Mapping[str, NDArray[Any] | None] | None" = None
+        outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None
     ))]
     #[allow(clippy::too_many_arguments)]
     fn batch(

@@ -1,0 +1,12 @@
+"""Uses that the type checkers refuse, each in its line: a checker that accepts one says that its comment is not needed."""
+# pyright: strict, reportUnnecessaryTypeIgnoreComment=true
+
+import bastide
+
+game = bastide.load("en_garde")
+game.batch(4, 7, auto_reset="samestep")  # type: ignore[arg-type]
+game.batch(4, 7, outputs="mask")  # type: ignore[arg-type]
+game.batch(4, 7, outputs=["masks"])  # type: ignore[list-item]
+game.batch(4, 7, threads="x")  # type: ignore[arg-type]
+batch = game.batch(4, 7)
+batch.step_some([0])  # type: ignore[call-arg]
