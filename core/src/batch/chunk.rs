@@ -115,9 +115,12 @@ impl<P: Position> Chunk<'_, P> {
     }
 }
 
+/// Rows, what is legal in each, and what their seats know, if it is kept.
+type Parts<'a, P> = (&'a [Row<P>], &'a [Set<<P as Position>::Action>], &'a [InformationState]);
+
 /// Some of the rows, as outputs show them.
 fn shown<'a, P: Position>(
-    (rows, legal, known): (&'a [Row<P>], &'a [Set<P::Action>], &'a [InformationState]),
+    (rows, legal, known): Parts<'a, P>,
     ended: u64,
     which: Range<usize>,
     common: &'a Common<'_, P>,
