@@ -34,6 +34,9 @@ __all__ = ["Duel", "Policy", "Vector"]
 Array = NDArray[Any]
 
 
+RESETS = {AutoresetMode.SAME_STEP: "same_step", AutoresetMode.NEXT_STEP: "next_step", AutoresetMode.DISABLED: "disabled"}
+
+
 class Vector(VectorEnv[Array, Array, Array]):
     """Matches of one game as a vector environment.
 
@@ -47,6 +50,8 @@ class Vector(VectorEnv[Array, Array, Array]):
 
     The matches of a seed, an int, are those of `Game.batch`; of seeds, one for each row, those of `Game.match`.
     """
+
+    _over: Array
 
     def __init__(
         self,
@@ -80,6 +85,7 @@ class Vector(VectorEnv[Array, Array, Array]):
         self.single_action_space = spaces.Discrete(self.game.actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._native = self.seat is None and self.illegal == "raise"
         self._all = np.ones(self.num_envs, bool)
         self._take(self._made(0))
         self._seeded = False
@@ -112,6 +118,8 @@ class Vector(VectorEnv[Array, Array, Array]):
 
     def step(self, actions: ArrayLike) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Plays an action in each match; those of matches that are over do not matter."""
+        if self._native:
+            return self._batch_step(actions)
         batch, over = self.batch, self._over
         seats = batch.seat.copy()
         lost = self._play(actions)
@@ -132,7 +140,7 @@ class Vector(VectorEnv[Array, Array, Array]):
         terminated[ended] = True
         if self.autoreset_mode == AutoresetMode.SAME_STEP:
             if ended.size:
-                extra = self._final(ended, terminated)
+                extra = self._final(self._observation[ended], terminated)
                 self._begin(ended)
         else:
             if self.autoreset_mode == AutoresetMode.NEXT_STEP:
@@ -142,14 +150,30 @@ class Vector(VectorEnv[Array, Array, Array]):
             self._over[ended] = True
         return self._observed(), reward, terminated, np.zeros(self.num_envs, bool), self._infos(rewards) | extra
 
+    def _batch_step(self, actions: ArrayLike) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """The same where a step of the batch is all there is to do, with its own resets."""
+        batch, reward, extra = self.batch, np.zeros(self.num_envs, np.float32), {}
+        seats = batch.seat.copy()
+        batch.step(actions)
+        rewards, terminated = batch.rewards.copy(), batch.terminated.copy()
+        ended = np.flatnonzero(terminated & ~self._over)
+        if ended.size:
+            reward[ended] = rewards[ended, seats[ended]]
+            if self.autoreset_mode == AutoresetMode.SAME_STEP:
+                extra = self._final(self._last[ended, seats[ended]], terminated)
+        if self.autoreset_mode != AutoresetMode.SAME_STEP:
+            self._over = terminated.copy()
+        return self._observed(), reward, terminated, np.zeros(self.num_envs, bool), self._infos(rewards) | extra
+
     def render(self) -> tuple[str, ...]:
         """The tables with everything on them."""
         return tuple(self.batch.position(row).table() for row in range(self.num_envs))
 
     def _made(self, seed: int) -> bastide.Batch:
         """The batch of a seed."""
-        outputs = ["mask", "seat", "rewards", *self._names]
-        return self.game.batch(self.num_envs, seed, auto_reset="disabled", threads=self.threads, outputs=outputs)
+        outputs = ["mask", "seat", "rewards", "terminated", *self._names]
+        mode = RESETS[self.autoreset_mode] if self._native else "disabled"
+        return self.game.batch(self.num_envs, seed, auto_reset=mode, threads=self.threads, outputs=outputs)
 
     def _take(self, batch: bastide.Batch) -> None:
         """Goes on with a batch."""
@@ -204,10 +228,10 @@ class Vector(VectorEnv[Array, Array, Array]):
             seats = self.batch.seat[rows]
             rows = rows[(seats != self.seat) & (seats != bastide.OVER)]
 
-    def _final(self, ended: NDArray[np.intp], where: Array) -> dict[str, Any]:
+    def _final(self, seen: Array, where: Array) -> dict[str, Any]:
         """What was seen at the end, as Gymnasium has it: an array of arrays."""
         final = np.full(self.num_envs, None, object)
-        final[ended] = np.fromiter(self._observation[ended], object, len(ended))
+        final[where] = np.fromiter(seen, object, len(seen))
         return {"final_obs": final, "_final_obs": where}
 
     def _observed(self) -> Array:

@@ -86,9 +86,9 @@ def test_a_duel_is_a_match_against_the_policy(game: bastide.Game) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("copied", [True, False])
-def test_all_seats_are_the_batch(game: bastide.Game, mode: str, copied: bool) -> None:
-    vector = Vector(game, 8, autoreset_mode=mode, copy=copied)
+@pytest.mark.parametrize(("copied", "illegal"), [(True, "raise"), (False, "raise"), (True, "lose")])
+def test_all_seats_are_the_batch(game: bastide.Game, mode: str, copied: bool, illegal: Any) -> None:
+    vector = Vector(game, 8, autoreset_mode=mode, copy=copied, illegal=illegal)
     observations, infos = vector.reset(seed=6)
     batch = game.batch(8, 6, auto_reset={"NextStep": "next_step", "SameStep": "same_step", "Disabled": "disabled"}[mode])
     ends = 0
@@ -174,11 +174,14 @@ def test_a_refused_step_changes_nothing() -> None:
     actions[2] = infos["action_mask"][2].argmin()
     with pytest.raises(bastide.IllegalError):
         vector.step(actions)
+    assert vector.batch == before
+    vector = Vector("en_garde", 4, illegal="lose")
+    vector.reset(seed=1)
+    before = copy.copy(vector.batch)
     for wrong in (actions[:3], actions.astype(float), "none", None, actions.reshape(2, 2)):
-        for illegal in ("raise", "lose"):
-            vector.illegal = illegal  # type: ignore[assignment]
+        for refusing in (vector, Vector("en_garde", 4)):
             with pytest.raises(bastide.ArgumentError):
-                vector.step(wrong)
+                refusing.step(wrong)
     assert vector.batch == before
 
 
