@@ -108,10 +108,10 @@ debug_python() {
     PYTHONPATH=$build/package outside debug_python python "$@"
 }
 
-# Tests adapters in an environment of their own, whose packages are given: adapter_tests NAME "MODULE..." PACKAGE...
+# Tests adapters in an environment of their own, whose packages are given: adapter_tests NAME "MODULE..." "TEST..." PACKAGE...
 adapter_tests() {
-    local environment=$1 module modules=$2 folder wheel
-    shift 2
+    local environment=$1 module modules=$2 tests=$3 folder wheel
+    shift 3
     [ -d "$build/installed" ] || installed_wheel
     wheel=$(echo "$build"/wheel/*.whl)
     fresh "$environment" "$wheel" pytest mypy "$@"
@@ -123,12 +123,16 @@ adapter_tests() {
         PATH=$build/$environment/bin:$PATH
         for module in $modules; do python -c "import doctest, bastide.$module as m; assert not doctest.testmod(m).failed"; done
         python -m mypy --strict $(printf -- '-m bastide.%s ' $modules)
-        python -m pytest $(printf 'test_%s.py ' $modules) test_readme.py
+        python -m pytest $(printf 'test_%s.py ' $tests)
     )
 }
 
 adapters() { # PettingZoo, Gymnasium and OpenSpiel play every game, by their own tests and algorithms
-    adapter_tests adapters "pettingzoo gymnasium openspiel" pettingzoo gymnasium open_spiel
+    adapter_tests adapters "pettingzoo gymnasium openspiel" "pettingzoo gymnasium openspiel readme" pettingzoo gymnasium==1.4.0 open_spiel
+}
+
+adapters_ray() { # RLlib's environment of many agents, by its own check; Ray wants an older Gymnasium
+    adapter_tests adapters_ray rllib rllib "ray[rllib]" gymnasium==1.2.2
 }
 
 lint() { # the Python code is formatted and has no lint
