@@ -78,7 +78,8 @@ class raw_env(AECEnv[str, Observation, Any]):
         view = spaces.Box(0, _learning.maxima(self.game), dtype=np.uint8)
         mask = spaces.Box(0, 1, (self.game.actions,), np.int8)
         both: dict[str, spaces.Space[Any]] = {"observation": view, "action_mask": mask}
-        self.observation_spaces = {agent: spaces.Dict(both) for agent in self.possible_agents}
+        views: dict[str, spaces.Space[Any]] = {agent: spaces.Dict(both) for agent in self.possible_agents}
+        self.observation_spaces = views
         self.action_spaces = {agent: spaces.Discrete(self.game.actions) for agent in self.possible_agents}
         self._random = np.random.default_rng()
 

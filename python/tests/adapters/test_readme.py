@@ -1,7 +1,9 @@
-"""The README's lines about the adapters run as they stand there."""
+"""The README's lines about the adapters run as they stand there; without its library, an adapter says what to install."""
 
 import importlib.metadata
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -16,3 +18,12 @@ def test_each_adapter_is_shown() -> None:
 @pytest.mark.parametrize("block", BLOCKS)
 def test_a_block_runs(block: str) -> None:
     exec(block, {})
+
+
+@pytest.mark.parametrize(
+    ("module", "library"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")]
+)
+def test_without_its_library(module: str, library: str) -> None:
+    program = f"import sys; sys.modules[{library!r}] = None; import bastide; import bastide.{module}"
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert f"ImportError: bastide.{module} needs what `pip install bastide[{module}]` installs" in ended.stderr
