@@ -39,7 +39,7 @@ pub(crate) fn halves(digest: u128) -> [u64; 2] {
 
 /// The upper and the lower half together.
 #[inline(always)]
-fn join([high, low]: [u64; 2]) -> u128 {
+pub(crate) fn join([high, low]: [u64; 2]) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
 

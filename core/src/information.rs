@@ -30,8 +30,25 @@ use std::fmt::Write;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct InformationState {
     seat: Seat,
+    #[cfg_attr(feature = "serde", serde(with = "in_halves"))]
     key: u128,
+    #[cfg_attr(feature = "serde", serde(with = "in_halves"))]
     view: u128,
+}
+
+/// Digests as two numbers of 64 bits, the upper half first: few readers of JSON know larger ones.
+#[cfg(feature = "serde")]
+mod in_halves {
+    use crate::digest::{halves, join};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(digest: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+        halves(*digest).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u128, D::Error> {
+        <[u64; 2]>::deserialize(deserializer).map(join)
+    }
 }
 
 /// What an [`InformationState`] looks at: a position of one game, or of any.

@@ -87,12 +87,12 @@ fn what_seats_cannot_know_is_refused() {
         assert!(says.contains("known: one for each seat"), "{says}");
         let says = refused(&|saved| saved["setup"]["keys"] = false.into());
         assert!(says.contains("known: one for each seat"), "{says}");
-        for (part, value) in [("seat", 0.into()), ("view", saved["known"][0]["view"].clone())] {
+        for (part, value) in [("seat", "0".into()), ("view", saved["known"][0]["view"].clone())] {
             let says = refused(&|saved| saved["known"][3][part] = value.clone());
             assert!(says.contains("known: what each seat"), "{part}: {says}");
         }
         let mut other = saved.clone();
-        other["known"][3]["key"] = 7.into();
+        other["known"][3]["key"] = vec![0, 7].into();
         assert_eq!(serde_json::from_value::<Batch<EnGarde>>(other).is_err(), records);
     }
 }
