@@ -47,7 +47,8 @@ fn goes_on(mut batch: AnyBatch, tally: &mut Tally) {
     }
     let mut copy = AnyBatch::from_bytes(&batch.to_bytes().expect(typed::WRITTEN)).expect(typed::WRITTEN);
     assert_eq!(batch, copy);
-    let mut buffers = Buffers::new(batch.rows(), &batch.shape(), Outputs::NAMES).expect("these are outputs");
+    let names: Vec<&str> = Outputs::NAMES.iter().copied().filter(|name| *name != "keys" || batch.setup().keys).collect();
+    let mut buffers = Buffers::new(batch.rows(), &batch.shape(), &names).expect("these are outputs");
     batch.refresh(&mut buffers.outputs()).expect("the buffers fit");
     let mut actions = vec![0; batch.rows()];
     for _ in 0..DECISIONS {
