@@ -40,7 +40,7 @@ fn draws_are_exact() {
         }
         let cells = draws.iter().filter(|draws| draws.variance >= 5.0);
         let squares: Vec<f64> = cells.map(|draws| draws.excess * draws.excess / draws.variance).collect();
-        assert!(squares.len() > 2, "{}", game.name());
+        assert!(squares.len() >= 2, "{}", game.name());
         assert!(squares.iter().all(|square| *square < 25.0), "{}: {squares:?}", game.name());
     });
 }
@@ -77,15 +77,22 @@ fn a_rollout_counts_exactly_what_is_dealt() {
         let (mut events, mut opening) = (0, 0);
         for index in 0..ROWS as u64 {
             let (mut sampler, mut episode) = (Sampler::of_match(SEED, index), 0);
-            let mut running = begun(game, index, episode);
+            let mut begin = |passed_over: &mut u64| loop {
+                let running = begun(game, index, episode);
+                episode += 1;
+                if running.turn() != Turn::Over {
+                    break running;
+                }
+                *passed_over += running.record().ids.len() as u64;
+            };
+            let mut running = begin(&mut 0);
             opening += running.record().ids.len() as u64;
             for _ in 0..DECISIONS {
                 let legal = running.legal();
                 running.play(legal.nth(sampler.below(legal.len() as u32) as usize).unwrap()).unwrap();
                 if running.turn() == Turn::Over {
                     events += running.record().ids.len() as u64;
-                    episode += 1;
-                    running = begun(game, index, episode);
+                    running = begin(&mut events);
                 }
             }
             events += running.record().ids.len() as u64;

@@ -156,7 +156,7 @@ stubs() { # the type stubs are current, and true to the module
     [ -d "$build/installed" ] || installed_wheel
     outside installed python -m mypy.stubtest bastide._bastide
     outside installed python -m mypy --strict usage.py wrong_usage.py
-    outside installed python -m pyright wrong_usage.py
+    outside installed python -m pyright --pythonpath "$build/installed/bin/python" wrong_usage.py
 }
 
 sdist() { # the source distribution builds and installs in another fresh environment

@@ -8,6 +8,9 @@ use crate::simd::sink::Bytes;
 use crate::{Finite, Id, InformationState, Match, Position, Seat, Stream, Turn};
 use std::collections::TryReserveError;
 
+/// The most matches without a decision that are passed over at once.
+const PASSED_OVER: u64 = 1000;
+
 /// The most events of a listed game from one decision to the next, with room to spare.
 const EVENTS: usize = 128;
 
@@ -153,9 +156,21 @@ impl<P: Position> Row<P> {
         self.begin(processor, start, 0, known);
     }
 
+    /// Begins a match of the row, and passes over those that chance ends before anybody decides (EG-40); says how much it dealt.
+    fn begin(&mut self, processor: Processor, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
+        let mut deals = self.try_begin(processor, start, episode, known);
+        for passed_over in 1..PASSED_OVER {
+            if !self.over {
+                break;
+            }
+            deals += self.try_begin(processor, start, episode.wrapping_add(passed_over), known);
+        }
+        deals
+    }
+
     /// Begins a match of the row; compiled once for all callers.
     #[inline(never)]
-    fn begin(&mut self, processor: Processor, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
+    fn try_begin(&mut self, processor: Processor, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
         self.position = *start;
         self.episode = episode;
         self.stream = self.streams.of_episode(episode);

@@ -373,3 +373,18 @@ fn counters_that_contradict_the_record_are_refused() {
     says(1, "/episode", 0.into(), "episode: the match");
     says(2, "/put", false.into(), "episode: the match");
 }
+
+/// EG-40: a match that chance ends before anybody decides is passed over, in every mode, and the batch can be saved.
+#[cfg(feature = "formats")]
+#[test]
+fn a_match_without_a_decision_is_passed_over() {
+    let options = Options { rounds_to_win: 1, piste: 5, copies: 1, hand: 1, ..Options::default() };
+    for auto_reset in AutoReset::all() {
+        let setup = BatchSetup { rows: 40, seed: 3, auto_reset, ..BatchSetup::default() };
+        let batch = Batch::<EnGarde>::new(&options, &setup).unwrap();
+        assert!(batch.rows.iter().all(|row| !row.over));
+        assert!(batch.rows.iter().any(|row| row.episode > 0), "some matches are over at once");
+        let json = serde_json::to_string(&batch).unwrap();
+        assert_eq!(serde_json::from_str::<Batch<EnGarde>>(&json).unwrap(), batch);
+    }
+}
