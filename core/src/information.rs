@@ -69,6 +69,7 @@ impl<P: Position> Viewed for P {
 }
 
 /// What a seat that exists sees, in 128 bits.
+#[cfg_attr(target_family = "wasm", inline(never))]
 fn view<P: Position>(position: &P, seat: Seat) -> u128 {
     match position.observation_length() {
         length @ 0..=64 => view_in(position, seat, &mut [0; 64][..length]),

@@ -200,7 +200,8 @@ impl<P: Position> Row<P> {
     }
 
     /// Writes what the seat to act sees.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn observe(&self, processor: Processor, out: &mut [u8]) {
         let mut bytes = Bytes::new(out, processor);
         bytes.room(self.position.observation_length());
@@ -208,7 +209,8 @@ impl<P: Position> Row<P> {
     }
 
     /// Writes what each seat sees, `length` values for each.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn observe_all(&self, processor: Processor, out: &mut [u8], length: usize) {
         for (seat, out) in Seat::all().zip(out.chunks_exact_mut(length)) {
             let mut bytes = Bytes::new(out, processor);

@@ -171,8 +171,8 @@ class Vector(VectorEnv[Array, Array, Array]):
 
     def _made(self, seed: int) -> bastide.Batch:
         """The batch of a seed."""
-        outputs = ["mask", "seat", "rewards", "terminated", *self._names]
-        mode = RESETS[self.autoreset_mode] if self._native else "disabled"
+        outputs: Any = ["mask", "seat", "rewards", "terminated", *self._names]
+        mode: Any = RESETS[self.autoreset_mode] if self._native else "disabled"
         return self.game.batch(self.num_envs, seed, auto_reset=mode, threads=self.threads, outputs=outputs)
 
     def _take(self, batch: bastide.Batch) -> None:
