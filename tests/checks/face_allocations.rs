@@ -80,7 +80,7 @@ fn positions_are_played_and_asked_without_allocation() {
             }
         };
         assert_eq!(asked(play), 0, "{}", game.name());
-        assert!(decisions > 2, "{}", game.name());
+        assert!(decisions > 0, "{}", game.name());
         let cloning = || bastide_position_free(Some(made(|copy| bastide_position_clone(Some(&position), copy))));
         assert!(asked(cloning) > 0, "allocations are counted");
         [position, ahead].into_iter().for_each(|position| bastide_position_free(Some(position)));

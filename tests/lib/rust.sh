@@ -17,7 +17,7 @@ clippy() { # no warnings in any crate, with any features of the core
 rust() { # Rust tests and doc tests, the README's example among them
     local elsewhere=(--skip the_generated_files_are_current --skip rules_are_stated_cited_and_tested)
     if cargo nextest --version >/dev/null 2>&1; then
-        cargo nextest run --workspace --status-level fail --final-status-level fail -- "${elsewhere[@]}"
+        cargo nextest run --workspace --no-fail-fast --status-level fail --final-status-level fail -- "${elsewhere[@]}"
     else
         cargo test --workspace --tests -- "${elsewhere[@]}"
     fi
