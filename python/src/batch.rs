@@ -38,6 +38,12 @@ const WORTH_A_SWITCH: usize = 32;
 /// times, and a network that was given `torch.from_numpy(batch.observation_f32)`, which shares its memory, has wrong gradients, without a
 /// word, where `step` comes between its forward and its backward pass.
 ///
+/// With `horizon=T` the arrays hold T steps: their shapes are (T + 1, rows, ...), and slice `time` shows the matches as they stand. `step`,
+/// `step_some` and each decision of `rollout` write the next slice; what they leave as it was is the same there. When the last slice
+/// was written, the next step copies it to slice 0 and writes slice 1. So slice t + 1 of `rewards` and `terminated` tells what followed the
+/// decision that slice t of `observation` and `mask` asked for. `reset`, `refresh` and `put_...` write slice `time`. `actions` and what
+/// `sample_logits` gives have no slices.
+///
 /// `auto_reset` says in Gymnasium's terms what becomes of a match that ends. The match ends with the second of these steps; `o` is
 /// an observation, `*` marks the last of the match and `'` the first of the next one:
 ///
@@ -85,6 +91,15 @@ impl Inner {
             ))),
         }
     }
+
+    /// Goes on to the next slice of the outputs, for actions of some rows or of all, the batch's own unless others are given. An error,
+    /// and nothing has changed, where the step would be refused.
+    fn advance(&mut self, py: Python<'_>, rows: Option<&[usize]>, given: Option<&[i32]>) -> PyResult<()> {
+        if self.outputs.horizon().is_some() {
+            self.batch.check_actions(rows, given.unwrap_or(self.actions.values())).or_raise()?;
+        }
+        self.outputs.advance(py, rows.is_some())
+    }
 }
 
 impl Batch {
@@ -116,11 +131,27 @@ impl Batch {
         py: Python<'_>,
         play: impl FnOnce(&mut AnyBatch, &[i32], &mut bastide::Outputs<'_>) -> Result<T, BatchError> + Send,
     ) -> PyResult<T> {
-        self.with(py, |Inner { batch, outputs, actions, chosen, .. }| {
-            let (mut outputs, actions) = (outputs.lent(py)?, actions.values());
-            let played = self.detached(py, || play(batch, actions, &mut outputs)).or_raise()?;
-            chosen.fill(false);
-            Ok(played)
+        self.advancing(py, |_| Ok(()), play)
+    }
+
+    /// As `playing`, after a function that goes on to the next slice.
+    fn advancing<T: Send>(
+        &self,
+        py: Python<'_>,
+        advance: impl FnOnce(&mut Inner) -> PyResult<()>,
+        play: impl FnOnce(&mut AnyBatch, &[i32], &mut bastide::Outputs<'_>) -> Result<T, BatchError> + Send,
+    ) -> PyResult<T> {
+        self.with(py, |inner| {
+            let before = inner.outputs.time();
+            advance(inner)?;
+            let Inner { batch, outputs, actions, chosen, .. } = inner;
+            let (mut lent, actions) = (outputs.lent(py)?, actions.values());
+            let played = self.detached(py, || play(batch, actions, &mut lent)).or_raise();
+            match played {
+                Ok(_) => chosen.fill(false),
+                Err(_) => outputs.set_time(before)?,
+            }
+            played
         })
     }
 
@@ -205,6 +236,18 @@ impl Batch {
         Names(self.with(py, |inner| inner.outputs.names()))
     }
 
+    /// How many steps the arrays hold, each in its slice; None where they show the last one only.
+    #[getter]
+    fn horizon(&self, py: Python<'_>) -> Option<usize> {
+        self.with(py, |inner| inner.outputs.horizon())
+    }
+
+    /// Which slice of the arrays shows the matches as they stand, 0 to `horizon`; 0 without one.
+    #[getter]
+    fn time(&self, py: Python<'_>) -> usize {
+        self.with(py, |inner| inner.outputs.time())
+    }
+
     /// The bytes that a match takes in memory, without the arrays and the record.
     #[getter]
     fn match_size(&self, py: Python<'_>) -> usize {
@@ -230,18 +273,20 @@ impl Batch {
             Some(given) if own(&given) => {}
             Some(given) => {
                 return integers(&given, "actions", |actions: &[i32]| {
-                    self.playing(py, |batch, _, outputs| batch.step(actions, outputs))
+                    let advance = |inner: &mut Inner| inner.advance(py, None, Some(actions));
+                    self.advancing(py, advance, |batch, _, outputs| batch.step(actions, outputs))
                 })?;
             }
         }
-        self.playing(py, |batch, actions, outputs| batch.step(actions, outputs))
+        self.advancing(py, |inner| inner.advance(py, None, None), |batch, actions, outputs| batch.step(actions, outputs))
     }
 
     /// Plays an action in each of some rows, which are named once each or by a mask of all; the other rows of the arrays stay as they are.
     #[pyo3(signature = (rows: "ArrayLike", actions: "ArrayLike", /))]
     fn step_some(&self, py: Python<'_>, rows: &Bound<'_, PyAny>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let (rows, actions) = (self::rows(rows, self.rows)?, integers(actions, "actions", copied::<i32>)??);
-        self.playing(py, |batch, _, outputs| batch.step_some(&rows, &actions, outputs))
+        let advance = |inner: &mut Inner| inner.advance(py, Some(&rows), Some(&actions));
+        self.advancing(py, advance, |batch, _, outputs| batch.step_some(&rows, &actions, outputs))
     }
 
     /// Begins new matches in some rows, which are named once each or by a mask of all, or in all: the next ones of these rows or, with a seed
@@ -271,8 +316,9 @@ impl Batch {
         let (mut tally, mut left, mut size) = (bastide::Tally::default(), decisions.0, 1);
         while left > 0 {
             let begun = Instant::now();
-            let now = left.min(size);
-            tally += self.playing(py, |batch, _, outputs| batch.rollout(now, outputs))?;
+            let now = if self.horizon(py).is_some() { 1 } else { left.min(size) };
+            let advance = |inner: &mut Inner| inner.outputs.advance(py, false);
+            tally += self.advancing(py, advance, |batch, _, outputs| batch.rollout(now, outputs))?;
             left -= now;
             py.check_signals()?;
             if begun.elapsed() < SLICE / 2 {

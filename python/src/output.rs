@@ -1,7 +1,8 @@
 //! The arrays that a batch writes to.
 
+use crate::argument::Number;
 use crate::array::{Array, of};
-use crate::batch::Batch;
+use crate::batch::{Batch, size};
 use crate::error::{ArgumentError, OrRaise};
 use crate::memory::Memory;
 use bastide::{BatchError, Shape};
@@ -16,6 +17,10 @@ macro_rules! outputs {
         #[derive(Default)]
         pub(crate) struct Outputs {
             $($name: Option<Memory<$type>>,)+
+            /// How many steps the arrays hold beside the slice before the first; None where they have one slice and no dimension for it.
+            horizon: Option<usize>,
+            /// The slice that is written.
+            time: usize,
         }
 
         impl Outputs {
@@ -30,7 +35,8 @@ macro_rules! outputs {
             ) -> PyResult<()> {
                 match name {
                     $(stringify!($name) => {
-                        let (shape, as_bool) = ([rows $(, shape.$size)*], stringify!($dtype) == "bool");
+                        let (sizes, as_bool) = ([rows $(, shape.$size)*], stringify!($dtype) == "bool");
+                        let shape: Vec<usize> = self.horizon.map(|steps| steps.saturating_add(1)).into_iter().chain(sizes).collect();
                         self.$name = Some(match array {
                             None => Memory::zeros(py, &shape, as_bool)?,
                             Some(array) => Memory::given(name, array, &shape, as_bool)?,
@@ -62,11 +68,30 @@ macro_rules! outputs {
                 Ok(())
             }
 
-            /// The arrays, lent to a batch; an error where one cannot be written.
+            /// The slice that is written of each array, lent to a batch; an error where one cannot be written.
             pub(crate) fn lent(&mut self, py: Python<'_>) -> PyResult<bastide::Outputs<'_>> {
+                let (slices, time) = (self.slices(), self.time);
                 Ok(bastide::Outputs {
-                    $($name: self.$name.as_mut().map(|memory| memory.writable(py, stringify!($name))).transpose()?,)+
+                    $($name: match &mut self.$name {
+                        Some(memory) => {
+                            let values = memory.writable(py, stringify!($name))?;
+                            let length = values.len() / slices;
+                            Some(&mut values[time * length..][..length])
+                        }
+                        None => None,
+                    },)+
                 })
+            }
+
+            /// Copies a slice of some of the arrays to another.
+            fn carry(&mut self, py: Python<'_>, from: usize, to: usize, some: impl Fn(&str) -> bool) -> PyResult<()> {
+                let slices = self.slices();
+                $(if let Some(memory) = self.$name.as_mut().filter(|_| some(stringify!($name))) {
+                    let values = memory.writable(py, stringify!($name))?;
+                    let length = values.len() / slices;
+                    values.copy_within(from * length..(from + 1) * length, to * length);
+                })+
+                Ok(())
             }
         }
 
@@ -85,21 +110,32 @@ macro_rules! outputs {
 
 bastide::for_each_output!(outputs);
 
+/// The outputs of which a step does not write every row.
+const KEPT: [&str; 2] = ["last_observation", "last_observation_f32"];
+
 /// The outputs unless others are named.
 const USUAL: [&str; 5] = ["observation", "mask", "seat", "rewards", "terminated"];
 
-/// The names of outputs that are asked for, each with the array that was given for it, if one was.
-pub(crate) struct Asked<'py>(Vec<(String, Option<Bound<'py, PyAny>>)>);
+/// What is asked for.
+pub(crate) struct Asked<'py> {
+    /// The names of outputs, each with the array that was given for it, if one was.
+    names: Vec<(String, Option<Bound<'py, PyAny>>)>,
+    horizon: Option<usize>,
+}
 
 impl<'py> Asked<'py> {
     /// The outputs of these names, in new arrays.
-    pub(crate) fn new(names: &[&str]) -> Self {
-        Self(names.iter().map(|name| ((*name).into(), None)).collect())
+    pub(crate) fn new(names: &[&str], horizon: Option<usize>) -> Self {
+        Self { names: names.iter().map(|name| ((*name).into(), None)).collect(), horizon }
     }
 
     /// The outputs that a user names, or gives in a dict; the usual ones where nothing is given.
-    pub(crate) fn of(given: Option<Bound<'py, PyAny>>) -> PyResult<Self> {
-        let Some(given) = given else { return Ok(Self::new(&USUAL)) };
+    pub(crate) fn of(given: Option<Bound<'py, PyAny>>, horizon: Option<Number>) -> PyResult<Self> {
+        let horizon = horizon.map(size);
+        if horizon == Some(0) {
+            return Err(ArgumentError::new_err("`horizon` is 0; it accepts a number of steps from 1 on, or None"));
+        }
+        let Some(given) = given else { return Ok(Self::new(&USUAL, horizon)) };
         let names = || ArgumentError::new_err("`outputs` are the names of outputs, or a dict of such names with arrays or None");
         if given.is_instance_of::<PyString>() {
             return Err(names());
@@ -110,24 +146,63 @@ impl<'py> Asked<'py> {
             let array = given.cast::<PyDict>().ok().map(|given| given.as_any().get_item(&name)).transpose()?;
             asked.push((name.extract().map_err(|_| names())?, array.filter(|array| !array.is_none())));
         }
-        Ok(Self(asked))
+        Ok(Self { names: asked, horizon })
     }
 
     /// Whether an output is among them.
     pub(crate) fn names(&self, output: &str) -> bool {
-        self.0.iter().any(|(name, _)| name == output)
+        self.names.iter().any(|(name, _)| name == output)
     }
 }
 
 impl Outputs {
     /// New arrays, and those that were given; an error names an unknown output, or one that does not fit.
     pub(crate) fn of(py: Python<'_>, asked: &Asked<'_>, rows: usize, shape: &Shape) -> PyResult<Self> {
-        let mut outputs = Self::default();
-        for (name, array) in &asked.0 {
+        let mut outputs = Self { horizon: asked.horizon, ..Self::default() };
+        for (name, array) in &asked.names {
             outputs.ask(py, name, array.as_ref(), rows, shape)?;
         }
         outputs.apart()?;
         Ok(outputs)
+    }
+
+    /// How many steps the arrays hold, if they hold several slices.
+    pub(crate) fn horizon(&self) -> Option<usize> {
+        self.horizon
+    }
+
+    /// The slices of each array.
+    fn slices(&self) -> usize {
+        self.horizon.map_or(1, |steps| steps + 1)
+    }
+
+    /// The slice that is written.
+    pub(crate) fn time(&self) -> usize {
+        self.time
+    }
+
+    /// Sets the slice that is written; an error where there is no such slice.
+    pub(crate) fn set_time(&mut self, time: usize) -> PyResult<()> {
+        if time >= self.slices() {
+            return Err(ArgumentError::new_err(format!("`time` is {time}; it accepts 0 to {}", self.slices() - 1)));
+        }
+        self.time = time;
+        Ok(())
+    }
+
+    /// Goes on to the next slice, if there are several; where the last one was written, it becomes the first. What the step will not write
+    /// there is carried over: with `some_rows` all, otherwise what shows the last ends of matches. An error, and nothing has changed,
+    /// where an array cannot be written.
+    pub(crate) fn advance(&mut self, py: Python<'_>, some_rows: bool) -> PyResult<()> {
+        let Some(horizon) = self.horizon else { return Ok(()) };
+        self.lent(py)?;
+        if self.time == horizon {
+            self.carry(py, horizon, 0, |_| true)?;
+            self.time = 0;
+        }
+        self.carry(py, self.time, self.time + 1, |name| some_rows || KEPT.contains(&name))?;
+        self.time += 1;
+        Ok(())
     }
 
     /// The names of the outputs that are written.

@@ -6,6 +6,25 @@ import pytest
 
 import bastide
 
+# The outputs of a batch.
+EVERYTHING = (
+    "observation",
+    "observation_f32",
+    "mask",
+    "legal",
+    "seat",
+    "rewards",
+    "terminated",
+    "episode",
+    "length",
+    "returns",
+    "last_observation",
+    "last_observation_f32",
+    "observations",
+    "scores",
+    "keys",
+)
+
 
 @pytest.fixture(params=bastide.NAMES)
 def game(request: pytest.FixtureRequest) -> bastide.Game:

@@ -12,24 +12,7 @@ import numpy as np
 import pytest
 
 import bastide
-
-EVERYTHING = (
-    "observation",
-    "observation_f32",
-    "mask",
-    "legal",
-    "seat",
-    "rewards",
-    "terminated",
-    "episode",
-    "length",
-    "returns",
-    "last_observation",
-    "last_observation_f32",
-    "observations",
-    "scores",
-    "keys",
-)
+from conftest import EVERYTHING
 
 
 @pytest.fixture

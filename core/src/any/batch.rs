@@ -23,6 +23,7 @@ pub(super) trait DynBatch: Any + Debug + Send + Sync {
     fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError>;
     fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
     fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+    fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError>;
     fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
     fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError>;
     fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError>;
@@ -102,6 +103,10 @@ impl<P: Position> DynBatch for Batch<P> {
 
     fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.step_some(rows, actions, outputs)
+    }
+
+    fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError> {
+        self.check_actions(rows, actions)
     }
 
     fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
@@ -273,6 +278,11 @@ impl AnyBatch {
     /// Plays an action in each of some rows ([`Batch::step_some`]).
     pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.state.step_some(rows, actions, outputs)
+    }
+
+    /// An error where a step would refuse these actions ([`Batch::check_actions`]).
+    pub fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError> {
+        self.state.check_actions(rows, actions)
     }
 
     /// Begins new matches in some rows ([`Batch::reset`]).

@@ -200,15 +200,7 @@ impl<P: Position> Batch<P> {
     /// Plays an action, by its id, in each match. Refused, and nothing changed, unless all of them are legal; those of matches that are
     /// over do not matter. The actions are copied before they are checked.
     pub fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        BatchError::unless_length("actions", actions.len(), self.rows())?;
-        self.actions.copy_from_slice(actions);
-        let all_legal = Processor::here().run(
-            #[inline(always)]
-            |_| self.legal.iter().zip(&self.actions).fold(true, |all, (legal, action)| all & is_legal(legal, *action)),
-        );
-        if !all_legal {
-            return Err(self.illegal(self.actions.iter().copied().enumerate()));
-        }
+        self.accept_actions(actions)?;
         let actions = mem::take(&mut self.actions);
         let stepped = self.step_unchecked(&actions, outputs);
         self.actions = actions;
@@ -219,9 +211,7 @@ impl<P: Position> Batch<P> {
     pub fn step_unchecked(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         self.check(outputs)?;
-        if self.setup.records {
-            self.rows.iter_mut().try_for_each(Row::make_room)?;
-        }
+        self.make_room()?;
         self.each_chunk(
             self.rows(),
             outputs,
@@ -245,12 +235,7 @@ impl<P: Position> Batch<P> {
 
     /// Plays an action in each of some rows, which are named once each; the outputs of the other rows stay as they are.
     pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        BatchError::unless_length("actions", actions.len(), rows.len())?;
-        self.plan(rows, |i| actions[i] as u64, outputs)?;
-        let mut planned = self.plan.iter().map(|(row, action)| (*row, *action as i32));
-        if !planned.clone().all(|(row, action)| is_legal(&self.legal[row], action)) {
-            return Err(self.illegal(&mut planned));
-        }
+        self.plan_actions(rows, actions, outputs)?;
         self.each_planned(
             outputs,
             #[inline(always)]
@@ -259,6 +244,14 @@ impl<P: Position> Batch<P> {
             },
         );
         Ok(())
+    }
+
+    /// An error where [`step`](Batch::step) or, with rows, [`step_some`](Batch::step_some) would refuse these actions; nothing is played.
+    pub fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError> {
+        match rows {
+            Some(rows) => self.plan_actions(rows, actions, &Outputs::default()),
+            None => self.accept_actions(actions).and_then(|()| self.make_room()),
+        }
     }
 
     /// Begins new matches in some rows, which are named once each: the next ones of these rows or, with a seed for each, the matches that
@@ -290,6 +283,34 @@ impl<P: Position> Batch<P> {
         let row = self.row(row)?;
         let ids = copied(row.record.as_deref().ok_or(BatchError::NotRecorded)?)?;
         Ok(Match::from_parts(row.position, Record { game: self.start.name(), ids }, row.stream.clone()))
+    }
+
+    /// Copies the actions of all rows; an error unless all are legal.
+    fn accept_actions(&mut self, actions: &[i32]) -> Result<(), BatchError> {
+        BatchError::unless_length("actions", actions.len(), self.rows())?;
+        self.actions.copy_from_slice(actions);
+        let all_legal = Processor::here().run(
+            #[inline(always)]
+            |_| self.legal.iter().zip(&self.actions).fold(true, |all, (legal, action)| all & is_legal(legal, *action)),
+        );
+        if all_legal { Ok(()) } else { Err(self.illegal(self.actions.iter().copied().enumerate())) }
+    }
+
+    /// Plans the actions of some rows; an error unless all are legal.
+    fn plan_actions(&mut self, rows: &[usize], actions: &[i32], outputs: &Outputs<'_>) -> Result<(), BatchError> {
+        BatchError::unless_length("actions", actions.len(), rows.len())?;
+        self.plan(rows, |i| actions[i] as u64, outputs)?;
+        let mut planned = self.plan.iter().map(|(row, action)| (*row, *action as i32));
+        let all_legal = planned.clone().all(|(row, action)| is_legal(&self.legal[row], action));
+        if all_legal { Ok(()) } else { Err(self.illegal(&mut planned)) }
+    }
+
+    /// Makes room in the records for what follows the next decision.
+    fn make_room(&mut self) -> Result<(), BatchError> {
+        if self.setup.records {
+            self.rows.iter_mut().try_for_each(Row::make_room)?;
+        }
+        Ok(())
     }
 
     /// An error unless the outputs can be written: each has its length, and keys are kept where they are asked for.

@@ -48,6 +48,12 @@ class Batch:
     times, and a network that was given `torch.from_numpy(batch.observation_f32)`, which shares its memory, has wrong gradients, without a
     word, where `step` comes between its forward and its backward pass.
 
+    With `horizon=T` the arrays hold T steps: their shapes are (T + 1, rows, ...), and slice `time` shows the matches as they stand. `step`,
+    `step_some` and each decision of `rollout` write the next slice; what they leave as it was is the same there. When the last slice
+    was written, the next step copies it to slice 0 and writes slice 1. So slice t + 1 of `rewards` and `terminated` tells what followed the
+    decision that slice t of `observation` and `mask` asked for. `reset`, `refresh` and `put_...` write slice `time`. `actions` and what
+    `sample_logits` gives have no slices.
+
     `auto_reset` says in Gymnasium's terms what becomes of a match that ends. The match ends with the second of these steps; `o` is
     an observation, `*` marks the last of the match and `'` the first of the next one:
 
@@ -63,9 +69,9 @@ class Batch:
     def __deepcopy__(self, memo: "object", /) -> Batch: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __len__(self, /) -> int: ...
-    def __reduce__(self, /) -> "tuple[Any, tuple[bytes, int, list[_Output]], dict[str, NDArray[Any]]]": ...
+    def __reduce__(self, /) -> "tuple[Any, tuple[bytes, int, list[_Output], int | None], dict[str, Any]]": ...
     def __repr__(self, /) -> str: ...
-    def __setstate__(self, state: "dict[str, NDArray[Any]]", /) -> None: ...
+    def __setstate__(self, state: "dict[str, Any]", /) -> None: ...
     @property
     def actions(self, /) -> NDArray[int32]:
         """
@@ -108,14 +114,19 @@ class Batch:
         The index of the first row among those of the seed.
         """
     @classmethod
-    def from_bytes(cls, bytes: "bytes", /, threads: "SupportsIndex" = ..., outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None) -> Batch:
+    def from_bytes(cls, bytes: "bytes", /, threads: "SupportsIndex" = ..., outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None, horizon: "SupportsIndex | None" = None) -> Batch:
         """
-        Reads what `to_bytes` wrote; the rewards of its arrays are 0. Raises DamagedError where it breaks the rules.
+        Reads what `to_bytes` wrote; the rewards of its arrays are 0. The others are as for `Game.batch`. Raises DamagedError where it breaks the rules.
         """
     @property
     def game(self, /) -> Game:
         """
         The game that is played.
+        """
+    @property
+    def horizon(self, /) -> int | None:
+        """
+        How many steps the arrays hold, each in its slice; None where they show the last one only.
         """
     @property
     def keys(self, /) -> NDArray[uint64]:
@@ -291,6 +302,11 @@ class Batch:
         """
     @threads.setter
     def threads(self, /, threads: SupportsIndex) -> None: ...
+    @property
+    def time(self, /) -> int:
+        """
+        Which slice of the arrays shows the matches as they stand, 0 to `horizon`; 0 without one.
+        """
     def to_bytes(self, /) -> bytes:
         """
         The batch in few bytes, without its arrays, so that it goes on identically.
@@ -371,14 +387,15 @@ class Game:
         its index only, so processes can share the indices, and add what they find. Deals are played on `threads` threads, 1 to 256; other
         threads of Python run meanwhile, and Ctrl-C interrupts it. What a callable raises is raised here.
         """
-    def batch(self, /, rows: "SupportsIndex", seed: "SupportsIndex", *, first: "SupportsIndex" = ..., auto_reset: "_AutoReset" = ..., threads: "SupportsIndex" = ..., records: "bool" = False, outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None) -> Batch:
+    def batch(self, /, rows: "SupportsIndex", seed: "SupportsIndex", *, first: "SupportsIndex" = ..., auto_reset: "_AutoReset" = ..., threads: "SupportsIndex" = ..., records: "bool" = False, outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None, horizon: "SupportsIndex | None" = None) -> Batch:
         """
         A batch of `rows` matches, stepped in one call, each at its first decision.
 
         The chance of row i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` says what
         becomes of a match that ends (see `Batch`), `threads` how many step it, and `records` whether matches can be taken out with their
         records. `outputs` names the arrays that are written, or is a dict that gives an array of your own for some of the names, and None
-        for the others; by default they are "observation", "mask", "seat", "rewards" and "terminated".
+        for the others; by default they are "observation", "mask", "seat", "rewards" and "terminated". `horizon` is the number of steps that
+        they hold (see `Batch`).
         """
     def field(self, name: "str", /) -> "slice":
         """

@@ -10,8 +10,8 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 
-/// What a batch is read from: its bytes, its threads, and the names of its outputs.
-type Written<'py> = (Bound<'py, PyBytes>, usize, Vec<&'static str>);
+/// What a batch is read from: its bytes, its threads, the names of its outputs, and their horizon.
+type Written<'py> = (Bound<'py, PyBytes>, usize, Vec<&'static str>, Option<usize>);
 
 /// What is called, with what, and the state that is then set.
 type Reduced<'py> = (Bound<'py, PyAny>, Written<'py>, Bound<'py, PyDict>);
@@ -19,7 +19,10 @@ type Reduced<'py> = (Bound<'py, PyAny>, Written<'py>, Bound<'py, PyDict>);
 /// Where the state has the rows for which an action was chosen.
 const CHOSEN: &str = "chosen";
 
-/// The outputs that follow from the matches, so that a pickle need not hold them.
+/// Where the state has the slice that is written.
+const TIME: &str = "time";
+
+/// The outputs that follow from the matches, so that a pickle need not hold them where they have one slice.
 const SHOWN: [&str; 7] = ["observation", "observation_f32", "mask", "legal", "observations", "scores", "keys"];
 
 impl Batch {
@@ -30,20 +33,22 @@ impl Batch {
         })
     }
 
-    /// What the arrays hold, besides some of them, and the rows for which an action was chosen.
+    /// What the arrays hold, besides some of them, the slice that is written, and the rows for which an action was chosen.
     fn state<'py>(&self, py: Python<'py>, besides: &[&str]) -> PyResult<Bound<'py, PyDict>> {
         let state = PyDict::new(py);
         for (name, array) in self.arrays(py).into_iter().filter(|(name, _)| !besides.contains(name)) {
             state.set_item(name, array.call_method0("copy")?)?;
         }
+        state.set_item(TIME, self.time(py))?;
         state.set_item(CHOSEN, self.with(py, |inner| PyArray1::from_slice(py, &inner.chosen)))?;
         Ok(state)
     }
 
     /// A copy with arrays of its own.
     fn copied(&self, py: Python<'_>) -> PyResult<Self> {
-        let (batch, names) = self.with(py, |inner| (inner.batch.try_clone(), inner.outputs.names()));
-        let copy = Self::new(py, batch.or_raise()?, &Asked::new(&names))?;
+        let (batch, asked) =
+            self.with(py, |inner| (inner.batch.try_clone(), Asked::new(&inner.outputs.names(), inner.outputs.horizon())));
+        let copy = Self::new(py, batch.or_raise()?, &asked)?;
         copy.__setstate__(py, &self.state(py, &[])?)?;
         Ok(copy)
     }
@@ -60,34 +65,47 @@ impl Batch {
         })
     }
 
-    /// Reads what `to_bytes` wrote; the rewards of its arrays are 0. Raises DamagedError where it breaks the rules.
+    /// Reads what `to_bytes` wrote; the rewards of its arrays are 0. The others are as for `Game.batch`. Raises DamagedError where it breaks the rules.
     #[classmethod]
-    #[pyo3(signature = (bytes: "bytes", /, threads: "SupportsIndex" = Number(1), outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None))]
+    #[pyo3(signature = (
+        bytes: "bytes",
+        /,
+        threads: "SupportsIndex" = Number(1),
+        outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None,
+        horizon: "SupportsIndex | None" = None
+    ))]
     fn from_bytes(
         class: &Bound<'_, PyType>,
         bytes: Bytes<'_>,
         threads: Number,
         outputs: Option<Bound<'_, PyAny>>,
+        horizon: Option<Number>,
     ) -> PyResult<Self> {
         let mut batch = AnyBatch::from_bytes(bytes.0).or_raise()?;
         batch.set_threads(size(threads)).or_raise()?;
-        Self::new(class.py(), batch, &Asked::of(outputs)?)
+        Self::new(class.py(), batch, &Asked::of(outputs, horizon)?)
     }
 
-    #[pyo3(signature = () -> "tuple[Any, tuple[bytes, int, list[_Output]], dict[str, NDArray[Any]]]")]
+    #[pyo3(signature = () -> "tuple[Any, tuple[bytes, int, list[_Output], int | None], dict[str, Any]]")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, batch) = (slf.py(), slf.get());
-        let written = (batch.to_bytes(py)?, batch.threads(py), batch.outputs(py).0);
-        Ok((slf.get_type().getattr("from_bytes")?, written, batch.state(py, &SHOWN)?))
+        let horizon = batch.horizon(py);
+        let written = (batch.to_bytes(py)?, batch.threads(py), batch.outputs(py).0, horizon);
+        let besides: &[&str] = if horizon.is_some() { &[] } else { &SHOWN };
+        Ok((slf.get_type().getattr("from_bytes")?, written, batch.state(py, besides)?))
     }
 
-    #[pyo3(signature = (state: "dict[str, NDArray[Any]]", /))]
+    #[pyo3(signature = (state: "dict[str, Any]", /))]
     fn __setstate__(&self, py: Python<'_>, state: &Bound<'_, PyDict>) -> PyResult<()> {
         let copyto = py.import("numpy")?.getattr("copyto")?;
         for (name, array) in self.arrays(py) {
             if let Some(values) = state.get_item(name)? {
                 copyto.call1((array, values))?;
             }
+        }
+        if let Some(time) = state.get_item(TIME)? {
+            let time = size(time.extract()?);
+            self.with(py, |inner| inner.outputs.set_time(time))?;
         }
         if let Some(chosen) = state.get_item(CHOSEN)? {
             let rows = rows(&chosen, self.rows)?;

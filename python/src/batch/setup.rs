@@ -23,7 +23,8 @@ impl Game {
     /// The chance of row i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` says what
     /// becomes of a match that ends (see `Batch`), `threads` how many step it, and `records` whether matches can be taken out with their
     /// records. `outputs` names the arrays that are written, or is a dict that gives an array of your own for some of the names, and None
-    /// for the others; by default they are "observation", "mask", "seat", "rewards" and "terminated".
+    /// for the others; by default they are "observation", "mask", "seat", "rewards" and "terminated". `horizon` is the number of steps that
+    /// they hold (see `Batch`).
     #[pyo3(signature = (
         rows: "SupportsIndex",
         seed: "SupportsIndex",
@@ -32,7 +33,8 @@ impl Game {
         auto_reset: "_AutoReset" = Text("same_step"),
         threads: "SupportsIndex" = Number(1),
         records: "bool" = false,
-        outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None
+        outputs: "Iterable[_Output] | Mapping[_Output, NDArray[Any] | None] | None" = None,
+        horizon: "SupportsIndex | None" = None
     ))]
     #[allow(clippy::too_many_arguments)]
     fn batch(
@@ -45,9 +47,10 @@ impl Game {
         threads: Number,
         records: bool,
         outputs: Option<Bound<'_, PyAny>>,
+        horizon: Option<Number>,
     ) -> PyResult<Batch> {
         let auto_reset = self::auto_reset(auto_reset.0)?;
-        let asked = Asked::of(outputs)?;
+        let asked = Asked::of(outputs, horizon)?;
         let keys = asked.names("keys");
         let setup =
             BatchSetup { rows: size(rows), seed: seed.0, first: first.0, auto_reset, threads: size(threads), records, keys };

@@ -238,6 +238,9 @@ fn illegal_actions_are_named_and_change_nothing() {
     assert_eq!(error.illegal().iter().map(|illegal| illegal.row).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
     assert!(error.to_string().ends_with("; and 2 more"), "{error}");
     assert!(batch.step_some(&[5, 2], &[actions[5], actions[0]], &mut buffers.outputs()).is_err());
+    assert_eq!(batch.check_actions(None, &actions), Err(error));
+    assert!(batch.check_actions(Some(&[5]), &[actions[5]]).is_err());
+    assert_eq!(batch.check_actions(Some(&[0]), &[actions[0]]), Ok(()));
     for row in 0..6 {
         batch.clone().sample(&mut actions).unwrap();
         actions[row] = -1;

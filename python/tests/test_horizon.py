@@ -1,0 +1,169 @@
+"""A batch whose arrays hold several steps shows in each slice what a batch without a horizon shows at that time."""
+
+import copy
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+import bastide
+from conftest import EVERYTHING
+
+MODES = ["same_step", "next_step", "disabled"]
+
+
+def shown(batch: bastide.Batch) -> dict[str, Any]:
+    """The slice of each array that shows the matches as they stand."""
+    return {name: getattr(batch, name)[batch.time].copy() for name in batch.outputs}
+
+
+def whole(batch: bastide.Batch) -> dict[str, Any]:
+    """Every slice of each array."""
+    return {name: getattr(batch, name).copy() for name in batch.outputs}
+
+
+def assert_same(one: dict[str, Any], other: dict[str, Any]) -> None:
+    assert one.keys() == other.keys()
+    for name, values in one.items():
+        assert np.array_equal(values, other[name]), name
+
+
+@pytest.mark.parametrize("horizon", [1, 3])
+@pytest.mark.parametrize("auto_reset", MODES)
+def test_slices_are_the_outputs_of_each_step(game: bastide.Game, auto_reset: Any, horizon: int) -> None:
+    plain = game.batch(5, 3, auto_reset=auto_reset, outputs=EVERYTHING)
+    batch = game.batch(5, 3, auto_reset=auto_reset, outputs=EVERYTHING, horizon=horizon)
+    assert batch.horizon == horizon
+    assert plain.horizon is None
+    assert plain.time == batch.time == 0
+    past = [{name: getattr(plain, name).copy() for name in EVERYTHING}]
+    for step in range(40 * horizon):
+        some = step % 5 == 4
+        for one in (plain, batch):
+            one.sample()
+            if some:
+                one.step_some([3, 1], one.actions[[3, 1]])
+            else:
+                one.step()
+        past.append({name: getattr(plain, name).copy() for name in EVERYTHING})
+        assert batch.time == step % horizon + 1
+        for time in range(batch.time + 1):
+            for name in EVERYTHING:
+                assert np.array_equal(getattr(batch, name)[time], past[time - batch.time - 1][name]), (name, time)
+
+
+def test_arrays_have_a_slice_more_than_steps() -> None:
+    game = bastide.load("knights_of_charlemagne")
+    batch = game.batch(4, 1, outputs=["observation", "mask", "rewards", "seat"], horizon=6)
+    assert batch.observation.shape == (7, 4, len(game.maxima))
+    assert batch.mask.shape == (7, 4, game.actions)
+    assert batch.rewards.shape == (7, 4, game.seats)
+    assert batch.seat.shape == (7, 4)
+    assert batch.actions.shape == (4,)
+
+
+def test_a_rollout_is_its_steps() -> None:
+    game = bastide.load("en_garde")
+    one, other = (game.batch(64, 5, outputs=EVERYTHING, horizon=4) for _ in range(2))
+    tally = one.rollout(10)
+    for _ in range(10):
+        other.sample()
+        other.step()
+    assert tally.decisions == 640
+    assert one.time == other.time == 2
+    assert_same(whole(one), whole(other))
+
+
+def test_what_is_reset_or_put_is_written_where_the_matches_stand() -> None:
+    game = bastide.load("guyenne")
+    plain = game.batch(3, 1, outputs=EVERYTHING)
+    batch = game.batch(3, 1, outputs=EVERYTHING, horizon=4)
+    for one in (plain, batch):
+        one.rollout(2)
+    before = whole(batch)
+    for one in (plain, batch):
+        one.reset([1])
+        one.put_match(0, game.match(9))
+        one.put_position(2, game.match(8).position)
+    assert batch.time == 2
+    assert_same(shown(batch), {name: getattr(plain, name) for name in EVERYTHING})
+    for name in EVERYTHING:
+        assert np.array_equal(np.delete(getattr(batch, name), 2, axis=0), np.delete(before[name], 2, axis=0)), name
+
+
+@pytest.mark.parametrize("steps", [2, 3])
+def test_what_is_refused_changes_nothing(steps: int) -> None:
+    game = bastide.load("en_garde")
+    batch = game.batch(3, 1, outputs=EVERYTHING, horizon=3)
+    batch.rollout(steps)
+    before, position = whole(batch), batch.position(0)
+    with pytest.raises(bastide.IllegalError):
+        batch.step([-1, -1, -1])
+    with pytest.raises(bastide.IllegalError):
+        batch.step_some([0], [-1])
+    with pytest.raises(bastide.ArgumentError):
+        batch.step()
+    with pytest.raises(bastide.ArgumentError):
+        batch.step_some([0, 0], [1, 1])
+    batch.sample()
+    batch.mask.flags.writeable = False
+    with pytest.raises(bastide.ArgumentError, match="mask"):
+        batch.step()
+    assert batch.time == steps
+    assert batch.position(0) == position
+    assert_same(whole(batch), before)
+    batch.mask.flags.writeable = True
+    batch.step()
+    assert batch.time == steps % 3 + 1
+
+
+def test_copies_go_on_in_the_same_slice() -> None:
+    game = bastide.load("field_of_glory")
+    batch = game.batch(4, 2, outputs=EVERYTHING, horizon=5, records=True)
+    batch.rollout(8)
+    batch.sample()
+    copies = [copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    for other in copies:
+        assert (other.horizon, other.time) == (5, 3)
+        assert_same(whole(other), whole(batch))
+    for one in [batch, *copies]:
+        one.step()
+        one.rollout(3)
+    for other in copies:
+        assert (other.horizon, other.time) == (5, 2)
+        assert_same(whole(other), whole(batch))
+    again = bastide.Batch.from_bytes(batch.to_bytes(), outputs=["seat"], horizon=2)
+    assert again.seat.shape == (3, 4)
+    assert again.time == 0
+    assert np.array_equal(again.seat[0], batch.seat[batch.time])
+
+
+def test_arrays_of_ones_own_have_the_slices() -> None:
+    game = bastide.load("en_garde")
+    own = np.zeros((4, 2, game.actions), np.bool_)
+    batch = game.batch(2, 1, outputs={"mask": own}, horizon=3)
+    assert batch.mask is own
+    batch.rollout(1)
+    assert own[:2].any(axis=2).all()
+    assert not own[2:].any()
+    with pytest.raises(bastide.ArgumentError, match=r"mask.*\(4, 2, "):
+        game.batch(2, 1, outputs={"mask": np.zeros((2, game.actions), np.bool_)}, horizon=3)
+
+
+@pytest.mark.parametrize("horizon", [0, -1])
+def test_a_horizon_has_a_step_at_least(horizon: int) -> None:
+    with pytest.raises(bastide.ArgumentError, match="horizon"):
+        bastide.load("en_garde").batch(2, 1, horizon=horizon)
+
+
+@pytest.mark.parametrize("horizon", ["4", 2.5])
+def test_a_horizon_is_a_whole_number(horizon: Any) -> None:
+    with pytest.raises(TypeError, match="horizon"):
+        bastide.load("en_garde").batch(2, 1, horizon=horizon)
+
+
+@pytest.mark.parametrize("horizon", [2**50, 2**63, 2**64])
+def test_a_horizon_beyond_memory_is_an_error(horizon: int) -> None:
+    with pytest.raises((MemoryError, bastide.ArgumentError)):
+        bastide.load("en_garde").batch(2, 1, horizon=horizon)
