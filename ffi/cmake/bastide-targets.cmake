@@ -15,6 +15,7 @@ endif()
 add_library(bastide::static STATIC IMPORTED ${bastide_scope})
 set_target_properties(bastide::static PROPERTIES
     IMPORTED_LOCATION "${bastide_archive}"
+    INTERFACE_COMPILE_DEFINITIONS BASTIDE_STATIC
     INTERFACE_INCLUDE_DIRECTORIES "${bastide_headers}"
     INTERFACE_LINK_LIBRARIES "${bastide_system_libraries}"
 )

@@ -53,7 +53,7 @@ targets() { # the core and the bindings compile for other systems and processors
         has_target "$here" || { lacks "rustup cannot install the target $here"; continue; }
         packages=(-p bastide -p bastide-ffi -p bastide-python)
         case $here in wasm32*) packages=(-p bastide -p bastide-ffi) ;; esac
-        PYO3_NO_PYTHON=1 apart cargo check --locked --target "$here" "${packages[@]}"
+        PYO3_NO_PYTHON=1 PYO3_BUILD_EXTENSION_MODULE=1 apart cargo check --locked --target "$here" "${packages[@]}"
         echo "$here: ${packages[*]}"
     done
 }
@@ -86,7 +86,7 @@ elsewhere() {
     replays "$@" "$folder/replay$suffix" | tail -n 1
     for language in c ${CXX:+cpp}; do
         program=$folder/replay_$language$suffix
-        compile tests/runner/replay.$language "$program" -static "$folder/libbastide.a"
+        compile tests/runner/replay.$language "$program" -static -DBASTIDE_STATIC "$folder/libbastide.a"
         replays "$@" "$program" | tail -n 1
     done
 }
@@ -107,6 +107,10 @@ s390x() { # a processor whose numbers begin with the highest byte replays all ev
 wine() { # Windows replays all evidence, under Wine, and a program finds the installed library there
     local here=x86_64-pc-windows-gnu libraries="-lntdll -luserenv -lws2_32 -ldbghelp" folder=$build/windows cross kind
     export WINEDEBUG=-all WINEPREFIX=$build/wine PATH=$PATH:/usr/lib/wine CARGO_TARGET_DIR=$build/elsewhere CMAKE_GENERATOR=Ninja
+    export WINEPATH=$build/wine_lacks
+    mkdir -p "$WINEPATH"
+    cross=$(compiler_for x86_64-w64-mingw32 gcc) || skip "there is no x86_64-w64-mingw32-gcc"
+    "$cross" -shared tests/install/bcryptprimitives.c -o "$WINEPATH/bcryptprimitives.dll" -ladvapi32
     elsewhere $here x86_64-w64-mingw32 wine64
     tools
     rm -rf "$folder"
@@ -120,7 +124,7 @@ wine() { # Windows replays all evidence, under Wine, and a program finds the ins
     cmake -S "$folder" -B "$folder/programs" "${cross[@]}" -Dbastide_DIR="$folder/installed/lib/cmake/bastide" >"$folder.txt"
     cmake --build "$folder/programs" >"$folder.txt"
     for kind in {bastide,static}_{c,cpp}; do
-        WINEPATH=$folder/installed/bin wine64 "$folder/programs/$kind.exe" | tail -n 1
+        WINEPATH="$folder/installed/bin;$WINEPATH" wine64 "$folder/programs/$kind.exe" | tail -n 1
     done
 }
 
