@@ -1,0 +1,181 @@
+"""What MkDocs adds to the pages: the figures of each game, the help of the command, and the notebooks."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+import bastide
+from bastide._cli import main as command
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """A page for each notebook, with the outputs that it was saved with; and each game must have a page of its own."""
+    for notebook in sorted(HERE.glob("notebooks/*.ipynb")):
+        page = "\n\n".join(map(cell, json.loads(notebook.read_text())["cells"]))
+        files.append(File.generated(config, f"notebooks/{notebook.stem}.md", content=page))
+    for name in bastide.NAMES:
+        if f"games/{name}.md" not in files.src_uris:
+            raise PluginError(f"{name} has no page: write what it is into pages/games/{name}.md, with `game: {name}` on top")
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
+    """The page with what is generated for it below."""
+    if "game" in page.meta:
+        return markdown + linked(sections(bastide.load(page.meta["game"])))
+    if "command" in page.meta:
+        return markdown + helps()
+    return markdown
+
+
+def cell(of: dict[str, Any]) -> str:
+    """A cell of a notebook, with what it printed."""
+    source = "".join(of["source"])
+    if of["cell_type"] == "markdown":
+        return source
+    printed = "".join("".join(output.get("text") or output["data"]["text/plain"]) for output in of["outputs"])
+    return fenced("python", source) + (fenced("text", printed) if printed else "")
+
+
+def fenced(language: str, text: str) -> str:
+    """A block of code."""
+    return f"\n\n```{language}\n{text.rstrip()}\n```\n\n"
+
+
+def sections(game: bastide.Game) -> str:
+    """All that is generated for a game."""
+    folder = ROOT / "core/src/games" / game.name
+    tables = (folder / "tables.md").read_text().replace("## Numbers", "# Configurations").replace("\n### ", "\n## ")
+    parts = {
+        "At a glance": glance(game),
+        "A position": shown(game),
+        "Rules": "\n".join(game.rules.splitlines()[1:]).replace("\n## ", "\n### "),
+        "Options": options(game),
+        "Returns": returns(game, tables),
+        "How strong the players are": strength(game),
+        "History of its numbers": history(game),
+    }
+    made = {heading: f"\n\n## {heading}\n\n{text.strip()}\n" for heading, text in parts.items()}
+    made["Options"] += "\n#" + tables
+    return "".join(made.values())
+
+
+def glance(game: bastide.Game) -> str:
+    """The sizes of the game as it is without options."""
+    never = "no proved bound"
+    rows = {
+        "name": f"`{game.name}`",
+        "seats": game.seats,
+        "actions": game.actions,
+        "chance outcomes": game.outcomes,
+        "observation": f"{game.observation_length} values, `uint8`",
+        "position": f"{game.position_size} bytes",
+        "longest match": f"{game.max_decisions or never} decisions, {game.max_events or never} events with those of chance",
+        "returns": "add up to 0" if game.zero_sum else "need not add up to 0",
+    }
+    return table(("", "without options"), rows.items())
+
+
+def shown(game: bastide.Game) -> str:
+    """A position as seat 0 sees it, between two players of the level `easy`. A picture of `match` belongs above the table."""
+    match = game.match(seed=3)
+    easy = game.player("easy", seed=3)
+    for _ in range(SHOWN.get(game.name, 12)):
+        match.play(easy.choose(match))
+    said = f"Seat 0 sees this after {len(match.record)} events of `bastide.load({game.name!r}).match(seed=3)`; `easy` plays both seats."
+    return said + fenced("text", match.table(0))
+
+
+SHOWN = {"field_of_glory": 60, "guyenne": 40, "leduc_poker": 3}
+"""After how many decisions a position is shown, where a dozen says little."""
+
+
+def options(game: bastide.Game) -> str:
+    """What can be varied."""
+    rows = [(f"`{option.name}`", f"`{option.default}`", option.accepts, option.meaning) for option in game.options]
+    return f'An option stands in the name or beside it: `load("{example(game)}")`.\n\n' + table(
+        ("option", "default", "accepts", "meaning"), rows
+    )
+
+
+def example(game: bastide.Game) -> str:
+    """The name of the game with another value of its first option."""
+    option = game.options[0]
+    value = option.choices[-1] if option.choices else option.lowest
+    return bastide.load(game.name, **{option.name: value}).name
+
+
+def returns(game: bastide.Game, tables: str) -> str:
+    """Which rules say what a match brings, and whose returns are alike."""
+    rules = re.findall(r"\*\*(\w+-\d+)\*\*(.*)", game.rules)
+    which = ", ".join(rule for rule, text in rules if re.search(r"\breturns?\b", text))
+    configurations = [bastide.load(name) for name in re.findall(r"(?m)^\| `(.*?)` \| \d", tables)]
+    rows = {
+        (each.seats, ", ".join(map(str, each.sides)), "yes" if each.zero_sum else "no"): each.name for each in reversed(configurations)
+    }
+    head = ("seats", "the side of each", "returns add up to 0", "for example in")
+    said = f"Returns are from −1 to +1, and 0 before the end: {which}. Seats of one side have equal returns."
+    return f"{said}\n\n" + table(head, [(*row, f"`{name}`") for row, name in reversed(rows.items())])
+
+
+def strength(game: bastide.Game) -> str:
+    """The rows of the game in the tables of strength.md."""
+    text = (ROOT / "core/src/players/strength.md").read_text()
+    found = []
+    for each in re.findall(r"(?m)(?:^\|.*\n)+", text):
+        head, line, *rows = each.splitlines()
+        own = [row for row in rows if re.match(rf"\| `{game.name}[`(]", row)]
+        found += ["\n".join([head, line, *own])] if own else []
+    how = "The mean score in per cent, a tie being half, with its 95 % interval; figures with a sign are mean returns of one seat against the"
+    return f"{how} others. [How it was measured, and what was tried](../strength.md).\n\n" + "\n\n".join(found)
+
+
+def history(game: bastide.Game) -> str:
+    """The entries of the changelog that name the game or one of its rules, with their versions."""
+    title = game.rules.splitlines()[0].removeprefix("# ")
+    named = re.compile(rf"{re.escape(title)}|\b{prefix(game)}-\d|\b{game.name}\b")
+    found = []
+    for release in (ROOT / "CHANGELOG.md").read_text().split("\n## ")[1:]:
+        entries = [" ".join(entry.split()) for entry in re.findall(r"(?m)^- (.*(?:\n  .*)*)", release)]
+        found += [f"**{release.splitlines()[0]}**", *[f"- {entry}" for entry in entries if named.search(entry)]]
+    said = "A change of its rules, its ids or its observation is named in the changelog. The entries that name this game or its rules:"
+    return "\n\n".join([said, *found])
+
+
+def linked(text: str) -> str:
+    """The ids of rules as anchors where they are stated, and as links where they are named."""
+    games = {prefix(game): game.name for game in map(bastide.load, bastide.NAMES)}
+    text = re.sub(r"(?m)^- \*\*(\w\w-\d+)\*\*", lambda rule: f"- **{rule[1]}**{{ #{rule[1].lower()} }}", text)
+    named = rf"(?<![*#\w])(({'|'.join(games)})-\d+)\b"
+    return re.sub(named, lambda rule: f"[{rule[1]}]({games[rule[2]]}.md#{rule[1].lower()})", text)
+
+
+def prefix(game: bastide.Game) -> str:
+    """The letters of the ids of its rules."""
+    return game.rules.split("**")[1].split("-")[0]
+
+
+def helps() -> str:
+    """The help of each command, as the terminal shows it."""
+    context = click.Context(command, info_name="bastide", terminal_width=100)
+    texts = [fenced("text", command.get_help(context))]
+    for name, sub in sorted(command.commands.items()):
+        shown = sub.get_help(click.Context(sub, info_name=name, parent=context, terminal_width=100))
+        texts.append(f"## bastide {name}{fenced('text', shown)}")
+    return "\n\n" + "".join(texts)
+
+
+def table(head: tuple[str, ...], rows: Any) -> str:
+    """A table in Markdown."""
+    lines = [head, ("---",) * len(head), *rows]
+    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines) + "\n"

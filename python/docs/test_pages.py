@@ -1,0 +1,55 @@
+"""The Python on each page runs and prints what the page says; commands are accepted.
+
+A page that begins with `needs: NAME` takes more than the package, and runs where the variable NEEDS has that name.
+"""
+
+import contextlib
+import io
+import os
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+from blocks import blocks
+
+import bastide
+from bastide._cli import main
+
+HERE = Path(__file__).parent
+PAGES = sorted(HERE.glob("pages/**/*.md"))
+READMES = [HERE.parents[1] / "README.md", HERE.parent / "README.md"]
+
+
+def chosen(page: Path) -> bool:
+    """Whether a page has Python that can run here."""
+    needs = re.match(r"---\nneeds: (\w+)\n", page.read_text())
+    return bool(blocks(page.read_text(), "python")) and (needs[1] if needs else "") == os.environ.get("NEEDS", "")
+
+
+@pytest.mark.parametrize("page", filter(chosen, PAGES), ids=lambda page: page.stem)
+def test_the_python_of_a_page(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {"__name__": "__main__"}
+    for code, expected in blocks(page.read_text(), "python"):
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(compile(code, page.name, "exec"), names)
+        assert printed.getvalue() == (expected or ""), code
+
+
+def test_commands_are_accepted() -> None:
+    lines = [line for page in [*PAGES, *READMES] for line in re.findall(r"(?m)^\$ .*?\bbastide ([a-z].*)", page.read_text())]
+    assert len(lines) > 4
+    for line in lines:
+        name, *arguments = shlex.split(line, comments=True)
+        with click.Context(main):
+            main.commands[name].make_context(name, arguments)
+
+
+def test_games_are_known() -> None:
+    """What is loaded on a page, in any language, is a game with options that it accepts."""
+    found = {name for page in [*PAGES, *READMES] for name in re.findall(r"`((?:%s)\(.*?\))`" % "|".join(bastide.NAMES), page.read_text())}
+    assert found
+    for name in found:
+        bastide.load(name)
