@@ -1,13 +1,14 @@
 """The blocks of code of a page, and what they print.
 
-`python blocks.py PAGE LANGUAGE FOLDER` writes the programs of a language to a folder, each beside a file of what it prints, and names them.
+`python blocks.py PAGE LANGUAGE FOLDER` writes the programs of a language to a folder, each beside what it prints, and names them.
 """
 
 import re
 import sys
 from pathlib import Path
 
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+# What is included from a file is tested where that file is.
+BLOCK = re.compile(r"^```(\w+)\n(?!--8<--)(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def blocks(page: str, language: str) -> list[tuple[str, str | None]]:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,8 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
         return markdown + linked(sections(bastide.load(page.meta["game"])))
     if "command" in page.meta:
         return markdown + helps()
+    if "header" in page.meta:
+        return markdown + contract((ROOT / page.meta["header"]).read_text())
     return markdown
 
 
@@ -92,7 +95,7 @@ def shown(game: bastide.Game) -> str:
     easy = game.player("easy", seed=3)
     for _ in range(SHOWN.get(game.name, 12)):
         match.play(easy.choose(match))
-    said = f"Seat 0 sees this after {len(match.record)} events of `bastide.load({game.name!r}).match(seed=3)`; `easy` plays both seats."
+    said = f"Seat 0 sees this after {len(match.record)} events of the match with the seed 3; `easy` plays all seats."
     return said + fenced("text", match.table(0))
 
 
@@ -121,10 +124,11 @@ def returns(game: bastide.Game, tables: str) -> str:
     which = ", ".join(rule for rule, text in rules if re.search(r"\breturns?\b", text))
     configurations = [bastide.load(name) for name in re.findall(r"(?m)^\| `(.*?)` \| \d", tables)]
     rows = {
-        (each.seats, ", ".join(map(str, each.sides)), "yes" if each.zero_sum else "no"): each.name for each in reversed(configurations)
+        (each.seats, ", ".join(map(str, each.sides)), "yes" if each.zero_sum else "no"): each.name
+        for each in reversed(configurations)
     }
     head = ("seats", "the side of each", "returns add up to 0", "for example in")
-    said = f"Returns are from −1 to +1, and 0 before the end: {which}. Seats of one side have equal returns."
+    said = f"Returns are 0 before the end, then at most 1 and at least -1: {which}. Seats of one side have equal returns."
     return f"{said}\n\n" + table(head, [(*row, f"`{name}`") for row, name in reversed(rows.items())])
 
 
@@ -136,8 +140,8 @@ def strength(game: bastide.Game) -> str:
         head, line, *rows = each.splitlines()
         own = [row for row in rows if re.match(rf"\| `{game.name}[`(]", row)]
         found += ["\n".join([head, line, *own])] if own else []
-    how = "The mean score in per cent, a tie being half, with its 95 % interval; figures with a sign are mean returns of one seat against the"
-    return f"{how} others. [How it was measured, and what was tried](../strength.md).\n\n" + "\n\n".join(found)
+    how = "The mean score in per cent, a tie being half, with its 95 % interval; with a sign, the mean return of one seat."
+    return f"{how} [How it was measured, and what was tried](../strength.md).\n\n" + "\n\n".join(found)
 
 
 def history(game: bastide.Game) -> str:
@@ -148,7 +152,7 @@ def history(game: bastide.Game) -> str:
     for release in (ROOT / "CHANGELOG.md").read_text().split("\n## ")[1:]:
         entries = [" ".join(entry.split()) for entry in re.findall(r"(?m)^- (.*(?:\n  .*)*)", release)]
         found += [f"**{release.splitlines()[0]}**", *[f"- {entry}" for entry in entries if named.search(entry)]]
-    said = "A change of its rules, its ids or its observation is named in the changelog. The entries that name this game or its rules:"
+    said = "What [the changelog](../changes.md) says of this game and its rules, ids and observation:"
     return "\n\n".join([said, *found])
 
 
@@ -175,7 +179,13 @@ def helps() -> str:
     return "\n\n" + "".join(texts)
 
 
-def table(head: tuple[str, ...], rows: Any) -> str:
+def contract(header: str) -> str:
+    """What a header says in its first comment, where lines in capitals are headings."""
+    comment = re.sub(r"(?m)^ \* ?", "", header.split("*/", maxsplit=1)[0].removeprefix("/*\n"))
+    return "\n\n" + re.sub(r"(?m)^([A-Z]{2}[A-Z ]+)$", lambda heading: f"### {heading[1].capitalize()}", comment)
+
+
+def table(head: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> str:
     """A table in Markdown."""
     lines = [head, ("---",) * len(head), *rows]
     return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines) + "\n"
