@@ -1,4 +1,4 @@
-# Checks of the C, C++ and Python faces, and of the README.
+# Checks of the C, C++ and Python faces.
 
 # Compiles a program without a warning, with $libraries of the system that are not those of Linux: compile SOURCE PROGRAM FLAG...
 compile() {
@@ -116,7 +116,7 @@ adapter_tests() {
     wheel=$(echo "$build"/wheel/*.whl)
     fresh "$environment" "$wheel" pytest mypy "$@"
     folder=$(mktemp -d)
-    cp python/tests/adapters/*.py python/pyproject.toml "$folder"
+    cp python/tests/adapters/*.py python/pyproject.toml python/docs/pages/guides/adapters.md "$folder"
     (
         trap 'rm -rf "$folder"' EXIT
         cd "$folder"
@@ -128,7 +128,7 @@ adapter_tests() {
 }
 
 adapters() { # PettingZoo, Gymnasium and OpenSpiel play every game, by their own tests and algorithms
-    adapter_tests adapters "pettingzoo gymnasium openspiel" "pettingzoo gymnasium openspiel readme" pettingzoo gymnasium==1.4.0 open_spiel
+    adapter_tests adapters "pettingzoo gymnasium openspiel" "pettingzoo gymnasium openspiel guide" pettingzoo gymnasium==1.4.0 open_spiel
 }
 
 adapters_ray() { # RLlib's environment of many agents, by its own check; Ray wants an older Gymnasium
@@ -165,31 +165,6 @@ sdist() { # the source distribution builds and installs in another fresh environ
     maturin sdist --manifest-path python/Cargo.toml --out "$build/sdist"
     CARGO_TARGET_DIR=$target fresh from_source "$build"/sdist/*.tar.gz
     outside from_source bastide games
-}
-
-# The block of the README in a language.
-block() {
-    awk -v fence="\`\`\`$1" '$0 == fence {inside = 1; next} /^```/ {inside = 0} inside' README.md
-}
-
-first_command() { # the first command of the README, as it stands there, in a fresh environment
-    fresh first
-    PATH=$build/first/bin:$PATH
-    eval "$(block console | sed -n 's/^\$ \(pip .*\)/\1/p')"
-}
-
-readme() { # its example prints what it says, in Rust, C and Python
-    [ -d "$build/installed" ] || installed_wheel
-    cargo build -p bastide
-    cargo build --release -p bastide-ffi
-    local language
-    for language in rust c python; do block $language >"$build/readme.$language"; done
-    local library=$target/debug/libbastide.rlib
-    rustc --edition 2024 --extern bastide="$library" -L "$target/debug/deps" "$build/readme.rust" -o "$build/readme_rust"
-    compile "$build/readme.c" "$build/readme_c" "$target/release/libbastide.a"
-    diff <(block text) <("$build/readme_rust")
-    diff <(block text) <("$build/readme_c")
-    diff <(block text) <("$build/installed/bin/python" "$build/readme.python")
 }
 
 players() { # a part of other checks: players cannot tell what is hidden, choose alike on any threads and in every language, and refuse what they cannot do

@@ -14,7 +14,7 @@ clippy() { # no warnings in any crate, with any features of the core
     cargo clippy -p bastide-ffi --features test-hooks -- -D warnings
 }
 
-rust() { # Rust tests and doc tests, the README's example among them
+rust() { # Rust tests and doc tests, the READMEs' examples among them
     local elsewhere=(--skip the_generated_files_are_current --skip rules_are_stated_cited_and_tested)
     if cargo nextest --version >/dev/null 2>&1; then
         cargo nextest run --workspace --no-fail-fast --status-level fail --final-status-level fail -- "${elsewhere[@]}"
@@ -43,6 +43,7 @@ packages() { # the crate that a registry would get holds its licences and builds
     local version file
     version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
     grep -qx "version = \"$version\"" python/pyproject.toml
+    grep -qx "version: $version" CITATION.cff
     grep -q "^## \[$version\]" CHANGELOG.md
     for file in LICENSE-MIT LICENSE-APACHE README.md src/games/en_garde/rules.md; do
         cargo package -p bastide --allow-dirty --list | grep -qx "$file" || { echo "$file is not in the package"; return 1; }

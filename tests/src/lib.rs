@@ -1,7 +1,8 @@
 //! The evidence that the games do what their rules say: what `generate` writes, and what the checks run over.
 //!
-//! The examples of the README are tests of this crate:
+//! The examples of the READMEs are tests of this crate:
 #![doc = include_str!("../../README.md")]
+#![doc = include_str!("../../core/README.md")]
 
 pub mod configurations;
 pub mod counting;

@@ -1,0 +1,63 @@
+"""The site that MkDocs has built loads nothing from elsewhere, and leaves out no rule and no name of the package."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import bastide
+
+SITE = Path(__file__).parents[2] / "tests/build/site"
+
+
+class Loaded(HTMLParser):
+    """The addresses that a page loads without being asked, and its anchors."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+        self.anchors: set[str] = set()
+        self.feed(page.read_text())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value for name, value in attrs if value}
+        self.anchors.update(given[name] for name in given if name == "id")
+        self.addresses += [given[name] for name in ("src", "srcset", "data", "poster") if name in given]
+        if tag == "link":
+            self.addresses.append(given["href"])
+
+
+def test_pages_load_nothing_from_elsewhere() -> None:
+    pages = list(SITE.glob("**/*.html"))
+    assert len(pages) > 30
+    for page in pages:
+        addresses = Loaded(page).addresses
+        assert len(addresses) > 3, page
+        assert not [address for address in addresses if re.match(r"\w+:|//", address)], page
+
+
+def test_styles_load_nothing_from_elsewhere() -> None:
+    styles = list(SITE.glob("**/*.css"))
+    assert styles
+    for style in styles:
+        assert not re.search(r"@import|url\(\s*[\"']?(?!data:)(?:\w+:|//)", style.read_text()), style
+
+
+@pytest.mark.parametrize("name", bastide.NAMES)
+def test_each_rule_and_field_of_a_game_is_on_its_page(name: str) -> None:
+    game, page = bastide.load(name), SITE / f"games/{name}.html"
+    anchors, text = Loaded(page).anchors, page.read_text()
+    rules = re.findall(r"(?m)^- \*\*(\w+-\d+)\*\*", game.rules)
+    assert rules and {rule.lower() for rule in rules} <= anchors
+    assert all(f"<td>{field.name}</td>" in text for field in game.layout)
+    assert all(f"<code>{option.name}</code>" in text for option in game.options)
+
+
+def test_each_name_is_in_the_reference() -> None:
+    anchors = set().union(*(Loaded(page).anchors for page in SITE.glob("api/*.html")))
+    for name in set(bastide.__all__) - {"CHANCE", "OVER", "NAMES"}:
+        assert f"bastide.{name}" in anchors
+        named = getattr(bastide, name)
+        members = [member for member in (vars(named) if isinstance(named, type) else ()) if not member.startswith("_")]
+        assert {f"bastide.{name}.{member}" for member in members} <= anchors
