@@ -19,7 +19,7 @@ from bastide._cli import main
 
 HERE = Path(__file__).parent
 PAGES = sorted(HERE.glob("pages/**/*.md"))
-READMES = [HERE.parents[1] / "README.md", HERE.parent / "README.md"]
+READMES = sorted([*HERE.parents[1].glob("*.md"), *HERE.parents[1].glob("*/README.md")])
 
 
 def chosen(page: Path) -> bool:
@@ -54,3 +54,16 @@ def test_games_are_known() -> None:
     assert len(found) > 2
     for name in found:
         bastide.load(name)
+
+
+@pytest.mark.parametrize("readme", READMES, ids=lambda readme: f"{readme.parent.name}/{readme.name}")
+def test_links_of_a_readme(readme: Path) -> None:
+    """Those of the pages are MkDocs's affair."""
+    for path, anchor in re.findall(r"\]\((?!\w+:)([^)#]*)#?([^)]*)\)", readme.read_text()):
+        there = readme.parent / path if path else readme
+        assert there.exists(), path
+        if anchor:
+            headings = [
+                re.sub(r"[^\w -]", "", line.lstrip("# ").lower()) for line in there.read_text().splitlines() if line[:1] == "#"
+            ]
+            assert anchor in [heading.replace(" ", "-") for heading in headings]
