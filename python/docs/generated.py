@@ -59,6 +59,7 @@ def sections(game: bastide.Game) -> str:
     """All that is generated for a game."""
     folder = ROOT / "core/src/games" / game.name
     tables = (folder / "tables.md").read_text().replace("## Numbers", "# Configurations").replace("\n### ", "\n## ")
+    tables = re.sub(r"(?m)^(## Observation of `.*?`), (.*)$", r"\1\n\nIt is also that of \2.", tables)
     parts = {
         "At a glance": glance(game),
         "A position": shown(game),
