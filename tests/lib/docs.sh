@@ -60,7 +60,8 @@ docs_environment() {
 
 docs() { # the documentation: its site is built strictly and loads nothing from elsewhere; programs, Python and notebooks of its pages run
     docs_environment
-    NO_MKDOCS_2_WARNING=1 mkdocs build --strict --quiet --config-file python/docs/mkdocs.yml
+    # With --quiet, warnings would not be counted, and --strict would pass.
+    NO_MKDOCS_2_WARNING=1 mkdocs build --strict --config-file python/docs/mkdocs.yml
     python -m pytest python/docs
     python python/docs/notebooks.py --check
     libraries
