@@ -58,7 +58,7 @@ def fenced(language: str, text: str) -> str:
 def sections(game: bastide.Game) -> str:
     """All that is generated for a game."""
     folder = ROOT / "core/src/games" / game.name
-    tables = (folder / "tables.md").read_text().replace("## Numbers", "# Configurations").replace("\n### ", "\n## ")
+    tables = (folder / "tables.md").read_text().replace("## Numbers", "## Configurations").replace("\n### ", "\n## ")
     tables = re.sub(r"(?m)^(## Observation of `.*?`), (.*)$", r"\1\n\nIt is also that of \2.", tables)
     parts = {
         "At a glance": glance(game),
@@ -70,7 +70,7 @@ def sections(game: bastide.Game) -> str:
         "History of its numbers": history(game),
     }
     made = {heading: f"\n\n## {heading}\n\n{text.strip()}\n" for heading, text in parts.items()}
-    made["Options"] += "\n#" + tables
+    made["Options"] += "\n" + tables
     return "".join(made.values())
 
 
@@ -91,7 +91,7 @@ def glance(game: bastide.Game) -> str:
 
 
 def shown(game: bastide.Game) -> str:
-    """A position as seat 0 sees it, between two players of the level `easy`. A picture of `match` belongs above the table."""
+    """A position as seat 0 sees it, after moves of the level `easy`. A picture of it belongs above the table."""
     match = game.match(seed=3)
     easy = game.player("easy", seed=3)
     for _ in range(SHOWN.get(game.name, 12)):
