@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The files under a folder, in the order of their paths; none where the folder does not exist.
+/// The files under a folder, in the order of their paths; none where the folder does not exist. Links to folders are not followed.
 pub fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let (mut files, mut folders) = (Vec::new(), vec![folder.to_path_buf()]);
     while let Some(folder) = folders.pop().filter(|folder| folder.exists()) {
         for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
-            if path.is_dir() { folders.push(path) } else { files.push(path) }
+            let entry = entry?;
+            if entry.file_type()?.is_dir() { folders.push(entry.path()) } else { files.push(entry.path()) }
         }
     }
     files.sort();
