@@ -25,6 +25,7 @@
 //! - `simd` (on by default): batches use instructions that not every processor has, where this one has them; without it, the same
 //!   results come a tenth to a fifth slower.
 //! - `laws` (on by default): what every game must obey, to be tried. Who ships a program needs none of it.
+//! - `pictures` (on by default): a position can be drawn as SVG ([`Position::picture`]).
 //! - `formats`: JSON and compact bytes of the erased forms.
 //!
 //! # Adding a game
@@ -49,6 +50,8 @@ mod matches;
 mod observe;
 mod options;
 mod perft;
+#[cfg(feature = "pictures")]
+mod picture;
 pub mod players;
 mod playout;
 mod position;

@@ -174,6 +174,16 @@ impl<P: Position> Match<P> {
         Ok(self.position.table(viewer))
     }
 
+    /// The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    #[cfg(feature = "pictures")]
+    pub fn picture(&self, viewer: Option<Seat>) -> Result<String, NotObserved> {
+        viewer.map_or(Ok(()), |seat| NotObserved::unless(self.seats(), seat.index(), 0, 0))?;
+        Ok(self.position.picture(viewer))
+    }
+
     /// Everything that happened so far.
     #[must_use]
     pub fn record(&self) -> &Record {

@@ -59,6 +59,12 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self;
     /// The table as a seat sees it, or with everything shown, for people.
     fn table(&self, viewer: Option<Seat>) -> String;
+    /// The table as a picture: SVG that needs nothing from outside, as a seat sees it, or with everything shown. By default it shows the
+    /// lines of the table.
+    #[cfg(feature = "pictures")]
+    fn picture(&self, viewer: Option<Seat>) -> String {
+        crate::picture::of_table(&self.name(), viewer, &self.table(viewer))
+    }
     /// Whether the position obeys the rules: every card is where it can be, and whoever is asked has an answer.
     ///
     /// # Errors

@@ -155,6 +155,15 @@ impl AnyMatch {
         self.position_state().table(viewer)
     }
 
+    /// The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    #[cfg(feature = "pictures")]
+    pub fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
+        self.position_state().picture(viewer)
+    }
+
     /// A copy of the position, to look ahead in with chance explicit.
     #[must_use]
     pub fn position(&self) -> AnyPosition {

@@ -23,6 +23,8 @@ pub(super) trait DynPosition: Viewed + Any + Debug + Display + Send + Sync {
     fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved>;
     fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved>;
     fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved>;
+    #[cfg(feature = "pictures")]
+    fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved>;
     fn perft(&self, depth: u32) -> u64;
     fn play_out(&mut self, stream: &mut Stream);
     fn boxed(&self) -> Box<dyn DynPosition>;
@@ -87,6 +89,12 @@ impl<P: Position> DynPosition for P {
     fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
         let viewer = viewer.map(|seat| seat_of(seat, Position::seats(self))).transpose()?;
         Ok(Position::table(self, viewer))
+    }
+
+    #[cfg(feature = "pictures")]
+    fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
+        let viewer = viewer.map(|seat| seat_of(seat, Position::seats(self))).transpose()?;
+        Ok(Position::picture(self, viewer))
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -237,6 +245,15 @@ impl AnyPosition {
     /// Where the seat does not exist.
     pub fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
         self.state.table(viewer)
+    }
+
+    /// The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    #[cfg(feature = "pictures")]
+    pub fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
+        self.state.picture(viewer)
     }
 
     /// The number of sequences of exactly `depth` events ([`perft`](crate::perft)).

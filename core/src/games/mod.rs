@@ -76,6 +76,11 @@ macro_rules! rulebook {
                 $game::table(self, viewer)
             }
 
+            #[cfg(feature = "pictures")]
+            fn picture(&self, viewer: Option<$crate::Seat>) -> String {
+                $game::picture(self, viewer)
+            }
+
             fn validate(&self) -> Result<(), $crate::Damaged> {
                 $game::validate(self)
             }

@@ -57,6 +57,10 @@ impl std::error::Error for Broken {}
 /// One table of these is tried: it is text, and takes longer than an observation.
 const ONE_TABLE_OF: u32 = 4;
 
+/// The most bytes of a picture.
+#[cfg(feature = "pictures")]
+const LARGEST_PICTURE: usize = 100_000;
+
 /// In one position of these, the hidden choice that is made in it is followed: this takes hundreds of observations.
 const ONE_CHOICE_OF: u32 = 32;
 
@@ -69,7 +73,7 @@ const ENDLESS: usize = 1_000_000;
 /// - every legal action and possible outcome is accepted; every other id is refused, and nothing changes (tried with all ids in one
 ///   position of each match, with one random id in every other);
 /// - the position is valid, so no card is created or lost;
-/// - after a redeal, the observation, the table that the seat is shown (tried one time in four), who can act, what it can play, its
+/// - after a redeal, the observation, the table and the picture that the seat is shown (each tried one time in four), who can act, what it can play, its
 ///   score (the scores of others, too, unless one of them is asked: a score can count cards of a choice that is under way), the returns,
 ///   and how many cards chance deals from are the same, and whoever is asked has an answer;
 /// - what others choose unseen shows no step on the way (tried in one position of 32): continuations that end in the same view have
@@ -303,6 +307,12 @@ impl<P: Position> Run<P> {
         require(observed(&redealt, seat)? == seen, || of("the observation"))?;
         let tried = self.pick.below(ONE_TABLE_OF) > 0 || redealt.table(Some(seat)) == position.table(Some(seat));
         require(tried, || of("the table that the seat is shown"))?;
+        #[cfg(feature = "pictures")]
+        if self.pick.below(ONE_TABLE_OF) == 0 {
+            let picture = position.picture(Some(seat));
+            require(picture.len() <= LARGEST_PICTURE, || format!("a picture of {} bytes, more than 100 kB", picture.len()))?;
+            require(redealt.picture(Some(seat)) == picture, || of("the picture that the seat is shown"))?;
+        }
         require(redealt.turn() == position.turn(), || of("who can act"))?;
         let unasked = !matches!(position.turn(), Turn::Seat(asked) if asked != seat);
         let known = |scores: crate::PerSeat<i32>| if unasked { scores.to_vec() } else { vec![scores[seat.index()]] };

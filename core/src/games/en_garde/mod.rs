@@ -6,6 +6,8 @@ mod advice;
 mod cards;
 mod observe;
 mod options;
+#[cfg(feature = "pictures")]
+mod picture;
 mod play;
 mod score;
 mod show;

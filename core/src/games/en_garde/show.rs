@@ -8,9 +8,8 @@ impl EnGarde {
     pub(super) fn table(&self, viewer: Option<Seat>) -> String {
         let viewer = viewer.map(Fencer::of);
         let mut text = String::new();
-        let Self { fields: [white, black], rounds, points, rules, .. } = self;
-        let round = if self.phase == Phase::Over { *rounds } else { rounds + 1 };
-        let _ = writeln!(text, "Round {round} of at most {}, {} points win", rules.max_rounds, rules.rounds_to_win);
+        let Self { fields: [white, black], points, rules, .. } = self;
+        let _ = writeln!(text, "{}", self.title());
         let mark = |field| match field {
             _ if field == *white => 'W',
             _ if field == *black => 'B',
@@ -33,8 +32,14 @@ impl EnGarde {
         text + &self.last_round() + &self.question()
     }
 
+    pub(super) fn title(&self) -> String {
+        let Self { rounds, rules, .. } = self;
+        let round = if self.phase == Phase::Over { *rounds } else { rounds + 1 };
+        format!("Round {round} of at most {}, {} points win", rules.max_rounds, rules.rounds_to_win)
+    }
+
     /// How the last round ended (EG-23).
-    fn last_round(&self) -> String {
+    pub(super) fn last_round(&self) -> String {
         let Some(Ending { winner, reason, distance, hands }) = self.last else { return String::new() };
         let who = winner.map_or("nobody".into(), |winner| winner.to_string());
         let how = match (reason, winner) {
@@ -49,7 +54,7 @@ impl EnGarde {
     }
 
     /// What is asked, in words.
-    fn question(&self) -> String {
+    pub(super) fn question(&self) -> String {
         match self.phase {
             Phase::Shuffle => "The cards are shuffled for the next round.".into(),
             Phase::Deal => format!("{} is dealt a card.", self.receiver()),

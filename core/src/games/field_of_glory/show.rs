@@ -37,7 +37,7 @@ impl FieldOfGlory {
         text + &self.turned_up_in_words() + &self.attack_in_words() + &self.question_in_words(viewer)
     }
 
-    fn title(&self) -> String {
+    pub(in crate::games::field_of_glory) fn title(&self) -> String {
         match self.phase {
             Phase::Over => format!("After {} of at most {} turns", self.turns, self.rules.max_turns),
             _ if self.is_set_up() => "Set-up".into(),
@@ -46,7 +46,7 @@ impl FieldOfGlory {
     }
 
     /// A unit, with a star while it is not paid for.
-    fn unit_at(&self, side: Side, column: Column, place: usize) -> String {
+    pub(in crate::games::field_of_glory) fn unit_at(&self, side: Side, column: Column, place: usize) -> String {
         let placed = side == self.active && self.bill().placed[column.id()][place];
         let unit = self.units(side, column).0[place];
         let free = if place == 0 { "-" } else { "" };
@@ -65,14 +65,7 @@ impl FieldOfGlory {
         if self.is_drafting(side) {
             return self.draft_of(side, shown);
         }
-        let marker = match army.shuffles {
-            0 => "first shuffle",
-            SHUFFLES => "no marker",
-            _ => "second shuffle",
-        };
-        let terrains = self.terrains_of(side);
-        let figures = format!("{}, {} VP, {marker}", counted(terrains.into(), "terrain"), self.victory_points_of(side));
-        let mut text = wrapped(&format!("{side}: "), &figures);
+        let mut text = wrapped(&format!("{side}: "), &self.figures(side));
         for (name, bag) in [("hand", army.hand), ("pile", army.pile)] {
             let label = format!("  {name}, {}", counted(bag.len(), "card"));
             text += &if shown && !bag.is_empty() { wrapped(&(label + ": "), &listed(bag)) } else { label + "\n" };
@@ -94,8 +87,19 @@ impl FieldOfGlory {
         text
     }
 
+    /// The terrains, the victory points and the marker of a side.
+    pub(in crate::games::field_of_glory) fn figures(&self, side: Side) -> String {
+        let marker = match self.army(side).shuffles {
+            0 => "first shuffle",
+            SHUFFLES => "no marker",
+            _ => "second shuffle",
+        };
+        let terrains = self.terrains_of(side);
+        format!("{}, {} VP, {marker}", counted(terrains.into(), "terrain"), self.victory_points_of(side))
+    }
+
     /// The cards of a draft (FG-11); of another's only how far it is (FG-13).
-    fn draft_of(&self, side: Side, shown: bool) -> String {
+    pub(in crate::games::field_of_glory) fn draft_of(&self, side: Side, shown: bool) -> String {
         let army = self.army(side);
         let rounds = army.pile.len() / u32::from(KEPT);
         let mut text = format!("{side}: {} of the draft complete\n", counted(rounds, "round"));
@@ -108,14 +112,14 @@ impl FieldOfGlory {
     }
 
     /// The bonus cards that the last event turned up.
-    fn turned_up_in_words(&self) -> String {
+    pub(in crate::games::field_of_glory) fn turned_up_in_words(&self) -> String {
         let cards = Side::all().filter_map(|side| Some(format!("{side} {}", self.turned_up(side)?)));
         let cards: Vec<String> = cards.collect();
         if cards.is_empty() { String::new() } else { format!("Bonus cards turned up: {}\n", cards.join(", ")) }
     }
 
     /// What is asked, in words.
-    fn question_in_words(&self, viewer: Option<Side>) -> String {
+    pub(in crate::games::field_of_glory) fn question_in_words(&self, viewer: Option<Side>) -> String {
         let (active, defender) = (self.active, self.active.opponent());
         match self.phase {
             Phase::Terrain => "A terrain is turned up.".into(),
@@ -156,7 +160,7 @@ impl FieldOfGlory {
     }
 
     /// The attack that goes on.
-    fn attack_in_words(&self) -> String {
+    pub(in crate::games::field_of_glory) fn attack_in_words(&self) -> String {
         let Some(Attack { at, from, flank }) = self.attack() else { return String::new() };
         let out_of = if from == at { String::new() } else { format!(" out of column {from}") };
         let flank = if flank { " from the flank" } else { "" };
@@ -170,7 +174,7 @@ impl FieldOfGlory {
 }
 
 /// The cards of a bag: each type with the command points of its cards, such as `pike/2,3,3`.
-fn listed(bag: Bag<Kind>) -> String {
+pub(super) fn listed(bag: Bag<Kind>) -> String {
     let mut text = String::new();
     let mut last = None;
     for kind in bag.iter().flat_map(|(kind, n)| repeat_n(kind, n.into())) {
@@ -198,6 +202,6 @@ fn wrapped(label: &str, words: &str) -> String {
 }
 
 /// A number of things.
-fn counted(n: u32, thing: &str) -> String {
+pub(super) fn counted(n: u32, thing: &str) -> String {
     format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }

@@ -14,8 +14,7 @@ impl Guyenne {
             return self.before_choice().table(viewer);
         }
         let mut text = String::new();
-        let round = self.rounds + u8::from(self.phase != Phase::Over);
-        let _ = writeln!(text, "Round {}, {} first", round.max(1), self.name_of(self.first));
+        let _ = writeln!(text, "{}", self.title());
         let lines = self.row_of_castles(viewer);
         for line in &lines {
             let columns = line.iter().enumerate().map(|(column, cell)| {
@@ -33,9 +32,13 @@ impl Guyenne {
         text + &self.question_in_words()
     }
 
-    /// The castles as the viewer counts them, or else who is asked, and those of other frontiers; who controls each; a line for each
-    /// side with its cards there.
-    fn row_of_castles(&self, viewer: Option<Seat>) -> Vec<Vec<String>> {
+    pub(in crate::games::guyenne) fn title(&self) -> String {
+        let round = self.rounds + u8::from(self.phase != Phase::Over);
+        format!("Round {}, {} first", round.max(1), self.name_of(self.first))
+    }
+
+    /// The castles as the viewer counts them, or else who is asked, and those of other frontiers.
+    pub(in crate::games::guyenne) fn castles_seen(&self, viewer: Option<Seat>) -> Vec<(String, Castle)> {
         let eyes = match (viewer, self.turn()) {
             (Some(seat), _) | (None, Turn::Seat(seat)) => seat,
             (None, _) => Seat::FIRST,
@@ -43,8 +46,12 @@ impl Guyenne {
         let side = self.side(eyes);
         let line = Place::all().map(|place| (place.to_string(), self.castle(side, place)));
         let elsewhere = self.castles().filter(|castle| self.place(side, *castle).is_none());
-        let elsewhere = elsewhere.map(|castle| (self.name_of_far_castle(castle), castle));
-        let columns: Vec<(String, Castle)> = line.chain(elsewhere).collect();
+        line.chain(elsewhere.map(|castle| (self.name_of_far_castle(castle), castle))).collect()
+    }
+
+    /// The castles that are seen, who controls each, and a line for each side with its cards there.
+    fn row_of_castles(&self, viewer: Option<Seat>) -> Vec<Vec<String>> {
+        let columns = self.castles_seen(viewer);
         let row = |title: &str, cell: &dyn Fn(&(String, Castle)) -> String| {
             std::iter::once(title.to_string()).chain(columns.iter().map(cell)).collect::<Vec<_>>()
         };
@@ -60,8 +67,7 @@ impl Guyenne {
 
     /// The cards of a side at a castle: `.` where nobody fights.
     fn cards_at(&self, castle: Castle, side: Side, viewer: Option<Seat>) -> String {
-        let here = |contest: &Contest| self.named(*contest) == Some(castle) && self.fighters(*contest).contains(&side);
-        let Some(contest) = Contest::all().find(here) else { return ".".into() };
+        let Some(contest) = self.contest_for(castle, side) else { return ".".into() };
         let cards = self.placed(side, contest);
         let seat = self.fighter(side, contest);
         if cards.is_empty() || viewer.is_none_or(|viewer| viewer == seat) || self.face_down(seat, contest).is_empty() {
@@ -71,8 +77,13 @@ impl Guyenne {
         }
     }
 
+    /// The contest in which a side fights for a castle.
+    pub(in crate::games::guyenne) fn contest_for(&self, castle: Castle, side: Side) -> Option<Contest> {
+        Contest::all().find(|contest| self.named(*contest) == Some(castle) && self.fighters(*contest).contains(&side))
+    }
+
     /// The last battle of a contest, if it is settled or under way.
-    fn write_battle(&self, contest: Contest, viewer: Option<Seat>, text: &mut String) {
+    pub(in crate::games::guyenne) fn write_battle(&self, contest: Contest, viewer: Option<Seat>, text: &mut String) {
         let Battle { castle: Some(castle), conceded, revealed } = self.battle(contest) else { return };
         let [one, other] = self.fighters(contest);
         let name = match viewer.and_then(|viewer| self.place(self.side(viewer), castle)) {
@@ -122,7 +133,7 @@ impl Guyenne {
     }
 
     /// The discards of a side that a seat does not know.
-    fn unknown_discards(&self, side: Side, viewer: Seat) -> Bag<Kind> {
+    pub(in crate::games::guyenne) fn unknown_discards(&self, side: Side, viewer: Seat) -> Bag<Kind> {
         let others = self.members(side).iter().filter(|member| **member != viewer);
         others.fold(Bag::new(), |mut unknown, member| {
             unknown += self.unseen_discards[member.index()];
@@ -131,13 +142,13 @@ impl Guyenne {
     }
 
     /// A side by its people and seats.
-    fn name_of(&self, side: Side) -> String {
+    pub(in crate::games::guyenne) fn name_of(&self, side: Side) -> String {
         let seats: Vec<String> = self.members(side).iter().map(Seat::to_string).collect();
         let seats = format!("{} {}", if seats.len() == 1 { "seat" } else { "seats" }, seats.join(" and "));
         if self.rules.seating.is_ring() { seats } else { format!("{} ({seats})", self.short_name_of(side)) }
     }
 
-    fn short_name_of(&self, side: Side) -> String {
+    pub(in crate::games::guyenne) fn short_name_of(&self, side: Side) -> String {
         match side {
             _ if self.rules.seating.is_ring() => format!("seat {side}"),
             Side::FIRST => "English".into(),
@@ -152,7 +163,7 @@ impl Guyenne {
     }
 
     /// What is asked, in words.
-    fn question_in_words(&self) -> String {
+    pub(in crate::games::guyenne) fn question_in_words(&self) -> String {
         match self.phase {
             Phase::Bury(seat, choice) => {
                 format!("Seat {seat} is to bury {} more.", counted((self.rules.buried - choice.cards).into(), "card"))

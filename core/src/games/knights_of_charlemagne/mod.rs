@@ -5,6 +5,8 @@ mod action;
 mod cards;
 mod observe;
 mod options;
+#[cfg(feature = "pictures")]
+mod picture;
 mod play;
 mod score;
 mod show;

@@ -51,13 +51,13 @@ impl KnightsOfCharlemagne {
     }
 
     /// A side by its seats.
-    fn side_name(&self, side: Side) -> String {
+    pub(super) fn side_name(&self, side: Side) -> String {
         let seats: Vec<String> = self.all_seats().filter(|seat| self.side(*seat) == side).map(|seat| seat.to_string()).collect();
         format!("{} {}", if seats.len() == 1 { "seat" } else { "seats" }, seats.join(" and "))
     }
 
     /// What is asked, in words.
-    fn question(&self) -> String {
+    pub(super) fn question(&self) -> String {
         match self.phase {
             Phase::Deal(seat) => format!("Seat {seat} is dealt a card."),
             Phase::Play(seat) => format!("Seat {seat} is to play."),
@@ -76,7 +76,7 @@ impl KnightsOfCharlemagne {
 }
 
 /// The knights of a bag, one by one.
-fn each(bag: Bag<Knight>) -> impl Iterator<Item = Knight> {
+pub(super) fn each(bag: Bag<Knight>) -> impl Iterator<Item = Knight> {
     Knight::all().flat_map(move |knight| repeat_n(knight, bag.count(knight).into()))
 }
 

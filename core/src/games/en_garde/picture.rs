@@ -1,0 +1,59 @@
+//! What does it look like?
+
+use super::cards::Value;
+use super::state::{EnGarde, Fencer};
+use crate::picture::{Drawing, EDGE, Face, Ink, LINE, TALL, WIDTH};
+use crate::{Bag, Finite, Position, Seat};
+use std::iter::repeat_n;
+
+impl EnGarde {
+    /// The piste, the hands, the pile and the discards, and what is asked.
+    pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
+        let mut drawing = Drawing::new();
+        let watching = viewer.map(Fencer::of);
+        drawing.paragraph(Ink::Strong, &self.title());
+        drawing.y += 6;
+        self.draw_piste(&mut drawing);
+        for fencer in Fencer::all() {
+            let hand = self.hands[fencer.id()];
+            let shown = watching.is_none_or(|viewer| viewer == fencer) || self.hands_are_open();
+            let points = self.points[fencer.id()];
+            drawing.words(Ink::Strong, EDGE, drawing.y, &fencer.to_string());
+            let points = format!("{points} point{}", if points == 1 { "" } else { "s" });
+            drawing.words(Ink::Plain, EDGE, drawing.y + LINE, &points);
+            let cards: Vec<_> = faces(hand).map(|face| shown.then_some(face)).collect();
+            drawing.hand(100, drawing.y, WIDTH - 100 - EDGE, &cards);
+            drawing.y += TALL + 10;
+        }
+        drawing.words(Ink::Plain, EDGE, drawing.y, "pile");
+        drawing.pile(100, drawing.y, self.pile.len());
+        drawing.y += TALL + 10;
+        drawing.small_line("discards", &faces(self.discard).map(Some).collect::<Vec<_>>());
+        drawing.paragraph(Ink::Plain, &self.last_round());
+        drawing.paragraph(Ink::Strong, &self.question());
+        drawing.finish(&self.name(), viewer)
+    }
+
+    /// The fields with their numbers, and the fencers on two of them.
+    fn draw_piste(&self, drawing: &mut Drawing) {
+        let last = self.rules.piste;
+        let wide = (WIDTH - 2 * EDGE) / i32::from(last);
+        for field in 1..=last {
+            let x = EDGE + (i32::from(field) - 1) * wide;
+            let here = Fencer::all().find(|fencer| self.fields[fencer.id()] == field);
+            drawing.frame(x, drawing.y, wide - 2, 34, here.is_some());
+            if let Some(fencer) = here {
+                let initial = if fencer == Fencer::White { "W" } else { "B" };
+                drawing.centred(x + wide / 2 - 1, drawing.y + 8, initial);
+            }
+            drawing.centred(x + wide / 2 - 1, drawing.y + 36, &field.to_string());
+        }
+        drawing.y += 60;
+        drawing.paragraph(Ink::Plain, &format!("distance {}", self.distance()));
+        drawing.y += 6;
+    }
+}
+
+fn faces(cards: Bag<Value>) -> impl Iterator<Item = Face> {
+    Value::all().flat_map(move |value| repeat_n(Face::new(value, "", None), cards.count(value).into()))
+}

@@ -1,0 +1,107 @@
+//! What does it look like?
+
+use super::cards::{Column, Kind};
+use super::show::{counted, listed};
+use super::state::{FieldOfGlory, Side};
+use crate::picture::{Drawing, EDGE, Face, Ink, LINE, TALL, WIDTH};
+use crate::{Bag, Finite, Position, Seat};
+use std::iter::repeat_n;
+
+/// The width of a column, and the height of a unit.
+const WIDE: i32 = (WIDTH - 2 * EDGE) / Column::COUNT as i32;
+const HIGH: i32 = 40;
+
+impl FieldOfGlory {
+    /// The battlefield with the viewer's units below it, then the cards of both sides as far as he sees them, then the question.
+    pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
+        let watching = viewer.map(Side::of);
+        let below = watching.unwrap_or(Side::Red);
+        let above = below.opponent();
+        let mut drawing = Drawing::new();
+        drawing.paragraph(Ink::Strong, &self.title());
+        drawing.paragraph(Ink::Plain, &format!("{above} above, {below} below"));
+        self.draw_field([above, below], &mut drawing);
+        for side in [above, below] {
+            self.draw_cards(side, watching.is_none_or(|viewer| viewer == side), &mut drawing);
+        }
+        drawing.paragraph(Ink::Plain, &(self.turned_up_in_words() + &self.attack_in_words()));
+        drawing.paragraph(Ink::Strong, &self.question_in_words(watching));
+        drawing.finish(&self.name(), viewer)
+    }
+
+    /// The columns: the units of one side, the terrain with who controls it, the units of the other.
+    fn draw_field(&self, [above, below]: [Side; 2], drawing: &mut Drawing) {
+        for (place, column) in (0..).zip(Column::all()) {
+            let (x, mut y) = (EDGE + place * WIDE, drawing.y);
+            drawing.centred(x + WIDE / 2, y, &column.to_string());
+            y += LINE + 2;
+            for (side, rank) in [(above, 1), (above, 0)] {
+                self.draw_unit([x, y], side, column, rank, drawing);
+                y += HIGH + 4;
+            }
+            drawing.frame(x, y, WIDE - 4, HIGH, true);
+            let terrain = self.terrain(column).map_or("-".into(), |terrain| terrain.to_string());
+            drawing.centred(x + WIDE / 2 - 2, y + 3, &terrain);
+            if let Some(side) = self.control(column) {
+                drawing.centred(x + WIDE / 2 - 2, y + 20, &format!("of {side}"));
+            }
+            y += HIGH + 4;
+            for (side, rank) in [(below, 0), (below, 1)] {
+                self.draw_unit([x, y], side, column, rank, drawing);
+                y += HIGH + 4;
+            }
+        }
+        drawing.y += LINE + 5 * (HIGH + 4) + 10;
+    }
+
+    /// A unit with its command points; a star while it is not paid for.
+    fn draw_unit(&self, [x, y]: [i32; 2], side: Side, column: Column, rank: usize, drawing: &mut Drawing) {
+        let unit = self.unit_at(side, column, rank);
+        drawing.frame(x, y, WIDE - 4, HIGH, false);
+        let Some((name, points)) = unit.split_once('/') else { return };
+        drawing.centred(x + WIDE / 2 - 2, y + 3, &name.replace('_', " "));
+        drawing.centred(x + WIDE / 2 - 2, y + 20, &format!("{points} · {side}"));
+    }
+
+    /// The figures and cards of a side; its hidden ones by their backs, unless they are shown.
+    fn draw_cards(&self, side: Side, shown: bool, drawing: &mut Drawing) {
+        if self.is_drafting(side) {
+            drawing.paragraph(Ink::Plain, self.draft_of(side, shown).trim_end());
+            drawing.y += 4;
+            return;
+        }
+        let army = self.army(side);
+        drawing.paragraph(Ink::Strong, &format!("{side}: {}", self.figures(side)));
+        let cards: Vec<_> = faces(&army.hand).map(|face| shown.then_some(face)).collect();
+        drawing.words(Ink::Plain, EDGE, drawing.y, &format!("hand, {}", counted(army.hand.len(), "card")));
+        drawing.hand(118, drawing.y, WIDTH - 118 - EDGE - 140, &cards);
+        drawing.pile(WIDTH - EDGE - 62, drawing.y, army.pile.len());
+        drawing.words(Ink::Faint, WIDTH - EDGE - 96, drawing.y, "pile");
+        if let Some(bonus) = army.bonus {
+            let open = shown || self.open_bonus(side).is_some();
+            drawing.words(Ink::Faint, EDGE, drawing.y + LINE, "bonus from");
+            drawing.words(Ink::Faint, EDGE, drawing.y + 2 * LINE, if bonus.top { "the pile" } else { "the hand" });
+            drawing.hand(WIDTH - EDGE - 160, drawing.y, 60, &[open.then(|| face(bonus.card))]);
+        }
+        drawing.y += TALL + 8;
+        let shuffled = if shown { Bag::new() } else { army.shuffled };
+        let pile = if shown { army.pile } else { Bag::new() };
+        let known = if army.pile.is_empty() { Bag::new() } else { shuffled };
+        let heaps = [("pile", pile), ("pile, all from", known), ("discards", army.discard), ("victory pile", army.victory)];
+        for (name, cards) in heaps.into_iter().filter(|(_, cards)| !cards.is_empty()) {
+            drawing.paragraph(Ink::Plain, &format!("{name}: {}", listed(cards).replace('_', " ")));
+        }
+        drawing.y += 4;
+    }
+}
+
+fn faces(cards: &Bag<Kind>) -> impl Iterator<Item = Face> {
+    cards.iter().flat_map(|(kind, n)| repeat_n(face(kind), n.into()))
+}
+
+/// A card: its command points, and its type in at most ten letters.
+fn face(kind: Kind) -> Face {
+    let name = kind.of_type().to_string().replace("_", " ");
+    let short = name.replace("infantry", "inf.").replace("medium", "med.").replace("cavalry", "cav.");
+    Face::new(kind.command_points(), if name == "cavalry" { name } else { short }, None)
+}

@@ -1,0 +1,112 @@
+//! What does it look like?
+
+use crate::games::guyenne::cards::Kind;
+use crate::games::guyenne::state::{Castle, Contest, Guyenne, Side};
+use crate::picture::{Drawing, EDGE, Face, Ink, LINE, SMALL, TALL, WIDTH};
+use crate::{Bag, Finite, Position, Seat};
+use std::iter::repeat_n;
+
+/// The castles side by side, and the height of one.
+const ACROSS: i32 = 6;
+const HIGH: i32 = 146;
+
+impl Guyenne {
+    /// The castles with the cards at them, what each side has, and what is asked.
+    pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
+        if viewer.is_some_and(|viewer| self.hides_a_choice_from(viewer)) {
+            return self.before_choice().picture(viewer);
+        }
+        let mut drawing = Drawing::new();
+        drawing.paragraph(Ink::Strong, &self.title());
+        drawing.y += 4;
+        self.draw_castles(viewer, &mut drawing);
+        let mut battles = String::new();
+        for contest in Contest::all() {
+            self.write_battle(contest, viewer, &mut battles);
+        }
+        drawing.paragraph(Ink::Plain, &battles);
+        for side in self.sides() {
+            self.draw_side(side, viewer, &mut drawing);
+        }
+        drawing.paragraph(Ink::Strong, &self.question_in_words());
+        drawing.paragraph(Ink::Faint, "Small cards: H hero, T trebuchet, A archer, others by their value.");
+        drawing.finish(&self.name(), viewer)
+    }
+
+    /// The castles, in the viewer's line first: the name, who controls it, and the cards of the two sides.
+    fn draw_castles(&self, viewer: Option<Seat>, drawing: &mut Drawing) {
+        let wide = (WIDTH - 2 * EDGE) / ACROSS;
+        let castles = self.castles_seen(viewer);
+        for (place, (name, castle)) in (0..).zip(&castles) {
+            let (x, y) = (EDGE + place % ACROSS * wide, drawing.y + place / ACROSS * (HIGH + 4));
+            let control = self.control(*castle);
+            drawing.frame(x, y, wide - 3, HIGH, control.is_some());
+            drawing.words(Ink::Strong, x + 4, y + 2, name);
+            let control = control.map_or("nobody's".into(), |side| format!("of {}", self.short_name_of(side)));
+            drawing.words(Ink::Faint, x + 4, y + LINE, &control);
+            let mut y = y + 2 * LINE + 4;
+            for side in self.sides().filter(|side| self.contest_for(*castle, *side).is_some()) {
+                drawing.words(Ink::Plain, x + 4, y, &self.short_name_of(side));
+                drawing.small_cards(x + 2, y + LINE, 5, &self.cards_seen_at(*castle, side, viewer));
+                y += LINE + SMALL.1 + 8;
+            }
+        }
+        drawing.y += (i32::try_from(castles.len()).unwrap_or_default() + ACROSS - 1) / ACROSS * (HIGH + 4) + 6;
+    }
+
+    /// The cards of a side at a castle; those that lie face down for the viewer by their backs.
+    fn cards_seen_at(&self, castle: Castle, side: Side, viewer: Option<Seat>) -> Vec<Option<Face>> {
+        let Some(contest) = self.contest_for(castle, side) else { return Vec::new() };
+        let seat = self.fighter(side, contest);
+        let shown = viewer.is_none_or(|viewer| viewer == seat) || self.face_down(seat, contest).is_empty();
+        faces(self.placed(side, contest)).map(|face| shown.then_some(face)).collect()
+    }
+
+    /// What a side has: points, pile, hands, discards, and what is out of the game.
+    fn draw_side(&self, side: Side, viewer: Option<Seat>, drawing: &mut Drawing) {
+        let points = self.points(side);
+        let ran_out = match self.run_outs(side) {
+            0 => String::new(),
+            n => format!(", ran out {n} of {}", self.rules.run_outs),
+        };
+        let points = format!("{points} point{}", if points == 1 { "" } else { "s" });
+        drawing.paragraph(Ink::Strong, &format!("{}: {points}, pile {}{ran_out}", self.name_of(side), self.pile(side).len()));
+        for seat in self.members(side) {
+            let shown = viewer.is_none_or(|viewer| viewer == *seat);
+            drawing.words(Ink::Plain, EDGE, drawing.y, &format!("hand of seat {seat}"));
+            let cards: Vec<_> = faces_in_words(self.hand(*seat)).map(|face| shown.then_some(face)).collect();
+            drawing.hand(132, drawing.y, WIDTH - 132 - EDGE, &cards);
+            drawing.y += if cards.is_empty() { LINE } else { TALL + 4 };
+            let known = viewer.is_none_or(|viewer| self.side(viewer) == side);
+            let gift = faces(self.gifts[seat.index()]).map(|face| known.then_some(face));
+            drawing.small_line("gave", &gift.collect::<Vec<_>>());
+        }
+        let unseen = viewer.map_or(Bag::new(), |viewer| self.unknown_discards(side, viewer));
+        let mut known = self.discard(side);
+        known -= unseen;
+        let backs = repeat_n(None, unseen.len() as usize);
+        drawing.small_line("discards", &faces(known).map(Some).chain(backs).collect::<Vec<_>>());
+        drawing.small_line("removed", &faces(self.removed(side)).map(Some).collect::<Vec<_>>());
+        drawing.y += 4;
+    }
+}
+
+/// The cards of a bag with their marks alone.
+fn faces(cards: Bag<Kind>) -> impl Iterator<Item = Face> {
+    let face = |kind: Kind| match kind {
+        Kind::Hero => Face::new("H", "", Some(3)),
+        Kind::Trebuchet => Face::new("T", "", Some(0)),
+        Kind::Archer => Face::new("A", "", Some(1)),
+        troop => Face::new(troop.value(), "", None),
+    };
+    Kind::all().flat_map(move |kind| repeat_n(face(kind), cards.count(kind).into()))
+}
+
+/// The cards of a bag with their values and words.
+fn faces_in_words(cards: Bag<Kind>) -> impl Iterator<Item = Face> {
+    let kinds = Kind::all().flat_map(move |kind| repeat_n(kind, cards.count(kind).into()));
+    kinds.zip(faces(cards)).map(|(kind, small)| {
+        let mark = if kind == Kind::Hero { "H".into() } else { kind.value().to_string() };
+        Face::new(mark, kind, small.colour)
+    })
+}

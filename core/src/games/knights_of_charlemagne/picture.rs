@@ -1,0 +1,89 @@
+//! What does it look like?
+
+use super::action::Place;
+use super::cards::{Knight, State};
+use super::show::each;
+use super::state::{KnightsOfCharlemagne, Side};
+use crate::picture::{Drawing, EDGE, Face, Ink, LINE, SMALL, TALL, WIDTH};
+use crate::{Bag, Finite, Position, Seat};
+
+/// The small cards side by side at a state.
+const ACROSS: i32 = 3;
+
+impl KnightsOfCharlemagne {
+    /// The row of states with the knights of each side, the hands, and what is asked.
+    pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
+        let mut drawing = Drawing::new();
+        let states: Vec<State> = State::all().filter(|state| self.is_used(*state)).collect();
+        let wide = (WIDTH - 2 * EDGE) / i32::try_from(states.len()).unwrap_or(1).max(1);
+        for (place, state) in (0..).zip(&states) {
+            drawing.frame(EDGE + place * wide, drawing.y, wide - 2, 22, true);
+            drawing.centred(EDGE + place * wide + wide / 2 - 1, drawing.y + 3, &state.to_string());
+        }
+        drawing.y += 28;
+        for side in self.sides() {
+            let points = self.points(side);
+            let name = format!("{}: {points} point{}", self.side_name(side), if points == 1 { "" } else { "s" });
+            drawing.words(Ink::Strong, EDGE, drawing.y, &name);
+            drawing.y += LINE + 2;
+            let cells: Vec<_> = states.iter().map(|state| self.knights_of(side, *state)).collect();
+            let most = cells.iter().map(Vec::len).max().unwrap_or_default();
+            let rows = (i32::try_from(most).unwrap_or_default() + ACROSS - 1) / ACROSS;
+            let high = rows.max(1) * SMALL.1 + 4;
+            for (place, cell) in (0..).zip(&cells) {
+                let x = EDGE + place * wide;
+                drawing.frame(x, drawing.y, wide - 2, high, false);
+                drawing.small_cards(x + 1, drawing.y + 3, ACROSS, cell);
+            }
+            drawing.y += high + 6;
+        }
+        for seat in self.all_seats() {
+            let hand = self.hands[seat.index()];
+            let shown = viewer.is_none_or(|viewer| viewer == seat);
+            let cards: Vec<_> = each(hand).map(|knight| shown.then(|| face(knight))).collect();
+            drawing.words(Ink::Strong, EDGE, drawing.y, &format!("seat {seat}"));
+            drawing.hand(80, drawing.y, WIDTH - 80 - EDGE, &cards);
+            drawing.y += TALL + 6;
+        }
+        drawing.words(Ink::Plain, EDGE, drawing.y, "pile");
+        drawing.pile(80, drawing.y, self.pile_size().into());
+        drawing.y += TALL + 10;
+        drawing.paragraph(Ink::Strong, &self.question());
+        drawing.finish(&self.name(), viewer)
+    }
+
+    /// Whether a knight of the game belongs to a state.
+    fn is_used(&self, state: State) -> bool {
+        let all = self.rows.as_flattened().iter().chain(&self.hands).fold(self.pile, |mut all: Bag<Knight>, cards| {
+            all += *cards;
+            all
+        });
+        each(all).any(|knight| match state {
+            State::Numbered(value) => knight.value == value,
+            State::Coloured(colour) => knight.colour == colour,
+        })
+    }
+
+    /// The knights of a side at a state: the initials of their colours, or their values.
+    fn knights_of(&self, side: Side, state: State) -> Vec<Option<Face>> {
+        let row = |place| each(self.row(side, place));
+        let small = |knight: Knight, mark: String| Some(Face::new(mark, "", Some(knight.colour.id())));
+        match state {
+            State::Numbered(value) => {
+                row(Place::Number).filter(|knight| knight.value == value).map(|knight| small(knight, initial(knight))).collect()
+            }
+            State::Coloured(colour) => row(Place::Colour)
+                .filter(|knight| knight.colour == colour)
+                .map(|knight| small(knight, knight.value.to_string()))
+                .collect(),
+        }
+    }
+}
+
+fn initial(knight: Knight) -> String {
+    knight.colour.to_string().chars().take(1).collect()
+}
+
+fn face(knight: Knight) -> Face {
+    Face::new(knight.value, knight.colour, Some(knight.colour.id()))
+}

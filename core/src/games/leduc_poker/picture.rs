@@ -1,0 +1,38 @@
+//! What does it look like?
+
+use super::cards::Card;
+use super::state::{LeducPoker, Phase, SEATS};
+use crate::picture::{Drawing, EDGE, Face, Ink, LINE, TALL};
+use crate::{Position, Seat};
+
+impl LeducPoker {
+    /// The hands one below the other, with the chips, and the public card beside them.
+    pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
+        let mut drawing = Drawing::new();
+        let top = drawing.y;
+        for seat in SEATS {
+            let seen = viewer.is_none_or(|viewer| viewer == seat) || self.phase == Phase::Shown;
+            drawing.words(Ink::Strong, EDGE, drawing.y, &format!("seat {seat}"));
+            let chips = format!("chips in the pot: {}", self.chips()[seat.index()]);
+            drawing.words(Ink::Plain, EDGE, drawing.y + LINE, &chips);
+            if let Some(card) = self.hands[seat.index()] {
+                drawing.hand(180, drawing.y, 60, &[seen.then(|| face(card))]);
+            }
+            drawing.y += TALL + 12;
+        }
+        drawing.words(Ink::Strong, 320, top, "public card");
+        match self.public {
+            Some(card) => drawing.hand(430, top, 60, &[Some(face(card))]),
+            None => drawing.words(Ink::Faint, 430, top, "none"),
+        }
+        drawing.paragraph(Ink::Strong, &self.turn().to_string());
+        drawing.finish(&self.name(), viewer)
+    }
+}
+
+fn face(card: Card) -> Face {
+    let name = card.to_string();
+    let (rank, suit) = name.split_once(" of ").unwrap_or((&name, ""));
+    let colour = if suit == "hearts" { Some(0) } else { None };
+    Face::new(rank.chars().next().unwrap_or_default().to_uppercase(), suit, colour)
+}

@@ -1,0 +1,174 @@
+//! The parts that pictures are drawn of: SVG in integers, so that every platform writes the same bytes.
+
+mod card;
+mod style;
+
+pub(crate) use card::{Face, SMALL, TALL, WIDE};
+
+use crate::Seat;
+use std::fmt::Write;
+
+/// The width of every picture, and the space at its edges.
+pub(crate) const WIDTH: i32 = 600;
+pub(crate) const EDGE: i32 = 12;
+/// The height of a line of words.
+pub(crate) const LINE: i32 = 18;
+/// The most characters of a line of words.
+const CHARACTERS: usize = 84;
+
+/// How words look.
+#[derive(Clone, Copy)]
+pub(crate) enum Ink {
+    Plain,
+    Strong,
+    Faint,
+}
+
+/// A picture that is being drawn, from top to bottom.
+pub(crate) struct Drawing {
+    parts: String,
+    /// Where the next part goes.
+    pub(crate) y: i32,
+}
+
+impl Drawing {
+    pub(crate) fn new() -> Self {
+        Self { parts: String::new(), y: EDGE }
+    }
+
+    fn part(&mut self, part: std::fmt::Arguments<'_>) {
+        let _ = writeln!(self.parts, "{part}");
+    }
+
+    /// Words whose line begins at a place.
+    pub(crate) fn words(&mut self, ink: Ink, x: i32, y: i32, words: &str) {
+        let class = match ink {
+            Ink::Plain => "words",
+            Ink::Strong => "words bastide-strong",
+            Ink::Faint => "words bastide-faint",
+        };
+        self.part(format_args!(r#"<text class="bastide-{class}" x="{x}" y="{}">{}</text>"#, y + 13, escaped(words)));
+    }
+
+    /// Words around the middle of their line.
+    pub(crate) fn centred(&mut self, x: i32, y: i32, words: &str) {
+        self.part(format_args!(r#"<text class="bastide-words bastide-middle" x="{x}" y="{}">{}</text>"#, y + 13, escaped(words)));
+    }
+
+    /// Words over the whole width, in lines of their own.
+    pub(crate) fn paragraph(&mut self, ink: Ink, words: &str) {
+        for text in words.lines() {
+            let mut line = String::new();
+            for word in text.split(' ') {
+                if !line.is_empty() && line.chars().count() + word.chars().count() >= CHARACTERS {
+                    self.words(ink, EDGE, self.y, &line);
+                    self.y += LINE;
+                    line.clear();
+                }
+                line += if line.is_empty() { "" } else { " " };
+                line += word;
+            }
+            self.words(ink, EDGE, self.y, &line);
+            self.y += LINE;
+        }
+    }
+
+    /// A field of the board; a strong one stands out.
+    pub(crate) fn frame(&mut self, x: i32, y: i32, width: i32, height: i32, strong: bool) {
+        let class = if strong { "frame bastide-marked" } else { "frame" };
+        self.part(format_args!(r#"<rect class="bastide-{class}" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>"#));
+    }
+
+    /// Cards side by side, over each other where there is little room; those without a face show their backs.
+    pub(crate) fn hand(&mut self, x: i32, y: i32, width: i32, cards: &[Option<Face>]) {
+        let gaps = i32::try_from(cards.len()).unwrap_or(i32::MAX).saturating_sub(1).max(1);
+        let step = ((width - WIDE) / gaps).clamp(1, WIDE + 2);
+        for (place, card) in (0..).zip(cards) {
+            self.card(x + place * step, y, card.as_ref());
+        }
+    }
+
+    /// Small cards in rows of a number of them; the height that they take.
+    pub(crate) fn small_cards(&mut self, x: i32, y: i32, in_a_row: i32, cards: &[Option<Face>]) -> i32 {
+        let (across, down) = SMALL;
+        for (place, card) in (0..).zip(cards) {
+            self.small_card(x + place % in_a_row * across, y + place / in_a_row * down, card.as_ref());
+        }
+        (i32::try_from(cards.len()).unwrap_or(i32::MAX) + in_a_row - 1) / in_a_row * down
+    }
+
+    /// A line of small cards with a name, in as many rows as they need; nothing where there are none.
+    pub(crate) fn small_line(&mut self, name: &str, cards: &[Option<Face>]) {
+        if !cards.is_empty() {
+            self.words(Ink::Faint, EDGE, self.y + 3, name);
+            self.y += self.small_cards(132, self.y, (WIDTH - EDGE - 132) / SMALL.0, cards) + 4;
+        }
+    }
+
+    /// A pile, face down, with the number of its cards.
+    pub(crate) fn pile(&mut self, x: i32, y: i32, cards: u32) {
+        if cards > 1 {
+            self.card(x + 3, y + 3, None);
+        }
+        if cards > 0 {
+            self.card(x, y, None);
+        } else {
+            self.frame(x, y, WIDE, TALL, false);
+        }
+        self.part(format_args!(r#"<text class="bastide-count" x="{}" y="{}">{cards}</text>"#, x + WIDE / 2, y + TALL / 2 + 6));
+    }
+
+    /// The picture of a game as a viewer sees it.
+    pub(crate) fn finish(self, game: &str, viewer: Option<Seat>) -> String {
+        let seen = viewer.map_or("everything shown".into(), |seat| format!("as seat {seat} sees it"));
+        let (title, height) = (escaped(&format!("{game}, {seen}")), self.y + EDGE);
+        let (style, parts) = (style::STYLE, self.parts);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bastide-picture\" viewBox=\"0 0 {WIDTH} {height}\" \
+             width=\"{WIDTH}\" height=\"{height}\" role=\"img\">\n<title>{title}</title>\n<style>{style}</style>\n\
+             <rect class=\"bastide-ground\" width=\"{WIDTH}\" height=\"{height}\"/>\n{parts}</svg>\n"
+        )
+    }
+}
+
+/// The lines of a table, for games that draw nothing of their own.
+pub(crate) fn of_table(game: &str, viewer: Option<Seat>, table: &str) -> String {
+    let mut drawing = Drawing::new();
+    for line in table.lines() {
+        drawing.part(format_args!(
+            r#"<text class="bastide-words bastide-fixed" x="{EDGE}" y="{}" xml:space="preserve">{}</text>"#,
+            drawing.y + 13,
+            escaped(line)
+        ));
+        drawing.y += LINE;
+    }
+    drawing.finish(game, viewer)
+}
+
+/// Text as XML accepts it.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => safe += "&amp;",
+            '<' => safe += "&lt;",
+            '>' => safe += "&gt;",
+            '\t' => safe.push(' '),
+            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_escaped() {
+        let picture = of_table("a<b", None, "1 & 2\u{1b}");
+        assert!(picture.contains("<title>a&lt;b, everything shown</title>"), "{picture}");
+        assert!(picture.contains("1 &amp; 2\u{fffd}<"), "{picture}");
+    }
+}
