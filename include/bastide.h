@@ -860,6 +860,17 @@ bastide_status bastide_position_table(const bastide_position *position,
                                       size_t capacity,
                                       size_t *length);
 
+/// Writes the table as a picture, SVG that needs nothing from outside, as a seat sees it or, for BASTIDE_EVERYTHING, with everything shown.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_position_picture(const bastide_position *position,
+                                        int32_t viewer,
+                                        char *text,
+                                        size_t capacity,
+                                        size_t *length);
+
 /// Makes a new match; the same seed gives the same chance.
 BASTIDE_API
 BASTIDE_MUST_USE

@@ -507,6 +507,11 @@ public:
         return detail::text([&](auto... out) { return bastide_position_table(handle_, viewer, out...); });
     }
 
+    // The table as a picture, SVG, as a seat sees it or with everything shown.
+    std::string picture(int viewer = everything) const {
+        return detail::text([&](auto... out) { return bastide_position_picture(handle_, viewer, out...); });
+    }
+
     // The number of sequences of exactly this many events, at most 64.
     std::uint64_t perft(std::uint32_t depth, const Stop& stop = {}) const {
         std::uint64_t count = 0;

@@ -1,4 +1,4 @@
-//! What is seen in a position: scores, observations, the table.
+//! What is seen in a position: scores, observations, the table, the picture.
 
 use crate::BASTIDE_EVERYTHING;
 use crate::buffer::Buffer;
@@ -94,17 +94,41 @@ pub unsafe extern "C" fn bastide_position_table(
 ) -> Status {
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
-        let seats = position.seats();
-        let unknown = |_| {
-            let message =
-                format!("seat {viewer} does not exist; seats are 0 to {}, and {BASTIDE_EVERYTHING} sees everything", seats - 1);
-            Failure::new(Status::UnknownSeat, message)
-        };
-        let viewer = (viewer != BASTIDE_EVERYTHING).then(|| usize::try_from(viewer).map_err(unknown)).transpose()?;
-        let table = position.table(viewer)?;
+        let table = position.table(viewer_of(viewer, position.seats())?)?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &table)
     })
+}
+
+/// Writes the table as a picture, SVG that needs nothing from outside, as a seat sees it or, for BASTIDE_EVERYTHING, with everything shown.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+#[cfg(feature = "pictures")]
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_picture(
+    position: Option<&Position>,
+    viewer: i32,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        let picture = position.picture(viewer_of(viewer, position.seats())?)?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &picture)
+    })
+}
+
+/// The seat that looks, or nobody for everything.
+fn viewer_of(viewer: i32, seats: usize) -> Result<Option<usize>, Failure> {
+    let unknown = |_| {
+        let message =
+            format!("seat {viewer} does not exist; seats are 0 to {}, and {BASTIDE_EVERYTHING} sees everything", seats - 1);
+        Failure::new(Status::UnknownSeat, message)
+    };
+    (viewer != BASTIDE_EVERYTHING).then(|| usize::try_from(viewer).map_err(unknown)).transpose()
 }
 
 /// Nothing is written into a buffer for a seat that does not exist.

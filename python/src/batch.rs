@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::r#match::Match;
 use crate::memory::Memory;
 use crate::output::{Asked, Outputs};
+use crate::picture::side_by_side;
 use crate::position::Position;
 use crate::tally::Tally;
 use bastide::{AnyBatch, AnyGame, BatchError};
@@ -23,6 +24,9 @@ use std::convert::Infallible;
 use std::mem::take;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+/// How many of its matches a batch shows in a notebook.
+const SHOWN: usize = 6;
 
 /// With fewer rows, a call is over before another thread of Python could run.
 const WORTH_A_SWITCH: usize = 32;
@@ -377,6 +381,13 @@ impl Batch {
         if let Ok(mut inner) = self.inner.try_lock() {
             take(&mut inner.outputs);
         }
+    }
+
+    /// The pictures of the first matches, for notebooks.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let shown =
+            |row| self.with(py, |inner| inner.batch.position(row)).or_raise().map(|position| (position, format!("row {row}")));
+        side_by_side((0..self.rows.min(SHOWN)).map(shown).collect::<PyResult<Vec<_>>>()?)
     }
 
     fn __repr__(&self) -> String {

@@ -15,6 +15,7 @@ mod r#match;
 mod memory;
 mod output;
 mod pairing;
+mod picture;
 mod player;
 mod position;
 mod question;

@@ -143,6 +143,17 @@ macro_rules! questions {
                 self.ask(py, |position| position.table(viewer.map(|seat| seat.0))).or_raise()
             }
 
+            /// The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown. Raises SeatError.
+            #[pyo3(signature = (viewer: "SupportsIndex | None" = None))]
+            fn picture(&self, py: Python<'_>, viewer: Option<SeatNumber>) -> PyResult<String> {
+                self.ask(py, |position| position.picture(viewer.map(|seat| seat.0))).or_raise()
+            }
+
+            /// The picture with everything shown, for notebooks.
+            fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+                self.picture(py, None)
+            }
+
             fn __str__(&self, py: Python<'_>) -> String {
                 self.ask(py, |position| position.to_string())
             }

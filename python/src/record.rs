@@ -4,6 +4,7 @@ use crate::argument::{Ids, Number, Text};
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::r#match::Match;
+use crate::picture::side_by_side;
 use crate::position::Position;
 use bastide::{AnyGame, Stream, Turn};
 use pyo3::prelude::*;
@@ -108,6 +109,12 @@ impl Record {
     #[pyo3(signature = () -> "tuple[type[Record], tuple[Game, list[int]]]")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Game, Vec<u16>)) {
         (slf.get_type(), (slf.get().game(), slf.get().ids()))
+    }
+
+    /// The picture of the position after the last event, for notebooks.
+    fn _repr_html_(&self) -> PyResult<String> {
+        let last = self.game.0.replay(&self.record).or_raise()?;
+        side_by_side([(last, format!("{}: {} events", self.record.game, self.record.ids.len()))])
     }
 
     fn __repr__(&self) -> String {

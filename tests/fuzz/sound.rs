@@ -52,6 +52,7 @@ fn is_shown(position: &AnyPosition, stream: &mut Stream) {
         let redealt = position.redeal(seat, stream).expect("the seat exists");
         assert_eq!(observed(&redealt, seat), seen, "redealt for seat {seat}: {position:?}");
         assert!(!position.table(Some(seat)).expect("the seat exists").is_empty());
+        assert!(position.picture(Some(seat)).expect("the seat exists").ends_with("</svg>\n"));
     }
 }
 

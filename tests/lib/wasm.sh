@@ -1,5 +1,11 @@
 # Checks of the WebAssembly module and of its npm package. The module is built once for both.
 
+# Replays the evidence through the module, which draws no pictures: replays_module RUNNER...
+replays_module() {
+    local evidence=(tests/evidence/*/*/*.{trace,perft,thoughts,record,json})
+    replays "$@"
+}
+
 # The most bytes that the module may have.
 most_bytes=1500000
 
@@ -18,7 +24,7 @@ wasm_module() {
 
 wasm() { # the npm package in node: its module is small and replays everything; its tests, its types, and itself packed and installed
     wasm_module
-    replays node tests/runner/replay.mjs | tail -n 1
+    replays_module node tests/runner/replay.mjs | tail -n 1
     apart cargo build -p bastide-ffi --target wasm32-unknown-unknown --features test-hooks
     export BASTIDE_TEST_HOOKS=$build/elsewhere/wasm32-unknown-unknown/debug/bastide.wasm
     node --test ffi/js/tests/*.test.js >"$build/wasm.txt" || { cat "$build/wasm.txt"; return 1; }
@@ -45,5 +51,5 @@ wasm_chromium() { # the same in headless Chromium, which also plays the example 
     local program=${CHROMIUM:-chromium}
     command -v "$program" >/dev/null || skip "there is no $program"
     wasm_module
-    replays node tests/runner/chromium.mjs "$program"
+    replays_module node tests/runner/chromium.mjs "$program"
 }

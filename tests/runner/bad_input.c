@@ -134,6 +134,10 @@ static void positions(void)
     REFUSED(bastide_position_returns(position, fractions, 1, &count), BUFFER_TOO_SMALL, "`returns`");
     REFUSED(bastide_position_table(position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
     REFUSED(bastide_position_table(position, -2, text, ROOM, NULL), UNKNOWN_SEAT, "-1");
+    REFUSED(bastide_position_picture(position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
+    REFUSED(bastide_position_picture(position, -2, text, ROOM, NULL), UNKNOWN_SEAT, "-1");
+    REFUSED(bastide_position_picture(position, 0, text, 10, &count), BUFFER_TOO_SMALL, "`text`");
+    REFUSED(bastide_position_picture(NULL, 0, text, ROOM, NULL), NULL_POINTER, "`position`");
     bastide_position_free(position);
     bastide_position_free(NULL);
     REQUIRE(none == start);

@@ -72,6 +72,10 @@ class Batch:
     def __reduce__(self, /) -> "tuple[Any, tuple[bytes, int, list[_Output], int | None], dict[str, Any]]": ...
     def __repr__(self, /) -> str: ...
     def __setstate__(self, state: "dict[str, Any]", /) -> None: ...
+    def _repr_html_(self, /) -> str:
+        """
+        The pictures of the first matches, for notebooks.
+        """
     @property
     def actions(self, /) -> NDArray[int32]:
         """
@@ -573,6 +577,10 @@ class Match:
     def __reduce__(self, /) -> "tuple[Any, tuple[bytes, bool]]": ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
+    def _repr_svg_(self, /) -> str:
+        """
+        The picture with everything shown, for notebooks.
+        """
     @classmethod
     def from_bytes(cls, bytes: "bytes", /, keys: "bool" = False) -> Match:
         """
@@ -609,6 +617,10 @@ class Match:
 
         With dtype uint8 it holds small numbers; with float32 these divided by their maxima. If `out` is given, it is written
         there. Raises SeatError, and ArgumentError where `out` or `dtype` does not fit.
+        """
+    def picture(self, /, viewer: "SupportsIndex | None" = None) -> str:
+        """
+        The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown. Raises SeatError.
         """
     def play(self, action: "SupportsIndex | str", /) -> None:
         """
@@ -852,6 +864,10 @@ class Position:
     def __reduce__(self, /) -> "tuple[Any, tuple[bytes]]": ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
+    def _repr_svg_(self, /) -> str:
+        """
+        The picture with everything shown, for notebooks.
+        """
     def after(self, event: "SupportsIndex | str", /) -> Position:
         """
         The position after an event: an action at a seat's turn, an outcome at chance's, by its id or in its notation.
@@ -897,6 +913,10 @@ class Position:
     def perft(self, /, depth: "SupportsIndex") -> int:
         """
         The number of sequences of exactly `depth` events, actions and chance outcomes alike; `depth` is 0 to 64.
+        """
+    def picture(self, /, viewer: "SupportsIndex | None" = None) -> str:
+        """
+        The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown. Raises SeatError.
         """
     def playout(self, /, seed: "SupportsIndex") -> Position:
         """
@@ -957,6 +977,10 @@ class Record:
         """
     def __reduce__(self, /) -> "tuple[type[Record], tuple[Game, list[int]]]": ...
     def __repr__(self, /) -> str: ...
+    def _repr_html_(self, /) -> str:
+        """
+        The picture of the position after the last event, for notebooks.
+        """
     @property
     def game(self, /) -> Game:
         """

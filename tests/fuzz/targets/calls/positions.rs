@@ -117,7 +117,7 @@ pub(super) fn ask(script: &mut Script<'_>, position: Option<&Position>, other: O
     assert!(position.is_some() || turn < -2, "a turn of NULL");
     // SAFETY: the buffers are as long as is said.
     unsafe {
-        match script.below(9) {
+        match script.below(10) {
             0 => script.fill(actions, |mask, length| bastide_position_legal_mask(position, mask, length)),
             1 => script.fill(actions.div_ceil(64), |words, length| bastide_position_legal_bits(position, words, length)),
             2 => drop(script.write(0, |scores, length, out| bastide_position_scores(position, scores, length, out))),
@@ -126,6 +126,9 @@ pub(super) fn ask(script: &mut Script<'_>, position: Option<&Position>, other: O
             5 => script.fill(length, |values, length| bastide_position_observe_f32(position, seat, values, length)),
             6 => drop(script.write(1, |text, length, out| bastide_position_table(position, seat as i32 - 1, text, length, out))),
             7 => {
+                drop(script.write(1, |text, length, out| bastide_position_picture(position, seat as i32 - 1, text, length, out)))
+            }
+            8 => {
                 let equal = bastide_position_equal(position, other);
                 assert!(!equal || bastide_position_hash(position) == bastide_position_hash(other));
                 let depth = script.number(2) as u32;

@@ -1,0 +1,26 @@
+//! Pictures side by side, for notebooks.
+
+use crate::error::OrRaise;
+use bastide::AnyPosition;
+use pyo3::prelude::*;
+use std::fmt::Write;
+
+/// What stands before the first; a picture is as wide as its column, at most 600 pixels.
+const OPENING: &str = "\
+<style>
+.bastide-pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(280px,1fr));gap:8px}
+.bastide-pictures figure{margin:0;max-width:600px}
+.bastide-pictures svg{width:100%;height:auto}
+</style>
+<div class=\"bastide-pictures\">
+";
+
+/// Positions with everything shown and words below each, as many in a line as there is room for, in HTML.
+pub(crate) fn side_by_side(positions: impl IntoIterator<Item = (AnyPosition, String)>) -> PyResult<String> {
+    let mut html = String::from(OPENING);
+    for (position, words) in positions {
+        let picture = position.picture(None).or_raise()?;
+        let _ = writeln!(html, "<figure>\n{picture}<figcaption>{words}</figcaption>\n</figure>");
+    }
+    Ok(html + "</div>\n")
+}

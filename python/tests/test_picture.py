@@ -1,0 +1,63 @@
+"""Pictures: what is shown to whom, and what notebooks show."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+import bastide
+from conftest import begun, finished, walk
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def titles(html: str) -> list[str]:
+    """The titles of the pictures in a fragment of HTML."""
+    page = ElementTree.fromstring(f"<body>{html}</body>")
+    return [title.text or "" for title in page.iter(f"{SVG}title")]
+
+
+def test_a_picture_is_of_what_a_seat_sees(game: bastide.Game) -> None:
+    match = begun(game)
+    for seat in range(game.seats):
+        picture = match.picture(seat)
+        assert titles(picture) == [f"{game.name}, as seat {seat} sees it"]
+        assert picture == match.position.redeal(seat, seed=5).picture(seat)
+    assert titles(match.picture()) == [f"{game.name}, everything shown"]
+    assert match.picture() == match.position.picture() == match._repr_svg_() == match.position._repr_svg_()
+
+
+def test_backs_of_cards_are_not_shown_to_those_who_see_everything(game: bastide.Game) -> None:
+    backs = [sum(position.picture(seat).count('bastide-back"') for position in walk(game)) for seat in (0, None)]
+    assert backs[0] > backs[1]
+
+
+def test_pictures_are_small_and_load_nothing(game: bastide.Game) -> None:
+    for position in walk(game):
+        picture = position.picture()
+        assert len(picture.encode()) <= 100_000
+        assert "href" not in picture and "url(" not in picture and "<script" not in picture
+        assert picture.count("http") == picture.count("http://www.w3.org/2000/svg") == 1
+
+
+def test_seats_that_do_not_exist_see_nothing(game: bastide.Game) -> None:
+    for seat in (-1, game.seats, 2**70):
+        with pytest.raises(bastide.SeatError, match="does not exist; seats are"):
+            begun(game).picture(seat)
+        with pytest.raises(bastide.SeatError, match="does not exist; seats are"):
+            begun(game).position.picture(seat)
+
+
+def test_a_record_shows_its_last_position(game: bastide.Game) -> None:
+    match = finished(game)
+    shown = match.record._repr_html_()
+    assert titles(shown) == [f"{game.name}, everything shown"]
+    assert match.picture() in shown
+    assert f"{len(match.record)} events" in shown
+
+
+@pytest.mark.parametrize(("rows", "shown"), [(1, 1), (6, 6), (50, 6)])
+def test_a_batch_shows_its_first_matches(game: bastide.Game, rows: int, shown: int) -> None:
+    batch = game.batch(rows, seed=7)
+    html = batch._repr_html_()
+    assert len(titles(html)) == shown
+    assert all(batch.position(row).picture() in html for row in range(shown))
