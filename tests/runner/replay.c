@@ -147,7 +147,20 @@ static void think(const bastide_game *game, const bastide_position *position, co
     bastide_player_free(player);
 }
 
-/* A trace, a perft table, or thoughts. */
+/* The digest of a picture. */
+static void draw(const bastide_position *position, int32_t viewer, char *text)
+{
+    static char picture[ROOM];
+    uint64_t digest = 0xCBF29CE484222325;
+
+    check(bastide_position_picture(position, viewer, picture, ROOM, NULL));
+    for (const char *next = picture; *next; next++)
+        digest = (digest ^ (unsigned char)*next) * 0x100000001B3;
+    text[0] = '\0';
+    append(text, "picture %" PRId32 " %016" PRIx64, viewer, digest);
+}
+
+/* A trace, a perft table, thoughts, or pictures. */
 static void replay_lines(char *text, FILE *stream)
 {
     static char found[ROOM];
@@ -156,6 +169,7 @@ static void replay_lines(char *text, FILE *stream)
     float returns[BASTIDE_MAX_SEATS];
     size_t seats;
     uint32_t depth;
+    int32_t viewer;
     int complete = 0;
 
     while (read_line(text, stream)) {
@@ -172,6 +186,10 @@ static void replay_lines(char *text, FILE *stream)
             uint64_t sequences;
             check(bastide_position_perft(position, depth, NULL, &sequences));
             snprintf(found, sizeof found, "depth %" PRIu32 " %" PRIu64, depth, sequences);
+            compare(text, found);
+            complete = 1;
+        } else if (sscanf(text, "picture %" SCNd32, &viewer) == 1) {
+            draw(position, viewer, found);
             compare(text, found);
             complete = 1;
         } else if (strncmp(text, "thought ", 8) == 0) {
@@ -198,7 +216,7 @@ static void replay_lines(char *text, FILE *stream)
         }
     }
     if (!complete)
-        fail("`returns`, `depth` or `thought`", "the end of the file");
+        fail("`returns`, `depth`, `thought` or `picture`", "the end of the file");
     bastide_position_free(position);
     bastide_game_free(game);
 }
@@ -251,12 +269,13 @@ int main(int count, char **files)
         line = 0;
         if (!kind || !stream)
             fail("a file that can be read", "none");
-        if (strcmp(kind, ".trace") == 0 || strcmp(kind, ".perft") == 0 || strcmp(kind, ".thoughts") == 0)
+        if (strcmp(kind, ".trace") == 0 || strcmp(kind, ".perft") == 0 || strcmp(kind, ".thoughts") == 0 ||
+            strcmp(kind, ".pictures") == 0)
             replay_lines(text, stream);
         else if (strcmp(kind, ".record") == 0 || strcmp(kind, ".json") == 0)
             replay_record(text, stream, strcmp(kind, ".json") == 0);
         else
-            fail("a .trace, .perft, .thoughts, .record or .json file", kind);
+            fail("a .trace, .perft, .thoughts, .pictures, .record or .json file", kind);
         fclose(stream);
         printf("ok %s\n", file);
     }

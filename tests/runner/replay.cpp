@@ -36,7 +36,17 @@ std::string joined(const Values& values, Write write) {
 
 template <typename Values>
 std::string joined(const Values& values) {
-    return joined(values, [](std::ostream& text, auto value) { text << value; });
+    return joined(values, [](std::ostream& text, const auto& value) { text << value; });
+}
+
+// FNV-1a of 64 bits, in 16 hexadecimal digits.
+template <typename Bytes>
+std::string digest(const Bytes& bytes) {
+    std::uint64_t digest = 0xCBF29CE484222325;
+    for (const auto byte : bytes) digest = (digest ^ static_cast<std::uint8_t>(byte)) * 0x100000001B3;
+    std::ostringstream text;
+    text << std::hex << std::setfill('0') << std::setw(16) << digest;
+    return text.str();
 }
 
 // The numbers of a text, whatever stands between.
@@ -67,14 +77,9 @@ std::string describe(const bastide::Position& position, std::size_t seats) {
         choices = joined(position.outcomes(), [](auto& text, auto outcome) { text << outcome.id << ':' << outcome.weight; });
     if (position.turn() == bastide::over) choices = "-";
 
-    std::vector<std::uint64_t> digests;
-    for (std::uint32_t seat = 0; seat < seats; seat++) {
-        std::uint64_t digest = 0xCBF29CE484222325;
-        for (std::uint8_t value : position.observe(seat)) digest = (digest ^ value) * 0x100000001B3;
-        digests.push_back(digest);
-    }
-    const auto hexadecimal = [](auto& text, auto digest) { text << std::hex << std::setfill('0') << std::setw(16) << digest; };
-    return std::to_string(position.turn()) + ' ' + choices + ' ' + joined(position.scores()) + ' ' + joined(digests, hexadecimal);
+    std::vector<std::string> digests;
+    for (std::uint32_t seat = 0; seat < seats; seat++) digests.push_back(digest(position.observe(seat)));
+    return std::to_string(position.turn()) + ' ' + choices + ' ' + joined(position.scores()) + ' ' + joined(digests);
 }
 
 // What a player plays, how much it took, and how often it tried each legal action.
@@ -93,7 +98,7 @@ std::string think(const bastide::Game& game, const bastide::Position& position, 
     return text.str();
 }
 
-// A trace, a perft table, or thoughts. The number of the line is counted for the message.
+// A trace, a perft table, thoughts, or pictures. The number of the line is counted for the message.
 void replay_lines(std::istream& stream, int& number) {
     std::optional<bastide::Game> game;
     std::optional<bastide::Position> position;
@@ -117,6 +122,10 @@ void replay_lines(std::istream& stream, int& number) {
         } else if (auto thought = after(line, "thought ")) {
             compare(*thought, think(*game, *position, *thought));
             complete = true;
+        } else if (auto picture = after(line, "picture ")) {
+            const int viewer = std::stoi(*picture);
+            compare(*picture, std::to_string(viewer) + ' ' + digest(position->picture(viewer)));
+            complete = true;
         } else if (auto returns = after(line, "returns ")) {
             const auto six_decimals = [](auto& text, float value) { text << std::fixed << std::setprecision(6) << value; };
             compare(*returns, joined(position->returns(), six_decimals));
@@ -129,7 +138,7 @@ void replay_lines(std::istream& stream, int& number) {
             if (!over) step(*position, numbers(next)[0]);
         }
     }
-    if (!complete) throw Difference("`returns`, `depth` or `thought`", "the end of the file");
+    if (!complete) throw Difference("`returns`, `depth`, `thought` or `picture`", "the end of the file");
 }
 
 // A record is read, replayed step by step, and written again; of JSON, the ids are compared.
@@ -158,9 +167,9 @@ void replay(const std::string& file, int& number) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream) throw Difference("a file that can be read", "none");
     const std::string kind = file.substr(file.find_last_of('.') + 1);
-    if (kind == "trace" || kind == "perft" || kind == "thoughts") return replay_lines(stream, number);
+    if (kind == "trace" || kind == "perft" || kind == "thoughts" || kind == "pictures") return replay_lines(stream, number);
     if (kind == "record" || kind == "json") return replay_record(stream, number, kind == "json");
-    throw Difference("a .trace, .perft, .thoughts, .record or .json file", kind);
+    throw Difference("a .trace, .perft, .thoughts, .pictures, .record or .json file", kind);
 }
 
 }  // namespace

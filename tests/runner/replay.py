@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import bastide
 
@@ -24,7 +25,7 @@ def replay_file(file: Path) -> None:
         for number, expected, found in KINDS[file.suffix](text):
             if found != expected:
                 sys.exit(f"{file}:{number}: expected `{expected}`, found `{found}`")
-    except (bastide.Error, IndexError, KeyError, StopIteration, UnicodeDecodeError, ValueError) as error:
+    except (bastide.Error, ElementTree.ParseError, IndexError, KeyError, StopIteration, UnicodeDecodeError, ValueError) as error:
         sys.exit(f"{file}:{max(number, 1)}: {error!r}")
 
 
@@ -69,7 +70,7 @@ def digest(data: bytes) -> str:
 
 
 def counts(text: str) -> Iterator[tuple[int, str, str]]:
-    """Each count of sequences, and each thought, and what this library gives in its place."""
+    """Each count of sequences, each thought and each picture, and what this library gives in its place."""
     lines = statements(text)
     position = first = start(lines)
     for number, line in lines:
@@ -81,8 +82,17 @@ def counts(text: str) -> Iterator[tuple[int, str, str]]:
         elif word == "thought":
             player = position.game.player(rest[0], seed=int(rest[1]))
             yield number, line, f"thought {rest[0]} {rest[1]} {thought(player.think(position))}"
+        elif word == "picture":
+            yield number, line, f"picture {rest[0]} {digest(drawn(position, int(rest[0])))}"
         else:
             yield number, line, f"depth {rest[0]} {position.perft(int(rest[0]))}"
+
+
+def drawn(position: bastide.Position, viewer: int) -> bytes:
+    """A picture, which XML can hold."""
+    picture = position.picture(None if viewer < 0 else viewer)
+    ElementTree.fromstring(picture)
+    return picture.encode()
 
 
 def thought(considered: bastide.Thought) -> str:
@@ -109,6 +119,7 @@ KINDS: dict[str, Callable[[str], Iterator[tuple[int, str, str]]]] = {
     ".trace": trace,
     ".perft": counts,
     ".thoughts": counts,
+    ".pictures": counts,
     ".record": record,
     ".json": record_in_json,
 }

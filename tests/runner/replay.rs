@@ -25,10 +25,10 @@ fn replay(file: &str) -> Outcome {
     let text = std::fs::read_to_string(file).map_err(|error| format!("1: {error}"))?;
     match file.rsplit('.').next() {
         Some("trace") => trace(&text),
-        Some("perft" | "thoughts") => counts(&text),
+        Some("perft" | "thoughts" | "pictures") => counts(&text),
         Some("record") => record(&text),
         Some("json") => json(&text),
-        _ => Err("1: expected a .trace, .perft, .thoughts, .record or .json file".into()),
+        _ => Err("1: expected a .trace, .perft, .thoughts, .pictures, .record or .json file".into()),
     }
 }
 
@@ -71,7 +71,7 @@ fn digest(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |value, byte| (value ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3))
 }
 
-/// What is counted, or thought, in positions that are reached by ids.
+/// What is counted, thought, or drawn in positions that are reached by ids.
 fn counts(text: &str) -> Outcome {
     let mut lines = statements(text);
     let first = start(lines.next())?;
@@ -89,6 +89,9 @@ fn counts(text: &str) -> Outcome {
             };
             let player = position.game().player(name, seed.parse()?).map_err(|error| format!("{number}: {error}"))?;
             same(number, line, &format!("thought {name} {seed} {}", thought(&player, &position)?))?;
+        } else if let Some(viewer) = line.strip_prefix("picture ").and_then(|words| words.split(' ').next()) {
+            let picture = position.picture(viewer.parse().ok()).map_err(|error| format!("{number}: {error}"))?;
+            same(number, line, &format!("picture {viewer} {:016x}", digest(picture.as_bytes())))?;
         } else {
             let depth = line.split(' ').nth(1).unwrap_or_default();
             let count = position.perft(depth.parse().map_err(|_| format!("{number}: expected a depth, found `{line}`"))?);

@@ -2,7 +2,7 @@
 
 use crate::configurations::{base, by_game};
 use crate::sources::files_in;
-use crate::{header, javascript, parallel, perft, records, root, tables, thoughts, traces};
+use crate::{header, javascript, parallel, perft, pictures, records, root, tables, thoughts, traces};
 use bastide::{AnyGame, NAMES};
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +16,7 @@ enum Part {
     Header,
     /// The numbers of a game in its configurations.
     Tables(&'static str, Vec<AnyGame>),
-    /// The traces, counts, records and thoughts of a configuration.
+    /// The traces, counts, records, thoughts and pictures of a configuration.
     Evidence(AnyGame),
 }
 
@@ -45,9 +45,11 @@ impl Part {
             Self::Evidence(game) => {
                 let traces = (1..).zip(traces::traces(game)).map(|(number, text)| (format!("{number}.trace"), text));
                 let records = records::records(game).map(|(name, text)| (name.into(), text));
-                let files = traces
-                    .chain(records)
-                    .chain([("counts.perft".into(), perft::perft(game)), ("players.thoughts".into(), thoughts::thoughts(game))]);
+                let files = traces.chain(records).chain([
+                    ("counts.perft".into(), perft::perft(game)),
+                    ("players.thoughts".into(), thoughts::thoughts(game)),
+                    ("seen.pictures".into(), pictures::pictures(game)),
+                ]);
                 Ok(files.map(|(name, text)| (evidence_of(game).join(name), text)).collect())
             }
         }

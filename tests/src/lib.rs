@@ -14,6 +14,7 @@ mod header;
 mod javascript;
 pub mod parallel;
 mod perft;
+mod pictures;
 pub mod random;
 mod records;
 pub mod seeds;

@@ -61,7 +61,7 @@ fn positions(game: &AnyGame, index: u64) -> Vec<Reached> {
 }
 
 /// What can happen in a position, and to whom.
-fn possible(position: &AnyPosition) -> BTreeSet<(i32, Id)> {
+pub(crate) fn possible(position: &AnyPosition) -> BTreeSet<(i32, Id)> {
     let turn = position.turn().code();
     let (legal, outcomes) = (position.legal(), position.outcomes().kinds());
     legal.iter().chain(outcomes.iter()).map(|id| (turn, id)).collect()

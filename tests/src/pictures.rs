@@ -1,0 +1,50 @@
+//! What is drawn of positions of random matches.
+
+use crate::cover::cover;
+use crate::perft::possible;
+use crate::random::{POSSIBLE, choose, fnv, step, stream};
+use bastide::{AnyGame, AnyPosition, Id};
+use std::fmt::Write;
+
+/// The matches that are looked at, and how many positions of each, besides its end.
+const MATCHES: u64 = 2;
+const POSITIONS: usize = 5;
+
+/// The pictures of a configuration: in each match, of positions in which, together, as much as possible can happen, and of the end.
+pub(crate) fn pictures(game: &AnyGame) -> String {
+    let mut text = format!("game {}\n", game.name());
+    for index in 0..MATCHES {
+        let (ids, positions) = course(game, index);
+        let possible: Vec<_> = positions.iter().map(possible).collect();
+        let mut places = cover(&possible, POSITIONS);
+        places.push(ids.len());
+        for place in places {
+            let ids: Vec<String> = ids[..place].iter().map(Id::to_string).collect();
+            let _ = writeln!(text, "{}", format!("after {}", ids.join(",")).trim_end());
+            for line in lines(&positions[place]) {
+                let _ = writeln!(text, "{line}");
+            }
+        }
+    }
+    text
+}
+
+/// A line for the picture with everything shown and for that of each seat, with its digest.
+fn lines(position: &AnyPosition) -> impl Iterator<Item = String> {
+    std::iter::once(None).chain((0..position.seats()).map(Some)).map(|viewer| {
+        let picture = position.picture(viewer).expect("a seat of the game");
+        format!("picture {} {:016x}", viewer.map_or(-1, |seat| seat as i32), fnv(picture.as_bytes()))
+    })
+}
+
+/// A random match: its ids, and the positions before each and at the end.
+fn course(game: &AnyGame, index: u64) -> (Vec<Id>, Vec<AnyPosition>) {
+    let (mut stream, mut ids, mut positions) = (stream(game, index), Vec::new(), vec![game.start()]);
+    let mut position = game.start();
+    while let Some(id) = choose(&position, &mut stream) {
+        step(&mut position, id).expect(POSSIBLE);
+        ids.push(id);
+        positions.push(position.clone());
+    }
+    (ids, positions)
+}
