@@ -91,13 +91,19 @@ def glance(game: bastide.Game) -> str:
 
 
 def shown(game: bastide.Game) -> str:
-    """A position as seat 0 sees it, after moves of the level `easy`. A picture of it belongs above the table."""
+    """A position as seat 0 sees it."""
+    match = begun(game)
+    said = f"Seat 0 sees this after {len(match.record)} events of the match with the seed 3; `easy` plays all seats."
+    return f"{said}\n\n![The table as a picture](../pictures/{game.name}.svg)\n\nAs text:{fenced('text', match.table(0))}"
+
+
+def begun(game: bastide.Game) -> bastide.Match:
+    """A match after moves of the level `easy`."""
     match = game.match(seed=3)
     easy = game.player("easy", seed=3)
     for _ in range(SHOWN.get(game.name, 12)):
         match.play(easy.choose(match))
-    said = f"Seat 0 sees this after {len(match.record)} events of the match with the seed 3; `easy` plays all seats."
-    return said + fenced("text", match.table(0))
+    return match
 
 
 SHOWN = {"field_of_glory": 60, "guyenne": 40, "leduc_poker": 3}

@@ -64,6 +64,7 @@ docs() { # the documentation: its site is built strictly and loads nothing from 
     NO_MKDOCS_2_WARNING=1 mkdocs build --strict --config-file python/docs/mkdocs.yml
     python -m pytest python/docs
     python python/docs/notebooks.py --check
+    python python/docs/pictures.py --check
     libraries
     local language page
     for language in rust c cpp; do
