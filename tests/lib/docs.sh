@@ -77,3 +77,15 @@ docs_ray() { # the page about Ray runs
     fresh docs_ray "$(echo "$build"/wheel/*.whl)" pytest "ray[rllib]" gymnasium==1.2.2
     NEEDS=ray "$build/docs_ray/bin/python" -m pytest python/docs/test_pages.py
 }
+
+page_chromium() { # pages of matches in headless Chromium: keys, dragging, narrow screens, nothing from elsewhere; CHROMIUM names the program
+    local program=${CHROMIUM:-chromium} record folder=$build/match_pages
+    command -v "$program" >/dev/null || skip "there is no $program"
+    [ -d "$build/installed" ] || installed_wheel
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    for record in tests/evidence/*/{default,format-ring,players-4}/whole.record; do
+        "$build/installed/bin/bastide" render "$record" -o "$folder/$(cut -d / -f 3-4 <<<"$record" | tr / -).html"
+    done
+    node tests/runner/page_chromium.mjs "$program" "$folder"/*.html
+}

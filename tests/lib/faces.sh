@@ -128,7 +128,7 @@ adapter_tests() {
 }
 
 adapters() { # PettingZoo, Gymnasium and OpenSpiel play every game, by their own tests and algorithms
-    adapter_tests adapters "pettingzoo gymnasium openspiel" "pettingzoo gymnasium openspiel guide" pettingzoo gymnasium==1.4.0 open_spiel
+    adapter_tests adapters "pettingzoo gymnasium openspiel" "pettingzoo gymnasium openspiel guide" pettingzoo gymnasium==1.4.0 open_spiel resvg_py matplotlib
 }
 
 adapters_ray() { # RLlib's environment of many agents, by its own check; Ray wants an older Gymnasium

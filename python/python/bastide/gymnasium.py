@@ -20,6 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 import bastide
 from bastide import _learning
 from bastide._learning import Illegal, Policy, Value
+from bastide._png import pixels
 
 try:
     import gymnasium
@@ -252,9 +253,10 @@ class Duel(gymnasium.Env[Array, np.int64]):
     """One seat of a match against given policies: a row of `Vector`, whose `against`, `illegal`, `dtype` and options it takes.
 
     Gymnasium's checkers play illegal actions, so these lose without another wish. `action_masks` is what MaskablePPO asks for.
+    `render` shows what the seat sees: as a text ("ansi"), or as the pixels of a picture ("rgb_array"), with the extra `png`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012, Gymnasium's own
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012, Gymnasium's own
 
     def __init__(
         self,
@@ -268,7 +270,7 @@ class Duel(gymnasium.Env[Array, np.int64]):
         **options: Value,
     ) -> None:
         """An environment of a game by its name, or as it is."""
-        self.render_mode = _learning.chosen("render_mode", render_mode, (None, "ansi"))
+        self.render_mode = _learning.chosen("render_mode", render_mode, (None, "ansi", "rgb_array"))
         mode = AutoresetMode.DISABLED
         self._row = Vector(
             _learning.loaded(game, options), against=against, seat=seat, autoreset_mode=mode, illegal=illegal, dtype=dtype
@@ -294,9 +296,12 @@ class Duel(gymnasium.Env[Array, np.int64]):
         mask: Array = self._row.batch.mask[0].copy()
         return mask
 
-    def render(self) -> str:
-        """The table as the seat sees it."""
-        return self._row.batch.position(0).table(self._row.seat)
+    def render(self) -> str | NDArray[np.uint8]:
+        """The table as the seat sees it, or its picture."""
+        position = self._row.batch.position(0)
+        if self.render_mode == "rgb_array":
+            return pixels(position.picture(self._row.seat))
+        return position.table(self._row.seat)
 
 
 for _name in bastide.NAMES:

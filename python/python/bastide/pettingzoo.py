@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 import bastide
 from bastide import _learning
 from bastide._learning import Illegal, Value
+from bastide._png import pixels
 
 try:
     from gymnasium import spaces
@@ -30,6 +31,7 @@ except ImportError as error:
 __all__ = ["env", "raw_env"]
 
 Observation = dict[str, NDArray[Any]]
+RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 def env(
@@ -50,7 +52,8 @@ class raw_env(AECEnv[str, Observation, Any]):
     An agent observes `observation`, uint8, and `action_mask`, int8, which is all 0 while another is to act. Rewards are returns,
     at the end. An `illegal` action is an IllegalError that changes nothing ("raise"), or ends the match ("lose"): -1 for the
     side of the seat, and the others share +1. After `max_cycles` decisions for each seat on average it is cut. `render`
-    shows the table with everything on it: as a text ("ansi"), or printed ("human"). Other keywords are the game's options.
+    shows the table with everything on it: as a text ("ansi"), printed ("human"), or as the pixels of a picture ("rgb_array"),
+    with the extra `png`. Other keywords are the game's options.
 
     `reset(seed)` begins the match that `Game.match` makes from the seed; without one, another that follows from the last seed.
     """
@@ -66,8 +69,8 @@ class raw_env(AECEnv[str, Observation, Any]):
     ) -> None:
         """An environment of a game by its name, or as it is."""
         self.game = _learning.loaded(game, options)
-        self.metadata = {"name": self.game.name, "render_modes": ["human", "ansi"], "is_parallelizable": False, "render_fps": 1}
-        self.render_mode = _learning.chosen("render_mode", render_mode, (None, "human", "ansi"))
+        self.metadata = {"name": self.game.name, "render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 1}
+        self.render_mode = _learning.chosen("render_mode", render_mode, (None, *RENDER_MODES))
         self.illegal = _learning.chosen("illegal", illegal, ("raise", "lose"))
         self.max_cycles = None if max_cycles is None else _learning.whole("max_cycles", max_cycles, "an int from 1 on, or None")
         if self.max_cycles is not None and self.max_cycles < 1:
@@ -143,10 +146,13 @@ class raw_env(AECEnv[str, Observation, Any]):
             return _learning.forfeit(self.game, seat)
         return tuple(self.match.returns) if self.match.turn == bastide.OVER else None
 
-    def render(self) -> str | None:
-        """The table, or None where it is printed."""
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The table or its picture, or None where it is printed."""
         if self.render_mode is None:
-            raise bastide.ArgumentError("there is no render_mode; accepted when the environment is made: 'human', 'ansi'")
+            accepted = ", ".join(map(repr, RENDER_MODES))
+            raise bastide.ArgumentError(f"there is no render_mode; accepted when the environment is made: {accepted}")
+        if self.render_mode == "rgb_array":
+            return pixels(self.match.picture())
         table = self.match.table()
         if self.render_mode == "ansi":
             return table

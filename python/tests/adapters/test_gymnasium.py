@@ -39,6 +39,11 @@ def test_the_registry(game: str) -> None:
     _, info = duel.reset(seed=1)
     duel.step(first(info))
     assert isinstance(duel.render(), str)
+    seen = gymnasium.make(f"bastide/{game}-v0", render_mode="rgb_array")
+    seen.reset(seed=1)
+    picture: Any = seen.render()
+    assert (picture.dtype, picture.shape[1:]) == (np.uint8, (600, 3))
+    assert len(np.unique(picture)) > 10
     vector = gymnasium.make_vec(f"bastide/{game}-v0", num_envs=3)
     observations, infos = vector.reset(seed=1)
     assert vector.observation_space.contains(observations)

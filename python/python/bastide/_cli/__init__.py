@@ -10,6 +10,7 @@ from bastide._cli.arena import arena
 from bastide._cli.bench import bench
 from bastide._cli.games import games
 from bastide._cli.play import play
+from bastide._cli.render import render
 from bastide._cli.replay import replay
 from bastide._cli.rules import rules
 from bastide._cli.selfplay import selfplay
@@ -46,7 +47,7 @@ def refuse(what: str) -> NoReturn:
 
 @click.group(
     cls=Commands,
-    commands=[games, rules, play, selfplay, arena, replay, bench],
+    commands=[games, rules, play, selfplay, arena, replay, render, bench],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

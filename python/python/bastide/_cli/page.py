@@ -1,0 +1,57 @@
+"""A match as one page that needs nothing from outside."""
+
+import base64
+import hashlib
+import html
+import json
+import re
+import zlib
+from collections.abc import Iterator
+from importlib.resources import files
+
+import bastide
+from bastide._cli.screen import result
+from bastide._cli.seen import name_of, strokes
+
+
+def page(record: bastide.Record, viewer: int | None, at: int) -> str:
+    """The page of a match as one seat sees it, or as everybody does, opened after a number of events."""
+    script, style = (files("bastide._cli").joinpath(f"page.{kind}").read_text("utf-8") for kind in ("js", "css"))
+    parts = {
+        "title": html.escape(record.game.name),
+        "style": style,
+        "script": script,
+        "digest": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+        "match": packed(record, [viewer] if viewer is not None else [None, *range(record.game.seats)], at),
+    }
+    body = files("bastide._cli").joinpath("page.html").read_text("utf-8")
+    return re.sub(r"{{(\w+)}}", lambda place: parts[place[1]], body)
+
+
+def packed(record: bastide.Record, viewers: list[int | None], at: int) -> str:
+    """What the viewers see, compressed. Pictures are alike: each line stands once, and a picture names its own by number."""
+    lines = dict[str, int]()
+    views = []
+    for viewer in viewers:
+        name = "everything" if viewer is None else f"seat {viewer}"
+        drawn = [
+            (events, words, [lines.setdefault(line, len(lines)) for line in position.picture(viewer).splitlines()])
+            for events, words, position in steps(record, viewer)
+        ]
+        views.append({"name": name, "steps": drawn})
+    match = json.dumps({"at": at, "lines": list(lines), "views": views}, separators=(",", ":"))
+    return base64.b64encode(zlib.compress(match.encode(), zlib.Z_BEST_COMPRESSION)).decode()
+
+
+def steps(record: bastide.Record, viewer: int | None) -> Iterator[tuple[int, str, bastide.Position]]:
+    """What a viewer notices, from the start to the end: after how many events, the words for it, and the position then."""
+    yield 0, "The match begins.", record.game.start()
+    events = 0
+    for stroke in strokes(record, viewer):
+        events += len(stroke.events)
+        told = stroke.told(viewer)
+        if told is not None:
+            yield events, f"{name_of(stroke.before.turn)}: {told}", stroke.after
+    last = record.replay()
+    if last.turn == bastide.OVER:
+        yield events, result(last), last

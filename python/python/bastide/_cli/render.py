@@ -1,0 +1,79 @@
+"""`bastide render`: a saved match as a picture or as a page."""
+
+import os
+from pathlib import Path
+
+import click
+
+from bastide._cli.page import page
+from bastide._cli.replay import read
+from bastide._png import png
+
+KINDS = (".svg", ".png", ".html")
+
+
+def of_a_kind(context: click.Context, parameter: click.Parameter, file: Path) -> Path:
+    """A file whose name says what it is to be; a usage error for another."""
+    if file.suffix.lower() not in KINDS:
+        raise click.BadParameter(f"{file} ends with none of {', '.join(KINDS)}", context, parameter)
+    return file
+
+
+def seat_or_all(context: click.Context, parameter: click.Parameter, viewer: str) -> int | None:
+    """A seat, or none for everything; a usage error for anything else."""
+    if viewer == "all":
+        return None
+    if not viewer.isascii() or not viewer.isdigit() or len(viewer) > 2:
+        raise click.BadParameter(f"{viewer} is neither the number of a seat nor `all`", context, parameter)
+    return int(viewer)
+
+
+@click.command()
+@click.argument("record", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    callback=of_a_kind,
+    help=f"Where to write it; its name ends with {', '.join(KINDS[:-1])} or {KINDS[-1]}.",
+)
+@click.option("--at", type=click.IntRange(0), metavar="N", help="After how many events; without it, after the last.")
+@click.option(
+    "--viewer",
+    default="all",
+    metavar="SEAT",
+    callback=seat_or_all,
+    help="What this seat sees and nothing else; without it, or with `all`, everything.",
+)
+def render(record: Path, file: Path, at: int | None, viewer: int | None) -> None:
+    """Draw the match that was saved in RECORD: a position as a picture, or the whole match as a page.
+
+    A page holds all that it needs, and opens in a browser without a network, at the position that --at names or at the
+    first. Without --viewer one can choose on it who sees the match. PNG needs the extra `png` of the package.
+    """
+    match = read(record)
+    if at is not None and at > len(match):
+        raise click.BadParameter(f"there are {len(match)} events, not {at}", param_hint="--at")
+    match.game.start().table(viewer)
+    kind = file.suffix.lower()
+    if kind == ".html":
+        drawn = page(match, viewer, at or 0).encode()
+    else:
+        picture = match.positions()[len(match) if at is None else at].picture(viewer)
+        drawn = png(picture) if kind == ".png" else picture.encode()
+    write(file, drawn)
+
+
+def write(file: Path, content: bytes) -> None:
+    """Writes all of a file, or leaves it as it was."""
+    part = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        try:
+            part.write_bytes(content)
+            part.replace(file)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise click.ClickException(f"{file}: {error.strerror}") from error

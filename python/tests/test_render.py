@@ -1,0 +1,147 @@
+"""`bastide render`: pictures and pages of saved matches."""
+
+import base64
+import json
+import os
+import re
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import bastide
+from bastide._cli import main
+from conftest import finished
+
+
+def run(*words: str | Path) -> Result:
+    """What the command does with these words."""
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+@pytest.fixture
+def match(game: bastide.Game) -> bastide.Match:
+    """A match that is over."""
+    return finished(game)
+
+
+@pytest.fixture
+def saved(match: bastide.Match, tmp_path: Path) -> Path:
+    """Its record in a file."""
+    file = tmp_path / "match.record"
+    file.write_text(match.record.to_text())
+    return file
+
+
+def unpacked(page: Path) -> dict[str, Any]:
+    """What a page shows."""
+    (packed,) = re.findall(r'id="match">([\w+/=]*)</script>', page.read_text())
+    return json.loads(zlib.decompress(base64.b64decode(packed)))
+
+
+def test_a_position_becomes_a_picture(match: bastide.Match, saved: Path, tmp_path: Path) -> None:
+    file, positions = tmp_path / "drawn.svg", match.record.positions()
+    for options, picture in (
+        ((), positions[-1].picture()),
+        (("--at", "4"), positions[4].picture()),
+        (("--at", "0", "--viewer", "all"), positions[0].picture()),
+        (("--at", "5", "--viewer", "1"), positions[5].picture(1)),
+    ):
+        made = run("render", saved, "-o", file, *options)
+        assert (made.exit_code, made.output) == (0, "")
+        assert file.read_text() == picture
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["drawn.svg", "match.record"]
+
+
+def test_a_page_has_what_each_viewer_sees(match: bastide.Match, saved: Path, tmp_path: Path) -> None:
+    file, positions = tmp_path / "page.html", match.record.positions()
+    assert run("render", saved, "-o", file, "--at", "3").exit_code == 0
+    page = unpacked(file)
+    assert page["at"] == 3
+    assert [view["name"] for view in page["views"]] == ["everything", *(f"seat {seat}" for seat in range(match.seats))]
+    for viewer, view in zip((None, *range(match.seats)), page["views"], strict=True):
+        counts = [events for events, _, _ in view["steps"]]
+        assert counts == sorted(counts) and counts[0] == 0 and counts[-1] == len(match.record)
+        assert view["steps"][-1][1].startswith("The match is ")
+        for events, words, picture in view["steps"]:
+            assert words
+            assert "\n".join(page["lines"][line] for line in picture) == positions[events].picture(viewer).rstrip("\n")
+    assert len(page["views"][0]["steps"]) == len(match.record) + 2
+
+
+def test_a_page_for_a_seat_holds_nothing_else(match: bastide.Match, saved: Path, tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    assert run("render", saved, "-o", file, "--viewer", "1").exit_code == 0
+    page = unpacked(file)
+    assert [view["name"] for view in page["views"]] == ["seat 1"]
+    shown = {line for position in match.record.positions() for line in position.picture(1).splitlines()}
+    assert set(page["lines"]) <= shown
+
+
+def test_pages_are_small_and_load_nothing(saved: Path, tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    assert run("render", saved, "-o", file).exit_code == 0
+    page = file.read_text()
+    assert len(page) < 150_000
+    assert "default-src 'none'" in page
+    assert not re.search(r"https?:|src=|href=|@import|url\(", page)
+    assert "{{" not in page
+
+
+def test_pixels_need_an_extra(saved: Path, tmp_path: Path) -> None:
+    file = tmp_path / "drawn.png"
+    made = run("render", saved, "-o", file)
+    if made.exit_code == 0:
+        assert file.read_bytes().startswith(b"\x89PNG")
+    else:
+        assert (made.exit_code, made.stderr.count("\n")) == (2, 1)
+        assert "pip install 'bastide[png]'" in made.stderr
+        assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("-o", "drawn.gif"), ".svg, .png, .html"),
+        (("-o", "drawn"), ".svg, .png, .html"),
+        ((), "--output"),
+        (("-o", "missing/drawn.svg"), "No such file or directory"),
+        (("-o", "missing/page.html"), "No such file or directory"),
+        (("-o", "drawn.svg", "--at", "99999"), "events, not 99999"),
+        (("-o", "drawn.svg", "--at", "-1"), "--at"),
+        (("-o", "drawn.svg", "--viewer", "7"), "seats are 0 to"),
+        (("-o", "page.html", "--viewer", "7"), "seats are 0 to"),
+        (("-o", "drawn.svg", "--viewer", "-1"), "neither the number of a seat nor `all`"),
+        (("-o", "drawn.svg", "--viewer", "²"), "neither the number of a seat nor `all`"),
+        (("-o", "drawn.svg", "--viewer", "white"), "neither the number of a seat nor `all`"),
+    ],
+)
+def test_bad_input_is_one_line_and_nothing_is_written(
+    words: tuple[str, ...], said: str, saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused = run("render", saved, *words)
+    assert (refused.exit_code, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+    assert refused.stderr.startswith("bastide: ")
+    assert said in refused.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["match.record"]
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff", b"nonsense", b"bastide record: chess\n", b'{"game":"en_garde","ids":[9]}'])
+def test_what_is_no_record_is_refused(content: bytes, tmp_path: Path) -> None:
+    record, file = tmp_path / "match.record", tmp_path / "page.html"
+    record.write_bytes(content)
+    refused = run("render", record, "-o", file)
+    assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+    assert not file.exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of other systems")
+def test_a_file_that_cannot_be_replaced_stays(saved: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "folder.svg"
+    folder.mkdir()
+    refused = run("render", saved, "-o", folder)
+    assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+    assert not list(folder.iterdir())
