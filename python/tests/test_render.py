@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import re
+import sys
 import zlib
 from pathlib import Path
 from typing import Any
@@ -90,15 +91,18 @@ def test_pages_are_small_and_load_nothing(saved: Path, tmp_path: Path) -> None:
     assert "{{" not in page
 
 
-def test_pixels_need_an_extra(saved: Path, tmp_path: Path) -> None:
+def test_pixels_need_an_extra(saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("resvg_py")
     file = tmp_path / "drawn.png"
-    made = run("render", saved, "-o", file)
-    if made.exit_code == 0:
-        assert file.read_bytes().startswith(b"\x89PNG")
-    else:
-        assert (made.exit_code, made.stderr.count("\n")) == (2, 1)
-        assert "pip install 'bastide[png]'" in made.stderr
-        assert not file.exists()
+    assert run("render", saved, "-o", file).exit_code == 0
+    assert file.read_bytes().startswith(b"\x89PNG")
+    assert len(file.read_bytes()) > 8_000, "without fonts there would be no words"
+    file.unlink()
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    refused = run("render", saved, "-o", file)
+    assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+    assert "pip install 'bastide[png]'" in refused.stderr
+    assert not file.exists()
 
 
 @pytest.mark.parametrize(

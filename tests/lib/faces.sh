@@ -94,7 +94,7 @@ installed_wheel() {
     tools
     rm -rf "$build/wheel"
     maturin build --manifest-path python/Cargo.toml --locked --out "$build/wheel"
-    fresh installed "$build"/wheel/*.whl pytest hypothesis mypy pyright
+    fresh installed "$build"/wheel/*.whl pytest hypothesis mypy pyright matplotlib resvg_py
 }
 
 # Runs Python outside the source tree with the package as it is built without optimization: debug_python ARGUMENT...

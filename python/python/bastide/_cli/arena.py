@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 import bastide
+from bastide._cli import plot
 from bastide._cli.arguments import SEED, load
 from bastide._cli.screen import console, say
 
@@ -122,14 +123,15 @@ def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path |
     help="Where to write all figures, too; - prints them instead of tables.",
 )
 @click.option("--add", is_flag=True, help="Take files that --json wrote in the place of a game and players, and print their sum.")
-def arena(words: tuple[str, ...], file: Path | None, add: bool, **plan: Any) -> None:  # noqa: ANN401
+@plot.option
+def arena(words: tuple[str, ...], file: Path | None, add: bool, chart: Path | None, **plan: Any) -> None:  # noqa: ANN401
     """Measure PLAYERs of GAME against each other, every two with seats exchanged on the same deals.
 
     A PLAYER is random, greedy, easy, medium, hard, expert, or one with options, such as "search(iterations=2000)". Ctrl-C
     ends it with what was played so far. Several processes can share the deals with --first; --add adds up what they found.
     """
     if add:
-        report(*total(Path(word) for word in words), file)
+        report(*total(Path(word) for word in words), file, chart)
         return
     game = load(click.get_current_context(), click.Argument(["game"]), words[0])
     players = [game.player(word) for word in words[1:]]
@@ -140,9 +142,9 @@ def arena(words: tuple[str, ...], file: Path | None, add: bool, **plan: Any) -> 
     try:
         play(game, meetings, Plan(**plan))
     except KeyboardInterrupt:
-        report(game.name, meetings, file)
+        report(game.name, meetings, file, chart)
         raise
-    report(game.name, meetings, file)
+    report(game.name, meetings, file, chart)
 
 
 def play(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> None:
@@ -193,15 +195,18 @@ def read(written: dict[str, Any]) -> Meeting:
     return Meeting((one, other), parts, bastide.Pairing(**{name: written[name] for name in FIGURES}))
 
 
-def report(game: str, meetings: list[Meeting], file: Path | None) -> None:
-    """Prints the tables, and writes the figures where they are asked for."""
+def report(game: str, meetings: list[Meeting], file: Path | None, chart: Path | None) -> None:
+    """Prints the tables, and writes the figures and the chart where they are asked for."""
+    held = [meeting for meeting in meetings if meeting.pairing.deals]
+    if chart and held:
+        plot.write(plot.strengths(game, [(meeting.players, meeting.pairing) for meeting in held]), chart)
     figures = json.dumps({"game": game, "pairings": [meeting.written() for meeting in meetings]}, indent=2) + "\n"
     if file == Path("-"):
         click.echo(figures, nl=False)
         return
     if file:
         file.write_text(figures, encoding="utf-8")
-    if held := [meeting for meeting in meetings if meeting.pairing.deals]:
+    if held:
         say(f"{game}: {', '.join(map(str, held[0].parts))}", "bold")
         console.print(results_of(held))
         console.print(times_of(held))

@@ -13,7 +13,7 @@ import numpy as np
 from rich.table import Table
 
 import bastide
-from bastide._cli import arguments, peers
+from bastide._cli import arguments, peers, plot
 from bastide._cli.screen import console, say
 
 SEED = 7
@@ -57,7 +57,10 @@ def games(context: click.Context, parameter: click.Parameter, names: tuple[str, 
 @click.option(
     "--peers", "interpreter", metavar="PYTHON", help="A Python that has OpenSpiel, Pgx or EnvPool, to measure them, too."
 )
-def bench(games: list[bastide.Game], matches: int, seconds: float, file: Path | None, interpreter: str | None) -> None:
+@plot.option
+def bench(  # noqa: PLR0913, PLR0917, one for each option
+    games: list[bastide.Game], matches: int, seconds: float, file: Path | None, interpreter: str | None, chart: Path | None
+) -> None:
     """Measure batches of GAMES, or of all, and of their peers.
 
     Each step samples a legal action in every match, plays it, lets chance play, begins new matches, and writes the
@@ -76,6 +79,8 @@ def bench(games: list[bastide.Game], matches: int, seconds: float, file: Path | 
     theirs = list(peers_of(interpreter, seconds, measured)) if interpreter else []
     if file:
         file.write_text(json.dumps({"matches": matches, "games": measured, "peers": theirs}, indent=2) + "\n")
+    if chart:
+        plot.write(plot.speeds(measured, SPEEDS, matches), chart)
 
 
 def stepping(game: bastide.Game, matches: int, threads: int = 1, outputs: list[str] | None = None) -> Work:

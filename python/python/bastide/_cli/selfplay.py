@@ -1,5 +1,6 @@
 """`bastide selfplay`: random play at speed."""
 
+from pathlib import Path
 from time import perf_counter
 
 import click
@@ -7,6 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 import bastide
+from bastide._cli import plot
 from bastide._cli.arguments import SEED
 from bastide._cli.arguments import game as game_argument
 from bastide._cli.screen import console, say
@@ -18,7 +20,8 @@ SHOWN_EVERY = 0.1
 @game_argument
 @click.option("--matches", type=click.IntRange(1), default=10_000, show_default=True, metavar="N", help="How many.")
 @click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="The same seed gives the same matches.")
-def selfplay(game: bastide.Game, matches: int, seed: int) -> None:
+@plot.option
+def selfplay(game: bastide.Game, matches: int, seed: int, chart: Path | None) -> None:
     """Play GAME at random, and count."""
     begun = perf_counter()
     tally = played(game, matches, seed)
@@ -26,6 +29,8 @@ def selfplay(game: bastide.Game, matches: int, seed: int) -> None:
     say(f"{game.name}: {matches:,} matches, seed {seed}", "bold")
     console.print(wins_of(tally))
     console.print(figures_of(tally, seconds))
+    if chart:
+        plot.write(plot.matches(game, matches, seed), chart)
 
 
 def played(game: bastide.Game, matches: int, seed: int) -> bastide.Tally:

@@ -1,0 +1,121 @@
+"""Charts of what is measured, by Matplotlib, which is in the extra `plots`."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+import numpy as np
+
+import bastide
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+COUNTED = 10_000
+"""The most matches whose lengths and scores are drawn."""
+INCHES = 8
+BINS = 40
+STYLES = ("-", "--", ":", "-.")
+"""The lines of seats, which differ without colours."""
+
+
+def svg(context: click.Context, parameter: click.Parameter, file: Path | None) -> Path | None:
+    """A file for a chart; a usage error where none can be drawn, before anything is measured."""
+    if file is None:
+        return None
+    if file.suffix.lower() != ".svg":
+        raise click.BadParameter(f"{file} does not end with .svg", context, parameter)
+    if not file.absolute().parent.is_dir():
+        raise click.BadParameter(f"there is no folder {file.parent}", context, parameter)
+    try:
+        import matplotlib  # noqa: F401, PLC0415
+    except ImportError as error:
+        raise click.BadParameter("there is no Matplotlib: pip install 'bastide[plots]'", context, parameter) from error
+    return file
+
+
+option = click.option(
+    "--plot",
+    "chart",
+    type=click.Path(path_type=Path, dir_okay=False),
+    callback=svg,
+    metavar="FILE.svg",
+    help="Where to draw a chart of it, too; needs the extra `plots`.",
+)
+
+
+def axes_of(title: str, rows: int = 1, height: float = 4) -> tuple[Figure, list[Axes]]:
+    """An empty chart of a few parts, one below the other."""
+    from matplotlib.figure import Figure  # noqa: PLC0415
+
+    figure = Figure(figsize=(INCHES, height), layout="constrained")
+    figure.suptitle(title)
+    return figure, list(np.ravel(figure.subplots(rows)))
+
+
+def write(figure: Figure, file: Path) -> None:
+    """Writes a chart; the same one is the same file."""
+    import matplotlib as mpl  # noqa: PLC0415
+
+    try:
+        with mpl.rc_context({"svg.hashsalt": "bastide"}):
+            figure.savefig(file, metadata={"Date": None})
+    except OSError as error:
+        raise click.ClickException(f"{file}: {error.strerror}") from error
+
+
+def speeds(measured: list[dict[str, Any]], columns: dict[str, str], matches: int) -> Figure:
+    """Million decisions a second of each game, side by side."""
+    figure, (axes,) = axes_of(f"Random play, {matches:,} matches", height=1.5 + 0.8 * len(measured))
+    thick = 0.8 / len(columns)
+    for place, (name, words) in enumerate(columns.items()):
+        rates = [figures[name] / 1e6 for figures in measured]
+        bars = axes.barh(np.arange(len(measured)) + thick * place, rates, thick * 0.9, label=words)
+        axes.bar_label(bars, [f" {rate:.2g}" for rate in rates], fontsize=7)
+    axes.set_yticks(np.arange(len(measured)) + 0.4 - thick / 2, [figures["game"] for figures in measured])
+    axes.set_xlabel("million decisions a second")
+    axes.margins(x=0.1)
+    axes.invert_yaxis()
+    axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(1, 1))
+    return figure
+
+
+def strengths(game: str, pairings: list[tuple[tuple[str, str], bastide.Pairing]]) -> Figure:
+    """The Elo of each first player over each second, with intervals of 95 %; an arrow is an end that is infinite."""
+    figure, (axes,) = axes_of(f"{game}: Elo with 95 % intervals", height=1.5 + 0.5 * len(pairings))
+    known = [abs(elo) for _, pairing in pairings for elo in pairing.elo if math.isfinite(elo)]
+    far = max([100.0, *known]) * 1.2
+    for place, (_, pairing) in enumerate(pairings):
+        low, elo, high = (min(max(value, -far), far) for value in pairing.elo)
+        axes.plot([low, high], [place, place], color="tab:blue")
+        axes.plot(elo, place, "o", color="tab:blue")
+        for end, value, mark in ((low, pairing.elo[0], "<"), (high, pairing.elo[2], ">")):
+            axes.plot(end, place, "|" if math.isfinite(value) else mark, color="tab:blue")
+    axes.axvline(0, color="gray", linewidth=0.8)
+    axes.set_yticks(range(len(pairings)), [f"{one}\nover {other}" for (one, other), _ in pairings], fontsize=8)
+    axes.set(xlabel="Elo", xlim=(-far * 1.1, far * 1.1), ylim=(len(pairings) - 0.5, -0.5))
+    return figure
+
+
+def matches(game: bastide.Game, count: int, seed: int) -> Figure:
+    """How long matches of random play are, and their scores at the end: as many again, up to a number, of a batch of the seed."""
+    drawn = min(count, COUNTED)
+    batch = game.batch(drawn, seed, auto_reset="disabled", outputs=["terminated", "length", "scores"])
+    while not batch.terminated.all():
+        batch.rollout(64)
+    figure, (lengths, scores) = axes_of(f"{game.name}: {drawn:,} matches of random play, seed {seed}", rows=2, height=6)
+    lengths.hist(batch.length, BINS)
+    lengths.set(xlabel="decisions", ylabel="matches")
+    lowest, highest = int(batch.scores.min()), int(batch.scores.max())
+    edges = np.linspace(lowest - 0.5, highest + 0.5, min(highest - lowest + 1, BINS) + 1)
+    for seat in range(game.seats):
+        scores.hist(
+            batch.scores[:, seat], list(edges), histtype="step", linewidth=1.5, linestyle=STYLES[seat], label=f"seat {seat}"
+        )
+    scores.set(xlabel="score at the end", ylabel="matches")
+    scores.legend()
+    return figure

@@ -1,0 +1,78 @@
+"""Charts of what is measured."""
+
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bastide._cli import main
+
+ARENA = ("arena", "leduc_poker", "random", "greedy(redeals=1)", "search(iterations=5)", "--matches", "20")
+
+
+def run(*words: str) -> Result:
+    """What the command does with these words."""
+    return CliRunner().invoke(main, words)
+
+
+def drawn(file: Path) -> str:
+    """A chart, which is SVG that needs nothing from outside."""
+    text = file.read_text()
+    assert ElementTree.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
+    assert "<image" not in text and 'href="http' not in text
+    return text
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("selfplay", "en_garde", "--matches", "30"), ["en_garde: 30 matches", "decisions", "score at the end", "seat 1"]),
+        (("bench", "leduc_poker", "--matches", "8", "--seconds", "0.001"), ["leduc_poker", "2 threads", "decisions a second"]),
+        (ARENA, ["leduc_poker: Elo", "over greedy(redeals=1)", "over search(iterations=5)"]),
+    ],
+)
+def test_charts(words: tuple[str, ...], said: list[str], tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    once, again = tmp_path / "once.svg", tmp_path / "again.svg"
+    plain, made = run(*words), run(*words, "--plot", str(once))
+    assert (plain.exit_code, made.exit_code, made.stderr) == (0, 0, "")
+    text = drawn(once)
+    assert all(line in text for line in said)
+    if words[0] != "bench":
+        assert run(*words, "--plot", str(again)).exit_code == 0
+        assert again.read_text() == text
+
+
+def test_a_chart_of_a_sum(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    figures, one, other = (tmp_path / name for name in ("figures.json", "one.svg", "other.svg"))
+    assert run(*ARENA, "--json", str(figures), "--plot", str(one)).exit_code == 0
+    assert run("arena", "--add", str(figures), "--plot", str(other)).exit_code == 0
+    assert one.read_text() == other.read_text()
+
+
+@pytest.mark.parametrize("words", [("selfplay", "en_garde"), ("bench", "en_garde"), ARENA])
+def test_what_cannot_be_drawn_is_refused_before_anything_is_measured(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for file, said in (
+        (tmp_path / "chart.png", ".svg"),
+        (tmp_path / "missing/chart.svg", "there is no folder"),
+        (tmp_path, "--plot"),
+    ):
+        refused = run(*words, "--plot", str(file))
+        assert (refused.exit_code, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+        assert said in refused.stderr
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    refused = run(*words, "--plot", str(tmp_path / "chart.svg"))
+    assert (refused.exit_code, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+    assert "pip install 'bastide[plots]'" in refused.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_of_matplotlib_is_imported_unasked() -> None:
+    code = "import sys, bastide._cli; sys.exit('matplotlib' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
