@@ -35,7 +35,6 @@ def drawn(file: Path) -> str:
     ],
 )
 def test_charts(words: tuple[str, ...], said: list[str], tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     once, again = tmp_path / "once.svg", tmp_path / "again.svg"
     plain, made = run(*words), run(*words, "--plot", str(once))
     assert (plain.exit_code, made.exit_code, made.stderr) == (0, 0, "")
@@ -47,7 +46,6 @@ def test_charts(words: tuple[str, ...], said: list[str], tmp_path: Path) -> None
 
 
 def test_a_chart_of_a_sum(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     figures, one, other = (tmp_path / name for name in ("figures.json", "one.svg", "other.svg"))
     assert run(*ARENA, "--json", str(figures), "--plot", str(one)).exit_code == 0
     assert run("arena", "--add", str(figures), "--plot", str(other)).exit_code == 0

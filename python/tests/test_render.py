@@ -92,7 +92,6 @@ def test_pages_are_small_and_load_nothing(saved: Path, tmp_path: Path) -> None:
 
 
 def test_pixels_need_an_extra(saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("resvg_py")
     file = tmp_path / "drawn.png"
     assert run("render", saved, "-o", file).exit_code == 0
     assert file.read_bytes().startswith(b"\x89PNG")
