@@ -135,6 +135,20 @@ adapters_ray() { # RLlib's environment of many agents, by its own check; Ray wan
     adapter_tests adapters_ray rllib rllib "ray[rllib]" gymnasium==1.2.2
 }
 
+train() { # the trainer learns En Garde, repeats, goes on where it was stopped, and refuses what it cannot read
+    local folder
+    [ -d "$build/installed" ] || installed_wheel
+    fresh train "$(echo "$build"/wheel/*.whl)" pytest click mypy jax safetensors matplotlib
+    folder=$(mktemp -d)
+    cp python/tests/train/*.py python/pyproject.toml "$folder"
+    (
+        trap 'rm -rf "$folder"' EXIT
+        cd "$folder"
+        "$build/train/bin/python" -m mypy --strict -m bastide.train
+        "$build/train/bin/python" -m pytest -rP --durations=5
+    )
+}
+
 lint() { # the Python code is formatted and has no lint
     tools
     ruff format --check python

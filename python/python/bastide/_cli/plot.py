@@ -101,6 +101,17 @@ def strengths(game: str, pairings: list[tuple[tuple[str, str], bastide.Pairing]]
     return figure
 
 
+def curve(game: str, measured: list[dict[str, float]]) -> Figure:
+    """The mean return against `random` while a network learned, with intervals of 95 %."""
+    figure, (axes,) = axes_of(f"{game}: a network against random")
+    returns = [figures["return"] for figures in measured]
+    within = [figures["within"] for figures in measured]
+    axes.errorbar([figures["decisions"] / 1e6 for figures in measured], returns, within, marker="o", markersize=3, capsize=2)
+    axes.set(xlabel="million decisions", ylabel="mean return", ylim=(-1.05, 1.05))
+    axes.grid(alpha=0.3)
+    return figure
+
+
 def matches(game: bastide.Game, count: int, seed: int) -> Figure:
     """How long matches of random play are, and their scores at the end: as many again, up to a number, of a batch of the seed."""
     drawn = min(count, COUNTED)

@@ -1,0 +1,161 @@
+"""`bastide train`: a network that learns a game."""
+
+import shlex
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import click
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import bastide
+from bastide._cli import plot
+from bastide._cli.arguments import SEED
+from bastide._cli.arguments import game as game_argument
+from bastide._cli.render import write
+from bastide._cli.screen import console, say
+
+if TYPE_CHECKING:
+    from bastide.train import State
+
+SAVED_EVERY = 60
+"""Seconds between checkpoints."""
+
+
+def units_of(context: click.Context, parameter: click.Parameter, text: str) -> tuple[int, ...]:
+    """The units of each layer; a usage error for anything else."""
+    parts = text.split(",")
+    if not all(part.isascii() and part.isdecimal() and 0 < int(part) <= 4096 for part in parts) or len(parts) > 8:
+        raise click.BadParameter(f"{text} is not a list of 1 to 8 numbers from 1 to 4096, such as 128,128", context, parameter)
+    return tuple(map(int, parts))
+
+
+def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path) -> Path:
+    """A file that can be written; a usage error where there is no folder for it, before anything is learned."""
+    folder = file.absolute().parent
+    if not folder.is_dir():
+        raise click.BadParameter(f"there is no folder {file.parent}", context, parameter)
+    return file
+
+
+@click.command()
+@game_argument
+@click.option(
+    "--minutes", type=click.FloatRange(0, 1e6, min_open=True), metavar="M", help="How long, with what was trained before."
+)
+@click.option("--updates", type=click.IntRange(1), metavar="N", help="How many updates, with those before; they repeat exactly.")
+@click.option(
+    "-o",
+    "--output",
+    "file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    callback=in_a_folder,
+    required=True,
+    metavar="FILE",
+    help="Where to write the network; its checkpoint is FILE.checkpoint.",
+)
+@click.option("--units", default="128,128", show_default=True, callback=units_of, metavar="N,…", help="The units of each layer.")
+@click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="The same seed learns the same.")
+@click.option("--rate", type=click.FloatRange(0, min_open=True), default=1e-3, show_default=True, help="The rate of learning.")
+@click.option(
+    "--threads", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N", help="Those that step the matches."
+)
+@click.option("--resume", is_flag=True, help="Go on from the checkpoint.")
+@plot.option
+def train(  # noqa: PLR0913, PLR0917
+    game: bastide.Game,
+    minutes: float | None,
+    updates: int | None,
+    file: Path,
+    units: tuple[int, ...],
+    seed: int,
+    rate: float,
+    threads: int,
+    resume: bool,
+    chart: Path | None,
+) -> None:
+    """Train a network to play GAME, for some minutes or updates, and write it to FILE; needs the extra `train`.
+
+    It plays against itself, and is measured against random on the way. Ctrl-C writes the checkpoint, from which --resume
+    goes on; a run that was killed goes on from its last one. Two runs of so many updates learn the same on one machine,
+    and those that go by the clock do not.
+    """
+    if not (minutes or updates):
+        raise click.UsageError("say how long: --minutes M or --updates N", click.get_current_context())
+    try:
+        from bastide import train as trainer  # noqa: PLC0415
+    except ImportError as error:
+        raise click.ClickException("there is no JAX: pip install 'bastide[train]'") from error
+    plan = trainer.Plan(units=units, seed=seed, rate=rate)
+    checkpoint = file.with_name(f"{file.name}.checkpoint")
+    if resume and not checkpoint.is_file():
+        raise click.UsageError(f"there is no {checkpoint} to go on from", click.get_current_context())
+    state = trainer.resumed(checkpoint, game, plan, threads) if resume else trainer.begin(game, plan, threads)
+    write(checkpoint, trainer.checkpoint_bytes(state))
+    saved = monotonic()
+    with shown() as show, interruptions() as stop:
+        for figures in trainer.train(state, updates, minutes):
+            show(state, figures)
+            if stop or monotonic() - saved > SAVED_EVERY:
+                write(checkpoint, trainer.checkpoint_bytes(state))
+                saved = monotonic()
+            if stop:
+                say(f"stopped after {state.updates} updates; --resume goes on with {checkpoint}")
+                raise KeyboardInterrupt
+    write(checkpoint, trainer.checkpoint_bytes(state))
+    write(file, trainer.network_bytes(state, command()))
+    report(state, file)
+    if chart:
+        plot.write(plot.curve(game.name, state.curve), chart)
+
+
+def command() -> str:
+    """What was asked for, to be asked again."""
+    return shlex.join(["bastide", *sys.argv[1:]])
+
+
+@contextmanager
+def interruptions() -> Iterator[list[int]]:
+    """A list to which Ctrl-C adds, so that an update is never cut off."""
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        yield heard
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def shown() -> Iterator[Callable[["State", dict[str, float]], None]]:
+    """Shows how far a training is."""
+    columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=1.0)
+
+        def show(state: "State", figures: dict[str, float]) -> None:
+            measured = f", {state.curve[-1]['return']:+.2f} against random" if state.curve else ""
+            words = f"{state.updates} updates, {state.decisions:,} decisions, entropy {figures['entropy']:.2f}{measured}"
+            progress.update(task, completed=figures["progress"], description=words)
+
+        yield show
+
+
+def report(state: "State", file: Path) -> None:
+    """Prints what was learned, and how fast."""
+    say(f"{state.game.name}: {file}", "bold")
+    table = Table(show_header=False)
+    table.add_column()
+    table.add_column(justify="right")
+    table.add_row("updates", f"{state.updates:,}")
+    table.add_row("decisions", f"{state.decisions:,}")
+    table.add_row("minutes", f"{state.seconds / 60:.1f}")
+    table.add_row("decisions per second", f"{state.decisions / state.seconds:,.0f}")
+    table.add_row("time for stepping and sampling", f"{state.playing / state.seconds:.1%}")
+    last = state.curve[-1]
+    table.add_row("mean return against random", f"{last['return']:+.3f} ± {last['within']:.3f}")
+    console.print(table)

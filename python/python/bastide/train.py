@@ -1,0 +1,250 @@
+"""A trainer to read: a network learns a game by playing against itself, by PPO with masks, in JAX.
+
+One network plays all seats and sees what the seat to act sees. In an update a batch plays some decisions in many matches, each is
+credited with what its own seat gained by it, and the network learns from all a few times. It needs the extra `train`.
+"""
+
+import json
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+import bastide
+from bastide._learning import missing
+
+try:
+    import jax
+    import jax.numpy as jnp
+    from safetensors import SafetensorError, safe_open
+    from safetensors.numpy import save
+except ImportError as error:
+    missing("train", error)
+
+Array = Any
+Network = dict[str, Array]
+"""The tensors of a network by their names."""
+
+NETWORK, CHECKPOINT = "bastide-network-1", "bastide-checkpoint-1"
+OUTPUTS: Final = ("observation", "mask", "seat", "rewards", "terminated")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a network is trained."""
+
+    units: tuple[int, ...] = (128, 128)  # of each layer between the observation and the answers
+    seed: int = 0
+    rows: int = 512  # the matches that are played side by side
+    steps: int = 64  # the decisions of each row in an update
+    epochs: int = 3  # how often each decision is learned from
+    minibatch: int = 1024
+    rate: float = 1e-3  # of learning, in the beginning; it falls to a twentieth
+    clip: float = 0.2  # how far the probability of an action may move in an update
+    decay: float = 0.95  # GAE's lambda: how much of what came later counts
+    entropy: float = 0.02  # what keeps choices open in the beginning; it falls with the rate
+    average: float = 0.95  # how much of the average of networks stays in an update
+
+
+@dataclass
+class State:
+    """A training under way."""
+
+    game: bastide.Game
+    plan: Plan
+    batch: bastide.Batch
+    tensors: dict[
+        str, Network
+    ]  # the `network` that plays, the `average` that is published, and Adam's moments, `first` and `second`
+    updates: int = 0
+    seconds: float = 0.0
+    playing: float = 0.0  # the seconds in which the batch stepped and sampled
+    curve: list[dict[str, float]] = field(default_factory=list)  # what was measured on the way
+
+    @property
+    def decisions(self) -> int:
+        """How many were played to be learned from."""
+        return self.updates * self.plan.rows * self.plan.steps
+
+
+def begin(game: bastide.Game, plan: Plan, threads: int = 1) -> State:
+    """A training before its first update."""
+    random, network, inputs = np.random.default_rng([plan.seed, 0]), {}, game.observation_length
+    hidden = [(f"layers.{layer}", units, 2.0) for layer, units in enumerate(plan.units)]
+    for name, units, gain in [*hidden, ("policy", game.actions, 1e-4), ("value", 1, 1e-4)]:
+        network[f"{name}.weight"] = random.normal(0, math.sqrt(gain / inputs), (units, inputs)).astype("float32")
+        network[f"{name}.bias"] = np.zeros(units, "float32")
+        inputs = units if gain == 2 else inputs
+    zeros = {name: np.zeros_like(tensor) for name, tensor in network.items()}
+    batch = game.batch(plan.rows, plan.seed, threads=threads, outputs=OUTPUTS, horizon=plan.steps)
+    return State(game, plan, batch, {"network": network, "average": network, "first": zeros, "second": zeros})
+
+
+def scales(game: bastide.Game) -> NDArray[Any]:
+    """What observations are divided by: their maxima, but 1 for what is always 0."""
+    return np.maximum(game.maxima, 1).astype("float32")
+
+
+def forward(network: Network, maxima: Array, seen: Array, library: Any = jnp) -> tuple[Array, Array]:  # noqa: ANN401
+    """The logits of all actions, and the return that the seat to act expects, for observations of uint8."""
+    inner = seen.astype("float32") / maxima
+    for layer in range(len(network) // 2 - 2):
+        inner = library.maximum(inner @ network[f"layers.{layer}.weight"].T + network[f"layers.{layer}.bias"], 0)
+    values = library.tanh(inner @ network["value.weight"].T + network["value.bias"])
+    return inner @ network["policy.weight"].T + network["policy.bias"], values[:, 0]
+
+
+look = jax.jit(forward)
+
+
+def play(state: State) -> dict[str, NDArray[Any]]:
+    """Plays the decisions of an update: what was seen, legal, chosen, how likely that was, gained and expected."""
+    batch, steps, network, maxima = state.batch, state.plan.steps, state.tensors["network"], scales(state.game)
+    actions, chances = np.zeros((steps, batch.rows), "int32"), np.zeros((steps, batch.rows), "float32")
+    values = np.zeros((steps + 1, batch.rows), "float32")
+    for step in range(steps):
+        logits, values[step] = map(np.asarray, look(network, maxima, batch.observation[batch.time]))
+        begun = perf_counter()
+        actions[step], chances[step], _ = batch.sample_logits(logits)
+        batch.step()
+        state.playing += perf_counter() - begun
+    values[steps] = look(network, maxima, batch.observation[steps])[1]
+    gains = advantages(batch, values, state.plan.decay)
+    chosen = {"actions": actions, "chances": chances, "gains": gains, "targets": gains + values[:-1]}
+    return {"seen": batch.observation[:-1], "mask": batch.mask[:-1], **chosen}
+
+
+def advantages(batch: bastide.Batch, values: NDArray[Any], decay: float) -> NDArray[Any]:
+    """What each decision gained for its seat, by GAE over the decisions of that seat; NaN where it was not asked again yet."""
+    steps, rows = len(values) - 1, np.arange(batch.rows)
+    after = np.full((batch.rows, batch.game.seats), np.nan, "float32")  # what each seat expects when it is asked next, or gets
+    later = np.zeros_like(after)  # what it gains there
+    after[rows, batch.seat[steps]] = values[steps]
+    gains = np.zeros((steps, batch.rows), "float32")
+    for step in reversed(range(steps)):
+        ended, seat = batch.terminated[step + 1], batch.seat[step]
+        after[ended], later[ended] = batch.rewards[step + 1][ended], 0
+        gains[step] = after[rows, seat] - values[step] + decay * later[rows, seat]
+        after[rows, seat], later[rows, seat] = values[step], np.nan_to_num(gains[step])
+    return gains
+
+
+def loss(network: Network, maxima: Array, part: dict[str, Array], clip: float, entropy: Array) -> tuple[Array, Array]:
+    """PPO's loss over some decisions; its parts, of the policy and of the values, and the entropy in nats."""
+    logits, values = forward(network, maxima, part["seen"])
+    logs = jax.nn.log_softmax(jnp.where(part["mask"], logits, -1e9))
+    ratio = jnp.exp(logs[jnp.arange(len(logs)), part["actions"]] - part["chances"])
+    policy = -jnp.minimum(ratio * part["gains"], jnp.clip(ratio, 1 - clip, 1 + clip) * part["gains"]).mean()
+    value = ((values - part["targets"]) ** 2).mean()
+    nats = -(jnp.exp(logs) * jnp.where(part["mask"], logs, 0)).sum(axis=1).mean()
+    return policy + value - entropy * nats, jnp.stack([policy, value, nats])
+
+
+@partial(jax.jit, static_argnames="clip", donate_argnums=0)
+def descend(tensors: dict[str, Network], maxima: Array, part: dict[str, Array], clip: float, pace: Array) -> tuple[Any, Array]:
+    """A step of Adam down a slope at most 0.5 long; `pace` is the weight of the entropy, the rate, and the step's number."""
+    entropy, rate, number = pace
+    (_, parts), slope = jax.value_and_grad(loss, has_aux=True)(tensors["network"], maxima, part, clip, entropy)
+    cut = jnp.minimum(1, 0.5 / (jnp.sqrt(sum((one**2).sum() for one in slope.values())) + 1e-8))
+    first = jax.tree.map(lambda old, new: 0.9 * old + 0.1 * cut * new, tensors["first"], slope)
+    second = jax.tree.map(lambda old, new: 0.999 * old + 0.001 * (cut * new) ** 2, tensors["second"], slope)
+    rate *= jnp.sqrt(1 - 0.999**number) / (1 - 0.9**number)
+    network = jax.tree.map(lambda old, m, v: old - rate * m / (jnp.sqrt(v) + 1e-8), tensors["network"], first, second)
+    return {"network": network, "first": first, "second": second}, parts
+
+
+def update(state: State, progress: float) -> NDArray[Any]:
+    """Plays and learns once; the means of what `loss` tells. `progress` is 0 when training begins, and 1 when it ends."""
+    begun, plan, maxima = perf_counter(), state.plan, scales(state.game)
+    played = {name: array.reshape(-1, *array.shape[2:]) for name, array in play(state).items()}
+    known = np.flatnonzero(~np.isnan(played["gains"]))
+    gains = played["gains"][known]
+    played["gains"] = (played["gains"] - gains.mean()) / (gains.std() + 1e-6)
+    random, left = np.random.default_rng([plan.seed, 1, state.updates]), 1 - 0.95 * progress
+    tensors, figures = {name: state.tensors[name] for name in ("network", "first", "second")}, list[Array]()
+    parts = len(known) // min(plan.minibatch, len(known))
+    for _ in range(plan.epochs):
+        for rows in np.split(random.permutation(known)[: parts * plan.minibatch], parts):
+            number = state.updates * plan.epochs * plan.rows * plan.steps // plan.minibatch + len(figures) + 1
+            pace = np.array([plan.entropy * left, plan.rate * left, number], "float32")
+            tensors, told = descend(tensors, maxima, {name: array[rows] for name, array in played.items()}, plan.clip, pace)
+            figures.append(told)
+    means: NDArray[Any] = np.mean(figures, axis=0)
+    if not all(np.isfinite(one).all() for one in [means, *tensors["network"].values()]):
+        raise bastide.Error(f"update {state.updates + 1} made a network that is not of numbers; try a rate below {plan.rate:g}")
+    kept = min(plan.average, state.updates / (state.updates + 1))
+    average = jax.tree.map(lambda old, new: kept * old + (1 - kept) * new, state.tensors["average"], tensors["network"])
+    state.tensors, state.updates = {**tensors, "average": average}, state.updates + 1
+    state.seconds += perf_counter() - begun
+    return means
+
+
+def train(state: State, updates: int | None, minutes: float | None, measured: int = 20) -> Iterator[dict[str, float]]:
+    """Trains to a number of updates or minutes in all; gives what each update tells. It measures itself now and then."""
+    while True:
+        progress = min(1.0, max(state.updates / (updates or math.inf), state.seconds / 60 / (minutes or math.inf)))
+        if progress >= 1 or progress * measured >= 1 + len(state.curve):
+            mean, within = score(state)
+            state.curve.append({"decisions": state.decisions, "seconds": state.seconds, "return": mean, "within": within})
+        if progress >= 1:
+            return
+        yield {"progress": progress, "entropy": float(update(state, progress)[2])}
+
+
+def policy(game: bastide.Game, network: Network) -> Callable[[NDArray[Any], NDArray[Any]], NDArray[Any]]:
+    """A network as `Batch.evaluate` takes policies."""
+    arrays, maxima = {name: np.asarray(tensor, "float32") for name, tensor in network.items()}, scales(game)
+    return lambda seen, mask: forward(arrays, maxima, seen, np)[0]
+
+
+def score(state: State, against: str = "random", matches: int = 1000) -> tuple[float, float]:
+    """The mean return of the average network against a player, seats exchanged, and half the width of its 95 % interval."""
+    sides = len(set(state.game.sides))
+    batch = state.game.batch(min(matches, 512), (state.plan.seed + 1) % 2**64, threads=state.batch.threads)
+    own = policy(state.game, state.tensors["average"])
+    means, errors = batch.evaluate([own] + [against] * (sides - 1), matches - matches % sides)
+    return float(means[0]), 1.96 * float(errors[0])
+
+
+def network_bytes(state: State, command: str) -> bytes:
+    """The average network in half precision, as a file that says how it was made."""
+    game, tensors = state.game, {name: np.asarray(one).astype("float16") for name, one in state.tensors["average"].items()}
+    made = {"command": command, "decisions": state.decisions, "minutes": round(state.seconds / 60, 2), **asdict(state.plan)}
+    sizes = {"inputs": str(game.observation_length), "actions": str(game.actions)}
+    about = {"format": NETWORK, "game": game.name, "version": bastide.__version__, **sizes}
+    return save(tensors, {**about, "made": json.dumps({**made, "against_random": state.curve[-1:]})})
+
+
+def checkpoint_bytes(state: State) -> bytes:
+    """All of a training under way, as a file."""
+    tensors = {f"{part}/{name}": np.asarray(one) for part, network in state.tensors.items() for name, one in network.items()}
+    tensors["batch"] = np.frombuffer(state.batch.to_bytes(), "uint8")
+    counts = {name: getattr(state, name) for name in ("updates", "seconds", "playing", "curve")}
+    about = {"format": CHECKPOINT, "game": state.game.name, "version": bastide.__version__}
+    return save(tensors, {**about, "plan": json.dumps(asdict(state.plan)), "counts": json.dumps(counts)})
+
+
+def resumed(file: Path, game: bastide.Game, plan: Plan, threads: int = 1) -> State:
+    """A training that goes on from a checkpoint. Raises DamagedError where it is none, or one of another game or plan."""
+    state = begin(game, plan, threads)
+    try:
+        with safe_open(file, "numpy") as written:
+            about, tensors = written.metadata(), {name: written.get_tensor(name) for name in written.keys()}  # noqa: SIM118
+        old, own = json.loads(about["plan"]), json.loads(json.dumps(asdict(plan)))
+        found = {name: about[name] for name in ("format", "version", "game")} | {name: old[name] for name in own}
+        for name, one in {"format": CHECKPOINT, "version": bastide.__version__, "game": game.name, **own}.items():
+            if found[name] != one:
+                raise bastide.DamagedError(f"{file}: its {name} is {found[name]}; accepted: {one}")
+        for part, network in state.tensors.items():
+            state.tensors[part] = {name: tensors[f"{part}/{name}"].reshape(one.shape) for name, one in network.items()}
+        batch = bastide.Batch.from_bytes(tensors["batch"].tobytes(), threads, OUTPUTS, plan.steps)
+        return replace(state, batch=batch, **json.loads(about["counts"]))
+    except (SafetensorError, LookupError, TypeError, ValueError) as error:
+        said = error if isinstance(error, bastide.Error) else f"{file}: not a checkpoint that `bastide train` wrote"
+        raise bastide.DamagedError(said) from error

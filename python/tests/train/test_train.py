@@ -1,0 +1,194 @@
+"""The trainer: it learns, goes on identically, and refuses what it cannot read."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+from safetensors import safe_open
+from safetensors.numpy import load, save
+
+import bastide
+from bastide import train as trainer
+from bastide._cli import main
+
+SMALL = trainer.Plan(units=(16,), rows=32, steps=16, minibatch=128, seed=3)
+LEDUC = bastide.load("leduc_poker")
+
+
+def run(*words: str) -> Result:
+    """What the command does with these words."""
+    return CliRunner().invoke(main, ["train", *words])
+
+
+def refused(result: Result) -> str:
+    """The one line of a refusal."""
+    assert result.exit_code == 2
+    (line,) = result.stderr.splitlines()
+    return line
+
+
+def trained(state: trainer.State, updates: int, until: int | None = None) -> dict[str, Any]:
+    """All that a training of so many updates holds, stopped before its end or not."""
+    for _ in trainer.train(state, updates, None):
+        if state.updates == until:
+            break
+    return load(trainer.checkpoint_bytes(state))
+
+
+def equal(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether all tensors are the same, bit for bit."""
+    return one.keys() == other.keys() and all(np.array_equal(one[name], other[name]) for name in one)
+
+
+def test_it_learns_en_garde() -> None:
+    state = trainer.begin(bastide.load("en_garde(rounds_to_win=1)"), trainer.Plan())
+    for _ in trainer.train(state, 45, None):
+        pass
+    mean, within = trainer.score(state, matches=4000)
+    assert mean > 0.5, f"75 % is a return of 0.5; {mean} ± {within} after {state.seconds} s"
+    print(f"{mean:.3f} ± {within:.3f} after {state.seconds:.0f} s, {state.decisions / state.seconds:,.0f} decisions a second")
+
+
+@pytest.mark.parametrize("name", ["leduc_poker", "knights_of_charlemagne(players=3)"])
+def test_what_is_learned_repeats_and_goes_on_identically(name: str, tmp_path: Path) -> None:
+    game = bastide.load(name)
+    whole = trained(trainer.begin(game, SMALL), 4)
+    assert equal(whole, trained(trainer.begin(game, SMALL), 4))
+    file = tmp_path / "checkpoint"
+    half = trainer.begin(game, SMALL)
+    assert not equal(whole, trained(half, 4, until=2))
+    file.write_bytes(trainer.checkpoint_bytes(half))
+    assert equal(whole, trained(trainer.resumed(file, game, SMALL), 4))
+
+
+@pytest.mark.parametrize("name", ["en_garde(rounds_to_win=1)", "guyenne(format=ring)", "knights_of_charlemagne(players=3)"])
+def test_decisions_are_credited_to_the_seat_that_made_them(name: str) -> None:
+    steps, rows, decay = 800, 16, 0.7
+    batch = bastide.load(name).batch(rows, 5, outputs=trainer.OUTPUTS, horizon=steps)
+    for _ in range(steps):
+        batch.sample()
+        batch.step()
+    values = np.random.default_rng(1).normal(size=(steps + 1, rows)).astype("float32")
+    gains = trainer.advantages(batch, values, decay)
+    assert batch.terminated.any() and np.isnan(gains).any()
+    for row in range(rows):
+        for seat in range(batch.game.seats):
+            mine = [step for step in range(steps + 1) if batch.seat[step, row] == seat]
+            for place, step in enumerate(mine[:-1] if mine[-1:] == [steps] else mine):
+                later = mine[place + 1 :]
+                end = next((end for end in range(step + 1, steps + 1) if batch.terminated[end, row]), steps + 1)
+                asked = [step, *[one for one in later if one < end]]
+                worth = [values[one, row] for one in asked]
+                if end <= steps:
+                    worth.append(batch.rewards[end, row, seat])
+                if len(worth) == 1:
+                    assert np.isnan(gains[step, row])
+                else:
+                    told = sum(decay**n * (worth[n + 1] - worth[n]) for n in range(len(worth) - 1))
+                    assert gains[step, row] == pytest.approx(told, abs=1e-4)
+
+
+def test_the_file_says_what_it_is(tmp_path: Path) -> None:
+    file, chart = tmp_path / "leduc.safetensors", tmp_path / "leduc.svg"
+    result = run("leduc_poker", "--updates", "2", "-o", str(file), "--units", "16,8", "--seed", "4", "--plot", str(chart))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "decisions per second" in result.stdout and "stepping and sampling" in result.stdout
+    assert chart.read_text().startswith("<?xml")
+    tensors = load(file.read_bytes())
+    shapes = {"layers.0": (16, LEDUC.observation_length), "layers.1": (8, 16), "policy": (LEDUC.actions, 8), "value": (1, 8)}
+    for name, shape in shapes.items():
+        assert (tensors[f"{name}.weight"].shape, tensors[f"{name}.bias"].shape) == (shape, shape[:1])
+    assert len(tensors) == 8 and {tensor.dtype for tensor in tensors.values()} == {np.dtype("float16")}
+    with safe_open(file, "numpy") as written:
+        about = written.metadata()
+    assert about["format"] == "bastide-network-1" and about["game"] == "leduc_poker" and about["version"] == bastide.__version__
+    assert (about["inputs"], about["actions"]) == (str(LEDUC.observation_length), str(LEDUC.actions))
+    made = json.loads(about["made"])
+    assert made["seed"] == 4 and made["units"] == [16, 8] and made["decisions"] == 2 * made["rows"] * made["steps"]
+    assert made["command"].startswith("bastide ") and -1 <= made["against_random"][0]["return"] <= 1
+
+
+def test_the_network_plays_as_the_trainer_reckons() -> None:
+    state = trainer.begin(LEDUC, SMALL)
+    for _ in trainer.train(state, 2, None):
+        pass
+    network = {name: np.asarray(tensor, float) for name, tensor in state.tensors["network"].items()}
+    seen = np.random.default_rng(0).integers(0, LEDUC.maxima, (50, LEDUC.observation_length), "uint8", endpoint=True)
+    inner = np.maximum(seen / trainer.scales(LEDUC) @ network["layers.0.weight"].T + network["layers.0.bias"], 0)
+    logits, values = map(np.asarray, trainer.look(state.tensors["network"], trainer.scales(LEDUC), seen))
+    assert np.abs(logits - (inner @ network["policy.weight"].T + network["policy.bias"])).max() < 1e-5
+    assert np.abs(values - np.tanh(inner @ network["value.weight"][0] + network["value.bias"])).max() < 1e-5
+
+
+def test_numbers_that_are_none_stop_it(tmp_path: Path) -> None:
+    file = tmp_path / "network"
+    said = refused(run("leduc_poker", "--updates", "5", "-o", str(file), "--units", "16", "--rate", "1e38"))
+    assert "update 1 " in said and "rate" in said
+    assert not file.exists() and [one.name for one in tmp_path.iterdir()] == ["network.checkpoint"]
+    assert trainer.resumed(tmp_path / "network.checkpoint", LEDUC, trainer.Plan(units=(16,), rate=1e38)).updates == 0
+
+
+def test_checkpoints_that_are_refused(tmp_path: Path) -> None:
+    file, checkpoint = tmp_path / "network", tmp_path / "network.checkpoint"
+    state = trainer.begin(LEDUC, trainer.Plan(units=(16,)))
+    whole = trainer.checkpoint_bytes(state)
+
+    def said(content: bytes, *words: str) -> str:
+        checkpoint.write_bytes(content)
+        line = refused(run(*(words or ("leduc_poker",)), "--updates", "1", "--units", "16", "-o", str(file), "--resume"))
+        assert checkpoint.read_bytes() == content and not file.exists()
+        return line
+
+    for damaged in (b"", b"x" * 100, whole[:-1], whole[: len(whole) // 2], whole.replace(b'"counts":"{', b'"counts":"[')):
+        assert "not a checkpoint" in said(damaged)
+    assert "not a checkpoint" in said(trainer.network_bytes(state, "bastide"))
+    assert "game is leduc_poker; accepted: en_garde" in said(whole, "en_garde")
+    assert "its seed is 0; accepted: 7" in said(whole, "leduc_poker", "--seed", "7")
+    with safe_open(checkpoint, "numpy") as written:
+        about = written.metadata()
+    tensors = load(whole)
+    assert "not a checkpoint" in said(save({name: one for name, one in tensors.items() if name != "batch"}, about))
+    assert said(save(tensors | {"batch": tensors["batch"][:-1]}, about))
+    assert "not a checkpoint" in said(save(tensors | {"network/policy.weight": np.zeros((2, 2), "float32")}, about))
+
+
+def test_words_that_are_refused(tmp_path: Path) -> None:
+    file = str(tmp_path / "network")
+    assert "--minutes M or --updates N" in refused(run("leduc_poker", "-o", file))
+    assert "no folder" in refused(run("leduc_poker", "--updates", "1", "-o", str(tmp_path / "none" / "network")))
+    assert "go on from" in refused(run("leduc_poker", "--updates", "1", "-o", file, "--resume"))
+    assert "chess" in refused(run("chess", "--updates", "1", "-o", file))
+    for units in ("", "0", "1,,2", "-3", "99999", "8," * 9 + "8", "½"):
+        assert "numbers from 1 to 4096" in refused(run("leduc_poker", "--updates", "1", "-o", file, "--units", units))
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_a_run_that_is_stopped_goes_on(number: signal.Signals, tmp_path: Path) -> None:
+    file, checkpoint = tmp_path / "network", tmp_path / "network.checkpoint"
+    words = ["leduc_poker", "--updates", "100000", "--units", "8", "-o", str(file)]
+    run_of = [sys.executable, "-m", "bastide", "train", *words]
+    process = subprocess.Popen(run_of, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ)
+    while not checkpoint.exists():
+        assert process.poll() is None
+        time.sleep(0.05)
+    time.sleep(3)
+    process.send_signal(number)
+    printed, said = process.communicate(timeout=100)
+    state = trainer.resumed(checkpoint, LEDUC, trainer.Plan(units=(8,)))
+    assert not file.exists() and sorted(one.name for one in tmp_path.iterdir()) == ["network.checkpoint"]
+    if number == signal.SIGINT:
+        assert (
+            process.returncode == 130 and state.updates > 0 and f"after {state.updates} updates" in printed and not said.strip()
+        )
+    words[2] = str(state.updates + 1)
+    assert run(*words, "--resume").exit_code == 0
+    assert file.exists()
