@@ -26,6 +26,7 @@
 //!   results come a tenth to a fifth slower.
 //! - `laws` (on by default): what every game must obey, to be tried. Who ships a program needs none of it.
 //! - `pictures` (on by default): a position can be drawn as SVG ([`Position::picture`]).
+//! - `solve` (on by default): small games are solved exactly ([`solve`]).
 //! - `formats`: JSON and compact bytes of the erased forms.
 //!
 //! # Adding a game
@@ -60,6 +61,8 @@ mod rng;
 mod seat;
 mod set;
 mod simd;
+#[cfg(feature = "solve")]
+pub mod solve;
 mod threads;
 
 #[cfg(feature = "formats")]

@@ -1,0 +1,234 @@
+//! Counterfactual regret minimization.
+
+use super::tree::After;
+use super::{Measured, Strategy, Tree, match_regrets};
+use std::fmt::{self, Display};
+
+crate::finite! {
+    /// How regrets are kept, and iterations weighed.
+    ///
+    /// CFR is of Zinkevich, Johanson, Bowling and Piccione, Regret Minimization in Games with Incomplete Information (2007); CFR+ of
+    /// Tammelin, Solving Large Imperfect Information Games Using CFR+ (2014); the linear and the discounted form of Brown and Sandholm,
+    /// Solving Imperfect-Information Games via Discounted Regret Minimization (2019).
+    pub enum Method {
+        /// Regrets are added up, and all iterations count alike.
+        Cfr = "cfr",
+        /// Regrets do not fall below 0, and iteration t counts t times.
+        CfrPlus = "cfr+",
+        /// The regrets and the strategy of iteration t count t times.
+        Linear = "linear",
+        /// Before iteration t + 1 regrets above 0 are multiplied by t^1.5 / (t^1.5 + 1), those below by 1/2; strategies count t² times.
+        Discounted = "discounted",
+    }
+}
+
+crate::finite! {
+    /// When the seats take up what they have learnt.
+    pub enum Updates {
+        /// One seat after the other: a seat meets what the seats before it have learnt in the same iteration.
+        Alternating = "alternating",
+        /// All seats at once, after each iteration.
+        Simultaneous = "simultaneous",
+    }
+}
+
+/// Finds an equilibrium of a small game by walking through its whole tree again and again.
+///
+/// The same tree, method and number of iterations give the same figures on every platform.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    pub(super) tree: Tree,
+    pub(super) method: Method,
+    pub(super) updates: Updates,
+    pub(super) iterations: u64,
+    pub(super) regrets: Vec<f64>,
+    /// The strategies of all iterations so far, weighed and added up.
+    pub(super) sums: Vec<f64>,
+    pub(super) current: Vec<f64>,
+}
+
+impl Solver {
+    /// A solver before its first iteration.
+    #[must_use]
+    pub fn new(tree: Tree, method: Method, updates: Updates) -> Self {
+        let (regrets, sums, current) = (vec![0.0; tree.actions()], vec![0.0; tree.actions()], vec![0.0; tree.actions()]);
+        let mut solver = Self { tree, method, updates, iterations: 0, regrets, sums, current };
+        (0..solver.tree.seats()).for_each(|seat| solver.take_up(seat));
+        solver
+    }
+
+    /// Does more iterations, until they are done or it is told to stop, which it asks before each; says how many were done.
+    pub fn run(&mut self, iterations: u64, mut stop: impl FnMut() -> bool) -> u64 {
+        for done in 0..iterations {
+            if stop() {
+                return done;
+            }
+            self.iterate();
+        }
+        iterations
+    }
+
+    fn iterate(&mut self) {
+        self.iterations += 1;
+        let t = self.iterations as f64;
+        let (regret, strategy) = match self.method {
+            Method::Cfr => (1.0, 1.0),
+            Method::CfrPlus => (1.0, t),
+            Method::Linear => (t, t),
+            Method::Discounted => (1.0, t * t),
+        };
+        for seat in 0..self.tree.seats() {
+            let Self { tree, current, regrets, sums, .. } = self;
+            let mut walk = Walk { tree, seat, current, regrets, sums, regret, strategy, values: Vec::new() };
+            walk.value(0, 1.0, 1.0);
+            if self.updates == Updates::Alternating {
+                self.learn(seat);
+            }
+        }
+        if self.updates == Updates::Simultaneous {
+            (0..self.tree.seats()).for_each(|seat| self.learn(seat));
+        }
+    }
+
+    /// Settles the regrets of a seat after an iteration, and plays by them.
+    fn learn(&mut self, seat: usize) {
+        let t = self.iterations as f64;
+        let (gained, lost) = match self.method {
+            Method::Cfr | Method::Linear => (1.0, 1.0),
+            Method::CfrPlus => (1.0, 0.0),
+            // The square root is exactly rounded everywhere; a power is not.
+            Method::Discounted => (t * t.sqrt() / (t * t.sqrt() + 1.0), 0.5),
+        };
+        if (gained, lost) != (1.0, 1.0) {
+            for state in self.tree.all_states().iter().filter(|state| usize::from(state.seat) == seat) {
+                for regret in &mut self.regrets[state.first as usize..][..usize::from(state.actions)] {
+                    *regret *= if *regret > 0.0 { gained } else { lost };
+                }
+            }
+        }
+        self.take_up(seat);
+    }
+
+    /// Lets a seat play by its regrets.
+    pub(super) fn take_up(&mut self, seat: usize) {
+        for state in self.tree.all_states().iter().filter(|state| usize::from(state.seat) == seat) {
+            let places = state.first as usize..state.first as usize + usize::from(state.actions);
+            match_regrets(&self.regrets[places.clone()], &mut self.current[places]);
+        }
+    }
+
+    /// The game that is solved.
+    #[must_use]
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// How regrets are kept.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// When the seats take up what they have learnt.
+    #[must_use]
+    pub fn updates(&self) -> Updates {
+        self.updates
+    }
+
+    /// How many iterations have been done.
+    #[must_use]
+    pub fn iterations(&self) -> u64 {
+        self.iterations
+    }
+
+    /// The average of the strategies of all iterations: what comes close to an equilibrium.
+    #[must_use]
+    pub fn average(&self) -> Strategy {
+        self.tree.strategy(|first, out| self.average_at(first, out))
+    }
+
+    /// What the seats would play in the next iteration.
+    #[must_use]
+    pub fn current(&self) -> Strategy {
+        self.tree.strategy(|first, out| out.copy_from_slice(&self.current[first..][..out.len()]))
+    }
+
+    /// Measures the average strategy.
+    #[must_use]
+    pub fn measure(&self) -> Measured {
+        let mut all = vec![0.0; self.sums.len()];
+        for state in self.tree.all_states() {
+            let first = state.first as usize;
+            self.average_at(first, &mut all[first..][..usize::from(state.actions)]);
+        }
+        self.tree.measure_all(&all)
+    }
+
+    fn average_at(&self, first: usize, out: &mut [f64]) {
+        match_regrets(&self.sums[first..][..out.len()], out);
+    }
+}
+
+impl Display for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} on {}, {} iterations", self.method, self.tree.game(), self.iterations)
+    }
+}
+
+/// A walk through the tree for one seat.
+struct Walk<'a> {
+    tree: &'a Tree,
+    seat: usize,
+    current: &'a [f64],
+    regrets: &'a mut [f64],
+    sums: &'a mut [f64],
+    /// How much the regrets and the strategy of this iteration count.
+    regret: f64,
+    strategy: f64,
+    /// What the actions of the decisions on the way are worth.
+    values: Vec<f64>,
+}
+
+impl Walk<'_> {
+    /// What the seat can expect from a history on, which it makes likely so much and the others and chance so much.
+    fn value(&mut self, node: usize, own: f64, others: f64) -> f64 {
+        if own == 0.0 && others == 0.0 {
+            return 0.0;
+        }
+        let tree = self.tree;
+        match tree.after(node) {
+            After::Over(first) => tree.brought(first, self.seat),
+            After::Chance(first) => {
+                let mut sum = 0.0;
+                for (i, child) in tree.children(node).enumerate() {
+                    let chance = tree.chance(first + i);
+                    sum += chance * self.value(child, own, others * chance);
+                }
+                sum
+            }
+            After::Seat(seat, first) if seat == self.seat => {
+                let from = self.values.len();
+                let mut sum = 0.0;
+                for (i, child) in tree.children(node).enumerate() {
+                    let probability = self.current[first + i];
+                    let value = self.value(child, own * probability, others);
+                    sum += probability * value;
+                    self.values.push(value);
+                }
+                for (i, value) in self.values.drain(from..).enumerate() {
+                    self.regrets[first + i] += self.regret * others * (value - sum);
+                    self.sums[first + i] += self.strategy * own * self.current[first + i];
+                }
+                sum
+            }
+            After::Seat(_, first) => {
+                let mut sum = 0.0;
+                for (i, child) in tree.children(node).enumerate() {
+                    let probability = self.current[first + i];
+                    sum += probability * self.value(child, own, others * probability);
+                }
+                sum
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Exact methods: small games are solved, and any policy is measured against perfect play.
+//!
+//! A [`Tree`] holds a small game as arrays: every history and every information state. A [`Solver`] finds an equilibrium of it by
+//! counterfactual regret minimization, [`Sampling`] does so without a tree. What they find is a [`Strategy`]: a table from information
+//! states to probabilities, which can be saved. A tree says what a strategy is worth and how exploitable it is, exactly.
+//!
+//! In a match of two seats whose returns add up to 0 the average strategy comes as close to an equilibrium as one likes, and its
+//! exploitability goes to 0. With three or four seats, or other returns, there is no such promise: the methods run all the same, and the
+//! exploitability says what was reached.
+//!
+//! ```
+//! use bastide::leduc_poker::LeducPoker;
+//! use bastide::solve::{Limits, Method, Solver, Tree, Updates};
+//!
+//! let tree = Tree::new::<LeducPoker>(&"".parse()?, Limits::default())?;
+//! assert_eq!((tree.histories(), tree.states(0), tree.states(1)), (9457, 468, 468));
+//! let mut solver = Solver::new(tree, Method::CfrPlus, Updates::Alternating);
+//! solver.run(100, || false);
+//! let measured = solver.measure();
+//! println!("exploitability {:.6}, seat 0 is worth {:.4}", measured.exploitability, measured.values[0]);
+//! # assert!(measured.exploitability < 0.005);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod cfr;
+mod checkpoint;
+mod error;
+mod respond;
+mod sampling;
+mod standing;
+mod strategy;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+pub use cfr::{Method, Solver, Updates};
+pub use error::SolveError;
+pub use respond::{Measured, Response};
+pub use sampling::{Sampled, Sampling};
+pub use strategy::Strategy;
+pub use tree::{Limits, Tree};
+
+/// Writes the probabilities that regrets ask for: in proportion to what is positive, and alike where nothing is.
+#[inline]
+fn match_regrets(regrets: &[f64], probabilities: &mut [f64]) {
+    let sum: f64 = regrets.iter().map(|regret| regret.max(0.0)).sum();
+    for (probability, regret) in probabilities.iter_mut().zip(regrets) {
+        *probability = if sum > 0.0 { regret.max(0.0) / sum } else { 1.0 / regrets.len() as f64 };
+    }
+}

@@ -1,0 +1,67 @@
+//! The ways through a game.
+
+use super::SolveError;
+use crate::{Finite, InformationState, Position, Seat, Turn};
+
+/// A position on the way through a game, and what the seats know there.
+#[derive(Clone, Debug)]
+pub(super) struct Standing<P> {
+    pub(super) position: P,
+    pub(super) known: [InformationState; Seat::COUNT],
+    /// The decisions of each seat so far.
+    pub(super) before: [u32; Seat::COUNT],
+    /// The events so far.
+    pub(super) depth: usize,
+}
+
+impl<P: Position> Standing<P> {
+    pub(super) fn new(position: &P) -> Self {
+        let first = InformationState::first(position, Seat::FIRST);
+        let mut known = [first; Seat::COUNT];
+        for (seat, known) in Seat::all().zip(&mut known).take(position.seats()) {
+            *known = InformationState::first(position, seat);
+        }
+        Self { position: *position, known, before: [0; Seat::COUNT], depth: 0 }
+    }
+
+    /// After an event, which has been played.
+    fn seen(mut self) -> Self {
+        let seats = self.position.seats();
+        self.known[..seats].iter_mut().for_each(|known| known.see_unchecked(&self.position));
+        self.depth += 1;
+        self
+    }
+
+    pub(super) fn played(&self, seat: Seat, action: P::Action) -> Self {
+        let mut next = self.clone();
+        next.position.play_unchecked(action);
+        next.known[seat.index()].act(action);
+        next.before[seat.index()] += 1;
+        next.seen()
+    }
+
+    pub(super) fn dealt(&self, outcome: P::Outcome) -> Self {
+        let mut next = self.clone();
+        next.position.deal_unchecked(outcome);
+        next.seen()
+    }
+}
+
+/// Shows every history from a position on, each before those that follow it.
+pub(super) fn histories<P: Position>(
+    start: &P,
+    mut visit: impl FnMut(&Standing<P>) -> Result<(), SolveError>,
+) -> Result<(), SolveError> {
+    let mut open = vec![Standing::new(start)];
+    while let Some(standing) = open.pop() {
+        visit(&standing)?;
+        let from = open.len();
+        match standing.position.turn() {
+            Turn::Seat(seat) => open.extend(standing.position.legal().iter().map(|action| standing.played(seat, action))),
+            Turn::Chance => open.extend(standing.position.outcomes().iter().map(|(outcome, _)| standing.dealt(outcome))),
+            Turn::Over => {}
+        }
+        open[from..].reverse();
+    }
+    Ok(())
+}

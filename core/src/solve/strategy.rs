@@ -1,0 +1,214 @@
+//! A table from information states to probabilities.
+
+use super::{SolveError, match_regrets};
+use crate::{Finite, Id, Illegal, Position};
+use std::fmt::Write;
+
+/// How a seat plays in each information state: a table from keys to a probability for each legal action.
+///
+/// Its text, which is what a file holds, has a line for each state: the seat, the key as a number of 32 digits to the base 16, and
+/// after a tabulator each an action in the game's notation with its probability.
+///
+/// ```
+/// use bastide::leduc_poker::LeducPoker;
+/// use bastide::solve::{Limits, Strategy, Tree};
+/// let uniform = Tree::new::<LeducPoker>(&"max_raises=1".parse()?, Limits::default())?.uniform();
+/// let text = uniform.to_text::<LeducPoker>()?;
+/// println!("{}", text.lines().nth(2).unwrap());
+/// assert_eq!(Strategy::from_text::<LeducPoker>("leduc_poker(max_raises=1)", &text)?, uniform);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Strategy {
+    game: String,
+    rows: Vec<Row>,
+    actions: Vec<Id>,
+    probabilities: Vec<f64>,
+}
+
+/// An information state of a table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Row {
+    seat: u8,
+    key: u128,
+    first: u32,
+    actions: u16,
+}
+
+/// What the text of a strategy begins with.
+const TITLE: &str = "bastide strategy 1";
+/// How far from 1 probabilities may add up.
+const ROUNDING: f64 = 1e-9;
+
+impl Strategy {
+    /// A table for a game without a state in it.
+    #[must_use]
+    pub fn new(game: &str) -> Self {
+        Self { game: game.into(), rows: Vec::new(), actions: Vec::new(), probabilities: Vec::new() }
+    }
+
+    /// The game with its options.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// How many information states it holds.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether it holds none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The actions of an information state, in the order of their ids, and their probabilities; nothing for a state that it does not
+    /// hold.
+    #[must_use]
+    pub fn of(&self, seat: usize, key: u128) -> Option<(&[Id], &[f64])> {
+        let row = self.rows[self.place(seat, key)?];
+        Some((self.actions.get(row.places())?, self.probabilities.get(row.places())?))
+    }
+
+    /// All information states in the order of seats and keys, with their actions and probabilities.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, u128, &[Id], &[f64])> {
+        self.rows.iter().map(|row| (row.seat.into(), row.key, &self.actions[row.places()], &self.probabilities[row.places()]))
+    }
+
+    /// Gives an information state other probabilities, in the order of its actions.
+    ///
+    /// # Errors
+    /// Where the table does not hold it, or they are no distribution; then nothing has changed.
+    pub fn set(&mut self, seat: usize, key: u128, probabilities: &[f64]) -> Result<(), SolveError> {
+        let place = self.probabilities_mut(seat, key).filter(|place| place.len() == probabilities.len());
+        let place = place.ok_or(SolveError::OtherActions { key })?;
+        check(key, probabilities)?;
+        place.copy_from_slice(probabilities);
+        Ok(())
+    }
+
+    fn place(&self, seat: usize, key: u128) -> Option<usize> {
+        self.rows.binary_search_by_key(&(seat, key), |row| (row.seat.into(), row.key)).ok()
+    }
+
+    pub(super) fn probabilities_mut(&mut self, seat: usize, key: u128) -> Option<&mut [f64]> {
+        let row = self.rows[self.place(seat, key)?];
+        self.probabilities.get_mut(row.places())
+    }
+
+    /// Adds an information state; [`sort`](Self::sort) comes after the last.
+    pub(super) fn push(&mut self, seat: u8, key: u128, actions: &[Id], probabilities: &[f64]) {
+        self.rows.push(Row { seat, key, first: self.actions.len() as u32, actions: actions.len() as u16 });
+        self.actions.extend(actions);
+        self.probabilities.extend(probabilities);
+    }
+
+    /// Adds an information state that is played in proportion to figures, or alike where all are 0.
+    pub(super) fn push_sums(&mut self, seat: u8, key: u128, actions: &[Id], sums: &[f64]) {
+        let mut probabilities = vec![0.0; sums.len()];
+        match_regrets(sums, &mut probabilities);
+        self.push(seat, key, actions, &probabilities);
+    }
+
+    /// Puts the states in order, so that equal tables are equal.
+    pub(super) fn sort(&mut self) {
+        let mut sorted = Self::new(&self.game);
+        let mut rows = std::mem::take(&mut self.rows);
+        rows.sort_unstable_by_key(|row| (row.seat, row.key));
+        for row in rows {
+            sorted.push(row.seat, row.key, &self.actions[row.places()], &self.probabilities[row.places()]);
+        }
+        *self = sorted;
+    }
+
+    pub(super) fn check(&self) -> Result<(), SolveError> {
+        self.iter().try_for_each(|(_, key, _, probabilities)| check(key, probabilities))
+    }
+
+    /// The table as text.
+    ///
+    /// # Errors
+    /// Where it is of another game, or has an action that the game does not know.
+    pub fn to_text<P: Position>(&self) -> Result<String, SolveError> {
+        let name = self.game.split('(').next().unwrap_or_default();
+        if name != P::NAME {
+            return Err(SolveError::OtherGame { given: self.game.clone(), expected: P::NAME.into() });
+        }
+        let mut text = format!("{TITLE}\ngame {}\n", self.game);
+        for (seat, key, actions, probabilities) in self.iter() {
+            let _ = write!(text, "{seat} {key:032x}");
+            for (action, probability) in actions.iter().zip(probabilities) {
+                let action = P::Action::from_id((*action).into()).ok_or(SolveError::OtherActions { key })?;
+                let _ = write!(text, "\t{action} {probability}");
+            }
+            text.push('\n');
+        }
+        Ok(text)
+    }
+
+    /// The table of a text, which must be of a game with its options.
+    ///
+    /// # Errors
+    /// [`SolveError::Damaged`] with the number of the line; [`SolveError::OtherGame`] for a table of another game.
+    pub fn from_text<P: Position>(game: &str, text: &str) -> Result<Self, SolveError> {
+        let mut lines = text.lines();
+        if lines.next() != Some(TITLE) {
+            return Err(SolveError::Damaged(format!("line 1: a strategy begins with `{TITLE}`")));
+        }
+        let given = lines.next().and_then(|line| line.strip_prefix("game "));
+        let given = given.ok_or_else(|| SolveError::Damaged("line 2: `game` and a name is expected".into()))?;
+        if given != game {
+            return Err(SolveError::OtherGame { given: given.into(), expected: game.into() });
+        }
+        let mut strategy = Self::new(game);
+        for (number, line) in lines.enumerate() {
+            let damaged = |what: String| SolveError::Damaged(format!("line {}: {what}", number + 3));
+            let (seat, key, actions, probabilities) = row::<P>(line).map_err(damaged)?;
+            check(key, &probabilities).map_err(|error| damaged(error.to_string()))?;
+            strategy.push(seat, key, &actions, &probabilities);
+        }
+        let rows = strategy.rows.len();
+        strategy.sort();
+        strategy.rows.dedup_by_key(|row| (row.seat, row.key));
+        if strategy.rows.len() < rows {
+            return Err(SolveError::Damaged("an information state stands twice in the strategy".into()));
+        }
+        Ok(strategy)
+    }
+}
+
+impl Row {
+    fn places(&self) -> std::ops::Range<usize> {
+        self.first as usize..self.first as usize + usize::from(self.actions)
+    }
+}
+
+/// Whether these are probabilities that add up to 1.
+fn check(key: u128, probabilities: &[f64]) -> Result<(), SolveError> {
+    let sum: f64 = probabilities.iter().sum();
+    let all = probabilities.iter().all(|probability| (0.0..=1.0 + ROUNDING).contains(probability));
+    if all && (sum - 1.0).abs() <= ROUNDING { Ok(()) } else { Err(SolveError::NoDistribution { key }) }
+}
+
+/// The seat, the key, the actions and the probabilities of a line; what is wrong with another.
+fn row<P: Position>(line: &str) -> Result<(u8, u128, Vec<Id>, Vec<f64>), String> {
+    let mut parts = line.split('\t');
+    let state = parts.next().and_then(|state| state.split_once(' '));
+    let seat = state.and_then(|(seat, _)| seat.parse().ok()).filter(|seat| *seat < crate::Seat::COUNT as u8);
+    let key = state.and_then(|(_, key)| u128::from_str_radix(key, 16).ok().filter(|_| key.len() == 32));
+    let (Some(seat), Some(key)) = (seat, key) else { return Err("a seat and a key of 32 digits are expected".into()) };
+    let (mut actions, mut probabilities) = (Vec::new(), Vec::new());
+    for part in parts {
+        let (action, probability) = part.rsplit_once(' ').ok_or("an action and its probability are expected")?;
+        let found = P::Action::all().find(|known| known.to_string() == action);
+        actions.push(Id::of(found.ok_or_else(|| Illegal::text::<P::Action>(action).to_string())?));
+        probabilities.push(probability.parse().map_err(|_| format!("`{probability}` is no probability"))?);
+    }
+    if actions.is_empty() || actions.windows(2).any(|pair| pair[0].number() >= pair[1].number()) {
+        return Err("actions are expected in the order of their ids, each once".into());
+    }
+    Ok((seat, key, actions, probabilities))
+}

@@ -1,0 +1,286 @@
+use super::{Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
+use crate::en_garde::EnGarde;
+use crate::knights_of_charlemagne::KnightsOfCharlemagne;
+use crate::leduc_poker::LeducPoker;
+use crate::{Finite, GameOptions, InformationState, Position, Seat, Stream, Turn};
+use std::collections::HashMap;
+
+const ONE_ROUND: &str = "piste=5,values=2,copies=2,hand=1,rounds_to_win=1,max_rounds=1";
+const FOUR_CARDS: &str = "colours=2,values=2,copies=1,hand=1,aside=0";
+
+fn tree<P: Position>(options: &str) -> Tree {
+    Tree::new::<P>(&P::Options::parse(options).unwrap(), Limits::default()).unwrap()
+}
+
+fn solved<P: Position>(options: &str, method: Method, updates: Updates, iterations: u64) -> Solver {
+    let mut solver = Solver::new(tree::<P>(options), method, updates);
+    assert_eq!(solver.run(iterations, || false), iterations);
+    solver
+}
+
+/// NashConv in chips, as OpenSpiel counts it.
+fn in_chips(measured: &Measured) -> f64 {
+    13.0 * measured.nash_conv
+}
+
+#[test]
+fn leduc_is_as_large_as_openspiel_says() {
+    let tree = tree::<LeducPoker>("");
+    assert_eq!((tree.histories(), tree.states(0), tree.states(1), tree.depth()), (9457, 468, 468, 11));
+    assert_eq!(tree.points(), Some(13.0));
+    assert!(tree.bytes() <= 64 * tree.histories());
+}
+
+#[test]
+fn uniform_play_in_leduc_is_as_exploitable_as_openspiel_says() {
+    let tree = tree::<LeducPoker>("");
+    let measured = tree.measure_strategy(&tree.uniform()).unwrap();
+    assert!((in_chips(&measured) - 4.747_222_222_222_222).abs() < 1e-9, "{measured:?}");
+    assert!((measured.values[0] + measured.values[1]).abs() < 1e-12);
+}
+
+#[test]
+fn cfr_in_leduc_goes_the_way_of_openspiel() {
+    let mut solver = solved::<LeducPoker>("", Method::Cfr, Updates::Alternating, 0);
+    for (until, expected) in [(1, 4.747_222_222_222_222), (10, 1.777_157_966_337_538), (100, 0.191_432_706_009_195)] {
+        solver.run(until - solver.iterations(), || false);
+        let found = in_chips(&solver.measure());
+        assert!((found - expected).abs() < 1e-9, "after {until} iterations: {found}");
+    }
+}
+
+#[test]
+fn cfr_plus_in_leduc_goes_the_way_of_openspiel() {
+    let mut solver = solved::<LeducPoker>("", Method::CfrPlus, Updates::Alternating, 0);
+    for (until, expected) in [(1, 4.747_222_222_222_222), (10, 1.220_877_803_180_813), (100, 0.026_831_989_941_796)] {
+        solver.run(until - solver.iterations(), || false);
+        let found = in_chips(&solver.measure());
+        assert!((found - expected).abs() < 1e-9, "after {until} iterations: {found}");
+    }
+}
+
+#[test]
+fn all_methods_come_to_the_same_value() {
+    for updates in Updates::all() {
+        for method in Method::all() {
+            let measured = solved::<LeducPoker>("max_raises=1", method, updates, 200).measure();
+            let [low, high] = measured.bounds();
+            assert!(low <= -0.01116 && -0.01117 <= high, "{method} {updates}: {measured:?}");
+            assert!(measured.exploitability < 0.02, "{method} {updates}: {measured:?}");
+        }
+    }
+}
+
+/// What pure strategies win, by whole histories: no figure of a state is kept.
+mod brute {
+    use super::*;
+
+    type Choices = HashMap<(Seat, u128), usize>;
+
+    /// What a seat wins on the average where it chooses so, and the others play a strategy.
+    fn expected<P: Position>(position: &P, known: [InformationState; 2], seat: Seat, own: &Choices, strategy: &Strategy) -> f64 {
+        let then = |next: P, mut known: [InformationState; 2]| {
+            known.iter_mut().for_each(|known| known.see(&next).unwrap());
+            expected(&next, known, seat, own, strategy)
+        };
+        match position.turn() {
+            Turn::Over => f64::from(position.returns()[seat.index()]),
+            Turn::Chance => {
+                let outcomes = position.outcomes();
+                let each = outcomes.iter().map(|(outcome, weight)| {
+                    let mut next = *position;
+                    next.deal(outcome).unwrap();
+                    f64::from(weight) * then(next, known)
+                });
+                each.sum::<f64>() / f64::from(outcomes.len())
+            }
+            Turn::Seat(actor) => {
+                let (key, legal) = (known[actor.index()].key(), position.legal());
+                let each = legal.iter().enumerate().map(|(place, action)| {
+                    let likely = if actor == seat {
+                        f64::from(u8::from(own[&(actor, key)] == place))
+                    } else {
+                        strategy.of(actor.index(), key).unwrap().1[place]
+                    };
+                    if likely == 0.0 {
+                        return 0.0;
+                    }
+                    let (mut next, mut known) = (*position, known);
+                    next.play(action).unwrap();
+                    known[actor.index()].act(action);
+                    likely * then(next, known)
+                });
+                each.sum()
+            }
+        }
+    }
+
+    /// What the best response is said to win it wins, history by history; no other choice in one of its states wins more, and no other
+    /// strategy that was drawn at random.
+    pub(super) fn agrees<P: Position>(options: &str, iterations: u64) {
+        let solver = solved::<P>(options, Method::Cfr, Updates::Alternating, iterations);
+        let (strategy, start) = (solver.average(), P::new(&P::Options::parse(options).unwrap()).unwrap());
+        let known = [0, 1].map(|seat| InformationState::new(&start, Seat::from_id(seat).unwrap()).unwrap());
+        let mut stream = Stream::new(1);
+        for seat in Seat::all().take(2) {
+            let response = solver.tree().best_response(&strategy, seat.index()).unwrap();
+            let chosen = |probabilities: &[f64]| probabilities.iter().position(|probability| *probability == 1.0).unwrap();
+            let best: Choices = response.strategy.iter().map(|(_, key, _, row)| ((seat, key), chosen(row))).collect();
+            let wins = |own: &Choices| expected(&start, known, seat, own, &strategy);
+            assert!((wins(&best) - response.value).abs() < 1e-9, "{options}: {} is said, {} won", response.value, wins(&best));
+            for (_, key, actions, _) in response.strategy.iter().filter(|(_, _, actions, _)| actions.len() > 1) {
+                let mut other = best.clone();
+                *other.get_mut(&(seat, key)).unwrap() += 1 + stream.below(actions.len() as u32 - 1) as usize;
+                *other.get_mut(&(seat, key)).unwrap() %= actions.len();
+                assert!(wins(&other) <= response.value + 1e-9, "{options}: {key:032x}");
+            }
+            for _ in 0..50 {
+                let rows = response.strategy.iter();
+                let other = rows.map(|(_, key, actions, _)| ((seat, key), stream.below(actions.len() as u32) as usize));
+                assert!(wins(&other.collect()) <= response.value + 1e-9, "{options}");
+            }
+        }
+    }
+}
+
+#[test]
+fn best_responses_are_those_of_brute_force() {
+    brute::agrees::<KnightsOfCharlemagne>(FOUR_CARDS, 3);
+    brute::agrees::<EnGarde>(ONE_ROUND, 3);
+}
+
+#[test]
+fn nobody_gains_on_the_seat_of_a_best_response() {
+    let tree = tree::<LeducPoker>("max_raises=1");
+    let uniform = tree.uniform();
+    let response = tree.best_response(&uniform, 1).unwrap();
+    let mut both = uniform.clone();
+    for (seat, key, _, probabilities) in response.strategy.iter() {
+        both.set(seat, key, probabilities).unwrap();
+    }
+    let measured = tree.measure_strategy(&both).unwrap();
+    assert!((measured.values[1] - response.value).abs() < 1e-12);
+    assert!((measured.responses[1] - response.value).abs() < 1e-12);
+    assert!(measured.exploitability > 0.0);
+}
+
+#[test]
+fn sampling_comes_close_without_a_tree() {
+    let tree = tree::<LeducPoker>("max_raises=1");
+    let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
+    for (sampled, iterations, expected) in [(Sampled::External, 20_000, 0.02), (Sampled::Outcome, 100_000, 0.04)] {
+        let mut sampling = Sampling::new(&start, sampled, 7);
+        sampling.run(iterations, || false);
+        assert_eq!(sampling.states(), tree.states(0) + tree.states(1), "{sampled}");
+        let measured = tree.measure_strategy(&sampling.average()).unwrap();
+        assert!(measured.exploitability < expected, "{sampled}: {measured:?}");
+        let [low, high] = measured.bounds();
+        assert!(low <= -0.01116 && -0.01117 <= high, "{sampled}: {measured:?}");
+    }
+}
+
+#[test]
+fn a_solver_goes_on_from_its_bytes_and_refuses_others() {
+    for method in Method::all() {
+        let whole = solved::<LeducPoker>("max_raises=1", method, Updates::Alternating, 20);
+        let half = solved::<LeducPoker>("max_raises=1", method, Updates::Alternating, 10).to_bytes();
+        let mut again = Solver::from_bytes(tree::<LeducPoker>("max_raises=1"), &half).unwrap();
+        again.run(10, || false);
+        assert_eq!(again.to_bytes(), whole.to_bytes(), "{method}");
+        let other = Solver::from_bytes(tree::<LeducPoker>("max_raises=2"), &half).unwrap_err();
+        assert!(other.to_string().contains("another game"), "{other}");
+        for end in [0, 5, 20, 42, half.len() - 1] {
+            assert!(Solver::from_bytes(tree::<LeducPoker>("max_raises=1"), &half[..end]).is_err(), "{end}");
+        }
+        for place in [3, 17, 33, 40, 60, half.len() - 1] {
+            let mut changed = half.clone();
+            changed[place] ^= 1;
+            assert!(Solver::from_bytes(tree::<LeducPoker>("max_raises=1"), &changed).is_err(), "{place}");
+        }
+    }
+}
+
+#[test]
+fn a_stopped_solver_has_done_what_it_says() {
+    let mut solver = solved::<LeducPoker>("max_raises=1", Method::Cfr, Updates::Alternating, 0);
+    let mut asked = 0;
+    let done = solver.run(10, || {
+        asked += 1;
+        asked > 3
+    });
+    assert_eq!((done, solver.iterations()), (3, 3));
+}
+
+#[test]
+fn what_is_too_large_says_how_large_it_is() {
+    let options = GameOptions::parse("").unwrap();
+    let error = Tree::new::<EnGarde>(&options, Limits { histories: 1000, ..Limits::default() }).unwrap_err();
+    assert!(error.to_string().contains("1000 histories were counted, and the limit is 1000 histories"), "{error}");
+    let error = Tree::new::<EnGarde>(&options, Limits { bytes: 10_000, ..Limits::default() }).unwrap_err();
+    assert!(error.to_string().contains("the limit is 10000 bytes"), "{error}");
+}
+
+#[test]
+fn a_strategy_is_read_back_and_damage_is_refused() {
+    let strategy = solved::<LeducPoker>("max_raises=1", Method::CfrPlus, Updates::Alternating, 7).average();
+    let (name, text) = (strategy.game().to_string(), strategy.to_text::<LeducPoker>().unwrap());
+    assert_eq!(Strategy::from_text::<LeducPoker>(&name, &text).as_ref(), Ok(&strategy));
+    let line = text.lines().nth(2).unwrap();
+    for (damaged, says) in [
+        (text.replace("strategy 1", "strategy 2"), "line 1"),
+        (text.replace("game ", "name "), "line 2"),
+        (text.replace("max_raises=1", "max_raises=2"), "not of `leduc_poker(max_raises=1)`"),
+        (text.replacen("0 ", "9 ", 1), "line 3: a seat"),
+        (text.replacen("\t", "\tfly ", 1), "line 3: "),
+        (text.replacen(line, &format!("{line}e3"), 1), "line 3: "),
+        (format!("{text}{line}\n"), "twice"),
+        (format!("{text}0 12\n"), "32 digits"),
+        (text[..text.len() - 9].to_string(), "line 386"),
+    ] {
+        let error = Strategy::from_text::<LeducPoker>(&name, &damaged).unwrap_err().to_string();
+        assert!(error.contains(says), "{error} instead of {says}");
+    }
+    let foreign = tree::<LeducPoker>("").measure_strategy(&strategy).unwrap_err();
+    assert!(matches!(foreign, SolveError::OtherGame { .. }), "{foreign}");
+    assert!(strategy.to_text::<EnGarde>().is_err());
+    let (seat, key, _, probabilities) = strategy.iter().next().unwrap();
+    let (mut other, more) = (strategy.clone(), vec![1.0; probabilities.len()]);
+    assert_eq!(other.set(seat, key, &more), Err(SolveError::NoDistribution { key }));
+    assert_eq!(other.set(seat, key ^ 1, probabilities), Err(SolveError::OtherActions { key: key ^ 1 }));
+    assert_eq!(other, strategy);
+}
+
+#[test]
+fn policies_are_asked_once_for_each_state() {
+    let tree = tree::<LeducPoker>("max_raises=1");
+    let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
+    let mut asked = 0;
+    let first = tree.strategy_by(&start, |_, _, position, out| {
+        asked += 1;
+        assert_eq!(out.len(), position.legal().len());
+        out.fill(0.0);
+        out[0] = 1.0;
+        Ok(())
+    });
+    assert_eq!(asked, tree.states(0) + tree.states(1));
+    assert!(first.unwrap().iter().all(|(_, _, _, probabilities)| probabilities[0] == 1.0));
+    let wrong = tree.strategy_by(&start, |_, _, _, out| {
+        out.fill(1.0);
+        Ok(())
+    });
+    assert!(matches!(wrong, Err(SolveError::NoDistribution { .. })));
+}
+
+#[test]
+fn three_seats_are_measured_too() {
+    let solver = solved::<KnightsOfCharlemagne>(
+        "players=3,colours=2,values=2,copies=1,hand=1,aside=0",
+        Method::Cfr,
+        Updates::Alternating,
+        50,
+    );
+    let measured = solver.measure();
+    assert!(!solver.tree().is_duel());
+    assert!(measured.values.iter().sum::<f64>().abs() < 1e-9, "{measured:?}");
+    assert!(measured.responses.iter().zip(&*measured.values).all(|(best, value)| best >= value));
+}

@@ -1,0 +1,416 @@
+//! A small game as arrays: every history, and the information states that join them.
+
+use super::standing::histories;
+use super::{SolveError, Strategy};
+use crate::{Finite, Id, PerSeat, Position, Seat, Turn};
+use std::collections::{HashMap, HashSet};
+
+/// How large a tree may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The most histories.
+    pub histories: usize,
+    /// The most bytes.
+    pub bytes: usize,
+}
+
+/// Ten million histories, and a gibibyte.
+impl Default for Limits {
+    fn default() -> Self {
+        Self { histories: 10_000_000, bytes: 1 << 30 }
+    }
+}
+
+/// Who acts after a history, besides the numbers of the seats.
+const CHANCE: u8 = Seat::COUNT as u8;
+const OVER: u8 = CHANCE + 1;
+
+/// A history. Those that follow it come after it, each with all that follows it in turn.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    who: u8,
+    children: u16,
+    /// Where its figures begin: those of its state's actions, the chances of its outcomes, or its returns.
+    first: u32,
+    /// How many histories there are from this one on, itself included.
+    size: u32,
+}
+
+/// What comes after a history.
+pub(super) enum After {
+    /// The end, with returns from this place on.
+    Over(usize),
+    /// Chance, whose outcomes have the chances from this place on.
+    Chance(usize),
+    /// A decision of a seat, whose actions have this place and those after it.
+    Seat(usize, usize),
+}
+
+/// An information state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State {
+    pub(super) key: u128,
+    pub(super) seat: u8,
+    pub(super) actions: u16,
+    /// The decisions that the seat made before.
+    pub(super) before: u32,
+    /// The place of its first action.
+    pub(super) first: u32,
+    /// The place of its first history among the members.
+    members: u32,
+}
+
+/// A small game as arrays. Probabilities and regrets of its actions are lists with a place for each action of each information state.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    game: String,
+    seats: usize,
+    zero_sum: bool,
+    depth: usize,
+    nodes: Vec<Node>,
+    chances: Vec<f64>,
+    returns: Vec<f64>,
+    /// How many units of the returns make 1.
+    unit: f64,
+    points: Option<f64>,
+    states: Vec<State>,
+    actions: Vec<Id>,
+    members: Vec<u32>,
+}
+
+/// The deepest tree: walks through it need room for as many calls.
+const DEEPEST: usize = 2000;
+
+impl Tree {
+    /// The tree of a game with options.
+    ///
+    /// # Errors
+    /// [`SolveError::Damaged`] for options that the game does not accept; [`SolveError::TooLarge`] beyond the limits.
+    pub fn new<P: Position>(options: &P::Options, limits: Limits) -> Result<Self, SolveError> {
+        let start = P::new(options).map_err(|error| SolveError::Damaged(error.to_string()))?;
+        Self::of(&start, limits)
+    }
+
+    /// The tree of all that can follow a position.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] beyond the limits.
+    pub fn of<P: Position>(start: &P, limits: Limits) -> Result<Self, SolveError> {
+        let mut tree = Self {
+            game: start.name(),
+            seats: start.seats(),
+            zero_sum: start.zero_sum(),
+            depth: 0,
+            nodes: Vec::new(),
+            chances: Vec::new(),
+            returns: Vec::new(),
+            unit: 1.0,
+            points: None,
+            states: Vec::new(),
+            actions: Vec::new(),
+            members: Vec::new(),
+        };
+        let mut states = HashMap::new();
+        let mut ends = HashMap::new();
+        let mut scored = Points::default();
+        let mut owners = Vec::new();
+        histories(start, |standing| {
+            tree.within(limits, standing.depth)?;
+            let position = &standing.position;
+            let (who, children, first) = match position.turn() {
+                Turn::Seat(seat) => {
+                    let legal = position.legal();
+                    let key = standing.known[seat.index()].key();
+                    let state = *states.entry((seat, key)).or_insert_with(|| {
+                        let (first, before) = (tree.actions.len() as u32, standing.before[seat.index()]);
+                        tree.actions.extend(legal.iter().map(Id::of));
+                        tree.states.push(State {
+                            key,
+                            seat: seat.number(),
+                            actions: legal.len() as u16,
+                            before,
+                            first,
+                            members: 0,
+                        });
+                        tree.states.len() - 1
+                    });
+                    owners.push((state as u32, tree.nodes.len() as u32));
+                    (seat.number(), legal.len(), tree.states[state].first as usize)
+                }
+                Turn::Chance => {
+                    let outcomes = position.outcomes();
+                    let (first, all) = (tree.chances.len(), f64::from(outcomes.len()));
+                    tree.chances.extend(outcomes.iter().map(|(_, weight)| f64::from(weight) / all));
+                    (CHANCE, tree.chances.len() - first, first)
+                }
+                Turn::Over => {
+                    let returns = position.returns();
+                    scored.add(&position.scores(), &returns);
+                    let bits: Vec<u32> = returns.iter().map(|share| share.to_bits()).collect();
+                    let first = *ends.entry(bits).or_insert_with(|| {
+                        tree.returns.extend(returns.iter().map(|share| f64::from(*share)));
+                        tree.returns.len() - tree.seats
+                    });
+                    (OVER, 0, first)
+                }
+            };
+            tree.depth = tree.depth.max(standing.depth);
+            tree.nodes.push(Node { who, children: children as u16, first: first as u32, size: 1 });
+            Ok(())
+        })?;
+        tree.points = scored.factor();
+        tree.measure();
+        tree.join(owners);
+        tree.count_units();
+        Ok(tree)
+    }
+
+    fn within(&self, limits: Limits, depth: usize) -> Result<(), SolveError> {
+        let histories = self.nodes.len();
+        let too_large = |limit| Err(SolveError::TooLarge { histories, limit });
+        if histories >= limits.histories.min(u32::MAX as usize) {
+            return too_large(format!("{} histories", limits.histories));
+        }
+        if self.bytes() + histories * size_of::<u32>() > limits.bytes {
+            return too_large(format!("{} bytes", limits.bytes));
+        }
+        if depth > DEEPEST { too_large(format!("{DEEPEST} events")) } else { Ok(()) }
+    }
+
+    /// Counts for each history those from it on.
+    fn measure(&mut self) {
+        let mut waiting = Vec::new();
+        for node in self.nodes.iter_mut().rev() {
+            let rest = waiting.len() - usize::from(node.children);
+            node.size += waiting.drain(rest..).sum::<u32>();
+            waiting.push(node.size);
+        }
+    }
+
+    /// Lists the histories of each state.
+    fn join(&mut self, mut owners: Vec<(u32, u32)>) {
+        owners.sort_unstable();
+        self.members = owners.iter().map(|(_, node)| *node).collect();
+        for (place, (state, _)) in owners.iter().enumerate().rev() {
+            self.states[*state as usize].members = place as u32;
+        }
+    }
+
+    /// Writes returns as whole numbers, where they are fractions with a common denominator of at most 1000. What is whole adds up without
+    /// an error, so that a regret that is 0 is 0.
+    fn count_units(&mut self) {
+        let whole = |unit: &f64| self.returns.iter().all(|share| (share * unit - (share * unit).round()).abs() <= unit * 1e-7);
+        if let Some(unit) = (1..=1000).map(f64::from).find(whole) {
+            self.unit = unit;
+            self.returns.iter_mut().for_each(|share| *share = (*share * unit).round());
+        }
+    }
+
+    /// The game with its options.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// How many seats there are.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// Whether there are two seats whose returns add up to 0: then the methods find an equilibrium.
+    #[must_use]
+    pub fn is_duel(&self) -> bool {
+        self.seats == 2 && self.zero_sum
+    }
+
+    /// How many histories there are, the first and the ends among them.
+    #[must_use]
+    pub fn histories(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// How many information states a seat decides in.
+    #[must_use]
+    pub fn states(&self, seat: usize) -> usize {
+        self.states.iter().filter(|state| usize::from(state.seat) == seat).count()
+    }
+
+    /// How many actions all information states have together.
+    #[must_use]
+    pub fn actions(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// The events of the longest history.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The bytes of the arrays.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.nodes)
+            + size_of_val(&*self.chances)
+            + size_of_val(&*self.returns)
+            + size_of_val(&*self.states)
+            + size_of_val(&*self.actions)
+            + size_of_val(&*self.members)
+    }
+
+    /// How many points of the game's scores a return of 1 is, where scores and returns are in proportion.
+    #[must_use]
+    pub fn points(&self) -> Option<f64> {
+        self.points
+    }
+
+    /// The strategy that chooses each action alike.
+    #[must_use]
+    pub fn uniform(&self) -> Strategy {
+        self.strategy(|_, probabilities| probabilities.fill(1.0 / probabilities.len() as f64))
+    }
+
+    /// The strategy that a function says: for the key of an information state of a seat, and the position of one of its histories with
+    /// everything that the seat cannot see dealt anew, it writes a probability for each legal action, in the order of the ids.
+    ///
+    /// # Errors
+    /// The function's; [`SolveError::NoDistribution`] where it writes something else than probabilities.
+    pub fn strategy_by<P: Position>(
+        &self,
+        start: &P,
+        mut choose: impl FnMut(u128, Seat, &P, &mut [f64]) -> Result<(), SolveError>,
+    ) -> Result<Strategy, SolveError> {
+        let mut strategy = self.uniform();
+        let mut seen = HashSet::new();
+        histories(start, |standing| {
+            let Turn::Seat(seat) = standing.position.turn() else { return Ok(()) };
+            let key = standing.known[seat.index()].key();
+            if seen.insert((seat, key)) {
+                let view = crate::players::View::new(&standing.position)?;
+                let probabilities = strategy.probabilities_mut(seat.index(), key).unwrap_or_default();
+                choose(key, seat, view.position(), probabilities)?;
+            }
+            Ok(())
+        })?;
+        strategy.check()?;
+        Ok(strategy)
+    }
+
+    /// The strategy whose probabilities a function writes, for the place of a state's first action.
+    pub(super) fn strategy(&self, mut write: impl FnMut(usize, &mut [f64])) -> Strategy {
+        let mut strategy = Strategy::new(&self.game);
+        let mut probabilities = Vec::new();
+        for state in self.all_states() {
+            probabilities.resize(usize::from(state.actions), 0.0);
+            write(state.first as usize, &mut probabilities);
+            strategy.push(state.seat, state.key, self.actions_of(state), &probabilities);
+        }
+        strategy.sort();
+        strategy
+    }
+
+    /// The probabilities of a strategy, in this tree's places. What a strategy does not hold is played alike.
+    ///
+    /// # Errors
+    /// Where the strategy is of another game, or has other actions.
+    pub(super) fn probabilities(&self, strategy: &Strategy) -> Result<Vec<f64>, SolveError> {
+        if strategy.game() != self.game {
+            return Err(SolveError::OtherGame { given: strategy.game().into(), expected: self.game.clone() });
+        }
+        let mut all = vec![0.0; self.actions.len()];
+        for state in self.all_states() {
+            let out = &mut all[state.first as usize..][..usize::from(state.actions)];
+            match strategy.of(state.seat.into(), state.key) {
+                Some((actions, probabilities)) if actions == self.actions_of(state) => out.copy_from_slice(probabilities),
+                Some(_) => return Err(SolveError::OtherActions { key: state.key }),
+                None => out.fill(1.0 / f64::from(state.actions)),
+            }
+        }
+        Ok(all)
+    }
+
+    pub(super) fn seat(&self, seat: usize) -> Result<usize, SolveError> {
+        if seat < self.seats { Ok(seat) } else { Err(SolveError::Seat { seat, seats: self.seats }) }
+    }
+
+    #[inline]
+    pub(super) fn after(&self, node: usize) -> After {
+        let Node { who, first, .. } = self.nodes[node];
+        match who {
+            OVER => After::Over(first as usize),
+            CHANCE => After::Chance(first as usize),
+            seat => After::Seat(seat.into(), first as usize),
+        }
+    }
+
+    /// The histories that follow one at once.
+    #[inline]
+    pub(super) fn children(&self, node: usize) -> impl Iterator<Item = usize> + use<'_> {
+        let mut next = node + 1;
+        (0..self.nodes[node].children).map(move |_| {
+            let child = next;
+            next += self.nodes[child].size as usize;
+            child
+        })
+    }
+
+    pub(super) fn all_states(&self) -> &[State] {
+        &self.states
+    }
+
+    pub(super) fn actions_of(&self, state: &State) -> &[Id] {
+        &self.actions[state.first as usize..][..usize::from(state.actions)]
+    }
+
+    /// The histories of a state, by its number.
+    pub(super) fn members(&self, state: usize) -> &[u32] {
+        let end = self.states.get(state + 1).map_or(self.members.len(), |next| next.members as usize);
+        &self.members[self.states[state].members as usize..end]
+    }
+
+    #[inline]
+    pub(super) fn chance(&self, place: usize) -> f64 {
+        self.chances[place]
+    }
+
+    /// What an end brings to a seat, in units.
+    #[inline]
+    pub(super) fn brought(&self, first: usize, seat: usize) -> f64 {
+        self.returns[first + seat]
+    }
+
+    /// A number of units as a return.
+    pub(super) fn share(&self, units: f64) -> f64 {
+        units / self.unit
+    }
+
+    /// A digest of what the places of the actions stand for.
+    pub(super) fn digest(&self) -> u128 {
+        let words = self.states.iter().flat_map(|state| [state.key.to_le_bytes(), (u128::from(state.first)).to_le_bytes()]);
+        crate::digest::of(&words.flatten().collect::<Vec<u8>>())
+    }
+}
+
+/// Whether scores are returns times a factor.
+#[derive(Default)]
+struct Points {
+    factor: Option<f64>,
+    differs: bool,
+}
+
+impl Points {
+    fn add(&mut self, scores: &PerSeat<i32>, returns: &PerSeat<f32>) {
+        for (score, share) in scores.iter().zip(&**returns) {
+            let (score, share) = (f64::from(*score), f64::from(*share));
+            if share != 0.0 {
+                self.factor.get_or_insert((score / share * 1000.0).round() / 1000.0);
+            }
+            self.differs |= (share * self.factor.unwrap_or(0.0) - score).abs() > 1e-3;
+        }
+    }
+
+    fn factor(&self) -> Option<f64> {
+        self.factor.filter(|factor| !self.differs && *factor > 0.0)
+    }
+}
