@@ -27,6 +27,7 @@
 //! - `laws` (on by default): what every game must obey, to be tried. Who ships a program needs none of it.
 //! - `pictures` (on by default): a position can be drawn as SVG ([`Position::picture`]).
 //! - `solve` (on by default): small games are solved exactly ([`solve`]).
+//! - `networks` (on by default): networks that were learned are read from files and play ([`networks`]).
 //! - `formats`: JSON and compact bytes of the erased forms.
 //!
 //! # Adding a game
@@ -48,6 +49,8 @@ mod information;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod matches;
+#[cfg(feature = "networks")]
+pub mod networks;
 mod observe;
 mod options;
 mod perft;

@@ -64,11 +64,26 @@ impl Player {
 /// Whether a decision of a level is over before anybody could press Ctrl-C, and so not worth a thread.
 fn is_quick(level: &str) -> bool {
     const QUICK: u32 = 100;
+    if level.starts_with("net:") {
+        return true;
+    }
     match level.parse() {
         Ok(Level::Random | Level::Greedy(..=QUICK)) => true,
         Ok(Level::Search(options)) => options.iterations.is_some_and(|iterations| iterations <= QUICK),
         _ => false,
     }
+}
+
+/// The name of a player, with the file of the package in the place of `net` alone.
+fn with_file(py: Python<'_>, name: String, game: &str) -> PyResult<String> {
+    if name.trim() != "net" {
+        return Ok(name);
+    }
+    let folder = py.import("bastide")?.getattr("__path__")?.get_item(0)?;
+    let game = game.split('(').next().unwrap_or(game);
+    let file = format!("{game}.safetensors");
+    let path: String = py.import("os.path")?.call_method1("join", (folder, "networks", file))?.extract()?;
+    Ok(format!("net:{path}"))
 }
 
 /// The position that a player is asked in.
@@ -169,6 +184,7 @@ impl Game {
     ///
     /// The names are "random", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or beside it,
     /// "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed`, which is 0 without one, gives other random numbers.
+    /// "net:FILE" is the network in a file, which `bastide train` makes, and "net" that of the package, for the default options.
     ///
     /// A callable gets a `Position` that looks to the seat to act as the true one does; what the seat cannot see was dealt at random. It
     /// gives the id or the notation of a legal action, and is called from other threads where a batch or an arena asks it. `name` is its
@@ -194,7 +210,8 @@ impl Game {
                 return Err(ArgumentError::new_err("`name` is for a callable; a level has a name"));
             }
             let seed = seed.map_or(0, |seed| seed.0);
-            let player = self.0.player(&with_options(player.extract::<Text<'_>>()?.0, options)?, seed).or_raise()?;
+            let name = with_options(player.extract::<Text<'_>>()?.0, options)?;
+            let player = self.0.player(&with_file(player.py(), name, self.0.name())?, seed).or_raise()?;
             let is_quick = is_quick(player.name());
             return Ok(Player { player, origin: Origin::Level { seed, is_quick } });
         }

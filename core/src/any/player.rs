@@ -2,9 +2,11 @@
 
 use super::position::DynPosition;
 use super::{AnyGame, AnyMatch, AnyPosition, Id};
+#[cfg(feature = "networks")]
+use crate::networks::Network;
 use crate::players::{Level, Pairing, Player, PlayerError, Thought, View};
 use crate::record::action;
-use crate::{Illegal, Position, threads};
+use crate::{Illegal, Position, players, threads};
 use std::any::Any;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -23,7 +25,7 @@ pub(super) struct PlayerOf<P: Position>(pub(super) Box<dyn Player<P>>);
 impl<P: Position> DynPlayer for PlayerOf<P> {
     fn choose(&self, position: &dyn DynPosition, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
         let mut typed = Thought::beside(thought);
-        let action = self.0.choose(&View::salted(own::<P>(position), salt)?, &mut typed);
+        let action = players::ask(&*self.0, own::<P>(position), salt, &mut typed)?;
         thought.rename(&typed, Id::of);
         Ok(Id::of(action))
     }
@@ -129,13 +131,27 @@ impl AnyPlayer {
 }
 
 impl AnyGame {
-    /// The player of a name ([`Level`](crate::players::Level)) in this game; another seed gives other random numbers.
+    /// The player of a name ([`Level`](crate::players::Level)) in this game, or `net:FILE`, the [network](crate::networks) in a file;
+    /// another seed gives other random numbers.
     ///
     /// # Errors
     /// [`PlayerError`] names what is unknown or not accepted, and says what would be.
     pub fn player(&self, name: &str, seed: u64) -> Result<AnyPlayer, PlayerError> {
+        #[cfg(feature = "networks")]
+        if let Some(file) = name.trim().strip_prefix("net:") {
+            return self.network_player(name.trim(), &Network::read_file(file)?);
+        }
         let level: Level = name.parse()?;
         Ok(AnyPlayer::new(self.clone(), level.to_string(), self.typed().player(&level, seed)))
+    }
+
+    /// The player that a network is in this game, by a name.
+    ///
+    /// # Errors
+    /// [`PlayerError::Network`] where it is of another game, or of other numbers.
+    #[cfg(feature = "networks")]
+    pub fn network_player(&self, name: &str, network: &Network) -> Result<AnyPlayer, PlayerError> {
+        Ok(AnyPlayer::new(self.clone(), name.into(), self.typed().network_player(network)?))
     }
 
     /// A player of one's own: it is given a position that looks to the seat to act as the true one does ([`View`]).

@@ -10,6 +10,8 @@ use super::position::DynPosition;
 use super::{AnyGame, AnyPlayer, Id, OptionInfo, OptionKind};
 #[cfg(feature = "formats")]
 use crate::NAMES;
+#[cfg(feature = "networks")]
+use crate::networks::Network;
 use crate::options::split_name;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
 use crate::record::{action, outcome, parse_id};
@@ -48,6 +50,8 @@ pub(super) trait DynGame: DynLaws + Send + Sync {
     fn record_from_text(&self, text: &str) -> Result<Record, Damaged>;
     fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally;
     fn player(&self, level: &Level, seed: u64) -> Arc<dyn DynPlayer>;
+    #[cfg(feature = "networks")]
+    fn network_player(&self, network: &Network) -> Result<Arc<dyn DynPlayer>, PlayerError>;
     fn custom_player(&self, game: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>;
     fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError>;
     #[cfg(feature = "formats")]
@@ -236,6 +240,11 @@ impl<P: Position> DynGame for GameOf<P> {
 
     fn player(&self, level: &Level, seed: u64) -> Arc<dyn DynPlayer> {
         Arc::new(PlayerOf::<P>(level.player(seed)))
+    }
+
+    #[cfg(feature = "networks")]
+    fn network_player(&self, network: &Network) -> Result<Arc<dyn DynPlayer>, PlayerError> {
+        Ok(Arc::new(PlayerOf::<P>(Box::new(network.player(&self.start)?))))
     }
 
     fn custom_player(&self, game: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer> {

@@ -1,22 +1,20 @@
 //! Asking a player in many matches.
 
 use super::{Batch, BatchError};
-use crate::players::{Player, PlayerError, Thought, View};
-use crate::{Finite, Position, Stream, threads};
+use crate::players::{Player, PlayerError, Thought};
+use crate::{Finite, Position, Stream, players, threads};
 use std::sync::{Mutex, PoisonError};
 
 impl<P: Position> Batch<P> {
     /// Writes what a player chooses in some rows, or in all, on the threads of the batch; 0 where all are asked and the match is over.
     ///
     /// `actions` has a place for each row of the batch; the others are left as they are. Each match has views of its own
-    /// ([`View::salted`]), by the index of its row and its episode.
+    /// ([`View::salted`](crate::players::View::salted)), by the index of its row and its episode.
     ///
     /// # Errors
     /// Where a named row does not exist, is named twice or is over, or the player fails; then nothing is written.
     pub fn choose(&self, player: &dyn Player<P>, rows: Option<&[usize]>, actions: &mut [i32]) -> Result<(), BatchError> {
-        self.choose_with(rows, actions, |position, salt| {
-            Ok(player.choose(&View::salted(position, salt)?, &mut Thought::default()).id())
-        })
+        self.choose_with(rows, actions, |position, salt| Ok(players::ask(player, position, salt, &mut Thought::default())?.id()))
     }
 
     /// Writes what is chosen in some rows, or in all, by who gets the position and the number of the match.

@@ -1,7 +1,7 @@
 //! The arena: two players measured against each other on the same deals, with seats exchanged.
 
 use super::PlayerError;
-use super::{Player, Thought, View};
+use super::{Player, Thought, ask};
 use crate::playout::settle;
 use crate::simd::Processor;
 use crate::{Position, Stream, Turn, clock};
@@ -90,13 +90,13 @@ impl AddAssign for Pairing {
 /// Plays the deal of a seed with an index, once for each side that the first player can take.
 ///
 /// Chance comes from [`Stream::of_match`] with the index, so it is the same for all players; each match has views of its own
-/// ([`View::salted`]).
+/// ([`View::salted`](super::View::salted)).
 ///
 /// # Errors
 /// Where a player of one's own chooses what is not legal.
 pub fn play_deal<P: Position>(start: &P, players: [&dyn Player<P>; 2], seed: u64, index: u64) -> Result<Pairing, PlayerError> {
     let mut thought = Thought::default();
-    deal(start, seed, index, |player, position, salt| Ok(players[player].choose(&View::salted(position, salt)?, &mut thought)))
+    deal(start, seed, index, |player, position, salt| ask(players[player], position, salt, &mut thought))
 }
 
 /// Plays a deal with who chooses for the first player or the second, in a position of a match with a number.

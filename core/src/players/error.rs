@@ -1,6 +1,8 @@
 //! Why a player is refused, or could not choose.
 
 use super::level::LEVELS;
+#[cfg(feature = "networks")]
+use crate::networks::NetworkError;
 use crate::{NotObserved, OptionError, Turn};
 use std::fmt::{self, Display};
 
@@ -15,6 +17,9 @@ pub enum PlayerError {
     },
     /// A level that takes other options, or another value of one.
     Options(OptionError),
+    /// A network that is none, or is of another game.
+    #[cfg(feature = "networks")]
+    Network(NetworkError),
     /// A limit of time where there is no clock.
     NoClock,
     /// No seat is asked.
@@ -43,9 +48,15 @@ impl Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown { name } => {
-                write!(f, "unknown player `{name}`; there are: {}, greedy(redeals=8), search(iterations=1000)", LEVELS.join(", "))
+                write!(
+                    f,
+                    "unknown player `{name}`; there are: {}, greedy(redeals=8), search(iterations=1000){NETWORK}",
+                    LEVELS.join(", ")
+                )
             }
             Self::Options(error) => write!(f, "the player: {error}"),
+            #[cfg(feature = "networks")]
+            Self::Network(error) => error.fmt(f),
             Self::NoClock => f.write_str("`milliseconds` needs a clock, which there is not; `iterations` needs none"),
             Self::NotAsked(turn) => write!(f, "nothing to choose: {turn}"),
             Self::Seat(error) => error.fmt(f),
@@ -57,11 +68,21 @@ impl Display for PlayerError {
     }
 }
 
+/// What else there is.
+const NETWORK: &str = if cfg!(feature = "networks") { ", net:FILE" } else { "" };
+
 impl std::error::Error for PlayerError {}
 
 impl From<OptionError> for PlayerError {
     fn from(error: OptionError) -> Self {
         Self::Options(error)
+    }
+}
+
+#[cfg(feature = "networks")]
+impl From<NetworkError> for PlayerError {
+    fn from(error: NetworkError) -> Self {
+        Self::Network(error)
     }
 }
 

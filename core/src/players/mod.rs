@@ -47,6 +47,28 @@ use crate::Position;
 pub trait Player<P: Position>: Send + Sync {
     /// One of the view's legal actions; the thought takes what was considered, in the place of what it held.
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action;
+
+    /// What it chooses in a position of which it looks at no more than the seat to act sees, where it needs no view dealt for it.
+    #[doc(hidden)]
+    fn choose_at_sight(&self, _position: &P) -> Option<Result<P::Action, PlayerError>> {
+        None
+    }
+}
+
+/// What a player chooses in a position of a match of a number of its own, which it gets a view of if it needs one.
+pub(crate) fn ask<P: Position>(
+    player: &dyn Player<P>,
+    position: &P,
+    salt: u64,
+    thought: &mut Thought<P::Action>,
+) -> Result<P::Action, PlayerError> {
+    match player.choose_at_sight(position) {
+        Some(chosen) => {
+            thought.clear();
+            chosen
+        }
+        None => Ok(player.choose(&View::salted(position, salt)?, thought)),
+    }
 }
 
 /// The player of a name, such as `hard` or `search(iterations=2000,threads=2)`; [`Level`] says which there are.

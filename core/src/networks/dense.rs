@@ -1,0 +1,50 @@
+//! A dense layer.
+
+/// How many sums are made side by side.
+const LANES: usize = 32;
+
+/// A dense layer: a sum for each output of the inputs times their weights, after a bias.
+pub(super) struct Dense {
+    outputs: usize,
+    bias: Vec<[f32; LANES]>,
+    /// For each block of outputs, a row for each input.
+    weights: Vec<Vec<[f32; LANES]>>,
+}
+
+impl Dense {
+    /// The layer of these weights, which are a row of inputs for each output.
+    pub(super) fn new(weights: &[f32], bias: &[f32]) -> Self {
+        let inputs = weights.len() / bias.len();
+        let at = |output: usize, input: usize| if output < bias.len() { weights[output * inputs + input] } else { 0.0 };
+        let block = |first: usize| (0..inputs).map(|input| std::array::from_fn(|lane| at(first + lane, input))).collect();
+        let biases = |block: &[f32]| std::array::from_fn(|lane| block.get(lane).copied().unwrap_or(0.0));
+        Self {
+            outputs: bias.len(),
+            bias: bias.chunks(LANES).map(biases).collect(),
+            weights: (0..bias.len()).step_by(LANES).map(block).collect(),
+        }
+    }
+
+    /// The number of outputs.
+    pub(super) fn outputs(&self) -> usize {
+        self.outputs
+    }
+
+    /// Writes the outputs, with as many more as fill the last block. Each is a sum in the order of the inputs; those that are 0 are
+    /// left out.
+    #[inline(always)]
+    pub(super) fn apply(&self, inputs: &[f32], out: &mut Vec<f32>) {
+        out.clear();
+        for (bias, weights) in self.bias.iter().zip(&self.weights) {
+            let mut sums = *bias;
+            for (input, weights) in inputs.iter().zip(weights) {
+                if *input != 0.0 {
+                    for lane in 0..LANES {
+                        sums[lane] += *input * weights[lane];
+                    }
+                }
+            }
+            out.extend_from_slice(&sums);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The file of a network: safetensors, of which only what a network needs is accepted.
+
+use super::dense::Dense;
+use super::{Layers, NetworkError};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// What the metadata say of a network's file.
+const FORMAT: &str = "bastide-network-1";
+/// The most bytes of a file, and of its header.
+pub(super) const LARGEST: usize = 64 << 20;
+const LONGEST_HEADER: usize = 1 << 20;
+/// The most layers before the heads, and the most outputs of each.
+const MOST_LAYERS: usize = 16;
+const MOST_UNITS: usize = 1 << 14;
+
+/// What a header says of a tensor.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Tensor {
+    dtype: String,
+    shape: Vec<usize>,
+    data_offsets: [usize; 2],
+}
+
+/// The header: what each tensor is, and metadata.
+#[derive(Deserialize)]
+struct Header {
+    #[serde(rename = "__metadata__", default)]
+    metadata: BTreeMap<String, String>,
+    #[serde(flatten)]
+    tensors: BTreeMap<String, Tensor>,
+}
+
+/// A file whose header was read.
+struct File<'a> {
+    header: Header,
+    data: &'a [u8],
+}
+
+fn damaged<T>(why: impl Into<String>) -> Result<T, NetworkError> {
+    Err(NetworkError::Damaged { why: why.into() })
+}
+
+/// Reads a network.
+pub(super) fn read(bytes: &[u8]) -> Result<Layers, NetworkError> {
+    let file = File::new(bytes)?;
+    let format = file.text("format")?;
+    if format != FORMAT {
+        return damaged(format!("its format is `{format}`; accepted is `{FORMAT}`"));
+    }
+    let (inputs, actions) = (file.number("inputs")?, file.number("actions")?);
+    let layers = (0..).take_while(|layer| file.header.tensors.contains_key(&format!("layers.{layer}.weight"))).count();
+    if !(1..=MOST_LAYERS).contains(&layers) {
+        return damaged(format!("it has {layers} layers `layers.0`, `layers.1`, …; accepted are 1 to {MOST_LAYERS}"));
+    }
+    let tensors = file.header.tensors.len();
+    if tensors != 2 * (layers + 2) {
+        return damaged(format!(
+            "it has {tensors} tensors, and not a weight and a bias for {layers} layers, `policy` and `value`"
+        ));
+    }
+    let (mut hidden, mut before) = (Vec::new(), inputs);
+    for layer in 0..layers {
+        let dense = file.dense(&format!("layers.{layer}"), before, None)?;
+        before = dense.outputs();
+        hidden.push(dense);
+    }
+    // What the position is worth to the seat: the player does without it, but a network has it.
+    file.dense("value", before, Some(1))?;
+    Ok(Layers {
+        game: file.text("game")?.into(),
+        made: file.header.metadata.get("made").cloned().unwrap_or_default(),
+        inputs,
+        actions,
+        hidden,
+        policy: file.dense("policy", before, Some(actions))?,
+    })
+}
+
+impl<'a> File<'a> {
+    fn new(bytes: &'a [u8]) -> Result<Self, NetworkError> {
+        if bytes.len() > LARGEST {
+            return damaged(format!("it has {} bytes; accepted are {LARGEST}", bytes.len()));
+        }
+        let Some((length, rest)) = bytes.split_first_chunk() else { return damaged("it is shorter than a header") };
+        let length = u64::from_le_bytes(*length);
+        let length = usize::try_from(length).ok().filter(|length| *length <= rest.len().min(LONGEST_HEADER));
+        let Some((header, data)) = length.map(|length| rest.split_at(length)) else {
+            return damaged(format!("its header is longer than the file, or than {LONGEST_HEADER} bytes"));
+        };
+        match serde_json::from_slice(header) {
+            Ok(header) => Ok(Self { header, data }),
+            Err(error) => damaged(format!("its header: {error}")),
+        }
+    }
+
+    fn text(&self, key: &str) -> Result<&str, NetworkError> {
+        match self.header.metadata.get(key) {
+            Some(text) => Ok(text),
+            None => damaged(format!("its metadata have no `{key}`")),
+        }
+    }
+
+    fn number(&self, key: &str) -> Result<usize, NetworkError> {
+        let text = self.text(key)?;
+        match text.parse() {
+            Ok(number @ 1..=MOST_UNITS) => Ok(number),
+            _ => damaged(format!("its `{key}` are `{text}`; accepted are 1 to {MOST_UNITS}")),
+        }
+    }
+
+    /// A layer or a head, of as many outputs as it has to have.
+    fn dense(&self, name: &str, inputs: usize, outputs: Option<usize>) -> Result<Dense, NetworkError> {
+        let [weight, bias] = ["weight", "bias"].map(|part| format!("{name}.{part}"));
+        let (shape, bias_values) = self.values(&bias)?;
+        let outputs = outputs.unwrap_or(bias_values.len());
+        if shape != [outputs] || !(1..=MOST_UNITS).contains(&outputs) {
+            return damaged(format!("`{bias}` has the shape {shape:?}; accepted is [{}]", outputs.clamp(1, MOST_UNITS)));
+        }
+        let (shape, values) = self.values(&weight)?;
+        if shape != [outputs, inputs] {
+            return damaged(format!("`{weight}` has the shape {shape:?}; accepted is [{outputs}, {inputs}]"));
+        }
+        Ok(Dense::new(&values, &bias_values))
+    }
+
+    /// The shape and the values of a tensor, as many as the shape says, and all of them finite.
+    fn values(&self, name: &str) -> Result<(&[usize], Vec<f32>), NetworkError> {
+        let Some(Tensor { dtype, shape, data_offsets: [from, to] }) = self.header.tensors.get(name) else {
+            return damaged(format!("the tensor `{name}` is missing"));
+        };
+        let Some(data) = self.data.get(*from..*to) else {
+            return damaged(format!("`{name}` lies at {from}..{to} of {} bytes", self.data.len()));
+        };
+        let values: Vec<f32> = match dtype.as_str() {
+            "F32" => data.as_chunks().0.iter().map(|value| f32::from_le_bytes(*value)).collect(),
+            "F16" => data.as_chunks().0.iter().map(|value| widened(u16::from_le_bytes(*value))).collect(),
+            _ => return damaged(format!("`{name}` is of {dtype}; accepted are F16 and F32")),
+        };
+        let size = if dtype == "F16" { 2 } else { 4 };
+        let bytes = shape.iter().try_fold(size, |bytes: usize, many| bytes.checked_mul(*many));
+        if bytes != Some(data.len()) {
+            return damaged(format!("`{name}` has {} bytes, and not those of the shape {shape:?} of {dtype}", data.len()));
+        }
+        match values.iter().find(|value| !value.is_finite()) {
+            Some(value) => damaged(format!("`{name}` has the value {value}; accepted are finite numbers")),
+            None => Ok((shape, values)),
+        }
+    }
+}
+
+/// The value of a number of 16 bits (IEEE 754 binary16); exactly the same.
+pub(super) fn widened(half: u16) -> f32 {
+    let (sign, exponent, fraction) = (u32::from(half >> 15) << 31, half >> 10 & 31, u32::from(half & 1023));
+    let magnitude = match exponent {
+        0 => fraction as f32 / 16_777_216.0,
+        31 if fraction == 0 => f32::INFINITY,
+        31 => f32::NAN,
+        _ => f32::from_bits((u32::from(exponent) + 112) << 23 | fraction << 13),
+    };
+    f32::from_bits(magnitude.to_bits() | sign)
+}

@@ -1,0 +1,182 @@
+//! Networks: what was learned, as a player.
+//!
+//! A file of the format `bastide-network-1` is a safetensors file: dense layers `layers.0`, `layers.1`, … with ReLU after each, and the
+//! heads `policy` and `value`, each with `weight` (outputs × inputs) and `bias`, of F16 or F32. Its metadata name the `game` with its
+//! options, and the lengths `inputs` and `actions`. What a seat sees, as fractions of the maxima, goes in; the player plays the legal
+//! action with the highest logit, of several the one with the lowest id.
+//!
+//! Sums are made in the order of the inputs, inputs of 0 are left out, and nothing is contracted: the same network chooses alike on
+//! every platform.
+//!
+//! ```no_run
+//! let game = bastide::load("en_garde")?;
+//! let player = game.player("net:en_garde.safetensors", 0)?;
+//! # Ok::<(), bastide::players::PlayerError>(())
+//! ```
+
+mod dense;
+mod error;
+mod file;
+
+pub use error::NetworkError;
+
+use crate::players::{Player, PlayerError, Thought, View};
+use crate::simd::Processor;
+use crate::{Finite, Position, Set, Turn};
+use dense::Dense;
+use std::cell::RefCell;
+use std::fmt::{self, Debug};
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+/// What was read from a file: layers that answer what a seat sees with a number for each action. Cheap to clone.
+///
+/// [`player`](Network::player) makes a player of it, which is asked for the position alone and needs no random numbers.
+#[derive(Clone)]
+pub struct Network(Arc<Layers>);
+
+/// The layers of a network, and what it was made for.
+struct Layers {
+    game: String,
+    made: String,
+    inputs: usize,
+    actions: usize,
+    hidden: Vec<Dense>,
+    policy: Dense,
+}
+
+impl Network {
+    /// Reads a file's bytes.
+    ///
+    /// # Errors
+    /// [`NetworkError`] says what is not as it has to be.
+    pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
+        file::read(bytes).map(|layers| Self(Arc::new(layers)))
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// [`NetworkError`] says why it cannot be read, or what is not as it has to be.
+    pub fn read_file(file: impl AsRef<Path>) -> Result<Self, NetworkError> {
+        let file = file.as_ref();
+        let refused = |why: std::io::Error| NetworkError::File { file: file.display().to_string(), why: why.to_string() };
+        let (open, mut bytes) = (fs::File::open(file).map_err(refused)?, Vec::new());
+        open.take(file::LARGEST as u64 + 1).read_to_end(&mut bytes).map_err(refused)?;
+        Self::read(&bytes)
+    }
+
+    /// The canonical name of the game that it plays.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.0.game
+    }
+
+    /// How it was made, as its maker wrote it; empty where nobody did.
+    #[must_use]
+    pub fn made(&self) -> &str {
+        &self.0.made
+    }
+
+    /// The player that it is in a game.
+    ///
+    /// # Errors
+    /// [`PlayerError::Network`] where it is of another game, or of other numbers.
+    pub fn player<P: Position>(&self, start: &P) -> Result<impl Player<P> + use<P>, PlayerError> {
+        let foreign = |what, given: String, expected: String| Err(NetworkError::Foreign { what, given, expected }.into());
+        if self.0.game != start.name() {
+            return foreign("game", self.0.game.clone(), start.name());
+        }
+        let layout = start.layout();
+        for (what, given, expected) in [("inputs", self.0.inputs, layout.length()), ("actions", self.0.actions, P::Action::COUNT)]
+        {
+            if given != expected {
+                return foreign(what, given.to_string(), expected.to_string());
+            }
+        }
+        let maxima = layout.fields.iter().flat_map(|field| std::iter::repeat_n(f32::from(field.maximum), field.length));
+        Ok(Networked { network: self.clone(), maxima: maxima.collect() })
+    }
+}
+
+impl Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units: Vec<usize> = self.0.hidden.iter().map(Dense::outputs).collect();
+        write!(f, "Network({}, {} to {units:?} to {})", self.0.game, self.0.inputs, self.0.actions)
+    }
+}
+
+/// Plays what a network answers.
+struct Networked {
+    network: Network,
+    /// The maximum of each input.
+    maxima: Vec<f32>,
+}
+
+/// Room for what goes into a layer and what comes out of it.
+#[derive(Default)]
+struct Room {
+    seen: Vec<u8>,
+    into: Vec<f32>,
+    out: Vec<f32>,
+}
+
+thread_local! {
+    /// Kept from decision to decision, so that none allocates.
+    static ROOM: RefCell<Room> = RefCell::default();
+}
+
+impl Networked {
+    /// The legal action with the highest logit in a position; the first of several.
+    fn highest<P: Position>(&self, position: &P) -> Result<P::Action, PlayerError> {
+        let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
+        ROOM.with_borrow_mut(|room| {
+            room.seen.resize(self.maxima.len(), 0);
+            position.observe(seat, &mut room.seen)?;
+            self.answer(room);
+            Ok(highest(&position.legal(), &room.into))
+        })
+    }
+
+    /// Leaves the logits of all actions in the room, where what is seen was.
+    fn answer(&self, room: &mut Room) {
+        let Layers { hidden, policy, .. } = &*self.network.0;
+        room.into.clear();
+        room.into.extend(room.seen.iter().zip(&self.maxima).map(|(seen, maximum)| f32::from(*seen) / maximum));
+        Processor::here().run(
+            #[inline(always)]
+            |_| {
+                for layer in hidden {
+                    layer.apply(&room.into, &mut room.out);
+                    room.out.iter_mut().for_each(|value| *value = if *value > 0.0 { *value } else { 0.0 });
+                    std::mem::swap(&mut room.into, &mut room.out);
+                }
+                policy.apply(&room.into, &mut room.out);
+                std::mem::swap(&mut room.into, &mut room.out);
+            },
+        );
+    }
+}
+
+/// The action of a set with the highest of the logits, the first of several.
+fn highest<A: Finite>(legal: &Set<A>, logits: &[f32]) -> A {
+    let logit = |action: &A| logits[action.id()];
+    let better = |best: A, other: A| if logit(&other) > logit(&best) { other } else { best };
+    legal.iter().reduce(better).expect("a seat that is asked has a legal action")
+}
+
+impl<P: Position> Player<P> for Networked {
+    fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
+        thought.clear();
+        self.highest(view.position()).expect("a view is of a seat that is asked")
+    }
+
+    fn choose_at_sight(&self, position: &P) -> Option<Result<P::Action, PlayerError>> {
+        Some(self.highest(position))
+    }
+}
+
+#[cfg(test)]
+mod tests;

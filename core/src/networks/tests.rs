@@ -1,0 +1,159 @@
+//! What a file has to be, and what a network answers.
+
+use super::file::widened;
+use super::{Network, NetworkError};
+use crate::leduc_poker::LeducPoker;
+use crate::players::{Player, Thought, View};
+use crate::{AnyGame, Batch, BatchSetup, Finite, Outputs, Position, Stream, Turn, load};
+use serde_json::{Map, Value, json};
+
+/// A tensor in the making: its name, its shape, and its values.
+type Tensor = (String, Vec<usize>, Vec<f32>);
+
+/// Random tensors of a network of a game with two layers.
+fn tensors(game: &AnyGame, units: usize) -> Vec<Tensor> {
+    let (inputs, actions, mut stream) = (game.layout().length(), game.actions(), Stream::new(1));
+    let sizes = [("layers.0", inputs, units), ("layers.1", units, units), ("policy", units, actions), ("value", units, 1)];
+    let mut value = move || (f64::from(stream.below(2001)) / 1000.0 - 1.0) as f32;
+    let both = |(name, inputs, outputs): (&str, usize, usize)| {
+        let weight = (format!("{name}.weight"), vec![outputs, inputs], (0..inputs * outputs).map(|_| value()).collect());
+        [weight, (format!("{name}.bias"), vec![outputs], (0..outputs).map(|_| value()).collect())]
+    };
+    sizes.into_iter().flat_map(both).collect()
+}
+
+/// The bytes of a file with these tensors, and with some metadata in the place of those that it should have.
+fn file(game: &AnyGame, tensors: &[Tensor], other: &[(&str, &str)]) -> Vec<u8> {
+    let mut metadata = json!({"format": "bastide-network-1", "game": game.name(), "made": "here",
+        "inputs": game.layout().length().to_string(), "actions": game.actions().to_string()});
+    other.iter().for_each(|(key, text)| metadata[key] = (*text).into());
+    let (mut header, mut data) = (Map::from_iter([("__metadata__".into(), metadata)]), Vec::new());
+    for (name, shape, values) in tensors {
+        let from = data.len();
+        data.extend(values.iter().flat_map(|value| value.to_le_bytes()));
+        header.insert(name.clone(), json!({"dtype": "F32", "shape": shape, "data_offsets": [from, data.len()]}));
+    }
+    let header = Value::from(header).to_string();
+    [&(header.len() as u64).to_le_bytes(), header.as_bytes(), &data].concat()
+}
+
+/// The logits of a position by sums as they are written on a page.
+fn logits(tensors: &[Tensor], mut values: Vec<f32>) -> Vec<f32> {
+    for (layer, pair) in tensors.chunks(2).take(3).enumerate() {
+        let output = |(weights, bias): (&[f32], &f32)| {
+            let inputs = weights.iter().zip(&values).filter(|(_, value)| **value != 0.0);
+            let sum = inputs.fold(*bias, |sum, (weight, value)| sum + value * weight);
+            if layer < 2 { sum.max(0.0) } else { sum }
+        };
+        values = pair[0].2.chunks(values.len()).zip(&pair[1].2).map(output).collect();
+    }
+    values
+}
+
+#[test]
+fn a_network_plays_the_legal_action_with_the_highest_logit() {
+    let game = load("leduc_poker").unwrap();
+    for units in [5, 32, 70] {
+        let tensors = tensors(&game, units);
+        let network = Network::read(&file(&game, &tensors, &[])).unwrap();
+        assert_eq!((network.game(), network.made()), ("leduc_poker", "here"));
+        let player = network.player(&LeducPoker::new(&Default::default()).unwrap()).unwrap();
+        let mut asked = 0;
+        for seed in 0..200 {
+            let mut running = crate::Match::<LeducPoker>::new(&Default::default(), seed).unwrap();
+            while let Turn::Seat(seat) = running.turn() {
+                let mut seen = vec![0.0; game.layout().length()];
+                running.position().observe_f32(seat, &mut seen).unwrap();
+                let logits = logits(&tensors, seen);
+                let best = running
+                    .legal()
+                    .iter()
+                    .max_by(|one, other| logits[one.id()].total_cmp(&logits[other.id()]).then(other.id().cmp(&one.id())));
+                let chosen = player.choose(&View::new(running.position()).unwrap(), &mut Thought::default());
+                assert_eq!(Some(chosen), best);
+                running.play(chosen).unwrap();
+                asked += 1;
+            }
+        }
+        assert!(asked > 300);
+    }
+}
+
+#[test]
+fn a_network_chooses_alike_everywhere() {
+    let game = load("leduc_poker").unwrap();
+    let network = Network::read(&file(&game, &tensors(&game, 12), &[])).unwrap();
+    let erased = game.network_player("mine", &network).unwrap();
+    let start = LeducPoker::new(&Default::default()).unwrap();
+    let typed = network.player(&start).unwrap();
+    let mut batch = Batch::<LeducPoker>::new(&Default::default(), &BatchSetup { rows: 40, ..Default::default() }).unwrap();
+    batch.rollout(3, &mut Outputs::default()).unwrap();
+    let mut chosen = [-1; 40];
+    batch.choose(&typed, None, &mut chosen).unwrap();
+    for (row, chosen) in chosen.into_iter().enumerate().filter(|(row, _)| batch.position(*row).unwrap().turn() != Turn::Over) {
+        let view = View::new(batch.position(row).unwrap()).unwrap();
+        assert_eq!(typed.choose(&view, &mut Thought::default()).id(), chosen as usize);
+    }
+    let level = |player| game.play_deals([&erased, player], 1, 0..50, 1, &Thought::default()).unwrap();
+    let against_itself = level(&erased);
+    assert_eq!((against_itself.matches, against_itself.score().0), (100, 0.5));
+}
+
+#[test]
+fn what_is_no_network_is_refused_in_a_line() {
+    let game = load("leduc_poker").unwrap();
+    let sound = tensors(&game, 4);
+    let (bytes, start) = (file(&game, &sound, &[]), LeducPoker::new(&Default::default()).unwrap());
+    let refused = |bytes: &[u8], says: &str| {
+        let error = Network::read(bytes).expect_err(says).to_string();
+        assert!(error.contains(says) && error.lines().count() == 1, "{says}: {error}");
+    };
+    refused(&[], "shorter than a header");
+    refused(&[255; 9], "its header is longer");
+    refused(&bytes[..bytes.len() - 1], "lies at");
+    refused(&[&3_u64.to_le_bytes()[..], b"[1]"].concat(), "its header: ");
+    for (key, text, says) in [
+        ("format", "other", "`bastide-network-1`"),
+        ("inputs", "0", "accepted are 1 to"),
+        ("inputs", "28", "`layers.0.weight` has the shape [4, 29]; accepted is [4, 28]"),
+        ("actions", "4", "`policy.bias` has the shape [3]; accepted is [4]"),
+    ] {
+        refused(&file(&game, &sound, &[(key, text)]), says);
+    }
+    let with = |change: &dyn Fn(&mut Vec<Tensor>)| {
+        let mut tensors = sound.clone();
+        change(&mut tensors);
+        file(&game, &tensors, &[])
+    };
+    refused(&with(&|tensors| tensors[2].2[3] = f32::NAN), "`layers.1.weight` has the value NaN");
+    refused(&with(&|tensors| drop(tensors.pop())), "it has 7 tensors");
+    refused(&with(&|tensors| tensors[6].0 = "worth.weight".into()), "`value.weight` is missing");
+    refused(&with(&|tensors| tensors[3].1 = vec![usize::MAX, usize::MAX]), "`layers.1.bias` has");
+    refused(&with(&|tensors| tensors[0].0 = "layers.7.weight".into()), "it has 0 layers");
+    let of_other_type: Vec<u8> = bytes.iter().map(|byte| if *byte == b'F' { b'I' } else { *byte }).collect();
+    refused(&of_other_type, "is of I32; accepted are F16 and F32");
+    let other = Network::read(&file(&game, &sound, &[("game", "en_garde")])).unwrap();
+    let error = other.player(&start).err().unwrap().to_string();
+    assert_eq!(error, "the network's game: `en_garde`, but the game has `leduc_poker`");
+    let missing = game.player("net:/nowhere/at all", 0).unwrap_err().to_string();
+    assert!(missing.contains("`/nowhere/at all` cannot be read"), "{missing}");
+    assert!(matches!(Network::read_file("/"), Err(NetworkError::File { .. })));
+}
+
+#[test]
+fn halves_are_widened_exactly() {
+    for (half, value) in [
+        (0x0000, 0.0),
+        (0x0001, 2.0_f32.powi(-24)),
+        (0x03FF, 1023.0 * 2.0_f32.powi(-24)),
+        (0x0400, 2.0_f32.powi(-14)),
+        (0x3C00, 1.0),
+        (0xC000, -2.0),
+        (0x3555, 0.333_251_95),
+        (0x7BFF, 65504.0),
+        (0x7C00, f32::INFINITY),
+    ] {
+        assert_eq!(widened(half), value, "{half:x}");
+    }
+    assert!(widened(0x8000).is_sign_negative() && widened(0x7E00).is_nan());
+}

@@ -1,0 +1,79 @@
+"""Networks as players: they choose what their file says, in matches as in batches, and a foreign file is refused."""
+
+import json
+import pickle
+import struct
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import bastide
+
+PACKAGED = Path(bastide.__file__).parent / "networks"
+
+
+def tensors(file: Path) -> dict[str, NDArray[Any]]:
+    """What a file holds, read by the description of the format."""
+    data = file.read_bytes()
+    (length,) = struct.unpack_from("<Q", data)
+    header = json.loads(data[8 : 8 + length])
+    del header["__metadata__"]
+    kinds = {"F16": np.float16, "F32": np.float32}
+
+    def values(tensor: dict[str, Any]) -> NDArray[Any]:
+        start, end = tensor["data_offsets"]
+        part = data[8 + length :][start:end]
+        return np.frombuffer(part, kinds[tensor["dtype"]]).astype(np.float64).reshape(tensor["shape"])
+
+    return {name: values(tensor) for name, tensor in header.items()}
+
+
+def logits(network: dict[str, NDArray[Any]], seen: NDArray[Any]) -> NDArray[Any]:
+    values = seen.astype(np.float64)
+    for layer in range(sum(name.startswith("layers.") for name in network) // 2):
+        values = np.maximum(values @ network[f"layers.{layer}.weight"].T + network[f"layers.{layer}.bias"], 0)
+    answer: NDArray[Any] = values @ network["policy.weight"].T + network["policy.bias"]
+    return answer
+
+
+@pytest.mark.parametrize("name", bastide.NAMES)
+def test_the_packaged_network_chooses_what_its_file_says(name: str) -> None:
+    game = bastide.load(name)
+    batch = game.batch(64, seed=3, outputs=["observation_f32", "mask", "seat"])
+    batch.rollout(7)
+    network, player = tensors(PACKAGED / f"{name}.safetensors"), game.player("net")
+    for _ in range(5):
+        masked = np.where(batch.mask, logits(network, batch.observation_f32), -np.inf)
+        chosen = batch.choose(player).copy()
+        going = np.flatnonzero(batch.seat >= 0)
+        best = np.sort(masked[going], axis=1)
+        clear = going[(best[:, -1] - best[:, -2]) > 1e-3]
+        assert (chosen[clear] == masked[clear].argmax(axis=1)).all()
+        assert len(clear) > 32
+        assert [player.choose(batch.position(row)) for row in going[:8]] == list(chosen[going[:8]])
+        batch.step(chosen)
+
+
+def test_a_network_is_a_player_like_others() -> None:
+    game = bastide.load("en_garde")
+    player = game.player(f"net:{PACKAGED / 'en_garde.safetensors'}")
+    assert player == game.player("net") == pickle.loads(pickle.dumps(player))
+    pairing = game.arena(player, "random", deals=60, seed=1)
+    assert pairing.wins > 110
+    returns, _ = game.batch(8, seed=1).evaluate([player, "random"], 40)
+    assert returns[0] > 0.8
+
+
+def test_a_foreign_file_is_refused_in_a_line(tmp_path: Path) -> None:
+    game = bastide.load("en_garde(rounds_to_win=1)")
+    with pytest.raises(bastide.DamagedError, match=r"`en_garde`, but the game has `en_garde\(rounds_to_win=1\)`"):
+        game.player("net")
+    with pytest.raises(bastide.DamagedError, match="cannot be read"):
+        game.player(f"net:{tmp_path / 'missing'}")
+    damaged = tmp_path / "damaged"
+    damaged.write_bytes((PACKAGED / "en_garde.safetensors").read_bytes()[:-7])
+    with pytest.raises(bastide.DamagedError, match=r"not a network: `value\.weight` lies at"):
+        game.player(f"net:{damaged}")
