@@ -68,6 +68,8 @@ mod simd;
 pub mod solve;
 mod threads;
 
+#[cfg(feature = "solve")]
+pub use any::AnySolver;
 #[cfg(feature = "formats")]
 pub use any::NotPortable;
 pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, Id, NAMES, OptionInfo, OptionKind, load};

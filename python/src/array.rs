@@ -42,7 +42,8 @@ pub(crate) mod of {
     }
     dtypes!(
         bool: "bool_", int8: "int8", int32: "int32", int64: "int64", uint8: "uint8", uint16: "uint16", uint64: "uint64",
-        float32: "float32"
+        float32: "float32",
+        float64: "float64"
     );
 }
 

@@ -1,6 +1,7 @@
 //! The refusals of the core as Python's exceptions, which `bastide/_errors.py` declares.
 
 use bastide::players::PlayerError;
+use bastide::solve::SolveError;
 use bastide::{BatchError, Damaged, Illegal, NotObserved, NotPortable};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
@@ -79,6 +80,18 @@ impl<T> OrRaise<T> for Result<T, BatchError> {
             BatchError::OtherGame { .. } | BatchError::Over => DamagedError::new_err(error.to_string()),
             BatchError::Player { ref why, .. } => of_player(why, error.to_string()),
             BatchError::NotObserved(NotObserved::Seat { .. }) => SeatError::new_err(error.to_string()),
+            _ => ArgumentError::new_err(error.to_string()),
+        })
+    }
+}
+
+impl<T> OrRaise<T> for Result<T, SolveError> {
+    fn or_raise(self) -> PyResult<T> {
+        self.map_err(|error| match error {
+            SolveError::Damaged(_) | SolveError::OtherGame { .. } | SolveError::OtherActions { .. } => {
+                DamagedError::new_err(error.to_string())
+            }
+            SolveError::Seat { .. } => SeatError::new_err(error.to_string()),
             _ => ArgumentError::new_err(error.to_string()),
         })
     }

@@ -20,6 +20,8 @@ mod player;
 mod position;
 mod question;
 mod record;
+mod solver;
+mod strategy;
 mod tally;
 mod thought;
 mod value;
@@ -43,6 +45,10 @@ mod native {
     use crate::position::Position;
     #[pymodule_export]
     use crate::record::Record;
+    #[pymodule_export]
+    use crate::solver::{Measured, Solver, Tree};
+    #[pymodule_export]
+    use crate::strategy::Strategy;
     #[pymodule_export]
     use crate::tally::Tally;
     #[pymodule_export]

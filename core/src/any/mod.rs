@@ -10,6 +10,8 @@ mod matches;
 mod player;
 mod position;
 mod sentence;
+#[cfg(feature = "solve")]
+mod solver;
 mod typed;
 
 pub use batch::AnyBatch;
@@ -20,6 +22,8 @@ pub use id::Id;
 pub use matches::AnyMatch;
 pub use player::AnyPlayer;
 pub use position::AnyPosition;
+#[cfg(feature = "solve")]
+pub use solver::AnySolver;
 
 use crate::en_garde::EnGarde;
 use crate::field_of_glory::FieldOfGlory;

@@ -1,5 +1,7 @@
 //! The typed game behind an erased one.
 
+#[cfg(feature = "solve")]
+use super::AnyPosition;
 use super::batch::DynBatch;
 #[cfg(feature = "formats")]
 use super::formats::{self, Formats, NotPortable};
@@ -7,6 +9,8 @@ use super::laws::DynLaws;
 use super::matches::DynMatch;
 use super::player::{Choose, Custom, DynPlayer, PlayerOf};
 use super::position::DynPosition;
+#[cfg(feature = "solve")]
+use super::solver::DynSampling;
 use super::{AnyGame, AnyPlayer, Id, OptionInfo, OptionKind};
 #[cfg(feature = "formats")]
 use crate::NAMES;
@@ -15,6 +19,8 @@ use crate::networks::Network;
 use crate::options::split_name;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
 use crate::record::{action, outcome, parse_id};
+#[cfg(feature = "solve")]
+use crate::solve::{Limits, Sampled, Sampling, SolveError, Strategy, Tree};
 use crate::{
     Batch, BatchError, BatchSetup, Damaged, Finite, GameOptions, Illegal, Layout, Longest, Match, OptionDoc, OptionError,
     PerSeat, Position, Record, Stream, Tally, batch,
@@ -54,6 +60,16 @@ pub(super) trait DynGame: DynLaws + Send + Sync {
     fn network_player(&self, network: &Network) -> Result<Arc<dyn DynPlayer>, PlayerError>;
     fn custom_player(&self, game: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>;
     fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError>;
+    #[cfg(feature = "solve")]
+    fn tree(&self, limits: Limits) -> Result<Tree, SolveError>;
+    #[cfg(feature = "solve")]
+    fn sampling(&self, sampled: Sampled, seed: u64) -> Box<dyn DynSampling>;
+    #[cfg(feature = "solve")]
+    fn information_states(&self, game: &AnyGame, limits: Limits) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError>;
+    #[cfg(feature = "solve")]
+    fn strategy_to_text(&self, strategy: &Strategy) -> Result<String, SolveError>;
+    #[cfg(feature = "solve")]
+    fn strategy_from_text(&self, text: &str) -> Result<Strategy, SolveError>;
     #[cfg(feature = "formats")]
     fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable>;
     #[cfg(feature = "formats")]
@@ -255,6 +271,36 @@ impl<P: Position> DynGame for GameOf<P> {
         arena::deal(&self.start, seed, index, |player, position, salt| {
             action::<P>(players[player].ask(position, salt, thought)?).map_err(PlayerError::Illegal)
         })
+    }
+
+    #[cfg(feature = "solve")]
+    fn tree(&self, limits: Limits) -> Result<Tree, SolveError> {
+        Tree::of(&self.start, limits)
+    }
+
+    #[cfg(feature = "solve")]
+    fn sampling(&self, sampled: Sampled, seed: u64) -> Box<dyn DynSampling> {
+        Box::new(Sampling::new(&self.start, sampled, seed))
+    }
+
+    #[cfg(feature = "solve")]
+    fn information_states(&self, game: &AnyGame, limits: Limits) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> {
+        let mut states = Vec::new();
+        Tree::of(&self.start, limits)?.each_state(&self.start, |seat, key, position: &P| {
+            states.push((seat.index(), key, AnyPosition::new(game.clone(), Box::new(*position))));
+            Ok(())
+        })?;
+        Ok(states)
+    }
+
+    #[cfg(feature = "solve")]
+    fn strategy_to_text(&self, strategy: &Strategy) -> Result<String, SolveError> {
+        strategy.to_text::<P>()
+    }
+
+    #[cfg(feature = "solve")]
+    fn strategy_from_text(&self, text: &str) -> Result<Strategy, SolveError> {
+        Strategy::from_text::<P>(&self.name, text)
     }
 
     #[cfg(feature = "formats")]

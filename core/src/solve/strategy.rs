@@ -1,7 +1,7 @@
 //! A table from information states to probabilities.
 
 use super::{SolveError, match_regrets};
-use crate::{Finite, Id, Illegal, Position};
+use crate::{Finite, Id, Illegal, Position, Seat};
 use std::fmt::Write;
 
 /// How a seat plays in each information state: a table from keys to a probability for each legal action.
@@ -170,13 +170,35 @@ impl Strategy {
             check(key, &probabilities).map_err(|error| damaged(error.to_string()))?;
             strategy.push(seat, key, &actions, &probabilities);
         }
-        let rows = strategy.rows.len();
-        strategy.sort();
-        strategy.rows.dedup_by_key(|row| (row.seat, row.key));
-        if strategy.rows.len() < rows {
-            return Err(SolveError::Damaged("an information state stands twice in the strategy".into()));
+        strategy.sorted()
+    }
+
+    /// A table of rows: a seat, a key, legal actions in the order of their ids, and their probabilities.
+    ///
+    /// # Errors
+    /// Where actions are not in order, or there is not a probability for each; [`SolveError::NoDistribution`] where these do not add up;
+    /// [`SolveError::Damaged`] where an information state stands twice.
+    pub fn from_rows(game: &str, rows: impl IntoIterator<Item = (Seat, u128, Vec<Id>, Vec<f64>)>) -> Result<Self, SolveError> {
+        let mut strategy = Self::new(game);
+        for (seat, key, actions, probabilities) in rows {
+            if !in_order(&actions) || actions.len() != probabilities.len() {
+                return Err(SolveError::OtherActions { key });
+            }
+            check(key, &probabilities)?;
+            strategy.push(seat.number(), key, &actions, &probabilities);
         }
-        Ok(strategy)
+        strategy.sorted()
+    }
+
+    /// The table in order, in which each state stands once.
+    fn sorted(mut self) -> Result<Self, SolveError> {
+        self.sort();
+        match self.rows.windows(2).find(|pair| (pair[0].seat, pair[0].key) == (pair[1].seat, pair[1].key)) {
+            Some(pair) => {
+                Err(SolveError::Damaged(format!("information state {:032x} stands twice in the strategy", pair[0].key)))
+            }
+            None => Ok(self),
+        }
     }
 }
 
@@ -184,6 +206,11 @@ impl Row {
     fn places(&self) -> std::ops::Range<usize> {
         self.first as usize..self.first as usize + usize::from(self.actions)
     }
+}
+
+/// Whether there are actions, each once, in the order of their ids.
+fn in_order(actions: &[Id]) -> bool {
+    !actions.is_empty() && actions.windows(2).all(|pair| pair[0].number() < pair[1].number())
 }
 
 /// Whether these are probabilities that add up to 1.
@@ -197,7 +224,7 @@ fn check(key: u128, probabilities: &[f64]) -> Result<(), SolveError> {
 fn row<P: Position>(line: &str) -> Result<(u8, u128, Vec<Id>, Vec<f64>), String> {
     let mut parts = line.split('\t');
     let state = parts.next().and_then(|state| state.split_once(' '));
-    let seat = state.and_then(|(seat, _)| seat.parse().ok()).filter(|seat| *seat < crate::Seat::COUNT as u8);
+    let seat = state.and_then(|(seat, _)| seat.parse().ok()).filter(|seat| *seat < Seat::COUNT as u8);
     let key = state.and_then(|(_, key)| u128::from_str_radix(key, 16).ok().filter(|_| key.len() == 32));
     let (Some(seat), Some(key)) = (seat, key) else { return Err("a seat and a key of 32 digits are expected".into()) };
     let (mut actions, mut probabilities) = (Vec::new(), Vec::new());
@@ -207,7 +234,7 @@ fn row<P: Position>(line: &str) -> Result<(u8, u128, Vec<Id>, Vec<f64>), String>
         actions.push(Id::of(found.ok_or_else(|| Illegal::text::<P::Action>(action).to_string())?));
         probabilities.push(probability.parse().map_err(|_| format!("`{probability}` is no probability"))?);
     }
-    if actions.is_empty() || actions.windows(2).any(|pair| pair[0].number() >= pair[1].number()) {
+    if !in_order(&actions) {
         return Err("actions are expected in the order of their ids, each once".into());
     }
     Ok((seat, key, actions, probabilities))

@@ -2,6 +2,7 @@
 
 use super::standing::histories;
 use super::{SolveError, Strategy};
+use crate::players::View;
 use crate::{Finite, Id, PerSeat, Position, Seat, Turn};
 use std::collections::{HashMap, HashSet};
 
@@ -271,27 +272,37 @@ impl Tree {
         self.strategy(|_, probabilities| probabilities.fill(1.0 / probabilities.len() as f64))
     }
 
-    /// The strategy that a function says: for the key of an information state of a seat, and the position of one of its histories with
-    /// everything that the seat cannot see dealt anew, it writes a probability for each legal action, in the order of the ids.
+    /// Shows each information state once: the seat that decides, the key, and a position of one of its histories, with everything that the
+    /// seat cannot see dealt anew.
+    ///
+    /// # Errors
+    /// The function's.
+    pub fn each_state<P: Position>(
+        &self,
+        start: &P,
+        mut each: impl FnMut(Seat, u128, &P) -> Result<(), SolveError>,
+    ) -> Result<(), SolveError> {
+        let mut seen = HashSet::new();
+        histories(start, |standing| {
+            let Turn::Seat(seat) = standing.position.turn() else { return Ok(()) };
+            let key = standing.known[seat.index()].key();
+            if seen.insert((seat, key)) { each(seat, key, View::new(&standing.position)?.position()) } else { Ok(()) }
+        })
+    }
+
+    /// The strategy that a function says: for each information state it writes a probability for each legal action, in the order of the
+    /// ids.
     ///
     /// # Errors
     /// The function's; [`SolveError::NoDistribution`] where it writes something else than probabilities.
     pub fn strategy_by<P: Position>(
         &self,
         start: &P,
-        mut choose: impl FnMut(u128, Seat, &P, &mut [f64]) -> Result<(), SolveError>,
+        mut choose: impl FnMut(Seat, u128, &P, &mut [f64]) -> Result<(), SolveError>,
     ) -> Result<Strategy, SolveError> {
         let mut strategy = self.uniform();
-        let mut seen = HashSet::new();
-        histories(start, |standing| {
-            let Turn::Seat(seat) = standing.position.turn() else { return Ok(()) };
-            let key = standing.known[seat.index()].key();
-            if seen.insert((seat, key)) {
-                let view = crate::players::View::new(&standing.position)?;
-                let probabilities = strategy.probabilities_mut(seat.index(), key).unwrap_or_default();
-                choose(key, seat, view.position(), probabilities)?;
-            }
-            Ok(())
+        self.each_state(start, |seat, key, position| {
+            choose(seat, key, position, strategy.probabilities_mut(seat.index(), key).unwrap_or_default())
         })?;
         strategy.check()?;
         Ok(strategy)

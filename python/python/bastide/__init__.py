@@ -19,16 +19,21 @@ from bastide._bastide import (
     Game,
     InformationState,
     Match,
+    Measured,
     Option,
     Pairing,
     Player,
     Position,
     Record,
+    Solver,
+    Strategy,
     Tally,
     Thought,
+    Tree,
     load,
 )
 from bastide._errors import ArgumentError, DamagedError, Error, IllegalError, OptionError, OutputError, SeatError
+from bastide._solve import best_response, exploitability, solve
 
 __all__ = [
     "CHANCE",
@@ -43,6 +48,7 @@ __all__ = [
     "IllegalError",
     "InformationState",
     "Match",
+    "Measured",
     "Option",
     "OptionError",
     "OutputError",
@@ -51,9 +57,15 @@ __all__ = [
     "Position",
     "Record",
     "SeatError",
+    "Solver",
+    "Strategy",
     "Tally",
     "Thought",
+    "Tree",
+    "best_response",
+    "exploitability",
     "load",
+    "solve",
 ]
 
 __version__: Final[str] = _VERSION

@@ -24,12 +24,12 @@ _Output = Literal[
     "keys",
 ]
 
-from _typeshed import SupportsGetItem, SupportsLenAndGetItem
-from numpy import bool_, float32, int32, int64, int8, uint16, uint64, uint8
+from _typeshed import Incomplete, SupportsGetItem, SupportsLenAndGetItem
+from numpy import bool_, float32, float64, int32, int64, int8, uint16, uint64, uint8
 from numpy.typing import NDArray
 from typing import Final, SupportsFloat, SupportsIndex, final
 
-__all__ = ["NAMES", "VERSION", "Batch", "Field", "Game", "InformationState", "Match", "Option", "Pairing", "Player", "Position", "Record", "Tally", "Thought", "load"]
+__all__ = ["NAMES", "VERSION", "Batch", "Field", "Game", "InformationState", "Match", "Measured", "Option", "Pairing", "Player", "Position", "Record", "Solver", "Strategy", "Tally", "Thought", "Tree", "load"]
 
 NAMES: Final[list[str]]
 VERSION: Final[str]
@@ -500,9 +500,29 @@ class Game:
         """
         The side of each seat: seats of one side win and lose together.
         """
+    def solver(self, /, method: "str" = ..., *, updates: "str" = ..., seed: "SupportsIndex" = ..., histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, saved: "bytes | None" = None) -> Solver:
+        """
+        A solver of this game.
+
+        `method` is "cfr", "cfr+", "linear" or "discounted", which walk through the tree, or "external" or "outcome", which sample with a
+        `seed` and need none; `updates` is "alternating" or "simultaneous". `histories` and `bytes` limit the tree, as in `tree`. With
+        `saved`, what `Solver.to_bytes` gave, it goes on from there, with the method of then.
+
+        Raises ArgumentError for other names and where the tree is too large, DamagedError for bytes that are damaged or of another game.
+        """
     def start(self, /) -> Position:
         """
         The position before the first event, with chance explicit.
+        """
+    def strategy(self, text: "str", /) -> Strategy:
+        """
+        The strategy of a text that `Strategy.to_text` gave. Raises DamagedError for damaged ones, with the line, and those of other games.
+        """
+    def tree(self, /, histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None) -> Tree:
+        """
+        The tree of this game, which has to be small: at most so many histories, 10,000,000 without a number, and bytes, 2**30.
+
+        Raises ArgumentError where it is larger, which says how many histories were counted.
         """
     @property
     def zero_sum(self, /) -> bool:
@@ -666,6 +686,42 @@ class Match:
     def turn(self, /) -> int:
         """
         Whose turn it is: a seat, `CHANCE` (-1), or `OVER` (-2) after the end.
+        """
+
+@final
+class Measured:
+    """
+    What a strategy is worth where all seats play it, and how far it is from perfect; in returns.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, values: SupportsGetItem[int, SupportsFloat | SupportsIndex], responses: SupportsGetItem[int, SupportsFloat | SupportsIndex], nash_conv: SupportsFloat | SupportsIndex, exploitability: SupportsFloat | SupportsIndex) -> Measured: ...
+    def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def bounds(self, /) -> tuple[float, float] | None:
+        """
+        Between what the value of the game to seat 0 is, where two seats have returns that add up to 0; None elsewhere.
+        """
+    @property
+    def exploitability(self, /) -> float:
+        """
+        What a seat could win by a best response, on the average of the seats: nash_conv / seats.
+        """
+    @property
+    def nash_conv(self, /) -> float:
+        """
+        What the seats could win by best responses, all together.
+        """
+    @property
+    def responses(self, /) -> list[float]:
+        """
+        What each seat could expect if it alone played a best response.
+        """
+    @property
+    def values(self, /) -> list[float]:
+        """
+        What each seat can expect.
         """
 
 @final
@@ -1019,6 +1075,106 @@ class Record:
         """
 
 @final
+class Solver:
+    """
+    Finds an equilibrium of a small game, or comes close to it by sampling. `Game.solver` makes it.
+
+    The same method, seed and number of iterations give the same strategy on every platform.
+    """
+    def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
+    def __repr__(self, /) -> str: ...
+    @classmethod
+    def _from_bytes(cls, /, game: Game, saved: Incomplete) -> Solver: ...
+    def exploitability(self, /) -> float:
+        """
+        What a seat could win by a best response to the average strategy, on the average of the seats, in returns.
+        """
+    @property
+    def game(self, /) -> Game:
+        """
+        The game that it solves.
+        """
+    @property
+    def iterations(self, /) -> int:
+        """
+        How many iterations have been done.
+        """
+    def measure(self, /) -> Measured:
+        """
+        Measures the average strategy, exactly. Raises ArgumentError where the method samples, and the tree is beyond the limits.
+        """
+    @property
+    def method(self, /) -> str:
+        """
+        The name of the method.
+        """
+    def run(self, iterations: "SupportsIndex", /) -> None:
+        """
+        Does more iterations. Other threads run meanwhile, and Ctrl-C ends it after an iteration: what was done stays.
+        """
+    def strategy(self, /) -> Strategy:
+        """
+        The average of the strategies of all iterations: what comes close to an equilibrium.
+        """
+    def to_bytes(self, /) -> bytes:
+        """
+        The progress so far, from which `Game.solver` goes on identically. Raises ArgumentError for a method that samples.
+        """
+    @property
+    def value(self, /) -> list[float]:
+        """
+        What each seat can expect where all play the average strategy, in returns.
+        """
+
+@final
+class Strategy:
+    """
+    How every seat plays in each information state: a probability for each legal action. A state that it does not hold is played at random.
+
+    Information states have the keys of `InformationState.key`. Immutable; strategies of one game with the same probabilities are equal, and
+    pickle as their text.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __len__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, game: Game, rows: "Iterable[tuple[int, int, Mapping[int, float]]]") -> Strategy:
+        """
+        A table of a game: for each information state its seat, its key, and a probability for each legal action, by id.
+
+        Raises ArgumentError where probabilities do not add up to 1, or a state stands twice; SeatError.
+        """
+    def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
+    def __repr__(self, /) -> str: ...
+    @property
+    def game(self, /) -> Game:
+        """
+        The game that it plays.
+        """
+    @property
+    def keys(self, /) -> NDArray[uint64]:
+        """
+        The key of each information state: uint64, (states, 2), the upper half first.
+        """
+    def probabilities(self, seat: "SupportsIndex", key: SupportsIndex, /) -> dict[int, float] | None:
+        """
+        The probability of each legal action of an information state, by id; None for a state that it does not hold.
+        """
+    @property
+    def seats(self, /) -> NDArray[uint8]:
+        """
+        The seat of each information state: uint8, in the order of seats and keys.
+        """
+    @property
+    def table(self, /) -> NDArray[float64]:
+        """
+        The probability of each action of the game in each information state: float64, (states, actions); 0 for what is not legal.
+        """
+    def to_text(self, /) -> str:
+        """
+        The table as text, which `Game.strategy` reads: a line for each information state, with actions in the game's notation.
+        """
+
+@final
 class Tally:
     """
     The figures of many matches of one game. Tallies of different matches add up with `+`.
@@ -1132,6 +1288,62 @@ class Thought:
     def visits(self, /) -> NDArray[int64]:
         """
         How often each was tried: int64 of shape (considered,).
+        """
+
+@final
+class Tree:
+    """
+    A small game as arrays: every history, and the information states that join them. `Game.tree` makes it.
+    """
+    def __repr__(self, /) -> str: ...
+    def best_response(self, strategy: Strategy, seat: "SupportsIndex", /) -> tuple[Strategy, float]:
+        """
+        What a seat does best where the others play a strategy, and what it can expect then, in returns.
+
+        Raises SeatError, and DamagedError for a strategy of another game.
+        """
+    @property
+    def bytes(self, /) -> int:
+        """
+        The bytes of the arrays.
+        """
+    @property
+    def depth(self, /) -> int:
+        """
+        The events of the longest history.
+        """
+    @property
+    def game(self, /) -> Game:
+        """
+        The game.
+        """
+    @property
+    def histories(self, /) -> int:
+        """
+        How many histories there are, the first and the ends among them.
+        """
+    def information_states(self, /) -> "list[tuple[int, int, Position]]":
+        """
+        The information states in which seats decide: the seat, the key, and a position that looks like this to the seat; what the seat
+        cannot see was dealt at random.
+        """
+    def measure(self, strategy: Strategy, /) -> Measured:
+        """
+        Measures a strategy that all seats play: exactly, over all histories. Raises DamagedError for one of another game.
+        """
+    @property
+    def points(self, /) -> float | None:
+        """
+        How many points of the game's scores a return of 1 is, where scores and returns are in proportion; None elsewhere.
+        """
+    @property
+    def states(self, /) -> list[int]:
+        """
+        How many information states each seat decides in.
+        """
+    def uniform(self, /) -> Strategy:
+        """
+        The strategy that plays each legal action alike.
         """
 
 def load(name: "str", /, **options: "SupportsIndex | str | None") -> "Game":

@@ -14,6 +14,7 @@ from bastide._cli.render import render
 from bastide._cli.replay import replay
 from bastide._cli.rules import rules
 from bastide._cli.selfplay import selfplay
+from bastide._cli.solve import solve
 from bastide._cli.train import train
 
 WRONG_INPUT = 2
@@ -48,7 +49,7 @@ def refuse(what: str) -> NoReturn:
 
 @click.group(
     cls=Commands,
-    commands=[games, rules, play, selfplay, arena, train, replay, render, bench],
+    commands=[games, rules, play, selfplay, arena, train, solve, replay, render, bench],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

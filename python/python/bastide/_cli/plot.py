@@ -130,3 +130,15 @@ def matches(game: bastide.Game, count: int, seed: int) -> Figure:
     scores.set(xlabel="score at the end", ylabel="matches")
     scores.legend()
     return figure
+
+
+def exploitability(game: str, method: str, measured: list[tuple[int, float]]) -> Figure:
+    """How exploitable the average strategy was after how many iterations."""
+    figure, (axes,) = axes_of(f"{game}, {method}")
+    axes.plot(*zip(*measured, strict=True), marker="o")
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    axes.set_xlabel("iterations")
+    axes.set_ylabel("exploitability, in returns")
+    axes.grid(visible=True, alpha=0.3)
+    return figure

@@ -1,0 +1,234 @@
+//! Exact methods in the erased form.
+
+use super::{AnyGame, AnyPosition};
+use crate::solve::{Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
+use crate::{Finite, Position};
+use std::fmt;
+
+/// What [`AnySolver`] asks of the typed sampling behind it.
+pub(super) trait DynSampling: Send + Sync {
+    fn run(&mut self, iterations: u64, stop: &mut dyn FnMut() -> bool) -> u64;
+    fn iterations(&self) -> u64;
+    fn average(&self) -> Strategy;
+}
+
+impl<P: Position> DynSampling for Sampling<P> {
+    fn run(&mut self, iterations: u64, stop: &mut dyn FnMut() -> bool) -> u64 {
+        Self::run(self, iterations, stop)
+    }
+
+    fn iterations(&self) -> u64 {
+        Self::iterations(self)
+    }
+
+    fn average(&self) -> Strategy {
+        Self::average(self)
+    }
+}
+
+/// The methods of an [`AnySolver`] by name.
+const METHODS: &[&str] = &["cfr", "cfr+", "linear", "discounted", "external", "outcome"];
+
+/// A solver of any game: a [`Solver`], or [`Sampling`], by the name of its method.
+///
+/// ```
+/// use bastide::solve::Limits;
+/// let mut solver = bastide::load("leduc_poker")?.solver("cfr+", "alternating", 0, Limits::default())?;
+/// solver.run(50, || false);
+/// assert!(solver.measure()?.exploitability < 0.01);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AnySolver {
+    game: AnyGame,
+    limits: Limits,
+    state: State,
+}
+
+enum State {
+    Walking(Box<Solver>),
+    /// The tree is made when something is measured.
+    Sampling(Sampled, Box<dyn DynSampling>, Option<Box<Tree>>),
+}
+
+impl AnySolver {
+    /// The game that it solves.
+    #[must_use]
+    pub fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// The name of the method.
+    #[must_use]
+    pub fn method(&self) -> String {
+        match &self.state {
+            State::Walking(solver) => solver.method().to_string(),
+            State::Sampling(sampled, ..) => sampled.to_string(),
+        }
+    }
+
+    /// How many iterations have been done.
+    #[must_use]
+    pub fn iterations(&self) -> u64 {
+        match &self.state {
+            State::Walking(solver) => solver.iterations(),
+            State::Sampling(_, sampling, _) => sampling.iterations(),
+        }
+    }
+
+    /// Does more iterations, until they are done or it is told to stop, which it asks before each; says how many were done.
+    pub fn run(&mut self, iterations: u64, mut stop: impl FnMut() -> bool) -> u64 {
+        match &mut self.state {
+            State::Walking(solver) => solver.run(iterations, stop),
+            State::Sampling(_, sampling, _) => sampling.run(iterations, &mut stop),
+        }
+    }
+
+    /// The average of the strategies of all iterations.
+    #[must_use]
+    pub fn average(&self) -> Strategy {
+        match &self.state {
+            State::Walking(solver) => solver.average(),
+            State::Sampling(_, sampling, _) => sampling.average(),
+        }
+    }
+
+    /// Measures the average strategy.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] where sampling solves a game whose tree is beyond the limits.
+    pub fn measure(&mut self) -> Result<Measured, SolveError> {
+        self.tree()?;
+        match &self.state {
+            State::Walking(solver) => Ok(solver.measure()),
+            State::Sampling(_, sampling, Some(tree)) => tree.measure_strategy(&sampling.average()),
+            State::Sampling(_, _, None) => Err(SolveError::Damaged("there is no tree".into())),
+        }
+    }
+
+    /// The tree of the game, which sampling makes now.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] beyond the limits.
+    pub fn tree(&mut self) -> Result<&Tree, SolveError> {
+        match &mut self.state {
+            State::Walking(solver) => Ok(solver.tree()),
+            State::Sampling(_, _, tree) => match tree {
+                Some(tree) => Ok(tree),
+                None => Ok(tree.insert(Box::new(self.game.tree(self.limits)?))),
+            },
+        }
+    }
+
+    /// The progress so far as bytes, to go on later ([`AnyGame::solver_from_bytes`]); none of a method that samples.
+    #[must_use]
+    pub fn to_bytes(&self) -> Option<Vec<u8>> {
+        match &self.state {
+            State::Walking(solver) => Some(solver.to_bytes()),
+            State::Sampling(..) => None,
+        }
+    }
+}
+
+impl AnyGame {
+    /// The tree of the game.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] beyond the limits.
+    pub fn tree(&self, limits: Limits) -> Result<Tree, SolveError> {
+        self.typed().tree(limits)
+    }
+
+    /// A solver by its method, `cfr`, `cfr+`, `linear`, `discounted`, `external` or `outcome`, and its updates, `alternating` or
+    /// `simultaneous`; the seed is for those that sample, which need no tree.
+    ///
+    /// # Errors
+    /// [`SolveError::Unknown`] for other names, [`SolveError::TooLarge`] beyond the limits.
+    pub fn solver(&self, method: &str, updates: &str, seed: u64, limits: Limits) -> Result<AnySolver, SolveError> {
+        let unknown = |what, name: &str, known| SolveError::Unknown { what, name: name.into(), known };
+        let found = Updates::all().find(|known| known.to_string() == updates);
+        let updates = found.ok_or_else(|| unknown("way to update", updates, &["alternating", "simultaneous"]))?;
+        let state = if let Some(method) = Method::all().find(|known| known.to_string() == method) {
+            State::Walking(Box::new(Solver::new(self.tree(limits)?, method, updates)))
+        } else if let Some(sampled) = Sampled::all().find(|known| known.to_string() == method) {
+            State::Sampling(sampled, self.typed().sampling(sampled, seed), None)
+        } else {
+            return Err(unknown("method", method, METHODS));
+        };
+        Ok(AnySolver { game: self.clone(), limits, state })
+    }
+
+    /// A solver that goes on from [its bytes](AnySolver::to_bytes).
+    ///
+    /// # Errors
+    /// [`SolveError::Damaged`] for bytes that are damaged or of another game; [`SolveError::TooLarge`] beyond the limits.
+    pub fn solver_from_bytes(&self, bytes: &[u8], limits: Limits) -> Result<AnySolver, SolveError> {
+        let solver = Solver::from_bytes(self.tree(limits)?, bytes)?;
+        Ok(AnySolver { game: self.clone(), limits, state: State::Walking(Box::new(solver)) })
+    }
+
+    /// The information states in which seats decide: the seat, the key, and a position that looks like this to the seat.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] beyond the limits.
+    pub fn information_states(&self, limits: Limits) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> {
+        self.typed().information_states(self, limits)
+    }
+
+    /// A strategy of this game as text ([`Strategy::to_text`]).
+    ///
+    /// # Errors
+    /// Where it is of another game.
+    pub fn strategy_to_text(&self, strategy: &Strategy) -> Result<String, SolveError> {
+        self.typed().strategy_to_text(strategy)
+    }
+
+    /// The strategy of a text, which must be of this game ([`Strategy::from_text`]).
+    ///
+    /// # Errors
+    /// [`SolveError::Damaged`] with the number of the line; [`SolveError::OtherGame`] for a strategy of another game.
+    pub fn strategy_from_text(&self, text: &str) -> Result<Strategy, SolveError> {
+        self.typed().strategy_from_text(text)
+    }
+}
+
+impl fmt::Debug for AnySolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AnySolver({} on {}, {} iterations)", self.method(), self.game.name(), self.iterations())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load;
+
+    #[test]
+    fn the_erased_solvers_find_what_the_typed_ones_do() {
+        let game = load("leduc_poker(max_raises=1)").unwrap();
+        for method in METHODS {
+            let mut solver = game.solver(method, "alternating", 7, Limits::default()).unwrap();
+            solver.run(300, || false);
+            assert_eq!((solver.method(), solver.iterations()), ((*method).to_string(), 300));
+            let measured = solver.measure().unwrap();
+            assert_eq!(game.tree(Limits::default()).unwrap().measure_strategy(&solver.average()).unwrap(), measured, "{method}");
+            let text = game.strategy_to_text(&solver.average()).unwrap();
+            assert_eq!(game.strategy_from_text(&text).as_ref(), Ok(&solver.average()), "{method}");
+            let again = solver.to_bytes().map(|bytes| game.solver_from_bytes(&bytes, Limits::default()).unwrap());
+            assert!(again.is_none_or(|again| again.average() == solver.average()), "{method}");
+        }
+        assert_eq!(game.information_states(Limits::default()).unwrap().len(), 384);
+    }
+
+    #[test]
+    fn unknown_methods_are_refused_by_name() {
+        let game = load("leduc_poker").unwrap();
+        for (method, updates, says) in [("cfr++", "alternating", "cfr+, linear"), ("cfr", "both", "simultaneous")] {
+            let error = game.solver(method, updates, 0, Limits::default()).unwrap_err().to_string();
+            assert!(error.contains(says), "{error}");
+        }
+        let small = Limits { histories: 50, ..Limits::default() };
+        let mut sampling = game.solver("external", "alternating", 0, small).unwrap();
+        assert_eq!(sampling.run(10, || false), 10);
+        assert!(matches!(sampling.measure(), Err(SolveError::TooLarge { histories: 50, .. })));
+    }
+}

@@ -1,0 +1,89 @@
+"""Exact methods in one call each."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import SupportsIndex
+
+from ._bastide import Game, Player, Position, Solver, Strategy, Tree, load
+from ._errors import ArgumentError
+
+Policy = Strategy | Player | str | Callable[[Position], Mapping[int, float] | Sequence[float]]
+
+
+def solve(  # noqa: PLR0913
+    game: Game | str,
+    method: str = "cfr+",
+    iterations: SupportsIndex = 1000,
+    *,
+    updates: str = "alternating",
+    seed: SupportsIndex = 0,
+    histories: SupportsIndex | None = None,
+    bytes: SupportsIndex | None = None,
+) -> Solver:
+    """Solves a small game: makes `Game.solver`, and runs it.
+
+    Ctrl-C ends it with KeyboardInterrupt; to keep what was learnt until then, make a solver and call `Solver.run`.
+
+    >>> solver = bastide.solve("leduc_poker", iterations=100)
+    >>> round(solver.exploitability(), 2)
+    0.0
+    """
+    solver = _game(game).solver(method, updates=updates, seed=seed, histories=histories, bytes=bytes)
+    solver.run(iterations)
+    return solver
+
+
+def best_response(game: Game | str, policy: Policy, seat: SupportsIndex) -> tuple[Strategy, float]:
+    """What a seat does best where all others play a policy, and what it can expect then, in returns.
+
+    A policy is as in `exploitability`. Of actions that are equally good it takes the lowest.
+    """
+    tree = _game(game).tree()
+    return tree.best_response(_strategy(tree, policy), seat)
+
+
+def exploitability(game: Game | str, policy: Policy) -> float:
+    """What a seat could win by a best response to a policy, on the average of the seats, in returns: 0 is perfect play.
+
+    It is exact, over all histories of the game, which has to be small (`Game.tree`). A policy is a `Strategy`, a `Player` or
+    the name of one, which is asked in every information state, or a callable: it gets a `Position` that looks to the seat to
+    act as the true one does, and gives a probability for each legal action, in the order of the ids or as a dict by id. A
+    name is asked with the seed 0. The player "random" is one draw of what plays at random, whose distribution is
+    `Tree.uniform`.
+    """
+    tree = _game(game).tree()
+    return tree.measure(_strategy(tree, policy)).exploitability
+
+
+def _game(game: Game | str) -> Game:
+    return load(game) if isinstance(game, str) else game
+
+
+def _strategy(tree: Tree, policy: Policy) -> Strategy:
+    """A policy as a table."""
+    if isinstance(policy, Strategy):
+        return policy
+    if isinstance(policy, str):
+        policy = tree.game.player(policy)
+    if not isinstance(policy, Player) and not callable(policy):
+        name = type(policy).__name__
+        raise ArgumentError(f"a policy is a Strategy, a Player, the name of one, or a callable, not {name}")
+    return Strategy(tree.game, [(seat, key, _row(policy, position)) for seat, key, position in tree.information_states()])
+
+
+def _row(policy: Player | Callable[[Position], Mapping[int, float] | Sequence[float]], position: Position) -> dict[int, float]:
+    """What a policy plays in a position: a probability for each legal action, by id."""
+    legal = position.legal()
+    if isinstance(policy, Player):
+        chosen = policy.choose(position)
+        return {int(action): float(action == chosen) for action in legal}
+    given = policy(position)
+    if isinstance(given, Mapping):
+        foreign = set(given) - {int(action) for action in legal}
+        if foreign:
+            raise ArgumentError(
+                f"the policy plays {sorted(foreign)}, which is not legal; legal are {[int(action) for action in legal]}"
+            )
+        return {int(action): float(given.get(int(action), 0.0)) for action in legal}
+    if len(given) != len(legal):
+        raise ArgumentError(f"the policy gave {len(given)} probabilities; {len(legal)} actions are legal")
+    return {int(action): float(probability) for action, probability in zip(legal, given, strict=True)}

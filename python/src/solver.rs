@@ -1,0 +1,286 @@
+//! Exact methods: trees of small games, solvers, and what strategies are worth.
+
+use crate::argument::{Bytes, Number, SeatNumber, Text};
+use crate::error::{ArgumentError, OrRaise};
+use crate::game::Game;
+use crate::position::Position;
+use crate::strategy::Strategy;
+use crate::value::{Reduced, value};
+use bastide::AnyGame;
+use bastide::solve::Limits;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What a strategy is worth where all seats play it, and how far it is from perfect; in returns.
+#[pyclass(frozen, get_all, eq, module = "bastide")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Measured {
+    /// What each seat can expect.
+    values: Vec<f64>,
+    /// What each seat could expect if it alone played a best response.
+    responses: Vec<f64>,
+    /// What the seats could win by best responses, all together.
+    nash_conv: f64,
+    /// What a seat could win by a best response, on the average of the seats: nash_conv / seats.
+    exploitability: f64,
+}
+value!(Measured as "Measured" { values: Vec<f64>, responses: Vec<f64>, nash_conv: f64, exploitability: f64 });
+
+impl Measured {
+    fn of(measured: &bastide::solve::Measured) -> Self {
+        let bastide::solve::Measured { values, responses, nash_conv, exploitability } = measured;
+        Self { values: values.to_vec(), responses: responses.to_vec(), nash_conv: *nash_conv, exploitability: *exploitability }
+    }
+}
+
+#[pymethods]
+impl Measured {
+    /// Between what the value of the game to seat 0 is, where two seats have returns that add up to 0; None elsewhere.
+    #[getter]
+    fn bounds(&self) -> Option<(f64, f64)> {
+        match *self.responses {
+            [first, second] if self.values.iter().sum::<f64>().abs() < 1e-9 => Some((-second, first)),
+            _ => None,
+        }
+    }
+}
+
+/// A small game as arrays: every history, and the information states that join them. `Game.tree` makes it.
+#[pyclass(frozen, module = "bastide")]
+pub(crate) struct Tree {
+    game: AnyGame,
+    limits: Limits,
+    tree: bastide::solve::Tree,
+}
+
+impl Tree {
+    fn own(&self, strategy: bastide::solve::Strategy) -> Strategy {
+        Strategy { game: self.game.clone(), strategy }
+    }
+}
+
+#[pymethods]
+impl Tree {
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(self.game.clone())
+    }
+
+    /// How many histories there are, the first and the ends among them.
+    #[getter]
+    fn histories(&self) -> usize {
+        self.tree.histories()
+    }
+
+    /// How many information states each seat decides in.
+    #[getter]
+    fn states(&self) -> Vec<usize> {
+        (0..self.tree.seats()).map(|seat| self.tree.states(seat)).collect()
+    }
+
+    /// The events of the longest history.
+    #[getter]
+    fn depth(&self) -> usize {
+        self.tree.depth()
+    }
+
+    /// The bytes of the arrays.
+    #[getter]
+    fn bytes(&self) -> usize {
+        self.tree.bytes()
+    }
+
+    /// How many points of the game's scores a return of 1 is, where scores and returns are in proportion; None elsewhere.
+    #[getter]
+    fn points(&self) -> Option<f64> {
+        self.tree.points()
+    }
+
+    /// The strategy that plays each legal action alike.
+    fn uniform(&self) -> Strategy {
+        self.own(self.tree.uniform())
+    }
+
+    /// The information states in which seats decide: the seat, the key, and a position that looks like this to the seat; what the seat
+    /// cannot see was dealt at random.
+    #[pyo3(signature = () -> "list[tuple[int, int, Position]]")]
+    fn information_states(&self, py: Python<'_>) -> PyResult<Vec<(usize, u128, Position)>> {
+        let states = py.detach(|| self.game.information_states(self.limits)).or_raise()?;
+        Ok(states.into_iter().map(|(seat, key, position)| (seat, key, Position(position))).collect())
+    }
+
+    /// Measures a strategy that all seats play: exactly, over all histories. Raises DamagedError for one of another game.
+    #[pyo3(signature = (strategy, /))]
+    fn measure(&self, py: Python<'_>, strategy: &Strategy) -> PyResult<Measured> {
+        Ok(Measured::of(&py.detach(|| self.tree.measure_strategy(&strategy.strategy)).or_raise()?))
+    }
+
+    /// What a seat does best where the others play a strategy, and what it can expect then, in returns.
+    ///
+    /// Raises SeatError, and DamagedError for a strategy of another game.
+    #[pyo3(signature = (strategy, seat: "SupportsIndex", /))]
+    fn best_response(&self, py: Python<'_>, strategy: &Strategy, seat: SeatNumber) -> PyResult<(Strategy, f64)> {
+        let response = py.detach(|| self.tree.best_response(&strategy.strategy, seat.0)).or_raise()?;
+        Ok((self.own(response.strategy), response.value))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<bastide.Tree of {}: {} histories>", self.game.name(), self.tree.histories())
+    }
+}
+
+/// Finds an equilibrium of a small game, or comes close to it by sampling. `Game.solver` makes it.
+///
+/// The same method, seed and number of iterations give the same strategy on every platform.
+#[pyclass(frozen, module = "bastide")]
+pub(crate) struct Solver(Mutex<bastide::AnySolver>);
+
+impl Solver {
+    fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut bastide::AnySolver) -> T + Send) -> T {
+        py.detach(|| work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner)))
+    }
+}
+
+#[pymethods]
+impl Solver {
+    /// The game that it solves.
+    #[getter]
+    fn game(&self, py: Python<'_>) -> Game {
+        Game(self.with(py, |solver| solver.game().clone()))
+    }
+
+    /// The name of the method.
+    #[getter]
+    fn method(&self, py: Python<'_>) -> String {
+        self.with(py, |solver| solver.method())
+    }
+
+    /// How many iterations have been done.
+    #[getter]
+    fn iterations(&self, py: Python<'_>) -> u64 {
+        self.with(py, |solver| solver.iterations())
+    }
+
+    /// Does more iterations. Other threads run meanwhile, and Ctrl-C ends it after an iteration: what was done stays.
+    #[pyo3(signature = (iterations: "SupportsIndex", /))]
+    fn run(&self, py: Python<'_>, iterations: Number) -> PyResult<()> {
+        const LISTEN: Duration = Duration::from_millis(50);
+        let mut left = iterations.0;
+        while left > 0 {
+            let until = Instant::now() + LISTEN;
+            let mut first = true;
+            left -= self.with(py, |solver| solver.run(left, || !std::mem::take(&mut first) && Instant::now() >= until));
+            py.check_signals()?;
+        }
+        Ok(())
+    }
+
+    /// The average of the strategies of all iterations: what comes close to an equilibrium.
+    fn strategy(&self, py: Python<'_>) -> Strategy {
+        let (game, strategy) = self.with(py, |solver| (solver.game().clone(), solver.average()));
+        Strategy { game, strategy }
+    }
+
+    /// Measures the average strategy, exactly. Raises ArgumentError where the method samples, and the tree is beyond the limits.
+    fn measure(&self, py: Python<'_>) -> PyResult<Measured> {
+        Ok(Measured::of(&self.with(py, |solver| solver.measure()).or_raise()?))
+    }
+
+    /// What each seat can expect where all play the average strategy, in returns.
+    #[getter]
+    fn value(&self, py: Python<'_>) -> PyResult<Vec<f64>> {
+        Ok(self.measure(py)?.values)
+    }
+
+    /// What a seat could win by a best response to the average strategy, on the average of the seats, in returns.
+    fn exploitability(&self, py: Python<'_>) -> PyResult<f64> {
+        Ok(self.measure(py)?.exploitability)
+    }
+
+    /// The progress so far, from which `Game.solver` goes on identically. Raises ArgumentError for a method that samples.
+    fn to_bytes(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
+        let (method, bytes) = self.with(py, |solver| (solver.method(), solver.to_bytes()));
+        let missing = || {
+            ArgumentError::new_err(format!(
+                "the progress of `{method}` has no bytes; that of cfr, cfr+, linear and discounted has"
+            ))
+        };
+        bytes.ok_or_else(missing)
+    }
+
+    #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Game, Vec<u8>)> {
+        let make = slf.get_type().getattr("_from_bytes")?;
+        Ok((make, (slf.get().game(slf.py()), slf.get().to_bytes(slf.py())?)))
+    }
+
+    #[classmethod]
+    fn _from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, saved: Bytes<'_>) -> PyResult<Self> {
+        let solver = py.detach(|| game.0.solver_from_bytes(saved.0, Limits::default())).or_raise()?;
+        Ok(Self(Mutex::new(solver)))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        self.with(py, |solver| {
+            format!("<bastide.Solver of {}: {}, {} iterations>", solver.game().name(), solver.method(), solver.iterations())
+        })
+    }
+}
+
+/// The limits that are meant.
+fn limits(histories: Option<Number>, bytes: Option<Number>) -> Limits {
+    let or = |given: Option<Number>, default| given.map_or(default, |given| usize::try_from(given.0).unwrap_or(usize::MAX));
+    let default = Limits::default();
+    Limits { histories: or(histories, default.histories), bytes: or(bytes, default.bytes) }
+}
+
+#[pymethods]
+impl Game {
+    /// The tree of this game, which has to be small: at most so many histories, 10,000,000 without a number, and bytes, 2**30.
+    ///
+    /// Raises ArgumentError where it is larger, which says how many histories were counted.
+    #[pyo3(signature = (histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None))]
+    fn tree(&self, py: Python<'_>, histories: Option<Number>, bytes: Option<Number>) -> PyResult<Tree> {
+        let limits = limits(histories, bytes);
+        let tree = py.detach(|| self.0.tree(limits)).or_raise()?;
+        Ok(Tree { game: self.0.clone(), limits, tree })
+    }
+
+    /// A solver of this game.
+    ///
+    /// `method` is "cfr", "cfr+", "linear" or "discounted", which walk through the tree, or "external" or "outcome", which sample with a
+    /// `seed` and need none; `updates` is "alternating" or "simultaneous". `histories` and `bytes` limit the tree, as in `tree`. With
+    /// `saved`, what `Solver.to_bytes` gave, it goes on from there, with the method of then.
+    ///
+    /// Raises ArgumentError for other names and where the tree is too large, DamagedError for bytes that are damaged or of another game.
+    #[pyo3(signature = (
+        method: "str" = Text("cfr+"),
+        *,
+        updates: "str" = Text("alternating"),
+        seed: "SupportsIndex" = Number(0),
+        histories: "SupportsIndex | None" = None,
+        bytes: "SupportsIndex | None" = None,
+        saved: "bytes | None" = None
+    ))]
+    #[allow(clippy::too_many_arguments)]
+    fn solver(
+        &self,
+        py: Python<'_>,
+        method: Text<'_>,
+        updates: Text<'_>,
+        seed: Number,
+        histories: Option<Number>,
+        bytes: Option<Number>,
+        saved: Option<Bytes<'_>>,
+    ) -> PyResult<Solver> {
+        let limits = limits(histories, bytes);
+        let solver = py.detach(|| match &saved {
+            Some(saved) => self.0.solver_from_bytes(saved.0, limits),
+            None => self.0.solver(method.0, updates.0, seed.0, limits),
+        });
+        Ok(Solver(Mutex::new(solver.or_raise()?)))
+    }
+}

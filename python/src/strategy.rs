@@ -1,0 +1,119 @@
+//! Strategies: tables from information states to probabilities.
+
+use crate::argument::{SeatNumber, Text};
+use crate::array::{Array, of};
+use crate::error::{ArgumentError, OrRaise};
+use crate::game::Game;
+use crate::value::Reduced;
+use bastide::{AnyGame, Finite, Id, NotObserved, Seat};
+use numpy::{Element, PyArray1};
+use pyo3::prelude::*;
+use std::collections::BTreeMap;
+
+/// How every seat plays in each information state: a probability for each legal action. A state that it does not hold is played at random.
+///
+/// Information states have the keys of `InformationState.key`. Immutable; strategies of one game with the same probabilities are equal, and
+/// pickle as their text.
+#[pyclass(frozen, eq, module = "bastide")]
+#[derive(PartialEq)]
+pub(crate) struct Strategy {
+    pub(crate) game: AnyGame,
+    pub(crate) strategy: bastide::solve::Strategy,
+}
+
+/// A row of a table: a seat, a key, and a probability for each action.
+type Row = (SeatNumber, u128, BTreeMap<u16, f64>);
+
+#[pymethods]
+impl Strategy {
+    /// A table of a game: for each information state its seat, its key, and a probability for each legal action, by id.
+    ///
+    /// Raises ArgumentError where probabilities do not add up to 1, or a state stands twice; SeatError.
+    #[new]
+    #[pyo3(signature = (game, rows: "Iterable[tuple[int, int, Mapping[int, float]]]"))]
+    fn of(game: &Game, rows: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let refuse = |_| ArgumentError::new_err("`rows` are tuples of a seat, a key, and a dict of ids and probabilities");
+        let read = rows.try_iter().map_err(refuse)?.map(|row| row?.extract::<Row>().map_err(refuse));
+        let rows = read.map(|row| {
+            let (seat, key, probabilities) = row?;
+            let missing = || NotObserved::Seat { seat: seat.0, seats: game.0.seats() };
+            let found = Seat::from_id(seat.0).filter(|_| seat.0 < game.0.seats()).ok_or_else(missing).or_raise()?;
+            let ids = probabilities.keys().map(|id| game.0.action(usize::from(*id)));
+            let ids: Vec<Id> = ids.collect::<Result<_, _>>().or_raise()?;
+            Ok((found, key, ids, probabilities.into_values().collect()))
+        });
+        let rows: Vec<_> = rows.collect::<PyResult<_>>()?;
+        Ok(Self { game: game.0.clone(), strategy: bastide::solve::Strategy::from_rows(game.0.name(), rows).or_raise()? })
+    }
+
+    /// The game that it plays.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(self.game.clone())
+    }
+
+    /// The seat of each information state: uint8, in the order of seats and keys.
+    #[getter]
+    fn seats<'py>(&self, py: Python<'py>) -> Array<'py, of::uint8> {
+        Array::new(PyArray1::from_vec(py, self.strategy.iter().map(|(seat, ..)| seat as u8).collect()).into_any())
+    }
+
+    /// The key of each information state: uint64, (states, 2), the upper half first.
+    #[getter]
+    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::uint64>> {
+        let halves = self.strategy.iter().map(|(_, key, ..)| vec![(key >> 64) as u64, key as u64]).collect::<Vec<_>>();
+        rows_of(py, &halves, 2)
+    }
+
+    /// The probability of each action of the game in each information state: float64, (states, actions); 0 for what is not legal.
+    #[getter]
+    fn table<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::float64>> {
+        let row = |(_, _, ids, probabilities): (_, _, &[Id], &[f64])| {
+            let mut row = vec![0.0; self.game.actions()];
+            ids.iter().zip(probabilities).for_each(|(id, probability)| row[usize::from(*id)] = *probability);
+            row
+        };
+        rows_of(py, &self.strategy.iter().map(row).collect::<Vec<_>>(), self.game.actions())
+    }
+
+    /// The probability of each legal action of an information state, by id; None for a state that it does not hold.
+    #[pyo3(signature = (seat: "SupportsIndex", key, /))]
+    fn probabilities(&self, seat: SeatNumber, key: u128) -> Option<BTreeMap<u16, f64>> {
+        let (ids, probabilities) = self.strategy.of(seat.0, key)?;
+        Some(ids.iter().map(|id| id.number()).zip(probabilities.iter().copied()).collect())
+    }
+
+    /// The table as text, which `Game.strategy` reads: a line for each information state, with actions in the game's notation.
+    fn to_text(&self) -> PyResult<String> {
+        self.game.strategy_to_text(&self.strategy).or_raise()
+    }
+
+    fn __len__(&self) -> usize {
+        self.strategy.len()
+    }
+
+    #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String,)> {
+        Ok((self.game().into_pyobject(py)?.getattr("strategy")?, (self.to_text()?,)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<bastide.Strategy of {}: {} information states>", self.game.name(), self.strategy.len())
+    }
+}
+
+/// An array of rows of a length.
+fn rows_of<'py, T: Element + Copy, D>(py: Python<'py>, rows: &[Vec<T>], length: usize) -> PyResult<Array<'py, D>> {
+    let flat = PyArray1::from_vec(py, rows.concat());
+    Ok(Array::new(flat.call_method1("reshape", ((rows.len(), length),))?))
+}
+
+#[pymethods]
+impl Game {
+    /// The strategy of a text that `Strategy.to_text` gave. Raises DamagedError for damaged ones, with the line, and those of other games.
+    #[pyo3(signature = (text: "str", /))]
+    fn strategy(&self, text: Text<'_>) -> PyResult<Strategy> {
+        let strategy = self.0.strategy_from_text(text.0).or_raise()?;
+        Ok(Strategy { game: self.0.clone(), strategy })
+    }
+}

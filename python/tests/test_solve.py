@@ -1,0 +1,174 @@
+"""Exact methods: what is solved, measured, saved and refused."""
+
+import pickle
+import signal
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+import bastide
+from bastide._cli import main
+
+SMALL = "leduc_poker(max_raises=1)"
+VALUE = -0.011166
+
+
+@pytest.fixture(scope="module")
+def solved() -> bastide.Solver:
+    return bastide.solve(SMALL, iterations=200)
+
+
+def test_leduc_is_solved(solved: bastide.Solver) -> None:
+    measured = solved.measure()
+    assert (solved.method, solved.iterations, solved.game.name) == ("cfr+", 200, SMALL)
+    assert measured.exploitability == solved.exploitability() < 0.001
+    assert measured.bounds is not None
+    assert measured.bounds[0] <= VALUE + 1e-6
+    assert measured.bounds[1] >= VALUE - 1e-6
+    assert solved.value == measured.values == pytest.approx([VALUE, -VALUE], abs=0.001)
+    assert measured.nash_conv == pytest.approx(2 * measured.exploitability)
+
+
+@pytest.mark.parametrize("method", ["cfr", "linear", "discounted", "external", "outcome"])
+def test_methods_have_names(method: str) -> None:
+    iterations = {"external": 1000, "outcome": 5000}.get(method, 100)
+    solver = bastide.solve(SMALL, method, iterations)
+    assert (solver.method, solver.iterations) == (method, iterations)
+    tree = solver.game.tree()
+    assert solver.exploitability() < tree.measure(tree.uniform()).exploitability / 2
+
+
+def test_a_tree_says_how_large_the_game_is() -> None:
+    tree = bastide.load("leduc_poker").tree()
+    assert (tree.histories, tree.states, tree.depth, tree.points) == (9457, [468, 468], 11, 13.0)
+    assert tree.bytes < 64 * tree.histories
+    assert 13 * tree.measure(tree.uniform()).nash_conv == pytest.approx(4.747222222222222, abs=1e-9)
+
+
+def test_tables_are_arrays(solved: bastide.Solver) -> None:
+    strategy = solved.strategy()
+    assert (strategy.seats.dtype, strategy.keys.dtype, strategy.table.dtype) == (np.uint8, np.uint64, np.float64)
+    assert strategy.keys.shape == (len(strategy), 2)
+    assert strategy.table.shape == (len(strategy), strategy.game.actions)
+    assert strategy.table.sum(axis=1) == pytest.approx(1.0)
+    rows = []
+    for seat, (high, low), row in zip(strategy.seats, strategy.keys, strategy.table, strict=True):
+        key = int(high) << 64 | int(low)
+        held = strategy.probabilities(int(seat), key)
+        assert held is not None
+        assert [row[action] for action in held] == list(held.values())
+        rows.append((int(seat), key, held))
+    assert bastide.Strategy(strategy.game, rows) == strategy
+    assert strategy.probabilities(0, 1) is None
+
+
+def test_keys_are_those_of_matches(solved: bastide.Solver) -> None:
+    match, strategy = solved.game.match(seed=3), solved.strategy()
+    while match.turn != bastide.OVER:
+        held = strategy.probabilities(match.turn, match.information_state(match.turn).key)
+        assert held is not None
+        assert sorted(held) == sorted(int(action) for action in match.legal())
+        match.play(max(held, key=lambda action: held[action]))
+
+
+def test_policies_of_all_kinds_are_measured() -> None:
+    game = bastide.load(SMALL)
+    tree = game.tree()
+    uniform = tree.measure(tree.uniform()).exploitability
+    assert bastide.exploitability(game, tree.uniform()) == uniform
+    assert bastide.exploitability(SMALL, lambda position: [1 / len(position.legal())] * len(position.legal())) == pytest.approx(
+        uniform
+    )
+    first = bastide.exploitability(game, lambda position: {int(position.legal()[0]): 1.0})
+    assert first == bastide.exploitability(game, game.player(lambda position: position.legal()[0])) == pytest.approx(1 / 7)
+    assert 0 < bastide.exploitability(game, "greedy") < 1
+    strategy, value = bastide.best_response(game, "greedy", 1)
+    assert value == tree.best_response(strategy, 1)[1] or value > 0
+    assert set(strategy.seats) == {1}
+    assert set(np.unique(strategy.table)) == {0.0, 1.0}
+
+
+def test_solvers_go_on_from_bytes(solved: bastide.Solver) -> None:
+    half = bastide.solve(SMALL, iterations=100)
+    again = half.game.solver(saved=half.to_bytes())
+    again.run(100)
+    assert again.strategy() == solved.strategy()
+    assert pickle.loads(pickle.dumps(half)).strategy() == half.strategy()
+    assert pickle.loads(pickle.dumps(solved.strategy())) == solved.strategy()
+    assert pickle.loads(pickle.dumps(solved.measure())) == solved.measure()
+    with pytest.raises(bastide.DamagedError, match="another game"):
+        bastide.load("leduc_poker").solver(saved=half.to_bytes())
+    with pytest.raises(bastide.DamagedError, match="cut off"):
+        half.game.solver(saved=half.to_bytes()[:-1])
+    with pytest.raises(bastide.ArgumentError, match="`external` has no bytes"):
+        bastide.solve(SMALL, "external", 1).to_bytes()
+
+
+def test_ctrl_c_keeps_what_was_learnt() -> None:
+    solver = bastide.load(SMALL).solver()
+    threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+    with pytest.raises(KeyboardInterrupt):
+        solver.run(2**60)
+    assert 0 < solver.iterations < 2**60
+    assert solver.measure().exploitability < 1
+
+
+def test_bad_input_is_refused(solved: bastide.Solver) -> None:
+    game, strategy = solved.game, solved.strategy()
+    for call, error, says in [
+        (lambda: bastide.solve(game, "cfr++"), bastide.ArgumentError, "outcome"),
+        (lambda: bastide.solve(game, updates="both"), bastide.ArgumentError, "simultaneous"),
+        (lambda: bastide.solve(game, histories=100), bastide.ArgumentError, "100 histories were counted"),
+        (lambda: bastide.load("guyenne").tree(1000), bastide.ArgumentError, "1000 histories were counted"),
+        (lambda: bastide.best_response(game, strategy, 2), bastide.SeatError, "seats are 0 to 1"),
+        (lambda: bastide.exploitability("leduc_poker", strategy), bastide.DamagedError, "not of `leduc_poker`"),
+        (lambda: bastide.exploitability(game, lambda _: [1.0]), bastide.ArgumentError, "1 probabilities"),
+        (lambda: bastide.exploitability(game, lambda _: {9: 1.0}), bastide.ArgumentError, "not legal"),
+        (lambda: bastide.exploitability(game, lambda position: [0.9] * len(position.legal())), bastide.ArgumentError, "add up"),
+        (lambda: bastide.exploitability(game, 5), bastide.ArgumentError, "not int"),  # type: ignore[arg-type]
+        (lambda: game.strategy("bastide strategy 0"), bastide.DamagedError, "line 1"),
+        (lambda: bastide.Strategy(game, [(0, 1, {0: 0.5})]), bastide.ArgumentError, "add up"),
+        (lambda: bastide.Strategy(game, [(5, 1, {0: 1.0})]), bastide.SeatError, "seat 5"),
+        (lambda: bastide.Strategy(game, [(0, 1, {0: 1.0})] * 2), bastide.DamagedError, "twice"),
+        (lambda: bastide.Strategy(game, [7]), bastide.ArgumentError, "tuples"),  # type: ignore[list-item]
+    ]:
+        with pytest.raises(error, match=says):
+            call()
+
+
+def test_the_command_solves_and_saves(tmp_path: Path) -> None:
+    file = tmp_path / "leduc.strategy"
+    done = CliRunner().invoke(main, ["solve", SMALL, "--iterations", "100", "-o", str(file)])
+    assert done.exit_code == 0, done.output
+    assert "3,517 histories, 192 + 192 information states" in done.stdout
+    assert "100 " in done.stdout
+    game = bastide.load(SMALL)
+    assert game.strategy(file.read_text()) == bastide.solve(game, iterations=100).strategy()
+    again = CliRunner().invoke(main, ["solve", SMALL, "--method", "outcome", "--seconds", "0.2", "--iterations", "1000000000"])
+    assert again.exit_code == 0, again.output
+
+
+def test_the_command_draws_a_chart(tmp_path: Path) -> None:
+    chart = tmp_path / "leduc.svg"
+    done = CliRunner().invoke(main, ["solve", SMALL, "--iterations", "50", "--plot", str(chart)])
+    assert done.exit_code == 0, done.output
+    assert chart.read_text().startswith("<?xml")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["guyenne", "--histories", "1000"], "1000 histories were counted"),
+        ([SMALL, "--method", "luck"], "cfr+"),
+        ([SMALL, "-o", "/nowhere/file"], "there is no folder"),
+        ([SMALL, "--iterations", "0"], "0"),
+    ],
+)
+def test_the_command_refuses_in_one_line(arguments: list[str], says: str) -> None:
+    done = CliRunner().invoke(main, ["solve", *arguments])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert says in done.stderr
+    assert len(done.stderr.splitlines()) == 1
