@@ -1092,7 +1092,8 @@ bastide_status bastide_selfplay(const bastide_game *game,
                                 bastide_tally *tally);
 
 /// Makes the player of a name in a game: `random`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
-/// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers.
+/// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network in a
+/// file.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
 BASTIDE_API
@@ -1113,6 +1114,17 @@ bastide_status bastide_player_new_with(const bastide_game *game,
                                        size_t count,
                                        uint64_t seed,
                                        bastide_player **player);
+
+/// Makes the player that a network is in a game, from the bytes of its file, by a name.
+///
+/// BASTIDE_STATUS_UNKNOWN_PLAYER where they are no network, or one of another game; `bastide_player_new` with `net:FILE` reads a file.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_player_network(const bastide_game *game,
+                                      const char *name,
+                                      const uint8_t *bytes,
+                                      size_t length,
+                                      bastide_player **player);
 
 /// Makes a player of the caller's own, which can be used wherever a player can; `data` is handed to each call.
 BASTIDE_API

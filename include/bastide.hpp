@@ -853,6 +853,13 @@ public:
                   }),
                   detail::Free()) {}
 
+    // The player that a network is, from the bytes of its file, by a name; the name `net:FILE` reads a file.
+    static Player network(const Game& game, std::string_view name, span<const std::uint8_t> bytes) {
+        return Player(detail::made<bastide_player>([&](auto player) {
+            return bastide_player_network(game.handle(), detail::Text(name, "name").c_str(), bytes.data(), bytes.size(), player);
+        }));
+    }
+
     // Takes over a handle.
     explicit Player(bastide_player* handle) : handle_(handle, detail::Free()) {}
 

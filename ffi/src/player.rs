@@ -1,10 +1,11 @@
 //! Players: who chooses an action from what a seat sees.
 
-use crate::buffer::{Buffer, read_text};
+use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::game::{Game, Setting, name_with};
 use crate::position::Position;
 use crate::status::{Failure, Status, answer, given, guard, overheard};
 use crate::stop::{Stop, thought};
+use engine::networks::Network;
 use engine::players::{Considered, Pairing, PlayerError, Thought};
 use engine::{AnyPlayer, AnyPosition};
 use std::ffi::{CString, c_char, c_void};
@@ -105,7 +106,8 @@ fn hand_over(player: AnyPlayer, to: &mut MaybeUninit<Box<Player>>) {
 }
 
 /// Makes the player of a name in a game: `random`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
-/// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers.
+/// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network in a
+/// file.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
 #[unsafe(no_mangle)]
@@ -142,6 +144,28 @@ pub unsafe extern "C" fn bastide_player_new_with(
         // SAFETY: the caller's texts.
         let name = unsafe { name_with(name, settings, count) }?;
         hand_over(game.game().player(&name, seed)?, player);
+        Ok(())
+    })
+}
+
+/// Makes the player that a network is in a game, from the bytes of its file, by a name.
+///
+/// BASTIDE_STATUS_UNKNOWN_PLAYER where they are no network, or one of another game; `bastide_player_new` with `net:FILE` reads a file.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_player_network(
+    game: Option<&Game>,
+    name: *const c_char,
+    bytes: *const u8,
+    length: usize,
+    player: Option<&mut MaybeUninit<Box<Player>>>,
+) -> Status {
+    guard(|| {
+        let (game, player) = (given(game, "game")?, given(player, "player")?);
+        // SAFETY: the caller's text and bytes.
+        let (name, bytes) = unsafe { (read_text(name, "name")?, read_numbers(bytes, length, "bytes")?) };
+        let network = Network::read(bytes).map_err(PlayerError::from)?;
+        hand_over(game.game().network_player(name, &network)?, player);
         Ok(())
     })
 }

@@ -2,6 +2,9 @@
 
 #include "refusals.h"
 
+/* The network of the Python package, from the root of the workspace. */
+#define NETWORK "python/python/bastide/networks/en_garde.safetensors"
+
 /* A player that answers with what its data says. */
 static int32_t answer(const bastide_position *position, void *data)
 {
@@ -16,11 +19,12 @@ int main(void)
     bastide_match *match;
     bastide_batch *batch;
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
-    bastide_player *none = NULL, *easy, *other, *own;
+    bastide_player *none = NULL, *easy, *other, *own, *from_bytes, *from_file;
     bastide_considered considered[BASTIDE_MAX_ACTIONS];
     bastide_thought figures;
     bastide_pairing pairing;
-    int32_t answered = -1, actions[3] = {-7, -7, -7};
+    int32_t answered = -1, actions[3] = {-7, -7, -7}, also[3];
+    static uint8_t network[1 << 18];
     const size_t twice[2] = {1, 1}, beyond[1] = {3};
     uint32_t action = 4711;
     size_t length;
@@ -85,6 +89,33 @@ int main(void)
     REFUSED(bastide_arena(easy, own, 1, 0, 1, 2, NULL, &pairing), PLAYER_FAILED, "`parry`");
     REFUSED(bastide_arena(easy, easy, 1, UINT64_MAX, 1, 1, NULL, &pairing), UNKNOWN_INDEX, "`first`");
     REFUSED(bastide_arena(easy, easy, 1, 0, 1, 0, NULL, &pairing), BAD_SETTING, "1 to 256");
+
+    /* A network chooses the same from its bytes as from its file. */
+    REFUSED(bastide_player_network(NULL, "mine", network, 9, &none), NULL_POINTER, "`game`");
+    REFUSED(bastide_player_network(game, NULL, network, 9, &none), NULL_POINTER, "`name`");
+    REFUSED(bastide_player_network(game, "mine", NULL, 9, &none), NULL_POINTER, "`bytes`");
+    REFUSED(bastide_player_network(game, "mine", network, 9, NULL), NULL_POINTER, "`player`");
+    REFUSED(bastide_player_network(game, "mine", NULL, 0, &none), UNKNOWN_PLAYER, "shorter than a header");
+    REFUSED(bastide_player_new(game, "net:/nowhere", 1, &none), UNKNOWN_PLAYER, "`/nowhere` cannot be read");
+    FILE *file = fopen(NETWORK, "rb");
+    REQUIRE(file != NULL);
+    length = fread(network, 1, sizeof network, file);
+    fclose(file);
+    REFUSED(bastide_player_network(game, "mine", network, length - 1, &none), UNKNOWN_PLAYER, "lies at");
+    REFUSED(bastide_player_network(other_game, "mine", network, length, &none), UNKNOWN_PLAYER, "rounds_to_win=1");
+    REQUIRE(none == NULL);
+    WORKS(bastide_player_network(game, "mine", network, length, &from_bytes));
+    WORKS(bastide_player_new(game, "net:" NETWORK, 1, &from_file));
+    WORKS(bastide_batch_choose(batch, from_bytes, NULL, 0, NULL, actions, 3));
+    WORKS(bastide_batch_choose(batch, from_file, NULL, 0, NULL, also, 3));
+    REQUIRE(memcmp(actions, also, sizeof also) == 0);
+    WORKS(bastide_arena(from_bytes, from_file, 1, 0, 20, 1, NULL, &pairing));
+    REQUIRE(pairing.matches == 40 && pairing.score[0] == 10.0);
+    WORKS(bastide_arena(from_bytes, easy, 1, 0, 20, 1, NULL, &pairing));
+    REQUIRE(pairing.wins > 20);
+    bastide_player_free(from_bytes);
+    bastide_player_free(from_file);
+
     bastide_player_free(easy);
     bastide_player_free(other);
     bastide_player_free(own);
