@@ -132,7 +132,7 @@ adapters() { # PettingZoo, Gymnasium and OpenSpiel play every game, by their own
 }
 
 adapters_ray() { # RLlib's environment of many agents, by its own check; Ray wants an older Gymnasium
-    adapter_tests adapters_ray rllib rllib "ray[rllib]" gymnasium==1.2.2
+    adapter_tests adapters_ray "rllib ray" "rllib ray" "ray[rllib]" gymnasium==1.2.2
 }
 
 train() { # the trainer learns En Garde, repeats, goes on where it was stopped, and refuses what it cannot read

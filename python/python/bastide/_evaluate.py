@@ -14,24 +14,44 @@ Policy = Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]
 
 def evaluate(batch: Batch, policies: Sequence[Policy], matches: int) -> tuple[NDArray[Any], NDArray[Any]]:
     """What `Batch.evaluate` says."""
+    players = accepted(batch, policies, matches)
+    return figures(returns(batch, players, min(batch.rows, matches), 0, matches))
+
+
+def accepted(batch: Batch, policies: Sequence[Policy], matches: int) -> list[Policy]:
+    """The policies, of which those that are named are players. Raises ArgumentError."""
     game = batch.game
-    sides = np.array(game.sides)
     many = len(set(game.sides))
     if len(policies) != many:
         raise ArgumentError(f"`policies` are {len(policies)}; {game.name} has {many} sides, and accepts a policy for each")
     if matches < 2 * many or matches % many:
         raise ArgumentError(f"`matches` is {matches}; it accepts a multiple of {many}, at least {2 * many}")
-    players = [game.player(policy) if isinstance(policy, str) else policy for policy in policies]
+    return [game.player(policy) if isinstance(policy, str) else policy for policy in policies]
+
+
+def figures(brought: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+    """The mean return of each policy, and its standard error, of the returns in all matches: (matches, policies)."""
+    many = brought.shape[1]
+    deals = brought.reshape(-1, many, many).sum(axis=1) / many
+    return deals.mean(axis=0), deals.std(axis=0, ddof=1) / np.sqrt(len(deals))
+
+
+def returns(batch: Batch, players: Sequence[Policy], rows: int, first: int, end: int) -> NDArray[Any]:
+    """The return of each policy in the matches from `first`, a multiple of `rows`, to before `end`: (matches, policies).
+
+    Each deal is played once with every exchange of the sides: match m is deal m // many with the sides moved by m % many. Row r
+    of `rows` plays the matches r, r + rows, …: what a player chooses depends on its row, and so it does not depend on `first`.
+    """
+    game = batch.game
+    sides = np.array(game.sides)
+    many = len(set(game.sides))
     seen = "observation_f32" if "observation" not in batch.outputs and "observation_f32" in batch.outputs else "observation"
-    rows = min(batch.rows, matches)
     outputs = [seen, "mask", "seat", "returns"]
-    own = game.batch(rows, batch.seed, auto_reset="disabled", threads=batch.threads, outputs=outputs)
-    # Each deal is played once with every exchange of the sides: match m is deal m // many with the sides moved by m % many.
-    playing = np.arange(rows)
-    begun = rows
+    own = game.batch(min(rows, end - first), batch.seed, auto_reset="disabled", threads=batch.threads, outputs=outputs)
+    playing = first + np.arange(own.rows)
     own.reset(seeds=_seeds(batch.seed, playing // many))
-    returns = np.zeros((matches // many, many))
-    active = np.ones(rows, bool)
+    brought = np.zeros((end - first, many))
+    active = np.ones(own.rows, bool)
     while active.any():
         turns = np.where(active, (sides[own.seat] - playing) % many, -1)
         for place, player in enumerate(players):
@@ -42,16 +62,14 @@ def evaluate(batch: Batch, policies: Sequence[Policy], matches: int) -> tuple[ND
         own.step_some(going, own.actions[going])
         for row in going[own.seat[going] < 0]:
             match = playing[row]
-            for place in range(many):
-                seat = game.sides.index((place + match) % many)
-                returns[match // many, place] += own.returns[row, seat] / many
-            if begun < matches:
-                playing[row] = begun
+            seats = [game.sides.index((place + match) % many) for place in range(many)]
+            brought[match - first] = own.returns[row, seats]
+            playing[row] += rows
+            if playing[row] < end:
                 own.reset([row], seeds=_seeds(batch.seed, playing[[row]] // many))
-                begun += 1
             else:
                 active[row] = False
-    return returns.mean(axis=0), returns.std(axis=0, ddof=1) / np.sqrt(len(returns))
+    return brought
 
 
 def _seeds(seed: int, deals: NDArray[Any]) -> NDArray[Any]:
@@ -59,9 +77,9 @@ def _seeds(seed: int, deals: NDArray[Any]) -> NDArray[Any]:
     return np.array([(seed + int(deal)) % 2**64 for deal in deals], np.uint64)
 
 
-def _choose(batch: Batch, player: Player | Callable[..., Any], rows: NDArray[Any], seen: NDArray[Any], place: int) -> None:
+def _choose(batch: Batch, player: Policy, rows: NDArray[Any], seen: NDArray[Any], place: int) -> None:
     """Has the actions of some rows chosen by a policy."""
-    if isinstance(player, Player):
+    if isinstance(player, Player | str):
         batch.choose(player, rows)
         return
     chosen = np.asarray(player(seen, batch.mask[rows]))
@@ -70,5 +88,5 @@ def _choose(batch: Batch, player: Player | Callable[..., Any], rows: NDArray[Any
     elif chosen.shape == (len(rows),) and chosen.dtype.kind in "iu":
         batch.actions[rows] = chosen
     else:
-        accepted = f"whole numbers of shape ({len(rows)},), or logits of shape ({len(rows)}, {batch.game.actions})"
-        raise ArgumentError(f"policy {place} gave {chosen.dtype} of shape {chosen.shape}; accepted are {accepted}")
+        accepts = f"whole numbers of shape ({len(rows)},), or logits of shape ({len(rows)}, {batch.game.actions})"
+        raise ArgumentError(f"policy {place} gave {chosen.dtype} of shape {chosen.shape}; accepted are {accepts}")

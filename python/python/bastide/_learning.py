@@ -100,10 +100,10 @@ def policies(
     given = dict(against) if isinstance(against, Mapping) else dict.fromkeys(others, against)
     if sorted(given, key=str) != others:
         raise bastide.SeatError(f"against has the seats {list(given)}; accepted: one policy, or a dict of {others}")
-    return seat, {other: _player(game, policy) for other, policy in given.items()}
+    return seat, {other: player(game, policy) for other, policy in given.items()}
 
 
-def _player(game: bastide.Game, policy: Policy) -> bastide.Player:
+def player(game: bastide.Game, policy: Policy) -> bastide.Player:
     """A policy as a player of the game."""
     if not isinstance(policy, bastide.Player):
         return game.player(policy)

@@ -21,7 +21,8 @@ def test_a_block_runs(block: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "library"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")]
+    ("module", "library"),
+    [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel"), ("ray", "ray"), ("rllib", "ray")],
 )
 def test_without_its_library(module: str, library: str) -> None:
     program = f"import sys; sys.modules[{library!r}] = None; import bastide; import bastide.{module}"

@@ -3,7 +3,7 @@
 import json
 import math
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
@@ -15,13 +15,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 import bastide
-from bastide._cli import plot
+from bastide._cli import cluster, plot
 from bastide._cli.arguments import SEED, load
 from bastide._cli.screen import console, say
 
 SHOWN_EVERY = 0.5
 WEIGHED_EVERY = 32
 """After how many deals intervals are looked at; always the same, so that the end does not depend on the speed."""
+SHARE = 4
+"""How many deals each task of a cluster plays where intervals are looked at; a divisor of that number."""
 FIGURES = ("deals", "matches", "wins", "ties", "losses", "score_sums", "return_sums", "decisions", "seconds")
 ESTIMATES = ("score", "mean_return", "elo")
 
@@ -85,6 +87,7 @@ class Plan:
     first: int
     threads: int
     until: float | None
+    spread: bool
 
 
 def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path | None) -> Path | None:
@@ -123,8 +126,16 @@ def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path |
     help="Where to write all figures, too; - prints them instead of tables.",
 )
 @click.option("--add", is_flag=True, help="Take files that --json wrote in the place of a game and players, and print their sum.")
+@cluster.option
 @plot.option
-def arena(words: tuple[str, ...], file: Path | None, add: bool, chart: Path | None, **plan: Any) -> None:  # noqa: ANN401
+def arena(
+    words: tuple[str, ...],
+    file: Path | None,
+    add: bool,
+    address: str | None,
+    chart: Path | None,
+    **plan: Any,  # noqa: ANN401
+) -> None:
     """Measure PLAYERs of GAME against each other, every two with seats exchanged on the same deals.
 
     A PLAYER is random, greedy, easy, medium, hard, expert, or one with options, such as "search(iterations=2000)". Ctrl-C
@@ -138,9 +149,12 @@ def arena(words: tuple[str, ...], file: Path | None, add: bool, chart: Path | No
     names = [player.name for player in players]
     if len(players) < 2 or len(set(names)) < len(names):
         raise click.UsageError("name two players or more, each of them once", click.get_current_context())
+    if address is not None and plan["threads"] > 1:
+        raise click.UsageError("--threads is of this process, so it goes without --ray", click.get_current_context())
     meetings = [Meeting(pair) for pair in combinations(names, 2)]
     try:
-        play(game, meetings, Plan(**plan))
+        with cluster.joined(address):
+            play(game, meetings, Plan(**plan, spread=address is not None))
     except KeyboardInterrupt:
         report(game.name, meetings, file, chart)
         raise
@@ -150,22 +164,45 @@ def arena(words: tuple[str, ...], file: Path | None, add: bool, chart: Path | No
 def play(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> None:
     """Plays all meetings a few deals at a time, and shows how far they are."""
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    played, wanted, size = 0, 1, plan.threads
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=plan.matches * len(meetings))
-        while played < wanted:
-            begun = perf_counter()
-            part = Deals(plan.seed, plan.first + played, min(size, wanted - played, WEIGHED_EVERY - played % WEIGHED_EVERY))
-            for meeting in meetings:
-                pairing = game.arena(*meeting.players, part.count, part.seed, first=part.first, threads=plan.threads)
-                meeting.add(Meeting(meeting.players, [part], pairing))
-                progress.update(task, completed=sum(meeting.pairing.matches for meeting in meetings))
-            played += part.count
-            wanted = -(-plan.matches * played // meetings[0].pairing.matches)
-            if plan.until and played % WEIGHED_EVERY == 0 and all(meeting.is_narrow(plan.until) for meeting in meetings):
+        for meeting, part, pairing in (spread if plan.spread else here)(game, meetings, plan):
+            meeting.add(Meeting(meeting.players, [part], pairing))
+            progress.update(task, completed=sum(meeting.pairing.matches for meeting in meetings))
+            weighed = plan.until and meeting is meetings[-1] and meeting.pairing.deals % WEIGHED_EVERY == 0
+            if weighed and all(meeting.is_narrow(plan.until or 0) for meeting in meetings):
                 return
-            if perf_counter() - begun < SHOWN_EVERY / 2:
-                size *= 2
+
+
+def here(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> Iterator[tuple[Meeting, Deals, bastide.Pairing]]:
+    """Plays the same few deals of each meeting in turn in this process, more of them where they are fast."""
+    played, size, deals = 0, plan.threads, deals_of(game, plan)
+    while played < deals:
+        begun = perf_counter()
+        part = Deals(plan.seed, plan.first + played, min(size, deals - played, WEIGHED_EVERY - played % WEIGHED_EVERY))
+        for meeting in meetings:
+            yield meeting, part, game.arena(*meeting.players, part.count, part.seed, first=part.first, threads=plan.threads)
+        played += part.count
+        if perf_counter() - begun < SHOWN_EVERY / 2:
+            size *= 2
+
+
+def spread(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> Iterator[tuple[Meeting, Deals, bastide.Pairing]]:
+    """Has the deals of all meetings played over the cluster."""
+    from bastide import ray  # noqa: PLC0415
+
+    deals, share = deals_of(game, plan), SHARE if plan.until else None
+    streams = [ray.pairings(game, *meeting.players, deals, plan.seed, first=plan.first, share=share) for meeting in meetings]
+    first = plan.first
+    for pairings in zip(*streams, strict=True):
+        part = Deals(plan.seed, first, pairings[0].deals)
+        yield from ((meeting, part, pairing) for meeting, pairing in zip(meetings, pairings, strict=True))
+        first += part.count
+
+
+def deals_of(game: bastide.Game, plan: Plan) -> int:
+    """How many deals the matches of two players take; the last one is completed."""
+    return -(-plan.matches // len(set(game.sides)))
 
 
 def total(files: Iterable[Path]) -> tuple[str, list[Meeting]]:

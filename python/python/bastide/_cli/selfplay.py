@@ -1,5 +1,6 @@
 """`bastide selfplay`: random play at speed."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
@@ -8,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 import bastide
-from bastide._cli import plot
+from bastide._cli import cluster, plot
 from bastide._cli.arguments import SEED
 from bastide._cli.arguments import game as game_argument
 from bastide._cli.screen import console, say
@@ -20,12 +21,14 @@ SHOWN_EVERY = 0.1
 @game_argument
 @click.option("--matches", type=click.IntRange(1), default=10_000, show_default=True, metavar="N", help="How many.")
 @click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="The same seed gives the same matches.")
+@cluster.option
 @plot.option
-def selfplay(game: bastide.Game, matches: int, seed: int, chart: Path | None) -> None:
+def selfplay(game: bastide.Game, matches: int, seed: int, address: str | None, chart: Path | None) -> None:
     """Play GAME at random, and count."""
-    begun = perf_counter()
-    tally = played(game, matches, seed)
-    seconds = perf_counter() - begun
+    with cluster.joined(address):
+        begun = perf_counter()
+        tally = played(game, matches, parts(game, matches, seed, spread=address is not None))
+        seconds = perf_counter() - begun
     say(f"{game.name}: {matches:,} matches, seed {seed}", "bold")
     console.print(wins_of(tally))
     console.print(figures_of(tally, seconds))
@@ -33,21 +36,33 @@ def selfplay(game: bastide.Game, matches: int, seed: int, chart: Path | None) ->
         plot.write(plot.matches(game, matches, seed), chart)
 
 
-def played(game: bastide.Game, matches: int, seed: int) -> bastide.Tally:
-    """Plays the matches a slice at a time, and shows how far it is."""
-    tally = game.selfplay(0, seed)
-    size = 1
+def played(game: bastide.Game, matches: int, tallies: Iterator[bastide.Tally]) -> bastide.Tally:
+    """Adds up the tallies of all matches, and shows how far it is."""
+    tally = game.selfplay(0, 0)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=matches)
-        while tally.matches < matches:
-            begun = perf_counter()
-            slice_of = min(size, matches - tally.matches)
-            tally += game.selfplay(slice_of, seed, first=tally.matches)
+        for part in tallies:
+            tally += part
             progress.update(task, completed=tally.matches)
-            if perf_counter() - begun < SHOWN_EVERY / 2:
-                size *= 2
     return tally
+
+
+def parts(game: bastide.Game, matches: int, seed: int, *, spread: bool) -> Iterator[bastide.Tally]:
+    """Plays the matches a slice at a time, in this process or spread over the cluster."""
+    if spread:
+        from bastide import ray  # noqa: PLC0415
+
+        yield from ray.tallies(game, matches, seed)
+        return
+    first, size = 0, 1
+    while first < matches:
+        begun = perf_counter()
+        slice_of = min(size, matches - first)
+        yield game.selfplay(slice_of, seed, first=first)
+        first += slice_of
+        if perf_counter() - begun < SHOWN_EVERY / 2:
+            size *= 2
 
 
 def wins_of(tally: bastide.Tally) -> Table:

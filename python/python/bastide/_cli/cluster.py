@@ -1,0 +1,44 @@
+"""Commands that play over a Ray cluster, with the extra `ray`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+HERE = "local"
+"""Where no address is given: a cluster of this machine, for as long as the command takes."""
+
+option = click.option(
+    "--ray",
+    "address",
+    is_flag=False,
+    flag_value=HERE,
+    metavar="[ADDRESS]",
+    help="Play over the Ray cluster of an address, such as auto, or over this machine's processors; needs the extra `ray`.",
+)
+
+
+@contextmanager
+def joined(address: str | None) -> Iterator[None]:
+    """Joins the cluster of an address, and leaves it; a usage error where there is none. Without an address, nothing."""
+    if address is None:
+        yield
+        return
+    try:
+        from bastide import ray as _  # noqa: F401, PLC0415
+    except ImportError as error:
+        raise click.UsageError("there is no Ray: pip install 'bastide[ray]'", click.get_current_context()) from error
+    import ray  # noqa: PLC0415
+
+    try:
+        if address == HERE:
+            ray.init(HERE, include_dashboard=False, log_to_driver=False, logging_level="error")
+        else:
+            ray.init(address, log_to_driver=False, logging_level="error")
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        said = str(error).strip().split("\n", 1)[0]
+        raise click.UsageError(f"--ray {address}: {said}", click.get_current_context()) from error
+    try:
+        yield
+    finally:
+        ray.shutdown()

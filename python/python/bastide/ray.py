@@ -1,0 +1,222 @@
+"""Matches played over a Ray cluster: what `Game.selfplay`, `Game.arena` and `Batch.evaluate` find.
+
+>>> import bastide
+>>> from bastide.ray import selfplay
+>>> game = bastide.load("en_garde")
+>>> tally = selfplay(game, 100_000, seed=7)
+>>> tally == game.selfplay(100_000, seed=7)
+True
+
+Matches are numbered. Workers play shares of them, which are added up in the order of the numbers, so the figures are the same
+for any number of workers; the share of a worker that dies is played again by another. `ray.init` says which cluster, and how it
+is reached. Where it was not called, a cluster of this machine begins.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+import bastide
+from bastide import _evaluate, _learning
+
+try:
+    import ray
+    from ray.exceptions import RayActorError, RayTaskError
+except ImportError as error:
+    _learning.missing("ray", error)
+
+__all__ = ["arena", "evaluate", "pairings", "selfplay", "tallies"]
+
+T = TypeVar("T")
+
+Progress = Callable[[int], object] | None
+"""What is called with the number of matches, or deals, whose figures have come in so far."""
+
+SHARES = 512
+"""Into how many shares many matches are cut: enough for as many workers, and few enough to cost little."""
+LEAST = 1000
+"""How many random matches are a share at least; they take milliseconds."""
+RETRIES = 8
+"""How often a share is played again whose worker died; then it is the share that kills, and an error."""
+
+
+def selfplay(
+    game: bastide.Game, matches: int, seed: int, first: int = 0, *, workers: int | None = None, progress: Progress = None
+) -> bastide.Tally:
+    """What `Game.selfplay` finds, by so many `workers`, or as many as the cluster has processors."""
+    return _sum(game.selfplay(0, seed, first), tallies(game, matches, seed, first, workers=workers), "matches", progress)
+
+
+def tallies(
+    game: bastide.Game, matches: int, seed: int, first: int = 0, *, workers: int | None = None
+) -> Iterator[bastide.Tally]:
+    """The tallies of the shares of `selfplay`, in the order of their matches, as they come in."""
+    shares = _shares(first, _least("matches", matches, 0), LEAST)
+    return _in_order(_selfplay, [game, seed], shares, workers)
+
+
+def arena(
+    game: bastide.Game,
+    player: _learning.Policy,
+    other: _learning.Policy,
+    deals: int,
+    seed: int,
+    *,
+    first: int = 0,
+    workers: int | None = None,
+    progress: Progress = None,
+) -> bastide.Pairing:
+    """What `Game.arena` finds, but for the seconds, by so many `workers`, or as many as the cluster has processors.
+
+    Callables are pickled, and are to choose alike in every process.
+    """
+    found = pairings(game, player, other, deals, seed, first=first, workers=workers)
+    return _sum(game.arena("random", "random", 0, seed, first=first), found, "deals", progress)
+
+
+def pairings(
+    game: bastide.Game,
+    player: _learning.Policy,
+    other: _learning.Policy,
+    deals: int,
+    seed: int,
+    *,
+    first: int = 0,
+    workers: int | None = None,
+    share: int | None = None,
+) -> Iterator[bastide.Pairing]:
+    """The pairings of the shares of `arena`, in the order of their deals, as they come in; to stop calls the others off.
+
+    A `share` has as many deals as are asked for, the last one what is left.
+    """
+    players = [_learning.player(game, policy) for policy in (player, other)]
+    size = None if share is None else _least("share", share, 1)
+    shares = _shares(first, _least("deals", deals, 0), 1, size)
+    return _in_order(_arena, [game, players, seed], shares, workers)
+
+
+def evaluate(
+    batch: bastide.Batch,
+    policies: Sequence[_evaluate.Policy],
+    matches: int,
+    *,
+    workers: int | None = None,
+    progress: Progress = None,
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """What `Batch.evaluate` finds, by so many `workers`, or as many as the cluster has processors.
+
+    A share is a multiple of the batch's rows, so take fewer rows than each worker has matches. Callables are pickled, and are to
+    choose alike in every process.
+    """
+    players = _evaluate.accepted(batch, policies, _least("matches", matches, 0))
+    rows = min(batch.rows, matches)
+    shares = _shares(0, matches, math.lcm(rows, len(players)))
+    parts: list[NDArray[np.float64]] = []
+    for part in _in_order(_returns, [batch, players, rows], shares, workers):
+        parts.append(part)
+        if progress:
+            progress(sum(map(len, parts)))
+    return _evaluate.figures(np.concatenate(parts))
+
+
+def _selfplay(game: bastide.Game, seed: int, first: int, end: int) -> bastide.Tally:
+    """A share of `selfplay`."""
+    return game.selfplay(end - first, seed, first)
+
+
+def _arena(game: bastide.Game, players: list[bastide.Player], seed: int, first: int, end: int) -> bastide.Pairing:
+    """A share of `arena`."""
+    return game.arena(*players, end - first, seed, first=first)
+
+
+def _returns(batch: bastide.Batch, players: list[_evaluate.Policy], rows: int, first: int, end: int) -> NDArray[np.float64]:
+    """A share of `evaluate`."""
+    return _evaluate.returns(batch, players, rows, first, end)
+
+
+def _least(what: str, value: object, least: int) -> int:
+    """The value as an int that is not too small. Raises ArgumentError."""
+    accepted = f"an int from {least} on"
+    number = _learning.whole(what, value, accepted)
+    if number < least:
+        raise bastide.ArgumentError(f"{what} is {number}; accepted: {accepted}")
+    return number
+
+
+def _shares(first: int, total: int, least: int, size: int | None = None) -> list[tuple[int, int]]:
+    """The first number of each share, and the one after its last: always the same, so that all sums are."""
+    first = _least("first", first, 0)
+    size = size or least * math.ceil(max(1, total / SHARES / least))
+    return [(first + begin, first + min(begin + size, total)) for begin in range(0, total, size)]
+
+
+def _sum(total: T, parts: Iterator[T], counted: str, progress: Progress) -> T:
+    """The sum of all parts."""
+    for part in parts:
+        total += part  # type: ignore[operator]
+        if progress:
+            progress(getattr(total, counted))
+    return total
+
+
+class _Worker:
+    """An actor that plays shares, one after the other."""
+
+    def __init__(self, play: Callable[..., T], common: Sequence[Any]) -> None:
+        """A worker that calls a function with what all shares have in common, and the numbers of a share."""
+        self._play = partial(play, *common)
+
+    def play(self, first: int, end: int) -> T:
+        """What comes of a share."""
+        return self._play(first, end)
+
+
+def _in_order(
+    play: Callable[..., T], common: Sequence[Any], shares: Sequence[tuple[int, int]], workers: int | None
+) -> Iterator[T]:
+    """What comes of the shares, in their order; raises what playing one raises."""
+    if not ray.is_initialized():
+        ray.init()
+    processors = max(1, int(ray.cluster_resources().get("CPU", 1)))
+    workers = processors if workers is None else _least("workers", workers, 1)
+    actor, held = ray.remote(num_cpus=1)(_Worker), ray.put(common)
+    return _played(lambda: actor.remote(play, held), shares, workers)
+
+
+def _played(made: Callable[[], Any], shares: Sequence[tuple[int, int]], workers: int) -> Iterator[T]:
+    """Gives each worker a share at a time, and in place of one that has died makes another; in the end none is left."""
+    left, deaths = list(reversed(range(len(shares)))), Counter[int]()
+    idle: list[Any] = []
+    running: dict[Any, tuple[Any, int]] = {}
+    done: dict[int, T] = {}
+    given = 0
+    try:
+        while given < len(shares):
+            while left and len(running) < workers:
+                share, worker = left.pop(), idle.pop() if idle else made()
+                running[worker.play.remote(*shares[share])] = worker, share
+            if not left:
+                idle.clear()  # others may wait for their processors
+            (ready,), _ = ray.wait(list(running))
+            worker, share = running.pop(ready)
+            try:
+                done[share] = ray.get(ready)
+                idle.append(worker)
+            except RayActorError:
+                deaths[share] += 1
+                if deaths[share] > RETRIES:
+                    raise
+                left.append(share)
+            while given in done:
+                yield done.pop(given)
+                given += 1
+    except RayTaskError as error:
+        raise error.cause from error
+    finally:
+        for worker, _ in running.values():
+            ray.kill(worker)
