@@ -33,12 +33,15 @@ impl Dense {
     /// Writes the outputs, with as many more as fill the last block. Each is a sum in the order of the inputs; those that are 0 are
     /// left out.
     #[inline(always)]
-    pub(super) fn apply(&self, inputs: &[f32], out: &mut Vec<f32>) {
+    pub(super) fn apply(&self, inputs: &[f32], active: &mut Vec<(usize, f32)>, out: &mut Vec<f32>) {
+        active.clear();
+        active.extend(inputs.iter().copied().enumerate().filter(|(_, input)| *input != 0.0));
         out.clear();
         for (bias, weights) in self.bias.iter().zip(&self.weights) {
             let mut sums = *bias;
-            for (input, weights) in inputs.iter().zip(weights) {
-                if *input != 0.0 {
+            for (place, input) in &*active {
+                // Outputs of the layer before that only fill its last block have no weights.
+                if let Some(weights) = weights.get(*place) {
                     for lane in 0..LANES {
                         sums[lane] += *input * weights[lane];
                     }

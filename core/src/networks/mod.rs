@@ -20,9 +20,9 @@ mod file;
 
 pub use error::NetworkError;
 
-use crate::players::{Player, PlayerError, Thought, View};
+use crate::players::{Player, PlayerError, Sight, Thought, View};
 use crate::simd::Processor;
-use crate::{Finite, Position, Set, Turn};
+use crate::{Finite, NotObserved, Position, Set};
 use dense::Dense;
 use std::cell::RefCell;
 use std::fmt::{self, Debug};
@@ -120,6 +120,8 @@ struct Networked {
 struct Room {
     seen: Vec<u8>,
     into: Vec<f32>,
+    /// The places and values of the inputs that are not 0.
+    active: Vec<(usize, f32)>,
     out: Vec<f32>,
 }
 
@@ -129,14 +131,17 @@ thread_local! {
 }
 
 impl Networked {
-    /// The legal action with the highest logit in a position; the first of several.
-    fn highest<P: Position>(&self, position: &P) -> Result<P::Action, PlayerError> {
-        let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
+    /// The legal action with the highest logit where this is seen; the first of several.
+    fn highest<A: Finite>(
+        &self,
+        legal: &Set<A>,
+        observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,
+    ) -> Result<A, PlayerError> {
         ROOM.with_borrow_mut(|room| {
             room.seen.resize(self.maxima.len(), 0);
-            position.observe(seat, &mut room.seen)?;
+            observe(&mut room.seen)?;
             self.answer(room);
-            Ok(highest(&position.legal(), &room.into))
+            Ok(highest(legal, &room.into))
         })
     }
 
@@ -149,11 +154,11 @@ impl Networked {
             #[inline(always)]
             |_| {
                 for layer in hidden {
-                    layer.apply(&room.into, &mut room.out);
+                    layer.apply(&room.into, &mut room.active, &mut room.out);
                     room.out.iter_mut().for_each(|value| *value = if *value > 0.0 { *value } else { 0.0 });
                     std::mem::swap(&mut room.into, &mut room.out);
                 }
-                policy.apply(&room.into, &mut room.out);
+                policy.apply(&room.into, &mut room.active, &mut room.out);
                 std::mem::swap(&mut room.into, &mut room.out);
             },
         );
@@ -170,11 +175,11 @@ fn highest<A: Finite>(legal: &Set<A>, logits: &[f32]) -> A {
 impl<P: Position> Player<P> for Networked {
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
         thought.clear();
-        self.highest(view.position()).expect("a view is of a seat that is asked")
+        self.highest(&view.legal(), |out| view.observe(out)).expect("an observation has as many values as there are maxima")
     }
 
-    fn choose_at_sight(&self, position: &P) -> Option<Result<P::Action, PlayerError>> {
-        Some(self.highest(position))
+    fn choose_at_sight(&self, sight: &Sight<'_, P>) -> Option<Result<P::Action, PlayerError>> {
+        Some(self.highest(&sight.legal(), |out| sight.observe(out)))
     }
 }
 

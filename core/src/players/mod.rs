@@ -39,6 +39,8 @@ pub use level::{Advised, GreedyOptions, Level, SearchOptions};
 pub use random::Random;
 pub use search::Search;
 pub use thought::{Considered, Thought};
+#[doc(hidden)]
+pub use view::Sight;
 pub use view::View;
 
 use crate::Position;
@@ -48,9 +50,9 @@ pub trait Player<P: Position>: Send + Sync {
     /// One of the view's legal actions; the thought takes what was considered, in the place of what it held.
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action;
 
-    /// What it chooses in a position of which it looks at no more than the seat to act sees, where it needs no view dealt for it.
+    /// What it chooses from what the seat to act sees, where it needs no position dealt for it.
     #[doc(hidden)]
-    fn choose_at_sight(&self, _position: &P) -> Option<Result<P::Action, PlayerError>> {
+    fn choose_at_sight(&self, _sight: &Sight<'_, P>) -> Option<Result<P::Action, PlayerError>> {
         None
     }
 }
@@ -62,7 +64,7 @@ pub(crate) fn ask<P: Position>(
     salt: u64,
     thought: &mut Thought<P::Action>,
 ) -> Result<P::Action, PlayerError> {
-    match player.choose_at_sight(position) {
+    match player.choose_at_sight(&Sight::new(position)?) {
         Some(chosen) => {
             thought.clear();
             chosen

@@ -3,6 +3,41 @@
 use super::PlayerError;
 use crate::digest::halves;
 use crate::{NotObserved, Position, Seat, Set, Stream, Turn, Viewed};
+use std::fmt::{self, Debug};
+
+/// What the seat to act sees and can play, without a position that looks like it.
+pub struct Sight<'a, P> {
+    position: &'a P,
+    seat: Seat,
+}
+
+impl<'a, P: Position> Sight<'a, P> {
+    /// What the seat to act sees.
+    pub(crate) fn new(position: &'a P) -> Result<Self, PlayerError> {
+        let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
+        Ok(Self { position, seat })
+    }
+
+    /// What the seat can play.
+    #[must_use]
+    pub fn legal(&self) -> Set<P::Action> {
+        self.position.legal()
+    }
+
+    /// Writes what the seat sees ([`Position::observe`]).
+    ///
+    /// # Errors
+    /// Where `out` has another length than an observation.
+    pub fn observe(&self, out: &mut [u8]) -> Result<(), NotObserved> {
+        self.position.observe(self.seat, out)
+    }
+}
+
+impl<P> Debug for Sight<'_, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Sight(seat {})", self.seat)
+    }
+}
 
 /// What the seat to act sees of a position, as a player gets it: a position in which everything that the seat cannot see was dealt
 /// anew. It depends on what the seat sees alone, so a player cannot tell what is hidden.
