@@ -51,7 +51,7 @@ docs_environment() {
     [ -d "$build/installed" ] || installed_wheel
     wheel=$(echo "$build"/wheel/*.whl)
     if ! cmp -s tests/requirements.txt "$build/docs/requirements.txt"; then
-        fresh docs "$wheel" pytest mkdocs mkdocs-material mkdocstrings mkdocstrings-python ruff nbclient ipykernel
+        fresh docs "$wheel" pytest mkdocs mkdocs-material mkdocstrings mkdocstrings-python ruff nbclient ipykernel matplotlib
         cp tests/requirements.txt "$build/docs"
     fi
     "$build/docs/bin/pip" install --force-reinstall --no-deps "$wheel"

@@ -78,3 +78,6 @@ CHANCE: Final = -1
 
 OVER: Final = -2
 """The turn of a position after the end."""
+
+for _function in (best_response, exploitability, solve):
+    _function.__module__ = __name__
