@@ -23,6 +23,7 @@ def solve(  # noqa: PLR0913
 
     Ctrl-C ends it with KeyboardInterrupt; to keep what was learnt until then, make a solver and call `Solver.run`.
 
+    >>> import bastide
     >>> solver = bastide.solve("leduc_poker", iterations=100)
     >>> round(solver.exploitability(), 2)
     0.0
