@@ -1091,7 +1091,7 @@ bastide_status bastide_selfplay(const bastide_game *game,
                                 const bastide_stop *stop,
                                 bastide_tally *tally);
 
-/// Makes the player of a name in a game: `random`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
+/// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
 /// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network in a
 /// file.
 ///

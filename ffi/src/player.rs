@@ -105,7 +105,7 @@ fn hand_over(player: AnyPlayer, to: &mut MaybeUninit<Box<Player>>) {
     to.write(Box::new(Player { player, name }));
 }
 
-/// Makes the player of a name in a game: `random`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
+/// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
 /// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network in a
 /// file.
 ///

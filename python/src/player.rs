@@ -182,8 +182,8 @@ impl Player {
 impl Game {
     /// A player of this game: one of the library by its name, or one of your own by a callable.
     ///
-    /// The names are "random", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or beside it,
-    /// "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed`, which is 0 without one, gives other random numbers.
+    /// The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or beside
+    /// it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed`, which is 0 without one, gives other random numbers.
     /// "net:FILE" is the network in a file, which `bastide train` makes, and "net" that of the package, for the default options.
     ///
     /// A callable gets a `Position` that looks to the seat to act as the true one does; what the seat cannot see was dealt at random. It

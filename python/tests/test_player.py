@@ -16,7 +16,7 @@ import pytest
 import bastide
 from conftest import begun, finished
 
-LEVELS = ("random", "greedy", "easy", "medium", "hard", "expert")
+LEVELS = ("random", "scripted", "greedy", "easy", "medium", "hard", "expert")
 QUICK = ("random", "greedy(redeals=2)", "search(iterations=20)", "search(iterations=20,trees=2)")
 
 

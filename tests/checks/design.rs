@@ -13,7 +13,7 @@ const LINES: usize = 450;
 const SHORT_LINES: usize = 150;
 
 /// What every game's folder holds, in the order in which it is read.
-const FILES: [&str; 13] = [
+const FILES: [&str; 14] = [
     "rules.md",
     "options",
     "cards",
@@ -24,6 +24,7 @@ const FILES: [&str; 13] = [
     "observe",
     "show",
     "picture",
+    "scripted",
     "tables.md",
     "tests",
     "mod",

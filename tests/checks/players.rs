@@ -27,7 +27,8 @@ fn asked(game: &AnyGame, matches: u64) -> impl Iterator<Item = (AnyPosition, usi
 #[test]
 fn no_player_can_tell_what_is_hidden() {
     for game in configurations().unwrap() {
-        let players = ["random", "greedy(redeals=2)", "search(iterations=20)"].map(|name| game.player(name, 1).unwrap());
+        let players =
+            ["random", "scripted", "greedy(redeals=2)", "search(iterations=20)"].map(|name| game.player(name, 1).unwrap());
         let (mut stream, mut others) = (Stream::new(1), 0);
         for (position, seat) in asked(&game, 12) {
             let redealt = position.redeal(seat, &mut stream).unwrap();
@@ -215,6 +216,22 @@ fn an_arena_measures_what_it_says() {
     assert!((lead.elo()[1] - 190.848).abs() < 0.001);
     let won = Pairing { deals: 60, score: [60.0, 60.0], ..Pairing::default() };
     assert!(won.elo()[1] == f64::INFINITY && won.elo()[0] > 500.0 && won.elo()[0] < 700.0, "{:?}", won.elo());
+}
+
+/// A script in which a sign is wrong loses to chance.
+#[test]
+fn a_script_beats_random_in_every_configuration() {
+    for game in configurations().unwrap() {
+        let players = ["scripted", "random"].map(|name| game.player(name, 1).unwrap());
+        let pairing = game.play_deals([&players[0], &players[1]], 1, 0..25, 2, &Thought::default()).unwrap();
+        let (mean, within) = pairing.mean_return();
+        let least = if ["en_garde", "field_of_glory", "guyenne", "knights_of_charlemagne"].contains(&game.name()) {
+            0.7
+        } else {
+            -within
+        };
+        assert!(mean >= least, "{}: {mean} ± {within}", game.name());
+    }
 }
 
 #[test]

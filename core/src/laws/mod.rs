@@ -75,7 +75,7 @@ const ENDLESS: usize = 1_000_000;
 /// - the position is valid, so no card is created or lost;
 /// - after a redeal, the observation, the table and the picture that the seat is shown (each tried one time in four), who can act, what it can play, its
 ///   score (the scores of others, too, unless one of them is asked: a score can count cards of a choice that is under way), the returns,
-///   and how many cards chance deals from are the same, and whoever is asked has an answer;
+///   how many cards chance deals from, and what the game's script likes are the same, and whoever is asked has an answer;
 /// - what others choose unseen shows no step on the way (tried in one position of 32): continuations that end in the same view have
 ///   shown the same chain of views;
 /// - the layout is constant, every value within its maximum, and the `f32` form is value / maximum;
@@ -321,7 +321,13 @@ impl<P: Position> Run<P> {
         require(redealt.outcomes().len() == position.outcomes().len(), || of("how many cards chance deals from"))?;
         let (before, after): (Set<_>, Set<_>) = (position.legal(), redealt.legal());
         require(before.is_empty() == after.is_empty(), || of("whether there is an answer"))?;
-        require(position.turn() != Turn::Seat(seat) || before == after, || of("what the seat can play"))
+        if position.turn() != Turn::Seat(seat) {
+            return Ok(());
+        }
+        require(before == after, || of("what the seat can play"))?;
+        let Some(likes) = P::ADVICE.script else { return Ok(()) };
+        let alike = before.iter().all(|action| likes(position, action) == likes(&redealt, action));
+        require(alike, || of("what the script of the seat likes"))
     }
 
     fn records(&self, position: &P) -> Result<(), String> {

@@ -3,21 +3,26 @@
 use crate::{PerSeat, Position};
 use std::fmt::{self, Debug};
 
+/// How much a sensible beginner likes an action; he plays the one that he likes best.
+pub type Script<P> = fn(position: &P, action: <P as Position>::Action) -> f32;
+
 /// What a game tells those who search it: where a playout may stop, and what a position is worth there.
-pub struct Advice<P> {
+pub struct Advice<P: Position> {
     /// Whether a playout may stop in a position: with the one where the search began, and the decisions played at random since the
     /// tree was left.
     pub horizon: fn(root: &P, position: &P, decisions: u32) -> bool,
     /// What a position where a playout stopped is worth to each seat, from −1 to +1; with the one where the search began.
     pub value: fn(root: &P, position: &P) -> PerSeat<f32>,
+    /// How much a sensible beginner likes a legal action, by what the seat to act sees alone, if the game has a script for him.
+    pub script: Option<Script<P>>,
 }
 
 impl<P: Position> Advice<P> {
-    /// Playouts go on to the end, and returns say what it is worth.
-    pub const NONE: Self = Self { horizon: |_, _, _| false, value: |_, position| position.returns() };
+    /// Playouts go on to the end, returns say what it is worth, and there is no script.
+    pub const NONE: Self = Self { horizon: |_, _, _| false, value: |_, position| position.returns(), script: None };
 }
 
-impl<P> Debug for Advice<P> {
+impl<P: Position> Debug for Advice<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Advice")
     }

@@ -1,13 +1,13 @@
 //! The players there are, by name.
 
-use super::{Greedy, Player, PlayerError, Random, Search};
+use super::{Greedy, Player, PlayerError, Random, Scripted, Search};
 use crate::options::split_name;
 use crate::{GameOptions, OptionError, Position};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// The levels, from the weakest on.
-pub(super) const LEVELS: [&str; 6] = ["random", "greedy", "easy", "medium", "hard", "expert"];
+pub(super) const LEVELS: [&str; 7] = ["random", "scripted", "greedy", "easy", "medium", "hard", "expert"];
 
 /// How many iterations the searching levels have.
 const EASY: u32 = 25;
@@ -53,7 +53,7 @@ crate::options! {
     }
 }
 
-/// A player by name: `random`, `greedy`, `easy`, `medium`, `hard` and `expert`, or `greedy(redeals=8)` and `search(iterations=2000)` with
+/// A player by name: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard` and `expert`, or `greedy(redeals=8)` and `search(iterations=2000)` with
 /// [options](SearchOptions). The searching levels have 25, 150, 1000 and 8000 iterations.
 ///
 /// ```
@@ -67,6 +67,8 @@ crate::options! {
 pub enum Level {
     /// Plays at random.
     Random,
+    /// Plays by the game's script.
+    Scripted,
     /// Looks one action ahead, in this number of redeals.
     Greedy(u32),
     /// Searches.
@@ -79,6 +81,7 @@ impl Level {
     pub fn player<P: Position>(&self, seed: u64) -> Box<dyn Player<P>> {
         match self {
             Self::Random => Box::new(Random { seed }),
+            Self::Scripted => Box::new(Scripted { seed }),
             Self::Greedy(redeals) => Box::new(Greedy { redeals: *redeals, seed }),
             Self::Search(options) => Box::new(Search::unchecked(options, seed)),
         }
@@ -106,6 +109,7 @@ impl FromStr for Level {
                 return Search::new(&options, 0).map(|_| Self::Search(options));
             }
             "random" => Self::Random,
+            "scripted" => Self::Scripted,
             "easy" => search(EASY),
             "medium" => search(MEDIUM),
             "hard" => search(HARD),
@@ -124,6 +128,7 @@ impl Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random => f.write_str("random"),
+            Self::Scripted => f.write_str("scripted"),
             Self::Greedy(redeals) => f.write_str(&GreedyOptions { redeals: *redeals }.named("greedy")),
             Self::Search(options) => match LEVELS.iter().find(|level| level.parse().as_ref() == Ok(self)) {
                 Some(level) => f.write_str(level),

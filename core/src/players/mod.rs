@@ -26,17 +26,19 @@ mod error;
 mod greedy;
 mod level;
 mod random;
+mod scripted;
 mod search;
 mod thought;
 mod tree;
 mod view;
 
-pub use advice::Advice;
+pub use advice::{Advice, Script};
 pub use arena::{Pairing, play_deal};
 pub use error::PlayerError;
 pub use greedy::Greedy;
 pub use level::{Advised, GreedyOptions, Level, SearchOptions};
 pub use random::Random;
+pub use scripted::Scripted;
 pub use search::Search;
 pub use thought::{Considered, Thought};
 #[doc(hidden)]

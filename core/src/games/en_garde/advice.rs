@@ -6,8 +6,11 @@ use crate::players::Advice;
 use crate::players::advice::leads;
 
 /// A playout stops where the round ends; who has won it has won.
-pub(super) const ADVICE: Advice<EnGarde> =
-    Advice { horizon: |root, position, _| position.rounds != root.rounds, value: won_since };
+pub(super) const ADVICE: Advice<EnGarde> = Advice {
+    horizon: |root, position, _| position.rounds != root.rounds,
+    value: won_since,
+    script: Some(super::scripted::liking),
+};
 
 /// +1 for who has won more rounds since the search began.
 fn won_since(root: &EnGarde, position: &EnGarde) -> PerSeat<f32> {

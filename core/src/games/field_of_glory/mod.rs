@@ -9,6 +9,7 @@ mod options;
 mod picture;
 mod play;
 mod score;
+mod scripted;
 mod show;
 mod state;
 #[cfg(test)]
@@ -19,4 +20,6 @@ pub use cards::{Column, Kind, Terrain, Type, Unit, deck};
 pub use options::{Draft, Options};
 pub use state::{Army, Attack, Battle, Bill, Bonus, FieldOfGlory, Phase, Side, Units};
 
-rulebook!(FieldOfGlory: "field_of_glory", Action, Outcome);
+rulebook!(FieldOfGlory: "field_of_glory", Action, Outcome {
+    const ADVICE: crate::players::Advice<Self> = scripted::ADVICE;
+});

@@ -55,7 +55,7 @@ impl FieldOfGlory {
     }
 
     /// FG-41: what an Overlap card adds: 1 for each cheap unit beside the attacked column that no enemy opposes.
-    fn overlap(&self, battle: Battle) -> i8 {
+    pub(super) fn overlap(&self, battle: Battle) -> i8 {
         let beside = battle.attack.at.neighbours().filter(|column| {
             let opposed = !self.units(self.active.opponent(), *column).is_empty();
             *column != battle.attack.from && !opposed

@@ -10,6 +10,7 @@ mod options;
 mod picture;
 mod play;
 mod score;
+mod scripted;
 mod show;
 mod state;
 #[cfg(test)]

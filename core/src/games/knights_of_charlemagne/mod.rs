@@ -9,6 +9,7 @@ mod options;
 mod picture;
 mod play;
 mod score;
+mod scripted;
 mod show;
 mod state;
 #[cfg(test)]
@@ -20,6 +21,8 @@ pub use options::{Options, Ties};
 pub use state::{KnightsOfCharlemagne, Phase, Side};
 
 rulebook!(KnightsOfCharlemagne: "knights_of_charlemagne", Action, Knight {
+    const ADVICE: crate::players::Advice<Self> = scripted::ADVICE;
+
     fn sides(&self) -> crate::PerSeat<u8> {
         crate::PerSeat::new(self.seats(), |seat| self.side(seat).number())
     }

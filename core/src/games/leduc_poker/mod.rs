@@ -9,6 +9,7 @@ mod options;
 mod picture;
 mod play;
 mod score;
+mod scripted;
 mod show;
 mod state;
 #[cfg(test)]
@@ -19,4 +20,6 @@ pub use cards::Card;
 pub use options::Options;
 pub use state::{LeducPoker, Phase};
 
-rulebook!(LeducPoker: "leduc_poker", Action, Card);
+rulebook!(LeducPoker: "leduc_poker", Action, Card {
+    const ADVICE: crate::players::Advice<Self> = scripted::ADVICE;
+});

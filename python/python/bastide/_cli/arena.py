@@ -138,8 +138,8 @@ def arena(
 ) -> None:
     """Measure PLAYERs of GAME against each other, every two with seats exchanged on the same deals.
 
-    A PLAYER is random, greedy, easy, medium, hard, expert, or one with options, such as "search(iterations=2000)". Ctrl-C
-    ends it with what was played so far. Several processes can share the deals with --first; --add adds up what they found.
+    A PLAYER is random, scripted, greedy, easy, medium, hard, expert, or one with options, such as "search(iterations=2000)".
+    Ctrl-C ends it with what was played so far. Several processes can share the deals with --first; --add adds up what they found.
     """
     if add:
         report(*total(Path(word) for word in words), file, chart)

@@ -37,7 +37,7 @@ quit (q): leave. Ctrl-D and Ctrl-C do the same."""
     default=["medium"],
     show_default=True,
     metavar="PLAYER",
-    help="Who plays the other seats: random, greedy, easy, medium, hard or expert; named once for all, or once for each of them.",
+    help="Who plays the other seats: random, scripted, greedy, easy, medium, hard or expert; named once for all, or for each.",
 )
 @click.option("--hints", is_flag=True, help="Show a hint at each of your decisions.")
 def play(game: bastide.Game, seat: int, seed: int | None, others: tuple[str, ...], hints: bool) -> None:

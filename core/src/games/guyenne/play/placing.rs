@@ -54,7 +54,7 @@ impl Guyenne {
     }
 
     /// The contest of a seat whose castle is at a place of its line.
-    pub(super) fn contest_at(&self, seat: Seat, place: Place) -> Contest {
+    pub(in crate::games::guyenne) fn contest_at(&self, seat: Seat, place: Place) -> Contest {
         let side = self.side(seat);
         let castle = self.castle(side, place);
         let [one, other] = self.contests(side);

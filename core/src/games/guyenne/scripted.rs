@@ -1,0 +1,116 @@
+//! What would a sensible beginner play?
+
+use super::action::{Action, Leader, Place};
+use super::cards::{HAND, Kind, Role};
+use super::state::{Contest, Guyenne, Phase, Side};
+use crate::{Finite, Seat, Turn};
+
+/// What he takes a card to count that he does not see.
+const UNSEEN: f32 = 3.0;
+/// How strong he must be for a Hero to be worth it.
+const HERO: f32 = 8.0;
+
+/// How much he likes an action: he fights where most points are to be won, with cards a little stronger than he thinks that his
+/// opponent's are, and shows them only to win.
+pub(super) fn liking(position: &Guyenne, action: Action) -> f32 {
+    let Turn::Seat(seat) = position.turn() else { return 0.0 };
+    let lacking = position.contest_of(seat).map_or(0.0, |contest| position.lacking(seat, contest));
+    match (position.phase, action) {
+        (Phase::Reinforce(..), Action::Target(place)) => {
+            let contest = position.contest_at(seat, place);
+            if position.lacking(seat, contest) > 0.0 { 1.0 + position.at_stake(seat, place) } else { -1.0 }
+        }
+        (_, Action::Target(place)) => position.at_stake(seat, place),
+        (_, Action::Commit(kind)) => -(lacking - position.counts(seat, kind)).abs(),
+        (Phase::Give(..), Action::Done) => {
+            if position.hands[seat.index()].len() <= u32::from(HAND) / 2 {
+                1.0
+            } else {
+                -9.0
+            }
+        }
+        (_, Action::Done) => {
+            if lacking > 0.0 {
+                -99.0
+            } else {
+                1.0
+            }
+        }
+        (_, Action::Give(kind)) => {
+            if kind == Kind::Hero {
+                -5.0
+            } else {
+                -(f32::from(kind.value()) - UNSEEN).abs()
+            }
+        }
+        (Phase::Answer(_, nth), Action::Reveal) => {
+            let contest = position.nth_contest(nth);
+            let lost = position.winner_at(contest) == Some(position.opponent(position.side(seat), contest));
+            if lost { -1.0 } else { 1.0 }
+        }
+        (_, Action::Remove(troop) | Action::Bury(troop)) => -f32::from(troop.kind().value()),
+        (_, Action::Lead(leader)) => {
+            if leader == Leader::Drawer {
+                1.0
+            } else {
+                0.0
+            }
+        }
+        (_, Action::Pass | Action::Concede | Action::Reveal) => 0.0,
+    }
+}
+
+impl Guyenne {
+    /// Where a seat is putting cards.
+    fn contest_of(&self, seat: Seat) -> Option<Contest> {
+        match self.phase {
+            Phase::Place(_, step, _) => Some(self.script(step).contest),
+            Phase::Add(_, contest, _) => Some(contest),
+            _ => None,
+        }
+        .filter(|contest| self.own_contests(seat).any(|own| own == *contest))
+    }
+
+    /// What a side fights for at a castle.
+    fn role(&self, side: Side, contest: Contest) -> Role {
+        match self.controller_at(contest) {
+            None => Role::Claim,
+            Some(controller) if controller == side => Role::Defence,
+            Some(_) => Role::Attack,
+        }
+    }
+
+    /// What a card of a seat counts where it is putting cards.
+    fn counts(&self, seat: Seat, kind: Kind) -> f32 {
+        let role = self.contest_of(seat).map_or(Role::Claim, |contest| self.role(self.side(seat), contest));
+        if kind == Kind::Hero { HERO } else { f32::from(kind.strength(role)) }
+    }
+
+    /// How much strength a seat lacks at a castle to be a little stronger than so many cards as its opponent has there.
+    fn lacking(&self, seat: Seat, contest: Contest) -> f32 {
+        let side = self.side(seat);
+        let (role, mine) = (self.role(side, contest), self.placed(side, contest));
+        let have = Kind::all()
+            .map(|kind| f32::from(mine.count(kind)) * if kind == Kind::Hero { HERO } else { kind.strength(role).into() });
+        let theirs = self.placed(self.opponent(side, contest), contest).len().max(1);
+        let defended = if role == Role::Attack { 1.0 } else { 0.0 };
+        theirs as f32 * UNSEEN + 1.0 + defended - have.sum::<f32>()
+    }
+
+    /// What points a seat's side would win, and others lose, with a castle; or lose without it.
+    fn at_stake(&self, seat: Seat, place: Place) -> f32 {
+        let side = self.side(seat);
+        let castle = self.castle(side, place);
+        let own = self.controlled[side.id()].contains(castle);
+        let mut other = *self;
+        other.controlled.iter_mut().for_each(|controlled| {
+            controlled.remove(castle);
+        });
+        if !own {
+            other.controlled[side.id()].insert(castle);
+        }
+        let change = |side: Side| (f32::from(other.points(side)) - f32::from(self.points(side))).abs();
+        let all = self.sides().map(change).sum::<f32>();
+        if own { 0.5 * all } else { all }
+    }
+}

@@ -1,0 +1,46 @@
+//! What would a sensible beginner play?
+
+use super::action::Action;
+use super::cards::{CASTLE, Knight, State, TREASURE};
+use super::state::{KnightsOfCharlemagne, Phase};
+use crate::Finite;
+use crate::players::Advice;
+use crate::players::advice::share;
+
+pub(super) const ADVICE: Advice<KnightsOfCharlemagne> = Advice { script: Some(liking), ..Advice::NONE };
+
+/// How much he likes an action: he puts a knight where it brings his side nearest to what is to be won there.
+fn liking(position: &KnightsOfCharlemagne, Action { knight, place }: Action) -> f32 {
+    let Phase::Play(seat) = position.phase else { return 0.0 };
+    let (side, state) = (position.side(seat), Action { knight, place }.state());
+    let mine = position.knights_at(side, state);
+    let others = position.sides().filter(|other| *other != side).map(|other| position.knights_at(other, state));
+    let lead = f32::from(mine) - f32::from(others.max().unwrap_or(0));
+    let to_come = 1.0 + 0.25 * position.unplayed(state);
+    let nearer = share(lead + 1.0, to_come) - share(lead, to_come);
+    let first = if mine == 0 { f32::from(TREASURE) } else { 0.0 };
+    position.stake(state) * nearer + 0.2 * first
+}
+
+impl KnightsOfCharlemagne {
+    /// What is to be won at a state: its points, and at the states of low numbers a share of the castle (KC-24).
+    fn stake(&self, state: State) -> f32 {
+        let castle = match state {
+            State::Numbered(value) if value.number() <= 3 => f32::from(CASTLE) / 3.0,
+            _ => 0.0,
+        };
+        f32::from(state.worth()) + castle
+    }
+
+    /// How many knights are not played that can be put at a state.
+    fn unplayed(&self, state: State) -> f32 {
+        let fits = |knight: &Knight| match state {
+            State::Numbered(value) => knight.value == value,
+            State::Coloured(colour) => knight.colour == colour,
+        };
+        let played =
+            Knight::all().filter(fits).map(|knight| self.rows.as_flattened().iter().map(|row| row.count(knight)).sum::<u8>());
+        let all = Knight::all().filter(fits).map(|knight| self.rules.deck().count(knight));
+        f32::from(all.sum::<u8>()) - f32::from(played.sum::<u8>())
+    }
+}

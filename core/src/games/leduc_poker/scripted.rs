@@ -1,0 +1,27 @@
+//! What would a sensible beginner play?
+
+use super::action::Action;
+use super::state::LeducPoker;
+use crate::Turn;
+use crate::players::Advice;
+
+pub(super) const ADVICE: Advice<LeducPoker> = Advice { script: Some(liking), ..Advice::NONE };
+
+/// How much he likes an action: he raises with a pair or, before the public card, with a king; he folds what is lower than a king
+/// to a raise after it, and a jack before.
+fn liking(position: &LeducPoker, action: Action) -> f32 {
+    let Turn::Seat(seat) = position.turn() else { return 0.0 };
+    let Some(rank) = position.hand(seat).map(|card| card.rank()) else { return 0.0 };
+    let wanted = match position.public_card().map(|card| card.rank()) {
+        Some(public) if public == rank => Action::Raise,
+        None if rank == 2 => Action::Raise,
+        None if rank == 0 && position.is_behind() => Action::Fold,
+        Some(_) if rank < 2 && position.is_behind() => Action::Fold,
+        _ => Action::Call,
+    };
+    match action {
+        action if action == wanted => 2.0,
+        Action::Call => 1.0,
+        _ => 0.0,
+    }
+}

@@ -1,0 +1,30 @@
+//! Who plays as a game's script says.
+
+use super::{Considered, Player, Random, Thought, View};
+use crate::Position;
+
+/// Plays what a sensible beginner likes best, of several actions that he likes alike the one with the lowest id; at random in a game
+/// that has no [script](super::Advice::script).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scripted {
+    /// Another seed gives other random numbers, where there is no script.
+    pub seed: u64,
+}
+
+impl<P: Position> Player<P> for Scripted {
+    fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
+        let Some(likes) = P::ADVICE.script else { return Random { seed: self.seed }.choose(view, thought) };
+        thought.clear();
+        let each = |action| Considered { action, visits: 1, available: 1, value: likes(view.position(), action) };
+        thought.considered.extend(view.legal().iter().map(each));
+        let better = |best: P::Action, liking: f32, other: &Considered<P::Action>| match other.value > liking {
+            true => (other.action, other.value),
+            false => (best, liking),
+        };
+        let mut considered = thought.considered.iter();
+        let first = considered.next().expect("a seat that is asked has a legal action");
+        let (action, _) = considered.fold((first.action, first.value), |(best, liking), other| better(best, liking, other));
+        thought.line.push(action);
+        action
+    }
+}
