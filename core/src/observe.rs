@@ -138,20 +138,25 @@ impl Layout {
     pub fn length(&self) -> usize {
         self.fields.last().map_or(0, |field| field.offset + field.length)
     }
+
+    /// Adds a field.
+    pub(crate) fn push(&mut self, name: &'static str, length: usize, maximum: u8, meaning: &'static str) {
+        self.fields.push(Field { name, offset: self.length(), length, maximum, meaning });
+    }
 }
 
 /// Writes the values as fractions of their maxima, one after the other.
 pub(crate) struct Floats<'a>(pub(crate) &'a mut [f32]);
 
 impl<'a> Floats<'a> {
-    #[inline(always)]
+    #[inline]
     fn next(&mut self, length: usize) -> &'a mut [f32] {
         let (next, rest) = std::mem::take(&mut self.0).split_at_mut(length);
         self.0 = rest;
         next
     }
 
-    #[inline(always)]
+    #[inline]
     fn put(&mut self, maximum: u8, values: impl ExactSizeIterator<Item = u8>) {
         for (out, value) in self.next(values.len()).iter_mut().zip(values) {
             *out = f32::from(value) / f32::from(maximum);
@@ -160,12 +165,12 @@ impl<'a> Floats<'a> {
 }
 
 impl Sink for Floats<'_> {
-    #[inline(always)]
+    #[inline]
     fn rows<const N: usize, const M: usize>(&mut self, _: &'static str, maximum: u8, _: &'static str, rows: [[u8; N]; M]) {
         self.put(maximum, rows.as_flattened().iter().copied());
     }
 
-    #[inline(always)]
+    #[inline]
     fn bags<T: Finite, const N: usize>(&mut self, _: &'static str, maximum: u8, _: &'static str, bags: [&Bag<T>; N]) {
         let fractions: [f32; 16] = std::array::from_fn(|count| count as f32 / f32::from(maximum));
         for bag in bags {
@@ -175,7 +180,7 @@ impl Sink for Floats<'_> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn set<T: Finite>(&mut self, _: &'static str, _: &'static str, set: &Set<T>) {
         for (word, out) in set.words().iter().zip(self.next(T::COUNT).chunks_mut(64)) {
             let mut rest = *word;
@@ -186,7 +191,7 @@ impl Sink for Floats<'_> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn one_of<const N: usize>(&mut self, _: &'static str, _: &'static str, place: Option<usize>) {
         mark(self.next(N), place);
     }
@@ -213,27 +218,19 @@ impl Sink for Count {
     }
 }
 
-/// Describes the fields instead of writing their values.
-#[derive(Default)]
-pub(crate) struct Describe(pub(crate) Layout);
+/// Tells the fields instead of writing their values: for each one its name, its length, its maximum and its meaning.
+pub(crate) struct Describe<'a>(pub(crate) &'a mut dyn FnMut(&'static str, usize, u8, &'static str));
 
-impl Describe {
-    fn push(&mut self, name: &'static str, length: usize, maximum: u8, meaning: &'static str) {
-        let offset = self.0.length();
-        self.0.fields.push(Field { name, offset, length, maximum, meaning });
-    }
-}
-
-impl Sink for Describe {
+impl Sink for Describe<'_> {
     fn rows<const N: usize, const M: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, _: [[u8; N]; M]) {
-        self.push(name, N * M, maximum, meaning);
+        (self.0)(name, N * M, maximum, meaning);
     }
 
     fn bags<T: Finite, const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, _: [&Bag<T>; N]) {
-        self.push(name, N * T::COUNT, maximum, meaning);
+        (self.0)(name, N * T::COUNT, maximum, meaning);
     }
 
     fn set<T: Finite>(&mut self, name: &'static str, meaning: &'static str, _: &Set<T>) {
-        self.push(name, T::COUNT, 1, meaning);
+        (self.0)(name, T::COUNT, 1, meaning);
     }
 }

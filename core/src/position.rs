@@ -130,9 +130,9 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
 
     /// The names, lengths, maxima and meaning of the fields of an observation.
     fn layout(&self) -> Layout {
-        let mut describe = Describe::default();
-        self.write(Seat::FIRST, &mut describe);
-        describe.0
+        let mut layout = Layout::default();
+        self.write(Seat::FIRST, &mut Describe(&mut |name, length, maximum, meaning| layout.push(name, length, maximum, meaning)));
+        layout
     }
 
     /// Writes what a seat sees as small unsigned integers, in the fields of the [`layout`](Position::layout).

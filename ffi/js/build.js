@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const flags = ["-Cllvm-args=-inline-threshold=20", "-Clink-arg=--compress-relocations"];
+const flags = ["-Cllvm-args=-inline-threshold=10", "-Clink-arg=--compress-relocations"];
 const what = ["--locked", "--package=bastide-ffi", "--lib", "--crate-type=cdylib", "--no-default-features"];
 const how = [
     "--profile=wasm",

@@ -1,6 +1,7 @@
 //! Observations as fractions of the maxima.
 
-use crate::{Bag, Finite, Position, Seat, Set, Sink};
+use crate::observe::Describe;
+use crate::{Position, Seat};
 use std::collections::TryReserveError;
 use std::iter::repeat_n;
 
@@ -20,7 +21,7 @@ pub(super) struct Scales {
 impl Scales {
     pub(super) fn of<P: Position>(start: &P) -> Result<Self, TryReserveError> {
         let mut scales = Self::with_room(start.observation_length())?;
-        start.write(Seat::FIRST, &mut scales);
+        start.write(Seat::FIRST, &mut Describe(&mut |_, length, maximum, _| scales.add(length, maximum)));
         Ok(scales.without_few())
     }
 
@@ -68,20 +69,6 @@ impl Scales {
                 *out = f32::from(*value) * inverse + f32::from(*value) * rest;
             }
         }
-    }
-}
-
-impl Sink for Scales {
-    fn rows<const N: usize, const M: usize>(&mut self, _: &'static str, maximum: u8, _: &'static str, _: [[u8; N]; M]) {
-        self.add(N * M, maximum);
-    }
-
-    fn bags<T: Finite, const N: usize>(&mut self, _: &'static str, maximum: u8, _: &'static str, _: [&Bag<T>; N]) {
-        self.add(N * T::COUNT, maximum);
-    }
-
-    fn set<T: Finite>(&mut self, _: &'static str, _: &'static str, _: &Set<T>) {
-        self.add(T::COUNT, 1);
     }
 }
 
