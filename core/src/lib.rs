@@ -26,6 +26,7 @@
 //!   results come a tenth to a fifth slower.
 //! - `laws` (on by default): what every game must obey, to be tried. Who ships a program needs none of it.
 //! - `pictures` (on by default): a position can be drawn as SVG ([`Position::picture`]).
+//! - `tellings` (on by default): what happens is told in sentences ([`Position::telling`]).
 //! - `solve` (on by default): small games are solved exactly ([`solve`]).
 //! - `networks` (on by default): networks that were learned are read from files and play ([`networks`]).
 //! - `formats`: JSON and compact bytes of the erased forms.
@@ -66,6 +67,8 @@ mod set;
 mod simd;
 #[cfg(feature = "solve")]
 pub mod solve;
+#[cfg(feature = "tellings")]
+mod telling;
 mod threads;
 
 #[cfg(feature = "solve")]
@@ -94,6 +97,8 @@ pub use record::Record;
 pub use rng::{Sampler, Stream};
 pub use seat::{PerSeat, Seat, Turn};
 pub use set::Set;
+#[cfg(feature = "tellings")]
+pub use telling::{Event, Telling};
 
 #[cfg(feature = "serde")]
 #[doc(hidden)]

@@ -184,6 +184,23 @@ impl<P: Position> Match<P> {
         Ok(self.position.picture(viewer))
     }
 
+    /// What has happened since an event, in sentences, as a seat may know it, or everything.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    #[cfg(feature = "tellings")]
+    pub fn telling(&self, viewer: Option<Seat>, since: usize) -> Result<crate::Telling, NotObserved> {
+        viewer.map_or(Ok(()), |seat| NotObserved::unless(self.seats(), seat.index(), 0, 0))?;
+        let mut telling = crate::Telling::default();
+        if let Ok(mut position) = self.record.start::<P>() {
+            for (step, id) in self.record.ids.iter().enumerate() {
+                let told = crate::telling::step(&mut position, *id, viewer, &mut telling, step >= since);
+                debug_assert!(told.is_ok(), "a match is made of legal steps");
+            }
+        }
+        Ok(telling)
+    }
+
     /// Everything that happened so far.
     #[must_use]
     pub fn record(&self) -> &Record {

@@ -65,6 +65,18 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn picture(&self, viewer: Option<Seat>) -> String {
         crate::picture::of_table(&self.name(), viewer, &self.table(viewer))
     }
+    /// Tells in words what happens in the step from this position to the one after it, as a seat may know it, or everything. A seat that
+    /// sees the same before and after is told the same, whatever is hidden from it. By default nothing is told.
+    #[cfg(feature = "tellings")]
+    fn telling(
+        &self,
+        event: crate::Event<Self::Action, Self::Outcome>,
+        after: &Self,
+        viewer: Option<Seat>,
+        telling: &mut crate::Telling,
+    ) {
+        let _ = (event, after, viewer, telling);
+    }
     /// Whether the position obeys the rules: every card is where it can be, and whoever is asked has an answer.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! A match: a position that goes on, whose chance plays itself.
 
-use crate::argument::{Bytes, Event, SeatNumber};
+use crate::argument::{Bytes, Event, Number, SeatNumber};
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::information::InformationState;
@@ -80,6 +80,12 @@ impl Match {
     #[getter]
     fn record(&self, py: Python<'_>) -> Record {
         Record::new(self.game.clone(), self.with(py, |running| running.record().clone()))
+    }
+
+    /// What has happened since an event, as `Record.telling` says it. Raises SeatError.
+    #[pyo3(signature = (viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = Number(0)))]
+    fn telling(&self, py: Python<'_>, viewer: Option<SeatNumber>, since: Number) -> PyResult<Vec<(usize, String)>> {
+        self.record(py).telling(viewer, since)
     }
 
     /// What a seat has seen and done so far: a read where the match was made with `keys`, and else found from the record. Raises

@@ -1,6 +1,6 @@
 //! A record: everything that happened in a match.
 
-use crate::argument::{Ids, Number, Text};
+use crate::argument::{Ids, Number, SeatNumber, Text};
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::r#match::Match;
@@ -76,6 +76,18 @@ impl Record {
     /// The record in JSON: `{"game": …, "ids": […]}`.
     fn to_json(&self) -> String {
         self.record.to_json()
+    }
+
+    /// What has happened since an event, as a seat may know it, or everything: sentences, each with the number of events after which it is
+    /// true. Raises SeatError.
+    #[pyo3(signature = (viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = Number(0)))]
+    pub(crate) fn telling(&self, viewer: Option<SeatNumber>, since: Number) -> PyResult<Vec<(usize, String)>> {
+        let told = self
+            .game
+            .0
+            .telling(&self.record, viewer.map(|seat| seat.0), usize::try_from(since.0).unwrap_or(usize::MAX))
+            .or_raise()?;
+        Ok(told.sentences().collect())
     }
 
     /// The position after the last event.

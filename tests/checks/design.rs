@@ -13,7 +13,7 @@ const LINES: usize = 450;
 const SHORT_LINES: usize = 150;
 
 /// What every game's folder holds, in the order in which it is read.
-const FILES: [&str; 14] = [
+const FILES: [&str; 15] = [
     "rules.md",
     "options",
     "cards",
@@ -24,6 +24,7 @@ const FILES: [&str; 14] = [
     "observe",
     "show",
     "picture",
+    "telling",
     "scripted",
     "tables.md",
     "tests",

@@ -226,6 +226,23 @@ impl AnyGame {
         Ok(AnyMatch::new(self.clone(), self.0.resume(self.own(record)?, stream)?))
     }
 
+    /// What has happened in a match since an event, in sentences, as a seat may know it, or everything; of a record that does not replay,
+    /// up to where it stops.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    #[cfg(feature = "tellings")]
+    pub fn telling(&self, record: &Record, viewer: Option<usize>, since: usize) -> Result<crate::Telling, crate::NotObserved> {
+        let viewer = viewer.map(|seat| super::position::seat_of(seat, self.seats())).transpose()?;
+        let (mut position, mut telling) = (self.start(), crate::Telling::default());
+        for (step, id) in record.ids.iter().enumerate() {
+            if position.state_mut().step_and_tell(*id, viewer, &mut telling, step >= since).is_err() {
+                break;
+            }
+        }
+        Ok(telling)
+    }
+
     /// The position after the last event of a record of this game.
     pub fn replay(&self, record: &Record) -> Result<AnyPosition, Damaged> {
         Ok(AnyPosition::new(self.clone(), self.0.replay(&self.own(record.clone())?)?))

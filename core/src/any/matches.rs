@@ -164,6 +164,15 @@ impl AnyMatch {
         self.position_state().picture(viewer)
     }
 
+    /// What has happened since an event, in sentences, as a seat may know it, or everything.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    #[cfg(feature = "tellings")]
+    pub fn telling(&self, viewer: Option<usize>, since: usize) -> Result<crate::Telling, NotObserved> {
+        self.game.telling(self.record(), viewer, since)
+    }
+
     /// A copy of the position, to look ahead in with chance explicit.
     #[must_use]
     pub fn position(&self) -> AnyPosition {

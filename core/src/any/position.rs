@@ -1,6 +1,8 @@
 //! The erased position.
 
 use super::{AnyGame, AnyMatch, Id};
+#[cfg(feature = "tellings")]
+use crate::Telling;
 use crate::digest::Folds;
 use crate::playout::play_out;
 use crate::record::{action, outcome};
@@ -25,6 +27,8 @@ pub(super) trait DynPosition: Viewed + Any + Debug + Display + Send + Sync {
     fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved>;
     #[cfg(feature = "pictures")]
     fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved>;
+    #[cfg(feature = "tellings")]
+    fn step_and_tell(&mut self, id: Id, viewer: Option<Seat>, telling: &mut Telling, told: bool) -> Result<(), Illegal>;
     fn perft(&self, depth: u32) -> u64;
     fn play_out(&mut self, stream: &mut Stream);
     fn boxed(&self) -> Box<dyn DynPosition>;
@@ -95,6 +99,11 @@ impl<P: Position> DynPosition for P {
     fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
         let viewer = viewer.map(|seat| seat_of(seat, Position::seats(self))).transpose()?;
         Ok(Position::picture(self, viewer))
+    }
+
+    #[cfg(feature = "tellings")]
+    fn step_and_tell(&mut self, id: Id, viewer: Option<Seat>, telling: &mut Telling, told: bool) -> Result<(), Illegal> {
+        crate::telling::step(self, id, viewer, telling, told)
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -81,6 +81,17 @@ macro_rules! rulebook {
                 $game::picture(self, viewer)
             }
 
+            #[cfg(feature = "tellings")]
+            fn telling(
+                &self,
+                event: $crate::Event<$action, $outcome>,
+                after: &Self,
+                viewer: Option<$crate::Seat>,
+                telling: &mut $crate::Telling,
+            ) {
+                $game::telling(self, event, after, viewer, telling);
+            }
+
             fn validate(&self) -> Result<(), $crate::Damaged> {
                 $game::validate(self)
             }

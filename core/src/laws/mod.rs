@@ -2,6 +2,8 @@
 
 mod keys;
 mod strokes;
+#[cfg(feature = "tellings")]
+mod told;
 
 pub use keys::{Keys, keys};
 
@@ -61,6 +63,10 @@ const ONE_TABLE_OF: u32 = 4;
 #[cfg(feature = "pictures")]
 const LARGEST_PICTURE: usize = 100_000;
 
+/// One step of these is told: it is compared with all others of a redealt position.
+#[cfg(feature = "tellings")]
+const ONE_TELLING_OF: u32 = 32;
+
 /// In one position of these, the hidden choice that is made in it is followed: this takes hundreds of observations.
 const ONE_CHOICE_OF: u32 = 32;
 
@@ -76,6 +82,7 @@ const ENDLESS: usize = 1_000_000;
 /// - after a redeal, the observation, the table and the picture that the seat is shown (each tried one time in four), who can act, what it can play, its
 ///   score (the scores of others, too, unless one of them is asked: a score can count cards of a choice that is under way), the returns,
 ///   how many cards chance deals from, and what the game's script likes are the same, and whoever is asked has an answer;
+/// - a seat that sees the same before and after a step is told the same (tried one time in 32);
 /// - what others choose unseen shows no step on the way (tried in one position of 32): continuations that end in the same view have
 ///   shown the same chain of views;
 /// - the layout is constant, every value within its maximum, and the `f32` form is value / maximum;
@@ -221,6 +228,8 @@ impl<P: Position> Run<P> {
     /// Plays or deals at random, in both forms; false at the end.
     fn step(&mut self, position: &mut P) -> Result<bool, String> {
         let mut trusted = *position;
+        #[cfg(feature = "tellings")]
+        let before = *position;
         let id = match position.turn() {
             Turn::Seat(_) => {
                 let legal = position.legal();
@@ -240,6 +249,10 @@ impl<P: Position> Run<P> {
         };
         require(trusted == *position, || format!("the checked and the unchecked form differ after id {id}"))?;
         self.ids.push(id);
+        #[cfg(feature = "tellings")]
+        if self.pick.below(ONE_TELLING_OF) == 0 {
+            told::tells_what_is_seen(&before, id, position, &mut self.pick)?;
+        }
         Ok(true)
     }
 

@@ -678,6 +678,10 @@ class Match:
         """
         The table for people, as a seat sees it, or with everything shown. Raises SeatError.
         """
+    def telling(self, /, viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = ...) -> list[tuple[int, str]]:
+        """
+        What has happened since an event, as `Record.telling` says it. Raises SeatError.
+        """
     def to_bytes(self, /) -> bytes:
         """
         The match in few bytes: its record and the state of its stream, so that it goes on identically.
@@ -1064,6 +1068,11 @@ class Record:
     def resume(self, /, seed: "SupportsIndex") -> Match:
         """
         The match of this record, to be played on with the chance of a seed.
+        """
+    def telling(self, /, viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = ...) -> list[tuple[int, str]]:
+        """
+        What has happened since an event, as a seat may know it, or everything: sentences, each with the number of events after which it is
+        true. Raises SeatError.
         """
     def to_json(self, /) -> str:
         """

@@ -13,6 +13,8 @@ mod score;
 mod scripted;
 mod show;
 mod state;
+#[cfg(feature = "tellings")]
+mod telling;
 #[cfg(test)]
 mod tests;
 

@@ -15,6 +15,42 @@ impl FieldOfGlory {
         }
     }
 
+    /// FG-45: what the attacker's strength is made of, the lead first.
+    #[cfg(feature = "tellings")]
+    pub(super) fn attack_parts(&self, battle: Battle) -> Vec<(String, i8)> {
+        let Battle { attack, lead, overlaps } = battle;
+        let mut parts = self.parts_beside(self.active, attack.from, lead);
+        parts.extend([
+            ("terrain".into(), woods(self.terrain(attack.at), lead)),
+            ("types".into(), self.modifiers(battle)),
+            ("overlap".into(), overlaps as i8 * self.overlap(battle)),
+            ("flank".into(), if attack.flank { 2 } else { 0 }),
+        ]);
+        parts
+    }
+
+    /// FG-45: what the defender's strength is made of, the lead first.
+    #[cfg(feature = "tellings")]
+    pub(super) fn defence_parts(&self, battle: Battle, lead: Unit) -> Vec<(String, i8)> {
+        let (defender, at) = (self.active.opponent(), battle.attack.at);
+        let hills = self.terrain(at) == Some(Terrain::Hills) && self.control(at) == Some(defender);
+        let mut parts = self.parts_beside(defender, at, lead);
+        parts.push(("terrain".into(), woods(self.terrain(at), lead) + i8::from(hills)));
+        parts
+    }
+
+    /// A lead, the bonus card of its side, and the second unit in its column.
+    #[cfg(feature = "tellings")]
+    fn parts_beside(&self, side: Side, column: Column, lead: Unit) -> Vec<(String, i8)> {
+        let bonus = self.army(side).bonus.map(|bonus| bonus.card);
+        let points = bonus.map_or(0, |card| card.command_points());
+        vec![
+            (lead.to_string(), lead.strength()),
+            (bonus.map_or(String::new(), |card| format!("bonus {card}")), points as i8),
+            ("second unit".into(), i8::from(self.units(side, column).is_full())),
+        ]
+    }
+
     /// FG-45: the attacker's strength.
     pub(super) fn attack_strength(&self, battle: Battle) -> i8 {
         let Battle { attack, lead, overlaps } = battle;

@@ -157,7 +157,7 @@ impl Guyenne {
     }
 
     /// A castle of a ring: the seats of its frontier, and its number from the centre of the table.
-    fn name_of_far_castle(&self, castle: Castle) -> String {
+    pub(in crate::games::guyenne) fn name_of_far_castle(&self, castle: Castle) -> String {
         let [right, left] = [castle.number() / 3, (castle.number() / 3 + 1) % self.sides().count() as u8];
         format!("{right}|{left}:{}", castle.number() % 3)
     }

@@ -12,6 +12,8 @@ mod score;
 mod scripted;
 mod show;
 mod state;
+#[cfg(feature = "tellings")]
+mod telling;
 #[cfg(test)]
 mod tests;
 

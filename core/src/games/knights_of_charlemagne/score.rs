@@ -40,22 +40,50 @@ impl KnightsOfCharlemagne {
 
     /// The points of the sides, from the states in the order of the row.
     fn points_of_sides(&self) -> PerSide {
-        let (mut points, mut taken, mut castle) = ([0; Side::COUNT], [0; Side::COUNT], None);
+        let mut points = [0; Side::COUNT];
         for state in State::all() {
             let knights = self.knights(state);
             for side in self.sides().map(Side::id) {
                 points[side] += self.points_at(state, knights, side);
-                // KC-24
-                if matches!(state, State::Numbered(_)) && takes_state(knights, side) {
-                    taken[side] += 1;
-                    castle = castle.or((taken[side] == 2).then_some(side));
-                }
             }
         }
-        if let Some(side) = castle {
+        if let Some(side) = self.castle() {
             points[side] += CASTLE;
         }
         points
+    }
+
+    /// KC-24: the side that takes the castle, the first to have taken two of the numbered states.
+    fn castle(&self) -> Option<usize> {
+        let mut taken = [0; Side::COUNT];
+        for state in State::all().filter(|state| matches!(state, State::Numbered(_))) {
+            let knights = self.knights(state);
+            for side in self.sides().map(Side::id).filter(|side| takes_state(knights, *side)) {
+                taken[side] += 1;
+                if taken[side] == 2 {
+                    return Some(side);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a side takes the castle, as if the game ended now (KC-24).
+    #[cfg(feature = "tellings")]
+    pub(super) fn holds_castle(&self, side: Side) -> bool {
+        self.castle() == Some(side.id())
+    }
+
+    /// What a side takes at a state, in words, as if the game ended now (KC-20, KC-21).
+    #[cfg(feature = "tellings")]
+    pub(super) fn taken_at(&self, state: State, side: Side) -> Option<String> {
+        let (knights, side) = (self.knights(state), side.id());
+        match (self.points_at(state, knights, side), takes_state(knights, side), standing(knights, side)) {
+            (0, ..) => None,
+            (points, true, _) => Some(format!("the state ({points})")),
+            (points, _, (0, 2)) => Some(format!("a tile of the tie ({points})")),
+            (points, ..) => Some(format!("the treasure ({points})")),
+        }
     }
 
     fn knights(&self, state: State) -> PerSide {

@@ -87,6 +87,6 @@ fn listed(bag: Bag<Knight>) -> String {
 }
 
 /// A number of things.
-fn counted(n: u32, thing: &str) -> String {
+pub(super) fn counted(n: u32, thing: &str) -> String {
     format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }

@@ -1,0 +1,83 @@
+//! What happens, in words?
+
+use super::action::Action;
+use super::cards::Value;
+use super::state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
+use crate::Seat;
+use crate::telling::{Event, Telling};
+
+impl EnGarde {
+    pub(super) fn telling(&self, event: Event<Action, Value>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
+        let shown = |fencer: Fencer, card| viewer.is_none_or(|viewer| viewer == fencer.seat()).then_some(card);
+        match (event, self.phase) {
+            (Event::Outcome(card), Phase::Shuffle) => self.tell_deal(Fencer::White, shown(Fencer::White, card), telling),
+            (Event::Outcome(card), Phase::Deal) => {
+                self.tell_deal(self.receiver(), shown(self.receiver(), card), telling);
+            }
+            (Event::Outcome(card), Phase::Refill(fencer, _)) => telling.card(format!("{fencer} draws"), shown(fencer, card)),
+            (Event::Action(action), Phase::Move(fencer) | Phase::Answer(fencer, _)) => {
+                telling.say(self.in_words(fencer, action, after));
+            }
+            _ => {}
+        }
+        if let Some(last) = after.last.filter(|_| after.rounds > self.rounds) {
+            telling.say(after.end_of_round(last));
+        }
+        if after.phase == Phase::Over {
+            telling.say(after.question());
+        }
+    }
+
+    fn tell_deal(&self, fencer: Fencer, card: Option<Value>, telling: &mut Telling) {
+        telling.card(format!("Round {}: {fencer} is dealt", self.rounds + 1), card);
+    }
+
+    /// What a fencer does (EG-10, EG-15).
+    fn in_words(&self, fencer: Fencer, action: Action, after: &Self) -> String {
+        let field = after.field(fencer);
+        let with = |cards: u8| format!("{} of value {}", counted(cards), after.distance());
+        match (action, self.phase) {
+            (Action::Advance(card), _) => format!("{fencer} advances {card} to field {field}."),
+            (Action::Retreat(card), Phase::Answer(..)) => {
+                format!("{fencer} gives way to the attack and retreats {card} to field {field}.")
+            }
+            (Action::Retreat(card), _) => format!("{fencer} retreats {card} to field {field}."),
+            (Action::Attack(cards), _) => format!("{fencer} attacks directly with {}.", with(cards.number())),
+            (Action::Indirect(card, cards), _) => {
+                format!("{fencer} advances {card} to field {field} and attacks indirectly with {}.", with(cards.number()))
+            }
+            (Action::Parry, Phase::Answer(_, Attack { cards, .. })) => format!("{fencer} parries with {}.", with(cards)),
+            (Action::Parry, _) => format!("{fencer} parries."),
+        }
+    }
+
+    /// Who won a round and how, and what the hands were where they were shown (EG-21, EG-23).
+    fn end_of_round(&self, Ending { winner, reason, distance, hands }: Ending) -> String {
+        let [white, black] = self.points;
+        let won = winner.map_or("Nobody wins".into(), |winner| format!("{winner} wins"));
+        let loser = winner.map_or("nobody".into(), |winner| winner.opponent().to_string());
+        let how = match (reason, winner) {
+            (Reason::Attack, _) => format!("{loser} has no answer to the attack"),
+            (Reason::NoMove, _) => format!("{loser} has no move"),
+            (Reason::Hands, _) => format!("with the pile empty, {loser} holds fewer cards of value {distance}"),
+            (Reason::Fields, winner) => {
+                let equal = if hands.is_some() {
+                    format!("the hands have as many cards of value {distance}, and ")
+                } else {
+                    String::new()
+                };
+                match winner {
+                    Some(winner) => format!("{equal}{winner} stands further forward"),
+                    None => format!("{equal}neither stands further forward"),
+                }
+            }
+        };
+        let shown = hands.map_or(String::new(), |[white, black]| format!(" The hands: White {white}, Black {black}."));
+        format!("{won} round {}: {how}.{shown} White has {white}, Black {black}.", self.rounds)
+    }
+}
+
+/// A number of cards.
+fn counted(cards: u8) -> String {
+    format!("{cards} card{}", if cards == 1 { "" } else { "s" })
+}

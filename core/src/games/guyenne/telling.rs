@@ -1,0 +1,205 @@
+//! What happens, in words?
+
+use super::action::Action;
+use super::cards::{Kind, Role};
+use super::state::{Battle, Castle, Contest, Guyenne, Phase, Side};
+use crate::telling::{Event, Telling};
+use crate::{Bag, Finite, Seat};
+
+impl Guyenne {
+    pub(super) fn telling(&self, event: Event<Action, Kind>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
+        match event {
+            Event::Outcome(kind) => {
+                if let Phase::Draw(side) = self.phase {
+                    let drawer = self.drawer(side);
+                    let card = viewer.is_none_or(|viewer| viewer == drawer).then_some(kind);
+                    telling.card(format!("{} draws for round {}:", self.who(drawer), self.rounds + 1), card);
+                }
+            }
+            Event::Action(action) => self.tell_action(action, after, viewer, telling),
+        }
+        self.tell_battles(after, viewer, telling);
+        for side in self.sides() {
+            if after.run_outs(side) > self.run_outs(side) {
+                let shuffled = if after.draws_no_more(side) { "it draws no more" } else { "its discards are shuffled" };
+                let (name, times) = (capital(&self.short_name_of(side)), after.run_outs(side));
+                telling.say(format!("{name}: the pile has run out, {times} of {} times; {shuffled}.", self.rules.run_outs));
+            }
+        }
+        if after.phase == Phase::Over {
+            telling.say(after.question_in_words());
+        }
+    }
+
+    /// What a seat does. Cards that others choose are told when the choice is complete (GU-17).
+    fn tell_action(&self, action: Action, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
+        let crate::Turn::Seat(seat) = self.turn() else { return };
+        let who = self.who(seat);
+        let own = viewer.is_none_or(|viewer| viewer == seat);
+        let before = if own { *self } else { self.before_choice() };
+        let castle =
+            |contest| after.named(contest).or(self.named(contest)).map_or(String::new(), |castle| self.letter(castle, viewer));
+        let laid = || {
+            let (had, has) = (before.hand(seat).len(), after.hand(seat).len());
+            counted(had.saturating_sub(has), "card")
+        };
+        match (action, self.phase) {
+            (Action::Bury(troop), _) if own => telling.card(format!("{who} buries"), Some(troop.kind())),
+            (Action::Bury(_), _) => telling.say(format!("{who} has buried {}.", counted(self.rules.buried.into(), "card"))),
+            (Action::Give(kind), _) if own => telling.card(format!("{who} gives"), Some(kind)),
+            (Action::Give(_) | Action::Done, Phase::Give(..)) if !own => {
+                let gift = after.gifts[seat.index()];
+                let received = viewer.is_some_and(|viewer| self.side(viewer) == self.side(seat));
+                let cards = if received { gift.to_string() } else { counted(gift.len(), "card") };
+                telling.say(format!("{who} has given {cards}."));
+            }
+            (Action::Lead(_), _) => {
+                let first = after.order[self.side(seat).id()][0];
+                telling.say(format!("{who} says that seat {first} plays first."));
+            }
+            (Action::Target(place), Phase::Name(..)) => {
+                telling.say(format!("{who} names castle {}.", self.letter(self.castle(self.side(seat), place), viewer)));
+            }
+            (Action::Target(place), _) => {
+                telling.say(format!("{who} reinforces castle {}.", self.letter(self.castle(self.side(seat), place), viewer)));
+            }
+            (Action::Commit(kind), Phase::Place(_, step, _)) if own => {
+                telling.card(format!("{who} places at castle {}:", castle(self.script(step).contest)), Some(kind));
+            }
+            (Action::Commit(kind), Phase::Add(_, contest, _)) if own => {
+                telling.card(format!("{who} adds at castle {}:", castle(contest)), Some(kind));
+            }
+            (Action::Commit(_) | Action::Done, Phase::Place(_, step, _)) if !own => {
+                telling.say(format!("{who} places {} at castle {}.", laid(), castle(self.script(step).contest)));
+            }
+            (Action::Commit(_) | Action::Done, Phase::Add(_, contest, _)) if !own => {
+                telling.say(format!("{who} adds {} at castle {}.", laid(), castle(contest)));
+            }
+            (Action::Pass, _) => telling.say(format!("{who} passes.")),
+            (Action::Concede, Phase::Answer(_, nth)) => {
+                let contest = self.nth_contest(nth);
+                let cards = counted(after.battle(contest).conceded.into(), "card");
+                telling.say(format!("{who} concedes castle {}, with {cards} unseen.", castle(contest)));
+            }
+            _ => {}
+        }
+    }
+
+    /// The battles that begin or are settled, and the cards that leave the game with them (GU-21 to GU-34).
+    fn tell_battles(&self, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
+        let sides = self.sides().count() as u8;
+        let settled = |position: &Self| match position.phase {
+            Phase::Answer(_, nth) => nth,
+            Phase::Remove(_, nth, _) => nth + 1,
+            _ => 0,
+        };
+        let over = after.rounds > self.rounds;
+        let answered = match self.phase {
+            Phase::Answer(_, nth) => Some(nth),
+            _ => None,
+        };
+        for nth in settled(self)..if over { sides } else { settled(after) } {
+            self.tell_battle(self.nth_contest(nth), after, viewer, telling);
+        }
+        if let Phase::Answer(seat, nth) = after.phase
+            && answered != Some(nth)
+        {
+            let contest = self.nth_contest(nth);
+            let attacker = self.opponent(self.side(seat), contest);
+            let castle = after.castle_of(contest);
+            let cards = after.battle(contest).revealed[self.rank_of(attacker, contest)];
+            let (who, letter) = (capital(&self.short_name_of(attacker)), self.letter(castle, viewer));
+            telling.say(format!("{who} attacks castle {letter}: {}.", might(&cards, Role::Attack)));
+        }
+        for side in self.sides() {
+            for kind in
+                after.removed(side).beyond(&self.removed(side)).iter().flat_map(|(kind, n)| std::iter::repeat_n(kind, n.into()))
+            {
+                telling.card(format!("{} loses for good:", capital(&self.short_name_of(side))), Some(kind));
+            }
+        }
+        if over {
+            let points: Vec<String> = self
+                .sides()
+                .map(|side| format!("{} {}", after.short_name_of(side), counted(after.points(side).into(), "point")))
+                .collect();
+            telling.say(format!("Round {} is over: {}.", after.rounds, points.join(", ")));
+        }
+    }
+
+    /// A battle that is settled: what both sides had, and who controls the castle now (GU-23 to GU-25).
+    fn tell_battle(&self, contest: Contest, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
+        let Battle { castle: Some(castle), conceded, revealed } = after.battle(contest) else { return };
+        let letter = self.letter(castle, viewer);
+        let fighters = self.fighters(contest);
+        let controller = fighters.into_iter().find(|side| self.control(castle) == Some(*side));
+        let name = |side: Side| self.short_name_of(side);
+        let role = |side: Side| match controller {
+            None => Role::Claim,
+            Some(controller) if controller == side => Role::Defence,
+            Some(_) => Role::Attack,
+        };
+        let winner = match controller {
+            Some(defender) if conceded > 0 => Some(self.opponent(defender, contest)),
+            _ => self.winner_between(contest, controller, revealed),
+        };
+        let outcome = match (winner, controller) {
+            (Some(winner), Some(controller)) if winner == controller => format!("{} holds it", name(winner)),
+            (Some(winner), _) => format!("{} takes it", name(winner)),
+            (None, Some(controller)) => format!("a tie, {} keeps it", name(controller)),
+            (None, None) => "a tie, it stays neutral".into(),
+        };
+        if conceded > 0 {
+            return telling.say(format!("Castle {letter}: {outcome}."));
+        }
+        let shown: Vec<String> = fighters
+            .into_iter()
+            .map(|side| format!("{} {}", name(side), might(&revealed[self.rank_of(side, contest)], role(side))))
+            .collect();
+        telling.say(format!("Castle {letter}: {}: {outcome}.", shown.join(", ")));
+    }
+
+    /// A seat by its people, if it is not one of a pair.
+    fn who(&self, seat: Seat) -> String {
+        let side = self.side(seat);
+        match self.members(side) {
+            [_] => capital(&self.short_name_of(side)),
+            _ => format!("Seat {seat} ({})", self.short_name_of(side)),
+        }
+    }
+
+    /// A castle by the letter of its place in the viewer's line; in a ring, by its frontier where it is in nobody's or another's.
+    pub(super) fn letter(&self, castle: Castle, viewer: Option<Seat>) -> String {
+        let ring = self.rules.seating.is_ring();
+        let eyes = viewer.or((!ring).then_some(Seat::FIRST));
+        match eyes.and_then(|eyes| self.place(self.side(eyes), castle)) {
+            Some(place) => char::from(b'A' + place.number()).to_string(),
+            None => self.name_of_far_castle(castle),
+        }
+    }
+}
+
+/// The strength of cards, and what it is made of (GU-23, GU-25).
+fn might(cards: &Bag<Kind>, role: Role) -> String {
+    let each = cards.iter().flat_map(|(kind, n)| std::iter::repeat_n(kind, n.into()));
+    let parts: Vec<String> = each
+        .clone()
+        .map(|kind| match kind {
+            Kind::Hero => "hero".to_string(),
+            kind => format!("{kind} {}", kind.strength(role)),
+        })
+        .collect();
+    let sum: u8 = each.map(|kind| kind.strength(role)).sum();
+    format!("{sum} ({})", parts.join(" + "))
+}
+
+/// The text with a capital at its start.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A number of things.
+fn counted(n: u32, thing: &str) -> String {
+    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
+}

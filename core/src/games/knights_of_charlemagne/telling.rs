@@ -1,0 +1,56 @@
+//! What happens, in words?
+
+use super::action::{Action, Place};
+use super::cards::{Knight, State};
+use super::show::counted;
+use super::state::{KnightsOfCharlemagne, Phase, Side};
+use crate::Seat;
+use crate::telling::{Event, Telling};
+
+impl KnightsOfCharlemagne {
+    pub(super) fn telling(&self, event: Event<Action, Knight>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
+        let shown = |seat, card| viewer.is_none_or(|viewer| viewer == seat).then_some(card);
+        match (event, self.phase) {
+            (Event::Outcome(card), Phase::Deal(seat)) => telling.card(format!("Seat {seat} is dealt"), shown(seat, card)),
+            (Event::Outcome(card), Phase::Draw(seat)) => telling.card(format!("Seat {seat} draws"), shown(seat, card)),
+            (Event::Action(Action { knight, place }), Phase::Play(seat)) => {
+                let (state, name) = match place {
+                    Place::Number => (State::Numbered(knight.value), format!("the state of number {}", knight.value)),
+                    Place::Colour => (State::Coloured(knight.colour), format!("the {} state", knight.colour)),
+                };
+                telling.say(format!("Seat {seat} puts {knight} at {name}{}.", self.change_at(state, after)));
+                self.tell_castle(after, telling);
+            }
+            _ => {}
+        }
+        if after.phase == Phase::Over {
+            let points: Vec<String> = after
+                .sides()
+                .map(|side| format!("{} {}", after.side_name(side), counted(after.points(side).into(), "point")))
+                .collect();
+            telling.say(format!("{} Points: {}.", after.question(), points.join(", ")));
+        }
+    }
+
+    /// Who takes what at a state now, where that has changed (KC-20 to KC-22).
+    fn change_at(&self, state: State, after: &Self) -> String {
+        let taken = |position: &Self| position.sides().map(|side| position.taken_at(state, side)).collect::<Vec<_>>();
+        if taken(self) == taken(after) {
+            return String::new();
+        }
+        let takes = |side: Side| Some(format!("{} takes {}", after.side_name(side), after.taken_at(state, side)?));
+        let takes: Vec<String> = after.sides().filter_map(takes).collect();
+        if takes.is_empty() { ": now nobody takes anything there".into() } else { format!(": now {}", takes.join(", ")) }
+    }
+
+    /// Whether the castle changes hands (KC-24).
+    fn tell_castle(&self, after: &Self, telling: &mut Telling) {
+        let holder = |position: &Self| position.sides().find(|side| position.holds_castle(*side));
+        match (holder(self), holder(after)) {
+            (before, now) if before == now => {}
+            (_, Some(side)) => telling.say(format!("Now {} takes the castle.", after.side_name(side))),
+            (Some(side), None) => telling.say(format!("Now {} does not take the castle any more.", after.side_name(side))),
+            (None, None) => {}
+        }
+    }
+}

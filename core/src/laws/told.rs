@@ -1,0 +1,46 @@
+//! The law of tellings: a seat is told nothing that it does not see.
+
+use super::{observed, require};
+use crate::{Finite, Id, Position, Seat, Stream, Telling, Turn};
+
+/// How many redeals a step is compared with.
+const WORLDS: u32 = 1;
+
+/// In redeals for each seat, another step, or the same where the seat itself plays, that ends in the same view is told in the same words.
+pub(super) fn tells_what_is_seen<P: Position>(before: &P, id: Id, after: &P, stream: &mut Stream) -> Result<(), String> {
+    for viewer in Seat::all().take(before.seats()) {
+        let seen = observed(after, viewer)?;
+        let told = tell(before, id, viewer);
+        for _ in 0..WORLDS {
+            let redealt = before.redeal(viewer, stream).map_err(|error| error.to_string())?;
+            for other in steps(&redealt, id, viewer) {
+                let mut reached = redealt;
+                if crate::record::step_by_id(&mut reached, other).is_ok() && observed(&reached, viewer)? == seen {
+                    let words = tell(&redealt, other, viewer);
+                    require(words == told, || {
+                        format!(
+                            "id {id} is told to seat {viewer} as `{told}`, id {other} of {redealt:?}, which looks the same, as `{words}`"
+                        )
+                    })?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What can happen instead: the step itself where the viewer plays, any other where somebody else does.
+fn steps<P: Position>(position: &P, id: Id, viewer: Seat) -> Vec<Id> {
+    match position.turn() {
+        Turn::Seat(seat) if seat == viewer => vec![id],
+        Turn::Seat(_) => position.legal().iter().map(Id::of).collect(),
+        _ => position.outcomes().kinds().iter().map(Id::of).collect(),
+    }
+}
+
+/// The words for a step.
+fn tell<P: Position>(before: &P, id: Id, viewer: Seat) -> String {
+    let (mut position, mut telling) = (*before, Telling::default());
+    crate::telling::step(&mut position, id, Some(viewer), &mut telling, true)
+        .map_or_else(|illegal| illegal.to_string(), |()| telling.to_string())
+}

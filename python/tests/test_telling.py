@@ -1,0 +1,60 @@
+"""What happens, in sentences."""
+
+import pytest
+
+import bastide
+
+
+def played(name: str, seed: int) -> bastide.Match:
+    """A match that is over, in which everybody plays the first legal action but one."""
+    match = bastide.load(name).match(seed)
+    while match.turn != bastide.OVER:
+        legal = match.legal()
+        match.play(legal[len(match.record) % len(legal)])
+    return match
+
+
+@pytest.mark.parametrize("name", bastide.NAMES)
+def test_sentences_come_in_order_and_end_with_the_match(name: str) -> None:
+    match = played(name, 5)
+    for viewer in (None, *range(match.seats)):
+        told = match.telling(viewer)
+        events = [events for events, _ in told]
+        assert events == sorted(events)
+        assert events[-1] == len(match.record)
+        assert all(sentence.endswith(".") and "\n" not in sentence for _, sentence in told)
+        assert match.record.telling(viewer) == told
+        half = len(match.record) // 2
+        assert all(events > half for events, _ in match.telling(viewer, half))
+        assert match.telling(viewer, len(match.record)) == []
+
+
+def test_a_battle_is_told_with_both_strengths_and_what_they_are_made_of() -> None:
+    told = [sentence for _, sentence in played("guyenne", 3).telling()]
+    battles = [sentence for sentence in told if sentence.startswith("Castle ") and "English" in sentence and "(" in sentence]
+    assert battles
+    for battle in battles:
+        for side in battle.split(": ", 1)[1].split(")")[:2]:
+            strength, parts = side.lstrip(", ").split(" ", 1)[1].split(" (")
+            assert int(strength) == sum(int(part.split()[1]) for part in parts.split(" + ") if part != "hero")
+
+
+def test_a_round_that_the_hands_decide_is_told_with_them() -> None:
+    told = [sentence for seed in range(20) for _, sentence in played("en_garde(rounds_to_win=1)", seed).telling(0)]
+    shown = [sentence for sentence in told if "fewer cards of value" in sentence]
+    assert shown
+    assert all("The hands: White " in sentence for sentence in shown)
+
+
+def test_a_refill_and_a_new_deal_are_told_apart() -> None:
+    told = [sentence for _, sentence in played("en_garde", 5).telling(0)]
+    assert any(sentence.startswith("Round 2: White is dealt ") for sentence in told)
+    assert any(sentence.startswith("Black draws ") and "card" in sentence for sentence in told)
+
+
+def test_what_does_not_exist_is_refused() -> None:
+    match = bastide.load("leduc_poker").match(1)
+    with pytest.raises(bastide.SeatError):
+        match.telling(2)
+    with pytest.raises(bastide.ArgumentError):
+        match.telling(0, "first")  # type: ignore[arg-type]
