@@ -235,6 +235,7 @@ def test_parts_of_an_arena_add_up(tmp_path: Path) -> None:
         assert refused.exit_code == 2
         assert refused.stderr == f"bastide: {words[1]}: {said}\n" or said in refused.stderr
     parts[1].write_text(parts[1].read_text().replace("leduc_poker", "en_garde"))
+    assert run("arena", "--all", "--add", *map(str, parts)).stdout.count("## `") == 2
     assert "one game at a time, not en_garde and leduc_poker" in run("arena", "--add", *map(str, parts)).stderr
     for damaged in (
         "[]",
@@ -289,6 +290,11 @@ def test_an_interrupted_arena_prints_what_was_played(tmp_path: Path) -> None:
         ["arena", "en_garde", "hard", "easy", "--first", str(2**63 + 1)],
         ["arena", "en_garde", "hard", "easy", "--json", "/nonsense/figures.json"],
         ["arena", "--add", "/nonsense"],
+        ["arena", "--all", "hard"],
+        ["arena", "--all", "hard", "harder"],
+        ["arena", "--all", "hard", "easy", "--json", "-"],
+        ["arena", "--all", "hard", "easy", "-o", "/nonsense/leaderboard.md"],
+        ["arena", "en_garde", "hard", "easy", "-o", "leaderboard.md"],
         ["play", "en_garde", "--against", "harder"],
         ["play", "en_garde", "--against", "hard", "--against", "easy"],
         ["rules"],

@@ -109,9 +109,13 @@ def test_solvers_go_on_from_bytes(solved: bastide.Solver) -> None:
 
 def test_ctrl_c_keeps_what_was_learnt() -> None:
     solver = bastide.load(SMALL).solver()
-    threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
-    with pytest.raises(KeyboardInterrupt):
-        solver.run(2**60)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+        with pytest.raises(KeyboardInterrupt):
+            solver.run(2**60)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert 0 < solver.iterations < 2**60
     assert solver.measure().exploitability < 1
 

@@ -1,10 +1,8 @@
 """`bastide arena`: players measured against each other."""
 
 import json
-import math
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from time import perf_counter
@@ -15,8 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 import bastide
-from bastide._cli import cluster, plot
+from bastide._cli import cluster, leaderboard, plot
 from bastide._cli.arguments import SEED, load
+from bastide._cli.meeting import Deals, Meeting, machine, short, times_of, total
 from bastide._cli.screen import console, say
 
 SHOWN_EVERY = 0.5
@@ -24,58 +23,6 @@ WEIGHED_EVERY = 32
 """After how many deals intervals are looked at; always the same, so that the end does not depend on the speed."""
 SHARE = 4
 """How many deals each task of a cluster plays where intervals are looked at; a divisor of that number."""
-FIGURES = ("deals", "matches", "wins", "ties", "losses", "score_sums", "return_sums", "decisions", "seconds")
-ESTIMATES = ("score", "mean_return", "elo")
-
-
-@dataclass(frozen=True)
-class Deals:
-    """Deals of a seed, one after the other."""
-
-    seed: int
-    first: int
-    count: int
-
-    def overlap(self, other: "Deals") -> bool:
-        """Whether some are the same."""
-        apart = self.first + self.count <= other.first or other.first + other.count <= self.first
-        return self.seed == other.seed and not apart
-
-    def __str__(self) -> str:
-        """As people write it."""
-        return f"deals {self.first} to {self.first + self.count - 1} of seed {self.seed}"
-
-
-@dataclass
-class Meeting:
-    """Two players, and what came of their matches."""
-
-    players: tuple[str, str]
-    parts: list[Deals] = field(default_factory=list)
-    pairing: bastide.Pairing = field(default_factory=lambda: bastide.Pairing(0, 0, 0, 0, 0, [0, 0], [0, 0], [0, 0], [0, 0]))
-
-    def add(self, other: "Meeting") -> None:
-        """Adds what came of other deals."""
-        for part in other.parts:
-            if any(part.overlap(mine) for mine in self.parts):
-                raise click.ClickException(f"{' and '.join(self.players)}: some of the {part} are there already")
-            last = self.parts[-1] if self.parts else Deals(part.seed, part.first, 0)
-            if (part.seed, part.first) == (last.seed, last.first + last.count):
-                self.parts[-1:] = [Deals(last.seed, last.first, last.count + part.count)]
-            else:
-                self.parts.append(part)
-        self.pairing += other.pairing
-
-    def is_narrow(self, elo: float) -> bool:
-        """Whether the interval is narrower than this to each side, in points."""
-        low, _, high = self.pairing.elo
-        return high - low < 2 * elo
-
-    def written(self) -> dict[str, Any]:
-        """All figures; null for what is infinite or cannot be told."""
-        figures = {name: getattr(self.pairing, name) for name in FIGURES}
-        estimates = {name: [x if math.isfinite(x) else None for x in getattr(self.pairing, name)] for name in ESTIMATES}
-        return {"players": self.players, "parts": [vars(part) for part in self.parts], **figures, **estimates}
 
 
 @dataclass(frozen=True)
@@ -98,7 +45,7 @@ def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path |
 
 
 @click.command()
-@click.argument("words", nargs=-1, required=True, metavar="GAME PLAYER PLAYER...")
+@click.argument("words", nargs=-1, metavar="GAME PLAYER PLAYER...")
 @click.option(
     "--matches",
     type=click.IntRange(1, 2**32),
@@ -126,39 +73,82 @@ def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path |
     help="Where to write all figures, too; - prints them instead of tables.",
 )
 @click.option("--add", is_flag=True, help="Take files that --json wrote in the place of a game and players, and print their sum.")
+@click.option(
+    "--all", "every", is_flag=True, help="Play every game, and write a leaderboard in Markdown; name players alone, or none."
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False, writable=True),
+    callback=in_a_folder,
+    metavar="FILE",
+    help="Where to write the leaderboard, instead of printing it.",
+)
 @cluster.option
 @plot.option
-def arena(
+def arena(  # noqa: PLR0913
     words: tuple[str, ...],
+    *,
     file: Path | None,
     add: bool,
+    every: bool,
+    output: Path | None,
     address: str | None,
     chart: Path | None,
-    **plan: Any,  # noqa: ANN401
+    **options: Any,  # noqa: ANN401
 ) -> None:
     """Measure PLAYERs of GAME against each other, every two with seats exchanged on the same deals.
 
-    A PLAYER is random, scripted, greedy, easy, medium, hard, expert, or one with options, such as "search(iterations=2000)".
-    Ctrl-C ends it with what was played so far. Several processes can share the deals with --first; --add adds up what they found.
+    A PLAYER is random, scripted, greedy, easy, medium, hard, expert, net, which is the network of the package, or one with
+    options, such as "search(iterations=2000)" or net:FILE. Ctrl-C ends it with what was played so far. Several processes can
+    share the deals with --first; --add adds up what they found.
     """
-    if add:
-        report(*total(Path(word) for word in words), file, chart)
-        return
-    game = load(click.get_current_context(), click.Argument(["game"]), words[0])
-    players = [game.player(word) for word in words[1:]]
-    names = [player.name for player in players]
-    if len(players) < 2 or len(set(names)) < len(names):
-        raise click.UsageError("name two players or more, each of them once", click.get_current_context())
-    if address is not None and plan["threads"] > 1:
-        raise click.UsageError("--threads is of this process, so it goes without --ray", click.get_current_context())
-    meetings = [Meeting(pair) for pair in combinations(names, 2)]
+    check(file or chart, output, address, options["threads"], every=every)
+    boards, machines = total(map(Path, words)) if add else (drawn(words, every=every), {machine()})
+    if len(boards) > 1 and not every:
+        raise click.ClickException(f"one game at a time, not {' and '.join(boards)}")
     try:
         with cluster.joined(address):
-            play(game, meetings, Plan(**plan, spread=address is not None))
-    except KeyboardInterrupt:
-        report(game.name, meetings, file, chart)
-        raise
-    report(game.name, meetings, file, chart)
+            for game, meetings in {} if add else boards.items():
+                play(bastide.load(game), meetings, Plan(**options, spread=address is not None))
+    finally:
+        if every:
+            publish(leaderboard.page(boards, machines), output)
+        else:
+            report(*boards.popitem(), machines, file, chart)
+
+
+def check(figures: Path | None, output: Path | None, address: str | None, threads: int, *, every: bool) -> None:
+    """A usage error where options do not go together."""
+    for clash, said in (
+        (every and figures, "--json and --plot are of one game, so they go without --all"),
+        (output and not every, "-o is where --all writes its leaderboard"),
+        (address is not None and threads > 1, "--threads is of this process, so it goes without --ray"),
+    ):
+        if clash:
+            raise click.UsageError(said, click.get_current_context())
+
+
+def drawn(words: tuple[str, ...], *, every: bool) -> dict[str, list[Meeting]]:
+    """Who meets in each game: the players that can play it, of which each must be able to play one game."""
+    if not (words or every):
+        raise click.UsageError("name a game and players", click.get_current_context())
+    games = [
+        load(click.get_current_context(), click.Argument(["game"]), name) for name in (bastide.NAMES if every else words[:1])
+    ]
+    names: dict[str, list[str]] = {game.name: [] for game in games}
+    for word in (words or leaderboard.PLAYERS) if every else words[1:]:
+        refused = []
+        for game in games:
+            try:
+                names[game.name].append(game.player(word).name)
+            except bastide.Error as error:
+                refused.append(error)
+        if len(refused) == len(games):
+            raise refused[0]
+    if any(len(players) < 2 or len(set(players)) < len(players) for players in names.values()):
+        raise click.UsageError("name two players or more, each of them once", click.get_current_context())
+    return {game: [Meeting(pair) for pair in combinations(players, 2)] for game, players in names.items()}
 
 
 def play(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> None:
@@ -205,39 +195,26 @@ def deals_of(game: bastide.Game, plan: Plan) -> int:
     return -(-plan.matches // len(set(game.sides)))
 
 
-def total(files: Iterable[Path]) -> tuple[str, list[Meeting]]:
-    """The game and the meetings of all files, added up."""
-    games, meetings = set[str](), dict[tuple[str, str], Meeting]()
-    for file in files:
-        try:
-            written = json.loads(file.read_text(encoding="utf-8"))
-            games.add(bastide.load(written["game"]).name)
-            if len(games) > 1:
-                raise click.ClickException(f"one game at a time, not {' and '.join(sorted(games))}")
-            for one in map(read, written["pairings"]):
-                meetings.setdefault(one.players, Meeting(one.players)).add(one)
-        except OSError as error:
-            raise click.ClickException(f"{file}: {error.strerror}") from error
-        except click.ClickException as error:
-            raise click.ClickException(f"{file}: {error.message}") from error
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-            raise click.ClickException(f"{file}: not what `bastide arena --json` writes") from error
-    return games.pop(), list(meetings.values())
+def publish(page: str, file: Path | None) -> None:
+    """Writes a leaderboard, or prints it."""
+    if file:
+        file.write_text(page, encoding="utf-8")
+    else:
+        click.echo(page, nl=False)
 
 
-def read(written: dict[str, Any]) -> Meeting:
-    """A meeting in a file."""
-    one, other = map(str, written["players"])
-    parts = [Deals(*(int(part[name]) for name in ("seed", "first", "count"))) for part in written["parts"]]
-    return Meeting((one, other), parts, bastide.Pairing(**{name: written[name] for name in FIGURES}))
-
-
-def report(game: str, meetings: list[Meeting], file: Path | None, chart: Path | None) -> None:
+def report(game: str, meetings: list[Meeting], machines: set[str], file: Path | None, chart: Path | None) -> None:
     """Prints the tables, and writes the figures and the chart where they are asked for."""
     held = [meeting for meeting in meetings if meeting.pairing.deals]
     if chart and held:
         plot.write(plot.strengths(game, [(meeting.players, meeting.pairing) for meeting in held]), chart)
-    figures = json.dumps({"game": game, "pairings": [meeting.written() for meeting in meetings]}, indent=2) + "\n"
+    figures = (
+        json.dumps(
+            {"game": game, "machine": " and ".join(sorted(machines)), "pairings": [meeting.written() for meeting in meetings]},
+            indent=2,
+        )
+        + "\n"
+    )
     if file == Path("-"):
         click.echo(figures, nl=False)
         return
@@ -246,7 +223,7 @@ def report(game: str, meetings: list[Meeting], file: Path | None, chart: Path | 
     if held:
         say(f"{game}: {', '.join(map(str, held[0].parts))}", "bold")
         console.print(results_of(held))
-        console.print(times_of(held))
+        console.print(times_table(held))
         say("Intervals hold the truth in 95 of 100 cases.")
 
 
@@ -259,7 +236,7 @@ def results_of(meetings: list[Meeting]) -> Table:
         pairing = meeting.pairing
         (score, within), (share, share_within), (low, elo, high) = pairing.score, pairing.mean_return, pairing.elo
         table.add_row(
-            *meeting.players,
+            *map(short, meeting.players),
             *(f"{count:,}" for count in (pairing.wins, pairing.ties, pairing.losses)),
             f"{100 * score:.1f} ± {100 * within:.1f}",
             f"{share:+.2f} ± {share_within:.2f}",
@@ -268,16 +245,11 @@ def results_of(meetings: list[Meeting]) -> Table:
     return table
 
 
-def times_of(meetings: list[Meeting]) -> Table:
+def times_table(meetings: list[Meeting]) -> Table:
     """How long each player thought."""
-    times = defaultdict[str, list[tuple[int, float]]](list)
-    for meeting in meetings:
-        for player, decisions, seconds in zip(meeting.players, meeting.pairing.decisions, meeting.pairing.seconds, strict=True):
-            times[player].append((decisions, seconds))
     table = Table("player", "decisions", "ms a decision")
     for column in table.columns[1:]:
         column.justify = "right"
-    for player, parts in times.items():
-        decisions, seconds = map(sum, zip(*parts, strict=True))
-        table.add_row(player, f"{decisions:,}", f"{1000 * seconds / max(decisions, 1):.3f}")
+    for player, (decisions, seconds) in times_of(meetings).items():
+        table.add_row(short(player), f"{decisions:,}", f"{1000 * seconds / max(decisions, 1):.3f}")
     return table
