@@ -26,9 +26,11 @@ def page(boards: dict[str, list[Meeting]], machines: Iterable[str]) -> str:
         "# Leaderboard",
         "",
         f"By `bastide arena --all`, version {bastide.__version__}, on {' and on '.join(sorted(machines))}.",
+        "",
         "Every two players met on the same deals with seats exchanged. Elo is fitted to all mean scores of a game at once, a tie",
         "being half, with one more tie for each two players, so that it is finite; `random` has 0. The intervals are about the",
         "mean of all players, and hold the truth in 95 of 100 cases. 200 points more are a score of 76 %, 400 more of 91 %.",
+        "The mean return is over all matches of a player; where the stakes differ, as in Leduc poker, it says more than Elo.",
     ]
     networks = list[str]()
     for game, planned in boards.items():
