@@ -88,7 +88,7 @@ const REFUSED = [
     [() => batch.sampleLogits(new Float32Array(4 * 36).fill(NaN)), "BAD_LOGITS", /row 0/],
     [() => batch.sampleLogits(Array(4 * 36).fill(0)), "BAD_LOGITS", /Float32Array/],
     [() => batch.sampleLogits(new Float32Array(4 * 36), 0), "BAD_SETTING", /temperature/],
-    [() => game.player("harder"), "UNKNOWN_PLAYER", /unknown player `harder`; there are: random, greedy/],
+    [() => game.player("harder"), "UNKNOWN_PLAYER", /unknown player `harder`; there are: random, scripted, greedy/],
     [() => game.player("search", { iterations: 0 }), "UNKNOWN_PLAYER", /iterations/],
     [() => game.player(7), "UNKNOWN_PLAYER", /a string\) or a function, not number/],
     [() => game.player(() => 0, { seed: 1 }), "BAD_SETTING", /unknown setting `seed`; there are: name/],
