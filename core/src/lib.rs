@@ -70,6 +70,7 @@ pub mod solve;
 #[cfg(feature = "tellings")]
 mod telling;
 mod threads;
+mod words;
 
 #[cfg(feature = "solve")]
 pub use any::AnySolver;

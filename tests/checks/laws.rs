@@ -1,9 +1,11 @@
 //! The laws, in a few matches of every configuration. The command `laws` tries them in many.
 
+use bastide::Stream;
 use bastide_tests::configurations::configurations;
 use bastide_tests::parallel::of_each;
+use bastide_tests::random::{choose, step};
 
-const MATCHES: u64 = 20;
+const MATCHES: u64 = 10;
 const STATES: u64 = 3_000;
 
 #[test]
@@ -19,5 +21,19 @@ fn keys_are_equal_exactly_where_chains_are() {
     of_each(&configurations().unwrap(), |game| {
         let report = game.keys_hold(7, STATES).unwrap_or_else(|broken| panic!("{}: {broken}", game.name()));
         assert!(report.states >= STATES && report.chains < report.states, "{}: {report:?}", game.name());
+    });
+}
+
+#[test]
+fn no_line_of_a_table_is_wider_than_60() {
+    of_each(&configurations().unwrap(), |game| {
+        let (mut position, mut stream) = (game.start(), Stream::new(11));
+        while let Some(id) = choose(&position, &mut stream) {
+            step(&mut position, id).unwrap();
+            for viewer in std::iter::once(None).chain((0..game.seats()).map(Some)) {
+                let table = position.table(viewer).unwrap();
+                assert!(table.lines().all(|line| !line.is_empty() && line.chars().count() <= 60), "{}:\n{table}", game.name());
+            }
+        }
     });
 }

@@ -1,6 +1,7 @@
 //! How is it shown to people?
 
 use super::state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
+use crate::words::{counted, wrapped};
 use crate::{Finite, Seat};
 use std::fmt::Write;
 
@@ -17,19 +18,19 @@ impl EnGarde {
         };
         let piste: Vec<String> = (1..=rules.piste).map(|field| mark(field).to_string()).collect();
         let _ = writeln!(text, "{:1$}v", "", 3 + 2 * usize::from(rules.middle()));
-        let _ = writeln!(text, "  1  {}  {}   distance {}", piste.join(" "), rules.piste, self.distance());
+        let _ = writeln!(text, "  1  {}  {}", piste.join(" "), rules.piste);
         for fencer in Fencer::all() {
             let hand = self.hands[fencer.id()];
-            let cards = match hand.len() {
-                _ if viewer.is_none_or(|viewer| viewer == fencer) || self.hands_are_open() => hand.to_string(),
-                1 => "1 card".into(),
-                size => format!("{size} cards"),
-            };
-            let points = points[fencer.id()];
-            let _ = writeln!(text, "{fencer}  {points} point{}  hand: {cards}", if points == 1 { " " } else { "s" });
+            let shown = viewer.is_none_or(|viewer| viewer == fencer) || self.hands_are_open();
+            let cards = if shown { hand.to_string() } else { counted(hand.len(), "card") };
+            let _ = writeln!(text, "{fencer}  {:8}  hand: {cards}", counted(points[fencer.id()].into(), "point"));
         }
-        let _ = writeln!(text, "pile: {}  discards: {}", self.pile.len(), self.discard);
-        text + &self.last_round() + &self.question()
+        let _ = writeln!(text, "distance: {}  pile: {}", self.distance(), counted(self.pile.len(), "card"));
+        text += &wrapped("discards:", &self.discard.to_string());
+        if self.last.is_some() {
+            text += &wrapped("", &self.last_round());
+        }
+        text + wrapped("", &self.question()).trim_end()
     }
 
     pub(super) fn title(&self) -> String {
@@ -62,7 +63,7 @@ impl EnGarde {
             Phase::Refill(fencer, _) => format!("{fencer} refills his hand."),
             Phase::Answer(fencer, Attack { indirect, cards }) => {
                 let kind = if indirect { "an indirect" } else { "a direct" };
-                let cards = format!("{cards} card{}", if cards == 1 { "" } else { "s" });
+                let cards = counted(cards.into(), "card");
                 format!("{fencer} is to answer {kind} attack with {cards} of value {}.", self.distance())
             }
             Phase::Over => match self.returns()[..] {

@@ -5,6 +5,7 @@ use super::cards::Value;
 use super::state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
 use crate::Seat;
 use crate::telling::{Event, Telling};
+use crate::words::counted;
 
 impl EnGarde {
     pub(super) fn telling(&self, event: Event<Action, Value>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
@@ -35,7 +36,7 @@ impl EnGarde {
     /// What a fencer does (EG-10, EG-15).
     fn in_words(&self, fencer: Fencer, action: Action, after: &Self) -> String {
         let field = after.field(fencer);
-        let with = |cards: u8| format!("{} of value {}", counted(cards), after.distance());
+        let with = |cards: u8| format!("{} of value {}", counted(cards.into(), "card"), after.distance());
         match (action, self.phase) {
             (Action::Advance(card), _) => format!("{fencer} advances {card} to field {field}."),
             (Action::Retreat(card), Phase::Answer(..)) => {
@@ -75,9 +76,4 @@ impl EnGarde {
         let shown = hands.map_or(String::new(), |[white, black]| format!(" The hands: White {white}, Black {black}."));
         format!("{won} round {}: {how}.{shown} White has {white}, Black {black}.", self.rounds)
     }
-}
-
-/// A number of cards.
-fn counted(cards: u8) -> String {
-    format!("{cards} card{}", if cards == 1 { "" } else { "s" })
 }

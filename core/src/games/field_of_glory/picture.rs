@@ -1,9 +1,10 @@
 //! What does it look like?
 
 use super::cards::{Column, Kind};
-use super::show::{counted, listed};
+use super::show::{letter, listed};
 use super::state::{FieldOfGlory, Side};
 use crate::picture::{Drawing, EDGE, Face, Ink, LINE, TALL, WIDTH};
+use crate::words::counted;
 use crate::{Bag, Finite, Position, Seat};
 use std::iter::repeat_n;
 
@@ -33,7 +34,7 @@ impl FieldOfGlory {
     fn draw_field(&self, [above, below]: [Side; 2], drawing: &mut Drawing) {
         for (place, column) in (0..).zip(Column::all()) {
             let (x, mut y) = (EDGE + place * WIDE, drawing.y);
-            drawing.centred(x + WIDE / 2, y, &column.to_string());
+            drawing.centred(x + WIDE / 2, y, &letter(column).to_string());
             y += LINE + 2;
             for (side, rank) in [(above, 1), (above, 0)] {
                 self.draw_unit([x, y], side, column, rank, drawing);

@@ -2,14 +2,10 @@
 
 use crate::games::field_of_glory::cards::{Column, HAND, KEPT, Kind, SHUFFLES};
 use crate::games::field_of_glory::state::{Attack, FieldOfGlory, Phase, Side};
+use crate::words::{counted, in_columns, wrapped};
 use crate::{Bag, Finite, Seat};
 use std::fmt::Write;
 use std::iter::repeat_n;
-
-/// The widest line, the width of the names at its start, and that of a column.
-const WIDTH: usize = 100;
-const LABEL: usize = 5;
-const CELL: usize = 19;
 
 /// How a bill is paid (FG-73).
 const ASCENDING: &str = "cards are paid from the fewest command points up";
@@ -20,21 +16,23 @@ impl FieldOfGlory {
         let viewer = viewer.map(Side::of);
         let below = viewer.unwrap_or(Side::Red);
         let above = below.opponent();
-        let mut text = self.title() + "\n";
-        let mut line = |label: &str, cell: &dyn Fn(Column) -> String| {
-            let cells: String = Column::all().map(|column| format!("{:CELL$}", cell(column))).collect();
-            let _ = writeln!(text, "{}", format!("{label:LABEL$}{cells}").trim_end());
-        };
-        line("", &|column| column.to_string());
-        line(&above.to_string(), &|column| self.unit_at(above, column, 1));
-        line("", &|column| self.unit_at(above, column, 0));
-        line("", &|column| self.terrain_at(column));
-        line(&below.to_string(), &|column| self.unit_at(below, column, 0));
-        line("", &|column| self.unit_at(below, column, 1));
+        let row = |cell: &dyn Fn(Column) -> String| Column::all().map(cell).collect::<Vec<_>>();
+        let mut rows = vec![
+            row(&|column| format!("{:10}", letter(column))),
+            row(&|column| self.unit_in_short(above, column, 1)),
+            row(&|column| self.unit_in_short(above, column, 0)),
+            row(&|column| self.terrain_at(column)),
+            row(&|column| self.unit_in_short(below, column, 0)),
+            row(&|column| self.unit_in_short(below, column, 1)),
+        ];
+        rows.retain(|row| row.iter().any(|cell| !cell.is_empty()));
+        let mut text = format!("{}\n{} is above, {below} below.\n{}", self.title(), above, in_columns(&rows, " "));
         for side in [above, below] {
             text += &self.cards_of(side, viewer.is_none_or(|viewer| viewer == side));
         }
-        text + &self.turned_up_in_words() + &self.attack_in_words() + &self.question_in_words(viewer)
+        let lines = [self.turned_up_in_words(), self.attack_in_words(), self.question_in_words(viewer)];
+        text.extend(lines.iter().filter(|line| !line.is_empty()).map(|line| wrapped("", line)));
+        text.trim_end().into()
     }
 
     pub(in crate::games::field_of_glory) fn title(&self) -> String {
@@ -53,9 +51,15 @@ impl FieldOfGlory {
         unit.map_or(free.into(), |unit| format!("{unit}{}", if placed { "*" } else { "" }))
     }
 
-    /// A terrain, with who controls it.
+    /// A unit in few letters: `hvy_inf/3` for `heavy_infantry/3`.
+    fn unit_in_short(&self, side: Side, column: Column, place: usize) -> String {
+        let short = [("heavy_", "hvy_"), ("medium_", "med_"), ("light_", "lt_"), ("infantry", "inf"), ("lt_cavalry", "lt_cav")];
+        short.iter().fold(self.unit_at(side, column, place), |unit, (long, short)| unit.replace(long, short))
+    }
+
+    /// A terrain, and who controls it.
     fn terrain_at(&self, column: Column) -> String {
-        let control = self.control(column).map_or(String::new(), |side| format!(" ({side})"));
+        let control = self.control(column).map_or(String::new(), |side| format!(" {side}"));
         self.terrain(column).map_or("-".into(), |terrain| format!("{terrain}{control}"))
     }
 
@@ -65,17 +69,17 @@ impl FieldOfGlory {
         if self.is_drafting(side) {
             return self.draft_of(side, shown);
         }
-        let mut text = wrapped(&format!("{side}: "), &self.figures(side));
+        let mut text = wrapped(&format!("{side}:"), &self.figures(side));
         for (name, bag) in [("hand", army.hand), ("pile", army.pile)] {
             let label = format!("  {name}, {}", counted(bag.len(), "card"));
-            text += &if shown && !bag.is_empty() { wrapped(&(label + ": "), &listed(bag)) } else { label + "\n" };
+            text += &if shown && !bag.is_empty() { wrapped(&(label + ":"), &listed(bag)) } else { label + "\n" };
         }
         if !shown && !army.shuffled.is_empty() && !army.pile.is_empty() {
-            text += &wrapped("    all from the shuffled discards: ", &listed(army.shuffled));
+            text += &wrapped("    all from the shuffled discards:", &listed(army.shuffled));
         }
         for (name, bag) in [("discards", army.discard), ("victory pile", army.victory)] {
             if !bag.is_empty() {
-                text += &wrapped(&format!("  {name}: "), &listed(bag));
+                text += &wrapped(&format!("  {name}:"), &listed(bag));
             }
         }
         if let Some(bonus) = army.bonus {
@@ -105,7 +109,7 @@ impl FieldOfGlory {
         let mut text = format!("{side}: {} of the draft complete\n", counted(rounds, "round"));
         if shown {
             for (name, bag) in [("turned up", army.hand), ("kept", army.pile), ("out of the game", army.discard)] {
-                text += &wrapped(&format!("  {name}: "), &listed(bag));
+                text += &wrapped(&format!("  {name}:"), &listed(bag));
             }
         }
         text
@@ -129,13 +133,15 @@ impl FieldOfGlory {
             Phase::Keep(side, Some(first)) => format!("{side} has kept {first}, and is to keep one more."),
             Phase::Deal => format!("{} is dealt a card.", self.receiver()),
             Phase::First => "The first player is chosen at random.".into(),
-            Phase::Advance(column) => format!("{active} advances in column {column}, and is to dismiss one of two units."),
+            Phase::Advance(column) => {
+                format!("{active} advances in column {}, and is to dismiss one of two units.", letter(column))
+            }
             Phase::Flank => format!("{active} may attack from the flank."),
             Phase::Actions => format!("{active} is to act."),
             Phase::Place(bill) => format!("{active} owes {}, and may place more units; {ASCENDING}.", bill.owed),
             Phase::Withdraw(column, bill) => {
                 let owed = if bill.owed == 0 { String::new() } else { format!("owes {}, and ", bill.owed) };
-                format!("{active} {owed}is to place a unit in column {column}.")
+                format!("{active} {owed}is to place a unit in column {}.", letter(column))
             }
             Phase::Pay(last, bill) => format!("{active} has paid {last}, and owes {} more; {ASCENDING}.", bill.owed),
             Phase::Lead(_) => format!("{active} is to name the lead."),
@@ -143,7 +149,7 @@ impl FieldOfGlory {
             Phase::Top(side, _) => format!("{side} puts down the top card of his pile."),
             Phase::Retreat(_) => format!("{defender} may retreat."),
             Phase::Retreated(attack) => {
-                format!("{defender} has retreated; {active} is to dismiss a unit in column {}.", attack.from)
+                format!("{defender} has retreated; {active} is to dismiss a unit in column {}.", letter(attack.from))
             }
             Phase::Defence(_) => format!("{defender} is to name the lead."),
             Phase::Rampage(side, _) => format!("{side} has lost an Elephant, and loses the top card of his pile."),
@@ -162,14 +168,14 @@ impl FieldOfGlory {
     /// The attack that goes on.
     pub(in crate::games::field_of_glory) fn attack_in_words(&self) -> String {
         let Some(Attack { at, from, flank }) = self.attack() else { return String::new() };
-        let out_of = if from == at { String::new() } else { format!(" out of column {from}") };
+        let out_of = if from == at { String::new() } else { format!(" out of column {}", letter(from)) };
         let flank = if flank { " from the flank" } else { "" };
         let lead = self.battle().map_or(String::new(), |battle| format!(" with {}", battle.lead));
         let overlaps = match self.battle().map_or(0, |battle| battle.overlaps) {
             0 => String::new(),
             n => format!(" and {n} Overlap"),
         };
-        format!("{} attacks column {at}{flank}{out_of}{lead}{overlaps}.\n", self.active)
+        format!("{} attacks column {}{flank}{out_of}{lead}{overlaps}.\n", self.active, letter(at))
     }
 }
 
@@ -188,20 +194,7 @@ pub(super) fn listed(bag: Bag<Kind>) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// A label with words after it, in lines that are not too wide.
-fn wrapped(label: &str, words: &str) -> String {
-    let mut lines = vec![label.to_string()];
-    for word in words.split(' ') {
-        let last = lines.last_mut().filter(|line| line.len() + word.len() <= WIDTH);
-        match last {
-            Some(line) => *line += &format!("{word} "),
-            None => lines.push(format!("{:1$}{word} ", "", label.len())),
-        }
-    }
-    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
-}
-
-/// A number of things.
-pub(super) fn counted(n: u32, thing: &str) -> String {
-    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
+/// The letter of a column, A to E from left to right.
+pub(super) fn letter(column: Column) -> char {
+    char::from(b'A' + column.id() as u8)
 }

@@ -2,9 +2,10 @@
 
 use super::action::{Action, Outcome};
 use super::cards::{Column, Kind, Unit};
-use super::show::{counted, listed};
+use super::show::{letter, listed};
 use super::state::{Attack, Battle, FieldOfGlory, Phase, Side};
 use crate::telling::{Event, Telling};
+use crate::words::counted;
 use crate::{Bag, Finite, Seat};
 
 impl FieldOfGlory {
@@ -169,9 +170,4 @@ impl FieldOfGlory {
             telling.say(format!("{side} shuffles the discard pile, which is the pile now."));
         }
     }
-}
-
-/// The letter of a column, A to E from left to right.
-pub(super) fn letter(column: Column) -> char {
-    char::from(b'A' + column.id() as u8)
 }

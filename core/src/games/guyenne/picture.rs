@@ -20,15 +20,13 @@ impl Guyenne {
         drawing.paragraph(Ink::Strong, &self.title());
         drawing.y += 4;
         self.draw_castles(viewer, &mut drawing);
-        let mut battles = String::new();
-        for contest in Contest::all() {
-            self.write_battle(contest, viewer, &mut battles);
+        for battle in Contest::all().filter_map(|contest| self.battle_in_words(contest, viewer)) {
+            drawing.paragraph(Ink::Plain, &battle);
         }
-        drawing.paragraph(Ink::Plain, &battles);
         for side in self.sides() {
             self.draw_side(side, viewer, &mut drawing);
         }
-        drawing.paragraph(Ink::Strong, &self.question_in_words());
+        drawing.paragraph(Ink::Strong, &self.question_in_words(viewer));
         drawing.paragraph(Ink::Faint, "Small cards: H hero, T trebuchet, A archer, others by their value.");
         drawing.finish(&self.name(), viewer)
     }

@@ -3,33 +3,29 @@
 use crate::games::guyenne::action::Place;
 use crate::games::guyenne::cards::Kind;
 use crate::games::guyenne::state::{Battle, Castle, Contest, Guyenne, Phase, Side};
-use crate::{Bag, Finite, Seat, Turn};
-use std::fmt::Write;
+use crate::words::{counted, in_columns, wrapped};
+use crate::{Bag, Finite, Seat};
+
+/// The order in which cards are named (GU-91, GU-93).
+const DOWN: &str = ", from the hero down to the two";
 
 impl Guyenne {
-    /// The castles in a row with the cards at them, what the last battles showed, what everybody has, and what is asked; the cards
-    /// that the viewer does not see as numbers.
+    /// The castles in a row, the cards at those that are fought for, what the last battles showed, what everybody has, and what is
+    /// asked; the cards that the viewer does not see as numbers.
     pub(in crate::games::guyenne) fn table(&self, viewer: Option<Seat>) -> String {
         if viewer.is_some_and(|viewer| self.hides_a_choice_from(viewer)) {
             return self.before_choice().table(viewer);
         }
-        let mut text = String::new();
-        let _ = writeln!(text, "{}", self.title());
-        let lines = self.row_of_castles(viewer);
-        for line in &lines {
-            let columns = line.iter().enumerate().map(|(column, cell)| {
-                let width = lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default();
-                format!("{cell:width$}")
-            });
-            let _ = writeln!(text, "{}", columns.collect::<Vec<_>>().join("  ").trim_end());
-        }
+        let mut text = self.title() + "\n" + &self.row_of_castles(viewer);
         for contest in Contest::all() {
-            self.write_battle(contest, viewer, &mut text);
+            self.write_fight(contest, viewer, &mut text);
+            let battle = self.battle_in_words(contest, viewer);
+            text += &battle.map_or(String::new(), |battle| wrapped("", &battle));
         }
         for side in self.sides() {
             self.write_side(side, viewer, &mut text);
         }
-        text + &self.question_in_words()
+        text + wrapped("", &self.question_in_words(viewer)).trim_end()
     }
 
     pub(in crate::games::guyenne) fn title(&self) -> String {
@@ -37,37 +33,40 @@ impl Guyenne {
         format!("Round {}, {} first", round.max(1), self.name_of(self.first))
     }
 
-    /// The castles as the viewer counts them, or else who is asked, and those of other frontiers.
+    /// The castles as the viewer counts them, and those of other frontiers.
     pub(in crate::games::guyenne) fn castles_seen(&self, viewer: Option<Seat>) -> Vec<(String, Castle)> {
-        let eyes = match (viewer, self.turn()) {
-            (Some(seat), _) | (None, Turn::Seat(seat)) => seat,
-            (None, _) => Seat::FIRST,
-        };
+        let named = |castle| (self.name_of_castle(castle, viewer), castle);
+        let Some(eyes) = self.counts_castles(viewer) else { return self.castles().map(named).collect() };
         let side = self.side(eyes);
-        let line = Place::all().map(|place| (place.to_string(), self.castle(side, place)));
+        let line = Place::all().map(|place| self.castle(side, place));
         let elsewhere = self.castles().filter(|castle| self.place(side, *castle).is_none());
-        line.chain(elsewhere.map(|castle| (self.name_of_far_castle(castle), castle))).collect()
+        line.chain(elsewhere).map(named).collect()
     }
 
-    /// The castles that are seen, who controls each, and a line for each side with its cards there.
-    fn row_of_castles(&self, viewer: Option<Seat>) -> Vec<Vec<String>> {
-        let columns = self.castles_seen(viewer);
-        let row = |title: &str, cell: &dyn Fn(&(String, Castle)) -> String| {
-            std::iter::once(title.to_string()).chain(columns.iter().map(cell)).collect::<Vec<_>>()
+    /// The castles, and who controls each; six side by side.
+    fn row_of_castles(&self, viewer: Option<Seat>) -> String {
+        let row = |title: &str, cells: Vec<String>| std::iter::once(title.to_string()).chain(cells).collect();
+        let six = |castles: &[(String, Castle)]| {
+            let held = |(_, castle): &(String, Castle)| self.control(*castle).map_or("-".into(), |side| self.short_name_of(side));
+            let names = row("castle", castles.iter().map(|(name, _)| name.clone()).collect());
+            in_columns(&[names, row("held by", castles.iter().map(held).collect())], " ")
         };
-        let mut rows = vec![
-            row("castle", &|(name, _)| name.clone()),
-            row("controlled by", &|(_, castle)| self.control(*castle).map_or("-".into(), |side| self.short_name_of(side))),
-        ];
-        for side in self.sides() {
-            rows.push(row(&self.name_of(side), &|(_, castle)| self.cards_at(*castle, side, viewer)));
-        }
-        rows
+        self.castles_seen(viewer).chunks(Place::COUNT).map(six).collect()
     }
 
-    /// The cards of a side at a castle: `.` where nobody fights.
-    fn cards_at(&self, castle: Castle, side: Side, viewer: Option<Seat>) -> String {
-        let Some(contest) = self.contest_for(castle, side) else { return ".".into() };
+    /// The cards of both sides at the castle of a contest.
+    fn write_fight(&self, contest: Contest, viewer: Option<Seat>, text: &mut String) {
+        let Some(castle) = self.named(contest) else { return };
+        if self.fighters(contest).iter().all(|side| self.placed(*side, contest).is_empty()) {
+            return;
+        }
+        let cards = |side: Side| format!("{} {}", self.short_name_of(side), self.cards_in(contest, side, viewer));
+        let [one, other] = self.fighters(contest).map(cards);
+        *text += &wrapped(&format!("at {}:", self.name_of_castle(castle, viewer)), &format!("{one}; {other}"));
+    }
+
+    /// The cards of a side in a contest.
+    fn cards_in(&self, contest: Contest, side: Side, viewer: Option<Seat>) -> String {
         let cards = self.placed(side, contest);
         let seat = self.fighter(side, contest);
         if cards.is_empty() || viewer.is_none_or(|viewer| viewer == seat) || self.face_down(seat, contest).is_empty() {
@@ -83,20 +82,16 @@ impl Guyenne {
     }
 
     /// The last battle of a contest, if it is settled or under way.
-    pub(in crate::games::guyenne) fn write_battle(&self, contest: Contest, viewer: Option<Seat>, text: &mut String) {
-        let Battle { castle: Some(castle), conceded, revealed } = self.battle(contest) else { return };
+    pub(in crate::games::guyenne) fn battle_in_words(&self, contest: Contest, viewer: Option<Seat>) -> Option<String> {
+        let Battle { castle, conceded, revealed } = self.battle(contest);
+        let name = self.name_of_castle(castle?, viewer);
         let [one, other] = self.fighters(contest);
-        let name = match viewer.and_then(|viewer| self.place(self.side(viewer), castle)) {
-            Some(place) => place.to_string(),
-            None if self.rules.seating.is_ring() => self.name_of_far_castle(castle),
-            None => castle.to_string(),
-        };
         let shown = |side: Side, cards: Bag<Kind>| match cards.is_empty() {
             false => format!("{} showed {cards}", self.short_name_of(side)),
             true if conceded > 0 => format!("{} conceded {}", self.short_name_of(side), counted(conceded.into(), "card")),
             true => format!("{} is to answer", self.short_name_of(side)),
         };
-        let _ = writeln!(text, "last battle at {name}: {}; {}", shown(one, revealed[0]), shown(other, revealed[1]));
+        Some(format!("last battle at {name}: {}; {}", shown(one, revealed[0]), shown(other, revealed[1])))
     }
 
     /// What a side has.
@@ -115,8 +110,11 @@ impl Guyenne {
             (true, n) => format!("{n} unseen"),
             (false, n) => format!("{known} and {n} unseen"),
         };
-        let (name, removed) = (self.name_of(side), self.removed(side));
-        let _ = writeln!(text, "{name}: {points}; {pile}{run_outs}; discards: {discards}; removed: {removed}");
+        *text += &wrapped(&format!("{}:", self.name_of(side)), &format!("{points}; {pile}{run_outs}"));
+        *text += &wrapped("  discards:", &discards);
+        if !self.removed(side).is_empty() {
+            *text += &wrapped("  removed:", &self.removed(side).to_string());
+        }
         for seat in self.members(side) {
             let cards = match viewer {
                 Some(viewer) if viewer != *seat => counted(self.hand(*seat).len(), "card"),
@@ -128,7 +126,7 @@ impl Guyenne {
                 Some(viewer) if self.side(viewer) != side => format!("; gave {}", counted(gift.len(), "card")),
                 _ => format!("; gave {gift}"),
             };
-            let _ = writeln!(text, "  hand of seat {seat}: {cards}{given}");
+            *text += &wrapped(&format!("  hand of seat {seat}:"), &format!("{cards}{given}"));
         }
     }
 
@@ -162,39 +160,49 @@ impl Guyenne {
         format!("{right}|{left}:{}", castle.number() % 3)
     }
 
+    /// The seat that counts the castles: in a duel and in teams all count them alike, in a ring only a viewer's line has letters.
+    fn counts_castles(&self, viewer: Option<Seat>) -> Option<Seat> {
+        viewer.or((!self.rules.seating.is_ring()).then_some(Seat::FIRST))
+    }
+
+    /// A castle by the letter of its place in the viewer's line; in a ring, by its frontier where it is in nobody's or another's.
+    pub(in crate::games::guyenne) fn name_of_castle(&self, castle: Castle, viewer: Option<Seat>) -> String {
+        match self.counts_castles(viewer).and_then(|eyes| self.place(self.side(eyes), castle)) {
+            Some(place) => char::from(b'A' + place.number()).to_string(),
+            None => self.name_of_far_castle(castle),
+        }
+    }
+
     /// What is asked, in words.
-    pub(in crate::games::guyenne) fn question_in_words(&self) -> String {
+    pub(in crate::games::guyenne) fn question_in_words(&self, viewer: Option<Seat>) -> String {
+        let castle_of = |contest| {
+            self.named(contest).map_or("the castle".into(), |castle| format!("castle {}", self.name_of_castle(castle, viewer)))
+        };
         match self.phase {
             Phase::Bury(seat, choice) => {
-                format!("Seat {seat} is to bury {} more.", counted((self.rules.buried - choice.cards).into(), "card"))
+                format!("Seat {seat} is to bury {} more{DOWN}.", counted((self.rules.buried - choice.cards).into(), "card"))
             }
             Phase::Draw(side) => format!("Seat {} draws a card.", self.drawer(side)),
-            Phase::Give(seat, _) => format!("Seat {seat} is to give cards to its partner."),
+            Phase::Give(seat, _) => format!("Seat {seat} is to give cards to its partner{DOWN}."),
             Phase::Lead(seat) => format!("Seat {seat} is to say who of the pair plays first."),
             Phase::Name(seat, _) => format!("Seat {seat} is to name a castle."),
             Phase::Place(seat, step, _) => {
-                format!("Seat {seat} is to place cards at {}.", self.castle_for(seat, self.script(step).contest))
+                format!("Seat {seat} is to place cards at {}{DOWN}.", castle_of(self.script(step).contest))
             }
             Phase::Reinforce(seat, _) => format!("Seat {seat} is to reinforce a castle or pass."),
-            Phase::Add(seat, contest, _) => format!("Seat {seat} is to add cards at {}.", self.castle_for(seat, contest)),
+            Phase::Add(seat, contest, _) => format!("Seat {seat} is to add cards at {}{DOWN}.", castle_of(contest)),
             Phase::Answer(seat, nth) => {
-                format!("Seat {seat} is to reveal its cards at {} or concede.", self.castle_for(seat, self.nth_contest(nth)))
+                format!("Seat {seat} is to reveal its cards at {} or concede.", castle_of(self.nth_contest(nth)))
             }
             Phase::Remove(seat, nth, loss) => {
                 format!(
-                    "Seat {seat} is to remove cards worth {} from {}.",
+                    "Seat {seat} is to remove cards worth {} from {}, from the two up.",
                     loss.due,
-                    self.castle_for(seat, self.nth_contest(nth))
+                    castle_of(self.nth_contest(nth))
                 )
             }
             Phase::Over => self.result(),
         }
-    }
-
-    /// The castle of a contest, as a seat counts.
-    fn castle_for(&self, seat: Seat, contest: Contest) -> String {
-        let place = self.named(contest).and_then(|castle| self.place(self.side(seat), castle));
-        place.map_or("the castle".into(), |place| format!("castle {place}"))
     }
 
     fn result(&self) -> String {
@@ -206,9 +214,4 @@ impl Guyenne {
             _ => format!("The game is won by {}.", winners.join(" and ")),
         }
     }
-}
-
-/// A number of things.
-fn counted(n: u32, thing: &str) -> String {
-    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }

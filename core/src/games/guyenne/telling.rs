@@ -2,8 +2,9 @@
 
 use super::action::Action;
 use super::cards::{Kind, Role};
-use super::state::{Battle, Castle, Contest, Guyenne, Phase, Side};
+use super::state::{Battle, Contest, Guyenne, Phase, Side};
 use crate::telling::{Event, Telling};
+use crate::words::counted;
 use crate::{Bag, Finite, Seat};
 
 impl Guyenne {
@@ -27,7 +28,7 @@ impl Guyenne {
             }
         }
         if after.phase == Phase::Over {
-            telling.say(after.question_in_words());
+            telling.say(after.question_in_words(viewer));
         }
     }
 
@@ -37,8 +38,9 @@ impl Guyenne {
         let who = self.who(seat);
         let own = viewer.is_none_or(|viewer| viewer == seat);
         let before = if own { *self } else { self.before_choice() };
-        let castle =
-            |contest| after.named(contest).or(self.named(contest)).map_or(String::new(), |castle| self.letter(castle, viewer));
+        let castle = |contest| {
+            after.named(contest).or(self.named(contest)).map_or(String::new(), |castle| self.name_of_castle(castle, viewer))
+        };
         let laid = || {
             let (had, has) = (before.hand(seat).len(), after.hand(seat).len());
             counted(had.saturating_sub(has), "card")
@@ -58,10 +60,13 @@ impl Guyenne {
                 telling.say(format!("{who} says that seat {first} plays first."));
             }
             (Action::Target(place), Phase::Name(..)) => {
-                telling.say(format!("{who} names castle {}.", self.letter(self.castle(self.side(seat), place), viewer)));
+                telling.say(format!("{who} names castle {}.", self.name_of_castle(self.castle(self.side(seat), place), viewer)));
             }
             (Action::Target(place), _) => {
-                telling.say(format!("{who} reinforces castle {}.", self.letter(self.castle(self.side(seat), place), viewer)));
+                telling.say(format!(
+                    "{who} reinforces castle {}.",
+                    self.name_of_castle(self.castle(self.side(seat), place), viewer)
+                ));
             }
             (Action::Commit(kind), Phase::Place(_, step, _)) if own => {
                 telling.card(format!("{who} places at castle {}:", castle(self.script(step).contest)), Some(kind));
@@ -108,7 +113,7 @@ impl Guyenne {
             let attacker = self.opponent(self.side(seat), contest);
             let castle = after.castle_of(contest);
             let cards = after.battle(contest).revealed[self.rank_of(attacker, contest)];
-            let (who, letter) = (capital(&self.short_name_of(attacker)), self.letter(castle, viewer));
+            let (who, letter) = (capital(&self.short_name_of(attacker)), self.name_of_castle(castle, viewer));
             telling.say(format!("{who} attacks castle {letter}: {}.", might(&cards, Role::Attack)));
         }
         for side in self.sides() {
@@ -130,7 +135,7 @@ impl Guyenne {
     /// A battle that is settled: what both sides had, and who controls the castle now (GU-23 to GU-25).
     fn tell_battle(&self, contest: Contest, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
         let Battle { castle: Some(castle), conceded, revealed } = after.battle(contest) else { return };
-        let letter = self.letter(castle, viewer);
+        let letter = self.name_of_castle(castle, viewer);
         let fighters = self.fighters(contest);
         let controller = fighters.into_iter().find(|side| self.control(castle) == Some(*side));
         let name = |side: Side| self.short_name_of(side);
@@ -167,16 +172,6 @@ impl Guyenne {
             _ => format!("Seat {seat} ({})", self.short_name_of(side)),
         }
     }
-
-    /// A castle by the letter of its place in the viewer's line; in a ring, by its frontier where it is in nobody's or another's.
-    pub(super) fn letter(&self, castle: Castle, viewer: Option<Seat>) -> String {
-        let ring = self.rules.seating.is_ring();
-        let eyes = viewer.or((!ring).then_some(Seat::FIRST));
-        match eyes.and_then(|eyes| self.place(self.side(eyes), castle)) {
-            Some(place) => char::from(b'A' + place.number()).to_string(),
-            None => self.name_of_far_castle(castle),
-        }
-    }
 }
 
 /// The strength of cards, and what it is made of (GU-23, GU-25).
@@ -197,9 +192,4 @@ fn might(cards: &Bag<Kind>, role: Role) -> String {
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// A number of things.
-fn counted(n: u32, thing: &str) -> String {
-    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }

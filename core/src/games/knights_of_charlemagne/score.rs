@@ -69,9 +69,13 @@ impl KnightsOfCharlemagne {
     }
 
     /// Whether a side takes the castle, as if the game ended now (KC-24).
-    #[cfg(feature = "tellings")]
     pub(super) fn holds_castle(&self, side: Side) -> bool {
         self.castle() == Some(side.id())
+    }
+
+    /// The points that a side takes at a state, as if the game ended now (KC-20 to KC-22).
+    pub(super) fn points_taken(&self, state: State, side: Side) -> u8 {
+        self.points_at(state, self.knights(state), side.id())
     }
 
     /// What a side takes at a state, in words, as if the game ended now (KC-20, KC-21).

@@ -1,41 +1,37 @@
 //! How is it shown to people?
 
 use super::action::Place;
-use super::cards::{Knight, State};
+use super::cards::{CASTLE, Knight, State};
 use super::state::{KnightsOfCharlemagne, Phase, Side};
+use crate::words::{counted, in_columns, wrapped};
 use crate::{Bag, Finite, Seat};
-use std::fmt::Write;
 use std::iter::{once, repeat_n};
 
 impl KnightsOfCharlemagne {
-    /// The row of states with a line for each side, then the hands: those that the viewer does not see as a number of cards.
+    /// A line for each state with the knights of each side, who takes what, then the hands: those that the viewer does not see as a
+    /// number of cards.
     pub(super) fn table(&self, viewer: Option<Seat>) -> String {
-        let mut lines = vec![once(String::new()).chain(self.states().map(|state| state.to_string())).collect::<Vec<_>>()];
-        for side in self.sides() {
-            let label = format!("{}: {}", self.side_name(side), counted(self.points(side).into(), "point"));
-            lines.push(once(label).chain(self.states().map(|state| self.cell(side, state))).collect());
-        }
-        let mut text = String::new();
-        for line in &lines {
-            let columns = line.iter().enumerate().map(|(column, cell)| {
-                let width = lines.iter().map(|line| line[column].len()).max().unwrap_or_default();
-                format!("{cell:width$}")
-            });
-            let _ = writeln!(text, "{}", columns.collect::<Vec<_>>().join("  ").trim_end());
-        }
+        let row = |title: String, cell: &dyn Fn(Side) -> String| once(title).chain(self.sides().map(cell)).collect::<Vec<_>>();
+        let mut rows = vec![row("state".into(), &|side| self.side_name(side))];
+        rows.extend(self.states().map(|state| row(state.to_string(), &|side| self.cell(side, state))));
+        rows.push(row("castle".into(), &|side| if self.holds_castle(side) { format!("+{CASTLE}") } else { "-".into() }));
+        rows.push(row("points".into(), &|side| self.points(side).to_string()));
+        let mut text = in_columns(&rows, "  ");
+        text +=
+            &wrapped("", "Knights stand at a number by their colours, at a colour by their values; + what a side takes there.");
         for seat in self.all_seats() {
             let hand = self.hands[seat.index()];
             let cards = match viewer {
                 Some(viewer) if viewer != seat => counted(hand.len(), "card"),
                 _ => listed(hand),
             };
-            let _ = writeln!(text, "seat {seat}'s hand: {cards}");
+            text += &wrapped(&format!("seat {seat}'s hand:"), &cards);
         }
-        let _ = writeln!(text, "pile: {}", counted(self.pile_size().into(), "card"));
-        text + &self.question()
+        text += &format!("pile: {}\n", counted(self.pile_size().into(), "card"));
+        text + wrapped("", &self.question()).trim_end()
     }
 
-    /// The knights of a side at a state: their number, then the values, or the initials of the colours.
+    /// The knights of a side at a state: the values, or the initials of the colours; and the points that it takes.
     fn cell(&self, side: Side, state: State) -> String {
         let row = |place: Place| self.rows[side.id()][place.id()];
         let knights: String = match state {
@@ -47,7 +43,11 @@ impl KnightsOfCharlemagne {
                 each(row(Place::Colour)).filter(|knight| knight.colour == colour).map(|knight| knight.value.to_string()).collect()
             }
         };
-        if knights.is_empty() { "-".into() } else { format!("{} {knights}", knights.len()) }
+        match self.points_taken(state, side) {
+            _ if knights.is_empty() => "-".into(),
+            0 => knights,
+            points => format!("{knights} +{points}"),
+        }
     }
 
     /// A side by its seats.
@@ -84,9 +84,4 @@ pub(super) fn each(bag: Bag<Knight>) -> impl Iterator<Item = Knight> {
 fn listed(bag: Bag<Knight>) -> String {
     let knights: Vec<String> = each(bag).map(|knight| knight.to_string()).collect();
     if knights.is_empty() { "-".into() } else { knights.join(", ") }
-}
-
-/// A number of things.
-pub(super) fn counted(n: u32, thing: &str) -> String {
-    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }

@@ -2,10 +2,10 @@
 
 use super::action::{Action, Place};
 use super::cards::{Knight, State};
-use super::show::counted;
 use super::state::{KnightsOfCharlemagne, Phase, Side};
 use crate::Seat;
 use crate::telling::{Event, Telling};
+use crate::words::counted;
 
 impl KnightsOfCharlemagne {
     pub(super) fn telling(&self, event: Event<Action, Knight>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {

@@ -1,7 +1,7 @@
 //! What each seat sees, and does not see (FG-11, FG-13, FG-42).
 
 use super::*;
-use crate::{Bag, Match};
+use crate::Bag;
 
 #[test]
 fn fg_11_what_a_side_drafts_the_other_does_not_see() {
@@ -127,18 +127,4 @@ fn fg_42_a_bonus_card_is_seen_by_its_owner_only_until_it_is_turned_up() {
     assert!(matches!(up.phase, Phase::Rampage(Blue, _)));
     assert_eq!(values(&up, Blue, "opponent bonus"), counts(cards("commander/5")));
     assert!(redealt(&up, Blue).iter().all(|redealt| redealt.army(Red).bonus == up.army(Red).bonus));
-}
-
-#[test]
-fn fg_13_the_tables_of_a_match_are_narrow() {
-    let mut game = Match::<FieldOfGlory>::new(&Options::default(), 5).unwrap();
-    let mut stream = Stream::new(1);
-    while !game.legal().is_empty() {
-        for side in Side::all() {
-            let table = game.position().table(Some(side.seat()));
-            assert!(table.lines().all(|line| line.chars().count() <= 100), "{table}");
-        }
-        let legal = game.legal();
-        game.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
-    }
 }
