@@ -1046,6 +1046,31 @@ bastide_status bastide_record_resume(const bastide_record *record,
                                      uint64_t seed,
                                      bastide_match **match);
 
+/// Writes what has happened since an event, counted from 0, as a seat may know it or, for BASTIDE_EVERYTHING, with everything told: a line
+/// for each sentence, with the number of events after which it is true before it, such as `11 White advances 1 to field 2.`.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_match_telling(const bastide_match *match,
+                                     int32_t viewer,
+                                     size_t since,
+                                     char *text,
+                                     size_t capacity,
+                                     size_t *length);
+
+/// Writes what happened since an event, as `bastide_match_telling` does.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_record_telling(const bastide_record *record,
+                                      int32_t viewer,
+                                      size_t since,
+                                      char *text,
+                                      size_t capacity,
+                                      size_t *length);
+
 /// Writes what a seat knows where a position is the first that it sees. BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
 BASTIDE_MUST_USE

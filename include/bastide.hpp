@@ -133,6 +133,12 @@ struct Setting {
     std::string_view value;
 };
 
+// A sentence of what has happened, and the number of events after which it is true.
+struct Sentence {
+    std::size_t events;
+    std::string text;
+};
+
 // Why a call failed. Nothing has changed. Where there is not enough memory, a call throws std::bad_alloc instead.
 class Error : public std::runtime_error {
 public:
@@ -240,6 +246,18 @@ Values written(Call call, std::size_t spare = 0) {
 template <typename Call>
 std::string text(Call call) {
     return written<std::string>(call, 1);
+}
+
+// The sentences of lines, each with a number before it.
+template <typename Call>
+std::vector<Sentence> sentences(Call call) {
+    std::vector<Sentence> told;
+    const std::string lines = text(call);
+    for (std::size_t start = 0, end; (end = lines.find('\n', start)) != std::string::npos; start = end + 1) {
+        const std::size_t space = lines.find(' ', start);
+        told.push_back({std::stoul(lines.substr(start, space - start)), lines.substr(space + 1, end - space - 1)});
+    }
+    return told;
 }
 
 // Values that are never more than the list has room for.
@@ -679,6 +697,11 @@ public:
     std::string record_json() const {
         return detail::text([&](auto... out) { return bastide_match_record_json(handle(), out...); });
     }
+
+    // What has happened since an event, as a seat may know it or with everything told.
+    std::vector<Sentence> telling(int viewer = everything, std::size_t since = 0) const {
+        return detail::sentences([&](auto... out) { return bastide_match_telling(handle(), viewer, since, out...); });
+    }
     std::vector<std::uint16_t> record_ids() const {
         return detail::written<std::vector<std::uint16_t>>(
             [&](auto... out) { return bastide_match_record_ids(handle(), out...); });
@@ -758,6 +781,11 @@ public:
     }
     std::string to_json() const {
         return detail::text([&](auto... out) { return bastide_record_to_json(handle(), out...); });
+    }
+
+    // What happened since an event, as a seat may know it or with everything told.
+    std::vector<Sentence> telling(int viewer = everything, std::size_t since = 0) const {
+        return detail::sentences([&](auto... out) { return bastide_record_telling(handle(), viewer, since, out...); });
     }
 
     // The position before an event, or after the last one; and all of them, one more than there are events.

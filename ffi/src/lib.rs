@@ -24,6 +24,9 @@ pub mod matches;
 
 pub mod record;
 
+#[cfg(feature = "tellings")]
+pub mod telling;
+
 pub mod information;
 
 pub mod stop;

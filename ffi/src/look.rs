@@ -122,7 +122,7 @@ pub unsafe extern "C" fn bastide_position_picture(
 }
 
 /// The seat that looks, or nobody for everything.
-fn viewer_of(viewer: i32, seats: usize) -> Result<Option<usize>, Failure> {
+pub(crate) fn viewer_of(viewer: i32, seats: usize) -> Result<Option<usize>, Failure> {
     let unknown = |_| {
         let message =
             format!("seat {viewer} does not exist; seats are 0 to {}, and {BASTIDE_EVERYTHING} sees everything", seats - 1);

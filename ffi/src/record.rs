@@ -14,8 +14,8 @@ use std::ptr;
 /// against the rules. It never changes, so any number of threads may use it at the same time.
 #[derive(Clone)]
 pub struct Record {
-    record: engine::Record,
-    game: Game,
+    pub(crate) record: engine::Record,
+    pub(crate) game: Game,
 }
 
 /// Makes the record of a match, as it stands.

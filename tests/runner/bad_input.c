@@ -138,6 +138,11 @@ static void positions(void)
     REFUSED(bastide_position_picture(position, -2, text, ROOM, NULL), UNKNOWN_SEAT, "-1");
     REFUSED(bastide_position_picture(position, 0, text, 10, &count), BUFFER_TOO_SMALL, "`text`");
     REFUSED(bastide_position_picture(NULL, 0, text, ROOM, NULL), NULL_POINTER, "`position`");
+    REFUSED(bastide_match_telling(match, 2, 0, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
+    REFUSED(bastide_match_telling(match, -2, 0, text, ROOM, NULL), UNKNOWN_SEAT, "-1");
+    REFUSED(bastide_match_telling(match, 0, 0, text, 3, &count), BUFFER_TOO_SMALL, "`text`");
+    REFUSED(bastide_match_telling(NULL, 0, 0, text, ROOM, NULL), NULL_POINTER, "`match`");
+    REFUSED(bastide_record_telling(NULL, 0, 0, text, ROOM, NULL), NULL_POINTER, "`record`");
     bastide_position_free(position);
     bastide_position_free(NULL);
     REQUIRE(none == start);

@@ -174,12 +174,12 @@ static void options_beside_a_name(void)
 /* A record is the same from wherever it comes, and its positions are those of the match. */
 static void records(void)
 {
-    static char text[ROOM];
+    static char text[ROOM], told[1 << 16], again[1 << 16];
     bastide_match *match, *resumed;
     bastide_record *record, *read, *none = NULL;
     bastide_position *before, *after;
     uint16_t legal[BASTIDE_MAX_ACTIONS], ids[1 << 12];
-    size_t count, events;
+    size_t count, events, length;
 
     WORKS(bastide_match_new(game, 7, &match));
     const bastide_position *position = bastide_match_position(match);
@@ -194,6 +194,11 @@ static void records(void)
     WORKS(bastide_record_from_ids(bastide_record_game(record), ids, events, &read));
     REQUIRE(bastide_record_equal(record, read));
     bastide_record_free(read);
+    WORKS(bastide_match_telling(match, 0, 0, told, sizeof told, NULL));
+    WORKS(bastide_record_telling(record, 0, 0, again, sizeof again, &length));
+    REQUIRE(strcmp(told, again) == 0 && strlen(told) == length && length > events);
+    WORKS(bastide_record_telling(record, BASTIDE_EVERYTHING, events, again, sizeof again, &length));
+    REQUIRE(length == 0 && again[0] == '\0');
     WORKS(bastide_record_to_text(record, text, ROOM, NULL));
     WORKS(bastide_record_read(text, &read));
     REQUIRE(bastide_record_equal(record, read));
