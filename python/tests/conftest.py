@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
+from click.testing import CliRunner, Result
 
 import bastide
+from bastide._cli import main
 
 # The outputs of a batch.
 EVERYTHING = (
@@ -58,3 +60,8 @@ def finished(game: bastide.Game, seed: int = 7) -> bastide.Match:
 def walk(game: bastide.Game, seed: int = 7) -> Iterator[bastide.Position]:
     """The positions of a match, from the start to the end."""
     yield from finished(game, seed).record.positions()
+
+
+def run(*words: str, typed: str | None = None) -> Result:
+    """What a command prints, and how it ends."""
+    return CliRunner().invoke(main, words, input=typed)

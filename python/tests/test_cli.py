@@ -1,6 +1,5 @@
 """The command `bastide`, as somebody types it."""
 
-import dataclasses
 import json
 import re
 import signal
@@ -11,17 +10,9 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 import bastide
-from bastide._cli import main
-from bastide._cli.seen import HIDDEN, news, possible, strokes
-from conftest import finished
-
-
-def run(*words: str, typed: str | None = None) -> Result:
-    """What a command prints, and how it ends."""
-    return CliRunner().invoke(main, words, input=typed)
+from conftest import run
 
 
 def test_help_and_version() -> None:
@@ -69,127 +60,6 @@ def test_batches_are_measured(game: bastide.Game, tmp_path: Path) -> None:
     assert (
         run("bench", "chess").exit_code == run("bench", game.name, "--seconds", "0", "--peers", "no-such-python").exit_code == 2
     )
-
-
-def test_a_match_is_played_saved_and_shown(game: bastide.Game, tmp_path: Path) -> None:
-    for name in ("match.record", "match.json"):
-        file = tmp_path / name
-        played = run("play", game.name, "--seat", "1", "--seed", "3", typed="1\n" * 1200 + f"save {file}\nquit\n")
-        assert played.exit_code == 0, played.output
-        assert "Saved" in played.stdout
-        assert "Goodbye" in played.stdout
-        assert bastide.Record.read(file.read_text()).replay().turn == bastide.OVER
-        shown = run("replay", str(file))
-        assert shown.exit_code == 0
-        assert "The match is " in shown.stdout
-        assert run("replay", str(file), "--all", "--seat", "0").exit_code == 0
-
-
-def test_undo_takes_a_decision_back(game: bastide.Game, tmp_path: Path) -> None:
-    once, again, nothing = (tmp_path / name for name in ("once", "again", "nothing"))
-    typed = f"save {nothing}\nundo\n1\nsave {once}\nu\n1\nsave {again}\nu\n"
-    played = run("play", game.name, "--seed", "3", typed=typed)
-    assert played.exit_code == 0
-    assert "nothing to take back" in played.stdout
-    assert once.read_text() == again.read_text() != nothing.read_text()
-
-
-def test_play_says_what_it_does_not_understand(game: bastide.Game, tmp_path: Path) -> None:
-    illegal = next(action for action in range(game.actions) if action not in game.match(3).legal())
-    typed = f"0\n999\nnonsense\n{game.action_text(illegal)}\n\nsave\nsave {tmp_path}\nhelp\nrules\n"
-    played = run("play", game.name, "--seed", "3", typed=typed)
-    assert played.exit_code == 0
-    for said in (
-        "no number 999",
-        "neither a number",
-        "is not legal now",
-        "save FILE",
-        "nothing was saved",
-        "undo (u)",
-        "Goodbye",
-    ):
-        assert said in played.stdout
-
-
-def test_a_seat_is_not_told_what_it_cannot_see(game: bastide.Game, tmp_path: Path) -> None:
-    file = tmp_path / "match.record"
-    record = finished(game).record
-    file.write_text(record.to_text())
-    assert HIDDEN not in run("replay", str(file)).stdout
-    shown = run("replay", str(file), "--seat", "0").stdout
-    assert f"chance: {HIDDEN}" in shown
-    for position in record.positions():
-        assert all(line in shown for line in position.table(0).rstrip().splitlines())
-
-
-def test_what_is_told_is_the_same_in_every_position_that_looks_the_same(game: bastide.Game) -> None:
-    for stroke in strokes(finished(game).record, 0):
-        told, event = stroke.told(0), stroke.events[0]
-        redealt = stroke.before.redeal(0, 99)
-        if stroke.before.turn == 0:
-            assert told != HIDDEN
-        elif len(stroke.events) == 1 and event in possible(redealt):
-            assert dataclasses.replace(stroke, before=redealt, after=redealt.after(event)).told(0) == told
-
-
-def test_what_others_place_is_told_once_when_it_is_complete() -> None:
-    record = finished(bastide.load("guyenne")).record
-    placements = [stroke for stroke in strokes(record, 0) if "commit …" in (stroke.told(0) or "")]
-    assert {len(stroke.events) for stroke in placements} >= {1, 2, 3}
-    hands = next(field for field in record.game.layout if field.name == "hands")
-    for stroke in placements:
-        before, after = (int(position.observe(0)[hands.offset + 1]) for position in (stroke.before, stroke.after))
-        times = "once" if before - after == 1 else f"{before - after} times"
-        assert re.fullmatch(rf"commit … \({times}, to (place|add) cards at castle [0-5]\)", stroke.told(0))
-    assert not any("done" in line for line in news(record, 0, 0))
-
-
-def test_of_a_hidden_draft_only_the_number_of_cards_is_told() -> None:
-    record = finished(bastide.load("field_of_glory")).record
-    assert news(record, 0, 1)[1] == "seat 0: keep … (2 times)"
-
-
-def test_others_play_as_they_are_told(tmp_path: Path) -> None:
-    file = tmp_path / "match.record"
-    typed = "1\n" * 6 + f"save {file}\n"
-    played = run(
-        "play",
-        "guyenne(format=ring)",
-        "--seed",
-        "3",
-        "--against",
-        "random",
-        "--against",
-        "greedy",
-        "--against",
-        "easy",
-        typed=typed,
-    )
-    assert played.exit_code == 0, played.output
-    assert "Seat 1: random. Seat 2: greedy. Seat 3: easy." in played.stdout
-    record = bastide.Record.read(file.read_text())
-    players = {seat: record.game.player(name, 3) for seat, name in enumerate(("random", "greedy", "easy"), start=1)}
-    asked = [
-        (position, event) for position, event in zip(record.positions(), record.ids, strict=False) if position.turn in players
-    ]
-    assert {position.turn for position, _ in asked} == {1, 2, 3}
-    assert all(players[position.turn].choose(position) == event for position, event in asked)
-
-
-def test_a_hint_says_what_hard_would_play(game: bastide.Game) -> None:
-    match = game.match(3)
-    against = game.player("random", 3)
-    while match.turn != 0:
-        match.play(against.choose(match))
-    thought = game.player("hard", 3).think(match)
-    number, text = match.legal().index(thought.action) + 1, game.action_text(thought.action)
-    hint = f"hard would play {number}, {text}:\n  {str(thought).splitlines()[0]}\n"
-    asked = run("play", game.name, "--seed", "3", "--against", "random", typed="hint\nhint\n")
-    shown = run("play", game.name, "--seed", "3", "--against", "random", "--hints", typed="")
-    assert asked.stdout.count(hint) == 2
-    assert shown.stdout.count(hint) == 1
-    over = run("play", game.name, "--seed", "3", "--against", "random", typed="1\n" * 1200 + "hint\n")
-    assert "The match is over.\n" in over.stdout
 
 
 def test_an_arena_is_held(game: bastide.Game, tmp_path: Path) -> None:
@@ -300,6 +170,10 @@ def test_an_interrupted_arena_prints_what_was_played(tmp_path: Path) -> None:
         ["rules"],
         ["rules", "chess"],
         ["rules", "en_garde(rounds_to_win=0)"],
+        ["play"],
+        ["play", "en_garde", "--resume", "/etc/hostname"],
+        ["play", "--resume", "/nonsense"],
+        ["play", "--resume", "/etc/hostname"],
         ["play", "en_garde", "--seat", "2"],
         ["play", "en_garde", "--seat", "-1"],
         ["play", "en_garde", "--seed", "x"],
@@ -317,6 +191,15 @@ def test_bad_input_is_one_line_and_exit_code_2(words: list[str]) -> None:
     assert refused.stdout == ""
     assert refused.stderr.startswith("bastide: ")
     assert refused.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [["rules", "en_garde"], ["games"], ["selfplay", "en_garde", "--matches", "10"]])
+def test_output_that_cannot_be_written_is_one_line(words: list[str]) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        begin = [sys.executable, "-c", "import bastide._cli; bastide._cli.main()", *words]
+        refused = subprocess.run(begin, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert refused.returncode == 2
+    assert refused.stderr == "bastide: what is printed: No space left on device\n"
 
 
 @pytest.mark.parametrize(

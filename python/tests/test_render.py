@@ -69,7 +69,7 @@ def test_a_page_has_what_each_viewer_sees(match: bastide.Match, saved: Path, tmp
         for events, words, picture in view["steps"]:
             assert words
             assert "\n".join(page["lines"][line] for line in picture) == positions[events].picture(viewer).rstrip("\n")
-    assert len(page["views"][0]["steps"]) == len(match.record) + 2
+    assert len(page["views"][0]["steps"]) == len({events for events, _ in match.telling()}) + 2
 
 
 def test_a_page_for_a_seat_holds_nothing_else(match: bastide.Match, saved: Path, tmp_path: Path) -> None:

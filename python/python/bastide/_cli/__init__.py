@@ -1,5 +1,7 @@
 """The command `bastide`: its subcommands, and how it ends where something is wrong."""
 
+import contextlib
+import os
 import sys
 from typing import Any, NoReturn
 
@@ -28,7 +30,9 @@ class Commands(click.Group):
         """Runs a subcommand and exits."""
         extra["standalone_mode"] = False
         try:
-            sys.exit(super().main(*args, **extra))
+            code = super().main(*args, **extra)
+            sys.stdout.flush()
+            sys.exit(code)
         except click.UsageError as error:
             where = f" (see `{error.ctx.command_path} --help`)" if error.ctx else ""
             refuse(error.format_message().rstrip(".") + where)
@@ -36,6 +40,11 @@ class Commands(click.Group):
             refuse(error.format_message())
         except bastide.Error as error:
             refuse(str(error))
+        except OSError as error:
+            if error.filename is None:
+                with contextlib.suppress(OSError):
+                    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            refuse(f"{error.filename or 'what is printed'}: {error.strerror}")
         except (click.Abort, KeyboardInterrupt):
             click.echo(err=True)
             sys.exit(INTERRUPTED)

@@ -11,7 +11,7 @@ from importlib.resources import files
 
 import bastide
 from bastide._cli.screen import result
-from bastide._cli.seen import name_of, strokes
+from bastide._cli.told import steps
 
 
 def page(record: bastide.Record, viewer: int | None, at: int) -> str:
@@ -34,24 +34,19 @@ def packed(record: bastide.Record, viewers: list[int | None], at: int) -> str:
     views = []
     for viewer in viewers:
         name = "everything" if viewer is None else f"seat {viewer}"
-        drawn = [
+        pictures = [
             (events, words, [lines.setdefault(line, len(lines)) for line in position.picture(viewer).splitlines()])
-            for events, words, position in steps(record, viewer)
+            for events, words, position in drawn(record, viewer)
         ]
-        views.append({"name": name, "steps": drawn})
+        views.append({"name": name, "steps": pictures})
     match = json.dumps({"at": at, "lines": list(lines), "views": views}, separators=(",", ":"))
     return base64.b64encode(zlib.compress(match.encode(), zlib.Z_BEST_COMPRESSION)).decode()
 
 
-def steps(record: bastide.Record, viewer: int | None) -> Iterator[tuple[int, str, bastide.Position]]:
-    """What a viewer notices, from the start to the end: after how many events, the words for it, and the position then."""
+def drawn(record: bastide.Record, viewer: int | None) -> Iterator[tuple[int, str, bastide.Position]]:
+    """All steps of a match, from the start to the end: after how many events, the words for it, and the position then."""
     yield 0, "The match begins.", record.game.start()
-    events = 0
-    for stroke in strokes(record, viewer):
-        events += len(stroke.events)
-        told = stroke.told(viewer)
-        if told is not None:
-            yield events, f"{name_of(stroke.before.turn)}: {told}", stroke.after
+    yield from steps(record, viewer)
     last = record.replay()
     if last.turn == bastide.OVER:
-        yield events, result(last), last
+        yield len(record), result(last), last

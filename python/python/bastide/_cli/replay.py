@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 import bastide
-from bastide._cli.screen import console, result, say, show
-from bastide._cli.seen import name_of, strokes
+from bastide._cli.screen import console, result, say, show, tell
+from bastide._cli.told import steps
 
 
 @click.command()
@@ -15,22 +15,22 @@ from bastide._cli.seen import name_of, strokes
 @click.option("--seat", type=click.IntRange(0), metavar="N", help="Show what this seat sees; without it, everything.")
 @click.option("--all", "at_once", is_flag=True, help="Print every step at once; this is the default where there is no terminal.")
 def replay(file: Path, seat: int | None, at_once: bool) -> None:
-    """Show the match that `bastide play` saved in FILE, event by event."""
+    """Show the match that `bastide play` saved in FILE, step by step."""
     record = read(file)
-    positions = record.positions()
-    positions[0].table(seat)
+    start = record.game.start()
+    start.table(seat)
     stepwise = not at_once and sys.stdin.isatty() and sys.stdout.isatty()
     say(f"{record.game.name}: {len(record)} events", "bold")
-    show(positions[0], seat)
-    noticed = ((stroke, told) for stroke in strokes(record, seat) if (told := stroke.told(seat)) is not None)
-    for step, (stroke, told) in enumerate(noticed, start=1):
+    show(start, seat)
+    for step, (_, told, position) in enumerate(steps(record, seat), start=1):
         if stepwise and not go_on():
             return
         console.print()
-        say(f"{step}. {name_of(stroke.before.turn)}: {told}", "bold")
-        show(stroke.after, seat)
-    if positions[-1].turn == bastide.OVER:
-        say(result(positions[-1]), "bold")
+        tell(f"{step}. {told}", "bold")
+        show(position, seat)
+    last = record.replay()
+    if last.turn == bastide.OVER:
+        say(result(last), "bold")
 
 
 def read(file: Path) -> bastide.Record:

@@ -18,6 +18,11 @@ def say(what: str, style: str = "") -> None:
     console.print(Text(what, style=style), soft_wrap=True)
 
 
+def tell(what: str, style: str = "") -> None:
+    """Prints a sentence in lines as wide as the terminal."""
+    console.print(Text(what, style=style))
+
+
 def result(position: bastide.Position | bastide.Match) -> str:
     """How a match that is over ended, in one line."""
     scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(position.scores))

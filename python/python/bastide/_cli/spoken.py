@@ -1,0 +1,69 @@
+"""What a person types, as the actions of a game."""
+
+import re
+
+import bastide
+
+LETTERS = {"guyenne": "ABCDEF", "field_of_glory": "ABCDE"}
+
+
+def spoken(game: bastide.Game, text: str) -> str:
+    """A text with the notation of actions, in which castles and columns have their letters."""
+    letters = letters_of(game)
+    if not letters:
+        return text
+    placed = [
+        notation for action in range(game.actions) if (notation := game.action_text(action))[-1] in "012345" and " " in notation
+    ]
+    one = "|".join(sorted((re.escape(notation) for notation in placed), key=len, reverse=True))
+    return re.sub(one, lambda found: re.sub(r"(?<= )\d\b", lambda place: letters[int(place[0])], found[0]), text)
+
+
+def understood(position: bastide.Position, text: str) -> list[int]:
+    """The actions that a text stands for, one after the other: one, or one verb and several cards in any order.
+
+    Raises IllegalError where one of them is no action, or where they cannot all be played now.
+    """
+    game = position.game
+    letters = letters_of(game)
+    words = [str(letters.index(word.upper())) if word.upper() in [*letters] else word.lower() for word in text.split()]
+    try:
+        actions = [game.action_id(" ".join(words))]
+    except bastide.IllegalError:
+        if len(words) < 3:
+            raise
+        actions = [game.action_id(f"{words[0]} {word}") for word in words[1:]]
+    ordered = in_order(position, actions)
+    if ordered is None:
+        raise bastide.IllegalError(f"`{text}` is not legal now")
+    return ordered
+
+
+def in_order(position: bastide.Position, actions: list[int]) -> list[int] | None:
+    """The actions in an order in which the seat that is to play can play them all, or none."""
+    if not actions:
+        return []
+    for action in sorted(set(actions), key=actions.index):
+        if action in position.legal():
+            after = position.after(action)
+            rest = list(actions)
+            rest.remove(action)
+            if not rest:
+                return [action]
+            ordered = in_order(after, rest) if after.turn == position.turn else None
+            if ordered is not None:
+                return [action, *ordered]
+    return None
+
+
+def last_words(position: bastide.Position) -> set[int]:
+    """The actions that end a turn which others of the same verb go on with."""
+    goes_on = {action: position.after(action).turn == position.turn for action in position.legal()}
+    verb = {action: position.game.action_text(action).split()[0] for action in goes_on}
+    going = {verb[action] for action in goes_on if goes_on[action]}
+    return {action for action in goes_on if not goes_on[action] and verb[action] in going}
+
+
+def letters_of(game: bastide.Game) -> str:
+    """The letters of the castles or columns of a game."""
+    return LETTERS.get(game.name.partition("(")[0], "")

@@ -1,0 +1,14 @@
+"""A match in sentences."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
+
+import bastide
+
+
+def steps(record: bastide.Record, viewer: int | None) -> Iterator[tuple[int, str, bastide.Position]]:
+    """What a viewer is told, step by step: after how many events, the sentences, and the position then."""
+    positions = record.positions()
+    for events, told in groupby(record.telling(viewer), itemgetter(0)):
+        yield events, " ".join(sentence for _, sentence in told), positions[events]

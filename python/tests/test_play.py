@@ -1,0 +1,211 @@
+"""`bastide play` and `bastide replay`, as somebody sits at them."""
+
+import os
+import subprocess
+import sys
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+import bastide
+from bastide._cli.spoken import last_words, spoken, understood
+from conftest import finished, run
+
+
+def test_a_match_is_played_saved_and_shown(game: bastide.Game, tmp_path: Path) -> None:
+    for name in ("match.record", "match.json"):
+        file = tmp_path / name
+        played = run("play", game.name, "--seat", "1", "--seed", "3", typed="1\n" * 1200 + f"save {file}\nquit\n")
+        assert played.exit_code == 0, played.output
+        assert "Saved" in played.stdout
+        assert "Goodbye" in played.stdout
+        assert bastide.Record.read(file.read_text()).replay().turn == bastide.OVER
+        shown = run("replay", str(file))
+        assert shown.exit_code == 0
+        assert "The match is " in shown.stdout
+        assert run("replay", str(file), "--all", "--seat", "0").exit_code == 0
+
+
+def test_undo_takes_a_decision_back(game: bastide.Game, tmp_path: Path) -> None:
+    once, again, nothing = (tmp_path / name for name in ("once", "again", "nothing"))
+    typed = f"save {nothing}\nundo\n1\nsave {once}\nu\n1\nsave {again}\nu\n"
+    played = run("play", game.name, "--seed", "3", typed=typed)
+    assert played.exit_code == 0
+    assert "nothing to take back" in played.stdout
+    assert once.read_text() == again.read_text() != nothing.read_text()
+
+
+def test_play_says_what_it_does_not_understand(game: bastide.Game, tmp_path: Path) -> None:
+    illegal = next(action for action in range(game.actions) if action not in game.match(3).legal())
+    typed = f"0\n999\nnonsense\n{game.action_text(illegal)}\n\nsave\nsave {tmp_path}\nhelp\nrules\n"
+    played = run("play", game.name, "--seed", "3", typed=typed)
+    assert played.exit_code == 0
+    for said in (
+        "no number 999",
+        "neither a number",
+        "is not legal now",
+        "save FILE",
+        "nothing was saved",
+        "undo (u)",
+        "Goodbye",
+    ):
+        assert said in played.stdout
+
+
+def test_a_replay_tells_and_shows_each_step(game: bastide.Game, tmp_path: Path) -> None:
+    file = tmp_path / "match.record"
+    record = finished(game).record
+    file.write_text(record.to_text())
+    positions = record.positions()
+    for words, viewer in (((), None), (("--seat", "0"), 0)):
+        shown = run("replay", str(file), *words).stdout
+        plain = " ".join(shown.split())
+        for events, sentence in record.telling(viewer):
+            assert sentence in plain
+            assert positions[events].table(viewer) in shown
+
+
+def test_others_play_as_they_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "match.record"
+    typed = "1\n" * 6 + f"save {file}\n"
+    played = run(
+        "play",
+        "guyenne(format=ring)",
+        "--seed",
+        "3",
+        "--against",
+        "random",
+        "--against",
+        "greedy",
+        "--against",
+        "easy",
+        typed=typed,
+    )
+    assert played.exit_code == 0, played.output
+    assert "Seat 1: random. Seat 2: greedy. Seat 3: easy." in played.stdout
+    record = bastide.Record.read(file.read_text())
+    players = {seat: record.game.player(name, 3) for seat, name in enumerate(("random", "greedy", "easy"), start=1)}
+    asked = [
+        (position, event) for position, event in zip(record.positions(), record.ids, strict=False) if position.turn in players
+    ]
+    assert {position.turn for position, _ in asked} == {1, 2, 3}
+    assert all(players[position.turn].choose(position) == event for position, event in asked)
+
+
+def test_a_hint_says_what_hard_would_play(game: bastide.Game) -> None:
+    match = game.match(3)
+    against = game.player("random", 3)
+    while match.turn != 0:
+        match.play(against.choose(match))
+    thought = game.player("hard", 3).think(match)
+    number = match.legal().index(thought.action) + 1
+    tried = f"{game.action_text(thought.action)}:\n  {str(thought).splitlines()[0]}\n"
+    hint = f"hard would play {number}, {spoken(game, tried)}"
+    asked = run("play", game.name, "--seed", "3", "--against", "random", typed="hint\nhint\n")
+    shown = run("play", game.name, "--seed", "3", "--against", "random", "--hints", typed="")
+    assert asked.stdout.count(hint) == 2
+    assert shown.stdout.count(hint) == 1
+    over = run("play", game.name, "--seed", "3", "--against", "random", typed="1\n" * 1200 + "hint\n")
+    assert "The match is over.\n" in over.stdout
+
+
+def test_several_cards_are_said_at_once_in_any_order() -> None:
+    match = bastide.load("guyenne").match(3)
+    match.play("target 3")
+    position = match.position
+    for cards in permutations(["five", "three", "archer"]):
+        assert understood(position, "commit " + " ".join(cards)) == [
+            match.game.action_id(f"commit {card}") for card in ("five", "three", "archer")
+        ]
+    for wrong, said in (
+        ("commit five five", "not legal now"),
+        ("commit five done", "not understood"),
+        ("commit 2 five", "not understood"),
+    ):
+        with pytest.raises(bastide.IllegalError, match=said):
+            understood(position, wrong)
+    typed = "target d\ncommit three five\nn\ncommit three five\n\nquit\n"
+    played = run("play", "guyenne", "--seed", "3", "--against", "random", typed=typed)
+    assert played.stdout.count("commit five, then commit three; after that you can go on.") == 2
+    assert "You place" not in played.stdout
+    assert "English places at castle D: five, three." in played.stdout
+
+
+def test_an_action_that_ends_a_placement_says_so() -> None:
+    match = bastide.load("guyenne").match(3)
+    match.play("target 3")
+    position = match.position
+    assert last_words(match.game.start()) == set()
+    ends = {match.game.action_text(action) for action in last_words(position)}
+    for action in position.legal():
+        assert (position.after(action).turn != position.turn) == (match.game.action_text(action) in ends)
+    played = run("play", "guyenne", "--seed", "3", "--against", "random", typed="target d\n")
+    assert ends
+    assert all(f"{text} (ends it)" in played.stdout for text in ends)
+
+
+@pytest.mark.parametrize("name", ["guyenne", "guyenne(format=ring)", "guyenne(rules=expert)", "field_of_glory"])
+def test_castles_and_columns_have_letters(name: str) -> None:
+    game = bastide.load(name)
+    lettered = {spoken(game, game.action_text(action)): action for action in range(game.actions)}
+    assert len(lettered) == game.actions
+    assert {text for text in lettered if text.rpartition(" ")[2] in [*"012345"]} == set()
+    assert "attack B" in lettered or "target B" in lettered
+    match = finished(game)
+    for position in match.record.positions():
+        for action in position.legal():
+            text = spoken(game, game.action_text(action))
+            assert understood(position, text) == understood(position, text.lower()) == [action]
+            assert understood(position, game.action_text(action)) == [action]
+
+
+def test_a_saved_match_is_gone_on_with(game: bastide.Game, tmp_path: Path) -> None:
+    file, again = tmp_path / "match.record", tmp_path / "again.json"
+    run("play", game.name, "--seed", "3", "--against", "random", typed=f"save {file}\n")
+    resumed = run("play", "--resume", str(file), "--seed", "3", "--against", "random", typed=f"1\nsave {again}\n")
+    assert resumed.exit_code == 0, resumed.output
+    before, after = (bastide.Record.read(one.read_text()) for one in (file, again))
+    assert after.game == before.game == game
+    assert after.ids[: len(before)] == before.ids
+    assert len(after) > len(before)
+
+
+def test_people_share_a_screen(tmp_path: Path) -> None:
+    file = tmp_path / "match.record"
+    seats = ("--seat", "0", "--seat", "1")
+    played = run("play", "leduc_poker", *seats, "--seed", "3", typed=f"call\n\nraise\n\ncall\nsave {file}\n")
+    assert played.exit_code == 0, played.output
+    assert "people sit at the seats 0, 1" in played.stdout
+    assert played.stdout.count("is to play: enter when nobody else looks") >= 2
+    record = bastide.Record.read(file.read_text())
+    asked = [
+        record.game.action_text(event)
+        for position, event in zip(record.positions(), record.ids, strict=False)
+        if position.turn >= 0
+    ]
+    assert asked[:3] == ["call", "raise", "call"]
+    first, second = played.stdout.split("Seat 1 is to play: enter")[:2]
+    mine, theirs = (record.positions()[2].table(seat).splitlines()[seat + 1] for seat in (0, 1))
+    assert mine in first
+    assert theirs not in first
+    assert theirs in second
+
+
+def test_bytes_that_are_no_text_are_a_wrong_answer() -> None:
+    begin = [sys.executable, "-c", "import bastide._cli; bastide._cli.main()", "play", "leduc_poker", "--seed", "3"]
+    played = subprocess.run(begin, input=b"\xff\xfe\x00\nquit\n", capture_output=True, check=False)
+    assert played.returncode == 0, played.stderr
+    assert b"neither a number" in played.stdout
+    assert b"Goodbye" in played.stdout
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+@pytest.mark.parametrize("name", [*bastide.NAMES, "guyenne(rules=expert,format=ring)", "knights_of_charlemagne(players=4)"])
+def test_nothing_is_wider_than_the_terminal(name: str, columns: int) -> None:
+    begin = [sys.executable, "-c", "import bastide._cli; bastide._cli.main()"]
+    words = ["play", name, "--seed", "5", "--against", "random"]
+    screen = {**os.environ, "COLUMNS": str(columns), "TERM": "dumb"}
+    played = subprocess.run([*begin, *words], input="1\n" * 30, capture_output=True, check=True, text=True, env=screen)
+    assert "1 " in played.stdout
+    assert max(len(line) for line in played.stdout.replace("> ", "\n").splitlines()) <= columns
