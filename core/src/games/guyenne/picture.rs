@@ -52,6 +52,11 @@ impl Guyenne {
         drawing.y += (i32::try_from(castles.len()).unwrap_or_default() + ACROSS - 1) / ACROSS * (HIGH + 4) + 6;
     }
 
+    /// The contest in which a side fights for a castle.
+    fn contest_for(&self, castle: Castle, side: Side) -> Option<Contest> {
+        Contest::all().find(|contest| self.named(*contest) == Some(castle) && self.fighters(*contest).contains(&side))
+    }
+
     /// The cards of a side at a castle; those that lie face down for the viewer by their backs.
     fn cards_seen_at(&self, castle: Castle, side: Side, viewer: Option<Seat>) -> Vec<Option<Face>> {
         let Some(contest) = self.contest_for(castle, side) else { return Vec::new() };

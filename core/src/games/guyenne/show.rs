@@ -76,11 +76,6 @@ impl Guyenne {
         }
     }
 
-    /// The contest in which a side fights for a castle.
-    pub(in crate::games::guyenne) fn contest_for(&self, castle: Castle, side: Side) -> Option<Contest> {
-        Contest::all().find(|contest| self.named(*contest) == Some(castle) && self.fighters(*contest).contains(&side))
-    }
-
     /// The last battle of a contest, if it is settled or under way.
     pub(in crate::games::guyenne) fn battle_in_words(&self, contest: Contest, viewer: Option<Seat>) -> Option<String> {
         let Battle { castle, conceded, revealed } = self.battle(contest);
