@@ -14,14 +14,16 @@ from bastide._cli.screen import result
 from bastide._cli.told import steps
 
 
-def page(record: bastide.Record, viewer: int | None, at: int) -> str:
-    """The page of a match as one seat sees it, or as everybody does, opened after a number of events."""
+def page(record: bastide.Record, viewer: int | None, at: int, form: str = "") -> str:
+    """The page of a match as one seat sees it, or as everybody does, opened after some events; with the form of whoever plays."""
     script, style = (files("bastide._cli").joinpath(f"page.{kind}").read_text("utf-8") for kind in ("js", "css"))
     parts = {
         "title": html.escape(record.game.name),
         "style": style,
         "script": script,
         "digest": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+        "form": form,
+        "target": "'self'" if form else "'none'",
         "match": packed(record, [viewer] if viewer is not None else [None, *range(record.game.seats)], at),
     }
     body = files("bastide._cli").joinpath("page.html").read_text("utf-8")

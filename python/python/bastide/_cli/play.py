@@ -1,32 +1,18 @@
-"""`bastide play`: a match in the terminal."""
+"""`bastide play`: a match against players, in the terminal or in a browser."""
 
-import copy
 import io
 import secrets
 import sys
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
-from rich.columns import Columns
-from rich.markdown import Markdown
-from rich.text import Text
 
 import bastide
 from bastide._cli.arguments import SEED, load
+from bastide._cli.browser import serve
 from bastide._cli.replay import read
-from bastide._cli.screen import console, result, say, show, tell
-from bastide._cli.spoken import last_words, spoken, understood
-
-SHOWN = 5
-HELP = """\
-A number or the action beside it: play it. Several cards can be said at once, in any order: `commit two five`.
-hint: what the player `hard` would play, and how often it tried what.
-undo (u): take back your last action and what followed.
-save FILE (s FILE): write the match so far, in JSON if FILE ends in .json. `bastide replay FILE` shows it, and
-`bastide play --resume FILE` goes on with it.
-rules (r): print the rules.
-quit (q): leave. Ctrl-D and Ctrl-C do the same."""
+from bastide._cli.screen import console, tell
+from bastide._cli.table import Table
 
 
 @click.command()
@@ -58,6 +44,10 @@ quit (q): leave. Ctrl-D and Ctrl-C do the same."""
     help="Who plays the other seats: random, scripted, greedy, easy, medium, hard or expert; named once for all, or for each.",
 )
 @click.option("--hints", is_flag=True, help="Show a hint at each of your decisions.")
+@click.option("--browser", is_flag=True, help="Play with the mouse, in a browser on this machine; nobody else can open the page.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="The port of the page; without it, one that is free."
+)
 def play(  # noqa: PLR0913, PLR0917, one for each option
     game: bastide.Game | None,
     resume: Path | None,
@@ -65,8 +55,10 @@ def play(  # noqa: PLR0913, PLR0917, one for each option
     seed: int | None,
     others: tuple[str, ...],
     hints: bool,
+    browser: bool,
+    port: int,
 ) -> None:
-    """Play GAME in the terminal, or go on with the match in a file."""
+    """Play GAME in the terminal or in a browser, or go on with the match in a file."""
     seed = secrets.randbelow(2**32) if seed is None else seed
     if game and not resume:
         match = game.match(seed)
@@ -77,6 +69,8 @@ def play(  # noqa: PLR0913, PLR0917, one for each option
     game = match.game
     for seat in people:
         game.start().table(seat)
+    if browser and len(set(people)) > 1:
+        raise click.UsageError("one person plays in a browser: name one --seat")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     seats = [other for other in range(game.seats) if other not in people]
@@ -85,175 +79,15 @@ def play(  # noqa: PLR0913, PLR0917, one for each option
     named = others * len(seats) if len(others) == 1 else others
     players = {other: game.player(name, seed) for other, name in zip(seats, named, strict=True)}
     who = "you are seat" if len(set(people)) == 1 else "people sit at the seats"
-    tell(f"{game.name}, seed {seed}: {who} {', '.join(map(str, sorted(set(people))))}. `help` says what you can type.", "bold")
+    asked = "" if browser else " `help` says what you can type."
+    tell(f"{game.name}, seed {seed}: {who} {', '.join(map(str, sorted(set(people))))}.{asked}", "bold")
     tell(" ".join(f"Seat {other}: {player.name}." for other, player in players.items()))
     table = Table(match, people[0], players, game.player("hard", seed), hints)
     try:
-        table.sit()
+        if browser:
+            serve(table, port)
+        else:
+            table.sit()
     except (EOFError, KeyboardInterrupt):
         console.print()
     tell("Goodbye.")
-
-
-@dataclass
-class Table:
-    """A match with people at it, who sit where no player does."""
-
-    match: bastide.Match
-    seat: int
-    players: dict[int, bastide.Player]
-    adviser: bastide.Player
-    hints: bool
-    told: dict[int, int] = field(default_factory=dict)
-
-    def sit(self) -> None:
-        """Asks for one action after the other, until the people leave."""
-        earlier: list[bastide.Match] = []
-        while True:
-            self.let_others_play()
-            self.hand_over()
-            self.describe(self.told.get(self.seat, 0))
-            self.told[self.seat] = len(self.match.record)
-            answer = self.ask()
-            if isinstance(answer, list):
-                earlier.append(copy.copy(self.match))
-                for action in answer:
-                    self.match.play(action)
-            elif answer == "quit":
-                return
-            elif earlier:
-                self.match = earlier.pop()
-                now = len(self.match.record)
-                self.told = {seat: min(told, now) for seat, told in self.told.items()}
-            else:
-                tell("There is nothing to take back.", "yellow")
-
-    def let_others_play(self) -> None:
-        """Plays for every seat that has a player."""
-        with console.status("The others play"):
-            while self.match.turn in self.players:
-                self.match.play(self.players[self.match.turn].choose(self.match))
-
-    def hand_over(self) -> None:
-        """Hides what the last person saw from the next one, who is to play."""
-        turn = self.match.turn
-        if turn in {self.seat, bastide.OVER}:
-            return
-        self.seat = turn
-        console.clear()
-        console.input(f"[bold]Seat {turn} is to play: enter when nobody else looks > [/bold]")
-
-    def describe(self, since: int) -> None:
-        """Prints what has happened, the table, and what can be played."""
-        console.print()
-        for _, sentence in self.match.telling(self.seat, since):
-            tell(sentence, "cyan")
-        show(self.match, self.seat)
-        if self.match.turn == bastide.OVER:
-            tell(result(self.match), "bold")
-            tell(self.verdict(), "bold")
-            return
-        last = last_words(self.seen())
-        choices = [
-            Text.assemble((f"{number:3} ", "bold green"), self.notation(action), (" (ends it)" if action in last else "", "dim"))
-            for number, action in enumerate(self.match.legal(), start=1)
-        ]
-        console.print(Columns(choices, column_first=True, padding=(0, 3)))
-        if self.hints:
-            self.advise()
-
-    def seen(self) -> bastide.Position:
-        """A position that looks the same to the person: what it would lead to tells nothing that is hidden."""
-        return self.match.position.redeal(self.seat, 0)
-
-    def advise(self) -> None:
-        """Prints what the adviser would play, and what it tried most."""
-        if self.match.turn == bastide.OVER:
-            tell("The match is over.", "yellow")
-            return
-        with console.status("Thinking"):
-            thought = self.adviser.think(self.match)
-        number = self.match.legal().index(thought.action) + 1
-        tell(f"{self.adviser.name} would play {number}, {self.notation(thought.action)}:", "green")
-        *tried, summary = spoken(self.match.game, str(thought)).splitlines()
-        for line in (*tried[:SHOWN], summary):
-            tell(f"  {line}", "green")
-
-    def notation(self, action: int) -> str:
-        """An action as the person sees it."""
-        return spoken(self.match.game, self.match.game.action_text(action))
-
-    def verdict(self) -> str:
-        """What the result means for the person."""
-        share = self.match.returns[self.seat]
-        return "You have won." if share > 0 else "You have lost." if share < 0 else "Nobody has won."
-
-    def ask(self) -> list[int] | str:
-        """The actions that the person chooses, or `undo` or `quit`."""
-        over = self.match.turn == bastide.OVER
-        while True:
-            text = console.input("[bold]undo, save FILE or quit > [/bold]" if over else "[bold]> [/bold]").strip()
-            match text.split(maxsplit=1):
-                case []:
-                    continue
-                case ["undo" | "u"]:
-                    return "undo"
-                case ["quit" | "q"]:
-                    return "quit"
-                case ["help" | "h" | "?"]:
-                    tell(HELP)
-                case ["hint"]:
-                    self.advise()
-                case ["rules" | "r"]:
-                    console.print(Markdown(self.match.game.rules))
-                case ["save" | "s"]:
-                    tell("Save it in which file? Write `save FILE`.", "yellow")
-                case ["save" | "s", file]:
-                    self.save(Path(file).expanduser())
-                case _:
-                    actions = self.actions_of(text)
-                    if actions:
-                        return actions
-
-    def actions_of(self, text: str) -> list[int]:
-        """The actions of a number or a notation; says what is wrong where there is none, and of several what they come to."""
-        legal = self.match.legal()
-        if not legal:
-            tell("The match is over: undo, save FILE or quit.", "yellow")
-        elif text.isdecimal():
-            if 1 <= int(text) <= len(legal):
-                return [legal[int(text) - 1]]
-            tell(f"There is no number {text}; the numbers are 1 to {len(legal)}.", "yellow")
-        else:
-            try:
-                actions = understood(self.seen(), text)
-            except bastide.IllegalError as error:
-                if "not legal now" in str(error):
-                    tell(f"`{text}` is not legal now.", "yellow")
-                else:
-                    tell(
-                        f"`{text}` is neither a number from 1 to {len(legal)} nor one of the actions; `help` says more.", "yellow"
-                    )
-                return []
-            if len(actions) == 1 or self.agreed(actions):
-                return actions
-        return []
-
-    def agreed(self, actions: list[int]) -> bool:
-        """Says what several actions come to, and asks whether to play them."""
-        position = self.seen()
-        for action in actions:
-            position = position.after(action)
-        more = "you can go on" if position.turn == self.seat else "your turn is over"
-        tell(f"{', then '.join(self.notation(action) for action in actions)}; after that {more}.", "green")
-        return console.input("[bold]enter: play, n: not > [/bold]").strip().lower() not in {"n", "no"}
-
-    def save(self, file: Path) -> None:
-        """Writes the record of the match so far."""
-        record = self.match.record
-        try:
-            file.write_text(record.to_json() + "\n" if file.suffix == ".json" else record.to_text(), encoding="utf-8")
-        except OSError as error:
-            say(f"{file}: {error.strerror}; nothing was saved.", "yellow")
-        else:
-            say(f"Saved in {file}.", "green")
