@@ -3,6 +3,7 @@
 use super::cards::Value;
 use super::state::{EnGarde, Fencer};
 use crate::picture::{Drawing, EDGE, Face, Ink, LINE, TALL, WIDTH};
+use crate::words::counted;
 use crate::{Bag, Finite, Position, Seat};
 use std::iter::repeat_n;
 
@@ -17,9 +18,8 @@ impl EnGarde {
         for fencer in Fencer::all() {
             let hand = self.hands[fencer.id()];
             let shown = watching.is_none_or(|viewer| viewer == fencer) || self.hands_are_open();
-            let points = self.points[fencer.id()];
             drawing.words(Ink::Strong, EDGE, drawing.y, &fencer.to_string());
-            let points = format!("{points} point{}", if points == 1 { "" } else { "s" });
+            let points = counted(self.points[fencer.id()].into(), "point");
             drawing.words(Ink::Plain, EDGE, drawing.y + LINE, &points);
             let cards: Vec<_> = faces(hand).map(|face| shown.then_some(face)).collect();
             drawing.hand(100, drawing.y, WIDTH - 100 - EDGE, &cards);

@@ -3,6 +3,7 @@
 use crate::games::guyenne::cards::Kind;
 use crate::games::guyenne::state::{Castle, Contest, Guyenne, Side};
 use crate::picture::{Drawing, EDGE, Face, Ink, LINE, SMALL, TALL, WIDTH};
+use crate::words::counted;
 use crate::{Bag, Finite, Position, Seat};
 use std::iter::repeat_n;
 
@@ -60,20 +61,14 @@ impl Guyenne {
     /// The cards of a side at a castle; those that lie face down for the viewer by their backs.
     fn cards_seen_at(&self, castle: Castle, side: Side, viewer: Option<Seat>) -> Vec<Option<Face>> {
         let Some(contest) = self.contest_for(castle, side) else { return Vec::new() };
-        let seat = self.fighter(side, contest);
-        let shown = viewer.is_none_or(|viewer| viewer == seat) || self.face_down(seat, contest).is_empty();
+        let shown = self.shows(contest, side, viewer);
         faces(self.placed(side, contest)).map(|face| shown.then_some(face)).collect()
     }
 
     /// What a side has: points, pile, hands, discards, and what is out of the game.
     fn draw_side(&self, side: Side, viewer: Option<Seat>, drawing: &mut Drawing) {
-        let points = self.points(side);
-        let ran_out = match self.run_outs(side) {
-            0 => String::new(),
-            n => format!(", ran out {n} of {}", self.rules.run_outs),
-        };
-        let points = format!("{points} point{}", if points == 1 { "" } else { "s" });
-        drawing.paragraph(Ink::Strong, &format!("{}: {points}, pile {}{ran_out}", self.name_of(side), self.pile(side).len()));
+        let points = counted(self.points(side).into(), "point");
+        drawing.paragraph(Ink::Strong, &format!("{}: {points}, {}", self.name_of(side), self.pile_in_words(side)));
         for seat in self.members(side) {
             let shown = viewer.is_none_or(|viewer| viewer == *seat);
             drawing.words(Ink::Plain, EDGE, drawing.y, &format!("hand of seat {seat}"));

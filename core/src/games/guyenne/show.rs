@@ -68,12 +68,13 @@ impl Guyenne {
     /// The cards of a side in a contest.
     fn cards_in(&self, contest: Contest, side: Side, viewer: Option<Seat>) -> String {
         let cards = self.placed(side, contest);
+        if cards.is_empty() || self.shows(contest, side, viewer) { cards.to_string() } else { counted(cards.len(), "card") }
+    }
+
+    /// Whether the viewer sees the cards of a side in a contest.
+    pub(in crate::games::guyenne) fn shows(&self, contest: Contest, side: Side, viewer: Option<Seat>) -> bool {
         let seat = self.fighter(side, contest);
-        if cards.is_empty() || viewer.is_none_or(|viewer| viewer == seat) || self.face_down(seat, contest).is_empty() {
-            cards.to_string()
-        } else {
-            counted(cards.len(), "card")
-        }
+        viewer.is_none_or(|viewer| viewer == seat) || self.face_down(seat, contest).is_empty()
     }
 
     /// The last battle of a contest, if it is settled or under way.
@@ -92,11 +93,6 @@ impl Guyenne {
     /// What a side has.
     fn write_side(&self, side: Side, viewer: Option<Seat>, text: &mut String) {
         let points = counted(self.points(side).into(), "point");
-        let pile = format!("pile {}", self.pile(side).len());
-        let run_outs = match self.run_outs(side) {
-            0 => String::new(),
-            n => format!(", ran out {n} of {}", self.rules.run_outs),
-        };
         let unseen = viewer.map_or(Bag::new(), |viewer| self.unknown_discards(side, viewer));
         let mut known = self.discard(side);
         known -= unseen;
@@ -105,7 +101,7 @@ impl Guyenne {
             (true, n) => format!("{n} unseen"),
             (false, n) => format!("{known} and {n} unseen"),
         };
-        *text += &wrapped(&format!("{}:", self.name_of(side)), &format!("{points}; {pile}{run_outs}"));
+        *text += &wrapped(&format!("{}:", self.name_of(side)), &format!("{points}; {}", self.pile_in_words(side)));
         *text += &wrapped("  discards:", &discards);
         if !self.removed(side).is_empty() {
             *text += &wrapped("  removed:", &self.removed(side).to_string());
@@ -123,6 +119,15 @@ impl Guyenne {
             };
             *text += &wrapped(&format!("  hand of seat {seat}:"), &format!("{cards}{given}"));
         }
+    }
+
+    /// How many cards the pile of a side has, and how often it ran out.
+    pub(in crate::games::guyenne) fn pile_in_words(&self, side: Side) -> String {
+        let ran_out = match self.run_outs(side) {
+            0 => String::new(),
+            n => format!(", ran out {n} of {}", self.rules.run_outs),
+        };
+        format!("pile {}{ran_out}", self.pile(side).len())
     }
 
     /// The discards of a side that a seat does not know.

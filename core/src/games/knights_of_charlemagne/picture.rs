@@ -5,6 +5,7 @@ use super::cards::{Knight, State};
 use super::show::each;
 use super::state::{KnightsOfCharlemagne, Side};
 use crate::picture::{Drawing, EDGE, Face, Ink, LINE, SMALL, TALL, WIDTH};
+use crate::words::counted;
 use crate::{Bag, Finite, Position, Seat};
 
 /// The small cards side by side at a state.
@@ -22,8 +23,7 @@ impl KnightsOfCharlemagne {
         }
         drawing.y += 28;
         for side in self.sides() {
-            let points = self.points(side);
-            let name = format!("{}: {points} point{}", self.side_name(side), if points == 1 { "" } else { "s" });
+            let name = format!("{}: {}", self.side_name(side), counted(self.points(side).into(), "point"));
             drawing.words(Ink::Strong, EDGE, drawing.y, &name);
             drawing.y += LINE + 2;
             let cells: Vec<_> = states.iter().map(|state| self.knights_of(side, *state)).collect();

@@ -1,9 +1,11 @@
 """What a person types, as the actions of a game."""
 
 import re
+from functools import cache
 
 import bastide
 
+PLACE = re.compile(r"(?<= )\d\b")
 LETTERS = {"guyenne": "ABCDEF", "field_of_glory": "ABCDE"}
 
 
@@ -12,11 +14,14 @@ def spoken(game: bastide.Game, text: str) -> str:
     letters = letters_of(game)
     if not letters:
         return text
-    placed = [
-        notation for action in range(game.actions) if (notation := game.action_text(action))[-1] in "012345" and " " in notation
-    ]
-    one = "|".join(sorted((re.escape(notation) for notation in placed), key=len, reverse=True))
-    return re.sub(one, lambda found: re.sub(r"(?<= )\d\b", lambda place: letters[int(place[0])], found[0]), text)
+    return placed(game).sub(lambda found: PLACE.sub(lambda place: letters[int(place[0])], found[0]), text)
+
+
+@cache
+def placed(game: bastide.Game) -> re.Pattern[str]:
+    """The notation of any action that names a castle or a column."""
+    notations = [notation for action in range(game.actions) if PLACE.search(notation := game.action_text(action))]
+    return re.compile("|".join(sorted(map(re.escape, notations), key=len, reverse=True)))
 
 
 def understood(position: bastide.Position, text: str) -> list[int]:
