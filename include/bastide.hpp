@@ -857,8 +857,8 @@ struct Pairing : bastide_pairing {
 // Who chooses an action from what a seat sees. It never changes; any number of threads may use it at the same time.
 class Player {
 public:
-    // The player of a name: `hard`, `search(iterations=2000,threads=2)`, or with options beside it; another seed gives other random
-    // numbers.
+    // The player of a name: `hard`, `search(iterations=2000,threads=2)`, `net:FILE`, or with options beside it; another seed gives other
+    // random numbers.
     Player(const Game& game, std::string_view name, std::uint64_t seed) : Player(game, name, span<const Setting>(), seed) {}
     Player(const Game& game, std::string_view name, std::initializer_list<Setting> options, std::uint64_t seed)
         : Player(game, name, span<const Setting>(std::data(options), options.size()), seed) {}
@@ -1065,6 +1065,16 @@ public:
         if (!entropy.empty() && !same_length(rows, entropy.size(), "entropy")) return;
         detail::check(bastide_batch_sample_logits(handle(), logits.data(), logits.size(), temperature, actions.data(),
                                                   log_probs.data(), entropy.data(), rows));
+    }
+
+    // The same in some rows, to their places; of logits there are those of these rows, and with the temperature 0 the action with the
+    // highest is chosen.
+    void sample(span<const std::size_t> rows, span<std::int32_t> actions) {
+        detail::check(bastide_batch_sample_some(handle(), rows.data(), rows.size(), actions.data(), actions.size()));
+    }
+    void sample(span<const std::size_t> rows, span<const float> logits, float temperature, span<std::int32_t> actions) {
+        detail::check(bastide_batch_sample_logits_some(handle(), rows.data(), rows.size(), logits.data(), logits.size(),
+                                                       temperature, actions.data(), actions.size()));
     }
 
     // Writes what a player chooses in every row, or in some to their places.

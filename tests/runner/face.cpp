@@ -143,6 +143,24 @@ void ranges(const bastide::Game& game) {
     REQUIRE(batch.legal(1, memory) == position.legal().size());
 }
 
+// Rows that are named are sampled alone.
+void some_rows(const bastide::Game& game) {
+    bastide::Setup setup;
+    setup.rows = 3;
+    auto batch = game.batch(setup), twin = batch;
+    const std::vector<std::size_t> rows{2, 0};
+    std::vector<std::int32_t> actions(3, -7), sampled(3, -7);
+    batch.sample(rows, actions);
+    twin.sample(sampled);
+    REQUIRE(actions[1] == -7 && actions[0] == sampled[0] && actions[2] == sampled[2] && batch != twin);
+    std::vector<float> logits(2 * game.actions());
+    logits[batch.legal(2).back()] = 1.0F;
+    batch.sample(rows, logits, 0.0F, actions);
+    REQUIRE(actions[2] == batch.legal(2).back() && actions[0] == batch.legal(0).front() && actions[1] == -7);
+    FAILS(NAMED_TWICE, "row 2", batch.sample(std::vector<std::size_t>{2, 2}, actions));
+    FAILS(WRONG_LENGTH, "`logits`", batch.sample(std::vector<std::size_t>{1}, logits, 1.0F, actions));
+}
+
 void hashes(const bastide::Game& game) {
     const auto match = game.match(7);
     std::unordered_set<bastide::Game> games{game, bastide::Game(game.name()), bastide::Game("leduc_poker")};
@@ -267,6 +285,7 @@ int main() {
     texts(game);
     moved_from(game);
     ranges(game);
+    some_rows(game);
     hashes(game);
     errors(game);
     records(game);
