@@ -45,9 +45,10 @@ void play(const bastide::Game& game, const std::string& level, std::uint64_t see
             present = action.has_value();
         }
         if (!action) action = player.choose(match);
-        // What the others do may be hidden; the table shows what is not.
-        std::cout << (seat == you ? "You: " + game.action_text(*action) : "Seat " + std::to_string(seat) + " has acted.") << '\n';
+        const std::size_t before = match.record_ids().size();
         match.play(*action);
+        // What the others do may be hidden: this tells what you may know.
+        for (const auto& sentence : match.telling(you, before)) std::cout << sentence.text << '\n';
     }
     const float brought = match.returns()[you];
     std::cout << match.table() << '\n' << (brought > 0 ? "You won.\n" : brought < 0 ? "You lost.\n" : "Nobody won.\n");
