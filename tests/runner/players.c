@@ -12,11 +12,24 @@ static int32_t answer(const bastide_position *position, void *data)
     return *(int32_t *)data;
 }
 
+/* Plays a match to its end. */
+static void finish(bastide_match *match)
+{
+    const bastide_position *position = bastide_match_position(match);
+    uint16_t legal[BASTIDE_MAX_ACTIONS];
+    size_t count;
+
+    while (bastide_position_turn(position) != BASTIDE_OVER) {
+        WORKS(bastide_position_legal(position, legal, BASTIDE_MAX_ACTIONS, &count));
+        WORKS(bastide_match_play(match, legal[0]));
+    }
+}
+
 int main(void)
 {
     bastide_game *game, *other_game;
     bastide_position *start, *other_start;
-    bastide_match *match;
+    bastide_match *match, *over;
     bastide_batch *batch;
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
     bastide_player *none = NULL, *easy, *other, *own, *from_bytes, *from_file;
@@ -25,7 +38,7 @@ int main(void)
     bastide_pairing pairing;
     int32_t answered = -1, actions[3] = {-7, -7, -7}, also[3];
     static uint8_t network[1 << 18];
-    const size_t twice[2] = {1, 1}, beyond[1] = {3};
+    const size_t twice[2] = {1, 1}, beyond[1] = {3}, last[1] = {2};
     uint32_t action = 4711;
     size_t length;
 
@@ -34,7 +47,10 @@ int main(void)
     WORKS(bastide_position_new(game, &start));
     WORKS(bastide_position_new(other_game, &other_start));
     WORKS(bastide_match_new(game, 7, &match));
+    WORKS(bastide_match_clone(match, &over));
+    finish(over);
     setup.rows = 3;
+    setup.auto_reset = BASTIDE_AUTO_RESET_DISABLED;
     WORKS(bastide_batch_new(game, &setup, &batch));
     const bastide_position *asked = bastide_match_position(match);
 
@@ -44,7 +60,10 @@ int main(void)
     REFUSED(bastide_player_new(game, "\xC0", 1, &none), NOT_UTF8, "`name`");
     REFUSED(bastide_player_new(game, "harder", 1, &none), UNKNOWN_PLAYER, "expert");
     REFUSED(bastide_player_new(game, "search(iterations=0)", 1, &none), UNKNOWN_PLAYER, "1..=2147483648");
+    REFUSED(bastide_player_new(game, "search(iterations=2147483649)", 1, &none), UNKNOWN_PLAYER, "1..=2147483648");
+    REFUSED(bastide_player_new(game, "search(threads=0)", 1, &none), UNKNOWN_PLAYER, "1..=256");
     REFUSED(bastide_player_new(game, "search(threads=257)", 1, &none), UNKNOWN_PLAYER, "1..=256");
+    REFUSED(bastide_player_new(game, "hard(iterations=5)", 1, &none), UNKNOWN_PLAYER, "iterations");
     REFUSED(bastide_player_custom(game, "own", NULL, NULL, &none), NULL_POINTER, "`choose`");
     REFUSED(bastide_player_custom(game, NULL, answer, NULL, &none), NULL_POINTER, "`name`");
     REQUIRE(none == NULL && bastide_player_name(NULL) == NULL);
@@ -57,6 +76,7 @@ int main(void)
     REFUSED(bastide_player_choose(easy, NULL, NULL, &action), NULL_POINTER, "`position`");
     REFUSED(bastide_player_choose(easy, asked, NULL, NULL), NULL_POINTER, "`action`");
     REFUSED(bastide_player_choose(easy, start, NULL, &action), NOT_THE_TURN, "chance");
+    REFUSED(bastide_player_choose(easy, bastide_match_position(over), NULL, &action), NOT_THE_TURN, "over");
     REFUSED(bastide_player_choose(other, asked, NULL, &action), OTHER_GAME, "rounds_to_win=1");
     REFUSED(bastide_player_choose(own, asked, NULL, &action), PLAYER_FAILED, "-1");
     answered = 600;
@@ -76,7 +96,10 @@ int main(void)
     REFUSED(bastide_batch_choose(batch, easy, beyond, 1, NULL, actions, 3), UNKNOWN_INDEX, "row 3");
     REFUSED(bastide_batch_choose(batch, other, NULL, 0, NULL, actions, 3), OTHER_GAME, "rounds_to_win=1");
     REFUSED(bastide_batch_choose(batch, own, NULL, 0, NULL, actions, 3), PLAYER_FAILED, "row 0");
+    WORKS(bastide_batch_put_match(batch, 2, over));
+    REFUSED(bastide_batch_choose(batch, easy, last, 1, NULL, actions, 3), NOT_THE_TURN, "row 2");
     REQUIRE(actions[0] == -7 && actions[1] == -7 && actions[2] == -7);
+    WORKS(bastide_batch_put_match(batch, 2, match));
     REFUSED(bastide_batch_put_position(batch, 0, NULL), NULL_POINTER, "`position`");
     REFUSED(bastide_batch_put_position(batch, 3, asked), UNKNOWN_INDEX, "row 3");
     REFUSED(bastide_batch_put_position(batch, 0, other_start), OTHER_GAME, "rounds_to_win=1");
@@ -89,6 +112,7 @@ int main(void)
     REFUSED(bastide_arena(easy, own, 1, 0, 1, 2, NULL, &pairing), PLAYER_FAILED, "`parry`");
     REFUSED(bastide_arena(easy, easy, 1, UINT64_MAX, 1, 1, NULL, &pairing), UNKNOWN_INDEX, "`first`");
     REFUSED(bastide_arena(easy, easy, 1, 0, 1, 0, NULL, &pairing), BAD_SETTING, "1 to 256");
+    REFUSED(bastide_arena(easy, easy, 1, 0, 1, 257, NULL, &pairing), BAD_SETTING, "1 to 256");
 
     /* A network chooses the same from its bytes as from its file. */
     REFUSED(bastide_player_network(NULL, "mine", network, 9, &none), NULL_POINTER, "`game`");
@@ -122,6 +146,7 @@ int main(void)
     bastide_player_free(NULL);
     bastide_batch_free(batch);
     bastide_match_free(match);
+    bastide_match_free(over);
     bastide_position_free(start);
     bastide_position_free(other_start);
     bastide_game_free(game);
