@@ -56,7 +56,7 @@
  * Playing, dealing, asking for legal actions, outcomes and observations, redealing, copying, hashing and keys need no memory, and
  * neither do the steps, samples and resets of a batch on one thread; the record of a match and those of a batch grow now and then.
  * Where there is not enough memory for a batch, its records or its copies, the status is BASTIDE_STATUS_NO_MEMORY, and nothing has
- * changed. Where a few bytes for a handle, a text or an error cannot be had, the process ends, as is usual in Rust.
+ * changed. Where a few bytes for another handle, a text or an error cannot be had, the process ends, as is usual in Rust.
  *
  * fork: the child may use every handle that no thread of the parent was using at that moment; a batch starts threads of its own
  * there. dlclose: free everything first, and let no call run; where a thread still has the text of its last error, the library stays
@@ -65,8 +65,9 @@
  * WHAT IS THE SAME EVERYWHERE
  *
  * The same seed gives the same match, on every platform, in every language, with any number of threads. So do the same bytes, which
- * have no byte order of the platform's. Observations, records, keys, texts, JSON and what a player with a number of iterations chooses
- * are the same, too. What is not: `bastide_position_hash`, the seconds of a pairing, and what a player chooses who thinks for a time.
+ * have no byte order of the platform's. Observations, records, keys, texts, pictures, JSON and what a network or a player with a number
+ * of iterations chooses are the same, too. What is not: `bastide_position_hash`, the seconds of a pairing, and what a player chooses who
+ * thinks for a time.
  *
  * WHAT A VERSION PROMISES
  *
@@ -1047,7 +1048,8 @@ bastide_status bastide_record_resume(const bastide_record *record,
                                      bastide_match **match);
 
 /// Writes what has happened since an event, counted from 0, as a seat may know it or, for BASTIDE_EVERYTHING, with everything told: a line
-/// for each sentence, with the number of events after which it is true before it, such as `11 White advances 1 to field 2.`.
+/// for each sentence, with the number of events after which it is true before it, such as `11 White advances 1 to field 2.`. Nothing
+/// where no event follows.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API

@@ -10,7 +10,8 @@ use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
 /// Writes what has happened since an event, counted from 0, as a seat may know it or, for BASTIDE_EVERYTHING, with everything told: a line
-/// for each sentence, with the number of events after which it is true before it, such as `11 White advances 1 to field 2.`.
+/// for each sentence, with the number of events after which it is true before it, such as `11 White advances 1 to field 2.`. Nothing
+/// where no event follows.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
