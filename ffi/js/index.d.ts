@@ -119,6 +119,16 @@ export declare class Game extends Owned {
     readonly observationLength: number;
     /** The bytes that a position takes in memory. */
     readonly positionSize: number;
+    /** The side of each seat: seats of one side win and lose together. */
+    get sides(): number[];
+    /** Whether the returns of all seats add up to 0 at every end. */
+    get zeroSum(): boolean;
+    /** A number of decisions that no match goes beyond; 0 where the game does not say one. */
+    get maxDecisions(): number;
+    /** A number of events, decisions and deals of chance, that no match goes beyond; 0 where the game does not say one. */
+    get maxEvents(): number;
+    /** The highest that each value of an observation can be. */
+    get maxima(): Uint8Array;
     /** The rules, numbered, as Markdown. */
     get rules(): string;
     get options(): Option[];
@@ -136,18 +146,30 @@ export declare class Game extends Owned {
     batch(rows: number, seed: Whole, settings?: BatchSettings): Batch;
     /** A player of the library by its name, such as "hard" or "search(iterations=2000)"; `seed` is 0 without one. */
     player(level: string, settings?: Whole | ({ seed?: Whole } & Options)): Player;
+    /** The player that a network is, from the bytes of its file. */
+    player(network: Uint8Array, settings?: { name?: string }): Player;
     /** A player of your own. It is asked in a position in which what the seat cannot see was dealt anew, freed when it returns. */
     player(choose: (position: Position) => Event, settings?: { name?: string }): Player;
-    /** Plays matches at random, those with the indices `first` to `first + matches - 1`. */
-    selfplay(matches: Whole, seed: Whole, first?: Whole): Tally;
-    /** Plays deals between two players, each once for every side that the first can take. */
-    arena(player: Asked, other: Asked, settings: { deals: Whole; seed: Whole; first?: Whole; threads?: number }): Pairing;
+    /** Plays matches at random, those with the indices `first` to `first + matches - 1`; stopped, the first of them. */
+    selfplay(matches: Whole, seed: Whole, first?: Whole, until?: Until): Tally;
+    /** Plays deals between two players, each once for every side that the first can take; stopped, those that were finished. */
+    arena(
+        player: Asked,
+        other: Asked,
+        settings: { deals: Whole; seed: Whole; first?: Whole; threads?: number } & Until,
+    ): Pairing;
     equals(other: unknown): boolean;
     toString(): string;
 }
 
-/** A player, the name of one, or a function that chooses. */
-export type Asked = Player | string | ((position: Position) => Event);
+/** A player, the name of one, a network's bytes, or a function that chooses. */
+export type Asked = Player | string | Uint8Array | ((position: Position) => Event);
+
+/** When a long call is to end early, with what it has. */
+export interface Until {
+    /** Asked again and again while the call runs; once it answers true, the call ends soon. What it throws is thrown. */
+    stop?: () => boolean;
+}
 
 /** What can be asked of a position, and of a match as it stands. */
 declare abstract class Question extends Owned {
@@ -186,8 +208,8 @@ export declare class Position extends Question {
     playout(seed: Whole): Position;
     /** The outcomes that chance can deal, each with its weight; empty where chance is not to deal. */
     outcomes(): [outcome: number, weight: number][];
-    /** The number of sequences of exactly `depth` events; `depth` is 0 to 64. */
-    perft(depth: number): bigint;
+    /** The number of sequences of exactly `depth` events; `depth` is 0 to 64. Stopped, it throws. */
+    perft(depth: number, until?: Until): bigint;
     toJson(): string;
     toBytes(): Uint8Array;
     /** Equal positions have equal hashes; other versions of the library may give others. */
@@ -258,13 +280,13 @@ export declare class InformationState {
 export declare class Player extends Owned {
     private constructor();
     readonly name: string;
-    /** The seed of its random numbers; null for a player of your own. */
+    /** The seed of its random numbers; null for a network and for a player of your own. */
     readonly seed: bigint | null;
     get game(): Game;
-    /** The id of the action that it plays. */
-    choose(position: Position | Match): number;
+    /** The id of the action that it plays; stopped, the best that it has found. */
+    choose(position: Position | Match, until?: Until): number;
     /** As `choose`, with what it considered. */
-    think(position: Position | Match): Thought;
+    think(position: Position | Match, until?: Until): Thought;
 }
 
 /** The arrays that a batch writes. */
@@ -355,13 +377,16 @@ export declare class Batch extends Owned implements Outputs {
     get matchSize(): number;
     /** Writes every row of every array as the matches stand; rewards are 0. */
     refresh(): void;
-    /** Samples a legal action for each row; 0 where the match is over. Gives `actions`. */
-    sample(): Int32Array;
+    /** Samples a legal action in some rows, or in all; 0 where the match is over. Gives `actions`, whose other places stay. */
+    sample(rows?: Uint32Array | number[] | null): Int32Array;
     /** Samples with the probabilities that the softmax of `logits / temperature` gives to the legal actions of each row. */
     sampleLogits(
         logits: Float32Array,
         temperature?: number,
+        rows?: null,
     ): { actions: Int32Array; logProbs: Float32Array; entropy: Float32Array };
+    /** The same in some rows, whose logits are given; with the temperature 0 the action with the highest is chosen. */
+    sampleLogits(logits: Float32Array, temperature: number, rows: Uint32Array | number[]): { actions: Int32Array };
     /** Plays an action in each match; those of matches that are over do not matter. */
     step(actions: Int32Array | number[]): void;
     /** Plays an action in each of some rows, which are named once each. */
@@ -369,9 +394,9 @@ export declare class Batch extends Owned implements Outputs {
     /** Begins new matches in some rows, or in all: the next ones or, with a seed for each, those that `Game.match` makes from it. */
     reset(rows?: Uint32Array | number[], seeds?: BigUint64Array | Whole[] | null): void;
     /** Writes into `actions` what a player chooses in some rows, or in all. */
-    choose(player: Asked, rows?: Uint32Array | number[] | null): Int32Array;
-    /** Plays `decisions` random decisions in every row. */
-    rollout(decisions: Whole): Tally;
+    choose(player: Asked, rows?: Uint32Array | number[] | null, until?: Until): Int32Array;
+    /** Plays `decisions` random decisions in every row; stopped, in each the same number of them. */
+    rollout(decisions: Whole, until?: Until): Tally;
     /** What a seat sees of a row, as `Position.observe` gives it. */
     observe(row: number, seat: number): Uint8Array;
     observe<Out extends Uint8Array | Float32Array>(row: number, seat: number, out: Out): Out;

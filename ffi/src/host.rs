@@ -1,10 +1,11 @@
-//! What a WebAssembly module and its host need besides the header: memory for the host's buffers, its clock, and its players. The npm
-//! package in `ffi/js` is such a host.
+//! What a WebAssembly module and its host need besides the header: memory for the host's buffers, its clock, its players, and whether it
+//! wants a call to end. The npm package in `ffi/js` is such a host.
 
 use crate::game::Game;
 use crate::player::{Player, bastide_player_custom};
 use crate::position::Position;
 use crate::status::{Status, bastide_set_last_error};
+use crate::stop::Stop;
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ffi::{CString, c_char, c_void};
 use std::mem::MaybeUninit;
@@ -18,6 +19,8 @@ unsafe extern "C" {
     safe fn now() -> f64;
     /// Chooses as `bastide_choose` says.
     fn choose(position: *const Position, data: *mut c_void) -> i32;
+    /// Answers as the function of a `bastide_stop`.
+    fn asked(data: *mut c_void) -> bool;
 }
 
 /// To be called first. A panic then leaves its text as the last error before it ends the module, and limits of time follow the host's clock.
@@ -62,4 +65,11 @@ pub(crate) unsafe extern "C" fn bastide_host_player(
 ) -> Status {
     // SAFETY: the host's text and function.
     unsafe { bastide_player_custom(game, name, Some(choose), data, player) }
+}
+
+/// A `bastide_stop` that asks the host.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn bastide_host_stop() -> *const Stop {
+    static STOP: Stop = Stop { asked: Some(asked), data: ptr::null_mut() };
+    &raw const STOP
 }

@@ -7,7 +7,6 @@ import { BastideError } from "./error.js";
 import { tally } from "./figures.js";
 import { Game } from "./game.js";
 import { Match } from "./match.js";
-import { NEVER } from "./module.js";
 import { Owned } from "./owned.js";
 import { Player } from "./player.js";
 import { Position } from "./position.js";
@@ -178,17 +177,31 @@ export class Batch extends Owned {
         this.#ask("bastide_batch_refresh");
     }
 
-    sample() {
-        this.#ask("bastide_batch_sample", this.#actions.start, this.rows);
+    sample(rows = null) {
+        if (rows === null) this.#ask("bastide_batch_sample", this.#actions.start, this.rows);
+        else this.#inRows(rows, (...which) => this.#ask("bastide_batch_sample_some", ...which, this.#actions.start, this.rows));
         return this.actions;
     }
 
-    sampleLogits(logits, temperature = 1) {
+    /** Lends some rows to `work`, and how many they are. */
+    #inRows(rows, work) {
+        Owned.module(this).lendArray(argument.numbers(rows, Uint32Array, "rows"), work);
+    }
+
+    sampleLogits(logits, temperature = 1, rows = null) {
         const module = Owned.module(this);
         if (!(logits instanceof Float32Array) || typeof temperature !== "number") {
             throw new BastideError(Status.BAD_LOGITS, "`logits` are a Float32Array, and `temperature` is a number");
         }
         const written = [this.#actions, this.#logProbs, this.#entropy];
+        if (rows !== null) {
+            module.lendArray(logits, (...lent) =>
+                this.#inRows(rows, (...which) =>
+                    this.#ask("bastide_batch_sample_logits_some", ...which, ...lent, temperature, written[0].start, this.rows),
+                ),
+            );
+            return { actions: this.actions };
+        }
         module.lendArray(logits, (start, length) =>
             this.#ask("bastide_batch_sample_logits", start, length, temperature, ...written.map((view) => view.start), this.rows),
         );
@@ -228,20 +241,26 @@ export class Batch extends Owned {
         });
     }
 
-    choose(player, rows = null) {
+    choose(player, rows = null, { stop, ...rest } = {}) {
+        argument.settings(rest, []);
         const which = rows === null ? null : argument.numbers(rows, Uint32Array, "rows");
         const module = Owned.module(this);
         Player.lend(this.#game, player, (asked) => {
             const ask = (places, count) =>
-                this.#ask("bastide_batch_choose", asked, places, count, NEVER, this.#actions.start, this.rows);
+                module.stopping(stop, (until) =>
+                    this.#ask("bastide_batch_choose", asked, places, count, until, this.#actions.start, this.rows),
+                );
             if (which === null) ask(0, 0);
             else if (which.length > 0) module.lendArray(which, ask);
         });
         return this.actions;
     }
 
-    rollout(decisions) {
-        return tally(this.#out("tally", "bastide_batch_rollout", argument.u64(decisions, "decisions"), NEVER), this.#game.seats);
+    rollout(decisions, { stop, ...rest } = {}) {
+        argument.settings(rest, []);
+        const number = argument.u64(decisions, "decisions");
+        const play = (until) => this.#out("tally", "bastide_batch_rollout", number, until);
+        return tally(Owned.module(this).stopping(stop, play), this.#game.seats);
     }
 
     observe(row, seat, out) {

@@ -6,7 +6,6 @@ import { Batch } from "./batch.js";
 import { BastideError } from "./error.js";
 import { pairing, tally } from "./figures.js";
 import { Match } from "./match.js";
-import { NEVER } from "./module.js";
 import { Owned } from "./owned.js";
 import { Player } from "./player.js";
 import { Position } from "./position.js";
@@ -35,6 +34,35 @@ export class Game extends Owned {
     /** Another handle of the game that a function gives. */
     static copied(module, name, pointer) {
         return new Game(module, module.out("u32", "bastide_game_clone", module.call(name, pointer)));
+    }
+
+    /** The side of each seat. */
+    get sides() {
+        return Owned.module(this).list(Uint8Array, "bastide_game_sides", Owned.pointer(this));
+    }
+
+    get zeroSum() {
+        return this.#number("zero_sum") !== 0;
+    }
+
+    get maxDecisions() {
+        return this.#number("max_decisions");
+    }
+
+    get maxEvents() {
+        return this.#number("max_events");
+    }
+
+    #number(of) {
+        return Owned.module(this).call(`bastide_game_${of}`, Owned.pointer(this)) >>> 0;
+    }
+
+    get maxima() {
+        const [module, length] = [Owned.module(this), this.observationLength];
+        return module.lend(length, (start) => {
+            module.ask("bastide_game_maxima", Owned.pointer(this), start, length);
+            return new Uint8Array(module.buffer, start, length).slice();
+        });
     }
 
     get rules() {
@@ -108,18 +136,22 @@ export class Game extends Owned {
         return Player.of(this, player, settings);
     }
 
-    selfplay(matches, seed, first = 0) {
+    selfplay(matches, seed, first = 0, { stop, ...rest } = {}) {
+        argument.settings(rest, []);
         const numbers = [argument.u64(seed, "seed"), argument.u64(first, "first"), argument.u64(matches, "matches")];
-        return tally(Owned.module(this).out("tally", "bastide_selfplay", Owned.pointer(this), ...numbers, NEVER), this.seats);
+        const module = Owned.module(this);
+        const play = (until) => module.out("tally", "bastide_selfplay", Owned.pointer(this), ...numbers, until);
+        return tally(module.stopping(stop, play), this.seats);
     }
 
-    arena(player, other, { deals, seed, first = 0, threads = 1, ...rest } = {}) {
-        argument.settings(rest, ["deals", "seed", "first", "threads"]);
+    arena(player, other, { deals, seed, first = 0, threads = 1, stop, ...rest } = {}) {
+        argument.settings(rest, ["deals", "seed", "first", "threads", "stop"]);
         const numbers = [argument.u64(seed, "seed"), argument.u64(first, "first"), argument.u64(deals, "deals")];
         const last = argument.u32(threads, "threads");
+        const module = Owned.module(this);
         return Player.lend(this, player, (one) =>
             Player.lend(this, other, (two) =>
-                pairing(Owned.module(this).out("pairing", "bastide_arena", one, two, ...numbers, last, NEVER)),
+                pairing(module.stopping(stop, (until) => module.out("pairing", "bastide_arena", one, two, ...numbers, last, until))),
             ),
         );
     }

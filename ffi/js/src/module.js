@@ -8,12 +8,14 @@ import * as struct from "./struct.js";
 const ROOM = MAX_ACTIONS * STRUCTS.considered.size;
 
 /** Nothing asks a call to stop. */
-export const NEVER = 0;
+const NEVER = 0;
 
 export class Module {
     #exports;
     #players = new Map();
     #nextPlayer = 1;
+    #stopping = null;
+    #stop;
     #broken = null;
     #thrown = null;
     #room;
@@ -22,13 +24,18 @@ export class Module {
     /** The module of a source: a URL, bytes, a `Response` or a `WebAssembly.Module`. */
     static async open(source) {
         const module = new Module();
-        const host = { now: () => performance.now(), choose: (position, player) => module.#choose(position, player) };
+        const host = {
+            now: () => performance.now(),
+            choose: (position, player) => module.#choose(position, player),
+            asked: () => module.#isStopped(),
+        };
         const compiled = await compile(source);
         module.#exports = (await WebAssembly.instantiate(compiled, { host })).exports;
         const version = module.call("bastide_abi_version");
         if (version !== ABI_VERSION) throw new Error(`the module has the interface ${version}; these scripts have ${ABI_VERSION}`);
         module.call("bastide_host_begin");
         module.#room = module.allocate(8 + ROOM);
+        module.#stop = module.call("bastide_host_stop");
         return module;
     }
 
@@ -196,6 +203,33 @@ export class Module {
 
     forgetPlayer(number) {
         this.#players.delete(number);
+    }
+
+    /** Lends to `work`, while it runs, what ends a call once `stop` answers true; without a function, what never does. */
+    stopping(stop, work) {
+        if (stop === undefined || stop === null) return work(NEVER);
+        if (typeof stop !== "function") {
+            throw new BastideError(Status.BAD_SETTING, `\`stop\` is a function that answers whether to stop, not ${kind(stop)}`);
+        }
+        const [before, stopping] = [this.#stopping, { stop, thrown: null }];
+        this.#stopping = stopping;
+        try {
+            return work(this.#stop);
+        } finally {
+            this.#stopping = before;
+            if (stopping.thrown) throw stopping.thrown.error;
+        }
+    }
+
+    /** Whether the call that runs is to end: what is thrown here ends it, and is thrown after the call has returned. */
+    #isStopped() {
+        const { stop } = this.#stopping;
+        try {
+            return stop() ? 1 : 0;
+        } catch (error) {
+            this.#stopping.thrown ??= { error };
+            return 1;
+        }
     }
 
     /** Nothing is thrown through the module: what a player throws is thrown after the call has returned. */

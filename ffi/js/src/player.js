@@ -5,7 +5,7 @@ import * as argument from "./argument.js";
 import { BastideError } from "./error.js";
 import { thought } from "./figures.js";
 import { Match } from "./match.js";
-import { NEVER, kind } from "./module.js";
+import { kind } from "./module.js";
 import { Owned } from "./owned.js";
 import { Position } from "./position.js";
 import { Question } from "./question.js";
@@ -23,21 +23,32 @@ export class Player extends Owned {
         Object.freeze(this);
     }
 
-    /** A player of the library by its name, or one of your own by a function. */
+    /** A player of the library by its name, a network by the bytes of its file, or one of your own by a function. */
     static of(game, player, settings) {
-        return typeof player === "function" ? Player.#own(game, player, settings) : Player.#level(game, player, settings);
+        if (typeof player === "function") return Player.#own(game, player, settings);
+        return player instanceof Uint8Array ? Player.#network(game, player, settings) : Player.#level(game, player, settings);
     }
 
     static #level(game, level, settings) {
         const module = Owned.module(game);
         if (typeof level !== "string") {
-            const message = `a player is the name of a level (a string) or a function, not ${kind(level)}`;
+            const message = `a player is a name (a string), a network (a Uint8Array) or a function, not ${kind(level)}`;
             throw new BastideError(Status.UNKNOWN_PLAYER, message);
         }
         const { seed = 0, ...options } = typeof settings === "object" ? settings : { seed: settings };
         const number = argument.u64(seed, "seed");
         const make = (name) => module.out("u32", "bastide_player_new", Owned.pointer(game), name, number);
         return new Player(game, module.lendText(argument.withOptions(level, options), "player", make), number);
+    }
+
+    static #network(game, bytes, settings) {
+        const module = Owned.module(game);
+        const { name = "net" } = argument.settings(settings, ["name"]);
+        const make = (named) =>
+            module.lendArray(bytes, (start, length) =>
+                module.out("u32", "bastide_player_network", Owned.pointer(game), named, start, length),
+            );
+        return new Player(game, module.lendText(name, "name", make), null);
     }
 
     static #own(game, choose, settings) {
@@ -76,14 +87,19 @@ export class Player extends Owned {
         return this.#game;
     }
 
-    choose(position) {
-        return Owned.module(this).out("u32", "bastide_player_choose", Owned.pointer(this), Player.#asked(position), NEVER);
+    choose(position, { stop, ...rest } = {}) {
+        argument.settings(rest, []);
+        const [module, pointer, asked] = [Owned.module(this), Owned.pointer(this), Player.#asked(position)];
+        return module.stopping(stop, (until) => module.out("u32", "bastide_player_choose", pointer, asked, until));
     }
 
-    think(position) {
+    think(position, { stop, ...rest } = {}) {
+        argument.settings(rest, []);
         const [module, pointer, asked] = [Owned.module(this), Owned.pointer(this), Player.#asked(position)];
         return module.lend(STRUCTS.thought.size, (start) => {
-            const considered = module.structs("considered", "bastide_player_thought", [pointer, asked, NEVER], [start]);
+            const considered = module.stopping(stop, (until) =>
+                module.structs("considered", "bastide_player_thought", [pointer, asked, until], [start]),
+            );
             return thought(considered, read(module.buffer, start, "thought"));
         });
     }

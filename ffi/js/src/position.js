@@ -3,7 +3,6 @@
 import { CHANCE } from "./abi.js";
 import * as argument from "./argument.js";
 import { current } from "./current.js";
-import { NEVER } from "./module.js";
 import { Owned } from "./owned.js";
 import { Question } from "./question.js";
 
@@ -70,9 +69,10 @@ export class Position extends Question {
         return all.map(({ id, weight }) => [id, weight]);
     }
 
-    perft(depth) {
-        const number = argument.u32(depth, "depth");
-        return Owned.module(this).out("u64", "bastide_position_perft", Owned.pointer(this), number, NEVER);
+    perft(depth, { stop, ...rest } = {}) {
+        argument.settings(rest, []);
+        const [module, number] = [Owned.module(this), argument.u32(depth, "depth")];
+        return module.stopping(stop, (until) => module.out("u64", "bastide_position_perft", Owned.pointer(this), number, until));
     }
 
     toJson() {

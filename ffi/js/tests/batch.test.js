@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Batch, OVER, init, load } from "../index.js";
+import { Batch, OVER, Status, init, load } from "../index.js";
 
 await init();
 
@@ -103,6 +103,18 @@ test("logits choose, and say how likely it was", () => {
     actions.forEach((action, row) => assert.equal(batch.mask[3 * row + action], 1));
     assert.ok(actions.every((action, row) => action === 2 || batch.mask[3 * row + 2] === 0));
     assert.ok(logProbs.every((value) => value <= 0) && entropy.every((value) => value >= 0));
+});
+
+test("some rows are sampled alone, and the highest logit is chosen", () => {
+    const game = load("en_garde");
+    const [batch, all] = [game.batch(3, 1), game.batch(3, 1).sample().slice()];
+    assert.deepEqual(Array.from(batch.sample([2, 0])), [all[0], 0, all[2]]);
+    const [first, , last] = [0, 1, 2].map((row) => batch.position(row).legal());
+    const logits = new Float32Array(2 * game.actions);
+    logits[last.at(-1)] = 1;
+    assert.deepEqual(Array.from(batch.sampleLogits(logits, 0, [2, 0]).actions), [first[0], 0, last.at(-1)]);
+    assert.throws(() => batch.sample([2, 2]), { status: Status.NAMED_TWICE });
+    assert.throws(() => batch.sampleLogits(logits, 1, [1]), { status: Status.WRONG_LENGTH, message: /`logits`/ });
 });
 
 test("some rows are played, begun anew, or filled from elsewhere", () => {

@@ -30,6 +30,11 @@ test("a game says what it is", () => {
         game.observationLength,
     );
     assert.ok(game.layout.every((field) => field.maximum >= 1 && field.meaning.length > 0));
+    const maxima = game.layout.flatMap(({ length, maximum }) => Array(length).fill(maximum));
+    assert.deepEqual(Array.from(game.maxima), maxima);
+    const teams = load("guyenne(format=teams,players=3)");
+    assert.deepEqual([game.sides, game.zeroSum, teams.sides, teams.zeroSum], [[0, 1], true, [0, 1, 0], false]);
+    assert.ok(game.maxDecisions > 0 && game.maxEvents > game.maxDecisions);
     assert.match(game.rules, /EG-1\b/);
     assert.equal(game.actionId(game.actionText(3)), 3);
     assert.equal(game.outcomeId(game.outcomeText(4)), 4);

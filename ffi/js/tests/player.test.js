@@ -38,7 +38,7 @@ test("a limit of time follows the clock of the host", () => {
 
 test("without a clock a limit of time is refused", async () => {
     const bytes = readFileSync(new URL("../bastide.wasm", import.meta.url));
-    const host = { now: () => assert.fail("nobody has begun"), choose: () => -1 };
+    const host = { now: () => assert.fail("nobody has begun"), choose: () => -1, asked: () => 0 };
     const { exports: c } = (await WebAssembly.instantiate(bytes, { host })).instance;
     const text = (value) => {
         const start = c.bastide_host_allocate(value.length + 1);
@@ -95,6 +95,47 @@ test("what a function throws is thrown, and what it may not choose is refused", 
     assert.throws(() => game.player(() => 35).choose(match), { status: Status.PLAYER_FAILED, message: /not legal/ });
     assert.throws(() => game.player(() => "fly").choose(match), { status: Status.UNKNOWN_TEXT });
     assert.equal(game.player((position) => game.player("random").choose(position)).choose(match) >= 0, true);
+});
+
+test("a network is a player, from its bytes", () => {
+    const bytes = readFileSync(new URL("../../../python/python/bastide/networks/en_garde.safetensors", import.meta.url));
+    const game = load("en_garde");
+    const network = game.player(new Uint8Array(bytes), { name: "mine" });
+    assert.deepEqual([network.name, network.seed], ["mine", null]);
+    const match = game.match(1);
+    while (match.turn !== OVER) match.play(network.choose(match));
+    assert.ok(game.arena(new Uint8Array(bytes), "random", { deals: 20, seed: 1 }).wins > 30);
+    const refused = { status: Status.UNKNOWN_PLAYER };
+    assert.throws(() => game.player(new Uint8Array(9)), refused);
+    assert.throws(() => load("leduc_poker").player(new Uint8Array(bytes)), { ...refused, message: /en_garde/ });
+});
+
+test("a long call ends when it is asked to, with what it has", () => {
+    const game = load("guyenne");
+    const match = game.match(1);
+    const endless = game.player("search(iterations=2147483648)");
+    const after = (times) => ({ stop: () => times-- <= 0 });
+    const { iterations } = endless.think(match, after(100));
+    assert.ok(iterations >= 100 && iterations < 110, `${iterations}`);
+    assert.ok(match.legal().includes(endless.choose(match, after(3))));
+    assert.ok(game.selfplay(2n ** 60n, 1, 0, after(3)).matches > 0);
+    assert.equal(game.arena(endless, endless, { deals: 10, seed: 1, ...after(100) }).deals, 0);
+    assert.throws(() => game.start().perft(64, after(3)), { status: Status.STOPPED });
+    const batch = game.batch(2, 1);
+    batch.step(batch.choose(endless, null, after(20)));
+    assert.equal(batch.rollout(2n ** 60n, after(3)).decisions % 2, 0);
+    const own = new RangeError("mine");
+    const thrower = () => {
+        throw own;
+    };
+    assert.throws(
+        () => endless.choose(match, { stop: thrower }),
+        (error) => error === own,
+    );
+    assert.throws(() => endless.choose(match, { stop: 3 }), { status: Status.BAD_SETTING, message: /`stop`/ });
+    // A player of one's own asks another, which is stopped for itself.
+    const nested = game.player((position) => endless.choose(position, after(50)));
+    assert.ok(match.legal().includes(nested.choose(match, after(1000))));
 });
 
 test("the arena measures players", () => {

@@ -36,9 +36,12 @@ batch.legal[0]! & 1n;
 batch.sampleLogits(new Float32Array(batch.rows * game.actions)).logProbs[0]! + 1;
 batch.step(batch.sample());
 batch.reset([0], [1n]);
+batch.sample([0]) satisfies Int32Array;
+batch.sampleLogits(new Float32Array(game.actions), 0, [0]).actions satisfies Int32Array;
+game.player(game.maxima, { name: "no network" }).choose(position, { stop: () => game.zeroSum }) satisfies number;
 
 const own = game.player((seen) => seen.legal().at(-1)!, { name: "last" });
-game.arena(own, "easy", { deals: 10, seed: 1 }).scoreSums[0]! + own.think(position).values[0]!;
+game.arena(own, "easy", { deals: 10, seed: 1, stop: () => performance.now() > 1e3 }).scoreSums[0]! + own.think(position).values[0]!;
 try {
     batch.step([0]);
 } catch (error) {
