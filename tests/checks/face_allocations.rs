@@ -1,12 +1,12 @@
 //! Whatever a search or a training loop calls again and again through C allocates nothing, in every configuration.
 
 use bastide_tests::configurations::configurations;
-use bastide_tests::counting::{Counting, asked};
+use bastide_tests::counting::{ASKED, Counting, HELD, REFUSED, asked};
 use c_face::batch::outputs::{Memory, Outputs, bastide_batch_register};
 use c_face::batch::play::*;
 use c_face::batch::row::{bastide_batch_copy_position, bastide_batch_legal, bastide_batch_observe};
 use c_face::batch::setup::Setup;
-use c_face::batch::{Batch, bastide_batch_free, bastide_batch_new};
+use c_face::batch::{Batch, bastide_batch_clone, bastide_batch_free, bastide_batch_new};
 use c_face::game::{Game, bastide_game_free, bastide_game_load};
 use c_face::information::*;
 use c_face::look::*;
@@ -141,4 +141,36 @@ fn batches_are_stepped_without_allocation() {
             bastide_game_free(Some(handle));
         }
     }
+}
+
+#[test]
+fn whichever_allocation_of_a_batch_is_refused_is_a_status() {
+    let handle = load("en_garde");
+    let setup = Setup { rows: 3, records: 1, ..Setup::from(&bastide::BatchSetup::default()) };
+    // SAFETY: the struct is as long as it says.
+    let make = |batch: Option<&mut MaybeUninit<Box<Batch>>>| unsafe { bastide_batch_new(Some(&handle), &raw const setup, batch) };
+    let whole = made(make);
+    let copy = |batch: Option<&mut MaybeUninit<Box<Batch>>>| bastide_batch_clone(Some(&whole), batch);
+    let held = HELD.get();
+    for call in [&make as &dyn Fn(Option<&mut MaybeUninit<Box<Batch>>>) -> Status, &copy] {
+        let mut refused = 0;
+        for number in 0.. {
+            let mut place = MaybeUninit::uninit();
+            REFUSED.set(ASKED.get() + number);
+            let status = call(Some(&mut place));
+            let was_refused = REFUSED.replace(u64::MAX) < ASKED.get();
+            if !was_refused {
+                works(status);
+                // SAFETY: a call that answers Ok has written its result.
+                bastide_batch_free(Some(unsafe { place.assume_init() }));
+                break;
+            }
+            assert_eq!(status, Status::NoMemory, "allocation {number}");
+            refused += 1;
+        }
+        assert_eq!(refused, 14, "3 records, 9 lists, the batch and its handle");
+    }
+    assert!(HELD.get() - held < 256, "nothing but the text of the last error is left behind");
+    bastide_batch_free(Some(whole));
+    bastide_game_free(Some(handle));
 }

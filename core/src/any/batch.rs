@@ -2,14 +2,14 @@
 
 use super::position::{DynPosition, seat_of};
 use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition, Id};
-use crate::batch::{BatchError, BatchSetup, Choices, Outputs, Shape};
+use crate::batch::{Alone, BatchError, BatchSetup, Choices, Outputs, Shape, alone};
 use crate::players::Thought;
 use crate::{Batch, Finite, Position, Set, Tally};
 use std::any::Any;
 use std::fmt::{self, Debug};
 
 /// What [`AnyBatch`] asks of the typed batch behind it; its methods do what they say there.
-pub(super) trait DynBatch: Any + Debug + Send + Sync {
+pub(super) trait DynBatch: Any + Send + Sync {
     fn setup(&self) -> &BatchSetup;
     fn match_size(&self) -> usize;
     fn shape(&self) -> Shape;
@@ -52,77 +52,77 @@ pub(super) trait DynBatch: Any + Debug + Send + Sync {
     fn equals(&self, other: &dyn DynBatch) -> bool;
 }
 
-impl<P: Position> DynBatch for Batch<P> {
+impl<P: Position> DynBatch for Alone<Batch<P>> {
     fn setup(&self) -> &BatchSetup {
-        self.setup()
+        self[0].setup()
     }
 
     fn match_size(&self) -> usize {
-        self.match_size()
+        self[0].match_size()
     }
 
     fn shape(&self) -> Shape {
-        self.shape()
+        self[0].shape()
     }
 
     fn position(&self, game: &AnyGame, row: usize) -> Result<AnyPosition, BatchError> {
-        Ok(AnyPosition::new(game.clone(), Box::new(*self.position(row)?)))
+        Ok(AnyPosition::new(game.clone(), Box::new(*self[0].position(row)?)))
     }
 
     fn copy_position(&self, row: usize, to: &mut dyn DynPosition) -> Result<bool, BatchError> {
-        Ok(to.copy_from(self.position(row)?))
+        Ok(to.copy_from(self[0].position(row)?))
     }
 
     fn legal(&self, row: usize) -> Result<Set<Id>, BatchError> {
-        Ok(Set::from_words(self.legal(row)?.words()))
+        Ok(Set::from_words(self[0].legal(row)?.words()))
     }
 
     fn episode(&self, row: usize) -> Result<u64, BatchError> {
-        self.episode(row)
+        self[0].episode(row)
     }
 
     fn set_threads(&mut self, threads: usize) -> Result<(), BatchError> {
-        self.set_threads(threads)
+        self[0].set_threads(threads)
     }
 
     fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.refresh(outputs)
+        self[0].refresh(outputs)
     }
 
     fn observe(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError> {
-        self.observe(row, seat_of(seat, self.shape().seats)?, out)
+        self[0].observe(row, seat_of(seat, self[0].shape().seats)?, out)
     }
 
     fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError> {
-        self.observe_f32(row, seat_of(seat, self.shape().seats)?, out)
+        self[0].observe_f32(row, seat_of(seat, self[0].shape().seats)?, out)
     }
 
     fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.step(actions, outputs)
+        self[0].step(actions, outputs)
     }
 
     fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.step_some(rows, actions, outputs)
+        self[0].step_some(rows, actions, outputs)
     }
 
     fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError> {
-        self.check_actions(rows, actions)
+        self[0].check_actions(rows, actions)
     }
 
     fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.reset(rows, seeds, outputs)
+        self[0].reset(rows, seeds, outputs)
     }
 
     fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
-        self.sample(actions)
+        self[0].sample(actions)
     }
 
     fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
-        self.sample_logits(logits, temperature, choices)
+        self[0].sample_logits(logits, temperature, choices)
     }
 
     fn sample_some(&mut self, rows: &[usize], actions: &mut [i32]) -> Result<(), BatchError> {
-        self.sample_some(rows, actions)
+        self[0].sample_some(rows, actions)
     }
 
     fn sample_logits_some(
@@ -132,29 +132,29 @@ impl<P: Position> DynBatch for Batch<P> {
         temperature: f32,
         choices: &mut Choices<'_>,
     ) -> Result<(), BatchError> {
-        self.sample_logits_some(rows, logits, temperature, choices)
+        self[0].sample_logits_some(rows, logits, temperature, choices)
     }
 
     fn greedy(&mut self, rows: Option<&[usize]>, logits: &[f32], choices: &mut Choices<'_>) -> Result<(), BatchError> {
-        self.greedy(rows, logits, choices)
+        self[0].greedy(rows, logits, choices)
     }
 
     fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
-        self.rollout(decisions, outputs)
+        self[0].rollout(decisions, outputs)
     }
 
     fn match_at(&self, game: &AnyGame, row: usize) -> Result<AnyMatch, BatchError> {
-        Ok(AnyMatch::new(game.clone(), Box::new(self.match_at(row)?)))
+        Ok(AnyMatch::new(game.clone(), Box::new(self[0].match_at(row)?)))
     }
 
     fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        let foreign = || BatchError::OtherGame { given: game.game().name().into(), expected: self.start().name() };
-        self.put_match(row, game.typed::<P>().ok_or_else(foreign)?, outputs)
+        let foreign = || BatchError::OtherGame { given: game.game().name().into(), expected: self[0].start().name() };
+        self[0].put_match(row, game.typed::<P>().ok_or_else(foreign)?, outputs)
     }
 
     fn put_position(&mut self, row: usize, position: &AnyPosition, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        let foreign = || BatchError::OtherGame { given: position.game().name().into(), expected: self.start().name() };
-        self.put_position(row, position.typed::<P>().ok_or_else(foreign)?, outputs)
+        let foreign = || BatchError::OtherGame { given: position.game().name().into(), expected: self[0].start().name() };
+        self[0].put_position(row, position.typed::<P>().ok_or_else(foreign)?, outputs)
     }
 
     fn choose(
@@ -164,16 +164,16 @@ impl<P: Position> DynBatch for Batch<P> {
         actions: &mut [i32],
         thought: &Thought,
     ) -> Result<(), BatchError> {
-        self.choose_with(rows, actions, |position, salt| player.ask(position, salt, &mut Thought::beside(thought)).map(Id::id))
+        self[0].choose_with(rows, actions, |position, salt| player.ask(position, salt, &mut Thought::beside(thought)).map(Id::id))
     }
 
     fn boxed(&self) -> Result<Box<dyn DynBatch>, BatchError> {
-        Ok(Box::new(self.try_clone()?))
+        Ok(alone(self[0].try_clone()?)?)
     }
 
     fn copy_from(&mut self, other: &dyn DynBatch) -> Result<bool, BatchError> {
         let other = (other as &dyn Any).downcast_ref::<Self>();
-        other.map_or(Ok(false), |other| self.copy_from(other).map(|()| true))
+        other.map_or(Ok(false), |other| self[0].copy_from(&other[0]).map(|()| true))
     }
 
     fn equals(&self, other: &dyn DynBatch) -> bool {
@@ -389,6 +389,6 @@ impl PartialEq for AnyBatch {
 
 impl Debug for AnyBatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.state.fmt(f)
+        f.debug_struct("Batch").field("game", &self.game.name()).field("setup", self.setup()).finish_non_exhaustive()
     }
 }

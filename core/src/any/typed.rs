@@ -14,6 +14,9 @@ use super::solver::DynSampling;
 use super::{AnyGame, AnyPlayer, Id, OptionInfo, OptionKind};
 #[cfg(feature = "formats")]
 use crate::NAMES;
+#[cfg(feature = "formats")]
+use crate::batch::Alone;
+use crate::batch::alone;
 #[cfg(feature = "networks")]
 use crate::networks::Network;
 use crate::options::split_name;
@@ -231,7 +234,7 @@ impl<P: Position> DynGame for GameOf<P> {
     }
 
     fn new_batch(&self, setup: &BatchSetup) -> Result<Box<dyn DynBatch>, BatchError> {
-        Ok(Box::new(Batch::<P>::new(&self.start.options(), setup)?))
+        Ok(alone(Batch::<P>::new(&self.start.options(), setup)?)?)
     }
 
     fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn DynMatch>, Damaged> {
@@ -315,7 +318,8 @@ impl<P: Position> DynGame for GameOf<P> {
 
     #[cfg(feature = "formats")]
     fn batch_to_bytes(&self, batch: &dyn DynBatch) -> Result<Vec<u8>, NotPortable> {
-        Ok(self.formats()?.batch_to_bytes(own(batch), &self.name))
+        let [batch]: &Alone<Batch<P>> = own(batch);
+        Ok(self.formats()?.batch_to_bytes(batch, &self.name))
     }
 
     #[cfg(feature = "formats")]
@@ -335,6 +339,6 @@ impl<P: Position> DynGame for GameOf<P> {
 
     #[cfg(feature = "formats")]
     fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynBatch>, Damaged> {
-        Ok(Box::new(self.reader()?.batch_from_bytes(bytes, &self.name)?))
+        Ok(Box::new([self.reader()?.batch_from_bytes(bytes, &self.name)?]))
     }
 }

@@ -25,3 +25,12 @@ pub(super) fn filled<T: Clone>(many: usize, item: T) -> Result<Vec<T>, TryReserv
 pub(super) fn copied<T: Clone>(items: &[T]) -> Result<Vec<T>, TryReserveError> {
     list(items.len(), items.iter().cloned().map(Ok))
 }
+
+/// A value in memory of its own. It is an array, because safe code cannot ask for a box of one value: it takes it, or ends the process.
+pub(crate) type Alone<T> = [T; 1];
+
+/// Puts a value into memory of its own.
+pub(crate) fn alone<T>(value: T) -> Result<Box<Alone<T>>, TryReserveError> {
+    let Ok(alone) = list(1, [Ok(value)])?.into_boxed_slice().try_into() else { unreachable!("the list has one value") };
+    Ok(alone)
+}

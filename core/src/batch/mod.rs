@@ -19,6 +19,7 @@ mod tests;
 mod workers;
 
 pub use error::{BatchError, IllegalAction};
+pub(crate) use memory::{Alone, alone};
 pub use outputs::{Buffers, Outputs, Shape};
 pub use sample::Choices;
 pub use selfplay::{Tally, selfplay};

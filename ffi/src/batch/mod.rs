@@ -13,7 +13,7 @@ pub mod saved;
 use crate::game::Game;
 use crate::sized;
 use crate::status::{Status, answer, given, guard};
-use engine::AnyBatch;
+use engine::{AnyBatch, BatchError};
 use outputs::Outputs;
 use setup::{Setup, Shape};
 use std::mem::MaybeUninit;
@@ -38,6 +38,15 @@ impl Batch {
         // SAFETY: these were registered with this batch, which is used by this call alone.
         (&mut self.batch, unsafe { self.outputs.lend() })
     }
+
+    /// The batch in memory of its own.
+    fn boxed(self) -> Result<Box<Self>, BatchError> {
+        let mut list = Vec::new();
+        list.try_reserve_exact(1)?;
+        list.push(self);
+        // SAFETY: the memory of one value in a list is that of the value alone.
+        Ok(unsafe { Box::from_raw(Box::into_raw(list.into_boxed_slice()).cast()) })
+    }
 }
 
 /// Makes a batch with each match at its first decision. It has no outputs yet.
@@ -56,7 +65,7 @@ pub unsafe extern "C" fn bastide_batch_new(
         // SAFETY: the caller's struct.
         let setup = unsafe { sized::read(setup, "setup") }?;
         let made = game.game().new_batch(&setup.checked()?)?;
-        batch.write(Box::new(Batch::new(made, game.clone())));
+        batch.write(Batch::new(made, game.clone()).boxed()?);
         Ok(())
     })
 }
@@ -67,7 +76,7 @@ pub unsafe extern "C" fn bastide_batch_new(
 pub extern "C" fn bastide_batch_clone(source: Option<&Batch>, batch: Option<&mut MaybeUninit<Box<Batch>>>) -> Status {
     guard(|| {
         let source = given(source, "source")?;
-        given(batch, "batch")?.write(Box::new(Batch::new(source.batch.try_clone()?, source.game.clone())));
+        given(batch, "batch")?.write(Batch::new(source.batch.try_clone()?, source.game.clone()).boxed()?);
         Ok(())
     })
 }

@@ -20,7 +20,7 @@ pub unsafe extern "C" fn bastide_batch_from_bytes(
         // SAFETY: the caller's bytes.
         let read = AnyBatch::from_bytes(unsafe { read_numbers(bytes, length, "bytes") }?)?;
         let game = Game::new(read.game().clone());
-        given(batch, "batch")?.write(Box::new(Batch::new(read, game)));
+        given(batch, "batch")?.write(Batch::new(read, game).boxed()?);
         Ok(())
     })
 }
