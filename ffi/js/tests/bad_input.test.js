@@ -90,7 +90,7 @@ const REFUSED = [
     [() => batch.sampleLogits(new Float32Array(4 * 36), 0), "BAD_SETTING", /temperature/],
     [() => game.player("harder"), "UNKNOWN_PLAYER", /unknown player `harder`; there are: random, scripted, greedy/],
     [() => game.player("search", { iterations: 0 }), "UNKNOWN_PLAYER", /iterations/],
-    [() => game.player(7), "UNKNOWN_PLAYER", /a string\) or a function, not number/],
+    [() => game.player(7), "UNKNOWN_PLAYER", /a network \(a Uint8Array\) or a function, not number/],
     [() => game.player(() => 0, { seed: 1 }), "BAD_SETTING", /unknown setting `seed`; there are: name/],
     [() => game.player("easy").choose(other), "OTHER_GAME", /`guyenne`/],
     [() => game.player("easy").choose(game), "NULL_POINTER", /a Match or a Position is accepted, not Game/],
