@@ -43,6 +43,13 @@ export interface Option {
     readonly default: string;
     readonly accepts: string;
     readonly meaning: string;
+    /** The words that it accepts where the other options stay as they are; none where it accepts numbers. */
+    readonly choices: string[];
+    /** The lowest and the highest number that it accepts there; null where it accepts words. */
+    readonly lowest: number | null;
+    readonly highest: number | null;
+    /** Whether it accepts "auto" or null, too, with which the game chooses. */
+    readonly auto: boolean;
 }
 
 /** A field of an observation: values with one name, one maximum and one meaning. */

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The structs that the package reads or writes.
-const STRUCTS: [&str; 12] = [
+const STRUCTS: [&str; 13] = [
     "option",
+    "option_range",
     "field",
     "outcome",
     "key",

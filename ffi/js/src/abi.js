@@ -73,6 +73,15 @@ export const STRUCTS = {
             default_value: [16, "u32", 1],
         },
     },
+    option_range: {
+        size: 16,
+        members: {
+            choices: [0, "u32", 1],
+            lowest: [4, "u32", 1],
+            highest: [8, "u32", 1],
+            accepts_auto: [12, "u32", 1],
+        },
+    },
     field: {
         size: 20,
         members: {

@@ -71,13 +71,28 @@ export class Game extends Owned {
     }
 
     get options() {
-        return this.#list("option").map((option) => ({
+        return this.#list("option").map((option, index) => ({
             name: option.name,
             value: option.value,
             default: option.default_value,
             accepts: option.accepts,
             meaning: option.meaning,
+            ...this.#range(index),
         }));
+    }
+
+    /** What an option accepts: words, or numbers from one to another. */
+    #range(index) {
+        const [module, pointer] = [Owned.module(this), Owned.pointer(this)];
+        const range = module.out("option_range", "bastide_game_option_range", pointer, index);
+        const word = (_, choice) => module.text("bastide_game_option_choice", pointer, index, choice);
+        const isNumber = range.choices === 0;
+        return {
+            choices: Array.from({ length: range.choices }, word),
+            lowest: isNumber ? range.lowest : null,
+            highest: isNumber ? range.highest : null,
+            auto: range.accepts_auto === 1,
+        };
     }
 
     get layout() {

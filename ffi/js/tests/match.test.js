@@ -24,7 +24,9 @@ test("a game says what it is", () => {
     assert.ok(game.equals(load(game.name)) && !game.equals(load("en_garde")));
     assert.deepEqual([game.seats, game.actions, game.outcomes, game.observationLength], [2, 36, 5, 47]);
     assert.deepEqual(game.options.find((option) => option.name === "rounds_to_win").value, "1");
-    assert.deepEqual(Object.keys(game.options[0]), ["name", "value", "default", "accepts", "meaning"]);
+    const [rounds, rules] = [game, load("guyenne")].map(({ options }) => options[0]);
+    assert.deepEqual([rounds.name, rounds.lowest, rounds.highest, rounds.choices, rounds.auto], ["rounds_to_win", 1, 99, [], false]);
+    assert.ok(rules.choices.includes(rules.value) && rules.lowest === null);
     assert.equal(
         game.layout.reduce((sum, field) => sum + field.length, 0),
         game.observationLength,
