@@ -5,6 +5,10 @@ use crate::{Finite, digest};
 
 /// What the bytes begin with: a name, and the version of the form.
 const TITLE: &[u8; 16] = b"bastide solver 1";
+/// Iterations up to this number have exact weights.
+const MOST_ITERATIONS: u64 = 1 << 53;
+/// Figures up to this one can be added up.
+const MOST: f64 = 1e300;
 
 impl Solver {
     /// The progress so far: what was learnt, and how. All numbers are in little-endian order.
@@ -42,15 +46,22 @@ impl Solver {
         if u128::from_le_bytes(*of) != tree.digest() || figures.len() != 2 * tree.actions() {
             return Err(damaged("it is of another game, or of other options"));
         }
+        let iterations = u64::from_le_bytes(*iterations);
+        if iterations > MOST_ITERATIONS {
+            return Err(damaged(&format!("it counts {iterations} iterations; accepted are {MOST_ITERATIONS}")));
+        }
         let figures: Vec<f64> = figures.iter().map(|bytes| f64::from_le_bytes(*bytes)).collect();
-        if !figures.iter().all(|figure| figure.is_finite()) {
-            return Err(damaged("a figure is not finite"));
+        let (regrets, sums) = figures.split_at(tree.actions());
+        if let Some(regret) = regrets.iter().find(|regret| !(-MOST..=MOST).contains(*regret)) {
+            return Err(damaged(&format!("{regret} is no regret; accepted are -{MOST:e} to {MOST:e}")));
+        }
+        if let Some(sum) = sums.iter().find(|sum| !(0.0..=MOST).contains(*sum)) {
+            return Err(damaged(&format!("{sum} is no sum of probabilities; accepted are 0 to {MOST:e}")));
         }
         let mut solver = Self::new(tree, method, updates);
-        let (regrets, sums) = figures.split_at(solver.regrets.len());
         solver.regrets.copy_from_slice(regrets);
         solver.sums.copy_from_slice(sums);
-        solver.iterations = u64::from_le_bytes(*iterations);
+        solver.iterations = iterations;
         (0..solver.tree.seats()).for_each(|seat| solver.take_up(seat));
         Ok(solver)
     }

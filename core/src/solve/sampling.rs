@@ -19,6 +19,8 @@ crate::finite! {
 
 /// How often a seat that learns plays at random in [`Sampled::Outcome`].
 const EXPLORATION: f64 = 0.6;
+/// The least likelihood that a sample counts with: in a long match it is below all numbers, and its weight above.
+const LEAST: f64 = 1e-100;
 
 /// Comes close to an equilibrium by playing, and keeps only the information states that it met: for games whose tree is too large.
 ///
@@ -73,6 +75,31 @@ struct Reach {
     sampled: f64,
 }
 
+/// A decision of the seat that learns, of which some actions have been tried.
+struct Open<P> {
+    standing: Standing<P>,
+    /// The place of its first action, and where its probabilities are on the way, after which come the values of what was tried.
+    place: usize,
+    from: usize,
+    actions: usize,
+    tried: usize,
+    value: f64,
+}
+
+/// A decision on the way of a sample.
+struct Step {
+    is_own: bool,
+    place: usize,
+    from: usize,
+    actions: usize,
+    drawn: usize,
+    /// How likely what was drawn is played, and was drawn.
+    played: f64,
+    sampled: f64,
+    /// Of the history before it.
+    reach: Reach,
+}
+
 impl<P: Position> Sampling<P> {
     /// Before the first iteration, from a position on.
     #[must_use]
@@ -101,7 +128,7 @@ impl<P: Position> Sampling<P> {
                 let start = self.start.clone();
                 match self.sampled {
                     Sampled::External => self.external(start, seat),
-                    Sampled::Outcome => self.outcome(start, seat, Reach { own: 1.0, others: 1.0, sampled: 1.0 }),
+                    Sampled::Outcome => self.outcome(start, seat),
                 };
             }
             self.iterations += 1;
@@ -177,81 +204,100 @@ impl<P: Position> Sampling<P> {
     }
 
     /// What a seat can expect where it tries all its actions.
-    fn external(&mut self, standing: Standing<P>, learner: Seat) -> f64 {
-        let seat = match standing.position.turn() {
-            Turn::Over => return standing.position.returns()[learner.index()].into(),
-            Turn::Chance => {
-                let next = self.deal(&standing);
-                return self.external(next, learner);
-            }
-            Turn::Seat(seat) => seat,
-        };
-        let legal = standing.position.legal();
-        let (place, actions) = (self.place(&standing, seat), legal.len());
-        let from = self.play_by_regrets(place, actions);
-        let mut value = 0.0;
-        if seat == learner {
-            for (i, action) in legal.iter().enumerate() {
-                let worth = self.external(standing.played(seat, action), learner);
-                value += self.way[from + i] * worth;
+    fn external(&mut self, start: Standing<P>, learner: Seat) -> f64 {
+        let (mut standing, mut open) = (start, Vec::<Open<P>>::new());
+        loop {
+            let mut worth = loop {
+                let seat = match standing.position.turn() {
+                    Turn::Over => break standing.position.returns()[learner.index()].into(),
+                    Turn::Chance => {
+                        standing = self.deal(&standing);
+                        continue;
+                    }
+                    Turn::Seat(seat) => seat,
+                };
+                let legal = standing.position.legal();
+                let (place, actions) = (self.place(&standing, seat), legal.len());
+                let from = self.play_by_regrets(place, actions);
+                let tried = if seat == learner {
+                    open.push(Open { standing: standing.clone(), place, from, actions, tried: 0, value: 0.0 });
+                    0
+                } else {
+                    if seat.index() == (learner.index() + 1) % standing.position.seats() {
+                        (0..actions).for_each(|i| self.sums[place + i] += self.way[from + i]);
+                    }
+                    let drawn = self.draw(from, actions);
+                    self.way.truncate(from);
+                    drawn
+                };
+                let Some(action) = legal.nth(tried) else { break 0.0 };
+                standing = standing.played(seat, action);
+            };
+            loop {
+                let Some(last) = open.last_mut() else { return worth };
+                last.value += self.way[last.from + last.tried] * worth;
+                last.tried += 1;
                 self.way.push(worth);
-            }
-            for i in 0..actions {
-                self.regrets[place + i] += self.way[from + actions + i] - value;
-            }
-        } else {
-            if seat.index() == (learner.index() + 1) % standing.position.seats() {
-                (0..actions).for_each(|i| self.sums[place + i] += self.way[from + i]);
-            }
-            if let Some(action) = legal.nth(self.draw(from, actions)) {
-                value = self.external(standing.played(seat, action), learner);
+                if let Some(action) = last.standing.position.legal().nth(last.tried) {
+                    standing = last.standing.played(learner, action);
+                    break;
+                }
+                let Open { place, from, actions, value, .. } = *last;
+                for i in 0..actions {
+                    self.regrets[place + i] += self.way[from + actions + i] - value;
+                }
+                self.way.truncate(from);
+                open.pop();
+                worth = value;
             }
         }
-        self.way.truncate(from);
-        value
     }
 
     /// An estimate of what a seat can expect, from one history.
-    fn outcome(&mut self, standing: Standing<P>, learner: Seat, reach: Reach) -> f64 {
-        let seat = match standing.position.turn() {
-            Turn::Over => return standing.position.returns()[learner.index()].into(),
-            Turn::Chance => {
-                // Chance is sampled as it is, so that its likelihood cancels out.
-                let next = self.deal(&standing);
-                return self.outcome(next, learner, reach);
+    fn outcome(&mut self, start: Standing<P>, learner: Seat) -> f64 {
+        let (mut standing, mut steps) = (start, Vec::new());
+        let mut reach = Reach { own: 1.0, others: 1.0, sampled: 1.0 };
+        let mut worth = loop {
+            let seat = match standing.position.turn() {
+                Turn::Over => break f64::from(standing.position.returns()[learner.index()]),
+                Turn::Chance => {
+                    // Chance is sampled as it is, so that its likelihood cancels out.
+                    standing = self.deal(&standing);
+                    continue;
+                }
+                Turn::Seat(seat) => seat,
+            };
+            let legal = standing.position.legal();
+            let (place, actions) = (self.place(&standing, seat), legal.len());
+            let from = self.play_by_regrets(place, actions);
+            if seat == learner {
+                for i in 0..actions {
+                    let played = self.way[from + i];
+                    self.way.push(EXPLORATION / actions as f64 + (1.0 - EXPLORATION) * played);
+                }
+            } else {
+                self.way.extend_from_within(from..from + actions);
             }
-            Turn::Seat(seat) => seat,
+            let drawn = self.draw(from + actions, actions);
+            let (played, sampled) = (self.way[from + drawn], self.way[from + actions + drawn]);
+            let Some(action) = legal.nth(drawn) else { break 0.0 };
+            steps.push(Step { is_own: seat == learner, place, from, actions, drawn, played, sampled, reach });
+            *(if seat == learner { &mut reach.own } else { &mut reach.others }) *= played;
+            reach.sampled = (reach.sampled * sampled).max(LEAST);
+            standing = standing.played(seat, action);
         };
-        let legal = standing.position.legal();
-        let (place, actions) = (self.place(&standing, seat), legal.len());
-        let from = self.play_by_regrets(place, actions);
-        if seat == learner {
-            for i in 0..actions {
-                let played = self.way[from + i];
-                self.way.push(EXPLORATION / actions as f64 + (1.0 - EXPLORATION) * played);
-            }
-        } else {
-            self.way.extend_from_within(from..from + actions);
-        }
-        let drawn = self.draw(from + actions, actions);
-        let (played, sampled) = (self.way[from + drawn], self.way[from + actions + drawn]);
-        let next = Reach {
-            own: if seat == learner { reach.own * played } else { reach.own },
-            others: if seat == learner { reach.others } else { reach.others * played },
-            sampled: reach.sampled * sampled,
-        };
-        let Some(action) = legal.nth(drawn) else { return 0.0 };
-        let worth = self.outcome(standing.played(seat, action), learner, next) / sampled;
-        let value = played * worth;
-        if seat == learner {
-            let likely = reach.others / reach.sampled;
-            for i in 0..actions {
-                let worth = if i == drawn { worth } else { 0.0 };
-                self.regrets[place + i] += likely * (worth - value);
-                self.sums[place + i] += reach.own * self.way[from + i] / reach.sampled;
+        for Step { is_own, place, from, actions, drawn, played, sampled, reach } in steps.into_iter().rev() {
+            let brought = (worth / sampled).clamp(-1.0 / LEAST, 1.0 / LEAST);
+            worth = played * brought;
+            if is_own {
+                let likely = reach.others / reach.sampled;
+                for i in 0..actions {
+                    self.regrets[place + i] += likely * (if i == drawn { brought } else { 0.0 } - worth);
+                    self.sums[place + i] += reach.own * self.way[from + i] / reach.sampled;
+                }
             }
         }
-        self.way.truncate(from);
-        value
+        self.way.clear();
+        worth
     }
 }

@@ -201,6 +201,37 @@ fn a_solver_goes_on_from_its_bytes_and_refuses_others() {
 }
 
 #[test]
+fn a_solver_refuses_figures_that_no_iterations_come_to() {
+    let bytes = solved::<LeducPoker>("max_raises=1", Method::Cfr, Updates::Alternating, 5).to_bytes();
+    let end = bytes.len() - size_of::<u128>();
+    let first = 16 + size_of::<u128>() + 2;
+    let (regrets, sums) = (first + 8, first + 8 + (end - first - 8) / 2);
+    for (place, figure, says) in [
+        (first, u64::MAX, "iterations; accepted are 9007199254740992"),
+        (regrets, f64::NAN.to_bits(), "NaN is no regret"),
+        (regrets + 8, (-1e301_f64).to_bits(), "accepted are -1e300 to 1e300"),
+        (sums, (-0.5_f64).to_bits(), "-0.5 is no sum of probabilities; accepted are 0 to 1e300"),
+        (end - 8, f64::MAX.to_bits(), "is no sum of probabilities"),
+    ] {
+        let mut changed = bytes[..end].to_vec();
+        changed[place..place + 8].copy_from_slice(&figure.to_le_bytes());
+        changed.extend(crate::digest::of(&changed).to_le_bytes());
+        let error = Solver::from_bytes(tree::<LeducPoker>("max_raises=1"), &changed).unwrap_err().to_string();
+        assert!(error.contains(says), "{error} instead of {says}");
+    }
+}
+
+#[test]
+fn sampling_has_probabilities_after_thousands_of_decisions() {
+    let start = EnGarde::new(&GameOptions::parse("rounds_to_win=99,max_rounds=999").unwrap()).unwrap();
+    let mut sampling = Sampling::new(&start, Sampled::Outcome, 7);
+    sampling.run(2, || false);
+    let average = sampling.average();
+    assert!(average.len() > 2000, "{} states", average.len());
+    assert_eq!(average.check(), Ok(()));
+}
+
+#[test]
 fn a_stopped_solver_has_done_what_it_says() {
     let mut solver = solved::<LeducPoker>("max_raises=1", Method::Cfr, Updates::Alternating, 0);
     let mut asked = 0;
