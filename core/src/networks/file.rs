@@ -23,6 +23,14 @@ struct Tensor {
     data_offsets: [usize; 2],
 }
 
+impl Tensor {
+    /// How many bytes it has, of which others may have some, too.
+    fn bytes(&self) -> usize {
+        let [from, to] = self.data_offsets;
+        to.saturating_sub(from)
+    }
+}
+
 /// The header: what each tensor is, and metadata.
 #[derive(Deserialize)]
 struct Header {
@@ -59,6 +67,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<Layers, NetworkError> {
         return damaged(format!(
             "it has {tensors} tensors, and not a weight and a bias for {layers} layers, `policy` and `value`"
         ));
+    }
+    let bytes = file.header.tensors.values().map(Tensor::bytes).fold(0, usize::saturating_add);
+    if bytes > LARGEST {
+        return damaged(format!("its tensors have {bytes} bytes; accepted are {LARGEST}"));
     }
     let (mut hidden, mut before) = (Vec::new(), inputs);
     for layer in 0..layers {

@@ -141,6 +141,18 @@ fn what_is_no_network_is_refused_in_a_line() {
 }
 
 #[test]
+fn tensors_that_share_their_bytes_are_no_more_than_a_file_can_hold() {
+    let names = ["layers.0", "layers.1", "layers.2", "policy", "value"].into_iter();
+    let names = names.flat_map(|name| ["weight", "bias"].map(|part| format!("{name}.{part}")));
+    let tensors = names.map(|name| (name, json!({"dtype": "F32", "shape": [], "data_offsets": [0, 1 << 24]})));
+    let metadata = json!({"format": "bastide-network-1", "game": "leduc_poker", "inputs": "29", "actions": "3"});
+    let header = Value::from_iter(tensors.chain([("__metadata__".to_string(), metadata)])).to_string();
+    let file = [&(header.len() as u64).to_le_bytes(), header.as_bytes(), &vec![0; 1 << 24]].concat();
+    let error = Network::read(&file).unwrap_err().to_string();
+    assert!(error.contains("its tensors have 167772160 bytes; accepted are 67108864"), "{error}");
+}
+
+#[test]
 fn halves_are_widened_exactly() {
     for (half, value) in [
         (0x0000, 0.0),
