@@ -35,6 +35,8 @@ impl<P: Position> Player<P> for Greedy {
                 considered.value += after(root, considered.action, view, &mut stream) / self.redeals as f32;
             }
         }
+        // A sum of rounded parts can be a little more than the mean.
+        thought.considered.iter_mut().for_each(|considered| considered.value = considered.value.clamp(-1.0, 1.0));
         thought.redeals = visits;
         thought.iterations = visits * thought.considered.len() as u64;
         let best = thought.considered.iter().map(|considered| considered.value).fold(f32::MIN, f32::max);
