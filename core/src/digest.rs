@@ -12,7 +12,7 @@ const KEYS: [u64; 2] = [0x8EBC_6AF0_9C88_C6E3, 0x5899_65CC_7537_4CC3];
 
 /// The digest of bytes.
 #[inline(always)]
-pub(crate) fn of(bytes: &[u8]) -> u128 {
+pub fn of(bytes: &[u8]) -> u128 {
     let (blocks, rest) = bytes.as_chunks();
     let start = absorb(EMPTY, [bytes.len() as u64, 0]);
     let digest = blocks.iter().fold(start, |digest, block| absorb(digest, words(block)));

@@ -101,6 +101,8 @@ pub use set::Set;
 #[cfg(feature = "tellings")]
 pub use telling::{Event, Telling};
 
+#[doc(hidden)]
+pub use digest::of as digest_of;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use finite::read_finite;

@@ -2,7 +2,7 @@
 
 use super::Tally;
 use crate::random::{choose, fnv, step};
-use bastide::{AnyPosition, Stream, Turn};
+use bastide::{AnyMatch, AnyPosition, Stream, Turn};
 use std::error::Error;
 
 /// More events than any match has.
@@ -60,6 +60,15 @@ fn observed(position: &AnyPosition, seat: usize) -> Vec<u8> {
     let mut seen = vec![0; position.game().layout().length()];
     position.observe(seat, &mut seen).expect("the seat exists, and the length is right");
     seen
+}
+
+/// What has happened in a match is told to everybody, in sentences of what has happened so far.
+pub(super) fn is_told(running: &AnyMatch) {
+    let events = running.record().ids.len();
+    for viewer in (0..running.seats()).map(Some).chain([None]) {
+        let telling = running.telling(viewer, 0).expect("the seat exists");
+        assert!(telling.sentences().all(|(event, text)| event <= events && text.ends_with('.')), "{telling}");
+    }
 }
 
 /// The position is read back from bytes and from JSON; so it is valid.

@@ -1,7 +1,7 @@
 //! Matches in JSON and in bytes.
 
 use crate::fuzz::sequence::damaged_content;
-use crate::fuzz::sound::{plays_to_its_end, says, sentence};
+use crate::fuzz::sound::{is_told, plays_to_its_end, says, sentence};
 use crate::fuzz::{Pool, Tally, json, typed};
 use crate::random::{choose, pick};
 use bastide::{AnyMatch, Stream, load};
@@ -37,6 +37,7 @@ pub(super) fn read_bytes(input: &[u8], tally: &mut Tally) {
 fn goes_on(mut running: AnyMatch, tally: &mut Tally) {
     tally.accepted += 1;
     plays_to_its_end(&running.position(), tally);
+    is_told(&running);
     let mut copy = AnyMatch::from_bytes(&running.to_bytes()).expect("what was written is read");
     let mut stream = Stream::new(1);
     while let Some(id) = choose(&running.position(), &mut stream) {

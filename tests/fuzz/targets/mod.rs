@@ -4,8 +4,10 @@ mod batches;
 mod calls;
 mod matches;
 mod names;
+mod players;
 mod positions;
 mod records;
+mod solving;
 
 use super::Target;
 
@@ -21,6 +23,10 @@ pub const TARGETS: &[Target] = &[
     Target { name: "match_bytes", share: 4, make: matches::bytes, run: matches::read_bytes },
     Target { name: "batch_json", share: 2, make: batches::json, run: batches::read_json },
     Target { name: "batch_bytes", share: 3, make: batches::bytes, run: batches::read_bytes },
+    Target { name: "player", share: 1, make: players::name, run: players::load_name },
+    Target { name: "network", share: 1, make: players::network, run: players::read_network },
+    Target { name: "strategy", share: 1, make: solving::strategy, run: solving::read_strategy },
+    Target { name: "progress", share: 1, make: solving::progress, run: solving::read_progress },
     Target { name: "calls", share: 3, make: calls::script, run: calls::run },
 ];
 

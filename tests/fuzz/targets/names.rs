@@ -17,21 +17,27 @@ pub(super) fn name(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     if stream.below(2) == 0 {
         return damaged_text(game.name(), stream).into_bytes();
     }
-    let options: Vec<String> = game.options().iter().map(|option| setting(option, stream)).collect();
-    let some: Vec<&str> = options.iter().filter(|_| stream.below(3) > 0).map(String::as_str).collect();
-    format!("{}({})", crate::configurations::base(game), some.join(",")).into_bytes()
+    let options: Vec<String> =
+        game.options().iter().map(|option| setting(option.name, &option.value, option.accepts, stream)).collect();
+    with_some(crate::configurations::base(game), &options, stream).into_bytes()
+}
+
+/// A name with some of the settings of its options.
+pub(super) fn with_some(name: &str, settings: &[String], stream: &mut Stream) -> String {
+    let some: Vec<&str> = settings.iter().filter(|_| stream.below(3) > 0).map(String::as_str).collect();
+    format!("{name}({})", some.join(","))
 }
 
 /// An option with its value, another one, or a number.
-fn setting(option: &bastide::OptionInfo, stream: &mut Stream) -> String {
-    let accepted: Vec<&str> = option.accepts.split([',', ' ', '`']).filter(|word| !word.is_empty()).collect();
+pub(super) fn setting(name: &str, usual: &str, accepts: &str, stream: &mut Stream) -> String {
+    let accepted: Vec<&str> = accepts.split([',', ' ', '`']).filter(|word| !word.is_empty()).collect();
     let value = match stream.below(4) {
-        0 => option.value.clone(),
+        0 => usual.into(),
         1 => stream.below(12).to_string(),
         2 => (*pick(&["", "0", "-1", "1000", "65536", "18446744073709551616", "true", "default"], stream)).into(),
         _ => (*pick(&accepted, stream)).into(),
     };
-    format!("{}={value}", option.name)
+    format!("{name}={value}")
 }
 
 /// The name is refused, or has a canonical form, and the game can be played.

@@ -1,7 +1,7 @@
 //! Records as text and as JSON.
 
 use crate::fuzz::sequence::damaged;
-use crate::fuzz::sound::{plays_to_its_end, says};
+use crate::fuzz::sound::{is_told, plays_to_its_end, says};
 use crate::fuzz::{Pool, Tally, json};
 use crate::random::pick;
 use bastide::{AnyMatch, Finite, Id, Record, Stream};
@@ -42,5 +42,6 @@ pub(super) fn read(input: &[u8], tally: &mut Tally) {
     }
     let resumed = game.resume(record.clone(), Stream::new(1)).expect("what was read goes on");
     assert!(resumed.record().ids.starts_with(&record.ids));
+    is_told(&resumed);
     plays_to_its_end(&game.replay(&record).expect("what was read replays"), tally);
 }

@@ -40,7 +40,7 @@ bastide::for_each_output!(outputs);
 impl Caller<'_> {
     /// Calls a function that changes or makes batches, or one that asks one.
     pub(super) fn call_batch(&mut self) {
-        let Self { script, games, batches, matches, positions } = self;
+        let Self { script, games, batches, matches, positions, .. } = self;
         let call = script.below(13);
         let place = script.below(batches.len().max(1));
         let (from, is_null) = (script.below(batches.len().max(1)), script.is_rare());
@@ -86,13 +86,18 @@ impl Caller<'_> {
                 let row = script.number(rows(batches.get(place).map(|held| &*held.batch)));
                 let running = script.one(matches);
                 let batch = batches.get_mut(place).filter(|_| !is_null).map(|held| &mut *held.batch);
-                answered(bastide_batch_put_match(batch, row, running));
+                if script.below(2) == 0 {
+                    answered(bastide_batch_put_match(batch, row, running));
+                } else {
+                    answered(bastide_batch_put_position(batch, row, script.one(positions)));
+                }
             }
             _ => {
                 let batch = batches.get(place).filter(|_| !is_null).map(|held| &*held.batch);
                 let row = script.number(rows(batch));
                 script.make(positions, |position| bastide_batch_position(batch, row, position));
                 script.make(matches, |running| bastide_batch_match(batch, row, running));
+                answered(bastide_batch_copy_position(batch, row, script.one_mut(positions)));
                 ask(script, batch, row);
                 let other = batches.get(from).map(|held| &*held.batch);
                 assert!(!bastide_batch_equal(batch, other) || rows(batch) == rows(other));
@@ -159,7 +164,7 @@ fn play(script: &mut Script<'_>, batch: &mut Batch) {
         }
         let named: Vec<usize> =
             (0..script.length(count)).map(|row| if script.is_rare() { script.number(count) } else { row }).collect();
-        match script.below(7) {
+        match script.below(9) {
             0..=1 => answered(bastide_batch_step(Some(batch), chosen.as_ptr(), chosen.len().min(script.length(count)))),
             2 => {
                 chosen.resize(named.len(), 0);
@@ -182,11 +187,26 @@ fn play(script: &mut Script<'_>, batch: &mut Batch) {
                 let (start, length) = (logits.as_ptr(), logits.len());
                 answered(bastide_batch_sample_logits(Some(batch), start, length, temperature, ids, null_mut(), entropy, count))
             }
+            6 => answered(bastide_batch_sample_some(
+                Some(batch),
+                named.as_ptr(),
+                named.len(),
+                sampled.start(),
+                script.length(count).min(count),
+            )),
+            7 => {
+                let logits = vec![0.5; script.length(named.len() * actions)];
+                let (temperature, length) = ([1.0, 0.0, -1.0, f32::NAN][script.below(4)], script.length(count).min(count));
+                let (start, rows, of_each) = (logits.as_ptr(), named.as_ptr(), sampled.start());
+                let (named, logits) = (named.len(), logits.len());
+                answered(bastide_batch_sample_logits_some(Some(batch), rows, named, start, logits, temperature, of_each, length))
+            }
             _ => {
                 let threads = script.below(3);
                 answered(bastide_batch_set_threads(Some(batch), threads)) && answered(bastide_batch_refresh(Some(batch)))
             }
         };
+        sampled.is_kept();
     }
 }
 

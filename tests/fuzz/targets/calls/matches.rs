@@ -1,13 +1,14 @@
 //! Calls with matches.
 
 use super::positions::{ask, game_of};
+use super::records::records;
 use super::{Caller, Script, answered, with_nul};
 use c_face::game::bastide_game_actions;
 use c_face::information::*;
 use c_face::matches::*;
 use c_face::position::bastide_position_legal;
-use c_face::record::*;
 use c_face::selfplay::bastide_selfplay;
+use c_face::telling::bastide_match_telling;
 use std::ffi::c_char;
 use std::ptr::{from_ref, null, null_mut};
 
@@ -56,6 +57,9 @@ impl Caller<'_> {
                 script.ask(|state| bastide_match_information_state(running, seat, state));
                 // SAFETY: the buffer is as long as is said.
                 script.write(1, |text, length, out| unsafe { bastide_match_information_log(running, seat, text, length, out) });
+                let (viewer, since) = (seat as i32 - 1, script.below(40));
+                // SAFETY: as above.
+                script.write(1, |text, length, out| unsafe { bastide_match_telling(running, viewer, since, text, length, out) });
                 let (game, first) = (script.one(games), script.number(5) as u64);
                 let count = script.below(3) as u64;
                 script.ask(|tally| bastide_selfplay(game, 1, first, count, None, tally));
@@ -86,25 +90,6 @@ fn play(script: &mut Script<'_>, mut running: Option<&mut Match>) {
             return;
         }
     }
-}
-
-/// Makes records of a match and of ids, asks them, and goes on from them.
-fn records(script: &mut Script<'_>, running: Option<&Match>, mut ids: Vec<u16>, into: &mut Vec<Box<Match>>) {
-    let mut made = Vec::new();
-    script.make(&mut made, |record| bastide_record_of(running, record));
-    // SAFETY: the position belongs to the match, which is borrowed as long.
-    let game = game_of(unsafe { bastide_match_position(running.map_or(null(), from_ref)).as_ref() });
-    ids.truncate(script.length(ids.len()));
-    if script.is_rare() {
-        ids.push(script.number(bastide_game_actions(game)) as u16);
-    }
-    // SAFETY: these are as many ids.
-    script.make(&mut made, |record| unsafe { bastide_record_from_ids(game, ids.as_ptr(), ids.len(), record) });
-    let (record, other) = (script.one(&made), script.one(&made));
-    assert!(!bastide_record_equal(record, other) || bastide_record_length(record) == bastide_record_length(other));
-    let event = script.number(bastide_record_length(record) + 1);
-    script.ask(|position| bastide_record_position(record, event, position));
-    script.make(into, |running| bastide_record_resume(record, 1, running));
 }
 
 /// Writes a match or its record and reads it, whole or cut.

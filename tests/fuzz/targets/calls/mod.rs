@@ -7,15 +7,19 @@
 mod batches;
 mod matches;
 mod memory;
+mod players;
 mod positions;
+mod records;
 
 use super::names::damaged_text;
 use crate::fuzz::{Pool, Tally};
 use crate::random::index;
 use bastide::Stream;
 use c_face::batch::bastide_batch_free;
+use c_face::bounds::*;
 use c_face::game::*;
 use c_face::matches::{Match, bastide_match_free};
+use c_face::player::{Player, bastide_player_free};
 use c_face::position::{Position, bastide_position_free};
 use c_face::status::{Status, bastide_last_error};
 use memory::Memory;
@@ -42,10 +46,11 @@ pub(super) fn run(input: &[u8], tally: &mut Tally) {
     let mut caller = Caller { script: Script(parts.next().unwrap_or_default()), ..Caller::default() };
     names.into_iter().for_each(|name| caller.load(name));
     while !caller.script.0.is_empty() {
-        match caller.script.below(8) {
+        match caller.script.below(9) {
             0 => caller.ask_game(),
             1..=2 => caller.call_position(),
             3..=4 => caller.call_match(),
+            5 => caller.call_player(),
             _ => caller.call_batch(),
         }
         caller.free_what_is_too_much();
@@ -174,6 +179,7 @@ struct Caller<'a> {
     positions: Vec<Box<Position>>,
     matches: Vec<Box<Match>>,
     batches: Vec<batches::Held>,
+    players: Vec<Box<Player>>,
 }
 
 impl Caller<'_> {
@@ -185,7 +191,7 @@ impl Caller<'_> {
 
     fn ask_game(&mut self) {
         let Self { script, games, .. } = self;
-        let call = script.below(7);
+        let call = script.below(9);
         let game = script.one(games);
         let (actions, outcomes) = (bastide_game_actions(game), bastide_game_outcomes(game));
         match call {
@@ -212,7 +218,20 @@ impl Caller<'_> {
                 // SAFETY: the text ends with NUL.
                 script.ask(|id| unsafe { bastide_game_outcome_id(game, text.as_ptr(), id) });
             }
-            5 => assert_eq!(bastide_game_name(game).is_null() || bastide_game_rules(game).is_null(), game.is_none()),
+            5 => {
+                let (option, choice) = (script.number(6), script.number(4));
+                script.ask(|range| bastide_game_option_range(game, option, range));
+                // SAFETY: the buffer is as long as is said.
+                script
+                    .write(1, |text, length, out| unsafe { bastide_game_option_choice(game, option, choice, text, length, out) });
+            }
+            6 => {
+                let length = bastide_game_observation_length(game);
+                // SAFETY: the buffer is as long as is said.
+                script.fill(length, |maxima, length| unsafe { bastide_game_maxima(game, maxima, length) });
+                assert!(bastide_game_max_events(game) >= bastide_game_max_decisions(game));
+            }
+            7 => assert_eq!(bastide_game_name(game).is_null() || bastide_game_rules(game).is_null(), game.is_none()),
             _ => {
                 let copy = script.ask(|copy| bastide_game_clone(game, copy));
                 bastide_game_free(copy);
@@ -227,6 +246,9 @@ impl Caller<'_> {
         }
         if self.matches.len() > HELD {
             bastide_match_free(Some(self.matches.remove(0)));
+        }
+        if self.players.len() > HELD {
+            bastide_player_free(Some(self.players.remove(0)));
         }
         if self.batches.len() > HELD {
             bastide_batch_free(Some(self.batches.remove(0).batch));

@@ -1,7 +1,7 @@
 //! Calls with positions.
 
 use super::{Caller, Script, answered, with_nul};
-use c_face::game::{Game, bastide_game_actions, bastide_game_observation_length, bastide_game_outcomes};
+use c_face::game::*;
 use c_face::information::{bastide_information_state_act, bastide_information_state_new, bastide_information_state_see};
 use c_face::look::*;
 use c_face::position::*;
@@ -67,7 +67,7 @@ fn change(script: &mut Script<'_>, positions: &mut [Box<Position>]) {
     // SAFETY: as above.
     let dealt = script.write(0, |dealt, length, out| unsafe { bastide_position_outcomes(Some(position), dealt, length, out) });
     let any = script.below(256);
-    let changed = match script.below(5) {
+    let changed = match script.below(7) {
         0..=1 => {
             let legal = legal.unwrap_or_default();
             let action = legal.get(any % legal.len().max(1)).map_or(script.number(actions) as u32, |id| u32::from(*id));
@@ -77,6 +77,20 @@ fn change(script: &mut Script<'_>, positions: &mut [Box<Position>]) {
             let dealt = dealt.unwrap_or_default();
             let outcome = dealt.get(any % dealt.len().max(1)).map_or(script.number(outcomes) as u32, |one| u32::from(one.id));
             bastide_position_deal(Some(position), outcome)
+        }
+        4 => bastide_position_play_out(Some(position), any as u64),
+        5 => {
+            let id = legal.unwrap_or_default().first().map_or(0, |id| u32::from(*id));
+            // SAFETY: the buffer is as long as is said.
+            let text = script.write(1, |text, length, out| unsafe { bastide_game_action_text(game, id, text, length, out) });
+            let text = with_nul(text.into_iter().flatten().map(|letter: c_char| letter as u8).collect());
+            // SAFETY: the text ends with NUL.
+            unsafe {
+                match any % 2 {
+                    0 => bastide_position_play_text(Some(position), text.as_ptr()),
+                    _ => bastide_position_deal_text(Some(position), text.as_ptr()),
+                }
+            }
         }
         _ => bastide_position_redeal(Some(position), script.number(2) as u32, any as u64),
     };

@@ -1,0 +1,91 @@
+//! What exact methods save: strategies as text, and the progress of a solver.
+
+use super::text;
+use crate::fuzz::sequence::{damaged, damaged_bytes};
+use crate::fuzz::sound::says;
+use crate::fuzz::{Pool, Tally};
+use crate::random::{fnv, index};
+use bastide::solve::{Limits, Strategy};
+use bastide::{AnyGame, AnySolver, Stream, load};
+
+/// Trees that are made within a case, and games that have one.
+const SMALL: Limits = Limits { histories: 2500, bytes: 1 << 20 };
+const SOLVED: [&str; 3] = [
+    "leduc_poker(max_raises=1)",
+    "en_garde(rounds_to_win=1,max_rounds=1,piste=5,values=2,copies=2,hand=1)",
+    "knights_of_charlemagne(colours=2,values=2,copies=1,hand=1,aside=0)",
+];
+const METHODS: [&str; 4] = ["cfr", "cfr+", "linear", "discounted"];
+
+/// A strategy of some information states as text, of which lines or characters are damaged.
+pub(super) fn strategy(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
+    let [one, other] = [(); 2].map(|()| {
+        let mut sampling = pool.game.solver("outcome", "alternating", stream.bits(), SMALL).expect("sampling needs no tree");
+        sampling.run(1 + u64::from(stream.below(2)), || false);
+        pool.game.strategy_to_text(&sampling.average()).expect("it is of the game")
+    });
+    if stream.below(2) == 0 {
+        let lines = |text: &str| text.lines().map(str::to_string).collect::<Vec<_>>();
+        let (one, other) = (lines(&one), lines(&other));
+        return damaged(&one, &other, &other, stream).join("\n").into_bytes();
+    }
+    let [one, other] = [one, other].map(|text| text.chars().collect::<Vec<_>>());
+    damaged(&one, &other, &other, stream).into_iter().collect::<String>().into_bytes()
+}
+
+/// The strategy is refused, or says the same when it is written and read again, and can be measured where the game is small.
+pub(super) fn read_strategy(input: &[u8], tally: &mut Tally) {
+    let Some(text) = text(input) else { return };
+    let game = text.lines().nth(1).and_then(|line| line.strip_prefix("game ")).and_then(|name| says(load(name)));
+    let Some((game, strategy)) = game.and_then(|game| Some((game.clone(), says(game.strategy_from_text(text))?))) else { return };
+    tally.accepted += 1;
+    is_read_again(&game, &strategy);
+    let mut sampling = game.solver("outcome", "alternating", fnv(input), SMALL).expect("sampling needs no tree");
+    sampling.run(1, || false);
+    is_read_again(&game, &sampling.average());
+    if let Some(tree) = says(game.tree(SMALL)) {
+        let measured = says(tree.measure_strategy(&strategy));
+        assert!(measured.is_none_or(|measured| measured.values.iter().all(|value| value.abs() <= 1.0 + 1e-6)), "{measured:?}");
+    }
+}
+
+fn is_read_again(game: &AnyGame, strategy: &Strategy) {
+    let written = game.strategy_to_text(strategy).expect("it is of the game");
+    assert_eq!(game.strategy_from_text(&written).as_ref(), Ok(strategy), "{written}");
+}
+
+/// The name of a small game, and the progress of a solver, damaged; mostly it is sealed again.
+pub(super) fn progress(_: &Pool, stream: &mut Stream) -> Vec<u8> {
+    let [name, method] = [&SOLVED[..], &METHODS].map(|names| names[index(names.len(), stream)]);
+    let game = load(name).expect("it is a game");
+    let mut solver = game.solver(method, "simultaneous", 0, SMALL).expect("its tree is small");
+    solver.run(1 + u64::from(stream.below(2)), || false);
+    let mut bytes = solver.to_bytes().expect("it walks through a tree");
+    if stream.below(4) == 0 {
+        bytes = damaged_bytes(&bytes, &bytes, stream);
+    } else {
+        let digest = bytes.len() - size_of::<u128>();
+        bytes.truncate(digest);
+        bytes = damaged_bytes(&bytes, &bytes, stream);
+        bytes.extend(bastide::digest_of(&bytes).to_le_bytes());
+    }
+    [name.as_bytes(), b"\n", &bytes].concat()
+}
+
+/// The progress is refused, or the solver plays by probabilities, and goes on as its copy does.
+pub(super) fn read_progress(input: &[u8], tally: &mut Tally) {
+    let Some(end) = input.iter().position(|byte| *byte == b'\n') else { return };
+    let Some(game) = text(&input[..end]).and_then(|name| says(load(name))) else { return };
+    let Some(mut solver) = says(game.solver_from_bytes(&input[end + 1..], SMALL)) else { return };
+    tally.accepted += 1;
+    is_read_again(&game, &solver.average());
+    let written = |solver: &AnySolver| solver.to_bytes().expect("it walks through a tree");
+    let mut copy = game.solver_from_bytes(&written(&solver), SMALL).expect("what was written is read");
+    for solver in [&mut solver, &mut copy] {
+        solver.run(2, || false);
+        is_read_again(&game, &solver.average());
+    }
+    assert_eq!(written(&solver), written(&copy));
+    let measured = solver.measure().expect("there is a tree");
+    assert!(measured.values.iter().all(|value| value.abs() <= 1.0 + 1e-6), "{measured:?}");
+}
