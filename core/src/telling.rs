@@ -103,3 +103,37 @@ fn view<P: Position>(position: &P, seat: Seat) -> Vec<u8> {
     let mut seen = vec![0; position.observation_length()];
     position.observe(seat, &mut seen).map_or_else(|_| Vec::new(), |()| seen)
 }
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use crate::Record;
+
+    const PLAYED: &str = "bastide record: leduc_poker
+chance: jack of hearts
+chance: king of spades
+0: call
+1: raise
+0: call
+chance: king of hearts
+0: call
+1: raise
+0: fold
+";
+
+    fn told(viewer: Option<usize>, since: usize) -> String {
+        let (game, record) = Record::read(PLAYED).unwrap();
+        game.telling(&record, viewer, since).unwrap().to_string()
+    }
+
+    #[test]
+    fn a_match_is_told_as_its_seats_may_know_it() {
+        let dealt = "Seat 0 is dealt jack of hearts.\nSeat 1 is dealt king of spades.\n";
+        let first = "Seat 0 calls, with 1 in the pot.\nSeat 1 raises, to 3 in the pot.\nSeat 0 calls, with 3 in the pot.\n";
+        let second = "The public card is the king of hearts.\nSeat 0 calls, with 3 in the pot.\n\
+                      Seat 1 raises, to 7 in the pot.\nSeat 0 folds.\nSeat 1 wins 3.\n";
+        assert_eq!(told(None, 0), [dealt, first, second].concat());
+        assert_eq!(told(Some(0), 0), [&dealt.replace("king of spades", "1 card"), first, second].concat());
+        assert_eq!(told(Some(1), 1), [&dealt[32..], first, second].concat());
+        assert_eq!(told(Some(1), 5), second);
+    }
+}

@@ -80,6 +80,12 @@ void positions(const bastide::Game& game) {
     REFUSED(moved.deal("nothing"), UNKNOWN_TEXT, "`nothing`");
 }
 
+std::string text_of(const std::vector<bastide::Sentence>& telling) {
+    std::string text;
+    for (const bastide::Sentence& sentence : telling) text += sentence.text + '\n';
+    return text;
+}
+
 void matches(const bastide::Game& game) {
     auto match = game.match(7);
     const auto start = match;
@@ -118,6 +124,9 @@ void matches(const bastide::Game& game) {
     again = match;
     REQUIRE(moved == start && again == match && again.scores() == match.scores());
     REQUIRE(bastide::Match::from_record(match.record_json(), 0).record_text() == match.record_text());
+    const auto record = match.record();
+    REQUIRE(text_of(match.telling(0)) != text_of(match.telling(1)) && text_of(match.telling(0)) != text_of(match.telling()));
+    REQUIRE(text_of(record.telling(1)) == text_of(match.telling(1)) && record.telling(1).back().events == record.ids().size());
 }
 
 void information_states(const bastide::Game& game) {
