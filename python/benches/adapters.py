@@ -1,4 +1,7 @@
-"""What the adapters add, on one core: `python benches/adapters.py [GAME ...]`, with Bastide and the libraries installed."""
+"""What the adapters and the outputs for several seats add, on one core: `python benches/adapters.py [GAME ...]`.
+
+Bastide and the libraries are to be installed.
+"""
 
 import random
 import sys
@@ -111,6 +114,14 @@ def main() -> None:
                     f"  Vector, {rows} rows, {what}: {rows / seconds / 1e6:.2f} million decisions a second,"
                     f" {batch / seconds:.0%} of Batch, {1e6 * (seconds - batch):.1f} µs more a step"
                 )
+        added = ["observation", "observations", "keys"]
+        batches = [game.batch(4096, SEED, outputs=["seat", "mask", *more]) for more in ([], *([name] for name in added))]
+        without, *costs = (seconds / 4096 * 1e9 for seconds in seconds_of(*(bare_batch(batch, 50) for batch in batches)))
+        one, every, keys = (cost - without for cost in costs)
+        print(
+            f"  observation: {one:.0f} ns a decision; observations: {every:.0f} ns, {every / one / game.seats:.2f} times that for"
+            f" each seat; keys: {keys:.0f} ns"
+        )
         (decision,) = seconds_of(partial(spiel, pyspiel.load_game(f"bastide_{name}")))
         print(f"  OpenSpiel: {1 / decision:,.0f} decisions a second")
 

@@ -218,6 +218,7 @@ impl Solver {
     }
 
     #[classmethod]
+    #[pyo3(signature = (game, saved: "bytes", /))]
     fn _from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, saved: Bytes<'_>) -> PyResult<Self> {
         let solver = py.detach(|| game.0.solver_from_bytes(saved.0, Limits::default())).or_raise()?;
         Ok(Self(Mutex::new(solver)))

@@ -1,8 +1,8 @@
 # Checks of the READMEs and of the documentation.
 
-# The block of the README in a language.
+# The first block of the README in a language.
 block() {
-    awk -v fence="\`\`\`$1" '$0 == fence {inside = 1; next} /^```/ {inside = 0} inside' README.md
+    awk -v fence="\`\`\`$1" '$0 == fence {inside = 1; next} /^```/ && inside {exit} inside' README.md
 }
 
 first_command() { # the first command of the README, as it stands there, in a fresh environment

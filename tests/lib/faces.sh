@@ -108,31 +108,37 @@ debug_python() {
     PYTHONPATH=$build/package outside debug_python python "$@"
 }
 
-# Tests adapters in an environment of their own, whose packages are given: adapter_tests NAME "MODULE..." "TEST..." PACKAGE...
+# Tests adapters in an environment of their own, whose packages are given: adapter_tests NAME "ADAPTER..." "TEST..." PACKAGE...
 adapter_tests() {
-    local environment=$1 module modules=$2 tests=$3 folder wheel
+    local environment=$1 adapter adapters=$2 tests=$3 folder wheel
     shift 3
     [ -d "$build/installed" ] || installed_wheel
     wheel=$(echo "$build"/wheel/*.whl)
     fresh "$environment" "$wheel" pytest mypy "$@"
     folder=$(mktemp -d)
-    cp python/tests/adapters/*.py python/pyproject.toml python/docs/pages/guides/adapters.md "$folder"
+    cp README.md python/docs/pages/guides/adapters.md python/pyproject.toml python/tests/adapters/*.py "$folder"
     (
         trap 'rm -rf "$folder"' EXIT
         cd "$folder"
         PATH=$build/$environment/bin:$PATH
-        for module in $modules; do python -c "import doctest, bastide.$module as m; assert not doctest.testmod(m).failed"; done
-        python -m mypy --strict $(printf -- '-m bastide.%s ' $modules)
-        python -m pytest $(printf 'test_%s.py ' $tests)
+        for adapter in $adapters; do python -c "import doctest, bastide.$adapter as m; assert not doctest.testmod(m).failed"; done
+        python -m mypy --strict --follow-imports silent $(printf -- '-m bastide.%s ' $adapters)
+        ADAPTERS=$adapters python -m pytest test_guide.py $(printf 'test_%s.py ' $tests)
     )
 }
 
 adapters() { # PettingZoo, Gymnasium and OpenSpiel play every game, by their own tests and algorithms
-    adapter_tests adapters "pettingzoo gymnasium openspiel" "pettingzoo gymnasium openspiel guide" pettingzoo gymnasium==1.4.0 open_spiel resvg_py matplotlib
+    local all="pettingzoo gymnasium openspiel"
+    adapter_tests adapters "$all" "$all" pettingzoo gymnasium==1.4.0 open_spiel resvg_py matplotlib
 }
 
-adapters_ray() { # RLlib's environment of many agents, by its own check; Ray wants an older Gymnasium
-    adapter_tests adapters_ray "rllib ray" "rllib ray" "ray[rllib]" gymnasium==1.2.2
+adapters_ray() { # RLlib's environment of many agents, by its own check, and matches over Ray, which wants an older Gymnasium
+    adapter_tests adapters_ray ray "ray rllib gymnasium" "ray[rllib]" gymnasium==1.2.2 resvg_py matplotlib
+}
+
+adapters_torch() { # TorchRL's environment, by its own check, and what learns with PyTorch: Stable-Baselines3, and PPO of RLlib
+    adapter_tests adapters_torch "torchrl rllib" "torchrl stable_baselines3 ppo" \
+        torchrl stable-baselines3 sb3-contrib "ray[rllib]" gymnasium==1.2.2
 }
 
 train() { # the trainer learns En Garde, repeats, goes on where it was stopped, and refuses what it cannot read

@@ -12,7 +12,7 @@ from ._errors import ArgumentError
 Policy = Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]
 
 
-def evaluate(batch: Batch, policies: Sequence[Policy], matches: int) -> tuple[NDArray[Any], NDArray[Any]]:
+def evaluate(batch: Batch, policies: Sequence[Policy], matches: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """What `Batch.evaluate` says."""
     players = accepted(batch, policies, matches)
     return figures(returns(batch, players, min(batch.rows, matches), 0, matches))
@@ -29,7 +29,7 @@ def accepted(batch: Batch, policies: Sequence[Policy], matches: int) -> list[Pol
     return [game.player(policy) if isinstance(policy, str) else policy for policy in policies]
 
 
-def figures(brought: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+def figures(brought: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The mean return of each policy, and its standard error, of the returns in all matches: (matches, policies)."""
     many = brought.shape[1]
     deals = brought.reshape(-1, many, many).sum(axis=1) / many

@@ -1,13 +1,11 @@
-"""What the adapters share: games, the sides of their seats, and what an illegal action costs."""
+"""What the adapters share: how games and policies are named, and what an illegal action costs."""
 
 import operator
 from collections.abc import Callable, Mapping
 from functools import cache
-from itertools import count
 from typing import Literal, NoReturn, SupportsIndex, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 import bastide
 
@@ -56,30 +54,9 @@ def loaded(game: bastide.Game | str, options: Mapping[str, Value]) -> bastide.Ga
 
 
 @cache
-def maxima(game: bastide.Game) -> NDArray[np.uint8]:
-    """The largest that each value of an observation can be."""
-    fields = game.layout
-    return np.repeat(np.array([field.maximum for field in fields], np.uint8), [field.length for field in fields])
-
-
-@cache
-def sides(game: bastide.Game) -> tuple[int, ...]:
-    """The side of each seat, numbered from 0 in the order of the seats. Seats of a side have the same returns in every match."""
-    number = game.arena("random", "random", deals=1, seed=0).matches  # a deal is played once for each side
-    returns: list[tuple[float, ...]] = [()] * game.seats
-    for seed in count():
-        ends = game.start().playout(seed).returns
-        returns = [(*before, end) for before, end in zip(returns, ends, strict=True)]
-        different = list(dict.fromkeys(returns))
-        if len(different) == number:
-            return tuple(map(different.index, returns))
-    raise AssertionError
-
-
-@cache
 def forfeit(game: bastide.Game, seat: int) -> tuple[float, ...]:
     """The returns where a seat's side has lost by an illegal action: -1 for it, and +1 shared among the others."""
-    of = sides(game)
+    of = game.sides
     return tuple(-1.0 if side == of[seat] else 1.0 / max(of) for side in of)
 
 
@@ -110,9 +87,3 @@ def player(game: bastide.Game, policy: Policy) -> bastide.Player:
     if policy.game != game:
         raise bastide.ArgumentError(f"a policy plays {policy.game.name}; accepted: a player of {game.name}")
     return policy
-
-
-def zero_sum(game: bastide.Game) -> bool:
-    """Whether the returns of all seats add up to 0 at every end: they do unless sides have different numbers of seats."""
-    of = sides(game)
-    return len({of.count(side) for side in of}) == 1

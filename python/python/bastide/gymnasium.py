@@ -81,7 +81,7 @@ class Vector(VectorEnv[Array, Array, Array]):
         dtype = _learning.chosen("dtype", dtype, ("uint8", "float32"))
         self._names = ["observation", "last_observation"] if dtype == "uint8" else ["observation_f32", "last_observation_f32"]
         self.seat, self._against = _learning.policies(self.game, against, seat)
-        high = _learning.maxima(self.game) if dtype == "uint8" else np.ones(self.game.observation_length, np.float32)
+        high = self.game.maxima if dtype == "uint8" else np.ones(self.game.observation_length, np.float32)
         self.single_observation_space = spaces.Box(0, high, dtype=np.dtype(dtype).type)
         self.single_action_space = spaces.Discrete(self.game.actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)

@@ -49,8 +49,8 @@ class Game(pyspiel.Game):
         options = {option: None if option in auto and value == AUTO else value for option, value in given.items()}
         self.bastide = game = bastide.load(name, **options)
         self.root = Node(game.start())
-        total = 0.0 if _learning.zero_sum(game) else None
-        length = getattr(game, "max_decisions", None) or UNBOUNDED
+        total = 0.0 if game.zero_sum else None
+        length = game.max_decisions or UNBOUNDED
         # By their places: utility_sum may be None, and stands before the length.
         information = pyspiel.GameInfo(game.actions, game.outcomes, game.seats, -1.0, 1.0, total, length)
         super().__init__(_type(name, game.seats, game.seats, zero_sum=total is not None), information, given)
@@ -61,7 +61,7 @@ class Game(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """A bound of the events that chance decides."""
-        return getattr(self.bastide, "max_events", None) or UNBOUNDED
+        return self.bastide.max_events or UNBOUNDED
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None

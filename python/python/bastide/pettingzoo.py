@@ -78,7 +78,7 @@ class raw_env(AECEnv[str, Observation, Any]):
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        view = spaces.Box(0, _learning.maxima(self.game), dtype=np.uint8)
+        view = spaces.Box(0, self.game.maxima, dtype=np.uint8)
         mask = spaces.Box(0, 1, (self.game.actions,), np.int8)
         both: dict[str, spaces.Space[Any]] = {"observation": view, "action_mask": mask}
         views: dict[str, spaces.Space[Any]] = {agent: spaces.Dict(both) for agent in self.possible_agents}

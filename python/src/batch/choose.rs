@@ -53,7 +53,7 @@ impl Batch {
     #[pyo3(signature = (
         policies: "Sequence[Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]]",
         matches: "SupportsIndex"
-    ) -> "tuple[NDArray[Any], NDArray[Any]]")]
+    ) -> "tuple[NDArray[float64], NDArray[float64]]")]
     fn evaluate<'py>(slf: &Bound<'py, Self>, policies: &Bound<'py, PyAny>, matches: Number) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("bastide._evaluate")?.call_method1("evaluate", (slf, policies, matches.0))
     }

@@ -1,5 +1,9 @@
-"""What the guide to the adapters shows runs as it stands there; without its library, an adapter says what to install."""
+"""What the README and the guide show of the adapters runs as it stands there; without its library, each says what to install.
 
+The variable ADAPTERS names those whose libraries are here: the blocks of the others run where theirs are.
+"""
+
+import os
 import re
 import subprocess
 import sys
@@ -7,24 +11,39 @@ from pathlib import Path
 
 import pytest
 
-BLOCKS = re.findall(r"```python\n(.*?)```", Path(__file__).with_name("adapters.md").read_text(), re.DOTALL)
+LIBRARIES = {
+    "pettingzoo": "pettingzoo",
+    "gymnasium": "gymnasium",
+    "openspiel": "pyspiel",
+    "ray": "ray",
+    "rllib": "ray",
+    "torchrl": "torchrl",
+}
+HERE = os.environ["ADAPTERS"].split()
+PAGES = ("README.md", "adapters.md")
 
 
-def test_each_adapter_is_shown() -> None:
-    shown = {name for block in BLOCKS for name in re.findall(r"bastide\.(\w+)", block)}
-    assert shown == {"pettingzoo", "gymnasium", "openspiel"}
+def shown(page: str) -> list[tuple[str, str]]:
+    """The blocks of a page in which adapters are imported, each with the first of these."""
+    blocks = re.findall(r"```python\n(.*?)```", Path(__file__).with_name(page).read_text(), re.DOTALL)
+    return [(found[1], block) for block in blocks if (found := re.search(r"\bbastide\.(\w+)(?= import|$)", block, re.MULTILINE))]
 
 
-@pytest.mark.parametrize("block", BLOCKS)
-def test_a_block_runs(block: str) -> None:
-    exec(block, {})
+BLOCKS = [(page, module, block) for page in PAGES for module, block in shown(page) if module in HERE]
 
 
-@pytest.mark.parametrize(
-    ("module", "library"),
-    [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel"), ("ray", "ray"), ("rllib", "ray")],
-)
-def test_without_its_library(module: str, library: str) -> None:
-    program = f"import sys; sys.modules[{library!r}] = None; import bastide; import bastide.{module}"
+def test_each_adapter_is_shown_in_five_lines() -> None:
+    lines = {module: len(block.splitlines()) for module, block in shown("README.md")}
+    assert lines == dict.fromkeys(LIBRARIES, 5)
+
+
+@pytest.mark.parametrize(("page", "module", "block"), BLOCKS, ids=[f"{page}-{module}" for page, module, _ in BLOCKS])
+def test_a_block_runs(page: str, module: str, block: str) -> None:
+    exec(block, {"__name__": page})
+
+
+@pytest.mark.parametrize("module", HERE)
+def test_without_its_library(module: str) -> None:
+    program = f"import sys; sys.modules[{LIBRARIES[module]!r}] = None; import bastide; import bastide.{module}"
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert f"ImportError: bastide.{module} needs what `pip install bastide[{module}]` installs" in ended.stderr

@@ -1,0 +1,178 @@
+"""TorchRL's own check of environments, its masked policies, and what they do not ask."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from tensordict import TensorDict
+from tensordict.nn import TensorDictModule
+from torchrl.envs import ActionMask, TransformedEnv, check_env_specs
+from torchrl.modules import MaskedCategorical, ProbabilisticActor
+
+import bastide
+from bastide.gymnasium import Vector
+from bastide.torchrl import Rows
+
+SEEN = ["observation", "action_mask"]
+
+
+def first(shown: Any) -> Any:
+    """The first legal action of each row."""
+    return shown["action_mask"].int().argmax(-1)
+
+
+def last(position: bastide.Position) -> int:
+    """A policy: the last legal action."""
+    return position.legal()[-1]
+
+
+@pytest.mark.parametrize("against", [None, "random"])
+@pytest.mark.parametrize("dtype", ["float32", "uint8"])
+def test_the_checker(name: str, dtype: Any, against: Any) -> None:
+    check_env_specs(Rows(name, 3, dtype=dtype, against=against), seed=1, break_when_any_done="both")
+    check_env_specs(TransformedEnv(Rows(name, 3, against=against), ActionMask()), break_when_any_done="both")
+
+
+def test_a_masked_rollout(name: str) -> None:
+    torch.manual_seed(1)
+    rows = Rows(name, 4)
+    network = TensorDictModule(torch.nn.Linear(rows.game.observation_length, rows.game.actions), ["observation"], ["logits"])
+    policy = ProbabilisticActor(
+        network,
+        in_keys={"logits": "logits", "mask": "action_mask"},
+        distribution_class=MaskedCategorical,
+        spec=rows.action_spec,
+        return_log_prob=True,
+    )
+    rows.set_seed(7)
+    with torch.no_grad():
+        rollout = rows.rollout(120, policy, break_when_any_done=False)
+    assert rollout.batch_size == (4, 120)
+    assert rollout["action_mask"].gather(-1, rollout["action"].unsqueeze(-1)).all()
+    assert not rollout["done"].any()
+    log_prob = MaskedCategorical(logits=rollout["logits"], mask=rollout["action_mask"]).log_prob(rollout["action"])
+    torch.testing.assert_close(log_prob, rollout["action_log_prob"])
+
+
+def test_all_seats_are_the_batch(game: bastide.Game) -> None:
+    rows, batch = Rows(game, 5, dtype="uint8"), game.batch(5, 3)
+    rows.set_seed(3)
+    shown, ends = rows.reset(), 0
+    while ends < 10:
+        np.testing.assert_array_equal(shown["observation"], batch.observation)
+        np.testing.assert_array_equal(shown["action_mask"], batch.mask)
+        np.testing.assert_array_equal(shown["seat"][:, 0], batch.seat)
+        acted = batch.seat.copy()
+        shown["action"] = first(shown)
+        batch.step(shown["action"].numpy())
+        stepped, shown = rows.step_and_maybe_reset(shown)
+        after = stepped["next"]
+        np.testing.assert_array_equal(after["terminated"][:, 0], batch.terminated)
+        np.testing.assert_array_equal(after["rewards"], batch.rewards)
+        np.testing.assert_array_equal(after["reward"][:, 0], batch.rewards[np.arange(5), acted])
+        ended = batch.terminated
+        assert (after["seat"].numpy()[ended] == bastide.OVER).all()
+        assert after["action_mask"].numpy()[ended].all()
+        ends += int(ended.sum())
+
+
+@pytest.mark.parametrize("against", ["greedy", last])
+def test_one_seat_is_that_of_the_vector(game: bastide.Game, against: Any) -> None:
+    seat = game.seats - 1
+    rows = Rows(game, 3, against=against, seat=seat, dtype="uint8")
+    vector = Vector(game, 3, against=against, seat=seat, autoreset_mode="SameStep")
+    rows.set_seed(5)
+    shown, (observations, infos), ends = rows.reset(), vector.reset(seed=5), 0
+    while ends < 6:
+        np.testing.assert_array_equal(shown["observation"], observations)
+        np.testing.assert_array_equal(shown["action_mask"], infos["action_mask"])
+        shown["action"] = first(shown)
+        observations, reward, terminated, _, infos = vector.step(shown["action"].numpy())
+        stepped, shown = rows.step_and_maybe_reset(shown)
+        np.testing.assert_array_equal(stepped["next", "reward"][:, 0], reward)
+        np.testing.assert_array_equal(stepped["next", "done"][:, 0], terminated)
+        assert "seat" not in shown
+        for row in np.flatnonzero(terminated):
+            np.testing.assert_array_equal(stepped["next", "observation"][row], infos["final_obs"][row])
+            ends += 1
+
+
+def test_rows_are_reset_where_it_is_asked_for() -> None:
+    rows = Rows("leduc_poker", 4, dtype="uint8")
+    rows.set_seed(1)
+    shown = rows.reset()
+    while not shown["done"].any():
+        shown["action"] = first(shown)
+        shown = rows.step(shown)["next"]
+    done, before = shown["done"].clone(), shown["observation"].clone()
+    done[int((~done).int().argmax())] = True
+    asked = done & ~shown["done"] if (done & ~shown["done"]).any() else done
+    shown = rows.reset(TensorDict({"_reset": asked}, [4]))
+    kept = ~asked[:, 0]
+    torch.testing.assert_close(shown["observation"][kept], before[kept])
+    np.testing.assert_array_equal(shown["done"], done & ~asked)
+
+
+def test_seeds() -> None:
+    rows = Rows("guyenne", 3)
+    rows.set_seed(4)
+    first_match, second = rows.reset()["observation"], rows.reset()["observation"]
+    assert not torch.equal(first_match, second)
+    rows.set_seed(4)
+    torch.testing.assert_close(rows.reset()["observation"], first_match)
+    torch.testing.assert_close(rows.reset()["observation"], second)
+
+
+@pytest.mark.parametrize("against", [None, "random"])
+def test_an_illegal_action_loses_or_is_refused(against: Any) -> None:
+    for illegal in ("lose", "raise"):
+        rows = Rows("guyenne(format=ring,players=3)", 3, against=against, illegal=illegal)
+        rows.set_seed(3)
+        shown = rows.reset()
+        shown["action"] = first(shown)
+        shown["action"][1] = int(shown["action_mask"][1].int().argmin())
+        if illegal == "raise":
+            with pytest.raises(bastide.IllegalError):
+                rows.step(shown)
+        else:
+            after = rows.step(shown)["next"]
+            assert after["done"].tolist() == [[False], [True], [False]]
+            assert after["reward"].tolist() == [[0], [-1], [0]]
+            if against is None:
+                assert sorted(after["rewards"][1].tolist()) == [-1, 0.5, 0.5]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ({"game": "chess"}, bastide.OptionError),
+        ({"game": 3}, bastide.ArgumentError),
+        ({"game": "en_garde", "colour": "red"}, bastide.OptionError),
+        ({"game": "en_garde", "rows": 0}, bastide.ArgumentError),
+        ({"game": "en_garde", "rows": "3"}, bastide.ArgumentError),
+        ({"game": "en_garde", "seat": 0}, bastide.ArgumentError),
+        ({"game": "en_garde", "against": "random", "seat": 2}, bastide.SeatError),
+        ({"game": "en_garde", "against": "grandmaster"}, bastide.OptionError),
+        ({"game": "en_garde", "illegal": "ignore"}, bastide.ArgumentError),
+        ({"game": "en_garde", "dtype": "int64"}, bastide.ArgumentError),
+    ],
+)
+def test_what_is_refused(arguments: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        Rows(**arguments)
+
+
+def test_actions_that_are_refused_change_nothing() -> None:
+    rows = Rows("en_garde", 3)
+    rows.set_seed(1)
+    with pytest.raises(bastide.ArgumentError, match="seed"):
+        rows.set_seed("1")  # type: ignore[arg-type]
+    shown = rows.reset()
+    for action in (torch.zeros(3), torch.zeros(3, 1, dtype=torch.int64)):
+        with pytest.raises(bastide.ArgumentError):
+            rows.step(shown.clone().set("action", action))
+    shown["action"] = first(shown)
+    batch = bastide.load("en_garde").batch(3, 1)
+    batch.step(batch.mask.argmax(axis=1))
+    np.testing.assert_array_equal(rows.step(shown)["next", "action_mask"], batch.mask)
