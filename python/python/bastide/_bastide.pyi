@@ -24,7 +24,7 @@ _Output = Literal[
     "keys",
 ]
 
-from _typeshed import Incomplete, SupportsGetItem, SupportsLenAndGetItem
+from _typeshed import SupportsGetItem, SupportsLenAndGetItem
 from numpy import bool_, float32, float64, int32, int64, int8, uint16, uint64, uint8
 from numpy.typing import NDArray
 from typing import Final, SupportsFloat, SupportsIndex, final
@@ -100,7 +100,7 @@ class Batch:
         """
         int64 of shape (rows,): the number of the match, from 0, among those of its row.
         """
-    def evaluate(self, /, policies: "Sequence[Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]]", matches: "SupportsIndex") -> "tuple[NDArray[Any], NDArray[Any]]":
+    def evaluate(self, /, policies: "Sequence[Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]]", matches: "SupportsIndex") -> "tuple[NDArray[float64], NDArray[float64]]":
         """
         Plays `matches` matches between policies, one for each side of the game; the mean return of each policy, and its standard error:
         two float64 arrays of shape (policies,).
@@ -1093,7 +1093,7 @@ class Solver:
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...
     @classmethod
-    def _from_bytes(cls, /, game: Game, saved: Incomplete) -> Solver: ...
+    def _from_bytes(cls, game: Game, saved: "bytes", /) -> Solver: ...
     def exploitability(self, /) -> float:
         """
         What a seat could win by a best response to the average strategy, on the average of the seats, in returns.

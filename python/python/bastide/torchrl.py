@@ -76,7 +76,7 @@ class Rows(EnvBase):
         self._seed: int | None = None
         seats, batch, space = self.game.seats, self.batch_size, cast(spaces.Box, vector.observation_space)
         seen = {
-            "observation": Bounded(torch.from_numpy(space.low), torch.from_numpy(space.high)),
+            "observation": Bounded(torch.from_numpy(space.low), torch.from_numpy(space.high), dtype=getattr(torch, dtype)),
             "action_mask": Binary(self.game.actions, (*batch, self.game.actions), dtype=torch.bool),
         }
         if vector.seat is None:

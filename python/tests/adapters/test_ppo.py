@@ -24,7 +24,7 @@ def cluster() -> Iterator[None]:
 def test_two_iterations(runners: int, environments: int) -> None:
     config = (
         PPOConfig()
-        .environment(MultiSeat, env_config={"game": "en_garde", "rounds_to_win": 1, "illegal": "raise"})
+        .environment(MultiSeat, env_config={"game": "en_garde", "rounds_to_win": 1})
         .env_runners(num_env_runners=runners, num_envs_per_env_runner=environments)
         .multi_agent(policies={"seat"}, policy_mapping_fn=lambda agent, *_, **__: "seat")
         .rl_module(rl_module_spec=RLModuleSpec(module_class=ActionMaskingTorchRLModule))
