@@ -158,10 +158,10 @@ deny() { # licences, sources, and duplicates of the dependencies; known vulnerab
     cargo-deny --locked --config tests/deny.toml check licenses sources bans
 }
 
-# A program of a crate, installed for the checks alone: installed CRATE
+# A program of a crate, which may have another name, installed for the checks alone: installed CRATE [PROGRAM]
 installed() {
     PATH=$build/programs/bin:$PATH
-    command -v "$1" >/dev/null || cargo install "$1" --locked --debug --root "$build/programs" --target-dir "$build/elsewhere" ||
+    command -v "${2:-$1}" >/dev/null || cargo install "$1" --locked --debug --root "$build/programs" --target-dir "$build/elsewhere" ||
         skip "cargo cannot install $1"
 }
 

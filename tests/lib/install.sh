@@ -66,6 +66,20 @@ install() { # the C library is installed, moved, and found by CMake, Meson, pkg-
     refuses 'compatible with requested version "0.2"' cmake -S cmake -B newer -DCMAKE_PREFIX_PATH="$folder/moved" -DVERSION=0.2
 }
 
+cargo_c() { # cargo-c, with which distributions package libraries, installs the C library for pkg-config
+    local stage=$build/cargo_c/stage
+    installed cargo-c cargo-cinstall
+    tools
+    rm -rf "$stage"
+    cargo cinstall --debug --locked --manifest-path ffi/Cargo.toml --target-dir "$build/cargo_c" \
+        --prefix /usr --libdir lib --destdir "$stage" >"$build/cargo_c.txt" 2>&1 || { cat "$build/cargo_c.txt"; return 1; }
+    readelf -d "$stage/usr/lib/libbastide.so" | grep -q 'SONAME.*\[libbastide.so.0.1\]'
+    [ -e "$stage/usr/lib/libbastide.a" ] && [ -e "$stage/usr/include/bastide.hpp" ]
+    export PKG_CONFIG_SYSROOT_DIR=$stage PKG_CONFIG_LIBDIR=$stage/usr/lib/pkgconfig
+    ${CC:-gcc} ffi/examples/play.c $(pkg-config --cflags --libs bastide) -o "$build/cargo_c/play"
+    LD_LIBRARY_PATH=$stage/usr/lib "$build/cargo_c/play" | tail -n 1
+}
+
 # What CMake installs is what it should be, and without debug information.
 installed_files() {
     local version interface
