@@ -20,6 +20,8 @@ def cluster() -> Iterator[None]:
     ray.shutdown()
 
 
+# RLlib registers its environments anew for each algorithm.
+@pytest.mark.filterwarnings("ignore:.*Overriding environment:UserWarning")
 @pytest.mark.parametrize(("runners", "environments"), [(0, 1), (0, 4), (2, 1)])
 def test_two_iterations(runners: int, environments: int) -> None:
     config = (
