@@ -131,7 +131,8 @@ def _selfplay(game: bastide.Game, seed: int, first: int, end: int) -> bastide.Ta
 
 def _arena(game: bastide.Game, players: list[bastide.Player], seed: int, first: int, end: int) -> bastide.Pairing:
     """A share of `arena`."""
-    return game.arena(*players, end - first, seed, first=first)
+    one, other = players
+    return game.arena(one, other, end - first, seed, first=first)
 
 
 def _returns(batch: bastide.Batch, players: list[_evaluate.Policy], rows: int, first: int, end: int) -> NDArray[np.float64]:
@@ -167,11 +168,11 @@ def _sum(total: T, parts: Iterator[T], counted: str, progress: Progress) -> T:
 class _Worker:
     """An actor that plays shares, one after the other."""
 
-    def __init__(self, play: Callable[..., T], common: Sequence[Any]) -> None:
+    def __init__(self, play: Callable[..., object], common: Sequence[Any]) -> None:
         """A worker that calls a function with what all shares have in common, and the numbers of a share."""
         self._play = partial(play, *common)
 
-    def play(self, first: int, end: int) -> T:
+    def play(self, first: int, end: int) -> object:
         """What comes of a share."""
         return self._play(first, end)
 
@@ -182,7 +183,7 @@ def _in_order(
     """What comes of the shares, in their order; raises what playing one raises."""
     if not ray.is_initialized():
         ray.init()
-    processors = max(1, int(ray.cluster_resources().get("CPU", 1)))
+    processors = max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
     workers = processors if workers is None else _least("workers", workers, 1)
     actor, held = ray.remote(num_cpus=1)(_Worker), ray.put(common)
     return _played(lambda: actor.remote(play, held), shares, workers)
