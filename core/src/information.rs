@@ -99,6 +99,11 @@ impl InformationState {
         Self::begin(seat, view(position, seat))
     }
 
+    /// What each seat knows in the first position.
+    pub(crate) fn of_seats<P: Position>(position: &P) -> impl Iterator<Item = Self> {
+        Seat::all().take(position.seats()).map(|seat| Self::first(position, seat))
+    }
+
     fn begin(seat: Seat, view: u128) -> Self {
         Self { seat, key: absorb(EMPTY, halves(view)), view }
     }
@@ -123,6 +128,15 @@ impl InformationState {
     #[inline]
     pub(crate) fn see_unchecked<P: Position>(&mut self, position: &P) {
         self.add(view(position, self.seat));
+    }
+
+    /// Adds what the seat sees after an action of a seat, and the action where it is its own.
+    #[inline]
+    pub(crate) fn see_after<P: Position>(&mut self, position: &P, seat: Seat, action: P::Action) {
+        if self.seat == seat {
+            self.act(action);
+        }
+        self.see_unchecked(position);
     }
 
     #[inline]

@@ -65,8 +65,8 @@ fn of_player(error: &PlayerError, text: String) -> PyErr {
         PlayerError::Unknown { .. } | PlayerError::Options(_) => OptionError::new_err(text),
         PlayerError::NotAsked(_) | PlayerError::Illegal(_) => IllegalError::new_err(text),
         PlayerError::Seat(_) => SeatError::new_err(text),
-        PlayerError::OtherGame { .. } | PlayerError::Network(_) => DamagedError::new_err(text),
-        PlayerError::Arena(_) => ArgumentError::new_err(text),
+        PlayerError::OtherGame { .. } | PlayerError::Network(_) | PlayerError::Strategy { .. } => DamagedError::new_err(text),
+        PlayerError::Arena(_) | PlayerError::NoHistory => ArgumentError::new_err(text),
         _ => Error::new_err(text),
     }
 }

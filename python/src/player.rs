@@ -6,10 +6,11 @@ use crate::error::{ArgumentError, OrRaise};
 use crate::game::{Game, with_options};
 use crate::r#match::Match;
 use crate::position::Position;
+use crate::strategy::Strategy;
 use crate::thought::Thought;
 use crate::value::Reduced;
-use bastide::players::Level;
-use bastide::{AnyPlayer, AnyPosition};
+use bastide::players::{Level, PlayerError};
+use bastide::{AnyMatch, AnyPlayer, AnyPosition, Id};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use pyo3::{PyTraverseError, PyVisit};
@@ -32,6 +33,8 @@ pub(crate) struct Player {
 enum Origin {
     /// The name of a level.
     Level { seed: u64, is_quick: bool },
+    /// A strategy.
+    Table { strategy: Py<Strategy>, seed: u64 },
     /// A callable of the user's.
     Own(Py<PyAny>),
 }
@@ -51,7 +54,7 @@ impl Player {
     /// The callable that chooses.
     pub(crate) fn callable(&self) -> Option<&Py<PyAny>> {
         match &self.origin {
-            Origin::Level { .. } => None,
+            Origin::Level { .. } | Origin::Table { .. } => None,
             Origin::Own(callable) => Some(callable),
         }
     }
@@ -64,7 +67,7 @@ impl Player {
 /// Whether a decision of a level is over before anybody could press Ctrl-C, and so not worth a thread.
 fn is_quick(level: &str) -> bool {
     const QUICK: u32 = 100;
-    if level.starts_with("net:") {
+    if level.starts_with("net:") || level.starts_with("strategy:") {
         return true;
     }
     match level.parse() {
@@ -86,16 +89,35 @@ fn with_file(py: Python<'_>, name: String, game: &str) -> PyResult<String> {
     Ok(format!("net:{path}"))
 }
 
-/// The position that a player is asked in.
-fn position_of(given: &Bound<'_, PyAny>) -> PyResult<AnyPosition> {
-    if let Ok(position) = given.cast::<Position>() {
-        return Ok(position.get().0.clone());
+/// What a player is asked in.
+enum Asked {
+    Position(AnyPosition),
+    /// A match, for a player that has to know its history.
+    Match(AnyMatch),
+}
+
+impl Asked {
+    fn of(given: &Bound<'_, PyAny>, needs_history: bool) -> PyResult<Self> {
+        if let Ok(position) = given.cast::<Position>() {
+            return Ok(Self::Position(position.get().0.clone()));
+        }
+        let refuse = |_| {
+            let kind = kind(given.as_borrowed());
+            ArgumentError::new_err(format!("a player is asked in a Match or a Position, not in {kind}"))
+        };
+        let running = given.cast::<Match>().map_err(refuse)?.get();
+        Ok(match needs_history {
+            true => Self::Match(running.running(given.py())),
+            false => Self::Position(running.position(given.py()).0),
+        })
     }
-    let refuse = |_| {
-        let kind = kind(given.as_borrowed());
-        ArgumentError::new_err(format!("a player is asked in a Match or a Position, not in {kind}"))
-    };
-    given.cast::<Match>().map(|running| running.get().position(given.py()).0).map_err(refuse)
+
+    fn ask(&self, player: &AnyPlayer, thought: &mut bastide::players::Thought) -> Result<Id, PlayerError> {
+        match self {
+            Self::Position(position) => player.choose_at(position, thought),
+            Self::Match(running) => player.choose(running, thought),
+        }
+    }
 }
 
 #[pymethods]
@@ -116,15 +138,23 @@ impl Player {
     #[getter]
     fn seed(&self) -> Option<u64> {
         match self.origin {
-            Origin::Level { seed, .. } => Some(seed),
+            Origin::Level { seed, .. } | Origin::Table { seed, .. } => Some(seed),
             Origin::Own(_) => None,
         }
+    }
+
+    /// Whether it has to know how a position came about, as a strategy does: it is asked in a `Match`, in an arena, or in a batch whose
+    /// outputs have "keys", not in a `Position`.
+    #[getter]
+    fn needs_history(&self) -> bool {
+        self.player.needs_history()
     }
 
     /// The id of the action that it plays in a match or a position of its game.
     ///
     /// Other threads run meanwhile, and Ctrl-C interrupts it. Raises IllegalError where no seat is to play, or a player of your own chooses
-    /// what is not legal, and DamagedError for another game; what a callable raises is raised here.
+    /// what is not legal, DamagedError for another game, and ArgumentError for a `Position` where it `needs_history`; what a callable raises
+    /// is raised here.
     #[pyo3(signature = (position: "Match | Position", /))]
     fn choose(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u16> {
         Ok(self.think(py, position)?.action())
@@ -133,12 +163,12 @@ impl Player {
     /// As `choose`, with what it considered.
     #[pyo3(signature = (position: "Match | Position", /))]
     fn think(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Thought> {
-        let (asking, position) = (Asking::default(), position_of(position)?);
+        let (asking, asked) = (Asking::default(), Asked::of(position, self.player.needs_history())?);
         let player = asking.player(py, self);
-        let ask = |thought: &mut _| player.choose_at(&position, thought).map(|action| (action, take(thought)));
+        let ask = |thought: &mut _| asked.ask(&player, thought).map(|action| (action, take(thought)));
         let done = match self.origin {
             Origin::Own(_) => asking.here(ask),
-            Origin::Level { is_quick: true, .. } => py.detach(|| asking.here(ask)),
+            Origin::Level { is_quick: true, .. } | Origin::Table { .. } => py.detach(|| asking.here(ask)),
             Origin::Level { .. } => asking.aside(py, ask),
         };
         let (action, thought) = done?.or_raise()?;
@@ -152,13 +182,19 @@ impl Player {
             make,
             match &self.origin {
                 Origin::Level { seed, .. } => (self.name().into_pyobject(py)?.into_any(), Some(*seed), None),
+                Origin::Table { strategy, seed } => (strategy.bind(py).clone().into_any(), Some(*seed), Some(self.name())),
                 Origin::Own(callable) => (callable.bind(py).clone(), None, Some(self.name())),
             },
         ))
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<bool> {
-        self.identity(py).into_pyobject(py)?.eq(other.get().identity(py))
+        let tables = match (&self.origin, &other.get().origin) {
+            (Origin::Table { strategy, .. }, Origin::Table { strategy: other, .. }) => *strategy.get() == *other.get(),
+            (Origin::Table { .. }, _) | (_, Origin::Table { .. }) => false,
+            _ => true,
+        };
+        Ok(tables && self.identity(py).into_pyobject(py)?.eq(other.get().identity(py))?)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
@@ -173,6 +209,7 @@ impl Player {
         let (game, name) = (self.player.game().name(), self.name());
         Ok(match &self.origin {
             Origin::Level { seed, .. } => format!("bastide.load({game:?}).player({name:?}, seed={seed})"),
+            Origin::Table { seed, .. } => format!("bastide.load({game:?}).player(<strategy>, {seed}, {name:?})"),
             Origin::Own(callable) => format!("bastide.load({game:?}).player({}, name={name:?})", callable.bind(py).repr()?),
         })
     }
@@ -185,14 +222,17 @@ impl Game {
     /// The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or beside
     /// it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed`, which is 0 without one, gives other random numbers.
     /// "net:FILE" is the network in a file, which `bastide train` makes, and "net" that of the package, for the default options.
+    /// "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy` is a player, too, and its name is "strategy"
+    /// without another. It draws each action by the probabilities of the information state, and plays each legal action alike where it
+    /// does not hold that.
     ///
     /// A callable gets a `Position` that looks to the seat to act as the true one does; what the seat cannot see was dealt at random. It
     /// gives the id or the notation of a legal action, and is called from other threads where a batch or an arena asks it. `name` is its
     /// own name without another.
     ///
-    /// Raises OptionError, which says what is accepted.
+    /// Raises OptionError, which says what is accepted, and DamagedError for files that are damaged or of another game.
     #[pyo3(signature = (
-        player: "str | Callable[[Position], SupportsIndex | str]",
+        player: "str | Strategy | Callable[[Position], SupportsIndex | str]",
         /,
         seed: "SupportsIndex | None" = None,
         name: "str | None" = None,
@@ -215,9 +255,19 @@ impl Game {
             let is_quick = is_quick(player.name());
             return Ok(Player { player, origin: Origin::Level { seed, is_quick } });
         }
+        if let Ok(strategy) = player.cast::<Strategy>() {
+            if options.is_some_and(|options| !options.is_empty()) {
+                return Err(ArgumentError::new_err("options are for a level; a strategy has a `seed` and a `name`"));
+            }
+            let (seed, name) = (seed.map_or(0, |seed| seed.0), name.map_or("strategy", |name| name.0));
+            let player = self.0.strategy_player(name, strategy.get().strategy.clone(), seed).or_raise()?;
+            return Ok(Player { player, origin: Origin::Table { strategy: strategy.clone().unbind(), seed } });
+        }
         if !player.is_callable() {
             let kind = kind(player.as_borrowed());
-            return Err(ArgumentError::new_err(format!("a player is the name of a level (str) or a callable, not {kind}")));
+            return Err(ArgumentError::new_err(format!(
+                "a player is the name of a level (str), a Strategy or a callable, not {kind}"
+            )));
         }
         if seed.is_some() || options.is_some_and(|options| !options.is_empty()) {
             return Err(ArgumentError::new_err("`seed` and options are for a level; a callable has a `name`"));

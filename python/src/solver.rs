@@ -1,7 +1,7 @@
 //! Exact methods: trees of small games, solvers, and what strategies are worth.
 
 use crate::argument::{Bytes, Number, SeatNumber, Text};
-use crate::error::{ArgumentError, OrRaise};
+use crate::error::OrRaise;
 use crate::game::Game;
 use crate::position::Position;
 use crate::strategy::Strategy;
@@ -200,21 +200,15 @@ impl Solver {
         Ok(self.measure(py)?.exploitability)
     }
 
-    /// The progress so far, from which `Game.solver` goes on identically. Raises ArgumentError for a method that samples.
-    fn to_bytes(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
-        let (method, bytes) = self.with(py, |solver| (solver.method(), solver.to_bytes()));
-        let missing = || {
-            ArgumentError::new_err(format!(
-                "the progress of `{method}` has no bytes; that of cfr, cfr+, linear and discounted has"
-            ))
-        };
-        bytes.ok_or_else(missing)
+    /// The progress so far, from which `Game.solver` goes on identically.
+    fn to_bytes(&self, py: Python<'_>) -> Vec<u8> {
+        self.with(py, |solver| solver.to_bytes())
     }
 
     #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Game, Vec<u8>)> {
         let make = slf.get_type().getattr("_from_bytes")?;
-        Ok((make, (slf.get().game(slf.py()), slf.get().to_bytes(slf.py())?)))
+        Ok((make, (slf.get().game(slf.py()), slf.get().to_bytes(slf.py()))))
     }
 
     #[classmethod]

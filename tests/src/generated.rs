@@ -2,7 +2,7 @@
 
 use crate::configurations::{base, by_game};
 use crate::sources::files_in;
-use crate::{header, javascript, parallel, perft, pictures, records, root, tables, thoughts, traces};
+use crate::{header, javascript, parallel, perft, pictures, records, root, sizes, tables, thoughts, traces};
 use bastide::{AnyGame, NAMES};
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,6 +14,8 @@ const EVIDENCE: &str = "tests/evidence";
 /// Generated files that are made in one piece.
 enum Part {
     Header,
+    /// How large the trees of small configurations are.
+    Sizes,
     /// The numbers of a game in its configurations.
     Tables(&'static str, Vec<AnyGame>),
     /// The traces, counts, records, thoughts and pictures of a configuration.
@@ -25,6 +27,7 @@ impl Part {
     fn is_named(&self, name: &str) -> bool {
         match self {
             Self::Header => name == "header",
+            Self::Sizes => name == "sizes",
             Self::Tables(game, _) => name == "tables" || name == *game,
             Self::Evidence(game) => name == game.name() || name == base(game),
         }
@@ -38,6 +41,7 @@ impl Part {
                 let of_header = javascript::abi(&header)?.map(|(path, text)| (path.into(), text));
                 Ok([("include/bastide.h".into(), header)].into_iter().chain(of_header).collect())
             }
+            Self::Sizes => Ok(vec![("core/src/solve/sizes.md".into(), sizes::sizes()?)]),
             Self::Tables(game, configurations) => {
                 let text = tables::tables(configurations).map_err(|error| error.to_string())?;
                 Ok(vec![(format!("core/src/games/{game}/tables.md").into(), text)])
@@ -71,14 +75,14 @@ pub struct Generated {
 }
 
 impl Generated {
-    /// Makes, without writing it, what some names ask for, or everything where there are none. The names are `header`, `tables`,
-    /// and those of games (their evidence and tables) and of configurations (their evidence); an error where one is none of these.
+    /// Makes, without writing it, what some names ask for, or everything where there are none. The names are `header`, `sizes`,
+    /// `tables`, and those of games (their evidence and tables) and of configurations (their evidence); an error where one is none of these.
     pub fn of(names: &[String]) -> Result<Self, String> {
         let mut parts = parts()?;
         if let Some(name) = names.iter().find(|name| !parts.iter().any(|part| part.is_named(name))) {
             let games = NAMES.join(", ");
             return Err(format!(
-                "`{name}` is not generated; there are: header, tables, {games}, and the lines of configurations.txt"
+                "`{name}` is not generated; there are: header, sizes, tables, {games}, and the lines of configurations.txt"
             ));
         }
         parts.retain(|part| names.is_empty() || names.iter().any(|name| part.is_named(name)));
@@ -126,7 +130,7 @@ fn parts() -> Result<Vec<Part>, String> {
     let games = by_game()?;
     let evidence: Vec<Part> = games.iter().flat_map(|(_, games)| games).cloned().map(Part::Evidence).collect();
     let tables = games.into_iter().map(|(name, configurations)| Part::Tables(name, configurations));
-    Ok(tables.chain(evidence).chain([Part::Header]).collect())
+    Ok(tables.chain(evidence).chain([Part::Header, Part::Sizes]).collect())
 }
 
 /// Whether a file of evidence lies where named evidence is made: in the folder of a game, or beside the files of a configuration.

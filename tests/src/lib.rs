@@ -18,6 +18,7 @@ mod pictures;
 pub mod random;
 mod records;
 pub mod seeds;
+mod sizes;
 pub mod sources;
 mod tables;
 pub mod thoughts;

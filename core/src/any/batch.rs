@@ -164,7 +164,8 @@ impl<P: Position> DynBatch for Alone<Batch<P>> {
         actions: &mut [i32],
         thought: &Thought,
     ) -> Result<(), BatchError> {
-        self[0].choose_with(rows, actions, |position, salt| player.ask(position, salt, &mut Thought::beside(thought)).map(Id::id))
+        let ask = |position: &P, known, salt| player.ask(position, known, salt, &mut Thought::beside(thought)).map(Id::id);
+        self[0].choose_with(rows, actions, ask)
     }
 
     fn boxed(&self) -> Result<Box<dyn DynBatch>, BatchError> {

@@ -12,6 +12,8 @@ mod position;
 mod sentence;
 #[cfg(feature = "solve")]
 mod solver;
+#[cfg(feature = "solve")]
+mod strategy;
 mod typed;
 
 pub use batch::AnyBatch;

@@ -6,7 +6,7 @@ use super::{AnyGame, AnyMatch, AnyPosition, Id};
 use crate::networks::Network;
 use crate::players::{Level, Pairing, Player, PlayerError, Thought, View};
 use crate::record::action;
-use crate::{Illegal, Position, players, threads};
+use crate::{Illegal, Position, Turn, players, threads};
 use std::any::Any;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -16,14 +16,26 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// What [`AnyPlayer`] asks of the typed player behind it.
 pub(super) trait DynPlayer: Send + Sync {
-    fn choose(&self, position: &dyn DynPosition, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError>;
+    /// What it plays in a position of a match of a number of its own, where the seat to act knows this, if that is told.
+    fn choose(
+        &self,
+        position: &dyn DynPosition,
+        known: Option<u128>,
+        salt: u64,
+        thought: &mut Thought,
+    ) -> Result<Id, PlayerError>;
+
+    /// Whether it has to be told what the seat to act knows.
+    fn needs_history(&self) -> bool {
+        false
+    }
 }
 
 /// A player of the library, in a game.
 pub(super) struct PlayerOf<P: Position>(pub(super) Box<dyn Player<P>>);
 
 impl<P: Position> DynPlayer for PlayerOf<P> {
-    fn choose(&self, position: &dyn DynPosition, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
+    fn choose(&self, position: &dyn DynPosition, _: Option<u128>, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
         let mut typed = Thought::beside(thought);
         let action = players::ask(&*self.0, own::<P>(position), salt, &mut typed)?;
         thought.rename(&typed, Id::of);
@@ -42,7 +54,7 @@ pub(super) struct Custom<P> {
 }
 
 impl<P: Position> DynPlayer for Custom<P> {
-    fn choose(&self, position: &dyn DynPosition, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
+    fn choose(&self, position: &dyn DynPosition, _: Option<u128>, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
         thought.clear();
         let view = View::salted(own::<P>(position), salt)?;
         let seen = AnyPosition::new(self.game.clone(), Box::new(*view.position()));
@@ -54,7 +66,7 @@ impl<P: Position> DynPlayer for Custom<P> {
 }
 
 /// The typed position: the caller saw that it is of the player's game.
-fn own<P: Position>(position: &dyn DynPosition) -> &P {
+pub(super) fn own<P: Position>(position: &dyn DynPosition) -> &P {
     (position as &dyn Any).downcast_ref().expect("a player chooses in its own game")
 }
 
@@ -103,16 +115,27 @@ impl AnyPlayer {
     /// Where no seat is asked, the match is of another game, or a player of one's own fails.
     pub fn choose(&self, game: &AnyMatch, thought: &mut Thought) -> Result<Id, PlayerError> {
         self.check(game.game())?;
-        self.ask(game.position_state(), 0, thought)
+        let known = match game.turn() {
+            Turn::Seat(seat) if self.needs_history() => Some(game.information_state(seat.index())?.key()),
+            _ => None,
+        };
+        self.ask(game.position_state(), known, 0, thought)
     }
 
     /// What it plays in a position; the thought takes what it considered.
     ///
     /// # Errors
-    /// As [`choose`](AnyPlayer::choose).
+    /// As [`choose`](AnyPlayer::choose); [`PlayerError::NoHistory`] for a player that [needs one](AnyPlayer::needs_history).
     pub fn choose_at(&self, position: &AnyPosition, thought: &mut Thought) -> Result<Id, PlayerError> {
         self.check(position.game())?;
-        self.ask(position.state(), 0, thought)
+        self.ask(position.state(), None, 0, thought)
+    }
+
+    /// Whether it has to know how a position came about, as a strategy does: it is asked in matches, arenas and batches that keep keys,
+    /// not in a position alone.
+    #[must_use]
+    pub fn needs_history(&self) -> bool {
+        self.state.needs_history()
     }
 
     pub(super) fn check(&self, game: &AnyGame) -> Result<(), PlayerError> {
@@ -121,8 +144,14 @@ impl AnyPlayer {
     }
 
     /// Asks for an action in a position of its game; a panic is an error.
-    pub(super) fn ask(&self, position: &dyn DynPosition, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
-        let chosen = catch_unwind(AssertUnwindSafe(|| self.state.choose(position, salt, thought)));
+    pub(super) fn ask(
+        &self,
+        position: &dyn DynPosition,
+        known: Option<u128>,
+        salt: u64,
+        thought: &mut Thought,
+    ) -> Result<Id, PlayerError> {
+        let chosen = catch_unwind(AssertUnwindSafe(|| self.state.choose(position, known, salt, thought)));
         chosen.unwrap_or_else(|panic| {
             let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
             Err(PlayerError::Failed { why: text.unwrap_or("it panicked").into() })
@@ -131,8 +160,8 @@ impl AnyPlayer {
 }
 
 impl AnyGame {
-    /// The player of a name ([`Level`](crate::players::Level)) in this game, or `net:FILE`, the [network](crate::networks) in a file;
-    /// another seed gives other random numbers.
+    /// The player of a name ([`Level`](crate::players::Level)) in this game, or `net:FILE`, the [network](crate::networks) in a file,
+    /// or `strategy:FILE`, the [strategy](AnyGame::strategy_player) in one; another seed gives other random numbers.
     ///
     /// # Errors
     /// [`PlayerError`] names what is unknown or not accepted, and says what would be.
@@ -140,6 +169,10 @@ impl AnyGame {
         #[cfg(feature = "networks")]
         if let Some(file) = name.trim().strip_prefix("net:") {
             return self.network_player(name.trim(), &Network::read_file(file)?);
+        }
+        #[cfg(feature = "solve")]
+        if let Some(file) = name.trim().strip_prefix("strategy:") {
+            return self.strategy_player(name.trim(), self.strategy_from_file(file)?, seed);
         }
         let level: Level = name.parse()?;
         Ok(AnyPlayer::new(self.clone(), level.to_string(), self.typed().player(&level, seed)))

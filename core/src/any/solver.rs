@@ -10,6 +10,8 @@ pub(super) trait DynSampling: Send + Sync {
     fn run(&mut self, iterations: u64, stop: &mut dyn FnMut() -> bool) -> u64;
     fn iterations(&self) -> u64;
     fn average(&self) -> Strategy;
+    fn sampled(&self) -> Sampled;
+    fn to_bytes(&self) -> Vec<u8>;
 }
 
 impl<P: Position> DynSampling for Sampling<P> {
@@ -23,6 +25,14 @@ impl<P: Position> DynSampling for Sampling<P> {
 
     fn average(&self) -> Strategy {
         Self::average(self)
+    }
+
+    fn sampled(&self) -> Sampled {
+        Self::sampled(self)
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        Self::to_bytes(self)
     }
 }
 
@@ -47,7 +57,7 @@ pub struct AnySolver {
 enum State {
     Walking(Box<Solver>),
     /// The tree is made when something is measured.
-    Sampling(Sampled, Box<dyn DynSampling>, Option<Box<Tree>>),
+    Sampling(Box<dyn DynSampling>, Option<Box<Tree>>),
 }
 
 impl AnySolver {
@@ -62,7 +72,7 @@ impl AnySolver {
     pub fn method(&self) -> String {
         match &self.state {
             State::Walking(solver) => solver.method().to_string(),
-            State::Sampling(sampled, ..) => sampled.to_string(),
+            State::Sampling(sampling, _) => sampling.sampled().to_string(),
         }
     }
 
@@ -71,7 +81,7 @@ impl AnySolver {
     pub fn iterations(&self) -> u64 {
         match &self.state {
             State::Walking(solver) => solver.iterations(),
-            State::Sampling(_, sampling, _) => sampling.iterations(),
+            State::Sampling(sampling, _) => sampling.iterations(),
         }
     }
 
@@ -79,7 +89,7 @@ impl AnySolver {
     pub fn run(&mut self, iterations: u64, mut stop: impl FnMut() -> bool) -> u64 {
         match &mut self.state {
             State::Walking(solver) => solver.run(iterations, stop),
-            State::Sampling(_, sampling, _) => sampling.run(iterations, &mut stop),
+            State::Sampling(sampling, _) => sampling.run(iterations, &mut stop),
         }
     }
 
@@ -88,7 +98,7 @@ impl AnySolver {
     pub fn average(&self) -> Strategy {
         match &self.state {
             State::Walking(solver) => solver.average(),
-            State::Sampling(_, sampling, _) => sampling.average(),
+            State::Sampling(sampling, _) => sampling.average(),
         }
     }
 
@@ -100,8 +110,8 @@ impl AnySolver {
         self.tree()?;
         match &self.state {
             State::Walking(solver) => Ok(solver.measure()),
-            State::Sampling(_, sampling, Some(tree)) => tree.measure_strategy(&sampling.average()),
-            State::Sampling(_, _, None) => Err(SolveError::Damaged("there is no tree".into())),
+            State::Sampling(sampling, Some(tree)) => tree.measure_strategy(&sampling.average()),
+            State::Sampling(_, None) => Err(SolveError::Damaged("there is no tree".into())),
         }
     }
 
@@ -112,19 +122,19 @@ impl AnySolver {
     pub fn tree(&mut self) -> Result<&Tree, SolveError> {
         match &mut self.state {
             State::Walking(solver) => Ok(solver.tree()),
-            State::Sampling(_, _, tree) => match tree {
+            State::Sampling(_, tree) => match tree {
                 Some(tree) => Ok(tree),
                 None => Ok(tree.insert(Box::new(self.game.tree(self.limits)?))),
             },
         }
     }
 
-    /// The progress so far as bytes, to go on later ([`AnyGame::solver_from_bytes`]); none of a method that samples.
+    /// The progress so far as bytes, to go on later ([`AnyGame::solver_from_bytes`]).
     #[must_use]
-    pub fn to_bytes(&self) -> Option<Vec<u8>> {
+    pub fn to_bytes(&self) -> Vec<u8> {
         match &self.state {
-            State::Walking(solver) => Some(solver.to_bytes()),
-            State::Sampling(..) => None,
+            State::Walking(solver) => solver.to_bytes(),
+            State::Sampling(sampling, _) => sampling.to_bytes(),
         }
     }
 }
@@ -150,7 +160,7 @@ impl AnyGame {
         let state = if let Some(method) = Method::all().find(|known| known.to_string() == method) {
             State::Walking(Box::new(Solver::new(self.tree(limits)?, method, updates)))
         } else if let Some(sampled) = Sampled::all().find(|known| known.to_string() == method) {
-            State::Sampling(sampled, self.typed().sampling(sampled, seed), None)
+            State::Sampling(self.typed().sampling(sampled, seed), None)
         } else {
             return Err(unknown("method", method, METHODS));
         };
@@ -162,8 +172,11 @@ impl AnyGame {
     /// # Errors
     /// [`SolveError::Damaged`] for bytes that are damaged or of another game; [`SolveError::TooLarge`] beyond the limits.
     pub fn solver_from_bytes(&self, bytes: &[u8], limits: Limits) -> Result<AnySolver, SolveError> {
-        let solver = Solver::from_bytes(self.tree(limits)?, bytes)?;
-        Ok(AnySolver { game: self.clone(), limits, state: State::Walking(Box::new(solver)) })
+        let state = match self.typed().sampling_from_bytes(bytes)? {
+            Some(sampling) => State::Sampling(sampling, None),
+            None => State::Walking(Box::new(Solver::from_bytes(self.tree(limits)?, bytes)?)),
+        };
+        Ok(AnySolver { game: self.clone(), limits, state })
     }
 
     /// The information states in which seats decide: the seat, the key, and a position that looks like this to the seat.
@@ -213,8 +226,10 @@ mod tests {
             assert_eq!(game.tree(Limits::default()).unwrap().measure_strategy(&solver.average()).unwrap(), measured, "{method}");
             let text = game.strategy_to_text(&solver.average()).unwrap();
             assert_eq!(game.strategy_from_text(&text).as_ref(), Ok(&solver.average()), "{method}");
-            let again = solver.to_bytes().map(|bytes| game.solver_from_bytes(&bytes, Limits::default()).unwrap());
-            assert!(again.is_none_or(|again| again.average() == solver.average()), "{method}");
+            let mut again = game.solver_from_bytes(&solver.to_bytes(), Limits::default()).unwrap();
+            assert_eq!((again.method(), again.average()), (solver.method(), solver.average()));
+            [&mut again, &mut solver].map(|solver| solver.run(50, || false));
+            assert_eq!(again.to_bytes(), solver.to_bytes(), "{method}");
         }
         assert_eq!(game.information_states(Limits::default()).unwrap().len(), 384);
     }

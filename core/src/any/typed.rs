@@ -11,6 +11,8 @@ use super::player::{Choose, Custom, DynPlayer, PlayerOf};
 use super::position::DynPosition;
 #[cfg(feature = "solve")]
 use super::solver::DynSampling;
+#[cfg(feature = "solve")]
+use super::strategy::StrategyOf;
 use super::{AnyGame, AnyPlayer, Id, OptionInfo, OptionKind};
 #[cfg(feature = "formats")]
 use crate::NAMES;
@@ -68,7 +70,11 @@ pub(super) trait DynGame: DynLaws + Send + Sync {
     #[cfg(feature = "solve")]
     fn sampling(&self, sampled: Sampled, seed: u64) -> Box<dyn DynSampling>;
     #[cfg(feature = "solve")]
+    fn sampling_from_bytes(&self, bytes: &[u8]) -> Result<Option<Box<dyn DynSampling>>, SolveError>;
+    #[cfg(feature = "solve")]
     fn information_states(&self, game: &AnyGame, limits: Limits) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError>;
+    #[cfg(feature = "solve")]
+    fn strategy_player(&self, strategy: Strategy, seed: u64) -> Arc<dyn DynPlayer>;
     #[cfg(feature = "solve")]
     fn strategy_to_text(&self, strategy: &Strategy) -> Result<String, SolveError>;
     #[cfg(feature = "solve")]
@@ -142,6 +148,17 @@ fn last_before(mut refused: u32, mut accepted: u32, accepts: impl Fn(&u32) -> bo
         *(if accepts(&middle) { &mut accepted } else { &mut refused }) = middle;
     }
     accepted
+}
+
+/// A sampling that goes along the tree of its game where that is soon made.
+#[cfg(feature = "solve")]
+fn along_its_tree<P: Position>(sampling: Sampling<P>) -> Box<dyn DynSampling> {
+    const SMALL: Limits = Limits { histories: 200_000, bytes: 1 << 25 };
+    let tree = Tree::of(sampling.start(), SMALL);
+    Box::new(match tree {
+        Ok(tree) => sampling.along(tree).expect("the tree is of this game"),
+        Err(_) => sampling,
+    })
 }
 
 /// What holds because the options were accepted when the game was made.
@@ -271,8 +288,9 @@ impl<P: Position> DynGame for GameOf<P> {
     }
 
     fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError> {
-        arena::deal(&self.start, seed, index, |player, position, salt| {
-            action::<P>(players[player].ask(position, salt, thought)?).map_err(PlayerError::Illegal)
+        let keeps = players.iter().any(|player| player.needs_history());
+        arena::deal(&self.start, seed, index, keeps, |player, position, known, salt| {
+            action::<P>(players[player].ask(position, known, salt, thought)?).map_err(PlayerError::Illegal)
         })
     }
 
@@ -283,7 +301,15 @@ impl<P: Position> DynGame for GameOf<P> {
 
     #[cfg(feature = "solve")]
     fn sampling(&self, sampled: Sampled, seed: u64) -> Box<dyn DynSampling> {
-        Box::new(Sampling::new(&self.start, sampled, seed))
+        along_its_tree(Sampling::new(&self.start, sampled, seed))
+    }
+
+    #[cfg(feature = "solve")]
+    fn sampling_from_bytes(&self, bytes: &[u8]) -> Result<Option<Box<dyn DynSampling>>, SolveError> {
+        if !Sampling::<P>::begins(bytes) {
+            return Ok(None);
+        }
+        Ok(Some(along_its_tree(Sampling::from_bytes(&self.start, bytes)?)))
     }
 
     #[cfg(feature = "solve")]
@@ -294,6 +320,11 @@ impl<P: Position> DynGame for GameOf<P> {
             Ok(())
         })?;
         Ok(states)
+    }
+
+    #[cfg(feature = "solve")]
+    fn strategy_player(&self, strategy: Strategy, seed: u64) -> Arc<dyn DynPlayer> {
+        Arc::new(StrategyOf::<P>::new(strategy, seed))
     }
 
     #[cfg(feature = "solve")]

@@ -14,15 +14,18 @@ impl<P: Position> Batch<P> {
     /// # Errors
     /// Where a named row does not exist, is named twice or is over, or the player fails; then nothing is written.
     pub fn choose(&self, player: &dyn Player<P>, rows: Option<&[usize]>, actions: &mut [i32]) -> Result<(), BatchError> {
-        self.choose_with(rows, actions, |position, salt| Ok(players::ask(player, position, salt, &mut Thought::default())?.id()))
+        self.choose_with(rows, actions, |position, _, salt| {
+            Ok(players::ask(player, position, salt, &mut Thought::default())?.id())
+        })
     }
 
-    /// Writes what is chosen in some rows, or in all, by who gets the position and the number of the match.
+    /// Writes what is chosen in some rows, or in all, by who gets the position, what the seat to act knows where that is kept, and the
+    /// number of the match.
     pub(crate) fn choose_with(
         &self,
         rows: Option<&[usize]>,
         actions: &mut [i32],
-        choose: impl Fn(&P, u64) -> Result<usize, PlayerError> + Sync,
+        choose: impl Fn(&P, Option<u128>, u64) -> Result<usize, PlayerError> + Sync,
     ) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         let mut asked: Vec<(usize, usize)> = match rows {
@@ -40,7 +43,9 @@ impl<P: Position> Batch<P> {
                 return;
             }
             let salt = Stream::of_match(self.setup.first.wrapping_add(*row as u64), place.episode, 0).bits();
-            match choose(&place.position, salt) {
+            let kept = self.known.len() / self.rows.len();
+            let known = (kept > 0).then(|| self.known[*row * kept + place.seat.index()].key());
+            match choose(&place.position, known, salt) {
                 Ok(chosen) => *action = chosen,
                 Err(error) => {
                     let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);

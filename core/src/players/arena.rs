@@ -2,9 +2,9 @@
 
 use super::PlayerError;
 use super::{Player, Thought, ask};
-use crate::playout::settle;
+use crate::playout::deal_from;
 use crate::simd::Processor;
-use crate::{Position, Stream, Turn, clock};
+use crate::{InformationState, Position, Stream, Turn, clock};
 use std::ops::AddAssign;
 
 /// What came of the matches of two players; figures of other deals are added to it.
@@ -96,32 +96,41 @@ impl AddAssign for Pairing {
 /// Where a player of one's own chooses what is not legal.
 pub fn play_deal<P: Position>(start: &P, players: [&dyn Player<P>; 2], seed: u64, index: u64) -> Result<Pairing, PlayerError> {
     let mut thought = Thought::default();
-    deal(start, seed, index, |player, position, salt| ask(players[player], position, salt, &mut thought))
+    deal(start, seed, index, false, |player, position, _, salt| ask(players[player], position, salt, &mut thought))
 }
 
-/// Plays a deal with who chooses for the first player or the second, in a position of a match with a number.
+/// Plays a deal with who chooses for the first player or the second, in a position of a match with a number; what the seat to act knows
+/// is told where it is kept.
 pub(crate) fn deal<P: Position>(
     start: &P,
     seed: u64,
     index: u64,
-    mut choose: impl FnMut(usize, &P, u64) -> Result<P::Action, PlayerError>,
+    keeps: bool,
+    mut choose: impl FnMut(usize, &P, Option<u128>, u64) -> Result<P::Action, PlayerError>,
 ) -> Result<Pairing, PlayerError> {
+    // Nobody has to know it where there are no strategies.
+    let keeps = cfg!(feature = "solve") && keeps;
     let sides = start.sides();
     let count = sides.iter().max().map_or(0, |most| most + 1);
     let (mut pairing, mut score, mut share) = (Pairing { deals: 1, ..Pairing::default() }, 0.0, 0.0);
     for side in 0..count {
         let mut position = *start;
+        let mut known: Vec<InformationState> = if keeps { InformationState::of_seats(start).collect() } else { Vec::new() };
         let mut stream = Stream::of_match(seed, index, 0);
         let salt = Stream::of_match(seed, index, 1 + u64::from(side)).bits();
         loop {
-            settle(Processor::Plain, &mut position, &mut stream);
+            while let Some(outcome) = deal_from(Processor::Plain, &position, &mut stream) {
+                position.deal_unchecked(outcome);
+                known.iter_mut().for_each(|known| known.see_unchecked(&position));
+            }
             let Turn::Seat(seat) = position.turn() else { break };
             let player = usize::from(sides[seat.index()] != side);
             let from = clock::now();
-            let action = choose(player, &position, salt)?;
+            let action = choose(player, &position, known.get(seat.index()).map(InformationState::key), salt)?;
             pairing.seconds[player] += clock::now().zip(from).map_or(0.0, |(now, from)| (now - from).as_secs_f64());
             pairing.decisions[player] += 1;
             position.play(action).map_err(PlayerError::Illegal)?;
+            known.iter_mut().for_each(|known| known.see_after(&position, seat, action));
         }
         let returns = position.returns();
         let brought = sides.iter().zip(&*returns).find(|(of, _)| **of == side).map_or(0.0, |(_, share)| f64::from(*share));

@@ -20,6 +20,15 @@ pub enum PlayerError {
     /// A network that is none, or is of another game.
     #[cfg(feature = "networks")]
     Network(NetworkError),
+    /// A strategy that cannot be read, or is of another game.
+    Strategy {
+        /// The player's name.
+        name: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// A strategy that is asked in a position, and not told how that came about.
+    NoHistory,
     /// A limit of time where there is no clock.
     NoClock,
     /// No seat is asked.
@@ -50,13 +59,17 @@ impl Display for PlayerError {
             Self::Unknown { name } => {
                 write!(
                     f,
-                    "unknown player `{name}`; there are: {}, greedy(redeals=8), search(iterations=1000){NETWORK}",
+                    "unknown player `{name}`; there are: {}, greedy(redeals=8), search(iterations=1000){NETWORK}{STRATEGY}",
                     LEVELS.join(", ")
                 )
             }
             Self::Options(error) => write!(f, "the player: {error}"),
             #[cfg(feature = "networks")]
             Self::Network(error) => error.fmt(f),
+            Self::Strategy { name, why } => write!(f, "`{name}`: {why}"),
+            Self::NoHistory => f.write_str(
+                "a strategy has to know how the position came about: ask it in a match, in an arena, or in a batch that keeps `keys`",
+            ),
             Self::NoClock => f.write_str("`milliseconds` needs a clock, which there is not; `iterations` needs none"),
             Self::NotAsked(turn) => write!(f, "nothing to choose: {turn}"),
             Self::Seat(error) => error.fmt(f),
@@ -70,6 +83,7 @@ impl Display for PlayerError {
 
 /// What else there is.
 const NETWORK: &str = if cfg!(feature = "networks") { ", net:FILE" } else { "" };
+const STRATEGY: &str = if cfg!(feature = "solve") { ", strategy:FILE" } else { "" };
 
 impl std::error::Error for PlayerError {}
 

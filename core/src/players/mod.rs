@@ -30,7 +30,7 @@ mod scripted;
 mod search;
 mod thought;
 mod tree;
-mod view;
+pub(crate) mod view;
 
 pub use advice::{Advice, Script};
 pub use arena::{Pairing, play_deal};

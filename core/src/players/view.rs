@@ -112,8 +112,13 @@ impl<P: Position> View<P> {
     /// A random stream of a player with a seed, which depends on what the seat sees; each number gives another.
     #[must_use]
     pub fn stream(&self, seed: u64, number: u64) -> Stream {
-        let [high, low] = halves(self.key);
-        let seat = self.seat.index() as u64 + 1;
-        Stream::of_match(seed ^ high.rotate_left(17), low ^ self.salt.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ seat << 60, number)
+        stream(self.key, self.seat, self.salt, seed, number)
     }
+}
+
+/// A random stream of a player with a seed, which depends on what a seat sees or knows, in 128 bits, and on the number of the match.
+pub(crate) fn stream(key: u128, seat: Seat, salt: u64, seed: u64, number: u64) -> Stream {
+    let [high, low] = halves(key);
+    let seat = seat.index() as u64 + 1;
+    Stream::of_match(seed ^ high.rotate_left(17), low ^ salt.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ seat << 60, number)
 }

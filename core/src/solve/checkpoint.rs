@@ -1,10 +1,13 @@
 //! A solver's progress as bytes, to go on later.
 
-use super::{Method, SolveError, Solver, Tree, Updates};
-use crate::{Finite, digest};
+use super::sampling::Learnt;
+use super::strategy::in_order;
+use super::{Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
+use crate::{Finite, Id, Position, digest};
 
 /// What the bytes begin with: a name, and the version of the form.
 const TITLE: &[u8; 16] = b"bastide solver 1";
+const SAMPLING: &[u8; 16] = b"bastide sample 1";
 /// Iterations up to this number have exact weights.
 const MOST_ITERATIONS: u64 = 1 << 53;
 /// Figures up to this one can be added up.
@@ -21,8 +24,7 @@ impl Solver {
         for figure in self.regrets.iter().chain(&self.sums) {
             bytes.extend(figure.to_le_bytes());
         }
-        bytes.extend(digest::of(&bytes).to_le_bytes());
-        bytes
+        sealed(bytes)
     }
 
     /// A solver that goes on from a progress, as if it had never stopped.
@@ -30,39 +32,141 @@ impl Solver {
     /// # Errors
     /// [`SolveError::Damaged`] where the bytes are damaged, or of another game.
     pub fn from_bytes(tree: Tree, bytes: &[u8]) -> Result<Self, SolveError> {
-        let damaged = |why: &str| SolveError::Damaged(format!("the progress of a solver: {why}"));
-        let foreign = || damaged("it begins with something else, or is of another version");
-        let rest = bytes.strip_prefix(TITLE).ok_or_else(foreign)?;
-        let (rest, found) = rest.split_last_chunk().ok_or_else(|| damaged("it is cut off"))?;
-        if digest::of(&bytes[..bytes.len() - found.len()]) != u128::from_le_bytes(*found) {
-            return Err(damaged("it is cut off, or changed"));
-        }
-        let (of, rest) = rest.split_first_chunk().ok_or_else(foreign)?;
-        let ([method, updates], rest) = rest.split_first_chunk().ok_or_else(foreign)?;
-        let (iterations, rest) = rest.split_first_chunk().ok_or_else(foreign)?;
+        let mut rest = opened(TITLE, bytes)?;
+        let of = u128::from_le_bytes(next(&mut rest)?);
+        let [method, updates] = next(&mut rest)?;
+        let iterations = u64::from_le_bytes(next(&mut rest)?);
         let (figures, none) = rest.as_chunks();
-        let (method, updates) = (Method::from_id((*method).into()), Updates::from_id((*updates).into()));
+        let (method, updates) = (Method::from_id(method.into()), Updates::from_id(updates.into()));
         let (Some(method), Some(updates), []) = (method, updates, none) else { return Err(foreign()) };
-        if u128::from_le_bytes(*of) != tree.digest() || figures.len() != 2 * tree.actions() {
-            return Err(damaged("it is of another game, or of other options"));
+        if of != tree.digest() || figures.len() != 2 * tree.actions() {
+            return Err(of_another_game());
         }
-        let iterations = u64::from_le_bytes(*iterations);
-        if iterations > MOST_ITERATIONS {
-            return Err(damaged(&format!("it counts {iterations} iterations; accepted are {MOST_ITERATIONS}")));
-        }
-        let figures: Vec<f64> = figures.iter().map(|bytes| f64::from_le_bytes(*bytes)).collect();
+        let iterations = counted(iterations)?;
         let (regrets, sums) = figures.split_at(tree.actions());
-        if let Some(regret) = regrets.iter().find(|regret| !(-MOST..=MOST).contains(*regret)) {
-            return Err(damaged(&format!("{regret} is no regret; accepted are -{MOST:e} to {MOST:e}")));
-        }
-        if let Some(sum) = sums.iter().find(|sum| !(0.0..=MOST).contains(*sum)) {
-            return Err(damaged(&format!("{sum} is no sum of probabilities; accepted are 0 to {MOST:e}")));
-        }
-        let mut solver = Self::new(tree, method, updates);
-        solver.regrets.copy_from_slice(regrets);
-        solver.sums.copy_from_slice(sums);
-        solver.iterations = iterations;
+        let regrets = regrets.iter().map(|bytes| regret(*bytes)).collect::<Result<Vec<f64>, _>>()?;
+        let sums = sums.iter().map(|bytes| sum(*bytes)).collect::<Result<Vec<f64>, _>>()?;
+        let mut solver = Self { iterations, ..Self::new(tree, method, updates) };
+        (solver.regrets, solver.sums) = (regrets, sums);
         (0..solver.tree.seats()).for_each(|seat| solver.take_up(seat));
         Ok(solver)
     }
+}
+
+impl<P: Position> Sampling<P> {
+    /// The progress so far: the states that were met, and what was learnt there. All numbers are in little-endian order.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = SAMPLING.to_vec();
+        bytes.extend(digest::of(self.start.position.name().as_bytes()).to_le_bytes());
+        bytes.push(self.sampled as u8);
+        bytes.extend(self.seed.to_le_bytes());
+        bytes.extend(self.iterations.to_le_bytes());
+        let Learnt { rows, actions, regrets, sums, .. } = &self.learnt;
+        for row in rows {
+            bytes.push(row.seat);
+            bytes.extend(row.key.to_le_bytes());
+            bytes.extend(row.actions.to_le_bytes());
+            for place in row.first as usize..row.first as usize + usize::from(row.actions) {
+                bytes.extend(actions[place].number().to_le_bytes());
+                bytes.extend(regrets[place].to_le_bytes());
+                bytes.extend(sums[place].to_le_bytes());
+            }
+        }
+        sealed(bytes)
+    }
+
+    /// A sampling that goes on from a progress, as if it had never stopped.
+    ///
+    /// # Errors
+    /// [`SolveError::Damaged`] where the bytes are damaged, or of another game.
+    pub fn from_bytes(start: &P, bytes: &[u8]) -> Result<Self, SolveError> {
+        let mut rest = opened(SAMPLING, bytes)?;
+        if u128::from_le_bytes(next(&mut rest)?) != digest::of(start.name().as_bytes()) {
+            return Err(of_another_game());
+        }
+        let [sampled] = next(&mut rest)?;
+        let sampled = Sampled::from_id(sampled.into()).ok_or_else(foreign)?;
+        let mut sampling = Self::new(start, sampled, u64::from_le_bytes(next(&mut rest)?));
+        sampling.iterations = counted(u64::from_le_bytes(next(&mut rest)?))?;
+        while !rest.is_empty() {
+            let [seat] = next(&mut rest)?;
+            let key = u128::from_le_bytes(next(&mut rest)?);
+            let (mut actions, mut figures) = (Vec::new(), Vec::new());
+            for _ in 0..u16::from_le_bytes(next(&mut rest)?) {
+                actions.push(u16::from_le_bytes(next(&mut rest)?));
+                figures.push((regret(next(&mut rest)?)?, sum(next(&mut rest)?)?));
+            }
+            let known = |action: &u16| P::Action::from_id((*action).into()).map(Id::of);
+            let actions = actions.iter().map(known).collect::<Option<Vec<Id>>>();
+            let actions = actions.filter(|actions| in_order(actions) && usize::from(seat) < start.seats()).ok_or_else(foreign)?;
+            let (first, rows) = (sampling.learnt.actions.len(), sampling.learnt.rows.len());
+            sampling.learnt.place_of(seat, key, actions.len(), |all| all.extend(actions));
+            if sampling.learnt.rows.len() == rows {
+                return Err(damaged("an information state stands twice"));
+            }
+            for (place, (regret, sum)) in (first..).zip(figures) {
+                (sampling.learnt.regrets[place], sampling.learnt.sums[place]) = (regret, sum);
+            }
+        }
+        Ok(sampling)
+    }
+
+    /// Whether bytes begin as the progress of a sampling does.
+    #[must_use]
+    pub(crate) fn begins(bytes: &[u8]) -> bool {
+        bytes.starts_with(SAMPLING)
+    }
+}
+
+fn damaged(why: &str) -> SolveError {
+    SolveError::Damaged(format!("the progress of a solver: {why}"))
+}
+
+fn foreign() -> SolveError {
+    damaged("it begins with something else, or is of another version")
+}
+
+fn of_another_game() -> SolveError {
+    damaged("it is of another game, or of other options")
+}
+
+/// The bytes with a digest of them.
+fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
+    bytes.extend(digest::of(&bytes).to_le_bytes());
+    bytes
+}
+
+/// What stands between the title and the digest.
+fn opened<'a>(title: &[u8; 16], bytes: &'a [u8]) -> Result<&'a [u8], SolveError> {
+    let rest = bytes.strip_prefix(title).ok_or_else(foreign)?;
+    let (rest, found) = rest.split_last_chunk().ok_or_else(|| damaged("it is cut off"))?;
+    if digest::of(&bytes[..bytes.len() - found.len()]) != u128::from_le_bytes(*found) {
+        return Err(damaged("it is cut off, or changed"));
+    }
+    Ok(rest)
+}
+
+/// The next bytes of the rest.
+fn next<const N: usize>(rest: &mut &[u8]) -> Result<[u8; N], SolveError> {
+    let (first, others) = rest.split_first_chunk().ok_or_else(foreign)?;
+    *rest = others;
+    Ok(*first)
+}
+
+fn counted(iterations: u64) -> Result<u64, SolveError> {
+    let refused = || damaged(&format!("it counts {iterations} iterations; accepted are {MOST_ITERATIONS}"));
+    if iterations <= MOST_ITERATIONS { Ok(iterations) } else { Err(refused()) }
+}
+
+fn regret(bytes: [u8; 8]) -> Result<f64, SolveError> {
+    let regret = f64::from_le_bytes(bytes);
+    let refused = || damaged(&format!("{regret} is no regret; accepted are -{MOST:e} to {MOST:e}"));
+    if (-MOST..=MOST).contains(&regret) { Ok(regret) } else { Err(refused()) }
+}
+
+fn sum(bytes: [u8; 8]) -> Result<f64, SolveError> {
+    let sum = f64::from_le_bytes(bytes);
+    let refused = || damaged(&format!("{sum} is no sum of probabilities; accepted are 0 to {MOST:e}"));
+    if (0.0..=MOST).contains(&sum) { Ok(sum) } else { Err(refused()) }
 }

@@ -21,10 +21,15 @@
 //! # assert!(measured.exploitability < 0.005);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! How large some small games are:
+//!
+#![doc = include_str!("sizes.md")]
 
 mod cfr;
 mod checkpoint;
 mod error;
+mod points;
 mod respond;
 mod sampling;
 mod standing;
@@ -32,6 +37,7 @@ mod strategy;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod way;
 
 pub use cfr::{Method, Solver, Updates};
 pub use error::SolveError;
@@ -39,6 +45,21 @@ pub use respond::{Measured, Response};
 pub use sampling::{Sampled, Sampling};
 pub use strategy::Strategy;
 pub use tree::{Limits, Tree};
+
+use crate::Stream;
+
+/// A place among probabilities, drawn by them.
+#[inline]
+fn draw(probabilities: &[f64], stream: &mut Stream) -> usize {
+    let mut rest = (stream.bits() >> 11) as f64 / (1u64 << 53) as f64;
+    for (place, probability) in probabilities.iter().enumerate() {
+        rest -= probability;
+        if rest < 0.0 {
+            return place;
+        }
+    }
+    probabilities.iter().rposition(|probability| *probability > 0.0).unwrap_or(0)
+}
 
 /// Writes the probabilities that regrets ask for: in proportion to what is positive, and alike where nothing is.
 #[inline]

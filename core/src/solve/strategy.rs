@@ -1,8 +1,12 @@
 //! A table from information states to probabilities.
 
-use super::{SolveError, match_regrets};
-use crate::{Finite, Id, Illegal, Position, Seat};
+use super::{SolveError, draw, match_regrets};
+use crate::{Finite, Id, Illegal, Position, Seat, Stream};
+use std::collections::HashMap;
 use std::fmt::Write;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
 
 /// How a seat plays in each information state: a table from keys to a probability for each legal action.
 ///
@@ -39,6 +43,8 @@ struct Row {
 const TITLE: &str = "bastide strategy 1";
 /// How far from 1 probabilities may add up.
 const ROUNDING: f64 = 1e-9;
+/// The longest text that is read from a file, in bytes.
+const LONGEST: u64 = 1 << 30;
 
 impl Strategy {
     /// A table for a game without a state in it.
@@ -76,6 +82,13 @@ impl Strategy {
     /// All information states in the order of seats and keys, with their actions and probabilities.
     pub fn iter(&self) -> impl Iterator<Item = (usize, u128, &[Id], &[f64])> {
         self.rows.iter().map(|row| (row.seat.into(), row.key, &self.actions[row.places()], &self.probabilities[row.places()]))
+    }
+
+    /// An action of an information state, drawn by its probabilities; nothing for a state that the table does not hold.
+    #[must_use]
+    pub fn draw(&self, seat: usize, key: u128, stream: &mut Stream) -> Option<Id> {
+        let (actions, probabilities) = self.of(seat, key)?;
+        actions.get(draw(probabilities, stream)).copied()
     }
 
     /// Gives an information state other probabilities, in the order of its actions.
@@ -163,14 +176,26 @@ impl Strategy {
         if given != game {
             return Err(SolveError::OtherGame { given: given.into(), expected: game.into() });
         }
+        let known: HashMap<String, Id> = P::Action::all().map(|action| (action.to_string(), Id::of(action))).collect();
         let mut strategy = Self::new(game);
         for (number, line) in lines.enumerate() {
             let damaged = |what: String| SolveError::Damaged(format!("line {}: {what}", number + 3));
-            let (seat, key, actions, probabilities) = row::<P>(line).map_err(damaged)?;
+            let (seat, key, actions, probabilities) = row::<P>(line, &known).map_err(damaged)?;
             check(key, &probabilities).map_err(|error| damaged(error.to_string()))?;
             strategy.push(seat, key, &actions, &probabilities);
         }
         strategy.sorted()
+    }
+
+    /// The text of a file, which is at most a gibibyte long.
+    ///
+    /// # Errors
+    /// [`SolveError::Damaged`] says why it cannot be read.
+    pub fn read_text(file: impl AsRef<Path>) -> Result<String, SolveError> {
+        let refused = |why: std::io::Error| SolveError::Damaged(format!("`{}` cannot be read: {why}", file.as_ref().display()));
+        let mut text = String::new();
+        let read = File::open(&file).map_err(refused)?.take(LONGEST + 1).read_to_string(&mut text).map_err(refused)?;
+        if read as u64 <= LONGEST { Ok(text) } else { Err(refused(std::io::ErrorKind::FileTooLarge.into())) }
     }
 
     /// A table of rows: a seat, a key, legal actions in the order of their ids, and their probabilities.
@@ -209,7 +234,7 @@ impl Row {
 }
 
 /// Whether there are actions, each once, in the order of their ids.
-fn in_order(actions: &[Id]) -> bool {
+pub(super) fn in_order(actions: &[Id]) -> bool {
     !actions.is_empty() && actions.windows(2).all(|pair| pair[0].number() < pair[1].number())
 }
 
@@ -221,7 +246,7 @@ fn check(key: u128, probabilities: &[f64]) -> Result<(), SolveError> {
 }
 
 /// The seat, the key, the actions and the probabilities of a line; what is wrong with another.
-fn row<P: Position>(line: &str) -> Result<(u8, u128, Vec<Id>, Vec<f64>), String> {
+fn row<P: Position>(line: &str, known: &HashMap<String, Id>) -> Result<(u8, u128, Vec<Id>, Vec<f64>), String> {
     let mut parts = line.split('\t');
     let state = parts.next().and_then(|state| state.split_once(' '));
     let seat = state.and_then(|(seat, _)| seat.parse().ok()).filter(|seat| *seat < Seat::COUNT as u8);
@@ -230,8 +255,7 @@ fn row<P: Position>(line: &str) -> Result<(u8, u128, Vec<Id>, Vec<f64>), String>
     let (mut actions, mut probabilities) = (Vec::new(), Vec::new());
     for part in parts {
         let (action, probability) = part.rsplit_once(' ').ok_or("an action and its probability are expected")?;
-        let found = P::Action::all().find(|known| known.to_string() == action);
-        actions.push(Id::of(found.ok_or_else(|| Illegal::text::<P::Action>(action).to_string())?));
+        actions.push(*known.get(action).ok_or_else(|| Illegal::text::<P::Action>(action).to_string())?);
         probabilities.push(probability.parse().map_err(|_| format!("`{probability}` is no probability"))?);
     }
     if !in_order(&actions) {

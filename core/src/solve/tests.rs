@@ -5,7 +5,7 @@ use crate::leduc_poker::LeducPoker;
 use crate::{Finite, GameOptions, InformationState, Position, Seat, Stream, Turn};
 use std::collections::HashMap;
 
-const ONE_ROUND: &str = "piste=5,values=2,copies=2,hand=1,rounds_to_win=1,max_rounds=1";
+const ONE_ROUND: &str = "piste=7,values=3,copies=2,hand=2,rounds_to_win=1,max_rounds=1";
 const FOUR_CARDS: &str = "colours=2,values=2,copies=1,hand=1,aside=0";
 
 fn tree<P: Position>(options: &str) -> Tree {
@@ -42,7 +42,9 @@ fn uniform_play_in_leduc_is_as_exploitable_as_openspiel_says() {
 #[test]
 fn cfr_in_leduc_goes_the_way_of_openspiel() {
     let mut solver = solved::<LeducPoker>("", Method::Cfr, Updates::Alternating, 0);
-    for (until, expected) in [(1, 4.747_222_222_222_222), (10, 1.777_157_966_337_538), (100, 0.191_432_706_009_195)] {
+    for (until, expected) in
+        [(1, 4.747_222_222_222_222), (10, 1.777_157_966_337_538), (100, 0.191_432_706_009_195), (300, 0.071_048_232_481_859)]
+    {
         solver.run(until - solver.iterations(), || false);
         let found = in_chips(&solver.measure());
         assert!((found - expected).abs() < 1e-9, "after {until} iterations: {found}");
@@ -115,8 +117,8 @@ mod brute {
         }
     }
 
-    /// What the best response is said to win it wins, history by history; no other choice in one of its states wins more, and no other
-    /// strategy that was drawn at random.
+    /// What the best response is said to win it wins, history by history; no other choice in one of its states, of which it tries some
+    /// thirty, wins more, and no other strategy that was drawn at random.
     pub(super) fn agrees<P: Position>(options: &str, iterations: u64) {
         let solver = solved::<P>(options, Method::Cfr, Updates::Alternating, iterations);
         let (strategy, start) = (solver.average(), P::new(&P::Options::parse(options).unwrap()).unwrap());
@@ -128,13 +130,15 @@ mod brute {
             let best: Choices = response.strategy.iter().map(|(_, key, _, row)| ((seat, key), chosen(row))).collect();
             let wins = |own: &Choices| expected(&start, known, seat, own, &strategy);
             assert!((wins(&best) - response.value).abs() < 1e-9, "{options}: {} is said, {} won", response.value, wins(&best));
-            for (_, key, actions, _) in response.strategy.iter().filter(|(_, _, actions, _)| actions.len() > 1) {
+            let choices: Vec<_> = response.strategy.iter().filter(|(_, _, actions, _)| actions.len() > 1).collect();
+            assert!(choices.len() > 5, "{options}: seat {seat} has hardly a choice");
+            for (_, key, actions, _) in choices.iter().step_by(1 + choices.len() / 30) {
                 let mut other = best.clone();
-                *other.get_mut(&(seat, key)).unwrap() += 1 + stream.below(actions.len() as u32 - 1) as usize;
-                *other.get_mut(&(seat, key)).unwrap() %= actions.len();
+                let choice = other.get_mut(&(seat, *key)).unwrap();
+                *choice = (*choice + 1 + stream.below(actions.len() as u32 - 1) as usize) % actions.len();
                 assert!(wins(&other) <= response.value + 1e-9, "{options}: {key:032x}");
             }
-            for _ in 0..50 {
+            for _ in 0..20 {
                 let rows = response.strategy.iter();
                 let other = rows.map(|(_, key, actions, _)| ((seat, key), stream.below(actions.len() as u32) as usize));
                 assert!(wins(&other.collect()) <= response.value + 1e-9, "{options}");
@@ -147,6 +151,7 @@ mod brute {
 fn best_responses_are_those_of_brute_force() {
     brute::agrees::<KnightsOfCharlemagne>(FOUR_CARDS, 3);
     brute::agrees::<EnGarde>(ONE_ROUND, 3);
+    brute::agrees::<LeducPoker>("max_raises=1", 3);
 }
 
 #[test]
@@ -162,6 +167,50 @@ fn nobody_gains_on_the_seat_of_a_best_response() {
     assert!((measured.values[1] - response.value).abs() < 1e-12);
     assert!((measured.responses[1] - response.value).abs() < 1e-12);
     assert!(measured.exploitability > 0.0);
+}
+
+#[test]
+fn the_order_of_actions_changes_nothing() {
+    let tree = tree::<LeducPoker>("max_raises=1");
+    for method in Method::all() {
+        let [there, back] = [tree.clone(), tree.turned()].map(|tree| {
+            let mut solver = Solver::new(tree, method, Updates::Alternating);
+            solver.run(20, || false);
+            solver
+        });
+        let [measured, turned] = [&there, &back].map(Solver::measure);
+        assert!((measured.exploitability - turned.exploitability).abs() < 1e-9, "{method}: {measured:?}, {turned:?}");
+        assert!((measured.values[0] - turned.values[0]).abs() < 1e-9, "{method}: {measured:?}, {turned:?}");
+        let turned = back.average();
+        for (seat, key, actions, probabilities) in there.average().iter() {
+            let (opposite, others) = turned.of(seat, key).unwrap();
+            assert!(actions.iter().eq(opposite.iter().rev()));
+            assert!(probabilities.iter().zip(others.iter().rev()).all(|(one, other)| (one - other).abs() < 1e-9), "{method}");
+        }
+    }
+}
+
+#[test]
+fn no_strategy_is_better_than_a_best_response() {
+    let three = tree::<KnightsOfCharlemagne>("players=3,colours=2,values=2,copies=1,hand=1,aside=0");
+    let mut stream = Stream::new(1);
+    for tree in [tree::<LeducPoker>(""), tree::<EnGarde>(ONE_ROUND), tree::<KnightsOfCharlemagne>(FOUR_CARDS), three] {
+        assert!(tree.bytes() + 24 * tree.actions() <= 64 * tree.histories() + 16 * tree.actions(), "{}", tree.game());
+        for _ in 0..5 {
+            let drawn = tree.strategy(|_, out| {
+                out.iter_mut().for_each(|share| *share = f64::from(stream.below(9)) + f64::EPSILON);
+                let sum: f64 = out.iter().sum();
+                out.iter_mut().for_each(|share| *share /= sum);
+            });
+            let measured = tree.measure_strategy(&drawn).unwrap();
+            assert!(measured.responses.iter().zip(&*measured.values).all(|(best, value)| *best >= value - 1e-12));
+            assert!(measured.exploitability > 0.0 && measured.values.iter().sum::<f64>().abs() < 1e-9, "{measured:?}");
+            for seat in 0..tree.seats() {
+                let response = tree.best_response(&drawn, seat).unwrap();
+                assert!((response.value - measured.responses[seat]).abs() < 1e-12, "{}: {measured:?}", tree.game());
+            }
+        }
+    }
 }
 
 #[test]
@@ -196,6 +245,60 @@ fn a_solver_goes_on_from_its_bytes_and_refuses_others() {
             let mut changed = half.clone();
             changed[place] ^= 1;
             assert!(Solver::from_bytes(tree::<LeducPoker>("max_raises=1"), &changed).is_err(), "{place}");
+        }
+    }
+}
+
+#[test]
+fn sampling_finds_the_same_along_the_tree() {
+    fn same<P: Position>(options: &str) {
+        let start = P::new(&P::Options::parse(options).unwrap()).unwrap();
+        for sampled in Sampled::all() {
+            let mut playing = Sampling::new(&start, sampled, 7);
+            let mut along = Sampling::new(&start, sampled, 7).along(tree::<P>(options)).unwrap();
+            [&mut playing, &mut along].map(|sampling| sampling.run(300, || false));
+            assert_eq!(playing.to_bytes(), along.to_bytes(), "{options}, {sampled}");
+        }
+    }
+    same::<LeducPoker>("");
+    same::<EnGarde>(ONE_ROUND);
+    same::<KnightsOfCharlemagne>("players=3,colours=2,values=2,copies=1,hand=1,aside=0");
+    let start = LeducPoker::new(&GameOptions::parse("").unwrap()).unwrap();
+    let other = Sampling::new(&start, Sampled::Outcome, 7).along(tree::<LeducPoker>("max_raises=1")).unwrap_err();
+    assert!(matches!(other, SolveError::OtherGame { .. }), "{other}");
+}
+
+#[test]
+fn a_sampling_goes_on_from_its_bytes_and_refuses_others() {
+    let [small, large] =
+        ["max_raises=1", "max_raises=2"].map(|text| LeducPoker::new(&GameOptions::parse(text).unwrap()).unwrap());
+    for sampled in Sampled::all() {
+        let (mut whole, mut half) = (Sampling::new(&small, sampled, 7), Sampling::new(&small, sampled, 7));
+        whole.run(200, || false);
+        half.run(100, || false);
+        let bytes = half.to_bytes();
+        let mut again = Sampling::from_bytes(&small, &bytes).unwrap();
+        again.run(100, || false);
+        assert_eq!(again.to_bytes(), whole.to_bytes(), "{sampled}");
+        let other = Sampling::from_bytes(&large, &bytes).unwrap_err();
+        assert!(other.to_string().contains("another game"), "{other}");
+        // A state with other actions is learnt anew, and one that stands twice is refused.
+        let (state, end) = (16 + 16 + 1 + 8 + 8, bytes.len() - size_of::<u128>());
+        let seal = |bytes: &[u8]| [bytes, &crate::digest::of(bytes).to_le_bytes()].concat();
+        let one = [&bytes[..state + 17], &[1, 0], &bytes[state + 19..state + 19 + 18]].concat();
+        let mut other = Sampling::from_bytes(&small, &seal(&one)).unwrap();
+        other.run(50, || false);
+        assert_eq!(Sampling::from_bytes(&small, &other.to_bytes()).unwrap().average(), other.average());
+        assert_eq!(other.average().check(), Ok(()));
+        let twice = Sampling::from_bytes(&small, &seal(&[&bytes[..end], &one[state..]].concat())).unwrap_err().to_string();
+        assert!(twice.contains("stands twice"), "{twice}");
+        for end in [0, 5, 20, 42, bytes.len() - 1] {
+            assert!(Sampling::from_bytes(&small, &bytes[..end]).is_err(), "{end}");
+        }
+        for place in [3, 17, 33, 60, bytes.len() - 1] {
+            let mut changed = bytes.clone();
+            changed[place] ^= 1;
+            assert!(Sampling::from_bytes(&small, &changed).is_err(), "{place}");
         }
     }
 }

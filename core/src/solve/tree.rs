@@ -1,9 +1,10 @@
 //! A small game as arrays: every history, and the information states that join them.
 
+use super::points::Points;
 use super::standing::histories;
 use super::{SolveError, Strategy};
 use crate::players::View;
-use crate::{Finite, Id, PerSeat, Position, Seat, Turn};
+use crate::{Finite, Id, Position, Seat, Turn};
 use std::collections::{HashMap, HashSet};
 
 /// How large a tree may be.
@@ -70,6 +71,7 @@ pub struct Tree {
     depth: usize,
     nodes: Vec<Node>,
     chances: Vec<f64>,
+    weights: Vec<u16>,
     returns: Vec<f64>,
     /// How many units of the returns make 1.
     unit: f64,
@@ -104,6 +106,7 @@ impl Tree {
             depth: 0,
             nodes: Vec::new(),
             chances: Vec::new(),
+            weights: Vec::new(),
             returns: Vec::new(),
             unit: 1.0,
             points: None,
@@ -142,6 +145,7 @@ impl Tree {
                     let outcomes = position.outcomes();
                     let (first, all) = (tree.chances.len(), f64::from(outcomes.len()));
                     tree.chances.extend(outcomes.iter().map(|(_, weight)| f64::from(weight) / all));
+                    tree.weights.extend(outcomes.iter().map(|(_, weight)| weight as u16));
                     (CHANCE, tree.chances.len() - first, first)
                 }
                 Turn::Over => {
@@ -207,6 +211,27 @@ impl Tree {
         }
     }
 
+    /// The same game with the actions of every state in the opposite order.
+    #[cfg(test)]
+    pub(super) fn turned(&self) -> Self {
+        let mut tree = Self { nodes: Vec::new(), ..self.clone() };
+        let of = |state| self.members(state).iter().map(move |node| (*node as usize, state as u32));
+        let states: HashMap<usize, u32> = (0..self.states.len()).flat_map(of).collect();
+        let (mut owners, mut open) = (Vec::new(), vec![0]);
+        while let Some(node) = open.pop() {
+            owners.extend(states.get(&node).map(|state| (*state, tree.nodes.len() as u32)));
+            tree.nodes.push(self.nodes[node]);
+            let from = open.len();
+            open.extend(self.children(node));
+            if self.nodes[node].who == CHANCE {
+                open[from..].reverse();
+            }
+        }
+        self.states.iter().for_each(|state| tree.actions[state.first as usize..][..usize::from(state.actions)].reverse());
+        tree.join(owners);
+        tree
+    }
+
     /// The game with its options.
     #[must_use]
     pub fn game(&self) -> &str {
@@ -254,6 +279,7 @@ impl Tree {
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.nodes)
             + size_of_val(&*self.chances)
+            + size_of_val(&*self.weights)
             + size_of_val(&*self.returns)
             + size_of_val(&*self.states)
             + size_of_val(&*self.actions)
@@ -380,6 +406,24 @@ impl Tree {
         &self.members[self.states[state].members as usize..end]
     }
 
+    /// How many histories follow one at once.
+    #[inline]
+    pub(super) fn count(&self, node: usize) -> usize {
+        self.nodes[node].children.into()
+    }
+
+    /// The weights of what chance can deal.
+    #[inline]
+    pub(super) fn weights(&self, node: usize) -> &[u16] {
+        &self.weights[self.nodes[node].first as usize..][..self.count(node)]
+    }
+
+    /// The key and the actions of the state whose first action has this place.
+    pub(super) fn state_of(&self, first: usize) -> (u128, &[Id]) {
+        let place = self.states.partition_point(|state| (state.first as usize) < first);
+        (self.states[place].key, self.actions_of(&self.states[place]))
+    }
+
     #[inline]
     pub(super) fn chance(&self, place: usize) -> f64 {
         self.chances[place]
@@ -400,28 +444,5 @@ impl Tree {
     pub(super) fn digest(&self) -> u128 {
         let words = self.states.iter().flat_map(|state| [state.key.to_le_bytes(), (u128::from(state.first)).to_le_bytes()]);
         crate::digest::of(&words.flatten().collect::<Vec<u8>>())
-    }
-}
-
-/// Whether scores are returns times a factor.
-#[derive(Default)]
-struct Points {
-    factor: Option<f64>,
-    differs: bool,
-}
-
-impl Points {
-    fn add(&mut self, scores: &PerSeat<i32>, returns: &PerSeat<f32>) {
-        for (score, share) in scores.iter().zip(&**returns) {
-            let (score, share) = (f64::from(*score), f64::from(*share));
-            if share != 0.0 {
-                self.factor.get_or_insert((score / share * 1000.0).round() / 1000.0);
-            }
-            self.differs |= (share * self.factor.unwrap_or(0.0) - score).abs() > 1e-3;
-        }
-    }
-
-    fn factor(&self) -> Option<f64> {
-        self.factor.filter(|factor| !self.differs && *factor > 0.0)
     }
 }

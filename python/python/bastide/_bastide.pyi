@@ -460,19 +460,22 @@ class Game:
         """
         The number of chance outcomes; their ids are below it.
         """
-    def player(self, player: "str | Callable[[Position], SupportsIndex | str]", /, seed: "SupportsIndex | None" = None, name: "str | None" = None, **options: "SupportsIndex | str | None") -> "Player":
+    def player(self, player: "str | Strategy | Callable[[Position], SupportsIndex | str]", /, seed: "SupportsIndex | None" = None, name: "str | None" = None, **options: "SupportsIndex | str | None") -> "Player":
         """
         A player of this game: one of the library by its name, or one of your own by a callable.
 
         The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or beside
         it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed`, which is 0 without one, gives other random numbers.
         "net:FILE" is the network in a file, which `bastide train` makes, and "net" that of the package, for the default options.
+        "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy` is a player, too, and its name is "strategy"
+        without another. It draws each action by the probabilities of the information state, and plays each legal action alike where it
+        does not hold that.
 
         A callable gets a `Position` that looks to the seat to act as the true one does; what the seat cannot see was dealt at random. It
         gives the id or the notation of a legal action, and is called from other threads where a batch or an arena asks it. `name` is its
         own name without another.
 
-        Raises OptionError, which says what is accepted.
+        Raises OptionError, which says what is accepted, and DamagedError for files that are damaged or of another game.
         """
     @property
     def position_size(self, /) -> int:
@@ -888,7 +891,8 @@ class Player:
         The id of the action that it plays in a match or a position of its game.
 
         Other threads run meanwhile, and Ctrl-C interrupts it. Raises IllegalError where no seat is to play, or a player of your own chooses
-        what is not legal, and DamagedError for another game; what a callable raises is raised here.
+        what is not legal, DamagedError for another game, and ArgumentError for a `Position` where it `needs_history`; what a callable raises
+        is raised here.
         """
     @property
     def game(self, /) -> Game:
@@ -899,6 +903,12 @@ class Player:
     def name(self, /) -> str:
         """
         The canonical name of its level with the options that differ from the default, or the name of a player of your own.
+        """
+    @property
+    def needs_history(self, /) -> bool:
+        """
+        Whether it has to know how a position came about, as a strategy does: it is asked in a `Match`, in an arena, or in a batch whose
+        outputs have "keys", not in a `Position`.
         """
     @property
     def seed(self, /) -> int | None:
@@ -1127,7 +1137,7 @@ class Solver:
         """
     def to_bytes(self, /) -> bytes:
         """
-        The progress so far, from which `Game.solver` goes on identically. Raises ArgumentError for a method that samples.
+        The progress so far, from which `Game.solver` goes on identically.
         """
     @property
     def value(self, /) -> list[float]:

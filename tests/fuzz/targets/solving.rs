@@ -6,7 +6,7 @@ use crate::fuzz::sound::says;
 use crate::fuzz::{Pool, Tally};
 use crate::random::{fnv, index};
 use bastide::solve::{Limits, Strategy};
-use bastide::{AnyGame, AnySolver, Stream, load};
+use bastide::{AnyGame, Stream, load};
 
 /// Trees that are made within a case, and games that have one.
 const SMALL: Limits = Limits { histories: 2500, bytes: 1 << 20 };
@@ -15,7 +15,7 @@ const SOLVED: [&str; 3] = [
     "en_garde(rounds_to_win=1,max_rounds=1,piste=5,values=2,copies=2,hand=1)",
     "knights_of_charlemagne(colours=2,values=2,copies=1,hand=1,aside=0)",
 ];
-const METHODS: [&str; 4] = ["cfr", "cfr+", "linear", "discounted"];
+const METHODS: [&str; 6] = ["cfr", "cfr+", "linear", "discounted", "external", "outcome"];
 
 /// A strategy of some information states as text, of which lines or characters are damaged.
 pub(super) fn strategy(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
@@ -60,7 +60,7 @@ pub(super) fn progress(_: &Pool, stream: &mut Stream) -> Vec<u8> {
     let game = load(name).expect("it is a game");
     let mut solver = game.solver(method, "simultaneous", 0, SMALL).expect("its tree is small");
     solver.run(1 + u64::from(stream.below(2)), || false);
-    let mut bytes = solver.to_bytes().expect("it walks through a tree");
+    let mut bytes = solver.to_bytes();
     if stream.below(4) == 0 {
         bytes = damaged_bytes(&bytes, &bytes, stream);
     } else {
@@ -79,13 +79,12 @@ pub(super) fn read_progress(input: &[u8], tally: &mut Tally) {
     let Some(mut solver) = says(game.solver_from_bytes(&input[end + 1..], SMALL)) else { return };
     tally.accepted += 1;
     is_read_again(&game, &solver.average());
-    let written = |solver: &AnySolver| solver.to_bytes().expect("it walks through a tree");
-    let mut copy = game.solver_from_bytes(&written(&solver), SMALL).expect("what was written is read");
+    let mut copy = game.solver_from_bytes(&solver.to_bytes(), SMALL).expect("what was written is read");
     for solver in [&mut solver, &mut copy] {
         solver.run(2, || false);
         is_read_again(&game, &solver.average());
     }
-    assert_eq!(written(&solver), written(&copy));
+    assert_eq!(solver.to_bytes(), copy.to_bytes());
     let measured = solver.measure().expect("there is a tree");
     assert!(measured.values.iter().all(|value| value.abs() <= 1.0 + 1e-6), "{measured:?}");
 }

@@ -1,0 +1,213 @@
+//! Strategies as players.
+
+use super::player::{DynPlayer, own};
+use super::position::DynPosition;
+use super::{AnyGame, AnyPlayer, Id};
+use crate::players::view::stream;
+use crate::players::{PlayerError, Thought};
+use crate::solve::{SolveError, Strategy};
+use crate::{Position, Turn};
+use std::marker::PhantomData;
+
+/// A strategy that plays in a game.
+pub(super) struct StrategyOf<P> {
+    strategy: Strategy,
+    seed: u64,
+    of: PhantomData<fn(P)>,
+}
+
+impl<P> StrategyOf<P> {
+    pub(super) fn new(strategy: Strategy, seed: u64) -> Self {
+        Self { strategy, seed, of: PhantomData }
+    }
+}
+
+impl<P: Position> DynPlayer for StrategyOf<P> {
+    fn choose(
+        &self,
+        position: &dyn DynPosition,
+        known: Option<u128>,
+        salt: u64,
+        thought: &mut Thought,
+    ) -> Result<Id, PlayerError> {
+        thought.clear();
+        let position = own::<P>(position);
+        let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
+        let key = known.ok_or(PlayerError::NoHistory)?;
+        let (legal, mut stream) = (position.legal(), stream(key, seat, salt, self.seed, 0));
+        match self.strategy.of(seat.index(), key) {
+            Some((actions, _)) if !actions.iter().copied().eq(legal.iter().map(Id::of)) => {
+                Err(PlayerError::Failed { why: SolveError::OtherActions { key }.to_string() })
+            }
+            Some(_) => Ok(self.strategy.draw(seat.index(), key, &mut stream)),
+            None => Ok(legal.nth(stream.below(legal.len() as u32) as usize).map(Id::of)),
+        }
+        .map(|drawn| drawn.expect("a seat that is asked has a legal action"))
+    }
+
+    fn needs_history(&self) -> bool {
+        true
+    }
+}
+
+impl AnyGame {
+    /// The player that a strategy is in this game, by a name: it draws each action by the probabilities of the information state, with
+    /// other random numbers for another seed. Where the strategy does not hold the state, it plays each legal action alike.
+    ///
+    /// It [needs to know](AnyPlayer::needs_history) how a position came about.
+    ///
+    /// ```
+    /// use bastide::players::Thought;
+    /// use bastide::solve::Limits;
+    /// let game = bastide::load("leduc_poker(max_raises=1)")?;
+    /// let mut solver = game.solver("cfr+", "alternating", 0, Limits::default())?;
+    /// solver.run(100, || false);
+    /// let (solved, easy) = (game.strategy_player("solved", solver.average(), 7)?, game.player("easy", 7)?);
+    /// println!("{:?}", game.play_deals([&solved, &easy], 1, 0..100, 1, &Thought::default())?.score());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`PlayerError::Strategy`] where it is of another game.
+    pub fn strategy_player(&self, name: &str, strategy: Strategy, seed: u64) -> Result<AnyPlayer, PlayerError> {
+        if strategy.game() != self.name() {
+            let error = SolveError::OtherGame { given: strategy.game().into(), expected: self.name().into() };
+            return Err(PlayerError::Strategy { name: name.into(), why: error.to_string() });
+        }
+        Ok(AnyPlayer::new(self.clone(), name.into(), self.typed().strategy_player(strategy, seed)))
+    }
+
+    /// The strategy in a file, which has to be of this game.
+    pub(super) fn strategy_from_file(&self, file: &str) -> Result<Strategy, PlayerError> {
+        let read = Strategy::read_text(file).and_then(|text| self.strategy_from_text(&text));
+        read.map_err(|error| PlayerError::Strategy { name: format!("strategy:{file}"), why: error.to_string() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::{Limits, Method, Solver, Updates};
+    use crate::{BatchSetup, Outputs, load};
+
+    const SMALL: &str = "leduc_poker(max_raises=1)";
+
+    fn game() -> AnyGame {
+        load(SMALL).unwrap()
+    }
+
+    fn solved() -> Strategy {
+        let mut solver = Solver::new(game().tree(Limits::default()).unwrap(), Method::CfrPlus, Updates::Alternating);
+        solver.run(100, || false);
+        solver.average()
+    }
+
+    /// What two players win on the average is what their strategies are worth.
+    #[test]
+    fn in_an_arena_a_strategy_wins_what_it_is_worth() {
+        let (game, strategy) = (game(), solved());
+        let tree = game.tree(Limits::default()).unwrap();
+        let response = tree.best_response(&tree.uniform(), 0).unwrap();
+        let against = tree.best_response(&tree.uniform(), 1).unwrap();
+        let both = response.strategy.iter().chain(against.strategy.iter());
+        let mut best = tree.uniform();
+        both.for_each(|(seat, key, _, probabilities)| best.set(seat, key, probabilities).unwrap());
+        let [best, uniform, solved] = [("best", best), ("uniform", tree.uniform()), ("solved", strategy)]
+            .map(|(name, strategy)| game.strategy_player(name, strategy, 3).unwrap());
+        let wins = |players| game.play_deals(players, 1, 0..4000, 2, &Thought::default()).unwrap().mean_return().0;
+        let worth = (response.value + against.value) / 2.0;
+        assert!((wins([&best, &uniform]) - worth).abs() < 0.03, "{} instead of {worth}", wins([&best, &uniform]));
+        assert!(wins([&solved, &uniform]) > 0.05);
+        assert!(wins([&solved, &solved]).abs() < 0.03);
+    }
+
+    /// In each state it plays what the file says, as often as it says, in matches and in batches.
+    #[test]
+    fn matches_and_batches_follow_the_table() {
+        let (game, mut first) = (game(), game().tree(Limits::default()).unwrap().uniform());
+        let rows: Vec<_> = first.iter().map(|(seat, key, actions, _)| (seat, key, actions.len())).collect();
+        for (seat, key, actions) in rows {
+            let place = (key % actions as u128) as usize;
+            let pure: Vec<f64> = (0..actions).map(|action| f64::from(u8::from(action == place))).collect();
+            first.set(seat, key, &pure).unwrap();
+        }
+        let player = game.strategy_player("pure", first.clone(), 0).unwrap();
+        let expected = |seat: usize, key: u128| {
+            let (actions, probabilities) = first.of(seat, key).unwrap();
+            actions[probabilities.iter().position(|probability| *probability == 1.0).unwrap()]
+        };
+        for seed in 0..20 {
+            let mut running = game.new_match(seed);
+            while let Turn::Seat(seat) = running.turn() {
+                let key = running.information_state(seat.index()).unwrap().key();
+                let action = player.choose(&running, &mut Thought::default()).unwrap();
+                assert_eq!(action, expected(seat.index(), key));
+                running.play(action).unwrap();
+            }
+        }
+        let setup = BatchSetup { rows: 64, keys: true, records: true, ..BatchSetup::default() };
+        let mut batch = game.new_batch(&setup).unwrap();
+        let mut actions = [0; 64];
+        for _ in 0..20 {
+            batch.choose(&player, None, &mut actions, &Thought::default()).unwrap();
+            for (row, action) in actions.iter().enumerate() {
+                let running = batch.match_at(row).unwrap();
+                assert_eq!(i32::from(player.choose(&running, &mut Thought::default()).unwrap().number()), *action);
+            }
+            batch.step(&actions, &mut Outputs::default()).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_state_that_is_not_held_is_played_alike() {
+        let game = game();
+        let player = |seed| game.strategy_player("empty", Strategy::new(SMALL), seed).unwrap();
+        let running = game.new_match(1);
+        let mut counts = vec![0; game.actions()];
+        for seed in 0..600 {
+            counts[player(seed).choose(&running, &mut Thought::default()).unwrap().number() as usize] += 1;
+        }
+        for action in running.legal().iter() {
+            let share = f64::from(counts[action.number() as usize]) / 600.0;
+            assert!((share - 1.0 / running.legal().len() as f64).abs() < 0.08, "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn what_no_strategy_can_play_is_refused() {
+        let game = game();
+        let player = game.strategy_player("solved", solved(), 0).unwrap();
+        let start = game.new_match(1).position();
+        assert_eq!(player.choose_at(&start, &mut Thought::default()), Err(PlayerError::NoHistory));
+        let batch = game.new_batch(&BatchSetup::default()).unwrap();
+        let error = batch.choose(&player, None, &mut [0], &Thought::default()).unwrap_err().to_string();
+        assert!(error.contains("keeps `keys`"), "{error}");
+        let error = load("leduc_poker").unwrap().strategy_player("solved", solved(), 0).unwrap_err().to_string();
+        assert!(error.contains("not of `leduc_poker`"), "{error}");
+        let error = game.player("strategy:/nowhere/at all", 0).unwrap_err().to_string();
+        assert!(error.contains("`/nowhere/at all` cannot be read"), "{error}");
+        let running = game.new_match(1);
+        let Turn::Seat(seat) = running.turn() else { panic!("a seat is asked") };
+        let key = running.information_state(seat.index()).unwrap().key();
+        let rows = [(seat, key, vec![game.action(0).unwrap()], vec![1.0])];
+        let other = game.strategy_player("other", Strategy::from_rows(SMALL, rows).unwrap(), 0).unwrap();
+        let error = other.choose(&running, &mut Thought::default()).unwrap_err().to_string();
+        assert!(error.contains("other actions"), "{error}");
+    }
+
+    #[test]
+    fn a_file_is_a_player() {
+        let (game, strategy) = (game(), solved());
+        let file = std::env::temp_dir().join(format!("bastide-{}.strategy", std::process::id()));
+        std::fs::write(&file, game.strategy_to_text(&strategy).unwrap()).unwrap();
+        let name = format!("strategy:{}", file.display());
+        let (read, given) = (game.player(&name, 5).unwrap(), game.strategy_player("given", strategy, 5).unwrap());
+        assert_eq!(read.name(), name);
+        let wins = |player| game.play_deals([player, &game.player("random", 1).unwrap()], 1, 0..50, 1, &Thought::default());
+        assert_eq!(wins(&read).unwrap().returns, wins(&given).unwrap().returns);
+        std::fs::write(&file, "bastide strategy 1\ngame leduc_poker\n").unwrap();
+        let error = game.player(&name, 5).unwrap_err().to_string();
+        assert!(error.contains("not of `leduc_poker(max_raises=1)`"), "{error}");
+        std::fs::remove_file(file).unwrap();
+    }
+}

@@ -1,0 +1,140 @@
+//! Ways on which sampling goes through a game: by playing it, or along its tree.
+
+use super::Tree;
+use super::sampling::Learnt;
+use super::standing::Standing;
+use super::tree::After;
+use crate::{Finite, Id, Position, Seat, Set, Stream, Turn};
+use std::marker::PhantomData;
+
+/// A way through a game. Whichever is taken, the same happens for the same random numbers.
+pub(super) trait Way {
+    /// Where one is.
+    type At: Clone;
+    /// What can be played there.
+    type Legal;
+
+    fn turn(&self, at: &Self::At) -> Turn;
+    fn returned(&self, at: &Self::At, seat: Seat) -> f64;
+    fn legal(&self, at: &Self::At) -> Self::Legal;
+    fn count(&self, legal: &Self::Legal) -> usize;
+    /// After the action at a place among the legal ones.
+    fn played(&self, at: &Self::At, seat: Seat, legal: &Self::Legal, place: usize) -> Self::At;
+    /// After what chance deals.
+    fn dealt(&self, at: &Self::At, stream: &mut Stream) -> Self::At;
+    /// The place of the first action of the state in which a seat decides.
+    fn place(&mut self, at: &Self::At, seat: Seat, learnt: &mut Learnt) -> usize;
+}
+
+/// Plays, and needs no tree.
+pub(super) struct Playing<P>(pub(super) PhantomData<P>);
+
+impl<P: Position> Way for Playing<P> {
+    type At = Standing<P>;
+    type Legal = Set<P::Action>;
+
+    fn turn(&self, at: &Self::At) -> Turn {
+        at.position.turn()
+    }
+
+    fn returned(&self, at: &Self::At, seat: Seat) -> f64 {
+        at.position.returns()[seat.index()].into()
+    }
+
+    fn legal(&self, at: &Self::At) -> Self::Legal {
+        at.position.legal()
+    }
+
+    fn count(&self, legal: &Self::Legal) -> usize {
+        legal.len()
+    }
+
+    fn played(&self, at: &Self::At, seat: Seat, legal: &Self::Legal, place: usize) -> Self::At {
+        at.played(seat, legal.nth(place).expect("a place among the legal actions"))
+    }
+
+    fn dealt(&self, at: &Self::At, stream: &mut Stream) -> Self::At {
+        let outcomes = at.position.outcomes();
+        at.dealt(outcomes.nth(stream.below(outcomes.len())).expect("chance that is to deal has an outcome"))
+    }
+
+    fn place(&mut self, at: &Self::At, seat: Seat, learnt: &mut Learnt) -> usize {
+        let key = at.known[seat.index()].key();
+        let legal = at.position.legal();
+        learnt.place_of(seat.number(), key, legal.len(), |actions| actions.extend(legal.iter().map(Id::of)))
+    }
+}
+
+/// Goes along a tree, and keeps where the states that it meets are learnt.
+#[derive(Clone, Debug)]
+pub(super) struct Along {
+    tree: Tree,
+    /// By the place of a state's first action in the tree, one more than that of what is learnt; 0 before it is met.
+    places: Vec<u32>,
+}
+
+impl Along {
+    pub(super) fn new(tree: Tree) -> Self {
+        Self { places: vec![0; tree.actions()], tree }
+    }
+}
+
+impl Way for Along {
+    type At = usize;
+    type Legal = usize;
+
+    #[inline]
+    fn turn(&self, at: &usize) -> Turn {
+        match self.tree.after(*at) {
+            After::Over(_) => Turn::Over,
+            After::Chance(_) => Turn::Chance,
+            After::Seat(seat, _) => Turn::Seat(Seat::from_id(seat).expect("a seat of the tree")),
+        }
+    }
+
+    #[inline]
+    fn returned(&self, at: &usize, seat: Seat) -> f64 {
+        match self.tree.after(*at) {
+            // As positions say it.
+            After::Over(first) => f64::from(self.tree.share(self.tree.brought(first, seat.index())) as f32),
+            _ => 0.0,
+        }
+    }
+
+    #[inline]
+    fn legal(&self, at: &usize) -> usize {
+        self.tree.count(*at)
+    }
+
+    #[inline]
+    fn count(&self, legal: &usize) -> usize {
+        *legal
+    }
+
+    #[inline]
+    fn played(&self, at: &usize, _: Seat, _: &usize, place: usize) -> usize {
+        self.tree.children(*at).nth(place).expect("a place among the legal actions")
+    }
+
+    #[inline]
+    fn dealt(&self, at: &usize, stream: &mut Stream) -> usize {
+        let weights = self.tree.weights(*at);
+        let mut rest = stream.below(weights.iter().map(|weight| u32::from(*weight)).sum());
+        let place = weights.iter().position(|weight| {
+            let found = rest < u32::from(*weight);
+            rest = rest.wrapping_sub(u32::from(*weight));
+            found
+        });
+        self.tree.children(*at).nth(place.unwrap_or_default()).expect("chance that is to deal has an outcome")
+    }
+
+    #[inline]
+    fn place(&mut self, at: &usize, seat: Seat, learnt: &mut Learnt) -> usize {
+        let After::Seat(_, first) = self.tree.after(*at) else { return 0 };
+        if self.places[first] == 0 {
+            let (key, actions) = self.tree.state_of(first);
+            self.places[first] = learnt.place_of(seat.number(), key, actions.len(), |all| all.extend(actions)) as u32 + 1;
+        }
+        self.places[first] as usize - 1
+    }
+}

@@ -1,0 +1,38 @@
+//! `sizes.md`: how large the trees of small configurations are.
+
+use bastide::load;
+use bastide::solve::Limits;
+use std::fmt::Write;
+
+/// Configurations that exact methods are for, the smallest of each game first.
+const SMALL: [&str; 7] = [
+    "leduc_poker(max_raises=1)",
+    "leduc_poker",
+    "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=2,hand=2)",
+    "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)",
+    "knights_of_charlemagne(colours=2,values=2,copies=1,hand=1,aside=0)",
+    "knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)",
+    "knights_of_charlemagne(players=3,colours=2,values=2,copies=1,hand=1,aside=0)",
+];
+
+/// The table, of which nothing depends on the machine.
+pub(crate) fn sizes() -> Result<String, String> {
+    let mut text =
+        String::from("| configuration | histories | information states | events | bytes of the tree |\n|---|---|---|---|---|\n");
+    for name in SMALL {
+        let game = load(name).map_err(|error| error.to_string())?;
+        let tree = game.tree(Limits::default()).map_err(|error| format!("{name}: {error}"))?;
+        let states: Vec<String> = (0..tree.seats()).map(|seat| grouped(tree.states(seat))).collect();
+        let (histories, bytes) = (grouped(tree.histories()), grouped(tree.bytes()));
+        let _ = writeln!(text, "| `{}` | {histories} | {} | {} | {bytes} |", game.name(), states.join(" + "), tree.depth());
+    }
+    Ok(text)
+}
+
+/// A number with commas between groups of three digits.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let comma =
+        |(place, digit)| if place > 0 && (digits.len() - place).is_multiple_of(3) { vec![',', digit] } else { vec![digit] };
+    digits.chars().enumerate().flat_map(comma).collect()
+}
