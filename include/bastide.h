@@ -7,7 +7,9 @@
  * A `bastide_game` is a game with its options. A `bastide_position` is its complete state, where the caller deals for chance.
  * A `bastide_match` is a position with a random stream and a record: chance plays itself. A `bastide_record` is everything that
  * happened in a match. A `bastide_batch` is many matches of one game that are stepped in one call. A `bastide_player` chooses actions
- * from what a seat sees. The functions come in this order, and each says which errors it has besides those that all have.
+ * from what a seat sees. A `bastide_solver` finds a `bastide_strategy`, a table of probabilities, for a game that is small enough for a
+ * `bastide_tree`, which says how far from perfect a strategy is. The functions come in this order, and each says which errors it has
+ * besides those that all have.
  *
  * IDS
  *
@@ -50,6 +52,7 @@
  * any other call needs the handle for itself. To use the position of a match is to use the match. Handles may move between threads.
  * The library keeps nothing but the text of the last error, of which each thread has its own. Only a batch, an arena and a search
  * that were told to use more than one thread start any: those of a batch stay until it is freed, others end before the call returns.
+ * A solver uses the caller's thread alone.
  *
  * MEMORY
  *
@@ -193,12 +196,14 @@ enum bastide_status
     BASTIDE_STATUS_RECORDED = -30,
     /// No player has this name, or it does not accept these options.
     BASTIDE_STATUS_UNKNOWN_PLAYER = -31,
-    /// A player of the caller's own did not choose a legal action.
+    /// A player did not choose a legal action: one of the caller's own, or a strategy that was not told how the position came about.
     BASTIDE_STATUS_PLAYER_FAILED = -32,
     /// A buffer is not aligned for its values.
     BASTIDE_STATUS_MISALIGNED = -33,
     /// The call was stopped, and what it has is not enough for an answer.
     BASTIDE_STATUS_STOPPED = -34,
+    /// The game is too large for an exact method within these limits.
+    BASTIDE_STATUS_TOO_LARGE = -35,
     /// A defect of the library; free what the call was to change.
     BASTIDE_STATUS_PANIC = -100,
 };
@@ -231,6 +236,15 @@ typedef struct bastide_position bastide_position;
 /// A record: a game, and the ids of everything that happened in a match of it, actions and chance outcomes. Every step has been checked
 /// against the rules. It never changes, so any number of threads may use it at the same time.
 typedef struct bastide_record bastide_record;
+
+/// Finds an equilibrium of a small game, or comes close to it by sampling.
+typedef struct bastide_solver bastide_solver;
+
+/// How every seat plays in each information state: a probability for each legal action. A state that it does not hold is played alike.
+typedef struct bastide_strategy bastide_strategy;
+
+/// A small game as arrays: every history, and the information states that join them. It never changes.
+typedef struct bastide_tree bastide_tree;
 
 /// An option that stands beside a name, and its value as it is written there: `{"rounds_to_win", "1"}`.
 typedef struct bastide_setting {
@@ -430,6 +444,34 @@ typedef struct bastide_shape {
     /// The words of a set of legal actions, 64 actions in each.
     size_t words;
 } bastide_shape;
+
+/// How large the tree of a game is.
+typedef struct bastide_tree_figures {
+    /// The histories, the first and the ends among them.
+    uint64_t histories;
+    /// The information states in which each seat decides; 0 for seats that there are not.
+    uint64_t states[BASTIDE_MAX_SEATS];
+    /// The actions of all information states together.
+    uint64_t actions;
+    /// The events of the longest history.
+    uint64_t depth;
+    /// The bytes of the arrays.
+    uint64_t bytes;
+    /// How many points of the game's scores a return of 1 is, where scores and returns are in proportion; 0 elsewhere.
+    double points;
+} bastide_tree_figures;
+
+/// What a strategy is worth where all seats play it, and how far it is from perfect; in returns.
+typedef struct bastide_measured {
+    /// What each seat can expect; 0 for seats that there are not.
+    double values[BASTIDE_MAX_SEATS];
+    /// What each seat could expect if it alone played a best response.
+    double responses[BASTIDE_MAX_SEATS];
+    /// What the seats could win by best responses, all together: NashConv.
+    double nash_conv;
+    /// What a seat could win by a best response, on the average of the seats.
+    double exploitability;
+} bastide_measured;
 
 /// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records and keys: `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
 #define BASTIDE_SETUP_DEFAULT {sizeof(bastide_setup), 1, 0, 0, 1, 0, 0, 0}
@@ -1120,7 +1162,7 @@ bastide_status bastide_selfplay(const bastide_game *game,
 
 /// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
 /// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network in a
-/// file.
+/// file, `strategy:FILE` the strategy in one.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
 BASTIDE_API
@@ -1170,13 +1212,24 @@ BASTIDE_API const char *bastide_player_name(const bastide_player *player);
 
 /// Writes the id of what a player plays in a position, or in that of a match; stopped, the best that it has found.
 ///
-/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for one of the caller's own.
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for one of the caller's own, and for a strategy, which
+/// has to know how the position came about: `bastide_player_choose_in` tells it.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_player_choose(const bastide_player *player,
                                      const bastide_position *position,
                                      const bastide_stop *stop,
                                      uint32_t *action);
+
+/// Writes the id of what a player plays in a match, of which it may know the history; stopped, the best that it has found.
+///
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_player_choose_in(const bastide_player *player,
+                                        const bastide_match *match,
+                                        const bastide_stop *stop,
+                                        uint32_t *action);
 
 /// Writes what a player considers in a position: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
 /// there is besides. Players that consider nothing write no actions. At most BASTIDE_MAX_ACTIONS.
@@ -1479,6 +1532,178 @@ bastide_status bastide_batch_to_bytes(const bastide_batch *batch,
                                       uint8_t *bytes,
                                       size_t capacity,
                                       size_t *length);
+
+/// Makes the strategy of a text, which has to be of this game.
+///
+/// BASTIDE_STATUS_DAMAGED with the number of the line, BASTIDE_STATUS_OTHER_GAME.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_strategy_from_text(const bastide_game *game,
+                                          const char *text,
+                                          bastide_strategy **strategy);
+
+/// Writes a strategy as text: a line for each information state, with actions in the game's notation.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_strategy_to_text(const bastide_strategy *strategy,
+                                        char *text,
+                                        size_t capacity,
+                                        size_t *length);
+
+/// Frees a strategy.
+BASTIDE_API void bastide_strategy_free(bastide_strategy *strategy);
+
+/// How many information states a strategy holds.
+BASTIDE_API size_t bastide_strategy_states(const bastide_strategy *strategy);
+
+/// Writes the seats and the keys of all information states, in the order of both; each buffer has a place for every state.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_strategy_keys(const bastide_strategy *strategy,
+                                     uint32_t *seats,
+                                     bastide_key *keys,
+                                     size_t count);
+
+/// Writes the actions of an information state, in the order of their ids, and the probability of each; none for a state that the
+/// strategy does not hold. Each buffer has room for `capacity`.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_strategy_probabilities(const bastide_strategy *strategy,
+                                              uint32_t seat,
+                                              bastide_key key,
+                                              uint16_t *actions,
+                                              double *probabilities,
+                                              size_t capacity,
+                                              size_t *length);
+
+/// Gives an information state that the strategy holds other probabilities, one for each of its actions.
+///
+/// BASTIDE_STATUS_DAMAGED where the strategy does not hold it, or has another number of actions there; BASTIDE_STATUS_BAD_SETTING where they
+/// do not add up to 1.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_strategy_set(bastide_strategy *strategy,
+                                    uint32_t seat,
+                                    bastide_key key,
+                                    const double *probabilities,
+                                    size_t count);
+
+/// Makes the player that a strategy is, by a name: it draws each action by the probabilities of the information state, with other random
+/// numbers for another seed. `bastide_player_new` with `strategy:FILE` reads the text in a file.
+///
+/// It has to know how a position came about: ask it with `bastide_player_choose_in`, in an arena, or in a batch whose setup keeps `keys`.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_player_strategy(const char *name,
+                                       const bastide_strategy *strategy,
+                                       uint64_t seed,
+                                       bastide_player **player);
+
+/// Makes the tree of a game, which has to be small: at most so many histories and bytes, for 0 ten million and a gibibyte.
+///
+/// BASTIDE_STATUS_TOO_LARGE, which says how many histories were counted.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_tree_new(const bastide_game *game,
+                                uint64_t histories,
+                                uint64_t bytes,
+                                bastide_tree **tree);
+
+/// Frees a tree.
+BASTIDE_API void bastide_tree_free(bastide_tree *tree);
+
+/// Writes how large a tree is.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_tree_size(const bastide_tree *tree,
+                                 bastide_tree_figures *figures);
+
+/// Makes the strategy that plays each legal action alike; `bastide_strategy_set` makes any other of it.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_tree_uniform(const bastide_tree *tree,
+                                    bastide_strategy **strategy);
+
+/// Writes what a strategy that all seats play is worth: exactly, over all histories. States that it does not hold are played alike.
+///
+/// BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED where it has other actions than the game.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_tree_measure(const bastide_tree *tree,
+                                    const bastide_strategy *strategy,
+                                    bastide_measured *measured);
+
+/// Makes the best response of a seat to the others, who play a strategy, and writes what the seat can expect with it, in returns; of
+/// actions that are equally good, the lowest. It holds the states of this seat alone.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED where the strategy has other actions than the game.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_tree_best_response(const bastide_tree *tree,
+                                          const bastide_strategy *strategy,
+                                          uint32_t seat,
+                                          bastide_strategy **response,
+                                          double *value);
+
+/// Makes a solver of a game. The method is `cfr`, `cfr+`, `linear` or `discounted`, which walk through the tree, within these limits
+/// (`bastide_tree_new`), or `external` or `outcome`, which sample with the seed and need none. The updates are `alternating`, which NULL
+/// is, too, or `simultaneous`.
+///
+/// BASTIDE_STATUS_BAD_SETTING for another method or way to update, BASTIDE_STATUS_TOO_LARGE.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_solver_new(const bastide_game *game,
+                                  const char *method,
+                                  const char *updates,
+                                  uint64_t seed,
+                                  uint64_t histories,
+                                  uint64_t bytes,
+                                  bastide_solver **solver);
+
+/// Makes a solver that goes on from the bytes of one (`bastide_solver_to_bytes`), as if that had never stopped.
+///
+/// BASTIDE_STATUS_DAMAGED for bytes that are damaged or of another game, BASTIDE_STATUS_TOO_LARGE.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_solver_from_bytes(const bastide_game *game,
+                                         const uint8_t *saved,
+                                         size_t length,
+                                         uint64_t histories,
+                                         uint64_t bytes,
+                                         bastide_solver **solver);
+
+/// Frees a solver.
+BASTIDE_API void bastide_solver_free(bastide_solver *solver);
+
+/// Writes a solver's progress as bytes.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_solver_to_bytes(const bastide_solver *solver,
+                                       uint8_t *bytes,
+                                       size_t capacity,
+                                       size_t *length);
+
+/// Does more iterations; stopped, it has done those that `bastide_solver_iterations` says.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_solver_run(bastide_solver *solver,
+                                  uint64_t iterations,
+                                  const bastide_stop *stop);
+
+/// How many iterations a solver has done.
+BASTIDE_API uint64_t bastide_solver_iterations(const bastide_solver *solver);
+
+/// Makes the average of the strategies of all iterations: what comes close to an equilibrium.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_solver_strategy(const bastide_solver *solver,
+                                       bastide_strategy **strategy);
+
+/// Writes what the average strategy is worth. BASTIDE_STATUS_TOO_LARGE where the solver samples, and the tree is beyond its limits.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_solver_measure(bastide_solver *solver,
+                                      bastide_measured *measured);
 
 #if defined(BASTIDE_TEST_HOOKS)
 /// Panics, and answers BASTIDE_STATUS_PANIC.

@@ -6,7 +6,8 @@
 // position, or that of a match, without owning it; a Position and a Match answer the same questions.
 // As in bastide.h, calls of const member functions may run at the same time.
 //
-// The order is: memory and errors, games, positions, information states, matches, records, players, batches.
+// The order is: memory and errors, games, positions, information states, matches, records, players, strategies, trees,
+// solvers, batches.
 //
 // Where exceptions are off (-fno-exceptions), a call that fails gives an empty value, and `take_error` says why afterwards.
 
@@ -291,6 +292,9 @@ struct Free {
     void operator()(bastide_record* record) const noexcept { bastide_record_free(record); }
     void operator()(bastide_player* player) const noexcept { bastide_player_free(player); }
     void operator()(bastide_batch* batch) const noexcept { bastide_batch_free(batch); }
+    void operator()(bastide_strategy* strategy) const noexcept { bastide_strategy_free(strategy); }
+    void operator()(bastide_tree* tree) const noexcept { bastide_tree_free(tree); }
+    void operator()(bastide_solver* solver) const noexcept { bastide_solver_free(solver); }
 };
 
 template <typename Handle>
@@ -881,7 +885,8 @@ public:
                   }),
                   detail::Free()) {}
 
-    // The player that a network is, from the bytes of its file, by a name; the name `net:FILE` reads a file.
+    // The player that a network is, from the bytes of its file, by a name; the name `net:FILE` reads a file, and
+    // `strategy:FILE` a strategy.
     static Player network(const Game& game, std::string_view name, span<const std::uint8_t> bytes) {
         return Player(detail::made<bastide_player>([&](auto player) {
             return bastide_player_network(game.handle(), detail::Text(name, "name").c_str(), bytes.data(), bytes.size(), player);
@@ -898,14 +903,21 @@ public:
     // Its name, which lives as long as any copy of it.
     std::string_view name() const noexcept { return detail::shown(bastide_player_name(handle())); }
 
-    // What it plays in a position, or in that of a match; stopped, the best that it has found.
+    // What it plays in a position; stopped, the best that it has found.
     std::uint32_t choose(const View& position, const Stop& stop = {}) const {
         std::uint32_t action = 0;
         detail::check(bastide_player_choose(handle(), position.handle(), stop.handle(), &action));
         return action;
     }
 
-    // What it considers there.
+    // What it plays in a match, of which it may know the history, as a strategy has to.
+    std::uint32_t choose(const Match& match, const Stop& stop = {}) const {
+        std::uint32_t action = 0;
+        detail::check(bastide_player_choose_in(handle(), match.handle(), stop.handle(), &action));
+        return action;
+    }
+
+    // What it considers in a position.
     Thought think(const View& position, const Stop& stop = {}) const {
         std::vector<bastide_considered> considered(BASTIDE_MAX_ACTIONS);
         std::size_t length = 0;
@@ -946,6 +958,170 @@ private:
 
     std::shared_ptr<const Choose> choose_;
     std::shared_ptr<const bastide_player> handle_;
+};
+
+// How every seat plays in each information state: a probability for each legal action. A state that it does not hold is played
+// alike.
+class Strategy {
+public:
+    // The key of an information state, the upper half first.
+    using Key = std::pair<std::uint64_t, std::uint64_t>;
+    struct State {
+        std::uint32_t seat;
+        Key key;
+    };
+    struct Choice {
+        std::uint16_t action;
+        double probability;
+    };
+
+    // The strategy of a text, which has to be of this game.
+    static Strategy from_text(const Game& game, std::string_view text) {
+        return Strategy(detail::made<bastide_strategy>([&](auto strategy) {
+            return bastide_strategy_from_text(game.handle(), detail::Text(text, "text").c_str(), strategy);
+        }));
+    }
+    std::string to_text() const {
+        return detail::text([&](auto... out) { return bastide_strategy_to_text(handle(), out...); });
+    }
+
+    // Takes over a handle.
+    explicit Strategy(bastide_strategy* handle) noexcept : owned_(handle) {}
+
+    // How many information states it holds, and all of them in the order of seats and keys.
+    std::size_t size() const noexcept { return bastide_strategy_states(handle()); }
+    std::vector<State> states() const {
+        std::vector<std::uint32_t> seats(size());
+        std::vector<bastide_key> keys(size());
+        detail::check(bastide_strategy_keys(handle(), seats.data(), keys.data(), seats.size()));
+        std::vector<State> states;
+        for (std::size_t i = 0; i < seats.size(); i++) states.push_back({seats[i], {keys[i].high, keys[i].low}});
+        return states;
+    }
+
+    // The actions of an information state, in the order of their ids; none for a state that it does not hold.
+    std::vector<Choice> probabilities(std::uint32_t seat, const Key& key) const {
+        std::uint16_t actions[BASTIDE_MAX_ACTIONS] = {};
+        double probabilities[BASTIDE_MAX_ACTIONS] = {};
+        std::size_t length = 0;
+        detail::check(bastide_strategy_probabilities(handle(), seat, {key.first, key.second}, actions, probabilities,
+                                                     BASTIDE_MAX_ACTIONS, &length));
+        std::vector<Choice> choices;
+        for (std::size_t i = 0; i < length; i++) choices.push_back({actions[i], probabilities[i]});
+        return choices;
+    }
+
+    // Gives an information state that it holds other probabilities, one for each of its actions.
+    void set(std::uint32_t seat, const Key& key, span<const double> probabilities) {
+        const std::size_t count = probabilities.size();
+        detail::check(bastide_strategy_set(owned_.get(), seat, {key.first, key.second}, probabilities.data(), count));
+    }
+
+    // The player that it is. It has to know how a position came about: it is asked in a match, an arena, or a batch that keeps keys.
+    Player player(std::string_view name, std::uint64_t seed) const {
+        return Player(detail::made<bastide_player>([&](auto player) {
+            return bastide_player_strategy(detail::Text(name, "name").c_str(), handle(), seed, player);
+        }));
+    }
+
+    const bastide_strategy* handle() const noexcept { return owned_.get(); }
+
+private:
+    detail::Owned<bastide_strategy> owned_;
+};
+
+// What a strategy is worth, and how far it is from perfect; how large a tree is.
+using Measured = bastide_measured;
+using TreeFigures = bastide_tree_figures;
+
+// A small game as arrays: every history, and the information states that join them.
+class Tree {
+public:
+    // At most so many histories and bytes, for 0 ten million and a gibibyte.
+    explicit Tree(const Game& game, std::uint64_t histories = 0, std::uint64_t bytes = 0)
+        : owned_(detail::made<bastide_tree>(
+              [&](auto tree) { return bastide_tree_new(game.handle(), histories, bytes, tree); })) {}
+
+    TreeFigures size() const {
+        TreeFigures figures{};
+        detail::check(bastide_tree_size(handle(), &figures));
+        return figures;
+    }
+
+    // The strategy that plays each legal action alike.
+    Strategy uniform() const {
+        return Strategy(detail::made<bastide_strategy>([&](auto strategy) { return bastide_tree_uniform(handle(), strategy); }));
+    }
+
+    // What a strategy that all seats play is worth: exactly, over all histories.
+    Measured measure(const Strategy& strategy) const {
+        Measured measured{};
+        detail::check(bastide_tree_measure(handle(), strategy.handle(), &measured));
+        return measured;
+    }
+
+    // What a seat does best where the others play a strategy, and what it can expect then, in returns.
+    std::pair<Strategy, double> best_response(const Strategy& strategy, std::uint32_t seat) const {
+        double value = 0;
+        auto response = detail::made<bastide_strategy>(
+            [&](auto to) { return bastide_tree_best_response(handle(), strategy.handle(), seat, to, &value); });
+        return {Strategy(response), value};
+    }
+
+    const bastide_tree* handle() const noexcept { return owned_.get(); }
+
+private:
+    detail::Owned<bastide_tree> owned_;
+};
+
+// Finds an equilibrium of a small game, or comes close to it by sampling.
+class Solver {
+public:
+    // The method is `cfr`, `cfr+`, `linear`, `discounted`, or samples: `external`, `outcome`; the updates are `alternating` or
+    // `simultaneous`.
+    explicit Solver(const Game& game, std::string_view method = "cfr+", std::string_view updates = "alternating",
+                    std::uint64_t seed = 0, std::uint64_t histories = 0, std::uint64_t bytes = 0)
+        : owned_(detail::made<bastide_solver>([&](auto solver) {
+              return bastide_solver_new(game.handle(), detail::Text(method, "method").c_str(),
+                                        detail::Text(updates, "updates").c_str(), seed, histories, bytes, solver);
+          })) {}
+
+    // A solver that goes on from the bytes of one.
+    static Solver from_bytes(const Game& game, span<const std::uint8_t> saved, std::uint64_t histories = 0,
+                             std::uint64_t bytes = 0) {
+        return Solver(detail::made<bastide_solver>([&](auto solver) {
+            return bastide_solver_from_bytes(game.handle(), saved.data(), saved.size(), histories, bytes, solver);
+        }));
+    }
+    std::vector<std::uint8_t> to_bytes() const {
+        return detail::written<std::vector<std::uint8_t>>(
+            [&](auto... out) { return bastide_solver_to_bytes(handle(), out...); });
+    }
+
+    // Takes over a handle.
+    explicit Solver(bastide_solver* handle) noexcept : owned_(handle) {}
+
+    // Does more iterations; stopped, it has done those that `iterations` says.
+    void run(std::uint64_t iterations, const Stop& stop = {}) {
+        detail::check(bastide_solver_run(owned_.get(), iterations, stop.handle()));
+    }
+    std::uint64_t iterations() const noexcept { return bastide_solver_iterations(handle()); }
+
+    // The average of the strategies of all iterations, and what it is worth.
+    Strategy strategy() const {
+        return Strategy(detail::made<bastide_strategy>(
+            [&](auto strategy) { return bastide_solver_strategy(handle(), strategy); }));
+    }
+    Measured measure() {
+        Measured measured{};
+        detail::check(bastide_solver_measure(owned_.get(), &measured));
+        return measured;
+    }
+
+    const bastide_solver* handle() const noexcept { return owned_.get(); }
+
+private:
+    detail::Owned<bastide_solver> owned_;
 };
 
 // How a batch is set up: one row, seed 0, on the caller's thread, unless its members are given other values.

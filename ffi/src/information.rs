@@ -21,7 +21,7 @@ impl Key {
         Self { high: (key >> 64) as u64, low: key as u64 }
     }
 
-    fn bits(self) -> u128 {
+    pub(crate) fn bits(self) -> u128 {
         u128::from(self.high) << 64 | u128::from(self.low)
     }
 }

@@ -37,6 +37,12 @@ pub mod player;
 
 pub mod batch;
 
+#[cfg(feature = "solve")]
+pub mod strategy;
+
+#[cfg(feature = "solve")]
+pub mod solver;
+
 #[cfg(feature = "test-hooks")]
 pub mod test_hooks;
 
@@ -73,6 +79,12 @@ const _: () = threads_may_share::<matches::Match>();
 const _: () = threads_may_share::<record::Record>();
 const _: () = threads_may_share::<player::Player>();
 const _: () = threads_may_share::<batch::Batch>();
+#[cfg(feature = "solve")]
+const _: () = threads_may_share::<strategy::Strategy>();
+#[cfg(feature = "solve")]
+const _: () = threads_may_share::<solver::Tree>();
+#[cfg(feature = "solve")]
+const _: () = threads_may_share::<solver::Solver>();
 
 /// The version of the interface that the library has: BASTIDE_ABI_VERSION of the header that it was built with.
 #[unsafe(no_mangle)]

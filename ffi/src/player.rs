@@ -2,6 +2,7 @@
 
 use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::game::{Game, Setting, name_with};
+use crate::matches::Match;
 use crate::position::Position;
 use crate::status::{Failure, Status, answer, given, guard, overheard};
 use crate::stop::{Stop, thought};
@@ -91,7 +92,7 @@ impl From<PlayerError> for Failure {
     fn from(error: PlayerError) -> Self {
         let status = match error {
             PlayerError::Seat(error) => return error.into(),
-            PlayerError::Illegal(_) | PlayerError::Failed { .. } => Status::PlayerFailed,
+            PlayerError::Illegal(_) | PlayerError::Failed { .. } | PlayerError::NoHistory => Status::PlayerFailed,
             PlayerError::NotAsked(_) => Status::NotTheTurn,
             PlayerError::OtherGame { .. } => Status::OtherGame,
             _ => Status::UnknownPlayer,
@@ -100,14 +101,14 @@ impl From<PlayerError> for Failure {
     }
 }
 
-fn hand_over(player: AnyPlayer, to: &mut MaybeUninit<Box<Player>>) {
+pub(crate) fn hand_over(player: AnyPlayer, to: &mut MaybeUninit<Box<Player>>) {
     let name = CString::new(player.name()).unwrap_or_default();
     to.write(Box::new(Player { player, name }));
 }
 
 /// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
 /// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network in a
-/// file.
+/// file, `strategy:FILE` the strategy in one.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
 #[unsafe(no_mangle)]
@@ -223,7 +224,8 @@ pub extern "C" fn bastide_player_name(player: Option<&Player>) -> *const c_char 
 
 /// Writes the id of what a player plays in a position, or in that of a match; stopped, the best that it has found.
 ///
-/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for one of the caller's own.
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for one of the caller's own, and for a strategy, which
+/// has to know how the position came about: `bastide_player_choose_in` tells it.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_player_choose(
@@ -235,6 +237,24 @@ pub extern "C" fn bastide_player_choose(
     guard(|| {
         let (player, position, action) = (given(player, "player")?, given(position, "position")?, given(action, "action")?);
         action.write(player.player.choose_at(&position.position, &mut thought(stop))?.into());
+        Ok(())
+    })
+}
+
+/// Writes the id of what a player plays in a match, of which it may know the history; stopped, the best that it has found.
+///
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_player_choose_in(
+    player: Option<&Player>,
+    r#match: Option<&Match>,
+    stop: Option<&Stop>,
+    action: Option<&mut MaybeUninit<u32>>,
+) -> Status {
+    guard(|| {
+        let (player, r#match, action) = (given(player, "player")?, given(r#match, "match")?, given(action, "action")?);
+        action.write(player.player.choose(&r#match.running, &mut thought(stop))?.into());
         Ok(())
     })
 }

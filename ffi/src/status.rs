@@ -58,12 +58,14 @@ pub enum Status {
     Recorded = -30,
     /// No player has this name, or it does not accept these options.
     UnknownPlayer = -31,
-    /// A player of the caller's own did not choose a legal action.
+    /// A player did not choose a legal action: one of the caller's own, or a strategy that was not told how the position came about.
     PlayerFailed = -32,
     /// A buffer is not aligned for its values.
     Misaligned = -33,
     /// The call was stopped, and what it has is not enough for an answer.
     Stopped = -34,
+    /// The game is too large for an exact method within these limits.
+    TooLarge = -35,
     /// A defect of the library; free what the call was to change.
     Panic = -100,
 }
@@ -102,9 +104,10 @@ texts! {
     NoMemory: c"there is not enough memory",
     Recorded: c"the batch keeps records, and takes matches, not positions",
     UnknownPlayer: c"no player has this name, or not these options",
-    PlayerFailed: c"a player of the caller's own did not choose a legal action",
+    PlayerFailed: c"a player did not choose a legal action",
     Misaligned: c"a buffer is not aligned for its values",
     Stopped: c"the call was stopped",
+    TooLarge: c"the game is too large for an exact method",
     Panic: c"a defect of the library",
 }
 

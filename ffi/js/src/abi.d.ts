@@ -59,12 +59,14 @@ export declare const Status: {
     readonly RECORDED: -30;
     /** No player has this name, or it does not accept these options. */
     readonly UNKNOWN_PLAYER: -31;
-    /** A player of the caller's own did not choose a legal action. */
+    /** A player did not choose a legal action: one of the caller's own, or a strategy that was not told how the position came about. */
     readonly PLAYER_FAILED: -32;
     /** A buffer is not aligned for its values. */
     readonly MISALIGNED: -33;
     /** The call was stopped, and what it has is not enough for an answer. */
     readonly STOPPED: -34;
+    /** The game is too large for an exact method within these limits. */
+    readonly TOO_LARGE: -35;
     /** A defect of the library; free what the call was to change. */
     readonly PANIC: -100;
 };

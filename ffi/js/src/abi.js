@@ -39,6 +39,7 @@ export const Status = Object.freeze({
     PLAYER_FAILED: -32,
     MISALIGNED: -33,
     STOPPED: -34,
+    TOO_LARGE: -35,
     PANIC: -100,
 });
 

@@ -1,0 +1,45 @@
+/* Solves a small game: `solve [GAME [METHOD [ITERATIONS]]]`. Says how large the game is, and how far from perfect the strategy is
+ * on the way. */
+
+#include "bastide.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void check(bastide_status status)
+{
+    char why[512];
+    if (status != BASTIDE_STATUS_OK) {
+        bastide_last_error(why, sizeof why);
+        fprintf(stderr, "%s\n", why);
+        exit(EXIT_FAILURE);
+    }
+}
+
+int main(int count, char **arguments)
+{
+    const char *name = count > 1 ? arguments[1] : "leduc_poker", *method = count > 2 ? arguments[2] : "cfr+";
+    uint64_t iterations = count > 3 ? strtoull(arguments[3], NULL, 10) : 100;
+    bastide_game *game;
+    bastide_tree *tree;
+    bastide_tree_figures figures;
+    bastide_solver *solver;
+    bastide_measured measured;
+    check(bastide_game_load(name, &game));
+    check(bastide_tree_new(game, 0, 0, &tree));
+    check(bastide_tree_size(tree, &figures));
+    bastide_tree_free(tree);
+    printf("%s: %llu histories, %llu + %llu information states\n", name, (unsigned long long)figures.histories,
+           (unsigned long long)figures.states[0], (unsigned long long)figures.states[1]);
+    check(bastide_solver_new(game, method, NULL, 7, 0, 0, &solver));
+    for (uint64_t done = 0, next = 1; done < iterations; next *= 10) {
+        next = next < iterations ? next : iterations;
+        check(bastide_solver_run(solver, next - done, NULL));
+        done = next;
+        check(bastide_solver_measure(solver, &measured));
+        printf("after %llu iterations: exploitability %.6f, seat 0 is worth %+.6f\n", (unsigned long long)done,
+               measured.exploitability, measured.values[0]);
+    }
+    bastide_solver_free(solver);
+    bastide_game_free(game);
+}

@@ -1,0 +1,296 @@
+//! Exact methods: small games are solved, and strategies measured.
+
+use crate::BASTIDE_MAX_SEATS;
+use crate::buffer::{Buffer, read_numbers, read_text};
+use crate::game::Game;
+use crate::status::{Failure, Status, answer, given, guard};
+use crate::stop::Stop;
+use crate::strategy::Strategy;
+use engine::AnySolver;
+use engine::solve::{Limits, Measured, SolveError};
+use std::ffi::c_char;
+use std::mem::MaybeUninit;
+
+/// A small game as arrays: every history, and the information states that join them. It never changes.
+pub struct Tree {
+    tree: engine::solve::Tree,
+    game: Game,
+}
+
+/// How large the tree of a game is.
+#[repr(C)]
+pub struct TreeFigures {
+    /// The histories, the first and the ends among them.
+    pub histories: u64,
+    /// The information states in which each seat decides; 0 for seats that there are not.
+    pub states: [u64; BASTIDE_MAX_SEATS],
+    /// The actions of all information states together.
+    pub actions: u64,
+    /// The events of the longest history.
+    pub depth: u64,
+    /// The bytes of the arrays.
+    pub bytes: u64,
+    /// How many points of the game's scores a return of 1 is, where scores and returns are in proportion; 0 elsewhere.
+    pub points: f64,
+}
+
+/// What a strategy is worth where all seats play it, and how far it is from perfect; in returns.
+#[repr(C)]
+pub struct MeasuredFigures {
+    /// What each seat can expect; 0 for seats that there are not.
+    pub values: [f64; BASTIDE_MAX_SEATS],
+    /// What each seat could expect if it alone played a best response.
+    pub responses: [f64; BASTIDE_MAX_SEATS],
+    /// What the seats could win by best responses, all together: NashConv.
+    pub nash_conv: f64,
+    /// What a seat could win by a best response, on the average of the seats.
+    pub exploitability: f64,
+}
+
+impl MeasuredFigures {
+    fn new(measured: &Measured) -> Self {
+        let padded = |figures: &[f64]| std::array::from_fn(|seat| figures.get(seat).copied().unwrap_or_default());
+        let (values, responses) = (padded(&measured.values), padded(&measured.responses));
+        Self { values, responses, nash_conv: measured.nash_conv, exploitability: measured.exploitability }
+    }
+}
+
+/// Finds an equilibrium of a small game, or comes close to it by sampling.
+pub struct Solver {
+    solver: AnySolver,
+    game: Game,
+}
+
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Self {
+        let status = match error {
+            SolveError::Player(error) => return error.into(),
+            SolveError::TooLarge { .. } => Status::TooLarge,
+            SolveError::Seat { .. } => Status::UnknownSeat,
+            SolveError::OtherGame { .. } => Status::OtherGame,
+            SolveError::Unknown { .. } | SolveError::NoDistribution { .. } => Status::BadSetting,
+            _ => Status::Damaged,
+        };
+        Self::new(status, error)
+    }
+}
+
+/// The limits that are meant: 0 is the default.
+fn limits(histories: u64, bytes: u64) -> Limits {
+    let or = |given: u64, default| if given == 0 { default } else { usize::try_from(given).unwrap_or(usize::MAX) };
+    let default = Limits::default();
+    Limits { histories: or(histories, default.histories), bytes: or(bytes, default.bytes) }
+}
+
+/// Makes the tree of a game, which has to be small: at most so many histories and bytes, for 0 ten million and a gibibyte.
+///
+/// BASTIDE_STATUS_TOO_LARGE, which says how many histories were counted.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_tree_new(
+    game: Option<&Game>,
+    histories: u64,
+    bytes: u64,
+    tree: Option<&mut MaybeUninit<Box<Tree>>>,
+) -> Status {
+    guard(|| {
+        let (game, to) = (given(game, "game")?, given(tree, "tree")?);
+        to.write(Box::new(Tree { tree: game.game().tree(limits(histories, bytes))?, game: game.clone() }));
+        Ok(())
+    })
+}
+
+/// Frees a tree.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_tree_free(tree: Option<Box<Tree>>) {
+    answer((), || {
+        drop(tree);
+        Ok(())
+    });
+}
+
+/// Writes how large a tree is.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_tree_size(tree: Option<&Tree>, figures: Option<&mut MaybeUninit<TreeFigures>>) -> Status {
+    guard(|| {
+        let (tree, figures) = (&given(tree, "tree")?.tree, given(figures, "figures")?);
+        figures.write(TreeFigures {
+            histories: tree.histories() as u64,
+            states: std::array::from_fn(|seat| tree.states(seat) as u64),
+            actions: tree.actions() as u64,
+            depth: tree.depth() as u64,
+            bytes: tree.bytes() as u64,
+            points: tree.points().unwrap_or_default(),
+        });
+        Ok(())
+    })
+}
+
+/// Makes the strategy that plays each legal action alike; `bastide_strategy_set` makes any other of it.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_tree_uniform(tree: Option<&Tree>, strategy: Option<&mut MaybeUninit<Box<Strategy>>>) -> Status {
+    guard(|| {
+        let (Tree { tree, game }, to) = (given(tree, "tree")?, given(strategy, "strategy")?);
+        to.write(Box::new(Strategy::new(tree.uniform(), game.clone())));
+        Ok(())
+    })
+}
+
+/// Writes what a strategy that all seats play is worth: exactly, over all histories. States that it does not hold are played alike.
+///
+/// BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED where it has other actions than the game.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_tree_measure(
+    tree: Option<&Tree>,
+    strategy: Option<&Strategy>,
+    measured: Option<&mut MaybeUninit<MeasuredFigures>>,
+) -> Status {
+    guard(|| {
+        let (tree, strategy, measured) = (given(tree, "tree")?, given(strategy, "strategy")?, given(measured, "measured")?);
+        measured.write(MeasuredFigures::new(&tree.tree.measure_strategy(&strategy.strategy)?));
+        Ok(())
+    })
+}
+
+/// Makes the best response of a seat to the others, who play a strategy, and writes what the seat can expect with it, in returns; of
+/// actions that are equally good, the lowest. It holds the states of this seat alone.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED where the strategy has other actions than the game.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_tree_best_response(
+    tree: Option<&Tree>,
+    strategy: Option<&Strategy>,
+    seat: u32,
+    response: Option<&mut MaybeUninit<Box<Strategy>>>,
+    value: Option<&mut MaybeUninit<f64>>,
+) -> Status {
+    guard(|| {
+        let (Tree { tree, game }, strategy) = (given(tree, "tree")?, given(strategy, "strategy")?);
+        let (to, value) = (given(response, "response")?, given(value, "value")?);
+        let response = tree.best_response(&strategy.strategy, seat as usize)?;
+        value.write(response.value);
+        to.write(Box::new(Strategy::new(response.strategy, game.clone())));
+        Ok(())
+    })
+}
+
+/// Makes a solver of a game. The method is `cfr`, `cfr+`, `linear` or `discounted`, which walk through the tree, within these limits
+/// (`bastide_tree_new`), or `external` or `outcome`, which sample with the seed and need none. The updates are `alternating`, which NULL
+/// is, too, or `simultaneous`.
+///
+/// BASTIDE_STATUS_BAD_SETTING for another method or way to update, BASTIDE_STATUS_TOO_LARGE.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_solver_new(
+    game: Option<&Game>,
+    method: *const c_char,
+    updates: *const c_char,
+    seed: u64,
+    histories: u64,
+    bytes: u64,
+    solver: Option<&mut MaybeUninit<Box<Solver>>>,
+) -> Status {
+    guard(|| {
+        let (game, to) = (given(game, "game")?, given(solver, "solver")?);
+        // SAFETY: the caller's text.
+        let method = unsafe { read_text(method, "method") }?;
+        // SAFETY: as above.
+        let updates = if updates.is_null() { "alternating" } else { unsafe { read_text(updates, "updates") }? };
+        let solver = game.game().solver(method, updates, seed, limits(histories, bytes))?;
+        to.write(Box::new(Solver { solver, game: game.clone() }));
+        Ok(())
+    })
+}
+
+/// Makes a solver that goes on from the bytes of one (`bastide_solver_to_bytes`), as if that had never stopped.
+///
+/// BASTIDE_STATUS_DAMAGED for bytes that are damaged or of another game, BASTIDE_STATUS_TOO_LARGE.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_solver_from_bytes(
+    game: Option<&Game>,
+    saved: *const u8,
+    length: usize,
+    histories: u64,
+    bytes: u64,
+    solver: Option<&mut MaybeUninit<Box<Solver>>>,
+) -> Status {
+    guard(|| {
+        let (game, to) = (given(game, "game")?, given(solver, "solver")?);
+        // SAFETY: the caller's bytes.
+        let saved = unsafe { read_numbers(saved, length, "saved") }?;
+        let solver = game.game().solver_from_bytes(saved, limits(histories, bytes))?;
+        to.write(Box::new(Solver { solver, game: game.clone() }));
+        Ok(())
+    })
+}
+
+/// Frees a solver.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_solver_free(solver: Option<Box<Solver>>) {
+    answer((), || {
+        drop(solver);
+        Ok(())
+    });
+}
+
+/// Writes a solver's progress as bytes.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_solver_to_bytes(
+    solver: Option<&Solver>,
+    bytes: *mut u8,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let written = given(solver, "solver")?.solver.to_bytes();
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
+    })
+}
+
+/// Does more iterations; stopped, it has done those that `bastide_solver_iterations` says.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_solver_run(solver: Option<&mut Solver>, iterations: u64, stop: Option<&Stop>) -> Status {
+    guard(|| {
+        given(solver, "solver")?.solver.run(iterations, || stop.is_some_and(Stop::is_asked_for));
+        Ok(())
+    })
+}
+
+/// How many iterations a solver has done.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_solver_iterations(solver: Option<&Solver>) -> u64 {
+    answer(0, || Ok(given(solver, "solver")?.solver.iterations()))
+}
+
+/// Makes the average of the strategies of all iterations: what comes close to an equilibrium.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_solver_strategy(solver: Option<&Solver>, strategy: Option<&mut MaybeUninit<Box<Strategy>>>) -> Status {
+    guard(|| {
+        let (Solver { solver, game }, to) = (given(solver, "solver")?, given(strategy, "strategy")?);
+        to.write(Box::new(Strategy::new(solver.average(), game.clone())));
+        Ok(())
+    })
+}
+
+/// Writes what the average strategy is worth. BASTIDE_STATUS_TOO_LARGE where the solver samples, and the tree is beyond its limits.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_solver_measure(
+    solver: Option<&mut Solver>,
+    measured: Option<&mut MaybeUninit<MeasuredFigures>>,
+) -> Status {
+    guard(|| {
+        let (solver, measured) = (given(solver, "solver")?, given(measured, "measured")?);
+        measured.write(MeasuredFigures::new(&solver.solver.measure()?));
+        Ok(())
+    })
+}

@@ -1,0 +1,159 @@
+//! Strategies: tables from information states to probabilities.
+
+use crate::buffer::{Buffer, read_numbers, read_text};
+use crate::game::Game;
+use crate::information::Key;
+use crate::player::{Player, hand_over};
+use crate::status::{Failure, Status, answer, given, guard};
+use std::ffi::c_char;
+use std::mem::MaybeUninit;
+
+/// How every seat plays in each information state: a probability for each legal action. A state that it does not hold is played alike.
+pub struct Strategy {
+    pub(crate) strategy: engine::solve::Strategy,
+    game: Game,
+}
+
+impl Strategy {
+    pub(crate) fn new(strategy: engine::solve::Strategy, game: Game) -> Self {
+        Self { strategy, game }
+    }
+}
+
+/// Makes the strategy of a text, which has to be of this game.
+///
+/// BASTIDE_STATUS_DAMAGED with the number of the line, BASTIDE_STATUS_OTHER_GAME.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_strategy_from_text(
+    game: Option<&Game>,
+    text: *const c_char,
+    strategy: Option<&mut MaybeUninit<Box<Strategy>>>,
+) -> Status {
+    guard(|| {
+        let (game, to) = (given(game, "game")?, given(strategy, "strategy")?);
+        // SAFETY: the caller's text.
+        let strategy = game.game().strategy_from_text(unsafe { read_text(text, "text") }?)?;
+        to.write(Box::new(Strategy::new(strategy, game.clone())));
+        Ok(())
+    })
+}
+
+/// Writes a strategy as text: a line for each information state, with actions in the game's notation.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_strategy_to_text(
+    strategy: Option<&Strategy>,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let Strategy { strategy, game } = given(strategy, "strategy")?;
+        let written = game.game().strategy_to_text(strategy)?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &written)
+    })
+}
+
+/// Frees a strategy.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_strategy_free(strategy: Option<Box<Strategy>>) {
+    answer((), || {
+        drop(strategy);
+        Ok(())
+    });
+}
+
+/// How many information states a strategy holds.
+#[unsafe(no_mangle)]
+pub extern "C" fn bastide_strategy_states(strategy: Option<&Strategy>) -> usize {
+    answer(0, || Ok(given(strategy, "strategy")?.strategy.len()))
+}
+
+/// Writes the seats and the keys of all information states, in the order of both; each buffer has a place for every state.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_strategy_keys(
+    strategy: Option<&Strategy>,
+    seats: *mut u32,
+    keys: *mut Key,
+    count: usize,
+) -> Status {
+    guard(|| {
+        let strategy = &given(strategy, "strategy")?.strategy;
+        // SAFETY: the caller's buffers.
+        let (seats, keys) = unsafe { (Buffer::new(seats, count, "seats"), Buffer::new(keys, count, "keys")) };
+        keys.has_exactly(strategy.len())?;
+        let (seats, mut unwanted) = (seats.exactly(strategy.len())?, MaybeUninit::uninit());
+        seats.iter_mut().zip(strategy.iter()).for_each(|(to, (seat, ..))| *to = seat as u32);
+        keys.write(Some(&mut unwanted), strategy.len(), strategy.iter().map(|(_, key, ..)| Key::new(key)))
+    })
+}
+
+/// Writes the actions of an information state, in the order of their ids, and the probability of each; none for a state that the
+/// strategy does not hold. Each buffer has room for `capacity`.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_strategy_probabilities(
+    strategy: Option<&Strategy>,
+    seat: u32,
+    key: Key,
+    actions: *mut u16,
+    probabilities: *mut f64,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let held = given(strategy, "strategy")?.strategy.of(seat as usize, key.bits());
+        let ((ids, all), length) = (held.unwrap_or_default(), given(length, "length")?);
+        // SAFETY: the caller's buffers.
+        let (actions, probabilities) =
+            unsafe { (Buffer::new(actions, capacity, "actions"), Buffer::new(probabilities, capacity, "probabilities")) };
+        probabilities.write(Some(&mut *length), all.len(), all.iter().copied())?;
+        actions.write(Some(length), ids.len(), ids.iter().map(|id| id.number()))
+    })
+}
+
+/// Gives an information state that the strategy holds other probabilities, one for each of its actions.
+///
+/// BASTIDE_STATUS_DAMAGED where the strategy does not hold it, or has another number of actions there; BASTIDE_STATUS_BAD_SETTING where they
+/// do not add up to 1.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_strategy_set(
+    strategy: Option<&mut Strategy>,
+    seat: u32,
+    key: Key,
+    probabilities: *const f64,
+    count: usize,
+) -> Status {
+    guard(|| {
+        let strategy = given(strategy, "strategy")?;
+        // SAFETY: the caller's numbers.
+        let probabilities = unsafe { read_numbers(probabilities, count, "probabilities") }?;
+        Ok(strategy.strategy.set(seat as usize, key.bits(), probabilities)?)
+    })
+}
+
+/// Makes the player that a strategy is, by a name: it draws each action by the probabilities of the information state, with other random
+/// numbers for another seed. `bastide_player_new` with `strategy:FILE` reads the text in a file.
+///
+/// It has to know how a position came about: ask it with `bastide_player_choose_in`, in an arena, or in a batch whose setup keeps `keys`.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_player_strategy(
+    name: *const c_char,
+    strategy: Option<&Strategy>,
+    seed: u64,
+    player: Option<&mut MaybeUninit<Box<Player>>>,
+) -> Status {
+    guard(|| {
+        let (Strategy { strategy, game }, to) = (given(strategy, "strategy")?, given(player, "player")?);
+        // SAFETY: the caller's text.
+        let name = unsafe { read_text(name, "name") }?;
+        let player = game.game().strategy_player(name, strategy.clone(), seed).map_err(Failure::from)?;
+        hand_over(player, to);
+        Ok(())
+    })
+}

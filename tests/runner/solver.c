@@ -1,0 +1,253 @@
+/* Solves small games through the C face, plays what comes of it, and gives the face what it must refuse. */
+
+#include "refusals.h"
+
+#include <math.h>
+
+#define SMALL "leduc_poker(max_raises=1)"
+
+static double chips(const bastide_measured *measured)
+{
+    return 13 * measured->nash_conv;
+}
+
+static bool at_once(void *data)
+{
+    (void)data;
+    return true;
+}
+
+/* What OpenSpiel finds after as many iterations. */
+static void leduc(void)
+{
+    static const double expected[2][3] = {{4.747222222222222, 1.777157966337538, 0.191432706009195},
+                                          {4.747222222222222, 1.220877803180813, 0.026831989941796}};
+    static const uint64_t more[3] = {1, 9, 90};
+    bastide_game *game;
+    bastide_tree *tree;
+    bastide_tree_figures figures;
+    bastide_strategy *uniform;
+    bastide_measured measured;
+    WORKS(bastide_game_load("leduc_poker", &game));
+    WORKS(bastide_tree_new(game, 0, 0, &tree));
+    WORKS(bastide_tree_size(tree, &figures));
+    REQUIRE(figures.histories == 9457 && figures.states[0] == 468 && figures.states[1] == 468 && figures.states[2] == 0);
+    REQUIRE(figures.depth == 11 && figures.points == 13 && figures.bytes <= 64 * figures.histories);
+    WORKS(bastide_tree_uniform(tree, &uniform));
+    WORKS(bastide_tree_measure(tree, uniform, &measured));
+    REQUIRE(fabs(chips(&measured) - 4.747222222222222) < 1e-9);
+    for (int method = 0; method < 2; method++) {
+        bastide_solver *solver;
+        WORKS(bastide_solver_new(game, method ? "cfr+" : "cfr", NULL, 0, 0, 0, &solver));
+        for (int i = 0; i < 3; i++) {
+            WORKS(bastide_solver_run(solver, more[i], NULL));
+            WORKS(bastide_solver_measure(solver, &measured));
+            REQUIRE(fabs(chips(&measured) - expected[method][i]) < 1e-9);
+        }
+        bastide_solver_free(solver);
+    }
+    bastide_strategy_free(uniform);
+    bastide_tree_free(tree);
+    bastide_game_free(game);
+}
+
+/* A strategy of probabilities 1, which the player must follow. */
+static void first_actions(bastide_strategy *strategy)
+{
+    size_t count = bastide_strategy_states(strategy), length;
+    uint32_t *seats = malloc(count * sizeof *seats);
+    bastide_key *keys = malloc(count * sizeof *keys);
+    REQUIRE(seats && keys);
+    REFUSED(bastide_strategy_keys(strategy, seats, keys, count - 1), WRONG_LENGTH, "`keys`");
+    WORKS(bastide_strategy_keys(strategy, seats, keys, count));
+    for (size_t i = 0; i < count; i++) {
+        uint16_t actions[BASTIDE_MAX_ACTIONS];
+        double probabilities[BASTIDE_MAX_ACTIONS];
+        WORKS(bastide_strategy_probabilities(strategy, seats[i], keys[i], actions, probabilities, BASTIDE_MAX_ACTIONS, &length));
+        for (size_t action = 0; action < length; action++) {
+            REQUIRE(probabilities[action] == 1.0 / (double)length);
+            probabilities[action] = action == 0;
+        }
+        WORKS(bastide_strategy_set(strategy, seats[i], keys[i], probabilities, length));
+    }
+    const double none[2] = {0.5, 0.4};
+    REFUSED(bastide_strategy_set(strategy, 0, (bastide_key){1, 2}, none, 2), DAMAGED, "0000000000000001");
+    REFUSED(bastide_strategy_set(strategy, seats[0], keys[0], NULL, 2), NULL_POINTER, "`probabilities`");
+    REFUSED(bastide_strategy_set(strategy, seats[0], keys[0], none, 1), DAMAGED, "other actions");
+    REFUSED(bastide_strategy_set(strategy, seats[0], keys[0], none, 2), BAD_SETTING, "add up to 1");
+    free(seats);
+    free(keys);
+}
+
+static void players(const bastide_game *game, const bastide_tree *tree)
+{
+    bastide_strategy *strategy, *again, *response;
+    bastide_player *player, *random, *best, *from_file, *none = NULL;
+    bastide_match *match;
+    bastide_batch *batch, *forgetful;
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    bastide_pairing pairing, same;
+    uint16_t legal[BASTIDE_MAX_ACTIONS];
+    uint32_t action = 4711;
+    int32_t actions[4];
+    double value, other_value;
+    size_t length;
+    static char text[1 << 20];
+
+    WORKS(bastide_tree_uniform(tree, &strategy));
+    first_actions(strategy);
+    WORKS(bastide_player_strategy("first", strategy, 7, &player));
+    WORKS(bastide_match_new(game, 3, &match));
+    const bastide_position *position = bastide_match_position(match);
+    REFUSED(bastide_player_choose(player, position, NULL, &action), PLAYER_FAILED, "how the position came about");
+    REQUIRE(action == 4711);
+    while (bastide_position_turn(position) != BASTIDE_OVER) {
+        WORKS(bastide_player_choose_in(player, match, NULL, &action));
+        WORKS(bastide_position_legal(position, legal, BASTIDE_MAX_ACTIONS, &length));
+        REQUIRE(action == legal[0]);
+        WORKS(bastide_match_play(match, action));
+    }
+    REFUSED(bastide_player_choose_in(player, match, NULL, &action), NOT_THE_TURN, "over");
+    REFUSED(bastide_player_choose_in(NULL, match, NULL, &action), NULL_POINTER, "`player`");
+    REFUSED(bastide_player_choose_in(player, NULL, NULL, &action), NULL_POINTER, "`match`");
+    REFUSED(bastide_player_choose_in(player, match, NULL, NULL), NULL_POINTER, "`action`");
+
+    setup.rows = 4;
+    WORKS(bastide_batch_new(game, &setup, &forgetful));
+    REFUSED(bastide_batch_choose(forgetful, player, NULL, 0, NULL, actions, 4), PLAYER_FAILED, "`keys`");
+    setup.keys = 1;
+    WORKS(bastide_batch_new(game, &setup, &batch));
+    WORKS(bastide_batch_choose(batch, player, NULL, 0, NULL, actions, 4));
+    for (size_t row = 0; row < 4; row++) {
+        WORKS(bastide_batch_legal(batch, row, legal, BASTIDE_MAX_ACTIONS, &length));
+        REQUIRE(actions[row] == legal[0]);
+    }
+
+    /* What a best response wins in an arena is what it is said to win. */
+    WORKS(bastide_player_new(game, "random", 1, &random));
+    WORKS(bastide_tree_best_response(tree, strategy, 0, &response, &value));
+    WORKS(bastide_player_strategy("best", response, 7, &best));
+    bastide_strategy_free(response);
+    WORKS(bastide_tree_best_response(tree, strategy, 1, &response, &other_value));
+    REQUIRE(value > 0 && other_value > 0);
+    REFUSED(bastide_tree_best_response(tree, strategy, 2, &again, &value), UNKNOWN_SEAT, "seats are 0 to 1");
+    WORKS(bastide_arena(player, random, 1, 0, 200, 2, NULL, &pairing));
+    REQUIRE(pairing.matches == 400);
+
+    /* From text, and from a file. */
+    WORKS(bastide_strategy_to_text(strategy, text, sizeof text, &length));
+    WORKS(bastide_strategy_from_text(game, text, &again));
+    REQUIRE(bastide_strategy_states(again) == bastide_strategy_states(strategy));
+    FILE *file = fopen("bastide_solver.strategy", "wb");
+    REQUIRE(file && fwrite(text, 1, length, file) == length && fclose(file) == 0);
+    WORKS(bastide_player_new(game, "strategy:bastide_solver.strategy", 7, &from_file));
+    REQUIRE(remove("bastide_solver.strategy") == 0);
+    WORKS(bastide_arena(from_file, random, 1, 0, 200, 1, NULL, &same));
+    REQUIRE(same.wins == pairing.wins && same.ties == pairing.ties && same.returns[0] == pairing.returns[0]);
+    REFUSED(bastide_player_new(game, "strategy:/nowhere", 1, &none), UNKNOWN_PLAYER, "`/nowhere` cannot be read");
+    REFUSED(bastide_player_strategy(NULL, strategy, 1, &none), NULL_POINTER, "`name`");
+    REFUSED(bastide_player_strategy("mine", NULL, 1, &none), NULL_POINTER, "`strategy`");
+    REFUSED(bastide_player_strategy("mine", strategy, 1, NULL), NULL_POINTER, "`player`");
+    text[17] = '2';
+    bastide_strategy *damaged = NULL;
+    REFUSED(bastide_strategy_from_text(game, text, &damaged), DAMAGED, "line 1");
+    REFUSED(bastide_strategy_from_text(game, NULL, &damaged), NULL_POINTER, "`text`");
+    REFUSED(bastide_strategy_from_text(game, "bastide strategy 1\ngame leduc_poker\n", &damaged), OTHER_GAME, "max_raises=1");
+    REFUSED(bastide_strategy_from_text(game, "bastide strategy 1\ngame " SMALL "\n0 12\n", &damaged), DAMAGED, "line 3");
+    REQUIRE(none == NULL && damaged == NULL);
+
+    bastide_player_free(from_file);
+    bastide_player_free(best);
+    bastide_player_free(random);
+    bastide_player_free(player);
+    bastide_strategy_free(response);
+    bastide_strategy_free(again);
+    bastide_strategy_free(strategy);
+    bastide_batch_free(batch);
+    bastide_batch_free(forgetful);
+    bastide_match_free(match);
+}
+
+static void solvers(const bastide_game *game)
+{
+    static const char *const methods[] = {"cfr", "cfr+", "linear", "discounted", "external", "outcome"};
+    bastide_game *other;
+    bastide_solver *solver, *again, *none = NULL;
+    bastide_measured measured, once_more;
+    bastide_strategy *strategy;
+    const bastide_stop stop = {at_once, NULL};
+    size_t length;
+    WORKS(bastide_game_load("leduc_poker", &other));
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        WORKS(bastide_solver_new(game, methods[i], "simultaneous", 7, 0, 0, &solver));
+        WORKS(bastide_solver_run(solver, 1000, &stop));
+        REQUIRE(bastide_solver_iterations(solver) == 0);
+        WORKS(bastide_solver_run(solver, i < 4 ? 50 : 20000, NULL));
+        WORKS(bastide_solver_to_bytes(solver, NULL, 0, &length));
+        uint8_t *bytes = malloc(length);
+        REQUIRE(bytes != NULL);
+        REFUSED(bastide_solver_to_bytes(solver, bytes, length - 1, &length), BUFFER_TOO_SMALL, "`bytes`");
+        WORKS(bastide_solver_to_bytes(solver, bytes, length, &length));
+        WORKS(bastide_solver_from_bytes(game, bytes, length, 0, 0, &again));
+        REFUSED(bastide_solver_from_bytes(game, bytes, length - 1, 0, 0, &none), DAMAGED, "cut off");
+        REFUSED(bastide_solver_from_bytes(other, bytes, length, 0, 0, &none), DAMAGED, "another game");
+        REFUSED(bastide_solver_from_bytes(game, NULL, length, 0, 0, &none), NULL_POINTER, "`saved`");
+        free(bytes);
+        WORKS(bastide_solver_run(solver, 20, NULL));
+        WORKS(bastide_solver_run(again, 20, NULL));
+        WORKS(bastide_solver_measure(solver, &measured));
+        WORKS(bastide_solver_measure(again, &once_more));
+        REQUIRE(measured.exploitability == once_more.exploitability && measured.exploitability < 0.09);
+        REQUIRE(measured.exploitability >= 0 && fabs(measured.values[0] + measured.values[1]) < 1e-9);
+        WORKS(bastide_solver_strategy(solver, &strategy));
+        REQUIRE(bastide_strategy_states(strategy) == 384);
+        bastide_strategy_free(strategy);
+        bastide_solver_free(solver);
+        bastide_solver_free(again);
+    }
+    REFUSED(bastide_solver_new(game, "luck", NULL, 0, 0, 0, &none), BAD_SETTING, "outcome");
+    REFUSED(bastide_solver_new(game, "cfr", "both", 0, 0, 0, &none), BAD_SETTING, "simultaneous");
+    REFUSED(bastide_solver_new(game, NULL, NULL, 0, 0, 0, &none), NULL_POINTER, "`method`");
+    REFUSED(bastide_solver_new(NULL, "cfr", NULL, 0, 0, 0, &none), NULL_POINTER, "`game`");
+    REFUSED(bastide_solver_new(game, "cfr", NULL, 0, 100, 0, &none), TOO_LARGE, "100 histories were counted");
+    REFUSED(bastide_solver_new(game, "cfr", NULL, 0, 0, 1000, &none), TOO_LARGE, "1000 bytes");
+    REFUSED(bastide_solver_run(NULL, 1, NULL), NULL_POINTER, "`solver`");
+    WORKS(bastide_solver_new(game, "external", NULL, 0, 100, 0, &solver));
+    REFUSED(bastide_solver_measure(solver, &measured), TOO_LARGE, "100 histories were counted");
+    REFUSED(bastide_solver_measure(solver, NULL), NULL_POINTER, "`measured`");
+    REQUIRE(none == NULL && bastide_solver_iterations(NULL) == 0 && bastide_strategy_states(NULL) == 0);
+    bastide_solver_free(solver);
+    bastide_game_free(other);
+}
+
+int main(void)
+{
+    bastide_game *game, *other;
+    bastide_tree *tree, *foreign, *none = NULL;
+    bastide_strategy *uniform;
+    bastide_measured measured;
+    leduc();
+    WORKS(bastide_game_load(SMALL, &game));
+    WORKS(bastide_game_load("leduc_poker", &other));
+    REFUSED(bastide_tree_new(NULL, 0, 0, &none), NULL_POINTER, "`game`");
+    REFUSED(bastide_tree_new(game, 100, 0, &none), TOO_LARGE, "100 histories were counted");
+    REFUSED(bastide_tree_new(game, 0, 0, NULL), NULL_POINTER, "`tree`");
+    REQUIRE(none == NULL);
+    WORKS(bastide_tree_new(game, 0, 0, &tree));
+    WORKS(bastide_tree_new(other, 0, 0, &foreign));
+    WORKS(bastide_tree_uniform(tree, &uniform));
+    REFUSED(bastide_tree_measure(foreign, uniform, &measured), OTHER_GAME, "not of `leduc_poker`");
+    REFUSED(bastide_tree_measure(tree, NULL, &measured), NULL_POINTER, "`strategy`");
+    REFUSED(bastide_tree_size(tree, NULL), NULL_POINTER, "`figures`");
+    players(game, tree);
+    solvers(game);
+    bastide_strategy_free(uniform);
+    bastide_strategy_free(NULL);
+    bastide_tree_free(foreign);
+    bastide_tree_free(tree);
+    bastide_tree_free(NULL);
+    bastide_solver_free(NULL);
+    bastide_game_free(other);
+    bastide_game_free(game);
+    puts("small games are solved, and strategies play");
+}

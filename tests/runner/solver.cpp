@@ -1,0 +1,70 @@
+// Solves small games through the C++ face, and plays what comes of it.
+
+#include "bastide.hpp"
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#define REQUIRE(condition) \
+    do { \
+        if (!(condition)) { \
+            std::fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
+            std::exit(EXIT_FAILURE); \
+        } \
+    } while (false)
+
+int main() {
+    const bastide::Game game("leduc_poker");
+    const bastide::Tree tree(game);
+    REQUIRE(tree.size().histories == 9457 && tree.size().states[1] == 468);
+    REQUIRE(std::fabs(13 * tree.measure(tree.uniform()).nash_conv - 4.747222222222222) < 1e-9);
+
+    bastide::Solver solver(game);
+    solver.run(100);
+    REQUIRE(solver.iterations() == 100);
+    REQUIRE(std::fabs(13 * solver.measure().nash_conv - 0.026831989941796) < 1e-9);
+    bastide::Solver again = bastide::Solver::from_bytes(game, solver.to_bytes());
+    for (bastide::Solver* one : {&solver, &again}) one->run(10);
+    REQUIRE(solver.to_bytes() == again.to_bytes());
+
+    const bastide::Strategy solved = solver.strategy();
+    const bastide::Strategy read = bastide::Strategy::from_text(game, solved.to_text());
+    REQUIRE(read.size() == 936 && read.states().size() == 936);
+    for (const auto& state : read.states()) {
+        double sum = 0;
+        for (const auto& choice : read.probabilities(state.seat, state.key)) sum += choice.probability;
+        REQUIRE(std::fabs(sum - 1) < 1e-9);
+    }
+    REQUIRE(read.probabilities(0, {1, 2}).empty());
+    auto [response, value] = tree.best_response(solved, 1);
+    REQUIRE(std::fabs(value - 0.0065825) < 0.003 && response.size() == 468);
+
+    const bastide::Player player = solved.player("solved", 3);
+    bastide::Match match = game.match(5);
+    while (match.turn() != bastide::over) {
+        const auto action = player.choose(match);
+        const auto known = match.information_state(static_cast<std::uint32_t>(match.turn()));
+        bool plays = false;
+        for (const auto& choice : solved.probabilities(known.seat(), known.key()))
+            plays = plays || (choice.action == action && choice.probability > 0);
+        REQUIRE(plays);
+        match.play(action);
+    }
+    const bastide::Pairing pairing = player.against(bastide::Player(game, "random", 1), 1, 0, 500);
+    REQUIRE(pairing.matches == 1000 && pairing.mean_return() > 0.02);
+
+    bastide::Strategy mine = tree.uniform();
+    const bastide::Strategy::State state = mine.states().front();
+    std::vector<double> probabilities(mine.probabilities(state.seat, state.key).size(), 0.0);
+    probabilities.front() = 1;
+    mine.set(state.seat, state.key, probabilities);
+    REQUIRE(mine.probabilities(state.seat, state.key).front().probability == 1);
+    try {
+        bastide::Tree(game, 100);
+        REQUIRE(false);
+    } catch (const bastide::Error& error) {
+        REQUIRE(error.status() == BASTIDE_STATUS_TOO_LARGE);
+    }
+    std::puts("small games are solved, and strategies play, in C++");
+}
