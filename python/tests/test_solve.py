@@ -103,8 +103,65 @@ def test_solvers_go_on_from_bytes(solved: bastide.Solver) -> None:
         bastide.load("leduc_poker").solver(saved=half.to_bytes())
     with pytest.raises(bastide.DamagedError, match="cut off"):
         half.game.solver(saved=half.to_bytes()[:-1])
-    with pytest.raises(bastide.ArgumentError, match="`external` has no bytes"):
-        bastide.solve(SMALL, "external", 1).to_bytes()
+    sampled = bastide.solve(SMALL, "external", 100, seed=3)
+    again = sampled.game.solver(saved=sampled.to_bytes())
+    assert again.method == "external"
+    for solver in (sampled, again):
+        solver.run(100)
+    assert again.to_bytes() == sampled.to_bytes()
+
+
+def test_strategies_are_players(solved: bastide.Solver, tmp_path: Path) -> None:
+    game, strategy = solved.game, solved.strategy()
+    file = tmp_path / "leduc.strategy"
+    file.write_text(strategy.to_text())
+    given, read = game.player(strategy, seed=5), game.player(f"strategy:{file}", seed=5)
+    assert (given.name, given.seed, given.needs_history, read.name) == ("strategy", 5, True, f"strategy:{file}")
+    for player in (given, read):
+        assert pickle.loads(pickle.dumps(player)) == player
+    assert given != game.player(bastide.best_response(game, strategy, 0)[0], seed=5)
+    assert hash(given) == hash(game.player(strategy, seed=5))
+    for seed in range(20):
+        match = game.match(seed)
+        while match.turn != bastide.OVER:
+            held = strategy.probabilities(match.turn, match.information_state(match.turn).key)
+            assert held is not None
+            action = given.choose(match)
+            assert action == read.choose(match)
+            assert held[action] > 0
+            match.play(action)
+    batch = game.batch(64, 7, outputs=["keys", "seat"])
+    chosen = batch.choose(given)
+    for row in range(64):
+        held = strategy.probabilities(int(batch.seat[row]), int(batch.keys[row, 0]) << 64 | int(batch.keys[row, 1]))
+        assert held is not None
+        assert held[int(chosen[row])] > 0
+    uniform = game.tree().uniform()
+    assert game.arena(given, game.player(uniform), 2000, 1).mean_return[0] > 0
+    means, _ = game.batch(100, 1).evaluate([given, game.player(uniform)], 4000)
+    assert means[0] > 0
+    assert bastide.exploitability(game, f"strategy:{file}") == pytest.approx(solved.exploitability())
+
+
+def test_a_bound_is_not_above_what_it_bounds() -> None:
+    tree = bastide.load(SMALL).tree()
+    best, other = (tree.best_response(tree.uniform(), seat)[0] for seat in (0, 1))
+    both = bastide.Strategy(
+        tree.game,
+        [
+            (seat, key, held)
+            for table in (best, other)
+            for seat, (high, low) in zip(table.seats.tolist(), table.keys.tolist(), strict=True)
+            if (key := high << 64 | low) and (held := table.probabilities(seat, key))
+        ],
+    )
+    exact = tree.measure(tree.uniform()).exploitability
+    bound, within = bastide.exploitability_at_least(SMALL, tree.uniform(), both, deals=4000)
+    assert bound == pytest.approx(exact, abs=2 * within)
+    searched, within = bastide.exploitability_at_least(SMALL, tree.uniform(), "easy", deals=1000)
+    assert 0 < searched < exact + within
+    with pytest.raises(bastide.ArgumentError, match="two seats"):
+        bastide.exploitability_at_least("guyenne(players=3,format=ring)", "random")
 
 
 def test_ctrl_c_keeps_what_was_learnt() -> None:
@@ -138,6 +195,11 @@ def test_bad_input_is_refused(solved: bastide.Solver) -> None:
         (lambda: bastide.Strategy(game, [(5, 1, {0: 1.0})]), bastide.SeatError, "seat 5"),
         (lambda: bastide.Strategy(game, [(0, 1, {0: 1.0})] * 2), bastide.DamagedError, "twice"),
         (lambda: bastide.Strategy(game, [7]), bastide.ArgumentError, "tuples"),  # type: ignore[list-item]
+        (lambda: game.player(strategy).choose(game.match(1).position), bastide.ArgumentError, "how the position came about"),
+        (lambda: game.batch(2, 1).choose(game.player(strategy)), bastide.ArgumentError, "`keys`"),
+        (lambda: bastide.load("leduc_poker").player(strategy), bastide.DamagedError, "not of `leduc_poker`"),
+        (lambda: game.player("strategy:/nowhere"), bastide.DamagedError, "cannot be read"),
+        (lambda: game.player("harder"), bastide.OptionError, "strategy:FILE"),
     ]:
         with pytest.raises(error, match=says):
             call()
@@ -153,6 +215,34 @@ def test_the_command_solves_and_saves(tmp_path: Path) -> None:
     assert game.strategy(file.read_text()) == bastide.solve(game, iterations=100).strategy()
     again = CliRunner().invoke(main, ["solve", SMALL, "--method", "outcome", "--seconds", "0.2", "--iterations", "1000000000"])
     assert again.exit_code == 0, again.output
+    large = ["solve", "leduc_poker", "--method", "external", "--iterations", "50", "--histories", "1000", "-o", str(file)]
+    done = CliRunner().invoke(main, large)
+    assert done.exit_code == 0, done.output
+    assert "not measured: the game is too large: 1000 histories" in " ".join((done.stdout + done.stderr).split())
+    assert len(bastide.load("leduc_poker").strategy(file.read_text())) > 100
+
+
+def test_the_command_goes_on_from_a_checkpoint(tmp_path: Path) -> None:
+    kept, file = tmp_path / "leduc.progress", tmp_path / "leduc.strategy"
+    for iterations in (40, 100):
+        words = ["solve", SMALL, "--iterations", str(iterations), "--checkpoint", str(kept), "-o", str(file)]
+        done = CliRunner().invoke(main, words)
+        assert done.exit_code == 0, done.output
+    game = bastide.load(SMALL)
+    assert game.strategy(file.read_text()) == bastide.solve(game, iterations=100).strategy()
+    assert game.solver(saved=kept.read_bytes()).iterations == 100
+    kept.write_bytes(kept.read_bytes()[:-1])
+    refused = CliRunner().invoke(main, words)
+    assert refused.exit_code == 2
+    assert "cut off" in refused.stderr
+
+
+def test_a_strategy_meets_players_in_the_terminal(tmp_path: Path, solved: bastide.Solver) -> None:
+    file = tmp_path / "leduc.strategy"
+    file.write_text(solved.strategy().to_text())
+    done = CliRunner().invoke(main, ["arena", SMALL, f"strategy:{file}", "random", "--matches", "40"])
+    assert done.exit_code == 0, done.output
+    assert "strategy:leduc.strategy" in done.stdout
 
 
 def test_the_command_draws_a_chart(tmp_path: Path) -> None:

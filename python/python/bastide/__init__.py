@@ -33,7 +33,7 @@ from bastide._bastide import (
     load,
 )
 from bastide._errors import ArgumentError, DamagedError, Error, IllegalError, OptionError, OutputError, SeatError
-from bastide._solve import best_response, exploitability, solve
+from bastide._solve import best_response, exploitability, exploitability_at_least, solve
 
 __all__ = [
     "CHANCE",
@@ -64,6 +64,7 @@ __all__ = [
     "Tree",
     "best_response",
     "exploitability",
+    "exploitability_at_least",
     "load",
     "solve",
 ]
@@ -79,5 +80,5 @@ CHANCE: Final = -1
 OVER: Final = -2
 """The turn of a position after the end."""
 
-for _function in (best_response, exploitability, solve):
+for _function in (best_response, exploitability, exploitability_at_least, solve):
     _function.__module__ = __name__

@@ -47,6 +47,8 @@ def returns(batch: Batch, players: Sequence[Policy], rows: int, first: int, end:
     many = len(set(game.sides))
     seen = "observation_f32" if "observation" not in batch.outputs and "observation_f32" in batch.outputs else "observation"
     outputs = [seen, "mask", "seat", "returns"]
+    if any(isinstance(player, Player) and player.needs_history for player in players):
+        outputs.append("keys")
     own = game.batch(min(rows, end - first), batch.seed, auto_reset="disabled", threads=batch.threads, outputs=outputs)
     playing = first + np.arange(own.rows)
     own.reset(seeds=_seeds(batch.seed, playing // many))

@@ -1,12 +1,16 @@
 """Exact methods in one call each."""
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import SupportsIndex
 
 from ._bastide import Game, Player, Position, Solver, Strategy, Tree, load
 from ._errors import ArgumentError
 
 Policy = Strategy | Player | str | Callable[[Position], Mapping[int, float] | Sequence[float]]
+
+FILE = "strategy:"
+"""How the name of a strategy in a file begins."""
 
 
 def solve(  # noqa: PLR0913
@@ -45,14 +49,36 @@ def best_response(game: Game | str, policy: Policy, seat: SupportsIndex) -> tupl
 def exploitability(game: Game | str, policy: Policy) -> float:
     """What a seat could win by a best response to a policy, on the average of the seats, in returns: 0 is perfect play.
 
-    It is exact, over all histories of the game, which has to be small (`Game.tree`). A policy is a `Strategy`, a `Player` or
-    the name of one, which is asked in every information state, or a callable: it gets a `Position` that looks to the seat to
-    act as the true one does, and gives a probability for each legal action, in the order of the ids or as a dict by id. A
-    name is asked with the seed 0. The player "random" is one draw of what plays at random, whose distribution is
-    `Tree.uniform`.
+    It is exact, over all histories of the game, which has to be small (`Game.tree`). A policy is a `Strategy` or
+    "strategy:FILE", a `Player` or the name of one, which is asked in every information state, or a callable: it gets a
+    `Position` that looks to the seat to act as the true one does, and gives a probability for each legal action, in the order
+    of the ids or as a dict by id. A name is asked with the seed 0. The player "random" is one draw of what plays at random,
+    whose distribution is `Tree.uniform`.
     """
     tree = _game(game).tree()
     return tree.measure(_strategy(tree, policy)).exploitability
+
+
+def exploitability_at_least(  # noqa: PLR0913
+    game: Game | str,
+    policy: Strategy | Player | str | Callable[[Position], SupportsIndex | str],
+    response: Strategy | Player | str | Callable[[Position], SupportsIndex | str] = "hard",
+    *,
+    deals: SupportsIndex = 1000,
+    seed: SupportsIndex = 0,
+    threads: SupportsIndex = 1,
+) -> tuple[float, float]:
+    """A sampled lower bound of how exploitable a policy is, for games whose tree is too large: what another player wins of it.
+
+    Nobody wins more of a policy than a best response, so the exploitability is at least the mean return of `response`, a search
+    or a strategy. This is measured in an arena, with seats exchanged: the estimate, and half the width of its 95 % interval.
+    The truth may be far above. Raises ArgumentError unless the game has two seats whose returns add up to 0.
+    """
+    game = _game(game)
+    if game.seats != 2 or not game.zero_sum:
+        raise ArgumentError(f"{game.name}: the bound holds for two seats whose returns add up to 0")
+    asked, answering = (game.player(player) if isinstance(player, Strategy) else player for player in (policy, response))
+    return game.arena(answering, asked, deals, seed, threads=threads).mean_return
 
 
 def _game(game: Game | str) -> Game:
@@ -63,6 +89,8 @@ def _strategy(tree: Tree, policy: Policy) -> Strategy:
     """A policy as a table."""
     if isinstance(policy, Strategy):
         return policy
+    if isinstance(policy, str) and policy.strip().startswith(FILE):
+        return tree.game.strategy(Path(policy.strip().removeprefix(FILE)).read_text(encoding="utf-8"))
     if isinstance(policy, str):
         policy = tree.game.player(policy)
     if not isinstance(policy, Player) and not callable(policy):

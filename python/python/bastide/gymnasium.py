@@ -173,6 +173,8 @@ class Vector(VectorEnv[Array, Array, Array]):
     def _made(self, seed: int) -> bastide.Batch:
         """The batch of a seed."""
         outputs: Any = ["mask", "seat", "rewards", "terminated", *self._names]
+        if any(policy.needs_history for policy in self._against.values()):
+            outputs.append("keys")
         mode: Any = RESETS[self.autoreset_mode] if self._native else "disabled"
         return self.game.batch(self.num_envs, seed, auto_reset=mode, threads=self.threads, outputs=outputs)
 

@@ -3,6 +3,7 @@
 import json
 import platform
 import subprocess
+from functools import partial
 from pathlib import Path
 from random import Random
 from timeit import Timer
@@ -22,6 +23,13 @@ ITERATIONS = 1000
 DECISIONS = 16
 USUAL = ["observation", "mask", "seat", "rewards", "terminated"]
 LIKE_FOR_LIKE = "leduc_poker"
+SOLVERS = (
+    ("cfr", "cfr", 10),
+    ("cfr_plus", "cfr+", 10),
+    ("external_sampling", "external", 1000),
+    ("outcome_sampling", "outcome", 1000),
+)
+"""The methods by the names of their figures, and how many iterations are done at once."""
 DEFAULT = ("en_garde", "leduc_poker", "knights_of_charlemagne", "guyenne", "guyenne(format=ring)", "field_of_glory")
 SPEEDS = {
     "decisions_per_second": "1 thread",
@@ -103,6 +111,18 @@ def searching(game: bastide.Game) -> Work:
     return Timer(lambda: [player.choose(position) for position in asked]), ITERATIONS * DECISIONS
 
 
+def solving(seconds: float) -> dict[str, float]:
+    """What is measured of exact methods."""
+    game = bastide.load(LIKE_FOR_LIKE)
+    works: dict[str, Work] = {}
+    for name, method, iterations in SOLVERS:
+        run = partial(game.solver(method, seed=SEED).run, iterations)
+        works[f"{name}_per_second"] = Timer(run), iterations
+    tree = game.tree()
+    works["exploitability_per_second"] = Timer(partial(tree.measure, tree.uniform())), 1
+    return best(works, seconds)
+
+
 def best(works: dict[str, Work], seconds: float) -> dict[str, float]:
     """The decisions a second of each work: the best of a few tries of about the same length, made in turns."""
     for timer, _ in works.values():
@@ -170,6 +190,8 @@ def written(name: str, figure: float) -> str:
 def peers_of(interpreter: str, seconds: float, measured: list[Figures]) -> list[Figures]:
     """What the peers do, with Bastide's Leduc poker as a multiple of theirs."""
     ours = next((figures for figures in measured if figures["game"] == LIKE_FOR_LIKE), {})
+    if ours:
+        ours |= solving(seconds)
     table = Table("peer", "version", "thousand/s", "Bastide's Leduc")
     command = [interpreter, peers.__file__, str(seconds)]
     try:
@@ -185,6 +207,6 @@ def peers_of(interpreter: str, seconds: float, measured: list[Figures]) -> list[
         figure = peer["figure"]
         rate = peer[figure]
         times = f"{ours[figure] / rate:,.0f} times" if ours and peer["game"] == LIKE_FOR_LIKE else ""
-        table.add_row(peer["what"], peer["version"], f"{rate / 1e3:,.1f}", times)
+        table.add_row(peer["what"], peer["version"], f"{rate / 1e3:,.{1 if rate > 100 else 3}f}", times)
     console.print(table)
     return theirs

@@ -18,6 +18,8 @@ FIGURES = ("deals", "matches", "wins", "ties", "losses", "score_sums", "return_s
 ESTIMATES = ("score", "mean_return", "elo")
 NETWORK = "net:"
 """How the name of a network begins."""
+STRATEGY = "strategy:"
+"""How the name of a strategy begins."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,8 @@ def times_of(meetings: list[Meeting]) -> dict[str, tuple[int, float]]:
 
 def short(player: str) -> str:
     """A player without the folder of its file."""
+    if player.startswith(STRATEGY):
+        return f"{STRATEGY}{Path(player.removeprefix(STRATEGY)).name}"
     if not player.startswith(NETWORK):
         return player
     file = Path(player.removeprefix(NETWORK))

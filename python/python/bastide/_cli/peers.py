@@ -2,14 +2,16 @@
 
 It needs nothing of Bastide, and is run by the interpreter of that environment. Everybody plays uniformly at random with a legal
 action, and takes the observation and the legal mask as arrays at every step, as a learner would. A search that thinks at every
-decision of such matches counts its iterations instead.
+decision of such matches counts its iterations instead, and so does a solver of a small game.
 """
 
 import json
 import random
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.metadata import version
+from itertools import chain
 from time import perf_counter
 
 SEED = 7
@@ -153,35 +155,88 @@ def envpool_batch(name: str) -> Callable[[], int]:
     return step
 
 
+def spiel_solver(name: str, maker: str, call: str, iterations: int) -> Callable[[], int]:
+    """A solver of OpenSpiel's in C++, some iterations at a time."""
+    import pyspiel  # noqa: PLC0415
+
+    iterate = getattr(getattr(pyspiel, maker)(pyspiel.load_game(name)), call)
+
+    def run() -> int:
+        for _ in range(iterations):
+            iterate()
+        return iterations
+
+    return run
+
+
+def spiel_exploitability(name: str) -> Callable[[], int]:
+    """How exploitable uniform play is, measured by OpenSpiel in C++."""
+    import pyspiel  # noqa: PLC0415
+
+    game = pyspiel.load_game(name)
+    policy = pyspiel.UniformRandomPolicy(game)
+
+    def measure() -> int:
+        pyspiel.exploitability(game, policy)
+        return 1
+
+    return measure
+
+
 Made = Callable[[], Callable[[], int]]
+Measure = tuple[str, str, str, str, Made]
+"""The figure, the package, what is measured, its game, and what makes it."""
+
+SOLVERS = (
+    ("cfr", "CFRSolver", "evaluate_and_update_policy", 1),
+    ("cfr_plus", "CFRPlusSolver", "evaluate_and_update_policy", 1),
+    ("external_sampling", "ExternalSamplingMCCFRSolver", "run_iteration", 100),
+    ("outcome_sampling", "OutcomeSamplingMCCFRSolver", "run_iteration", 100),
+)
 
 
-def searches() -> Iterator[tuple[str, str, str, Made]]:
-    """The package, its search, its game, and what makes it."""
-    yield "open_spiel", "OpenSpiel, leduc_poker, ISMCTSBot", "leduc_poker", lambda: spiel_search("leduc_poker")
+def solvers() -> Iterator[Measure]:
+    """Exact methods on Leduc poker."""
+    game = "leduc_poker"
+    for figure, maker, call, count in SOLVERS:
+        made = partial(spiel_solver, game, maker, call, count)
+        yield f"{figure}_per_second", "open_spiel", f"OpenSpiel, {game}, {maker}", game, made
+    made = partial(spiel_exploitability, game)
+    yield "exploitability_per_second", "open_spiel", f"OpenSpiel, {game}, exploitability", game, made
 
 
-def measures() -> Iterator[tuple[str, str, str, Made]]:
-    """The package, what is measured, its game, and what makes it."""
+def searches() -> Iterator[Measure]:
+    """Searches."""
+    yield (
+        "iterations_per_second",
+        "open_spiel",
+        "OpenSpiel, leduc_poker, ISMCTSBot",
+        "leduc_poker",
+        lambda: spiel_search("leduc_poker"),
+    )
+
+
+def measures() -> Iterator[Measure]:
+    """Steps."""
+    figure = "decisions_per_second"
     for name, game in (("leduc_poker", "leduc_poker"), ("tic_tac_toe", "tic_tac_toe"), ("hanabi", "hanabi")):
-        yield "open_spiel", f"OpenSpiel, {name}, arrays at every step", game, lambda name=name: spiel_single(name)
-        yield "open_spiel", f"OpenSpiel, {name}, its vector environment", game, lambda name=name: spiel_vector(name)
-    yield "pgx", f"Pgx, leduc_holdem, batch of {BATCH}", "leduc_poker", lambda: pgx_batch("leduc_holdem")
-    yield "envpool", f"EnvPool, LeducHoldem-v1, batch of {BATCH}", "leduc_poker", lambda: envpool_batch("LeducHoldem-v1")
+        yield figure, "open_spiel", f"OpenSpiel, {name}, arrays at every step", game, lambda name=name: spiel_single(name)
+        yield figure, "open_spiel", f"OpenSpiel, {name}, its vector environment", game, lambda name=name: spiel_vector(name)
+    yield figure, "pgx", f"Pgx, leduc_holdem, batch of {BATCH}", "leduc_poker", lambda: pgx_batch("leduc_holdem")
+    yield figure, "envpool", f"EnvPool, LeducHoldem-v1, batch of {BATCH}", "leduc_poker", lambda: envpool_batch("LeducHoldem-v1")
 
 
 def main() -> None:
     """Prints what can be measured, and why the rest cannot."""
     seconds = float(sys.argv[1])
-    for figure, measured in (("decisions_per_second", measures()), ("iterations_per_second", searches())):
-        for package, what, game, make in measured:
-            line = {"package": package, "what": what, "game": game, "figure": figure}
-            try:
-                line["version"] = version(package)
-                line[figure] = rate(make(), seconds)
-            except Exception as error:
-                line["missing"] = f"{type(error).__name__}: {error}".splitlines()[0]
-            print(json.dumps(line), flush=True)
+    for figure, package, what, game, make in chain(measures(), searches(), solvers()):
+        line = {"package": package, "what": what, "game": game, "figure": figure}
+        try:
+            line["version"] = version(package)
+            line[figure] = rate(make(), seconds)
+        except Exception as error:
+            line["missing"] = f"{type(error).__name__}: {error}".splitlines()[0]
+        print(json.dumps(line), flush=True)
 
 
 if __name__ == "__main__":
