@@ -1,0 +1,109 @@
+"""Writes the tables of the guide to exact methods; with --check, an error where they are others. It takes a few minutes.
+
+They say what small games are worth, what perfect play does first, and how exploitable the players are.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import bastide
+
+PAGE = Path(__file__).parents[2] / "core/src/solve/values.md"
+DUEL = "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"
+KNIGHTS = bastide.load("knights_of_charlemagne(colours=2,values=2,copies=2,hand=2,aside=2)").name
+SMALL = "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=2,hand=2)"
+FEW = "knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)"
+SOLVED = {"leduc_poker(max_raises=1)": 1000, "leduc_poker": 1000, SMALL: 1000, DUEL: 300, FEW: 300, KNIGHTS: 300}
+"""The games, and the iterations of CFR+."""
+PLAYERS = ("random", "greedy", "scripted", "easy", "medium", "hard")
+ASKED = {FEW: PLAYERS[:5], KNIGHTS: PLAYERS[:4]}
+"""Whom it would not take too long to ask in every information state."""
+FIRST = (DUEL, KNIGHTS)
+MINUS = "\N{MINUS SIGN}"
+SHOWN = 0.005
+"""Probabilities below are left out."""
+
+
+def values() -> Iterator[str]:
+    """The value of each game, between what the strategy secures seat 0 and what it leaves it."""
+    yield "| configuration | histories | iterations of CFR+ | seat 0 can expect | its value lies between | exploitability |"
+    yield "|---|---|---|---|---|---|"
+    for name, iterations in SOLVED.items():
+        measured = solved(name).measure()
+        assert measured.bounds is not None
+        value, low, high = (f"{figure:+.6f}".replace("-", MINUS) for figure in (measured.values[0], *measured.bounds))
+        histories = bastide.load(name).tree().histories
+        yield f"| `{name}` | {histories:,} | {iterations:,} | {value} | {low} and {high} | {measured.exploitability:.6f} |"
+
+
+SOLVERS: dict[str, bastide.Solver] = {}
+
+
+def solved(name: str) -> bastide.Solver:
+    """The game of a name, solved once."""
+    if name not in SOLVERS:
+        SOLVERS[name] = bastide.solve(name, iterations=SOLVED[name])
+    return SOLVERS[name]
+
+
+def first(name: str) -> Iterator[str]:
+    """What perfect play does in its first decision with each hand."""
+    strategy = solved(name).strategy()
+    found: dict[int, str] = {}
+    start = bastide.load(name).start()
+    pending = [(start, tuple(bastide.InformationState(start, seat) for seat in range(start.game.seats)))]
+    while pending:
+        position, known = pending.pop()
+        if position.turn == bastide.CHANCE:
+            after = [position.after(outcome) for outcome, _ in position.outcomes()]
+            pending += [(then, tuple(state.see(then) for state in known)) for then in after]
+            continue
+        key = known[position.turn].key
+        if key not in found:
+            played = strategy.probabilities(position.turn, key)
+            assert played is not None
+            shown = sorted((-share, action) for action, share in played.items() if share >= SHOWN)
+            said = ", ".join(f"{position.game.action_text(action)} {-share:.2f}" for share, action in shown)
+            found[key] = f"| {hand(position)} | {said} |"
+    yield f"`{name}`:"
+    yield ""
+    yield "| hand | what is played first, and how often |"
+    yield "|---|---|"
+    yield from sorted(set(found.values()))
+
+
+def hand(position: bastide.Position) -> str:
+    """The cards of the seat to act, in words."""
+    field = next(field for field in position.game.layout if field.name == "my hand")
+    counts = position.observe(position.turn)[field.offset : field.offset + field.length]
+    return ", ".join(position.game.outcome_text(card) for card, count in enumerate(counts) for _ in range(int(count)))
+
+
+def players() -> Iterator[str]:
+    """How exploitable each player is."""
+    yield f"| configuration | {' | '.join(f'`{player}`' for player in PLAYERS)} |"
+    yield "|---|" + "---|" * len(PLAYERS)
+    for name in SOLVED:
+        tree = bastide.load(name).tree()
+        asked = ASKED.get(name, PLAYERS)
+        figures = [tree.measure(tree.uniform()).exploitability]
+        figures += [bastide.exploitability(name, player) for player in asked[1:]]
+        cells = [f"{figure:.3f}" for figure in figures] + ["·"] * (len(PLAYERS) - len(asked))
+        yield f"| `{name}` | {' | '.join(cells)} |"
+
+
+def main() -> None:
+    """Writes the tables, or checks them."""
+    parts = [values(), *map(first, FIRST), players()]
+    text = "\n\n".join("\n".join(part) for part in parts) + "\n"
+    if "--check" not in sys.argv[1:]:
+        PAGE.write_text(text)
+    elif PAGE.read_text() != text:
+        PAGE.with_suffix(".new").write_text(text)
+        sys.exit(f"{PAGE.name} is not what is found now: run `python solving.py`")
+    print(PAGE.name)
+
+
+if __name__ == "__main__":
+    main()
