@@ -9,7 +9,7 @@ use bastide::solve::{Limits, Strategy};
 use bastide::{AnyGame, Stream, load};
 
 /// Trees that are made within a case, and games that have one.
-const SMALL: Limits = Limits { histories: 2500, bytes: 1 << 20 };
+const SMALL: Limits = Limits { histories: 4000, bytes: 1 << 20 };
 const SOLVED: [&str; 3] = [
     "leduc_poker(max_raises=1)",
     "en_garde(rounds_to_win=1,max_rounds=1,piste=5,values=2,copies=2,hand=1)",
