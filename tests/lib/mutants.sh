@@ -83,7 +83,7 @@ mutants() { # bugs put in one at a time: each is noticed by the check that its p
     wrong=$(for patch in "${patches[@]}"; do
         read -ra check < <(sed -n 's/^expects: //p' "$patch")
         unnoticed 1 "$patch" "${check[@]}"
-    done | tee -a /dev/stderr)
+    done | tee >(cat >&2))
     echo "${#patches[@]} bugs, $(grep -c . <<<"$wrong") not noticed"
     [ -z "$wrong" ]
 }
@@ -105,7 +105,7 @@ for outcome in json.load(open(sys.argv[1]))["outcomes"]:
         case $status in 0 | 2 | 3) ;; *) tail -n 30 "$out.txt"; return 1 ;; esac
         all=$((all + $(cat "$out"/mutants.out/{caught,missed,timeout}.txt | wc -l)))
         for patch in $("$python" -c "$missed" "$out/mutants.out/outcomes.json"); do
-            wrong+=$(unnoticed 0 "$out/mutants.out/$patch" evidence "$game" | tee -a /dev/stderr)
+            wrong+=$(unnoticed 0 "$out/mutants.out/$patch" evidence "$game" | tee >(cat >&2))
         done
     done
     echo "$all changes, $(grep -c survives <<<"$wrong") not noticed"
