@@ -13,8 +13,9 @@ pub(crate) const WIDTH: i32 = 600;
 pub(crate) const EDGE: i32 = 12;
 /// The height of a line of words.
 pub(crate) const LINE: i32 = 18;
-/// The most characters of a line of words.
-const CHARACTERS: usize = 84;
+/// The most characters of a line of words, and of a line of strong ones.
+const CHARACTERS: usize = 82;
+const STRONG_CHARACTERS: usize = 68;
 
 /// How words look.
 #[derive(Clone, Copy)]
@@ -57,10 +58,11 @@ impl Drawing {
 
     /// Words over the whole width, in lines of their own.
     pub(crate) fn paragraph(&mut self, ink: Ink, words: &str) {
+        let most = if matches!(ink, Ink::Strong) { STRONG_CHARACTERS } else { CHARACTERS };
         for text in words.lines() {
             let mut line = String::new();
             for word in text.split(' ') {
-                if !line.is_empty() && line.chars().count() + word.chars().count() >= CHARACTERS {
+                if !line.is_empty() && line.chars().count() + word.chars().count() >= most {
                     self.words(ink, EDGE, self.y, &line);
                     self.y += LINE;
                     line.clear();
@@ -71,6 +73,51 @@ impl Drawing {
             self.words(ink, EDGE, self.y, &line);
             self.y += LINE;
         }
+    }
+
+    /// A mark of whom something belongs to, by the number of a colour; words stand beside it.
+    pub(crate) fn stripe(&mut self, x: i32, y: i32, [width, height]: [i32; 2], colour: usize) {
+        self.part(format_args!(
+            r#"<rect class="bastide-colour{colour}" x="{x}" y="{y}" width="{width}" height="{height}" rx="2"/>"#
+        ));
+    }
+
+    /// A line about a side, behind the mark of its colour.
+    pub(crate) fn heading(&mut self, colour: usize, words: &str) {
+        self.stripe(EDGE, self.y + 3, [10, 12], colour);
+        self.words(Ink::Strong, EDGE + 16, self.y, words);
+        self.y += LINE;
+    }
+
+    /// A figure on the board, with a letter: a dark one or a light one.
+    pub(crate) fn figure(&mut self, x: i32, y: i32, letter: char, dark: bool) {
+        let class = if dark { "dark" } else { "light" };
+        self.part(format_args!(r#"<circle class="bastide-{class}" cx="{x}" cy="{y}" r="10"/>"#));
+        self.part(format_args!(r#"<text class="bastide-on-{class}" x="{x}" y="{}">{letter}</text>"#, y + 5));
+    }
+
+    /// A castle: a field of the board under battlements.
+    pub(crate) fn castle(&mut self, x: i32, y: i32, [width, height]: [i32; 2]) {
+        let merlon = width / 7;
+        let battlements = format!("h{merlon}v6h{merlon}v-6").repeat(3);
+        let (y, last, height) = (y - 6, width - 6 * merlon, height + 6);
+        self.part(format_args!(r#"<path class="bastide-frame" d="M{x} {y}{battlements}h{last}v{height}h-{width}z"/>"#));
+    }
+
+    /// A unit on the board: what it is in two lines, and the colour of its side.
+    pub(crate) fn unit(&mut self, x: i32, y: i32, [width, height]: [i32; 2], [name, figure]: [&str; 2], colour: usize) {
+        self.part(format_args!(r#"<rect class="bastide-face" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>"#));
+        self.stripe(x + 3, y + height - 6, [width - 6, 4], colour);
+        for (line, words) in (1..).zip([name, figure]) {
+            let (x, y) = (x + width / 2, y + 15 * line);
+            self.part(format_args!(r#"<text class="bastide-unit" x="{x}" y="{y}">{}</text>"#, escaped(words)));
+        }
+    }
+
+    /// A way between two places, with its length below it.
+    pub(crate) fn span(&mut self, [from, to]: [i32; 2], y: i32, words: &str) {
+        self.part(format_args!(r#"<path class="bastide-line" d="M{from} {y}v6H{to}v-6"/>"#));
+        self.centred((from + to) / 2, y + 8, words);
     }
 
     /// A field of the board; a strong one stands out.
@@ -114,6 +161,7 @@ impl Drawing {
             self.card(x, y, None);
         } else {
             self.frame(x, y, WIDE, TALL, false);
+            return self.centred(x + WIDE / 2, y + TALL / 2 - 8, "0");
         }
         self.part(format_args!(r#"<text class="bastide-count" x="{}" y="{}">{cards}</text>"#, x + WIDE / 2, y + TALL / 2 + 6));
     }

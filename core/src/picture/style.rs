@@ -13,6 +13,14 @@ pub(super) const STYLE: &str = "
 .bastide-marked{stroke:#222;stroke-width:2}
 .bastide-face{fill:#fff;stroke:#555}
 .bastide-back{fill:#5b7083;stroke:#2f3b46}
+.bastide-border{fill:none;stroke:#c9d4dd}
+.bastide-line{fill:none;stroke:#5a5a5a}
+.bastide-light{fill:#fff;stroke:#222;stroke-width:2}
+.bastide-dark{fill:#222;stroke:#222;stroke-width:2}
+.bastide-on-light,.bastide-on-dark{font-weight:bold;text-anchor:middle;fill:#111}
+.bastide-on-dark{fill:#fff}
+.bastide-unit{fill:#111;font-size:12px;text-anchor:middle}
+.bastide-value{fill:#111;font-size:26px;font-weight:bold;text-anchor:middle}
 .bastide-count{fill:#fff;stroke:#222;stroke-width:3;paint-order:stroke;font-size:17px;font-weight:bold;text-anchor:middle}
 .bastide-mark{fill:#111;font-size:19px;font-weight:bold}
 .bastide-kind{fill:#222;font-size:10px}
@@ -22,6 +30,8 @@ pub(super) const STYLE: &str = "
 .bastide-colour2{fill:#1e5bb8}
 .bastide-colour3{fill:#7b1fa2}
 .bastide-colour4{fill:#d9a400}
+.bastide-colour5{fill:#c62828}
+.bastide-colour6{fill:#222}
 @media(prefers-color-scheme:dark){
 .bastide-ground{fill:#1d1f21}
 .bastide-words{fill:#eee}
@@ -30,5 +40,8 @@ pub(super) const STYLE: &str = "
 .bastide-marked{stroke:#eee}
 .bastide-face{fill:#e9e5da;stroke:#999}
 .bastide-back{fill:#465869;stroke:#9fb0bf}
+.bastide-border{stroke:#7d92a5}
+.bastide-line{stroke:#b5b5b5}
+.bastide-dark{stroke:#eee}
 }
 ";

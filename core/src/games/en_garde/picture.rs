@@ -7,6 +7,9 @@ use crate::words::counted;
 use crate::{Bag, Finite, Position, Seat};
 use std::iter::repeat_n;
 
+/// Where the cards begin, beside words.
+const CARDS: i32 = 132;
+
 impl EnGarde {
     /// The piste, the hands, the pile and the discards, and what is asked.
     pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
@@ -22,11 +25,11 @@ impl EnGarde {
             let points = counted(self.points[fencer.id()].into(), "point");
             drawing.words(Ink::Plain, EDGE, drawing.y + LINE, &points);
             let cards: Vec<_> = faces(hand).map(|face| shown.then_some(face)).collect();
-            drawing.hand(100, drawing.y, WIDTH - 100 - EDGE, &cards);
+            drawing.hand(CARDS, drawing.y, WIDTH - CARDS - EDGE, &cards);
             drawing.y += TALL + 10;
         }
         drawing.words(Ink::Plain, EDGE, drawing.y, "pile");
-        drawing.pile(100, drawing.y, self.pile.len());
+        drawing.pile(CARDS, drawing.y, self.pile.len());
         drawing.y += TALL + 10;
         drawing.small_line("discards", &faces(self.discard).map(Some).collect::<Vec<_>>());
         drawing.paragraph(Ink::Plain, &self.last_round());
@@ -34,23 +37,22 @@ impl EnGarde {
         drawing.finish(&self.name(), viewer)
     }
 
-    /// The fields with their numbers, and the fencers on two of them.
+    /// The fields with their numbers, the middle one marked, the fencers on two of them and the distance between them.
     fn draw_piste(&self, drawing: &mut Drawing) {
         let last = self.rules.piste;
         let wide = (WIDTH - 2 * EDGE) / i32::from(last);
         for field in 1..=last {
             let x = EDGE + (i32::from(field) - 1) * wide;
-            let here = Fencer::all().find(|fencer| self.fields[fencer.id()] == field);
-            drawing.frame(x, drawing.y, wide - 2, 34, here.is_some());
-            if let Some(fencer) = here {
-                let initial = if fencer == Fencer::White { "W" } else { "B" };
-                drawing.centred(x + wide / 2 - 1, drawing.y + 8, initial);
+            drawing.frame(x, drawing.y, wide - 2, 34, field == self.rules.middle());
+            if let Some(fencer) = Fencer::all().find(|fencer| self.fields[fencer.id()] == field) {
+                let (letter, dark) = if fencer == Fencer::White { ('W', false) } else { ('B', true) };
+                drawing.figure(x + wide / 2 - 1, drawing.y + 17, letter, dark);
             }
             drawing.centred(x + wide / 2 - 1, drawing.y + 36, &field.to_string());
         }
-        drawing.y += 60;
-        drawing.paragraph(Ink::Plain, &format!("distance {}", self.distance()));
-        drawing.y += 6;
+        let stands = self.fields.map(|field| EDGE + (i32::from(field) - 1) * wide + wide / 2 - 1);
+        drawing.span(stands, drawing.y + 58, &format!("distance {}", self.distance()));
+        drawing.y += 94;
     }
 }
 

@@ -36,7 +36,8 @@ impl EnGarde {
     pub(super) fn title(&self) -> String {
         let Self { rounds, rules, .. } = self;
         let round = if self.phase == Phase::Over { *rounds } else { rounds + 1 };
-        format!("Round {round} of at most {}, {} points win", rules.max_rounds, rules.rounds_to_win)
+        let wins = if rules.rounds_to_win == 1 { "point wins" } else { "points win" };
+        format!("Round {round} of at most {}, {} {wins}", rules.max_rounds, rules.rounds_to_win)
     }
 
     /// How the last round ended (EG-23).

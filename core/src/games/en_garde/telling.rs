@@ -74,6 +74,7 @@ impl EnGarde {
             }
         };
         let shown = hands.map_or(String::new(), |[white, black]| format!(" The hands: White {white}, Black {black}."));
+        let white = counted(white.into(), "point");
         format!("{won} round {}: {how}.{shown} White has {white}, Black {black}.", self.rounds)
     }
 }

@@ -42,9 +42,12 @@ impl FieldOfGlory {
             }
             drawing.frame(x, y, WIDE - 4, HIGH, true);
             let terrain = self.terrain(column).map_or("-".into(), |terrain| terrain.to_string());
-            drawing.centred(x + WIDE / 2 - 2, y + 3, &terrain);
             if let Some(side) = self.control(column) {
-                drawing.centred(x + WIDE / 2 - 2, y + 20, &format!("of {side}"));
+                drawing.centred(x + WIDE / 2 - 2, y + 1, &terrain);
+                drawing.centred(x + WIDE / 2 - 2, y + 15, &format!("of {side}"));
+                drawing.stripe(x + 3, y + HIGH - 7, [WIDE - 10, 4], colour(side));
+            } else {
+                drawing.centred(x + WIDE / 2 - 2, y + 11, &terrain);
             }
             y += HIGH + 4;
             for (side, rank) in [(below, 0), (below, 1)] {
@@ -58,21 +61,21 @@ impl FieldOfGlory {
     /// A unit with its command points; a star while it is not paid for.
     fn draw_unit(&self, [x, y]: [i32; 2], side: Side, column: Column, rank: usize, drawing: &mut Drawing) {
         let unit = self.unit_at(side, column, rank);
-        drawing.frame(x, y, WIDE - 4, HIGH, false);
-        let Some((name, points)) = unit.split_once('/') else { return };
-        drawing.centred(x + WIDE / 2 - 2, y + 3, &name.replace('_', " "));
-        drawing.centred(x + WIDE / 2 - 2, y + 20, &format!("{points} · {side}"));
+        let Some((name, points)) = unit.split_once('/') else {
+            return drawing.frame(x, y, WIDE - 4, HIGH, false);
+        };
+        drawing.unit(x, y, [WIDE - 4, HIGH], [&name.replace('_', " "), &format!("{points} · {side}")], colour(side));
     }
 
     /// The figures and cards of a side; its hidden ones by their backs, unless they are shown.
     fn draw_cards(&self, side: Side, shown: bool, drawing: &mut Drawing) {
         if self.is_drafting(side) {
-            drawing.paragraph(Ink::Plain, self.draft_of(side, shown).trim_end());
+            drawing.paragraph(Ink::Plain, self.draft_of(side, shown).replace('_', " ").trim_end());
             drawing.y += 4;
             return;
         }
         let army = self.army(side);
-        drawing.paragraph(Ink::Strong, &format!("{side}: {}", self.figures(side)));
+        drawing.heading(colour(side), &format!("{side}: {}", self.figures(side)));
         let cards: Vec<_> = faces(&army.hand).map(|face| shown.then_some(face)).collect();
         drawing.words(Ink::Plain, EDGE, drawing.y, &format!("hand, {}", counted(army.hand.len(), "card")));
         drawing.hand(118, drawing.y, WIDTH - 118 - EDGE - 140, &cards);
@@ -90,10 +93,20 @@ impl FieldOfGlory {
         let known = if army.pile.is_empty() { Bag::new() } else { shuffled };
         let heaps = [("pile", pile), ("pile, all from", known), ("discards", army.discard), ("victory pile", army.victory)];
         for (name, cards) in heaps.into_iter().filter(|(_, cards)| !cards.is_empty()) {
-            drawing.paragraph(Ink::Plain, &format!("{name}: {}", listed(cards).replace('_', " ")));
+            drawing.paragraph(Ink::Plain, &format!("{name}: {}", in_words(cards)));
         }
         drawing.y += 4;
     }
+}
+
+/// The cards of a heap: each type with its command points, such as `pike 2 3 3, commander 5`.
+fn in_words(cards: Bag<Kind>) -> String {
+    listed(cards).replace(' ', ";").replace(['/', ',', '_'], " ").replace(';', ", ")
+}
+
+/// The number of the colour of a side.
+fn colour(side: Side) -> usize {
+    if side == Side::Red { 0 } else { 2 }
 }
 
 fn faces(cards: &Bag<Kind>) -> impl Iterator<Item = Face> {

@@ -99,7 +99,8 @@ impl FieldOfGlory {
             _ => "second shuffle",
         };
         let terrains = self.terrains_of(side);
-        format!("{}, {} VP, {marker}", counted(terrains.into(), "terrain"), self.victory_points_of(side))
+        let points = counted(self.victory_points_of(side).into(), "victory point");
+        format!("{}, {points}, {marker}", counted(terrains.into(), "terrain"))
     }
 
     /// The cards of a draft (FG-11); of another's only how far it is (FG-13).

@@ -24,7 +24,7 @@ impl FieldOfGlory {
                 }
             }
         }
-        self.tell_changes(after, viewer, telling);
+        self.tell_changes(after, telling);
         if after.phase == Phase::Over {
             let figures: Vec<String> = Side::all().map(|side| format!("{side} has {}", after.figures(side))).collect();
             telling.say(format!("{} {}.", after.question_in_words(None), figures.join("; ")));
@@ -152,8 +152,7 @@ impl FieldOfGlory {
     }
 
     /// What is eliminated, who controls a terrain now, and the shuffles.
-    fn tell_changes(&self, after: &Self, viewer: Option<Side>, telling: &mut Telling) {
-        let _ = viewer;
+    fn tell_changes(&self, after: &Self, telling: &mut Telling) {
         for side in Side::all() {
             let eliminated: Bag<Kind> = after.army(side).victory.beyond(&self.army(side).victory);
             if !eliminated.is_empty() && !matches!(self.phase, Phase::Rampage(..)) {

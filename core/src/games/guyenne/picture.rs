@@ -10,6 +10,8 @@ use std::iter::repeat_n;
 /// The castles side by side, and the height of one.
 const ACROSS: i32 = 6;
 const HIGH: i32 = 146;
+/// What is between two rows of castles: battlements.
+const GAP: i32 = 12;
 
 impl Guyenne {
     /// The castles with the cards at them, what each side has, and what is asked.
@@ -19,7 +21,7 @@ impl Guyenne {
         }
         let mut drawing = Drawing::new();
         drawing.paragraph(Ink::Strong, &self.title());
-        drawing.y += 4;
+        drawing.y += 10;
         self.draw_castles(viewer, &mut drawing);
         for battle in Contest::all().filter_map(|contest| self.battle_in_words(contest, viewer)) {
             drawing.paragraph(Ink::Plain, &battle);
@@ -29,6 +31,7 @@ impl Guyenne {
         }
         drawing.paragraph(Ink::Strong, &self.question_in_words(viewer));
         drawing.paragraph(Ink::Faint, "Small cards: H hero, T trebuchet, A archer, others by their value.");
+        drawing.paragraph(Ink::Faint, self.far_castles_in_words());
         drawing.finish(&self.name(), viewer)
     }
 
@@ -37,20 +40,23 @@ impl Guyenne {
         let wide = (WIDTH - 2 * EDGE) / ACROSS;
         let castles = self.castles_seen(viewer);
         for (place, (name, castle)) in (0..).zip(&castles) {
-            let (x, y) = (EDGE + place % ACROSS * wide, drawing.y + place / ACROSS * (HIGH + 4));
+            let (x, y) = (EDGE + place % ACROSS * wide, drawing.y + place / ACROSS * (HIGH + GAP));
             let control = self.control(*castle);
-            drawing.frame(x, y, wide - 3, HIGH, control.is_some());
+            drawing.castle(x, y, [wide - 3, HIGH]);
+            if let Some(side) = control {
+                drawing.stripe(x + 4, y + 2 * LINE, [wide - 11, 4], colour(side));
+            }
             drawing.words(Ink::Strong, x + 4, y + 2, name);
             let control = control.map_or("nobody's".into(), |side| format!("of {}", self.short_name_of(side)));
             drawing.words(Ink::Faint, x + 4, y + LINE, &control);
-            let mut y = y + 2 * LINE + 4;
+            let mut y = y + 2 * LINE + 8;
             for side in self.sides().filter(|side| self.contest_for(*castle, *side).is_some()) {
                 drawing.words(Ink::Plain, x + 4, y, &self.short_name_of(side));
                 drawing.small_cards(x + 2, y + LINE, 5, &self.cards_seen_at(*castle, side, viewer));
                 y += LINE + SMALL.1 + 8;
             }
         }
-        drawing.y += (i32::try_from(castles.len()).unwrap_or_default() + ACROSS - 1) / ACROSS * (HIGH + 4) + 6;
+        drawing.y += (i32::try_from(castles.len()).unwrap_or_default() + ACROSS - 1) / ACROSS * (HIGH + GAP);
     }
 
     /// The contest in which a side fights for a castle.
@@ -68,7 +74,7 @@ impl Guyenne {
     /// What a side has: points, pile, hands, discards, and what is out of the game.
     fn draw_side(&self, side: Side, viewer: Option<Seat>, drawing: &mut Drawing) {
         let points = counted(self.points(side).into(), "point");
-        drawing.paragraph(Ink::Strong, &format!("{}: {points}, {}", self.name_of(side), self.pile_in_words(side)));
+        drawing.heading(colour(side), &format!("{}: {points}, {}", self.name_of(side), self.pile_in_words(side)));
         for seat in self.members(side) {
             let shown = viewer.is_none_or(|viewer| viewer == *seat);
             drawing.words(Ink::Plain, EDGE, drawing.y, &format!("hand of seat {seat}"));
@@ -87,6 +93,11 @@ impl Guyenne {
         drawing.small_line("removed", &faces(self.removed(side)).map(Some).collect::<Vec<_>>());
         drawing.y += 4;
     }
+}
+
+/// The number of the colour of a side.
+fn colour(side: Side) -> usize {
+    [0, 2, 1, 3][side.id()]
 }
 
 /// The cards of a bag with their marks alone.

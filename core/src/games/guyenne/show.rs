@@ -51,7 +51,11 @@ impl Guyenne {
             let names = row("castle", castles.iter().map(|(name, _)| name.clone()).collect());
             in_columns(&[names, row("held by", castles.iter().map(held).collect())], " ")
         };
-        self.castles_seen(viewer).chunks(Place::COUNT).map(six).collect()
+        let names = match self.far_castles_in_words() {
+            "" => String::new(),
+            names => wrapped("", names),
+        };
+        self.castles_seen(viewer).chunks(Place::COUNT).map(six).collect::<String>() + &names
     }
 
     /// The cards of both sides at the castle of a contest.
@@ -158,6 +162,11 @@ impl Guyenne {
     pub(in crate::games::guyenne) fn name_of_far_castle(&self, castle: Castle) -> String {
         let [right, left] = [castle.number() / 3, (castle.number() / 3 + 1) % self.sides().count() as u8];
         format!("{right}|{left}:{}", castle.number() % 3)
+    }
+
+    /// How castles of a ring that are not in the viewer's line are named; nothing in a duel and in teams.
+    pub(in crate::games::guyenne) fn far_castles_in_words(&self) -> &'static str {
+        if self.rules.seating.is_ring() { "1|2:0 is the castle between seats 1 and 2 that is nearest the centre." } else { "" }
     }
 
     /// The seat that counts the castles: in a duel and in teams all count them alike, in a ring only a viewer's line has letters.

@@ -1,7 +1,7 @@
 //! What does it look like?
 
 use super::action::Place;
-use super::cards::{Knight, State};
+use super::cards::{CASTLE, Knight, State};
 use super::show::each;
 use super::state::{KnightsOfCharlemagne, Side};
 use crate::picture::{Drawing, EDGE, Face, Ink, LINE, SMALL, TALL, WIDTH};
@@ -12,28 +12,32 @@ use crate::{Bag, Finite, Position, Seat};
 const ACROSS: i32 = 3;
 
 impl KnightsOfCharlemagne {
-    /// The row of states with the knights of each side, the hands, and what is asked.
+    /// The row of states with the knights of each side and what it takes there, the castle, the hands, and what is asked.
     pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
         let mut drawing = Drawing::new();
         let states: Vec<State> = State::all().filter(|state| self.is_used(*state)).collect();
         let wide = (WIDTH - 2 * EDGE) / i32::try_from(states.len()).unwrap_or(1).max(1);
         for (place, state) in (0..).zip(&states) {
-            drawing.frame(EDGE + place * wide, drawing.y, wide - 2, 22, true);
+            drawing.frame(EDGE + place * wide, drawing.y, wide - 2, 22, false);
             drawing.centred(EDGE + place * wide + wide / 2 - 1, drawing.y + 3, &state.to_string());
         }
         drawing.y += 28;
         for side in self.sides() {
-            let name = format!("{}: {}", self.side_name(side), counted(self.points(side).into(), "point"));
+            let castle = if self.holds_castle(side) { format!(", {CASTLE} of them for the castle") } else { String::new() };
+            let name = format!("{}: {}{castle}", self.side_name(side), counted(self.points(side).into(), "point"));
             drawing.words(Ink::Strong, EDGE, drawing.y, &name);
             drawing.y += LINE + 2;
             let cells: Vec<_> = states.iter().map(|state| self.knights_of(side, *state)).collect();
             let most = cells.iter().map(Vec::len).max().unwrap_or_default();
             let rows = (i32::try_from(most).unwrap_or_default() + ACROSS - 1) / ACROSS;
-            let high = rows.max(1) * SMALL.1 + 4;
-            for (place, cell) in (0..).zip(&cells) {
-                let x = EDGE + place * wide;
-                drawing.frame(x, drawing.y, wide - 2, high, false);
+            let high = rows.max(1) * SMALL.1 + 4 + LINE;
+            for ((place, cell), state) in (0..).zip(&cells).zip(&states) {
+                let (x, points) = (EDGE + place * wide, self.points_taken(*state, side));
+                drawing.frame(x, drawing.y, wide - 2, high, points > 0);
                 drawing.small_cards(x + 1, drawing.y + 3, ACROSS, cell);
+                if points > 0 {
+                    drawing.centred(x + wide / 2 - 1, drawing.y + high - LINE - 1, &format!("+{points}"));
+                }
             }
             drawing.y += high + 6;
         }
@@ -43,7 +47,7 @@ impl KnightsOfCharlemagne {
             let cards: Vec<_> = each(hand).map(|knight| shown.then(|| face(knight))).collect();
             drawing.words(Ink::Strong, EDGE, drawing.y, &format!("seat {seat}"));
             drawing.hand(80, drawing.y, WIDTH - 80 - EDGE, &cards);
-            drawing.y += TALL + 6;
+            drawing.y += if cards.is_empty() { LINE } else { TALL + 6 };
         }
         drawing.words(Ink::Plain, EDGE, drawing.y, "pile");
         drawing.pile(80, drawing.y, self.pile_size().into());

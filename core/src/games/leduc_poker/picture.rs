@@ -3,6 +3,7 @@
 use super::cards::Card;
 use super::state::{LeducPoker, Phase, SEATS};
 use crate::picture::{Drawing, EDGE, Face, Ink, LINE, TALL};
+use crate::words::counted;
 use crate::{Position, Seat};
 
 impl LeducPoker {
@@ -25,7 +26,9 @@ impl LeducPoker {
             Some(card) => drawing.hand(430, top, 60, &[Some(face(card))]),
             None => drawing.words(Ink::Faint, 430, top, "none"),
         }
-        drawing.paragraph(Ink::Strong, &self.turn().to_string());
+        let pot = self.chips().map(u32::from).iter().sum();
+        drawing.words(Ink::Plain, 320, top + TALL + 12, &format!("pot: {}", counted(pot, "chip")));
+        drawing.paragraph(Ink::Strong, &self.question());
         drawing.finish(&self.name(), viewer)
     }
 }
@@ -33,6 +36,6 @@ impl LeducPoker {
 fn face(card: Card) -> Face {
     let name = card.to_string();
     let (rank, suit) = name.split_once(" of ").unwrap_or((&name, ""));
-    let colour = if suit == "hearts" { Some(0) } else { None };
-    Face::new(rank.chars().next().unwrap_or_default().to_uppercase(), suit, colour)
+    let (heart, spade) = (5, 6);
+    Face::new(rank.chars().next().unwrap_or_default().to_uppercase(), suit, Some(if suit == "hearts" { heart } else { spade }))
 }

@@ -3,6 +3,7 @@
 use super::cards::Card;
 use super::state::{LeducPoker, Phase, SEATS};
 use crate::Seat;
+use crate::words::counted;
 
 impl LeducPoker {
     pub(super) fn table(&self, viewer: Option<Seat>) -> String {
@@ -16,6 +17,25 @@ impl LeducPoker {
             };
             table += &format!("seat {seat}: {hand}, chips in the pot: {}\n", self.chips()[seat.index()]);
         }
-        table + &self.turn().to_string()
+        table + &self.question()
+    }
+
+    /// What is asked, or how it ended, in words.
+    pub(super) fn question(&self) -> String {
+        match self.phase {
+            Phase::Hand => "A hand is dealt.".into(),
+            Phase::Public => "The public card is dealt.".into(),
+            Phase::Bet => format!("Seat {} is to play.", self.speaker()),
+            Phase::Shown => self.result(),
+            Phase::Folded => format!("Seat {} has folded. {}", usize::from(self.scores()[0] > 0), self.result()),
+        }
+    }
+
+    /// Who wins the pot.
+    pub(super) fn result(&self) -> String {
+        match self.scores()[0] {
+            0 => "The pot is shared.".into(),
+            won => format!("Seat {} wins {}.", usize::from(won < 0), counted(won.unsigned_abs(), "chip")),
+        }
     }
 }

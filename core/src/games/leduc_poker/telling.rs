@@ -30,10 +30,7 @@ impl LeducPoker {
             telling.say(format!("The hands are shown: seat 0 has the {mine}, seat 1 the {theirs}."));
         }
         if matches!(after.phase, Phase::Shown | Phase::Folded) {
-            telling.say(match after.scores()[0] {
-                0 => "The pot is shared.".into(),
-                won => format!("Seat {} wins {}.", usize::from(won < 0), won.abs()),
-            });
+            telling.say(after.result());
         }
     }
 }
