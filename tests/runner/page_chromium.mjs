@@ -1,4 +1,5 @@
-// Opens pages of `bastide render` in headless Chromium, and uses them as people do: `node page_chromium.mjs CHROMIUM PAGE ...`.
+// Opens pages of `bastide render` in headless Chromium, and plays matches of `bastide play --browser`, as people do:
+// `node page_chromium.mjs CHROMIUM BASTIDE PAGE.html ... GAME ...`.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -10,7 +11,7 @@ import { pathToFileURL } from "node:url";
 const LONGEST = 20_000;
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"];
 
-const [program, ...files] = process.argv.slice(2);
+const [program, bastide, ...asked] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "bastide-chromium-"));
 const browser = spawn(program, [...FLAGS, "--remote-debugging-pipe", `--user-data-dir=${folder}`], {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
@@ -81,6 +82,71 @@ const step = () => ask("Number(bar.value)");
 const shown = () => ask("document.getElementById('picture').innerHTML");
 const words = () => ask("document.getElementById('words').textContent");
 
+// The addresses that were asked for since the last time; nothing went wrong meanwhile.
+function allIsWell() {
+    const wrong = events.filter(({ method }) => ["Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"].includes(method));
+    assert.deepEqual(wrong.map(({ params }) => JSON.stringify(params)), []);
+    const addresses = events.filter(({ method }) => method === "Network.requestWillBeSent").map(({ params }) => params.request.url);
+    events = [];
+    return addresses;
+}
+
+// Clicks a button of the form, and waits for the page that answers; the number of events that it shows.
+const answered = async (button, before) => {
+    await click(button);
+    const late = Date.now() + LONGEST;
+    for (;;) {
+        const now = await ask("document.querySelector('#picture svg') && Number(document.querySelector('[name=events]').value)").catch(() => null);
+        if (now !== null && now !== before) return now;
+        assert(Date.now() < late, `no answer to ${button} after ${before} events`);
+        await new Promise((next) => setTimeout(next, 10));
+    }
+};
+
+// Plays a match with the mouse from its first move to its last, takes the last one back and plays it again, and ends the server.
+async function isPlayed(game) {
+    const server = spawn(bastide, ["play", game, "--browser", "--against", "random", "--seed", "3"], { stdio: ["ignore", "pipe", "inherit"] });
+    try {
+        let printed = "";
+        const address = await new Promise((found, reject) => {
+            server.on("exit", () => reject(new Error(printed)));
+            server.stdout.setEncoding("utf8").on("data", (data) => {
+                printed += data;
+                const [, at] = printed.match(/Open (http:\S+)/) ?? [];
+                if (at) found(at);
+            });
+        });
+        await size(1000, 800);
+        await order("Page.navigate", { url: address });
+        await until("document.querySelector('#picture svg') !== null");
+        assert.equal(await ask("viewer.options.length"), 1);
+        let now = await ask("Number(document.querySelector('[name=events]').value)");
+        let moves = 0;
+        const actions = () => ask("document.querySelectorAll('[name=action]').length");
+        for (let count = await actions(); count > 0; count = await actions()) {
+            if (moves === 1) await size(360, 640);
+            assert(await ask("document.documentElement.scrollWidth <= innerWidth"), "wider than the screen");
+            assert.equal(await step(), await ask("Number(bar.max)"), "the page opens at the end of what happened");
+            now = await answered(`[name=action]:nth-of-type(${1 + (moves * 7) % count})`, now);
+            moves += 1;
+        }
+        assert.match(await words(), /^The match is (won by|a tie)/);
+        await press("Home");
+        assert.equal(await step(), 0);
+        const before = await answered("[name=undo]", now);
+        assert(before < now && (await actions()) > 0);
+        await answered("[name=action]", before);
+        assert.deepEqual([...new Set(allIsWell())], [address]);
+        const ended = new Promise((exit) => server.on("close", exit));
+        server.kill("SIGINT");
+        assert.equal(await ended, 0);
+        assert.match(printed, /Goodbye\.\n$/);
+        console.log(`${game}: played in ${moves} moves, ${now} events`);
+    } finally {
+        server.kill("SIGKILL");
+    }
+}
+
 async function isUsed(file) {
     await size(1000, 800);
     await order("Page.navigate", { url: pathToFileURL(resolve(file)).href });
@@ -102,6 +168,12 @@ async function isUsed(file) {
     assert.notEqual(await shown(), first);
     await press("Home");
     assert.equal(await step(), 0);
+
+    // What a player thought stands beside the step at which it was to play.
+    const thought = () => ask("document.getElementById('thoughts').textContent");
+    while ((await step()) < last && !(await thought())) await press("ArrowRight");
+    assert.match(await thought(), /^\w+ would play /);
+    await press("Home");
 
     await click("#next");
     assert.equal(await step(), 1);
@@ -148,12 +220,8 @@ async function isUsed(file) {
     await click("#last");
     assert.equal(await step(), last);
 
-    const wrong = events.filter(({ method }) => ["Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"].includes(method));
-    assert.deepEqual(wrong.map(({ params }) => JSON.stringify(params)), []);
-    const asked = events.filter(({ method }) => method === "Network.requestWillBeSent").map(({ params }) => params.request.url);
-    assert.deepEqual(asked.filter((url) => !url.startsWith("file:")), []);
-    assert.equal(asked.length, 1, asked.join(", "));
-    events = [];
+    const loaded = allIsWell();
+    assert.deepEqual(loaded, [pathToFileURL(resolve(file)).href]);
     console.log(`${file}: ${last} steps for ${seats + 1} viewers, ${statSync(file).size} bytes`);
 }
 
@@ -161,7 +229,7 @@ try {
     const { targetId } = await order("Target.createTarget", { url: "about:blank" });
     session = (await order("Target.attachToTarget", { targetId, flatten: true })).sessionId;
     for (const domain of ["Page", "Runtime", "Log", "Network"]) await order(`${domain}.enable`);
-    for (const file of files) await isUsed(file);
+    for (const name of asked) await (name.endsWith(".html") ? isUsed(name) : isPlayed(name));
 } finally {
     browser.kill();
     await new Promise((exit) => (browser.exitCode === null && browser.signalCode === null ? browser.on("exit", exit) : exit()));
