@@ -7,13 +7,14 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 from urllib.parse import urlencode
 
 import pytest
 
 import bastide
-from bastide._cli.browser import Server
+from bastide._cli.browser import Request, Server
 from bastide._cli.table import Table
 from conftest import run
 
@@ -119,6 +120,28 @@ def test_what_no_page_of_ours_asks_for_is_refused(server: Server) -> None:
         assert asked(server, method)[0] == 405
     assert server.table.match.record == before
     assert asked(server, "GET")[0] == 200
+
+
+def test_connections_that_say_nothing_hold_nobody_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Request, "timeout", 600)
+    idle = [socket.create_connection(("127.0.0.1", server.server_port)) for _ in range(3)]
+    idle[0].sendall(b"POST " + server.path.encode() + b" HTTP/1.1\r\nContent-Length: 9\r\n")
+    try:
+        status, page = asked(server, "GET")
+        assert status == 200
+        assert said(server, action=buttons(page)[0], events=events(page)) == 303
+    finally:
+        for connection in idle:
+            connection.close()
+
+
+def test_a_form_that_comes_twice_at_once_counts_once(server: Server) -> None:
+    before, (_, page) = server.table.match.record, asked(server, "GET")
+    form = {"action": buttons(page)[0], "events": events(page)}
+    with ThreadPoolExecutor(8) as several:
+        assert set(several.map(lambda _: said(server, **form), range(8))) == {303}
+    assert len(server.earlier) == 1
+    assert server.earlier[0].record == before
 
 
 def test_the_page_holds_nothing_that_the_seat_does_not_see() -> None:

@@ -1,5 +1,6 @@
 """`bastide play` and `bastide replay`, as somebody sits at them."""
 
+import json
 import os
 import subprocess
 import sys
@@ -169,6 +170,27 @@ def test_a_saved_match_is_gone_on_with(game: bastide.Game, tmp_path: Path) -> No
     assert after.game == before.game == game
     assert after.ids[: len(before)] == before.ids
     assert len(after) > len(before)
+
+
+def test_what_the_others_thought_is_saved_and_shown(game: bastide.Game, tmp_path: Path) -> None:
+    file, thoughts, page = (tmp_path / name for name in ("match.record", "thoughts.json", "page.html"))
+    typed = f"1\nundo\n1\n1\nsave {file}\nthoughts {thoughts}\nthoughts\n"
+    played = run("play", game.name, "--seed", "3", "--against", "greedy", typed=typed)
+    assert "Write `thoughts FILE`" in played.stdout
+    record = bastide.Record.read(file.read_text())
+    others = [events for events, position in enumerate(record.positions()[:-1]) if position.turn > 0]
+    saved = json.loads(thoughts.read_text())
+    assert [one["events"] for one in saved] == others
+    assert [one["thought"]["action"] for one in saved] == [record.ids[events] for events in others]
+    assert run("render", str(file), "-o", str(page), "--thoughts", str(thoughts)).exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["~nobody-of-this-name/match", "no\0file", "missing/match"])
+def test_a_name_that_is_no_file_is_said_in_a_line(name: str) -> None:
+    played = run("play", "leduc_poker", "--seed", "3", typed=f"save {name}\nquit\n")
+    assert played.exit_code == 0
+    assert "nothing was saved" in played.stdout
+    assert "Goodbye" in played.stdout
 
 
 def test_people_share_a_screen(tmp_path: Path) -> None:

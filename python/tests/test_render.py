@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 import bastide
 from bastide._cli import main
+from bastide._cli.spoken import spoken
 from conftest import finished
 
 
@@ -81,6 +82,63 @@ def test_a_page_for_a_seat_holds_nothing_else(match: bastide.Match, saved: Path,
     assert set(page["lines"]) <= shown
 
 
+def test_thoughts_are_shown_to_who_had_them(match: bastide.Match, saved: Path, tmp_path: Path) -> None:
+    file, positions = tmp_path / "page.html", match.record.positions()
+    assert run("render", saved, "-o", file, "--thoughts", "greedy").exit_code == 0
+    decisions = [events for events, position in enumerate(positions[:-1]) if position.turn >= 0]
+    everything, *seats = unpacked(file)["views"]
+    assert [events for events, _ in everything["thoughts"]] == decisions
+    for seat, view in enumerate(seats):
+        assert [events for events, _ in view["thoughts"]] == [at for at in decisions if positions[at].turn == seat]
+    events, text = everything["thoughts"][-1]
+    thought = match.game.player("greedy", 0).think(positions[events])
+    first, *_, summary = text.splitlines()
+    assert first == f"greedy would play {spoken(match.game, match.game.action_text(thought.action))}:"
+    assert summary == f"  {spoken(match.game, str(thought).splitlines()[-1])}"
+    assert run("render", saved, "-o", file, "--thoughts", "greedy", "--viewer", "1").exit_code == 0
+    assert unpacked(file)["views"][0]["thoughts"] == seats[1]["thoughts"]
+    assert run("render", saved, "-o", file).exit_code == 0
+    assert all(view["thoughts"] == [] for view in unpacked(file)["views"])
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("[", "not the thoughts of this match"),
+        ("7", "not the thoughts of this match"),
+        ('[{"events": 1}]', "not the thoughts of this match: 'player'"),
+        ('[{"events": EVENTS, "player": "easy", "thought": THOUGHT}]', "the match has"),
+        ('[{"events": true, "player": "easy", "thought": THOUGHT}]', "the match has"),
+        ('[{"events": 0, "player": "easy", "thought": THOUGHT}]', "something else is legal"),
+        ('[{"events": 0, "player": "easy", "thought": {"game": "chess"}}]', "a thought is what"),
+    ],
+)
+def test_what_are_no_thoughts_of_the_match_is_refused(content: str, said: str, tmp_path: Path) -> None:
+    match = finished(bastide.load("en_garde"))
+    position = match.record.positions()[next(at for at, one in enumerate(match.record.positions()) if one.turn == 0)]
+    thought = json.dumps(match.game.player("greedy", 0).think(position).to_dict())
+    record, thoughts, file = (tmp_path / name for name in ("match.record", "thoughts", "page.html"))
+    record.write_text(match.record.to_text())
+    thoughts.write_text(content.replace("THOUGHT", thought).replace("EVENTS", str(len(match.record))))
+    refused = run("render", record, "-o", file, "--thoughts", thoughts)
+    assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+    assert said in refused.stderr
+    assert not file.exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
+def test_devices_are_written_to_and_links_followed(saved: Path, tmp_path: Path) -> None:
+    file, link, full = tmp_path / "drawn.svg", tmp_path / "link.svg", tmp_path / "full.svg"
+    file.touch()
+    link.symlink_to(file)
+    full.symlink_to("/dev/full")
+    assert run("render", saved, "-o", link).exit_code == 0
+    assert link.is_symlink() and file.read_text().startswith("<svg")
+    refused = run("render", saved, "-o", full)
+    assert (refused.exit_code, refused.stderr) == (2, f"bastide: {full}: No space left on device\n")
+    assert full.is_symlink() and Path("/dev/full").is_char_device()
+
+
 def test_pages_are_small_and_load_nothing(saved: Path, tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     assert run("render", saved, "-o", file).exit_code == 0
@@ -119,6 +177,8 @@ def test_pixels_need_an_extra(saved: Path, tmp_path: Path, monkeypatch: pytest.M
         (("-o", "drawn.svg", "--viewer", "-1"), "neither the number of a seat nor `all`"),
         (("-o", "drawn.svg", "--viewer", "²"), "neither the number of a seat nor `all`"),
         (("-o", "drawn.svg", "--viewer", "white"), "neither the number of a seat nor `all`"),
+        (("-o", "page.html", "--thoughts", "nobody"), "nobody: neither a file nor a player"),
+        (("-o", "drawn.svg", "--thoughts", "easy"), "thoughts are shown on a page"),
     ],
 )
 def test_bad_input_is_one_line_and_nothing_is_written(

@@ -16,6 +16,7 @@ import bastide
 from bastide._cli import cluster, leaderboard, plot
 from bastide._cli.arguments import SEED, load
 from bastide._cli.meeting import Deals, Meeting, machine, short, times_of, total
+from bastide._cli.render import write
 from bastide._cli.screen import console, say
 
 SHOWN_EVERY = 0.5
@@ -198,7 +199,7 @@ def deals_of(game: bastide.Game, plan: Plan) -> int:
 def publish(page: str, file: Path | None) -> None:
     """Writes a leaderboard, or prints it."""
     if file:
-        file.write_text(page, encoding="utf-8")
+        write(file, page.encode())
     else:
         click.echo(page, nl=False)
 
@@ -219,7 +220,7 @@ def report(game: str, meetings: list[Meeting], machines: set[str], file: Path | 
         click.echo(figures, nl=False)
         return
     if file:
-        file.write_text(figures, encoding="utf-8")
+        write(file, figures.encode())
     if held:
         say(f"{game}: {', '.join(map(str, held[0].parts))}", "bold")
         console.print(results_of(held))

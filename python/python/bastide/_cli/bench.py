@@ -15,6 +15,7 @@ from rich.table import Table
 
 import bastide
 from bastide._cli import arguments, peers, plot
+from bastide._cli.render import write
 from bastide._cli.screen import console, say
 
 SEED = 7
@@ -86,7 +87,7 @@ def bench(  # noqa: PLR0913, PLR0917, one for each option
     console.print(table_of(COSTS, measured))
     theirs = list(peers_of(interpreter, seconds, measured)) if interpreter else []
     if file:
-        file.write_text(json.dumps({"matches": matches, "games": measured, "peers": theirs}, indent=2) + "\n")
+        write(file, (json.dumps({"matches": matches, "games": measured, "peers": theirs}, indent=2) + "\n").encode())
     if chart:
         plot.write(plot.speeds(measured, SPEEDS, matches), chart)
 

@@ -3,8 +3,9 @@
 import copy
 import html
 import secrets
+import threading
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs
 
 import click
@@ -30,13 +31,14 @@ def serve(table: Table, port: int) -> None:
         server.serve_forever()
 
 
-class Server(HTTPServer):
-    """A match and who may play it: whoever knows the token."""
+class Server(ThreadingHTTPServer):
+    """A match and who may play it: whoever knows the token. Connections wait for their turn, not for one that is idle."""
 
     def __init__(self, table: Table, port: int = 0) -> None:
         """Listens on a port, or on any that is free."""
         super().__init__((HOME, port), Request)
         self.table = table
+        self.playing = threading.Lock()
         self.earlier: list[bastide.Match] = []
         self.path = f"/{secrets.token_urlsafe(16)}/"
         self.hosts = {f"{name}:{self.server_port}" for name in (HOME, "localhost")}
@@ -56,7 +58,8 @@ class Server(HTTPServer):
             buttons.append(("undo", "undo", "Take back"))
         parts = [f'<input type="hidden" name="events" value="{len(match.record)}">']
         if self.table.hints and match.legal():
-            parts.append(f"<p>{html.escape(self.table.hint()[0])}</p>")
+            hint = self.table.considered().lines(match.game)[0].rstrip(":")
+            parts.append(f"<p>{html.escape(hint)}.</p>")
         parts += [f'<button name="{name}" value="{value}">{html.escape(text)}</button>' for name, value, text in buttons]
         return "\n".join(['<form id="actions" method="post">', *parts, "</form>"])
 
@@ -68,7 +71,7 @@ class Server(HTTPServer):
         legal = {str(action): action for action in match.legal()}
         match said:
             case {"undo": ["undo"], **others} if self.earlier and set(others) == {"events"}:
-                self.table.match = self.earlier.pop()
+                self.table.go_back(self.earlier.pop())
             case {"action": [name], **others} if name in legal and set(others) == {"events"}:
                 self.earlier.append(copy.copy(match))
                 match.play(legal[name])
@@ -88,7 +91,9 @@ class Request(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """Sends the page."""
         if self.is_ours():
-            self.finish_with(HTTPStatus.OK, self.server.shown())
+            with self.server.playing:
+                page = self.server.shown()
+            self.finish_with(HTTPStatus.OK, page)
 
     def do_POST(self) -> None:
         """Does what the form says, and sends back to the page."""
@@ -105,7 +110,9 @@ class Request(BaseHTTPRequestHandler):
             except ValueError:
                 self.finish_with(HTTPStatus.BAD_REQUEST)
             else:
-                self.finish_with(self.server.answer(said))
+                with self.server.playing:
+                    status = self.server.answer(said)
+                self.finish_with(status)
 
     def do_PUT(self) -> None:
         """Refuses what no page of ours asks for."""

@@ -12,10 +12,14 @@ async function unpacked() {
 
 function start({ at, lines, views }) {
     let steps = [];
+    let thoughts = [];
 
     const show = (step) => {
         const now = Math.min(Math.max(step, 0), steps.length - 1);
-        const [, words, picture] = steps[now];
+        const [events, words, picture] = steps[now];
+        const later = steps[now + 1]?.[0] ?? Infinity;
+        const own = thoughts.filter(([seen]) => events <= seen && seen < later);
+        part("thoughts").textContent = own.map(([, lines]) => lines).join("\n\n");
         bar.value = now;
         part("picture").innerHTML = picture.map((line) => lines[line]).join("\n");
         part("words").textContent = words;
@@ -30,7 +34,7 @@ function start({ at, lines, views }) {
 
     // Another viewer: the last of the steps that he had seen after as many events.
     const look = (events) => {
-        steps = views[viewer.value].steps;
+        ({ steps, thoughts } = views[viewer.value]);
         bar.max = steps.length - 1;
         list.replaceChildren(...steps.map(([, words], step) => {
             const line = document.createElement("li");

@@ -6,16 +6,20 @@ import html
 import json
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 
 import bastide
 from bastide._cli.screen import result
+from bastide._cli.thoughts import Thought
 from bastide._cli.told import steps
 
 
-def page(record: bastide.Record, viewer: int | None, at: int, form: str = "") -> str:
-    """The page of a match as one seat sees it, or as everybody does, opened after some events; with the form of whoever plays."""
+def page(record: bastide.Record, viewer: int | None, at: int, form: str = "", thoughts: Sequence[Thought] = ()) -> str:
+    """The page of a match as one seat sees it, or as everybody does, opened after some events.
+
+    It has the form of whoever plays, and what players thought, which is for the seat that was to play and who sees everything.
+    """
     script, style = (files("bastide._cli").joinpath(f"page.{kind}").read_text("utf-8") for kind in ("js", "css"))
     parts = {
         "title": html.escape(record.game.name),
@@ -24,15 +28,16 @@ def page(record: bastide.Record, viewer: int | None, at: int, form: str = "") ->
         "digest": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         "form": form,
         "target": "'self'" if form else "'none'",
-        "match": packed(record, [viewer] if viewer is not None else [None, *range(record.game.seats)], at),
+        "match": packed(record, [viewer] if viewer is not None else [None, *range(record.game.seats)], at, thoughts),
     }
     body = files("bastide._cli").joinpath("page.html").read_text("utf-8")
     return re.sub(r"{{(\w+)}}", lambda place: parts[place[1]], body)
 
 
-def packed(record: bastide.Record, viewers: list[int | None], at: int) -> str:
+def packed(record: bastide.Record, viewers: list[int | None], at: int, thoughts: Sequence[Thought]) -> str:
     """What the viewers see, compressed. Pictures are alike: each line stands once, and a picture names its own by number."""
     lines = dict[str, int]()
+    turns = [position.turn for position in record.positions()]
     views = []
     for viewer in viewers:
         name = "everything" if viewer is None else f"seat {viewer}"
@@ -40,7 +45,8 @@ def packed(record: bastide.Record, viewers: list[int | None], at: int) -> str:
             (events, words, [lines.setdefault(line, len(lines)) for line in position.picture(viewer).splitlines()])
             for events, words, position in drawn(record, viewer)
         ]
-        views.append({"name": name, "steps": pictures})
+        own = [(one.events, "\n".join(one.lines(record.game))) for one in thoughts if viewer in {None, turns[one.events]}]
+        views.append({"name": name, "steps": pictures, "thoughts": own})
     match = json.dumps({"at": at, "lines": list(lines), "views": views}, separators=(",", ":"))
     return base64.b64encode(zlib.compress(match.encode(), zlib.Z_BEST_COMPRESSION)).decode()
 

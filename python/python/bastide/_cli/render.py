@@ -7,6 +7,7 @@ import click
 
 from bastide._cli.page import page
 from bastide._cli.replay import read
+from bastide._cli.thoughts import thoughts_of
 from bastide._png import png
 
 KINDS = (".svg", ".png", ".html")
@@ -47,7 +48,12 @@ def seat_or_all(context: click.Context, parameter: click.Parameter, viewer: str)
     callback=seat_or_all,
     help="What this seat sees and nothing else; without it, or with `all`, everything.",
 )
-def render(record: Path, file: Path, at: int | None, viewer: int | None) -> None:
+@click.option(
+    "--thoughts",
+    metavar="PLAYER|FILE",
+    help="On a page, what a player such as `hard` would play at each decision, or what `thoughts FILE` of `bastide play` wrote.",
+)
+def render(record: Path, file: Path, at: int | None, viewer: int | None, thoughts: str | None) -> None:
     """Draw the match that was saved in RECORD: a position as a picture, or the whole match as a page.
 
     A page holds all that it needs, and opens in a browser without a network, at the position that --at names or at the
@@ -58,8 +64,10 @@ def render(record: Path, file: Path, at: int | None, viewer: int | None) -> None
         raise click.BadParameter(f"there are {len(match)} events, not {at}", param_hint="--at")
     match.game.start().table(viewer)
     kind = file.suffix.lower()
+    if thoughts and kind != ".html":
+        raise click.BadParameter("thoughts are shown on a page: name a FILE that ends with .html", param_hint="--thoughts")
     if kind == ".html":
-        drawn = page(match, viewer, at or 0).encode()
+        drawn = page(match, viewer, at or 0, thoughts=thoughts_of(thoughts, match) if thoughts else ()).encode()
     else:
         picture = match.positions()[len(match) if at is None else at].picture(viewer)
         drawn = png(picture) if kind == ".png" else picture.encode()
@@ -67,13 +75,17 @@ def render(record: Path, file: Path, at: int | None, viewer: int | None) -> None
 
 
 def write(file: Path, content: bytes) -> None:
-    """Writes all of a file, or leaves it as it was."""
-    part = file.with_name(f".{file.name}.{os.getpid()}")
+    """Writes all of a file, or leaves it as it was; what is no file, as a device, is written to."""
     try:
+        there = file.expanduser().resolve()
+        if there.exists() and not there.is_file():
+            there.write_bytes(content)
+            return
+        part = there.with_name(f".{there.name}.{os.getpid()}")
         try:
             part.write_bytes(content)
-            part.replace(file)
+            part.replace(there)
         finally:
             part.unlink(missing_ok=True)
-    except OSError as error:
-        raise click.ClickException(f"{file}: {error.strerror}") from error
+    except (OSError, RuntimeError, ValueError) as error:
+        raise click.ClickException(f"{file}: {getattr(error, 'strerror', None) or error}") from error

@@ -4,21 +4,24 @@ import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import click
 from rich.columns import Columns
 from rich.markdown import Markdown
 from rich.text import Text
 
 import bastide
+from bastide._cli.render import write
 from bastide._cli.screen import console, result, say, show, tell
 from bastide._cli.spoken import last_words, spoken, understood
+from bastide._cli.thoughts import Thought, written
 
-SHOWN = 5
 HELP = """\
 A number or the action beside it: play it. Several cards can be said at once, in any order: `commit two five`.
 hint: what the player `hard` would play, and how often it tried what.
 undo (u): take back your last action and what followed.
 save FILE (s FILE): write the match so far, in JSON if FILE ends in .json. `bastide replay FILE` shows it, and
 `bastide play --resume FILE` goes on with it.
+thoughts FILE: write what the other players thought so far; `bastide render RECORD -o match.html --thoughts FILE` shows it.
 rules (r): print the rules.
 quit (q): leave. Ctrl-D and Ctrl-C do the same."""
 
@@ -33,6 +36,7 @@ class Table:
     adviser: bastide.Player
     hints: bool
     told: dict[int, int] = field(default_factory=dict)
+    thoughts: list[Thought] = field(default_factory=list)
 
     def sit(self) -> None:
         """Asks for one action after the other, until the people leave."""
@@ -50,9 +54,7 @@ class Table:
             elif answer == "quit":
                 return
             elif earlier:
-                self.match = earlier.pop()
-                now = len(self.match.record)
-                self.told = {seat: min(told, now) for seat, told in self.told.items()}
+                self.go_back(earlier.pop())
             else:
                 tell("There is nothing to take back.", "yellow")
 
@@ -60,7 +62,16 @@ class Table:
         """Plays for every seat that has a player."""
         with console.status("The others play"):
             while self.match.turn in self.players:
-                self.match.play(self.players[self.match.turn].choose(self.match))
+                player = self.players[self.match.turn]
+                thought = Thought(len(self.match.record), player.name, player.think(self.match))
+                self.thoughts.append(thought)
+                self.match.play(thought.thought.action)
+
+    def go_back(self, match: bastide.Match) -> None:
+        """Forgets what followed a match as it once was."""
+        self.match, now = match, len(match.record)
+        self.told = {seat: min(told, now) for seat, told in self.told.items()}
+        self.thoughts = [thought for thought in self.thoughts if thought.events < now]
 
     def hand_over(self) -> None:
         """Hides what the last person saw from the next one, who is to play."""
@@ -104,13 +115,15 @@ class Table:
         for line in hint:
             tell(line, "green")
 
+    def considered(self) -> Thought:
+        """What the adviser thinks."""
+        return Thought(len(self.match.record), self.adviser.name, self.adviser.think(self.match))
+
     def hint(self) -> list[str]:
         """What the adviser would play, and what it tried most."""
-        thought = self.adviser.think(self.match)
-        number = self.match.legal().index(thought.action) + 1
-        *tried, summary = spoken(self.match.game, str(thought)).splitlines()
-        lines = [f"  {line}" for line in (*tried[:SHOWN], summary)]
-        return [f"{self.adviser.name} would play {number}, {self.notation(thought.action)}:", *lines]
+        thought = self.considered()
+        number = self.match.legal().index(thought.thought.action) + 1
+        return thought.lines(self.match.game, f"{number}, ")
 
     def notation(self, action: int) -> str:
         """An action as the person sees it."""
@@ -139,10 +152,10 @@ class Table:
                     self.advise()
                 case ["rules" | "r"]:
                     console.print(Markdown(self.match.game.rules))
-                case ["save" | "s"]:
-                    tell("Save it in which file? Write `save FILE`.", "yellow")
-                case ["save" | "s", file]:
-                    self.save(Path(file).expanduser())
+                case ["save" | "s" | "thoughts" as what]:
+                    tell(f"In which file? Write `{'save' if what == 's' else what} FILE`.", "yellow")
+                case ["save" | "s" | "thoughts" as what, file]:
+                    self.save(what, Path(file))
                 case _:
                     actions = self.actions_of(text)
                     if actions:
@@ -181,12 +194,13 @@ class Table:
         tell(f"{', then '.join(self.notation(action) for action in actions)}; after that {more}.", "green")
         return console.input("[bold]enter: play, n: not > [/bold]").strip().lower() not in {"n", "no"}
 
-    def save(self, file: Path) -> None:
-        """Writes the record of the match so far."""
+    def save(self, what: str, file: Path) -> None:
+        """Writes the record of the match so far, or what the others thought."""
         record = self.match.record
+        match = record.to_json() + "\n" if file.suffix == ".json" else record.to_text()
         try:
-            file.write_text(record.to_json() + "\n" if file.suffix == ".json" else record.to_text(), encoding="utf-8")
-        except OSError as error:
-            say(f"{file}: {error.strerror}; nothing was saved.", "yellow")
+            write(file, (written(self.thoughts) if what == "thoughts" else match).encode())
+        except click.ClickException as error:
+            say(f"{error.message}; nothing was saved.", "yellow")
         else:
             say(f"Saved in {file}.", "green")
