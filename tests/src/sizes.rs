@@ -31,8 +31,5 @@ pub(crate) fn sizes() -> Result<String, String> {
 
 /// A number with commas between groups of three digits.
 fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let comma =
-        |(place, digit)| if place > 0 && (digits.len() - place).is_multiple_of(3) { vec![',', digit] } else { vec![digit] };
-    digits.chars().enumerate().flat_map(comma).collect()
+    if number < 1000 { number.to_string() } else { format!("{},{:03}", grouped(number / 1000), number % 1000) }
 }
