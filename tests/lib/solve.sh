@@ -1,7 +1,7 @@
 # Checks of exact methods.
 
 solve() { # a part of other checks: small games are solved as OpenSpiel does, brute force agrees, strategies play, bad input is refused, in every language
-    cargo test -p bastide --lib -- solve:: solver strategy
+    cargo test -p bastide --lib --all-features -- solve:: solver strategy
     cargo test -p bastide --example kuhn perfect
     cargo build -p bastide-ffi
     local source program
