@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
-from tensordict import TensorDict
 from tensordict.nn import TensorDictModule
 from torchrl.envs import ActionMask, TransformedEnv, check_env_specs
 from torchrl.modules import MaskedCategorical, ProbabilisticActor
@@ -99,19 +98,21 @@ def test_one_seat_is_that_of_the_vector(game: bastide.Game, against: Any) -> Non
 
 
 def test_rows_are_reset_where_it_is_asked_for() -> None:
-    rows = Rows("leduc_poker", 4, dtype="uint8")
+    torch.manual_seed(1)
+    rows = Rows("en_garde(rounds_to_win=1)", 8, dtype="uint8")
     rows.set_seed(1)
     shown = rows.reset()
-    while not shown["done"].any():
-        shown["action"] = first(shown)
-        shown = rows.step(shown)["next"]
-    done, before = shown["done"].clone(), shown["observation"].clone()
-    done[int((~done).int().argmax())] = True
-    asked = done & ~shown["done"] if (done & ~shown["done"]).any() else done
-    shown = rows.reset(TensorDict({"_reset": asked}, [4]))
+    while shown["done"].sum() < 2:
+        shown = rows.rand_step(shown)["next"]
+    over, before = shown["done"].clone(), shown["observation"].clone()
+    assert not over.all()
+    asked = torch.zeros_like(over)
+    asked[[int(over.int().argmax()), int((~over).int().argmax())]] = True
+    shown = rows.reset(shown.set("_reset", asked))
     kept = ~asked[:, 0]
+    np.testing.assert_array_equal(shown["done"], over & ~asked)
     torch.testing.assert_close(shown["observation"][kept], before[kept])
-    np.testing.assert_array_equal(shown["done"], done & ~asked)
+    assert (shown["observation"][~kept] != before[~kept]).any(-1).all()
 
 
 def test_seeds() -> None:
