@@ -1162,7 +1162,7 @@ bastide_status bastide_selfplay(const bastide_game *game,
 
 /// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
 /// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network in a
-/// file, `strategy:FILE` the strategy in one.
+/// file, `search(net=FILE,iterations=2000)` a search that it guides, `strategy:FILE` the strategy in one.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
 BASTIDE_API
@@ -1194,6 +1194,19 @@ bastide_status bastide_player_network(const bastide_game *game,
                                       const uint8_t *bytes,
                                       size_t length,
                                       bastide_player **player);
+
+/// Makes the search of a name, as `bastide_player_new` takes it, that a network guides in a game, from the bytes of its file.
+///
+/// BASTIDE_STATUS_UNKNOWN_PLAYER for a name of another player than a search, and where the bytes are no network, or one of another game;
+/// `bastide_player_new` with `search(net=FILE)` reads a file.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_player_guided(const bastide_game *game,
+                                     const char *name,
+                                     const uint8_t *bytes,
+                                     size_t length,
+                                     uint64_t seed,
+                                     bastide_player **player);
 
 /// Makes a player of the caller's own, which can be used wherever a player can; `data` is handed to each call.
 BASTIDE_API

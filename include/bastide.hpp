@@ -893,6 +893,13 @@ public:
         }));
     }
 
+    // The search of a name that a network guides, from the bytes of its file; the name `search(net=FILE)` reads a file.
+    static Player guided(const Game& game, std::string_view name, span<const std::uint8_t> bytes, std::uint64_t seed = 0) {
+        return Player(detail::made<bastide_player>([&](auto player) {
+            return bastide_player_guided(game.handle(), detail::Text(name, "name").c_str(), bytes.data(), bytes.size(), seed, player);
+        }));
+    }
+
     // Takes over a handle.
     explicit Player(bastide_player* handle) : handle_(handle, detail::Free()) {}
 

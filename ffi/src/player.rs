@@ -108,7 +108,7 @@ pub(crate) fn hand_over(player: AnyPlayer, to: &mut MaybeUninit<Box<Player>>) {
 
 /// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
 /// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network in a
-/// file, `strategy:FILE` the strategy in one.
+/// file, `search(net=FILE,iterations=2000)` a search that it guides, `strategy:FILE` the strategy in one.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
 #[unsafe(no_mangle)]
@@ -167,6 +167,31 @@ pub unsafe extern "C" fn bastide_player_network(
         let (name, bytes) = unsafe { (read_text(name, "name")?, read_numbers(bytes, length, "bytes")?) };
         let network = Network::read(bytes).map_err(PlayerError::from)?;
         hand_over(game.game().network_player(name, &network)?, player);
+        Ok(())
+    })
+}
+
+/// Makes the search of a name, as `bastide_player_new` takes it, that a network guides in a game, from the bytes of its file.
+///
+/// BASTIDE_STATUS_UNKNOWN_PLAYER for a name of another player than a search, and where the bytes are no network, or one of another game;
+/// `bastide_player_new` with `search(net=FILE)` reads a file.
+#[cfg(feature = "guided")]
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_player_guided(
+    game: Option<&Game>,
+    name: *const c_char,
+    bytes: *const u8,
+    length: usize,
+    seed: u64,
+    player: Option<&mut MaybeUninit<Box<Player>>>,
+) -> Status {
+    guard(|| {
+        let (game, player) = (given(game, "game")?, given(player, "player")?);
+        // SAFETY: the caller's text and bytes.
+        let (name, bytes) = unsafe { (read_text(name, "name")?, read_numbers(bytes, length, "bytes")?) };
+        let network = Network::read(bytes).map_err(PlayerError::from)?;
+        hand_over(game.game().guided_player(name, &network, seed)?, player);
         Ok(())
     })
 }

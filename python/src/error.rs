@@ -62,7 +62,7 @@ impl<T> OrRaise<T> for Result<T, PlayerError> {
 /// The exception with a text for what a player is refused for, or for why it did not choose.
 fn of_player(error: &PlayerError, text: String) -> PyErr {
     match error {
-        PlayerError::Unknown { .. } | PlayerError::Options(_) => OptionError::new_err(text),
+        PlayerError::Unknown { .. } | PlayerError::NoSearch { .. } | PlayerError::Options(_) => OptionError::new_err(text),
         PlayerError::NotAsked(_) | PlayerError::Illegal(_) => IllegalError::new_err(text),
         PlayerError::Seat(_) => SeatError::new_err(text),
         PlayerError::OtherGame { .. } | PlayerError::Network(_) | PlayerError::Strategy { .. } => DamagedError::new_err(text),

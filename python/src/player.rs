@@ -77,16 +77,21 @@ fn is_quick(level: &str) -> bool {
     }
 }
 
-/// The name of a player, with the file of the package in the place of `net` alone.
+/// The name of a player, with the file of the package in the place of `net` alone and of the guide `net` of a search.
 fn with_file(py: Python<'_>, name: String, game: &str) -> PyResult<String> {
-    if name.trim() != "net" {
+    let is_guide = |setting: &str| setting.split('=').map(str::trim).eq(["net", "net"]);
+    if name.trim() != "net" && !name.split(['(', ',', ')']).any(is_guide) {
         return Ok(name);
     }
     let folder = py.import("bastide")?.getattr("__path__")?.get_item(0)?;
     let game = game.split('(').next().unwrap_or(game);
     let file = format!("{game}.safetensors");
     let path: String = py.import("os.path")?.call_method1("join", (folder, "networks", file))?.extract()?;
-    Ok(format!("net:{path}"))
+    let in_the_place = |part: &str| {
+        let rest = part.trim_end_matches([',', ')', ' ']);
+        if is_guide(rest) { format!("net={path}{}", &part[rest.len()..]) } else { part.into() }
+    };
+    Ok(if name.trim() == "net" { format!("net:{path}") } else { name.split_inclusive(['(', ',']).map(in_the_place).collect() })
 }
 
 /// What a player is asked in.
@@ -221,7 +226,8 @@ impl Game {
     ///
     /// The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or beside
     /// it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed`, which is 0 without one, gives other random numbers.
-    /// "net:FILE" is the network in a file, which `bastide train` makes, and "net" that of the package, for the default options.
+    /// "net:FILE" is the network in a file, which `bastide train` makes, and "net" that of the package, for the default options; it guides
+    /// a search as "search(net=FILE,iterations=2000)" or "search(net=net)".
     /// "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy` is a player, too, and its name is "strategy"
     /// without another. It draws each action by the probabilities of the information state, and plays each legal action alike where it
     /// does not hold that.

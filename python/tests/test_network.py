@@ -67,6 +67,28 @@ def test_a_network_is_a_player_like_others() -> None:
     assert returns[0] > 0.8
 
 
+def test_a_network_guides_a_search() -> None:
+    game, file = bastide.load("en_garde"), PACKAGED / "en_garde.safetensors"
+    player = game.player("search(net=net,iterations=40,trees=2)")
+    assert player.name == f"search(iterations=40,trees=2,net={file})"
+    assert player == game.player("search", net=str(file), iterations=40, trees=2) == pickle.loads(pickle.dumps(player))
+    assert player == game.player(" search( iterations = 40 , trees=2, net = net ) ")
+    match = game.match(3)
+    thought = player.think(match)
+    assert thought.iterations == 40 and sum(thought.visits) <= 40
+    threaded = game.player("search", net="net", iterations=40, trees=2, threads=3).think(match)
+    assert (list(threaded.visits), threaded.line) == (list(thought.visits), thought.line)
+    assert game.arena(player, "easy", deals=20, seed=1).wins > 20
+    with pytest.raises(bastide.OptionError, match="not `greedy`"):
+        game.player("greedy(net=net)")
+    with pytest.raises(bastide.OptionError, match="`net` is given twice"):
+        game.player("search(net=net,net=net)")
+    with pytest.raises(bastide.DamagedError, match="`en_garde`, but the game has"):
+        bastide.load("en_garde(rounds_to_win=1)").player("search(net=net)")
+    with pytest.raises(bastide.DamagedError, match="cannot be read"):
+        game.player("search(net=/nowhere)")
+
+
 def test_a_foreign_file_is_refused_in_a_line(tmp_path: Path) -> None:
     game = bastide.load("en_garde(rounds_to_win=1)")
     with pytest.raises(bastide.DamagedError, match=r"`en_garde`, but the game has `en_garde\(rounds_to_win=1\)`"):

@@ -2,12 +2,15 @@
 //! refuse what they cannot do in a sentence.
 
 use bastide::players::{Pairing, PlayerError, Thought};
-use bastide::{AnyBatch, AnyGame, AnyPosition, BatchError, BatchSetup, Outputs, Stream, Turn, load};
+use bastide::{AnyBatch, AnyGame, AnyPosition, BatchError, BatchSetup, NAMES, Outputs, Stream, Turn, load};
 use bastide_tests::configurations::configurations;
 use bastide_tests::random::{choose, reach, step};
 use bastide_tests::thoughts::thought;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+
+/// The networks of the Python package.
+const NETWORKS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../python/python/bastide/networks");
 
 /// Positions of random matches of a game in which a seat is asked.
 fn asked(game: &AnyGame, matches: u64) -> impl Iterator<Item = (AnyPosition, usize)> + '_ {
@@ -27,8 +30,10 @@ fn asked(game: &AnyGame, matches: u64) -> impl Iterator<Item = (AnyPosition, usi
 #[test]
 fn no_player_can_tell_what_is_hidden() {
     for game in configurations().unwrap() {
-        let players =
-            ["random", "scripted", "greedy(redeals=2)", "search(iterations=20)"].map(|name| game.player(name, 1).unwrap());
+        let names = ["random", "scripted", "greedy(redeals=2)", "search(iterations=20)"].map(String::from);
+        let guided =
+            NAMES.contains(&game.name()).then(|| format!("search(iterations=20,net={NETWORKS}/{}.safetensors)", game.name()));
+        let players: Vec<_> = names.iter().chain(&guided).map(|name| game.player(name, 1).unwrap()).collect();
         let (mut stream, mut others) = (Stream::new(1), 0);
         for (position, seat) in asked(&game, 12) {
             let redealt = position.redeal(seat, &mut stream).unwrap();

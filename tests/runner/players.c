@@ -140,6 +140,29 @@ int main(void)
     bastide_player_free(from_bytes);
     bastide_player_free(from_file);
 
+    /* A search that a network guides, too. */
+    REFUSED(bastide_player_guided(NULL, "easy", network, length, 1, &none), NULL_POINTER, "`game`");
+    REFUSED(bastide_player_guided(game, NULL, network, length, 1, &none), NULL_POINTER, "`name`");
+    REFUSED(bastide_player_guided(game, "easy", NULL, 9, 1, &none), NULL_POINTER, "`bytes`");
+    REFUSED(bastide_player_guided(game, "easy", network, length, 1, NULL), NULL_POINTER, "`player`");
+    REFUSED(bastide_player_guided(game, "greedy", network, length, 1, &none), UNKNOWN_PLAYER, "`greedy`");
+    REFUSED(bastide_player_guided(game, "search(depth=3)", network, length, 1, &none), UNKNOWN_PLAYER, "`depth`");
+    REFUSED(bastide_player_guided(game, "easy", network, length - 1, 1, &none), UNKNOWN_PLAYER, "lies at");
+    REFUSED(bastide_player_guided(other_game, "easy", network, length, 1, &none), UNKNOWN_PLAYER, "rounds_to_win=1");
+    REFUSED(bastide_player_new(game, "search(net=/nowhere)", 1, &none), UNKNOWN_PLAYER, "`/nowhere` cannot be read");
+    REQUIRE(none == NULL);
+    WORKS(bastide_player_guided(game, "easy", network, length, 1, &from_bytes));
+    WORKS(bastide_player_new(game, "search(net=" NETWORK ",iterations=25)", 1, &from_file));
+    WORKS(bastide_batch_choose(batch, from_bytes, NULL, 0, NULL, actions, 3));
+    WORKS(bastide_batch_choose(batch, from_file, NULL, 0, NULL, also, 3));
+    REQUIRE(memcmp(actions, also, sizeof also) == 0);
+    WORKS(bastide_player_thought(from_bytes, asked, NULL, considered, BASTIDE_MAX_ACTIONS, &length, &figures));
+    REQUIRE(figures.iterations == 25);
+    WORKS(bastide_arena(from_bytes, easy, 1, 0, 20, 1, NULL, &pairing));
+    REQUIRE(pairing.wins > 20);
+    bastide_player_free(from_bytes);
+    bastide_player_free(from_file);
+
     bastide_player_free(easy);
     bastide_player_free(other);
     bastide_player_free(own);

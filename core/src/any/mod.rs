@@ -7,6 +7,8 @@ mod id;
 mod information;
 mod laws;
 mod matches;
+#[cfg(feature = "networks")]
+mod networks;
 mod player;
 mod position;
 mod sentence;

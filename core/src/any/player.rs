@@ -161,7 +161,8 @@ impl AnyPlayer {
 
 impl AnyGame {
     /// The player of a name ([`Level`](crate::players::Level)) in this game, or `net:FILE`, the [network](crate::networks) in a file,
-    /// or `strategy:FILE`, the [strategy](AnyGame::strategy_player) in one; another seed gives other random numbers.
+    /// `search(net=FILE,iterations=2000)`, a search that it guides, or `strategy:FILE`, the [strategy](AnyGame::strategy_player) in one;
+    /// another seed gives other random numbers.
     ///
     /// # Errors
     /// [`PlayerError`] names what is unknown or not accepted, and says what would be.
@@ -174,17 +175,12 @@ impl AnyGame {
         if let Some(file) = name.trim().strip_prefix("strategy:") {
             return self.strategy_player(name.trim(), self.strategy_from_file(file)?, seed);
         }
+        #[cfg(feature = "guided")]
+        if let Some(player) = self.guided_by_file(name, seed) {
+            return player;
+        }
         let level: Level = name.parse()?;
         Ok(AnyPlayer::new(self.clone(), level.to_string(), self.typed().player(&level, seed)))
-    }
-
-    /// The player that a network is in this game, by a name.
-    ///
-    /// # Errors
-    /// [`PlayerError::Network`] where it is of another game, or of other numbers.
-    #[cfg(feature = "networks")]
-    pub fn network_player(&self, name: &str, network: &Network) -> Result<AnyPlayer, PlayerError> {
-        Ok(AnyPlayer::new(self.clone(), name.into(), self.typed().network_player(network)?))
     }
 
     /// A player of one's own: it is given a position that looks to the seat to act as the true one does ([`View`]).

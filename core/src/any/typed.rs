@@ -22,6 +22,8 @@ use crate::batch::alone;
 #[cfg(feature = "networks")]
 use crate::networks::Network;
 use crate::options::split_name;
+#[cfg(feature = "guided")]
+use crate::players::SearchOptions;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
 use crate::record::{action, outcome, parse_id};
 #[cfg(feature = "solve")]
@@ -63,6 +65,8 @@ pub(super) trait DynGame: DynLaws + Send + Sync {
     fn player(&self, level: &Level, seed: u64) -> Arc<dyn DynPlayer>;
     #[cfg(feature = "networks")]
     fn network_player(&self, network: &Network) -> Result<Arc<dyn DynPlayer>, PlayerError>;
+    #[cfg(feature = "guided")]
+    fn guided_player(&self, network: &Network, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>;
     fn custom_player(&self, game: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>;
     fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError>;
     #[cfg(feature = "solve")]
@@ -281,6 +285,11 @@ impl<P: Position> DynGame for GameOf<P> {
     #[cfg(feature = "networks")]
     fn network_player(&self, network: &Network) -> Result<Arc<dyn DynPlayer>, PlayerError> {
         Ok(Arc::new(PlayerOf::<P>(Box::new(network.player(&self.start)?))))
+    }
+
+    #[cfg(feature = "guided")]
+    fn guided_player(&self, network: &Network, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError> {
+        Ok(Arc::new(PlayerOf::<P>(Box::new(network.search(&self.start, options, seed)?))))
     }
 
     fn custom_player(&self, game: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer> {

@@ -74,19 +74,21 @@ pub(super) fn read(bytes: &[u8]) -> Result<Layers, NetworkError> {
     }
     let (mut hidden, mut before) = (Vec::new(), inputs);
     for layer in 0..layers {
-        let dense = file.dense(&format!("layers.{layer}"), before, None)?;
-        before = dense.outputs();
-        hidden.push(dense);
+        let (weights, bias) = file.sums(&format!("layers.{layer}"), before, None)?;
+        before = bias.len();
+        hidden.push(Dense::new(&weights, &bias));
     }
-    // What the position is worth to the seat: the player does without it, but a network has it.
-    file.dense("value", before, Some(1))?;
+    let (mut weights, mut bias) = file.sums("policy", before, Some(actions))?;
+    let worth = file.sums("value", before, Some(1))?;
+    weights.extend(worth.0);
+    bias.extend(worth.1);
     Ok(Layers {
         game: file.text("game")?.into(),
         made: file.header.metadata.get("made").cloned().unwrap_or_default(),
         inputs,
         actions,
         hidden,
-        policy: file.dense("policy", before, Some(actions))?,
+        heads: Dense::new(&weights, &bias),
     })
 }
 
@@ -122,8 +124,8 @@ impl<'a> File<'a> {
         }
     }
 
-    /// A layer or a head, of as many outputs as it has to have.
-    fn dense(&self, name: &str, inputs: usize, outputs: Option<usize>) -> Result<Dense, NetworkError> {
+    /// The weights and the bias of a layer or a head, of as many outputs as it has to have.
+    fn sums(&self, name: &str, inputs: usize, outputs: Option<usize>) -> Result<(Vec<f32>, Vec<f32>), NetworkError> {
         let [weight, bias] = ["weight", "bias"].map(|part| format!("{name}.{part}"));
         let (shape, bias_values) = self.values(&bias)?;
         let outputs = outputs.unwrap_or(bias_values.len());
@@ -134,7 +136,7 @@ impl<'a> File<'a> {
         if shape != [outputs, inputs] {
             return damaged(format!("`{weight}` has the shape {shape:?}; accepted is [{outputs}, {inputs}]"));
         }
-        Ok(Dense::new(&values, &bias_values))
+        Ok((values, bias_values))
     }
 
     /// The shape and the values of a tensor, as many as the shape says, and all of them finite.

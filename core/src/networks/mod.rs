@@ -6,7 +6,8 @@
 //! action with the highest logit, of several the one with the lowest id.
 //!
 //! Sums are made in the order of the inputs, inputs of 0 are left out, and nothing is contracted: the same network chooses alike on
-//! every platform.
+//! every platform. A network guides a search, too: `search(net=FILE)` asks it which actions are promising, and what positions are worth
+//! (feature `guided`).
 //!
 //! ```no_run
 //! let game = bastide::load("en_garde")?;
@@ -17,6 +18,8 @@
 mod dense;
 mod error;
 mod file;
+#[cfg(feature = "guided")]
+mod guided;
 
 pub use error::NetworkError;
 
@@ -44,7 +47,8 @@ struct Layers {
     inputs: usize,
     actions: usize,
     hidden: Vec<Dense>,
-    policy: Dense,
+    /// The logits of all actions, and after them what the position is worth to the seat.
+    heads: Dense,
 }
 
 impl Network {
@@ -85,6 +89,11 @@ impl Network {
     /// # Errors
     /// [`PlayerError::Network`] where it is of another game, or of other numbers.
     pub fn player<P: Position>(&self, start: &P) -> Result<impl Player<P> + use<P>, PlayerError> {
+        self.networked(start)
+    }
+
+    /// What it is in a game whose name and numbers are its own.
+    fn networked<P: Position>(&self, start: &P) -> Result<Networked, PlayerError> {
         let foreign = |what, given: String, expected: String| Err(NetworkError::Foreign { what, given, expected }.into());
         if self.0.game != start.name() {
             return foreign("game", self.0.game.clone(), start.name());
@@ -137,17 +146,26 @@ impl Networked {
         legal: &Set<A>,
         observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,
     ) -> Result<A, PlayerError> {
+        Ok(self.answered(observe, |answer| highest(legal, answer))?)
+    }
+
+    /// What is made of the answer where this is seen: the logits of all actions, and after them the worth of the position.
+    fn answered<R>(
+        &self,
+        observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,
+        read: impl FnOnce(&[f32]) -> R,
+    ) -> Result<R, NotObserved> {
         ROOM.with_borrow_mut(|room| {
             room.seen.resize(self.maxima.len(), 0);
             observe(&mut room.seen)?;
             self.answer(room);
-            Ok(highest(legal, &room.into))
+            Ok(read(&room.into))
         })
     }
 
-    /// Leaves the logits of all actions in the room, where what is seen was.
+    /// Leaves the answer in the room, where what is seen was.
     fn answer(&self, room: &mut Room) {
-        let Layers { hidden, policy, .. } = &*self.network.0;
+        let Layers { hidden, heads, .. } = &*self.network.0;
         room.into.clear();
         room.into.extend(room.seen.iter().zip(&self.maxima).map(|(seen, maximum)| f32::from(*seen) / maximum));
         Processor::here().run(
@@ -158,7 +176,7 @@ impl Networked {
                     room.out.iter_mut().for_each(|value| *value = if *value > 0.0 { *value } else { 0.0 });
                     std::mem::swap(&mut room.into, &mut room.out);
                 }
-                policy.apply(&room.into, &mut room.active, &mut room.out);
+                heads.apply(&room.into, &mut room.active, &mut room.out);
                 std::mem::swap(&mut room.into, &mut room.out);
             },
         );

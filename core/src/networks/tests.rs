@@ -99,6 +99,98 @@ fn a_network_chooses_alike_everywhere() {
     assert_eq!((against_itself.matches, against_itself.score().0), (100, 0.5));
 }
 
+/// What a pinned network guides to is the same on every platform.
+#[cfg(feature = "guided")]
+#[test]
+fn a_guided_search_repeats_on_any_number_of_threads() {
+    let game = load("leduc_poker").unwrap();
+    let network = Network::read(&file(&game, &tensors(&game, 12), &[])).unwrap();
+    let mut visits = Vec::new();
+    for seed in 0..4 {
+        let mut running = game.new_match(seed);
+        while running.turn() != Turn::Over {
+            let think = |threads: u16| {
+                let name = format!("search(iterations=90,trees=3,threads={threads})");
+                let (player, mut thought) = (game.guided_player(&name, &network, 7).unwrap(), Thought::default());
+                let chosen = player.choose(&running, &mut thought).unwrap();
+                (chosen, thought)
+            };
+            let (chosen, alone) = think(1);
+            for threads in [2, 5] {
+                assert_eq!(think(threads), (chosen, alone.clone()));
+            }
+            assert_eq!((alone.iterations, alone.redeals), (90, 90));
+            visits.extend(alone.considered.iter().map(|considered| considered.visits));
+            running.play(chosen).unwrap();
+        }
+    }
+    assert_eq!(visits, [65, 25, 0, 90, 73, 3, 14, 19, 71, 21, 0, 69, 58, 32, 65, 25, 0, 90, 73, 3, 14, 70, 20, 0, 90, 81, 9, 0]);
+}
+
+/// Weights without measure make logits that are no numbers; what is played is legal all the same.
+#[cfg(feature = "guided")]
+#[test]
+fn a_guide_that_answers_nonsense_does_no_harm() {
+    let game = load("leduc_poker").unwrap();
+    let mut wild = tensors(&game, 4);
+    wild.iter_mut().for_each(|tensor| tensor.2.iter_mut().for_each(|value| *value *= 1e38));
+    let player = game.guided_player("search(iterations=30)", &Network::read(&file(&game, &wild, &[])).unwrap(), 1).unwrap();
+    for seed in 0..20 {
+        let mut running = game.new_match(seed);
+        while running.turn() != Turn::Over {
+            let mut thought = Thought::default();
+            running.play(player.choose(&running, &mut thought).unwrap()).unwrap();
+            assert!(thought.considered.iter().all(|considered| (-1.0..=1.0).contains(&considered.value)), "{thought:?}");
+        }
+    }
+}
+
+/// In the root's first iterations what the network finds likelier is tried more often, and later what brings more.
+#[cfg(feature = "guided")]
+#[test]
+fn a_guide_is_heard() {
+    let game = load("leduc_poker").unwrap();
+    let mut flat: Vec<Tensor> = tensors(&game, 4);
+    flat.iter_mut().for_each(|tensor| tensor.2.fill(0.0));
+    let running = game.new_match(3);
+    let legal: Vec<usize> = running.legal().iter().map(usize::from).collect();
+    for likely in legal {
+        flat[5].2.fill(0.0);
+        flat[5].2[likely] = 4.0;
+        let network = Network::read(&file(&game, &flat, &[])).unwrap();
+        let at_once = game.guided_player("search(iterations=1)", &network, 1).unwrap();
+        assert_eq!(at_once.choose(&running, &mut Thought::default()).unwrap(), game.action(likely).unwrap());
+        let (player, mut thought) = (game.guided_player("search(iterations=12)", &network, 1).unwrap(), Thought::default());
+        assert_eq!(player.choose(&running, &mut thought).unwrap(), game.action(likely).unwrap());
+        let most = thought.considered.iter().max_by_key(|considered| considered.visits).unwrap();
+        assert!(usize::from(most.action) == likely && most.visits > 6, "{thought:?}");
+    }
+}
+
+#[cfg(feature = "guided")]
+#[test]
+fn a_guide_that_cannot_be_is_refused() {
+    let game = load("leduc_poker").unwrap();
+    let network = Network::read(&file(&game, &tensors(&game, 4), &[])).unwrap();
+    let guided = |name: &str| game.guided_player(name, &network, 0).map(|player| player.name().to_string());
+    assert_eq!(guided("hard").unwrap(), "search(iterations=1000)");
+    for (name, says) in [("greedy", "not `greedy`"), ("search(depth=1)", "`depth`"), ("harder", "net:FILE, search(net=FILE)")] {
+        assert!(guided(name).unwrap_err().to_string().contains(says), "{name}");
+    }
+    for (name, says) in [
+        ("search(net=/nowhere)", "`/nowhere` cannot be read"),
+        ("search(net=,iterations=2)", "cannot be read"),
+        ("search(net=one,net=two)", "`net` is given twice"),
+        ("search(net=one,iterations=0)", "1..=2147483648"),
+        ("greedy(net=/nowhere)", "not `greedy`"),
+    ] {
+        let said = game.player(name, 0).unwrap_err().to_string();
+        assert!(said.contains(says), "{name}: {said}");
+    }
+    let error = load("en_garde").unwrap().guided_player("easy", &network, 0).unwrap_err().to_string();
+    assert_eq!(error, "the network's game: `leduc_poker`, but the game has `en_garde`");
+}
+
 #[test]
 fn what_is_no_network_is_refused_in_a_line() {
     let game = load("leduc_poker").unwrap();

@@ -29,6 +29,11 @@ pub enum PlayerError {
     },
     /// A strategy that is asked in a position, and not told how that came about.
     NoHistory,
+    /// A player that does not search, and so cannot be guided.
+    NoSearch {
+        /// Its name.
+        name: String,
+    },
     /// A limit of time where there is no clock.
     NoClock,
     /// No seat is asked.
@@ -70,6 +75,7 @@ impl Display for PlayerError {
             Self::NoHistory => f.write_str(
                 "a strategy has to know how the position came about: ask it in a match, in an arena, or in a batch that keeps `keys`",
             ),
+            Self::NoSearch { name } => write!(f, "a network guides a search, such as search(iterations=1000), and not `{name}`"),
             Self::NoClock => f.write_str("`milliseconds` needs a clock, which there is not; `iterations` needs none"),
             Self::NotAsked(turn) => write!(f, "nothing to choose: {turn}"),
             Self::Seat(error) => error.fmt(f),
@@ -82,7 +88,11 @@ impl Display for PlayerError {
 }
 
 /// What else there is.
-const NETWORK: &str = if cfg!(feature = "networks") { ", net:FILE" } else { "" };
+const NETWORK: &str = match (cfg!(feature = "guided"), cfg!(feature = "networks")) {
+    (true, _) => ", net:FILE, search(net=FILE)",
+    (_, true) => ", net:FILE",
+    _ => "",
+};
 const STRATEGY: &str = if cfg!(feature = "solve") { ", strategy:FILE" } else { "" };
 
 impl std::error::Error for PlayerError {}

@@ -4,7 +4,7 @@ use super::level::{Advised, SearchOptions};
 use super::tree::{Found, Tree};
 use super::{Advice, Considered, Player, PlayerError, Thought, View};
 use crate::simd::Processor;
-use crate::{Finite, GameOptions, Position, clock, threads};
+use crate::{Finite, GameOptions, Position, Stream, clock, threads};
 use std::time::Duration;
 
 /// Searches a forest of information-set trees, and plays the action that was visited most.
@@ -70,17 +70,22 @@ impl Search {
     }
 
     /// Searches one tree: until its share of the iterations is done, the time is over, or the thought is stopped; says how many were.
-    fn grow<P: Position>(&self, number: usize, view: &View<P>, until: impl Fn() -> bool) -> (Tree, u64) {
+    fn grow<P: Position>(
+        &self,
+        number: usize,
+        view: &View<P>,
+        until: impl Fn() -> bool,
+        iterate: impl Fn(&mut Tree, Processor, &mut Stream),
+    ) -> (Tree, u64) {
         let share = |all: u64| (all + (self.trees - 1 - number) as u64) / self.trees as u64;
         let limit = self.iterations.map_or(u64::MAX, share);
-        let advice = if self.advised { const { &P::ADVICE } } else { const { &Advice::NONE } };
         let mut tree = Tree::new(self.nodes / self.trees, limit.min(1 << 32) as usize, self.exploration);
         let mut stream = view.stream(self.seed, number as u64 + 1);
         let (mut done, processor) = (0, Processor::here());
         while done < limit && !until() {
             processor.run(
                 #[inline(always)]
-                |processor| tree.iterate(processor, view, advice, &mut stream),
+                |processor| iterate(&mut tree, processor, &mut stream),
             );
             done += 1;
         }
@@ -88,20 +93,29 @@ impl Search {
     }
 
     /// Searches all trees, on the threads; in the order of their numbers.
-    fn forest<P: Position>(&self, view: &View<P>, until: impl Fn() -> bool + Sync) -> Vec<(Tree, u64)> {
+    fn forest<P: Position>(
+        &self,
+        view: &View<P>,
+        until: impl Fn() -> bool + Sync,
+        iterate: impl Fn(&mut Tree, Processor, &mut Stream) + Sync,
+    ) -> Vec<(Tree, u64)> {
         let mut forest: Vec<_> = (0..self.trees).map(|_| None).collect();
         threads::each(self.threads.min(self.trees), forest.iter_mut().enumerate(), |(number, tree)| {
-            *tree = Some(self.grow(number, view, &until));
+            *tree = Some(self.grow(number, view, &until, &iterate));
         });
         forest.into_iter().flatten().collect()
     }
-}
 
-impl<P: Position> Player<P> for Search {
-    fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
+    /// Chooses by trees that a function grows by one course of the match at a time.
+    pub(crate) fn decide<P: Position>(
+        &self,
+        view: &View<P>,
+        thought: &mut Thought<P::Action>,
+        iterate: impl Fn(&mut Tree, Processor, &mut Stream) + Sync,
+    ) -> P::Action {
         let over = self.time.zip(clock::now()).map(|(time, now)| now + time);
         let until = || over.is_some() && clock::now() >= over || thought.is_stopped();
-        let forest = self.forest(view, until);
+        let forest = self.forest(view, until, iterate);
         thought.clear();
         for action in view.legal().iter() {
             let none = Found { visits: 0, available: 0, total: 0.0 };
@@ -124,5 +138,17 @@ impl<P: Position> Player<P> for Search {
         let line = leading.into_iter().flat_map(|tree| tree.line_after(action.id()));
         thought.line.extend([action].into_iter().chain(line.filter_map(P::Action::from_id)));
         action
+    }
+}
+
+impl<P: Position> Player<P> for Search {
+    fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
+        let advice = if self.advised { const { &P::ADVICE } } else { const { &Advice::NONE } };
+        self.decide(
+            view,
+            thought,
+            #[inline(always)]
+            |tree, processor, stream| tree.iterate(processor, view, advice, stream),
+        )
     }
 }

@@ -7,28 +7,41 @@ use crate::{Finite, PerSeat, Position, Seat, Set, Stream, Turn};
 
 /// An action that was tried after those that lead to it. Chance has no nodes: what it deals is drawn anew in every iteration.
 #[derive(Clone, Copy)]
-struct Node {
+pub(super) struct Node {
     /// The sum of what it brought the seat.
-    total: f64,
-    visits: u32,
-    available: u32,
+    pub(super) total: f64,
+    pub(super) visits: u32,
+    pub(super) available: u32,
     /// The first of its children, and the next of its parent's; 0 where there is none, for the root is nobody's child.
-    child: u32,
-    sibling: u32,
-    action: u16,
-    seat: u8,
+    pub(super) child: u32,
+    pub(super) sibling: u32,
+    /// How likely a guide finds it.
+    #[cfg(feature = "guided")]
+    pub(super) prior: f32,
+    pub(super) action: u16,
+    pub(super) seat: u8,
 }
 
-const ROOT: Node = Node { total: 0.0, visits: 0, available: 0, child: 0, sibling: 0, action: 0, seat: 0 };
+pub(super) const ROOT: Node = Node {
+    total: 0.0,
+    visits: 0,
+    available: 0,
+    child: 0,
+    sibling: 0,
+    #[cfg(feature = "guided")]
+    prior: 0.0,
+    action: 0,
+    seat: 0,
+};
 
 /// An information-set tree (Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, 2012): in every iteration the
 /// hidden cards are dealt anew, and each seat takes the action of the highest upper confidence bound among those that it has there.
-pub(super) struct Tree {
-    nodes: Vec<Node>,
+pub(crate) struct Tree {
+    pub(super) nodes: Vec<Node>,
     /// The most nodes.
-    room: usize,
-    exploration: f32,
-    path: Vec<u32>,
+    pub(super) room: usize,
+    pub(super) exploration: f32,
+    pub(super) path: Vec<u32>,
 }
 
 /// What was found of an action at the root.
@@ -65,7 +78,7 @@ impl Tree {
         std::iter::successors(first, move |node| most(node)).map(|node| node.action.into())
     }
 
-    fn children(&self, node: usize) -> impl Iterator<Item = &Node> {
+    pub(super) fn children(&self, node: usize) -> impl Iterator<Item = &Node> {
         self.children_at(self.nodes[node].child)
     }
 
@@ -96,6 +109,12 @@ impl Tree {
             }
             node = child;
         };
+        self.credit(&value);
+    }
+
+    /// Adds what a course of the match brought each seat to the nodes on its way.
+    #[inline(always)]
+    pub(super) fn credit(&mut self, value: &[f32]) {
         for node in &self.path {
             let node = &mut self.nodes[*node as usize];
             node.visits += 1;

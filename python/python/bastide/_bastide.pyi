@@ -466,7 +466,8 @@ class Game:
 
         The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or beside
         it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed`, which is 0 without one, gives other random numbers.
-        "net:FILE" is the network in a file, which `bastide train` makes, and "net" that of the package, for the default options.
+        "net:FILE" is the network in a file, which `bastide train` makes, and "net" that of the package, for the default options; it guides
+        a search as "search(net=FILE,iterations=2000)" or "search(net=net)".
         "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy` is a player, too, and its name is "strategy"
         without another. It draws each action by the probabilities of the information state, and plays each legal action alike where it
         does not hold that.

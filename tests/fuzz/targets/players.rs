@@ -116,10 +116,14 @@ fn file(header: &str, data: &[u8]) -> Vec<u8> {
     [&(header.len() as u64).to_le_bytes(), header.as_bytes(), data].concat()
 }
 
-/// The network is refused, or of no game that there is, or it plays what is legal.
+/// The network is refused, or of no game that there is, or what is legal is played by it and by a search that it guides.
 pub(super) fn read_network(input: &[u8], tally: &mut Tally) {
     let Some(network) = says(Network::read(input)) else { return };
     let Some(player) = says(load(network.game())).and_then(|game| says(game.network_player("learnt", &network))) else { return };
     tally.accepted += 1;
     plays(&player, fnv(input));
+    plays(
+        &player.game().guided_player("search(iterations=9,trees=2)", &network, fnv(input)).expect("it is of the game"),
+        fnv(input),
+    );
 }
