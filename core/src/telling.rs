@@ -104,7 +104,7 @@ fn view<P: Position>(position: &P, seat: Seat) -> Vec<u8> {
     position.observe(seat, &mut seen).map_or_else(|_| Vec::new(), |()| seen)
 }
 
-#[cfg(all(test, feature = "serde"))]
+#[cfg(all(test, feature = "formats"))]
 mod tests {
     use crate::Record;
 
