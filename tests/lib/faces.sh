@@ -155,6 +155,31 @@ train() { # the trainer learns En Garde, repeats, goes on where it was stopped, 
     )
 }
 
+train_torch() { # the trainer's loop in PyTorch learns En Garde, and its network is a player
+    local folder
+    [ -d "$build/installed" ] || installed_wheel
+    fresh train_torch "$(echo "$build"/wheel/*.whl)" pytest mypy torch safetensors
+    folder=$(mktemp -d)
+    cp python/examples/train_torch.py python/tests/train_torch/*.py python/pyproject.toml "$folder"
+    (
+        trap 'rm -rf "$folder"' EXIT
+        cd "$folder"
+        "$build/train_torch/bin/python" -m mypy --strict train_torch.py
+        "$build/train_torch/bin/python" -m pytest -rP --durations=5
+    )
+}
+
+train_full() { # every game is trained for MINUTES, 22 by default, with curves in tests/build/trained; PLAN="--units 54,54" says how
+    local game minutes=${MINUTES:-22} folder=$build/trained
+    [ -d "$build/installed" ] || installed_wheel
+    fresh train "$(echo "$build"/wheel/*.whl)" pytest click mypy jax safetensors matplotlib
+    mkdir -p "$folder"
+    for game in en_garde "en_garde(rounds_to_win=1)" field_of_glory guyenne knights_of_charlemagne leduc_poker; do
+        "$build/train/bin/bastide" train "$game" --minutes "$minutes" -o "$folder/$game.safetensors" --plot "$folder/$game.svg" ${PLAN:-}
+        "$build/train/bin/bastide" arena "$game" "net:$folder/$game.safetensors" random scripted greedy easy --matches 1000
+    done
+}
+
 lint() { # the Python code is formatted and has no lint
     tools
     ruff format --check python
