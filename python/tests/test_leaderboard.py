@@ -11,7 +11,7 @@ import bastide
 from bastide._cli import leaderboard, main
 from bastide._cli.meeting import Meeting
 
-PLAYERS = ("random", "greedy(redeals=1)", "net")
+PLAYERS = ("random", "greedy(redeals=1)", "net", "search(iterations=2,net=net)")
 
 
 def test_a_leaderboard_is_of_every_game(tmp_path: Path) -> None:

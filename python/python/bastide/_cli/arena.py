@@ -101,8 +101,8 @@ def arena(  # noqa: PLR0913
     """Measure PLAYERs of GAME against each other, every two with seats exchanged on the same deals.
 
     A PLAYER is random, scripted, greedy, easy, medium, hard, expert, net, which is the network of the package, or one with
-    options, such as "search(iterations=2000)", net:FILE, or strategy:FILE, which bastide solve makes. Ctrl-C ends it with what
-    was played so far. Several processes can share the deals with --first; --add adds up what they found.
+    options, such as "search(iterations=2000)", net:FILE, "search(net=FILE)", or strategy:FILE, which bastide solve makes. Ctrl-C
+    ends it with what was played so far. Several processes can share the deals with --first; --add adds up what they found.
     """
     check(file or chart, output, address, options["threads"], every=every)
     boards, machines = total(map(Path, words)) if add else (drawn(words, every=every), {machine()})

@@ -31,6 +31,9 @@ def page(boards: dict[str, list[Meeting]], machines: Iterable[str]) -> str:
         "being half, with one more tie for each two players, so that it is finite; `random` has 0. The intervals are about the",
         "mean of all players, and hold the truth in 95 of 100 cases. 200 points more are a score of 76 %, 400 more of 91 %.",
         "The mean return is over all matches of a player; where the stakes differ, as in Leduc poker, it says more than Elo.",
+        "",
+        "A network of anybody's takes part where it fits: `bastide arena --all random medium net net:FILE`. Matches that were",
+        "played elsewhere join by their files, which `bastide arena GAME net:FILE medium --json FILE` writes and `--add` reads.",
     ]
     networks = list[str]()
     for game, planned in boards.items():

@@ -4,6 +4,7 @@ import json
 import math
 import os
 import platform
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -18,8 +19,8 @@ FIGURES = ("deals", "matches", "wins", "ties", "losses", "score_sums", "return_s
 ESTIMATES = ("score", "mean_return", "elo")
 NETWORK = "net:"
 """How the name of a network begins."""
-STRATEGY = "strategy:"
-"""How the name of a strategy begins."""
+FILES = re.compile(r"^(net:|strategy:).+|(?<=[(,])(net=)[^,)]+")
+"""The file of a network, of one that guides a search, or of a strategy."""
 
 
 @dataclass(frozen=True)
@@ -118,10 +119,12 @@ def times_of(meetings: list[Meeting]) -> dict[str, tuple[int, float]]:
 
 
 def short(player: str) -> str:
-    """A player without the folder of its file."""
-    if player.startswith(STRATEGY):
-        return f"{STRATEGY}{Path(player.removeprefix(STRATEGY)).name}"
-    if not player.startswith(NETWORK):
-        return player
-    file = Path(player.removeprefix(NETWORK))
-    return "net" if file.parent == Path(bastide.__file__).parent / "networks" else f"{NETWORK}{file.name}"
+    """A player without the folder of the file that it is, or that guides it."""
+
+    def alone(found: re.Match[str]) -> str:
+        before = found[1] or found[2]
+        file = Path(found[0].removeprefix(before))
+        packaged = file.parent == Path(bastide.__file__).parent / "networks"
+        return f"{before}{file.name}" if not packaged else "net" if before == NETWORK else f"{before}net"
+
+    return FILES.sub(alone, player)
