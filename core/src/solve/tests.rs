@@ -259,7 +259,9 @@ fn sampling_finds_the_same_along_the_tree() {
         for sampled in Sampled::all() {
             let mut playing = Sampling::new(&start, sampled, 7);
             let mut along = Sampling::new(&start, sampled, 7).along(tree::<P>(options)).unwrap();
-            [&mut playing, &mut along].map(|sampling| sampling.run(300, || false));
+            for sampling in [&mut playing, &mut along] {
+                sampling.run(300, || false);
+            }
             assert_eq!(playing.to_bytes(), along.to_bytes(), "{options}, {sampled}");
         }
     }
