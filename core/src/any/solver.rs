@@ -228,7 +228,9 @@ mod tests {
             assert_eq!(game.strategy_from_text(&text).as_ref(), Ok(&solver.average()), "{method}");
             let mut again = game.solver_from_bytes(&solver.to_bytes(), Limits::default()).unwrap();
             assert_eq!((again.method(), again.average()), (solver.method(), solver.average()));
-            [&mut again, &mut solver].map(|solver| solver.run(50, || false));
+            for solver in [&mut again, &mut solver] {
+                solver.run(50, || false);
+            }
             assert_eq!(again.to_bytes(), solver.to_bytes(), "{method}");
         }
         assert_eq!(game.information_states(Limits::default()).unwrap().len(), 384);
