@@ -342,3 +342,41 @@ impl<W: Way> Walk<'_, W> {
         passed.clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::leduc_poker::LeducPoker;
+    use crate::solve::{Limits, Method, Solver, Tree, Updates};
+    use std::collections::BTreeMap;
+
+    /// A sample is weighed by how likely it was: on the average its regrets are those of a walk through the whole tree.
+    #[test]
+    fn samples_regret_on_the_average_what_the_whole_tree_does() {
+        let start = LeducPoker::new(&"max_raises=1".parse().unwrap()).unwrap();
+        let mut solver = Solver::new(Tree::of(&start, Limits::default()).unwrap(), Method::Cfr, Updates::Simultaneous);
+        solver.run(1, || false);
+        let (mut whole, mut before) = (BTreeMap::new(), HashMap::new());
+        for state in solver.tree().all_states().iter().filter(|state| state.seat == 0) {
+            before.insert(state.key, state.before);
+            for (place, action) in (state.first as usize..).zip(solver.tree().actions_of(state)) {
+                *whole.entry((state.before, action.number())).or_insert(0.0) += solver.tree().share(solver.regrets[place]);
+            }
+        }
+        for (sampled, samples) in [(Sampled::External, 3000), (Sampled::Outcome, 20_000)] {
+            let mut mean = BTreeMap::new();
+            for seed in 0..samples {
+                let mut sampling = Sampling::new(&start, sampled, seed);
+                sampling.run(1, || false);
+                for row in sampling.rows.iter().filter(|row| row.seat == 0) {
+                    for place in row.first as usize..row.first as usize + usize::from(row.actions) {
+                        let which = (before[&row.key], sampling.actions[place].number());
+                        *mean.entry(which).or_insert(0.0) += sampling.regrets[place] / samples as f64;
+                    }
+                }
+            }
+            let far = whole.iter().find(|(which, regret)| (mean[which] - *regret).abs() > 0.02);
+            assert_eq!(far, None, "{sampled}: {mean:?} instead of {whole:?}");
+        }
+    }
+}
