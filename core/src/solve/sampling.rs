@@ -368,10 +368,10 @@ mod tests {
             for seed in 0..samples {
                 let mut sampling = Sampling::new(&start, sampled, seed);
                 sampling.run(1, || false);
-                for row in sampling.rows.iter().filter(|row| row.seat == 0) {
+                for row in sampling.learnt.rows.iter().filter(|row| row.seat == 0) {
                     for place in row.first as usize..row.first as usize + usize::from(row.actions) {
-                        let which = (before[&row.key], sampling.actions[place].number());
-                        *mean.entry(which).or_insert(0.0) += sampling.regrets[place] / samples as f64;
+                        let which = (before[&row.key], sampling.learnt.actions[place].number());
+                        *mean.entry(which).or_insert(0.0) += sampling.learnt.regrets[place] / samples as f64;
                     }
                 }
             }
