@@ -33,7 +33,7 @@
 //!
 //! # Adding a game
 //! Implement [`Position`] for a plain `Copy` struct and try [`laws::hold`] on it; [`finite!`], [`options!`] and [`position!`] declare
-//! its actions, options and formats. [`AnyGame::of`] erases it. `examples/kuhn.rs` is a whole game of this kind: Kuhn poker, in 150
+//! its actions, options and formats. [`AnyGame::of`] erases it. `examples/kuhn` is a whole game of this kind: Kuhn poker, in 140
 //! lines.
 
 #![forbid(unsafe_code)]

@@ -130,7 +130,7 @@ chance: king of hearts
         let dealt = "Seat 0 is dealt jack of hearts.\nSeat 1 is dealt king of spades.\n";
         let first = "Seat 0 calls, with 1 in the pot.\nSeat 1 raises, to 3 in the pot.\nSeat 0 calls, with 3 in the pot.\n";
         let second = "The public card is the king of hearts.\nSeat 0 calls, with 3 in the pot.\n\
-                      Seat 1 raises, to 7 in the pot.\nSeat 0 folds.\nSeat 1 wins 3.\n";
+                      Seat 1 raises, to 7 in the pot.\nSeat 0 folds.\nSeat 1 wins 3 chips.\n";
         assert_eq!(told(None, 0), [dealt, first, second].concat());
         assert_eq!(told(Some(0), 0), [&dealt.replace("king of spades", "1 card"), first, second].concat());
         assert_eq!(told(Some(1), 1), [&dealt[32..], first, second].concat());

@@ -18,6 +18,6 @@ fn a_name_makes_what_it_names_and_nothing_else() {
     assert!(made("en_garde").iter().any(|path| path.ends_with("core/src/games/en_garde/tables.md")));
     for name in ["en_guarde", "en_garde(rounds_to_win=9)", ""] {
         let error = Generated::of(&[name.into()]).err().unwrap();
-        assert!(error.contains(&format!("`{name}`")) && error.contains("header, tables, en_garde"), "{error}");
+        assert!(error.contains(&format!("`{name}`")) && error.contains("header, sizes, tables, en_garde"), "{error}");
     }
 }

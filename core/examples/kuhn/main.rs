@@ -1,5 +1,8 @@
 //! A game of your own: Kuhn poker. `cargo run -p bastide --example kuhn` plays it, `cargo test -p bastide --example kuhn` tests it.
 
+#[cfg(test)]
+mod tests;
+
 use Action::{Bet, Pass};
 use bastide::{AnyGame, Bag, BatchSetup, Damaged, Finite, GameOptions, Match, OptionError, Outputs, PerSeat, Position};
 use bastide::{Seat, Set, Sink, Stream, Turn, finite, options, position};
@@ -135,29 +138,4 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let tally = batch.rollout(100, &mut Outputs::default())?;
     println!("{} random matches, won by each seat: {:?}", tally.matches, &tally.wins[..2]);
     Ok(())
-}
-
-#[test]
-fn the_laws_of_every_game_hold() {
-    assert!((1..=9).all(|bet| bastide::laws::hold::<Kuhn>(&Options { bet }, 7, 100).is_ok()));
-}
-
-/// Of each chip that is staked seat 0 loses an eighteenth: half of that in returns, where 1 is two chips.
-#[test]
-#[cfg(feature = "solve")]
-fn perfect_play_is_worth_what_is_known() -> Result<(), Box<dyn std::error::Error>> {
-    let game = AnyGame::of::<Kuhn>(&Options::default())?;
-    let mut solver = game.solver("cfr+", "alternating", 0, bastide::solve::Limits::default())?;
-    assert_eq!((solver.tree()?.histories(), solver.tree()?.states(0), solver.tree()?.states(1)), (58, 6, 6));
-    solver.run(1000, || false);
-    let measured = solver.measure()?;
-    assert!((measured.values[0] + 1.0 / 36.0).abs() < 1e-4 && measured.exploitability < 1e-4, "{measured:?}");
-    Ok(())
-}
-
-#[test]
-fn kp_4_more_chips_win_then_the_higher_card() {
-    let hands = [Some(Card::Jack), Some(Card::King)];
-    let score = |answer| Kuhn { bet: 1, hands, said: [Some(Bet), Some(answer), None] }.scores()[0];
-    assert_eq!([score(Pass), score(Bet)], [1, -2]);
 }
