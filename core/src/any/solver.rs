@@ -160,7 +160,7 @@ impl AnyGame {
         let state = if let Some(method) = Method::all().find(|known| known.to_string() == method) {
             State::Walking(Box::new(Solver::new(self.tree(limits)?, method, updates)))
         } else if let Some(sampled) = Sampled::all().find(|known| known.to_string() == method) {
-            State::Sampling(self.typed().sampling(sampled, seed), None)
+            State::Sampling(self.typed().sampling(sampled, seed, limits), None)
         } else {
             return Err(unknown("method", method, METHODS));
         };
@@ -172,7 +172,7 @@ impl AnyGame {
     /// # Errors
     /// [`SolveError::Damaged`] for bytes that are damaged or of another game; [`SolveError::TooLarge`] beyond the limits.
     pub fn solver_from_bytes(&self, bytes: &[u8], limits: Limits) -> Result<AnySolver, SolveError> {
-        let state = match self.typed().sampling_from_bytes(bytes)? {
+        let state = match self.typed().sampling_from_bytes(bytes, limits)? {
             Some(sampling) => State::Sampling(sampling, None),
             None => State::Walking(Box::new(Solver::from_bytes(self.tree(limits)?, bytes)?)),
         };

@@ -72,9 +72,9 @@ pub(super) trait DynGame: DynLaws + Send + Sync {
     #[cfg(feature = "solve")]
     fn tree(&self, limits: Limits) -> Result<Tree, SolveError>;
     #[cfg(feature = "solve")]
-    fn sampling(&self, sampled: Sampled, seed: u64) -> Box<dyn DynSampling>;
+    fn sampling(&self, sampled: Sampled, seed: u64, limits: Limits) -> Box<dyn DynSampling>;
     #[cfg(feature = "solve")]
-    fn sampling_from_bytes(&self, bytes: &[u8]) -> Result<Option<Box<dyn DynSampling>>, SolveError>;
+    fn sampling_from_bytes(&self, bytes: &[u8], limits: Limits) -> Result<Option<Box<dyn DynSampling>>, SolveError>;
     #[cfg(feature = "solve")]
     fn information_states(&self, game: &AnyGame, limits: Limits) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError>;
     #[cfg(feature = "solve")]
@@ -154,11 +154,11 @@ fn last_before(mut refused: u32, mut accepted: u32, accepts: impl Fn(&u32) -> bo
     accepted
 }
 
-/// A sampling that goes along the tree of its game where that is soon made.
+/// A sampling that goes along the tree of its game where that is soon made, and within the limits.
 #[cfg(feature = "solve")]
-fn along_its_tree<P: Position>(sampling: Sampling<P>) -> Box<dyn DynSampling> {
-    const SMALL: Limits = Limits { histories: 200_000, bytes: 1 << 25 };
-    let tree = Tree::of(sampling.start(), SMALL);
+fn along_its_tree<P: Position>(sampling: Sampling<P>, limits: Limits) -> Box<dyn DynSampling> {
+    let small = Limits { histories: limits.histories.min(200_000), bytes: limits.bytes.min(1 << 25) };
+    let tree = Tree::of(sampling.start(), small);
     Box::new(match tree {
         Ok(tree) => sampling.along(tree).expect("the tree is of this game"),
         Err(_) => sampling,
@@ -309,16 +309,16 @@ impl<P: Position> DynGame for GameOf<P> {
     }
 
     #[cfg(feature = "solve")]
-    fn sampling(&self, sampled: Sampled, seed: u64) -> Box<dyn DynSampling> {
-        along_its_tree(Sampling::new(&self.start, sampled, seed))
+    fn sampling(&self, sampled: Sampled, seed: u64, limits: Limits) -> Box<dyn DynSampling> {
+        along_its_tree(Sampling::new(&self.start, sampled, seed), limits)
     }
 
     #[cfg(feature = "solve")]
-    fn sampling_from_bytes(&self, bytes: &[u8]) -> Result<Option<Box<dyn DynSampling>>, SolveError> {
+    fn sampling_from_bytes(&self, bytes: &[u8], limits: Limits) -> Result<Option<Box<dyn DynSampling>>, SolveError> {
         if !Sampling::<P>::begins(bytes) {
             return Ok(None);
         }
-        Ok(Some(along_its_tree(Sampling::from_bytes(&self.start, bytes)?)))
+        Ok(Some(along_its_tree(Sampling::from_bytes(&self.start, bytes)?, limits)))
     }
 
     #[cfg(feature = "solve")]
