@@ -135,6 +135,17 @@ def test_connections_that_say_nothing_hold_nobody_up(server: Server, monkeypatch
             connection.close()
 
 
+@pytest.mark.parametrize("error", [BrokenPipeError(), ConnectionResetError(), ZeroDivisionError()])
+def test_a_browser_that_goes_away_is_no_error(server: Server, capfd: pytest.CaptureFixture[str], error: Exception) -> None:
+    with socket.socket() as connection:
+        try:
+            raise error
+        except Exception:
+            server.handle_error(connection, ("127.0.0.1", 1))
+    told = type(error).__name__ in capfd.readouterr().err
+    assert told is not isinstance(error, ConnectionError)
+
+
 def test_a_form_that_comes_twice_at_once_counts_once(server: Server) -> None:
     before, (_, page) = server.table.match.record, asked(server, "GET")
     form = {"action": buttons(page)[0], "events": events(page)}

@@ -3,6 +3,8 @@
 import copy
 import html
 import secrets
+import socket
+import sys
 import threading
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -44,6 +46,11 @@ class Server(ThreadingHTTPServer):
         self.hosts = {f"{name}:{self.server_port}" for name in (HOME, "localhost")}
         self.address = f"http://{HOME}:{self.server_port}{self.path}"
         table.let_others_play()
+
+    def handle_error(self, request: socket.socket | tuple[bytes, socket.socket], client_address: object) -> None:
+        """Says nothing of a browser that went away before it was answered."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
     def shown(self) -> bytes:
         """The page of the match as it stands."""
