@@ -15,6 +15,7 @@ wasm_module() {
     major=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/') || true
     [ "${major:-0}" -ge 20 ] || skip "there is no node of version 20 or later"
     has_target "$here" || skip "rustup cannot install the target $here"
+    npm install --silent --no-audit --no-fund --no-package-lock --prefix ffi/js || skip "npm cannot install what builds the package"
     node ffi/js/build.js
     local bytes
     bytes=$(stat -c %s ffi/js/bastide.wasm)
