@@ -369,7 +369,7 @@ typedef struct bastide_considered {
     uint64_t available;
     /// Its id.
     uint32_t action;
-    /// The mean return of the seat after it, from -1 to +1; 0 where it was never tried.
+    /// The mean return of the seat after it, from -1 to +1; 0 where it was never tried. Of `scripted`, how much it likes it.
     float value;
 } bastide_considered;
 

@@ -103,7 +103,7 @@ export interface Thought {
     readonly visits: Float64Array;
     /** How often each could have been tried. */
     readonly available: Float64Array;
-    /** The mean return of the seat after each, from -1 to +1. */
+    /** The mean return of the seat after each, from -1 to +1; of `scripted`, how much it likes each. */
     readonly values: Float32Array;
     /** The ids of the action that is played and of those that the player expects then. */
     readonly line: number[];

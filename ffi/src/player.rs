@@ -43,7 +43,7 @@ pub struct ConsideredAction {
     pub available: u64,
     /// Its id.
     pub action: u32,
-    /// The mean return of the seat after it, from -1 to +1; 0 where it was never tried.
+    /// The mean return of the seat after it, from -1 to +1; 0 where it was never tried. Of `scripted`, how much it likes it.
     pub value: f32,
 }
 

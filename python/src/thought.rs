@@ -105,7 +105,8 @@ impl Thought {
         self.each(py, |considered| considered.available as i64)
     }
 
-    /// The mean return of the seat after each, from -1 to +1, and 0 for what was never tried: float32 of shape (considered,).
+    /// The mean return of the seat after each, from -1 to +1, and 0 for what was never tried: float32 of shape (considered,). Of
+    /// `scripted`, how much it likes each.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> {
         self.each(py, |considered| considered.value)

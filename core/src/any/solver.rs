@@ -107,12 +107,11 @@ impl AnySolver {
     /// # Errors
     /// [`SolveError::TooLarge`] where sampling solves a game whose tree is beyond the limits.
     pub fn measure(&mut self) -> Result<Measured, SolveError> {
-        self.tree()?;
-        match &self.state {
-            State::Walking(solver) => Ok(solver.measure()),
-            State::Sampling(sampling, Some(tree)) => tree.measure_strategy(&sampling.average()),
-            State::Sampling(_, None) => Err(SolveError::Damaged("there is no tree".into())),
+        if let State::Walking(solver) = &self.state {
+            return Ok(solver.measure());
         }
+        let average = self.average();
+        self.tree()?.measure_strategy(&average)
     }
 
     /// The tree of the game, which sampling makes now.

@@ -1302,7 +1302,8 @@ class Thought:
     @property
     def values(self, /) -> NDArray[float32]:
         """
-        The mean return of the seat after each, from -1 to +1, and 0 for what was never tried: float32 of shape (considered,).
+        The mean return of the seat after each, from -1 to +1, and 0 for what was never tried: float32 of shape (considered,). Of
+        `scripted`, how much it likes each.
         """
     @property
     def visits(self, /) -> NDArray[int64]:
