@@ -99,7 +99,7 @@ installed_wheel() {
 
 # Runs Python outside the source tree with the package as it is built without optimization: debug_python ARGUMENT...
 debug_python() {
-    [ -d "$build/debug_python" ] || fresh debug_python numpy click rich pytest hypothesis
+    [ -d "$build/debug_python" ] || fresh debug_python numpy click rich pytest hypothesis matplotlib
     cargo build -p bastide-python
     rm -rf "$build/package"
     mkdir "$build/package"
