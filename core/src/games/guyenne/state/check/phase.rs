@@ -171,7 +171,7 @@ impl Guyenne {
         matches!(self.rules.losses, Losses::OfFighters { .. })
             && self.is_fighting(nth)
             && castle == self.named[contest.id()]
-            && self.fighter(side, contest) == seat
+            && self.own_contests(seat).any(|own| own == contest)
             && revealed[self.rank_of(side, contest)].covers(&self.placed(side, contest))
             && revealed[self.rank_of(other, contest)] == self.placed(other, contest)
     }
