@@ -81,8 +81,7 @@ elsewhere() {
         *) export "${variable}_LINKER=$CC" "${variable}_RUSTFLAGS=-Ctarget-feature=+crt-static" ;;
     esac
     export CARGO_PROFILE_RELEASE_{LTO=off,CODEGEN_UNITS=16,OPT_LEVEL=1,DEBUG=0}
-    apart cargo build --release --target "$here" -p bastide-tests --bin replay
-    apart cargo build --release --target "$here" -p bastide-ffi
+    apart cargo build --release --target "$here" -p bastide-tests --bin replay -p bastide-ffi --lib
     replays "$@" "$folder/replay$suffix" | tail -n 1
     for language in c ${CXX:+cpp}; do
         program=$folder/replay_$language$suffix
