@@ -153,14 +153,14 @@ minimal_versions() { # the core's tests with the oldest dependencies that the ma
 }
 
 deny() { # licences, sources, and duplicates of the dependencies; known vulnerabilities are not asked for: they need the network
-    installed cargo-deny
+    installed cargo-deny@0.20.2
     cargo-deny --locked --config tests/deny.toml check licenses sources bans
 }
 
-# A program of a crate, which may have another name, installed for the checks alone: installed CRATE [PROGRAM]
+# A program of a crate, which may have another name, installed for the checks alone: installed CRATE@VERSION [PROGRAM]
 installed() {
     PATH=$build/programs/bin:$PATH
-    command -v "${2:-$1}" >/dev/null || cargo install "$1" --locked --debug --root "$build/programs" --target-dir "$build/elsewhere" ||
+    command -v "${2:-${1%@*}}" >/dev/null || cargo install "$1" --locked --debug --root "$build/programs" --target-dir "$build/elsewhere" ||
         skip "cargo cannot install $1"
 }
 

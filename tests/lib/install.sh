@@ -68,7 +68,7 @@ install() { # the C library is installed, moved, and found by CMake, Meson, pkg-
 
 cargo_c() { # cargo-c, with which distributions package libraries, installs the C library for pkg-config
     local stage=$build/cargo_c/stage
-    installed cargo-c cargo-cinstall
+    installed cargo-c@0.10.24 cargo-cinstall
     tools
     rm -rf "$stage"
     cargo cinstall --debug --locked --manifest-path ffi/Cargo.toml --target-dir "$build/cargo_c" \

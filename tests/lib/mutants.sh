@@ -94,7 +94,7 @@ cargo_mutants() { # each small change of the rules that cargo-mutants makes: not
 for outcome in json.load(open(sys.argv[1]))["outcomes"]:
     if outcome["summary"] == "MissedMutant":
         print(outcome["diff_path"])'
-    installed cargo-mutants
+    installed cargo-mutants@27.1.0
     enter_copy
     for game in ${GAME:-en_garde field_of_glory guyenne knights_of_charlemagne leduc_poker}; do
         out=$build/mutants/$game
