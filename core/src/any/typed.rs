@@ -343,7 +343,7 @@ impl<P: Position> DynGame for GameOf<P> {
 
     #[cfg(feature = "solve")]
     fn strategy_from_text(&self, text: &str) -> Result<Strategy, SolveError> {
-        Strategy::from_text::<P>(&self.name, text)
+        Strategy::from_text(&self.start, text)
     }
 
     #[cfg(feature = "formats")]

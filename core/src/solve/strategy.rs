@@ -14,12 +14,14 @@ use std::path::Path;
 /// after a tabulator each an action in the game's notation with its probability.
 ///
 /// ```
+/// use bastide::Position;
 /// use bastide::leduc_poker::LeducPoker;
 /// use bastide::solve::{Limits, Strategy, Tree};
-/// let uniform = Tree::new::<LeducPoker>(&"max_raises=1".parse()?, Limits::default())?.uniform();
+/// let start = LeducPoker::new(&"max_raises=1".parse()?)?;
+/// let uniform = Tree::of(&start, Limits::default())?.uniform();
 /// let text = uniform.to_text::<LeducPoker>()?;
 /// println!("{}", text.lines().nth(2).unwrap());
-/// assert_eq!(Strategy::from_text::<LeducPoker>("leduc_poker(max_raises=1)", &text)?, uniform);
+/// assert_eq!(Strategy::from_text(&start, &text)?, uniform);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -162,25 +164,26 @@ impl Strategy {
         Ok(text)
     }
 
-    /// The table of a text, which must be of a game with its options.
+    /// The table of a text, which must be of the game and the options of a start.
     ///
     /// # Errors
     /// [`SolveError::Damaged`] with the number of the line; [`SolveError::OtherGame`] for a table of another game.
-    pub fn from_text<P: Position>(game: &str, text: &str) -> Result<Self, SolveError> {
+    pub fn from_text<P: Position>(start: &P, text: &str) -> Result<Self, SolveError> {
         let mut lines = text.lines();
         if lines.next() != Some(TITLE) {
             return Err(SolveError::Damaged(format!("line 1: a strategy begins with `{TITLE}`")));
         }
         let given = lines.next().and_then(|line| line.strip_prefix("game "));
         let given = given.ok_or_else(|| SolveError::Damaged("line 2: `game` and a name is expected".into()))?;
+        let game = start.name();
         if given != game {
-            return Err(SolveError::OtherGame { given: given.into(), expected: game.into() });
+            return Err(SolveError::OtherGame { given: given.into(), expected: game });
         }
         let known: HashMap<String, Id> = P::Action::all().map(|action| (action.to_string(), Id::of(action))).collect();
-        let mut strategy = Self::new(game);
+        let mut strategy = Self::new(&game);
         for (number, line) in lines.enumerate() {
             let damaged = |what: String| SolveError::Damaged(format!("line {}: {what}", number + 3));
-            let (seat, key, actions, probabilities) = row::<P>(line, &known).map_err(damaged)?;
+            let (seat, key, actions, probabilities) = row(line, start, &known).map_err(damaged)?;
             check(key, &probabilities).map_err(|error| damaged(error.to_string()))?;
             strategy.push(seat, key, &actions, &probabilities);
         }
@@ -246,12 +249,14 @@ fn check(key: u128, probabilities: &[f64]) -> Result<(), SolveError> {
 }
 
 /// The seat, the key, the actions and the probabilities of a line; what is wrong with another.
-fn row<P: Position>(line: &str, known: &HashMap<String, Id>) -> Result<(u8, u128, Vec<Id>, Vec<f64>), String> {
+fn row<P: Position>(line: &str, start: &P, known: &HashMap<String, Id>) -> Result<(u8, u128, Vec<Id>, Vec<f64>), String> {
     let mut parts = line.split('\t');
     let state = parts.next().and_then(|state| state.split_once(' '));
-    let seat = state.and_then(|(seat, _)| seat.parse().ok()).filter(|seat| *seat < Seat::COUNT as u8);
+    let seat = state.and_then(|(seat, _)| seat.parse().ok()).filter(|seat| usize::from(*seat) < start.seats());
     let key = state.and_then(|(_, key)| u128::from_str_radix(key, 16).ok().filter(|_| key.len() == 32));
-    let (Some(seat), Some(key)) = (seat, key) else { return Err("a seat and a key of 32 digits are expected".into()) };
+    let (Some(seat), Some(key)) = (seat, key) else {
+        return Err(format!("a seat from 0 to {} and a key of 32 digits are expected", start.seats() - 1));
+    };
     let (mut actions, mut probabilities) = (Vec::new(), Vec::new());
     for part in parts {
         let (action, probability) = part.rsplit_once(' ').ok_or("an action and its probability are expected")?;

@@ -362,21 +362,22 @@ fn what_is_too_large_says_how_large_it_is() {
 #[test]
 fn a_strategy_is_read_back_and_damage_is_refused() {
     let strategy = solved::<LeducPoker>("max_raises=1", Method::CfrPlus, Updates::Alternating, 7).average();
-    let (name, text) = (strategy.game().to_string(), strategy.to_text::<LeducPoker>().unwrap());
-    assert_eq!(Strategy::from_text::<LeducPoker>(&name, &text).as_ref(), Ok(&strategy));
+    let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
+    let text = strategy.to_text::<LeducPoker>().unwrap();
+    assert_eq!(Strategy::from_text(&start, &text).as_ref(), Ok(&strategy));
     let line = text.lines().nth(2).unwrap();
     for (damaged, says) in [
         (text.replace("strategy 1", "strategy 2"), "line 1"),
         (text.replace("game ", "name "), "line 2"),
         (text.replace("max_raises=1", "max_raises=2"), "not of `leduc_poker(max_raises=1)`"),
-        (text.replacen("0 ", "9 ", 1), "line 3: a seat"),
+        (text.replacen("0 ", "2 ", 1), "line 3: a seat from 0 to 1"),
         (text.replacen("\t", "\tfly ", 1), "line 3: "),
         (text.replacen(line, &format!("{line}e3"), 1), "line 3: "),
         (format!("{text}{line}\n"), "twice"),
         (format!("{text}0 12\n"), "32 digits"),
         (text[..text.len() - 9].to_string(), "line 386"),
     ] {
-        let error = Strategy::from_text::<LeducPoker>(&name, &damaged).unwrap_err().to_string();
+        let error = Strategy::from_text(&start, &damaged).unwrap_err().to_string();
         assert!(error.contains(says), "{error} instead of {says}");
     }
     let foreign = tree::<LeducPoker>("").measure_strategy(&strategy).unwrap_err();

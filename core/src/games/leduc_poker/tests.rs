@@ -46,6 +46,26 @@ fn score(cards: [&str; 3], said: &[Action]) -> i32 {
 }
 
 #[test]
+fn a_sensible_beginner_raises_good_hands_and_folds_bad_ones() {
+    let script = scripted::ADVICE.script.unwrap();
+    for (cards, said, most_liked) in [
+        (["king of spades", "jack of spades", ""], &[][..], Raise),
+        (["queen of spades", "jack of spades", ""], &[], Call),
+        (["jack of spades", "king of spades", ""], &[], Call),
+        (["king of spades", "jack of spades", ""], &[Raise], Fold),
+        (["king of spades", "queen of spades", ""], &[Raise], Call),
+        (["queen of spades", "king of spades", "queen of hearts"], &[Call, Call], Raise),
+        (["queen of spades", "king of spades", "jack of hearts"], &[Call, Call], Call),
+        (["queen of spades", "king of spades", "jack of hearts"], &[Call, Call, Call, Raise], Fold),
+        (["king of spades", "queen of spades", "jack of hearts"], &[Call, Call, Call, Raise], Call),
+    ] {
+        let position = after(cards, said);
+        let best = position.legal().iter().max_by(|one, other| script(&position, *one).total_cmp(&script(&position, *other)));
+        assert_eq!(best, Some(most_liked), "{cards:?} {said:?}");
+    }
+}
+
+#[test]
 fn le_1_there_are_two_jacks_two_queens_and_two_kings() {
     let cards: Vec<String> = start().outcomes().iter().map(|(card, count)| format!("{count} {card}")).collect();
     assert_eq!(cards[..3], ["1 jack of spades", "1 jack of hearts", "1 queen of spades"]);
