@@ -228,6 +228,17 @@ struct Walk<'a, W> {
 }
 
 impl<W: Way> Walk<'_, W> {
+    /// The seat that is asked after what chance deals; none at the end. Chance is sampled as it is, so that its likelihood cancels out.
+    fn asked(&mut self, at: &mut W::At) -> Option<Seat> {
+        loop {
+            match self.way.turn(at) {
+                Turn::Over => return None,
+                Turn::Chance => *at = self.way.dealt(at, &mut self.stream),
+                Turn::Seat(seat) => return Some(seat),
+            }
+        }
+    }
+
     /// Puts what a state plays now at the end of what was passed, and says where it begins there.
     fn play_by_regrets(&mut self, place: usize, actions: usize) -> usize {
         let Learnt { regrets, passed, .. } = &mut *self.learnt;
@@ -248,14 +259,7 @@ impl<W: Way> Walk<'_, W> {
         let (mut at, mut open) = (start.clone(), Vec::<Open<W::At>>::new());
         loop {
             let mut worth = loop {
-                let seat = match self.way.turn(&at) {
-                    Turn::Over => break self.way.returned(&at, learner),
-                    Turn::Chance => {
-                        at = self.way.dealt(&at, &mut self.stream);
-                        continue;
-                    }
-                    Turn::Seat(seat) => seat,
-                };
+                let Some(seat) = self.asked(&mut at) else { break self.way.returned(&at, learner) };
                 let legal = self.way.legal(&at);
                 let (place, actions) = (self.way.place(&at, seat, self.learnt), self.way.count(&legal));
                 let from = self.play_by_regrets(place, actions);
@@ -300,15 +304,7 @@ impl<W: Way> Walk<'_, W> {
         let (mut at, mut steps) = (start.clone(), Vec::new());
         let mut reach = Reach { own: 1.0, others: 1.0, sampled: 1.0 };
         let mut worth = loop {
-            let seat = match self.way.turn(&at) {
-                Turn::Over => break self.way.returned(&at, learner),
-                Turn::Chance => {
-                    // Chance is sampled as it is, so that its likelihood cancels out.
-                    at = self.way.dealt(&at, &mut self.stream);
-                    continue;
-                }
-                Turn::Seat(seat) => seat,
-            };
+            let Some(seat) = self.asked(&mut at) else { break self.way.returned(&at, learner) };
             let legal = self.way.legal(&at);
             let (place, actions) = (self.way.place(&at, seat, self.learnt), self.way.count(&legal));
             let from = self.play_by_regrets(place, actions);
