@@ -69,6 +69,8 @@ def test_what_is_no_policy_is_refused() -> None:
     for policies, matches, what in (
         (["random"], 4, "2 sides"),
         (["random", "random"], 3, "multiple of 2"),
+        (["random", 3], 4, "policy 1"),
+        ([bastide.load("en_garde").player("random"), "random"], 4, "policy 0 plays en_garde"),
         (["random", lambda seen, mask: None], 4, "policy 1"),
         (["random", lambda seen, mask: mask.argmax(axis=1)[:-1]], 4, "policy 1"),
     ):

@@ -26,6 +26,11 @@ def accepted(batch: Batch, policies: Sequence[Policy], matches: int) -> list[Pol
         raise ArgumentError(f"`policies` are {len(policies)}; {game.name} has {many} sides, and accepts a policy for each")
     if matches < 2 * many or matches % many:
         raise ArgumentError(f"`matches` is {matches}; it accepts a multiple of {many}, at least {2 * many}")
+    for place, policy in enumerate(policies):
+        if not isinstance(policy, Player | str) and not callable(policy):
+            raise ArgumentError(f"policy {place} is {policy!r}; accepted are a player, the name of one, and a callable")
+        if isinstance(policy, Player) and policy.game != game:
+            raise ArgumentError(f"policy {place} plays {policy.game.name}; accepted is a player of {game.name}")
     return [game.player(policy) if isinstance(policy, str) else policy for policy in policies]
 
 
@@ -46,7 +51,7 @@ def returns(batch: Batch, players: Sequence[Policy], rows: int, first: int, end:
     sides = np.array(game.sides)
     many = len(set(game.sides))
     seen = "observation_f32" if "observation" not in batch.outputs and "observation_f32" in batch.outputs else "observation"
-    outputs = [seen, "mask", "seat", "returns"]
+    outputs: list[Any] = [seen, "mask", "seat", "returns"]
     if any(isinstance(player, Player) and player.needs_history for player in players):
         outputs.append("keys")
     own = game.batch(min(rows, end - first), batch.seed, auto_reset="disabled", threads=batch.threads, outputs=outputs)
