@@ -14,7 +14,7 @@ Importing it registers each game as `bastide_NAME`, whose parameters are the opt
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,13 +63,20 @@ class Game(pyspiel.Game):
         """A bound of the events that chance decides."""
         return self.bastide.max_events or UNBOUNDED
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Its name with the parameters."""
+        return _loaded, (str(self),)
+
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
-    ) -> "Observer":
-        """What observes a state; there are no parameters."""
+    ) -> "Observer | None":
+        """What observes a state, or None for a type that is not all that one seat sees; there are no parameters."""
         if params:
             raise bastide.ArgumentError(f"an observer has no parameters, and {params!r} were given; accepted: none")
-        return Observer(self.bastide, perfect_recall=iig_obs_type is not None and iig_obs_type.perfect_recall)
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not (kind.perfect_recall or kind.public_info):
+            return None
+        return Observer(self.bastide, perfect_recall=kind.perfect_recall)
 
 
 class State(pyspiel.State):
@@ -114,6 +121,12 @@ class State(pyspiel.State):
     def __str__(self) -> str:
         """The table with everything on it."""
         return str(self.node.position)
+
+    def information_state_tensor(self, player: int | None = None) -> NoReturn:
+        """There is none: what OpenSpiel would give instead is empty, and learners would learn from nothing."""
+        raise bastide.ArgumentError(
+            "there is no information_state_tensor; accepted: observation_tensor, information_state_string"
+        )
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "State":
         """The state with what a seat cannot see dealt anew; its history is empty, since it may have been another."""
@@ -209,6 +222,12 @@ class Observer:
         if self.perfect_recall:
             return f"{player}:{state.node.known()[player].key:032x}"
         return state.node.position.table(player)
+
+
+def _loaded(name: str) -> Game:
+    """OpenSpiel's game of a name, where this module is imported."""
+    game: Game = pyspiel.load_game(name)
+    return game
 
 
 def _type(name: str, least: int, most: int, *, zero_sum: bool) -> pyspiel.GameType:

@@ -5,12 +5,15 @@ import pickle
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import exploitability, external_sampling_mccfr, ismcts, mcts, outcome_sampling_mccfr
 from open_spiel.python.algorithms.cfr import CFRSolver
+from open_spiel.python.algorithms.generate_playthrough import playthrough
+from open_spiel.python.observation import make_observation
 from open_spiel.python.policy import UniformRandomPolicy
 
 import bastide
@@ -70,6 +73,40 @@ def test_copies_and_pickles(game: bastide.Game) -> None:
         assert other.history() == state.history()
         for seat in range(game.seats):
             assert other.information_state_string(seat) == state.information_state_string(seat)
+
+
+def test_pickles_are_read_where_nothing_is_imported(tmp_path: Path) -> None:
+    state = advanced(pyspiel.load_game("bastide_guyenne(format=ring,players=3)"), 1, 30)
+    (tmp_path / "saved").write_bytes(pickle.dumps((state.get_game(), state)))
+    program = "import pickle, sys; game, state = pickle.load(open(sys.argv[1], 'rb')); print(game, state.history())"
+    run = subprocess.run([sys.executable, "-c", program, tmp_path / "saved"], check=True, capture_output=True, text=True)
+    assert run.stdout == f"{state.get_game()} {state.history()}\n"
+
+
+def test_an_observer_sees_all_that_a_seat_sees() -> None:
+    game, kind = pyspiel.load_game("bastide_leduc_poker"), pyspiel.IIGObservationType
+    state, seat = advanced(game, 1, 3), pyspiel.PrivateInfoType.SINGLE_PLAYER
+    for perfect_recall in (False, True):
+        observer = make_observation(game, kind(public_info=True, perfect_recall=perfect_recall, private_info=seat))
+        known = state.information_state_string(1) if perfect_recall else state.observation_string(1)
+        assert observer.string_from(state, 1) == known
+    for other in (pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.ALL_PLAYERS):
+        assert make_observation(game, kind(public_info=True, perfect_recall=False, private_info=other)) is None
+    assert make_observation(game, kind(public_info=False, perfect_recall=False, private_info=seat)) is None
+
+
+def test_a_playthrough_says_what_a_seat_sees(name: str) -> None:
+    course = playthrough(f"bastide_{name}", None, seed=1)
+    assert "ObservationString(0)" in course
+    assert "PublicObservationString" not in course
+
+
+def test_learners_are_not_given_an_empty_tensor() -> None:
+    state = advanced(pyspiel.load_game("bastide_leduc_poker"), 1, 3)
+    assert not state.get_game().get_type().provides_information_state_tensor
+    for arguments in ((), (0,)):
+        with pytest.raises(bastide.ArgumentError, match="observation_tensor"):
+            state.information_state_tensor(*arguments)
 
 
 def test_redeals(game: bastide.Game) -> None:
