@@ -44,6 +44,32 @@ def whole(what: str, value: object, accepted: str) -> int:
         raise bastide.ArgumentError(f"{what} is {value!r}; accepted: {accepted}") from None
 
 
+def from_on(what: str, value: object, least: int) -> int:
+    """The value as an int that is not too small. Raises ArgumentError."""
+    accepted = f"an int from {least} on"
+    number = whole(what, value, accepted)
+    if number < least:
+        raise bastide.ArgumentError(f"{what} is {number}; accepted: {accepted}")
+    return number
+
+
+def seeded(value: object) -> int | None:
+    """The seed of a match or a batch, or None. Raises ArgumentError."""
+    if value is None:
+        return None
+    accepted = "an int from 0 to 2**64 - 1, or None"
+    seed = whole("seed", value, accepted)
+    if not 0 <= seed < 1 << 64:
+        raise bastide.ArgumentError(f"seed is {seed}; accepted: {accepted}")
+    return seed
+
+
+def optionless(options: Mapping[str, object] | None) -> None:
+    """Raises ArgumentError where a reset is given options, of which it has none."""
+    if options:
+        raise bastide.ArgumentError(f"options are {options!r}; accepted: None, for the game's are given where it is made")
+
+
 def loaded(game: bastide.Game | str, options: Mapping[str, Value]) -> bastide.Game:
     """A game by its name, or as it is, with options beside it."""
     if isinstance(game, bastide.Game) and not options:

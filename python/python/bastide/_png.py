@@ -1,6 +1,8 @@
 """Pictures as pixels, with the extra `png`."""
 
 import io
+import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +30,18 @@ def png(svg: str) -> bytes:
     return bytes(drawn)
 
 
-def pixels(svg: str) -> NDArray[np.uint8]:
-    """A picture as an array of shape (height, width, 3): red, green and blue."""
-    drawn = png(svg)
-    from PIL import Image  # noqa: PLC0415
+def pixels(game: bastide.Game, svg: str) -> NDArray[np.uint8]:
+    """A picture as an array of shape (height, width, 3), red, green and blue, that is the same through all matches of a game."""
+    size = _frame(game)
+    from PIL import Image, ImageOps  # noqa: PLC0415
 
-    with Image.open(io.BytesIO(drawn)) as image:
-        return np.asarray(image.convert("RGB"))
+    with Image.open(io.BytesIO(png(svg))) as image:
+        drawn = image.convert("RGB")
+    return np.asarray(ImageOps.pad(drawn, size, color=drawn.getpixel((0, 0)), centering=(0.5, 0)))
+
+
+@cache
+def _frame(game: bastide.Game) -> tuple[int, int]:
+    """The width and height of all frames: higher than the first picture, since more will lie there, and even, as films are."""
+    width, height = re.findall(r' (?:width|height)="(\d+)"', game.start().picture())[:2]
+    return int(width), int(height) * 4 // 5 * 2

@@ -35,6 +35,7 @@ __all__ = ["Duel", "Policy", "Vector"]
 Array = NDArray[Any]
 
 
+RENDER_MODES = ("ansi", "rgb_array")
 RESETS = {AutoresetMode.SAME_STEP: "same_step", AutoresetMode.NEXT_STEP: "next_step", AutoresetMode.DISABLED: "disabled"}
 
 
@@ -44,6 +45,8 @@ class Vector(VectorEnv[Array, Array, Array]):
     The observation is that of the seat to act, uint8, or float32 with `dtype="float32"`; infos have its `action_mask`. A learner
     has all seats, or the one that `seat` names while the policies of `against` have the others: one policy for all, or a
     dict of seats. With all seats the reward is that of the seat that acted; infos have the next `seat` and the `rewards` of all.
+
+    `render` gives the tables with everything on them ("ansi"), or their pictures as pixels ("rgb_array"), with the extra `png`.
 
     `autoreset_mode` is one of Gymnasium's: "NextStep", "SameStep", with `final_obs` in infos, or "Disabled", where `reset` begins
     the matches of `options={"reset_mask": …}`. Without `copy`, arrays are those of `batch`, which the next call writes over. An
@@ -62,6 +65,7 @@ class Vector(VectorEnv[Array, Array, Array]):
         against: Policy | Mapping[int, Policy] | None = None,
         seat: int | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+        render_mode: str | None = None,
         illegal: Illegal = "raise",
         dtype: Literal["uint8", "float32"] = "uint8",
         copy: bool = True,
@@ -70,11 +74,12 @@ class Vector(VectorEnv[Array, Array, Array]):
     ) -> None:
         """An environment of a game by its name, or as it is."""
         self.game = _learning.loaded(game, options)
-        self.num_envs = _learning.whole("num_envs", num_envs, "an int from 1 on")
+        self.num_envs = _learning.from_on("num_envs", num_envs, 1)
         modes = tuple(mode.value for mode in AutoresetMode)
         mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
         self.autoreset_mode = AutoresetMode(_learning.chosen("autoreset_mode", mode, modes))
-        self.metadata = {"render_modes": ["ansi"], "autoreset_mode": self.autoreset_mode}
+        self.metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1, "autoreset_mode": self.autoreset_mode}
+        self.render_mode = _learning.chosen("render_mode", render_mode, (None, *RENDER_MODES))
         self.illegal = _learning.chosen("illegal", illegal, ("raise", "lose"))
         self.copy = _learning.chosen("copy", copy, (True, False))
         self.threads = threads
@@ -97,7 +102,7 @@ class Vector(VectorEnv[Array, Array, Array]):
         """Begins new matches: the next ones of the rows, or those of seeds."""
         rows = self._rows(options or {})
         if isinstance(seed, Sequence):
-            seeds = [None if one is None else _learning.whole("seed", one, "an int from 0 on, or None") for one in seed]
+            seeds = [_learning.seeded(one) for one in seed]
             if len(seeds) != self.num_envs:
                 raise bastide.ArgumentError(f"there are {len(seeds)} seeds; accepted: {self.num_envs}, one for each row")
             self._begin(rows[[seeds[row] is None for row in rows]])
@@ -106,8 +111,7 @@ class Vector(VectorEnv[Array, Array, Array]):
         elif seed is not None or not self._seeded:
             if len(rows) < self.num_envs:
                 raise bastide.ArgumentError("a reset_mask goes with no seed, or one for each row, after the first reset")
-            if seed is not None:
-                seed = _learning.whole("seed", seed, "an int from 0 on, or None")
+            seed = _learning.seeded(seed)
             made = self._made(int(self.np_random.integers(1 << 63)) if seed is None else seed)
             super().reset(seed=seed)
             self._take(made)
@@ -119,6 +123,8 @@ class Vector(VectorEnv[Array, Array, Array]):
 
     def step(self, actions: ArrayLike) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Plays an action in each match; those of matches that are over do not matter."""
+        if not self._seeded:
+            raise bastide.ArgumentError("there is no match before the first reset; accepted: reset, then step")
         if self._native:
             return self._batch_step(actions)
         batch, over = self.batch, self._over
@@ -166,9 +172,12 @@ class Vector(VectorEnv[Array, Array, Array]):
             self._over = terminated.copy()
         return self._observed(), reward, terminated, np.zeros(self.num_envs, bool), self._infos(rewards) | extra
 
-    def render(self) -> tuple[str, ...]:
-        """The tables with everything on them."""
-        return tuple(self.batch.position(row).table() for row in range(self.num_envs))
+    def render(self) -> tuple[str | NDArray[np.uint8], ...]:
+        """The tables with everything on them, or their pictures."""
+        positions = map(self.batch.position, range(self.num_envs))
+        if self.render_mode == "rgb_array":
+            return tuple(pixels(self.game, position.picture()) for position in positions)
+        return tuple(position.table() for position in positions)
 
     def _made(self, seed: int) -> bastide.Batch:
         """The batch of a seed."""
@@ -258,7 +267,7 @@ class Duel(gymnasium.Env[Array, np.int64]):
     `render` shows what the seat sees: as a text ("ansi"), or as the pixels of a picture ("rgb_array"), with the extra `png`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012, Gymnasium's own
+    metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012, Gymnasium's own
 
     def __init__(
         self,
@@ -272,7 +281,9 @@ class Duel(gymnasium.Env[Array, np.int64]):
         **options: Value,
     ) -> None:
         """An environment of a game by its name, or as it is."""
-        self.render_mode = _learning.chosen("render_mode", render_mode, (None, "ansi", "rgb_array"))
+        self.render_mode = _learning.chosen("render_mode", render_mode, (None, *RENDER_MODES))
+        if against is None:
+            raise bastide.ArgumentError("against is None; accepted: a policy, or a dict of seats; a Vector can have all seats")
         mode = AutoresetMode.DISABLED
         self._row = Vector(
             _learning.loaded(game, options), against=against, seat=seat, autoreset_mode=mode, illegal=illegal, dtype=dtype
@@ -283,6 +294,8 @@ class Duel(gymnasium.Env[Array, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Begins a match: that of a seed, or the next one. There are no options."""
+        _learning.optionless(options)
+        seed = _learning.seeded(seed)
         observations, infos = self._row.reset(seed=seed)
         super().reset(seed=seed)
         return observations[0], {"action_mask": infos["action_mask"][0]}
@@ -302,7 +315,7 @@ class Duel(gymnasium.Env[Array, np.int64]):
         """The table as the seat sees it, or its picture."""
         position = self._row.batch.position(0)
         if self.render_mode == "rgb_array":
-            return pixels(position.picture(self._row.seat))
+            return pixels(self.game, position.picture(self._row.seat))
         return position.table(self._row.seat)
 
 

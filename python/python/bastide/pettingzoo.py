@@ -1,6 +1,6 @@
 """The games as PettingZoo environments, in which seats act one after the other.
 
->>> from bastide.pettingzoo import env
+>>> from bastide.pettingzoo import env  # or pettingzoo.make("aec", "bastide/en_garde-v0", …)
 >>> zoo = env("en_garde", render_mode="ansi", rounds_to_win=1)
 >>> zoo.reset(seed=7)
 >>> for agent in zoo.agent_iter():
@@ -23,7 +23,7 @@ from bastide._png import pixels
 
 try:
     from gymnasium import spaces
-    from pettingzoo import AECEnv
+    from pettingzoo import AECEnv, register
     from pettingzoo.utils import wrappers
 except ImportError as error:
     _learning.missing("pettingzoo", error)
@@ -72,9 +72,7 @@ class raw_env(AECEnv[str, Observation, Any]):
         self.metadata = {"name": self.game.name, "render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 1}
         self.render_mode = _learning.chosen("render_mode", render_mode, (None, *RENDER_MODES))
         self.illegal = _learning.chosen("illegal", illegal, ("raise", "lose"))
-        self.max_cycles = None if max_cycles is None else _learning.whole("max_cycles", max_cycles, "an int from 1 on, or None")
-        if self.max_cycles is not None and self.max_cycles < 1:
-            raise bastide.ArgumentError(f"max_cycles is {max_cycles}; accepted: an int from 1 on, or None")
+        self.max_cycles = None if max_cycles is None else _learning.from_on("max_cycles", max_cycles, 1)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -95,9 +93,9 @@ class raw_env(AECEnv[str, Observation, Any]):
         return self.action_spaces[self._known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new match; there are no `options`."""
-        if seed is not None:
-            self._random = np.random.default_rng(_learning.whole("seed", seed, "an int from 0 on, or None"))
+        """Begins a new match. Any `options` are accepted, as PettingZoo's own test wants it, and change nothing."""
+        if (seed := _learning.seeded(seed)) is not None:
+            self._random = np.random.default_rng(seed)
         self.match = self.game.match(int(self._random.integers(1 << 63)) if seed is None else seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -152,7 +150,7 @@ class raw_env(AECEnv[str, Observation, Any]):
             accepted = ", ".join(map(repr, RENDER_MODES))
             raise bastide.ArgumentError(f"there is no render_mode; accepted when the environment is made: {accepted}")
         if self.render_mode == "rgb_array":
-            return pixels(self.match.picture())
+            return pixels(self.game, self.match.picture())
         table = self.match.table()
         if self.render_mode == "ansi":
             return table
@@ -171,3 +169,7 @@ class raw_env(AECEnv[str, Observation, Any]):
         if agent not in self._seats:
             raise bastide.SeatError(f"there is no agent {agent!r}; accepted: {', '.join(self.possible_agents)}")
         return agent
+
+
+for _name in bastide.NAMES:
+    register("aec", f"bastide/{_name}-v0", "bastide.pettingzoo:env", kwargs={"game": _name})

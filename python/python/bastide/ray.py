@@ -56,7 +56,7 @@ def tallies(
     game: bastide.Game, matches: int, seed: int, first: int = 0, *, workers: int | None = None
 ) -> Iterator[bastide.Tally]:
     """The tallies of the shares of `selfplay`, in the order of their matches, as they come in."""
-    shares = _shares(first, _least("matches", matches, 0), LEAST)
+    shares = _shares(first, _learning.from_on("matches", matches, 0), LEAST)
     return _in_order(_selfplay, [game, seed], shares, workers)
 
 
@@ -95,8 +95,8 @@ def pairings(
     A `share` has as many deals as are asked for, the last one what is left.
     """
     players = [_learning.player(game, policy) for policy in (player, other)]
-    size = None if share is None else _least("share", share, 1)
-    shares = _shares(first, _least("deals", deals, 0), 1, size)
+    size = None if share is None else _learning.from_on("share", share, 1)
+    shares = _shares(first, _learning.from_on("deals", deals, 0), 1, size)
     return _in_order(_arena, [game, players, seed], shares, workers)
 
 
@@ -113,7 +113,7 @@ def evaluate(
     A share is a multiple of the batch's rows, so take fewer rows than each worker has matches. Callables are pickled, and are to
     choose alike in every process.
     """
-    players = _evaluate.accepted(batch, policies, _least("matches", matches, 0))
+    players = _evaluate.accepted(batch, policies, _learning.from_on("matches", matches, 0))
     rows = min(batch.rows, matches)
     shares = _shares(0, matches, math.lcm(rows, len(players)))
     parts: list[NDArray[np.float64]] = []
@@ -140,18 +140,9 @@ def _returns(batch: bastide.Batch, players: list[_evaluate.Policy], rows: int, f
     return _evaluate.returns(batch, players, rows, first, end)
 
 
-def _least(what: str, value: object, least: int) -> int:
-    """The value as an int that is not too small. Raises ArgumentError."""
-    accepted = f"an int from {least} on"
-    number = _learning.whole(what, value, accepted)
-    if number < least:
-        raise bastide.ArgumentError(f"{what} is {number}; accepted: {accepted}")
-    return number
-
-
 def _shares(first: int, total: int, least: int, size: int | None = None) -> list[tuple[int, int]]:
     """The first number of each share, and the one after its last: always the same, so that all sums are."""
-    first = _least("first", first, 0)
+    first = _learning.from_on("first", first, 0)
     size = size or least * math.ceil(max(1, total / SHARES / least))
     return [(first + begin, first + min(begin + size, total)) for begin in range(0, total, size)]
 
@@ -184,7 +175,7 @@ def _in_order(
     if not ray.is_initialized():
         ray.init()
     processors = max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
-    workers = processors if workers is None else _least("workers", workers, 1)
+    workers = processors if workers is None else _learning.from_on("workers", workers, 1)
     actor, held = ray.remote(num_cpus=1)(_Worker), ray.put(common)
     return _played(lambda: actor.remote(play, held), shares, workers)
 

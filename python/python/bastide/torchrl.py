@@ -87,6 +87,10 @@ class Rows(EnvBase):
         self.reward_spec = Bounded(-1, 1, (*batch, 1), dtype=torch.float32)
         self.done_spec = Binary(1, (*batch, 1), dtype=torch.bool)
 
+    def __repr__(self) -> str:
+        """The name of the game, and how many rows there are."""
+        return f"Rows({self.game.name}, {self.batch_size[0]})"
+
     def _reset(self, tensordict: TensorDictBase | None = None, **_: object) -> TensorDict:
         """Begins new matches: in the rows that are asked for, or in all."""
         asked = None if tensordict is None else tensordict.get("_reset", None)
@@ -104,7 +108,7 @@ class Rows(EnvBase):
 
     def _set_seed(self, seed: int | None) -> None:
         """Says which matches the next reset of all rows begins."""
-        self._seed = None if seed is None else _learning.whole("seed", seed, "an int from 0 on, or None")
+        self._seed = _learning.seeded(seed)
 
     def _shown(self, observations: NDArray[Any], infos: dict[str, Any], over: NDArray[np.bool_]) -> TensorDict:
         """What there is to see in all rows."""

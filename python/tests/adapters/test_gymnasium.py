@@ -44,10 +44,29 @@ def test_the_registry(game: str) -> None:
     picture: Any = seen.render()
     assert (picture.dtype, picture.shape[1:]) == (np.uint8, (600, 3))
     assert len(np.unique(picture)) > 10
+    drawn: Any = gymnasium.make_vec(f"bastide/{game}-v0", num_envs=2, render_mode="rgb_array")
+    drawn.reset(seed=1)
+    assert [one.shape for one in drawn.render()] == [picture.shape] * 2
     vector = gymnasium.make_vec(f"bastide/{game}-v0", num_envs=3)
     observations, infos = vector.reset(seed=1)
     assert vector.observation_space.contains(observations)
     vector.step(first(infos))
+
+
+def test_pictures_of_a_match_have_one_size(game: bastide.Game) -> None:
+    duel = Duel(game, render_mode="rgb_array")
+    _, info = duel.reset(seed=1)
+    sizes, inked = set(), set()
+    for step in range(60):
+        if step % 4 == 0:
+            picture: Any = duel.render()
+            sizes.add(picture.shape)
+            inked.add(int(np.flatnonzero((picture != picture[0, 0]).any((1, 2)))[-1]))
+        _, _, terminated, _, info = duel.step(first(info))
+        if terminated:
+            _, info = duel.reset()
+    assert len(sizes) == 1
+    assert max(inked) < sizes.pop()[0] - 1
 
 
 @pytest.mark.parametrize("against", ["random", "greedy", last])
@@ -208,7 +227,10 @@ def test_a_policy_that_plays_nonsense() -> None:
         (Duel, {"game": "en_garde", "against": bastide.load("guyenne").player("hard")}, bastide.ArgumentError),
         (Duel, {"game": "en_garde", "dtype": "int64"}, bastide.ArgumentError),
         (Duel, {"game": "en_garde", "render_mode": "human"}, bastide.ArgumentError),
+        (Duel, {"game": "en_garde", "against": None}, bastide.ArgumentError),
         (Vector, {"game": "en_garde", "num_envs": 0}, bastide.ArgumentError),
+        (Vector, {"game": "en_garde", "num_envs": -1}, bastide.ArgumentError),
+        (Vector, {"game": "en_garde", "render_mode": "rgb"}, bastide.ArgumentError),
         (Vector, {"game": "en_garde", "autoreset_mode": "samestep"}, bastide.ArgumentError),
         (Vector, {"game": "en_garde", "seat": 0}, bastide.ArgumentError),
         (Vector, {"game": "en_garde", "illegal": "ignore"}, bastide.ArgumentError),
@@ -223,13 +245,34 @@ def test_resets_that_are_refused() -> None:
     vector = Vector("en_garde", 2)
     for arguments in (
         {"seed": "7"},
+        {"seed": -1},
+        {"seed": 1 << 64},
         {"seed": [1]},
+        {"seed": [1, -1]},
         {"options": {"mask": 1}},
         {"options": {"reset_mask": [True, False]}},
         {"options": {"reset_mask": np.zeros(2, bool)}},
     ):
         with pytest.raises(bastide.ArgumentError):
             vector.reset(**arguments)  # type: ignore[arg-type]
+
+
+def test_a_refused_reset_of_a_duel_changes_nothing() -> None:
+    duel = Duel("en_garde")
+    before, _ = duel.reset(seed=np.int64(1))  # type: ignore[arg-type]
+    for arguments in ({"seed": -1}, {"seed": 1.5}, {"options": {"colour": 1}}):
+        with pytest.raises(bastide.ArgumentError):
+            duel.reset(**arguments)  # type: ignore[arg-type]
+    np.testing.assert_array_equal(duel.action_masks(), bastide.load("en_garde").match(1).legal_mask())
+    assert duel.np_random_seed == 1
+    np.testing.assert_array_equal(duel.reset(seed=1, options={})[0], before)
+
+
+@pytest.mark.parametrize("against", [None, "random"])
+def test_a_step_comes_after_a_reset(against: Any) -> None:
+    vector = Vector("en_garde", 2, against=against)
+    with pytest.raises(bastide.ArgumentError, match="reset"):
+        vector.step(vector.batch.mask.argmax(1))
 
 
 def test_copies_go_on_alike() -> None:

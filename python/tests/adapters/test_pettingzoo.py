@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 import pytest
+from pettingzoo import make
 from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
 from pettingzoo.utils import BaseWrapper, aec_to_parallel
 
@@ -60,6 +61,14 @@ def test_truncation(players: int) -> None:
         return Lawful(raw_env("knights_of_charlemagne", players=players, max_cycles=max_cycles))
 
     max_cycles_test(SimpleNamespace(env=lawful, parallel_env=lambda max_cycles: aec_to_parallel(lawful(max_cycles))))
+
+
+@pytest.mark.parametrize("game", bastide.NAMES)
+def test_the_registry(game: str) -> None:
+    zoo = make("aec", f"bastide/{game}-v0", render_mode="ansi", max_cycles=3)
+    zoo.reset(seed=3)
+    assert zoo.render() == bastide.load(game).match(3).table()
+    assert zoo.unwrapped.max_cycles == 3
 
 
 def test_a_match_is_that_of_its_seed(game: bastide.Game) -> None:
@@ -165,9 +174,14 @@ def test_what_is_refused(arguments: dict[str, Any], error: type[Exception]) -> N
 
 def test_unknown_agents_and_seeds() -> None:
     zoo = raw_env("en_garde")
-    with pytest.raises(bastide.ArgumentError, match="seed"):
-        zoo.reset(seed="1")  # type: ignore[arg-type]
     zoo.reset(seed=1)
+    expected = copy.deepcopy(zoo)
+    for seed in ("1", -1, 1 << 64, True):
+        with pytest.raises(bastide.ArgumentError, match="seed"):
+            zoo.reset(seed=seed)  # type: ignore[arg-type]
+    zoo.reset(options={"colour": 1})
+    expected.reset()
+    assert zoo.match == expected.match
     for call in (zoo.observe, zoo.action_space, zoo.observation_space):
         with pytest.raises(bastide.SeatError, match="seat_0, seat_1"):
             call("player_0")

@@ -167,8 +167,10 @@ def test_what_is_refused(arguments: dict[str, Any], error: type[Exception]) -> N
 def test_actions_that_are_refused_change_nothing() -> None:
     rows = Rows("en_garde", 3)
     rows.set_seed(1)
-    with pytest.raises(bastide.ArgumentError, match="seed"):
-        rows.set_seed("1")  # type: ignore[arg-type]
+    assert repr(rows) == "Rows(en_garde, 3)"
+    for seed in ("1", -1):
+        with pytest.raises(bastide.ArgumentError, match="seed"):
+            rows.set_seed(seed)  # type: ignore[arg-type]
     shown = rows.reset()
     for action in (torch.zeros(3), torch.zeros(3, 1, dtype=torch.int64)):
         with pytest.raises(bastide.ArgumentError):
