@@ -8,7 +8,7 @@
 >>> observations, rewards, terminated, truncated, _ = seats.step({agent: action})
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 import numpy as np
@@ -38,6 +38,8 @@ class MultiSeat(MultiAgentEnv):
     def __init__(self, config: dict[str, Any] | None = None) -> None:
         """An environment of a configuration."""
         super().__init__()  # type: ignore[no-untyped-call]
+        if not isinstance(config, Mapping | None):
+            raise bastide.ArgumentError(f"the configuration is {config!r}; accepted: a dict with a game and its options")
         options = dict(config or {})
         if "game" not in options:
             raise bastide.ArgumentError(f"the configuration names no game; accepted: {', '.join(bastide.NAMES)}")
@@ -50,22 +52,27 @@ class MultiSeat(MultiAgentEnv):
         self.observation_spaces = {agent: spaces.Dict({"action_mask": mask, "observations": view}) for agent in self.agents}
         self.action_spaces = {agent: spaces.Discrete(self.game.actions) for agent in self.agents}
         self._random = np.random.default_rng()
+        self._over = True
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[Any, Observation], dict[Any, Any]]:
         """Begins the match of a seed, or one that follows from the last seed."""
-        if seed is not None:
-            self._random = np.random.default_rng(_learning.whole("seed", seed, "an int from 0 on, or None"))
+        _learning.optionless(options)
+        if (seed := _learning.seeded(seed)) is not None:
+            self._random = np.random.default_rng(seed)
         self.match = self.game.match(int(self._random.integers(1 << 63)) if seed is None else seed)
+        self._over = False
         return {self._asked: self._observed(self.match.turn)}, {}
 
     def step(  # type: ignore[override]
         self, action_dict: dict[Any, Any]
     ) -> tuple[dict[Any, Observation], dict[Any, float], dict[Any, bool], dict[Any, bool], dict[Any, Any]]:
         """Plays the action of the agent that is to act."""
-        if set(action_dict) != {self._asked}:
-            raise bastide.SeatError(f"there are actions of {list(action_dict)}; accepted: one of {self._asked}, which is to act")
+        if self._over:
+            raise bastide.ArgumentError("there is no match before a reset, and none after its end; accepted: reset, then step")
+        if not isinstance(action_dict, Mapping) or set(action_dict) != {self._asked}:
+            raise bastide.SeatError(f"the actions are {action_dict!r}; accepted: one of {self._asked}, which is to act")
         action = _learning.whole("action", action_dict[self._asked], f"an int from 0 to {self.game.actions - 1}")
         returns: tuple[float, ...] | None = None
         try:
@@ -79,6 +86,7 @@ class MultiSeat(MultiAgentEnv):
         if returns is None:
             asked = self._asked
             return {asked: self._observed(self.match.turn)}, {asked: 0.0}, {"__all__": False}, {"__all__": False}, {}
+        self._over = True
         seen = {agent: self._observed(seat) for seat, agent in enumerate(self.agents)}
         over: dict[Any, bool] = dict.fromkeys([*self.agents, "__all__"], True)
         return seen, dict(zip(self.agents, returns, strict=True)), over, dict.fromkeys(over, False), {}

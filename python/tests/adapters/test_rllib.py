@@ -46,7 +46,38 @@ def test_an_illegal_action_loses_or_is_refused() -> None:
                 seats.step(action)
 
 
-@pytest.mark.parametrize("config", [None, {"game": "chess"}, {"game": "guyenne", "illegal": 1}, {"game": "guyenne", "colour": 1}])
+def test_a_step_comes_after_a_reset_and_before_the_end() -> None:
+    seats = MultiSeat({"game": "leduc_poker"})
+    for illegal in (False, True):
+        with pytest.raises(bastide.ArgumentError, match="reset"):
+            seats.step({"seat_0": 0})
+        observations, _ = seats.reset(seed=1)
+        over = False
+        while not over:
+            ((agent, seen),) = observations.items()
+            action = seen["action_mask"].argmin() if illegal else seen["action_mask"].argmax()
+            observations, _, terminated, _, _ = seats.step({agent: action})
+            over = terminated["__all__"]
+    with pytest.raises(bastide.ArgumentError, match="reset"):
+        seats.step({"seat_0": 0})
+
+
+def test_resets_that_are_refused_change_nothing() -> None:
+    seats, other = MultiSeat({"game": "guyenne"}), MultiSeat({"game": "guyenne"})
+    for one in (seats, other):
+        one.reset(seed=1)
+    refused: list[dict[str, Any]] = [{"seed": -1}, {"seed": 1 << 64}, {"seed": "1"}, {"options": {"colour": 1}}]
+    for arguments in refused:
+        with pytest.raises(bastide.ArgumentError):
+            seats.reset(**arguments)
+    seats.reset()
+    other.reset()
+    assert seats.match == other.match
+
+
+@pytest.mark.parametrize(
+    "config", [None, "leduc_poker", {"game": "chess"}, {"game": "guyenne", "illegal": 1}, {"game": "guyenne", "colour": 1}]
+)
 def test_what_is_refused(config: dict[str, Any] | None) -> None:
     with pytest.raises(bastide.Error):
         MultiSeat(config)
@@ -55,7 +86,8 @@ def test_what_is_refused(config: dict[str, Any] | None) -> None:
 def test_actions_of_others_are_refused() -> None:
     seats = MultiSeat({"game": "leduc_poker"})
     seats.reset(seed=1)
-    for actions in ({}, {"seat_1": 0}, {"seat_0": 0, "seat_1": 0}):
+    wrong: list[Any] = [{}, {"seat_1": 0}, {"seat_0": 0, "seat_1": 0}, None, [0]]
+    for actions in wrong:
         with pytest.raises(bastide.SeatError):
             seats.step(actions)
     with pytest.raises(bastide.ArgumentError):
