@@ -75,7 +75,7 @@ docs() { # the documentation: its site is built strictly and loads nothing from 
 docs_ray() { # the page about Ray runs
     [ -d "$build/installed" ] || installed_wheel
     fresh docs_ray "$(echo "$build"/wheel/*.whl)" pytest "ray[rllib]" gymnasium==1.2.2
-    NEEDS=ray "$build/docs_ray/bin/python" -m pytest python/docs/test_pages.py
+    NEEDS=ray "$build/docs_ray/bin/python" -m pytest python/docs/test_pages.py::test_the_python_of_a_page
 }
 
 page_chromium() { # pages of matches in headless Chromium: keys, dragging, narrow screens, matches played with the mouse; CHROMIUM names it
