@@ -1,10 +1,12 @@
 //! How fast networks choose: `cargo bench -p bastide --bench networks`.
 //!
-//! The networks of the Python package choose in all rows of a batch of random matches, on one thread; the rate counts decisions.
+//! The networks of the Python package choose in all rows of a batch of random matches, and in the same positions asked one at a time, on
+//! one thread; the rate counts decisions.
 
 use bastide::players::Thought;
 use bastide::{BatchSetup, NAMES, Outputs, load};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use std::hint::black_box;
 use std::time::Duration;
 
 const ROWS: usize = 4096;
@@ -21,6 +23,11 @@ fn games(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(ROWS as u64));
         group.bench_function("network", |bencher| {
             bencher.iter(|| batch.choose(&player, None, &mut actions, &thought).expect("a player of the game"))
+        });
+        let positions: Vec<_> = (0..ROWS).map(|row| batch.position(row).expect("a row of the batch")).collect();
+        let mut thought = Thought::default();
+        group.bench_function("one by one", |bencher| {
+            bencher.iter(|| positions.iter().for_each(|position| _ = black_box(player.choose_at(position, &mut thought))))
         });
         group.finish();
     }

@@ -1,12 +1,12 @@
 //! Searches that a network guides.
 
 use super::{Network, Networked};
-use crate::players::guided::{Guide, exp};
+use crate::players::guided::Guide;
 use crate::players::{Player, PlayerError, Search, SearchOptions, Thought, View};
 use crate::{Finite, Position, Seat};
 use std::cell::Cell;
 
-/// Searches, and asks a network how promising actions are and what positions are worth.
+/// Searches, and asks a network how promising actions are.
 struct Guided {
     search: Search,
     network: Networked,
@@ -18,8 +18,8 @@ thread_local! {
 }
 
 impl Network {
-    /// The search that it guides in a game: in the place of random play to the end it says what a position is worth, and which actions are
-    /// promising. Another seed gives other random numbers.
+    /// The search that it guides in a game: it says which actions are promising at the root, and wherever the tree is often. Another seed
+    /// gives other random numbers.
     ///
     /// # Errors
     /// [`PlayerError::Network`] where it is of another game, or of other numbers; where an option has a value that it does not accept.
@@ -34,33 +34,28 @@ impl Network {
 }
 
 impl<P: Position> Guide<P> for Networked {
-    fn look(&self, position: &P, seat: Seat, logits: &mut Vec<f32>) -> f32 {
+    fn look(&self, position: &P, seat: Seat, logits: &mut Vec<f32>) {
         let observe = |out: &mut [u8]| position.observe(seat, out);
         let answered = self.answered(observe, |answer| {
             logits.clear();
             logits.extend_from_slice(&answer[..P::Action::COUNT]);
-            tanh(answer[P::Action::COUNT])
         });
-        answered.expect("an observation has as many values as there are maxima")
+        answered.expect("an observation has as many values as there are maxima");
     }
 }
 
 impl<P: Position> Player<P> for Guided {
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
+        let advice = self.search.advice();
         self.search.decide(
             view,
             thought,
             #[inline(always)]
             |tree, processor, stream| {
                 let mut logits = LOGITS.take();
-                tree.explore(processor, view, &self.network, &mut logits, stream);
+                tree.explore(processor, view, advice, &self.network, &mut logits, stream);
                 LOGITS.set(logits);
             },
         )
     }
-}
-
-/// The hyperbolic tangent, in operations that are the same on every platform; 0 of what is no number, as of weights without measure.
-fn tanh(number: f32) -> f32 {
-    if number.is_nan() { 0.0 } else { 1.0 - 2.0 / (1.0 + exp(2.0 * number)) }
 }

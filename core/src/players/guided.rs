@@ -1,62 +1,71 @@
-//! Searching where a guide says how promising actions are, and what positions are worth.
+//! Searching where a guide says how promising actions are.
 
-use super::View;
-use super::tree::{Node, ROOT, Tree};
-use crate::playout::settle;
+use super::tree::{Node, ROOT, Step, Tree, UNKNOWN};
+use super::{Advice, View};
 use crate::simd::Processor;
-use crate::{Finite, PerSeat, Position, Seat, Set, Stream, Turn};
+use crate::{Finite, Position, Seat, Set, Stream};
 
-/// Who knows how promising actions are, and what positions are worth.
+/// Who knows how promising actions are.
 pub(crate) trait Guide<P: Position>: Sync {
-    /// Writes how promising each action is to the seat to act, as logits, and says what return it expects.
-    fn look(&self, position: &P, seat: Seat, logits: &mut Vec<f32>) -> f32;
+    /// Writes how promising each action is to the seat to act, as logits.
+    fn look(&self, position: &P, seat: Seat, logits: &mut Vec<f32>);
 }
+
+/// How many visits make a node worth a look of the guide, which takes as long as some playouts.
+const WORTH: u32 = 8;
+
+/// How much wider a guided search explores than another with the same `exploration`.
+const TRUST: f32 = 2.0;
 
 /// How much less than the actions that were tried one that was not is taken to bring.
 const DOUBT: f32 = 0.2;
 
 impl Tree {
-    /// Tries one course of the match, to where an action below the root has no node yet; there the guide says what the position is worth.
+    /// Tries one course of the match, as a search without a guide does where the guide was not asked.
     #[inline(always)]
     pub(crate) fn explore<P: Position>(
         &mut self,
         processor: Processor,
         view: &View<P>,
+        advice: &Advice<P>,
         guide: &impl Guide<P>,
         logits: &mut Vec<f32>,
         stream: &mut Stream,
     ) {
-        let mut position = view.redeal(stream);
-        let mut node = 0;
-        self.path.clear();
-        let value = loop {
-            settle(processor, &mut position, stream);
-            let Turn::Seat(seat) = position.turn() else { break position.returns() };
-            let legal = position.legal();
-            let Some((child, action)) = self.most_promising(node, seat, &legal) else {
-                let expected = guide.look(&position, seat, logits);
-                self.grow(node, seat, &legal, logits);
-                if node == 0 {
-                    continue;
+        self.descend(
+            processor,
+            view,
+            advice,
+            stream,
+            #[inline(always)]
+            |tree, node, seat, position, stream| {
+                let legal = position.legal();
+                if node > 0 && tree.nodes[node as usize].visits < WORTH {
+                    return tree.step(node, seat, &legal, |count| stream.below(count));
                 }
-                break shared(&position, seat, expected);
-            };
-            position.play_unchecked(action);
-            self.path.push(child);
-            node = child;
-        };
-        self.credit(&value);
+                if let Some(known) = tree.most_promising(node, seat, &legal) {
+                    return Some(known);
+                }
+                // At the root there always is room.
+                if node > 0 && tree.nodes.len() + legal.len() > tree.room {
+                    return None;
+                }
+                guide.look(position, seat, logits);
+                tree.grow(node, seat, &legal, logits);
+                tree.most_promising(node, seat, &legal)
+            },
+        );
     }
 
-    /// The child to go on with, and its action (Rosin, Multi-armed bandits with episode context, 2011, as AlphaZero has it); none where a
-    /// legal action has no node.
+    /// The child to go on with (Rosin, Multi-armed bandits with episode context, 2011, as AlphaZero has it); none where the guide did not
+    /// say how likely a legal action is.
     #[inline(always)]
-    fn most_promising<A: Finite>(&mut self, node: u32, seat: Seat, legal: &Set<A>) -> Option<(u32, A)> {
+    fn most_promising<A: Finite>(&mut self, node: u32, seat: Seat, legal: &Set<A>) -> Option<Step<A>> {
         let (mut visits, mut total, mut priors, mut actions) = (0, 0.0, 0.0, 0);
         let mut at = self.nodes[node as usize].child;
         while at > 0 {
             let child = &self.nodes[at as usize];
-            if child.is_of(seat, legal) {
+            if child.is_of(seat, legal) && child.prior != UNKNOWN {
                 visits += child.visits;
                 total += child.total;
                 priors += child.prior;
@@ -68,7 +77,7 @@ impl Tree {
             return None;
         }
         let untried = mean(total, visits) - DOUBT;
-        let reach = self.exploration * (visits.max(1) as f32).sqrt() / priors;
+        let reach = TRUST * self.exploration * (visits.max(1) as f32).sqrt() / priors;
         let (mut best, mut bound) = (0, f32::MIN);
         let mut at = self.nodes[node as usize].child;
         while at > 0 {
@@ -84,24 +93,30 @@ impl Tree {
             }
             at = child.sibling;
         }
-        Some((best, A::from_id(self.nodes[best as usize].action.into())?))
+        let Node { visits, action, .. } = self.nodes[best as usize];
+        Some((best, visits == 0, A::from_id(action.into())?))
     }
 
-    /// Gives each legal action that has none a node, if there is room; at the root there always is.
+    /// Gives each legal action a node, and says how likely it is where that was not known.
     fn grow<A: Finite>(&mut self, node: u32, seat: Seat, legal: &Set<A>, logits: &mut [f32]) {
-        if node > 0 && self.nodes.len() + legal.len() > self.room {
-            return;
-        }
-        let mut new = *legal;
-        for child in self.children(node as usize).filter(|child| usize::from(child.seat) == seat.index()) {
-            new.remove_id(child.action.into());
-        }
         let highest = legal.iter().map(|action| logits[action.id()]).fold(f32::MIN, f32::max);
         let mut sum = 0.0;
         for action in legal.iter() {
             let weight = &mut logits[action.id()];
             *weight = exp(*weight - highest);
             sum += *weight;
+        }
+        let mut new = *legal;
+        let mut at = self.nodes[node as usize].child;
+        while at > 0 {
+            let child = &mut self.nodes[at as usize];
+            if child.is_of(seat, legal) {
+                new.remove_id(child.action.into());
+                if child.prior == UNKNOWN {
+                    child.prior = logits[usize::from(child.action)] / sum;
+                }
+            }
+            at = child.sibling;
         }
         for action in new.iter() {
             let (at, parent) = (self.nodes.len() as u32, &mut self.nodes[node as usize]);
@@ -124,18 +139,10 @@ fn mean(total: f64, visits: u32) -> f32 {
     (total / f64::from(visits.max(1))) as f32
 }
 
-/// What a position is worth to each seat where one expects a return: as much to its side, and what they lose to the others, alike.
-fn shared<P: Position>(position: &P, seat: Seat, expected: f32) -> PerSeat<f32> {
-    let sides = position.sides();
-    let others = sides.iter().max().map_or(1, |last| (*last).max(1));
-    let own = |of: Seat| sides[of.index()] == sides[seat.index()];
-    PerSeat::new(position.seats(), |of| if own(of) { expected } else { -expected / f32::from(others) })
-}
-
 /// The exponential of a number, to six digits, in operations that are the same on every platform: a power of two, and for the rest the
 /// series.
 #[inline(always)]
-pub(crate) fn exp(number: f32) -> f32 {
+fn exp(number: f32) -> f32 {
     let doublings = number.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
     let whole = doublings as i32;
     let x = (doublings - whole as f32) * std::f32::consts::LN_2;
@@ -146,7 +153,60 @@ pub(crate) fn exp(number: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::exp;
+    use super::*;
+    use crate::GameOptions;
+    use crate::en_garde::EnGarde;
+    use crate::leduc_poker::LeducPoker;
+    use crate::playout::settle;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// Finds the action of an id likely, and counts how often it is asked.
+    struct Admirer(usize, AtomicUsize);
+
+    impl<P: Position> Guide<P> for Admirer {
+        fn look(&self, _: &P, _: Seat, logits: &mut Vec<f32>) {
+            self.1.fetch_add(1, Ordering::Relaxed);
+            logits.clear();
+            logits.resize(P::Action::COUNT, 0.0);
+            logits[self.0] = 3.0;
+        }
+    }
+
+    fn explored<P: Position>(room: usize, iterations: usize, admirer: &Admirer) -> Tree {
+        let (mut position, mut stream) = (P::new(&P::Options::parse("").unwrap()).unwrap(), Stream::new(5));
+        settle(Processor::Plain, &mut position, &mut stream);
+        let (view, mut tree, mut logits) = (View::new(&position).unwrap(), Tree::new(room, iterations, 0.7), Vec::new());
+        for _ in 0..iterations {
+            tree.explore(Processor::Plain, &view, &P::ADVICE, admirer, &mut logits, &mut stream);
+        }
+        tree
+    }
+
+    #[test]
+    fn a_guide_is_asked_at_the_root_and_where_the_tree_is_often() {
+        let admirer = Admirer(1, AtomicUsize::new(0));
+        let tree = explored::<LeducPoker>(1000, 500, &admirer);
+        let mut asked = 0;
+        for (at, node) in tree.nodes.iter().enumerate() {
+            let known = tree.children(at).filter(|child| child.prior != UNKNOWN).count();
+            let is_worth = (at == 0 || node.visits > WORTH) && node.child > 0;
+            assert_eq!(known, if is_worth { tree.children(at).count() } else { 0 }, "node {at}, {} visits", node.visits);
+            asked += usize::from(is_worth);
+            for child in tree.children(at).filter(|child| child.prior != UNKNOWN) {
+                assert_eq!(child.prior > 0.5, child.action == 1, "node {at}, action {}: {}", child.action, child.prior);
+            }
+        }
+        assert!(asked > 5 && admirer.1.into_inner() == asked, "{asked}");
+    }
+
+    #[test]
+    fn a_full_tree_asks_no_more_and_does_not_grow() {
+        let admirer = Admirer(1, AtomicUsize::new(0));
+        let tree = explored::<EnGarde>(40, 2000, &admirer);
+        let looks = admirer.1.into_inner();
+        assert!(tree.len() <= 40 && looks > 1 && looks < 40, "{} nodes, {looks} looks", tree.len());
+        assert_eq!(tree.children(0).map(|child| child.visits).sum::<u32>(), 2000);
+    }
 
     #[test]
     fn exponentials_are_right_to_five_digits() {

@@ -69,6 +69,11 @@ impl Search {
         }
     }
 
+    /// The advice that it hears.
+    pub(crate) fn advice<P: Position>(&self) -> &'static Advice<P> {
+        if self.advised { const { &P::ADVICE } } else { const { &Advice::NONE } }
+    }
+
     /// Searches one tree: until its share of the iterations is done, the time is over, or the thought is stopped; says how many were.
     fn grow<P: Position>(
         &self,
@@ -143,7 +148,7 @@ impl Search {
 
 impl<P: Position> Player<P> for Search {
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
-        let advice = if self.advised { const { &P::ADVICE } } else { const { &Advice::NONE } };
+        let advice = self.advice();
         self.decide(
             view,
             thought,

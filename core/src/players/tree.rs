@@ -15,12 +15,19 @@ pub(super) struct Node {
     /// The first of its children, and the next of its parent's; 0 where there is none, for the root is nobody's child.
     pub(super) child: u32,
     pub(super) sibling: u32,
-    /// How likely a guide finds it.
+    /// How likely a guide finds it, if it was asked.
     #[cfg(feature = "guided")]
     pub(super) prior: f32,
     pub(super) action: u16,
     pub(super) seat: u8,
 }
+
+/// How likely an action is that no guide was asked about.
+#[cfg(feature = "guided")]
+pub(super) const UNKNOWN: f32 = -1.0;
+
+/// The child of a node to go on with, whether it was never tried, and its action.
+pub(super) type Step<A> = (u32, bool, A);
 
 pub(super) const ROOT: Node = Node {
     total: 0.0,
@@ -29,7 +36,7 @@ pub(super) const ROOT: Node = Node {
     child: 0,
     sibling: 0,
     #[cfg(feature = "guided")]
-    prior: 0.0,
+    prior: UNKNOWN,
     action: 0,
     seat: 0,
 };
@@ -90,6 +97,27 @@ impl Tree {
     /// Tries one course of the match.
     #[inline(always)]
     pub(super) fn iterate<P: Position>(&mut self, processor: Processor, view: &View<P>, advice: &Advice<P>, stream: &mut Stream) {
+        self.descend(
+            processor,
+            view,
+            advice,
+            stream,
+            #[inline(always)]
+            |tree, node, seat, position, stream| tree.step(node, seat, &position.legal(), |count| stream.below(count)),
+        );
+    }
+
+    /// Goes down the tree by a function that says which step to take from a node, and at random from where a step was never tried, or
+    /// there is none.
+    #[inline(always)]
+    pub(super) fn descend<P: Position>(
+        &mut self,
+        processor: Processor,
+        view: &View<P>,
+        advice: &Advice<P>,
+        stream: &mut Stream,
+        mut next: impl FnMut(&mut Self, u32, Seat, &P, &mut Stream) -> Option<Step<P::Action>>,
+    ) {
         let root = view.redeal(stream);
         let mut position = root;
         let mut node = 0;
@@ -100,7 +128,7 @@ impl Tree {
             if (advice.horizon)(&root, &position, 0) {
                 break (advice.value)(&root, &position);
             }
-            let step = self.step(node, seat, &position.legal(), |count| stream.below(count));
+            let step = next(self, node, seat, &position, stream);
             let Some((child, is_new, action)) = step else { break self.outcome(processor, &root, position, advice, stream) };
             position.play_unchecked(action);
             self.path.push(child);
@@ -114,7 +142,7 @@ impl Tree {
 
     /// Adds what a course of the match brought each seat to the nodes on its way.
     #[inline(always)]
-    pub(super) fn credit(&mut self, value: &[f32]) {
+    fn credit(&mut self, value: &[f32]) {
         for node in &self.path {
             let node = &mut self.nodes[*node as usize];
             node.visits += 1;
@@ -142,15 +170,15 @@ impl Tree {
         if position.turn() == Turn::Over { position.returns() } else { (advice.value)(root, &position) }
     }
 
-    /// The child of a node to go on with, whether it is new, and its action; none where it would be new and the tree is full.
+    /// The step to take from a node; none where its child would be new and the tree is full.
     #[inline(always)]
-    fn step<A: Finite>(
+    pub(super) fn step<A: Finite>(
         &mut self,
         node: u32,
         seat: Seat,
         legal: &Set<A>,
         pick: impl FnOnce(u32) -> u32,
-    ) -> Option<(u32, bool, A)> {
+    ) -> Option<Step<A>> {
         let mut untried = *legal;
         let (mut best, mut bound) = (0, f32::MIN);
         let mut at = self.nodes[node as usize].child;
