@@ -30,7 +30,7 @@ try:
 except ImportError as error:
     _learning.missing("ray", error)
 
-__all__ = ["arena", "evaluate", "pairings", "selfplay", "tallies"]
+__all__ = ["arena", "evaluate", "meetings", "pairings", "selfplay", "tallies"]
 
 T = TypeVar("T")
 
@@ -94,10 +94,25 @@ def pairings(
 
     A `share` has as many deals as are asked for, the last one what is left.
     """
-    players = [_learning.player(game, policy) for policy in (player, other)]
+    return meetings(game, [(player, other)], deals, seed, first=first, workers=workers, share=share)
+
+
+def meetings(
+    game: bastide.Game,
+    pairs: Sequence[tuple[_learning.Policy, _learning.Policy]],
+    deals: int,
+    seed: int,
+    *,
+    first: int = 0,
+    workers: int | None = None,
+    share: int | None = None,
+) -> Iterator[bastide.Pairing]:
+    """The `pairings` of several pairs of players by the same workers: of each pair the first share, then of each the second."""
+    players = [[_learning.player(game, policy) for policy in pair] for pair in pairs]
     size = None if share is None else _learning.from_on("share", share, 1)
     shares = _shares(first, _learning.from_on("deals", deals, 0), 1, size)
-    return _in_order(_arena, [game, players, seed], shares, workers)
+    of_all = [(pair, *numbers) for numbers in shares for pair in range(len(pairs))]
+    return _in_order(_arena, [game, players, seed], of_all, workers)
 
 
 def evaluate(
@@ -129,9 +144,11 @@ def _selfplay(game: bastide.Game, seed: int, first: int, end: int) -> bastide.Ta
     return game.selfplay(end - first, seed, first)
 
 
-def _arena(game: bastide.Game, players: list[bastide.Player], seed: int, first: int, end: int) -> bastide.Pairing:
+def _arena(
+    game: bastide.Game, pairs: list[list[bastide.Player]], seed: int, pair: int, first: int, end: int
+) -> bastide.Pairing:
     """A share of `arena`."""
-    one, other = players
+    one, other = pairs[pair]
     return game.arena(one, other, end - first, seed, first=first)
 
 
@@ -163,13 +180,13 @@ class _Worker:
         """A worker that calls a function with what all shares have in common, and the numbers of a share."""
         self._play = partial(play, *common)
 
-    def play(self, first: int, end: int) -> object:
+    def play(self, *share: int) -> object:
         """What comes of a share."""
-        return self._play(first, end)
+        return self._play(*share)
 
 
 def _in_order(
-    play: Callable[..., T], common: Sequence[Any], shares: Sequence[tuple[int, int]], workers: int | None
+    play: Callable[..., T], common: Sequence[Any], shares: Sequence[tuple[int, ...]], workers: int | None
 ) -> Iterator[T]:
     """What comes of the shares, in their order; raises what playing one raises."""
     if not ray.is_initialized():
@@ -180,7 +197,7 @@ def _in_order(
     return _played(lambda: actor.remote(play, held), shares, workers)
 
 
-def _played(made: Callable[[], Any], shares: Sequence[tuple[int, int]], workers: int) -> Iterator[T]:
+def _played(made: Callable[[], Any], shares: Sequence[tuple[int, ...]], workers: int) -> Iterator[T]:
     """Gives each worker a share at a time, and in place of one that has died makes another; in the end none is left."""
     left, deaths = list(reversed(range(len(shares)))), Counter[int]()
     idle: list[Any] = []

@@ -165,11 +165,14 @@ def test_the_commands_take_ray(tmp_path: Path) -> None:
     here, spread = (json.loads((tmp_path / name).read_text()) for name in ("here", "spread"))
     for one, other in zip(here["pairings"], spread["pairings"], strict=True):
         assert one["parts"] == other["parts"]
-        assert 0 < one["deals"] < 75 or one["deals"] == 75
-        assert [one[name] for name in EXACT] == [other[name] for name in EXACT]
+        assert 0 < one["deals"] <= 75
+        for name in EXACT:  # sums of other parts are rounded otherwise
+            np.testing.assert_allclose(one[name], other[name], rtol=1e-12, err_msg=name)
 
 
 def test_clusters_that_are_refused() -> None:
-    assert run("selfplay", "en_garde", "--ray", "127.0.0.1:1").exit_code == 2
+    for address in ("127.0.0.1:1", "127.0.0.1:port", "ray://127.0.0.1:1"):
+        refused = run("selfplay", "en_garde", "--ray", address)
+        assert refused.exit_code == 2 and f"--ray {address}: " in refused.stderr
     refused = run("arena", "leduc_poker", "random", "greedy", "--threads", "2", "--ray")
     assert refused.exit_code == 2 and "--threads" in refused.stderr

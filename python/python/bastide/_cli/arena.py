@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, cycle
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -183,12 +183,12 @@ def spread(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> Iterator[
     from bastide import ray  # noqa: PLC0415
 
     deals, share = deals_of(game, plan), SHARE if plan.until else None
-    streams = [ray.pairings(game, *meeting.players, deals, plan.seed, first=plan.first, share=share) for meeting in meetings]
-    first = plan.first
-    for pairings in zip(*streams, strict=True):
-        part = Deals(plan.seed, first, pairings[0].deals)
-        yield from ((meeting, part, pairing) for meeting, pairing in zip(meetings, pairings, strict=True))
-        first += part.count
+    pairs, first = [meeting.players for meeting in meetings], plan.first
+    pairings = ray.meetings(game, pairs, deals, plan.seed, first=first, share=share)
+    for pairing, meeting in zip(pairings, cycle(meetings), strict=False):
+        yield meeting, Deals(plan.seed, first, pairing.deals), pairing
+        if meeting is meetings[-1]:
+            first += pairing.deals
 
 
 def deals_of(game: bastide.Game, plan: Plan) -> int:

@@ -1,9 +1,14 @@
 """Commands that play over a Ray cluster, with the extra `ray`."""
 
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 import click
+
+REACHED_WITHIN = 10
+"""Seconds for somebody to answer at an address; Ray itself would ask for a quarter of an hour."""
 
 HERE = "local"
 """Where no address is given: a cluster of this machine, for as long as the command takes."""
@@ -34,8 +39,11 @@ def joined(address: str | None) -> Iterator[None]:
         if address == HERE:
             ray.init(HERE, include_dashboard=False, log_to_driver=False, logging_level="error")
         else:
+            place = urlsplit(address if "://" in address else f"//{address}")
+            if place.port:
+                socket.create_connection((place.hostname, place.port), REACHED_WITHIN).close()
             ray.init(address, log_to_driver=False, logging_level="error")
-    except (ConnectionError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         said = str(error).strip().split("\n", 1)[0]
         raise click.UsageError(f"--ray {address}: {said}", click.get_current_context()) from error
     try:
