@@ -144,8 +144,9 @@ def _selfplay(game: bastide.Game, seed: int, first: int, end: int) -> bastide.Ta
     return game.selfplay(end - first, seed, first)
 
 
-def _arena(game: bastide.Game, pairs: list[list[bastide.Player]], seed: int, pair: int, first: int, end: int) -> bastide.Pairing:
-    """A share of `arena`."""
+def _arena(game: bastide.Game, pairs: list[list[bastide.Player]], seed: int, *share: int) -> bastide.Pairing:
+    """A share of `arena`: which pair, and which deals."""
+    pair, first, end = share
     one, other = pairs[pair]
     return game.arena(one, other, end - first, seed, first=first)
 
