@@ -41,7 +41,7 @@ impl Tree {
             |tree, node, seat, position, stream| {
                 let legal = position.legal();
                 if node > 0 && tree.nodes[node as usize].visits < WORTH {
-                    return tree.step(node, seat, &legal, |count| stream.below(count));
+                    return tree.step(node, seat, &legal, stream);
                 }
                 if let Some(known) = tree.most_promising(node, seat, &legal) {
                     return Some(known);
@@ -119,19 +119,9 @@ impl Tree {
             at = child.sibling;
         }
         for action in new.iter() {
-            let (at, parent) = (self.nodes.len() as u32, &mut self.nodes[node as usize]);
-            let sibling = std::mem::replace(&mut parent.child, at);
             let prior = logits[action.id()] / sum;
-            self.nodes.push(Node { sibling, prior, action: action.id() as u16, seat: seat.index() as u8, ..ROOT });
+            self.add(node, Node { prior, action: action.id() as u16, seat: seat.index() as u8, ..ROOT });
         }
-    }
-}
-
-impl Node {
-    /// Whether it is a seat's, of one of these actions.
-    #[inline(always)]
-    fn is_of<A: Finite>(&self, seat: Seat, legal: &Set<A>) -> bool {
-        usize::from(self.seat) == seat.index() && legal.contains_id(self.action.into())
     }
 }
 

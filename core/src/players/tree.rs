@@ -103,7 +103,7 @@ impl Tree {
             advice,
             stream,
             #[inline(always)]
-            |tree, node, seat, position, stream| tree.step(node, seat, &position.legal(), |count| stream.below(count)),
+            |tree, node, seat, position, stream| tree.step(node, seat, &position.legal(), stream),
         );
     }
 
@@ -172,19 +172,13 @@ impl Tree {
 
     /// The step to take from a node; none where its child would be new and the tree is full.
     #[inline(always)]
-    pub(super) fn step<A: Finite>(
-        &mut self,
-        node: u32,
-        seat: Seat,
-        legal: &Set<A>,
-        pick: impl FnOnce(u32) -> u32,
-    ) -> Option<Step<A>> {
+    pub(super) fn step<A: Finite>(&mut self, node: u32, seat: Seat, legal: &Set<A>, stream: &mut Stream) -> Option<Step<A>> {
         let mut untried = *legal;
         let (mut best, mut bound) = (0, f32::MIN);
         let mut at = self.nodes[node as usize].child;
         while at > 0 {
             let child = &mut self.nodes[at as usize];
-            if usize::from(child.seat) == seat.index() && legal.contains_id(child.action.into()) {
+            if child.is_of(seat, legal) {
                 untried.remove_id(child.action.into());
                 child.available += 1;
                 let mean = (child.total / f64::from(child.visits)) as f32;
@@ -202,11 +196,26 @@ impl Tree {
         if self.nodes.len() >= self.room {
             return None;
         }
-        let action = untried.nth(pick(untried.len() as u32) as usize)?;
-        let (new, parent) = (self.nodes.len() as u32, &mut self.nodes[node as usize]);
-        let sibling = std::mem::replace(&mut parent.child, new);
-        self.nodes.push(Node { available: 1, sibling, action: action.id() as u16, seat: seat.index() as u8, ..ROOT });
+        let action = untried.nth(stream.below(untried.len() as u32) as usize)?;
+        let new = self.add(node, Node { available: 1, action: action.id() as u16, seat: seat.index() as u8, ..ROOT });
         Some((new, true, action))
+    }
+
+    /// Gives a node another child, and says which node that is.
+    #[inline(always)]
+    pub(super) fn add(&mut self, parent: u32, child: Node) -> u32 {
+        let new = self.nodes.len() as u32;
+        let sibling = std::mem::replace(&mut self.nodes[parent as usize].child, new);
+        self.nodes.push(Node { sibling, ..child });
+        new
+    }
+}
+
+impl Node {
+    /// Whether it is a seat's, of one of these actions.
+    #[inline(always)]
+    pub(super) fn is_of<A: Finite>(&self, seat: Seat, legal: &Set<A>) -> bool {
+        usize::from(self.seat) == seat.index() && legal.contains_id(self.action.into())
     }
 }
 

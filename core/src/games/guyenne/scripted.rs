@@ -68,7 +68,7 @@ impl Guyenne {
             Phase::Add(_, contest, _) => Some(contest),
             _ => None,
         }
-        .filter(|contest| self.own_contests(seat).any(|own| own == *contest))
+        .filter(|contest| self.fights_in(seat, *contest))
     }
 
     /// What a side fights for at a castle.

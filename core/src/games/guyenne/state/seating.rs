@@ -293,6 +293,11 @@ impl Guyenne {
         self.contests(side).into_iter().filter(move |contest| order[contest.id() % 2] == seat)
     }
 
+    /// Whether a seat plays for its side in a contest.
+    pub(in crate::games::guyenne) fn fights_in(&self, seat: Seat, contest: Contest) -> bool {
+        self.own_contests(seat).any(|own| own == contest)
+    }
+
     /// The two sides of a contest.
     #[inline]
     pub(in crate::games::guyenne) fn fighters(&self, contest: Contest) -> [Side; 2] {

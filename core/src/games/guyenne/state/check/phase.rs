@@ -130,7 +130,7 @@ impl Guyenne {
     }
 
     fn is_adding(&self, seat: Seat, contest: Contest, choice: Choice) -> bool {
-        self.own_contests(seat).any(|own| own == contest) && choice.is_of(&self.placed(self.side(seat), contest), 1)
+        self.fights_in(seat, contest) && choice.is_of(&self.placed(self.side(seat), contest), 1)
     }
 
     /// Whether both sides have cards at the castle of a number.
@@ -171,7 +171,7 @@ impl Guyenne {
         matches!(self.rules.losses, Losses::OfFighters { .. })
             && self.is_fighting(nth)
             && castle == self.named[contest.id()]
-            && self.own_contests(seat).any(|own| own == contest)
+            && self.fights_in(seat, contest)
             && revealed[self.rank_of(side, contest)].covers(&self.placed(side, contest))
             && revealed[self.rank_of(other, contest)] == self.placed(other, contest)
     }
