@@ -13,10 +13,10 @@ use std::error::Error;
 use std::fmt::{self, Display};
 
 /// What the bytes of a position, of a match and of a batch begin with; the last byte is the version of what is written. Since the second
-/// one, positions hold what their seats remember; since the fourth, batches hold what theirs know.
-const POSITION: [u8; 4] = *b"BsP\x03";
+/// one, positions hold what their seats remember.
+const POSITION: [u8; 4] = *b"BsP\x04";
 const MATCH: [u8; 4] = *b"BsM\x03";
-const BATCH: [u8; 4] = *b"BsB\x04";
+const BATCH: [u8; 4] = *b"BsB\x05";
 
 /// The version of positions in JSON.
 const VERSION: u8 = POSITION[3];

@@ -234,7 +234,11 @@ impl FieldOfGlory {
         sink.set("flanks", "the flank attacks that are left, in the order of their actions (FG-22)", &self.flanks);
         sink.one_of::<5>("from", "the attacker's column (FG-40)", attack.map(|attack| attack.from.id()));
         sink.flag("flank", "the attack is a flank attack", attack.is_some_and(|attack| attack.flank));
-        sink.one_of::<{ Unit::COUNT }>("lead", "the unit that leads the attack", lead.map(Unit::id));
+        sink.one_of::<{ Unit::COUNT }>(
+            "lead",
+            "the unit that leads the attack; until the event after it is named, the lead of either side (FG-40, FG-44)",
+            self.named.or(*lead).map(Unit::id),
+        );
         sink.number("overlaps", MOST_OVERLAPS, "the Overlap cards played (FG-41)", *overlaps);
         sink.one_of::<{ Kind::COUNT }>("my bonus", "my bonus card, until the event after it is turned up", mine.map(Kind::id));
         sink.one_of::<2>("my bonus source", "where it is from: the hand, the pile", source(me));

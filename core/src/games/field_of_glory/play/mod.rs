@@ -44,6 +44,7 @@ impl FieldOfGlory {
     #[inline(always)]
     pub(super) fn play_unchecked(&mut self, action: Action) {
         self.turned_up = [None; 2];
+        self.named = if let Action::Lead(unit) = action { Some(unit) } else { None };
         match (action, self.phase) {
             // FG-11, FG-70
             (Action::Keep(kind), Phase::Keep(side, last)) => self.keep(side, last, kind),
@@ -86,6 +87,7 @@ impl FieldOfGlory {
     #[inline(always)]
     pub(super) fn deal_unchecked(&mut self, outcome: Outcome) {
         self.turned_up = [None; 2];
+        self.named = None;
         match (outcome, self.phase) {
             // FG-10
             (Outcome::Terrain(terrain), Phase::Terrain) => self.place_terrain(terrain),

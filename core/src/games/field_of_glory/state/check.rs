@@ -98,7 +98,8 @@ impl FieldOfGlory {
             let empty = army.victory.is_empty() && army.remembered.is_empty() && army.bonus.is_none() && army.shuffles == 0;
             empty && army.units.iter().all(Units::is_empty)
         };
-        let fresh = self.armies.iter().all(fresh) && self.flanks.is_empty() && self.turned_up == [None; 2];
+        let fresh =
+            self.armies.iter().all(fresh) && self.flanks.is_empty() && self.turned_up == [None; 2] && self.named.is_none();
         Damaged::unless(untouched && fresh, "set-up: nothing is played before the first turn (FG-12)")?;
         let sizes = self.armies.map(|army| [army.hand, army.pile, army.discard].map(|bag| bag.len() as u8));
         let (none, drafted, full) = ([0, 0, 0], [0, ARMY, 0], [HAND, ARMY - HAND, 0]);

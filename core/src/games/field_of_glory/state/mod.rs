@@ -120,6 +120,8 @@ pub struct FieldOfGlory {
     pub(super) flanks: Set<Flank>,
     /// The bonus cards that the last event turned up and discarded (FG-50).
     pub(super) turned_up: [Option<Kind>; Side::COUNT],
+    /// The unit that the last action named as the lead (FG-40, FG-44).
+    pub(super) named: Option<Unit>,
 }
 
 impl FieldOfGlory {
@@ -134,6 +136,7 @@ impl FieldOfGlory {
             armies: [Army::default(); Side::COUNT],
             flanks: Set::new(),
             turned_up: [None; Side::COUNT],
+            named: None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Whether the question of a turn can be asked.
 
-use super::{Army, Attack, Battle, Bill, FieldOfGlory, Phase};
+use super::{Army, Attack, Battle, Bill, FieldOfGlory, Phase, Side};
 use crate::games::field_of_glory::action::Flank;
 use crate::games::field_of_glory::cards::{Column, DRAW, HAND, Kind, MOST_OVERLAPS, Type, command_points};
 use crate::{Damaged, Finite};
@@ -8,6 +8,7 @@ use crate::{Damaged, Finite};
 impl FieldOfGlory {
     pub(super) fn check_question(&self) -> Result<(), Damaged> {
         self.check_bonuses()?;
+        self.check_named()?;
         self.check_flanks()?;
         match self.phase {
             Phase::Advance(column) => self.check_advance(column),
@@ -31,6 +32,17 @@ impl FieldOfGlory {
         let after_attack = matches!(self.phase, Phase::Flank | Phase::Actions | Phase::Retreated(_));
         let shown = after_attack && discarded || self.turned_up == [None; 2];
         Damaged::unless(shown, "turned_up: bonus cards that were just discarded (FG-50)")
+    }
+
+    /// FG-40, FG-44: a lead was named for an attack that goes on, or that its battle has just ended.
+    fn check_named(&self) -> Result<(), Damaged> {
+        let Some(unit) = self.named else { return Ok(()) };
+        let open = Side::all().any(|side| self.open_cards(side).contains(Kind::Unit(unit)));
+        let possible = match self.phase {
+            Phase::Flank | Phase::Actions | Phase::Rampage(..) => open,
+            _ => self.battle().is_some_and(|battle| battle.lead == unit),
+        };
+        Damaged::unless(possible, "named: a unit that cannot have been named as the lead just now (FG-40, FG-44)")
     }
 
     /// FG-22: flank attacks are left in their phase only, on columns that were vulnerable and have not been attacked.

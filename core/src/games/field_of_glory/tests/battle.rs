@@ -10,6 +10,42 @@ fn fought(red: &str, blue: &str, hands: [&str; 2], others: &[&str]) -> FieldOfGl
 }
 
 #[test]
+fn fg_44_who_led_is_seen_where_the_end_does_not_show_it() {
+    let defences = ["lead pike/3", "lead pike/2"].map(|lead| {
+        let events = ["bonus commander/5", "bonus overlap/2", lead];
+        fought("heavy_infantry/4", "pike/2 pike/3", ["commander/5", "overlap/2"], &events)
+    });
+    for (lost, lead) in defences.iter().zip(["pike/3", "pike/2"]) {
+        assert_eq!(lost.army(Red).victory, cards("pike/2 pike/3"));
+        for side in [Red, Blue] {
+            assert_eq!(values(lost, side, "lead")[unit(lead).id()], 1);
+        }
+        assert_eq!(values(&after(*lost, &["end"]), Red, "lead"), [0; Unit::COUNT]);
+    }
+}
+
+#[test]
+fn fg_40_who_led_is_seen_where_nothing_is_asked_before_the_end() {
+    let position = field(["", "", "archers/2 archers/3", "", ""], ["", "", "elephant/3", "", ""], ["", ""]);
+    let position = piles(piles(position, Red, "", ""), Blue, "", "");
+    let lost = after(position, &["attack 2", "lead archers/3"]);
+    assert_eq!((lost.phase, lost.units(Red, column(2))), (Phase::Actions, units("")));
+    assert_eq!(values(&lost, Blue, "lead")[unit("archers/3").id()], 1);
+}
+
+#[test]
+fn fg_44_a_lead_that_cannot_have_been_named_is_no_position() {
+    let events = ["bonus commander/5", "bonus overlap/2"];
+    let asked = fought("heavy_infantry/4", "pike/2 pike/3", ["commander/5", "overlap/2"], &events);
+    let over = after(asked, &["lead pike/3"]);
+    for (mut bad, named) in [(asked, "pike/3"), (over, "elephant/3"), (after(over, &["end"]), "pike/3")] {
+        bad.named = Some(unit(named));
+        let refusal = bad.validate().unwrap_err().to_string();
+        assert!(refusal.contains("named: a unit"), "{refusal}");
+    }
+}
+
+#[test]
 fn fg_45_the_strength_is_a_sum() {
     let position = fought(
         "heavy_infantry/2 heavy_infantry/3",
