@@ -174,3 +174,13 @@ fn eg_32_the_number_of_rounds_has_a_range_and_a_default() {
     assert!(rounds(5, Some(5)).is_ok() && rounds(5, Some(999)).is_ok());
     assert!(rounds(5, Some(4)).is_err() && rounds(5, Some(1000)).is_err());
 }
+
+#[test]
+fn a_match_has_at_most_seventeen_decisions_and_twenty_five_cards_a_round() {
+    for rounds in [1, 3] {
+        let options = Options { rounds_to_win: 1, max_rounds: Some(rounds), ..Options::default() };
+        let longest = EnGarde::set_up(Rules::new(&options).unwrap()).longest();
+        let rounds = u32::from(rounds);
+        assert_eq!((longest.decisions, longest.events), (17 * rounds, (17 + 25) * rounds));
+    }
+}

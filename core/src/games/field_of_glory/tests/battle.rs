@@ -65,6 +65,27 @@ fn fg_45_a_strength_may_be_negative() {
     assert_eq!(woods.attack_strength(battle), 3 - 2 - 2);
 }
 
+#[cfg(feature = "tellings")]
+#[test]
+fn fg_45_the_parts_that_are_told_add_up_to_the_strength() {
+    let red = ["", "archers/2 archers/3", "cavalry/2 cavalry/3", "", ""];
+    let position = field(red, ["", "", "pike/2 pike/3", "", ""], ["overlap/2 overlap/2 commander/5", ""]);
+    let overlapped = after(position, &["attack 2", "lead cavalry/2", "overlap", "overlap", "bonus commander/5"]);
+    let sum = |parts: Vec<(String, i8)>| parts.iter().map(|(_, points)| points).sum::<i8>();
+    for terrain in Terrain::all() {
+        for control in [None, Some(Red), Some(Blue)] {
+            let mut position = on(overlapped, 2, terrain, control);
+            for (flank, lead) in [(false, "pike/2"), (true, "pike/3")] {
+                let battle = super::material::battle(unit("cavalry/2"), 2, 2, flank);
+                let battle = Battle { overlaps: 2, ..battle };
+                position.phase = Phase::Defence(battle);
+                assert_eq!(sum(position.attack_parts(battle)), position.attack_strength(battle));
+                assert_eq!(sum(position.defence_parts(battle, unit(lead))), position.defence_strength(battle, unit(lead)));
+            }
+        }
+    }
+}
+
 #[test]
 fn fg_46_a_stronger_attacker_eliminates_the_defenders_and_takes_control() {
     let events = ["lead heavy_infantry/2", "bonus commander/5", "bonus commander/5"];

@@ -143,3 +143,18 @@ fn gu_43_two_cards_that_are_drawn_with_the_last_one_of_the_pile_are_enough() {
     let second = settled(round_is_over("", "four", 1));
     assert_eq!((second.run_outs(ENGLISH), asked(&second)), (2, 1));
 }
+
+#[test]
+fn a_match_has_at_most_so_many_decisions_and_events() {
+    // A duel places 88 cards in eight rounds, which have ten decisions beside, and each of 56 reinforcements stands for three.
+    for (options, decisions, events) in [
+        ("", 336, 422),
+        ("rules=expert", 520, 640),
+        ("format=teams", 616, 702),
+        ("format=ring,players=3,rules=advanced", 654, 783),
+        ("edition=prototype", 352, 438),
+    ] {
+        let longest = game(options).longest();
+        assert_eq!((longest.decisions, longest.events), (decisions, events), "{options}");
+    }
+}

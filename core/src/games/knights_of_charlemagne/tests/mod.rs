@@ -405,3 +405,17 @@ fn what_breaks_a_rule_is_no_position() {
         assert!(refusal.contains(named), "{refusal}");
     }
 }
+
+#[cfg(feature = "tellings")]
+#[test]
+fn kc_20_what_a_side_takes_at_a_state_is_said() {
+    let said = |knights: &[usize]| {
+        let position = ended("", &[("5", knights)]);
+        let state = State::parse("5").unwrap();
+        position.sides().map(|side| position.taken_at(state, side).unwrap_or_default()).collect::<Vec<_>>()
+    };
+    for (knights, words) in [([2, 1], ["the state (5)", "the treasure (1)"]), ([2, 0], ["the state (5)", ""]), ([0, 0], ["", ""])]
+    {
+        assert_eq!(said(&knights), words, "{knights:?}");
+    }
+}
