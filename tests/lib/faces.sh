@@ -129,7 +129,7 @@ adapter_tests() {
 
 adapters() { # PettingZoo, Gymnasium and OpenSpiel play every game, by their own tests and algorithms
     local all="pettingzoo gymnasium openspiel"
-    adapter_tests adapters "$all" "$all" pettingzoo gymnasium==1.4.0 open_spiel resvg_py matplotlib
+    adapter_tests adapters "$all" "$all" pettingzoo pygame gymnasium==1.4.0 open_spiel resvg_py matplotlib
 }
 
 adapters_ray() { # RLlib's environment of many agents, by its own check, and matches over Ray, which wants an older Gymnasium
