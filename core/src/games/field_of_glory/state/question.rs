@@ -34,7 +34,7 @@ impl FieldOfGlory {
         Damaged::unless(shown, "turned_up: bonus cards that were just discarded (FG-50)")
     }
 
-    /// FG-40, FG-44: a lead was named for an attack that goes on, or that its battle has just ended.
+    /// FG-40, FG-44: a lead was named just now for an attack that goes on, or whose battle is over.
     fn check_named(&self) -> Result<(), Damaged> {
         let Some(unit) = self.named else { return Ok(()) };
         let open = Side::all().any(|side| self.open_cards(side).contains(Kind::Unit(unit)));

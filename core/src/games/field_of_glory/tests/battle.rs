@@ -74,11 +74,9 @@ fn fg_45_the_parts_that_are_told_add_up_to_the_strength() {
     let sum = |parts: Vec<(String, i8)>| parts.iter().map(|(_, points)| points).sum::<i8>();
     for terrain in Terrain::all() {
         for control in [None, Some(Red), Some(Blue)] {
-            let mut position = on(overlapped, 2, terrain, control);
+            let position = on(overlapped, 2, terrain, control);
             for (flank, lead) in [(false, "pike/2"), (true, "pike/3")] {
-                let battle = super::material::battle(unit("cavalry/2"), 2, 2, flank);
-                let battle = Battle { overlaps: 2, ..battle };
-                position.phase = Phase::Defence(battle);
+                let battle = Battle { overlaps: 2, ..super::material::battle(unit("cavalry/2"), 2, 2, flank) };
                 assert_eq!(sum(position.attack_parts(battle)), position.attack_strength(battle));
                 assert_eq!(sum(position.defence_parts(battle, unit(lead))), position.defence_strength(battle, unit(lead)));
             }
