@@ -4,17 +4,11 @@ use super::{Network, Networked};
 use crate::players::guided::Guide;
 use crate::players::{Player, PlayerError, Search, SearchOptions, Thought, View};
 use crate::{Finite, Position, Seat};
-use std::cell::Cell;
 
 /// Searches, and asks a network how promising actions are.
 struct Guided {
     search: Search,
     network: Networked,
-}
-
-thread_local! {
-    /// Kept from one course of a match to the next, so that none allocates.
-    static LOGITS: Cell<Vec<f32>> = Cell::default();
 }
 
 impl Network {
@@ -51,11 +45,7 @@ impl<P: Position> Player<P> for Guided {
             view,
             thought,
             #[inline(always)]
-            |tree, processor, stream| {
-                let mut logits = LOGITS.take();
-                tree.explore(processor, view, advice, &self.network, &mut logits, stream);
-                LOGITS.set(logits);
-            },
+            |tree, processor, stream| tree.explore(processor, view, advice, &self.network, stream),
         )
     }
 }

@@ -15,11 +15,13 @@ pub struct Advice<P: Position> {
     pub value: fn(root: &P, position: &P) -> PerSeat<f32>,
     /// How much a sensible beginner likes a legal action, by what the seat to act sees alone, if the game has a script for him.
     pub script: Option<Script<P>>,
+    /// The script, where a search looks first at what it likes.
+    pub prior: Option<Script<P>>,
 }
 
 impl<P: Position> Advice<P> {
-    /// Playouts go on to the end, returns say what it is worth, and there is no script.
-    pub const NONE: Self = Self { horizon: |_, _, _| false, value: |_, position| position.returns(), script: None };
+    /// Playouts go on to the end, returns say what it is worth, and there is no script and no prior.
+    pub const NONE: Self = Self { horizon: |_, _, _| false, value: |_, position| position.returns(), script: None, prior: None };
 }
 
 impl<P: Position> Debug for Advice<P> {

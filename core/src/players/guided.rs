@@ -1,7 +1,7 @@
 //! Searching where a guide says how promising actions are.
 
 use super::tree::{Node, ROOT, Step, Tree, UNKNOWN};
-use super::{Advice, View};
+use super::{Advice, Script, View};
 use crate::simd::Processor;
 use crate::{Finite, Position, Seat, Set, Stream};
 
@@ -9,6 +9,17 @@ use crate::{Finite, Position, Seat, Set, Stream};
 pub(crate) trait Guide<P: Position>: Sync {
     /// Writes how promising each action is to the seat to act, as logits.
     fn look(&self, position: &P, seat: Seat, logits: &mut Vec<f32>);
+}
+
+/// A script's likings are the logits.
+impl<P: Position> Guide<P> for Script<P> {
+    fn look(&self, position: &P, _: Seat, logits: &mut Vec<f32>) {
+        logits.clear();
+        logits.resize(P::Action::COUNT, 0.0);
+        for action in position.legal().iter() {
+            logits[action.id()] = self(position, action);
+        }
+    }
 }
 
 /// How many visits make a node worth a look of the guide, which takes as long as some playouts.
@@ -29,7 +40,6 @@ impl Tree {
         view: &View<P>,
         advice: &Advice<P>,
         guide: &impl Guide<P>,
-        logits: &mut Vec<f32>,
         stream: &mut Stream,
     ) {
         self.descend(
@@ -50,8 +60,10 @@ impl Tree {
                 if node > 0 && tree.nodes.len() + legal.len() > tree.room {
                     return None;
                 }
-                guide.look(position, seat, logits);
-                tree.grow(node, seat, &legal, logits);
+                let mut logits = std::mem::take(&mut tree.logits);
+                guide.look(position, seat, &mut logits);
+                tree.grow(node, seat, &legal, &mut logits);
+                tree.logits = logits;
                 tree.most_promising(node, seat, &legal)
             },
         );
@@ -144,10 +156,12 @@ fn exp(number: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::GameOptions;
     use crate::en_garde::EnGarde;
+    use crate::field_of_glory::FieldOfGlory;
     use crate::leduc_poker::LeducPoker;
+    use crate::players::{Thought, player};
     use crate::playout::settle;
+    use crate::{GameOptions, Match, Turn};
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// Finds the action of an id likely, and counts how often it is asked.
@@ -165,9 +179,9 @@ mod tests {
     fn explored<P: Position>(room: usize, iterations: usize, admirer: &Admirer) -> Tree {
         let (mut position, mut stream) = (P::new(&P::Options::parse("").unwrap()).unwrap(), Stream::new(5));
         settle(Processor::Plain, &mut position, &mut stream);
-        let (view, mut tree, mut logits) = (View::new(&position).unwrap(), Tree::new(room, iterations, 0.7), Vec::new());
+        let (view, mut tree) = (View::new(&position).unwrap(), Tree::new(room, iterations, 0.7));
         for _ in 0..iterations {
-            tree.explore(Processor::Plain, &view, &P::ADVICE, admirer, &mut logits, &mut stream);
+            tree.explore(Processor::Plain, &view, &P::ADVICE, admirer, &mut stream);
         }
         tree
     }
@@ -196,6 +210,22 @@ mod tests {
         let looks = admirer.1.into_inner();
         assert!(tree.len() <= 40 && looks > 1 && looks < 40, "{} nodes, {looks} looks", tree.len());
         assert_eq!(tree.children(0).map(|child| child.visits).sum::<u32>(), 2000);
+    }
+
+    #[test]
+    fn what_the_script_likes_best_is_tried_first_where_it_is_the_prior() {
+        let script = FieldOfGlory::ADVICE.prior.unwrap();
+        let players = ["search(iterations=1)", "scripted"].map(|name| player(name).unwrap().player::<FieldOfGlory>(1));
+        let (mut game, mut thought) = (Match::<FieldOfGlory>::new(&"".parse().unwrap(), 1).unwrap(), Thought::default());
+        let mut choices = 0;
+        while game.turn() != Turn::Over {
+            let view = View::new(game.position()).unwrap();
+            let [tried, best] = [0, 1].map(|at| players[at].choose(&view, &mut thought));
+            assert_eq!(script(game.position(), tried), script(game.position(), best), "{tried} and not {best}");
+            choices += usize::from(view.legal().len() > 1);
+            game.play(best).unwrap();
+        }
+        assert!(choices > 20, "{choices}");
     }
 
     #[test]

@@ -24,7 +24,6 @@ pub(crate) mod advice;
 pub(crate) mod arena;
 mod error;
 mod greedy;
-#[cfg(feature = "guided")]
 pub(crate) mod guided;
 mod level;
 mod random;

@@ -2,7 +2,7 @@
 
 use super::level::{Advised, SearchOptions};
 use super::tree::{Found, Tree};
-use super::{Advice, Considered, Player, PlayerError, Thought, View};
+use super::{Advice, Considered, Player, PlayerError, Script, Thought, View};
 use crate::simd::Processor;
 use crate::{Finite, GameOptions, Position, Stream, clock, threads};
 use std::time::Duration;
@@ -72,6 +72,11 @@ impl Search {
     /// The advice that it hears.
     pub(crate) fn advice<P: Position>(&self) -> &'static Advice<P> {
         if self.advised { const { &P::ADVICE } } else { const { &Advice::NONE } }
+    }
+
+    /// The script that guides it.
+    fn prior<P: Position>(&self) -> Option<Script<P>> {
+        const { P::ADVICE.prior }.filter(|_| self.advised)
     }
 
     /// Searches one tree: until its share of the iterations is done, the time is over, or the thought is stopped; says how many were.
@@ -149,6 +154,14 @@ impl Search {
 impl<P: Position> Player<P> for Search {
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
         let advice = self.advice();
+        if let Some(prior) = self.prior() {
+            return self.decide(
+                view,
+                thought,
+                #[inline(always)]
+                |tree, processor, stream| tree.explore(processor, view, advice, &prior, stream),
+            );
+        }
         self.decide(
             view,
             thought,

@@ -16,30 +16,19 @@ pub(super) struct Node {
     pub(super) child: u32,
     pub(super) sibling: u32,
     /// How likely a guide finds it, if it was asked.
-    #[cfg(feature = "guided")]
     pub(super) prior: f32,
     pub(super) action: u16,
     pub(super) seat: u8,
 }
 
 /// How likely an action is that no guide was asked about.
-#[cfg(feature = "guided")]
 pub(super) const UNKNOWN: f32 = -1.0;
 
 /// The child of a node to go on with, whether it was never tried, and its action.
 pub(super) type Step<A> = (u32, bool, A);
 
-pub(super) const ROOT: Node = Node {
-    total: 0.0,
-    visits: 0,
-    available: 0,
-    child: 0,
-    sibling: 0,
-    #[cfg(feature = "guided")]
-    prior: UNKNOWN,
-    action: 0,
-    seat: 0,
-};
+pub(super) const ROOT: Node =
+    Node { total: 0.0, visits: 0, available: 0, child: 0, sibling: 0, prior: UNKNOWN, action: 0, seat: 0 };
 
 /// An information-set tree (Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, 2012): in every iteration the
 /// hidden cards are dealt anew, and each seat takes the action of the highest upper confidence bound among those that it has there.
@@ -49,6 +38,8 @@ pub(crate) struct Tree {
     pub(super) room: usize,
     pub(super) exploration: f32,
     pub(super) path: Vec<u32>,
+    /// What a guide said last.
+    pub(super) logits: Vec<f32>,
 }
 
 /// What was found of an action at the root.
@@ -64,7 +55,7 @@ impl Tree {
     pub(super) fn new(room: usize, iterations: usize, exploration: f32) -> Self {
         let mut nodes = Vec::with_capacity(room.min(iterations.saturating_add(1)).min(1 << 16));
         nodes.push(ROOT);
-        Self { nodes, room, exploration, path: Vec::new() }
+        Self { nodes, room, exploration, path: Vec::new(), logits: Vec::new() }
     }
 
     pub(super) fn len(&self) -> usize {

@@ -10,6 +10,7 @@ pub(super) const ADVICE: Advice<EnGarde> = Advice {
     horizon: |root, position, _| position.rounds != root.rounds,
     value: won_since,
     script: Some(super::scripted::liking),
+    prior: None,
 };
 
 /// +1 for who has won more rounds since the search began.

@@ -5,7 +5,7 @@ use super::cards::{Column, Kind, Type, Unit};
 use super::state::{Attack, Battle, FieldOfGlory, Phase};
 use crate::players::Advice;
 
-pub(super) const ADVICE: Advice<FieldOfGlory> = Advice { script: Some(liking), ..Advice::NONE };
+pub(super) const ADVICE: Advice<FieldOfGlory> = Advice { script: Some(liking), prior: Some(liking), ..Advice::NONE };
 
 /// How much he likes an action: he attacks where he is stronger, puts strong units where he has none, pays with cards that he
 /// needs least, and stands where he is not much weaker.

@@ -7,7 +7,7 @@ use crate::players::advice::{leads, share};
 
 /// A playout stops after forty decisions; a lead in points counts by its size.
 pub(super) const ADVICE: Advice<Guyenne> =
-    Advice { horizon: |_, _, decisions| decisions >= 40, value: lead, script: Some(super::scripted::liking) };
+    Advice { horizon: |_, _, decisions| decisions >= 40, value: lead, script: Some(super::scripted::liking), prior: None };
 
 /// A lead of this many points counts as half a win.
 const SCALE: f32 = 5.0;
