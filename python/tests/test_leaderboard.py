@@ -2,7 +2,9 @@
 
 import math
 import re
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -25,6 +27,21 @@ def test_a_leaderboard_is_of_every_game(tmp_path: Path) -> None:
     assert page.count(" | 128, 128 | ") == 2
     assert str(tmp_path) not in page
     assert "/" not in "".join(re.findall(r"`net[^`]*`", page))
+
+
+def test_an_interrupted_leaderboard_is_of_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, command = tmp_path / "leaderboard.md", import_module("bastide._cli.arena")
+    play = command.play
+
+    def interrupted(game: bastide.Game, *rest: Any) -> None:
+        if game.name != bastide.NAMES[0]:
+            raise KeyboardInterrupt
+        play(game, *rest)
+
+    monkeypatch.setattr(command, "play", interrupted)
+    held = CliRunner().invoke(main, ("arena", "--all", "random", "scripted", "--matches", "4", "-o", str(file)))
+    assert held.exit_code == 130
+    assert re.findall(r"^## `(.*)`$", file.read_text(encoding="utf-8"), re.MULTILINE) == [bastide.NAMES[0]]
 
 
 def test_a_leaderboard_rates_as_elo_does() -> None:

@@ -38,6 +38,8 @@ def page(boards: dict[str, list[Meeting]], machines: Iterable[str]) -> str:
     networks = list[str]()
     for game, planned in boards.items():
         meetings = [meeting for meeting in planned if meeting.pairing.deals]
+        if not meetings:
+            continue
         lines += ["", f"## `{game}`", "", *board(meetings)]
         networks += [row for player in players_of(meetings) for row in network(game, player)]
     if networks:
