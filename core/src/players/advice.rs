@@ -15,7 +15,7 @@ pub struct Advice<P: Position> {
     pub value: fn(root: &P, position: &P) -> PerSeat<f32>,
     /// How much a sensible beginner likes a legal action, by what the seat to act sees alone, if the game has a script for him.
     pub script: Option<Script<P>>,
-    /// The script, where a search looks first at what it likes.
+    /// What a search looks at first, as logits, by what the seat to act sees alone; without it all actions are alike.
     pub prior: Option<Script<P>>,
 }
 

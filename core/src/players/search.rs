@@ -74,7 +74,7 @@ impl Search {
         if self.advised { const { &P::ADVICE } } else { const { &Advice::NONE } }
     }
 
-    /// The script that guides it.
+    /// The prior that it hears; a constant, so that games without one have no code for it (32 kB of the WebAssembly module).
     fn prior<P: Position>(&self) -> Option<Script<P>> {
         const { P::ADVICE.prior }.filter(|_| self.advised)
     }
