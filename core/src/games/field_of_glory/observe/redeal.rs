@@ -8,7 +8,7 @@ use crate::{Bag, Finite, Seat, Set, Stream};
 const DEALS: u32 = 1 << 16;
 
 /// The unseen cards of a side, each of which may lie in the pile or not, and how many of them do.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Unseen {
     /// The cards that the army holds: those that may lie in the pile, and those that may not.
     held: [Bag<Kind>; 2],
@@ -80,7 +80,7 @@ impl FieldOfGlory {
             _ => last_paid(kinds),
         };
         let mut hands = Kind::all().map(|first| unseen.best_hand(first, best));
-        let answer = hands.find(|hand| hand.len() == unseen.hand && self.with_hand(side, *hand).hand_answers(side));
+        let answer = hands.find(|hand| self.with_hand(side, *hand).hand_answers(side));
         answer.expect("whoever is asked has an answer")
     }
 
@@ -162,7 +162,7 @@ impl Unseen {
         chosen
     }
 
-    /// A hand with a first card, then always the best one that can be held beside the others.
+    /// A full hand: a first card where it can be held, then always the best one that can be held beside the others.
     fn best_hand(&self, first: Kind, best: impl Fn(&Set<Kind>) -> Option<Kind>) -> Bag<Kind> {
         let mut hand = Bag::new();
         let mut take = |kind| {
@@ -215,4 +215,70 @@ impl Unseen {
 fn without(mut one: Bag<Kind>, other: Bag<Kind>) -> Bag<Kind> {
     one.take_all_unchecked(other);
     one
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KINDS: [Kind; 2] = [Kind::Commander, Kind::Overlap];
+
+    /// How many cards of each kind.
+    type Counts = [u8; 2];
+
+    /// Each way of taking some cards of the two kinds.
+    fn each(size: u8) -> impl Iterator<Item = Counts> {
+        (0..=size).map(move |first| [first, size - first])
+    }
+
+    fn bag(counts: Counts) -> Bag<Kind> {
+        KINDS.iter().zip(counts).flat_map(|(kind, n)| std::iter::repeat_n(*kind, n.into())).collect()
+    }
+
+    fn counts(bag: Bag<Kind>) -> Counts {
+        KINDS.map(|kind| bag.count(kind))
+    }
+
+    /// The hands and piles that can be dealt: each kind alone says which.
+    fn deals([held, others]: [[Counts; 2]; 2], [hand, pile]: [u8; 2]) -> Vec<(Counts, Counts)> {
+        let possible = |hand: Counts, pile: Counts| {
+            (0..2).all(|kind| {
+                let known = held[0][kind] + held[1][kind];
+                let all = known + others[0][kind] + others[1][kind];
+                pile[kind] <= held[0][kind] + others[0][kind] && (known..=all).contains(&(hand[kind] + pile[kind]))
+            })
+        };
+        let both = each(hand).flat_map(|hand| each(pile).map(move |pile| (hand, pile)));
+        both.filter(|(hand, pile)| possible(*hand, *pile)).collect()
+    }
+
+    #[test]
+    fn fg_13_a_hand_can_hold_some_cards_exactly_where_a_deal_is_possible() {
+        let mut tried = [0; 2];
+        for bits in 0..=u8::MAX {
+            let two = |at: u8| [at, at + 1].map(|at| bits >> at & 1);
+            let (held, others) = ([two(0), two(2)], [two(4), two(6)]);
+            for [hand, pile] in (0..4).flat_map(|hand| (0..4).map(move |pile| [hand, pile])) {
+                let deals = deals([held, others], [hand, pile]);
+                if deals.is_empty() {
+                    continue;
+                }
+                let unseen = Unseen { held: held.map(bag), others: others.map(bag), pile: pile.into(), hand: hand.into() };
+                for cards in (0..=hand + 1).flat_map(each) {
+                    let possible = deals.iter().any(|(hand, _)| hand[0] >= cards[0] && hand[1] >= cards[1]);
+                    assert_eq!(unseen.can_be_held(&bag(cards)), possible, "{cards:?} of {unseen:?}");
+                    tried[usize::from(possible)] += 1;
+                    if possible && cards[0] + cards[1] == hand {
+                        let dealt = unseen.deal_beside(bag(cards), &mut Stream::new(7));
+                        assert!(deals.contains(&(counts(dealt.hand), counts(dealt.pile))), "{} of {unseen:?}", dealt.pile);
+                    }
+                }
+                for first in KINDS {
+                    let best = unseen.best_hand(first, |kinds| kinds.highest());
+                    assert!(deals.iter().any(|(hand, _)| *hand == counts(best)), "{best} of {unseen:?}");
+                }
+            }
+        }
+        assert!(tried.iter().all(|tried| *tried > 1000), "{tried:?}");
+    }
 }
