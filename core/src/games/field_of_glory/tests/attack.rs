@@ -126,6 +126,13 @@ fn fg_44_the_defender_puts_down_a_bonus_card_then_names_his_lead() {
 }
 
 #[test]
+fn fg_44_two_defenders_of_one_kind_lead_unasked() {
+    let position = attacked("cavalry/2", "heavy_infantry/2 heavy_infantry/2", ["commander/5", "overlap/2"]);
+    let over = after(position, &["bonus commander/5", "bonus overlap/2"]);
+    assert_eq!(over.phase, Phase::Actions);
+}
+
+#[test]
 fn fg_44_a_unit_that_retreated_may_be_in_the_shuffle() {
     let position = piles(attacked("pike/2", "cavalry/2 archers/2", ["commander/5", ""]), Blue, "", "");
     let retreated = after(position, &["bonus commander/5", "retreat archers/2"]);

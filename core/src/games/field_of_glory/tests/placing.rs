@@ -49,6 +49,15 @@ fn fg_30_what_was_placed_under_the_bill_stays() {
 }
 
 #[test]
+fn fg_30_two_units_that_were_placed_under_the_bill_stay_in_any_order() {
+    let position = field(NONE, NONE, ["pike/2 pike/3 cavalry/2 commander/5 commander/5", ""]);
+    for units in [["pike/2", "pike/3"], ["pike/3", "pike/2"]] {
+        let both = units.iter().fold(position, |placed, unit| after(placed, &[&format!("deploy {unit} to 1")]));
+        assert_eq!(legal(&both, "withdraw"), "");
+    }
+}
+
+#[test]
 fn fg_30_of_two_units_of_one_kind_the_older_one_is_withdrawn() {
     let position = field(["", "cavalry/2", "", "", ""], NONE, ["cavalry/2 archers/3 commander/5", ""]);
     let withdrawn = after(position, &["deploy cavalry/2 to 1", "withdraw cavalry/2 from 1"]);
