@@ -176,6 +176,20 @@ fn eg_32_the_number_of_rounds_has_a_range_and_a_default() {
 }
 
 #[test]
+fn eg_32_the_rounds_that_are_over_are_seen_in_hundreds_and_the_rest() {
+    for (most, over, maximum, shown) in [(64, 63, 1, [0, 63]), (999, 345, 9, [3, 45])] {
+        let rules = Rules::new(&Options { max_rounds: Some(most), ..Options::default() }).unwrap();
+        let played = EnGarde { rules, rounds: over, ..position([8, 10], ["22333", "11111"], "44", Phase::Move(White)) };
+        let layout = played.layout();
+        let hundreds = layout.fields.iter().find(|field| field.name == "hundreds of rounds").unwrap();
+        assert_eq!(hundreds.maximum, maximum);
+        let mut seen = vec![0; layout.length()];
+        played.observe(White.seat(), &mut seen).unwrap();
+        assert_eq!(seen[hundreds.offset..][..2], shown);
+    }
+}
+
+#[test]
 fn a_match_has_at_most_seventeen_decisions_and_twenty_five_cards_a_round() {
     for rounds in [1, 3] {
         let options = Options { rounds_to_win: 1, max_rounds: Some(rounds), ..Options::default() };
