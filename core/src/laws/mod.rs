@@ -59,6 +59,13 @@ impl std::error::Error for Broken {}
 /// One table of these is tried: it is text, and takes longer than an observation.
 const ONE_TABLE_OF: u32 = 4;
 
+/// One picture of these is tried: it takes several times as long as a table.
+#[cfg(feature = "pictures")]
+const ONE_PICTURE_OF: u32 = 16;
+
+/// In one position of these, the layout is compared with the first: it is a text for each field.
+const ONE_LAYOUT_OF: u32 = 16;
+
 /// The most bytes of a picture.
 #[cfg(feature = "pictures")]
 const LARGEST_PICTURE: usize = 100_000;
@@ -79,13 +86,14 @@ const ENDLESS: usize = 1_000_000;
 /// - every legal action and possible outcome is accepted; every other id is refused, and nothing changes (tried with all ids in one
 ///   position of each match, with one random id in every other);
 /// - the position is valid, so no card is created or lost;
-/// - after a redeal, the observation, the table and the picture that the seat is shown (each tried one time in four), who can act, what it can play, its
-///   score (the scores of others, too, unless one of them is asked: a score can count cards of a choice that is under way), the returns,
-///   how many cards chance deals from, and what the game's script likes are the same, and whoever is asked has an answer;
+/// - after a redeal, the observation, the table that the seat is shown (tried one time in four), the picture (one time in 16), who can
+///   act, what it can play, its score (the scores of others, too, unless one of them is asked: a score can count cards of a choice that
+///   is under way), the returns, how many cards chance deals from, and what the game's script likes are the same, and whoever is asked
+///   has an answer;
 /// - a seat that sees the same before and after a step is told the same (tried one time in 32);
 /// - what others choose unseen shows no step on the way (tried in one position of 32): continuations that end in the same view have
 ///   shown the same chain of views;
-/// - the layout is constant, every value within its maximum, and the `f32` form is value / maximum;
+/// - the layout is constant (tried in one position of 16), every value within its maximum, and the `f32` form is value / maximum;
 /// - returns are 0 before the end, and from −1 to 1 there; seats of one side have the same, and all add up to 0 where the game says so;
 /// - no match is longer than the game says;
 /// - the checked and the unchecked form agree;
@@ -271,7 +279,8 @@ impl<P: Position> Run<P> {
         })?;
         let most = if turn == Turn::Over { 1.0 } else { 0.0 };
         require(returns.iter().all(|share| share.abs() <= most), || format!("{turn}, and the returns are {returns:?}"))?;
-        require(position.layout() == self.layout, || "the layout changed".into())?;
+        let tried = self.pick.below(ONE_LAYOUT_OF) > 0 || position.layout() == self.layout;
+        require(tried, || "the layout changed".into())?;
         self.refusals(position, false)?;
         for seat in Seat::all().take(position.seats()) {
             self.observation(position, seat)?;
@@ -321,7 +330,7 @@ impl<P: Position> Run<P> {
         let tried = self.pick.below(ONE_TABLE_OF) > 0 || redealt.table(Some(seat)) == position.table(Some(seat));
         require(tried, || of("the table that the seat is shown"))?;
         #[cfg(feature = "pictures")]
-        if self.pick.below(ONE_TABLE_OF) == 0 {
+        if self.pick.below(ONE_PICTURE_OF) == 0 {
             let picture = position.picture(Some(seat));
             require(picture.len() <= LARGEST_PICTURE, || format!("a picture of {} bytes, more than 100 kB", picture.len()))?;
             require(redealt.picture(Some(seat)) == picture, || of("the picture that the seat is shown"))?;
