@@ -220,6 +220,7 @@ fn without(mut one: Bag<Kind>, other: Bag<Kind>) -> Bag<Kind> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::chances::unlikely;
 
     const KINDS: [Kind; 2] = [Kind::Commander, Kind::Overlap];
 
@@ -280,5 +281,15 @@ mod tests {
             }
         }
         assert!(tried.iter().all(|tried| *tried > 1000), "{tried:?}");
+    }
+
+    #[test]
+    fn fg_16_as_many_cards_that_may_be_out_lie_in_the_pile_as_their_ways_say() {
+        let unseen = Unseen { held: [bag([3, 0]), bag([0, 0])], others: [bag([2, 1]), bag([1, 1])], pile: 3, hand: 3 };
+        // Of three held cards and three others the pile has 3 - n and n, and the hand 3 - n of the 5 - n others that are left.
+        let ways = [10.0, 3.0 * 3.0 * 6.0, 3.0 * 3.0 * 3.0, 1.0].into_iter().enumerate();
+        let mut stream = Stream::new(9);
+        let dealt = (0..4000).map(|_| unseen.others_in_pile(&mut stream).to_string());
+        assert_eq!(unlikely(&ways.map(|(n, ways)| (n.to_string(), ways)).collect(), dealt), None);
     }
 }
