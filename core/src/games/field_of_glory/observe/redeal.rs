@@ -221,6 +221,8 @@ fn without(mut one: Bag<Kind>, other: Bag<Kind>) -> Bag<Kind> {
 mod tests {
     use super::*;
     use crate::games::chances::unlikely;
+    use crate::games::field_of_glory::Options;
+    use crate::{GameOptions, Position, Turn};
 
     const KINDS: [Kind; 2] = [Kind::Commander, Kind::Overlap];
 
@@ -291,5 +293,35 @@ mod tests {
         let mut stream = Stream::new(9);
         let dealt = (0..4000).map(|_| unseen.others_in_pile(&mut stream).to_string());
         assert_eq!(unlikely(&ways.map(|(n, ways)| (n.to_string(), ways)).collect(), dealt), None);
+    }
+
+    #[test]
+    fn fg_13_a_hand_that_answers_is_put_together_wherever_one_is_asked_for() {
+        let start = FieldOfGlory::new(&Options::parse("draft=random").unwrap()).unwrap();
+        let (mut position, mut stream, mut asked) = (start, Stream::new(5), [0; 4]);
+        for _ in 0..12_000 {
+            match position.turn() {
+                Turn::Seat(_) => {
+                    let legal = position.legal();
+                    position.play_unchecked(legal.nth(stream.below(legal.len() as u32) as usize).unwrap());
+                }
+                Turn::Chance => position.deal_unchecked(position.outcomes().draw(&mut stream).unwrap()),
+                Turn::Over => position = start,
+            }
+            let question = match position.phase {
+                Phase::Place(_) => 0,
+                Phase::Withdraw(..) => 1,
+                Phase::Pay(..) => 2,
+                Phase::Discard(Some(_)) => 3,
+                _ => continue,
+            };
+            let (side, unseen) = (position.active, position.unseen(position.active));
+            let dealt = unseen.deal_beside(position.any_answer(side, &unseen), &mut stream);
+            let redealt = position.with(side, dealt, &mut stream);
+            assert!(redealt.hand_answers(side), "{redealt:?}");
+            redealt.validate().unwrap();
+            asked[question] += 1;
+        }
+        assert!(asked.iter().all(|asked| *asked > 3), "{asked:?}");
     }
 }
