@@ -1,6 +1,7 @@
 //! The end of a round, and of the match (EG-20 to EG-32).
 
 use super::*;
+use crate::Field;
 
 #[test]
 fn eg_20_without_an_attack_the_last_card_leads_to_the_hands_at_once() {
@@ -77,12 +78,21 @@ fn next_round(mut position: EnGarde) -> EnGarde {
     position
 }
 
-/// What a fencer sees of the last round: who won it, what decided it, the distance, and both hands.
-fn last_round(position: &EnGarde, fencer: Fencer) -> Vec<u8> {
+/// A field of the observation.
+fn field(position: &EnGarde, name: &str) -> Field {
+    position.layout().fields.into_iter().find(|field| field.name == name).unwrap()
+}
+
+/// What a fencer sees, from a field on.
+fn seen_from(position: &EnGarde, fencer: Fencer, name: &str) -> Vec<u8> {
     let mut seen = vec![0; position.observation_length()];
     position.observe(fencer.seat(), &mut seen).unwrap();
-    let first = position.layout().fields.iter().find(|field| field.name == "last winner").unwrap().offset;
-    seen.split_off(first)
+    seen.split_off(field(position, name).offset)
+}
+
+/// What a fencer sees of the last round: who won it, what decided it, the distance, and both hands.
+fn last_round(position: &EnGarde, fencer: Fencer) -> Vec<u8> {
+    seen_from(position, fencer, "last winner")
 }
 
 #[test]
@@ -180,12 +190,8 @@ fn eg_32_the_rounds_that_are_over_are_seen_in_hundreds_and_the_rest() {
     for (most, over, maximum, shown) in [(64, 63, 1, [0, 63]), (999, 345, 9, [3, 45])] {
         let rules = Rules::new(&Options { max_rounds: Some(most), ..Options::default() }).unwrap();
         let played = EnGarde { rules, rounds: over, ..position([8, 10], ["22333", "11111"], "44", Phase::Move(White)) };
-        let layout = played.layout();
-        let hundreds = layout.fields.iter().find(|field| field.name == "hundreds of rounds").unwrap();
-        assert_eq!(hundreds.maximum, maximum);
-        let mut seen = vec![0; layout.length()];
-        played.observe(White.seat(), &mut seen).unwrap();
-        assert_eq!(seen[hundreds.offset..][..2], shown);
+        assert_eq!(field(&played, "hundreds of rounds").maximum, maximum);
+        assert_eq!(seen_from(&played, White, "hundreds of rounds")[..2], shown);
     }
 }
 

@@ -222,7 +222,7 @@ mod tests {
     use super::*;
     use crate::games::chances::unlikely;
     use crate::games::field_of_glory::Options;
-    use crate::{GameOptions, Position, Turn};
+    use crate::{GameOptions, Match};
 
     const KINDS: [Kind; 2] = [Kind::Commander, Kind::Overlap];
 
@@ -297,30 +297,27 @@ mod tests {
 
     #[test]
     fn fg_13_a_hand_that_answers_is_put_together_wherever_one_is_asked_for() {
-        let start = FieldOfGlory::new(&Options::parse("draft=random").unwrap()).unwrap();
-        let (mut position, mut stream, mut asked) = (start, Stream::new(5), [0; 4]);
-        for _ in 0..12_000 {
-            match position.turn() {
-                Turn::Seat(_) => {
-                    let legal = position.legal();
-                    position.play_unchecked(legal.nth(stream.below(legal.len() as u32) as usize).unwrap());
-                }
-                Turn::Chance => position.deal_unchecked(position.outcomes().draw(&mut stream).unwrap()),
-                Turn::Over => position = start,
+        let options = Options::parse("draft=random").unwrap();
+        let (mut stream, mut asked) = (Stream::new(5), [0; 4]);
+        for seed in 0..100 {
+            let mut game = Match::<FieldOfGlory>::new(&options, seed).unwrap();
+            while !game.legal().is_empty() {
+                let (position, legal) = (*game.position(), game.legal());
+                game.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+                let question = match position.phase {
+                    Phase::Place(_) => 0,
+                    Phase::Withdraw(..) => 1,
+                    Phase::Pay(..) => 2,
+                    Phase::Discard(Some(_)) => 3,
+                    _ => continue,
+                };
+                let (side, unseen) = (position.active, position.unseen(position.active));
+                let dealt = unseen.deal_beside(position.any_answer(side, &unseen), &mut stream);
+                let redealt = position.with(side, dealt, &mut stream);
+                assert!(redealt.hand_answers(side), "{redealt:?}");
+                redealt.validate().unwrap();
+                asked[question] += 1;
             }
-            let question = match position.phase {
-                Phase::Place(_) => 0,
-                Phase::Withdraw(..) => 1,
-                Phase::Pay(..) => 2,
-                Phase::Discard(Some(_)) => 3,
-                _ => continue,
-            };
-            let (side, unseen) = (position.active, position.unseen(position.active));
-            let dealt = unseen.deal_beside(position.any_answer(side, &unseen), &mut stream);
-            let redealt = position.with(side, dealt, &mut stream);
-            assert!(redealt.hand_answers(side), "{redealt:?}");
-            redealt.validate().unwrap();
-            asked[question] += 1;
         }
         assert!(asked.iter().all(|asked| *asked > 3), "{asked:?}");
     }
