@@ -57,11 +57,11 @@ impl Display for Broken {
 impl std::error::Error for Broken {}
 
 /// One table of these is tried: it is text, and takes longer than an observation.
-const ONE_TABLE_OF: u32 = 4;
+const ONE_TABLE_OF: u32 = 32;
 
 /// One picture of these is tried: it takes several times as long as a table.
 #[cfg(feature = "pictures")]
-const ONE_PICTURE_OF: u32 = 16;
+const ONE_PICTURE_OF: u32 = 128;
 
 /// In one position of these, the layout is compared with the first: it is a text for each field.
 const ONE_LAYOUT_OF: u32 = 16;
@@ -86,7 +86,7 @@ const ENDLESS: usize = 1_000_000;
 /// - every legal action and possible outcome is accepted; every other id is refused, and nothing changes (tried with all ids in one
 ///   position of each match, with one random id in every other);
 /// - the position is valid, so no card is created or lost;
-/// - after a redeal, the observation, the table that the seat is shown (tried one time in four), the picture (one time in 16), who can
+/// - after a redeal, the observation, the table that the seat is shown (tried one time in 32), the picture (one time in 128), who can
 ///   act, what it can play, its score (the scores of others, too, unless one of them is asked: a score can count cards of a choice that
 ///   is under way), the returns, how many cards chance deals from, and what the game's script likes are the same, and whoever is asked
 ///   has an answer;
