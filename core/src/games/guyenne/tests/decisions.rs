@@ -71,6 +71,15 @@ fn gu_91_done_can_be_said_after_a_card_and_not_before() {
 }
 
 #[test]
+fn gu_91_a_position_that_asks_for_what_nobody_can_answer_is_refused() {
+    let full = "hero five trebuchet three archer two";
+    let start = round("", "", &[full, full]);
+    assert!(start.validate().is_ok());
+    let refusal = Guyenne { phase: Phase::Draw(FRENCH), ..start }.validate().unwrap_err().to_string();
+    assert!(refusal.contains("GU-91"), "{refusal}");
+}
+
+#[test]
 fn gu_92_target_or_pass_is_asked_with_a_single_castle_too() {
     let full = with_hand(placed("", "", &[(0, "five five four four three", "two"), (1, "two", "two")]), 0, "three two");
     let turn = after(full, "done");
