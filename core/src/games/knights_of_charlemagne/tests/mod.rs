@@ -189,6 +189,15 @@ fn kc_13_the_game_ends_when_all_hands_are_empty() {
 }
 
 #[test]
+fn kc_27_every_match_is_as_long_as_the_longest() {
+    for options in ["", "players=3", "players=4", "colours=2,values=2,hand=1,aside=1"] {
+        let (asked, end) = played_out(options);
+        let (longest, knights) = (end.longest(), asked.len() as u32);
+        assert_eq!((longest.decisions, longest.events), (knights, 2 * knights), "{options}");
+    }
+}
+
+#[test]
 fn kc_13_each_seat_plays_24_16_or_12_knights() {
     for (options, seats, knights) in [("", 2, 24), ("players=3", 3, 16), ("players=4", 4, 12)] {
         let (asked, _) = played_out(options);
