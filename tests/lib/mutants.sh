@@ -22,7 +22,7 @@ tests_named() {
 }
 
 # Tries a check on the copy: 0 where it passes, 1 where it fails, 2 where it cannot be tried. Checks are `core FILTER`, for tests of the
-# core, `check TEST FILTER`, for those of tests/checks, `evidence GAME`, `c RUNNER` and `python FILE`.
+# core, `check TEST FILTER`, for those of tests/checks, `evidence GAME`, `generated NAME`, `c RUNNER` and `python FILE`.
 tried() {
     local program=$build/mutants/$2
     case $1 in
@@ -31,6 +31,10 @@ tried() {
         evidence)
             cargo build -p bastide-tests --bin replay || return 2
             timeout 900 "$target/debug/replay" tests/evidence/"$2"/*/* || return 1
+            ;;
+        generated)
+            cargo build -p bastide-tests --bin generate || return 2
+            "$target/debug/generate" --check "$2" || return 1
             ;;
         c)
             cargo build -p bastide-ffi && compile "tests/runner/$2" "$program" "$target/debug/libbastide.a" || return 2
@@ -88,7 +92,7 @@ mutants() { # bugs put in one at a time: each is noticed by the check that its p
     [ -z "$wrong" ]
 }
 
-cargo_mutants() { # each small change of the rules that cargo-mutants makes: noticed by the game's tests, or by its evidence
+cargo_mutants() { # each small change of the rules that cargo-mutants makes: noticed by the game's tests, its evidence or its tables
     local game files all=0 status=0 survivors=0 out patch missed
     missed='import json, sys
 for outcome in json.load(open(sys.argv[1]))["outcomes"]:
@@ -105,7 +109,8 @@ for outcome in json.load(open(sys.argv[1]))["outcomes"]:
         case $status in 0 | 2 | 3) ;; *) tail -n 30 "$out.txt"; return 1 ;; esac
         all=$((all + $(cat "$out"/mutants.out/{caught,missed,timeout}.txt | wc -l)))
         for patch in $("$python" -c "$missed" "$out/mutants.out/outcomes.json"); do
-            [ -z "$(unnoticed 0 "$out/mutants.out/$patch" evidence "$game" | tee >(cat >&2))" ] || survivors=$((survivors + 1))
+            [ -z "$(unnoticed 0 "$out/mutants.out/$patch" evidence "$game")" ] ||
+                [ -z "$(unnoticed 0 "$out/mutants.out/$patch" generated tables | tee >(cat >&2))" ] || survivors=$((survivors + 1))
         done
     done
     echo "$all changes, $survivors not noticed"
