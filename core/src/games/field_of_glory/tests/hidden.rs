@@ -93,15 +93,26 @@ fn fg_13_a_redeal_keeps_a_unit_after_a_withdrawal() {
     }
 }
 
+/// Red has discarded the Commander, and discards another card.
+fn discarding() -> FieldOfGlory {
+    let hand = "pike/2 pike/3 pike/4 archers/2 archers/3 spear/2 spear/3 commander/5";
+    let asked = ["end", "draw", "commander/5", "commander/5", "overlap/2", "discard commander/5"];
+    after(field(NONE, NONE, [hand, ""]), &asked)
+}
+
 #[test]
 fn fg_13_a_redeal_keeps_enough_cards_to_discard() {
-    let hand = "pike/2 pike/3 pike/4 archers/2 archers/3 spear/2 spear/3 commander/5";
-    let position = after(field(NONE, NONE, [hand, ""]), &["end", "draw", "commander/5", "commander/5", "overlap/2"]);
-    let second = after(position, &["discard commander/5"]);
-    let last = Phase::Discard(Some(kind("commander/5")));
-    assert_eq!(second.phase, last);
-    for redealt in redealt(&second, Blue) {
+    let position = discarding();
+    assert_eq!(position.phase, Phase::Discard(Some(kind("commander/5"))));
+    for redealt in redealt(&position, Blue) {
         assert!(redealt.army(Red).hand.kinds().highest() >= Some(kind("commander/5")));
+    }
+}
+
+#[test]
+fn fg_24_both_see_what_was_discarded_last() {
+    for viewer in [Red, Blue] {
+        assert_eq!(values(&discarding(), viewer, "last"), counts(cards("commander/5")));
     }
 }
 
