@@ -20,7 +20,11 @@ fn seen(position: &LeducPoker, seat: Seat) -> Vec<u8> {
 
 /// The position after these words; chance deals the cards in turn, to seat 0, to seat 1, and as the public card.
 fn after(cards: [&str; 3], said: &[Action]) -> LeducPoker {
-    let (mut position, mut cards, mut said) = (start(), cards.into_iter(), said.iter());
+    played(start(), cards, said)
+}
+
+fn played(start: LeducPoker, cards: [&str; 3], said: &[Action]) -> LeducPoker {
+    let (mut position, mut cards, mut said) = (start, cards.into_iter(), said.iter());
     loop {
         position.validate().unwrap();
         match position.turn() {
@@ -119,6 +123,17 @@ fn le_8_a_call_ends_the_round_unless_it_begins_it() {
     assert_eq!(after(CARDS, &[Call]).public, None);
     for said in [&[Call, Call][..], &[Raise, Call], &[Call, Raise, Call]] {
         assert!(after(CARDS, said).public.is_some(), "{said:?}");
+    }
+}
+
+#[test]
+fn le_8_a_match_is_longest_with_a_call_before_all_raises() {
+    for max_raises in 1..=9 {
+        let start = LeducPoker::new(&Options { max_raises }).unwrap();
+        let round = [&[Call][..], &[Raise].repeat(max_raises.into()), &[Call]].concat();
+        assert_eq!(played(start, CARDS, &round.repeat(2)).turn(), Turn::Over);
+        let (longest, decisions) = (start.longest(), 2 * round.len() as u32);
+        assert_eq!((longest.decisions, longest.events), (decisions, decisions + CARDS.len() as u32));
     }
 }
 
