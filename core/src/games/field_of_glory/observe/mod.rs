@@ -51,7 +51,7 @@ impl FieldOfGlory {
     #[inline(always)]
     fn question(&self, me: Side) -> Question {
         let (active, defender) = (self.active, self.active.opponent());
-        let asked = |step, side| Question { step, chance: false, concerned: Some(side), ..Question::default() };
+        let asked = |step, side| Question { step, concerned: Some(side), ..Question::default() };
         let dealt = |step, concerned| Question { step, chance: true, concerned, ..Question::default() };
         let attack = |attack: Attack, question| Question { column: Some(attack.at), attack: Some(attack), ..question };
         let battle = |battle: Battle, question| {

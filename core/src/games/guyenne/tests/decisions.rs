@@ -71,12 +71,20 @@ fn gu_91_done_can_be_said_after_a_card_and_not_before() {
 }
 
 #[test]
-fn gu_91_a_position_that_asks_for_what_nobody_can_answer_is_refused() {
+fn gu_91_a_position_whose_question_has_no_choice_of_answers_is_refused() {
     let full = "hero five trebuchet three archer two";
-    let start = round("", "", &[full, full]);
-    assert!(start.validate().is_ok());
-    let refusal = Guyenne { phase: Phase::Draw(FRENCH), ..start }.validate().unwrap_err().to_string();
-    assert!(refusal.contains("GU-91"), "{refusal}");
+    let drawing = Guyenne { phase: Phase::Draw(FRENCH), ..round("", "", &[full, full]) };
+    let asked = battle("rules=advanced", "", "four two", "five two");
+    let Phase::Remove(loser, 0, loss) = asked.phase() else { panic!("{asked}") };
+    let mut removing = Guyenne { phase: Phase::Remove(loser, 0, Loss { due: 2, ..loss }), ..asked };
+    removing.placed[A.id()][0] = cards("two two");
+    removing.battles[A.id()].revealed[0] = cards("two two");
+    removing.piles[0].add(Kind::Four);
+    removing.piles[0].take(Kind::Two);
+    for asking in [drawing, removing] {
+        let refusal = asking.validate().unwrap_err().to_string();
+        assert!(refusal.contains("GU-91"), "{refusal}");
+    }
 }
 
 #[test]
