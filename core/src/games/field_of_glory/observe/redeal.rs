@@ -73,13 +73,9 @@ impl FieldOfGlory {
         }
     }
 
-    /// A hand that answers the open question: a first card, and the best ones that can be held beside it.
+    /// A hand that answers the open question: a first card, and those that pay best beside it.
     fn any_answer(&self, side: Side, unseen: &Unseen) -> Bag<Kind> {
-        let best = |kinds: &Set<Kind>| match self.phase {
-            Phase::Discard(_) => kinds.highest(),
-            _ => last_paid(kinds),
-        };
-        let mut hands = Kind::all().map(|first| unseen.best_hand(first, best));
+        let mut hands = Kind::all().map(|first| unseen.best_hand(first, last_paid));
         let answer = hands.find(|hand| self.with_hand(side, *hand).hand_answers(side));
         answer.expect("whoever is asked has an answer")
     }

@@ -75,8 +75,8 @@ fn fg_45_the_parts_that_are_told_add_up_to_the_strength() {
     for terrain in Terrain::all() {
         for control in [None, Some(Red), Some(Blue)] {
             let position = on(overlapped, 2, terrain, control);
-            for (flank, lead) in [(false, "pike/2"), (true, "pike/3")] {
-                let battle = Battle { overlaps: 2, ..super::material::battle(unit("cavalry/2"), 2, 2, flank) };
+            for (flank, lead, overlaps) in [(false, "pike/2", 1), (true, "pike/3", 2)] {
+                let battle = Battle { overlaps, ..super::material::battle(unit("cavalry/2"), 2, 2, flank) };
                 assert_eq!(sum(position.attack_parts(battle)), position.attack_strength(battle));
                 assert_eq!(sum(position.defence_parts(battle, unit(lead))), position.defence_strength(battle, unit(lead)));
             }
