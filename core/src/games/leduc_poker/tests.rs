@@ -18,11 +18,11 @@ fn seen(position: &LeducPoker, seat: Seat) -> Vec<u8> {
     seen
 }
 
-/// The position after these words; chance deals the cards in turn, to seat 0, to seat 1, and as the public card.
 fn after(cards: [&str; 3], said: &[Action]) -> LeducPoker {
     played(start(), cards, said)
 }
 
+/// The position after these words; chance deals the cards in turn, to seat 0, to seat 1, and as the public card.
 fn played(start: LeducPoker, cards: [&str; 3], said: &[Action]) -> LeducPoker {
     let (mut position, mut cards, mut said) = (start, cards.into_iter(), said.iter());
     loop {

@@ -75,7 +75,7 @@ impl FieldOfGlory {
 
     /// A hand that answers the open question: a first card, and those that pay best beside it.
     fn any_answer(&self, side: Side, unseen: &Unseen) -> Bag<Kind> {
-        let mut hands = Kind::all().map(|first| unseen.best_hand(first, last_paid));
+        let mut hands = Kind::all().map(|first| unseen.best_hand(first));
         let answer = hands.find(|hand| self.with_hand(side, *hand).hand_answers(side));
         answer.expect("whoever is asked has an answer")
     }
@@ -158,8 +158,8 @@ impl Unseen {
         chosen
     }
 
-    /// A full hand: a first card where it can be held, then always the best one that can be held beside the others.
-    fn best_hand(&self, first: Kind, best: impl Fn(&Set<Kind>) -> Option<Kind>) -> Bag<Kind> {
+    /// A full hand: a first card where it can be held, then always the one that pays best of those that can be held beside the others.
+    fn best_hand(&self, first: Kind) -> Bag<Kind> {
         let mut hand = Bag::new();
         let mut take = |kind| {
             let mut tried = hand;
@@ -170,7 +170,7 @@ impl Unseen {
         };
         take(first);
         let mut kinds = Set::full();
-        while let Some(kind) = best(&kinds) {
+        while let Some(kind) = last_paid(&kinds) {
             while take(kind) {}
             kinds.remove(kind);
         }
@@ -273,7 +273,7 @@ mod tests {
                     }
                 }
                 for first in KINDS {
-                    let best = unseen.best_hand(first, |kinds| kinds.highest());
+                    let best = unseen.best_hand(first);
                     assert!(deals.iter().any(|(hand, _)| *hand == counts(best)), "{best} of {unseen:?}");
                 }
             }
