@@ -1,6 +1,6 @@
 //! Fuzzes: `cargo run --profile checked -p bastide-tests --bin fuzz` tries the corpus, then the same cases in every run, in about a minute.
-//! `-- --minutes 10` draws a new seed and goes on that long; `--seed 7` says which; `--target NAME` and names of games leave out the
-//! others; files in the place of all that repeat finds.
+//! `-- --minutes 10` draws a new seed and goes on that long; `--seed 7` says which; `--rounds 1` tries an eighth of the cases;
+//! `--target NAME` and names of games leave out the others; files in the place of all that repeat finds.
 
 use bastide::AnyGame;
 use bastide_tests::configurations::by_game;
@@ -15,7 +15,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Without a time, the rounds of blocks that are run.
+/// Without a time or a number, the rounds of blocks that are run.
 const ROUNDS: u64 = 8;
 /// The blocks of a round, which the processors share.
 const BLOCKS: u64 = 20;
@@ -23,12 +23,13 @@ const BLOCKS: u64 = 20;
 type Anything = Result<(), Box<dyn Error>>;
 
 fn main() -> Anything {
-    let (mut minutes, mut seed, mut targets, mut games, mut files) = (None, None, Vec::new(), by_game()?, Vec::new());
-    let mut named = Vec::new();
+    let (mut minutes, mut rounds, mut seed, mut targets, mut games) = (None, ROUNDS, None, Vec::new(), by_game()?);
+    let (mut named, mut files) = (Vec::new(), Vec::new());
     let mut arguments = lexopt::Parser::from_env();
     while let Some(argument) = arguments.next()? {
         match argument {
             Long("minutes") => minutes = Some(arguments.value()?.parse::<f64>()?),
+            Long("rounds") => rounds = arguments.value()?.parse()?,
             Long("seed") => seed = Some(arguments.value()?.parse::<u64>()?),
             Long("target") => {
                 let name = arguments.value()?.string()?;
@@ -54,7 +55,7 @@ fn main() -> Anything {
     println!("seed {seed}");
     let end = minutes.map(|minutes| Instant::now() + Duration::from_secs_f64(60.0 * minutes));
     let mut run = Run { seed, targets, blocks: 0, games: games.into_iter().map(Game::new).collect() };
-    while end.map_or(run.blocks < ROUNDS * BLOCKS, |end| Instant::now() < end) {
+    while end.map_or(run.blocks < rounds * BLOCKS, |end| Instant::now() < end) {
         if let Err(find) = run.round() {
             println!("{find}");
             println!("to repeat it: cargo run --profile checked -p bastide-tests --bin fuzz -- {}", find.save()?.display());

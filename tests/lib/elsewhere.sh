@@ -32,7 +32,7 @@ msrv() { # the declared Rust builds the workspace and tests the core
     declared=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
     toolchain "$declared"
     apart cargo "+$declared" check --workspace --locked
-    apart cargo "+$declared" test -p bastide --lib --locked
+    apart cargo "+$declared" test -p bastide --lib --locked "$@"
 }
 
 i686() { # 32 bits run all evidence and the core's tests; a static program, so no other libraries are needed
@@ -41,9 +41,9 @@ i686() { # 32 bits run all evidence and the core's tests; a static program, so n
     export CARGO_TARGET_I686_UNKNOWN_LINUX_MUSL_LINKER=rust-lld
     export CARGO_TARGET_I686_UNKNOWN_LINUX_MUSL_RUSTFLAGS=-Clink-self-contained=yes
     export CC_i686_unknown_linux_musl=${CC:-gcc} CFLAGS_i686_unknown_linux_musl="-m32 -ffreestanding"
-    apart cargo test --target "$here" -p bastide --lib
     apart cargo build --target "$here" -p bastide-tests --bin replay
-    "$build/elsewhere/$here/debug/replay" "${evidence[@]}" | tail -n 1
+    apart cargo test --target "$here" -p bastide --lib "$@"
+    [ $# -gt 0 ] || "$build/elsewhere/$here/debug/replay" "${evidence[@]}" | tail -n 1
 }
 
 targets() { # the core and the bindings compile for other systems and processors
@@ -152,8 +152,12 @@ minimal_versions() { # the core's tests with the oldest dependencies that the ma
     )
 }
 
-deny() { # licences, sources, and duplicates of the dependencies; known vulnerabilities are not asked for: they need the network
+cargo_deny() {
     installed cargo-deny@0.20.2
+}
+
+deny() { # licences, sources, and duplicates of the dependencies; known vulnerabilities are not asked for: they need the network
+    cargo_deny
     cargo-deny --locked --config tests/deny.toml check licenses sources bans
 }
 

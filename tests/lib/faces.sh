@@ -8,22 +8,29 @@ compile() {
     "${compiler[@]}" -Wall -Wextra -Werror -pedantic -O1 -Iinclude "$source" -o "$program" "$@" ${libraries--pthread -ldl -lm}
 }
 
-# Compiles and runs the examples and the runners, by the command $under if it is set: programs KIND FLAG...
+# Compiles and runs a program, by the command $under if it is set: runs SOURCE PROGRAM FLAG...
+runs() {
+    local source=$1 program=$2 run=(${under:-} "$2")
+    case $source in
+        */replay.*) run=(replays "${run[@]}") ;;
+        */batch.*) run+=(en_garde 5000 2) ;;
+    esac
+    compile "$@"
+    "${run[@]}" >"$program.txt" 2>&1 || { tail -n 30 "$program.txt"; return 1; }
+    echo "$source: $(tail -n 1 "$program.txt")"
+}
+
+# Compiles and runs the examples and the runners, two at a time: programs KIND FLAG...
 programs() {
-    local folder=$build/$1 source program run under=${under:-}
+    local folder=$build/$1 source one other=
     shift
     mkdir -p "$folder"
     for source in ffi/examples/*.{c,cpp} tests/runner/*.{c,cpp}; do
-        program=$folder/$(basename "$source" | tr . _)
-        run=($under "$program")
-        case $source in
-            */replay.*) run=(replays $under "$program") ;;
-            */batch.*) run+=(en_garde 5000 2) ;;
-        esac
-        compile "$source" "$program" "$@"
-        "${run[@]}" >"$program.txt" 2>&1 || { tail -n 30 "$program.txt"; return 1; }
-        echo "$source: $(tail -n 1 "$program.txt")"
+        runs "$source" "$folder/$(basename "$source" | tr . _)" "$@" &
+        one=$other other=$!
+        [ -z "$one" ] || wait "$one"
     done
+    wait "$other"
     # Without exceptions, errors are kept.
     compile tests/runner/face.cpp "$folder/no_exceptions" -fno-exceptions "$@"
     "$folder/no_exceptions"
@@ -39,9 +46,12 @@ static() { # examples and runners with the static library
     programs static "$build/library/lib/libbastide.a"
 }
 
-sanitizers() { # once more under the address, leak and undefined-behaviour sanitizers, with the hooks for tests
+sanitizers() { # once more under the address, leak and undefined-behaviour sanitizers; bad input also with the hooks for tests
+    local flags=(-g -fsanitize=address,undefined -fno-sanitize-recover=all)
+    c_library
+    programs sanitizers "${flags[@]}" "$build/library/lib/libbastide.a"
     cargo build -p bastide-ffi --features test-hooks
-    programs sanitizers -g -fsanitize=address,undefined -fno-sanitize-recover=all -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
+    runs tests/runner/bad_input.c "$build/sanitizers/hooks" "${flags[@]}" -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
 }
 
 valgrind() { # the runners under memcheck: nothing that is not initialized is read, and nothing lost

@@ -64,7 +64,7 @@ replays() {
     local file damaged
     "$@" "${evidence[@]}" || return 1
     for file in tests/evidence/en_garde/default/{1.trace,counts.perft,whole.record,whole.json}; do
-        damaged=$build/damaged.${file##*.}
+        damaged=$build/$(basename "${@: -1}").damaged.${file##*.}
         sed '$s/$/1/' "$file" >"$damaged"
         if "$@" "$damaged" >/dev/null 2>&1; then
             echo "$* does not notice that $damaged differs from $file"
