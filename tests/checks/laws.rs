@@ -5,7 +5,7 @@ use bastide_tests::configurations::configurations;
 use bastide_tests::parallel::of_each;
 use bastide_tests::random::{choose, step};
 
-const MATCHES: u64 = 10;
+const MATCHES: u64 = 5;
 const STATES: u64 = 3_000;
 
 #[test]
