@@ -9,9 +9,11 @@ replays_module() {
 # The most bytes that the module may have.
 most_bytes=1500000
 
-# Builds the module beside the package.
+# Builds the module beside the package, and the one with the hooks for tests; one who comes while another builds waits.
 wasm_module() {
-    local major here=wasm32-unknown-unknown
+    local major lock here=wasm32-unknown-unknown
+    exec {lock}>"$build/wasm.lock"
+    flock "$lock"
     major=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/') || true
     [ "${major:-0}" -ge 20 ] || skip "there is no node of version 20 or later"
     has_target "$here" || skip "rustup cannot install the target $here"
@@ -21,12 +23,12 @@ wasm_module() {
     bytes=$(stat -c %s ffi/js/bastide.wasm)
     echo "the module has $bytes bytes, $(gzip -9 -c ffi/js/bastide.wasm | wc -c) compressed"
     [ "$bytes" -le "$most_bytes" ] || { echo "at most $most_bytes are wanted"; return 1; }
+    apart cargo build -p bastide-ffi --target "$here" --features test-hooks
 }
 
 wasm() { # the npm package in node: its module is small and replays everything; its tests, its types, and itself packed and installed
     wasm_module
     replays_module node tests/runner/replay.mjs | tail -n 1
-    apart cargo build -p bastide-ffi --target wasm32-unknown-unknown --features test-hooks
     export BASTIDE_TEST_HOOKS=$build/elsewhere/wasm32-unknown-unknown/debug/bastide.wasm
     node --test ffi/js/tests/*.test.js >"$build/wasm.txt" || { cat "$build/wasm.txt"; return 1; }
     grep -E '^(#|ℹ) (pass|fail|skipped) ' "$build/wasm.txt"
