@@ -22,7 +22,7 @@ redeals() { # a part of rust: what is drawn and redealt is possible, and as like
     cargo test -p bastide-tests --test redeals --test draws
 }
 
-fuzz() { # nearly right input is refused, or obeys the rules to its end; DEEP=minutes draws a new seed and goes on that long, built to be fast
+fuzz() { # nearly right input is refused, or obeys the rules to its end; DEEP=minutes draws a new seed and goes on that long, optimized
     local how=(-- --rounds 1)
     [ -z "${DEEP:-}" ] || how=(--profile checked -- --minutes "$DEEP")
     cargo run -p bastide-tests --bin fuzz "${how[@]}"
