@@ -104,15 +104,15 @@ impl Game {
 }
 
 impl Run {
-    /// Runs some blocks of each game, more of those of which fewer positions have been played.
+    /// Runs some blocks of each game, more of those of which fewer inputs have been accepted.
     fn round(&mut self) -> Result<(), Find> {
-        let played: Vec<(f64, f64)> = self.games.iter().map(|game| (game.all().played as f64, game.blocks)).collect();
-        let mut expected: Vec<f64> = played.iter().map(|(played, _)| *played).collect();
+        let accepted: Vec<(f64, f64)> = self.games.iter().map(|game| (game.all().accepted as f64, game.blocks)).collect();
+        let mut expected: Vec<f64> = accepted.iter().map(|(accepted, _)| *accepted).collect();
         let mut chosen = Vec::new();
         for _ in 0..BLOCKS {
             let least = (0..expected.len()).min_by(|one, other| expected[*one].total_cmp(&expected[*other])).unwrap_or(0);
-            let (played, blocks) = played[least];
-            expected[least] += (played + 1.0) / (blocks + 1.0);
+            let (accepted, blocks) = accepted[least];
+            expected[least] += (accepted + 1.0) / (blocks + 1.0);
             chosen.push(least);
         }
         let block = |(number, place): (u64, &usize)| Block {
