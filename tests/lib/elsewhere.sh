@@ -152,6 +152,7 @@ minimal_versions() { # the core's tests with the oldest dependencies that the ma
     )
 }
 
+# Installs what `deny` runs.
 cargo_deny() {
     installed cargo-deny@0.20.2
 }

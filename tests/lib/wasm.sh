@@ -9,7 +9,7 @@ replays_module() {
 # The most bytes that the module may have.
 most_bytes=1500000
 
-# Builds the module beside the package, and the one with the hooks for tests; one who comes while another builds waits.
+# Builds the module beside the package. Whoever comes while another builds it waits.
 wasm_module() {
     local major lock here=wasm32-unknown-unknown
     exec {lock}>"$build/wasm.lock"
@@ -23,12 +23,12 @@ wasm_module() {
     bytes=$(stat -c %s ffi/js/bastide.wasm)
     echo "the module has $bytes bytes, $(gzip -9 -c ffi/js/bastide.wasm | wc -c) compressed"
     [ "$bytes" -le "$most_bytes" ] || { echo "at most $most_bytes are wanted"; return 1; }
-    apart cargo build -p bastide-ffi --target "$here" --features test-hooks
 }
 
 wasm() { # the npm package in node: its module is small and replays everything; its tests, its types, and itself packed and installed
     wasm_module
     replays_module node tests/runner/replay.mjs | tail -n 1
+    apart cargo build -p bastide-ffi --target wasm32-unknown-unknown --features test-hooks
     export BASTIDE_TEST_HOOKS=$build/elsewhere/wasm32-unknown-unknown/debug/bastide.wasm
     node --test ffi/js/tests/*.test.js >"$build/wasm.txt" || { cat "$build/wasm.txt"; return 1; }
     grep -E '^(#|ℹ) (pass|fail|skipped) ' "$build/wasm.txt"
