@@ -39,11 +39,11 @@ RENDER_MODES = ("ansi", "rgb_array")
 RESETS = {AutoresetMode.SAME_STEP: "same_step", AutoresetMode.NEXT_STEP: "next_step", AutoresetMode.DISABLED: "disabled"}
 
 
-class Vector(VectorEnv[Array, Array, Array]):
+class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
     """Matches of one game as a vector environment.
 
-    The observation is that of the seat to act, uint8, or float32 with `dtype="float32"`; infos have its `action_mask`. A learner
-    has all seats, or the one that `seat` names while the policies of `against` have the others: one policy for all, or a
+    The observation is that of the seat to act, uint8, or float32 with `dtype="float32"`; infos have its `action_mask`, all ones
+    where the match is over, since an action does not matter there. A learner has all seats, or the one that `seat` names while the policies of `against` have the others: one policy for all, or a
     dict of seats. With all seats the reward is that of the seat that acted; infos have the next `seat` and the `rewards` of all.
 
     `render` gives the tables with everything on them ("ansi"), or their pictures as pixels ("rgb_array"), with the extra `png`.
@@ -142,12 +142,12 @@ class Vector(VectorEnv[Array, Array, Array]):
             reward[ended] = rewards[ended, learner]
             if self.seat is not None:
                 seen = ended[~lost[ended]]
-                self._observation[seen] = self._last[seen, self.seat]
+                self._seen[seen] = self._last[seen, self.seat]
         terminated, extra = np.zeros(self.num_envs, bool), {}
         terminated[ended] = True
         if self.autoreset_mode == AutoresetMode.SAME_STEP:
             if ended.size:
-                extra = self._final(self._observation[ended], terminated)
+                extra = self._final(self._seen[ended], terminated)
                 self._begin(ended)
         else:
             if self.autoreset_mode == AutoresetMode.NEXT_STEP:
@@ -190,7 +190,6 @@ class Vector(VectorEnv[Array, Array, Array]):
     def _take(self, batch: bastide.Batch) -> None:
         """Goes on with a batch."""
         self.batch = batch
-        self._observation, self._last = (getattr(batch, name) for name in self._names)
         self._over = np.zeros(self.num_envs, bool)
 
     def _rows(self, options: dict[str, Any]) -> NDArray[np.intp]:
@@ -246,24 +245,41 @@ class Vector(VectorEnv[Array, Array, Array]):
         final[where] = np.fromiter(seen, object, len(seen))
         return {"final_obs": final, "_final_obs": where}
 
+    @property
+    def _seen(self) -> Array:
+        """The batch's array of observations."""
+        array: Array = getattr(self.batch, self._names[0])
+        return array
+
+    @property
+    def _last(self) -> Array:
+        """The batch's array of what the seats saw at the ends of matches."""
+        array: Array = getattr(self.batch, self._names[1])
+        return array
+
     def _observed(self) -> Array:
         """The observations."""
-        observations: Array = self._observation.copy() if self.copy else self._observation
-        return observations
+        return self._seen.copy() if self.copy else self._seen
+
+    def _mask(self) -> Array:
+        """The legal actions, or all where the match is over."""
+        mask: Array = self.batch.mask
+        return np.logical_or(mask, self._over[:, None], out=None if self.copy else mask)
 
     def _infos(self, rewards: Array) -> dict[str, Any]:
         """What is said besides, with the masks that Gymnasium wants, of which rows have it."""
-        mask, seat = (array.copy() if self.copy else array for array in (self.batch.mask, self.batch.seat))
-        infos: dict[str, Any] = {"action_mask": mask, "_action_mask": self._all}
+        infos: dict[str, Any] = {"action_mask": self._mask(), "_action_mask": self._all}
         if self.seat is None:
+            seat = self.batch.seat.copy() if self.copy else self.batch.seat
             infos |= {"seat": seat, "_seat": self._all, "rewards": rewards, "_rewards": self._all}
         return infos
 
 
-class Duel(gymnasium.Env[Array, np.int64]):
+class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
     """One seat of a match against given policies: a row of `Vector`, whose `against`, `illegal`, `dtype` and options it takes.
 
-    Gymnasium's checkers play illegal actions, so these lose without another wish. `action_masks` is what MaskablePPO asks for.
+    Gymnasium's checkers play illegal actions, so these lose without another wish. `action_masks` is what MaskablePPO asks for;
+    the mask is all ones where the match is over.
     `render` shows what the seat sees: as a text ("ansi"), or as the pixels of a picture ("rgb_array"), with the extra `png`.
     """
 
@@ -307,8 +323,8 @@ class Duel(gymnasium.Env[Array, np.int64]):
         return observations[0], float(rewards[0]), bool(terminated[0]), False, {"action_mask": infos["action_mask"][0]}
 
     def action_masks(self) -> Array:
-        """The legal actions."""
-        mask: Array = self._row.batch.mask[0].copy()
+        """The legal actions, or all where the match is over."""
+        mask: Array = self._row._mask()[0]
         return mask
 
     def render(self) -> str | NDArray[np.uint8]:

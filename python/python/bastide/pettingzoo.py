@@ -43,10 +43,18 @@ def env(
     **options: Value,
 ) -> AECEnv[str, Observation, Any]:
     """What `raw_env` makes, with PettingZoo's wrapper that says when something is called too early."""
-    return wrappers.OrderEnforcingWrapper(raw_env(game, render_mode, illegal=illegal, max_cycles=max_cycles, **options))
+    return _Ordered(raw_env(game, render_mode, illegal=illegal, max_cycles=max_cycles, **options))
 
 
-class raw_env(AECEnv[str, Observation, Any]):
+class _Ordered(_learning.Copied, wrappers.OrderEnforcingWrapper[str, Observation, Any]):
+    """PettingZoo's wrapper that says when something is called too early."""
+
+    def __str__(self) -> str:
+        """The name of the game."""
+        return str(self.env)
+
+
+class raw_env(_learning.Copied, AECEnv[str, Observation, Any]):
     """A match in which the agents `seat_0`, `seat_1`, … act when they are asked.
 
     An agent observes `observation`, uint8, and `action_mask`, int8, which is all 0 while another is to act. Rewards are returns,
