@@ -9,6 +9,7 @@ from typing import Literal, NoReturn, Self, SupportsIndex, TypeVar
 import numpy as np
 
 import bastide
+from bastide import _installed
 
 T = TypeVar("T")
 
@@ -23,8 +24,8 @@ Illegal = Literal["lose", "raise"]
 
 
 def missing(extra: str, error: ImportError) -> NoReturn:
-    """Raises the ImportError that names the extra with which a library comes."""
-    raise ImportError(f"bastide.{extra} needs what `pip install bastide[{extra}]` installs: {error}") from error
+    """Raises the ImportError that says how to install the extra with which a library comes."""
+    raise ImportError(f"bastide.{extra} needs what `{_installed.command(extra)}` installs: {error}") from error
 
 
 class Copied:

@@ -12,19 +12,20 @@
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 import bastide
-from bastide import _learning
+from bastide import _learning, _png
 from bastide._learning import Illegal, Policy, Value
-from bastide._png import pixels
 
 try:
     import gymnasium
     from gymnasium import spaces
+    from gymnasium.envs.registration import EnvSpec
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
@@ -79,7 +80,7 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
         self.autoreset_mode = AutoresetMode(_learning.chosen("autoreset_mode", mode, modes))
         self.metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1, "autoreset_mode": self.autoreset_mode}
-        self.render_mode = _learning.chosen("render_mode", render_mode, (None, *RENDER_MODES))
+        self.render_mode = _png.mode(render_mode, RENDER_MODES)
         self.illegal = _learning.chosen("illegal", illegal, ("raise", "lose"))
         self.copy = _learning.chosen("copy", copy, (True, False))
         self.threads = threads
@@ -97,11 +98,14 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         self._seeded = False
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | Sequence[int | None] | NDArray[np.integer] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[Array, dict[str, Any]]:
         """Begins new matches: the next ones of the rows, or those of seeds."""
         rows = self._rows(options or {})
-        if isinstance(seed, Sequence):
+        if isinstance(seed, Sequence) or np.ndim(seed):
             seeds = [_learning.seeded(one) for one in seed]
             if len(seeds) != self.num_envs:
                 raise bastide.ArgumentError(f"there are {len(seeds)} seeds; accepted: {self.num_envs}, one for each row")
@@ -176,7 +180,7 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         """The tables with everything on them, or their pictures."""
         positions = map(self.batch.position, range(self.num_envs))
         if self.render_mode == "rgb_array":
-            return tuple(pixels(self.game, position.picture()) for position in positions)
+            return tuple(_png.pixels(self.game, position.picture()) for position in positions)
         return tuple(position.table() for position in positions)
 
     def _made(self, seed: int) -> bastide.Batch:
@@ -281,9 +285,11 @@ class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
     Gymnasium's checkers play illegal actions, so these lose without another wish. `action_masks` is what MaskablePPO asks for;
     the mask is all ones where the match is over.
     `render` shows what the seat sees: as a text ("ansi"), or as the pixels of a picture ("rgb_array"), with the extra `png`.
+    `max_episode_steps`, which its `spec` has, too, is the game's `max_decisions`: no match is cut off.
     """
 
     metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012, Gymnasium's own
+    _spec: EnvSpec | None = None
 
     def __init__(
         self,
@@ -297,7 +303,7 @@ class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
         **options: Value,
     ) -> None:
         """An environment of a game by its name, or as it is."""
-        self.render_mode = _learning.chosen("render_mode", render_mode, (None, *RENDER_MODES))
+        self.render_mode = _png.mode(render_mode, RENDER_MODES)
         if against is None:
             raise bastide.ArgumentError("against is None; accepted: a policy, or a dict of seats; a Vector can have all seats")
         mode = AutoresetMode.DISABLED
@@ -307,6 +313,16 @@ class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
         self.game = self._row.game
         self.observation_space = self._row.single_observation_space
         self.action_space = self._row.single_action_space
+        self.max_episode_steps = self.game.max_decisions
+
+    @property
+    def spec(self) -> EnvSpec | None:  # type: ignore[override]
+        """How it was made, if by `gymnasium.make`."""
+        return self._spec
+
+    @spec.setter
+    def spec(self, spec: EnvSpec | None) -> None:
+        self._spec = spec and replace(spec, max_episode_steps=self.max_episode_steps)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Begins a match: that of a seed, or the next one. There are no options."""
@@ -331,7 +347,7 @@ class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
         """The table as the seat sees it, or its picture."""
         position = self._row.batch.position(0)
         if self.render_mode == "rgb_array":
-            return pixels(self.game, position.picture(self._row.seat))
+            return _png.pixels(self.game, position.picture(self._row.seat))
         return position.table(self._row.seat)
 
 

@@ -1,6 +1,7 @@
 """Gymnasium's own checkers, and what they do not ask."""
 
 import copy
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -52,6 +53,26 @@ def test_the_registry(game: str) -> None:
     observations, infos = vector.reset(seed=1)
     assert vector.observation_space.contains(observations)
     vector.step(first(infos))
+
+
+@pytest.mark.parametrize("made", [Duel, Vector])
+@pytest.mark.parametrize("library", ["resvg_py", "matplotlib"])
+def test_pixels_without_their_extra_are_refused_at_once(made: Any, library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    made("en_garde", render_mode="ansi")
+    with pytest.raises(bastide.ArgumentError, match=f"there is no {library}.*pip install .*png"):
+        made("en_garde", render_mode="rgb_array")
+
+
+def test_a_duel_says_how_long_it_can_be(game: bastide.Game) -> None:
+    name, *_ = game.name.split("(")
+    options: dict[str, Any] = {option.name: option.value for option in game.options if option.value != option.default}
+    made = gymnasium.make(f"bastide/{name}-v0", **options)
+    bound = game.max_decisions
+    assert made.unwrapped.max_episode_steps == made.spec.max_episode_steps == bound
+    assert Duel(game).max_episode_steps == bound and Duel(game).spec is None
+    assert gymnasium.make(made.spec).spec.max_episode_steps == bound
+    assert gymnasium.make(f"bastide/{name}-v0", max_episode_steps=7, **options).spec.max_episode_steps == 7
 
 
 def test_pictures_of_a_match_have_one_size(game: bastide.Game) -> None:
@@ -153,6 +174,11 @@ def test_seeds_for_each_row(game: bastide.Game) -> None:
     vector.reset(seed=[5, None, 9])
     for row, seed in ((0, 5), (2, 9)):
         np.testing.assert_array_equal(vector.batch.position(row).table(), game.match(seed).table())
+    again = Vector(game, 2)
+    for seeds in (np.array([5, 9]), np.array([5, 9], np.uint8), np.array([5, 9], object)):
+        again.reset(seed=seeds)
+        for row, seed in enumerate(seeds):
+            assert again.batch.position(row).table() == game.match(seed).table()
 
 
 @pytest.mark.parametrize("mode", MODES[:2])
@@ -250,6 +276,11 @@ def test_resets_that_are_refused() -> None:
         {"seed": 1 << 64},
         {"seed": [1]},
         {"seed": [1, -1]},
+        {"seed": np.array([1, -1])},
+        {"seed": np.array([1.0, 2.0])},
+        {"seed": np.array([True, False])},
+        {"seed": np.ones((2, 1), int)},
+        {"seed": np.arange(3)},
         {"options": {"mask": 1}},
         {"options": {"reset_mask": [True, False]}},
         {"options": {"reset_mask": np.zeros(2, bool)}},

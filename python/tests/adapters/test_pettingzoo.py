@@ -1,6 +1,7 @@
 """PettingZoo's own tests, and what they do not ask."""
 
 import copy
+import sys
 import warnings
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -197,3 +198,11 @@ def test_unknown_agents_and_seeds() -> None:
             call("player_0")
     with pytest.raises(bastide.ArgumentError, match="render_mode"):
         zoo.render()
+
+
+@pytest.mark.parametrize("library", ["resvg_py", "matplotlib"])
+def test_pixels_without_their_extra_are_refused_at_once(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    raw_env("en_garde", "ansi")
+    with pytest.raises(bastide.ArgumentError, match=f"there is no {library}.*pip install .*png"):
+        raw_env("en_garde", "rgb_array")
