@@ -10,7 +10,12 @@ import pytest
 from bastide import _installed
 
 COMMIT = "f3a1c0ffee0f3a1c0ffee0f3a1c0ffee0f3a1c0f"
-REQUIRED = ["numpy>=1.26", "matplotlib>=3.9 ; extra == 'plots'", "resvg_py>=0.5 ; extra == 'png'", 'matplotlib>=3.9 ; extra == "png"']
+REQUIRED = [
+    "numpy>=1.26",
+    "matplotlib>=3.9 ; extra == 'plots'",
+    "resvg_py>=0.5 ; extra == 'png'",
+    'matplotlib>=3.9 ; extra == "png"',
+]
 
 
 def installed(monkeypatch: pytest.MonkeyPatch, origin: dict[str, object] | None) -> list[str]:

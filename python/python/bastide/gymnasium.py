@@ -44,8 +44,9 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
     """Matches of one game as a vector environment.
 
     The observation is that of the seat to act, uint8, or float32 with `dtype="float32"`; infos have its `action_mask`, all ones
-    where the match is over, since an action does not matter there. A learner has all seats, or the one that `seat` names while the policies of `against` have the others: one policy for all, or a
-    dict of seats. With all seats the reward is that of the seat that acted; infos have the next `seat` and the `rewards` of all.
+    where the match is over, since an action does not matter there. A learner has all seats, or the one that `seat` names while
+    the policies of `against` have the others: one policy for all, or a dict of seats. With all seats the reward is that of the
+    seat that acted; infos have the next `seat` and the `rewards` of all.
 
     `render` gives the tables with everything on them ("ansi"), or their pictures as pixels ("rgb_array"), with the extra `png`.
 
@@ -105,7 +106,7 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
     ) -> tuple[Array, dict[str, Any]]:
         """Begins new matches: the next ones of the rows, or those of seeds."""
         rows = self._rows(options or {})
-        if isinstance(seed, Sequence) or np.ndim(seed):
+        if isinstance(seed, Sequence) or (isinstance(seed, np.ndarray) and seed.ndim):
             seeds = [_learning.seeded(one) for one in seed]
             if len(seeds) != self.num_envs:
                 raise bastide.ArgumentError(f"there are {len(seeds)} seeds; accepted: {self.num_envs}, one for each row")
@@ -316,7 +317,7 @@ class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
         self.max_episode_steps = self.game.max_decisions
 
     @property
-    def spec(self) -> EnvSpec | None:  # type: ignore[override]
+    def spec(self) -> EnvSpec | None:
         """How it was made, if by `gymnasium.make`."""
         return self._spec
 

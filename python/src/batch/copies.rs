@@ -128,7 +128,7 @@ impl Batch {
         self.copied(py, |_| Ok(None))
     }
 
-    /// A copy whose arrays are the copies of the arrays, so that what holds both is copied as it is.
+    /// A deep copy; `memo` maps the arrays of this batch to the arrays of the copy.
     #[pyo3(signature = (memo: "dict[int, Any]", /))]
     fn __deepcopy__<'py>(&self, py: Python<'py>, memo: &Bound<'py, PyDict>) -> PyResult<Self> {
         let copy = self.copied(py, |array| memo.get_item(array.as_ptr().addr()))?;

@@ -129,6 +129,16 @@ def test_what_a_reset_gave_stays() -> None:
     assert (begun.select(*SEEN, "done", "terminated") == kept.select(*SEEN, "done", "terminated")).all()
 
 
+def test_arrays_of_a_batch_are_shared_with_pytorch() -> None:
+    outputs: list[Any] = ["observation", "observation_f32", "mask", "legal", "seat", "rewards", "terminated", "keys", "length"]
+    batch = bastide.load("leduc_poker").batch(7, seed=1, outputs=outputs)
+    tensors = {name: torch.from_numpy(getattr(batch, name)) for name in outputs}
+    for _ in range(20):
+        batch.step(batch.sample())
+        for name, tensor in tensors.items():
+            np.testing.assert_array_equal(tensor.numpy(), getattr(batch, name))
+
+
 def test_rows_are_reset_where_it_is_asked_for() -> None:
     torch.manual_seed(1)
     rows = Rows("en_garde(rounds_to_win=1)", 8, dtype="uint8")
