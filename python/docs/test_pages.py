@@ -9,8 +9,10 @@ import os
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import click
+import numpy as np
 import pytest
 from blocks import blocks
 
@@ -36,6 +38,26 @@ def test_the_python_of_a_page(page: Path, tmp_path: Path, monkeypatch: pytest.Mo
         with contextlib.redirect_stdout(io.StringIO()) as printed:
             exec(compile(code, page.name, "exec"), names)
         assert printed.getvalue() == (expected or ""), code
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)",
+        "en_garde(rounds_to_win=1,last_retreat=hands,piste=5,copies=1,hand=1)",  # a seat is seldom asked
+        "guyenne(format=ring)",
+        "leduc_poker",
+    ],
+)
+def test_the_trajectories_of_seats_take_every_game(game: str) -> None:
+    page = (HERE / "pages/guides/seats.md").read_text()
+    (code,) = (code for code, _ in blocks(page, "python") if "transitions = []" in code)
+    code, made = re.subn(r"bastide\.load\(.*?\)\"\)", f'bastide.load("{game}")', code)
+    assert made == 1
+    names: dict[str, Any] = {"np": np, "bastide": bastide}
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(compile(code, "seats.md", "exec"), names)
+    assert printed.getvalue().startswith("True ")
 
 
 def test_commands_are_accepted() -> None:

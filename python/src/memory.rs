@@ -4,11 +4,15 @@
 use crate::array::{Wanted, room};
 use crate::error::ArgumentError;
 use numpy::npyffi::NPY_ARRAY_WRITEABLE;
-use numpy::{Element, IntoPyArray, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods, dtype};
+use numpy::{Element, IntoPyArray, PyArray1, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods, dtype};
 use pyo3::prelude::*;
+use pyo3::types::PySlice;
 use pyo3::{PyTraverseError, PyVisit};
 use std::ops::Range;
 use std::slice;
+
+/// The alignment of new arrays in bytes: that of the widest registers, and of arrays that JAX takes without a copy.
+const ALIGNMENT: usize = 64;
 
 /// An array that lives as long as this, of values that are all valid as `T`.
 pub(crate) struct Memory<T> {
@@ -26,7 +30,7 @@ unsafe impl<T: Send> Send for Memory<T> {}
 unsafe impl<T: Sync> Sync for Memory<T> {}
 
 impl<T: Element + Copy + Default> Memory<T> {
-    /// A new array of this shape, all 0, which does not own its memory. With `bool`, NumPy reads its bytes, which must be 0 or 1, as
+    /// A new array of this shape, all 0 and aligned, which does not own its memory. With `bool`, NumPy reads its bytes, which must be 0 or 1, as
     /// truth values.
     pub(crate) fn zeros(py: Python<'_>, shape: &[usize], as_bool: bool) -> PyResult<Self> {
         if as_bool { Self::of_zeros::<bool>(py, shape) } else { Self::of_zeros::<T>(py, shape) }
@@ -34,11 +38,13 @@ impl<T: Element + Copy + Default> Memory<T> {
 
     fn of_zeros<U: Element + Copy + Default>(py: Python<'_>, shape: &[usize]) -> PyResult<Self> {
         let length = shape.iter().copied().fold(1, usize::saturating_mul);
-        let mut values = room(length)?;
-        values.resize(length, U::default());
+        let whole = length.saturating_add(ALIGNMENT / size_of::<U>());
+        let mut values = room(whole)?;
+        values.resize(whole, U::default());
         let array = values.into_pyarray(py);
-        let owner = array.getattr("base")?;
-        Ok(Self::of(&array.reshape(shape)?, owner))
+        let first = (array.data().addr().wrapping_neg() % ALIGNMENT / size_of::<U>()) as isize;
+        let aligned = array.get_item(PySlice::new(py, first, first + length as isize, 1))?.cast_into::<PyArray1<U>>()?;
+        Ok(Self::of(&aligned.reshape(shape)?, array.getattr("base")?))
     }
 
     /// An array of the user's; refused unless it has this shape and dtype, is contiguous and can be written.

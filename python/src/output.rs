@@ -119,8 +119,8 @@ const USUAL: [&str; 5] = ["observation", "mask", "seat", "rewards", "terminated"
 /// What is asked for.
 pub(crate) struct Asked<'py> {
     /// The names of outputs, each with the array that was given for it, if one was.
-    names: Vec<(String, Option<Bound<'py, PyAny>>)>,
-    horizon: Option<usize>,
+    pub(crate) names: Vec<(String, Option<Bound<'py, PyAny>>)>,
+    pub(crate) horizon: Option<usize>,
 }
 
 impl<'py> Asked<'py> {

@@ -155,6 +155,13 @@ impl Player {
         self.player.needs_history()
     }
 
+    /// The strategy that it draws its actions from; None for a player of another kind.
+    #[getter]
+    fn strategy(&self) -> Option<Strategy> {
+        let strategy = self.player.strategy()?.clone();
+        Some(Strategy { game: self.player.game().clone(), strategy })
+    }
+
     /// The id of the action that it plays in a match or a position of its game.
     ///
     /// Other threads run meanwhile, and Ctrl-C interrupts it. Raises IllegalError where no seat is to play, or a player of your own chooses

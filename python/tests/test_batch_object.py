@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import bastide
+from conftest import EVERYTHING
 
 ROWS = 40
 
@@ -117,6 +118,41 @@ def test_copies_and_pickles_show_the_same(game: bastide.Game) -> None:
     batch.step()
     with pytest.raises(bastide.ArgumentError):
         pickle.loads(pickle.dumps(batch)).step()
+
+
+@GAMES
+@pytest.mark.parametrize("horizon", [None, 5])
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (0, 2, 1)])
+def test_a_batch_and_its_arrays_are_copied_together(game: bastide.Game, horizon: int | None, order: tuple[int, ...]) -> None:
+    given: dict[str, np.ndarray | None] = dict.fromkeys(EVERYTHING)
+    if horizon is None:
+        given["seat"] = np.zeros(ROWS, np.int8)
+    batch = game.batch(ROWS, seed=5, outputs=given, horizon=horizon)
+    batch.rollout(60)
+    names = [*EVERYTHING, "actions"]
+    parts = [batch, {name: getattr(batch, name) for name in names[::2]}, {name: getattr(batch, name) for name in names[1::2]}]
+    copied = copy.deepcopy([parts[place] for place in order])
+    other, *arrays = (copied[order.index(place)] for place in range(3))
+    for name in names:
+        kept = arrays[names.index(name) % 2][name]
+        assert kept is getattr(other, name), name
+        assert not np.shares_memory(kept, getattr(batch, name))
+    for _ in range(20):
+        batch.sample()
+        other.sample()
+        batch.step()
+        other.step()
+        for name in names:
+            np.testing.assert_array_equal(getattr(other, name), getattr(batch, name), name)
+    assert other == batch
+
+
+def test_new_arrays_are_aligned() -> None:
+    for rows in (1, 3, 40):
+        for horizon in (None, 2):
+            batch = bastide.load("leduc_poker").batch(rows, seed=5, outputs=EVERYTHING, horizon=horizon)
+            for one in (batch, copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))):
+                assert [name for name in [*EVERYTHING, "actions"] if getattr(one, name).ctypes.data % 64] == []
 
 
 @GAMES

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
+from bastide import _installed
 from bastide._cli import main
 
 ARENA = ("arena", "leduc_poker", "random", "greedy(redeals=1)", "search(iterations=5)", "--matches", "20")
@@ -67,7 +68,7 @@ def test_what_cannot_be_drawn_is_refused_before_anything_is_measured(
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     refused = run(*words, "--plot", str(tmp_path / "chart.svg"))
     assert (refused.exit_code, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
-    assert "pip install 'bastide[plots]'" in refused.stderr
+    assert _installed.command("plots") in refused.stderr
     assert not list(tmp_path.iterdir())
 
 

@@ -141,6 +141,13 @@ def test_strategies_are_players(solved: bastide.Solver, tmp_path: Path) -> None:
     means, _ = game.batch(100, 1).evaluate([given, game.player(uniform)], 4000)
     assert means[0] > 0
     assert bastide.exploitability(game, f"strategy:{file}") == pytest.approx(solved.exploitability())
+    best, value = bastide.best_response(game, strategy, 1)
+    for seed, made in enumerate((strategy, f"strategy:{file}")):
+        player = game.player(made, seed)
+        assert player.strategy == strategy
+        assert bastide.exploitability(game, player) == pytest.approx(solved.exploitability())
+        assert bastide.best_response(game, player, 1) == (best, value)
+    assert game.player("easy").strategy is game.player(lambda position: 0).strategy is None
 
 
 def test_a_bound_is_not_above_what_it_bounds() -> None:

@@ -6,6 +6,7 @@ use super::{AnyGame, AnyMatch, AnyPosition, Id};
 use crate::networks::Network;
 use crate::players::{Level, Pairing, Player, PlayerError, Thought, View};
 use crate::record::action;
+use crate::solve::Strategy;
 use crate::{Illegal, Position, Turn, players, threads};
 use std::any::Any;
 use std::fmt::{self, Debug};
@@ -25,9 +26,9 @@ pub(super) trait DynPlayer: Send + Sync {
         thought: &mut Thought,
     ) -> Result<Id, PlayerError>;
 
-    /// Whether it has to be told what the seat to act knows.
-    fn needs_history(&self) -> bool {
-        false
+    /// The strategy that it draws from, for which it has to be told what the seat to act knows.
+    fn strategy(&self) -> Option<&Strategy> {
+        None
     }
 }
 
@@ -135,7 +136,13 @@ impl AnyPlayer {
     /// not in a position alone.
     #[must_use]
     pub fn needs_history(&self) -> bool {
-        self.state.needs_history()
+        self.strategy().is_some()
+    }
+
+    /// The [strategy](AnyGame::strategy_player) that it draws its actions from; `None` for a player of another kind.
+    #[must_use]
+    pub fn strategy(&self) -> Option<&Strategy> {
+        self.state.strategy()
     }
 
     pub(super) fn check(&self, game: &AnyGame) -> Result<(), PlayerError> {

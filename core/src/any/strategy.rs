@@ -45,8 +45,8 @@ impl<P: Position> DynPlayer for StrategyOf<P> {
         .map(|drawn| drawn.expect("a seat that is asked has a legal action"))
     }
 
-    fn needs_history(&self) -> bool {
-        true
+    fn strategy(&self) -> Option<&Strategy> {
+        Some(&self.strategy)
     }
 }
 
@@ -203,6 +203,8 @@ mod tests {
         let name = format!("strategy:{}", file.display());
         let (read, given) = (game.player(&name, 5).unwrap(), game.strategy_player("given", strategy, 5).unwrap());
         assert_eq!(read.name(), name);
+        assert_eq!(read.strategy(), given.strategy());
+        assert!(given.strategy().is_some() && game.player("easy", 0).unwrap().strategy().is_none());
         let wins = |player| game.play_deals([player, &game.player("random", 1).unwrap()], 1, 0..50, 1, &Thought::default());
         assert_eq!(wins(&read).unwrap().returns, wins(&given).unwrap().returns);
         std::fs::write(&file, "bastide strategy 1\ngame leduc_poker\n").unwrap();

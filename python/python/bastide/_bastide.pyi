@@ -46,7 +46,8 @@ class Batch:
 
     In place means that the next call overwrites them: copy what is to be kept. `buffer.append(batch.observation)` appends one array many
     times, and a network that was given `torch.from_numpy(batch.observation_f32)`, which shares its memory, has wrong gradients, without a
-    word, where `step` comes between its forward and its backward pass.
+    word, where `step` comes between its forward and its backward pass. JAX reads later: give it `batch.observation_f32.copy()`. New arrays begin
+    at multiples of 64 bytes.
 
     With `horizon=T` the arrays hold T steps: their shapes are (T + 1, rows, ...), and slice `time` shows the matches as they stand. `step`,
     `step_some` and each decision of `rollout` write the next slice; what they leave as it was is the same there. When the last slice
@@ -63,10 +64,14 @@ class Batch:
         disabled     o1  r=0       o*  r* term    o*  r=0 term  until reset; actions are ignored
 
     The matches of row i depend on the seed, `first + i` and their actions only. Threads may share a batch; one call at a time uses it,
-    while other threads run. Batches copy and pickle, and the copy goes on identically, with arrays of its own.
+    while other threads run. Batches copy and pickle, and the copy goes on identically, with arrays of its own. `copy.deepcopy` of an object
+    that holds a batch and its arrays gives the arrays of the copy; a pickle holds such arrays as they were, so ask the batch for them again.
     """
     def __copy__(self, /) -> Batch: ...
-    def __deepcopy__(self, memo: "object", /) -> Batch: ...
+    def __deepcopy__(self, memo: "dict[int, Any]", /) -> Batch:
+        """
+        A deep copy; `memo` maps the arrays of this batch to the arrays of the copy.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __len__(self, /) -> int: ...
     def __reduce__(self, /) -> "tuple[Any, tuple[bytes, int, list[_Output], int | None], dict[str, Any]]": ...
@@ -915,6 +920,11 @@ class Player:
     def seed(self, /) -> int | None:
         """
         The seed of its random numbers; None for a player of your own.
+        """
+    @property
+    def strategy(self, /) -> Strategy | None:
+        """
+        The strategy that it draws its actions from; None for a player of another kind.
         """
     def think(self, position: "Match | Position", /) -> Thought:
         """

@@ -1,13 +1,15 @@
 """What the adapters share: how games and policies are named, and what an illegal action costs."""
 
+import copy
 import operator
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Literal, NoReturn, SupportsIndex, TypeVar
+from typing import Literal, NoReturn, Self, SupportsIndex, TypeVar
 
 import numpy as np
 
 import bastide
+from bastide import _installed
 
 T = TypeVar("T")
 
@@ -22,8 +24,16 @@ Illegal = Literal["lose", "raise"]
 
 
 def missing(extra: str, error: ImportError) -> NoReturn:
-    """Raises the ImportError that names the extra with which a library comes."""
-    raise ImportError(f"bastide.{extra} needs what `pip install bastide[{extra}]` installs: {error}") from error
+    """Raises the ImportError that says how to install the extra with which a library comes."""
+    raise ImportError(f"bastide.{extra} needs what `{_installed.command(extra)}` installs: {error}") from error
+
+
+class Copied:
+    """An environment whose copies go on by themselves: one that is copied shallowly shares no match with its original either."""
+
+    def __copy__(self) -> Self:
+        """A deep copy."""
+        return copy.deepcopy(self)
 
 
 def chosen(what: str, value: object, accepted: tuple[T, ...]) -> T:

@@ -10,15 +10,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 import bastide
+from bastide import _installed, _learning
 
 
-def png(svg: str) -> bytes:
-    """A picture in PNG. Its fonts are those that Matplotlib brings, so that it is the same on every machine."""
+def libraries() -> tuple[Any, Any]:
+    """The modules of Matplotlib and resvg. Raises ArgumentError where they are not installed."""
     try:
         import matplotlib as mpl  # noqa: PLC0415
         import resvg_py  # noqa: PLC0415
     except ImportError as error:
-        raise bastide.ArgumentError(f"there is no {error.name}, which draws pixels: pip install 'bastide[png]'") from error
+        needed = _installed.command("png")
+        raise bastide.ArgumentError(f"there is no {error.name}, which draws pixels: {needed}") from error
+    return mpl, resvg_py
+
+
+def mode(given: str | None, modes: tuple[str, ...]) -> str | None:
+    """A render mode, or None. Raises ArgumentError where it is not among the modes, or what it needs is not installed."""
+    chosen = _learning.chosen("render_mode", given, (None, *modes))
+    if chosen == "rgb_array":
+        libraries()
+    return chosen
+
+
+def png(svg: str) -> bytes:
+    """A picture in PNG. Its fonts are those that Matplotlib brings, so that it is the same on every machine."""
+    mpl, resvg_py = libraries()
     drawn: Any = resvg_py.svg_to_bytes(
         svg_string=svg,
         skip_system_fonts=True,

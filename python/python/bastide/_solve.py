@@ -50,10 +50,10 @@ def exploitability(game: Game | str, policy: Policy) -> float:
     """What a seat could win by a best response to a policy, on the average of the seats, in returns: 0 is perfect play.
 
     It is exact, over all histories of the game, which has to be small (`Game.tree`). A policy is a `Strategy` or
-    "strategy:FILE", a `Player` or the name of one, which is asked in every information state, or a callable: it gets a
-    `Position` that looks to the seat to act as the true one does, and gives a probability for each legal action, in the order
-    of the ids or as a dict by id. A name is asked with the seed 0. The player "random" is one draw of what plays at random,
-    whose distribution is `Tree.uniform`.
+    "strategy:FILE"; a `Player` or the name of one, which stands for the strategy that it draws from, or for its choice in every
+    information state; or a callable, which gets a `Position` that looks to the seat to act as the true one does, and gives a
+    probability for each legal action, in the order of the ids or as a dict by id. A name is asked with the seed 0. The player
+    "random" is one draw of what plays at random, whose distribution is `Tree.uniform`.
     """
     tree = _game(game).tree()
     return tree.measure(_strategy(tree, policy)).exploitability
@@ -93,6 +93,8 @@ def _strategy(tree: Tree, policy: Policy) -> Strategy:
         return tree.game.strategy(Path(policy.strip().removeprefix(FILE)).read_text(encoding="utf-8"))
     if isinstance(policy, str):
         policy = tree.game.player(policy)
+    if isinstance(policy, Player) and policy.strategy is not None:
+        return policy.strategy
     if not isinstance(policy, Player) and not callable(policy):
         name = type(policy).__name__
         raise ArgumentError(f"a policy is a Strategy, a Player, the name of one, or a callable, not {name}")

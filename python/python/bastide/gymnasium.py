@@ -12,19 +12,20 @@
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 import bastide
-from bastide import _learning
+from bastide import _learning, _png
 from bastide._learning import Illegal, Policy, Value
-from bastide._png import pixels
 
 try:
     import gymnasium
     from gymnasium import spaces
+    from gymnasium.envs.registration import EnvSpec
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
@@ -39,12 +40,13 @@ RENDER_MODES = ("ansi", "rgb_array")
 RESETS = {AutoresetMode.SAME_STEP: "same_step", AutoresetMode.NEXT_STEP: "next_step", AutoresetMode.DISABLED: "disabled"}
 
 
-class Vector(VectorEnv[Array, Array, Array]):
+class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
     """Matches of one game as a vector environment.
 
-    The observation is that of the seat to act, uint8, or float32 with `dtype="float32"`; infos have its `action_mask`. A learner
-    has all seats, or the one that `seat` names while the policies of `against` have the others: one policy for all, or a
-    dict of seats. With all seats the reward is that of the seat that acted; infos have the next `seat` and the `rewards` of all.
+    The observation is that of the seat to act, uint8, or float32 with `dtype="float32"`; infos have its `action_mask`, all ones
+    where the match is over, since an action does not matter there. A learner has all seats, or the one that `seat` names while
+    the policies of `against` have the others: one policy for all, or a dict of seats. With all seats the reward is that of the
+    seat that acted; infos have the next `seat` and the `rewards` of all.
 
     `render` gives the tables with everything on them ("ansi"), or their pictures as pixels ("rgb_array"), with the extra `png`.
 
@@ -79,7 +81,7 @@ class Vector(VectorEnv[Array, Array, Array]):
         mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
         self.autoreset_mode = AutoresetMode(_learning.chosen("autoreset_mode", mode, modes))
         self.metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1, "autoreset_mode": self.autoreset_mode}
-        self.render_mode = _learning.chosen("render_mode", render_mode, (None, *RENDER_MODES))
+        self.render_mode = _png.mode(render_mode, RENDER_MODES)
         self.illegal = _learning.chosen("illegal", illegal, ("raise", "lose"))
         self.copy = _learning.chosen("copy", copy, (True, False))
         self.threads = threads
@@ -97,11 +99,14 @@ class Vector(VectorEnv[Array, Array, Array]):
         self._seeded = False
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | Sequence[int | None] | NDArray[np.integer] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[Array, dict[str, Any]]:
         """Begins new matches: the next ones of the rows, or those of seeds."""
         rows = self._rows(options or {})
-        if isinstance(seed, Sequence):
+        if isinstance(seed, Sequence) or (isinstance(seed, np.ndarray) and seed.ndim):
             seeds = [_learning.seeded(one) for one in seed]
             if len(seeds) != self.num_envs:
                 raise bastide.ArgumentError(f"there are {len(seeds)} seeds; accepted: {self.num_envs}, one for each row")
@@ -142,12 +147,12 @@ class Vector(VectorEnv[Array, Array, Array]):
             reward[ended] = rewards[ended, learner]
             if self.seat is not None:
                 seen = ended[~lost[ended]]
-                self._observation[seen] = self._last[seen, self.seat]
+                self._seen[seen] = self._last[seen, self.seat]
         terminated, extra = np.zeros(self.num_envs, bool), {}
         terminated[ended] = True
         if self.autoreset_mode == AutoresetMode.SAME_STEP:
             if ended.size:
-                extra = self._final(self._observation[ended], terminated)
+                extra = self._final(self._seen[ended], terminated)
                 self._begin(ended)
         else:
             if self.autoreset_mode == AutoresetMode.NEXT_STEP:
@@ -176,7 +181,7 @@ class Vector(VectorEnv[Array, Array, Array]):
         """The tables with everything on them, or their pictures."""
         positions = map(self.batch.position, range(self.num_envs))
         if self.render_mode == "rgb_array":
-            return tuple(pixels(self.game, position.picture()) for position in positions)
+            return tuple(_png.pixels(self.game, position.picture()) for position in positions)
         return tuple(position.table() for position in positions)
 
     def _made(self, seed: int) -> bastide.Batch:
@@ -190,7 +195,6 @@ class Vector(VectorEnv[Array, Array, Array]):
     def _take(self, batch: bastide.Batch) -> None:
         """Goes on with a batch."""
         self.batch = batch
-        self._observation, self._last = (getattr(batch, name) for name in self._names)
         self._over = np.zeros(self.num_envs, bool)
 
     def _rows(self, options: dict[str, Any]) -> NDArray[np.intp]:
@@ -246,28 +250,47 @@ class Vector(VectorEnv[Array, Array, Array]):
         final[where] = np.fromiter(seen, object, len(seen))
         return {"final_obs": final, "_final_obs": where}
 
+    @property
+    def _seen(self) -> Array:
+        """The batch's array of observations."""
+        array: Array = getattr(self.batch, self._names[0])
+        return array
+
+    @property
+    def _last(self) -> Array:
+        """The batch's array of what the seats saw at the ends of matches."""
+        array: Array = getattr(self.batch, self._names[1])
+        return array
+
     def _observed(self) -> Array:
         """The observations."""
-        observations: Array = self._observation.copy() if self.copy else self._observation
-        return observations
+        return self._seen.copy() if self.copy else self._seen
+
+    def _mask(self) -> Array:
+        """The legal actions, or all where the match is over."""
+        mask: Array = self.batch.mask
+        return np.logical_or(mask, self._over[:, None], out=None if self.copy else mask)
 
     def _infos(self, rewards: Array) -> dict[str, Any]:
         """What is said besides, with the masks that Gymnasium wants, of which rows have it."""
-        mask, seat = (array.copy() if self.copy else array for array in (self.batch.mask, self.batch.seat))
-        infos: dict[str, Any] = {"action_mask": mask, "_action_mask": self._all}
+        infos: dict[str, Any] = {"action_mask": self._mask(), "_action_mask": self._all}
         if self.seat is None:
+            seat = self.batch.seat.copy() if self.copy else self.batch.seat
             infos |= {"seat": seat, "_seat": self._all, "rewards": rewards, "_rewards": self._all}
         return infos
 
 
-class Duel(gymnasium.Env[Array, np.int64]):
+class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
     """One seat of a match against given policies: a row of `Vector`, whose `against`, `illegal`, `dtype` and options it takes.
 
-    Gymnasium's checkers play illegal actions, so these lose without another wish. `action_masks` is what MaskablePPO asks for.
+    Gymnasium's checkers play illegal actions, so these lose without another wish. `action_masks` is what MaskablePPO asks for;
+    the mask is all ones where the match is over.
     `render` shows what the seat sees: as a text ("ansi"), or as the pixels of a picture ("rgb_array"), with the extra `png`.
+    `max_episode_steps`, which its `spec` has, too, is the game's `max_decisions`: no match is cut off.
     """
 
     metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012, Gymnasium's own
+    _spec: EnvSpec | None = None
 
     def __init__(
         self,
@@ -281,7 +304,7 @@ class Duel(gymnasium.Env[Array, np.int64]):
         **options: Value,
     ) -> None:
         """An environment of a game by its name, or as it is."""
-        self.render_mode = _learning.chosen("render_mode", render_mode, (None, *RENDER_MODES))
+        self.render_mode = _png.mode(render_mode, RENDER_MODES)
         if against is None:
             raise bastide.ArgumentError("against is None; accepted: a policy, or a dict of seats; a Vector can have all seats")
         mode = AutoresetMode.DISABLED
@@ -291,6 +314,16 @@ class Duel(gymnasium.Env[Array, np.int64]):
         self.game = self._row.game
         self.observation_space = self._row.single_observation_space
         self.action_space = self._row.single_action_space
+        self.max_episode_steps = self.game.max_decisions
+
+    @property
+    def spec(self) -> EnvSpec | None:
+        """How it was made, if by `gymnasium.make`."""
+        return self._spec
+
+    @spec.setter
+    def spec(self, spec: EnvSpec | None) -> None:
+        self._spec = spec and replace(spec, max_episode_steps=self.max_episode_steps)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Begins a match: that of a seed, or the next one. There are no options."""
@@ -307,15 +340,15 @@ class Duel(gymnasium.Env[Array, np.int64]):
         return observations[0], float(rewards[0]), bool(terminated[0]), False, {"action_mask": infos["action_mask"][0]}
 
     def action_masks(self) -> Array:
-        """The legal actions."""
-        mask: Array = self._row.batch.mask[0].copy()
+        """The legal actions, or all where the match is over."""
+        mask: Array = self._row._mask()[0]
         return mask
 
     def render(self) -> str | NDArray[np.uint8]:
         """The table as the seat sees it, or its picture."""
         position = self._row.batch.position(0)
         if self.render_mode == "rgb_array":
-            return pixels(self.game, position.picture(self._row.seat))
+            return _png.pixels(self.game, position.picture(self._row.seat))
         return position.table(self._row.seat)
 
 

@@ -17,9 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import bastide
-from bastide import _learning
+from bastide import _learning, _png
 from bastide._learning import Illegal, Value
-from bastide._png import pixels
 
 try:
     from gymnasium import spaces
@@ -43,10 +42,18 @@ def env(
     **options: Value,
 ) -> AECEnv[str, Observation, Any]:
     """What `raw_env` makes, with PettingZoo's wrapper that says when something is called too early."""
-    return wrappers.OrderEnforcingWrapper(raw_env(game, render_mode, illegal=illegal, max_cycles=max_cycles, **options))
+    return _Ordered(raw_env(game, render_mode, illegal=illegal, max_cycles=max_cycles, **options))
 
 
-class raw_env(AECEnv[str, Observation, Any]):
+class _Ordered(_learning.Copied, wrappers.OrderEnforcingWrapper[str, Observation, Any]):
+    """PettingZoo's wrapper that says when something is called too early."""
+
+    def __str__(self) -> str:
+        """The name of the game."""
+        return str(self.env)
+
+
+class raw_env(_learning.Copied, AECEnv[str, Observation, Any]):
     """A match in which the agents `seat_0`, `seat_1`, … act when they are asked.
 
     An agent observes `observation`, uint8, and `action_mask`, int8, which is all 0 while another is to act. Rewards are returns,
@@ -70,7 +77,7 @@ class raw_env(AECEnv[str, Observation, Any]):
         """An environment of a game by its name, or as it is."""
         self.game = _learning.loaded(game, options)
         self.metadata = {"name": self.game.name, "render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 1}
-        self.render_mode = _learning.chosen("render_mode", render_mode, (None, *RENDER_MODES))
+        self.render_mode = _png.mode(render_mode, RENDER_MODES)
         self.illegal = _learning.chosen("illegal", illegal, ("raise", "lose"))
         self.max_cycles = None if max_cycles is None else _learning.from_on("max_cycles", max_cycles, 1)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
@@ -150,7 +157,7 @@ class raw_env(AECEnv[str, Observation, Any]):
             accepted = ", ".join(map(repr, RENDER_MODES))
             raise bastide.ArgumentError(f"there is no render_mode; accepted when the environment is made: {accepted}")
         if self.render_mode == "rgb_array":
-            return pixels(self.game, self.match.picture())
+            return _png.pixels(self.game, self.match.picture())
         table = self.match.table()
         if self.render_mode == "ansi":
             return table

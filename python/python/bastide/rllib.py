@@ -28,11 +28,12 @@ __all__ = ["MultiSeat"]
 Observation = dict[str, NDArray[np.float32]]
 
 
-class MultiSeat(MultiAgentEnv):
+class MultiSeat(_learning.Copied, MultiAgentEnv):
     """A match in which the agents `seat_0`, `seat_1`, … act when they are asked; only the one that is to act observes.
 
     The configuration names the `game`, what becomes of an action that is `illegal` ("lose" or "raise") and the game's options. An
-    agent observes `observations`, fractions, and `action_mask`, both float32. At the end all observe, and get the returns.
+    agent observes `observations`, fractions, and `action_mask`, both float32. At the end all observe, with masks of nothing but
+    ones, and get the returns.
     """
 
     def __init__(self, config: dict[str, Any] | None = None) -> None:
@@ -97,6 +98,6 @@ class MultiSeat(MultiAgentEnv):
         return self.agents[self.match.turn]
 
     def _observed(self, seat: int) -> Observation:
-        """What a seat sees, and its legal actions, if it is to act."""
-        mask = self.match.legal_mask() if seat == self.match.turn else np.zeros(self.game.actions)
+        """What a seat sees, and its legal actions, or all where the match is over."""
+        mask = np.ones(self.game.actions) if self._over else self.match.legal_mask()
         return {"action_mask": mask.astype(np.float32), "observations": self.match.observe(seat, dtype="float32")}

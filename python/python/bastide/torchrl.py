@@ -32,7 +32,7 @@ except ImportError as error:
 __all__ = ["Rows"]
 
 
-class Rows(EnvBase):
+class Rows(_learning.Copied, EnvBase):
     """Matches of one game as an environment with a batch: the rows of `bastide.gymnasium.Vector`, whose arguments it takes.
 
     The `observation` is that of the seat to act, as fractions, or uint8 with `dtype="uint8"`. `action_mask` has its legal
@@ -99,7 +99,7 @@ class Rows(EnvBase):
             self._seed = None
         else:
             observations, infos = self._vector.reset(options={"reset_mask": asked.numpy(force=True).reshape(-1)})
-        return self._shown(observations, infos, self._vector._over)
+        return self._shown(observations, infos, self._vector._over.copy())
 
     def _step(self, tensordict: TensorDictBase) -> TensorDict:
         """Plays an action in each row that is not over."""
@@ -112,7 +112,7 @@ class Rows(EnvBase):
 
     def _shown(self, observations: NDArray[Any], infos: dict[str, Any], over: NDArray[np.bool_]) -> TensorDict:
         """What there is to see in all rows."""
-        mask = infos["action_mask"] | over[:, None]
+        mask = infos["action_mask"]
         shown = {"observation": observations, "action_mask": mask, "done": over[:, None], "terminated": over[:, None]}
         if self._vector.seat is None:
             shown |= {"seat": infos["seat"][:, None].astype(np.int64), "rewards": infos["rewards"]}

@@ -4,6 +4,7 @@ use super::{Batch, Inner, size};
 use crate::argument::{Bytes, Number};
 use crate::array::rows;
 use crate::error::OrRaise;
+use crate::memory::Memory;
 use crate::output::Asked;
 use bastide::AnyBatch;
 use numpy::PyArray1;
@@ -44,11 +45,20 @@ impl Batch {
         Ok(state)
     }
 
-    /// A copy with arrays of its own.
-    fn copied(&self, py: Python<'_>) -> PyResult<Self> {
-        let (batch, asked) =
-            self.with(py, |inner| (inner.batch.try_clone(), Asked::new(&inner.outputs.names(), inner.outputs.horizon())));
-        let copy = Self::new(py, batch.or_raise()?, &asked)?;
+    /// A copy with arrays of its own: those that were `made` for its arrays, and new ones.
+    fn copied<'py>(
+        &self,
+        py: Python<'py>,
+        made: impl Fn(&Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>>,
+    ) -> PyResult<Self> {
+        let (batch, arrays, actions) =
+            self.with(py, |inner| (inner.batch.try_clone(), inner.outputs.arrays(py), inner.actions.array(py)));
+        let names = arrays.iter().map(|(name, array)| Ok(((*name).into(), made(array)?))).collect::<PyResult<_>>()?;
+        let copy = Self::new(py, batch.or_raise()?, &Asked { names, horizon: self.horizon(py) })?;
+        if let Some(actions) = made(&actions)? {
+            let memory = Memory::given("actions", &actions, &[self.rows], false)?;
+            copy.with(py, |inner| inner.actions = memory);
+        }
         copy.__setstate__(py, &self.state(py, &[])?)?;
         Ok(copy)
     }
@@ -115,13 +125,17 @@ impl Batch {
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
-        self.copied(py)
+        self.copied(py, |_| Ok(None))
     }
 
-    #[pyo3(signature = (memo: "object", /))]
-    fn __deepcopy__(&self, py: Python<'_>, memo: Bound<'_, PyAny>) -> PyResult<Self> {
-        let _ = memo;
-        self.copied(py)
+    /// A deep copy; `memo` maps the arrays of this batch to the arrays of the copy.
+    #[pyo3(signature = (memo: "dict[int, Any]", /))]
+    fn __deepcopy__<'py>(&self, py: Python<'py>, memo: &Bound<'py, PyDict>) -> PyResult<Self> {
+        let copy = self.copied(py, |array| memo.get_item(array.as_ptr().addr()))?;
+        for ((_, array), (_, copied)) in self.arrays(py).iter().zip(copy.arrays(py)) {
+            memo.set_item(array.as_ptr().addr(), copied)?;
+        }
+        Ok(copy)
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<bool> {

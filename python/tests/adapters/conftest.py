@@ -1,5 +1,11 @@
-"""What the tests of the adapters play: every game, and formats with more seats and sides."""
+"""What the tests of the adapters play: every game, and formats with more seats and sides; how environments are copied."""
 
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import cloudpickle
 import pytest
 
 import bastide
@@ -25,3 +31,17 @@ def name(request: pytest.FixtureRequest) -> str:
 def game(name: str) -> bastide.Game:
     """Each game in turn."""
     return bastide.load(name)
+
+
+COPIES: dict[str, Callable[[Any], Any]] = {
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda original: pickle.loads(pickle.dumps(original)),
+    "cloudpickle": lambda original: pickle.loads(cloudpickle.dumps(original)),
+}
+
+
+@pytest.fixture(params=COPIES)
+def copied(request: pytest.FixtureRequest) -> Callable[[Any], Any]:
+    """Each way to copy an environment in turn."""
+    return COPIES[request.param]

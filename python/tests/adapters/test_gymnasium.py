@@ -1,7 +1,8 @@
 """Gymnasium's own checkers, and what they do not ask."""
 
 import copy
-import pickle
+import sys
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -15,6 +16,7 @@ import bastide
 from bastide.gymnasium import Duel, Vector
 
 MODES = [mode.value for mode in AutoresetMode]
+COPIED = ["en_garde(rounds_to_win=1)", "guyenne(format=ring,players=3)"]
 
 
 def first(infos: dict[str, Any]) -> Any:
@@ -51,6 +53,26 @@ def test_the_registry(game: str) -> None:
     observations, infos = vector.reset(seed=1)
     assert vector.observation_space.contains(observations)
     vector.step(first(infos))
+
+
+@pytest.mark.parametrize("made", [Duel, Vector])
+@pytest.mark.parametrize("library", ["resvg_py", "matplotlib"])
+def test_pixels_without_their_extra_are_refused_at_once(made: Any, library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    made("en_garde", render_mode="ansi")
+    with pytest.raises(bastide.ArgumentError, match=f"there is no {library}.*pip install .*png"):
+        made("en_garde", render_mode="rgb_array")
+
+
+def test_a_duel_says_how_long_it_can_be(game: bastide.Game) -> None:
+    name, *_ = game.name.split("(")
+    options: dict[str, Any] = {option.name: option.value for option in game.options if option.value != option.default}
+    made = gymnasium.make(f"bastide/{name}-v0", **options)
+    bound = game.max_decisions
+    assert made.unwrapped.max_episode_steps == made.spec.max_episode_steps == bound
+    assert Duel(game).max_episode_steps == bound and Duel(game).spec is None
+    assert gymnasium.make(made.spec).spec.max_episode_steps == bound
+    assert gymnasium.make(f"bastide/{name}-v0", max_episode_steps=7, **options).spec.max_episode_steps == 7
 
 
 def test_pictures_of_a_match_have_one_size(game: bastide.Game) -> None:
@@ -118,7 +140,7 @@ def test_all_seats_are_the_batch(game: bastide.Game, mode: str, copied: bool, il
     ends = 0
     for step in range(300):
         np.testing.assert_array_equal(observations, batch.observation)
-        np.testing.assert_array_equal(infos["action_mask"], batch.mask)
+        np.testing.assert_array_equal(infos["action_mask"], batch.mask | (batch.seat == bastide.OVER)[:, None])
         np.testing.assert_array_equal(infos["seat"], batch.seat)
         actions, seats, over = first(infos), batch.seat.copy(), batch.terminated.copy()
         batch.step(actions)
@@ -152,6 +174,11 @@ def test_seeds_for_each_row(game: bastide.Game) -> None:
     vector.reset(seed=[5, None, 9])
     for row, seed in ((0, 5), (2, 9)):
         np.testing.assert_array_equal(vector.batch.position(row).table(), game.match(seed).table())
+    again = Vector(game, 2)
+    for seeds in (np.array([5, 9]), np.array([5, 9], np.uint8), np.array([5, 9], object)):
+        again.reset(seed=seeds)
+        for row, seed in enumerate(seeds):
+            assert again.batch.position(row).table() == game.match(seed).table()
 
 
 @pytest.mark.parametrize("mode", MODES[:2])
@@ -249,6 +276,11 @@ def test_resets_that_are_refused() -> None:
         {"seed": 1 << 64},
         {"seed": [1]},
         {"seed": [1, -1]},
+        {"seed": np.array([1, -1])},
+        {"seed": np.array([1.0, 2.0])},
+        {"seed": np.array([True, False])},
+        {"seed": np.ones((2, 1), int)},
+        {"seed": np.arange(3)},
         {"options": {"mask": 1}},
         {"options": {"reset_mask": [True, False]}},
         {"options": {"reset_mask": np.zeros(2, bool)}},
@@ -275,9 +307,96 @@ def test_a_step_comes_after_a_reset(against: Any) -> None:
         vector.step(vector.batch.mask.argmax(1))
 
 
-def test_copies_go_on_alike() -> None:
-    duel = Duel("guyenne", against="greedy")
+def same(one: tuple[Any, ...], other: tuple[Any, ...]) -> None:
+    """Two environments have given the same: observations, what follows them, and all infos."""
+    *given, infos = one
+    *expected, other_infos = other
+    np.testing.assert_equal(given, expected)
+    for each in (infos, other_infos):
+        each["final_obs"] = list(each.get("final_obs", []))  # NumPy does not compare arrays of arrays
+    np.testing.assert_equal(infos, other_infos)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("against", [None, "random", last])
+@pytest.mark.parametrize("game", COPIED)
+@pytest.mark.parametrize("copies", [True, False])
+def test_a_copy_goes_on_as_its_original(mode: str, against: Any, game: str, copies: bool, copied: Callable[[Any], Any]) -> None:
+    random = np.random.default_rng(1)
+    vector = Vector(game, 4, against=against, autoreset_mode=mode, copy=copies, dtype="float32")
+    given = vector.reset(seed=1)
+    for step in range(230):
+        if step == 30:
+            other = copied(vector)
+        if mode == "Disabled" and vector._over.any():
+            over = {"reset_mask": vector._over.copy()}
+            given = vector.reset(options=over)
+            if step >= 30:
+                same(other.reset(options=over), given)
+        mask = given[-1]["action_mask"]
+        actions = (random.random(mask.shape) * mask).argmax(1)
+        given = vector.step(actions)
+        if step >= 30:
+            same(other.step(actions), given)
+    same(other.reset(), vector.reset())
+
+
+@pytest.mark.parametrize("against", ["random", "greedy", last])
+@pytest.mark.parametrize("game", COPIED)
+def test_a_copy_of_a_duel_goes_on_as_its_original(game: str, against: Any, copied: Callable[[Any], Any]) -> None:
+    duel = Duel(game, against=against, seat=1)
+    given = duel.reset(seed=3)
+    given = duel.step(first(given[-1]))
+    other = copied(duel)
+    for _ in range(200):
+        action = first(given[-1])
+        given = duel.step(action)
+        same(other.step(action), given)
+        np.testing.assert_array_equal(other.action_masks(), duel.action_masks())
+        assert other.render() == duel.render()
+        if given[2]:
+            np.testing.assert_array_equal(copied(duel).action_masks(), np.ones(duel.game.actions))
+            given = duel.reset()
+            same(other.reset(), given)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("against", "illegal"), [(None, "raise"), ("random", "raise"), ("greedy", "lose")])
+@pytest.mark.parametrize("copies", [True, False])
+def test_every_row_has_an_action(mode: str, against: Any, illegal: Any, copies: bool) -> None:
+    random = np.random.default_rng(1)
+    vector = Vector("leduc_poker", 64, against=against, autoreset_mode=mode, illegal=illegal, copy=copies)
+    _, infos = vector.reset(seed=1)
+    steps = 0
+    for step in range(160):
+        over, mask = vector._over.copy(), infos["action_mask"]
+        assert mask[over].all()
+        legal = [vector.batch.position(row).legal_mask() for row in np.flatnonzero(~over)]
+        np.testing.assert_array_equal(mask[~over], np.reshape(legal, (-1, mask.shape[1])))
+        logits = np.where(mask, random.normal(size=mask.shape), -np.inf)
+        chances = np.exp(logits - logits.max(1, keepdims=True))
+        chances /= chances.sum(1, keepdims=True)
+        assert np.isfinite(chances).all()
+        steps += len(mask)
+        actions = (chances.cumsum(1) > random.random((64, 1))).argmax(1)
+        if illegal == "lose":
+            actions[step % 64] = mask[step % 64].argmin()
+        _, _, terminated, _, infos = vector.step(actions)
+        if mode == "Disabled" and terminated.all():
+            _, infos = vector.reset(options={"reset_mask": terminated})
+    assert steps > 10_000
+
+
+@pytest.mark.parametrize("illegal", [False, True])
+def test_a_duel_that_is_over_has_all_actions(game: bastide.Game, illegal: bool) -> None:
+    duel = Duel(game)
     _, info = duel.reset(seed=1)
-    for other in (copy.deepcopy(duel), pickle.loads(pickle.dumps(duel))):
-        expected = copy.deepcopy(duel).step(first(info))
-        np.testing.assert_array_equal(other.step(first(info))[0], expected[0])
+    over = False
+    while not over:
+        np.testing.assert_array_equal(duel.action_masks(), duel._row.batch.position(0).legal_mask())
+        action = int(info["action_mask"].argmin() if illegal else info["action_mask"].argmax())
+        _, _, over, _, info = duel.step(action)
+        np.testing.assert_array_equal(duel.action_masks(), info["action_mask"])
+    assert info["action_mask"].all()
+    _, info = duel.reset()
+    np.testing.assert_array_equal(info["action_mask"], duel._row.batch.position(0).legal_mask())

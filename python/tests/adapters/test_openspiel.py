@@ -1,11 +1,12 @@
 """OpenSpiel's own tests and algorithms, and what they do not ask."""
 
-import copy
 import pickle
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -18,6 +19,7 @@ from open_spiel.python.policy import UniformRandomPolicy
 
 import bastide
 import bastide.openspiel
+from conftest import COPIES
 
 SMALL = "bastide_en_garde(piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1)"
 
@@ -66,13 +68,28 @@ def test_chance_has_its_weights() -> None:
     assert state.chance_outcomes() == [(outcome, weight / total) for outcome, weight in outcomes]
 
 
-def test_copies_and_pickles(game: bastide.Game) -> None:
+@pytest.mark.parametrize("redealt", [False, True])
+@pytest.mark.parametrize("copied", [*COPIES.values(), pyspiel.State.clone], ids=[*COPIES, "clone"])
+def test_a_copy_goes_on_as_its_original(game: bastide.Game, redealt: bool, copied: Callable[[Any], Any]) -> None:
+    dice = random.Random(1)
     state = advanced(pyspiel.load_game(f"bastide_{game.name}"), 1, 30)
-    for other in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+    if redealt:
+        state = state.resample_from_infostate(0, dice.random)
+    other = copied(state)
+    for _ in range(200):
         assert str(other) == str(state)
         assert other.history() == state.history()
+        assert other.legal_actions() == state.legal_actions()
+        assert other.returns() == state.returns()
         for seat in range(game.seats):
             assert other.information_state_string(seat) == state.information_state_string(seat)
+            np.testing.assert_array_equal(other.observation_tensor(seat), state.observation_tensor(seat))
+        if state.is_terminal():
+            state, other = (each.get_game().new_initial_state() for each in (state, other))
+        event = dice.choice(state.legal_actions())
+        state.apply_action(event)
+        assert other.history() != state.history()
+        other.apply_action(event)
 
 
 def test_pickles_are_read_where_nothing_is_imported(tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
 """PettingZoo's own tests, and what they do not ask."""
 
 import copy
-import pickle
+import sys
 import warnings
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
@@ -104,15 +105,25 @@ def test_matches_follow_from_the_last_seed() -> None:
     assert zoo.match == other.match != first
 
 
-@pytest.mark.parametrize("copied", [copy.deepcopy, lambda zoo: pickle.loads(pickle.dumps(zoo))])
-def test_copies_go_on_alike(game: bastide.Game, copied: Any) -> None:
-    for made in (raw_env, env):
-        zoo = made(game)
-        zoo.reset(seed=2)
-        ended(zoo, 5)
-        other = copied(zoo)
-        course = ended(zoo)
-        assert ended(other) == course
+@pytest.mark.parametrize("made", [raw_env, env])
+def test_a_copy_goes_on_as_its_original(game: bastide.Game, made: Any, copied: Callable[[Any], Any]) -> None:
+    zoo = made(game, illegal="lose", max_cycles=20)
+    zoo.reset(seed=2)
+    ended(zoo, 5)
+    other = copied(zoo)
+    assert str(other) == str(zoo) == game.name
+    for step in range(200):
+        assert other.agents == zoo.agents
+        if not zoo.agents:
+            zoo.reset()
+            other.reset()
+        given = zoo.last()
+        np.testing.assert_equal(other.last(), given)
+        mask, over = given[0]["action_mask"], given[2] or given[3]
+        action = None if over else mask.argmin() if step % 50 == 49 else mask.argmax()
+        zoo.step(action)
+        np.testing.assert_equal(other.last(), given)
+        other.step(action)
 
 
 @pytest.mark.parametrize(
@@ -187,3 +198,11 @@ def test_unknown_agents_and_seeds() -> None:
             call("player_0")
     with pytest.raises(bastide.ArgumentError, match="render_mode"):
         zoo.render()
+
+
+@pytest.mark.parametrize("library", ["resvg_py", "matplotlib"])
+def test_pixels_without_their_extra_are_refused_at_once(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    raw_env("en_garde", "ansi")
+    with pytest.raises(bastide.ArgumentError, match=f"there is no {library}.*pip install .*png"):
+        raw_env("en_garde", "rgb_array")

@@ -1,5 +1,6 @@
 """RLlib's own check of environments, and what it does not ask."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,25 @@ def test_a_match_is_that_of_its_seed(game: bastide.Game) -> None:
         over = terminated["__all__"]
     assert list(rewards.values()) == match.returns
     assert list(observations) == seats.agents
+    for seen in observations.values():
+        np.testing.assert_array_equal(seen["action_mask"], np.ones(game.actions, np.float32))
+
+
+def test_a_copy_goes_on_as_its_original(game: bastide.Game, copied: Callable[[Any], Any]) -> None:
+    seats = MultiSeat({"game": game})
+    given = seats.reset(seed=3)
+    for step in range(230):
+        if step == 30:
+            other = copied(seats)
+        ((agent, seen),) = given[0].items()
+        action = {agent: int(seen["action_mask"].argmin() if step % 50 == 49 else seen["action_mask"].argmax())}
+        given = seats.step(action)
+        if step >= 30:
+            np.testing.assert_equal(other.step(action), given)
+        if given[2]["__all__"]:
+            given = seats.reset()
+            if step >= 30:
+                np.testing.assert_equal(other.reset(), given)
 
 
 def test_an_illegal_action_loses_or_is_refused() -> None:

@@ -1,5 +1,6 @@
 """TorchRL's own check of environments, its masked policies, and what they do not ask."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -95,6 +96,47 @@ def test_one_seat_is_that_of_the_vector(game: bastide.Game, against: Any) -> Non
         for row in np.flatnonzero(terminated):
             np.testing.assert_array_equal(stepped["next", "observation"][row], infos["final_obs"][row])
             ends += 1
+
+
+@pytest.mark.parametrize("against", [None, "random", last])
+@pytest.mark.parametrize("game", ["en_garde(rounds_to_win=1)", "guyenne(format=ring,players=3)"])
+def test_a_copy_goes_on_as_its_original(against: Any, game: str, copied: Callable[[Any], Any]) -> None:
+    torch.manual_seed(1)
+    rows = Rows(game, 4, against=against)
+    rows.set_seed(5)
+    shown = rows.rollout(30, break_when_any_done=False, return_contiguous=False)[:, -1]["next"]
+    shown = rows.maybe_reset(shown)
+    other = copied(rows)
+    for _ in range(200):
+        shown["action"] = rows.rand_action(shown.clone())["action"]
+        theirs, shown = rows.step_and_maybe_reset(shown)
+        given, _ = other.step_and_maybe_reset(theirs.exclude("next").clone())
+        for one, expected in zip(given["next"].values(), theirs["next"].values(), strict=True):
+            torch.testing.assert_close(one, expected, rtol=0, atol=0)
+    rows.set_seed(1)
+    other.set_seed(1)
+    torch.testing.assert_close(other.reset()["observation"], rows.reset()["observation"])
+
+
+def test_what_a_reset_gave_stays() -> None:
+    rows = Rows("leduc_poker", 8, against="random")
+    rows.set_seed(1)
+    begun = shown = rows.reset()
+    kept = begun.clone()
+    for _ in range(20):
+        shown = rows.rand_step(shown)["next"]
+    assert shown["done"].any()
+    assert (begun.select(*SEEN, "done", "terminated") == kept.select(*SEEN, "done", "terminated")).all()
+
+
+def test_arrays_of_a_batch_are_shared_with_pytorch() -> None:
+    outputs: list[Any] = ["observation", "observation_f32", "mask", "legal", "seat", "rewards", "terminated", "keys", "length"]
+    batch = bastide.load("leduc_poker").batch(7, seed=1, outputs=outputs)
+    tensors = {name: torch.from_numpy(getattr(batch, name)) for name in outputs}
+    for _ in range(20):
+        batch.step(batch.sample())
+        for name, tensor in tensors.items():
+            np.testing.assert_array_equal(tensor.numpy(), getattr(batch, name))
 
 
 def test_rows_are_reset_where_it_is_asked_for() -> None:

@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 
 import click
 
+from bastide import _installed
+
 REACHED_WITHIN = 10
 """Seconds for somebody to answer at an address; Ray itself would ask for a quarter of an hour."""
 
@@ -32,7 +34,7 @@ def joined(address: str | None) -> Iterator[None]:
     try:
         from bastide import ray as _  # noqa: F401, PLC0415
     except ImportError as error:
-        raise click.UsageError("there is no Ray: pip install 'bastide[ray]'", click.get_current_context()) from error
+        raise click.UsageError(f"there is no Ray: {_installed.command('ray')}", click.get_current_context()) from error
     import ray  # noqa: PLC0415
 
     try:

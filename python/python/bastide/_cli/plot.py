@@ -10,6 +10,7 @@ import click
 import numpy as np
 
 import bastide
+from bastide import _installed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -34,7 +35,7 @@ def svg(context: click.Context, parameter: click.Parameter, file: Path | None) -
     try:
         import matplotlib  # noqa: F401, PLC0415
     except ImportError as error:
-        raise click.BadParameter("there is no Matplotlib: pip install 'bastide[plots]'", context, parameter) from error
+        raise click.BadParameter(f"there is no Matplotlib: {_installed.command('plots')}", context, parameter) from error
     return file
 
 

@@ -14,6 +14,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import bastide
+from bastide import _installed
 from bastide._cli import plot
 from bastide._cli.arguments import SEED
 from bastide._cli.arguments import game as game_argument
@@ -90,7 +91,7 @@ def train(  # noqa: PLR0913, PLR0917
     try:
         from bastide import train as trainer  # noqa: PLC0415
     except ImportError as error:
-        raise click.ClickException("there is no JAX: pip install 'bastide[train]'") from error
+        raise click.ClickException(f"there is no JAX: {_installed.command('train')}") from error
     plan = trainer.Plan(units=units, seed=seed, rate=rate)
     checkpoint = file.with_name(f"{file.name}.checkpoint")
     if resume and not checkpoint.is_file():
