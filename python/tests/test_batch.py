@@ -409,6 +409,7 @@ def test_an_array_is_not_resized_while_a_batch_writes_it(name: str) -> None:
     theirs.resize((1,), refcheck=False)
 
 
+@pytest.mark.thorough
 def test_a_step_plays_the_actions_that_it_checked() -> None:
     batch = bastide.load("en_garde").batch(4096, 7, records=True)
     done = threading.Event()

@@ -47,6 +47,7 @@ def test_selfplay_counts(game: bastide.Game) -> None:
     assert f"{tally.decisions / 300:,.1f}" in counted.stdout
 
 
+@pytest.mark.thorough
 def test_batches_are_measured(game: bastide.Game, tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
     measured = run(

@@ -67,6 +67,7 @@ def test_a_network_is_a_player_like_others() -> None:
     assert returns[0] > 0.8
 
 
+@pytest.mark.thorough
 def test_a_network_guides_a_search() -> None:
     game, file = bastide.load("en_garde"), PACKAGED / "en_garde.safetensors"
     player = game.player("search(net=net,iterations=40,trees=2)")

@@ -3,15 +3,12 @@
 
 use bastide::en_garde::{Action, EnGarde, Options};
 use bastide::{AutoReset, Batch, BatchError, BatchSetup, Buffers, InformationState, Match, Outputs, Turn};
-use bastide_tests::configurations::configurations;
-use bastide_tests::counting::{ASKED, Counting, HELD, REFUSED, asked};
-
-#[global_allocator]
-static MEMORY: Counting = Counting;
+use bastide_tests::configurations::sampled;
+use bastide_tests::counting::{ASKED, HELD, REFUSED, asked};
 
 #[test]
 fn information_states_grow_and_are_read_without_allocation() {
-    for game in configurations().unwrap() {
+    for game in sampled() {
         let mut kept = game.new_match(7);
         kept.keep_keys();
         while let Some(action) = kept.legal().highest() {
@@ -150,7 +147,7 @@ fn records_grow_before_a_step_or_it_is_an_error() {
 
 #[test]
 fn a_step_allocates_nothing() {
-    for game in configurations().unwrap() {
+    for game in sampled() {
         let setup = BatchSetup { rows: 10, keys: true, ..BatchSetup::default() };
         let mut stepped = game.new_batch(&setup).unwrap();
         let mut buffers = Buffers::new(10, &stepped.shape(), Outputs::NAMES).unwrap();

@@ -2,15 +2,15 @@
 //! threads, in any split, and its outputs say what that match says.
 
 use bastide::{AnyBatch, AnyGame, AnyMatch, AutoReset, BatchSetup, Buffers, Finite, Id, Record, Sampler, Set, Stream, Turn};
-use bastide_tests::configurations::configurations;
+use bastide_tests::configurations::{cases, configurations};
 use bastide_tests::seeds::seed;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
 
 /// The same cases in every run, unless `SEED` gives others; `PROPTEST_CASES` makes them more.
-fn cases() -> ProptestConfig {
-    let cases = ProptestConfig::default().cases / 4;
+fn config() -> ProptestConfig {
+    let cases = ProptestConfig::default().cases / cases(24, 4);
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(seed(1)), failure_persistence: None, ..ProptestConfig::default() }
 }
 
@@ -234,13 +234,13 @@ impl Both {
 }
 
 proptest! {
-    #![proptest_config(cases())]
+    #![proptest_config(config())]
 
     #[test]
     fn a_batch_is_its_matches(
         game in select(configurations().unwrap()),
         seed in any::<u64>(),
-        rows in prop_oneof![1..5usize, 100..400usize],
+        rows in prop_oneof![1..5usize, 100..cases(120, 400usize)],
         first in 0..u64::MAX / 2,
         reset in select(AutoReset::all().collect::<Vec<_>>()),
         threads in 1..4usize,

@@ -2,7 +2,7 @@
 //! deal is counted.
 
 use bastide::{AnyGame, AutoReset, BatchSetup, Outputs, Record, Sampler, Stream, Tally, Turn};
-use bastide_tests::configurations::configurations;
+use bastide_tests::configurations::sampled;
 use bastide_tests::parallel::of_each;
 use bastide_tests::random::{choose, step};
 
@@ -18,7 +18,7 @@ const MATCHES: u64 = 60;
 
 #[test]
 fn draws_are_exact() {
-    of_each(&configurations().unwrap(), |game| {
+    of_each(&sampled(), |game| {
         let mut draws = vec![Draws::default(); game.outcomes()];
         for index in 0..MATCHES {
             let mut running = begun(game, index, 0);
@@ -47,7 +47,7 @@ fn draws_are_exact() {
 
 #[test]
 fn a_tally_is_exact() {
-    of_each(&configurations().unwrap(), |game| {
+    of_each(&sampled(), |game| {
         let mut tally = Tally::default();
         for index in 0..10 {
             let mut stream = Stream::of_match(SEED, index, 0);
@@ -71,7 +71,7 @@ fn a_tally_is_exact() {
 fn a_rollout_counts_exactly_what_is_dealt() {
     const ROWS: usize = 3;
     const DECISIONS: u64 = 300;
-    of_each(&configurations().unwrap(), |game| {
+    of_each(&sampled(), |game| {
         let setup = BatchSetup { rows: ROWS, seed: SEED, auto_reset: AutoReset::SameStep, ..BatchSetup::default() };
         let tally = game.new_batch(&setup).unwrap().rollout(DECISIONS, &mut Outputs::default()).unwrap();
         let (mut events, mut opening) = (0, 0);

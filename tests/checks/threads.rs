@@ -1,7 +1,7 @@
 //! What threads share gives each of them what it gives one alone; `tests/run thread` watches them with ThreadSanitizer.
 
 use bastide::{AnyMatch, BatchSetup, Buffers, Stream};
-use bastide_tests::configurations::configurations;
+use bastide_tests::configurations::sampled;
 use bastide_tests::random::choose;
 use std::thread;
 
@@ -33,7 +33,7 @@ fn by_all<T: Send + PartialEq + std::fmt::Debug>(work: impl Fn() -> T + Sync) ->
 
 #[test]
 fn a_game_is_shared_and_a_match_is_read_by_many() {
-    for game in configurations().unwrap() {
+    for game in sampled() {
         let play = || {
             let (mut running, mut stream) = (game.new_match(7), Stream::new(7));
             for _ in 0..20 {
@@ -49,7 +49,7 @@ fn a_game_is_shared_and_a_match_is_read_by_many() {
 
 #[test]
 fn batches_share_a_game_and_have_threads_of_their_own() {
-    for game in configurations().unwrap() {
+    for game in sampled() {
         let roll = |threads| {
             let setup = BatchSetup { rows: 300, seed: 7, threads, ..BatchSetup::default() };
             let mut batch = game.new_batch(&setup).unwrap();

@@ -6,20 +6,15 @@ block() {
 }
 
 first_command() { # the first command of the README, as it stands there, in a fresh environment
-    fresh first
+    rm -rf "$build/first"
+    "$python" -m venv "$build/first"
     PATH=$build/first/bin:$PATH
     eval "$(block console | sed -n 's/^\$ \(pip .*\)/\1/p')"
 }
 
-# Builds what the programs of pages are linked with.
-libraries() {
-    cargo build -p bastide
-    cargo build --release -p bastide-ffi
-}
-
 # Compiles the programs of a page in a language, runs them, and compares what they print with what the page says: programs_of LANGUAGE PAGE
 programs_of() {
-    local language=$1 page=$2 source sources program count=0 folder=$build/blocks
+    local language=$1 page=$2 source sources program count=0 folder=$build/blocks/$check
     rm -rf "$folder"
     mkdir -p "$folder"
     sources=$("$python" python/docs/blocks.py "$page" "$language" "$folder")
@@ -27,7 +22,7 @@ programs_of() {
         program=${source%.*}
         case $language in
             rust) rustc --edition 2024 --extern bastide="$target/debug/libbastide.rlib" -L "$target/debug/deps" "$source" -o "$program" ;;
-            *) compile "$source" "$program" "$target/release/libbastide.a" ;;
+            *) compile "$source" "$program" "$target/debug/libbastide.a" ;;
         esac
         "$program" | diff "$program.txt" - || { echo "$page does not say what this prints: $source"; return 1; }
         count=$((count + 1))
@@ -36,36 +31,21 @@ programs_of() {
 }
 
 readme() { # the examples of the READMEs print what they say, in Rust, C, C++ and Python
-    [ -d "$build/installed" ] || installed_wheel
-    libraries
     local language page
     for language in rust c cpp; do programs_of $language README.md; done
     programs_of rust core/README.md
     for language in c cpp; do programs_of $language ffi/README.md; done
-    diff <(block text) <("$build/installed/bin/python" <(block python))
-}
-
-# Makes the environment that builds the documentation, with the wheel as it is now.
-docs_environment() {
-    local wheel
-    [ -d "$build/installed" ] || installed_wheel
-    wheel=$(echo "$build"/wheel/*.whl)
-    if ! cmp -s tests/requirements.txt "$build/docs/requirements.txt"; then
-        fresh docs "$wheel" pytest mkdocs mkdocs-material mkdocstrings mkdocstrings-python ruff nbclient ipykernel matplotlib
-        cp tests/requirements.txt "$build/docs"
-    fi
-    "$build/docs/bin/pip" install --force-reinstall --no-deps "$wheel"
-    PATH=$build/docs/bin:$PATH
+    diff <(block text) <("$build/development/bin/python" <(block python))
 }
 
 docs() { # the documentation: its site is built strictly and loads nothing from elsewhere; programs, Python and notebooks of its pages run
-    docs_environment
+    fresh docs "$build"/wheels/installed/*.whl pytest mkdocs mkdocs-material mkdocstrings mkdocstrings-python ruff nbclient ipykernel matplotlib
+    PATH=$build/docs/bin:$PATH
     # With --quiet, warnings would not be counted, and --strict would pass.
     NO_MKDOCS_2_WARNING=1 mkdocs build --strict --config-file python/docs/mkdocs.yml
     python -m pytest python/docs
     python python/docs/notebooks.py --check
     python python/docs/pictures.py --check
-    libraries
     local language page
     for language in rust c cpp; do
         for page in $(grep -lrx "\`\`\`$language" python/docs/pages); do programs_of $language "$page"; done
@@ -73,8 +53,7 @@ docs() { # the documentation: its site is built strictly and loads nothing from 
 }
 
 docs_ray() { # the page about Ray runs
-    [ -d "$build/installed" ] || installed_wheel
-    fresh docs_ray "$(echo "$build"/wheel/*.whl)" pytest "ray[rllib]" gymnasium==1.2.2
+    fresh docs_ray "$build"/wheels/installed/*.whl pytest "ray[rllib]" gymnasium==1.2.2
     NEEDS=ray "$build/docs_ray/bin/python" -m pytest python/docs/test_pages.py::test_the_python_of_a_page
 }
 
@@ -82,7 +61,6 @@ page_chromium() { # pages of matches in headless Chromium: keys, dragging, narro
     local program=${CHROMIUM:-chromium} record folder=$build/match_pages bastide=$build/installed/bin/bastide
     local games=(en_garde field_of_glory guyenne "guyenne(format=ring)" knights_of_charlemagne "knights_of_charlemagne(players=4)" leduc_poker)
     command -v "$program" >/dev/null || skip "there is no $program"
-    [ -d "$build/installed" ] || installed_wheel
     rm -rf "$folder"
     mkdir -p "$folder"
     for record in tests/evidence/*/{default,format-ring,players-4}/whole.record; do

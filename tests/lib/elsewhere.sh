@@ -111,7 +111,6 @@ wine() { # Windows replays all evidence, under Wine, and a program finds the ins
     cross=$(compiler_for x86_64-w64-mingw32 gcc) || skip "there is no x86_64-w64-mingw32-gcc"
     "$cross" -shared tests/install/bcryptprimitives.c -o "$WINEPATH/bcryptprimitives.dll" -ladvapi32
     elsewhere $here x86_64-w64-mingw32 wine64
-    tools
     rm -rf "$folder"
     cp -r tests/install/cmake "$folder"
     cp ffi/examples/play.{c,cpp} "$folder"
@@ -181,7 +180,7 @@ sanitized() {
 thread() { # batches with threads, shared games and a match that many read, under ThreadSanitizer
     nightly rust-src
     sanitized thread test -p bastide --lib batch
-    sanitized thread test -p bastide-tests --test threads
+    sanitized thread test -p bastide-tests --test checks -- threads::
 }
 
 address() { # the core and the C face, both sides instrumented, under AddressSanitizer

@@ -8,12 +8,15 @@ compile() {
     "${compiler[@]}" -Wall -Wextra -Werror -pedantic -O1 -Iinclude "$source" -o "$program" "$@" ${libraries--pthread -ldl -lm}
 }
 
-# Compiles and runs a program, by the command $under if it is set: runs SOURCE PROGRAM FLAG...
+# Compiles and runs a program, by the command $under if it is set; where $few is, it tries as much as is soon done without optimization:
+# runs SOURCE PROGRAM FLAG...
 runs() {
     local source=$1 program=$2 run=(${under:-} "$2")
     case $source in
         */replay.*) run=(replays "${run[@]}") ;;
-        */batch.*) run+=(en_garde 5000 2) ;;
+        */batch.*) run+=(en_garde "${few:-5000}" 2) ;;
+        */batches.c | */player.c) run+=(${few:+leduc_poker}) ;;
+        */memory.c) [ -z "${few:-}" ] || return 0 ;;
     esac
     compile "$@"
     "${run[@]}" >"$program.txt" 2>&1 || { tail -n 30 "$program.txt"; return 1; }
@@ -36,19 +39,21 @@ programs() {
     "$folder/no_exceptions"
 }
 
-shared() { # examples and runners with the shared library
-    c_library
+faces() { # the C and C++ faces from the development build: examples and runners, which replay a configuration of each game
+    local few=300 evidence=(tests/evidence/*/default/*)
+    programs faces "$target/debug/libbastide.a"
+}
+
+shared() { # examples and runners with the shared library, which replay everything
     programs shared -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
 }
 
 static() { # examples and runners with the static library
-    c_library
     programs static "$build/library/lib/libbastide.a"
 }
 
 sanitizers() { # once more under the address, leak and undefined-behaviour sanitizers; bad input also with the hooks for tests
     local flags=(-g -fsanitize=address,undefined -fno-sanitize-recover=all)
-    c_library
     programs sanitizers "${flags[@]}" "$build/library/lib/libbastide.a"
     cargo build -p bastide-ffi --features test-hooks
     runs tests/runner/bad_input.c "$build/sanitizers/hooks" "${flags[@]}" -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
@@ -57,7 +62,6 @@ sanitizers() { # once more under the address, leak and undefined-behaviour sanit
 valgrind() { # the runners under memcheck: nothing that is not initialized is read, and nothing lost
     local under
     under=$(type -P valgrind) || skip "there is no valgrind"
-    c_library
     under+=" --quiet --error-exitcode=1 --fair-sched=yes --leak-check=full"
     under+=" --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect"
     # Limits of memory, which memory.c tries, are none for memcheck either.
@@ -65,7 +69,6 @@ valgrind() { # the runners under memcheck: nothing that is not initialized is re
 }
 
 symbols() { # the shared library exports what the header declares, and nothing else
-    c_library
     local declarations
     declarations=$(sed '/defined(BASTIDE_TEST_HOOKS)/,/#endif/d; /^ *\/[\/*]/d' include/bastide.h)
     diff <(grep -o '\bbastide_[a-z0-9_]*(' <<<"$declarations" | tr -d '(' | sort) \
@@ -76,18 +79,18 @@ symbols() { # the shared library exports what the header declares, and nothing e
 fresh() {
     local environment=$build/$1
     shift
-    rm -rf "$environment"
-    "$python" -m venv "$environment"
-    [ $# -eq 0 ] || "$environment/bin/pip" install --constraint tests/requirements.txt "$@"
+    uv venv --clear --python "$python" "$environment"
+    [ $# -eq 0 ] || uv pip install --python "$environment" --constraint tests/requirements.txt "$@"
 }
 
-# Puts the tools that build and check the package into an environment, and on the path.
-tools() {
-    if ! cmp -s tests/requirements.txt "$build/tools/requirements.txt"; then
-        fresh tools maturin ruff abi3audit cmake meson ninja pkgconf pycparser
-        cp tests/requirements.txt "$build/tools"
-    fi
-    PATH=$build/tools/bin:$PATH
+tools() { # the programs of the Python registry that build and check everything else
+    local environment=$build/tools
+    cmp -s tests/requirements.txt "$environment/requirements.txt" && return
+    "$python" -m venv --clear "$environment"
+    "$environment/bin/pip" --quiet install --constraint tests/requirements.txt uv
+    uv pip install --python "$environment" --constraint tests/requirements.txt \
+        maturin ruff abi3audit cmake meson ninja pkgconf pycparser check-jsonschema
+    cp tests/requirements.txt "$environment"
 }
 
 # Runs a command of an environment outside the source tree, beside a copy of the tests: outside NAME COMMAND ARGUMENT...
@@ -99,32 +102,44 @@ outside() {
     (trap 'rm -rf "$folder"' EXIT && cd "$folder" && "$command" "$@")
 }
 
-# Builds the wheel as it is published, and installs it into a fresh environment with what its tests use.
-installed_wheel() {
-    tools
-    rm -rf "$build/wheel"
-    maturin build --manifest-path python/Cargo.toml --locked --out "$build/wheel"
-    fresh installed "$build"/wheel/*.whl pytest hypothesis mypy pyright matplotlib resvg_py
+# Builds a wheel and installs it into a fresh environment with what its tests use: installs ENVIRONMENT FLAG...
+installs() {
+    local environment=$1
+    shift
+    rm -rf "$build/wheels/$environment"
+    maturin build --manifest-path python/Cargo.toml --locked --out "$build/wheels/$environment" "$@"
+    fresh "$environment" "$build/wheels/$environment"/*.whl pytest pytest-xdist hypothesis mypy pyright matplotlib resvg_py
 }
 
-# Runs Python outside the source tree with the package as it is built without optimization: debug_python ARGUMENT...
-debug_python() {
-    [ -d "$build/debug_python" ] || fresh debug_python numpy click rich pytest hypothesis matplotlib
-    cargo build -p bastide-python
-    rm -rf "$build/package"
-    mkdir "$build/package"
-    cp -r python/python/bastide "$build/package"
-    cp "$target/debug/lib_bastide.so" "$build/package/bastide/_bastide.abi3.so"
-    PYTHONPATH=$build/package outside debug_python python "$@"
+development_wheel() { # the Python package as developers build it, with what the stubs are made from
+    installs development --profile dev --features inspect
+}
+
+wheel() { # the wheel as it is published
+    installs installed
+    abi3audit --strict "$build"/wheels/installed/*.whl
+}
+
+# Tests the package of an environment outside the source tree, and replays evidence: package_tests ENVIRONMENT FLAG...
+package_tests() {
+    outside "$1" python -m pytest -n "$(nproc)" "${@:2}"
+    replays "$build/$1/bin/python" tests/runner/replay.py | tail -n 1
+}
+
+package() { # the tests of the Python package from the development build, which replays a configuration of each game
+    local evidence=(tests/evidence/*/default/*)
+    package_tests development -m "not thorough"
+}
+
+published() { # all tests of the wheel as it is published, which replays everything
+    package_tests installed
 }
 
 # Tests adapters in an environment of their own, whose packages are given: adapter_tests NAME "ADAPTER..." "TEST..." PACKAGE...
 adapter_tests() {
-    local environment=$1 adapter adapters=$2 tests=$3 folder wheel
+    local environment=$1 adapter adapters=$2 tests=$3 folder
     shift 3
-    [ -d "$build/installed" ] || installed_wheel
-    wheel=$(echo "$build"/wheel/*.whl)
-    fresh "$environment" "$wheel" pytest mypy "$@"
+    fresh "$environment" "$build"/wheels/installed/*.whl pytest mypy "$@"
     folder=$(mktemp -d)
     cp README.md python/docs/pages/guides/adapters.md python/pyproject.toml python/tests/adapters/*.py "$folder"
     (
@@ -153,8 +168,7 @@ adapters_torch() { # TorchRL's environment, by its own check, and what learns wi
 
 train() { # the trainer learns En Garde, repeats, goes on where it was stopped, and refuses what it cannot read
     local folder
-    [ -d "$build/installed" ] || installed_wheel
-    fresh train "$(echo "$build"/wheel/*.whl)" pytest click mypy jax safetensors matplotlib
+    fresh train "$build"/wheels/installed/*.whl pytest click mypy jax safetensors matplotlib
     folder=$(mktemp -d)
     cp python/tests/train/*.py python/pyproject.toml "$folder"
     (
@@ -167,8 +181,7 @@ train() { # the trainer learns En Garde, repeats, goes on where it was stopped, 
 
 train_torch() { # the trainer's loop in PyTorch learns En Garde, and its network is a player
     local folder
-    [ -d "$build/installed" ] || installed_wheel
-    fresh train_torch "$(echo "$build"/wheel/*.whl)" pytest mypy torch safetensors
+    fresh train_torch "$build"/wheels/installed/*.whl pytest mypy torch safetensors
     folder=$(mktemp -d)
     cp python/examples/train_torch.py python/tests/train_torch/*.py python/pyproject.toml "$folder"
     (
@@ -181,8 +194,7 @@ train_torch() { # the trainer's loop in PyTorch learns En Garde, and its network
 
 train_full() { # every game is trained for MINUTES, 22 by default, with curves in tests/build/trained; PLAN="--units 54,54" says how
     local game minutes=${MINUTES:-22} folder=$build/trained
-    [ -d "$build/installed" ] || installed_wheel
-    fresh train "$(echo "$build"/wheel/*.whl)" pytest click mypy jax safetensors matplotlib
+    fresh train "$build"/wheels/installed/*.whl pytest click mypy jax safetensors matplotlib
     mkdir -p "$folder"
     for game in en_garde "en_garde(rounds_to_win=1)" field_of_glory guyenne knights_of_charlemagne leduc_poker; do
         "$build/train/bin/bastide" train "$game" --minutes "$minutes" -o "$folder/$game.safetensors" --plot "$folder/$game.svg" ${PLAN:-}
@@ -191,31 +203,21 @@ train_full() { # every game is trained for MINUTES, 22 by default, with curves i
 }
 
 lint() { # the Python code is formatted and has no lint
-    tools
+    local others=(tests/run tests/runner tests/abi ffi/meson)
     ruff format --check python
     ruff check python
-    ruff format --config python/pyproject.toml --check tests/runner tests/abi ffi/meson
-    ruff check --config python/pyproject.toml tests/runner tests/abi ffi/meson
-}
-
-wheel() { # the wheel in a fresh environment: its tests outside the source tree, and its runner
-    installed_wheel
-    abi3audit --strict "$build"/wheel/*.whl
-    outside installed python -m pytest
-    replays "$build/installed/bin/python" tests/runner/replay.py | tail -n 1
+    ruff format --config python/pyproject.toml --check "${others[@]}"
+    ruff check --config python/pyproject.toml "${others[@]}"
 }
 
 stubs() { # the type stubs are current, and true to the module
-    tools
-    python python/stubs.py --check
-    [ -d "$build/installed" ] || installed_wheel
-    outside installed python -m mypy.stubtest bastide._bastide
-    outside installed python -m mypy --strict usage.py wrong_usage.py
-    outside installed python -m pyright --pythonpath "$build/installed/bin/python" wrong_usage.py
+    "$python" python/stubs.py --check
+    outside development python -m mypy.stubtest bastide._bastide
+    outside development python -m mypy --strict usage.py wrong_usage.py
+    outside development python -m pyright --pythonpath "$build/development/bin/python" wrong_usage.py
 }
 
 sdist() { # the source distribution builds and installs in another fresh environment
-    tools
     rm -rf "$build/sdist"
     maturin sdist --manifest-path python/Cargo.toml --out "$build/sdist"
     CARGO_TARGET_DIR=$target fresh from_source "$build"/sdist/*.tar.gz
@@ -224,15 +226,13 @@ sdist() { # the source distribution builds and installs in another fresh environ
 
 players() { # a part of other checks: players cannot tell what is hidden, choose alike on any threads and in every language, and refuse what they cannot do
     local runner program evidence=("$PWD"/tests/evidence/*/*/*.thoughts)
-    cargo test -p bastide-tests --test players
-    cargo build -p bastide-tests --bin replay
-    cargo build -p bastide-ffi
+    THOROUGH=1 cargo test "${crates[@]}" --test checks -- players::
     "$target/debug/replay" "${evidence[@]}" | tail -n 1
     for runner in replay.{c,cpp} players.c; do
         program=$build/players_$(tr . _ <<<"$runner")
         compile "tests/runner/$runner" "$program" "$target/debug/libbastide.a"
         "$program" "${evidence[@]}" | tail -n 1
     done
-    debug_python "$PWD/tests/runner/replay.py" "${evidence[@]}" | tail -n 1
-    debug_python -m pytest test_player.py
+    "$build/development/bin/python" tests/runner/replay.py "${evidence[@]}" | tail -n 1
+    outside development python -m pytest test_player.py
 }

@@ -1,8 +1,6 @@
 # Checks of the C library as others get it: how it installs and links, and what its headers promise.
 
-# Builds the C library as CMake installs it, into $build/library/lib.
-c_library() {
-    tools
+library() { # the C library as CMake builds and installs it
     CARGO_TARGET_DIR=$target cmake -G Ninja --log-level=WARNING -S ffi -B "$build/library" >/dev/null
     cmake --build "$build/library" >"$build/library.txt" 2>&1 || { cat "$build/library.txt"; return 1; }
 }
@@ -30,7 +28,6 @@ needs_not() {
 }
 
 install() { # the C library is installed, moved, and found by CMake, Meson, pkg-config and by hand
-    c_library
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
     DESTDIR=$folder/stage cmake --install "$build/library" --prefix /usr >/dev/null
@@ -69,7 +66,6 @@ install() { # the C library is installed, moved, and found by CMake, Meson, pkg-
 cargo_c() { # cargo-c, with which distributions package libraries, installs the C library for pkg-config
     local stage=$build/cargo_c/stage
     installed cargo-c@0.10.24 cargo-cinstall
-    tools
     rm -rf "$stage"
     cargo cinstall --debug --locked --manifest-path ffi/Cargo.toml --target-dir "$build/cargo_c" \
         --prefix /usr --libdir lib --destdir "$stage" >"$build/cargo_c.txt" 2>&1 || { cat "$build/cargo_c.txt"; return 1; }
@@ -211,7 +207,6 @@ link_exceptions() {
 }
 
 abi() { # what programs were compiled against stays as it was; what takes something away is noticed
-    tools
     local describe=("$build/tools/bin/python" tests/abi/abi.py) change copy=$build/bastide.h
     "${describe[@]}"
     while read -r change; do

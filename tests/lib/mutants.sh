@@ -27,7 +27,7 @@ tried() {
     local program=$build/mutants/$2
     case $1 in
         core) tests_named "$2" -p bastide --lib --all-features ;;
-        check) tests_named "${3:-}" -p bastide-tests --test "$2" ;;
+        check) tests_named "$2::${3:-}" -p bastide-tests --test checks ;;
         evidence)
             cargo build -p bastide-tests --bin replay || return 2
             timeout 900 "$target/debug/replay" tests/evidence/"$2"/*/* || return 1
@@ -41,8 +41,8 @@ tried() {
             if [ "$2" = replay.c ]; then replays "$program"; else "$program"; fi || return 1
             ;;
         python)
-            cargo build -p bastide-python || return 2
-            debug_python -m pytest "$2" || return 1
+            (installs mutant --profile dev) || return 2
+            outside mutant python -m pytest "$2" || return 1
             ;;
         *) return 2 ;;
     esac >"$build/mutants/log.txt" 2>&1
@@ -68,7 +68,7 @@ enter_copy() {
     scratch "$build/mutants/sources"
     cd "$build/mutants/sources"
     target=$build/mutants/target
-    export CARGO_TARGET_DIR=$target CARGO_INCREMENTAL=1 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0
+    export CARGO_TARGET_DIR=$target CARGO_INCREMENTAL=1 THOROUGH=1
 }
 
 patches() { # the bugs of the check mutants fit the sources

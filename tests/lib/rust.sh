@@ -14,14 +14,33 @@ clippy() { # no warnings in any crate, with any features of the core
     cargo clippy -p bastide-ffi --features test-hooks -- -D warnings
 }
 
-rust() { # Rust tests and doc tests, the READMEs' examples among them
-    local elsewhere=(--skip the_generated_files_are_current --skip rules_are_stated_cited_and_tested)
+# The crates that a development build holds; Python's is built by itself, as a wheel.
+crates=(--workspace --exclude bastide-python)
+
+build() { # the core, its faces and their tests are built once, as developers build them
+    cargo build "${crates[@]}" --locked --lib --bins --tests
+}
+
+# Runs Rust tests: rust_tests PACKAGE-OR-TARGET...
+rust_tests() {
     if cargo nextest --version >/dev/null 2>&1; then
-        cargo nextest run --workspace --no-fail-fast --status-level fail --final-status-level fail -- "${elsewhere[@]}"
+        cargo nextest run "$@" --no-fail-fast --status-level fail --final-status-level fail
     else
-        cargo test --workspace --tests -- "${elsewhere[@]}"
+        cargo test "$@"
     fi
-    cargo test --workspace --doc
+}
+
+rust() { # Rust tests, those that try many positions in some configurations
+    rust_tests "${crates[@]}" --lib --tests
+}
+
+thorough() { # the Rust checks that try many positions, in all configurations and more cases
+    export THOROUGH=1
+    rust_tests "${crates[@]}" --test checks
+}
+
+doc_tests() { # the examples in the documentation of the crates and in the READMEs, in Rust
+    cargo test "${crates[@]}" --doc
 }
 
 features() { # the core's tests without its features
@@ -33,6 +52,10 @@ additive() { # a game outside the workspace, without serde and with the crate re
     local run=(cargo run --manifest-path tests/outside/Cargo.toml --target-dir "$target")
     "${run[@]}"
     "${run[@]}" --features neighbour
+}
+
+workflows() { # the workflows have the form that is asked for; they do not run here
+    check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 }
 
 documentation() { # documentation without warnings
@@ -51,14 +74,6 @@ packages() { # the crate that a registry would get holds its licences and builds
     cargo package -p bastide --allow-dirty
 }
 
-generated() { # header, tables, traces, counts and records are current
-    cargo run -p bastide-tests --bin generate -- --check
-}
-
-rules() { # every rule is stated, cited and tested
-    cargo test -p bastide-tests --test rule_ids
-}
-
 # Replays the evidence, and must refuse a damaged copy of each kind of it: replays RUNNER...
 replays() {
     local file damaged
@@ -74,6 +89,5 @@ replays() {
 }
 
 evidence() { # the Rust runner replays everything
-    cargo build -p bastide-tests --bin replay
     replays "$target/debug/replay" | tail -n 1
 }

@@ -13,19 +13,14 @@ seeded() {
     echo "$seeds seeds"
 }
 
-bad_input_bugs() { # a part of rust: input that was once accepted, or made a panic
-    cargo test -p bastide-tests --test bad_input_bugs
-}
-
-redeals() { # a part of rust: what is drawn and redealt is possible, and as likely as it should be
-    cargo test -p bastide --lib -- redeal exact likely
-    cargo test -p bastide-tests --test redeals --test draws
+redeals() { # many redeals of every seat in every configuration are possible, going by all that the seat was shown
+    "$target/debug/redeals" --matches "$((${DEEP:-1} * 80))"
 }
 
 fuzz() { # nearly right input is refused, or obeys the rules to its end; DEEP=minutes draws a new seed and goes on that long, optimized
-    local how=(-- --rounds 1)
-    [ -z "${DEEP:-}" ] || how=(--profile checked -- --minutes "$DEEP")
-    cargo run -p bastide-tests --bin fuzz "${how[@]}"
+    if [ -z "${DEEP:-}" ]; then "$target/debug/fuzz" --rounds 1; else
+        cargo run -p bastide-tests --bin fuzz --profile checked -- --minutes "$DEEP"
+    fi
 }
 
 laws() { # the laws in many matches of every configuration
@@ -34,6 +29,6 @@ laws() { # the laws in many matches of every configuration
 }
 
 properties() { # batches are their matches, and bad input is refused, in many cases
-    export PROPTEST_CASES=1000
-    seeded cargo test -p bastide-tests --test batch --test bad_input
+    export PROPTEST_CASES=1000 THOROUGH=1
+    seeded cargo test "${crates[@]}" --test checks -- batch:: bad_input::
 }

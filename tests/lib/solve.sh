@@ -3,20 +3,18 @@
 solve() { # a part of other checks: small games are solved as OpenSpiel does, brute force agrees, strategies play, bad input is refused, in every language
     cargo test -p bastide --lib --all-features -- solve:: solver strategy
     cargo test -p bastide --example kuhn perfect
-    cargo build -p bastide-ffi
     local source program
     for source in tests/runner/solver.{c,cpp} ffi/examples/solve.{c,cpp}; do
         program=$build/$(basename "$source" | tr . _)
         compile "$source" "$program" "$target/debug/libbastide.a"
         "$program" | tail -n 1
     done
-    debug_python -m pytest test_solve.py
+    outside development python -m pytest test_solve.py
 }
 
 solve_full() { # the larger small games, and the tables of the documentation; every state's average policy beside OpenSpiel's (which pip installs)
     local folder
-    [ -d "$build/installed" ] || installed_wheel
-    fresh solve_full "$(echo "$build"/wheel/*.whl)" pytest open_spiel
+    fresh solve_full "$build"/wheels/installed/*.whl pytest open_spiel
     folder=$(mktemp -d)
     cp python/tests/solve/*.py python/pyproject.toml "$folder"
     (

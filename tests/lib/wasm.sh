@@ -1,4 +1,4 @@
-# Checks of the WebAssembly module and of its npm package. The module is built once for both.
+# Checks of the WebAssembly module and of its npm package.
 
 # Replays the evidence through the module, which draws no pictures: replays_module RUNNER...
 replays_module() {
@@ -9,11 +9,8 @@ replays_module() {
 # The most bytes that the module may have.
 most_bytes=1500000
 
-# Builds the module beside the package. Whoever comes while another builds it waits.
-wasm_module() {
-    local major lock here=wasm32-unknown-unknown
-    exec {lock}>"$build/wasm.lock"
-    flock "$lock"
+module() { # the WebAssembly module of the npm package, which is small
+    local major here=wasm32-unknown-unknown
     major=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/') || true
     [ "${major:-0}" -ge 20 ] || skip "there is no node of version 20 or later"
     has_target "$here" || skip "rustup cannot install the target $here"
@@ -25,8 +22,7 @@ wasm_module() {
     [ "$bytes" -le "$most_bytes" ] || { echo "at most $most_bytes are wanted"; return 1; }
 }
 
-wasm() { # the npm package in node: its module is small and replays everything; its tests, its types, and itself packed and installed
-    wasm_module
+wasm() { # the npm package in node: its module replays everything; its tests, its types, and itself packed and installed
     replays_module node tests/runner/replay.mjs | tail -n 1
     apart cargo build -p bastide-ffi --target wasm32-unknown-unknown --features test-hooks
     export BASTIDE_TEST_HOOKS=$build/elsewhere/wasm32-unknown-unknown/debug/bastide.wasm
@@ -67,6 +63,5 @@ packed() {
 wasm_chromium() { # the same in headless Chromium, which also plays the example page; CHROMIUM names the program
     local program=${CHROMIUM:-chromium}
     command -v "$program" >/dev/null || skip "there is no $program"
-    wasm_module
     replays_module node tests/runner/chromium.mjs "$program"
 }

@@ -444,9 +444,11 @@ static void logits(void)
     bastide_batch_free(batch);
 }
 
-int main(void)
+int main(int count, char **names)
 {
     for (size_t i = 0; i < bastide_game_count(); i++) {
+        if (count > 1 && strcmp(names[1], bastide_game_name_at(i)) != 0)
+            continue;
         if (bastide_game_load(bastide_game_name_at(i), &game) != BASTIDE_STATUS_OK)
             return EXIT_FAILURE;
         play_beside_single_matches(BASTIDE_AUTO_RESET_SAME_STEP);

@@ -1,6 +1,7 @@
 //! The configurations that everything runs over.
 
 use bastide::{AnyGame, NAMES, load};
+use std::env;
 
 const LIST: &str = include_str!("../configurations.txt");
 
@@ -22,6 +23,25 @@ pub fn configurations() -> Result<Vec<AnyGame>, String> {
         Some(name) => Err(format!("tests/configurations.txt: add the line `{name}`, the default of this game")),
         None => Ok(games),
     }
+}
+
+/// The configurations that a check of many positions runs over: all of them where the variable `THOROUGH` is set, else the default of
+/// each game and one in five of the others.
+///
+/// # Panics
+/// Where [`configurations`] is an error.
+pub fn sampled() -> Vec<AnyGame> {
+    let all = configurations().expect("the list is sound").into_iter().enumerate();
+    all.filter(|(place, game)| thorough() || place % 5 == 2 || NAMES.contains(&game.name())).map(|(_, game)| game).collect()
+}
+
+/// The number of cases that a check tries: `all` of them where the variable `THOROUGH` is set, else a few.
+pub fn cases<T>(few: T, all: T) -> T {
+    if thorough() { all } else { few }
+}
+
+fn thorough() -> bool {
+    env::var_os("THOROUGH").is_some()
 }
 
 /// The configurations of each game, the default among them.

@@ -1,0 +1,30 @@
+# Runs one check, a function of the files beside this one: bash check.sh NAME
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+check=$1
+python=$(type -P "${PYTHON:-python3}")
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+build=$PWD/tests/build
+evidence=(tests/evidence/*/*/*)
+PATH=$build/tools/bin:$PATH
+export CARGO_TERM_QUIET=true PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_QUIET=1 UV_NO_PROGRESS=1 UV_LINK_MODE=hardlink
+# Debug information and the files of incremental builds would only fill the disk.
+export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0
+for part in tests/lib/*.sh; do
+    [ "$part" = tests/lib/check.sh ] || . "$part"
+done
+
+# Names what a check cannot do here, though it does the rest: lacks WHAT
+lacks() {
+    echo "not run: $1"
+    echo "$check: $1" >>"$build/skipped.txt"
+}
+
+# Ends a check that cannot be done here: skip WHY
+skip() {
+    lacks "$1"
+    exit 77
+}
+
+"$check"
