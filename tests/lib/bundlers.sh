@@ -2,7 +2,6 @@
 
 bundlers() { # the packed npm package is built by esbuild, webpack, Rollup and Vite as the page says, and a page loads the module
     local version mode folder=$build/bundlers
-    wasm_module
     rm -rf "$folder"
     mkdir -p "$folder"
     packed_files "$folder"

@@ -2,7 +2,6 @@
 
 first_minutes() { # the first ten minutes in C and C++, command by command as their pages have them, in an empty home
     local folder=$build/first_minutes page=python/docs/pages/start
-    c_library
     rm -rf "$folder"
     mkdir -p "$folder"/{home,c,cpp}
     # The commands make a folder `build` in that of the sources.

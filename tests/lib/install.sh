@@ -196,7 +196,6 @@ real_prologues() {
 # One program has files with and without exceptions, and each keeps its own way, whichever the linker sees first.
 link_exceptions() {
     local folder=$build/exceptions flags=(-std=c++17 -Wall -Wextra -Werror -pedantic -Iinclude -c) order
-    c_library
     mkdir -p "$folder"
     ${CXX:-g++} "${flags[@]}" tests/install/exceptions/throws.cpp -o "$folder/throws.o"
     ${CXX:-g++} "${flags[@]}" -fno-exceptions tests/install/exceptions/keeps.cpp -o "$folder/keeps.o"

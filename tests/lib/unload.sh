@@ -8,7 +8,6 @@ unload() { # a thread goes on that closed what it used: the library, or a plugin
         random scripted greedy easy medium hard expert "search(iterations=5,threads=2)" "search(milliseconds=1)"
         "$network" "search(iterations=5,${network/:/=})"
     )
-    c_library
     rm -rf "$folder"
     mkdir -p "$folder"
     ${CC:-gcc} "${flags[@]}" -shared tests/install/plugin/uses.c -L"$build/library/lib" -lbastide \
