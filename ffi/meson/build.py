@@ -12,14 +12,15 @@ command = [cargo, "build", "--release", "--locked", "--manifest-path", manifest,
 subprocess.run(command + (["--target", rust_target] if rust_target else []), check=True)
 
 
-
-def only_ours(original: Path, shared: Path, copy: Path, objcopy: str, nm: str, ar: str, *compiler: str) -> None:
+def only_ours(original: Path, shared: Path, copy: Path, tools: list[str]) -> None:
     """Makes a static library that defines only what the shared one exports, as ffi/cmake/archive.cmake does, which says why."""
+    objcopy, nm, ar, *compiler = tools
     one, exported = copy.with_suffix(".o"), copy.with_suffix(".exported")
     bitcode = ["--remove-section=.llvmbc", "--remove-section=.llvmcmd"]
     subprocess.run([objcopy, "--strip-debug", "--discard-all", *bitcode, original, copy], check=True)
-    listed = subprocess.run([nm, "--dynamic", "--defined-only", "--format=posix", shared], check=True, capture_output=True, text=True)
-    names = [line.split()[0] for line in listed.stdout.splitlines()]
+    list_names = [nm, "--dynamic", "--defined-only", "--format=posix", shared]
+    listed = subprocess.run(list_names, check=True, capture_output=True, text=True).stdout
+    names = [line.split()[0] for line in listed.splitlines()]
     exported.write_text("\n".join(names))
     wanted = [f"-Wl,-u,{name}" for name in names]
     subprocess.run([*compiler, "-r", "-nostdlib", "-Wl,--force-group-allocation", *wanted, copy, "-o", one], check=True)
@@ -36,7 +37,7 @@ for name, copy in zip(made.split(","), map(Path, copies), strict=True):
         continue
     if archive_tools and name.endswith(".a"):
         try:
-            only_ours(original, original.with_name(made.split(",")[0]), copy, *archive_tools.split(","))
+            only_ours(original, original.with_name(made.split(",")[0]), copy, archive_tools.split(","))
             continue
         except subprocess.CalledProcessError as error:
             print(f"WARNING: the static library cannot be linked beside another one of Rust: {error}")
