@@ -62,8 +62,9 @@
  * changed. Where a few bytes for another handle, a text or an error cannot be had, the process ends, as is usual in Rust.
  *
  * fork: the child may use every handle that no thread of the parent was using at that moment; a batch starts threads of its own
- * there. dlclose: free everything first, and let no call run; where a thread still has the text of its last error, the library stays
- * loaded until this thread ends.
+ * there. dlclose: after the first call the library stays loaded until the process ends, and so does a plugin that contains a static copy
+ * of it, because Rust's threads end with code of their own. To close it succeeds, and opening it again gives the same. A plugin
+ * that is to be replaced while the program runs links the shared library.
  *
  * WHAT IS THE SAME EVERYWHERE
  *
@@ -369,7 +370,8 @@ typedef struct bastide_considered {
     uint64_t available;
     /// Its id.
     uint32_t action;
-    /// The mean return of the seat after it, from -1 to +1; 0 where it was never tried. Of `scripted`, how much it likes it.
+    /// The mean return of the seat after it, from -1 to +1; 0 where it was never tried. Of `scripted`, how
+    /// much it likes it; of a strategy, its probability.
     float value;
 } bastide_considered;
 
@@ -1247,7 +1249,8 @@ bastide_status bastide_player_choose_in(const bastide_player *player,
 /// Writes what a player considers in a position: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
 /// there is besides. Players that consider nothing write no actions. At most BASTIDE_MAX_ACTIONS.
 ///
-/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
+/// Whether the buffer has the room is known before the player thinks, and a call that only asks for the length, without `figures`,
+/// does not let it think. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED as in `bastide_player_choose`.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_player_thought(const bastide_player *player,
@@ -1257,6 +1260,20 @@ bastide_status bastide_player_thought(const bastide_player *player,
                                       size_t capacity,
                                       size_t *length,
                                       bastide_thought *figures);
+
+/// Writes what a player considers in a match, of which it may know the history, as `bastide_player_thought` does for a position. Of a
+/// strategy the values are its probabilities.
+///
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_player_thought_in(const bastide_player *player,
+                                         const bastide_match *match,
+                                         const bastide_stop *stop,
+                                         bastide_considered *considered,
+                                         size_t capacity,
+                                         size_t *length,
+                                         bastide_thought *figures);
 
 /// Plays the deals `first` to `first + deals - 1` of a seed between two players, on threads, and writes what came of them.
 ///

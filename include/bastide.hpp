@@ -9,7 +9,9 @@
 // The order is: memory and errors, games, positions, information states, matches, records, players, strategies, trees,
 // solvers, batches.
 //
-// Where exceptions are off (-fno-exceptions), a call that fails gives an empty value, and `take_error` says why afterwards.
+// Where exceptions are off (-fno-exceptions), a call that fails gives an empty value, and `take_error` says why afterwards. One program
+// may have files of both kinds: their classes have different names for the linker, so each file keeps what it was compiled with, and
+// what goes from one kind to the other is a handle of bastide.h.
 
 #ifndef BASTIDE_HPP
 #define BASTIDE_HPP
@@ -42,7 +44,18 @@
 #define BASTIDE_EXCEPTIONS 0
 #endif
 
+// Names of this header that are macros elsewhere: `Status` of X11, `check` of Unreal Engine and macOS. They are macros again after it.
+#pragma push_macro("Status")
+#pragma push_macro("check")
+#undef Status
+#undef check
+
 namespace bastide {
+#if BASTIDE_EXCEPTIONS
+inline namespace with_exceptions {
+#else
+inline namespace without_exceptions {
+#endif
 
 using Status = bastide_status;
 using Outcome = bastide_outcome;
@@ -309,15 +322,16 @@ public:
     // Never.
     Stop() noexcept = default;
 
-    // The function must live as long as this: write it where the call is.
+    // The function is copied, or moved from; `std::ref` lends one that stays where it is.
     template <typename Asked, typename = std::enable_if_t<std::is_invocable_r_v<bool, const Asked&>>>
-    Stop(const Asked& asked) noexcept
-        : stop_{[](void* data) noexcept -> bool { return (*static_cast<const Asked*>(data))(); },
-                const_cast<void*>(static_cast<const void*>(std::addressof(asked)))} {}
+    Stop(Asked asked)
+        : asked_(std::make_shared<const Asked>(std::move(asked))),
+          stop_{[](void* data) noexcept -> bool { return (*static_cast<const Asked*>(data))(); }, const_cast<void*>(asked_.get())} {}
 
     const bastide_stop* handle() const noexcept { return stop_.asked ? &stop_ : nullptr; }
 
 private:
+    std::shared_ptr<const void> asked_;
     bastide_stop stop_{};
 };
 
@@ -924,16 +938,12 @@ public:
         return action;
     }
 
-    // What it considers in a position.
+    // What it considers in a position, or in a match, as `choose` asks it.
     Thought think(const View& position, const Stop& stop = {}) const {
-        std::vector<bastide_considered> considered(BASTIDE_MAX_ACTIONS);
-        std::size_t length = 0;
-        bastide_thought figures{};
-        detail::check(bastide_player_thought(handle(), position.handle(), stop.handle(), considered.data(), considered.size(),
-                                             &length, &figures));
-        considered.resize(length);
-        return {figures.line[0], std::move(considered), {figures.line, figures.line + figures.line_length},
-                figures.iterations, figures.redeals, figures.nodes};
+        return thought([&](auto... out) { return bastide_player_thought(handle(), position.handle(), stop.handle(), out...); });
+    }
+    Thought think(const Match& match, const Stop& stop = {}) const {
+        return thought([&](auto... out) { return bastide_player_thought_in(handle(), match.handle(), stop.handle(), out...); });
     }
 
     // Plays the deals of a seed from one on, with seats exchanged, on threads; what came of them for this player.
@@ -947,6 +957,17 @@ public:
     const bastide_player* handle() const noexcept { return handle_.get(); }
 
 private:
+    template <typename Ask>
+    static Thought thought(Ask ask) {
+        std::vector<bastide_considered> considered(BASTIDE_MAX_ACTIONS);
+        std::size_t length = 0;
+        bastide_thought figures{};
+        detail::check(ask(considered.data(), considered.size(), &length, &figures));
+        considered.resize(length);
+        return {figures.line[0], std::move(considered), {figures.line, figures.line + figures.line_length},
+                figures.iterations, figures.redeals, figures.nodes};
+    }
+
     static std::int32_t ask(const bastide_position* position, void* choose) noexcept {
         const auto answer = [&] { return static_cast<std::int32_t>((*static_cast<const Choose*>(choose))(View(position))); };
 #if BASTIDE_EXCEPTIONS
@@ -1159,7 +1180,9 @@ struct Buffers {
 
 // Many matches of one game, stepped in one call: rows 0 to `rows() - 1`.
 //
-// A batch that is moved keeps its outputs; a copy has none, and what is assigned to keeps its own.
+// A batch that is moved keeps its outputs; a copy has none, and what is assigned to keeps its own: its buffers fit themselves to the other
+// rows, or to the other game. Memory of the caller's cannot: where it does not fit another game, the assignment fails, and with another
+// number of rows of the same game, `use` comes before the next call that plays.
 class Batch {
 public:
     static Batch from_bytes(span<const std::uint8_t> bytes) {
@@ -1178,9 +1201,15 @@ public:
         : Batch(detail::made<bastide_batch>([&](auto batch) { return bastide_batch_clone(other.handle(), batch); })) {}
     Batch(Batch&& other) noexcept = default;
     Batch& operator=(const Batch& other) {
+        const std::size_t before = rows();
         const Status status = owned_ ? bastide_batch_copy(handle(), other.handle()) : BASTIDE_STATUS_OTHER_GAME;
-        if (status == BASTIDE_STATUS_OTHER_GAME) return *this = Batch(other);
-        detail::check(status);
+        if (status == BASTIDE_STATUS_OTHER_GAME) {
+            Batch copy(other);
+            if (!owned_ || copy.attach_as(*this)) *this = std::move(copy);
+        } else {
+            detail::check(status);
+            if (rows() != before && !lent_) attach_as(*this);
+        }
         return *this;
     }
     Batch& operator=(Batch&& other) noexcept = default;
@@ -1203,7 +1232,8 @@ public:
     // Where the calls below write, which is filled with 0: memory of the caller's, which must stay, or buffers of the batch's own for
     // the outputs that are named, as in `allocate(&Buffers::mask, &Buffers::rewards)`. Either replaces what was there before.
     void use(const Outputs& outputs) {
-        attach(outputs);
+        if (!attach(outputs)) return;
+        lent_ = outputs;
         buffers_ = Buffers();
     }
     template <typename... Values>
@@ -1211,8 +1241,7 @@ public:
         const Shape shape = this->shape();
         Buffers buffers;
         (resize(buffers, names, shape), ...);
-        attach(buffers);
-        buffers_ = std::move(buffers);
+        if (attach(buffers)) keep(std::move(buffers));
         return buffers_;
     }
     const Buffers& buffers() const noexcept { return buffers_; }
@@ -1333,9 +1362,9 @@ private:
         return false;
     }
 
-    // Registers outputs or buffers.
+    // Registers outputs or buffers; false where they are refused.
     template <typename Memory>
-    void attach(Memory& memory) {
+    bool attach(Memory& memory) {
         bastide_outputs outputs{};
         outputs.struct_size = sizeof outputs;
 #define BASTIDE_OUTPUT(name, type, count) \
@@ -1343,7 +1372,30 @@ private:
     outputs.name##_count = memory.name.size();
         BASTIDE_FOR_EACH_OUTPUT(BASTIDE_OUTPUT)
 #undef BASTIDE_OUTPUT
-        detail::check(bastide_batch_register(handle(), &outputs));
+        const Status status = bastide_batch_register(handle(), &outputs);
+        detail::check(status);
+        return status == BASTIDE_STATUS_OK;
+    }
+
+    // Writes where a batch does: into the memory that is lent to it, or into buffers of the sizes of this one.
+    bool attach_as(const Batch& batch) {
+        if (batch.lent_) {
+            lent_ = batch.lent_;
+            return attach(*lent_);
+        }
+        const Shape shape = this->shape();
+        Buffers buffers;
+#define BASTIDE_OUTPUT(name, type, count) buffers.name.resize(batch.buffers_.name.empty() ? 0 : rows() * (count));
+        BASTIDE_FOR_EACH_OUTPUT(BASTIDE_OUTPUT)
+#undef BASTIDE_OUTPUT
+        if (!attach(buffers)) return false;
+        keep(std::move(buffers));
+        return true;
+    }
+
+    void keep(Buffers buffers) {
+        lent_.reset();
+        buffers_ = std::move(buffers);
     }
 
     // Makes room in the buffer with this name.
@@ -1360,6 +1412,7 @@ private:
     }
 
     detail::Owned<bastide_batch> owned_;
+    std::optional<Outputs> lent_;
     Buffers buffers_;
 };
 
@@ -1375,6 +1428,7 @@ inline Match Game::match(std::uint64_t seed) const {
     return Match(detail::made<bastide_match>([&](auto match) { return bastide_match_new(handle(), seed, match); }));
 }
 
+}  // inline namespace
 }  // namespace bastide
 
 template <>
@@ -1401,5 +1455,8 @@ struct std::hash<bastide::InformationState> {
         return static_cast<std::size_t>(state.key().second);
     }
 };
+
+#pragma pop_macro("check")
+#pragma pop_macro("Status")
 
 #endif  // BASTIDE_HPP

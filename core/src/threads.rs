@@ -8,6 +8,9 @@ pub(crate) fn each<J: Send>(threads: usize, jobs: impl Iterator<Item = J> + Send
     let jobs = Mutex::new(jobs);
     let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
     let work_on = || std::iter::from_fn(next).for_each(&work);
+    if threads <= 1 {
+        return work_on();
+    }
     thread::scope(|scope| {
         for _ in 1..threads {
             if thread::Builder::new().spawn_scoped(scope, work_on).is_err() {

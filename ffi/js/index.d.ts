@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 /** Bastide: the rules engine for card battles with hidden hands. */
 
 import { Status } from "./src/abi.js";

@@ -1,11 +1,10 @@
 // Bastide: the rules engine for card battles with hidden hands, as a WebAssembly module.
 
-import { current } from "./src/current.js";
+import { current, open } from "./src/current.js";
 import { Game } from "./src/game.js";
 
 export { CHANCE, OVER, Status } from "./src/abi.js";
 export { Batch } from "./src/batch.js";
-export { init } from "./src/current.js";
 export { BastideError } from "./src/error.js";
 export { InformationState } from "./src/information.js";
 export { Match } from "./src/match.js";
@@ -13,6 +12,20 @@ export { Player } from "./src/player.js";
 export { Position } from "./src/position.js";
 export { Record } from "./src/record.js";
 export { Game };
+
+/** Loads the module, once; again after a defect of the library has ended it. */
+export async function init(source = beside()) {
+    await open(source);
+}
+
+/**
+ * The address of the module beside this script, in the form that bundlers know. Before version 8, the development server of Vite serves this
+ * script from another folder, and the module where it was.
+ */
+function beside() {
+    const address = new URL("./bastide.wasm", import.meta.url);
+    return address.pathname.endsWith("/.vite/deps/bastide.wasm") ? new URL("../../bastide/bastide.wasm", address) : address;
+}
 
 /** The game of a name, with options in the name or beside it. */
 export function load(name, options) {

@@ -61,11 +61,9 @@ impl<'a, T> Buffer<'a, T> {
     /// Writes the first `count` of the values, and how many these are.
     pub(crate) fn write(self, length: Length<'_>, count: usize, values: impl Iterator<Item = T>) -> Result<(), Failure> {
         let length = given(length, "length")?;
-        if self.asks_for_length() {
-            length.write(count);
+        if self.is_told(length, count)? {
             return Ok(());
         }
-        self.reserve(count).inspect_err(|failure| tell(failure, length, count))?;
         length.write(count);
         for (place, value) in (0..count).zip(values) {
             // SAFETY: the buffer has room for `count` values.
@@ -84,7 +82,7 @@ impl<'a, T> Buffer<'a, T> {
         count: impl FnOnce() -> usize,
         values: impl Iterator<Item = T>,
     ) -> Result<(), Failure> {
-        if self.capacity < most || self.reserve(most).is_err() {
+        if !self.has_room(most) {
             return self.write(length, count(), values);
         }
         let (length, mut written) = (given(length, "length")?, 0);
@@ -132,8 +130,23 @@ impl<'a, T> Buffer<'a, T> {
         self.reserve(needed)
     }
 
+    /// Whether the caller only wants to know how much there is to write, and is told; a failure where the buffer has not the room for it.
+    pub(crate) fn is_told(&self, length: &mut MaybeUninit<usize>, count: usize) -> Result<bool, Failure> {
+        if self.asks_for_length() {
+            length.write(count);
+            return Ok(true);
+        }
+        self.reserve(count).inspect_err(|failure| tell(failure, length, count))?;
+        Ok(false)
+    }
+
+    /// Whether this many values can be written.
+    pub(crate) fn has_room(&self, needed: usize) -> bool {
+        self.capacity >= needed && self.reserve(needed).is_ok()
+    }
+
     /// Whether the caller only wants to know how much there is to write.
-    fn asks_for_length(&self) -> bool {
+    pub(crate) fn asks_for_length(&self) -> bool {
         self.start.is_null() && self.capacity == 0
     }
 

@@ -7,6 +7,7 @@
 #![allow(clippy::missing_safety_doc)]
 
 mod buffer;
+mod loaded;
 mod sized;
 
 // The header has their contents in this order.

@@ -1,6 +1,6 @@
 //! Players: who chooses an action from what a seat sees.
 
-use crate::buffer::{Buffer, read_numbers, read_text};
+use crate::buffer::{Buffer, Length, read_numbers, read_text};
 use crate::game::{Game, Setting, name_with};
 use crate::matches::Match;
 use crate::position::Position;
@@ -8,7 +8,7 @@ use crate::status::{Failure, Status, answer, given, guard, overheard};
 use crate::stop::{Stop, thought};
 use engine::networks::Network;
 use engine::players::{Considered, Pairing, PlayerError, Thought};
-use engine::{AnyPlayer, AnyPosition};
+use engine::{AnyPlayer, AnyPosition, Id};
 use std::ffi::{CString, c_char, c_void};
 use std::mem::MaybeUninit;
 use std::ptr;
@@ -43,7 +43,8 @@ pub struct ConsideredAction {
     pub available: u64,
     /// Its id.
     pub action: u32,
-    /// The mean return of the seat after it, from -1 to +1; 0 where it was never tried. Of `scripted`, how much it likes it.
+    /// The mean return of the seat after it, from -1 to +1; 0 where it was never tried. Of `scripted`, how
+    /// much it likes it; of a strategy, its probability.
     pub value: f32,
 }
 
@@ -287,7 +288,8 @@ pub extern "C" fn bastide_player_choose_in(
 /// Writes what a player considers in a position: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
 /// there is besides. Players that consider nothing write no actions. At most BASTIDE_MAX_ACTIONS.
 ///
-/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
+/// Whether the buffer has the room is known before the player thinks, and a call that only asks for the length, without `figures`,
+/// does not let it think. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED as in `bastide_player_choose`.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_player_thought(
@@ -300,27 +302,73 @@ pub unsafe extern "C" fn bastide_player_thought(
     figures: Option<&mut MaybeUninit<ThoughtFigures>>,
 ) -> Status {
     guard(|| {
-        let mut thought = thought(stop);
-        let chosen = given(player, "player")?.player.choose_at(&given(position, "position")?.position, &mut thought)?;
-        let each = thought.considered.iter().map(|Considered { action, visits, available, value }| ConsideredAction {
-            visits: *visits,
-            available: *available,
-            action: u32::from(*action),
-            value: *value,
-        });
+        let (player, position) = (&given(player, "player")?.player, &given(position, "position")?.position);
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(considered, capacity, "considered") }.write(length, thought.considered.len(), each)?;
-        if let Some(figures) = figures {
-            let expected = if thought.line.is_empty() { &[chosen][..] } else { &thought.line[..] };
-            let (mut line, mut line_length) = ([0; BASTIDE_LINE], 0);
-            for (place, action) in line.iter_mut().zip(expected) {
-                (*place, line_length) = (action.number(), line_length + 1);
-            }
-            let Thought { iterations, redeals, nodes, .. } = thought;
-            figures.write(ThoughtFigures { iterations, redeals, nodes, line_length, line });
-        }
-        Ok(())
+        let considered = unsafe { Buffer::new(considered, capacity, "considered") };
+        write_thought(position.legal().len(), stop, considered, length, figures, |thought| player.choose_at(position, thought))
     })
+}
+
+/// Writes what a player considers in a match, of which it may know the history, as `bastide_player_thought` does for a position. Of a
+/// strategy the values are its probabilities.
+///
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_player_thought_in(
+    player: Option<&Player>,
+    r#match: Option<&Match>,
+    stop: Option<&Stop>,
+    considered: *mut ConsideredAction,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+    figures: Option<&mut MaybeUninit<ThoughtFigures>>,
+) -> Status {
+    guard(|| {
+        let (player, running) = (&given(player, "player")?.player, &given(r#match, "match")?.running);
+        // SAFETY: the caller's buffer.
+        let considered = unsafe { Buffer::new(considered, capacity, "considered") };
+        write_thought(running.legal().len(), stop, considered, length, figures, |thought| player.choose(running, thought))
+    })
+}
+
+/// Writes a thought about so many actions. Where there may not be the room for it, one that is stopped at once comes first, which
+/// considers as many.
+fn write_thought(
+    legal: usize,
+    stop: Option<&Stop>,
+    buffer: Buffer<'_, ConsideredAction>,
+    length: Length<'_>,
+    figures: Option<&mut MaybeUninit<ThoughtFigures>>,
+    choose: impl Fn(&mut Thought) -> Result<Id, PlayerError>,
+) -> Result<(), Failure> {
+    let length = given(length, "length")?;
+    if !buffer.has_room(legal) && !(buffer.asks_for_length() && figures.is_some()) {
+        let mut brief = Thought::unless(|| true);
+        choose(&mut brief)?;
+        if buffer.is_told(length, brief.considered.len())? {
+            return Ok(());
+        }
+    }
+    let mut thought = thought(stop);
+    let chosen = choose(&mut thought)?;
+    let each = thought.considered.iter().map(|Considered { action, visits, available, value }| ConsideredAction {
+        visits: *visits,
+        available: *available,
+        action: u32::from(*action),
+        value: *value,
+    });
+    buffer.write(Some(length), thought.considered.len(), each)?;
+    if let Some(figures) = figures {
+        let expected = if thought.line.is_empty() { &[chosen][..] } else { &thought.line[..] };
+        let (mut line, mut line_length) = ([0; BASTIDE_LINE], 0);
+        for (place, action) in line.iter_mut().zip(expected) {
+            (*place, line_length) = (action.number(), line_length + 1);
+        }
+        let Thought { iterations, redeals, nodes, .. } = thought;
+        figures.write(ThoughtFigures { iterations, redeals, nodes, line_length, line });
+    }
+    Ok(())
 }
 
 /// Plays the deals `first` to `first + deals - 1` of a seed between two players, on threads, and writes what came of them.

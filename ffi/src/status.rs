@@ -1,6 +1,7 @@
 //! What a call answers, and why it failed.
 
 use crate::buffer::Buffer;
+use crate::loaded;
 use engine::players::PlayerError;
 use engine::{BatchError, Damaged, Illegal, NotObserved, NotPortable, OptionError};
 use std::any::Any;
@@ -296,6 +297,7 @@ pub(crate) fn answer<T>(otherwise: T, call: impl FnOnce() -> Result<T, Failure>)
 
 #[inline]
 fn attempt<T>(call: impl FnOnce() -> Result<T, Failure>) -> Result<T, Status> {
+    loaded::stay();
     let outcome = catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| Err(Failure::panic(payload)));
     outcome.map_err(|Failure { status, message, row }| {
         remember(LastError { message, row });

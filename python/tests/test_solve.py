@@ -129,6 +129,8 @@ def test_strategies_are_players(solved: bastide.Solver, tmp_path: Path) -> None:
             action = given.choose(match)
             assert action == read.choose(match)
             assert held[action] > 0
+            thought = given.think(match)
+            assert dict(zip(thought.actions.tolist(), thought.values.tolist(), strict=True)) == pytest.approx(held, abs=1e-7)
             match.play(action)
     batch = game.batch(64, 7, outputs=["keys", "seat"])
     chosen = batch.choose(given)

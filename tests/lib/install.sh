@@ -76,6 +76,11 @@ cargo_c() { # cargo-c, with which distributions package libraries, installs the 
     LD_LIBRARY_PATH=$stage/usr/lib "$build/cargo_c/play" | tail -n 1
 }
 
+# The names that a library defines for others: defined FLAG LIBRARY
+defined() {
+    nm "$1" --defined-only --format=posix "$2" | awk 'NF > 1 {print $1}' | sort
+}
+
 # What CMake installs is what it should be, and without debug information.
 installed_files() {
     local version interface
@@ -97,19 +102,23 @@ EOF
     [ "$(readlink "moved/lib/libbastide.so.$interface")" = "libbastide.so.$version" ]
     readelf -d moved/lib/libbastide.so | grep -q "SONAME.*\[libbastide.so.$interface\]"
     ! readelf -SW moved/lib/libbastide.{so,a} | grep ' \.debug_'
+    grep -qx 'Cflags.private: -DBASTIDE_STATIC' moved/lib/pkgconfig/bastide.pc
+    diff <(defined -D moved/lib/libbastide.so) <(defined -g moved/lib/libbastide.a)
     ls -sL --block-size=kB moved/lib/libbastide.{so,a}
 }
 
-# A program and its plugins have copies of the library, or share it; another Rust library links beside the shared one.
+# A program and its plugins have copies of the library, or share it; another Rust library links beside either.
 plugins() {
     local flags=(-Imoved/include -fPIC) shared=(-Lmoved/lib -lbastide "-Wl,-rpath,$folder/moved/lib")
-    local static=(moved/lib/libbastide.a -pthread -ldl -lm) kind
+    local static=(moved/lib/libbastide.a -pthread -ldl -lm) kind program=(-DOTHER plugin/program.c plugin/plugin.c)
     ${CC:-gcc} "${flags[@]}" -shared plugin/plugin.c "${static[@]}" -o static.so
     ${CC:-gcc} "${flags[@]}" -shared plugin/plugin.c "${shared[@]}" -o shared.so
     ${CC:-gcc} "${flags[@]}" plugin/program.c plugin/plugin.c "${static[@]}" -o program_static
     rustc --edition 2024 --crate-type staticlib plugin/other.rs -o libother.a
-    ${CC:-gcc} "${flags[@]}" -DOTHER plugin/program.c plugin/plugin.c libother.a "${shared[@]}" -pthread -ldl -lm -o program_shared
-    for kind in static shared; do ./program_$kind ./static.so ./shared.so; done
+    ${CC:-gcc} "${flags[@]}" "${program[@]}" libother.a "${shared[@]}" -pthread -ldl -lm -o program_shared
+    ${CC:-gcc} "${flags[@]}" "${program[@]}" libother.a "${static[@]}" -o program_before
+    ${CC:-gcc} "${flags[@]}" "${program[@]}" moved/lib/libbastide.a libother.a -pthread -ldl -lm -o program_after
+    for kind in static shared before after; do ./program_$kind ./static.so ./shared.so; done
 }
 
 # Builds the consumer with CMake and runs its programs: with_cmake FOLDER FLAG...
@@ -132,27 +141,67 @@ with_meson() {
     meson test -C "$1" --print-errorlogs | grep '^Ok:'
 }
 
-headers() { # the headers compile without a warning, by all compilers that are here and in all standards of C and C++
-    local kind failures=0
+headers() { # the headers compile without a warning by all compilers here, in all standards, and after the macros of engines; files without exceptions link
+    local kind failures=0 prologue
     for kind in gcc:g++ clang:clang++; do
         command -v "${kind%:*}" >/dev/null || { lacks "there is no ${kind%:*}"; continue; }
         header "${kind%:*}" bastide.h c99 c11 c17 c2x
         header "${kind#*:}" bastide.h c++11 c++14 c++17 c++20 c++2b
         header "${kind#*:}" bastide.hpp c++17 c++20 c++2b
+        for prologue in tests/install/prologues/*.h; do
+            header "${kind%:*}" bastide.h c11 -include "$prologue"
+            header "${kind#*:}" bastide.hpp c++17 -include "$prologue"
+        done
     done
-    [ $failures -eq 0 ]
+    real_prologues
+    [ $failures -eq 0 ] && link_exceptions
 }
 
-# Compiles a header alone, and counts where that fails: header COMPILER NAME STANDARD...
+# Compiles a header alone, and counts where that fails: header COMPILER NAME STANDARD... [-FLAG...]
 header() {
-    local compiler=$1 name=$2 standard flags said
+    local compiler=$1 name=$2 standard standards=() flags said after
     shift 2
-    for standard in "$@"; do
+    while [ $# -gt 0 ] && [[ $1 != -* ]]; do standards+=("$1") && shift; done
+    after=${*: -1}
+    for standard in "${standards[@]}"; do
         flags=(-xc)
         case $standard in c++*) flags=(-xc++ -Wold-style-cast) ;; esac
         said=$("$compiler" "${flags[@]}" -std="$standard" -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Werror \
-            -fsyntax-only -Iinclude - <<<"#include \"$name\"" 2>&1 && echo clean) || failures=$((failures + 1))
-        printf '%-8s %-12s %-6s %s\n' "$compiler" "$name" "$standard" "$(grep -m 1 -E 'error|clean' <<<"$said")"
+            -fsyntax-only -Iinclude "$@" - <<<"#include \"$name\"" 2>&1 && echo clean) || failures=$((failures + 1))
+        printf '%-8s %-12s %-6s %-10s %s\n' "$compiler" "$name" "$standard" "${after##*/}" "$(grep -m 1 -E 'error|clean' <<<"$said")"
+    done
+}
+
+# The same after headers of X11, Qt and Windows themselves, where they are installed.
+real_prologues() {
+    local flags windows=x86_64-w64-mingw32-g++
+    if [ -e /usr/include/X11/Xutil.h ]; then
+        header "${CC:-gcc}" bastide.h c11 -include X11/Xlib.h -include X11/Xutil.h
+        header "${CXX:-g++}" bastide.hpp c++17 -include X11/Xlib.h -include X11/Xutil.h
+    else
+        lacks "there is no X11/Xutil.h (of Debian: libx11-dev)"
+    fi
+    if flags=$(pkg-config --cflags Qt6Core 2>/dev/null || pkg-config --cflags Qt5Core 2>/dev/null); then
+        header "${CXX:-g++}" bastide.hpp c++17 -fPIC ${flags//-I/-isystem } -include QObject
+    else
+        lacks "there is no Qt6Core nor Qt5Core (of Debian: qt6-base-dev)"
+    fi
+    if command -v $windows >/dev/null; then
+        header $windows bastide.hpp c++17 -include windows.h
+    else
+        lacks "there is no $windows (of Debian: g++-mingw-w64-x86-64)"
+    fi
+}
+
+# One program has files with and without exceptions, and each keeps its own way, whichever the linker sees first.
+link_exceptions() {
+    local folder=$build/exceptions flags=(-std=c++17 -Wall -Wextra -Werror -pedantic -Iinclude -c) order
+    mkdir -p "$folder"
+    ${CXX:-g++} "${flags[@]}" tests/install/exceptions/throws.cpp -o "$folder/throws.o"
+    ${CXX:-g++} "${flags[@]}" -fno-exceptions tests/install/exceptions/keeps.cpp -o "$folder/keeps.o"
+    for order in "throws keeps" "keeps throws"; do
+        ${CXX:-g++} $(printf "$folder/%s.o " $order) "$build/library/lib/libbastide.a" -pthread -ldl -lm -o "$folder/program"
+        echo "$order: $("$folder/program")"
     done
 }
 

@@ -32,13 +32,27 @@ wasm() { # the npm package in node: its module replays everything; its tests, it
     "$build/npm/node_modules/.bin/tsc" --project ffi/js/tests
 }
 
+# Packs the package into a folder: nothing is missing or too much, and without a module it cannot be packed: packed_files FOLDER
+packed_files() {
+    local copy=$1/source name
+    mkdir "$copy"
+    (cd ffi/js && cp -r package.json *.js index.d.ts src README.md LICENSE-* bastide.wasm "$copy")
+    (cd "$copy" && npm pack --silent --pack-destination "$1" >/dev/null)
+    diff - <(tar -tzf "$1"/bastide-*.tgz | sed 's/^package.//' | LC_ALL=C sort) <<EOF
+$(cd ffi/js && printf '%s\n' LICENSE-APACHE LICENSE-MIT README.md bastide.wasm index.d.ts index.js package.json src/* | LC_ALL=C sort)
+EOF
+    for name in LICENSE-APACHE LICENSE-MIT; do cmp "$name" "ffi/js/$name"; done
+    rm "$copy/bastide.wasm"
+    refuses 'npm run build' npm pack --prefix "$copy" "$copy" --pack-destination "$copy"
+}
+
 # Packs the package, installs it in an empty folder beside the compiler of TypeScript, and runs the examples of its README there.
 packed() {
     local typescript
     typescript=$(sed -n 's/.*"typescript": "\(.*\)".*/\1/p' ffi/js/package.json)
     rm -rf "$build/npm"
     mkdir -p "$build/npm"
-    (cd ffi/js && npm pack --silent --pack-destination "$build/npm" >/dev/null)
+    packed_files "$build/npm"
     npm install --silent --no-audit --no-fund --prefix "$build/npm" "typescript@$typescript" || skip "npm cannot install typescript"
     npm install --silent --no-audit --no-fund --offline --prefix "$build/npm" "$build"/npm/bastide-*.tgz
     sed -n '/^```js$/,/^```$/p' ffi/js/README.md | grep -v '^```' >"$build/npm/readme.mjs"

@@ -319,6 +319,24 @@ static void calls_that_are_stopped(void)
     left = 100;
     WORKS(bastide_player_thought(player, asked, &stop, NULL, 0, &length, &figures));
     REQUIRE(length > 1 && figures.iterations == 100 && figures.line[0] == action);
+
+    /* Whoever asks for the length alone, or has not the room, does not wait for a thought that nobody ends. */
+    size_t legal, room;
+    bastide_considered one;
+    WORKS(bastide_position_legal(asked, NULL, 0, &legal));
+    WORKS(bastide_player_thought(player, asked, NULL, NULL, 0, &room, NULL));
+    REQUIRE(room == legal && room == length);
+    WORKS(bastide_player_thought_in(player, match, NULL, NULL, 0, &room, NULL));
+    REQUIRE(room == legal);
+    room = 4711;
+    REFUSED(bastide_player_thought(player, asked, NULL, &one, 1, &room, &figures), BUFFER_TOO_SMALL, "`considered`");
+    REQUIRE(room == legal && figures.iterations == 100);
+    REFUSED(bastide_player_thought_in(player, match, NULL, &one, 1, &room, NULL), BUFFER_TOO_SMALL, "`considered`");
+    bastide_player *random;
+    WORKS(bastide_player_new(game, "random", 7, &random));
+    WORKS(bastide_player_thought(random, asked, NULL, NULL, 0, &room, NULL));
+    REQUIRE(room == 0);
+    bastide_player_free(random);
     left = 1000;
     WORKS(bastide_arena(player, player, 7, 0, UINT64_MAX / 2, 1, &stop, &pairing));
     REQUIRE(pairing.deals == 0);

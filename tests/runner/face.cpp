@@ -5,8 +5,11 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
+#include <memory>
 #include <numeric>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -249,6 +252,18 @@ void stopped(const bastide::Game& game) {
     batch.step(actions);
     left = 2;
     REQUIRE(batch.rollout(UINT64_MAX, enough).decisions % 2 == 0);
+
+    // With a name, it has the function that was written where it was made; a copy of it has the same.
+    const auto counter = std::make_shared<std::atomic<int>>(3);
+    std::optional<bastide::Stop> stop = bastide::Stop([counter] { return (*counter)-- <= 0; });
+    REQUIRE(counter.use_count() == 2);
+    const bastide::Stop same = *stop;
+    stop.reset();
+    REQUIRE(counter.use_count() == 2 && game.selfplay(7, 0, UINT64_MAX, same).matches > 0 && *counter < 0);
+    const auto lent = [&left, alone = std::unique_ptr<int>()] { return left-- <= 0 && !alone; };
+    left = 3;
+    REQUIRE(game.selfplay(7, 0, UINT64_MAX, std::ref(lent)).matches > 0 && left < 0);
+    REQUIRE(!bastide::Stop().handle() && same.handle());
 }
 
 #if BASTIDE_EXCEPTIONS

@@ -87,11 +87,13 @@ static void players(const bastide_game *game, const bastide_tree *tree)
     bastide_batch *batch, *forgetful;
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
     bastide_pairing pairing, same;
+    bastide_considered considered[BASTIDE_MAX_ACTIONS];
+    bastide_thought figures;
     uint16_t legal[BASTIDE_MAX_ACTIONS];
     uint32_t action = 4711;
     int32_t actions[4];
     double value, other_value;
-    size_t length;
+    size_t length, count;
     static char text[1 << 20];
 
     WORKS(bastide_tree_uniform(tree, &strategy));
@@ -105,8 +107,19 @@ static void players(const bastide_game *game, const bastide_tree *tree)
         WORKS(bastide_player_choose_in(player, match, NULL, &action));
         WORKS(bastide_position_legal(position, legal, BASTIDE_MAX_ACTIONS, &length));
         REQUIRE(action == legal[0]);
+        WORKS(bastide_player_thought_in(player, match, NULL, considered, BASTIDE_MAX_ACTIONS, &count, &figures));
+        REQUIRE(count == length && figures.line_length == 1 && figures.line[0] == action);
+        for (size_t i = 0; i < count; i++)
+            REQUIRE(considered[i].action == legal[i] && considered[i].value == (i == 0 ? 1.0F : 0.0F));
+        WORKS(bastide_player_thought_in(player, match, NULL, NULL, 0, &count, NULL));
+        REQUIRE(count == length);
         WORKS(bastide_match_play(match, action));
     }
+    REFUSED(bastide_player_thought(player, position, NULL, considered, BASTIDE_MAX_ACTIONS, &count, NULL), NOT_THE_TURN, "over");
+    REFUSED(bastide_player_thought_in(player, match, NULL, considered, BASTIDE_MAX_ACTIONS, &count, NULL), NOT_THE_TURN, "over");
+    REFUSED(bastide_player_thought_in(NULL, match, NULL, NULL, 0, &count, NULL), NULL_POINTER, "`player`");
+    REFUSED(bastide_player_thought_in(player, NULL, NULL, NULL, 0, &count, NULL), NULL_POINTER, "`match`");
+    REFUSED(bastide_player_thought_in(player, match, NULL, NULL, 0, NULL, NULL), NULL_POINTER, "`length`");
     REFUSED(bastide_player_choose_in(player, match, NULL, &action), NOT_THE_TURN, "over");
     REFUSED(bastide_player_choose_in(NULL, match, NULL, &action), NULL_POINTER, "`player`");
     REFUSED(bastide_player_choose_in(player, NULL, NULL, &action), NULL_POINTER, "`match`");

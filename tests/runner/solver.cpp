@@ -45,9 +45,14 @@ int main() {
     while (match.turn() != bastide::over) {
         const auto action = player.choose(match);
         const auto known = match.information_state(static_cast<std::uint32_t>(match.turn()));
+        const auto held = solved.probabilities(known.seat(), known.key());
+        const auto shown = player.think(match).considered;
+        REQUIRE(shown.size() == held.size());
         bool plays = false;
-        for (const auto& choice : solved.probabilities(known.seat(), known.key()))
-            plays = plays || (choice.action == action && choice.probability > 0);
+        for (std::size_t i = 0; i < held.size(); i++) {
+            REQUIRE(shown[i].action == held[i].action && std::fabs(shown[i].value - held[i].probability) < 1e-6);
+            plays = plays || (held[i].action == action && held[i].probability > 0);
+        }
         REQUIRE(plays);
         match.play(action);
     }

@@ -162,6 +162,54 @@ void information_states(const bastide::Game& game) {
     REFUSED(bastide::InformationState(kept, 4), UNKNOWN_SEAT, "seat 4");
 }
 
+// A batch that another game is assigned to, or other rows, goes on writing where it did: `own` into its buffers, `lent` into this memory.
+void assigned(bastide::Batch own, bastide::Batch& lent, const std::vector<std::uint8_t>& mask, const std::int8_t* seat) {
+    using bastide::Buffers;
+    const auto before = lent;
+    bastide::Setup setup = lent.setup();
+    const std::size_t rows = setup.rows;
+    for (const std::string& name : bastide::Game::names()) {
+        const bastide::Game game(name);
+        own.allocate(&Buffers::mask, &Buffers::seat);
+        for (setup.rows = rows + 2; setup.rows >= rows; setup.rows--) {
+            const auto other = game.batch(setup);
+            own = other;
+            own.refresh();
+            const Buffers& seen = own.buffers();
+            REQUIRE(own == other && seen.seat.size() == setup.rows && seen.mask.size() == setup.rows * game.actions());
+            REQUIRE(seen.observation.empty());
+            for (std::size_t row = 0; row < setup.rows; row++) {
+                const auto first = seen.mask.begin() + static_cast<std::ptrdiff_t>(row * game.actions());
+                const auto count = std::count(first, first + static_cast<std::ptrdiff_t>(game.actions()), 1);
+                REQUIRE(seen.seat[row] == own.position(row).turn() && count == static_cast<std::ptrdiff_t>(own.legal(row).size()));
+                for (const auto action : own.legal(row)) REQUIRE(first[action] == 1);
+            }
+        }
+        setup.rows = rows;
+        const auto other = game.batch(setup);
+        if (game == before.game()) {
+            lent = other;
+            REQUIRE(lent == other);
+        } else {
+            REFUSED(lent = other, WRONG_LENGTH, "`mask`");
+            REQUIRE(lent == before);
+        }
+        lent.refresh();
+        REQUIRE(seat[0] == lent.position(0).turn() && mask[lent.legal(0).front()] == 1);
+        lent = before;
+
+        // Memory that fits goes on.
+        std::vector<std::int8_t> fits(rows, 7);
+        bastide::Outputs outputs;
+        outputs.seat = fits;
+        auto batch = before;
+        batch.use(outputs);
+        batch = other;
+        batch.refresh();
+        REQUIRE(fits[rows - 1] == other.position(rows - 1).turn());
+    }
+}
+
 void batches(const bastide::Game& game) {
     using bastide::Buffers;
     bastide::Setup setup;
@@ -240,6 +288,7 @@ void batches(const bastide::Game& game) {
     REQUIRE(batch == start);
     batch = bastide::Game(bastide::Game::names().back()).batch(setup);
     REQUIRE(batch.game().name() == bastide::Game::names().back());
+    assigned(moved, copy, mask, seat);
 
     REFUSED(copy.step(std::vector<std::int32_t>{-1, -1, -1}), ILLEGAL, "row 2");
     REFUSED(copy.step(std::vector<std::int32_t>(2)), WRONG_LENGTH, "`actions`");

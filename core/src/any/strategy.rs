@@ -4,7 +4,7 @@ use super::player::{DynPlayer, own};
 use super::position::DynPosition;
 use super::{AnyGame, AnyPlayer, Id};
 use crate::players::view::stream;
-use crate::players::{PlayerError, Thought};
+use crate::players::{Considered, PlayerError, Thought};
 use crate::solve::{SolveError, Strategy};
 use crate::{Position, Turn};
 use std::marker::PhantomData;
@@ -35,14 +35,20 @@ impl<P: Position> DynPlayer for StrategyOf<P> {
         let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
         let key = known.ok_or(PlayerError::NoHistory)?;
         let (legal, mut stream) = (position.legal(), stream(key, seat, salt, self.seed, 0));
-        match self.strategy.of(seat.index(), key) {
+        let held = self.strategy.of(seat.index(), key);
+        let drawn = match held {
             Some((actions, _)) if !actions.iter().copied().eq(legal.iter().map(Id::of)) => {
                 Err(PlayerError::Failed { why: SolveError::OtherActions { key }.to_string() })
             }
             Some(_) => Ok(self.strategy.draw(seat.index(), key, &mut stream)),
             None => Ok(legal.nth(stream.below(legal.len() as u32) as usize).map(Id::of)),
-        }
-        .map(|drawn| drawn.expect("a seat that is asked has a legal action"))
+        }?;
+        let alike = 1.0 / legal.len() as f64;
+        thought.considered.extend(legal.iter().enumerate().map(|(place, action)| {
+            let value = held.map_or(alike, |(_, probabilities)| probabilities[place]) as f32;
+            Considered { action: Id::of(action), visits: 0, available: 0, value }
+        }));
+        Ok(drawn.expect("a seat that is asked has a legal action"))
     }
 
     fn strategy(&self) -> Option<&Strategy> {
@@ -155,6 +161,31 @@ mod tests {
                 assert_eq!(i32::from(player.choose(&running, &mut Thought::default()).unwrap().number()), *action);
             }
             batch.step(&actions, &mut Outputs::default()).unwrap();
+        }
+    }
+
+    /// Wherever it is asked in a match, its thought has the probabilities of the state for each legal action; for a state that it does not hold,
+    /// alike.
+    #[test]
+    fn its_thought_has_its_probabilities() {
+        let (game, strategy) = (game(), solved());
+        let player = game.strategy_player("solved", strategy.clone(), 3).unwrap();
+        let empty = game.strategy_player("empty", Strategy::new(SMALL), 3).unwrap();
+        let mut thought = Thought::default();
+        for seed in 0..20 {
+            let mut running = game.new_match(seed);
+            while let Turn::Seat(seat) = running.turn() {
+                let key = running.information_state(seat.index()).unwrap().key();
+                let (actions, probabilities) = strategy.of(seat.index(), key).unwrap();
+                let chosen = player.choose(&running, &mut thought).unwrap();
+                let shown: Vec<_> = thought.considered.iter().map(|each| (each.action, each.value)).collect();
+                let held = actions.iter().zip(probabilities).map(|(action, probability)| (*action, *probability as f32));
+                assert_eq!(shown, held.collect::<Vec<_>>());
+                assert!(shown.iter().any(|(action, probability)| *action == chosen && *probability > 0.0));
+                empty.choose(&running, &mut thought).unwrap();
+                assert!(thought.considered.iter().all(|each| each.value == 1.0 / actions.len() as f32));
+                running.play(chosen).unwrap();
+            }
         }
     }
 

@@ -43,7 +43,8 @@ pub struct Considered<A = Id> {
     pub visits: u64,
     /// How often it could have been tried.
     pub available: u64,
-    /// The mean return of the seat after it, from −1 to +1; 0 where it was never tried. Of `scripted`, how much it likes it.
+    /// The mean return of the seat after it, from −1 to +1; 0 where it was never tried. Of `scripted`, how
+    /// much it likes it; of a strategy, its probability.
     pub value: f32,
 }
 

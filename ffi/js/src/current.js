@@ -7,8 +7,8 @@ import { Module } from "./module.js";
 let opening = null;
 let opened = null;
 
-/** Loads the module, once; again after a defect of the library has ended it. */
-export async function init(source = new URL("../bastide.wasm", import.meta.url)) {
+/** Opens a module, unless one is open that has not broken. */
+export async function open(source) {
     if (opened?.isBroken) opening = opened = null;
     opening ??= Module.open(source);
     try {

@@ -243,19 +243,30 @@ export class Module {
     }
 }
 
+/** What the bytes of every module begin with: `\0asm`. */
+const MAGIC = [0x00, 0x61, 0x73, 0x6d];
+
 async function compile(source) {
     if (source instanceof WebAssembly.Module) return source;
     if (typeof Response !== "undefined" && source instanceof Response) {
         if (!source.ok) throw new Error(`${source.url} cannot be loaded: ${source.status} ${source.statusText}`);
-        return WebAssembly.compile(await source.arrayBuffer());
+        const bytes = await source.arrayBuffer();
+        if (isModule(bytes)) return WebAssembly.compile(bytes);
+        const type = source.headers.get("content-type") ?? "nothing that is known";
+        throw new Error(`${source.url} is not a WebAssembly module but ${type}; give \`init\` the address of bastide.wasm`);
     }
     if (typeof source === "string" || source instanceof URL) {
         const url = new URL(source, globalThis.location?.href ?? `file://${globalThis.process?.cwd()}/`);
-        if (url.protocol !== "file:") return compile(await fetch(url));
-        const { readFile } = await import("node:fs/promises");
-        return WebAssembly.compile(await readFile(url));
+        // Asked for so, and not imported, bundlers do not look for it.
+        const files = url.protocol === "file:" && globalThis.process?.getBuiltinModule?.("node:fs/promises");
+        return files ? WebAssembly.compile(await files.readFile(url)) : compile(await fetch(url));
     }
     return WebAssembly.compile(source);
+}
+
+function isModule(bytes) {
+    const start = new Uint8Array(bytes, 0, Math.min(bytes.byteLength, MAGIC.length));
+    return start.length === MAGIC.length && start.every((byte, place) => byte === MAGIC[place]);
 }
 
 /** What kind of thing was given. */

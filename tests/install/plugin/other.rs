@@ -1,4 +1,4 @@
-//! Another Rust library. Two of them cannot be linked statically into one program.
+//! Another Rust library, to be linked into one program with Bastide.
 
 /// How many arguments the program was given.
 #[unsafe(no_mangle)]

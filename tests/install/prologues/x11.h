@@ -1,0 +1,39 @@
+/* Macros of X11's Xlib.h, X.h and Xutil.h. */
+#define Bool int
+#define Status int
+#define True 1
+#define False 0
+#define None 0L
+#define ParentRelative 1L
+#define CopyFromParent 0L
+#define PointerWindow 0L
+#define InputFocus 1L
+#define PointerRoot 1L
+#define AnyKey 0L
+#define AllTemporary 0L
+#define CurrentTime 0L
+#define NoSymbol 0L
+#define KeyPress 2
+#define KeyRelease 3
+#define FocusIn 9
+#define FocusOut 10
+#define Expose 12
+#define Success 0
+#define BadRequest 1
+#define BadValue 2
+#define BadMatch 8
+#define Above 0
+#define Below 1
+#define Always 2
+#define Complex 0
+#define Nonconvex 1
+#define Convex 2
+#define Opposite 4
+#define GrayScale 1
+#define DirectColor 5
+#define Unsorted 0
+#define NoValue 0x0000
+#define AllValues 0x000F
+#define QueuedAlready 0
+#define ControlMask (1 << 2)
+#define LockMask (1 << 1)
