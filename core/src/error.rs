@@ -1,9 +1,10 @@
 //! What is refused, and why.
 
 use crate::finite::Listed;
+use crate::words::Visible;
 use crate::{Finite, OptionError, Position, Seat, Turn};
 use std::error::Error;
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write};
 
 /// The refusal of an action or an outcome; the position is as before.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,6 +81,7 @@ impl Illegal {
 
 impl Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let f = &mut Visible(f);
         match self {
             Self::Action { action, seat, legal } => {
                 write!(f, "`{action}` is not legal for seat {seat}; legal: {legal}")
@@ -217,6 +219,7 @@ impl Damaged {
 
 impl Display for Damaged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let f = &mut Visible(f);
         match self {
             Self::Malformed { what, why } => write!(f, "{what}: {why}"),
             Self::Version { what, given, accepted } => {

@@ -30,6 +30,35 @@ def test_every_error_is_a_value_error() -> None:
     assert issubclass(bastide.ArgumentError, TypeError)
 
 
+COMMANDS = "\x1b]52;c;AAAA\x07\x9b31m\x7f\u202e\u2066"
+"""What a terminal would obey, as a stranger's file may have it."""
+
+
+THOUGHT: dict[str, Any] = {"action": 0, "considered": [], "line": [], "iterations": 0, "redeals": 0, "nodes": 0}
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        lambda: bastide.load(COMMANDS),
+        lambda: bastide.load("en_garde", **{COMMANDS: 1}),
+        lambda: bastide.load("en_garde").action_id(COMMANDS),
+        lambda: bastide.load("en_garde").player(f"net:{COMMANDS}"),
+        lambda: bastide.Record.read(f"bastide record: en_garde\nchance: {COMMANDS}\n"),
+        lambda: bastide.Position.from_json(json.dumps({"game": "en_garde", COMMANDS: 1})),
+        lambda: bastide.Thought.from_dict(THOUGHT | {"game": COMMANDS}),
+        lambda: bastide.load("en_garde").field(COMMANDS),
+        lambda: bastide.load("leduc_poker").solver(COMMANDS),
+        lambda: bastide.load("en_garde").batch(1, 1, outputs=[COMMANDS]),
+        lambda: bastide.load("leduc_poker").strategy(f"bastide strategy 1\ngame {COMMANDS}\n"),
+    ],
+)
+def test_errors_command_no_terminal(refused: Callable[[], object]) -> None:
+    with pytest.raises(bastide.Error) as error:
+        refused()
+    assert str(error.value).isprintable()
+
+
 def test_every_id_that_is_not_legal_is_refused(game: bastide.Game) -> None:
     for position in walk(game):
         possible = position.legal() or [outcome for outcome, _ in position.outcomes()]

@@ -1,6 +1,7 @@
 //! Why a network is refused.
 
-use std::fmt::{self, Display};
+use crate::words::Visible;
+use std::fmt::{self, Display, Write};
 
 /// Why a network is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +32,7 @@ pub enum NetworkError {
 
 impl Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let f = &mut Visible(f);
         match self {
             Self::File { file, why } => write!(f, "the network `{file}` cannot be read: {why}"),
             Self::Damaged { why } => write!(f, "not a network: {why}"),

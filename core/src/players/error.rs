@@ -3,8 +3,9 @@
 use super::level::LEVELS;
 #[cfg(feature = "networks")]
 use crate::networks::NetworkError;
+use crate::words::Visible;
 use crate::{NotObserved, OptionError, Turn};
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write};
 
 /// Why a player is refused, or could not choose.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,6 +61,7 @@ pub enum PlayerError {
 
 impl Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let f = &mut Visible(f);
         match self {
             Self::Unknown { name } => {
                 write!(
@@ -70,7 +72,7 @@ impl Display for PlayerError {
             }
             Self::Options(error) => write!(f, "the player: {error}"),
             #[cfg(feature = "networks")]
-            Self::Network(error) => error.fmt(f),
+            Self::Network(error) => write!(f, "{error}"),
             Self::Strategy { name, why } => write!(f, "`{name}`: {why}"),
             Self::NoHistory => f.write_str(
                 "a strategy has to know how the position came about: ask it in a match, in an arena, or in a batch that keeps `keys`",
@@ -78,7 +80,7 @@ impl Display for PlayerError {
             Self::NoSearch { name } => write!(f, "a network guides a search, such as search(iterations=1000), and not `{name}`"),
             Self::NoClock => f.write_str("`milliseconds` needs a clock, which there is not; `iterations` needs none"),
             Self::NotAsked(turn) => write!(f, "nothing to choose: {turn}"),
-            Self::Seat(error) => error.fmt(f),
+            Self::Seat(error) => write!(f, "{error}"),
             Self::OtherGame { given, expected } => write!(f, "the player is of `{expected}`, not of `{given}`"),
             Self::Illegal(error) => write!(f, "the player chose what is not legal: {error}"),
             Self::Failed { why } => write!(f, "the player failed: {why}"),

@@ -1,5 +1,6 @@
 //! What exact methods save: strategies as text, and the progress of a solver.
 
+use super::names::CHARACTERS;
 use super::text;
 use crate::fuzz::sequence::{damaged, damaged_bytes};
 use crate::fuzz::sound::says;
@@ -32,7 +33,7 @@ pub(super) fn strategy(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
         return damaged(&one, &other, &other, stream).join("\n").into_bytes();
     }
     let [one, other] = [one, other].map(|text| text.chars().collect::<Vec<_>>());
-    damaged(&one, &other, &other, stream).into_iter().collect::<String>().into_bytes()
+    damaged(&one, &other, &CHARACTERS, stream).into_iter().collect::<String>().into_bytes()
 }
 
 /// The strategy is refused, or says the same when it is written and read again, and can be measured where the game is small.
