@@ -11,6 +11,7 @@ mod batch;
 mod error;
 mod game;
 mod information;
+mod interrupt;
 mod r#match;
 mod memory;
 mod output;

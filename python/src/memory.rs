@@ -35,7 +35,7 @@ impl<T: Element + Copy + Default> Memory<T> {
     fn of_zeros<U: Element + Copy + Default>(py: Python<'_>, shape: &[usize]) -> PyResult<Self> {
         let length = shape.iter().copied().fold(1, usize::saturating_mul);
         let mut values = room(length)?;
-        values.resize(length, U::default());
+        py.detach(|| values.resize(length, U::default()));
         let array = values.into_pyarray(py);
         let owner = array.getattr("base")?;
         Ok(Self::of(&array.reshape(shape)?, owner))

@@ -99,6 +99,8 @@ pub enum BatchError {
     Temperature(f32),
     /// There is not enough memory for the rows, their records or the outputs.
     NoMemory,
+    /// The call was stopped.
+    Stopped,
 }
 
 impl BatchError {
@@ -151,6 +153,7 @@ impl Display for BatchError {
             Self::Temperature(given) => {
                 write!(f, "the temperature is {given:?}; it accepts finite numbers of at least {:?}", f32::MIN_POSITIVE)
             }
+            Self::Stopped => f.write_str("the call was stopped"),
             Self::NoMemory => f.write_str("there is not enough memory; fewer rows or outputs, or no records, need less"),
         }
     }

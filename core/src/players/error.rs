@@ -28,6 +28,11 @@ pub enum PlayerError {
         /// What is wrong.
         why: String,
     },
+    /// A strategy that has other actions in an information state than are legal there.
+    OtherActions {
+        /// The key of the information state.
+        key: u128,
+    },
     /// A strategy that is asked in a position, and not told how that came about.
     NoHistory,
     /// A player that does not search, and so cannot be guided.
@@ -57,6 +62,8 @@ pub enum PlayerError {
     },
     /// An arena that cannot be held.
     Arena(&'static str),
+    /// There is not enough memory for the player.
+    NoMemory,
 }
 
 impl Display for PlayerError {
@@ -74,6 +81,7 @@ impl Display for PlayerError {
             #[cfg(feature = "networks")]
             Self::Network(error) => write!(f, "{error}"),
             Self::Strategy { name, why } => write!(f, "`{name}`: {why}"),
+            Self::OtherActions { key } => write!(f, "information state {key:032x}: the strategy has other actions than are legal"),
             Self::NoHistory => f.write_str(
                 "a strategy has to know how the position came about: ask it in a match, in an arena, or in a batch that keeps `keys`",
             ),
@@ -85,6 +93,7 @@ impl Display for PlayerError {
             Self::Illegal(error) => write!(f, "the player chose what is not legal: {error}"),
             Self::Failed { why } => write!(f, "the player failed: {why}"),
             Self::Arena(why) => f.write_str(why),
+            Self::NoMemory => f.write_str("there is not enough memory for the player"),
         }
     }
 }
@@ -108,7 +117,7 @@ impl From<OptionError> for PlayerError {
 #[cfg(feature = "networks")]
 impl From<NetworkError> for PlayerError {
     fn from(error: NetworkError) -> Self {
-        Self::Network(error)
+        if error == NetworkError::NoMemory { Self::NoMemory } else { Self::Network(error) }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::argument::{Bytes, Number};
 use crate::array::rows;
 use crate::error::OrRaise;
 use crate::output::Asked;
+use crate::value::bytes_of;
 use bastide::AnyBatch;
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -46,8 +47,9 @@ impl Batch {
 
     /// A copy with arrays of its own.
     fn copied(&self, py: Python<'_>) -> PyResult<Self> {
-        let (batch, asked) =
-            self.with(py, |inner| (inner.batch.try_clone(), Asked::new(&inner.outputs.names(), inner.outputs.horizon())));
+        let (batch, asked) = self.with(py, |inner| {
+            (self.detached(py, || inner.batch.try_clone()), Asked::new(&inner.outputs.names(), inner.outputs.horizon()))
+        });
         let copy = Self::new(py, batch.or_raise()?, &asked)?;
         copy.__setstate__(py, &self.state(py, &[])?)?;
         Ok(copy)
@@ -58,11 +60,8 @@ impl Batch {
 impl Batch {
     /// The batch in few bytes, without its arrays, so that it goes on identically.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = self.with(py, |inner| inner.batch.to_bytes()).or_raise()?;
-        PyBytes::new_with(py, bytes.len(), |place| {
-            place.copy_from_slice(&bytes);
-            Ok(())
-        })
+        let bytes = self.with(py, |inner| self.detached(py, || inner.batch.to_bytes())).or_raise()?;
+        bytes_of(py, &bytes)
     }
 
     /// Reads what `to_bytes` wrote; the rewards of its arrays are 0. The others are as for `Game.batch`. Raises DamagedError where it breaks the rules.
@@ -81,7 +80,7 @@ impl Batch {
         outputs: Option<Bound<'_, PyAny>>,
         horizon: Option<Number>,
     ) -> PyResult<Self> {
-        let mut batch = AnyBatch::from_bytes(bytes.0).or_raise()?;
+        let mut batch = class.py().detach(|| AnyBatch::from_bytes(bytes.0)).or_raise()?;
         batch.set_threads(size(threads)).or_raise()?;
         Self::new(class.py(), batch, &Asked::of(outputs, horizon)?)
     }
@@ -125,7 +124,7 @@ impl Batch {
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<bool> {
-        let theirs = other.get().with(py, |inner| inner.batch.try_clone()).or_raise()?;
-        Ok(self.with(py, |inner| inner.batch == theirs))
+        let theirs = other.get().with(py, |inner| self.detached(py, || inner.batch.try_clone())).or_raise()?;
+        Ok(self.with(py, |inner| self.detached(py, || inner.batch == theirs)))
     }
 }
