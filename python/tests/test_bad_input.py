@@ -59,6 +59,26 @@ def test_errors_command_no_terminal(refused: Callable[[], object]) -> None:
     assert str(error.value).isprintable()
 
 
+@pytest.mark.parametrize("count", ["iterations", "redeals", "nodes", "visits", "available"])
+def test_thoughts_of_more_than_can_be_counted_are_refused(count: str) -> None:
+    considered = {"action": 0, "visits": 1, "available": 1, "value": 0.5}
+    written = THOUGHT | {"game": "en_garde", "considered": [considered]}
+    assert bastide.Thought.from_dict(written).to_dict() == written | {"line": [0]}
+    within = considered if count in considered else written
+    within[count] = 2**63 - 1
+    bastide.Thought.from_dict(written)
+    within[count] = 2**63
+    with pytest.raises(bastide.DamagedError, match=str(2**63)):
+        bastide.Thought.from_dict(written)
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), float("-inf")])
+def test_thoughts_of_what_is_not_finite_are_refused(value: float) -> None:
+    considered = {"action": 0, "visits": 1, "available": 1, "value": value}
+    with pytest.raises(bastide.DamagedError, match="finite"):
+        bastide.Thought.from_dict(THOUGHT | {"game": "en_garde", "considered": [considered]})
+
+
 def test_every_id_that_is_not_legal_is_refused(game: bastide.Game) -> None:
     for position in walk(game):
         possible = position.legal() or [outcome for outcome, _ in position.outcomes()]

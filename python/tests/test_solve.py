@@ -177,6 +177,14 @@ def test_ctrl_c_keeps_what_was_learnt() -> None:
     assert solver.measure().exploitability < 1
 
 
+def test_a_strategy_without_some_actions_is_damaged(solved: bastide.Solver) -> None:
+    game, match = solved.game, solved.game.match(1)
+    key = match.information_state(match.turn).key
+    lacking = bastide.Strategy(game, [(match.turn, key, {match.legal()[0]: 1.0})])
+    with pytest.raises(bastide.DamagedError, match="other actions than are legal"):
+        game.player(lacking).choose(match)
+
+
 def test_bad_input_is_refused(solved: bastide.Solver) -> None:
     game, strategy = solved.game, solved.strategy()
     for call, error, says in [

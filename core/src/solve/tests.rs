@@ -428,3 +428,23 @@ fn three_seats_are_measured_too() {
     assert!(measured.values.iter().sum::<f64>().abs() < 1e-9, "{measured:?}");
     assert!(measured.responses.iter().zip(&*measured.values).all(|(best, value)| best >= value));
 }
+
+/// The most iterations that are counted are read again after one more.
+#[test]
+fn a_progress_of_the_most_iterations_goes_on() {
+    let most = |bytes: &[u8], place: usize| {
+        let end = bytes.len() - size_of::<u128>();
+        let bytes = [&bytes[..place], &(1u64 << 53).to_le_bytes(), &bytes[place + 8..end]].concat();
+        [&bytes[..], &crate::digest::of(&bytes).to_le_bytes()].concat()
+    };
+    let walked = solved::<LeducPoker>("max_raises=1", Method::Linear, Updates::Alternating, 1).to_bytes().unwrap();
+    let read = |bytes: &[u8]| Solver::from_bytes(tree::<LeducPoker>("max_raises=1"), bytes);
+    let mut solver = read(&most(&walked, 34)).unwrap();
+    solver.run(1, || false);
+    assert_eq!(read(&solver.to_bytes().unwrap()).unwrap().iterations(), 1 << 53);
+    let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
+    let sampled = Sampling::new(&start, Sampled::External, 7).to_bytes().unwrap();
+    let mut sampling = Sampling::from_bytes(&start, &most(&sampled, 41)).unwrap();
+    sampling.run(1, || false).unwrap();
+    assert_eq!(Sampling::from_bytes(&start, &sampling.to_bytes().unwrap()).unwrap().iterations(), 1 << 53);
+}
