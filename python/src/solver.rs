@@ -292,8 +292,8 @@ impl Game {
     /// A solver of this game.
     ///
     /// `method` is "cfr", "cfr+", "linear" or "discounted", which walk through the tree, or "external" or "outcome", which sample with a
-    /// `seed` and need none; `updates` is "alternating" or "simultaneous". `histories` and `bytes` limit the tree, as in `tree`, and `bytes` what is
-    /// learnt by sampling. With `saved`, what `Solver.to_bytes` gave, it goes on from there, with the method of then.
+    /// `seed` and need none; `updates` is "alternating" or "simultaneous". `histories` and `bytes` limit the tree, as in `tree`, and `bytes`
+    /// what is learnt by sampling. With `saved`, what `Solver.to_bytes` gave, it goes on from there, with the method of then.
     ///
     /// Raises ArgumentError for other names and where the tree is too large, DamagedError for bytes that are damaged or of another game.
     #[pyo3(signature = (
