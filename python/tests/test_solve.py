@@ -263,7 +263,7 @@ def test_the_command_draws_a_chart(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["guyenne", "--histories", "1000"], "1000 histories were counted"),
+        (["guyenne", "--histories", "1000"], "the limit is 1000 histories"),
         ([SMALL, "--method", "luck"], "cfr+"),
         ([SMALL, "-o", "/nowhere/file"], "there is no folder"),
         ([SMALL, "--iterations", "0"], "0"),
