@@ -58,8 +58,8 @@
  *
  * Playing, dealing, asking for legal actions, outcomes and observations, redealing, copying, hashing and keys need no memory, and
  * neither do the steps, samples and resets of a batch on one thread; the record of a match and those of a batch grow now and then.
- * Where there is not enough memory for a batch, its records or its copies, the status is BASTIDE_STATUS_NO_MEMORY, and nothing has
- * changed. Where a few bytes for another handle, a text or an error cannot be had, the process ends, as is usual in Rust.
+ * Where there is not enough memory for a batch, its records or its copies, for a tree, a solver, a strategy or a network, or to read
+ * a file, the status is BASTIDE_STATUS_NO_MEMORY, and nothing has changed. Where a few bytes for another handle, a text or an error cannot be had, the process ends, as is usual in Rust.
  *
  * fork: the child may use every handle that no thread of the parent was using at that moment; a batch starts threads of its own
  * there. dlclose: after the first call the library stays loaded until the process ends, and so does a plugin that contains a static copy
@@ -191,7 +191,7 @@ enum bastide_status
     BASTIDE_STATUS_MATCH_OVER = -27,
     /// Logits from which no action can be chosen.
     BASTIDE_STATUS_BAD_LOGITS = -28,
-    /// There is not enough memory for a batch or its records.
+    /// There is not enough memory.
     BASTIDE_STATUS_NO_MEMORY = -29,
     /// The batch keeps records, which begin at the start, so that it takes matches and not positions.
     BASTIDE_STATUS_RECORDED = -30,
@@ -1301,6 +1301,14 @@ bastide_status bastide_batch_new(const bastide_game *game,
                                  const bastide_setup *setup,
                                  bastide_batch **batch);
 
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_new_unless(const bastide_game *game,
+                                        const bastide_setup *setup,
+                                        const bastide_stop *stop,
+                                        bastide_batch **batch);
+
 /// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet. BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_clone(const bastide_batch *source, bastide_batch **batch);
 
@@ -1631,13 +1639,22 @@ bastide_status bastide_player_strategy(const char *name,
 
 /// Makes the tree of a game, which has to be small: at most so many histories and bytes, for 0 ten million and a gibibyte.
 ///
-/// BASTIDE_STATUS_TOO_LARGE, which says how many histories were counted.
+/// BASTIDE_STATUS_TOO_LARGE, which says how many histories were counted, or at once, by an estimate; BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_new(const bastide_game *game,
                                 uint64_t histories,
                                 uint64_t bytes,
                                 bastide_tree **tree);
+
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no tree.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_tree_new_unless(const bastide_game *game,
+                                       uint64_t histories,
+                                       uint64_t bytes,
+                                       const bastide_stop *stop,
+                                       bastide_tree **tree);
 
 /// Frees a tree.
 BASTIDE_API void bastide_tree_free(bastide_tree *tree);
@@ -1663,6 +1680,14 @@ bastide_status bastide_tree_measure(const bastide_tree *tree,
                                     const bastide_strategy *strategy,
                                     bastide_measured *measured);
 
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_tree_measure_unless(const bastide_tree *tree,
+                                           const bastide_strategy *strategy,
+                                           const bastide_stop *stop,
+                                           bastide_measured *measured);
+
 /// Makes the best response of a seat to the others, who play a strategy, and writes what the seat can expect with it, in returns; of
 /// actions that are equally good, the lowest. It holds the states of this seat alone.
 ///
@@ -1675,11 +1700,21 @@ bastide_status bastide_tree_best_response(const bastide_tree *tree,
                                           bastide_strategy **response,
                                           double *value);
 
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_tree_best_response_unless(const bastide_tree *tree,
+                                                 const bastide_strategy *strategy,
+                                                 uint32_t seat,
+                                                 const bastide_stop *stop,
+                                                 bastide_strategy **response,
+                                                 double *value);
+
 /// Makes a solver of a game. The method is `cfr`, `cfr+`, `linear` or `discounted`, which walk through the tree, within these limits
 /// (`bastide_tree_new`), or `external` or `outcome`, which sample with the seed and need none. The updates are `alternating`, which NULL
 /// is, too, or `simultaneous`.
 ///
-/// BASTIDE_STATUS_BAD_SETTING for another method or way to update, BASTIDE_STATUS_TOO_LARGE.
+/// BASTIDE_STATUS_BAD_SETTING for another method or way to update, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_new(const bastide_game *game,
@@ -1689,6 +1724,18 @@ bastide_status bastide_solver_new(const bastide_game *game,
                                   uint64_t histories,
                                   uint64_t bytes,
                                   bastide_solver **solver);
+
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_solver_new_unless(const bastide_game *game,
+                                         const char *method,
+                                         const char *updates,
+                                         uint64_t seed,
+                                         uint64_t histories,
+                                         uint64_t bytes,
+                                         const bastide_stop *stop,
+                                         bastide_solver **solver);
 
 /// Makes a solver that goes on from the bytes of one (`bastide_solver_to_bytes`), as if that had never stopped.
 ///
@@ -1702,6 +1749,17 @@ bastide_status bastide_solver_from_bytes(const bastide_game *game,
                                          uint64_t bytes,
                                          bastide_solver **solver);
 
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_solver_from_bytes_unless(const bastide_game *game,
+                                                const uint8_t *saved,
+                                                size_t length,
+                                                uint64_t histories,
+                                                uint64_t bytes,
+                                                const bastide_stop *stop,
+                                                bastide_solver **solver);
+
 /// Frees a solver.
 BASTIDE_API void bastide_solver_free(bastide_solver *solver);
 
@@ -1713,7 +1771,10 @@ bastide_status bastide_solver_to_bytes(const bastide_solver *solver,
                                        size_t capacity,
                                        size_t *length);
 
-/// Does more iterations; stopped, it has done those that `bastide_solver_iterations` says.
+/// Does more iterations; stopped, it has done those that `bastide_solver_iterations` says. `stop` is asked within an iteration, too, which
+/// then has not begun.
+///
+/// BASTIDE_STATUS_TOO_LARGE where sampling would need more bytes than its limit, BASTIDE_STATUS_NO_MEMORY; the iterations before are done.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_run(bastide_solver *solver,
@@ -1734,6 +1795,13 @@ BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_measure(bastide_solver *solver,
                                       bastide_measured *measured);
+
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_solver_measure_unless(bastide_solver *solver,
+                                             const bastide_stop *stop,
+                                             bastide_measured *measured);
 
 #if defined(BASTIDE_TEST_HOOKS)
 /// Panics, and answers BASTIDE_STATUS_PANIC.

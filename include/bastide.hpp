@@ -445,7 +445,7 @@ public:
     // The position before the first event, a new match, and new matches.
     Position start() const;
     Match match(std::uint64_t seed) const;
-    Batch batch(const Setup& setup) const;
+    Batch batch(const Setup& setup, const Stop& stop = {}) const;
 
     // Random play of the matches `first` to `first + count - 1` of a seed.
     Tally selfplay(std::uint64_t seed, std::uint64_t first, std::uint64_t count, const Stop& stop = {}) const {
@@ -1066,9 +1066,10 @@ using TreeFigures = bastide_tree_figures;
 class Tree {
 public:
     // At most so many histories and bytes, for 0 ten million and a gibibyte.
-    explicit Tree(const Game& game, std::uint64_t histories = 0, std::uint64_t bytes = 0)
-        : owned_(detail::made<bastide_tree>(
-              [&](auto tree) { return bastide_tree_new(game.handle(), histories, bytes, tree); })) {}
+    explicit Tree(const Game& game, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {})
+        : owned_(detail::made<bastide_tree>([&](auto tree) {
+              return bastide_tree_new_unless(game.handle(), histories, bytes, stop.handle(), tree);
+          })) {}
 
     TreeFigures size() const {
         TreeFigures figures{};
@@ -1082,17 +1083,18 @@ public:
     }
 
     // What a strategy that all seats play is worth: exactly, over all histories.
-    Measured measure(const Strategy& strategy) const {
+    Measured measure(const Strategy& strategy, const Stop& stop = {}) const {
         Measured measured{};
-        detail::check(bastide_tree_measure(handle(), strategy.handle(), &measured));
+        detail::check(bastide_tree_measure_unless(handle(), strategy.handle(), stop.handle(), &measured));
         return measured;
     }
 
     // What a seat does best where the others play a strategy, and what it can expect then, in returns.
-    std::pair<Strategy, double> best_response(const Strategy& strategy, std::uint32_t seat) const {
+    std::pair<Strategy, double> best_response(const Strategy& strategy, std::uint32_t seat, const Stop& stop = {}) const {
         double value = 0;
-        auto response = detail::made<bastide_strategy>(
-            [&](auto to) { return bastide_tree_best_response(handle(), strategy.handle(), seat, to, &value); });
+        auto response = detail::made<bastide_strategy>([&](auto to) {
+            return bastide_tree_best_response_unless(handle(), strategy.handle(), seat, stop.handle(), to, &value);
+        });
         return {Strategy(response), value};
     }
 
@@ -1108,17 +1110,19 @@ public:
     // The method is `cfr`, `cfr+`, `linear`, `discounted`, or samples: `external`, `outcome`; the updates are `alternating` or
     // `simultaneous`.
     explicit Solver(const Game& game, std::string_view method = "cfr+", std::string_view updates = "alternating",
-                    std::uint64_t seed = 0, std::uint64_t histories = 0, std::uint64_t bytes = 0)
+                    std::uint64_t seed = 0, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {})
         : owned_(detail::made<bastide_solver>([&](auto solver) {
-              return bastide_solver_new(game.handle(), detail::Text(method, "method").c_str(),
-                                        detail::Text(updates, "updates").c_str(), seed, histories, bytes, solver);
+              return bastide_solver_new_unless(game.handle(), detail::Text(method, "method").c_str(),
+                                               detail::Text(updates, "updates").c_str(), seed, histories, bytes,
+                                               stop.handle(), solver);
           })) {}
 
     // A solver that goes on from the bytes of one.
     static Solver from_bytes(const Game& game, span<const std::uint8_t> saved, std::uint64_t histories = 0,
-                             std::uint64_t bytes = 0) {
+                             std::uint64_t bytes = 0, const Stop& stop = {}) {
         return Solver(detail::made<bastide_solver>([&](auto solver) {
-            return bastide_solver_from_bytes(game.handle(), saved.data(), saved.size(), histories, bytes, solver);
+            return bastide_solver_from_bytes_unless(game.handle(), saved.data(), saved.size(), histories, bytes, stop.handle(),
+                                                    solver);
         }));
     }
     std::vector<std::uint8_t> to_bytes() const {
@@ -1140,9 +1144,9 @@ public:
         return Strategy(detail::made<bastide_strategy>(
             [&](auto strategy) { return bastide_solver_strategy(handle(), strategy); }));
     }
-    Measured measure() {
+    Measured measure(const Stop& stop = {}) {
         Measured measured{};
-        detail::check(bastide_solver_measure(owned_.get(), &measured));
+        detail::check(bastide_solver_measure_unless(owned_.get(), stop.handle(), &measured));
         return measured;
     }
 
@@ -1416,8 +1420,9 @@ private:
     Buffers buffers_;
 };
 
-inline Batch Game::batch(const Setup& setup) const {
-    return Batch(detail::made<bastide_batch>([&](auto batch) { return bastide_batch_new(handle(), &setup, batch); }));
+inline Batch Game::batch(const Setup& setup, const Stop& stop) const {
+    return Batch(detail::made<bastide_batch>(
+        [&](auto batch) { return bastide_batch_new_unless(handle(), &setup, stop.handle(), batch); }));
 }
 
 inline Position Game::start() const {

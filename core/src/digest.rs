@@ -24,6 +24,13 @@ pub fn of(bytes: &[u8]) -> u128 {
     absorb(digest, words(&last))
 }
 
+/// The digest of a number of blocks of bytes.
+#[cfg(feature = "solve")]
+pub(crate) fn of_blocks(many: usize, blocks: impl Iterator<Item = [u8; 16]>) -> u128 {
+    let start = absorb(EMPTY, [16 * many as u64, 0]);
+    blocks.fold(start, |digest, block| absorb(digest, words(&block)))
+}
+
 /// The digest of what had a digest, followed by two words.
 #[inline(always)]
 pub(crate) fn absorb(digest: u128, [x, y]: [u64; 2]) -> u128 {

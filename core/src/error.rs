@@ -1,9 +1,12 @@
 //! What is refused, and why.
 
 use crate::finite::Listed;
+use crate::memory::NO_MEMORY;
+use crate::words::Visible;
 use crate::{Finite, OptionError, Position, Seat, Turn};
+use std::collections::TryReserveError;
 use std::error::Error;
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write};
 
 /// The refusal of an action or an outcome; the position is as before.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,6 +83,7 @@ impl Illegal {
 
 impl Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let f = &mut Visible(f);
         match self {
             Self::Action { action, seat, legal } => {
                 write!(f, "`{action}` is not legal for seat {seat}; legal: {legal}")
@@ -185,6 +189,8 @@ pub enum Damaged {
         /// The game that it has to be of.
         expected: String,
     },
+    /// There is not enough memory to read it.
+    NoMemory,
     /// It breaks a rule: a sentence that names what, what would be accepted, and the rule's id.
     Rule(String),
     /// A line of a record in text that does not say who does what.
@@ -217,6 +223,7 @@ impl Damaged {
 
 impl Display for Damaged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let f = &mut Visible(f);
         match self {
             Self::Malformed { what, why } => write!(f, "{what}: {why}"),
             Self::Version { what, given, accepted } => {
@@ -224,6 +231,7 @@ impl Display for Damaged {
             }
             Self::Game(error) => write!(f, "the game: {error}"),
             Self::OtherGame { given, expected } => write!(f, "it is of `{given}`, not of `{expected}`"),
+            Self::NoMemory => f.write_str(NO_MEMORY),
             Self::Rule(sentence) => f.write_str(sentence),
             Self::Line { line, why } => write!(f, "line {line} of the record: {why}"),
             Self::Event { line: Some(line), why, .. } => write!(f, "line {line} of the record: {why}"),
@@ -245,5 +253,18 @@ impl Error for Damaged {
 impl From<OptionError> for Damaged {
     fn from(error: OptionError) -> Self {
         Self::Game(error)
+    }
+}
+
+impl From<TryReserveError> for Damaged {
+    fn from(_: TryReserveError) -> Self {
+        Self::NoMemory
+    }
+}
+
+/// Where text is written, nothing else fails.
+impl From<fmt::Error> for Damaged {
+    fn from(_: fmt::Error) -> Self {
+        Self::NoMemory
     }
 }

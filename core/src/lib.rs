@@ -50,6 +50,7 @@ mod information;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod matches;
+mod memory;
 #[cfg(feature = "networks")]
 pub mod networks;
 mod observe;

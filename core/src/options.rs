@@ -1,6 +1,7 @@
 //! The options of a game, as its user writes them: `en_garde(rounds_to_win=1)`.
 
 use crate::Finite;
+use crate::words::Visible;
 use std::fmt::{self, Debug, Display, Write};
 use std::hash::Hash;
 
@@ -177,6 +178,7 @@ pub enum OptionError {
 
 impl Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let f = &mut Visible(f);
         match self {
             Self::Game { name, known } => write!(f, "unknown game `{name}`; there are: {}", known.join(", ")),
             Self::Malformed { text } => {

@@ -1,5 +1,6 @@
 //! Records: everything that happened in a match.
 
+use crate::memory::{Text, push};
 use crate::options::split_name;
 use crate::{AnyGame, Damaged, Finite, GameOptions, Id, Illegal, OptionError, Position, Turn, load};
 use std::fmt::Write;
@@ -33,7 +34,8 @@ pub struct Record {
 #[cfg(feature = "serde")]
 mod numbers {
     use crate::Id;
-    use serde::de::{Deserialize, Deserializer, Error};
+    use crate::memory::read_list;
+    use serde::de::{Deserializer, Error};
     use serde::ser::Serializer;
 
     pub(super) fn serialize<S: Serializer>(ids: &[Id], serializer: S) -> Result<S::Ok, S::Error> {
@@ -42,7 +44,8 @@ mod numbers {
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Id>, D::Error> {
         let id = |number: u16| Id::new(number).ok_or_else(|| D::Error::custom(format!("the id {number}; ids are 0 to 511")));
-        Vec::<u16>::deserialize(deserializer)?.into_iter().map(id).collect()
+        // The ids take the place of the numbers.
+        read_list::<u16, D>(deserializer)?.into_iter().map(id).collect()
     }
 }
 
@@ -89,14 +92,17 @@ impl Record {
     /// # Errors
     /// As [`replay`](Record::replay).
     pub fn to_text<P: Position>(&self) -> Result<String, Damaged> {
-        let mut text = format!("{HEADER}{}\n", self.game);
+        let mut text = Text(String::new());
+        writeln!(text, "{HEADER}{}", self.game)?;
+        let mut written = Ok(());
         self.replay_each(|position: &P, id| {
-            let _ = match position.turn() {
+            written = written.and_then(|()| match position.turn() {
                 Turn::Seat(seat) => writeln!(text, "{seat}: {}", notation::<P::Action>(id)),
                 _ => writeln!(text, "chance: {}", notation::<P::Outcome>(id)),
-            };
+            });
         })?;
-        Ok(text)
+        written?;
+        Ok(text.0)
     }
 
     /// The game that the first line of a record in text names.
@@ -126,7 +132,7 @@ impl Record {
             };
             let step = record.ids.len();
             let played = id.and_then(|id| step_by_id(&mut position, id).map(|()| id));
-            record.ids.push(played.map_err(|why| Damaged::Event { step, line: Some(line), why })?);
+            push(&mut record.ids, played.map_err(|why| Damaged::Event { step, line: Some(line), why })?)?;
         }
         Ok(record)
     }

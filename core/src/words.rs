@@ -1,4 +1,6 @@
-//! Text for people: numbers of things, columns, lines that are not too wide.
+//! Text for people: numbers of things, columns, lines that are not too wide, and characters that no terminal obeys.
+
+use std::fmt::{self, Formatter, Write};
 
 /// What a line of a table holds at most, in characters: it is to be read in narrow terminals.
 pub(crate) const WIDTH: usize = 60;
@@ -36,4 +38,46 @@ pub(crate) fn in_columns(rows: &[Vec<String>], between: &str) -> String {
         cells.join(between).trim_end().to_string() + "\n"
     };
     rows.iter().map(line).collect()
+}
+
+/// A formatter that writes control characters as escapes. Errors quote what strangers wrote, and are shown in terminals.
+pub(crate) struct Visible<'a, 'b>(pub(crate) &'a mut Formatter<'b>);
+
+impl Write for Visible<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for part in text.split_inclusive(is_control) {
+            match part.char_indices().next_back().filter(|(_, last)| is_control(*last)) {
+                Some((before, last)) => write!(self.0, "{}{}", &part[..before], last.escape_default())?,
+                None => self.0.write_str(part)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a character moves a cursor, begins a command of a terminal, or turns the direction of writing: C0, DEL, C1, the ends of lines
+/// and paragraphs, and what Unicode calls bidirectional controls.
+fn is_control(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{OptionError, load};
+
+    #[test]
+    fn errors_quote_control_characters_as_escapes() {
+        for (given, quoted) in [
+            ("a\u{1b}]52;c;AAAA\u{7}b", r"a\u{1b}]52;c;AAAA\u{7}b"),
+            ("\u{9b}31m\u{7f}", r"\u{9b}31m\u{7f}"),
+            ("\u{202e}edrag\u{2066}\u{200f}", r"\u{202e}edrag\u{2066}\u{200f}"),
+            ("two\nlines\r", r"two\nlines\r"),
+            ("größer · 城", "größer · 城"),
+        ] {
+            let error = OptionError::Game { name: given.into(), known: vec!["one"] };
+            assert_eq!(error.to_string(), format!("unknown game `{quoted}`; there are: one"));
+        }
+        let error = load("en_garde(a\u{1b}=1)").unwrap_err().to_string();
+        assert!(error.contains(r"`a\u{1b}`"), "{error}");
+    }
 }

@@ -343,6 +343,8 @@ export interface BatchSettings {
     records?: boolean;
     /** The arrays that are written; "observation", "mask", "seat", "rewards" and "terminated" unless others are named. */
     outputs?: (keyof Outputs)[];
+    /** Asked again and again while the batch is made; once it answers true, there is none, and `Status.STOPPED` is thrown. */
+    stop?: () => boolean;
 }
 
 /**

@@ -96,6 +96,8 @@ impl From<PlayerError> for Failure {
             PlayerError::Illegal(_) | PlayerError::Failed { .. } | PlayerError::NoHistory => Status::PlayerFailed,
             PlayerError::NotAsked(_) => Status::NotTheTurn,
             PlayerError::OtherGame { .. } => Status::OtherGame,
+            PlayerError::OtherActions { .. } => Status::Damaged,
+            PlayerError::NoMemory => Status::NoMemory,
             _ => Status::UnknownPlayer,
         };
         Self::new(status, error)

@@ -4,7 +4,7 @@ use crate::BASTIDE_MAX_SEATS;
 use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::game::Game;
 use crate::status::{Failure, Status, answer, given, guard};
-use crate::stop::Stop;
+use crate::stop::{Stop, asked};
 use crate::strategy::Strategy;
 use engine::AnySolver;
 use engine::solve::{Limits, Measured, SolveError};
@@ -65,7 +65,9 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         let status = match error {
             SolveError::Player(error) => return error.into(),
-            SolveError::TooLarge { .. } => Status::TooLarge,
+            SolveError::TooLarge { .. } | SolveError::FarTooLarge { .. } | SolveError::Full { .. } => Status::TooLarge,
+            SolveError::Stopped => Status::Stopped,
+            SolveError::NoMemory => Status::NoMemory,
             SolveError::Seat { .. } => Status::UnknownSeat,
             SolveError::OtherGame { .. } => Status::OtherGame,
             SolveError::Unknown { .. } | SolveError::NoDistribution { .. } => Status::BadSetting,
@@ -84,7 +86,7 @@ fn limits(histories: u64, bytes: u64) -> Limits {
 
 /// Makes the tree of a game, which has to be small: at most so many histories and bytes, for 0 ten million and a gibibyte.
 ///
-/// BASTIDE_STATUS_TOO_LARGE, which says how many histories were counted.
+/// BASTIDE_STATUS_TOO_LARGE, which says how many histories were counted, or at once, by an estimate; BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_tree_new(
@@ -93,9 +95,23 @@ pub extern "C" fn bastide_tree_new(
     bytes: u64,
     tree: Option<&mut MaybeUninit<Box<Tree>>>,
 ) -> Status {
+    bastide_tree_new_unless(game, histories, bytes, None, tree)
+}
+
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no tree.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_tree_new_unless(
+    game: Option<&Game>,
+    histories: u64,
+    bytes: u64,
+    stop: Option<&Stop>,
+    tree: Option<&mut MaybeUninit<Box<Tree>>>,
+) -> Status {
     guard(|| {
         let (game, to) = (given(game, "game")?, given(tree, "tree")?);
-        to.write(Box::new(Tree { tree: game.game().tree(limits(histories, bytes))?, game: game.clone() }));
+        let tree = game.game().tree_unless(limits(histories, bytes), asked(stop))?;
+        to.write(Box::new(Tree { tree, game: game.clone() }));
         Ok(())
     })
 }
@@ -133,7 +149,7 @@ pub extern "C" fn bastide_tree_size(tree: Option<&Tree>, figures: Option<&mut Ma
 pub extern "C" fn bastide_tree_uniform(tree: Option<&Tree>, strategy: Option<&mut MaybeUninit<Box<Strategy>>>) -> Status {
     guard(|| {
         let (Tree { tree, game }, to) = (given(tree, "tree")?, given(strategy, "strategy")?);
-        to.write(Box::new(Strategy::new(tree.uniform(), game.clone())));
+        to.write(Box::new(Strategy::new(tree.uniform()?, game.clone())));
         Ok(())
     })
 }
@@ -148,9 +164,21 @@ pub extern "C" fn bastide_tree_measure(
     strategy: Option<&Strategy>,
     measured: Option<&mut MaybeUninit<MeasuredFigures>>,
 ) -> Status {
+    bastide_tree_measure_unless(tree, strategy, None, measured)
+}
+
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_tree_measure_unless(
+    tree: Option<&Tree>,
+    strategy: Option<&Strategy>,
+    stop: Option<&Stop>,
+    measured: Option<&mut MaybeUninit<MeasuredFigures>>,
+) -> Status {
     guard(|| {
         let (tree, strategy, measured) = (given(tree, "tree")?, given(strategy, "strategy")?, given(measured, "measured")?);
-        measured.write(MeasuredFigures::new(&tree.tree.measure_strategy(&strategy.strategy)?));
+        measured.write(MeasuredFigures::new(&tree.tree.measure_strategy_unless(&strategy.strategy, asked(stop))?));
         Ok(())
     })
 }
@@ -168,10 +196,24 @@ pub extern "C" fn bastide_tree_best_response(
     response: Option<&mut MaybeUninit<Box<Strategy>>>,
     value: Option<&mut MaybeUninit<f64>>,
 ) -> Status {
+    bastide_tree_best_response_unless(tree, strategy, seat, None, response, value)
+}
+
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_tree_best_response_unless(
+    tree: Option<&Tree>,
+    strategy: Option<&Strategy>,
+    seat: u32,
+    stop: Option<&Stop>,
+    response: Option<&mut MaybeUninit<Box<Strategy>>>,
+    value: Option<&mut MaybeUninit<f64>>,
+) -> Status {
     guard(|| {
         let (Tree { tree, game }, strategy) = (given(tree, "tree")?, given(strategy, "strategy")?);
         let (to, value) = (given(response, "response")?, given(value, "value")?);
-        let response = tree.best_response(&strategy.strategy, seat as usize)?;
+        let response = tree.best_response_unless(&strategy.strategy, seat as usize, asked(stop))?;
         value.write(response.value);
         to.write(Box::new(Strategy::new(response.strategy, game.clone())));
         Ok(())
@@ -182,7 +224,7 @@ pub extern "C" fn bastide_tree_best_response(
 /// (`bastide_tree_new`), or `external` or `outcome`, which sample with the seed and need none. The updates are `alternating`, which NULL
 /// is, too, or `simultaneous`.
 ///
-/// BASTIDE_STATUS_BAD_SETTING for another method or way to update, BASTIDE_STATUS_TOO_LARGE.
+/// BASTIDE_STATUS_BAD_SETTING for another method or way to update, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_solver_new(
@@ -194,13 +236,31 @@ pub unsafe extern "C" fn bastide_solver_new(
     bytes: u64,
     solver: Option<&mut MaybeUninit<Box<Solver>>>,
 ) -> Status {
+    // SAFETY: as this function.
+    unsafe { bastide_solver_new_unless(game, method, updates, seed, histories, bytes, None, solver) }
+}
+
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
+#[unsafe(no_mangle)]
+#[must_use]
+#[allow(clippy::too_many_arguments)]
+pub unsafe extern "C" fn bastide_solver_new_unless(
+    game: Option<&Game>,
+    method: *const c_char,
+    updates: *const c_char,
+    seed: u64,
+    histories: u64,
+    bytes: u64,
+    stop: Option<&Stop>,
+    solver: Option<&mut MaybeUninit<Box<Solver>>>,
+) -> Status {
     guard(|| {
         let (game, to) = (given(game, "game")?, given(solver, "solver")?);
         // SAFETY: the caller's text.
         let method = unsafe { read_text(method, "method") }?;
         // SAFETY: as above.
         let updates = if updates.is_null() { "alternating" } else { unsafe { read_text(updates, "updates") }? };
-        let solver = game.game().solver(method, updates, seed, limits(histories, bytes))?;
+        let solver = game.game().solver_unless(method, updates, seed, limits(histories, bytes), asked(stop))?;
         to.write(Box::new(Solver { solver, game: game.clone() }));
         Ok(())
     })
@@ -219,11 +279,27 @@ pub unsafe extern "C" fn bastide_solver_from_bytes(
     bytes: u64,
     solver: Option<&mut MaybeUninit<Box<Solver>>>,
 ) -> Status {
+    // SAFETY: as this function.
+    unsafe { bastide_solver_from_bytes_unless(game, saved, length, histories, bytes, None, solver) }
+}
+
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_solver_from_bytes_unless(
+    game: Option<&Game>,
+    saved: *const u8,
+    length: usize,
+    histories: u64,
+    bytes: u64,
+    stop: Option<&Stop>,
+    solver: Option<&mut MaybeUninit<Box<Solver>>>,
+) -> Status {
     guard(|| {
         let (game, to) = (given(game, "game")?, given(solver, "solver")?);
         // SAFETY: the caller's bytes.
         let saved = unsafe { read_numbers(saved, length, "saved") }?;
-        let solver = game.game().solver_from_bytes(saved, limits(histories, bytes))?;
+        let solver = game.game().solver_from_bytes_unless(saved, limits(histories, bytes), asked(stop))?;
         to.write(Box::new(Solver { solver, game: game.clone() }));
         Ok(())
     })
@@ -248,18 +324,21 @@ pub unsafe extern "C" fn bastide_solver_to_bytes(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     guard(|| {
-        let written = given(solver, "solver")?.solver.to_bytes();
+        let written = given(solver, "solver")?.solver.to_bytes()?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
     })
 }
 
-/// Does more iterations; stopped, it has done those that `bastide_solver_iterations` says.
+/// Does more iterations; stopped, it has done those that `bastide_solver_iterations` says. `stop` is asked within an iteration, too, which
+/// then has not begun.
+///
+/// BASTIDE_STATUS_TOO_LARGE where sampling would need more bytes than its limit, BASTIDE_STATUS_NO_MEMORY; the iterations before are done.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_solver_run(solver: Option<&mut Solver>, iterations: u64, stop: Option<&Stop>) -> Status {
     guard(|| {
-        given(solver, "solver")?.solver.run(iterations, || stop.is_some_and(Stop::is_asked_for));
+        given(solver, "solver")?.solver.run(iterations, asked(stop))?;
         Ok(())
     })
 }
@@ -276,7 +355,7 @@ pub extern "C" fn bastide_solver_iterations(solver: Option<&Solver>) -> u64 {
 pub extern "C" fn bastide_solver_strategy(solver: Option<&Solver>, strategy: Option<&mut MaybeUninit<Box<Strategy>>>) -> Status {
     guard(|| {
         let (Solver { solver, game }, to) = (given(solver, "solver")?, given(strategy, "strategy")?);
-        to.write(Box::new(Strategy::new(solver.average(), game.clone())));
+        to.write(Box::new(Strategy::new(solver.average()?, game.clone())));
         Ok(())
     })
 }
@@ -288,9 +367,20 @@ pub extern "C" fn bastide_solver_measure(
     solver: Option<&mut Solver>,
     measured: Option<&mut MaybeUninit<MeasuredFigures>>,
 ) -> Status {
+    bastide_solver_measure_unless(solver, None, measured)
+}
+
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_solver_measure_unless(
+    solver: Option<&mut Solver>,
+    stop: Option<&Stop>,
+    measured: Option<&mut MaybeUninit<MeasuredFigures>>,
+) -> Status {
     guard(|| {
         let (solver, measured) = (given(solver, "solver")?, given(measured, "measured")?);
-        measured.write(MeasuredFigures::new(&solver.solver.measure()?));
+        measured.write(MeasuredFigures::new(&solver.solver.measure_unless(asked(stop))?));
         Ok(())
     })
 }

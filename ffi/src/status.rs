@@ -53,7 +53,7 @@ pub enum Status {
     MatchOver = -27,
     /// Logits from which no action can be chosen.
     BadLogits = -28,
-    /// There is not enough memory for a batch or its records.
+    /// There is not enough memory.
     NoMemory = -29,
     /// The batch keeps records, which begin at the start, so that it takes matches and not positions.
     Recorded = -30,
@@ -237,7 +237,7 @@ impl From<NotObserved> for Failure {
 
 impl From<Damaged> for Failure {
     fn from(damaged: Damaged) -> Self {
-        Self::new(Status::Damaged, damaged)
+        Self::new(if damaged == Damaged::NoMemory { Status::NoMemory } else { Status::Damaged }, damaged)
     }
 }
 
@@ -261,6 +261,7 @@ impl From<BatchError> for Failure {
             BatchError::Over => Status::MatchOver,
             BatchError::Logits { .. } => Status::BadLogits,
             BatchError::NoMemory => Status::NoMemory,
+            BatchError::Stopped => Status::Stopped,
             BatchError::Recorded => Status::Recorded,
             BatchError::Player { ref why, .. } => Self::from(PlayerError::clone(why)).status,
             _ => Status::BadSetting,

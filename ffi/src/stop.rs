@@ -30,6 +30,11 @@ impl Stop {
     }
 }
 
+/// Whether a call is to end; never where nobody says so.
+pub(crate) fn asked(stop: Option<&Stop>) -> impl FnMut() -> bool {
+    move || stop.is_some_and(Stop::is_asked_for)
+}
+
 /// A thought that ends when a call is stopped.
 pub(crate) fn thought(stop: Option<&Stop>) -> Thought {
     match stop.copied() {

@@ -152,7 +152,7 @@ pub unsafe extern "C" fn bastide_player_strategy(
         let (Strategy { strategy, game }, to) = (given(strategy, "strategy")?, given(player, "player")?);
         // SAFETY: the caller's text.
         let name = unsafe { read_text(name, "name") }?;
-        let player = game.game().strategy_player(name, strategy.clone(), seed).map_err(Failure::from)?;
+        let player = game.game().strategy_player(name, strategy.try_clone()?, seed).map_err(Failure::from)?;
         hand_over(player, to);
         Ok(())
     })

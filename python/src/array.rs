@@ -7,9 +7,29 @@ use numpy::{
     Element, PyArray1, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
     dtype,
 };
+use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use std::convert::Infallible;
 use std::marker::PhantomData;
+use std::thread;
+
+/// Imports NumPy, and finds all of it that is called later; an ordinary exception where that fails or is interrupted. The crate `numpy`
+/// would look for these at their first call, and panic.
+pub(crate) fn prepare(py: Python<'_>) -> PyResult<()> {
+    py.import("numpy")?;
+    let find = || Python::attach(|py| PyArray1::from_vec(py, vec![0u8]).try_readonly().is_ok());
+    // Python hears signals in its main thread alone: in another one nothing comes between.
+    let found = match thread::Builder::new().spawn(find) {
+        Ok(finding) => py.detach(|| finding.join()),
+        Err(_) => Ok(find()),
+    };
+    let unusable = |why: &str| PyImportError::new_err(format!("NumPy cannot be used: {why}"));
+    match found {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(unusable("it lends no array")),
+        Err(panic) => Err(unusable(panic.downcast_ref::<String>().map_or("its functions are missing", String::as_str))),
+    }
+}
 
 /// An array for Python, whose values are of a type of NumPy's.
 pub(crate) struct Array<'py, D>(Bound<'py, PyAny>, PhantomData<D>);

@@ -121,7 +121,8 @@ impl Batch {
             entropy: Memory::zeros(py, &[rows], false)?,
         };
         inner.chosen.resize(rows, false);
-        inner.batch.refresh(&mut inner.outputs.lent(py)?).or_raise()?;
+        let mut lent = inner.outputs.lent(py)?;
+        py.detach(|| inner.batch.refresh(&mut lent)).or_raise()?;
         Ok(Self { game, rows, inner: Mutex::new(inner) })
     }
 

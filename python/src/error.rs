@@ -28,7 +28,10 @@ impl<T> OrRaise<T> for Result<T, Illegal> {
 
 impl<T> OrRaise<T> for Result<T, Damaged> {
     fn or_raise(self) -> PyResult<T> {
-        self.map_err(|damaged| DamagedError::new_err(damaged.to_string()))
+        self.map_err(|damaged| match damaged {
+            Damaged::NoMemory => PyMemoryError::new_err(damaged.to_string()),
+            _ => DamagedError::new_err(damaged.to_string()),
+        })
     }
 }
 
@@ -65,7 +68,11 @@ fn of_player(error: &PlayerError, text: String) -> PyErr {
         PlayerError::Unknown { .. } | PlayerError::NoSearch { .. } | PlayerError::Options(_) => OptionError::new_err(text),
         PlayerError::NotAsked(_) | PlayerError::Illegal(_) => IllegalError::new_err(text),
         PlayerError::Seat(_) => SeatError::new_err(text),
-        PlayerError::OtherGame { .. } | PlayerError::Network(_) | PlayerError::Strategy { .. } => DamagedError::new_err(text),
+        PlayerError::OtherGame { .. }
+        | PlayerError::Network(_)
+        | PlayerError::Strategy { .. }
+        | PlayerError::OtherActions { .. } => DamagedError::new_err(text),
+        PlayerError::NoMemory => PyMemoryError::new_err(text),
         PlayerError::Arena(_) | PlayerError::NoHistory => ArgumentError::new_err(text),
         _ => Error::new_err(text),
     }
@@ -91,6 +98,7 @@ impl<T> OrRaise<T> for Result<T, SolveError> {
             SolveError::Damaged(_) | SolveError::OtherGame { .. } | SolveError::OtherActions { .. } => {
                 DamagedError::new_err(error.to_string())
             }
+            SolveError::NoMemory => PyMemoryError::new_err(error.to_string()),
             SolveError::Seat { .. } => SeatError::new_err(error.to_string()),
             _ => ArgumentError::new_err(error.to_string()),
         })

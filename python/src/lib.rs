@@ -11,6 +11,7 @@ mod batch;
 mod error;
 mod game;
 mod information;
+mod interrupt;
 mod r#match;
 mod memory;
 mod output;
@@ -29,6 +30,12 @@ mod value;
 // Its docstring and the imports of its stubs are in `stubs.py`.
 #[pyo3::pymodule(name = "_bastide", gil_used = false)]
 mod native {
+    // Without the module as its argument, so that its stubs say all that it has.
+    #[pymodule_init]
+    fn prepare() -> pyo3::PyResult<()> {
+        pyo3::Python::attach(crate::array::prepare)
+    }
+
     #[pymodule_export]
     use crate::batch::Batch;
     #[pymodule_export]

@@ -40,7 +40,7 @@ impl<T: Element + Copy + Default> Memory<T> {
         let length = shape.iter().copied().fold(1, usize::saturating_mul);
         let whole = length.saturating_add(ALIGNMENT / size_of::<U>());
         let mut values = room(whole)?;
-        values.resize(whole, U::default());
+        py.detach(|| values.resize(whole, U::default()));
         let array = values.into_pyarray(py);
         let first = (array.data().addr().wrapping_neg() % ALIGNMENT / size_of::<U>()) as isize;
         let aligned = array.get_item(PySlice::new(py, first, first + length as isize, 1))?.cast_into::<PyArray1<U>>()?;

@@ -273,7 +273,7 @@ impl Game {
                 return Err(ArgumentError::new_err("options are for a level; a strategy has a `seed` and a `name`"));
             }
             let (seed, name) = (seed.map_or(0, |seed| seed.0), name.map_or("strategy", |name| name.0));
-            let player = self.0.strategy_player(name, strategy.get().strategy.clone(), seed).or_raise()?;
+            let player = self.0.strategy_player(name, strategy.get().strategy.try_clone().or_raise()?, seed).or_raise()?;
             return Ok(Player { player, origin: Origin::Table { strategy: strategy.clone().unbind(), seed } });
         }
         if !player.is_callable() {

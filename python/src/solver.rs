@@ -3,14 +3,17 @@
 use crate::argument::{Bytes, Number, SeatNumber, Text};
 use crate::error::OrRaise;
 use crate::game::Game;
+use crate::interrupt::unless_interrupted;
 use crate::position::Position;
 use crate::strategy::Strategy;
-use crate::value::{Reduced, value};
-use bastide::AnyGame;
+use crate::value::{Reduced, bytes_of, value};
 use bastide::solve::Limits;
+use bastide::{AnyGame, AnySolver};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyBytes, PyType};
 use std::sync::{Mutex, PoisonError};
+use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
 /// What a strategy is worth where all seats play it, and how far it is from perfect; in returns.
@@ -100,22 +103,23 @@ impl Tree {
     }
 
     /// The strategy that plays each legal action alike.
-    fn uniform(&self) -> Strategy {
-        self.own(self.tree.uniform())
+    fn uniform(&self) -> PyResult<Strategy> {
+        Ok(self.own(self.tree.uniform().or_raise()?))
     }
 
     /// The information states in which seats decide: the seat, the key, and a position that looks like this to the seat; what the seat
     /// cannot see was dealt at random.
     #[pyo3(signature = () -> "list[tuple[int, int, Position]]")]
     fn information_states(&self, py: Python<'_>) -> PyResult<Vec<(usize, u128, Position)>> {
-        let states = py.detach(|| self.game.information_states(self.limits)).or_raise()?;
+        let states = unless_interrupted(py, |stop| self.game.information_states_unless(self.limits, stop))?.or_raise()?;
         Ok(states.into_iter().map(|(seat, key, position)| (seat, key, Position(position))).collect())
     }
 
     /// Measures a strategy that all seats play: exactly, over all histories. Raises DamagedError for one of another game.
     #[pyo3(signature = (strategy, /))]
     fn measure(&self, py: Python<'_>, strategy: &Strategy) -> PyResult<Measured> {
-        Ok(Measured::of(&py.detach(|| self.tree.measure_strategy(&strategy.strategy)).or_raise()?))
+        let measure = |stop: &mut (dyn FnMut() -> bool + Send)| self.tree.measure_strategy_unless(&strategy.strategy, stop);
+        Ok(Measured::of(&unless_interrupted(py, measure)?.or_raise()?))
     }
 
     /// What a seat does best where the others play a strategy, and what it can expect then, in returns.
@@ -123,7 +127,8 @@ impl Tree {
     /// Raises SeatError, and DamagedError for a strategy of another game.
     #[pyo3(signature = (strategy, seat: "SupportsIndex", /))]
     fn best_response(&self, py: Python<'_>, strategy: &Strategy, seat: SeatNumber) -> PyResult<(Strategy, f64)> {
-        let response = py.detach(|| self.tree.best_response(&strategy.strategy, seat.0)).or_raise()?;
+        let respond = |stop: &mut (dyn FnMut() -> bool + Send)| self.tree.best_response_unless(&strategy.strategy, seat.0, stop);
+        let response = unless_interrupted(py, respond)?.or_raise()?;
         Ok((self.own(response.strategy), response.value))
     }
 
@@ -136,11 +141,45 @@ impl Tree {
 ///
 /// The same method, seed and number of iterations give the same strategy on every platform.
 #[pyclass(frozen, module = "bastide")]
-pub(crate) struct Solver(Mutex<bastide::AnySolver>);
+pub(crate) struct Solver {
+    solver: Mutex<AnySolver>,
+    /// The thread that listens for Ctrl-C while it has the solver.
+    listening: Mutex<Option<ThreadId>>,
+}
 
 impl Solver {
-    fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut bastide::AnySolver) -> T + Send) -> T {
-        py.detach(|| work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner)))
+    fn new(solver: AnySolver) -> Self {
+        Self { solver: Mutex::new(solver), listening: Mutex::new(None) }
+    }
+
+    /// Says who listens for Ctrl-C while it has the solver.
+    fn listens(&self, thread: Option<ThreadId>) {
+        *self.listening.lock().unwrap_or_else(PoisonError::into_inner) = thread;
+    }
+
+    /// The result of a question, while other threads run. A handler of signals, which is called in the midst of a long call, would wait for
+    /// its own thread: an error.
+    fn with<T: Send>(&self, py: Python<'_>, question: impl FnOnce(&mut AnySolver) -> T + Send) -> PyResult<T> {
+        if *self.listening.lock().unwrap_or_else(PoisonError::into_inner) == Some(thread::current().id()) {
+            return Err(PyRuntimeError::new_err("the solver is at work in the call that this one interrupts; ask it afterwards"));
+        }
+        Ok(py.detach(|| question(&mut self.solver.lock().unwrap_or_else(PoisonError::into_inner))))
+    }
+
+    /// The result of work that Ctrl-C ends early; it is raised.
+    fn working<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut AnySolver, &mut (dyn FnMut() -> bool + Send)) -> T + Send,
+    ) -> PyResult<T> {
+        self.with(py, |_| ())?;
+        unless_interrupted(py, |stop| {
+            let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
+            self.listens(Some(thread::current().id()));
+            let done = work(&mut solver, stop);
+            self.listens(None);
+            done
+        })
     }
 }
 
@@ -148,45 +187,50 @@ impl Solver {
 impl Solver {
     /// The game that it solves.
     #[getter]
-    fn game(&self, py: Python<'_>) -> Game {
-        Game(self.with(py, |solver| solver.game().clone()))
+    fn game(&self, py: Python<'_>) -> PyResult<Game> {
+        self.with(py, |solver| solver.game().clone()).map(Game)
     }
 
     /// The name of the method.
     #[getter]
-    fn method(&self, py: Python<'_>) -> String {
+    fn method(&self, py: Python<'_>) -> PyResult<String> {
         self.with(py, |solver| solver.method())
     }
 
     /// How many iterations have been done.
     #[getter]
-    fn iterations(&self, py: Python<'_>) -> u64 {
+    fn iterations(&self, py: Python<'_>) -> PyResult<u64> {
         self.with(py, |solver| solver.iterations())
     }
 
-    /// Does more iterations. Other threads run meanwhile, and Ctrl-C ends it after an iteration: what was done stays.
+    /// Does more iterations. Other threads run meanwhile, and Ctrl-C ends it: the iterations before stay, and one that it ends on the way
+    /// has not begun.
+    ///
+    /// Raises ArgumentError where sampling would need more than `bytes`, and MemoryError where there is not as much; the iterations before
+    /// stay.
     #[pyo3(signature = (iterations: "SupportsIndex", /))]
     fn run(&self, py: Python<'_>, iterations: Number) -> PyResult<()> {
-        const LISTEN: Duration = Duration::from_millis(50);
-        let mut left = iterations.0;
+        const SLICE: Duration = Duration::from_millis(50);
+        let (mut left, mut size) = (iterations.0, 1);
         while left > 0 {
-            let until = Instant::now() + LISTEN;
-            let mut first = true;
-            left -= self.with(py, |solver| solver.run(left, || !std::mem::take(&mut first) && Instant::now() >= until));
+            let (begun, now) = (Instant::now(), left.min(size));
+            left -= self.working(py, |solver, stop| solver.run(now, stop))?.or_raise()?;
+            // Between the slices a handler of signals can ask the solver.
             py.check_signals()?;
+            size = if begun.elapsed() < SLICE / 2 { 2 * size } else { (size / 2).max(1) };
         }
         Ok(())
     }
 
     /// The average of the strategies of all iterations: what comes close to an equilibrium.
-    fn strategy(&self, py: Python<'_>) -> Strategy {
-        let (game, strategy) = self.with(py, |solver| (solver.game().clone(), solver.average()));
-        Strategy { game, strategy }
+    fn strategy(&self, py: Python<'_>) -> PyResult<Strategy> {
+        let (game, strategy) = self.with(py, |solver| (solver.game().clone(), solver.average()))?;
+        Ok(Strategy { game, strategy: strategy.or_raise()? })
     }
 
     /// Measures the average strategy, exactly. Raises ArgumentError where the method samples, and the tree is beyond the limits.
     fn measure(&self, py: Python<'_>) -> PyResult<Measured> {
-        Ok(Measured::of(&self.with(py, |solver| solver.measure()).or_raise()?))
+        Ok(Measured::of(&self.working(py, |solver, stop| solver.measure_unless(stop))?.or_raise()?))
     }
 
     /// What each seat can expect where all play the average strategy, in returns.
@@ -201,24 +245,24 @@ impl Solver {
     }
 
     /// The progress so far, from which `Game.solver` goes on identically.
-    fn to_bytes(&self, py: Python<'_>) -> Vec<u8> {
-        self.with(py, |solver| solver.to_bytes())
+    fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        bytes_of(py, &self.with(py, |solver| solver.to_bytes())?.or_raise()?)
     }
 
     #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Game, Vec<u8>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Game, Bound<'py, PyBytes>)> {
         let make = slf.get_type().getattr("_from_bytes")?;
-        Ok((make, (slf.get().game(slf.py()), slf.get().to_bytes(slf.py()))))
+        Ok((make, (slf.get().game(slf.py())?, slf.get().to_bytes(slf.py())?)))
     }
 
     #[classmethod]
     #[pyo3(signature = (game, saved: "bytes", /))]
     fn _from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, saved: Bytes<'_>) -> PyResult<Self> {
-        let solver = py.detach(|| game.0.solver_from_bytes(saved.0, Limits::default())).or_raise()?;
-        Ok(Self(Mutex::new(solver)))
+        let solver = unless_interrupted(py, |stop| game.0.solver_from_bytes_unless(saved.0, Limits::default(), stop))?;
+        Ok(Self::new(solver.or_raise()?))
     }
 
-    fn __repr__(&self, py: Python<'_>) -> String {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         self.with(py, |solver| {
             format!("<bastide.Solver of {}: {}, {} iterations>", solver.game().name(), solver.method(), solver.iterations())
         })
@@ -236,19 +280,20 @@ fn limits(histories: Option<Number>, bytes: Option<Number>) -> Limits {
 impl Game {
     /// The tree of this game, which has to be small: at most so many histories, 10,000,000 without a number, and bytes, 2**30.
     ///
-    /// Raises ArgumentError where it is larger, which says how many histories were counted.
+    /// Raises ArgumentError where it is larger, which says how many histories were counted, or at once, where an estimate says so;
+    /// MemoryError. Ctrl-C ends it.
     #[pyo3(signature = (histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None))]
     fn tree(&self, py: Python<'_>, histories: Option<Number>, bytes: Option<Number>) -> PyResult<Tree> {
         let limits = limits(histories, bytes);
-        let tree = py.detach(|| self.0.tree(limits)).or_raise()?;
+        let tree = unless_interrupted(py, |stop| self.0.tree_unless(limits, stop))?.or_raise()?;
         Ok(Tree { game: self.0.clone(), limits, tree })
     }
 
     /// A solver of this game.
     ///
     /// `method` is "cfr", "cfr+", "linear" or "discounted", which walk through the tree, or "external" or "outcome", which sample with a
-    /// `seed` and need none; `updates` is "alternating" or "simultaneous". `histories` and `bytes` limit the tree, as in `tree`. With
-    /// `saved`, what `Solver.to_bytes` gave, it goes on from there, with the method of then.
+    /// `seed` and need none; `updates` is "alternating" or "simultaneous". `histories` and `bytes` limit the tree, as in `tree`, and `bytes`
+    /// what is learnt by sampling. With `saved`, what `Solver.to_bytes` gave, it goes on from there, with the method of then.
     ///
     /// Raises ArgumentError for other names and where the tree is too large, DamagedError for bytes that are damaged or of another game.
     #[pyo3(signature = (
@@ -272,10 +317,10 @@ impl Game {
         saved: Option<Bytes<'_>>,
     ) -> PyResult<Solver> {
         let limits = limits(histories, bytes);
-        let solver = py.detach(|| match &saved {
-            Some(saved) => self.0.solver_from_bytes(saved.0, limits),
-            None => self.0.solver(method.0, updates.0, seed.0, limits),
+        let solver = unless_interrupted(py, |stop| match &saved {
+            Some(saved) => self.0.solver_from_bytes_unless(saved.0, limits, stop),
+            None => self.0.solver_unless(method.0, updates.0, seed.0, limits, stop),
         });
-        Ok(Solver(Mutex::new(solver.or_raise()?)))
+        Ok(Solver::new(solver?.or_raise()?))
     }
 }

@@ -1,13 +1,14 @@
 //! Strategies: tables from information states to probabilities.
 
 use crate::argument::{SeatNumber, Text};
-use crate::array::{Array, of};
+use crate::array::{Array, of, room};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::value::Reduced;
 use bastide::{AnyGame, Finite, Id, NotObserved, Seat};
 use numpy::{Element, PyArray1};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use std::collections::BTreeMap;
 
 /// How every seat plays in each information state: a probability for each legal action. A state that it does not hold is played at random.
@@ -54,26 +55,30 @@ impl Strategy {
 
     /// The seat of each information state: uint8, in the order of seats and keys.
     #[getter]
-    fn seats<'py>(&self, py: Python<'py>) -> Array<'py, of::uint8> {
-        Array::new(PyArray1::from_vec(py, self.strategy.iter().map(|(seat, ..)| seat as u8).collect()).into_any())
+    fn seats<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::uint8>> {
+        let mut seats = room(self.strategy.len())?;
+        seats.extend(self.strategy.iter().map(|(seat, ..)| seat as u8));
+        Ok(Array::new(PyArray1::from_vec(py, seats).into_any()))
     }
 
     /// The key of each information state: uint64, (states, 2), the upper half first.
     #[getter]
     fn keys<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::uint64>> {
-        let halves = self.strategy.iter().map(|(_, key, ..)| vec![(key >> 64) as u64, key as u64]).collect::<Vec<_>>();
-        rows_of(py, &halves, 2)
+        let mut halves = room(2 * self.strategy.len())?;
+        halves.extend(self.strategy.iter().flat_map(|(_, key, ..)| [(key >> 64) as u64, key as u64]));
+        rows_of(py, halves, 2)
     }
 
     /// The probability of each action of the game in each information state: float64, (states, actions); 0 for what is not legal.
     #[getter]
     fn table<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::float64>> {
-        let row = |(_, _, ids, probabilities): (_, _, &[Id], &[f64])| {
-            let mut row = vec![0.0; self.game.actions()];
-            ids.iter().zip(probabilities).for_each(|(id, probability)| row[usize::from(*id)] = *probability);
-            row
-        };
-        rows_of(py, &self.strategy.iter().map(row).collect::<Vec<_>>(), self.game.actions())
+        let actions = self.game.actions();
+        let mut table = room(self.strategy.len().saturating_mul(actions))?;
+        for (place, (_, _, ids, probabilities)) in self.strategy.iter().enumerate() {
+            table.resize((place + 1) * actions, 0.0);
+            ids.iter().zip(probabilities).for_each(|(id, probability)| table[place * actions + usize::from(*id)] = *probability);
+        }
+        rows_of(py, table, actions)
     }
 
     /// The probability of each legal action of an information state, by id; None for a state that it does not hold.
@@ -84,8 +89,9 @@ impl Strategy {
     }
 
     /// The table as text, which `Game.strategy` reads: a line for each information state, with actions in the game's notation.
-    fn to_text(&self) -> PyResult<String> {
-        self.game.strategy_to_text(&self.strategy).or_raise()
+    fn to_text<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        let text = py.detach(|| self.game.strategy_to_text(&self.strategy)).or_raise()?;
+        PyString::from_bytes(py, text.as_bytes())
     }
 
     fn __len__(&self) -> usize {
@@ -93,8 +99,8 @@ impl Strategy {
     }
 
     #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]
-    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String,)> {
-        Ok((self.game().into_pyobject(py)?.getattr("strategy")?, (self.to_text()?,)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (Bound<'py, PyString>,)> {
+        Ok((self.game().into_pyobject(py)?.getattr("strategy")?, (self.to_text(py)?,)))
     }
 
     fn __repr__(&self) -> String {
@@ -103,17 +109,17 @@ impl Strategy {
 }
 
 /// An array of rows of a length.
-fn rows_of<'py, T: Element + Copy, D>(py: Python<'py>, rows: &[Vec<T>], length: usize) -> PyResult<Array<'py, D>> {
-    let flat = PyArray1::from_vec(py, rows.concat());
-    Ok(Array::new(flat.call_method1("reshape", ((rows.len(), length),))?))
+fn rows_of<'py, T: Element, D>(py: Python<'py>, values: Vec<T>, length: usize) -> PyResult<Array<'py, D>> {
+    let rows = values.len() / length;
+    Ok(Array::new(PyArray1::from_vec(py, values).call_method1("reshape", ((rows, length),))?))
 }
 
 #[pymethods]
 impl Game {
     /// The strategy of a text that `Strategy.to_text` gave. Raises DamagedError for damaged ones, with the line, and those of other games.
     #[pyo3(signature = (text: "str", /))]
-    fn strategy(&self, text: Text<'_>) -> PyResult<Strategy> {
-        let strategy = self.0.strategy_from_text(text.0).or_raise()?;
+    fn strategy(&self, py: Python<'_>, text: Text<'_>) -> PyResult<Strategy> {
+        let strategy = py.detach(|| self.0.strategy_from_text(text.0)).or_raise()?;
         Ok(Strategy { game: self.0.clone(), strategy })
     }
 }

@@ -149,6 +149,15 @@ impl Thought {
         let damaged = |why: String| DamagedError::new_err(format!("a thought is what `Thought.to_dict` gives: {why}"));
         let read: Written = written.extract().map_err(|error: PyErr| damaged(error.to_string()))?;
         let game = bastide::load(&read.game).or_raise()?;
+        let counts = read.considered.iter().flat_map(|each| [each.visits, each.available]);
+        if let Some(count) =
+            counts.chain([read.iterations, read.redeals, read.nodes]).find(|count| i64::try_from(*count).is_err())
+        {
+            return Err(damaged(format!("a count is {count}; accepted are 0 to {}", i64::MAX)));
+        }
+        if let Some(each) = read.considered.iter().find(|each| !each.value.is_finite()) {
+            return Err(damaged(format!("a value is {}; accepted are finite numbers", each.value)));
+        }
         let id = |number: u16| game.action(number.into()).map_err(|error| damaged(error.to_string()));
         let each =
             |WrittenAction { action, visits, available, value }| Ok(Considered { action: id(action)?, visits, available, value });

@@ -2,10 +2,18 @@
 
 use bastide::OptionKind;
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyBytes, PyType};
 
 /// What `__reduce__` gives: what is to be called, and with what.
 pub(crate) type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;
+
+/// Bytes for Python; a MemoryError where there is not enough memory.
+pub(crate) fn bytes_of<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+    PyBytes::new_with(py, bytes.len(), |place| {
+        place.copy_from_slice(bytes);
+        Ok(())
+    })
+}
 
 /// Gives a class of plain values its constructor, its `repr` and its pickle.
 macro_rules! value {

@@ -30,6 +30,55 @@ def test_every_error_is_a_value_error() -> None:
     assert issubclass(bastide.ArgumentError, TypeError)
 
 
+COMMANDS = "\x1b]52;c;AAAA\x07\x9b31m\x7f\u202e\u2066"
+"""What a terminal would obey, as a stranger's file may have it."""
+
+
+THOUGHT: dict[str, Any] = {"action": 0, "considered": [], "line": [], "iterations": 0, "redeals": 0, "nodes": 0}
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        lambda: bastide.load(COMMANDS),
+        lambda: bastide.load("en_garde", **{COMMANDS: 1}),
+        lambda: bastide.load("en_garde").action_id(COMMANDS),
+        lambda: bastide.load("en_garde").player(f"net:{COMMANDS}"),
+        lambda: bastide.Record.read(f"bastide record: en_garde\nchance: {COMMANDS}\n"),
+        lambda: bastide.Position.from_json(json.dumps({"game": "en_garde", COMMANDS: 1})),
+        lambda: bastide.Thought.from_dict(THOUGHT | {"game": COMMANDS}),
+        lambda: bastide.load("en_garde").field(COMMANDS),
+        lambda: bastide.load("leduc_poker").solver(COMMANDS),
+        lambda: bastide.load("en_garde").batch(1, 1, outputs=[COMMANDS]),
+        lambda: bastide.load("leduc_poker").strategy(f"bastide strategy 1\ngame {COMMANDS}\n"),
+    ],
+)
+def test_errors_command_no_terminal(refused: Callable[[], object]) -> None:
+    with pytest.raises(bastide.Error) as error:
+        refused()
+    assert str(error.value).isprintable()
+
+
+@pytest.mark.parametrize("count", ["iterations", "redeals", "nodes", "visits", "available"])
+def test_thoughts_of_more_than_can_be_counted_are_refused(count: str) -> None:
+    considered = {"action": 0, "visits": 1, "available": 1, "value": 0.5}
+    written = THOUGHT | {"game": "en_garde", "considered": [considered]}
+    assert bastide.Thought.from_dict(written).to_dict() == written | {"line": [0]}
+    within = considered if count in considered else written
+    within[count] = 2**63 - 1
+    bastide.Thought.from_dict(written)
+    within[count] = 2**63
+    with pytest.raises(bastide.DamagedError, match=str(2**63)):
+        bastide.Thought.from_dict(written)
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), float("-inf")])
+def test_thoughts_of_what_is_not_finite_are_refused(value: float) -> None:
+    considered = {"action": 0, "visits": 1, "available": 1, "value": value}
+    with pytest.raises(bastide.DamagedError, match="finite"):
+        bastide.Thought.from_dict(THOUGHT | {"game": "en_garde", "considered": [considered]})
+
+
 def test_every_id_that_is_not_legal_is_refused(game: bastide.Game) -> None:
     for position in walk(game):
         possible = position.legal() or [outcome for outcome, _ in position.outcomes()]

@@ -194,6 +194,16 @@ def test_bad_input_is_one_line_and_exit_code_2(words: list[str]) -> None:
     assert refused.stderr.count("\n") == 1
 
 
+def test_what_a_stranger_wrote_commands_no_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "saved"
+    file.write_text("bastide record: en_garde\nchance: \x1b]52;c;AAAA\x07\x1b[31m\x9b1m\u202e\n", encoding="utf-8")
+    for words in (["replay", str(file)], ["render", str(file), "-o", str(tmp_path / "page.html")], ["play", "\x1b[31m"]):
+        refused = run(*words)
+        assert refused.exit_code == 2
+        assert r"\u{1b}[31m" in refused.stderr
+        assert refused.output.replace("\n", "").isprintable()
+
+
 @pytest.mark.parametrize("words", [["rules", "en_garde"], ["games"], ["selfplay", "en_garde", "--matches", "10"]])
 def test_output_that_cannot_be_written_is_one_line(words: list[str]) -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:

@@ -4,6 +4,8 @@ import base64
 import json
 import os
 import re
+import stat
+import subprocess
 import sys
 import zlib
 from pathlib import Path
@@ -15,6 +17,7 @@ from click.testing import CliRunner, Result
 import bastide
 from bastide import _installed
 from bastide._cli import main
+from bastide._cli.render import write
 from bastide._cli.spoken import spoken
 from conftest import finished
 
@@ -209,3 +212,28 @@ def test_a_file_that_cannot_be_replaced_stays(saved: Path, tmp_path: Path) -> No
     refused = run("render", saved, "-o", folder)
     assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
     assert not list(folder.iterdir())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="folders of other systems are not flushed")
+def test_files_are_flushed_before_they_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, flushed = tmp_path / "file", []
+
+    def flush(number: int) -> None:
+        """Notes what is flushed, and whether the file is there by then."""
+        flushed.append((stat.S_ISDIR(os.fstat(number).st_mode), file.exists()))
+
+    monkeypatch.setattr(os, "fsync", flush)
+    write(file, b"content")
+    assert flushed == [(False, False), (True, True)]
+    assert file.read_bytes() == b"content"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems do not say whether a process is there")
+def test_parts_of_killed_processes_are_removed(tmp_path: Path) -> None:
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    (tmp_path / f".file.{process.pid}").write_bytes(b"part")
+    (tmp_path / f".file.{os.getppid()}").write_bytes(b"part of a process that writes")
+    (tmp_path / ".file.txt").write_bytes(b"of somebody else")
+    write(tmp_path / "file", b"content")
+    assert {file.name for file in tmp_path.iterdir()} == {"file", f".file.{os.getppid()}", ".file.txt"}

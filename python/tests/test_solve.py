@@ -186,13 +186,21 @@ def test_ctrl_c_keeps_what_was_learnt() -> None:
     assert solver.measure().exploitability < 1
 
 
+def test_a_strategy_without_some_actions_is_damaged(solved: bastide.Solver) -> None:
+    game, match = solved.game, solved.game.match(1)
+    key = match.information_state(match.turn).key
+    lacking = bastide.Strategy(game, [(match.turn, key, {match.legal()[0]: 1.0})])
+    with pytest.raises(bastide.DamagedError, match="other actions than are legal"):
+        game.player(lacking).choose(match)
+
+
 def test_bad_input_is_refused(solved: bastide.Solver) -> None:
     game, strategy = solved.game, solved.strategy()
     for call, error, says in [
         (lambda: bastide.solve(game, "cfr++"), bastide.ArgumentError, "outcome"),
         (lambda: bastide.solve(game, updates="both"), bastide.ArgumentError, "simultaneous"),
         (lambda: bastide.solve(game, histories=100), bastide.ArgumentError, "100 histories were counted"),
-        (lambda: bastide.load("guyenne").tree(1000), bastide.ArgumentError, "1000 histories were counted"),
+        (lambda: bastide.load("guyenne").tree(1000), bastide.ArgumentError, "by an estimate, and the limit is 1000 histories"),
         (lambda: bastide.best_response(game, strategy, 2), bastide.SeatError, "seats are 0 to 1"),
         (lambda: bastide.exploitability("leduc_poker", strategy), bastide.DamagedError, "not of `leduc_poker`"),
         (lambda: bastide.exploitability(game, lambda _: [1.0]), bastide.ArgumentError, "1 probabilities"),
@@ -264,7 +272,7 @@ def test_the_command_draws_a_chart(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["guyenne", "--histories", "1000"], "1000 histories were counted"),
+        (["guyenne", "--histories", "1000"], "the limit is 1000 histories"),
         ([SMALL, "--method", "luck"], "cfr+"),
         ([SMALL, "-o", "/nowhere/file"], "there is no folder"),
         ([SMALL, "--iterations", "0"], "0"),

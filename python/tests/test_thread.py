@@ -5,9 +5,13 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 import bastide
+
+T = TypeVar("T")
 
 
 def test_threads_share_a_match(game: bastide.Game) -> None:
@@ -60,3 +64,27 @@ def test_selfplay_hears_an_interrupt() -> None:
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=20)
     assert b"KeyboardInterrupt" in errors
+
+
+def test_large_batches_are_made_read_and_pickled_while_other_threads_run() -> None:
+    game, turns, over = bastide.load("en_garde"), [0], threading.Event()
+
+    def count() -> None:
+        while not over.wait(0.001):
+            turns[0] += 1
+
+    def others_run(work: Callable[[], T]) -> T:
+        before = turns[0]
+        done = work()
+        assert turns[0] > before + 3
+        return done
+
+    with ThreadPoolExecutor(1) as threads:
+        counting = threads.submit(count)
+        try:
+            batch = others_run(lambda: game.batch(60_000, 1, outputs=[]))
+            saved = others_run(batch.to_bytes)
+            assert others_run(lambda: bastide.Batch.from_bytes(saved, outputs=[])) == batch
+        finally:
+            over.set()
+            counting.result()

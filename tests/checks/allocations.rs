@@ -2,9 +2,13 @@
 //! batch whose memory is refused is an error, whichever allocation it is, and leaves nothing behind.
 
 use bastide::en_garde::{Action, EnGarde, Options};
-use bastide::{AutoReset, Batch, BatchError, BatchSetup, Buffers, InformationState, Match, Outputs, Turn};
+use bastide::networks::{Network, NetworkError};
+use bastide::solve::{Limits, SolveError};
+use bastide::{
+    AnyBatch, AutoReset, Batch, BatchError, BatchSetup, Buffers, Damaged, InformationState, Match, Outputs, Record, Turn, load,
+};
 use bastide_tests::configurations::sampled;
-use bastide_tests::counting::{ASKED, HELD, REFUSED, asked};
+use bastide_tests::counting::{ASKED, HELD, LARGE, REFUSED, asked};
 
 #[test]
 fn information_states_grow_and_are_read_without_allocation() {
@@ -164,4 +168,65 @@ fn a_step_allocates_nothing() {
         };
         assert_eq!(asked(stepping), 0, "{}", game.name());
     }
+}
+
+/// Makes a call again and again with all of its allocations refused that are of some kilobytes, or twice as many, and so on: it works,
+/// or says that there is no memory.
+fn refuse_large<T, E: std::fmt::Display + PartialEq>(what: &str, no_memory: &E, mut call: impl FnMut() -> Result<T, E>) {
+    let mut refused = 0;
+    for large in (14..28).map(|power| 1 << power) {
+        LARGE.set(large);
+        let result = call();
+        LARGE.set(usize::MAX);
+        match result {
+            Err(why) if why == *no_memory => refused += 1,
+            Err(why) => panic!("{what}, {large} bytes: {why}"),
+            Ok(_) => (),
+        }
+    }
+    assert!((1..14).contains(&refused), "{what}: {refused} of 14 were refused");
+}
+
+/// Where memory is short, trees, solvers, strategies and what is read are errors, and no call ends the process.
+#[test]
+fn trees_solvers_and_readers_that_find_no_memory_say_so() {
+    let game = load("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)").unwrap();
+    let (limits, none) = (Limits::default(), &SolveError::NoMemory);
+    refuse_large("a tree", none, || game.tree(limits));
+    let tree = game.tree(limits).unwrap();
+    refuse_large("a uniform strategy", none, || tree.uniform());
+    let uniform = tree.uniform().unwrap();
+    refuse_large("a measure", none, || tree.measure_strategy(&uniform));
+    refuse_large("a best response", none, || tree.best_response(&uniform, 0));
+    refuse_large("a copy", none, || uniform.try_clone());
+    refuse_large("a strategy as text", none, || game.strategy_to_text(&uniform));
+    let text = game.strategy_to_text(&uniform).unwrap();
+    refuse_large("a strategy of a text", none, || game.strategy_from_text(&text));
+    refuse_large("a solver", none, || game.solver("cfr+", "alternating", 0, limits));
+    let mut solver = game.solver("cfr+", "alternating", 0, limits).unwrap();
+    solver.run(1, || false).unwrap();
+    refuse_large("an average", none, || solver.average());
+    refuse_large("a progress", none, || solver.to_bytes());
+    let saved = solver.to_bytes().unwrap();
+    refuse_large("a solver of a progress", none, || game.solver_from_bytes(&saved, limits));
+    for method in ["external", "outcome"] {
+        let game = load("en_garde(rounds_to_win=1)").unwrap();
+        let small = Limits { histories: 1, bytes: 1 << 22 };
+        refuse_large(method, none, || {
+            let mut solver = game.solver(method, "alternating", 0, small)?;
+            let run = solver.run(100, || false);
+            assert!(solver.iterations() == 100 || run.is_err());
+            if matches!(run, Err(SolveError::Full { .. })) { Ok(0) } else { run }
+        });
+    }
+    let record = format!("{{\"game\":\"en_garde\",\"ids\":[{}0]}}", "0,".repeat(1 << 20));
+    refuse_large("a record", &Damaged::NoMemory, || match Record::read(&record) {
+        Err(Damaged::Event { .. }) => Ok(()),
+        read => read.map(|_| ()),
+    });
+    let setup = BatchSetup { rows: 1 << 12, ..BatchSetup::default() };
+    let bytes = load("en_garde").unwrap().new_batch(&setup).unwrap().to_bytes().unwrap();
+    refuse_large("a batch", &Damaged::NoMemory, || AnyBatch::from_bytes(&bytes));
+    let network = std::fs::read(bastide_tests::root().join("python/python/bastide/networks/guyenne.safetensors")).unwrap();
+    refuse_large("a network", &NetworkError::NoMemory, || Network::read(&network));
 }

@@ -1,6 +1,8 @@
 //! Bad input through the erased form: an error that says what is wrong and changes nothing, never a panic. What is read is fuzzed: see
 //! tests/fuzz.
 
+use bastide::networks::Network;
+use bastide::solve::Limits;
 use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, BatchSetup, Finite, Id, Record, Stream, load};
 use bastide_tests::configurations::configurations;
 use bastide_tests::random::{choose, reach};
@@ -33,6 +35,48 @@ fn running() -> impl Strategy<Value = AnyMatch> {
         }
         running
     })
+}
+
+/// A title of a window, colours in two codings, a bell, and a direction of writing, as a stranger's file may have them.
+const COMMANDS: &str = "\u{1b}]0;x\u{7}\u{1b}[31m\u{9b}31m\u{7f}\u{202e}\u{2066}";
+
+/// Whatever reads a stranger's text, its error quotes what a terminal would obey as escapes.
+#[test]
+fn errors_command_no_terminal() {
+    let game = load("leduc_poker").unwrap();
+    let title = "bastide strategy 1\ngame leduc_poker";
+    let header = serde_json::json!({"__metadata__": {"format": COMMANDS}}).to_string();
+    let network = [&(header.len() as u64).to_le_bytes(), header.as_bytes()].concat();
+    let errors = [
+        load(COMMANDS).unwrap_err().to_string(),
+        load(&format!("en_garde({COMMANDS}=1)")).unwrap_err().to_string(),
+        load(&format!("en_garde(rounds_to_win={COMMANDS})")).unwrap_err().to_string(),
+        game.action_id(COMMANDS).unwrap_err().to_string(),
+        game.outcome_id(COMMANDS).unwrap_err().to_string(),
+        Record::read(&format!("bastide record: {COMMANDS}\n")).unwrap_err().to_string(),
+        Record::read(&format!("bastide record: en_garde\n{COMMANDS}: 3\n")).unwrap_err().to_string(),
+        Record::read(&format!("bastide record: en_garde\nchance: {COMMANDS}\n")).unwrap_err().to_string(),
+        Record::read(&serde_json::json!({"game": COMMANDS, "ids": []}).to_string()).unwrap_err().to_string(),
+        Record::read(&serde_json::json!({"game": "en_garde", COMMANDS: []}).to_string()).unwrap_err().to_string(),
+        AnyPosition::from_json(&serde_json::json!({"game": COMMANDS, "version": 4, "position": 1}).to_string())
+            .unwrap_err()
+            .to_string(),
+        AnyPosition::from_json(&serde_json::json!({"game": "en_garde", "version": 4, COMMANDS: 1}).to_string())
+            .unwrap_err()
+            .to_string(),
+        Network::read(&network).err().unwrap().to_string(),
+        game.player(COMMANDS, 0).unwrap_err().to_string(),
+        game.player(&format!("net:/nowhere/{COMMANDS}"), 0).unwrap_err().to_string(),
+        game.player(&format!("strategy:/nowhere/{COMMANDS}"), 0).unwrap_err().to_string(),
+        game.strategy_from_text(&format!("{title}{COMMANDS}\n")).unwrap_err().to_string(),
+        game.strategy_from_text(&format!("{title}\n0 {:032x}\t{COMMANDS} 1\n", 1)).unwrap_err().to_string(),
+        game.strategy_from_text(&format!("{title}\n0 {:032x}\tfold {COMMANDS}\n", 1)).unwrap_err().to_string(),
+        game.solver(COMMANDS, "alternating", 0, Limits::default()).unwrap_err().to_string(),
+    ];
+    for error in errors {
+        assert!(error.contains(r"\u{1b}[31m\u{9b}31m\u{7f}\u{202e}\u{2066}"), "{error:?}");
+        assert!(COMMANDS.chars().filter(|c| !c.is_ascii_graphic()).all(|c| !error.contains(c)), "{error:?}");
+    }
 }
 
 /// An error says something.

@@ -166,7 +166,17 @@ fn put_number(document: &mut Value, stream: &mut Stream) {
 
 fn put_anything(document: &mut Value, stream: &mut Stream) {
     let place = anywhere(document, stream);
-    let values = [Value::Null, json!([]), json!({}), json!(true), json!(-1), json!(0.5), json!("0"), json!("x"), json!(["0", 0])];
+    let values = [
+        Value::Null,
+        json!([]),
+        json!({}),
+        json!(true),
+        json!(-1),
+        json!(0.5),
+        json!("0"),
+        json!("x\u{1b}[31m"),
+        json!(["0", 0]),
+    ];
     *at_mut(document, &place) = pick(&values, stream).clone();
 }
 

@@ -90,7 +90,15 @@ pub(super) fn says<T>(result: Result<T, impl Error>) -> Option<T> {
     result.map_err(|error| sentence(&error.to_string())).ok()
 }
 
-/// The text of an error says something.
+/// The text of an error says something, and nothing that a terminal obeys.
 pub(super) fn sentence(text: &str) {
     assert!(text.len() > 10, "`{text}` says too little");
+    let obeyed = |c: &char| c.is_control() || BIDIRECTIONAL.contains(c);
+    assert_eq!(text.chars().find(obeyed), None, "{text:?} commands a terminal");
 }
+
+/// The characters that Unicode calls bidirectional controls (UAX 9).
+const BIDIRECTIONAL: [char; 12] = [
+    '\u{61c}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}',
+    '\u{2068}', '\u{2069}',
+];

@@ -28,6 +28,8 @@ static void games(void)
     REFUSED(bastide_game_load("en_garde", NULL), NULL_POINTER, "`game`");
     REFUSED(bastide_game_load("chess", &none), UNKNOWN_GAME, "en_garde");
     REFUSED(bastide_game_load("", &none), UNKNOWN_GAME, "en_garde");
+    REFUSED(bastide_game_load("a\33]52;c;AAAA\7\302\2331m\342\200\256", &none), UNKNOWN_GAME,
+            "`a\\u{1b}]52;c;AAAA\\u{7}\\u{9b}1m\\u{202e}`");
     REFUSED(bastide_game_load("en_garde(", &none), BAD_OPTION, "en_garde(");
     REFUSED(bastide_game_load("en_garde(rounds=1)", &none), BAD_OPTION, "rounds_to_win");
     REFUSED(bastide_game_load("en_garde(rounds_to_win=0)", &none), BAD_OPTION, "1..=99");

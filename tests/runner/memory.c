@@ -1,5 +1,5 @@
-/* Makes batches under many limits of memory: each call does what it says or answers BASTIDE_STATUS_NO_MEMORY, and none ends the
-   process. Sanitizers need memory of their own, so there it says that it did not run. */
+/* Makes batches, trees and solvers under many limits of memory: each call does what it says or answers BASTIDE_STATUS_NO_MEMORY, and none
+   ends the process. Sanitizers need memory of their own, so there it says that it did not run. */
 
 #define _XOPEN_SOURCE 700
 
@@ -20,7 +20,10 @@ enum { SANITIZED = 0 };
 #endif
 
 /* What ran out of memory first. */
-enum { MADE = 1, COPIED, RECORDED, ROLLED, OVERWRITTEN, NOTHING };
+enum { MADE = 1, COPIED, RECORDED, ROLLED, OVERWRITTEN, GROWN, SOLVED, SAMPLED, NOTHING };
+
+/* A tree of some megabytes. */
+#define LARGE "knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)"
 
 /* Ends the process with what ran out of memory, unless the call worked. */
 static void run(bastide_status status, int what)
@@ -71,37 +74,62 @@ static void work(const bastide_game *game)
     _exit(NOTHING);
 }
 
+static void exact(const bastide_game *small, const bastide_game *game)
+{
+    bastide_tree *tree;
+    bastide_solver *solver, *sampling;
+    bastide_strategy *strategy;
+    bastide_measured measured;
+    bastide_status status;
+
+    run(bastide_tree_new(small, 0, 0, &tree), GROWN);
+    run(bastide_tree_uniform(tree, &strategy), GROWN);
+    run(bastide_tree_measure(tree, strategy, &measured), GROWN);
+    run(bastide_solver_new(small, "cfr+", NULL, 0, 0, 0, &solver), SOLVED);
+    run(bastide_solver_run(solver, 1, NULL), SOLVED);
+    run(bastide_solver_measure(solver, &measured), SOLVED);
+    run(bastide_solver_new(game, "external", NULL, 0, 1, 12 * MEGABYTE, &sampling), SAMPLED);
+    /* With more memory than its limit, that is what ends it. */
+    status = bastide_solver_run(sampling, 1, NULL);
+    run(status == BASTIDE_STATUS_TOO_LARGE ? BASTIDE_STATUS_OK : status, SAMPLED);
+    _exit(NOTHING);
+}
+
 int main(void)
 {
-    bastide_game *game;
+    bastide_game *game, *small;
     int seen[NOTHING + 1] = {0};
 
     if (SANITIZED) {
         puts("not run: a sanitizer needs more memory than the limits leave");
         return EXIT_SUCCESS;
     }
-    if (bastide_game_load("en_garde", &game) != BASTIDE_STATUS_OK)
+    if (bastide_game_load("en_garde", &game) != BASTIDE_STATUS_OK || bastide_game_load(LARGE, &small) != BASTIDE_STATUS_OK)
         return EXIT_FAILURE;
-    for (int limit = 0; limit < LIMITS; limit++) {
+    for (int limit = 0; limit < 2 * LIMITS; limit++) {
         int status;
         pid_t child = fork();
         if (child == 0) {
-            rlim_t most = taken() + (rlim_t)limit * MEGABYTE;
+            rlim_t most = taken() + (rlim_t)(limit / 2) * MEGABYTE;
             struct rlimit memory = {most, most};
             if (setrlimit(RLIMIT_AS, &memory) != 0)
                 _exit(DEFECT);
+            if (limit % 2)
+                exact(small, game);
             work(game);
         }
         if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) > NOTHING) {
-            fprintf(stderr, "memory.c: with %d more megabytes the process ended otherwise\n", limit);
+            fprintf(stderr, "memory.c: with %d more megabytes the process ended otherwise\n", limit / 2);
             return EXIT_FAILURE;
         }
         seen[WEXITSTATUS(status)]++;
     }
+    bastide_game_free(small);
     bastide_game_free(game);
+    printf("ran out of memory: %d growing a tree, %d solving, %d sampling\n", seen[GROWN], seen[SOLVED], seen[SAMPLED]);
     printf("ran out of memory: %d making, %d copying, %d recording, %d rolling, %d overwriting; %d had enough\n", seen[MADE],
            seen[COPIED], seen[RECORDED], seen[ROLLED], seen[OVERWRITTEN], seen[NOTHING]);
-    if (!seen[MADE] || !seen[COPIED] || !seen[OVERWRITTEN] || !seen[NOTHING])
+    if (!seen[MADE] || !seen[COPIED] || !seen[OVERWRITTEN] || !seen[GROWN] || !seen[SAMPLED] || !seen[NOTHING])
         return EXIT_FAILURE;
     puts("out of memory is an answer");
 }

@@ -17,6 +17,64 @@ static bool at_once(void *data)
     return true;
 }
 
+/* Answers true when it has been asked as often as the number says. */
+static bool later(void *data)
+{
+    return --*(int *)data <= 0;
+}
+
+/* Whatever is long is stopped by its callback, on the way too, and a solver is then as it was before the iteration. */
+static void stopped(void)
+{
+    bastide_game *large, *hopeless;
+    bastide_tree *tree, *no_tree = NULL;
+    bastide_strategy *uniform, *no_strategy = NULL;
+    bastide_measured measured;
+    bastide_solver *solver, *no_solver = NULL, *sampling;
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    bastide_batch *no_batch = NULL;
+    double value;
+    int asked;
+    bastide_stop stop = {later, &asked};
+
+    WORKS(bastide_game_load("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)", &large));
+    asked = 50;
+    REFUSED(bastide_tree_new_unless(large, 0, 0, &stop, &no_tree), STOPPED, "stopped");
+    asked = 50;
+    REFUSED(bastide_solver_new_unless(large, "cfr", NULL, 0, 0, 0, &stop, &no_solver), STOPPED, "stopped");
+    WORKS(bastide_tree_new_unless(large, 0, 0, NULL, &tree));
+    WORKS(bastide_tree_uniform(tree, &uniform));
+    asked = 50;
+    REFUSED(bastide_tree_measure_unless(tree, uniform, &stop, &measured), STOPPED, "stopped");
+    asked = 10;
+    REFUSED(bastide_tree_best_response_unless(tree, uniform, 0, &stop, &no_strategy, &value), STOPPED, "stopped");
+    WORKS(bastide_solver_new(large, "cfr", NULL, 0, 0, 0, &solver));
+    asked = 30;
+    WORKS(bastide_solver_run(solver, 5, &stop));
+    REQUIRE(asked <= 0 && bastide_solver_iterations(solver) == 0);
+    asked = 30;
+    REFUSED(bastide_solver_measure_unless(solver, &stop, &measured), STOPPED, "stopped");
+    setup.rows = 100000;
+    asked = 50;
+    REFUSED(bastide_batch_new_unless(large, &setup, &stop, &no_batch), STOPPED, "stopped");
+    REQUIRE(!no_tree && !no_solver && !no_strategy && !no_batch);
+
+    WORKS(bastide_game_load("en_garde", &hopeless));
+    REFUSED(bastide_tree_new(hopeless, UINT64_MAX, UINT64_MAX, &no_tree), TOO_LARGE, "by an estimate");
+    WORKS(bastide_solver_new(hopeless, "external", NULL, 0, 0, 1 << 22, &sampling));
+    asked = 10;
+    WORKS(bastide_solver_run(sampling, 1, &stop));
+    REQUIRE(asked <= 0 && bastide_solver_iterations(sampling) == 0);
+    REFUSED(bastide_solver_run(sampling, 1, NULL), TOO_LARGE, "4194304 bytes");
+    REQUIRE(bastide_solver_iterations(sampling) == 0);
+    bastide_solver_free(sampling);
+    bastide_solver_free(solver);
+    bastide_strategy_free(uniform);
+    bastide_tree_free(tree);
+    bastide_game_free(hopeless);
+    bastide_game_free(large);
+}
+
 /* What OpenSpiel finds after as many iterations. */
 static void leduc(void)
 {
@@ -240,6 +298,7 @@ int main(void)
     bastide_strategy *uniform;
     bastide_measured measured;
     leduc();
+    stopped();
     WORKS(bastide_game_load(SMALL, &game));
     WORKS(bastide_game_load("leduc_poker", &other));
     REFUSED(bastide_tree_new(NULL, 0, 0, &none), NULL_POINTER, "`game`");

@@ -71,5 +71,31 @@ int main() {
     } catch (const bastide::Error& error) {
         REQUIRE(error.status() == BASTIDE_STATUS_TOO_LARGE);
     }
+    const bastide::Game large("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)");
+    int asked = 0;
+    const auto later = [&asked] { return ++asked > 20; };
+    const auto stops = [&](auto call) {
+        asked = 0;
+        try {
+            call(bastide::Stop(later));
+        } catch (const bastide::Error& error) {
+            return error.status() == BASTIDE_STATUS_STOPPED;
+        }
+        return false;
+    };
+    const bastide::Tree grown(large);
+    const bastide::Strategy uniform = grown.uniform();
+    bastide::Solver walking(large, "cfr");
+    bastide::Setup rows;
+    rows.rows = 100000;
+    REQUIRE(stops([&](const bastide::Stop& stop) { bastide::Tree(large, 0, 0, stop); }));
+    REQUIRE(stops([&](const bastide::Stop& stop) { bastide::Solver(large, "cfr", "alternating", 0, 0, 0, stop); }));
+    REQUIRE(stops([&](const bastide::Stop& stop) { grown.measure(uniform, stop); }));
+    REQUIRE(stops([&](const bastide::Stop& stop) { grown.best_response(uniform, 0, stop); }));
+    REQUIRE(stops([&](const bastide::Stop& stop) { walking.measure(stop); }));
+    REQUIRE(stops([&](const bastide::Stop& stop) { large.batch(rows, stop); }));
+    asked = 0;
+    walking.run(3, later);
+    REQUIRE(walking.iterations() == 0);
     std::puts("small games are solved, and strategies play, in C++");
 }

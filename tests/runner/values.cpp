@@ -55,6 +55,7 @@ void games() {
     REQUIRE(range.choices == 0 && range.lowest == 3 && range.highest == 999 && range.accepts_auto == 1);
     REQUIRE(fencers.option_choices(2) == (std::vector<std::string>{"position", "hands"}));
     REFUSED(bastide::Game("chess"), UNKNOWN_GAME, "en_garde");
+    REFUSED(bastide::Game("a\33[31m\302\2331m"), UNKNOWN_GAME, "`a\\u{1b}[31m\\u{9b}1m`");
 }
 
 void positions(const bastide::Game& game) {

@@ -12,6 +12,8 @@ thread_local! {
     pub static ASKED: Cell<u64> = const { Cell::new(0) };
     /// Which of a thread's requests, as they are counted, is refused.
     pub static REFUSED: Cell<u64> = const { Cell::new(u64::MAX) };
+    /// The bytes of the smallest of a thread's requests that are refused.
+    pub static LARGE: Cell<usize> = const { Cell::new(usize::MAX) };
     /// The bytes that a thread has got and not given back.
     pub static HELD: Cell<isize> = const { Cell::new(0) };
 }
@@ -20,7 +22,7 @@ thread_local! {
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let number = ASKED.try_with(|asked| asked.replace(asked.get() + 1));
-        if number.is_ok_and(|number| REFUSED.get() == number) {
+        if number.is_ok_and(|number| REFUSED.get() == number || layout.size() >= LARGE.get()) {
             return ptr::null_mut();
         }
         let _ = HELD.try_with(|held| held.set(held.get() + layout.size() as isize));

@@ -5,6 +5,7 @@ use super::sentence::Telling;
 use super::{AnyBatch, AnyGame, AnyMatch, AnyPosition, load};
 #[cfg(feature = "laws")]
 use crate::laws::{Broken, Report, hold_portable, hold_portable_from};
+use crate::memory::NO_MEMORY;
 use crate::{Batch, Damaged, Match, Portable, Position, Record, Stream};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -164,7 +165,8 @@ fn of_this_version(what: &'static str, given: u8, accepted: u8) -> Result<(), Da
 }
 
 fn malformed(what: &'static str, why: impl Display) -> Damaged {
-    Damaged::Malformed { what, why: why.to_string() }
+    let why = why.to_string();
+    if why.starts_with(NO_MEMORY) { Damaged::NoMemory } else { Damaged::Malformed { what, why } }
 }
 
 /// Why the positions and batches of a game cannot be written: it was made with [`AnyGame::of`], which does not ask for serde.

@@ -218,7 +218,12 @@ impl AnyGame {
 
     /// New matches, to be played side by side.
     pub fn new_batch(&self, setup: &BatchSetup) -> Result<AnyBatch, BatchError> {
-        Ok(AnyBatch::new(self.clone(), self.0.new_batch(setup)?))
+        self.new_batch_unless(setup, || false)
+    }
+
+    /// The same, unless the function answers true, which is asked again and again: then [`BatchError::Stopped`].
+    pub fn new_batch_unless(&self, setup: &BatchSetup, mut stop: impl FnMut() -> bool) -> Result<AnyBatch, BatchError> {
+        Ok(AnyBatch::new(self.clone(), self.0.new_batch(setup, &mut stop)?))
     }
 
     /// The match of a record of this game, to be played on with chance from a stream.

@@ -7,15 +7,15 @@ use std::fmt;
 
 /// What [`AnySolver`] asks of the typed sampling behind it.
 pub(super) trait DynSampling: Send + Sync {
-    fn run(&mut self, iterations: u64, stop: &mut dyn FnMut() -> bool) -> u64;
+    fn run(&mut self, iterations: u64, stop: &mut dyn FnMut() -> bool) -> Result<u64, SolveError>;
     fn iterations(&self) -> u64;
-    fn average(&self) -> Strategy;
+    fn average(&self) -> Result<Strategy, SolveError>;
     fn sampled(&self) -> Sampled;
-    fn to_bytes(&self) -> Vec<u8>;
+    fn to_bytes(&self) -> Result<Vec<u8>, SolveError>;
 }
 
 impl<P: Position> DynSampling for Sampling<P> {
-    fn run(&mut self, iterations: u64, stop: &mut dyn FnMut() -> bool) -> u64 {
+    fn run(&mut self, iterations: u64, stop: &mut dyn FnMut() -> bool) -> Result<u64, SolveError> {
         Self::run(self, iterations, stop)
     }
 
@@ -23,7 +23,7 @@ impl<P: Position> DynSampling for Sampling<P> {
         Self::iterations(self)
     }
 
-    fn average(&self) -> Strategy {
+    fn average(&self) -> Result<Strategy, SolveError> {
         Self::average(self)
     }
 
@@ -31,7 +31,7 @@ impl<P: Position> DynSampling for Sampling<P> {
         Self::sampled(self)
     }
 
-    fn to_bytes(&self) -> Vec<u8> {
+    fn to_bytes(&self) -> Result<Vec<u8>, SolveError> {
         Self::to_bytes(self)
     }
 }
@@ -44,7 +44,7 @@ const METHODS: &[&str] = &["cfr", "cfr+", "linear", "discounted", "external", "o
 /// ```
 /// use bastide::solve::Limits;
 /// let mut solver = bastide::load("leduc_poker")?.solver("cfr+", "alternating", 0, Limits::default())?;
-/// solver.run(50, || false);
+/// solver.run(50, || false)?;
 /// assert!(solver.measure()?.exploitability < 0.01);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -85,17 +85,23 @@ impl AnySolver {
         }
     }
 
-    /// Does more iterations, until they are done or it is told to stop, which it asks before each; says how many were done.
-    pub fn run(&mut self, iterations: u64, mut stop: impl FnMut() -> bool) -> u64 {
+    /// Does more iterations, until they are done or it is told to stop, which it asks before each and on the way; says how many were done.
+    /// An iteration that did not come to its end has not begun.
+    ///
+    /// # Errors
+    /// [`SolveError::Full`] where sampling would need more bytes than its limit, [`SolveError::NoMemory`]; the iterations before are done.
+    pub fn run(&mut self, iterations: u64, mut stop: impl FnMut() -> bool) -> Result<u64, SolveError> {
         match &mut self.state {
-            State::Walking(solver) => solver.run(iterations, stop),
+            State::Walking(solver) => Ok(solver.run(iterations, stop)),
             State::Sampling(sampling, _) => sampling.run(iterations, &mut stop),
         }
     }
 
     /// The average of the strategies of all iterations.
-    #[must_use]
-    pub fn average(&self) -> Strategy {
+    ///
+    /// # Errors
+    /// [`SolveError::NoMemory`].
+    pub fn average(&self) -> Result<Strategy, SolveError> {
         match &self.state {
             State::Walking(solver) => solver.average(),
             State::Sampling(sampling, _) => sampling.average(),
@@ -105,32 +111,47 @@ impl AnySolver {
     /// Measures the average strategy.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] where sampling solves a game whose tree is beyond the limits.
+    /// [`SolveError::TooLarge`] or [`SolveError::FarTooLarge`] where sampling solves a game whose tree is beyond the limits;
+    /// [`SolveError::NoMemory`].
     pub fn measure(&mut self) -> Result<Measured, SolveError> {
+        self.measure_unless(|| false)
+    }
+
+    /// The same, unless the function answers true, which is asked again and again.
+    ///
+    /// # Errors
+    /// As [`measure`](AnySolver::measure), and [`SolveError::Stopped`].
+    pub fn measure_unless(&mut self, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
         if let State::Walking(solver) = &self.state {
-            return Ok(solver.measure());
+            return solver.measure_unless(stop);
         }
-        let average = self.average();
-        self.tree()?.measure_strategy(&average)
+        let average = self.average()?;
+        self.grown(&mut stop)?.measure_strategy_unless(&average, stop)
     }
 
     /// The tree of the game, which sampling makes now.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] beyond the limits.
+    /// [`SolveError::TooLarge`] or [`SolveError::FarTooLarge`] beyond the limits; [`SolveError::NoMemory`].
     pub fn tree(&mut self) -> Result<&Tree, SolveError> {
+        self.grown(&mut || false)
+    }
+
+    fn grown(&mut self, stop: &mut dyn FnMut() -> bool) -> Result<&Tree, SolveError> {
         match &mut self.state {
             State::Walking(solver) => Ok(solver.tree()),
             State::Sampling(_, tree) => match tree {
                 Some(tree) => Ok(tree),
-                None => Ok(tree.insert(Box::new(self.game.tree(self.limits)?))),
+                None => Ok(tree.insert(Box::new(self.game.tree_unless(self.limits, stop)?))),
             },
         }
     }
 
     /// The progress so far as bytes, to go on later ([`AnyGame::solver_from_bytes`]).
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// [`SolveError::NoMemory`].
+    pub fn to_bytes(&self) -> Result<Vec<u8>, SolveError> {
         match &self.state {
             State::Walking(solver) => solver.to_bytes(),
             State::Sampling(sampling, _) => sampling.to_bytes(),
@@ -142,24 +163,47 @@ impl AnyGame {
     /// The tree of the game.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] beyond the limits.
+    /// As [`Tree::of`].
     pub fn tree(&self, limits: Limits) -> Result<Tree, SolveError> {
-        self.typed().tree(limits)
+        self.tree_unless(limits, || false)
+    }
+
+    /// The same, unless the function answers true, which is asked again and again.
+    ///
+    /// # Errors
+    /// As [`Tree::of_unless`].
+    pub fn tree_unless(&self, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Tree, SolveError> {
+        self.typed().tree(limits, &mut stop)
     }
 
     /// A solver by its method, `cfr`, `cfr+`, `linear`, `discounted`, `external` or `outcome`, and its updates, `alternating` or
     /// `simultaneous`; the seed is for those that sample, which need no tree.
     ///
     /// # Errors
-    /// [`SolveError::Unknown`] for other names, [`SolveError::TooLarge`] beyond the limits.
+    /// [`SolveError::Unknown`] for other names, and as [`Tree::of`].
     pub fn solver(&self, method: &str, updates: &str, seed: u64, limits: Limits) -> Result<AnySolver, SolveError> {
+        self.solver_unless(method, updates, seed, limits, || false)
+    }
+
+    /// The same, unless the function answers true, which is asked again and again.
+    ///
+    /// # Errors
+    /// As [`solver`](AnyGame::solver), and [`SolveError::Stopped`].
+    pub fn solver_unless(
+        &self,
+        method: &str,
+        updates: &str,
+        seed: u64,
+        limits: Limits,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<AnySolver, SolveError> {
         let unknown = |what, name: &str, known| SolveError::Unknown { what, name: name.into(), known };
         let found = Updates::all().find(|known| known.to_string() == updates);
         let updates = found.ok_or_else(|| unknown("way to update", updates, &["alternating", "simultaneous"]))?;
         let state = if let Some(method) = Method::all().find(|known| known.to_string() == method) {
-            State::Walking(Box::new(Solver::new(self.tree(limits)?, method, updates)))
+            State::Walking(Box::new(Solver::new(self.tree_unless(limits, stop)?, method, updates)?))
         } else if let Some(sampled) = Sampled::all().find(|known| known.to_string() == method) {
-            State::Sampling(self.typed().sampling(sampled, seed, limits), None)
+            State::Sampling(self.typed().sampling(sampled, seed, limits, &mut stop)?, None)
         } else {
             return Err(unknown("method", method, METHODS));
         };
@@ -169,11 +213,24 @@ impl AnyGame {
     /// A solver that goes on from [its bytes](AnySolver::to_bytes).
     ///
     /// # Errors
-    /// [`SolveError::Damaged`] for bytes that are damaged or of another game; [`SolveError::TooLarge`] beyond the limits.
+    /// [`SolveError::Damaged`] for bytes that are damaged or of another game, and as [`Tree::of`].
     pub fn solver_from_bytes(&self, bytes: &[u8], limits: Limits) -> Result<AnySolver, SolveError> {
-        let state = match self.typed().sampling_from_bytes(bytes, limits)? {
+        self.solver_from_bytes_unless(bytes, limits, || false)
+    }
+
+    /// The same, unless the function answers true, which is asked again and again.
+    ///
+    /// # Errors
+    /// As [`solver_from_bytes`](AnyGame::solver_from_bytes), and [`SolveError::Stopped`].
+    pub fn solver_from_bytes_unless(
+        &self,
+        bytes: &[u8],
+        limits: Limits,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<AnySolver, SolveError> {
+        let state = match self.typed().sampling_from_bytes(bytes, limits, &mut stop)? {
             Some(sampling) => State::Sampling(sampling, None),
-            None => State::Walking(Box::new(Solver::from_bytes(self.tree(limits)?, bytes)?)),
+            None => State::Walking(Box::new(Solver::from_bytes(self.tree_unless(limits, stop)?, bytes)?)),
         };
         Ok(AnySolver { game: self.clone(), limits, state })
     }
@@ -181,9 +238,21 @@ impl AnyGame {
     /// The information states in which seats decide: the seat, the key, and a position that looks like this to the seat.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] beyond the limits.
+    /// As [`Tree::of`].
     pub fn information_states(&self, limits: Limits) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> {
-        self.typed().information_states(self, limits)
+        self.information_states_unless(limits, || false)
+    }
+
+    /// The same, unless the function answers true, which is asked again and again.
+    ///
+    /// # Errors
+    /// As [`Tree::of_unless`].
+    pub fn information_states_unless(
+        &self,
+        limits: Limits,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> {
+        self.typed().information_states(self, limits, &mut stop)
     }
 
     /// A strategy of this game as text ([`Strategy::to_text`]).
@@ -219,16 +288,20 @@ mod tests {
         let game = load("leduc_poker(max_raises=1)").unwrap();
         for method in METHODS {
             let mut solver = game.solver(method, "alternating", 7, Limits::default()).unwrap();
-            solver.run(300, || false);
+            solver.run(300, || false).unwrap();
             assert_eq!((solver.method(), solver.iterations()), ((*method).to_string(), 300));
             let measured = solver.measure().unwrap();
-            assert_eq!(game.tree(Limits::default()).unwrap().measure_strategy(&solver.average()).unwrap(), measured, "{method}");
-            let text = game.strategy_to_text(&solver.average()).unwrap();
-            assert_eq!(game.strategy_from_text(&text).as_ref(), Ok(&solver.average()), "{method}");
-            let mut again = game.solver_from_bytes(&solver.to_bytes(), Limits::default()).unwrap();
+            assert_eq!(
+                game.tree(Limits::default()).unwrap().measure_strategy(&solver.average().unwrap()).unwrap(),
+                measured,
+                "{method}"
+            );
+            let text = game.strategy_to_text(&solver.average().unwrap()).unwrap();
+            assert_eq!(game.strategy_from_text(&text).as_ref(), Ok(&solver.average().unwrap()), "{method}");
+            let mut again = game.solver_from_bytes(&solver.to_bytes().unwrap(), Limits::default()).unwrap();
             assert_eq!((again.method(), again.average()), (solver.method(), solver.average()));
             for solver in [&mut again, &mut solver] {
-                solver.run(50, || false);
+                solver.run(50, || false).unwrap();
             }
             assert_eq!(again.to_bytes(), solver.to_bytes(), "{method}");
         }
@@ -244,7 +317,7 @@ mod tests {
         }
         let small = Limits { histories: 50, ..Limits::default() };
         let mut sampling = game.solver("external", "alternating", 0, small).unwrap();
-        assert_eq!(sampling.run(10, || false), 10);
+        assert_eq!(sampling.run(10, || false), Ok(10));
         assert!(matches!(sampling.measure(), Err(SolveError::TooLarge { histories: 50, .. })));
     }
 }

@@ -37,9 +37,7 @@ impl<P: Position> DynPlayer for StrategyOf<P> {
         let (legal, mut stream) = (position.legal(), stream(key, seat, salt, self.seed, 0));
         let held = self.strategy.of(seat.index(), key);
         let drawn = match held {
-            Some((actions, _)) if !actions.iter().copied().eq(legal.iter().map(Id::of)) => {
-                Err(PlayerError::Failed { why: SolveError::OtherActions { key }.to_string() })
-            }
+            Some((actions, _)) if !actions.iter().copied().eq(legal.iter().map(Id::of)) => Err(PlayerError::OtherActions { key }),
             Some(_) => Ok(self.strategy.draw(seat.index(), key, &mut stream)),
             None => Ok(legal.nth(stream.below(legal.len() as u32) as usize).map(Id::of)),
         }?;
@@ -67,8 +65,8 @@ impl AnyGame {
     /// use bastide::solve::Limits;
     /// let game = bastide::load("leduc_poker(max_raises=1)")?;
     /// let mut solver = game.solver("cfr+", "alternating", 0, Limits::default())?;
-    /// solver.run(100, || false);
-    /// let (solved, easy) = (game.strategy_player("solved", solver.average(), 7)?, game.player("easy", 7)?);
+    /// solver.run(100, || false)?;
+    /// let (solved, easy) = (game.strategy_player("solved", solver.average()?, 7)?, game.player("easy", 7)?);
     /// println!("{:?}", game.play_deals([&solved, &easy], 1, 0..100, 1, &Thought::default())?.score());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -86,7 +84,10 @@ impl AnyGame {
     /// The strategy in a file, which has to be of this game.
     pub(super) fn strategy_from_file(&self, file: &str) -> Result<Strategy, PlayerError> {
         let read = Strategy::read_text(file).and_then(|text| self.strategy_from_text(&text));
-        read.map_err(|error| PlayerError::Strategy { name: format!("strategy:{file}"), why: error.to_string() })
+        read.map_err(|error| match error {
+            SolveError::NoMemory => PlayerError::NoMemory,
+            error => PlayerError::Strategy { name: format!("strategy:{file}"), why: error.to_string() },
+        })
     }
 }
 
@@ -103,9 +104,9 @@ mod tests {
     }
 
     fn solved() -> Strategy {
-        let mut solver = Solver::new(game().tree(Limits::default()).unwrap(), Method::CfrPlus, Updates::Alternating);
+        let mut solver = Solver::new(game().tree(Limits::default()).unwrap(), Method::CfrPlus, Updates::Alternating).unwrap();
         solver.run(100, || false);
-        solver.average()
+        solver.average().unwrap()
     }
 
     /// What two players win on the average is what their strategies are worth.
@@ -113,12 +114,12 @@ mod tests {
     fn in_an_arena_a_strategy_wins_what_it_is_worth() {
         let (game, strategy) = (game(), solved());
         let tree = game.tree(Limits::default()).unwrap();
-        let response = tree.best_response(&tree.uniform(), 0).unwrap();
-        let against = tree.best_response(&tree.uniform(), 1).unwrap();
+        let response = tree.best_response(&tree.uniform().unwrap(), 0).unwrap();
+        let against = tree.best_response(&tree.uniform().unwrap(), 1).unwrap();
         let both = response.strategy.iter().chain(against.strategy.iter());
-        let mut best = tree.uniform();
+        let mut best = tree.uniform().unwrap();
         both.for_each(|(seat, key, _, probabilities)| best.set(seat, key, probabilities).unwrap());
-        let [best, uniform, solved] = [("best", best), ("uniform", tree.uniform()), ("solved", strategy)]
+        let [best, uniform, solved] = [("best", best), ("uniform", tree.uniform().unwrap()), ("solved", strategy)]
             .map(|(name, strategy)| game.strategy_player(name, strategy, 3).unwrap());
         let wins = |players| game.play_deals(players, 1, 0..4000, 2, &Thought::default()).unwrap().mean_return().0;
         let worth = (response.value + against.value) / 2.0;
@@ -130,7 +131,7 @@ mod tests {
     /// In each state it plays what the file says, as often as it says, in matches and in batches.
     #[test]
     fn matches_and_batches_follow_the_table() {
-        let (game, mut first) = (game(), game().tree(Limits::default()).unwrap().uniform());
+        let (game, mut first) = (game(), game().tree(Limits::default()).unwrap().uniform().unwrap());
         let rows: Vec<_> = first.iter().map(|(seat, key, actions, _)| (seat, key, actions.len())).collect();
         for (seat, key, actions) in rows {
             let place = (key % actions as u128) as usize;
@@ -222,8 +223,7 @@ mod tests {
         let key = running.information_state(seat.index()).unwrap().key();
         let rows = [(seat, key, vec![game.action(0).unwrap()], vec![1.0])];
         let other = game.strategy_player("other", Strategy::from_rows(SMALL, rows).unwrap(), 0).unwrap();
-        let error = other.choose(&running, &mut Thought::default()).unwrap_err().to_string();
-        assert!(error.contains("other actions"), "{error}");
+        assert_eq!(other.choose(&running, &mut Thought::default()), Err(PlayerError::OtherActions { key }));
     }
 
     #[test]

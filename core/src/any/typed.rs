@@ -19,6 +19,8 @@ use crate::NAMES;
 #[cfg(feature = "formats")]
 use crate::batch::Alone;
 use crate::batch::alone;
+#[cfg(feature = "solve")]
+use crate::memory::push;
 #[cfg(feature = "networks")]
 use crate::networks::Network;
 use crate::options::split_name;
@@ -56,7 +58,7 @@ pub(super) trait DynGame: DynLaws + Send + Sync {
     fn outcome_id(&self, text: &str) -> Result<Id, Illegal>;
     fn start(&self) -> Box<dyn DynPosition>;
     fn new_match(&self, stream: Stream) -> Box<dyn DynMatch>;
-    fn new_batch(&self, setup: &BatchSetup) -> Result<Box<dyn DynBatch>, BatchError>;
+    fn new_batch(&self, setup: &BatchSetup, stop: &mut dyn FnMut() -> bool) -> Result<Box<dyn DynBatch>, BatchError>;
     fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn DynMatch>, Damaged>;
     fn replay(&self, record: &Record) -> Result<Box<dyn DynPosition>, Damaged>;
     fn record_to_text(&self, record: &Record) -> Result<String, Damaged>;
@@ -70,13 +72,29 @@ pub(super) trait DynGame: DynLaws + Send + Sync {
     fn custom_player(&self, game: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>;
     fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError>;
     #[cfg(feature = "solve")]
-    fn tree(&self, limits: Limits) -> Result<Tree, SolveError>;
+    fn tree(&self, limits: Limits, stop: &mut dyn FnMut() -> bool) -> Result<Tree, SolveError>;
     #[cfg(feature = "solve")]
-    fn sampling(&self, sampled: Sampled, seed: u64, limits: Limits) -> Box<dyn DynSampling>;
+    fn sampling(
+        &self,
+        sampled: Sampled,
+        seed: u64,
+        limits: Limits,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Box<dyn DynSampling>, SolveError>;
     #[cfg(feature = "solve")]
-    fn sampling_from_bytes(&self, bytes: &[u8], limits: Limits) -> Result<Option<Box<dyn DynSampling>>, SolveError>;
+    fn sampling_from_bytes(
+        &self,
+        bytes: &[u8],
+        limits: Limits,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Box<dyn DynSampling>>, SolveError>;
     #[cfg(feature = "solve")]
-    fn information_states(&self, game: &AnyGame, limits: Limits) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError>;
+    fn information_states(
+        &self,
+        game: &AnyGame,
+        limits: Limits,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError>;
     #[cfg(feature = "solve")]
     fn strategy_player(&self, strategy: Strategy, seed: u64) -> Arc<dyn DynPlayer>;
     #[cfg(feature = "solve")]
@@ -156,13 +174,18 @@ fn last_before(mut refused: u32, mut accepted: u32, accepts: impl Fn(&u32) -> bo
 
 /// A sampling that goes along the tree of its game where that is soon made, and within the limits.
 #[cfg(feature = "solve")]
-fn along_its_tree<P: Position>(sampling: Sampling<P>, limits: Limits) -> Box<dyn DynSampling> {
-    let small = Limits { histories: limits.histories.min(200_000), bytes: limits.bytes.min(1 << 25) };
-    let tree = Tree::of(sampling.start(), small);
-    Box::new(match tree {
-        Ok(tree) => sampling.along(tree).expect("the tree is of this game"),
+fn along_its_tree<P: Position>(
+    sampling: Sampling<P>,
+    limits: Limits,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Box<dyn DynSampling>, SolveError> {
+    let (sampling, most) = (sampling.within(limits.bytes), limits.bytes.min(1 << 25));
+    let small = Limits { histories: limits.histories.min(200_000), bytes: most };
+    Ok(Box::new(match Tree::of_unless(sampling.start(), small, stop) {
+        Ok(tree) => sampling.along(tree)?,
+        Err(SolveError::Stopped) => return Err(SolveError::Stopped),
         Err(_) => sampling,
-    })
+    }))
 }
 
 /// What holds because the options were accepted when the game was made.
@@ -254,8 +277,8 @@ impl<P: Position> DynGame for GameOf<P> {
         Box::new(Match::<P>::with_stream(&self.start.options(), stream).expect(ACCEPTED))
     }
 
-    fn new_batch(&self, setup: &BatchSetup) -> Result<Box<dyn DynBatch>, BatchError> {
-        Ok(alone(Batch::<P>::new(&self.start.options(), setup)?)?)
+    fn new_batch(&self, setup: &BatchSetup, stop: &mut dyn FnMut() -> bool) -> Result<Box<dyn DynBatch>, BatchError> {
+        Ok(alone(Batch::<P>::new_unless(&self.start.options(), setup, stop)?)?)
     }
 
     fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn DynMatch>, Damaged> {
@@ -304,29 +327,47 @@ impl<P: Position> DynGame for GameOf<P> {
     }
 
     #[cfg(feature = "solve")]
-    fn tree(&self, limits: Limits) -> Result<Tree, SolveError> {
-        Tree::of(&self.start, limits)
+    fn tree(&self, limits: Limits, stop: &mut dyn FnMut() -> bool) -> Result<Tree, SolveError> {
+        Tree::of_unless(&self.start, limits, stop)
     }
 
     #[cfg(feature = "solve")]
-    fn sampling(&self, sampled: Sampled, seed: u64, limits: Limits) -> Box<dyn DynSampling> {
-        along_its_tree(Sampling::new(&self.start, sampled, seed), limits)
+    fn sampling(
+        &self,
+        sampled: Sampled,
+        seed: u64,
+        limits: Limits,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Box<dyn DynSampling>, SolveError> {
+        along_its_tree(Sampling::new(&self.start, sampled, seed), limits, stop)
     }
 
     #[cfg(feature = "solve")]
-    fn sampling_from_bytes(&self, bytes: &[u8], limits: Limits) -> Result<Option<Box<dyn DynSampling>>, SolveError> {
+    fn sampling_from_bytes(
+        &self,
+        bytes: &[u8],
+        limits: Limits,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Box<dyn DynSampling>>, SolveError> {
         if !Sampling::<P>::begins(bytes) {
             return Ok(None);
         }
-        Ok(Some(along_its_tree(Sampling::from_bytes(&self.start, bytes)?, limits)))
+        along_its_tree(Sampling::from_bytes(&self.start, bytes)?, limits, stop).map(Some)
     }
 
     #[cfg(feature = "solve")]
-    fn information_states(&self, game: &AnyGame, limits: Limits) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> {
+    fn information_states(
+        &self,
+        game: &AnyGame,
+        limits: Limits,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> {
         let mut states = Vec::new();
-        Tree::of(&self.start, limits)?.each_state(&self.start, |seat, key, position: &P| {
-            states.push((seat.index(), key, AnyPosition::new(game.clone(), Box::new(*position))));
-            Ok(())
+        Tree::of_unless(&self.start, limits, &mut *stop)?.each_state(&self.start, |seat, key, position: &P| {
+            if stop() {
+                return Err(SolveError::Stopped);
+            }
+            Ok(push(&mut states, (seat.index(), key, AnyPosition::new(game.clone(), Box::new(*position))))?)
         })?;
         Ok(states)
     }

@@ -1,10 +1,10 @@
 //! Copies of a batch.
 
-use super::memory::copied;
 use super::row::copied_rows;
 use super::workers::Workers;
 use super::{Batch, BatchError, BatchSetup};
 use crate::Position;
+use crate::memory::copied;
 use std::mem;
 
 impl<P: Position> Batch<P> {

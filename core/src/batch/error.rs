@@ -1,10 +1,11 @@
 //! What a batch refuses.
 
 use crate::players::PlayerError;
+use crate::words::Visible;
 use crate::{NotObserved, OptionError};
 use std::collections::TryReserveError;
 use std::error::Error;
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write};
 
 /// An action that a batch was given and that is not legal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,6 +99,8 @@ pub enum BatchError {
     Temperature(f32),
     /// There is not enough memory for the rows, their records or the outputs.
     NoMemory,
+    /// The call was stopped.
+    Stopped,
 }
 
 impl BatchError {
@@ -120,6 +123,7 @@ impl BatchError {
 
 impl Display for BatchError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let f = &mut Visible(f);
         match self {
             Self::Illegal(all) => {
                 for (i, IllegalAction { row, why, .. }) in all.iter().take(EXPLAINED).enumerate() {
@@ -130,7 +134,7 @@ impl Display for BatchError {
                     more => write!(f, "; and {more} more"),
                 }
             }
-            Self::Options(error) => error.fmt(f),
+            Self::Options(error) => write!(f, "{error}"),
             Self::Setting { name, given, accepts } => write!(f, "`{name}` is {given}; it accepts {accepts}"),
             Self::Output { name, known } => write!(f, "`{name}` is not an output; there are: {}", known.join(", ")),
             Self::Length { what, given, needed } => write!(f, "`{what}` has the length {given}; {needed} is needed"),
@@ -140,7 +144,7 @@ impl Display for BatchError {
             Self::NotRecorded => f.write_str("a match can be taken out only of a batch that keeps records"),
             Self::OtherGame { given, expected } => write!(f, "it is of `{given}`; accepted is what is of `{expected}`"),
             Self::Over => f.write_str("the match is over; in this batch the next one begins at once"),
-            Self::NotObserved(error) => error.fmt(f),
+            Self::NotObserved(error) => write!(f, "{error}"),
             Self::Logits { row, why } => write!(f, "the logits of row {row}: {why}"),
             Self::Recorded => {
                 f.write_str("a batch that keeps records takes matches, not positions; a record begins at the start")
@@ -149,6 +153,7 @@ impl Display for BatchError {
             Self::Temperature(given) => {
                 write!(f, "the temperature is {given:?}; it accepts finite numbers of at least {:?}", f32::MIN_POSITIVE)
             }
+            Self::Stopped => f.write_str("the call was stopped"),
             Self::NoMemory => f.write_str("there is not enough memory; fewer rows or outputs, or no records, need less"),
         }
     }

@@ -4,7 +4,6 @@ mod choose;
 mod chunk;
 mod copies;
 mod error;
-mod memory;
 mod outputs;
 mod put;
 mod rollout;
@@ -18,17 +17,17 @@ mod setup;
 mod tests;
 mod workers;
 
+pub(crate) use crate::memory::{Alone, alone};
 pub use error::{BatchError, IllegalAction};
-pub(crate) use memory::{Alone, alone};
 pub use outputs::{Buffers, Outputs, Shape};
 pub use sample::Choices;
 pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
+use crate::memory::{copied, filled, list};
 use crate::simd::Processor;
 use crate::{InformationState, Match, Position, Record, Sampler, Seat, Set};
 use chunk::{Chunk, is_legal, refuse};
-use memory::{copied, filled, list};
 use row::Row;
 use scales::Scales;
 use std::mem;
@@ -86,14 +85,27 @@ pub struct Batch<P: Position> {
 impl<P: Position> Batch<P> {
     /// New matches, each at its first decision. [`BatchError::NoMemory`] where there is not enough for them.
     pub fn new(options: &P::Options, setup: &BatchSetup) -> Result<Self, BatchError> {
+        Self::new_unless(options, setup, || false)
+    }
+
+    /// The same, unless the function answers true, which is asked again and again: then [`BatchError::Stopped`].
+    pub fn new_unless(options: &P::Options, setup: &BatchSetup, mut stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
         let start = P::new(options)?;
         setup.check()?;
         let indices = || (0..setup.rows as u64).map(|i| setup.first.wrapping_add(i));
+        let mut stopped = false;
         let kept = if setup.keys { start.seats() } else { 0 };
         let mut known = filled(setup.rows * kept, InformationState::first(&start, Seat::FIRST))?;
         let mut rest = &mut known[..];
         let row = |index| Row::new(&start, setup.seed, index, setup.records, take_first(&mut rest, kept));
-        let rows = list(setup.rows, indices().map(row))?;
+        let going_on = indices().enumerate().take_while(|(i, _)| {
+            stopped = i % CHUNK == 0 && stop();
+            !stopped
+        });
+        let rows = list(setup.rows, going_on.map(|(_, index)| index).map(row))?;
+        if stopped {
+            return Err(BatchError::Stopped);
+        }
         let samplers = list(setup.rows, indices().map(|index| Ok(Sampler::of_match(setup.seed, index))))?;
         Self::of_rows(start, setup.clone(), rows, samplers, known)
     }

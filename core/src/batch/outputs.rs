@@ -1,10 +1,10 @@
 //! Where a batch writes what can be seen of its matches.
 
 use super::error::BatchError;
-use super::memory::filled;
 use super::row::Row;
 use super::scales::Scales;
 use crate::digest::halves;
+use crate::memory::filled;
 use crate::observe::Floats;
 use crate::simd::Processor;
 use crate::simd::sink::Bytes;

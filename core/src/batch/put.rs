@@ -1,8 +1,8 @@
 //! Matches and positions from elsewhere.
 
-use super::memory::copied;
 use super::row::Row;
 use super::{AutoReset, Batch, BatchError, Outputs};
+use crate::memory::copied;
 use crate::{InformationState, Match, Position, Turn};
 
 impl<P: Position> Batch<P> {

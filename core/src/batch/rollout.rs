@@ -1,10 +1,10 @@
 //! Play of many decisions in one call.
 
 use super::chunk::refuse;
-use super::memory::{copied, filled};
 use super::row::copied_rows;
 use super::workers::CHUNK;
 use super::{Batch, BatchError, Outputs, Tally};
+use crate::memory::{copied, filled};
 use crate::simd::Processor;
 use crate::{Finite, Position, Sampler, Set};
 use std::sync::{Mutex, PoisonError};

@@ -1,6 +1,6 @@
 //! A row of a batch.
 
-use super::memory::{copied, list};
+use crate::memory::{copied, list};
 use crate::playout::deal_from;
 use crate::rng::Streams;
 use crate::simd::Processor;

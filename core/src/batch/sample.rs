@@ -1,8 +1,8 @@
 //! Sampling actions natively, so that no slower language has to.
 
-use super::memory::list;
 use super::workers::{Task, take_first};
 use super::{Batch, BatchError, Outputs};
+use crate::memory::list;
 use crate::simd::Processor;
 use crate::{Finite, Position, Sampler, Set};
 use std::mem;

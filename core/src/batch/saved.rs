@@ -3,6 +3,7 @@
 
 use super::row::Row;
 use super::{AutoReset, Batch, BatchSetup};
+use crate::memory::{NO_MEMORY, read_list};
 use crate::playout::deal_from;
 use crate::simd::Processor;
 use crate::{Damaged, Finite, Id, InformationState, Portable, Position, Record, Sampler, Seat, Turn};
@@ -26,8 +27,11 @@ struct Written<'a, P: Position> {
 struct Saved<P: Position> {
     start: P,
     setup: BatchSetup,
+    #[serde(deserialize_with = "read_list")]
     rows: Vec<Row<P>>,
+    #[serde(deserialize_with = "read_list")]
     samplers: Vec<Sampler>,
+    #[serde(deserialize_with = "read_list")]
     known: Vec<InformationState>,
 }
 
@@ -45,7 +49,7 @@ impl<'de, P: Portable> Deserialize<'de> for Batch<P> {
         saved.check().map_err(D::Error::custom)?;
         let Saved { start, setup, rows, samplers, known } = saved;
         setup.check().map_err(D::Error::custom)?;
-        Self::of_rows(start, setup.on_one_thread(), rows, samplers, known).map_err(D::Error::custom)
+        Self::of_rows(start, setup.on_one_thread(), rows, samplers, known).map_err(|_| D::Error::custom(NO_MEMORY))
     }
 }
 

@@ -1,5 +1,8 @@
 //! A dense layer.
 
+use crate::memory::list;
+use std::collections::TryReserveError;
+
 /// How many sums are made side by side.
 const LANES: usize = 32;
 
@@ -13,16 +16,17 @@ pub(super) struct Dense {
 
 impl Dense {
     /// The layer of these weights, which are a row of inputs for each output.
-    pub(super) fn new(weights: &[f32], bias: &[f32]) -> Self {
+    pub(super) fn new(weights: &[f32], bias: &[f32]) -> Result<Self, TryReserveError> {
         let inputs = weights.len() / bias.len();
         let at = |output: usize, input: usize| if output < bias.len() { weights[output * inputs + input] } else { 0.0 };
-        let block = |first: usize| (0..inputs).map(|input| std::array::from_fn(|lane| at(first + lane, input))).collect();
-        let biases = |block: &[f32]| std::array::from_fn(|lane| block.get(lane).copied().unwrap_or(0.0));
-        Self {
+        let block = |first: usize| list(inputs, (0..inputs).map(|input| Ok(std::array::from_fn(|lane| at(first + lane, input)))));
+        let biases = |block: &[f32]| Ok(std::array::from_fn(|lane| block.get(lane).copied().unwrap_or(0.0)));
+        let blocks = bias.len().div_ceil(LANES);
+        Ok(Self {
             outputs: bias.len(),
-            bias: bias.chunks(LANES).map(biases).collect(),
-            weights: (0..bias.len()).step_by(LANES).map(block).collect(),
-        }
+            bias: list(blocks, bias.chunks(LANES).map(biases))?,
+            weights: list(blocks, (0..bias.len()).step_by(LANES).map(block))?,
+        })
     }
 
     /// The number of outputs.

@@ -2,6 +2,7 @@
 
 use super::dense::Dense;
 use super::{Layers, NetworkError};
+use crate::memory::{extend, list};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -72,23 +73,24 @@ pub(super) fn read(bytes: &[u8]) -> Result<Layers, NetworkError> {
     if bytes > LARGEST {
         return damaged(format!("its tensors have {bytes} bytes; accepted are {LARGEST}"));
     }
+    file.apart()?;
     let (mut hidden, mut before) = (Vec::new(), inputs);
     for layer in 0..layers {
         let (weights, bias) = file.sums(&format!("layers.{layer}"), before, None)?;
         before = bias.len();
-        hidden.push(Dense::new(&weights, &bias));
+        hidden.push(Dense::new(&weights, &bias)?);
     }
     let (mut weights, mut bias) = file.sums("policy", before, Some(actions))?;
     let worth = file.sums("value", before, Some(1))?;
-    weights.extend(worth.0);
-    bias.extend(worth.1);
+    extend(&mut weights, worth.0.into_iter())?;
+    extend(&mut bias, worth.1.into_iter())?;
     Ok(Layers {
         game: file.text("game")?.into(),
         made: file.header.metadata.get("made").cloned().unwrap_or_default(),
         inputs,
         actions,
         hidden,
-        heads: Dense::new(&weights, &bias),
+        heads: Dense::new(&weights, &bias)?,
     })
 }
 
@@ -107,6 +109,22 @@ impl<'a> File<'a> {
             Ok(header) => Ok(Self { header, data }),
             Err(error) => damaged(format!("its header: {error}")),
         }
+    }
+
+    /// An error unless the tensors lie one after the other, as in every safetensors file: no byte is of two, or of none.
+    fn apart(&self) -> Result<(), NetworkError> {
+        let mut all: Vec<_> = self.header.tensors.iter().map(|(name, tensor)| (tensor.data_offsets, name)).collect();
+        all.sort_unstable();
+        let mut end = 0;
+        for ([from, to], name) in all {
+            if from != end || to < from {
+                return damaged(format!(
+                    "`{name}` lies at {from}..{to}; accepted is what begins at {end}, where the one before ends"
+                ));
+            }
+            end = to;
+        }
+        if end < self.data.len() { damaged(format!("its tensors end at {end} of {} bytes", self.data.len())) } else { Ok(()) }
     }
 
     fn text(&self, key: &str) -> Result<&str, NetworkError> {
@@ -147,9 +165,9 @@ impl<'a> File<'a> {
         let Some(data) = self.data.get(*from..*to) else {
             return damaged(format!("`{name}` lies at {from}..{to} of {} bytes", self.data.len()));
         };
-        let values: Vec<f32> = match dtype.as_str() {
-            "F32" => data.as_chunks().0.iter().map(|value| f32::from_le_bytes(*value)).collect(),
-            "F16" => data.as_chunks().0.iter().map(|value| widened(u16::from_le_bytes(*value))).collect(),
+        let values = match dtype.as_str() {
+            "F32" => list(data.len() / 4, data.as_chunks().0.iter().map(|value| Ok(f32::from_le_bytes(*value))))?,
+            "F16" => list(data.len() / 2, data.as_chunks().0.iter().map(|value| Ok(widened(u16::from_le_bytes(*value)))))?,
             _ => return damaged(format!("`{name}` is of {dtype}; accepted are F16 and F32")),
         };
         let size = if dtype == "F16" { 2 } else { 4 };

@@ -29,7 +29,7 @@ use dense::Dense;
 use std::cell::RefCell;
 use std::fmt::{self, Debug};
 use std::fs;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -65,7 +65,10 @@ impl Network {
     /// [`NetworkError`] says why it cannot be read, or what is not as it has to be.
     pub fn read_file(file: impl AsRef<Path>) -> Result<Self, NetworkError> {
         let file = file.as_ref();
-        let refused = |why: std::io::Error| NetworkError::File { file: file.display().to_string(), why: why.to_string() };
+        let refused = |why: std::io::Error| match why.kind() {
+            ErrorKind::OutOfMemory => NetworkError::NoMemory,
+            _ => NetworkError::File { file: file.display().to_string(), why: why.to_string() },
+        };
         let (open, mut bytes) = (fs::File::open(file).map_err(refused)?, Vec::new());
         open.take(file::LARGEST as u64 + 1).read_to_end(&mut bytes).map_err(refused)?;
         Self::read(&bytes)

@@ -237,6 +237,17 @@ fn what_is_no_network_is_refused_in_a_line() {
     refused(&with(&|tensors| tensors[6].0 = "worth.weight".into()), "`value.weight` is missing");
     refused(&with(&|tensors| tensors[3].1 = vec![usize::MAX, usize::MAX]), "`layers.1.bias` has");
     refused(&with(&|tensors| tensors[0].0 = "layers.7.weight".into()), "it has 0 layers");
+    refused(&[&bytes[..], &[0; 4]].concat(), "its tensors end at");
+    let moved = |from: [usize; 2], to: [usize; 2]| {
+        let (header, data) = bytes[8..].split_at(bytes.windows(2).position(|pair| pair == b"}}").unwrap() - 6);
+        let (from, to) = (format!("[{},{}]", from[0], from[1]), format!("[{},{}]", to[0], to[1]));
+        let header = std::str::from_utf8(header).unwrap().replacen(&from, &to, 1);
+        [&(header.len() as u64).to_le_bytes(), header.as_bytes(), data].concat()
+    };
+    // The bias of the first layer, as long as that of the second, is read where the weights before it lie.
+    let weights = 4 * sound[0].2.len();
+    let overlapping = moved([weights, weights + 16], [weights - 16, weights]);
+    refused(&overlapping, "accepted is what begins at");
     let of_other_type: Vec<u8> = bytes.iter().map(|byte| if *byte == b'F' { b'I' } else { *byte }).collect();
     refused(&of_other_type, "is of I32; accepted are F16 and F32");
     let other = Network::read(&file(&game, &sound, &[("game", "en_garde")])).unwrap();

@@ -3,8 +3,9 @@
 use super::level::LEVELS;
 #[cfg(feature = "networks")]
 use crate::networks::NetworkError;
+use crate::words::Visible;
 use crate::{NotObserved, OptionError, Turn};
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write};
 
 /// Why a player is refused, or could not choose.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,6 +27,11 @@ pub enum PlayerError {
         name: String,
         /// What is wrong.
         why: String,
+    },
+    /// A strategy that has other actions in an information state than are legal there.
+    OtherActions {
+        /// The key of the information state.
+        key: u128,
     },
     /// A strategy that is asked in a position, and not told how that came about.
     NoHistory,
@@ -56,10 +62,13 @@ pub enum PlayerError {
     },
     /// An arena that cannot be held.
     Arena(&'static str),
+    /// There is not enough memory for the player.
+    NoMemory,
 }
 
 impl Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let f = &mut Visible(f);
         match self {
             Self::Unknown { name } => {
                 write!(
@@ -70,19 +79,21 @@ impl Display for PlayerError {
             }
             Self::Options(error) => write!(f, "the player: {error}"),
             #[cfg(feature = "networks")]
-            Self::Network(error) => error.fmt(f),
+            Self::Network(error) => write!(f, "{error}"),
             Self::Strategy { name, why } => write!(f, "`{name}`: {why}"),
+            Self::OtherActions { key } => write!(f, "information state {key:032x}: the strategy has other actions than are legal"),
             Self::NoHistory => f.write_str(
                 "a strategy has to know how the position came about: ask it in a match, in an arena, or in a batch that keeps `keys`",
             ),
             Self::NoSearch { name } => write!(f, "a network guides a search, such as search(iterations=1000), and not `{name}`"),
             Self::NoClock => f.write_str("`milliseconds` needs a clock, which there is not; `iterations` needs none"),
             Self::NotAsked(turn) => write!(f, "nothing to choose: {turn}"),
-            Self::Seat(error) => error.fmt(f),
+            Self::Seat(error) => write!(f, "{error}"),
             Self::OtherGame { given, expected } => write!(f, "the player is of `{expected}`, not of `{given}`"),
             Self::Illegal(error) => write!(f, "the player chose what is not legal: {error}"),
             Self::Failed { why } => write!(f, "the player failed: {why}"),
             Self::Arena(why) => f.write_str(why),
+            Self::NoMemory => f.write_str("there is not enough memory for the player"),
         }
     }
 }
@@ -106,7 +117,7 @@ impl From<OptionError> for PlayerError {
 #[cfg(feature = "networks")]
 impl From<NetworkError> for PlayerError {
     fn from(error: NetworkError) -> Self {
-        Self::Network(error)
+        if error == NetworkError::NoMemory { Self::NoMemory } else { Self::Network(error) }
     }
 }
 

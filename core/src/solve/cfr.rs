@@ -1,7 +1,9 @@
 //! Counterfactual regret minimization.
 
 use super::tree::After;
-use super::{Measured, Strategy, Tree, match_regrets};
+use super::watch::Watch;
+use super::{MOST_ITERATIONS, Measured, SolveError, Strategy, Tree, match_regrets};
+use crate::memory::filled;
 use std::fmt::{self, Display};
 
 crate::finite! {
@@ -45,31 +47,59 @@ pub struct Solver {
     /// The strategies of all iterations so far, weighed and added up.
     pub(super) sums: Vec<f64>,
     pub(super) current: Vec<f64>,
+    /// The regrets and the sums before an iteration, from which one is undone that does not come to its end; empty where the tree is so
+    /// small that each does.
+    pub(super) before: Vec<f64>,
 }
+
+/// With fewer histories, an iteration is over before anybody would stop it.
+const SOON_OVER: usize = 100_000;
 
 impl Solver {
     /// A solver before its first iteration.
-    #[must_use]
-    pub fn new(tree: Tree, method: Method, updates: Updates) -> Self {
-        let (regrets, sums, current) = (vec![0.0; tree.actions()], vec![0.0; tree.actions()], vec![0.0; tree.actions()]);
-        let mut solver = Self { tree, method, updates, iterations: 0, regrets, sums, current };
-        (0..solver.tree.seats()).for_each(|seat| solver.take_up(seat));
-        solver
+    ///
+    /// # Errors
+    /// [`SolveError::NoMemory`].
+    pub fn new(tree: Tree, method: Method, updates: Updates) -> Result<Self, SolveError> {
+        let zeros = || filled(tree.actions(), 0.0);
+        let (regrets, sums, current) = (zeros()?, zeros()?, zeros()?);
+        let before = filled(if tree.histories() > SOON_OVER { 2 * tree.actions() } else { 0 }, 0.0)?;
+        let mut solver = Self { tree, method, updates, iterations: 0, regrets, sums, current, before };
+        solver.take_up_all();
+        Ok(solver)
     }
 
-    /// Does more iterations, until they are done or it is told to stop, which it asks before each; says how many were done.
+    /// Does more iterations, until they are done or it is told to stop, which it asks before each and on the way; says how many were done.
+    /// An iteration that did not come to its end has not begun.
     pub fn run(&mut self, iterations: u64, mut stop: impl FnMut() -> bool) -> u64 {
+        let mut watch = Watch::new(&mut stop);
         for done in 0..iterations {
-            if stop() {
+            if watch.asks() {
                 return done;
             }
-            self.iterate();
+            if self.before.is_empty() {
+                self.iterate(&mut Watch::new(&mut || false));
+                continue;
+            }
+            let (regrets, sums) = self.before.split_at_mut(self.regrets.len());
+            regrets.copy_from_slice(&self.regrets);
+            sums.copy_from_slice(&self.sums);
+            let before = self.iterations;
+            self.iterate(&mut watch);
+            if watch.unless_over(()).is_err() {
+                let (regrets, sums) = self.before.split_at(self.regrets.len());
+                self.regrets.copy_from_slice(regrets);
+                self.sums.copy_from_slice(sums);
+                self.iterations = before;
+                self.take_up_all();
+                return done;
+            }
         }
         iterations
     }
 
-    fn iterate(&mut self) {
-        self.iterations += 1;
+    fn iterate(&mut self, watch: &mut Watch<'_>) {
+        self.iterations = (self.iterations + 1).min(MOST_ITERATIONS);
         let t = self.iterations as f64;
         let (regret, strategy) = match self.method {
             Method::Cfr => (1.0, 1.0),
@@ -80,7 +110,7 @@ impl Solver {
         for seat in 0..self.tree.seats() {
             let Self { tree, current, regrets, sums, .. } = self;
             let mut walk = Walk { tree, seat, current, regrets, sums, regret, strategy, values: Vec::new() };
-            walk.value(0, 1.0, 1.0);
+            walk.value(0, 1.0, 1.0, watch);
             if self.updates == Updates::Alternating {
                 self.learn(seat);
             }
@@ -109,8 +139,12 @@ impl Solver {
         self.take_up(seat);
     }
 
+    pub(super) fn take_up_all(&mut self) {
+        (0..self.tree.seats()).for_each(|seat| self.take_up(seat));
+    }
+
     /// Lets a seat play by its regrets.
-    pub(super) fn take_up(&mut self, seat: usize) {
+    fn take_up(&mut self, seat: usize) {
         for state in self.tree.all_states().iter().filter(|state| usize::from(state.seat) == seat) {
             let places = state.first as usize..state.first as usize + usize::from(state.actions);
             match_regrets(&self.regrets[places.clone()], &mut self.current[places]);
@@ -142,26 +176,40 @@ impl Solver {
     }
 
     /// The average of the strategies of all iterations: what comes close to an equilibrium.
-    #[must_use]
-    pub fn average(&self) -> Strategy {
+    ///
+    /// # Errors
+    /// [`SolveError::NoMemory`].
+    pub fn average(&self) -> Result<Strategy, SolveError> {
         self.tree.strategy(|first, out| self.average_at(first, out))
     }
 
     /// What the seats would play in the next iteration.
-    #[must_use]
-    pub fn current(&self) -> Strategy {
+    ///
+    /// # Errors
+    /// [`SolveError::NoMemory`].
+    pub fn current(&self) -> Result<Strategy, SolveError> {
         self.tree.strategy(|first, out| out.copy_from_slice(&self.current[first..][..out.len()]))
     }
 
     /// Measures the average strategy.
-    #[must_use]
-    pub fn measure(&self) -> Measured {
-        let mut all = vec![0.0; self.sums.len()];
+    ///
+    /// # Errors
+    /// [`SolveError::NoMemory`].
+    pub fn measure(&self) -> Result<Measured, SolveError> {
+        self.measure_unless(|| false)
+    }
+
+    /// The same, unless the function answers true, which is asked again and again.
+    ///
+    /// # Errors
+    /// [`SolveError::Stopped`], [`SolveError::NoMemory`].
+    pub fn measure_unless(&self, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
+        let mut all = filled(self.sums.len(), 0.0)?;
         for state in self.tree.all_states() {
             let first = state.first as usize;
             self.average_at(first, &mut all[first..][..usize::from(state.actions)]);
         }
-        self.tree.measure_all(&all)
+        self.tree.measure_all(&all, &mut Watch::new(&mut stop))
     }
 
     fn average_at(&self, first: usize, out: &mut [f64]) {
@@ -191,8 +239,8 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// What the seat can expect from a history on, which it makes likely so much and the others and chance so much.
-    fn value(&mut self, node: usize, own: f64, others: f64) -> f64 {
-        if own == 0.0 && others == 0.0 {
+    fn value(&mut self, node: usize, own: f64, others: f64, watch: &mut Watch<'_>) -> f64 {
+        if own == 0.0 && others == 0.0 || watch.is_over() {
             return 0.0;
         }
         let tree = self.tree;
@@ -202,7 +250,7 @@ impl Walk<'_> {
                 let mut sum = 0.0;
                 for (i, child) in tree.children(node).enumerate() {
                     let chance = tree.chance(first + i);
-                    sum += chance * self.value(child, own, others * chance);
+                    sum += chance * self.value(child, own, others * chance, watch);
                 }
                 sum
             }
@@ -211,7 +259,7 @@ impl Walk<'_> {
                 let mut sum = 0.0;
                 for (i, child) in tree.children(node).enumerate() {
                     let probability = self.current[first + i];
-                    let value = self.value(child, own * probability, others);
+                    let value = self.value(child, own * probability, others, watch);
                     sum += probability * value;
                     self.values.push(value);
                 }
@@ -225,7 +273,7 @@ impl Walk<'_> {
                 let mut sum = 0.0;
                 for (i, child) in tree.children(node).enumerate() {
                     let probability = self.current[first + i];
-                    sum += probability * self.value(child, own, others * probability);
+                    sum += probability * self.value(child, own, others * probability, watch);
                 }
                 sum
             }

@@ -1,30 +1,31 @@
 //! A solver's progress as bytes, to go on later.
 
-use super::sampling::Learnt;
+use super::learnt::Learnt;
 use super::strategy::in_order;
-use super::{Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
+use super::{Limits, MOST_ITERATIONS, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
 use crate::{Finite, Id, Position, digest};
 
 /// What the bytes begin with: a name, and the version of the form.
 const TITLE: &[u8; 16] = b"bastide solver 1";
 const SAMPLING: &[u8; 16] = b"bastide sample 1";
-/// Iterations up to this number have exact weights.
-const MOST_ITERATIONS: u64 = 1 << 53;
 /// Figures up to this one can be added up.
 const MOST: f64 = 1e300;
 
 impl Solver {
     /// The progress so far: what was learnt, and how. All numbers are in little-endian order.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = TITLE.to_vec();
+    ///
+    /// # Errors
+    /// [`SolveError::NoMemory`].
+    pub fn to_bytes(&self) -> Result<Vec<u8>, SolveError> {
+        let figures = self.regrets.len() + self.sums.len();
+        let mut bytes = with_room(size_of::<u128>() + 2 + 8 + 8 * figures, TITLE)?;
         bytes.extend(self.tree.digest().to_le_bytes());
         bytes.extend([self.method as u8, self.updates as u8]);
         bytes.extend(self.iterations.to_le_bytes());
         for figure in self.regrets.iter().chain(&self.sums) {
             bytes.extend(figure.to_le_bytes());
         }
-        sealed(bytes)
+        Ok(sealed(bytes))
     }
 
     /// A solver that goes on from a progress, as if it had never stopped.
@@ -44,20 +45,27 @@ impl Solver {
         }
         let iterations = counted(iterations)?;
         let (regrets, sums) = figures.split_at(tree.actions());
-        let regrets = regrets.iter().map(|bytes| regret(*bytes)).collect::<Result<Vec<f64>, _>>()?;
-        let sums = sums.iter().map(|bytes| sum(*bytes)).collect::<Result<Vec<f64>, _>>()?;
-        let mut solver = Self { iterations, ..Self::new(tree, method, updates) };
-        (solver.regrets, solver.sums) = (regrets, sums);
-        (0..solver.tree.seats()).for_each(|seat| solver.take_up(seat));
+        let mut solver = Self { iterations, ..Self::new(tree, method, updates)? };
+        for (place, bytes) in solver.regrets.iter_mut().zip(regrets) {
+            *place = regret(*bytes)?;
+        }
+        for (place, bytes) in solver.sums.iter_mut().zip(sums) {
+            *place = sum(*bytes)?;
+        }
+        solver.take_up_all();
         Ok(solver)
     }
 }
 
 impl<P: Position> Sampling<P> {
     /// The progress so far: the states that were met, and what was learnt there. All numbers are in little-endian order.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = SAMPLING.to_vec();
+    ///
+    /// # Errors
+    /// [`SolveError::NoMemory`].
+    pub fn to_bytes(&self) -> Result<Vec<u8>, SolveError> {
+        let figures = self.learnt.rows.iter().map(|row| usize::from(row.actions)).sum::<usize>();
+        let states = self.learnt.rows.len();
+        let mut bytes = with_room(size_of::<u128>() + 1 + 16 + 19 * states + 18 * figures, SAMPLING)?;
         bytes.extend(digest::of(self.start.position.name().as_bytes()).to_le_bytes());
         bytes.push(self.sampled as u8);
         bytes.extend(self.seed.to_le_bytes());
@@ -73,7 +81,7 @@ impl<P: Position> Sampling<P> {
                 bytes.extend(sums[place].to_le_bytes());
             }
         }
-        sealed(bytes)
+        Ok(sealed(bytes))
     }
 
     /// A sampling that goes on from a progress, as if it had never stopped.
@@ -87,7 +95,7 @@ impl<P: Position> Sampling<P> {
         }
         let [sampled] = next(&mut rest)?;
         let sampled = Sampled::from_id(sampled.into()).ok_or_else(foreign)?;
-        let mut sampling = Self::new(start, sampled, u64::from_le_bytes(next(&mut rest)?));
+        let mut sampling = Self::new(start, sampled, u64::from_le_bytes(next(&mut rest)?)).within(usize::MAX);
         sampling.iterations = counted(u64::from_le_bytes(next(&mut rest)?))?;
         while !rest.is_empty() {
             let [seat] = next(&mut rest)?;
@@ -101,7 +109,7 @@ impl<P: Position> Sampling<P> {
             let actions = actions.iter().map(known).collect::<Option<Vec<Id>>>();
             let actions = actions.filter(|actions| in_order(actions) && usize::from(seat) < start.seats()).ok_or_else(foreign)?;
             let (first, rows) = (sampling.learnt.actions.len(), sampling.learnt.rows.len());
-            sampling.learnt.place_of(seat, key, actions.len(), |all| all.extend(actions));
+            sampling.learnt.place_of(seat, key, actions.len(), |all| all.extend(actions))?;
             if sampling.learnt.rows.len() == rows {
                 return Err(damaged("an information state stands twice"));
             }
@@ -109,7 +117,7 @@ impl<P: Position> Sampling<P> {
                 (sampling.learnt.regrets[place], sampling.learnt.sums[place]) = (regret, sum);
             }
         }
-        Ok(sampling)
+        Ok(sampling.within(Limits::default().bytes))
     }
 
     /// Whether bytes begin as the progress of a sampling does.
@@ -129,6 +137,14 @@ fn foreign() -> SolveError {
 
 fn of_another_game() -> SolveError {
     damaged("it is of another game, or of other options")
+}
+
+/// The bytes of a title, with room for more and their digest.
+fn with_room(more: usize, title: &[u8; 16]) -> Result<Vec<u8>, SolveError> {
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(title.len() + more + size_of::<u128>())?;
+    bytes.extend(title);
+    Ok(bytes)
 }
 
 /// The bytes with a digest of them.

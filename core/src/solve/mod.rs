@@ -14,9 +14,9 @@
 //!
 //! let tree = Tree::new::<LeducPoker>(&"".parse()?, Limits::default())?;
 //! assert_eq!((tree.histories(), tree.states(0), tree.states(1)), (9457, 468, 468));
-//! let mut solver = Solver::new(tree, Method::CfrPlus, Updates::Alternating);
+//! let mut solver = Solver::new(tree, Method::CfrPlus, Updates::Alternating)?;
 //! solver.run(100, || false);
-//! let measured = solver.measure();
+//! let measured = solver.measure()?;
 //! println!("exploitability {:.6}, seat 0 is worth {:.4}", measured.exploitability, measured.values[0]);
 //! # assert!(measured.exploitability < 0.005);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,6 +29,10 @@
 mod cfr;
 mod checkpoint;
 mod error;
+mod estimate;
+#[cfg(test)]
+mod interrupted;
+mod learnt;
 mod points;
 mod respond;
 mod sampling;
@@ -37,6 +41,7 @@ mod strategy;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod watch;
 mod way;
 
 pub use cfr::{Method, Solver, Updates};
@@ -47,6 +52,9 @@ pub use strategy::Strategy;
 pub use tree::{Limits, Tree};
 
 use crate::Stream;
+
+/// Iterations up to this number have exact weights; no more are counted.
+const MOST_ITERATIONS: u64 = 1 << 53;
 
 /// A place among probabilities, drawn by them.
 #[inline]

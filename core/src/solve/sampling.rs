@@ -1,11 +1,12 @@
 //! Regret minimization by sampling, which needs no tree.
 
+use super::learnt::Learnt;
 use super::standing::Standing;
+use super::watch::Watch;
 use super::way::{Along, Playing, Way};
-use super::{SolveError, Strategy, Tree, draw, match_regrets};
-use crate::{Finite, Id, Position, Seat, Stream, Turn};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use super::{MOST_ITERATIONS, SolveError, Strategy, Tree, draw, match_regrets};
+use crate::memory::push;
+use crate::{Finite, Position, Seat, Stream, Turn};
 use std::marker::PhantomData;
 
 crate::finite! {
@@ -35,46 +36,6 @@ pub struct Sampling<P> {
     pub(super) seed: u64,
     pub(super) iterations: u64,
     pub(super) learnt: Learnt,
-}
-
-/// What was learnt in the states that were met.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Learnt {
-    /// The row of each state.
-    places: HashMap<u128, u32, BuildHasherDefault<Digested>>,
-    pub(super) rows: Vec<Row>,
-    pub(super) actions: Vec<Id>,
-    pub(super) regrets: Vec<f64>,
-    pub(super) sums: Vec<f64>,
-    /// The probabilities and values of the decisions on the way.
-    passed: Vec<f64>,
-}
-
-/// An information state that was met.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Row {
-    pub(super) seat: u8,
-    pub(super) key: u128,
-    pub(super) first: u32,
-    pub(super) actions: u16,
-}
-
-/// A hasher of what is a digest: a part of it.
-#[derive(Clone, Copy, Debug, Default)]
-struct Digested(u64);
-
-impl Hasher for Digested {
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.0 = self.0.rotate_left(8) ^ u64::from(*byte));
-    }
-
-    fn write_u128(&mut self, digest: u128) {
-        self.0 = digest as u64;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
 }
 
 /// How likely a history is by the play of the seat that learns, by all others and chance, and by the samples.
@@ -120,32 +81,53 @@ impl<P: Position> Sampling<P> {
     /// The same, along the tree of the game: what is found is the same, and found several times as fast.
     ///
     /// # Errors
-    /// [`SolveError::OtherGame`] for a tree of another game.
+    /// [`SolveError::OtherGame`] for a tree of another game, [`SolveError::NoMemory`].
     pub fn along(self, tree: Tree) -> Result<Self, SolveError> {
         let expected = self.start.position.name();
         if tree.game() != expected {
             return Err(SolveError::OtherGame { given: tree.game().into(), expected });
         }
-        Ok(Self { along: Some(Along::new(tree)), ..self })
+        Ok(Self { along: Some(Along::new(tree)?), ..self })
     }
 
-    /// Does more iterations, until they are done or it is told to stop, which it asks before each; says how many were done.
-    pub fn run(&mut self, iterations: u64, mut stop: impl FnMut() -> bool) -> u64 {
+    /// The same, with another limit of the bytes that it takes for what it learns, which is a gibibyte otherwise.
+    #[must_use]
+    pub fn within(mut self, bytes: usize) -> Self {
+        self.learnt.most = bytes;
+        self
+    }
+
+    /// Does more iterations, until they are done or it is told to stop, which it asks before each and on the way; says how many were done.
+    /// An iteration that did not come to its end has not begun.
+    ///
+    /// # Errors
+    /// [`SolveError::Full`] where what is learnt needs more than its limit, [`SolveError::NoMemory`] where there is not as much; the
+    /// iterations before are done.
+    pub fn run(&mut self, iterations: u64, mut stop: impl FnMut() -> bool) -> Result<u64, SolveError> {
+        let mut watch = Watch::new(&mut stop);
         for done in 0..iterations {
-            if stop() {
-                return done;
+            if watch.asks() {
+                return Ok(done);
             }
             let Self { start, along, sampled, seed, iterations, learnt } = self;
             // The random numbers of an iteration depend on the seed and its number alone.
             let stream = Stream::of_match(*seed, *iterations, 0);
             let seats = start.position.seats();
-            match along {
-                Some(along) => iterate(along, &0, *sampled, seats, stream, learnt),
-                None => iterate(&mut Playing(PhantomData), start, *sampled, seats, stream, learnt),
+            learnt.begin();
+            let iterated = match along {
+                Some(along) => iterate(along, &0, *sampled, seats, stream, learnt, &mut watch),
+                None => iterate(&mut Playing(PhantomData), start, *sampled, seats, stream, learnt, &mut watch),
+            };
+            if let Err(why) = iterated {
+                learnt.undo();
+                if let Some(along) = along {
+                    along.forget(learnt.actions.len());
+                }
+                return if why == SolveError::Stopped { Ok(done) } else { Err(why) };
             }
-            self.iterations += 1;
+            *iterations = (*iterations + 1).min(MOST_ITERATIONS);
         }
-        iterations
+        Ok(iterations)
     }
 
     /// The position from which it goes.
@@ -172,50 +154,47 @@ impl<P: Position> Sampling<P> {
         self.learnt.rows.len()
     }
 
-    /// The average of the strategies of all iterations, in the states that were met.
+    /// The bytes that it takes for what it has learnt.
     #[must_use]
-    pub fn average(&self) -> Strategy {
+    pub fn bytes(&self) -> usize {
+        self.learnt.bytes()
+    }
+
+    /// The average of the strategies of all iterations, in the states that were met.
+    ///
+    /// # Errors
+    /// [`SolveError::NoMemory`].
+    pub fn average(&self) -> Result<Strategy, SolveError> {
         let Learnt { rows, actions, sums, .. } = &self.learnt;
         let mut strategy = Strategy::new(&self.start.position.name());
         for row in rows {
             let places = row.first as usize..row.first as usize + usize::from(row.actions);
-            strategy.push_sums(row.seat, row.key, &actions[places.clone()], &sums[places]);
+            strategy.push_sums(row.seat, row.key, &actions[places.clone()], &sums[places])?;
         }
-        strategy.sort();
-        strategy
-    }
-}
-
-impl Learnt {
-    /// The place of the first action of a state, whose actions are added where it is new, or was read with another number of them.
-    pub(super) fn place_of(&mut self, seat: u8, key: u128, count: usize, add: impl FnOnce(&mut Vec<Id>)) -> usize {
-        let fresh = self.rows.len() as u32;
-        // Keys of two seats differ as those of two states do; the seat goes in so that this holds where both see the same.
-        let row = *self.places.entry(key ^ u128::from(seat)).or_insert(fresh);
-        if row == fresh {
-            self.rows.push(Row { seat, key, first: 0, actions: 0 });
-        }
-        let row = &mut self.rows[row as usize];
-        if usize::from(row.actions) != count {
-            (row.first, row.actions) = (self.actions.len() as u32, count as u16);
-            add(&mut self.actions);
-            self.regrets.resize(self.actions.len(), 0.0);
-            self.sums.resize(self.actions.len(), 0.0);
-        }
-        row.first as usize
+        strategy.sort()?;
+        Ok(strategy)
     }
 }
 
 /// Does an iteration: a walk for each seat.
-fn iterate<W: Way>(way: &mut W, start: &W::At, sampled: Sampled, seats: usize, stream: Stream, learnt: &mut Learnt) {
+fn iterate<W: Way>(
+    way: &mut W,
+    start: &W::At,
+    sampled: Sampled,
+    seats: usize,
+    stream: Stream,
+    learnt: &mut Learnt,
+    watch: &mut Watch<'_>,
+) -> Result<(), SolveError> {
     let mut walk = Walk { way, seats, learner: Seat::FIRST, stream, learnt };
     for learner in Seat::all().take(seats) {
         walk.learner = learner;
         match sampled {
-            Sampled::External => walk.external(start),
-            Sampled::Outcome => walk.outcome(start),
+            Sampled::External => walk.external(start, watch)?,
+            Sampled::Outcome => walk.outcome(start, watch)?,
         }
     }
+    Ok(())
 }
 
 /// A walk through the game for one seat.
@@ -254,22 +233,27 @@ impl<W: Way> Walk<'_, W> {
     }
 
     /// A seat tries all its actions, and learns what it can expect.
-    fn external(&mut self, start: &W::At) {
+    fn external(&mut self, start: &W::At, watch: &mut Watch<'_>) -> Result<(), SolveError> {
         let learner = self.learner;
         let (mut at, mut open) = (start.clone(), Vec::<Open<W::At>>::new());
         loop {
             let mut worth = loop {
+                watch.step()?;
                 let Some(seat) = self.asked(&mut at) else { break self.way.returned(&at, learner) };
                 let legal = self.way.legal(&at);
-                let (place, actions) = (self.way.place(&at, seat, self.learnt), self.way.count(&legal));
+                let (place, actions) = (self.way.place(&at, seat, self.learnt)?, self.way.count(&legal));
                 let from = self.play_by_regrets(place, actions);
                 let tried = if seat == learner {
-                    open.push(Open { at: at.clone(), place, from, actions, tried: 0, value: 0.0 });
+                    push(&mut open, Open { at: at.clone(), place, from, actions, tried: 0, value: 0.0 })?;
                     0
                 } else {
                     let drawn = self.draw(from, actions);
+                    let is_next = seat.index() == (learner.index() + 1) % self.seats;
+                    if is_next {
+                        self.learnt.note(place, actions)?;
+                    }
                     let Learnt { sums, passed, .. } = &mut *self.learnt;
-                    if seat.index() == (learner.index() + 1) % self.seats {
+                    if is_next {
                         (0..actions).for_each(|i| sums[place + i] += passed[from + i]);
                     }
                     passed.truncate(from);
@@ -278,16 +262,17 @@ impl<W: Way> Walk<'_, W> {
                 at = self.way.played(&at, seat, &legal, tried);
             };
             loop {
-                let Some(last) = open.last_mut() else { return };
-                let Learnt { regrets, passed, .. } = &mut *self.learnt;
-                last.value += passed[last.from + last.tried] * worth;
+                let Some(last) = open.last_mut() else { return Ok(()) };
+                last.value += self.learnt.passed[last.from + last.tried] * worth;
                 last.tried += 1;
-                passed.push(worth);
+                self.learnt.passed.push(worth);
                 if last.tried < last.actions {
                     at = self.way.played(&last.at, learner, &self.way.legal(&last.at), last.tried);
                     break;
                 }
                 let Open { place, from, actions, value, .. } = *last;
+                self.learnt.note(place, actions)?;
+                let Learnt { regrets, passed, .. } = &mut *self.learnt;
                 for i in 0..actions {
                     regrets[place + i] += passed[from + actions + i] - value;
                 }
@@ -299,14 +284,15 @@ impl<W: Way> Walk<'_, W> {
     }
 
     /// A seat learns from one history.
-    fn outcome(&mut self, start: &W::At) {
+    fn outcome(&mut self, start: &W::At, watch: &mut Watch<'_>) -> Result<(), SolveError> {
         let learner = self.learner;
         let (mut at, mut steps) = (start.clone(), Vec::new());
         let mut reach = Reach { own: 1.0, others: 1.0, sampled: 1.0 };
         let mut worth = loop {
+            watch.step()?;
             let Some(seat) = self.asked(&mut at) else { break self.way.returned(&at, learner) };
             let legal = self.way.legal(&at);
-            let (place, actions) = (self.way.place(&at, seat, self.learnt), self.way.count(&legal));
+            let (place, actions) = (self.way.place(&at, seat, self.learnt)?, self.way.count(&legal));
             let from = self.play_by_regrets(place, actions);
             let passed = &mut self.learnt.passed;
             if seat == learner {
@@ -318,16 +304,18 @@ impl<W: Way> Walk<'_, W> {
             }
             let drawn = self.draw(from + actions, actions);
             let (played, sampled) = (self.learnt.passed[from + drawn], self.learnt.passed[from + actions + drawn]);
-            steps.push(Step { is_own: seat == learner, place, from, actions, drawn, played, sampled, reach });
+            let step = Step { is_own: seat == learner, place, from, actions, drawn, played, sampled, reach };
+            push(&mut steps, step)?;
             *(if seat == learner { &mut reach.own } else { &mut reach.others }) *= played;
             reach.sampled = (reach.sampled * sampled).max(LEAST);
             at = self.way.played(&at, seat, &legal, drawn);
         };
-        let Learnt { regrets, sums, passed, .. } = &mut *self.learnt;
         for Step { is_own, place, from, actions, drawn, played, sampled, reach } in steps.into_iter().rev() {
             let brought = (worth / sampled).clamp(-1.0 / LEAST, 1.0 / LEAST);
             worth = played * brought;
             if is_own {
+                self.learnt.note(place, actions)?;
+                let Learnt { regrets, sums, passed, .. } = &mut *self.learnt;
                 let likely = reach.others / reach.sampled;
                 for i in 0..actions {
                     regrets[place + i] += likely * (if i == drawn { brought } else { 0.0 } - worth);
@@ -335,7 +323,8 @@ impl<W: Way> Walk<'_, W> {
                 }
             }
         }
-        passed.clear();
+        self.learnt.passed.clear();
+        Ok(())
     }
 }
 
@@ -344,13 +333,13 @@ mod tests {
     use super::*;
     use crate::leduc_poker::LeducPoker;
     use crate::solve::{Limits, Method, Solver, Tree, Updates};
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, HashMap};
 
     /// A sample is weighed by how likely it was: on the average its regrets are those of a walk through the whole tree.
     #[test]
     fn samples_regret_on_the_average_what_the_whole_tree_does() {
         let start = LeducPoker::new(&"max_raises=1".parse().unwrap()).unwrap();
-        let mut solver = Solver::new(Tree::of(&start, Limits::default()).unwrap(), Method::Cfr, Updates::Simultaneous);
+        let mut solver = Solver::new(Tree::of(&start, Limits::default()).unwrap(), Method::Cfr, Updates::Simultaneous).unwrap();
         solver.run(1, || false);
         let (mut whole, mut before) = (BTreeMap::new(), HashMap::new());
         for state in solver.tree().all_states().iter().filter(|state| state.seat == 0) {
@@ -363,7 +352,7 @@ mod tests {
             let mut mean = BTreeMap::new();
             for seed in 0..samples {
                 let mut sampling = Sampling::new(&start, sampled, seed);
-                sampling.run(1, || false);
+                sampling.run(1, || false).unwrap();
                 for row in sampling.learnt.rows.iter().filter(|row| row.seat == 0) {
                     for place in row.first as usize..row.first as usize + usize::from(row.actions) {
                         let which = (before[&row.key], sampling.learnt.actions[place].number());

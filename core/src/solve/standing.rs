@@ -1,6 +1,7 @@
 //! The ways through a game.
 
 use super::SolveError;
+use crate::memory::make_room;
 use crate::{Finite, InformationState, Position, Seat, Turn};
 
 /// A position on the way through a game, and what the seats know there.
@@ -57,8 +58,16 @@ pub(super) fn histories<P: Position>(
         visit(&standing)?;
         let from = open.len();
         match standing.position.turn() {
-            Turn::Seat(seat) => open.extend(standing.position.legal().iter().map(|action| standing.played(seat, action))),
-            Turn::Chance => open.extend(standing.position.outcomes().iter().map(|(outcome, _)| standing.dealt(outcome))),
+            Turn::Seat(seat) => {
+                let legal = standing.position.legal();
+                make_room(&mut open, legal.len())?;
+                open.extend(legal.iter().map(|action| standing.played(seat, action)));
+            }
+            Turn::Chance => {
+                let outcomes = standing.position.outcomes();
+                make_room(&mut open, outcomes.kinds().len())?;
+                open.extend(outcomes.iter().map(|(outcome, _)| standing.dealt(outcome)));
+            }
             Turn::Over => {}
         }
         open[from..].reverse();

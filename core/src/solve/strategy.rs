@@ -1,11 +1,12 @@
 //! A table from information states to probabilities.
 
 use super::{SolveError, draw, match_regrets};
+use crate::memory::{Text, copied, extend, list, push};
 use crate::{Finite, Id, Illegal, Position, Seat, Stream};
-use std::collections::HashMap;
-use std::fmt::Write;
+use std::collections::{HashMap, TryReserveError};
+use std::fmt::{self, Write};
 use std::fs::File;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 /// How a seat plays in each information state: a table from keys to a probability for each legal action.
@@ -18,7 +19,7 @@ use std::path::Path;
 /// use bastide::leduc_poker::LeducPoker;
 /// use bastide::solve::{Limits, Strategy, Tree};
 /// let start = LeducPoker::new(&"max_raises=1".parse()?)?;
-/// let uniform = Tree::of(&start, Limits::default())?.uniform();
+/// let uniform = Tree::of(&start, Limits::default())?.uniform()?;
 /// let text = uniform.to_text::<LeducPoker>()?;
 /// println!("{}", text.lines().nth(2).unwrap());
 /// assert_eq!(Strategy::from_text(&start, &text)?, uniform);
@@ -53,6 +54,15 @@ impl Strategy {
     #[must_use]
     pub fn new(game: &str) -> Self {
         Self { game: game.into(), rows: Vec::new(), actions: Vec::new(), probabilities: Vec::new() }
+    }
+
+    /// A copy.
+    ///
+    /// # Errors
+    /// [`SolveError::NoMemory`].
+    pub fn try_clone(&self) -> Result<Self, SolveError> {
+        let (rows, actions, probabilities) = (copied(&self.rows)?, copied(&self.actions)?, copied(&self.probabilities)?);
+        Ok(Self { game: self.game.clone(), rows, actions, probabilities })
     }
 
     /// The game with its options.
@@ -115,28 +125,34 @@ impl Strategy {
     }
 
     /// Adds an information state; [`sort`](Self::sort) comes after the last.
-    pub(super) fn push(&mut self, seat: u8, key: u128, actions: &[Id], probabilities: &[f64]) {
-        self.rows.push(Row { seat, key, first: self.actions.len() as u32, actions: actions.len() as u16 });
-        self.actions.extend(actions);
-        self.probabilities.extend(probabilities);
+    pub(super) fn push(&mut self, seat: u8, key: u128, actions: &[Id], probabilities: &[f64]) -> Result<(), TryReserveError> {
+        let row = Row { seat, key, first: self.actions.len() as u32, actions: actions.len() as u16 };
+        extend(&mut self.actions, actions.iter().copied())?;
+        extend(&mut self.probabilities, probabilities.iter().copied())?;
+        push(&mut self.rows, row)
     }
 
     /// Adds an information state that is played in proportion to figures, or alike where all are 0.
-    pub(super) fn push_sums(&mut self, seat: u8, key: u128, actions: &[Id], sums: &[f64]) {
+    pub(super) fn push_sums(&mut self, seat: u8, key: u128, actions: &[Id], sums: &[f64]) -> Result<(), TryReserveError> {
         let mut probabilities = vec![0.0; sums.len()];
         match_regrets(sums, &mut probabilities);
-        self.push(seat, key, actions, &probabilities);
+        self.push(seat, key, actions, &probabilities)
     }
 
     /// Puts the states in order, so that equal tables are equal.
-    pub(super) fn sort(&mut self) {
-        let mut sorted = Self::new(&self.game);
+    pub(super) fn sort(&mut self) -> Result<(), TryReserveError> {
         let mut rows = std::mem::take(&mut self.rows);
         rows.sort_unstable_by_key(|row| (row.seat, row.key));
-        for row in rows {
-            sorted.push(row.seat, row.key, &self.actions[row.places()], &self.probabilities[row.places()]);
+        let actions = list(self.actions.len(), rows.iter().flat_map(|row| &self.actions[row.places()]).map(|id| Ok(*id)))?;
+        let probabilities = rows.iter().flat_map(|row| &self.probabilities[row.places()]).map(|probability| Ok(*probability));
+        let probabilities = list(self.probabilities.len(), probabilities)?;
+        let mut first = 0;
+        for row in &mut rows {
+            row.first = first;
+            first += u32::from(row.actions);
         }
-        *self = sorted;
+        (self.rows, self.actions, self.probabilities) = (rows, actions, probabilities);
+        Ok(())
     }
 
     pub(super) fn check(&self) -> Result<(), SolveError> {
@@ -152,16 +168,17 @@ impl Strategy {
         if name != P::NAME {
             return Err(SolveError::OtherGame { given: self.game.clone(), expected: P::NAME.into() });
         }
-        let mut text = format!("{TITLE}\ngame {}\n", self.game);
+        let mut text = Text(String::new());
+        writeln!(text, "{TITLE}\ngame {}", self.game)?;
         for (seat, key, actions, probabilities) in self.iter() {
-            let _ = write!(text, "{seat} {key:032x}");
+            write!(text, "{seat} {key:032x}")?;
             for (action, probability) in actions.iter().zip(probabilities) {
                 let action = P::Action::from_id((*action).into()).ok_or(SolveError::OtherActions { key })?;
-                let _ = write!(text, "\t{action} {probability}");
+                write!(text, "\t{action} {probability}")?;
             }
-            text.push('\n');
+            text.write_char('\n')?;
         }
-        Ok(text)
+        Ok(text.0)
     }
 
     /// The table of a text, which must be of the game and the options of a start.
@@ -185,7 +202,7 @@ impl Strategy {
             let damaged = |what: String| SolveError::Damaged(format!("line {}: {what}", number + 3));
             let (seat, key, actions, probabilities) = row(line, start, &known).map_err(damaged)?;
             check(key, &probabilities).map_err(|error| damaged(error.to_string()))?;
-            strategy.push(seat, key, &actions, &probabilities);
+            strategy.push(seat, key, &actions, &probabilities)?;
         }
         strategy.sorted()
     }
@@ -195,10 +212,13 @@ impl Strategy {
     /// # Errors
     /// [`SolveError::Damaged`] says why it cannot be read.
     pub fn read_text(file: impl AsRef<Path>) -> Result<String, SolveError> {
-        let refused = |why: std::io::Error| SolveError::Damaged(format!("`{}` cannot be read: {why}", file.as_ref().display()));
+        let refused = |why: std::io::Error| match why.kind() {
+            ErrorKind::OutOfMemory => SolveError::NoMemory,
+            _ => SolveError::Damaged(format!("`{}` cannot be read: {why}", file.as_ref().display())),
+        };
         let mut text = String::new();
         let read = File::open(&file).map_err(refused)?.take(LONGEST + 1).read_to_string(&mut text).map_err(refused)?;
-        if read as u64 <= LONGEST { Ok(text) } else { Err(refused(std::io::ErrorKind::FileTooLarge.into())) }
+        if read as u64 <= LONGEST { Ok(text) } else { Err(refused(ErrorKind::FileTooLarge.into())) }
     }
 
     /// A table of rows: a seat, a key, legal actions in the order of their ids, and their probabilities.
@@ -213,20 +233,27 @@ impl Strategy {
                 return Err(SolveError::OtherActions { key });
             }
             check(key, &probabilities)?;
-            strategy.push(seat.number(), key, &actions, &probabilities);
+            strategy.push(seat.number(), key, &actions, &probabilities)?;
         }
         strategy.sorted()
     }
 
     /// The table in order, in which each state stands once.
     fn sorted(mut self) -> Result<Self, SolveError> {
-        self.sort();
+        self.sort()?;
         match self.rows.windows(2).find(|pair| (pair[0].seat, pair[0].key) == (pair[1].seat, pair[1].key)) {
             Some(pair) => {
                 Err(SolveError::Damaged(format!("information state {:032x} stands twice in the strategy", pair[0].key)))
             }
             None => Ok(self),
         }
+    }
+}
+
+/// Where text is written, nothing else fails.
+impl From<fmt::Error> for SolveError {
+    fn from(_: fmt::Error) -> Self {
+        Self::NoMemory
     }
 }
 

@@ -13,7 +13,7 @@ fn tree<P: Position>(options: &str) -> Tree {
 }
 
 fn solved<P: Position>(options: &str, method: Method, updates: Updates, iterations: u64) -> Solver {
-    let mut solver = Solver::new(tree::<P>(options), method, updates);
+    let mut solver = Solver::new(tree::<P>(options), method, updates).unwrap();
     assert_eq!(solver.run(iterations, || false), iterations);
     solver
 }
@@ -34,7 +34,7 @@ fn leduc_is_as_large_as_openspiel_says() {
 #[test]
 fn uniform_play_in_leduc_is_as_exploitable_as_openspiel_says() {
     let tree = tree::<LeducPoker>("");
-    let measured = tree.measure_strategy(&tree.uniform()).unwrap();
+    let measured = tree.measure_strategy(&tree.uniform().unwrap()).unwrap();
     assert!((in_chips(&measured) - 4.747_222_222_222_222).abs() < 1e-9, "{measured:?}");
     assert!((measured.values[0] + measured.values[1]).abs() < 1e-12);
 }
@@ -46,7 +46,7 @@ fn cfr_in_leduc_goes_the_way_of_openspiel() {
         [(1, 4.747_222_222_222_222), (10, 1.777_157_966_337_538), (100, 0.191_432_706_009_195), (300, 0.071_048_232_481_859)]
     {
         solver.run(until - solver.iterations(), || false);
-        let found = in_chips(&solver.measure());
+        let found = in_chips(&solver.measure().unwrap());
         assert!((found - expected).abs() < 1e-9, "after {until} iterations: {found}");
     }
 }
@@ -56,7 +56,7 @@ fn cfr_plus_in_leduc_goes_the_way_of_openspiel() {
     let mut solver = solved::<LeducPoker>("", Method::CfrPlus, Updates::Alternating, 0);
     for (until, expected) in [(1, 4.747_222_222_222_222), (10, 1.220_877_803_180_813), (100, 0.026_831_989_941_796)] {
         solver.run(until - solver.iterations(), || false);
-        let found = in_chips(&solver.measure());
+        let found = in_chips(&solver.measure().unwrap());
         assert!((found - expected).abs() < 1e-9, "after {until} iterations: {found}");
     }
 }
@@ -65,7 +65,7 @@ fn cfr_plus_in_leduc_goes_the_way_of_openspiel() {
 fn all_methods_come_to_the_same_value() {
     for updates in Updates::all() {
         for method in Method::all() {
-            let measured = solved::<LeducPoker>("max_raises=1", method, updates, 200).measure();
+            let measured = solved::<LeducPoker>("max_raises=1", method, updates, 200).measure().unwrap();
             let [low, high] = measured.bounds();
             assert!(low <= -0.01116 && -0.01117 <= high, "{method} {updates}: {measured:?}");
             assert!(measured.exploitability < 0.02, "{method} {updates}: {measured:?}");
@@ -124,7 +124,7 @@ mod brute {
     /// thirty, wins more, and no other strategy that was drawn at random.
     pub(super) fn agrees<P: Position>(options: &str, iterations: u64) {
         let solver = solved::<P>(options, Method::Cfr, Updates::Alternating, iterations);
-        let (strategy, start) = (solver.average(), P::new(&P::Options::parse(options).unwrap()).unwrap());
+        let (strategy, start) = (solver.average().unwrap(), P::new(&P::Options::parse(options).unwrap()).unwrap());
         let known = [0, 1].map(|seat| InformationState::new(&start, Seat::from_id(seat).unwrap()).unwrap());
         let mut stream = Stream::new(1);
         for seat in Seat::all().take(2) {
@@ -160,7 +160,7 @@ fn best_responses_are_those_of_brute_force() {
 #[test]
 fn nobody_gains_on_the_seat_of_a_best_response() {
     let tree = tree::<LeducPoker>("max_raises=1");
-    let uniform = tree.uniform();
+    let uniform = tree.uniform().unwrap();
     let response = tree.best_response(&uniform, 1).unwrap();
     let mut both = uniform.clone();
     for (seat, key, _, probabilities) in response.strategy.iter() {
@@ -177,15 +177,15 @@ fn the_order_of_actions_changes_nothing() {
     let tree = tree::<LeducPoker>("max_raises=1");
     for method in Method::all() {
         let [there, back] = [tree.clone(), tree.turned()].map(|tree| {
-            let mut solver = Solver::new(tree, method, Updates::Alternating);
+            let mut solver = Solver::new(tree, method, Updates::Alternating).unwrap();
             solver.run(20, || false);
             solver
         });
-        let [measured, turned] = [&there, &back].map(Solver::measure);
+        let [measured, turned] = [&there, &back].map(|solver| solver.measure().unwrap());
         assert!((measured.exploitability - turned.exploitability).abs() < 1e-9, "{method}: {measured:?}, {turned:?}");
         assert!((measured.values[0] - turned.values[0]).abs() < 1e-9, "{method}: {measured:?}, {turned:?}");
-        let turned = back.average();
-        for (seat, key, actions, probabilities) in there.average().iter() {
+        let turned = back.average().unwrap();
+        for (seat, key, actions, probabilities) in there.average().unwrap().iter() {
             let (opposite, others) = turned.of(seat, key).unwrap();
             assert!(actions.iter().eq(opposite.iter().rev()));
             assert!(probabilities.iter().zip(others.iter().rev()).all(|(one, other)| (one - other).abs() < 1e-9), "{method}");
@@ -205,6 +205,7 @@ fn no_strategy_is_better_than_a_best_response() {
                 let sum: f64 = out.iter().sum();
                 out.iter_mut().for_each(|share| *share /= sum);
             });
+            let drawn = drawn.unwrap();
             let measured = tree.measure_strategy(&drawn).unwrap();
             assert!(measured.responses.iter().zip(&*measured.values).all(|(best, value)| *best >= value - 1e-12));
             assert!(measured.exploitability > 0.0 && measured.values.iter().sum::<f64>().abs() < 1e-9, "{measured:?}");
@@ -222,9 +223,9 @@ fn sampling_comes_close_without_a_tree() {
     let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
     for (sampled, iterations, expected) in [(Sampled::External, 20_000, 0.02), (Sampled::Outcome, 100_000, 0.04)] {
         let mut sampling = Sampling::new(&start, sampled, 7);
-        sampling.run(iterations, || false);
+        sampling.run(iterations, || false).unwrap();
         assert_eq!(sampling.states(), tree.states(0) + tree.states(1), "{sampled}");
-        let measured = tree.measure_strategy(&sampling.average()).unwrap();
+        let measured = tree.measure_strategy(&sampling.average().unwrap()).unwrap();
         assert!(measured.exploitability < expected, "{sampled}: {measured:?}");
         let [low, high] = measured.bounds();
         assert!(low <= -0.01116 && -0.01117 <= high, "{sampled}: {measured:?}");
@@ -235,10 +236,10 @@ fn sampling_comes_close_without_a_tree() {
 fn a_solver_goes_on_from_its_bytes_and_refuses_others() {
     for method in Method::all() {
         let whole = solved::<LeducPoker>("max_raises=1", method, Updates::Alternating, 20);
-        let half = solved::<LeducPoker>("max_raises=1", method, Updates::Alternating, 10).to_bytes();
+        let half = solved::<LeducPoker>("max_raises=1", method, Updates::Alternating, 10).to_bytes().unwrap();
         let mut again = Solver::from_bytes(tree::<LeducPoker>("max_raises=1"), &half).unwrap();
         again.run(10, || false);
-        assert_eq!(again.to_bytes(), whole.to_bytes(), "{method}");
+        assert_eq!(again.to_bytes().unwrap(), whole.to_bytes().unwrap(), "{method}");
         let other = Solver::from_bytes(tree::<LeducPoker>("max_raises=2"), &half).unwrap_err();
         assert!(other.to_string().contains("another game"), "{other}");
         for end in [0, 5, 20, 42, half.len() - 1] {
@@ -260,9 +261,9 @@ fn sampling_finds_the_same_along_the_tree() {
             let mut playing = Sampling::new(&start, sampled, 7);
             let mut along = Sampling::new(&start, sampled, 7).along(tree::<P>(options)).unwrap();
             for sampling in [&mut playing, &mut along] {
-                sampling.run(300, || false);
+                sampling.run(300, || false).unwrap();
             }
-            assert_eq!(playing.to_bytes(), along.to_bytes(), "{options}, {sampled}");
+            assert_eq!(playing.to_bytes().unwrap(), along.to_bytes().unwrap(), "{options}, {sampled}");
         }
     }
     same::<LeducPoker>("");
@@ -279,12 +280,12 @@ fn a_sampling_goes_on_from_its_bytes_and_refuses_others() {
         ["max_raises=1", "max_raises=2"].map(|text| LeducPoker::new(&GameOptions::parse(text).unwrap()).unwrap());
     for sampled in Sampled::all() {
         let (mut whole, mut half) = (Sampling::new(&small, sampled, 7), Sampling::new(&small, sampled, 7));
-        whole.run(200, || false);
-        half.run(100, || false);
-        let bytes = half.to_bytes();
+        whole.run(200, || false).unwrap();
+        half.run(100, || false).unwrap();
+        let bytes = half.to_bytes().unwrap();
         let mut again = Sampling::from_bytes(&small, &bytes).unwrap();
-        again.run(100, || false);
-        assert_eq!(again.to_bytes(), whole.to_bytes(), "{sampled}");
+        again.run(100, || false).unwrap();
+        assert_eq!(again.to_bytes().unwrap(), whole.to_bytes().unwrap(), "{sampled}");
         let other = Sampling::from_bytes(&large, &bytes).unwrap_err();
         assert!(other.to_string().contains("another game"), "{other}");
         // A state with other actions is learnt anew, and one that stands twice is refused.
@@ -292,9 +293,12 @@ fn a_sampling_goes_on_from_its_bytes_and_refuses_others() {
         let seal = |bytes: &[u8]| [bytes, &crate::digest::of(bytes).to_le_bytes()].concat();
         let one = [&bytes[..state + 17], &[1, 0], &bytes[state + 19..state + 19 + 18]].concat();
         let mut other = Sampling::from_bytes(&small, &seal(&one)).unwrap();
-        other.run(50, || false);
-        assert_eq!(Sampling::from_bytes(&small, &other.to_bytes()).unwrap().average(), other.average());
-        assert_eq!(other.average().check(), Ok(()));
+        other.run(50, || false).unwrap();
+        assert_eq!(
+            Sampling::from_bytes(&small, &other.to_bytes().unwrap()).unwrap().average().unwrap(),
+            other.average().unwrap()
+        );
+        assert_eq!(other.average().unwrap().check(), Ok(()));
         let twice = Sampling::from_bytes(&small, &seal(&[&bytes[..end], &one[state..]].concat())).unwrap_err().to_string();
         assert!(twice.contains("stands twice"), "{twice}");
         for end in [0, 5, 20, 42, bytes.len() - 1] {
@@ -310,7 +314,7 @@ fn a_sampling_goes_on_from_its_bytes_and_refuses_others() {
 
 #[test]
 fn a_solver_refuses_figures_that_no_iterations_come_to() {
-    let bytes = solved::<LeducPoker>("max_raises=1", Method::Cfr, Updates::Alternating, 5).to_bytes();
+    let bytes = solved::<LeducPoker>("max_raises=1", Method::Cfr, Updates::Alternating, 5).to_bytes().unwrap();
     let end = bytes.len() - size_of::<u128>();
     let first = 16 + size_of::<u128>() + 2;
     let (regrets, sums) = (first + 8, first + 8 + (end - first - 8) / 2);
@@ -333,8 +337,8 @@ fn a_solver_refuses_figures_that_no_iterations_come_to() {
 fn sampling_has_probabilities_after_thousands_of_decisions() {
     let start = EnGarde::new(&GameOptions::parse("rounds_to_win=99,max_rounds=999").unwrap()).unwrap();
     let mut sampling = Sampling::new(&start, Sampled::Outcome, 7);
-    sampling.run(2, || false);
-    let average = sampling.average();
+    sampling.run(2, || false).unwrap();
+    let average = sampling.average().unwrap();
     assert!(average.len() > 2000, "{} states", average.len());
     assert_eq!(average.check(), Ok(()));
 }
@@ -352,7 +356,7 @@ fn a_stopped_solver_has_done_what_it_says() {
 
 #[test]
 fn what_is_too_large_says_how_large_it_is() {
-    let options = GameOptions::parse("").unwrap();
+    let options = GameOptions::parse("piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1").unwrap();
     let error = Tree::new::<EnGarde>(&options, Limits { histories: 1000, ..Limits::default() }).unwrap_err();
     assert!(error.to_string().contains("1000 histories were counted, and the limit is 1000 histories"), "{error}");
     let error = Tree::new::<EnGarde>(&options, Limits { bytes: 10_000, ..Limits::default() }).unwrap_err();
@@ -361,7 +365,7 @@ fn what_is_too_large_says_how_large_it_is() {
 
 #[test]
 fn a_strategy_is_read_back_and_damage_is_refused() {
-    let strategy = solved::<LeducPoker>("max_raises=1", Method::CfrPlus, Updates::Alternating, 7).average();
+    let strategy = solved::<LeducPoker>("max_raises=1", Method::CfrPlus, Updates::Alternating, 7).average().unwrap();
     let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
     let text = strategy.to_text::<LeducPoker>().unwrap();
     assert_eq!(Strategy::from_text(&start, &text).as_ref(), Ok(&strategy));
@@ -419,8 +423,28 @@ fn three_seats_are_measured_too() {
         Updates::Alternating,
         50,
     );
-    let measured = solver.measure();
+    let measured = solver.measure().unwrap();
     assert!(!solver.tree().is_duel());
     assert!(measured.values.iter().sum::<f64>().abs() < 1e-9, "{measured:?}");
     assert!(measured.responses.iter().zip(&*measured.values).all(|(best, value)| best >= value));
+}
+
+/// The most iterations that are counted are read again after one more.
+#[test]
+fn a_progress_of_the_most_iterations_goes_on() {
+    let most = |bytes: &[u8], place: usize| {
+        let end = bytes.len() - size_of::<u128>();
+        let bytes = [&bytes[..place], &(1u64 << 53).to_le_bytes(), &bytes[place + 8..end]].concat();
+        [&bytes[..], &crate::digest::of(&bytes).to_le_bytes()].concat()
+    };
+    let walked = solved::<LeducPoker>("max_raises=1", Method::Linear, Updates::Alternating, 1).to_bytes().unwrap();
+    let read = |bytes: &[u8]| Solver::from_bytes(tree::<LeducPoker>("max_raises=1"), bytes);
+    let mut solver = read(&most(&walked, 34)).unwrap();
+    solver.run(1, || false);
+    assert_eq!(read(&solver.to_bytes().unwrap()).unwrap().iterations(), 1 << 53);
+    let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
+    let sampled = Sampling::new(&start, Sampled::External, 7).to_bytes().unwrap();
+    let mut sampling = Sampling::from_bytes(&start, &most(&sampled, 41)).unwrap();
+    sampling.run(1, || false).unwrap();
+    assert_eq!(Sampling::from_bytes(&start, &sampling.to_bytes().unwrap()).unwrap().iterations(), 1 << 53);
 }

@@ -1,9 +1,10 @@
 //! Ways on which sampling goes through a game: by playing it, or along its tree.
 
-use super::Tree;
-use super::sampling::Learnt;
+use super::learnt::Learnt;
 use super::standing::Standing;
 use super::tree::After;
+use super::{SolveError, Tree};
+use crate::memory::filled;
 use crate::{Finite, Id, Position, Seat, Set, Stream, Turn};
 use std::marker::PhantomData;
 
@@ -23,7 +24,7 @@ pub(super) trait Way {
     /// After what chance deals.
     fn dealt(&self, at: &Self::At, stream: &mut Stream) -> Self::At;
     /// The place of the first action of the state in which a seat decides.
-    fn place(&mut self, at: &Self::At, seat: Seat, learnt: &mut Learnt) -> usize;
+    fn place(&mut self, at: &Self::At, seat: Seat, learnt: &mut Learnt) -> Result<usize, SolveError>;
 }
 
 /// Plays, and needs no tree.
@@ -58,7 +59,7 @@ impl<P: Position> Way for Playing<P> {
         at.dealt(outcomes.nth(stream.below(outcomes.len())).expect("chance that is to deal has an outcome"))
     }
 
-    fn place(&mut self, at: &Self::At, seat: Seat, learnt: &mut Learnt) -> usize {
+    fn place(&mut self, at: &Self::At, seat: Seat, learnt: &mut Learnt) -> Result<usize, SolveError> {
         let key = at.known[seat.index()].key();
         let legal = at.position.legal();
         learnt.place_of(seat.number(), key, legal.len(), |actions| actions.extend(legal.iter().map(Id::of)))
@@ -74,8 +75,13 @@ pub(super) struct Along {
 }
 
 impl Along {
-    pub(super) fn new(tree: Tree) -> Self {
-        Self { places: vec![0; tree.actions()], tree }
+    pub(super) fn new(tree: Tree) -> Result<Self, SolveError> {
+        Ok(Self { places: filled(tree.actions(), 0)?, tree })
+    }
+
+    /// Forgets the places of what is no longer learnt, which are those from a place on.
+    pub(super) fn forget(&mut self, from: usize) {
+        self.places.iter_mut().filter(|place| **place as usize > from).for_each(|place| *place = 0);
     }
 }
 
@@ -129,12 +135,12 @@ impl Way for Along {
     }
 
     #[inline]
-    fn place(&mut self, at: &usize, seat: Seat, learnt: &mut Learnt) -> usize {
-        let After::Seat(_, first) = self.tree.after(*at) else { return 0 };
+    fn place(&mut self, at: &usize, seat: Seat, learnt: &mut Learnt) -> Result<usize, SolveError> {
+        let After::Seat(_, first) = self.tree.after(*at) else { return Ok(0) };
         if self.places[first] == 0 {
             let (key, actions) = self.tree.state_of(first);
-            self.places[first] = learnt.place_of(seat.number(), key, actions.len(), |all| all.extend(actions)) as u32 + 1;
+            self.places[first] = learnt.place_of(seat.number(), key, actions.len(), |all| all.extend(actions))? as u32 + 1;
         }
-        self.places[first] as usize - 1
+        Ok(self.places[first] as usize - 1)
     }
 }

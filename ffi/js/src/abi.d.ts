@@ -53,7 +53,7 @@ export declare const Status: {
     readonly MATCH_OVER: -27;
     /** Logits from which no action can be chosen. */
     readonly BAD_LOGITS: -28;
-    /** There is not enough memory for a batch or its records. */
+    /** There is not enough memory. */
     readonly NO_MEMORY: -29;
     /** The batch keeps records, which begin at the start, so that it takes matches and not positions. */
     readonly RECORDED: -30;

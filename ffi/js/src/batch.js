@@ -61,7 +61,7 @@ export class Batch extends Owned {
         }
     }
 
-    static begin(game, rows, seed, { outputs = USUAL, ...given }) {
+    static begin(game, rows, seed, { outputs = USUAL, stop, ...given }) {
         const known = ["first", "autoReset", "threads", "records", "outputs"];
         const { first = 0, autoReset = "same_step", threads = 1, records = false } = argument.settings(given, known);
         const number = AUTO_RESET.indexOf(autoReset);
@@ -82,7 +82,7 @@ export class Batch extends Owned {
         const module = Owned.module(game);
         const pointer = module.lend(STRUCTS.setup.size, (start) => {
             struct.write(module.buffer, start, "setup", setup);
-            return module.out("u32", "bastide_batch_new", Owned.pointer(game), start);
+            return module.stopping(stop, (until) => module.out("u32", "bastide_batch_new_unless", Owned.pointer(game), start, until));
         });
         return new Batch(module, pointer, outputs);
     }

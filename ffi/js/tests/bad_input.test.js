@@ -19,6 +19,8 @@ const illegal = Array.from({ length: 36 }, (_, id) => id).find((id) => !match.le
 /** What is refused, with which status, and what the sentence says. */
 const REFUSED = [
     [() => load("go"), "UNKNOWN_GAME", /^unknown game `go`; there are: en_garde, .*leduc_poker$/],
+    [() => load("a\x1b]52;c;AAAA\x07\x9b1m\u202e"), "UNKNOWN_GAME", /^unknown game `a\\u\{1b\}]52;c;AAAA\\u\{7\}\\u\{9b\}1m\\u\{202e\}`/],
+    [() => game.match(1, { "a\x1b[31m": 1 }), "BAD_SETTING", /unknown setting `a\\u\{1b\}\[31m`/],
     [() => load("en_garde(rounds=1)"), "BAD_OPTION", /`rounds`.*rounds_to_win/],
     [() => load("en_garde", { rounds_to_win: 0 }), "BAD_OPTION", /does not accept `0`; it accepts/],
     [() => load("en_garde", { rounds_to_win: 1.5 }), "BAD_OPTION", /a whole number, a string or null/],

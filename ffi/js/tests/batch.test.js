@@ -148,3 +148,13 @@ test("a batch goes on alike as a copy and from bytes", () => {
     copies.forEach((copy) => assert.deepEqual(shown(copy), shown(batch)));
     assert.ok(copies.every((copy) => copy.equals(batch)));
 });
+
+test("a batch is not made where that is stopped", () => {
+    const game = load("en_garde");
+    let asked = 0;
+    const stop = () => ++asked > 20;
+    assert.throws(() => game.batch(100_000, 1, { stop }), { status: Status.STOPPED });
+    assert.equal(asked, 21);
+    assert.throws(() => game.batch(9, 1, { stop: 3 }), { status: Status.BAD_SETTING, message: /`stop`/ });
+    assert.equal(game.batch(9, 1, { stop: () => false }).rows, 9);
+});

@@ -13,6 +13,7 @@ pub mod saved;
 use crate::game::Game;
 use crate::sized;
 use crate::status::{Status, answer, given, guard};
+use crate::stop::{Stop, asked};
 use engine::{AnyBatch, BatchError};
 use outputs::Outputs;
 use setup::{Setup, Shape};
@@ -60,11 +61,24 @@ pub unsafe extern "C" fn bastide_batch_new(
     setup: *const Setup,
     batch: Option<&mut MaybeUninit<Box<Batch>>>,
 ) -> Status {
+    // SAFETY: as this function.
+    unsafe { bastide_batch_new_unless(game, setup, None, batch) }
+}
+
+/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_new_unless(
+    game: Option<&Game>,
+    setup: *const Setup,
+    stop: Option<&Stop>,
+    batch: Option<&mut MaybeUninit<Box<Batch>>>,
+) -> Status {
     guard(|| {
         let (game, batch) = (given(game, "game")?, given(batch, "batch")?);
         // SAFETY: the caller's struct.
         let setup = unsafe { sized::read(setup, "setup") }?;
-        let made = game.game().new_batch(&setup.checked()?)?;
+        let made = game.game().new_batch_unless(&setup.checked()?, asked(stop))?;
         batch.write(Batch::new(made, game.clone()).boxed()?);
         Ok(())
     })

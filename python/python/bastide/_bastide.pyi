@@ -404,7 +404,7 @@ class Game:
         becomes of a match that ends (see `Batch`), `threads` how many step it, and `records` whether matches can be taken out with their
         records. `outputs` names the arrays that are written, or is a dict that gives an array of your own for some of the names, and None
         for the others; by default they are "observation", "mask", "seat", "rewards" and "terminated". `horizon` is the number of steps that
-        they hold (see `Batch`).
+        they hold (see `Batch`). Other threads run while it is made, and Ctrl-C ends that.
         """
     def field(self, name: "str", /) -> "slice":
         """
@@ -514,8 +514,8 @@ class Game:
         A solver of this game.
 
         `method` is "cfr", "cfr+", "linear" or "discounted", which walk through the tree, or "external" or "outcome", which sample with a
-        `seed` and need none; `updates` is "alternating" or "simultaneous". `histories` and `bytes` limit the tree, as in `tree`. With
-        `saved`, what `Solver.to_bytes` gave, it goes on from there, with the method of then.
+        `seed` and need none; `updates` is "alternating" or "simultaneous". `histories` and `bytes` limit the tree, as in `tree`, and `bytes`
+        what is learnt by sampling. With `saved`, what `Solver.to_bytes` gave, it goes on from there, with the method of then.
 
         Raises ArgumentError for other names and where the tree is too large, DamagedError for bytes that are damaged or of another game.
         """
@@ -531,7 +531,8 @@ class Game:
         """
         The tree of this game, which has to be small: at most so many histories, 10,000,000 without a number, and bytes, 2**30.
 
-        Raises ArgumentError where it is larger, which says how many histories were counted.
+        Raises ArgumentError where it is larger, which says how many histories were counted, or at once, where an estimate says so;
+        MemoryError. Ctrl-C ends it.
         """
     @property
     def zero_sum(self, /) -> bool:
@@ -1140,7 +1141,11 @@ class Solver:
         """
     def run(self, iterations: "SupportsIndex", /) -> None:
         """
-        Does more iterations. Other threads run meanwhile, and Ctrl-C ends it after an iteration: what was done stays.
+        Does more iterations. Other threads run meanwhile, and Ctrl-C ends it: the iterations before stay, and one that it ends on the way
+        has not begun.
+
+        Raises ArgumentError where sampling would need more than `bytes`, and MemoryError where there is not as much; the iterations before
+        stay.
         """
     def strategy(self, /) -> Strategy:
         """

@@ -1,10 +1,22 @@
 """What Bastide refuses, and why; a refusal leaves everything as it was."""
 
+_CONTROLS = (*range(0x20), *range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+_ESCAPES = {control: f"\\u{{{control:x}}}" for control in _CONTROLS}
+"""How a message writes what a terminal would obey: C0, DEL, C1, the ends of lines, and bidirectional controls."""
+
 
 class Error(ValueError):
-    """Every error of Bastide."""
+    """Every error of Bastide. Control characters in what a message quotes are escaped."""
 
     __module__ = "bastide"
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*(visible(given) if isinstance(given, str) else given for given in args))
+
+
+def visible(text: str) -> str:
+    """A text of which a terminal obeys nothing."""
+    return text.translate(_ESCAPES)
 
 
 class OptionError(Error):

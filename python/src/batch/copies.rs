@@ -6,6 +6,7 @@ use crate::array::rows;
 use crate::error::OrRaise;
 use crate::memory::Memory;
 use crate::output::Asked;
+use crate::value::bytes_of;
 use bastide::AnyBatch;
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -51,8 +52,8 @@ impl Batch {
         py: Python<'py>,
         made: impl Fn(&Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>>,
     ) -> PyResult<Self> {
-        let (batch, arrays, actions) =
-            self.with(py, |inner| (inner.batch.try_clone(), inner.outputs.arrays(py), inner.actions.array(py)));
+        let (batch, arrays, actions) = self
+            .with(py, |inner| (self.detached(py, || inner.batch.try_clone()), inner.outputs.arrays(py), inner.actions.array(py)));
         let names = arrays.iter().map(|(name, array)| Ok(((*name).into(), made(array)?))).collect::<PyResult<_>>()?;
         let copy = Self::new(py, batch.or_raise()?, &Asked { names, horizon: self.horizon(py) })?;
         if let Some(actions) = made(&actions)? {
@@ -68,11 +69,8 @@ impl Batch {
 impl Batch {
     /// The batch in few bytes, without its arrays, so that it goes on identically.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = self.with(py, |inner| inner.batch.to_bytes()).or_raise()?;
-        PyBytes::new_with(py, bytes.len(), |place| {
-            place.copy_from_slice(&bytes);
-            Ok(())
-        })
+        let bytes = self.with(py, |inner| self.detached(py, || inner.batch.to_bytes())).or_raise()?;
+        bytes_of(py, &bytes)
     }
 
     /// Reads what `to_bytes` wrote; the rewards of its arrays are 0. The others are as for `Game.batch`. Raises DamagedError where it breaks the rules.
@@ -91,7 +89,7 @@ impl Batch {
         outputs: Option<Bound<'_, PyAny>>,
         horizon: Option<Number>,
     ) -> PyResult<Self> {
-        let mut batch = AnyBatch::from_bytes(bytes.0).or_raise()?;
+        let mut batch = class.py().detach(|| AnyBatch::from_bytes(bytes.0)).or_raise()?;
         batch.set_threads(size(threads)).or_raise()?;
         Self::new(class.py(), batch, &Asked::of(outputs, horizon)?)
     }
@@ -139,7 +137,7 @@ impl Batch {
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<bool> {
-        let theirs = other.get().with(py, |inner| inner.batch.try_clone()).or_raise()?;
-        Ok(self.with(py, |inner| inner.batch == theirs))
+        let theirs = other.get().with(py, |inner| self.detached(py, || inner.batch.try_clone())).or_raise()?;
+        Ok(self.with(py, |inner| self.detached(py, || inner.batch == theirs)))
     }
 }

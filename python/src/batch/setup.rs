@@ -4,6 +4,7 @@ use super::{Batch, size};
 use crate::argument::{Number, Text};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
+use crate::interrupt::unless_interrupted;
 use crate::output::Asked;
 use bastide::{AutoReset, BatchSetup, Finite};
 use pyo3::prelude::*;
@@ -24,7 +25,7 @@ impl Game {
     /// becomes of a match that ends (see `Batch`), `threads` how many step it, and `records` whether matches can be taken out with their
     /// records. `outputs` names the arrays that are written, or is a dict that gives an array of your own for some of the names, and None
     /// for the others; by default they are "observation", "mask", "seat", "rewards" and "terminated". `horizon` is the number of steps that
-    /// they hold (see `Batch`).
+    /// they hold (see `Batch`). Other threads run while it is made, and Ctrl-C ends that.
     #[pyo3(signature = (
         rows: "SupportsIndex",
         seed: "SupportsIndex",
@@ -54,7 +55,7 @@ impl Game {
         let keys = asked.names("keys");
         let setup =
             BatchSetup { rows: size(rows), seed: seed.0, first: first.0, auto_reset, threads: size(threads), records, keys };
-        let batch = self.0.new_batch(&setup).or_raise()?;
+        let batch = unless_interrupted(py, |stop| self.0.new_batch_unless(&setup, stop))?.or_raise()?;
         Batch::new(py, batch, &asked)
     }
 }

@@ -7,9 +7,11 @@ use crate::fuzz::{Pool, Tally};
 use crate::random::{index, pick};
 use bastide::{AnyGame, Stream, load};
 
-/// Characters that mean something somewhere, or nothing anywhere.
-const CHARACTERS: [char; 20] =
-    ['(', ')', ',', '=', ' ', '_', '-', '+', '/', '0', '1', '9', 'a', 'z', '\0', '\n', 'é', '−', '\u{202e}', '😀'];
+/// Characters that mean something somewhere, in a terminal, too, or nothing anywhere.
+pub(super) const CHARACTERS: [char; 24] = [
+    '(', ')', ',', '=', ' ', '_', '-', '+', '/', '0', '1', '9', 'a', 'z', '\0', '\n', 'é', '−', '\u{202e}', '😀', '\x07', '\x1b',
+    '\u{9b}', '\u{2066}',
+];
 
 /// A name of which characters are damaged, or in which options have other values.
 pub(super) fn name(pool: &Pool, stream: &mut Stream) -> Vec<u8> {

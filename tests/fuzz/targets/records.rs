@@ -1,5 +1,6 @@
 //! Records as text and as JSON.
 
+use super::names::CHARACTERS;
 use crate::fuzz::sequence::damaged;
 use crate::fuzz::sound::{is_told, plays_to_its_end, says};
 use crate::fuzz::{Pool, Tally, json};
@@ -13,7 +14,7 @@ pub(super) fn text(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let (one, other) = (text(pick(&pool.matches, stream)), text(pick(&pool.matches, stream)));
     if stream.below(4) == 0 {
         let [one, other] = [one, other].map(|text| text.chars().collect::<Vec<_>>());
-        return damaged(&one, &other, &other, stream).into_iter().collect::<String>().into_bytes();
+        return damaged(&one, &other, &CHARACTERS, stream).into_iter().collect::<String>().into_bytes();
     }
     let others: Vec<&str> = other.lines().collect();
     let fresh = [&["nobody: 1", "", "chance: 1"], &others[..]].concat();

@@ -1,5 +1,6 @@
 //! What exact methods save: strategies as text, and the progress of a solver.
 
+use super::names::CHARACTERS;
 use super::text;
 use crate::fuzz::sequence::{damaged, damaged_bytes};
 use crate::fuzz::sound::says;
@@ -9,22 +10,24 @@ use bastide::solve::{Limits, Strategy};
 use bastide::{AnyGame, Stream, load};
 
 /// Trees that are made within a case, and games that have one.
-const SMALL: Limits = Limits { histories: 4000, bytes: 1 << 20 };
+const SMALL: Limits = Limits { histories: 4000, bytes: 1 << 24 };
 /// No tree, so that sampling plays.
-const NO_TREE: Limits = Limits { histories: 0, bytes: 0 };
+const NO_TREE: Limits = Limits { histories: 0, bytes: 1 << 30 };
 const SOLVED: [&str; 3] = [
     "leduc_poker(max_raises=1)",
     "en_garde(rounds_to_win=1,max_rounds=1,piste=5,values=2,copies=2,hand=1)",
     "knights_of_charlemagne(colours=2,values=2,copies=1,hand=1,aside=0)",
 ];
+/// What holds of a case.
+const ROOM: &str = "a case needs less memory than there is";
 const METHODS: [&str; 6] = ["cfr", "cfr+", "linear", "discounted", "external", "outcome"];
 
 /// A strategy of some information states as text, of which lines or characters are damaged.
 pub(super) fn strategy(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let [one, other] = [(); 2].map(|()| {
         let mut sampling = pool.game.solver("outcome", "alternating", stream.bits(), NO_TREE).expect("sampling needs no tree");
-        sampling.run(1 + u64::from(stream.below(2)), || false);
-        pool.game.strategy_to_text(&sampling.average()).expect("it is of the game")
+        sampling.run(1 + u64::from(stream.below(2)), || false).expect(ROOM);
+        pool.game.strategy_to_text(&sampling.average().expect(ROOM)).expect("it is of the game")
     });
     if stream.below(2) == 0 {
         let lines = |text: &str| text.lines().map(str::to_string).collect::<Vec<_>>();
@@ -32,7 +35,7 @@ pub(super) fn strategy(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
         return damaged(&one, &other, &other, stream).join("\n").into_bytes();
     }
     let [one, other] = [one, other].map(|text| text.chars().collect::<Vec<_>>());
-    damaged(&one, &other, &other, stream).into_iter().collect::<String>().into_bytes()
+    damaged(&one, &other, &CHARACTERS, stream).into_iter().collect::<String>().into_bytes()
 }
 
 /// The strategy is refused, or says the same when it is written and read again, and can be measured where the game is small.
@@ -43,8 +46,8 @@ pub(super) fn read_strategy(input: &[u8], tally: &mut Tally) {
     tally.accepted += 1;
     is_read_again(&game, &strategy);
     let mut sampling = game.solver("outcome", "alternating", fnv(input), NO_TREE).expect("sampling needs no tree");
-    sampling.run(1, || false);
-    is_read_again(&game, &sampling.average());
+    sampling.run(1, || false).expect(ROOM);
+    is_read_again(&game, &sampling.average().expect(ROOM));
     if let Some(tree) = says(game.tree(SMALL)) {
         let measured = says(tree.measure_strategy(&strategy));
         assert!(measured.is_none_or(|measured| measured.values.iter().all(|value| value.abs() <= 1.0 + 1e-6)), "{measured:?}");
@@ -61,8 +64,8 @@ pub(super) fn progress(_: &Pool, stream: &mut Stream) -> Vec<u8> {
     let [name, method] = [&SOLVED[..], &METHODS].map(|names| names[index(names.len(), stream)]);
     let game = load(name).expect("it is a game");
     let mut solver = game.solver(method, "simultaneous", 0, SMALL).expect("its tree is small");
-    solver.run(1 + u64::from(stream.below(2)), || false);
-    let mut bytes = solver.to_bytes();
+    solver.run(1 + u64::from(stream.below(2)), || false).expect(ROOM);
+    let mut bytes = solver.to_bytes().expect(ROOM);
     if stream.below(4) == 0 {
         bytes = damaged_bytes(&bytes, &bytes, stream);
     } else {
@@ -80,13 +83,13 @@ pub(super) fn read_progress(input: &[u8], tally: &mut Tally) {
     let Some(game) = text(&input[..end]).and_then(|name| says(load(name))) else { return };
     let Some(mut solver) = says(game.solver_from_bytes(&input[end + 1..], SMALL)) else { return };
     tally.accepted += 1;
-    is_read_again(&game, &solver.average());
-    let mut copy = game.solver_from_bytes(&solver.to_bytes(), SMALL).expect("what was written is read");
+    is_read_again(&game, &solver.average().expect(ROOM));
+    let mut copy = game.solver_from_bytes(&solver.to_bytes().expect(ROOM), SMALL).expect("what was written is read");
     for solver in [&mut solver, &mut copy] {
-        solver.run(2, || false);
-        is_read_again(&game, &solver.average());
+        solver.run(2, || false).expect(ROOM);
+        is_read_again(&game, &solver.average().expect(ROOM));
     }
-    assert_eq!(solver.to_bytes(), copy.to_bytes());
+    assert_eq!(solver.to_bytes().expect(ROOM), copy.to_bytes().expect(ROOM));
     let measured = says(solver.measure());
     assert!(measured.is_none_or(|measured| measured.values.iter().all(|value| value.abs() <= 1.0 + 1e-6)), "{measured:?}");
 }

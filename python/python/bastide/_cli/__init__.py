@@ -18,6 +18,7 @@ from bastide._cli.rules import rules
 from bastide._cli.selfplay import selfplay
 from bastide._cli.solve import solve
 from bastide._cli.train import train
+from bastide._errors import visible
 
 WRONG_INPUT = 2
 INTERRUPTED = 130
@@ -52,7 +53,7 @@ class Commands(click.Group):
 
 def refuse(what: str) -> NoReturn:
     """Says what is wrong, and exits."""
-    click.echo(f"bastide: {' '.join(what.split())}", err=True)
+    click.echo(f"bastide: {visible(' '.join(what.split()))}", err=True)
     sys.exit(WRONG_INPUT)
 
 

@@ -1,6 +1,7 @@
 """`bastide render`: a saved match as a picture or as a page."""
 
 import os
+from glob import escape
 from pathlib import Path
 
 import click
@@ -75,17 +76,53 @@ def render(record: Path, file: Path, at: int | None, viewer: int | None, thought
 
 
 def write(file: Path, content: bytes) -> None:
-    """Writes all of a file, or leaves it as it was; what is no file, as a device, is written to."""
+    """Writes all of a file, or leaves it as it was, also where the power fails; what is no file, as a device, is written to."""
     try:
         there = file.expanduser().resolve()
         if there.exists() and not there.is_file():
             there.write_bytes(content)
             return
+        sweep(there)
         part = there.with_name(f".{there.name}.{os.getpid()}")
         try:
-            part.write_bytes(content)
+            with part.open("wb") as written:
+                written.write(content)
+                written.flush()
+                os.fsync(written.fileno())
             part.replace(there)
+            sync(there.parent)
         finally:
             part.unlink(missing_ok=True)
     except (OSError, RuntimeError, ValueError) as error:
         raise click.ClickException(f"{file}: {getattr(error, 'strerror', None) or error}") from error
+
+
+def sync(folder: Path) -> None:
+    """Has the system note for good what a folder holds, where it can."""
+    if os.name == "posix":
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+
+
+def sweep(file: Path) -> None:
+    """Removes the parts of a file that processes left behind which were killed while they wrote it."""
+    for part in file.parent.glob(f".{escape(file.name)}.*"):
+        process = part.name.removeprefix(f".{file.name}.")
+        if process.isdecimal() and not is_running(int(process)):
+            part.unlink(missing_ok=True)
+
+
+def is_running(process: int) -> bool:
+    """Whether a process is there, or may be."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True

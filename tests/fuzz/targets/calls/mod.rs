@@ -12,6 +12,7 @@ mod positions;
 mod records;
 
 use super::names::damaged_text;
+use crate::fuzz::sound::sentence;
 use crate::fuzz::{Pool, Tally};
 use crate::random::index;
 use bastide::Stream;
@@ -163,6 +164,7 @@ fn answered(status: Status) -> bool {
     let said = CStr::from_bytes_until_nul(&text).expect("a text ends with NUL").to_string_lossy();
     assert!(status != Status::Panic, "{said}");
     assert!(length > 10, "{status:?} says `{said}`");
+    sentence(&said);
     false
 }
 

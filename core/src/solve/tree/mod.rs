@@ -1,11 +1,15 @@
 //! A small game as arrays: every history, and the information states that join them.
 
-use super::points::Points;
+mod grow;
+
 use super::standing::histories;
 use super::{SolveError, Strategy};
+use crate::memory::filled;
 use crate::players::View;
-use crate::{Finite, Id, Position, Seat, Turn};
-use std::collections::{HashMap, HashSet};
+use crate::{Finite, Id, Position, Seat, Turn, digest};
+#[cfg(test)]
+use std::collections::HashMap;
+use std::collections::HashSet;
 
 /// How large a tree may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,136 +85,7 @@ pub struct Tree {
     members: Vec<u32>,
 }
 
-/// The deepest tree: walks through it need room for as many calls.
-const DEEPEST: usize = 2000;
-
 impl Tree {
-    /// The tree of a game with options.
-    ///
-    /// # Errors
-    /// [`SolveError::Damaged`] for options that the game does not accept; [`SolveError::TooLarge`] beyond the limits.
-    pub fn new<P: Position>(options: &P::Options, limits: Limits) -> Result<Self, SolveError> {
-        let start = P::new(options).map_err(|error| SolveError::Damaged(error.to_string()))?;
-        Self::of(&start, limits)
-    }
-
-    /// The tree of all that can follow a position.
-    ///
-    /// # Errors
-    /// [`SolveError::TooLarge`] beyond the limits.
-    pub fn of<P: Position>(start: &P, limits: Limits) -> Result<Self, SolveError> {
-        let mut tree = Self {
-            game: start.name(),
-            seats: start.seats(),
-            zero_sum: start.zero_sum(),
-            depth: 0,
-            nodes: Vec::new(),
-            chances: Vec::new(),
-            weights: Vec::new(),
-            returns: Vec::new(),
-            unit: 1.0,
-            points: None,
-            states: Vec::new(),
-            actions: Vec::new(),
-            members: Vec::new(),
-        };
-        let mut states = HashMap::new();
-        let mut ends = HashMap::new();
-        let mut scored = Points::default();
-        let mut owners = Vec::new();
-        histories(start, |standing| {
-            tree.within(limits, standing.depth)?;
-            let position = &standing.position;
-            let (who, children, first) = match position.turn() {
-                Turn::Seat(seat) => {
-                    let legal = position.legal();
-                    let key = standing.known[seat.index()].key();
-                    let state = *states.entry((seat, key)).or_insert_with(|| {
-                        let (first, before) = (tree.actions.len() as u32, standing.before[seat.index()]);
-                        tree.actions.extend(legal.iter().map(Id::of));
-                        tree.states.push(State {
-                            key,
-                            seat: seat.number(),
-                            actions: legal.len() as u16,
-                            before,
-                            first,
-                            members: 0,
-                        });
-                        tree.states.len() - 1
-                    });
-                    owners.push((state as u32, tree.nodes.len() as u32));
-                    (seat.number(), legal.len(), tree.states[state].first as usize)
-                }
-                Turn::Chance => {
-                    let outcomes = position.outcomes();
-                    let (first, all) = (tree.chances.len(), f64::from(outcomes.len()));
-                    tree.chances.extend(outcomes.iter().map(|(_, weight)| f64::from(weight) / all));
-                    tree.weights.extend(outcomes.iter().map(|(_, weight)| weight as u16));
-                    (CHANCE, tree.chances.len() - first, first)
-                }
-                Turn::Over => {
-                    let returns = position.returns();
-                    scored.add(&position.scores(), &returns);
-                    let bits: Vec<u32> = returns.iter().map(|share| share.to_bits()).collect();
-                    let first = *ends.entry(bits).or_insert_with(|| {
-                        tree.returns.extend(returns.iter().map(|share| f64::from(*share)));
-                        tree.returns.len() - tree.seats
-                    });
-                    (OVER, 0, first)
-                }
-            };
-            tree.depth = tree.depth.max(standing.depth);
-            tree.nodes.push(Node { who, children: children as u16, first: first as u32, size: 1 });
-            Ok(())
-        })?;
-        tree.points = scored.factor();
-        tree.measure();
-        tree.join(owners);
-        tree.count_units();
-        Ok(tree)
-    }
-
-    fn within(&self, limits: Limits, depth: usize) -> Result<(), SolveError> {
-        let histories = self.nodes.len();
-        let too_large = |limit| Err(SolveError::TooLarge { histories, limit });
-        if histories >= limits.histories.min(u32::MAX as usize) {
-            return too_large(format!("{} histories", limits.histories));
-        }
-        if self.bytes() + histories * size_of::<u32>() > limits.bytes {
-            return too_large(format!("{} bytes", limits.bytes));
-        }
-        if depth > DEEPEST { too_large(format!("{DEEPEST} events")) } else { Ok(()) }
-    }
-
-    /// Counts for each history those from it on.
-    fn measure(&mut self) {
-        let mut waiting = Vec::new();
-        for node in self.nodes.iter_mut().rev() {
-            let rest = waiting.len() - usize::from(node.children);
-            node.size += waiting.drain(rest..).sum::<u32>();
-            waiting.push(node.size);
-        }
-    }
-
-    /// Lists the histories of each state.
-    fn join(&mut self, mut owners: Vec<(u32, u32)>) {
-        owners.sort_unstable();
-        self.members = owners.iter().map(|(_, node)| *node).collect();
-        for (place, (state, _)) in owners.iter().enumerate().rev() {
-            self.states[*state as usize].members = place as u32;
-        }
-    }
-
-    /// Writes returns as whole numbers, where they are fractions with a common denominator of at most 1000. What is whole adds up without
-    /// an error, so that a regret that is 0 is 0.
-    fn count_units(&mut self) {
-        let whole = |unit: &f64| self.returns.iter().all(|share| (share * unit - (share * unit).round()).abs() <= unit * 1e-7);
-        if let Some(unit) = (1..=1000).map(f64::from).find(whole) {
-            self.unit = unit;
-            self.returns.iter_mut().for_each(|share| *share = (*share * unit).round());
-        }
-    }
-
     /// The same game with the actions of every state in the opposite order.
     #[cfg(test)]
     pub(super) fn turned(&self) -> Self {
@@ -228,7 +103,7 @@ impl Tree {
             }
         }
         self.states.iter().for_each(|state| tree.actions[state.first as usize..][..usize::from(state.actions)].reverse());
-        tree.join(owners);
+        tree.join(owners).expect("there is memory for a test");
         tree
     }
 
@@ -293,8 +168,10 @@ impl Tree {
     }
 
     /// The strategy that chooses each action alike.
-    #[must_use]
-    pub fn uniform(&self) -> Strategy {
+    ///
+    /// # Errors
+    /// [`SolveError::NoMemory`].
+    pub fn uniform(&self) -> Result<Strategy, SolveError> {
         self.strategy(|_, probabilities| probabilities.fill(1.0 / probabilities.len() as f64))
     }
 
@@ -312,6 +189,7 @@ impl Tree {
         histories(start, |standing| {
             let Turn::Seat(seat) = standing.position.turn() else { return Ok(()) };
             let key = standing.known[seat.index()].key();
+            seen.try_reserve(1)?;
             if seen.insert((seat, key)) { each(seat, key, View::new(&standing.position)?.position()) } else { Ok(()) }
         })
     }
@@ -326,7 +204,7 @@ impl Tree {
         start: &P,
         mut choose: impl FnMut(Seat, u128, &P, &mut [f64]) -> Result<(), SolveError>,
     ) -> Result<Strategy, SolveError> {
-        let mut strategy = self.uniform();
+        let mut strategy = self.uniform()?;
         self.each_state(start, |seat, key, position| {
             choose(seat, key, position, strategy.probabilities_mut(seat.index(), key).unwrap_or_default())
         })?;
@@ -335,16 +213,16 @@ impl Tree {
     }
 
     /// The strategy whose probabilities a function writes, for the place of a state's first action.
-    pub(super) fn strategy(&self, mut write: impl FnMut(usize, &mut [f64])) -> Strategy {
+    pub(super) fn strategy(&self, mut write: impl FnMut(usize, &mut [f64])) -> Result<Strategy, SolveError> {
         let mut strategy = Strategy::new(&self.game);
         let mut probabilities = Vec::new();
         for state in self.all_states() {
             probabilities.resize(usize::from(state.actions), 0.0);
             write(state.first as usize, &mut probabilities);
-            strategy.push(state.seat, state.key, self.actions_of(state), &probabilities);
+            strategy.push(state.seat, state.key, self.actions_of(state), &probabilities)?;
         }
-        strategy.sort();
-        strategy
+        strategy.sort()?;
+        Ok(strategy)
     }
 
     /// The probabilities of a strategy, in this tree's places. What a strategy does not hold is played alike.
@@ -355,7 +233,7 @@ impl Tree {
         if strategy.game() != self.game {
             return Err(SolveError::OtherGame { given: strategy.game().into(), expected: self.game.clone() });
         }
-        let mut all = vec![0.0; self.actions.len()];
+        let mut all = filled(self.actions.len(), 0.0)?;
         for state in self.all_states() {
             let out = &mut all[state.first as usize..][..usize::from(state.actions)];
             match strategy.of(state.seat.into(), state.key) {
@@ -442,7 +320,7 @@ impl Tree {
 
     /// A digest of what the places of the actions stand for.
     pub(super) fn digest(&self) -> u128 {
-        let words = self.states.iter().flat_map(|state| [state.key.to_le_bytes(), (u128::from(state.first)).to_le_bytes()]);
-        crate::digest::of(&words.flatten().collect::<Vec<u8>>())
+        let blocks = self.states.iter().flat_map(|state| [state.key.to_le_bytes(), u128::from(state.first).to_le_bytes()]);
+        digest::of_blocks(2 * self.states.len(), blocks)
     }
 }

@@ -1,0 +1,98 @@
+//! Memory that is asked for, so that having none is an error.
+
+#[cfg(feature = "serde")]
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
+use std::collections::TryReserveError;
+use std::fmt;
+use std::iter::repeat_n;
+#[cfg(feature = "serde")]
+use std::marker::PhantomData;
+
+/// A list of these items, of which there are `many`.
+pub(crate) fn list<T>(
+    many: usize,
+    items: impl IntoIterator<Item = Result<T, TryReserveError>>,
+) -> Result<Vec<T>, TryReserveError> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(many)?;
+    for item in items.into_iter().take(many) {
+        list.push(item?);
+    }
+    Ok(list)
+}
+
+/// A list of `many` equal items.
+pub(crate) fn filled<T: Clone>(many: usize, item: T) -> Result<Vec<T>, TryReserveError> {
+    list(many, repeat_n(item, many).map(Ok))
+}
+
+/// A copy of a list.
+pub(crate) fn copied<T: Clone>(items: &[T]) -> Result<Vec<T>, TryReserveError> {
+    list(items.len(), items.iter().cloned().map(Ok))
+}
+
+/// Makes room for more items in a list, which grows by a quarter where it has none.
+pub(crate) fn make_room<T>(list: &mut Vec<T>, more: usize) -> Result<(), TryReserveError> {
+    if list.capacity() - list.len() < more { list.try_reserve_exact(more.max(list.len() / 4)) } else { Ok(()) }
+}
+
+/// Adds an item to a list, which grows by a quarter where it has no room.
+pub(crate) fn push<T>(list: &mut Vec<T>, item: T) -> Result<(), TryReserveError> {
+    make_room(list, 1)?;
+    list.push(item);
+    Ok(())
+}
+
+/// Adds items to a list, which grows by a quarter where it has no room.
+pub(crate) fn extend<T>(list: &mut Vec<T>, items: impl ExactSizeIterator<Item = T>) -> Result<(), TryReserveError> {
+    make_room(list, items.len())?;
+    list.extend(items);
+    Ok(())
+}
+
+/// A text that says so where there is not enough memory for it, which is the only error in writing one.
+pub(crate) struct Text(pub(crate) String);
+
+impl fmt::Write for Text {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        self.0.try_reserve(more.len()).map_err(|_| fmt::Error)?;
+        self.0.push_str(more);
+        Ok(())
+    }
+}
+
+/// What a reader says where there is not enough memory.
+pub(crate) const NO_MEMORY: &str = "there is not enough memory";
+
+/// Reads a list as serde does, but says so where there is not enough memory for it.
+#[cfg(feature = "serde")]
+pub(crate) fn read_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    struct List<T>(PhantomData<T>);
+
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for List<T> {
+        type Value = Vec<T>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a sequence")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Vec<T>, A::Error> {
+            let mut list = Vec::new();
+            while let Some(item) = items.next_element()? {
+                push(&mut list, item).map_err(|_| A::Error::custom(NO_MEMORY))?;
+            }
+            Ok(list)
+        }
+    }
+
+    deserializer.deserialize_seq(List(PhantomData))
+}
+
+/// A value in memory of its own. It is an array, because safe code cannot ask for a box of one value: it takes it, or ends the process.
+pub(crate) type Alone<T> = [T; 1];
+
+/// Puts a value into memory of its own.
+pub(crate) fn alone<T>(value: T) -> Result<Box<Alone<T>>, TryReserveError> {
+    let Ok(alone) = list(1, [Ok(value)])?.into_boxed_slice().try_into() else { unreachable!("the list has one value") };
+    Ok(alone)
+}

@@ -1,0 +1,42 @@
+//! How large a game is, before its histories are counted.
+//!
+//! The product of the numbers of choices on a random way through a game has as its mean the number of the game's ends (Knuth, Estimating
+//! the Efficiency of Backtrack Programs, 1975). So it is more than [`MARGIN`] times that number with a chance of at most 1/[`MARGIN`], and on
+//! each of [`WAYS`] ways with a chance of at most 10⁻²⁴: what is refused for that is too large.
+
+use crate::{Position, Stream, Turn};
+
+/// By how much an estimate has to be beyond a limit.
+pub(super) const MARGIN: f64 = 1000.0;
+/// The ways that are tried, all of which have to be beyond it.
+const WAYS: u64 = 8;
+/// The longest way.
+const LONGEST: usize = 10_000;
+
+/// The logarithm, to the base 10, of the least estimate of how many ends a game has.
+pub(super) fn digits<P: Position>(start: &P) -> f64 {
+    (0..WAYS).map(|way| of_a_way(*start, &mut Stream::new(way))).fold(f64::INFINITY, f64::min)
+}
+
+pub(super) fn of_a_way<P: Position>(mut position: P, stream: &mut Stream) -> f64 {
+    let mut digits = 0.0;
+    for _ in 0..LONGEST {
+        let choices = match position.turn() {
+            Turn::Over => break,
+            Turn::Seat(_) => {
+                let legal = position.legal();
+                let drawn = legal.nth(stream.below(legal.len() as u32) as usize);
+                position.play_unchecked(drawn.expect("a seat that is asked has a legal action"));
+                legal.len()
+            }
+            Turn::Chance => {
+                let kinds = position.outcomes().kinds();
+                let drawn = kinds.nth(stream.below(kinds.len() as u32) as usize);
+                position.deal_unchecked(drawn.expect("chance that is to deal has an outcome"));
+                kinds.len()
+            }
+        };
+        digits += (choices as f64).log10();
+    }
+    digits
+}

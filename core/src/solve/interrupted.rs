@@ -1,0 +1,146 @@
+//! Long calls that are stopped, and limits.
+
+use super::estimate;
+use super::{Limits, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
+use crate::en_garde::EnGarde;
+use crate::field_of_glory::FieldOfGlory;
+use crate::guyenne::Guyenne;
+use crate::knights_of_charlemagne::KnightsOfCharlemagne;
+use crate::leduc_poker::LeducPoker;
+use crate::{GameOptions, Position};
+
+/// A tree whose iterations are stopped on the way.
+const LARGE: &str = "colours=3,values=2,copies=1,hand=1,aside=0";
+/// Sampling meets many states in it, and an external iteration takes thousands of steps.
+const MANY_STATES: &str = "rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2";
+
+fn start<P: Position>(options: &str) -> P {
+    P::new(&P::Options::parse(options).unwrap()).unwrap()
+}
+
+/// Answers true when it is asked for the nth time.
+fn at(nth: u32) -> impl FnMut() -> bool {
+    let mut asked = 0;
+    move || {
+        asked += 1;
+        asked == nth
+    }
+}
+
+#[test]
+fn an_iteration_that_is_stopped_has_not_begun() {
+    let tree = Tree::of(&start::<KnightsOfCharlemagne>(LARGE), Limits::default()).unwrap();
+    for updates in [Updates::Alternating, Updates::Simultaneous] {
+        let mut whole = Solver::new(tree.clone(), Method::Discounted, updates).unwrap();
+        let mut stopped = whole.clone();
+        assert_eq!(whole.run(2, || false), 2);
+        // The first question comes before an iteration, and those after it on the way.
+        for (nth, done) in [(1, 0), (2, 0), (40, 0)] {
+            assert_eq!(stopped.run(2, at(nth)), done, "{nth}");
+            assert_eq!(stopped.iterations(), 0);
+        }
+        assert_eq!(stopped.run(1, || false), 1);
+        assert_eq!(stopped.run(9, at(20)), 0);
+        assert_eq!(stopped.run(1, || false), 1);
+        assert!(stopped.to_bytes() == whole.to_bytes(), "{updates}: the progress differs");
+        assert_eq!(stopped.current().unwrap(), whole.current().unwrap());
+    }
+}
+
+#[test]
+fn a_sampling_that_is_stopped_again_and_again_finds_the_same() {
+    let start = start::<EnGarde>(MANY_STATES);
+    let tree = Tree::of(&start, Limits::default()).unwrap();
+    for sampled in [Sampled::External, Sampled::Outcome] {
+        for along in [false, true] {
+            let fresh = || Sampling::new(&start, sampled, 7);
+            let fresh = || if along { fresh().along(tree.clone()).unwrap() } else { fresh() };
+            let (mut whole, mut stopped, mut calls) = (fresh(), fresh(), 0);
+            whole.run(60, || false).unwrap();
+            while stopped.iterations() < 60 {
+                stopped.run(60 - stopped.iterations(), at(2 + calls % 50)).unwrap();
+                calls += 1;
+            }
+            assert!(calls > 1, "{sampled}: it was not stopped");
+            assert!(stopped.to_bytes() == whole.to_bytes(), "{sampled}, along {along}: the progress differs");
+        }
+    }
+}
+
+#[test]
+fn trees_and_measures_are_stopped_on_the_way() {
+    let start = start::<KnightsOfCharlemagne>(LARGE);
+    let stopped = Tree::of_unless(&start, Limits::default(), at(50));
+    assert_eq!(stopped.err(), Some(SolveError::Stopped));
+    let tree = Tree::of_unless(&start, Limits::default(), || false).unwrap();
+    let uniform = tree.uniform().unwrap();
+    assert_eq!(tree.measure_strategy_unless(&uniform, at(100)), Err(SolveError::Stopped));
+    assert_eq!(tree.best_response_unless(&uniform, 0, at(10)), Err(SolveError::Stopped));
+    assert_eq!(tree.measure_strategy_unless(&uniform, || false), tree.measure_strategy(&uniform));
+    let solver = Solver::new(tree, Method::Cfr, Updates::Alternating).unwrap();
+    assert_eq!(solver.measure_unless(at(100)), Err(SolveError::Stopped));
+}
+
+#[test]
+fn a_limit_of_bytes_holds_while_sampling() {
+    for (sampled, most) in [(Sampled::External, 4 << 20), (Sampled::Outcome, 1 << 20)] {
+        let fresh = || Sampling::new(&start::<EnGarde>("rounds_to_win=1"), sampled, 7);
+        let mut within = fresh().within(most);
+        let full = within.run(1_000_000, || false);
+        assert!(matches!(full, Err(SolveError::Full { bytes, .. }) if bytes == most), "{full:?}");
+        assert!((most / 2..=most).contains(&within.bytes()), "{sampled}: {} bytes of {most}", within.bytes());
+        // What was learnt is what the iterations before have taught, and goes on where there is more room.
+        let mut other = fresh();
+        other.run(within.iterations(), || false).unwrap();
+        assert!(within.to_bytes() == other.to_bytes(), "{sampled}: the progress differs");
+        assert_eq!(within.average().unwrap().check(), Ok(()));
+        if sampled == Sampled::Outcome {
+            let mut within = within.within(2 * most);
+            assert_eq!(within.run(20, || false), Ok(20));
+            other.run(20, || false).unwrap();
+            assert!(within.to_bytes() == other.to_bytes(), "{sampled}: the progress differs after it");
+        }
+    }
+}
+
+/// Nothing is refused by an estimate that fits: limits of the very size of a tree are kept.
+#[test]
+fn a_tree_of_its_very_size_is_made() {
+    fn fits<P: Position>(options: &str) {
+        let start = start::<P>(options);
+        let histories = Tree::of(&start, Limits::default()).unwrap().histories();
+        assert!(Tree::of(&start, Limits { histories, ..Limits::default() }).is_ok(), "{options}");
+        let refused = Tree::of(&start, Limits { histories: histories - 1, ..Limits::default() }).err();
+        assert!(
+            matches!(refused, Some(SolveError::TooLarge { histories: counted, .. }) if counted == histories - 1),
+            "{refused:?}"
+        );
+    }
+    fits::<LeducPoker>("");
+    fits::<KnightsOfCharlemagne>("colours=2,values=2,copies=1,hand=1,aside=0");
+}
+
+/// What is hopeless is refused before it is begun, however large the limits.
+#[test]
+fn a_hopeless_size_is_refused_at_once() {
+    fn refused<P: Position>() {
+        let limits = Limits { histories: usize::MAX, bytes: 1 << 40 };
+        let refused = Tree::of_unless(&start::<P>(""), limits, || panic!("{} was begun", P::NAME)).err();
+        assert!(matches!(refused, Some(SolveError::FarTooLarge { digits: 15.., .. })), "{refused:?}");
+    }
+    refused::<EnGarde>();
+    refused::<FieldOfGlory>();
+    refused::<Guyenne>();
+    refused::<KnightsOfCharlemagne>();
+}
+
+/// The mean of the estimates is the number of ends, by which they are bounded.
+#[test]
+fn estimates_are_right_on_the_average() {
+    let start = start::<LeducPoker>("");
+    let ends = 5520.0;
+    let mean =
+        (0..20_000).map(|seed| 10f64.powf(estimate::of_a_way(start, &mut crate::Stream::new(seed)))).sum::<f64>() / 20_000.0;
+    assert!((mean / ends - 1.0).abs() < 0.05, "{mean} ends instead of {ends}");
+    assert!(estimate::digits(&start) <= ends.log10());
+}

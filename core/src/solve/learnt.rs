@@ -1,0 +1,186 @@
+//! What sampling has learnt, within a limit of memory, and how an iteration is undone that did not come to its end.
+
+use super::{Limits, SolveError};
+use crate::Id;
+use crate::memory::push;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// What was learnt in the states that were met.
+#[derive(Clone, Debug)]
+pub(super) struct Learnt {
+    /// The most bytes.
+    pub(super) most: usize,
+    /// The row of each state.
+    places: HashMap<u128, u32, BuildHasherDefault<Digested>>,
+    pub(super) rows: Vec<Row>,
+    pub(super) actions: Vec<Id>,
+    pub(super) regrets: Vec<f64>,
+    pub(super) sums: Vec<f64>,
+    /// The probabilities and values of the decisions on the way.
+    pub(super) passed: Vec<f64>,
+    /// The rows and the actions before the iteration, and what has changed of them: the place, the regret and the sum of an action, and rows
+    /// with other actions.
+    before: (usize, usize),
+    changed: Vec<(u32, f64, f64)>,
+    replaced: Vec<(u32, Row)>,
+}
+
+/// An information state that was met.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    pub(super) seat: u8,
+    pub(super) key: u128,
+    pub(super) first: u32,
+    pub(super) actions: u16,
+}
+
+/// A hasher of what is a digest: a part of it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Digested(u64);
+
+impl Hasher for Digested {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.0 = self.0.rotate_left(8) ^ u64::from(*byte));
+    }
+
+    fn write_u128(&mut self, digest: u128) {
+        self.0 = digest as u64;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+impl Default for Learnt {
+    fn default() -> Self {
+        Self {
+            most: Limits::default().bytes,
+            places: HashMap::default(),
+            rows: Vec::new(),
+            actions: Vec::new(),
+            regrets: Vec::new(),
+            sums: Vec::new(),
+            passed: Vec::new(),
+            before: (0, 0),
+            changed: Vec::new(),
+            replaced: Vec::new(),
+        }
+    }
+}
+
+impl Learnt {
+    /// The place of the first action of a state, whose actions are added where it is new, or was read with another number of them.
+    pub(super) fn place_of(
+        &mut self,
+        seat: u8,
+        key: u128,
+        count: usize,
+        add: impl FnOnce(&mut Vec<Id>),
+    ) -> Result<usize, SolveError> {
+        // Keys of two seats differ as those of two states do; the seat goes in so that this holds where both see the same.
+        let name = key ^ u128::from(seat);
+        let known = self.places.get(&name).copied();
+        if let Some(row) = known.map(|row| self.rows[row as usize]).filter(|row| usize::from(row.actions) == count) {
+            return Ok(row.first as usize);
+        }
+        self.make_room(count)?;
+        let row = Row { seat, key, first: self.actions.len() as u32, actions: count as u16 };
+        match known {
+            Some(place) => {
+                push(&mut self.replaced, (place, self.rows[place as usize]))?;
+                self.rows[place as usize] = row;
+            }
+            None => {
+                self.places.insert(name, self.rows.len() as u32);
+                self.rows.push(row);
+            }
+        }
+        add(&mut self.actions);
+        self.regrets.resize(self.actions.len(), 0.0);
+        self.sums.resize(self.actions.len(), 0.0);
+        Ok(row.first as usize)
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        bytes_of(self.rows.capacity(), self.actions.capacity(), self.places.capacity())
+            + self.changed.capacity() * size_of::<(u32, f64, f64)>()
+    }
+
+    /// Makes room for one more state with actions; what has no room grows by a quarter, within the limit.
+    fn make_room(&mut self, actions: usize) -> Result<(), SolveError> {
+        let grown =
+            |length: usize, room: usize, more: usize| if room - length < more { length + more.max(length / 4) } else { room };
+        let rows = grown(self.rows.len(), self.rows.capacity(), 1);
+        let actions = grown(self.actions.len(), self.regrets.capacity().min(self.actions.capacity()), actions);
+        let places = self.places.capacity();
+        let places = if self.places.len() < places { places } else { 3 * places.max(4) };
+        if (rows, actions, places) != (self.rows.capacity(), self.regrets.capacity(), self.places.capacity()) {
+            let bytes = bytes_of(rows, actions, places) + self.changed.capacity() * size_of::<(u32, f64, f64)>();
+            if bytes > self.most || u32::try_from(actions).is_err() {
+                return Err(self.full());
+            }
+            self.rows.try_reserve_exact(rows - self.rows.len())?;
+            self.actions.try_reserve_exact(actions - self.actions.len())?;
+            self.regrets.try_reserve_exact(actions - self.regrets.len())?;
+            self.sums.try_reserve_exact(actions - self.sums.len())?;
+            self.places.try_reserve(1)?;
+        }
+        Ok(())
+    }
+
+    /// Begins an iteration, which can be undone.
+    pub(super) fn begin(&mut self) {
+        self.before = (self.rows.len(), self.actions.len());
+        self.changed.clear();
+        self.replaced.clear();
+    }
+
+    /// Notes what is learnt of the actions of a state, before that changes.
+    pub(super) fn note(&mut self, place: usize, actions: usize) -> Result<(), SolveError> {
+        if place >= self.before.1 {
+            return Ok(());
+        }
+        if self.changed.capacity() - self.changed.len() < actions {
+            let more = actions.max(self.changed.len() / 4) * size_of::<(u32, f64, f64)>();
+            if self.bytes() + more > self.most {
+                return Err(self.full());
+            }
+        }
+        for place in place..place + actions {
+            push(&mut self.changed, (place as u32, self.regrets[place], self.sums[place]))?;
+        }
+        Ok(())
+    }
+
+    fn full(&self) -> SolveError {
+        SolveError::Full { states: self.rows.len(), bytes: self.most }
+    }
+
+    /// Undoes what was learnt since the iteration began.
+    pub(super) fn undo(&mut self) {
+        let (rows, actions) = self.before;
+        for (place, row) in self.replaced.drain(..).rev() {
+            self.rows[place as usize] = row;
+        }
+        for row in self.rows.drain(rows..) {
+            self.places.remove(&(row.key ^ u128::from(row.seat)));
+        }
+        for (place, regret, sum) in self.changed.drain(..).rev() {
+            (self.regrets[place as usize], self.sums[place as usize]) = (regret, sum);
+        }
+        self.actions.truncate(actions);
+        self.regrets.truncate(actions);
+        self.sums.truncate(actions);
+        self.passed.clear();
+    }
+}
+
+/// The bytes of rows, of actions with what is learnt of them, and of a table, which is at most seven eighths full and has a byte for each
+/// place besides.
+fn bytes_of(rows: usize, actions: usize, places: usize) -> usize {
+    let table = places * (size_of::<(u128, u32)>() + 1) / 7 * 8;
+    rows * size_of::<Row>() + actions * (size_of::<Id>() + 2 * size_of::<f64>()) + table
+}

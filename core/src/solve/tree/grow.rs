@@ -1,0 +1,189 @@
+//! A tree is made: every history is played, within the limits.
+
+use super::{CHANCE, Limits, Node, OVER, State, Tree};
+use crate::memory::{extend, list, push};
+use crate::solve::SolveError;
+use crate::solve::estimate::{self, MARGIN};
+use crate::solve::points::Points;
+use crate::solve::standing::histories;
+use crate::solve::watch::Watch;
+use crate::{Id, Position, Seat, Turn};
+use std::collections::HashMap;
+
+/// The deepest tree: walks through it need room for as many calls.
+const DEEPEST: usize = 2000;
+
+/// What is known of a tree that grows, besides its arrays.
+#[derive(Default)]
+struct Growth {
+    /// The number of each state.
+    states: HashMap<(Seat, u128), usize>,
+    /// Where returns that are equal begin.
+    ends: HashMap<Vec<u32>, usize>,
+    scored: Points,
+    /// The state of each decision, and its history.
+    owners: Vec<(u32, u32)>,
+}
+
+impl Growth {
+    fn bytes(&self) -> usize {
+        // A table is never more than seven eighths full, and has a byte for each place besides.
+        let tables = self.states.capacity() * (size_of::<((Seat, u128), usize)>() + 1) / 7 * 8;
+        tables + self.owners.capacity() * size_of::<(u32, u32)>()
+    }
+}
+
+impl Tree {
+    /// The tree of a game with options.
+    ///
+    /// # Errors
+    /// [`SolveError::Damaged`] for options that the game does not accept, and as [`of`](Tree::of).
+    pub fn new<P: Position>(options: &P::Options, limits: Limits) -> Result<Self, SolveError> {
+        let start = P::new(options).map_err(|error| SolveError::Damaged(error.to_string()))?;
+        Self::of(&start, limits)
+    }
+
+    /// The tree of all that can follow a position.
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] beyond the limits; [`SolveError::FarTooLarge`], at once, where the game is estimated to be so far beyond
+    /// them that it is not begun; [`SolveError::NoMemory`].
+    pub fn of<P: Position>(start: &P, limits: Limits) -> Result<Self, SolveError> {
+        Self::of_unless(start, limits, || false)
+    }
+
+    /// The same, unless the function answers true, which is asked again and again.
+    ///
+    /// # Errors
+    /// As [`of`](Tree::of), and [`SolveError::Stopped`].
+    pub fn of_unless<P: Position>(start: &P, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
+        let most = limits.histories.min(limits.bytes / size_of::<Node>());
+        let digits = estimate::digits(start);
+        if digits > (MARGIN * most as f64).log10() {
+            return Err(SolveError::FarTooLarge { digits: digits as u32, limit: format!("{} histories", limits.histories) });
+        }
+        let mut watch = Watch::new(&mut stop);
+        let (mut tree, mut growth) = (Self::empty(start), Growth::default());
+        histories(start, |standing| {
+            watch.step()?;
+            tree.within(limits, standing.depth, growth.bytes())?;
+            tree.add(&standing.position, |seat| (standing.known[seat].key(), standing.before[seat]), &mut growth)?;
+            tree.depth = tree.depth.max(standing.depth);
+            Ok(())
+        })?;
+        tree.points = growth.scored.factor();
+        tree.measure();
+        tree.join(growth.owners)?;
+        tree.count_units();
+        Ok(tree)
+    }
+
+    fn empty<P: Position>(start: &P) -> Self {
+        Self {
+            game: start.name(),
+            seats: start.seats(),
+            zero_sum: start.zero_sum(),
+            depth: 0,
+            nodes: Vec::new(),
+            chances: Vec::new(),
+            weights: Vec::new(),
+            returns: Vec::new(),
+            unit: 1.0,
+            points: None,
+            states: Vec::new(),
+            actions: Vec::new(),
+            members: Vec::new(),
+        }
+    }
+
+    /// Adds a history, at whose end is a position; `known` says the key of a seat, and how many decisions it has made.
+    fn add<P: Position>(
+        &mut self,
+        position: &P,
+        known: impl Fn(usize) -> (u128, u32),
+        growth: &mut Growth,
+    ) -> Result<(), SolveError> {
+        let (who, children, first) = match position.turn() {
+            Turn::Seat(seat) => {
+                let legal = position.legal();
+                let (key, before) = known(seat.index());
+                growth.states.try_reserve(1)?;
+                let fresh = self.states.len();
+                let state = *growth.states.entry((seat, key)).or_insert(fresh);
+                if state == fresh {
+                    let (actions, first) = (legal.len() as u16, self.actions.len() as u32);
+                    push(&mut self.states, State { key, seat: seat.number(), actions, before, first, members: 0 })?;
+                    for action in legal.iter() {
+                        push(&mut self.actions, Id::of(action))?;
+                    }
+                }
+                push(&mut growth.owners, (state as u32, self.nodes.len() as u32))?;
+                (seat.number(), legal.len(), self.states[state].first as usize)
+            }
+            Turn::Chance => {
+                let outcomes = position.outcomes();
+                let (first, all) = (self.chances.len(), f64::from(outcomes.len()));
+                for (_, weight) in outcomes.iter() {
+                    push(&mut self.chances, f64::from(weight) / all)?;
+                    push(&mut self.weights, u16::from(weight))?;
+                }
+                (CHANCE, self.chances.len() - first, first)
+            }
+            Turn::Over => {
+                let returns = position.returns();
+                growth.scored.add(&position.scores(), &returns);
+                let bits: Vec<u32> = returns.iter().map(|share| share.to_bits()).collect();
+                let fresh = self.returns.len();
+                let first = *growth.ends.entry(bits).or_insert(fresh);
+                if first == fresh {
+                    extend(&mut self.returns, returns.iter().map(|share| f64::from(*share)))?;
+                }
+                (OVER, 0, first)
+            }
+        };
+        Ok(push(&mut self.nodes, Node { who, children: children as u16, first: first as u32, size: 1 })?)
+    }
+
+    /// An error where the next history is beyond the limits; there are as many bytes besides the arrays.
+    fn within(&self, limits: Limits, depth: usize, besides: usize) -> Result<(), SolveError> {
+        let histories = self.nodes.len();
+        let too_large = |limit| Err(SolveError::TooLarge { histories, limit });
+        if histories >= limits.histories.min(u32::MAX as usize) {
+            return too_large(format!("{} histories", limits.histories));
+        }
+        if self.bytes() + besides > limits.bytes {
+            return too_large(format!("{} bytes", limits.bytes));
+        }
+        if depth > DEEPEST { too_large(format!("{DEEPEST} events")) } else { Ok(()) }
+    }
+
+    /// Counts for each history those from it on.
+    fn measure(&mut self) {
+        let mut waiting = Vec::new();
+        for node in self.nodes.iter_mut().rev() {
+            let rest = waiting.len() - usize::from(node.children);
+            node.size += waiting.drain(rest..).sum::<u32>();
+            waiting.push(node.size);
+        }
+    }
+
+    /// Lists the histories of each state.
+    pub(super) fn join(&mut self, mut owners: Vec<(u32, u32)>) -> Result<(), SolveError> {
+        owners.sort_unstable();
+        self.members = list(owners.len(), owners.iter().map(|(_, node)| Ok(*node)))?;
+        for (place, (state, _)) in owners.iter().enumerate().rev() {
+            self.states[*state as usize].members = place as u32;
+        }
+        Ok(())
+    }
+
+    /// Writes returns as whole numbers, where they are fractions with a common denominator of at most 1000. What is whole adds up without
+    /// an error, so that a regret that is 0 is 0.
+    fn count_units(&mut self) {
+        let whole = |unit: &f64| self.returns.iter().all(|share| (share * unit - (share * unit).round()).abs() <= unit * 1e-7);
+        if let Some(unit) = (1..=1000).map(f64::from).find(whole) {
+            self.unit = unit;
+            self.returns.iter_mut().for_each(|share| *share = (*share * unit).round());
+        }
+    }
+}

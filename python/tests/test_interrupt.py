@@ -1,0 +1,168 @@
+"""Ctrl-C at any moment is KeyboardInterrupt, soon; what Python cannot import is ImportError, and never a panic."""
+
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+import bastide
+
+MOMENTS = 60
+"""How many moments are tried, from the start of the interpreter until the package is imported and used."""
+
+EACH = """
+import os, signal, sys, time
+
+def used():
+    import bastide
+
+    batch = bastide.load(bastide.NAMES[0]).batch(4, seed=1)
+    batch.step(batch.sample())
+    try:
+        batch.step([-1] * 4)
+    except bastide.Error:
+        pass
+
+def interrupted(moment):
+    signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, moment)
+    try:
+        used()
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    except (Exception, KeyboardInterrupt):
+        return 0
+    except BaseException as panic:
+        print(f"after {moment} s: {panic!r}", flush=True)
+        return 1
+    return 0
+
+def apart(work, *arguments):
+    child = os.fork()
+    if child == 0:
+        sys.stderr = open(os.devnull, "w")
+        os._exit(work(*arguments))
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+def whole():
+    used()
+    return 0
+
+moments = int(sys.argv[1])
+begun = time.monotonic()
+assert apart(whole) == 0
+lasts = time.monotonic() - begun
+codes = [apart(interrupted, lasts * (moment + 1) / moments) for moment in range(moments)]
+sys.exit(any(codes))
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
+def test_an_interrupt_while_the_package_is_imported_is_no_panic() -> None:
+    done = subprocess.run([sys.executable, "-c", EACH, str(MOMENTS)], capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_without_numpy_the_package_says_so() -> None:
+    code = "import sys; sys.modules['numpy'] = None; import bastide"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    assert done.stderr.splitlines()[-1].startswith(("ImportError", "ModuleNotFoundError")), done.stderr
+
+
+TREE = "knights_of_charlemagne(colours=4,values=2,copies=1,hand=2,aside=0)"
+"""A game with a large tree, within which an interrupt comes."""
+
+LONG = [
+    f"bastide.load('{TREE}').tree(histories=10**9, bytes=1 << 40)",
+    f"bastide.load('{TREE}').solver('cfr', histories=10**9, bytes=1 << 40)",
+    "bastide.load('en_garde').solver('external').run(1)",
+    "bastide.load('leduc_poker').solver('cfr').run(2**60)",
+    "bastide.load('leduc_poker').solver('outcome').run(2**60)",
+    "[bastide.load('guyenne').batch(4_000_000, 1, outputs=[]) for _ in range(100)]",
+    "bastide.load('en_garde').batch(100_000, 1, outputs=[]).rollout(2**60)",
+]
+
+
+@pytest.mark.parametrize("call", LONG)
+def test_long_calls_end_soon_after_an_interrupt(call: str) -> None:
+    heard = "signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"import signal, bastide; {heard}; print('begun', flush=True); {call}"
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        threading.Event().wait(0.5)
+        process.send_signal(signal.SIGINT)
+        try:
+            _, errors = process.communicate(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+    assert errors.rstrip().endswith(b"KeyboardInterrupt"), errors
+
+
+def test_an_iteration_that_is_interrupted_has_not_begun() -> None:
+    solver = bastide.load("en_garde(rounds_to_win=1)").solver("external", seed=3)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+        with pytest.raises(KeyboardInterrupt):
+            solver.run(1)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert solver.iterations == 0
+    assert solver.to_bytes() == solver.game.solver("external", seed=3).to_bytes()
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
+def test_a_handler_that_asks_a_solver_at_work_is_told_so() -> None:
+    solver = bastide.load("en_garde(rounds_to_win=1)").solver("external")
+    before = signal.signal(signal.SIGALRM, lambda *_: solver.to_bytes())
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.4)
+        with pytest.raises(RuntimeError, match="at work"):
+            solver.run(1)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.parametrize(("game", "method"), [("leduc_poker", "outcome"), ("leduc_poker", "cfr+"), ("en_garde", "external")])
+def test_an_interrupted_command_writes_its_checkpoint(game: str, method: str, tmp_path: Path) -> None:
+    heard, saved = "signal.signal(signal.SIGINT, signal.default_int_handler)", tmp_path / "saved"
+    begin = f"import signal, bastide._cli; {heard}; print('begun', flush=True); bastide._cli.main()"
+    words = ["solve", game, "--method", method, "--iterations", "1000000000", "--checkpoint", str(saved)]
+    with subprocess.Popen([sys.executable, "-c", begin, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        for _ in range(600):
+            # A solver of the small game saves its progress on the way.
+            threading.Event().wait(0.1 if game == "leduc_poker" else 2)
+            if saved.exists() or game != "leduc_poker":
+                break
+        process.send_signal(signal.SIGINT)
+        try:
+            process.communicate(timeout=20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+    assert process.returncode == 130
+    solver = bastide.load(game).solver(saved=saved.read_bytes())
+    assert solver.method == method
+    assert (solver.iterations > 0) == (game == "leduc_poker")
+    assert [file.name for file in tmp_path.iterdir()] == ["saved"]
+
+
+def test_a_limit_of_bytes_holds_while_sampling() -> None:
+    solver = bastide.load("en_garde(rounds_to_win=1)").solver("external", bytes=1 << 22, histories=1000)
+    with pytest.raises(bastide.ArgumentError, match="4194304 bytes, which is the limit"):
+        solver.run(1)
+    assert solver.iterations == 0
+
+
+def test_a_hopeless_size_is_refused_at_once() -> None:
+    for name in ("en_garde", "field_of_glory", "guyenne", "knights_of_charlemagne"):
+        for method in ("cfr", "linear"):
+            with pytest.raises(bastide.ArgumentError, match=r"10\^\d+ histories by an estimate"):
+                bastide.load(name).solver(method, histories=2**60, bytes=2**60)
