@@ -190,7 +190,7 @@ fn refuse_large<T, E: std::fmt::Display + PartialEq>(what: &str, no_memory: &E, 
 /// Where memory is short, trees, solvers, strategies and what is read are errors, and no call ends the process.
 #[test]
 fn trees_solvers_and_readers_that_find_no_memory_say_so() {
-    let game = load("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)").unwrap();
+    let game = load("leduc_poker").unwrap();
     let (limits, none) = (Limits::default(), &SolveError::NoMemory);
     refuse_large("a tree", none, || game.tree(limits));
     let tree = game.tree(limits).unwrap();
@@ -219,12 +219,12 @@ fn trees_solvers_and_readers_that_find_no_memory_say_so() {
             if matches!(run, Err(SolveError::Full { .. })) { Ok(0) } else { run }
         });
     }
-    let record = format!("{{\"game\":\"en_garde\",\"ids\":[{}0]}}", "0,".repeat(1 << 20));
+    let record = format!("{{\"game\":\"en_garde\",\"ids\":[{}0]}}", "0,".repeat(1 << 16));
     refuse_large("a record", &Damaged::NoMemory, || match Record::read(&record) {
         Err(Damaged::Event { .. }) => Ok(()),
         read => read.map(|_| ()),
     });
-    let setup = BatchSetup { rows: 1 << 12, ..BatchSetup::default() };
+    let setup = BatchSetup { rows: 1 << 9, ..BatchSetup::default() };
     let bytes = load("en_garde").unwrap().new_batch(&setup).unwrap().to_bytes().unwrap();
     refuse_large("a batch", &Damaged::NoMemory, || AnyBatch::from_bytes(&bytes));
     let network = std::fs::read(bastide_tests::root().join("python/python/bastide/networks/guyenne.safetensors")).unwrap();
