@@ -345,7 +345,8 @@ fn write_thought(
     choose: impl Fn(&mut Thought) -> Result<Id, PlayerError>,
 ) -> Result<(), Failure> {
     let length = given(length, "length")?;
-    if !buffer.has_room(legal) && !(buffer.asks_for_length() && figures.is_some()) {
+    let wants_figures_alone = buffer.asks_for_length() && figures.is_some();
+    if !(wants_figures_alone || buffer.has_room(legal)) {
         let mut brief = Thought::unless(|| true);
         choose(&mut brief)?;
         if buffer.is_told(length, brief.considered.len())? {
