@@ -1,6 +1,8 @@
-//! The laws of redeals name a game that shows the truth, or deals from too few cards.
+//! What is one to a seat is given to it alike; a redeal that shows the truth, or deals too few cards, is named.
 
 use super::hold;
+use crate::field_of_glory::{self, FieldOfGlory};
+use crate::guyenne::{self, Guyenne};
 use crate::{Bag, Damaged, Finite, OptionError, PerSeat, Position, Seat, Set, Sink, Stream, Turn};
 
 crate::finite! { enum Card { One = "1", Two = "2", Three = "3", Four = "4" } }
@@ -136,4 +138,11 @@ fn a_redeal_that_does_not_reach_what_it_must_is_named() {
         let law = broken.unwrap_err().law;
         assert!(law.starts_with("redeals for seat ") && law.contains(worlds) && law.contains(" and never "), "{law}");
     }
+}
+
+#[test]
+fn what_is_one_to_a_seat_is_given_to_it_alike() {
+    let placements = hold::<Guyenne>(&guyenne::Options::default(), 7, 2).unwrap();
+    let drafts = hold::<FieldOfGlory>(&field_of_glory::Options::default(), 7, 1).unwrap();
+    assert!([placements, drafts].iter().all(|report| report.alike > 100), "{placements:?}, {drafts:?}");
 }
