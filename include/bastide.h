@@ -1091,9 +1091,12 @@ bastide_status bastide_record_resume(const bastide_record *record,
                                      uint64_t seed,
                                      bastide_match **match);
 
-/// Writes what has happened since an event, counted from 0, as a seat may know it or, for BASTIDE_EVERYTHING, with everything told: a line
-/// for each sentence, with the number of events after which it is true before it, such as `11 White advances 1 to field 2.`. Nothing
-/// where no event follows.
+/// Writes what has happened after the first `since` events that the viewer noticed, as a seat may know it or, for BASTIDE_EVERYTHING, with
+/// everything told: a line for each sentence, with the number of noticed events after which it is true before it, such as
+/// `11 White advances 1 to field 2.`. Nothing where no event follows.
+///
+/// A seat notices its own actions, and whatever changes what it sees; BASTIDE_EVERYTHING is told of all events. `bastide_match_noticed`
+/// says how many there have been.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
@@ -1105,7 +1108,7 @@ bastide_status bastide_match_telling(const bastide_match *match,
                                      size_t capacity,
                                      size_t *length);
 
-/// Writes what happened since an event, as `bastide_match_telling` does.
+/// Writes what happened in a record, as `bastide_match_telling` does.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
@@ -1114,6 +1117,28 @@ bastide_status bastide_record_telling(const bastide_record *record,
                                       int32_t viewer,
                                       size_t since,
                                       char *text,
+                                      size_t capacity,
+                                      size_t *length);
+
+/// Writes the number of events so far that a viewer noticed: a seat, or BASTIDE_EVERYTHING. What a seat is told has such numbers, so that
+/// it says nothing of steps that are hidden from the seat; the number of all events would.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_match_noticed(const bastide_match *match,
+                                     int32_t viewer,
+                                     size_t *noticed);
+
+/// Writes the number of events that a viewer had noticed in each position of a record, from the one before the first event on: one more
+/// than `bastide_record_length`.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_record_noticed(const bastide_record *record,
+                                      int32_t viewer,
+                                      size_t *noticed,
                                       size_t capacity,
                                       size_t *length);
 

@@ -147,9 +147,9 @@ struct Setting {
     std::string_view value;
 };
 
-// A sentence of what has happened, and the number of events after which it is true.
+// A sentence of what has happened, and the number of events noticed by then.
 struct Sentence {
-    std::size_t events;
+    std::size_t noticed;
     std::string text;
 };
 
@@ -716,10 +716,18 @@ public:
         return detail::text([&](auto... out) { return bastide_match_record_json(handle(), out...); });
     }
 
-    // What has happened since an event, as a seat may know it or with everything told.
+    // What has happened after the first `since` events that the viewer noticed, as a seat may know it or with everything told.
     std::vector<Sentence> telling(int viewer = everything, std::size_t since = 0) const {
         return detail::sentences([&](auto... out) { return bastide_match_telling(handle(), viewer, since, out...); });
     }
+
+    // The number of events so far that a viewer noticed: what a seat is told has such numbers, which say nothing of hidden steps.
+    std::size_t noticed(int viewer = everything) const {
+        std::size_t count = 0;
+        detail::check(bastide_match_noticed(handle(), viewer, &count));
+        return count;
+    }
+
     std::vector<std::uint16_t> record_ids() const {
         return detail::written<std::vector<std::uint16_t>>(
             [&](auto... out) { return bastide_match_record_ids(handle(), out...); });
@@ -801,9 +809,15 @@ public:
         return detail::text([&](auto... out) { return bastide_record_to_json(handle(), out...); });
     }
 
-    // What happened since an event, as a seat may know it or with everything told.
+    // What happened after the first `since` events that the viewer noticed, as a seat may know it or with everything told.
     std::vector<Sentence> telling(int viewer = everything, std::size_t since = 0) const {
         return detail::sentences([&](auto... out) { return bastide_record_telling(handle(), viewer, since, out...); });
+    }
+
+    // The number of events that a viewer had noticed in each of the positions.
+    std::vector<std::size_t> noticed(int viewer = everything) const {
+        return detail::written<std::vector<std::size_t>>(
+            [&](auto... out) { return bastide_record_noticed(handle(), viewer, out...); });
     }
 
     // The position before an event, or after the last one; and all of them, one more than there are events.

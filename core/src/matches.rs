@@ -184,7 +184,7 @@ impl<P: Position> Match<P> {
         Ok(self.position.picture(viewer))
     }
 
-    /// What has happened since an event, in sentences, as a seat may know it, or everything.
+    /// What has happened after the first `since` events that the viewer noticed, in sentences, as a seat may know it, or everything.
     ///
     /// # Errors
     /// Where the seat does not exist.
@@ -193,8 +193,8 @@ impl<P: Position> Match<P> {
         viewer.map_or(Ok(()), |seat| NotObserved::unless(self.seats(), seat.index(), 0, 0))?;
         let mut telling = crate::Telling::default();
         if let Ok(mut position) = self.record.start::<P>() {
-            for (step, id) in self.record.ids.iter().enumerate() {
-                let told = crate::telling::step(&mut position, *id, viewer, &mut telling, step >= since);
+            for id in &self.record.ids {
+                let told = crate::telling::step(&mut position, *id, viewer, &mut telling, since);
                 debug_assert!(told.is_ok(), "a match is made of legal steps");
             }
         }

@@ -1,7 +1,7 @@
 //! What happens, in sentences.
 
 use crate::record::{action, outcome, step_by_id};
-use crate::{Id, Illegal, Position, Seat, Turn};
+use crate::{Id, Illegal, Position, Seat, Turn, Viewed};
 use std::fmt::{self, Display};
 
 /// What happens in a step: an action, or an outcome that chance deals.
@@ -14,16 +14,19 @@ pub enum Event<A, O> {
 }
 
 /// What a viewer is told, sentence by sentence. Cards that go the same way one after the other share a sentence.
+///
+/// Sentences are numbered by the events that the viewer notices: a seat its own actions, and whatever changes what it sees; who sees
+/// everything, all of them. So matches that a seat cannot tell apart are told to it alike, with the same numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Telling {
-    events: usize,
+    noticed: usize,
     sentences: Vec<Sentence>,
 }
 
-/// A sentence, and after how many events it was true.
+/// A sentence, and after how many noticed events it was true.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Sentence {
-    events: usize,
+    noticed: usize,
     text: String,
     /// The cards that the text is followed by; those that the viewer does not see have no name.
     cards: Vec<Option<String>>,
@@ -32,24 +35,30 @@ struct Sentence {
 impl Telling {
     /// Adds a sentence.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.sentences.push(Sentence { events: self.events, text: text.into(), cards: Vec::new() });
+        self.sentences.push(Sentence { noticed: self.noticed, text: text.into(), cards: Vec::new() });
     }
 
     /// Adds a card to a sentence that begins with this text; the viewer is not told which where there is none.
     pub fn card(&mut self, text: impl Into<String>, card: Option<impl Display>) {
-        let (text, card, events) = (text.into(), card.map(|card| card.to_string()), self.events);
+        let (text, card, noticed) = (text.into(), card.map(|card| card.to_string()), self.noticed);
         match self.sentences.last_mut() {
             Some(last) if last.text == text && !last.cards.is_empty() => {
-                last.events = events;
+                last.noticed = noticed;
                 last.cards.push(card);
             }
-            _ => self.sentences.push(Sentence { events, text, cards: vec![card] }),
+            _ => self.sentences.push(Sentence { noticed, text, cards: vec![card] }),
         }
     }
 
-    /// The sentences, each with the number of events after which it is true.
+    /// The number of events so far that the viewer noticed.
+    #[must_use]
+    pub fn noticed(&self) -> usize {
+        self.noticed
+    }
+
+    /// The sentences, each with the number of noticed events after which it is true.
     pub fn sentences(&self) -> impl Iterator<Item = (usize, String)> {
-        self.sentences.iter().map(|sentence| (sentence.events, sentence.to_string()))
+        self.sentences.iter().map(|sentence| (sentence.noticed, sentence.to_string()))
     }
 }
 
@@ -74,13 +83,13 @@ impl Display for Telling {
     }
 }
 
-/// Plays or deals an id, and if it is to be told tells the viewer of it; of what others do only where it changes what the viewer sees.
+/// Plays or deals an id, and tells the viewer of it where he notices it after the first `since` noticed events.
 pub(crate) fn step<P: Position>(
     position: &mut P,
     id: Id,
     viewer: Option<Seat>,
     telling: &mut Telling,
-    told: bool,
+    since: usize,
 ) -> Result<(), Illegal> {
     let before = *position;
     let event = match before.turn() {
@@ -88,25 +97,20 @@ pub(crate) fn step<P: Position>(
         _ => Event::Action(action::<P>(id)?),
     };
     step_by_id(position, id)?;
-    telling.events += 1;
-    if !told {
-        return Ok(());
-    }
-    if viewer.is_none_or(|viewer| before.turn() == Turn::Seat(viewer) || view(&before, viewer) != view(position, viewer)) {
-        before.telling(event, position, viewer, telling);
+    let notices = |seat| before.turn() == Turn::Seat(seat) || before.view(seat) != position.view(seat);
+    if viewer.is_none_or(notices) {
+        telling.noticed += 1;
+        if telling.noticed > since {
+            before.telling(event, position, viewer, telling);
+        }
     }
     Ok(())
 }
 
-/// What a seat sees.
-fn view<P: Position>(position: &P, seat: Seat) -> Vec<u8> {
-    let mut seen = vec![0; position.observation_length()];
-    position.observe(seat, &mut seen).map_or_else(|_| Vec::new(), |()| seen)
-}
-
 #[cfg(all(test, feature = "formats"))]
 mod tests {
-    use crate::Record;
+    use crate::field_of_glory::FieldOfGlory;
+    use crate::{AnyMatch, Record, Seat, load};
 
     const PLAYED: &str = "bastide record: leduc_poker
 chance: jack of hearts
@@ -133,7 +137,58 @@ chance: king of hearts
                       Seat 1 raises, to 7 in the pot.\nSeat 0 folds.\nSeat 1 wins 3 chips.\n";
         assert_eq!(told(None, 0), [dealt, first, second].concat());
         assert_eq!(told(Some(0), 0), [&dealt.replace("king of spades", "1 card"), first, second].concat());
-        assert_eq!(told(Some(1), 1), [&dealt[32..], first, second].concat());
-        assert_eq!(told(Some(1), 5), second);
+        // Seat 1 does not notice that a card is dealt to seat 0.
+        assert_eq!([told(None, 1), told(Some(1), 0)], [(); 2].map(|()| [&dealt[32..], first, second].concat()));
+        assert_eq!([told(None, 5), told(Some(0), 5), told(Some(1), 4)], [second; 3]);
+    }
+
+    #[test]
+    fn a_placement_that_ends_by_itself_is_told_as_one_that_is_ended() {
+        let mut game = load("guyenne").unwrap().new_match(0);
+        let text = |id| load("guyenne").unwrap().action_text(id).unwrap();
+        while !(game.turn().code() == 1 && text(game.legal().nth(0).unwrap()).starts_with("commit")) {
+            game.play(game.legal().nth(0).unwrap()).unwrap();
+        }
+        let courses = [
+            ["commit two", "done", "target 5", "commit two", "commit two"].as_slice(),
+            &["commit hero", "done", "target 5", "commit four", "commit three", "done"],
+        ];
+        let [one, other] = courses.map(|course| {
+            let mut game = game.clone();
+            course.iter().for_each(|action| game.play(game.game().action_id(action).unwrap()).unwrap());
+            game
+        });
+        let given = |game: &AnyMatch| {
+            let telling = game.telling(Some(0), 0).unwrap();
+            (game.information_state(0).unwrap().key(), telling.sentences().collect::<Vec<_>>(), telling.noticed())
+        };
+        assert_ne!(one.record().ids.len(), other.record().ids.len());
+        assert_eq!(given(&one), given(&other));
+        let since = given(&one).2 - 1;
+        assert_eq!(one.telling(Some(0), since).unwrap(), other.telling(Some(0), since).unwrap());
+    }
+
+    #[test]
+    fn a_draft_with_fewer_questions_is_told_as_one_with_more() {
+        let terrains = "chance: plain\n".repeat(5);
+        let turned_up = |cards: [&str; 4]| cards.map(|card| format!("chance: {card}\n")).concat();
+        let few = terrains.clone() + &turned_up(["commander/5", "commander/5", "commander/5", "pike/2"]) + "0: keep pike/2\n";
+        let more = turned_up(["pike/2", "pike/3", "archers/2", "commander/5"]) + "0: keep pike/3\n0: keep commander/5\n";
+        let [few, more] = [few, terrains + &more].map(|text| {
+            let (game, record) = Record::read(&format!("bastide record: field_of_glory\n{text}")).unwrap();
+            let known = record.information_state::<FieldOfGlory>(Seat::new(1).unwrap()).unwrap();
+            let telling = game.telling(&record, Some(1), 0).unwrap();
+            assert_eq!(game.noticed(&record, Some(1)).unwrap().last(), Some(&telling.noticed()));
+            (known.key(), telling.sentences().collect::<Vec<_>>(), telling.noticed())
+        });
+        assert_eq!(few, more);
+        assert!(few.2 > 5, "{few:?}");
+    }
+
+    #[test]
+    fn who_sees_everything_notices_every_event() {
+        let (game, record) = Record::read(PLAYED).unwrap();
+        assert_eq!(game.noticed(&record, None).unwrap(), (0..=record.ids.len()).collect::<Vec<_>>());
+        assert!(game.noticed(&record, Some(2)).is_err());
     }
 }

@@ -45,7 +45,7 @@ void play(const bastide::Game& game, const std::string& level, std::uint64_t see
             present = action.has_value();
         }
         if (!action) action = player.choose(match);
-        const std::size_t before = match.record_ids().size();
+        const std::size_t before = match.noticed(you);
         match.play(*action);
         // What the others do may be hidden: this tells what you may know.
         for (const auto& sentence : match.telling(you, before)) std::cout << sentence.text << '\n';

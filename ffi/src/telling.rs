@@ -9,9 +9,12 @@ use engine::AnyGame;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// Writes what has happened since an event, counted from 0, as a seat may know it or, for BASTIDE_EVERYTHING, with everything told: a line
-/// for each sentence, with the number of events after which it is true before it, such as `11 White advances 1 to field 2.`. Nothing
-/// where no event follows.
+/// Writes what has happened after the first `since` events that the viewer noticed, as a seat may know it or, for BASTIDE_EVERYTHING, with
+/// everything told: a line for each sentence, with the number of noticed events after which it is true before it, such as
+/// `11 White advances 1 to field 2.`. Nothing where no event follows.
+///
+/// A seat notices its own actions, and whatever changes what it sees; BASTIDE_EVERYTHING is told of all events. `bastide_match_noticed`
+/// says how many there have been.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
@@ -32,7 +35,7 @@ pub unsafe extern "C" fn bastide_match_telling(
     })
 }
 
-/// Writes what happened since an event, as `bastide_match_telling` does.
+/// Writes what happened in a record, as `bastide_match_telling` does.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
@@ -50,6 +53,46 @@ pub unsafe extern "C" fn bastide_record_telling(
         let lines = lines(game.game(), record, viewer, since)?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &lines)
+    })
+}
+
+/// Writes the number of events so far that a viewer noticed: a seat, or BASTIDE_EVERYTHING. What a seat is told has such numbers, so that
+/// it says nothing of steps that are hidden from the seat; the number of all events would.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_match_noticed(
+    r#match: Option<&Match>,
+    viewer: i32,
+    noticed: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let running = &given(r#match, "match")?.running;
+        let telling = running.telling(viewer_of(viewer, running.seats())?, usize::MAX)?;
+        given(noticed, "noticed")?.write(telling.noticed());
+        Ok(())
+    })
+}
+
+/// Writes the number of events that a viewer had noticed in each position of a record, from the one before the first event on: one more
+/// than `bastide_record_length`.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_record_noticed(
+    record: Option<&Record>,
+    viewer: i32,
+    noticed: *mut usize,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let Record { record, game } = given(record, "record")?;
+        let numbers = game.game().noticed(record, viewer_of(viewer, game.game().seats())?)?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(noticed, capacity, "noticed") }.write(length, numbers.len(), numbers.iter().copied())
     })
 }
 

@@ -82,10 +82,16 @@ impl Match {
         Record::new(self.game.clone(), self.with(py, |running| running.record().clone()))
     }
 
-    /// What has happened since an event, as `Record.telling` says it. Raises SeatError.
+    /// What has happened after the first `since` events that the viewer noticed, as `Record.telling` says it. Raises SeatError.
     #[pyo3(signature = (viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = Number(0)))]
     fn telling(&self, py: Python<'_>, viewer: Option<SeatNumber>, since: Number) -> PyResult<Vec<(usize, String)>> {
         self.record(py).telling(viewer, since)
+    }
+
+    /// The number of events so far that a viewer noticed, as `Record.noticed` counts them. Raises SeatError.
+    #[pyo3(signature = (viewer: "SupportsIndex | None" = None))]
+    fn noticed(&self, py: Python<'_>, viewer: Option<SeatNumber>) -> PyResult<usize> {
+        Ok(self.record(py).noticed(viewer)?.last().copied().unwrap_or_default())
     }
 
     /// What a seat has seen and done so far: a read where the match was made with `keys`, and else found from the record. Raises

@@ -78,8 +78,10 @@ impl Record {
         self.record.to_json()
     }
 
-    /// What has happened since an event, as a seat may know it, or everything: sentences, each with the number of events after which it is
-    /// true. Raises SeatError.
+    /// What has happened after the first `since` events that the viewer noticed, as a seat may know it, or everything: sentences, each
+    /// with the number of events noticed by then. Raises SeatError.
+    ///
+    /// A seat notices its own actions, and whatever changes what it sees: matches that it cannot tell apart are told to it alike.
     #[pyo3(signature = (viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = Number(0)))]
     pub(crate) fn telling(&self, viewer: Option<SeatNumber>, since: Number) -> PyResult<Vec<(usize, String)>> {
         let told = self
@@ -88,6 +90,13 @@ impl Record {
             .telling(&self.record, viewer.map(|seat| seat.0), usize::try_from(since.0).unwrap_or(usize::MAX))
             .or_raise()?;
         Ok(told.sentences().collect())
+    }
+
+    /// The number of events that a viewer had noticed in each of the `positions`: a seat, which notices its own actions and whatever
+    /// changes what it sees, or who sees everything. Raises SeatError.
+    #[pyo3(signature = (viewer: "SupportsIndex | None" = None))]
+    pub(crate) fn noticed(&self, viewer: Option<SeatNumber>) -> PyResult<Vec<usize>> {
+        self.game.0.noticed(&self.record, viewer.map(|seat| seat.0)).or_raise()
     }
 
     /// The position after the last event.

@@ -60,9 +60,9 @@ def buttons(page: str) -> list[int]:
     return [int(action) for action in re.findall(r'name="action" value="(\d+)"', page)]
 
 
-def events(page: str) -> int:
-    """After how many events a page was drawn."""
-    return int(re.findall(r'name="events" value="(\d+)"', page)[0])
+def noticed(page: str) -> int:
+    """After how many events that the person noticed a page was drawn."""
+    return int(re.findall(r'name="noticed" value="(\d+)"', page)[0])
 
 
 def test_a_match_is_played_to_its_end(server: Server) -> None:
@@ -72,8 +72,8 @@ def test_a_match_is_played_to_its_end(server: Server) -> None:
         assert status == 200
         assert buttons(page) == table.match.legal()
         assert f"{table.adviser.name} would play " in page
-        assert events(page) == len(table.match.record)
-        assert said(server, action=buttons(page)[-1], events=events(page)) == 303
+        assert noticed(page) == table.match.noticed(0)
+        assert said(server, action=buttons(page)[-1], noticed=noticed(page)) == 303
     _, page = asked(server, "GET")
     assert buttons(page) == []
     assert 'name="undo"' in page
@@ -82,33 +82,33 @@ def test_a_match_is_played_to_its_end(server: Server) -> None:
 
 def test_a_form_counts_once_and_can_be_taken_back(server: Server) -> None:
     before, (_, page) = server.table.match.record, asked(server, "GET")
-    form = {"action": buttons(page)[0], "events": events(page)}
+    form = {"action": buttons(page)[0], "noticed": noticed(page)}
     assert said(server, **form) == 303
     after = server.table.match.record
     assert len(after) > len(before)
     assert said(server, **form) == 303
     assert server.table.match.record == after
-    assert said(server, undo="undo", events=len(after)) == 303
+    assert said(server, undo="undo", noticed=server.table.match.noticed(0)) == 303
     assert server.table.match.record == before
 
 
 def test_what_no_page_of_ours_asks_for_is_refused(server: Server) -> None:
     before = server.table.match.record
-    at, legal = len(before), server.table.match.legal()
+    at, legal = server.table.match.noticed(0), server.table.match.legal()
     illegal = next((action for action in range(server.table.match.game.actions) if action not in legal), 999)
     for path in ("/", "/x/", server.path[:-1], server.path + "x", server.path + "../", "/%2e%2e/etc/passwd", "//etc/passwd"):
         assert asked(server, "GET", path)[0] == 404
-        assert asked(server, "POST", path, urlencode({"action": legal[0], "events": at}))[0] == 404
+        assert asked(server, "POST", path, urlencode({"action": legal[0], "noticed": at}))[0] == 404
     for host in ("example.org", "127.0.0.1", f"localhost.example.org:{server.server_port}"):
         assert asked(server, "GET", Host=host)[0] == 404
     assert asked(server, "GET", Host=f"localhost:{server.server_port}")[0] == 200
     for form in (
-        {"action": illegal, "events": at},
-        {"action": "x", "events": at},
+        {"action": illegal, "noticed": at},
+        {"action": "x", "noticed": at},
         {"action": legal[0]},
-        {"action": legal[0], "events": at, "more": 1},
-        {"undo": "undo", "events": at},
-        {"events": at},
+        {"action": legal[0], "noticed": at, "more": 1},
+        {"undo": "undo", "noticed": at},
+        {"noticed": at},
     ):
         assert said(server, **form) == 400, form
     for body in ("", "nonsense", "action", "&&&&", "a=1&" * 20):
@@ -129,7 +129,7 @@ def test_connections_that_say_nothing_hold_nobody_up(server: Server, monkeypatch
     try:
         status, page = asked(server, "GET")
         assert status == 200
-        assert said(server, action=buttons(page)[0], events=events(page)) == 303
+        assert said(server, action=buttons(page)[0], noticed=noticed(page)) == 303
     finally:
         for connection in idle:
             connection.close()
@@ -148,7 +148,7 @@ def test_a_browser_that_goes_away_is_no_error(server: Server, capfd: pytest.Capt
 
 def test_a_form_that_comes_twice_at_once_counts_once(server: Server) -> None:
     before, (_, page) = server.table.match.record, asked(server, "GET")
-    form = {"action": buttons(page)[0], "events": events(page)}
+    form = {"action": buttons(page)[0], "noticed": noticed(page)}
     with ThreadPoolExecutor(8) as several:
         assert set(several.map(lambda _: said(server, **form), range(8))) == {303}
     assert len(server.earlier) == 1

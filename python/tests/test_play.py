@@ -62,9 +62,11 @@ def test_a_replay_tells_and_shows_each_step(game: bastide.Game, tmp_path: Path) 
     for words, viewer in (((), None), (("--seat", "0"), 0)):
         shown = run("replay", str(file), *words).stdout
         plain = " ".join(shown.split())
-        for events, sentence in record.telling(viewer):
+        noticed = record.noticed(viewer)
+        assert f"{game.name}: {noticed[-1]} events" in shown
+        for number, sentence in record.telling(viewer):
             assert sentence in plain
-            assert positions[events].table(viewer) in shown
+            assert positions[noticed.index(number)].table(viewer) in shown
 
 
 def test_others_play_as_they_are_told(tmp_path: Path) -> None:

@@ -100,7 +100,8 @@ def test_thoughts_are_shown_to_who_had_them(match: bastide.Match, saved: Path, t
     assert first == f"greedy would play {spoken(match.game, match.game.action_text(thought.action))}:"
     assert summary == f"  {spoken(match.game, str(thought).splitlines()[-1])}"
     assert run("render", saved, "-o", file, "--thoughts", "greedy", "--viewer", "1").exit_code == 0
-    assert unpacked(file)["views"][0]["thoughts"] == seats[1]["thoughts"]
+    noticed = match.record.noticed(1)
+    assert unpacked(file)["views"][0]["thoughts"] == [[noticed[events], text] for events, text in seats[1]["thoughts"]]
     assert run("render", saved, "-o", file).exit_code == 0
     assert all(view["thoughts"] == [] for view in unpacked(file)["views"])
 

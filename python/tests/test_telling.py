@@ -19,14 +19,14 @@ def test_sentences_come_in_order_and_end_with_the_match(name: str) -> None:
     match = played(name, 5)
     for viewer in (None, *range(match.seats)):
         told = match.telling(viewer)
-        events = [events for events, _ in told]
-        assert events == sorted(events)
-        assert events[-1] == len(match.record)
+        numbers = [number for number, _ in told]
+        assert numbers == sorted(numbers)
+        assert numbers[-1] == match.noticed(viewer) <= len(match.record)
         assert all(sentence.endswith(".") and "\n" not in sentence for _, sentence in told)
         assert match.record.telling(viewer) == told
-        half = len(match.record) // 2
-        assert all(events > half for events, _ in match.telling(viewer, half))
-        assert match.telling(viewer, len(match.record)) == []
+        half = match.noticed(viewer) // 2
+        assert all(number > half for number, _ in match.telling(viewer, half))
+        assert match.telling(viewer, match.noticed(viewer)) == []
 
 
 def test_a_battle_is_told_with_both_strengths_and_what_they_are_made_of() -> None:

@@ -144,6 +144,9 @@ static void positions(void)
     REFUSED(bastide_match_telling(match, -2, 0, text, ROOM, NULL), UNKNOWN_SEAT, "-1");
     REFUSED(bastide_match_telling(match, 0, 0, text, 3, &count), BUFFER_TOO_SMALL, "`text`");
     REFUSED(bastide_match_telling(NULL, 0, 0, text, ROOM, NULL), NULL_POINTER, "`match`");
+    REFUSED(bastide_match_noticed(match, 2, &count), UNKNOWN_SEAT, "seat 2");
+    REFUSED(bastide_match_noticed(match, 0, NULL), NULL_POINTER, "`noticed`");
+    REFUSED(bastide_record_noticed(NULL, 0, &count, 1, NULL), NULL_POINTER, "`record`");
     REFUSED(bastide_record_telling(NULL, 0, 0, text, ROOM, NULL), NULL_POINTER, "`record`");
     bastide_position_free(position);
     bastide_position_free(NULL);

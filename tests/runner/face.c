@@ -175,6 +175,7 @@ static void options_beside_a_name(void)
 static void records(void)
 {
     static char text[ROOM], told[1 << 16], again[1 << 16];
+    static size_t noticed[1 + (1 << 12)];
     bastide_match *match, *resumed;
     bastide_record *record, *read, *none = NULL;
     bastide_position *before, *after;
@@ -199,6 +200,13 @@ static void records(void)
     REQUIRE(strcmp(told, again) == 0 && strlen(told) == length && length > events);
     WORKS(bastide_record_telling(record, BASTIDE_EVERYTHING, events, again, sizeof again, &length));
     REQUIRE(length == 0 && again[0] == '\0');
+    WORKS(bastide_record_noticed(record, 0, noticed, 1 + (1 << 12), &count));
+    WORKS(bastide_match_noticed(match, 0, &length));
+    REQUIRE(count == events + 1 && noticed[0] == 0 && noticed[events] == length && length <= events);
+    WORKS(bastide_match_telling(match, 0, length, again, sizeof again, &length));
+    REQUIRE(length == 0);
+    WORKS(bastide_match_noticed(match, BASTIDE_EVERYTHING, &length));
+    REQUIRE(length == events);
     WORKS(bastide_record_to_text(record, text, ROOM, NULL));
     WORKS(bastide_record_read(text, &read));
     REQUIRE(bastide_record_equal(record, read));
@@ -244,6 +252,42 @@ static void records(void)
     bastide_record_free(record);
     bastide_position_free(after);
     bastide_match_free(match);
+}
+
+/* A placement that ended by itself and one that was ended are one to the other seat: it is told the same of both, numbers included. */
+static void hidden_steps(void)
+{
+    static const char *const courses[2][7] = {{"commit two", "done", "target 5", "commit two", "commit two"},
+                                              {"commit hero", "done", "target 5", "commit four", "commit three", "done"}};
+    static char told[2][1 << 14];
+    char text[64] = "";
+    bastide_game *guyenne;
+    bastide_match *match, *course;
+    bastide_key keys[2];
+    uint16_t legal[BASTIDE_MAX_ACTIONS];
+    size_t count, noticed[2], events[2];
+
+    WORKS(bastide_game_load("guyenne", &guyenne));
+    WORKS(bastide_match_new(guyenne, 0, &match));
+    for (;;) {
+        WORKS(bastide_position_legal(bastide_match_position(match), legal, BASTIDE_MAX_ACTIONS, &count));
+        WORKS(bastide_game_action_text(guyenne, legal[0], text, sizeof text, NULL));
+        if (bastide_position_turn(bastide_match_position(match)) == 1 && strncmp(text, "commit", 6) == 0) break;
+        WORKS(bastide_match_play(match, legal[0]));
+    }
+    for (int i = 0; i < 2; i++) {
+        WORKS(bastide_match_clone(match, &course));
+        for (int n = 0; courses[i][n]; n++) WORKS(bastide_match_play_text(course, courses[i][n]));
+        WORKS(bastide_match_information_key(course, 0, &keys[i]));
+        WORKS(bastide_match_telling(course, 0, 0, told[i], sizeof told[i], NULL));
+        WORKS(bastide_match_noticed(course, 0, &noticed[i]));
+        WORKS(bastide_match_noticed(course, BASTIDE_EVERYTHING, &events[i]));
+        bastide_match_free(course);
+    }
+    REQUIRE(events[0] != events[1] && keys[0].high == keys[1].high && keys[0].low == keys[1].low);
+    REQUIRE(noticed[0] == noticed[1] && strcmp(told[0], told[1]) == 0);
+    bastide_match_free(match);
+    bastide_game_free(guyenne);
 }
 
 static void positions_of_batches(void)
@@ -412,6 +456,7 @@ int main(void)
     rows_of_errors();
     options_beside_a_name();
     records();
+    hidden_steps();
     positions_of_batches();
     calls_that_are_stopped();
     players_say_why();

@@ -214,9 +214,11 @@ void records(const bastide::Game& game) {
     REQUIRE(bastide::Record(game, record.ids()) == record && bastide::Record::read(record.to_text()) == record);
     REQUIRE(bastide::Record::read(record.to_json()) == record && record.to_text() == match.record_text());
     for (const int viewer : {0, 1, bastide::everything}) {
-        const auto told = record.telling(viewer), later = match.telling(viewer, record.size() / 2);
-        REQUIRE(told.size() > later.size() && told.back().events == record.size() && told.back().text == later.back().text);
-        REQUIRE(told.front().text.back() == '.' && later.front().events > record.size() / 2);
+        const auto noticed = match.noticed(viewer);
+        const auto told = record.telling(viewer), later = match.telling(viewer, noticed / 2);
+        REQUIRE(told.size() > later.size() && told.back().noticed == noticed && told.back().text == later.back().text);
+        REQUIRE(told.front().text.back() == '.' && later.front().noticed > noticed / 2);
+        REQUIRE(record.noticed(viewer).size() == record.size() + 1 && record.noticed(viewer).back() == noticed);
     }
     const auto positions = record.positions();
     REQUIRE(positions.size() == record.size() + 1 && positions.front() == game.start() && positions.back() == match);

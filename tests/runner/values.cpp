@@ -127,7 +127,8 @@ void matches(const bastide::Game& game) {
     REQUIRE(bastide::Match::from_record(match.record_json(), 0).record_text() == match.record_text());
     const auto record = match.record();
     REQUIRE(text_of(match.telling(0)) != text_of(match.telling(1)) && text_of(match.telling(0)) != text_of(match.telling()));
-    REQUIRE(text_of(record.telling(1)) == text_of(match.telling(1)) && record.telling(1).back().events == record.ids().size());
+    REQUIRE(text_of(record.telling(1)) == text_of(match.telling(1)) && record.telling(1).back().noticed == match.noticed(1));
+    REQUIRE(match.noticed() == record.ids().size());
 }
 
 void information_states(const bastide::Game& game) {
@@ -312,10 +313,24 @@ void batches(const bastide::Game& game) {
     REQUIRE(thrown);
 }
 
+// A placement that ended by itself and one that was ended are one to the other seat: it is told the same of both, numbers included.
+void hidden_steps() {
+    const bastide::Game game("guyenne");
+    bastide::Match match = game.match(0);
+    while (match.turn() != 1 || game.action_text(match.legal().front()).rfind("commit", 0) != 0) match.play(match.legal().front());
+    bastide::Match one = match, other = match;
+    for (const char* action : {"commit two", "done", "target 5", "commit two", "commit two"}) one.play(action);
+    for (const char* action : {"commit hero", "done", "target 5", "commit four", "commit three", "done"}) other.play(action);
+    REQUIRE(one.noticed() != other.noticed() && one.information_key(0) == other.information_key(0));
+    REQUIRE(one.noticed(0) == other.noticed(0) && text_of(one.telling(0)) == text_of(other.telling(0)));
+    REQUIRE(one.telling(0).back().noticed == other.telling(0).back().noticed);
+}
+
 }  // namespace
 
 int main() {
     games();
+    hidden_steps();
     for (const std::string& name : bastide::Game::names()) {
         positions(bastide::Game(name));
         matches(bastide::Game(name));

@@ -14,11 +14,11 @@ use std::error::Error;
 use std::fmt::{self, Display};
 
 /// What the bytes of a position, of a match and of a batch begin with; the last byte is the version of what is written. Since the second
-/// one, positions hold what their seats remember, since the fourth who was named as the lead; since their fourth, batches hold what
-/// their seats know.
-const POSITION: [u8; 4] = *b"BsP\x04";
+/// one, positions hold what their seats remember, since the fourth who was named as the lead, since the fifth the last battle; since their
+/// fourth, batches hold what their seats know.
+const POSITION: [u8; 4] = *b"BsP\x05";
 const MATCH: [u8; 4] = *b"BsM\x03";
-const BATCH: [u8; 4] = *b"BsB\x05";
+const BATCH: [u8; 4] = *b"BsB\x06";
 
 /// The version of positions in JSON.
 const VERSION: u8 = POSITION[3];

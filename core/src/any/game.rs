@@ -10,6 +10,8 @@ use crate::{
     BatchError, BatchSetup, Damaged, Field, Finite, Illegal, Layout, Longest, OptionError, PerSeat, Position, Record, Stream,
     Tally,
 };
+#[cfg(feature = "tellings")]
+use crate::{NotObserved, Telling};
 use std::fmt;
 use std::iter::repeat_n;
 use std::ops::Range;
@@ -231,19 +233,44 @@ impl AnyGame {
         Ok(AnyMatch::new(self.clone(), self.0.resume(self.own(record)?, stream)?))
     }
 
-    /// What has happened in a match since an event, in sentences, as a seat may know it, or everything; of a record that does not replay,
-    /// up to where it stops.
+    /// What has happened in a match after the first `since` events that the viewer noticed, in sentences, as a seat may know it, or
+    /// everything; of a record that does not replay, up to where it stops.
     ///
     /// # Errors
     /// Where the seat does not exist.
     #[cfg(feature = "tellings")]
-    pub fn telling(&self, record: &Record, viewer: Option<usize>, since: usize) -> Result<crate::Telling, crate::NotObserved> {
+    pub fn telling(&self, record: &Record, viewer: Option<usize>, since: usize) -> Result<Telling, NotObserved> {
+        self.tell(record, viewer, since, |_| ())
+    }
+
+    /// The number of events that a viewer had noticed in each position of a record, from the start on: a seat notices its own actions
+    /// and whatever changes what it sees. Sentences of a [`telling`](AnyGame::telling) have these numbers.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    #[cfg(feature = "tellings")]
+    pub fn noticed(&self, record: &Record, viewer: Option<usize>) -> Result<Vec<usize>, NotObserved> {
+        let mut noticed = vec![0];
+        self.tell(record, viewer, usize::MAX, |telling| noticed.push(telling.noticed()))?;
+        Ok(noticed)
+    }
+
+    /// Tells a viewer of a record, and shows what was told after each event.
+    #[cfg(feature = "tellings")]
+    fn tell(
+        &self,
+        record: &Record,
+        viewer: Option<usize>,
+        since: usize,
+        mut each: impl FnMut(&Telling),
+    ) -> Result<Telling, NotObserved> {
         let viewer = viewer.map(|seat| super::position::seat_of(seat, self.seats())).transpose()?;
-        let (mut position, mut telling) = (self.start(), crate::Telling::default());
-        for (step, id) in record.ids.iter().enumerate() {
-            if position.state_mut().step_and_tell(*id, viewer, &mut telling, step >= since).is_err() {
+        let (mut position, mut telling) = (self.start(), Telling::default());
+        for id in &record.ids {
+            if position.state_mut().step_and_tell(*id, viewer, &mut telling, since).is_err() {
                 break;
             }
+            each(&telling);
         }
         Ok(telling)
     }

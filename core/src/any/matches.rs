@@ -164,7 +164,7 @@ impl AnyMatch {
         self.position_state().picture(viewer)
     }
 
-    /// What has happened since an event, in sentences, as a seat may know it, or everything.
+    /// What has happened after the first `since` events that the viewer noticed, in sentences, as a seat may know it, or everything.
     ///
     /// # Errors
     /// Where the seat does not exist.

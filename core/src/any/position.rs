@@ -28,7 +28,7 @@ pub(super) trait DynPosition: Viewed + Any + Debug + Display + Send + Sync {
     #[cfg(feature = "pictures")]
     fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved>;
     #[cfg(feature = "tellings")]
-    fn step_and_tell(&mut self, id: Id, viewer: Option<Seat>, telling: &mut Telling, told: bool) -> Result<(), Illegal>;
+    fn step_and_tell(&mut self, id: Id, viewer: Option<Seat>, telling: &mut Telling, since: usize) -> Result<(), Illegal>;
     fn perft(&self, depth: u32) -> u64;
     fn play_out(&mut self, stream: &mut Stream);
     fn boxed(&self) -> Box<dyn DynPosition>;
@@ -102,8 +102,8 @@ impl<P: Position> DynPosition for P {
     }
 
     #[cfg(feature = "tellings")]
-    fn step_and_tell(&mut self, id: Id, viewer: Option<Seat>, telling: &mut Telling, told: bool) -> Result<(), Illegal> {
-        crate::telling::step(self, id, viewer, telling, told)
+    fn step_and_tell(&mut self, id: Id, viewer: Option<Seat>, telling: &mut Telling, since: usize) -> Result<(), Illegal> {
+        crate::telling::step(self, id, viewer, telling, since)
     }
 
     fn perft(&self, depth: u32) -> u64 {

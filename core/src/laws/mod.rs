@@ -1,9 +1,13 @@
 //! The laws that every game obeys: one generic test, for any implementor of [`Position`].
 
+mod alike;
 mod keys;
 mod strokes;
 #[cfg(feature = "tellings")]
 mod told;
+
+#[cfg(test)]
+mod tests;
 
 pub use keys::{Keys, keys};
 
@@ -24,6 +28,8 @@ pub struct Report {
     pub decisions: u64,
     /// The most events of a match.
     pub longest: u64,
+    /// How many pairs of histories were compared that a seat cannot tell apart.
+    pub alike: u64,
 }
 
 impl std::ops::AddAssign for Report {
@@ -32,6 +38,7 @@ impl std::ops::AddAssign for Report {
         self.positions += other.positions;
         self.decisions += other.decisions;
         self.longest = self.longest.max(other.longest);
+        self.alike += other.alike;
     }
 }
 
@@ -77,6 +84,9 @@ const ONE_TELLING_OF: u32 = 32;
 /// In one position of these, the hidden choice that is made in it is followed: this takes hundreds of observations.
 const ONE_CHOICE_OF: u32 = 32;
 
+/// From one position of these, play goes on in several ways that a seat may not be able to tell apart.
+const ONE_BRANCHING_OF: u32 = 32;
+
 /// The most events of a match: one that goes on for longer never ends.
 const ENDLESS: usize = 1_000_000;
 
@@ -93,6 +103,8 @@ const ENDLESS: usize = 1_000_000;
 /// - a seat that sees the same before and after a step is told the same (tried one time in 32);
 /// - what others choose unseen shows no step on the way (tried in one position of 32): continuations that end in the same view have
 ///   shown the same chain of views;
+/// - where play went on in ways that a seat cannot tell apart (from one position of 32), it is told the same, with the same numbers, and
+///   shown the same table and picture; where it is then asked, a redeal of one position can be the other, unless they are too many to tell;
 /// - the layout is constant (tried in one position of 16), every value within its maximum, and the `f32` form is value / maximum;
 /// - returns are 0 before the end, and from −1 to 1 there; seats of one side have the same, and all add up to 0 where the game says so;
 /// - no match is longer than the game says;
@@ -183,6 +195,7 @@ struct Run<P: Position> {
     layout: Layout,
     ids: Vec<Id>,
     decisions: u64,
+    alike: u64,
     stream: Stream,
     pick: Stream,
     law: Law<P>,
@@ -190,7 +203,7 @@ struct Run<P: Position> {
 
 impl<P: Position> Run<P> {
     fn new(start: &P, law: Law<P>, [stream, pick]: [Stream; 2]) -> Self {
-        Self { layout: start.layout(), ids: Vec::new(), decisions: 0, stream, pick, law }
+        Self { layout: start.layout(), ids: Vec::new(), decisions: 0, alike: 0, stream, pick, law }
     }
 
     fn broken(&self, law: String, position: &P) -> Box<Broken> {
@@ -212,7 +225,8 @@ impl<P: Position> Run<P> {
                 (self.law)(&kept, &self.ids[kept_after..], &position).map_err(|law| self.broken(law, &kept))?;
                 let events = self.ids.len() as u64;
                 self.end(&position).map_err(|law| self.broken(law, &position))?;
-                *report += Report { matches: 1, positions: events + 1, decisions: self.decisions, longest: events };
+                let (decisions, alike) = (self.decisions, self.alike);
+                *report += Report { matches: 1, positions: events + 1, decisions, longest: events, alike };
                 return Ok(position);
             }
         }
@@ -287,6 +301,9 @@ impl<P: Position> Run<P> {
         }
         if self.pick.below(ONE_CHOICE_OF) == 0 {
             strokes::shown_at_one_stroke(position, &mut self.pick)?;
+        }
+        if self.pick.below(ONE_BRANCHING_OF) == 0 {
+            self.alike += alike::are_one(position, &mut self.pick)?;
         }
         require(position.observe(Seat::FIRST, &mut []).is_err(), || "an empty buffer is accepted".into())
     }

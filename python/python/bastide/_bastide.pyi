@@ -642,6 +642,10 @@ class Match:
 
         If `out` is given, of dtype bool or uint8, it is written there. Raises ArgumentError where `out` does not fit.
         """
+    def noticed(self, /, viewer: "SupportsIndex | None" = None) -> int:
+        """
+        The number of events so far that a viewer noticed, as `Record.noticed` counts them. Raises SeatError.
+        """
     def observe(self, /, seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]":
         """
         What a seat sees: an array of shape (game.observation_length,), as `game.layout` describes it.
@@ -690,7 +694,7 @@ class Match:
         """
     def telling(self, /, viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = ...) -> list[tuple[int, str]]:
         """
-        What has happened since an event, as `Record.telling` says it. Raises SeatError.
+        What has happened after the first `since` events that the viewer noticed, as `Record.telling` says it. Raises SeatError.
         """
     def to_bytes(self, /) -> bytes:
         """
@@ -1074,6 +1078,11 @@ class Record:
         """
         The ids in the order of the events; an id is an action's or an outcome's according to whose turn it was.
         """
+    def noticed(self, /, viewer: "SupportsIndex | None" = None) -> list[int]:
+        """
+        The number of events that a viewer had noticed in each of the `positions`: a seat, which notices its own actions and whatever
+        changes what it sees, or who sees everything. Raises SeatError.
+        """
     def positions(self, /) -> list[Position]:
         """
         The position before each event and the one after the last: one more than there are ids.
@@ -1093,8 +1102,10 @@ class Record:
         """
     def telling(self, /, viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = ...) -> list[tuple[int, str]]:
         """
-        What has happened since an event, as a seat may know it, or everything: sentences, each with the number of events after which it is
-        true. Raises SeatError.
+        What has happened after the first `since` events that the viewer noticed, as a seat may know it, or everything: sentences, each
+        with the number of events noticed by then. Raises SeatError.
+
+        A seat notices its own actions, and whatever changes what it sees: matches that it cannot tell apart are told to it alike.
         """
     def to_json(self, /) -> str:
         """

@@ -22,7 +22,7 @@ def test_every_game_has_one_and_no_other_is_there() -> None:
 @pytest.mark.parametrize("name", bastide.NAMES)
 def test_a_network_of_the_package(name: str) -> None:
     file, game = FOLDER / f"{name}.safetensors", bastide.load(name)
-    assert file.stat().st_size <= 150_000
+    assert file.stat().st_size <= 160_000
     with safe_open(file, "numpy") as written:
         about = written.metadata()
     assert (about["format"], about["game"], about["version"]) == ("bastide-network-1", game.name, bastide.__version__)

@@ -20,7 +20,7 @@ mod tests;
 pub use action::{Action, Flank, Outcome};
 pub use cards::{Column, Kind, Terrain, Type, Unit, deck};
 pub use options::{Draft, Options};
-pub use state::{Army, Attack, Battle, Bill, Bonus, FieldOfGlory, Phase, Side, Units};
+pub use state::{Army, Attack, Battle, Bill, Bonus, FieldOfGlory, Fought, Phase, Side, Units};
 
 rulebook!(FieldOfGlory: "field_of_glory", Action, Outcome {
     const ADVICE: crate::players::Advice<Self> = scripted::ADVICE;

@@ -25,6 +25,7 @@ impl FieldOfGlory {
         for side in [above, below] {
             self.draw_cards(side, watching.is_none_or(|viewer| viewer == side), &mut drawing);
         }
+        drawing.paragraph(Ink::Faint, &self.last_in_words());
         drawing.paragraph(Ink::Plain, &(self.turned_up_in_words() + &self.attack_in_words()));
         drawing.paragraph(Ink::Strong, &self.question_in_words(watching));
         drawing.finish(&self.name(), viewer)

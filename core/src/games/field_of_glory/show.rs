@@ -1,7 +1,7 @@
 //! The table as people see it.
 
 use crate::games::field_of_glory::cards::{Column, HAND, KEPT, Kind, SHUFFLES};
-use crate::games::field_of_glory::state::{Attack, FieldOfGlory, Phase, Side};
+use crate::games::field_of_glory::state::{Attack, FieldOfGlory, Fought, Phase, Side};
 use crate::words::{counted, in_columns, wrapped};
 use crate::{Bag, Finite, Seat};
 use std::fmt::Write;
@@ -30,7 +30,7 @@ impl FieldOfGlory {
         for side in [above, below] {
             text += &self.cards_of(side, viewer.is_none_or(|viewer| viewer == side));
         }
-        let lines = [self.turned_up_in_words(), self.attack_in_words(), self.question_in_words(viewer)];
+        let lines = [self.last_in_words(), self.turned_up_in_words(), self.attack_in_words(), self.question_in_words(viewer)];
         text.extend(lines.iter().filter(|line| !line.is_empty()).map(|line| wrapped("", line)));
         text.trim_end().into()
     }
@@ -121,6 +121,19 @@ impl FieldOfGlory {
         let cards = Side::all().filter_map(|side| Some(format!("{side} {}", self.turned_up(side)?)));
         let cards: Vec<String> = cards.collect();
         if cards.is_empty() { String::new() } else { format!("Bonus cards turned up: {}\n", cards.join(", ")) }
+    }
+
+    /// The last battle (FG-17).
+    pub(in crate::games::field_of_glory) fn last_in_words(&self) -> String {
+        let Some(Fought { attacker, at, from, leads, bonuses, winner }) = self.last else { return String::new() };
+        let of = |side: Side| {
+            let bonus = bonuses[side.id()].map_or("no bonus card".into(), |card| format!("bonus {card}"));
+            format!("{side} with {}, {bonus}", leads[side.id()])
+        };
+        let out_of = if from == at { String::new() } else { format!(" out of column {}", letter(from)) };
+        let won = winner.map_or("a tie".into(), |winner| format!("{winner} won"));
+        let (attack, defence) = (of(attacker), of(attacker.opponent()));
+        format!("Last battle, column {}{out_of}: {attack}, against {defence}: {won}.\n", letter(at))
     }
 
     /// What is asked, in words.

@@ -57,13 +57,17 @@ class Server(ThreadingHTTPServer):
         match = self.table.match
         return page(match.record, self.table.seat, len(match.record), self.form()).encode()
 
+    def noticed(self) -> int:
+        """How many events the person has noticed: how many there were would tell of hidden ones."""
+        return self.table.match.noticed(self.table.seat)
+
     def form(self) -> str:
         """What the person can do."""
         match = self.table.match
         buttons = [("action", str(action), self.table.notation(action)) for action in match.legal()]
         if self.earlier:
             buttons.append(("undo", "undo", "Take back"))
-        parts = [f'<input type="hidden" name="events" value="{len(match.record)}">']
+        parts = [f'<input type="hidden" name="noticed" value="{self.noticed()}">']
         if self.table.hints and match.legal():
             hint = self.table.considered().lines(match.game)[0].rstrip(":")
             parts.append(f"<p>{html.escape(hint)}.</p>")
@@ -73,13 +77,13 @@ class Server(ThreadingHTTPServer):
     def answer(self, said: dict[str, list[str]]) -> HTTPStatus:
         """Does what a form says; what a form said twice, or that is out of date, is done once."""
         match = self.table.match
-        if said.get("events") != [str(len(match.record))]:
-            return HTTPStatus.SEE_OTHER if "events" in said else HTTPStatus.BAD_REQUEST
+        if said.get("noticed") != [str(self.noticed())]:
+            return HTTPStatus.SEE_OTHER if "noticed" in said else HTTPStatus.BAD_REQUEST
         legal = {str(action): action for action in match.legal()}
         match said:
-            case {"undo": ["undo"], **others} if self.earlier and set(others) == {"events"}:
+            case {"undo": ["undo"], **others} if self.earlier and set(others) == {"noticed"}:
                 self.table.go_back(self.earlier.pop())
-            case {"action": [name], **others} if name in legal and set(others) == {"events"}:
+            case {"action": [name], **others} if name in legal and set(others) == {"noticed"}:
                 self.earlier.append(copy.copy(match))
                 match.play(legal[name])
                 self.table.let_others_play()

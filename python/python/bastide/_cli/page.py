@@ -35,26 +35,32 @@ def page(record: bastide.Record, viewer: int | None, at: int, form: str = "", th
 
 
 def packed(record: bastide.Record, viewers: list[int | None], at: int, thoughts: Sequence[Thought]) -> str:
-    """What the viewers see, compressed. Pictures are alike: each line stands once, and a picture names its own by number."""
+    """What the viewers see, compressed. Pictures are alike: each line stands once, and a picture names its own by number.
+
+    Steps have the numbers of what one viewer noticed; where there are several, of whom one sees everything, those of all events.
+    """
     lines = dict[str, int]()
     turns = [position.turn for position in record.positions()]
-    views = []
+    views, numbers = [], record.noticed(viewers[0])
     for viewer in viewers:
         name = "everything" if viewer is None else f"seat {viewer}"
+        noticed = record.noticed(viewer)
         pictures = [
-            (events, words, [lines.setdefault(line, len(lines)) for line in position.picture(viewer).splitlines()])
-            for events, words, position in drawn(record, viewer)
+            (numbers[noticed.index(number)], words, [lines.setdefault(line, len(lines)) for line in picture.splitlines()])
+            for number, words, picture in drawn(record, viewer)
         ]
-        own = [(one.events, "\n".join(one.lines(record.game))) for one in thoughts if viewer in {None, turns[one.events]}]
-        views.append({"name": name, "steps": pictures, "thoughts": own})
-    match = json.dumps({"at": at, "lines": list(lines), "views": views}, separators=(",", ":"))
+        own = [one for one in thoughts if viewer in {None, turns[one.events]}]
+        thought = [(numbers[one.events], "\n".join(one.lines(record.game))) for one in own]
+        views.append({"name": name, "steps": pictures, "thoughts": thought})
+    match = json.dumps({"at": numbers[at], "lines": list(lines), "views": views}, separators=(",", ":"))
     return base64.b64encode(zlib.compress(match.encode(), zlib.Z_BEST_COMPRESSION)).decode()
 
 
-def drawn(record: bastide.Record, viewer: int | None) -> Iterator[tuple[int, str, bastide.Position]]:
-    """All steps of a match, from the start to the end: after how many events, the words for it, and the position then."""
-    yield 0, "The match begins.", record.game.start()
-    yield from steps(record, viewer)
+def drawn(record: bastide.Record, viewer: int | None) -> Iterator[tuple[int, str, str]]:
+    """All steps of a match, from the start to the end: after how many noticed events, the words for it, and the picture then."""
+    yield 0, "The match begins.", record.game.start().picture(viewer)
+    for number, words, position in steps(record, viewer):
+        yield number, words, position.picture(viewer)
     last = record.replay()
     if last.turn == bastide.OVER:
-        yield len(record), result(last), last
+        yield record.noticed(viewer)[-1], result(last), last.picture(viewer)

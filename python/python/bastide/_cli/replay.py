@@ -20,7 +20,7 @@ def replay(file: Path, seat: int | None, at_once: bool) -> None:
     start = record.game.start()
     start.table(seat)
     stepwise = not at_once and sys.stdin.isatty() and sys.stdout.isatty()
-    say(f"{record.game.name}: {len(record)} events", "bold")
+    say(f"{record.game.name}: {record.noticed(seat)[-1]} events", "bold")
     show(start, seat)
     for step, (_, told, position) in enumerate(steps(record, seat), start=1):
         if stepwise and not go_on():

@@ -45,7 +45,7 @@ class Table:
             self.let_others_play()
             self.hand_over()
             self.describe(self.told.get(self.seat, 0))
-            self.told[self.seat] = len(self.match.record)
+            self.told[self.seat] = self.match.noticed(self.seat)
             answer = self.ask()
             if isinstance(answer, list):
                 earlier.append(copy.copy(self.match))
@@ -69,9 +69,9 @@ class Table:
 
     def go_back(self, match: bastide.Match) -> None:
         """Forgets what followed a match as it once was."""
-        self.match, now = match, len(match.record)
-        self.told = {seat: min(told, now) for seat, told in self.told.items()}
-        self.thoughts = [thought for thought in self.thoughts if thought.events < now]
+        self.match = match
+        self.told = {seat: min(told, match.noticed(seat)) for seat, told in self.told.items()}
+        self.thoughts = [thought for thought in self.thoughts if thought.events < len(match.record)]
 
     def hand_over(self) -> None:
         """Hides what the last person saw from the next one, who is to play."""
@@ -116,8 +116,8 @@ class Table:
             tell(line, "green")
 
     def considered(self) -> Thought:
-        """What the adviser thinks."""
-        return Thought(len(self.match.record), self.adviser.name, self.adviser.think(self.match))
+        """What the adviser thinks of what the person sees, and of nothing else."""
+        return Thought(len(self.match.record), self.adviser.name, self.adviser.think(self.match.position))
 
     def hint(self) -> list[str]:
         """What the adviser would play, and what it tried most."""

@@ -8,7 +8,7 @@ import bastide
 
 
 def steps(record: bastide.Record, viewer: int | None) -> Iterator[tuple[int, str, bastide.Position]]:
-    """What a viewer is told, step by step: after how many events, the sentences, and the position then."""
-    positions = record.positions()
-    for events, told in groupby(record.telling(viewer), itemgetter(0)):
-        yield events, " ".join(sentence for _, sentence in told), positions[events]
+    """What a viewer is told, step by step: after how many events that it noticed, the sentences, and the position then."""
+    positions, noticed = record.positions(), record.noticed(viewer)
+    for number, told in groupby(record.telling(viewer), itemgetter(0)):
+        yield number, " ".join(sentence for _, sentence in told), positions[noticed.index(number)]

@@ -45,6 +45,7 @@ impl FieldOfGlory {
         self.write_battlefield(me, sink);
         self.write_bill(&question, sink);
         self.write_attack(me, &question, sink);
+        self.write_last(me, sink);
     }
 
     /// What a side sees of the open question; a draft is the same for the other one throughout (FG-13).
@@ -244,6 +245,29 @@ impl FieldOfGlory {
         sink.one_of::<2>("my bonus source", "where it is from: the hand, the pile", source(me));
         sink.one_of::<{ Kind::COUNT }>("opponent bonus", "his bonus card, from when it is turned up", theirs.map(Kind::id));
         sink.one_of::<2>("opponent bonus source", "where his bonus card is from: the hand, the pile", source(opponent));
+    }
+
+    /// FG-17: the last battle.
+    #[inline(always)]
+    fn write_last<S: Sink>(&self, me: Side, sink: &mut S) {
+        let opponent = me.opponent();
+        let place = |side: Side| usize::from(side != me);
+        let lead = |side: Side| self.last.map(|last| last.leads[side.id()].id());
+        let bonus = |side: Side| self.last.and_then(|last| last.bonuses[side.id()]).map(Kind::id);
+        let winner = self.last.map(|last| last.winner.map_or(2, place));
+
+        sink.one_of::<2>(
+            "last attacker",
+            "who attacked in the last battle: I, my opponent (FG-17)",
+            self.last.map(|last| place(last.attacker)),
+        );
+        sink.one_of::<5>("last column", "the column that was attacked in it", self.last.map(|last| last.at.id()));
+        sink.one_of::<5>("last from", "the attacker's column in it", self.last.map(|last| last.from.id()));
+        sink.one_of::<{ Unit::COUNT }>("my last lead", "the unit that led my side in it", lead(me));
+        sink.one_of::<{ Unit::COUNT }>("opponent last lead", "the unit that led his side in it", lead(opponent));
+        sink.one_of::<{ Kind::COUNT }>("my last bonus", "my bonus card in it, if I had one", bonus(me));
+        sink.one_of::<{ Kind::COUNT }>("opponent last bonus", "his bonus card in it, if he had one", bonus(opponent));
+        sink.one_of::<3>("last winner", "who won it: I, my opponent, nobody", winner);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::Finite;
 use crate::games::field_of_glory::cards::{Column, Kind, Type, Unit};
-use crate::games::field_of_glory::state::{Battle, Bonus, FieldOfGlory, Phase, Side, Units};
+use crate::games::field_of_glory::state::{Attack, Battle, Bonus, FieldOfGlory, Fought, Phase, Side, Units};
 
 impl FieldOfGlory {
     /// FG-46, FG-47, FG-48: the bonus cards are turned up, and the strengths compared.
@@ -10,7 +10,9 @@ impl FieldOfGlory {
         self.turn_up_bonuses();
         let (attacker, attack) = (self.active, battle.attack);
         let defender = attacker.opponent();
-        match self.winner(battle, defence) {
+        let winner = self.winner(battle, defence);
+        self.keep_in_view(battle, defence, winner);
+        match winner {
             // FG-46
             Some(winner) if winner == attacker => {
                 let eliminated = self.eliminate(defender, attack.at);
@@ -32,6 +34,15 @@ impl FieldOfGlory {
                 self.begin_after_attack(attack);
             }
         }
+    }
+
+    /// FG-17: everybody remembers a battle until the next one.
+    fn keep_in_view(&mut self, battle: Battle, defence: Unit, winner: Option<Side>) {
+        let (attacker, Attack { at, from, .. }) = (self.active, battle.attack);
+        let mut leads = [defence; Side::COUNT];
+        leads[attacker.id()] = battle.lead;
+        let bonuses = self.armies.map(|army| army.bonus.map(|bonus| bonus.card));
+        self.last = Some(Fought { attacker, at, from, leads, bonuses, winner });
     }
 
     /// FG-49: the top card of a pile is eliminated.

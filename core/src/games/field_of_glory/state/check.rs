@@ -1,9 +1,10 @@
 //! Whether a position obeys the rules.
 
-use super::{Army, Bonus, FieldOfGlory, Phase, Side, Units, next_column};
-use crate::games::field_of_glory::cards::{ARMY, Column, HAND, Kind, SHUFFLES, TERRAINS_TO_WIN, TURNED_UP, Terrain};
+use super::{Army, Bonus, FieldOfGlory, Fought, Phase, Side, Units, next_column};
+use crate::games::field_of_glory::action::Flank;
+use crate::games::field_of_glory::cards::{ARMY, Column, HAND, Kind, SHUFFLES, TERRAINS_TO_WIN, TURNED_UP, Terrain, Type};
 use crate::games::field_of_glory::options::{Draft, Rules};
-use crate::{Damaged, Finite};
+use crate::{Bag, Damaged, Finite};
 
 impl FieldOfGlory {
     pub(in crate::games::field_of_glory) fn validate(&self) -> Result<(), Damaged> {
@@ -98,8 +99,8 @@ impl FieldOfGlory {
             let empty = army.victory.is_empty() && army.remembered.is_empty() && army.bonus.is_none() && army.shuffles == 0;
             empty && army.units.iter().all(Units::is_empty)
         };
-        let fresh =
-            self.armies.iter().all(fresh) && self.flanks.is_empty() && self.turned_up == [None; 2] && self.named.is_none();
+        let unfought = self.turned_up == [None; 2] && self.named.is_none() && self.last.is_none();
+        let fresh = self.armies.iter().all(fresh) && self.flanks.is_empty() && unfought;
         Damaged::unless(untouched && fresh, "set-up: nothing is played before the first turn (FG-12)")?;
         let sizes = self.armies.map(|army| [army.hand, army.pile, army.discard].map(|bag| bag.len() as u8));
         let (none, drafted, full) = ([0, 0, 0], [0, ARMY, 0], [HAND, ARMY - HAND, 0]);
@@ -150,7 +151,26 @@ impl FieldOfGlory {
         }
         let waiting = self.army(self.active.opponent()).hand.len();
         Damaged::unless(waiting <= u32::from(HAND), "hands: at most nine cards after a turn (FG-24)")?;
+        self.last.map_or(Ok(()), |last| self.check_last(last))?;
         self.check_question()
+    }
+
+    /// FG-2, FG-13, FG-17: everybody has seen the cards of the last battle, and it could end so.
+    fn check_last(&self, last: Fought) -> Result<(), Damaged> {
+        let Fought { attacker, at, from, leads, bonuses, winner } = last;
+        let near = Flank::new(at, from).is_some();
+        let seen = Side::all().all(|side| {
+            let mut seen = self.open_cards(side);
+            seen += self.army(side).remembered;
+            let battle: Bag<Kind> = bonuses[side.id()].into_iter().chain([Kind::Unit(leads[side.id()])]).collect();
+            seen.covers(&battle)
+        });
+        let spear = leads[attacker.opponent().id()].of_type() == Type::Spear;
+        let over = near && seen && (winner.is_some() || !spear);
+        Damaged::unless(
+            over,
+            "last: a battle of columns side by side and of cards that were seen, or a tie without a Spear (FG-17)",
+        )
     }
 }
 

@@ -46,6 +46,24 @@ pub struct Battle {
     pub overlaps: u8,
 }
 
+/// A battle that was fought (FG-17).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct Fought {
+    /// The side that attacked.
+    pub attacker: Side,
+    /// The attacked column.
+    pub at: Column,
+    /// The attacker's column.
+    pub from: Column,
+    /// The leads of Red and Blue.
+    pub leads: [Unit; Side::COUNT],
+    /// The bonus cards of Red and Blue, where they had any.
+    pub bonuses: [Option<Kind>; Side::COUNT],
+    /// Who won; nobody, if it was a tie.
+    pub winner: Option<Side>,
+}
+
 /// Who is asked what.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -122,6 +140,8 @@ pub struct FieldOfGlory {
     pub(super) turned_up: [Option<Kind>; Side::COUNT],
     /// The unit that the last action named as the lead (FG-40, FG-44).
     pub(super) named: Option<Unit>,
+    /// The last battle (FG-17).
+    pub(super) last: Option<Fought>,
 }
 
 impl FieldOfGlory {
@@ -137,6 +157,7 @@ impl FieldOfGlory {
             flanks: Set::new(),
             turned_up: [None; Side::COUNT],
             named: None,
+            last: None,
         }
     }
 
@@ -178,6 +199,11 @@ impl FieldOfGlory {
     /// The bonus cards that the last event turned up.
     pub fn turned_up(&self, side: Side) -> Option<Kind> {
         self.turned_up[side.id()]
+    }
+
+    /// The last battle; none before the first one (FG-17).
+    pub fn last(&self) -> Option<Fought> {
+        self.last
     }
 
     /// Whom the question or the card of the phase is for.

@@ -30,16 +30,18 @@ impl FieldOfGlory {
         let discarded =
             self.turned_up.iter().zip(&self.armies).all(|(up, army)| up.is_none_or(|card| army.discard.contains(card)));
         let after_attack = matches!(self.phase, Phase::Flank | Phase::Actions | Phase::Retreated(_));
-        let shown = after_attack && discarded || self.turned_up == [None; 2];
+        let fought = self.last.is_some_and(|last| last.bonuses == self.turned_up);
+        let retreated = self.turned_up[self.active.opponent().id()].is_none();
+        let shown = after_attack && discarded && (fought || retreated) || self.turned_up == [None; 2];
         Damaged::unless(shown, "turned_up: bonus cards that were just discarded (FG-50)")
     }
 
     /// FG-40, FG-44: a lead was named just now for an attack that goes on, or whose battle is over.
     fn check_named(&self) -> Result<(), Damaged> {
         let Some(unit) = self.named else { return Ok(()) };
-        let open = Side::all().any(|side| self.open_cards(side).contains(Kind::Unit(unit)));
+        let led = self.last.is_some_and(|last| last.leads.contains(&unit));
         let possible = match self.phase {
-            Phase::Flank | Phase::Actions | Phase::Rampage(..) => open,
+            Phase::Flank | Phase::Actions | Phase::Rampage(..) => led,
             _ => self.battle().is_some_and(|battle| battle.lead == unit),
         };
         Damaged::unless(possible, "named: a unit that cannot have been named as the lead just now (FG-40, FG-44)")
@@ -158,10 +160,20 @@ impl FieldOfGlory {
                 let victory = self.army(loser.opponent()).victory;
                 let elephant = victory.iter().any(|(kind, _)| kind.of_type() == Type::Elephant);
                 let lead = if loser == self.active { victory.contains(Kind::Unit(battle.lead)) } else { leads(battle) };
-                lost.is_empty() && !won.is_empty() && !won.is_full() && elephant && lead
+                lost.is_empty() && !won.is_empty() && !won.is_full() && elephant && lead && self.is_lost(battle, loser)
             }
             _ => true,
         }
+    }
+
+    /// FG-17, FG-49: whether a battle is the last one, and this side has lost it.
+    fn is_lost(&self, battle: Battle, loser: Side) -> bool {
+        let Battle { attack: Attack { at, from, .. }, lead, .. } = battle;
+        self.last.is_some_and(|last| {
+            let attack = (last.attacker, last.at, last.from, last.leads[self.active.id()]) == (self.active, at, from, lead);
+            let bonuses = Side::all().all(|side| last.bonuses[side.id()] == self.open_bonus(side));
+            attack && bonuses && last.winner == Some(loser.opponent())
+        })
     }
 
     /// FG-42, FG-49: the bonus cards that lie out, and a card for what comes next.

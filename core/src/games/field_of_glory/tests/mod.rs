@@ -3,6 +3,7 @@
 mod attack;
 mod battle;
 mod hidden;
+mod last;
 mod material;
 mod memory;
 mod placing;

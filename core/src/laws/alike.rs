@@ -1,0 +1,152 @@
+//! The laws of histories that a seat cannot tell apart: it is given the same in all of them, and a redeal of one can be another.
+
+use super::require;
+#[cfg(feature = "tellings")]
+use crate::Telling;
+use crate::{Finite, Id, InformationState, Position, Seat, Stream, Turn};
+use std::collections::{BTreeMap, HashMap};
+
+/// How often play goes on from a position.
+const TIMES: u32 = 16;
+/// How many events follow at most.
+const EVENTS: u32 = 24;
+/// Redeals are counted when there are this number of them, and whenever there are twice as many, up to the last number.
+const FEW_REDEALS: u32 = 64;
+const MOST_REDEALS: u32 = 4096;
+
+/// Goes on from a position in many ways, and compares those that are one to a seat that is not asked; the number of pairs compared.
+pub(super) fn are_one<P: Position>(position: &P, stream: &mut Stream) -> Result<u64, String> {
+    let viewers: Vec<Seat> = Seat::all().take(position.seats()).filter(|seat| position.turn() != Turn::Seat(*seat)).collect();
+    let Some(viewer) = viewers.get(stream.below(viewers.len() as u32) as usize) else { return Ok(0) };
+    let mut known = BTreeMap::<u128, Vec<History<P>>>::new();
+    for _ in 0..TIMES {
+        let mut history = History::new(*position, *viewer);
+        while history.goes_on(stream)? {
+            known.entry(history.known.key()).or_default().push(history.clone());
+        }
+    }
+    let mut pairs = Vec::new();
+    for (one, other) in known.values().flat_map(|same| same.iter().map(|other| (&same[0], other))) {
+        if (one.events, one.position) != (other.events, other.position) {
+            one.is_told_as(other)?;
+            pairs.push((one, other));
+        }
+    }
+    let compared = pairs.len() as u64;
+    if let Some((one, other)) = pairs.get(stream.below(pairs.len() as u32) as usize) {
+        one.looks_like(other)?;
+    }
+    pairs.retain(|(one, other)| one.asks() && other.asks() && one.position != other.position);
+    if let Some((one, other)) = pairs.get(stream.below(pairs.len() as u32) as usize) {
+        one.can_be_dealt(other, stream)?;
+    }
+    Ok(compared)
+}
+
+/// A way in which play goes on, and what a seat knows of it.
+#[derive(Clone)]
+struct History<P> {
+    position: P,
+    events: u32,
+    known: InformationState,
+    #[cfg(feature = "tellings")]
+    telling: Telling,
+}
+
+impl<P: Position> History<P> {
+    fn new(position: P, viewer: Seat) -> Self {
+        Self {
+            position,
+            events: 0,
+            known: InformationState::first(&position, viewer),
+            #[cfg(feature = "tellings")]
+            telling: Telling::default(),
+        }
+    }
+
+    fn viewer(&self) -> Seat {
+        self.known.seat()
+    }
+
+    /// Whether the seat is asked, so that nobody else is in the middle of a choice.
+    fn asks(&self) -> bool {
+        self.position.turn() == Turn::Seat(self.viewer())
+    }
+
+    /// Plays or deals at random, until the seat is asked.
+    fn goes_on(&mut self, stream: &mut Stream) -> Result<bool, String> {
+        let id = match self.position.turn() {
+            Turn::Seat(seat) if seat != self.viewer() => {
+                let legal = self.position.legal();
+                legal.nth(stream.below(legal.len() as u32) as usize).map(Id::of)
+            }
+            Turn::Chance => self.position.outcomes().draw(stream).map(Id::of),
+            _ => None,
+        };
+        let Some(id) = id.filter(|_| self.events < EVENTS) else { return Ok(false) };
+        self.step(id).map_err(|illegal| illegal.to_string())?;
+        self.events += 1;
+        self.known.see_unchecked(&self.position);
+        Ok(true)
+    }
+
+    #[cfg(feature = "tellings")]
+    fn step(&mut self, id: Id) -> Result<(), crate::Illegal> {
+        let viewer = self.viewer();
+        crate::telling::step(&mut self.position, id, Some(viewer), &mut self.telling, 0)
+    }
+
+    #[cfg(not(feature = "tellings"))]
+    fn step(&mut self, id: Id) -> Result<(), crate::Illegal> {
+        crate::record::step_by_id(&mut self.position, id)
+    }
+
+    /// The seat is told the same, with the same numbers.
+    #[cfg(feature = "tellings")]
+    fn is_told_as(&self, other: &Self) -> Result<(), String> {
+        require(self.telling == other.telling, || {
+            let [one, other] = [self, other].map(|history| history.telling.sentences().collect::<Vec<_>>());
+            format!("seat {} is told {one:?}, and of what is the same to it {other:?}", self.viewer())
+        })
+    }
+
+    #[cfg(not(feature = "tellings"))]
+    fn is_told_as(&self, _: &Self) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// The seat is shown the same.
+    fn looks_like(&self, other: &Self) -> Result<(), String> {
+        let seat = self.viewer();
+        let differs =
+            |what: &str| format!("seat {seat} is shown another {what} at {:?}, which is the same to it", other.position);
+        let [one, another] = [self, other].map(|history| history.position.table(Some(seat)));
+        require(one == another, || differs("table"))?;
+        #[cfg(feature = "pictures")]
+        {
+            let [one, another] = [self, other].map(|history| history.position.picture(Some(seat)));
+            require(one == another, || differs("picture"))?;
+        }
+        Ok(())
+    }
+
+    /// A redeal of the one position can be the other. Where a redeal came only once, there are too many of them to tell.
+    fn can_be_dealt(&self, other: &Self, stream: &mut Stream) -> Result<(), String> {
+        let (mut redealt, mut counted) = (HashMap::<P, u32>::new(), FEW_REDEALS);
+        for redeals in 1..=MOST_REDEALS {
+            let position = self.position.redeal(self.viewer(), stream).map_err(|error| error.to_string())?;
+            if position == other.position {
+                return Ok(());
+            }
+            *redealt.entry(position).or_default() += 1;
+            if redeals == counted {
+                if redealt.values().any(|times| *times == 1) {
+                    return Ok(());
+                }
+                counted *= 2;
+            }
+        }
+        let (seat, worlds, position) = (self.viewer(), redealt.len(), &other.position);
+        Err(format!("redeals for seat {seat} give {worlds} positions and never {position:?}, which is the same to it"))
+    }
+}
