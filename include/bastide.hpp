@@ -910,30 +910,28 @@ public:
     // Its name, which lives as long as any copy of it.
     std::string_view name() const noexcept { return detail::shown(bastide_player_name(handle())); }
 
-    // What it plays in a position; stopped, the best that it has found.
+    // What it plays in a position of no match; stopped, the best that it has found. The choice depends on what the seat to act sees and on
+    // the player's seed alone, so a player that draws lots is one fixed pure strategy there: ask it in a match.
     std::uint32_t choose(const View& position, const Stop& stop = {}) const {
         std::uint32_t action = 0;
         detail::check(bastide_player_choose(handle(), position.handle(), stop.handle(), &action));
         return action;
     }
 
-    // What it plays in a match, of which it may know the history, as a strategy has to.
+    // What it plays in a match, of which it may know the history, as a strategy has to. The choice depends on the seed of the match and on
+    // the number of decisions that the seat has made in it, too; the same seeds repeat the same match.
     std::uint32_t choose(const Match& match, const Stop& stop = {}) const {
         std::uint32_t action = 0;
         detail::check(bastide_player_choose_in(handle(), match.handle(), stop.handle(), &action));
         return action;
     }
 
-    // What it considers in a position.
+    // What it considers in a position, or in a match, as `choose` asks it.
     Thought think(const View& position, const Stop& stop = {}) const {
-        std::vector<bastide_considered> considered(BASTIDE_MAX_ACTIONS);
-        std::size_t length = 0;
-        bastide_thought figures{};
-        detail::check(bastide_player_thought(handle(), position.handle(), stop.handle(), considered.data(), considered.size(),
-                                             &length, &figures));
-        considered.resize(length);
-        return {figures.line[0], std::move(considered), {figures.line, figures.line + figures.line_length},
-                figures.iterations, figures.redeals, figures.nodes};
+        return thought([&](auto... out) { return bastide_player_thought(handle(), position.handle(), stop.handle(), out...); });
+    }
+    Thought think(const Match& match, const Stop& stop = {}) const {
+        return thought([&](auto... out) { return bastide_player_thought_in(handle(), match.handle(), stop.handle(), out...); });
     }
 
     // Plays the deals of a seed from one on, with seats exchanged, on threads; what came of them for this player.
@@ -947,6 +945,16 @@ public:
     const bastide_player* handle() const noexcept { return handle_.get(); }
 
 private:
+    template <class Ask> static Thought thought(Ask ask) {
+        std::vector<bastide_considered> considered(BASTIDE_MAX_ACTIONS);
+        std::size_t length = 0;
+        bastide_thought figures{};
+        detail::check(ask(considered.data(), considered.size(), &length, &figures));
+        considered.resize(length);
+        return {figures.line[0], std::move(considered), {figures.line, figures.line + figures.line_length},
+                figures.iterations, figures.redeals, figures.nodes};
+    }
+
     static std::int32_t ask(const bastide_position* position, void* choose) noexcept {
         const auto answer = [&] { return static_cast<std::int32_t>((*static_cast<const Choose*>(choose))(View(position))); };
 #if BASTIDE_EXCEPTIONS

@@ -8,7 +8,7 @@ use crate::status::{Failure, Status, answer, given, guard, overheard};
 use crate::stop::{Stop, thought};
 use engine::networks::Network;
 use engine::players::{Considered, Pairing, PlayerError, Thought};
-use engine::{AnyPlayer, AnyPosition};
+use engine::{AnyPlayer, AnyPosition, Id};
 use std::ffi::{CString, c_char, c_void};
 use std::mem::MaybeUninit;
 use std::ptr;
@@ -18,7 +18,7 @@ pub const BASTIDE_LINE: usize = 16;
 
 /// A player in a game. It never changes, so any number of threads may use it at the same time.
 ///
-/// It is a function of what the seat to act sees and of its seed, and cannot see what is hidden from that seat.
+/// It cannot see what is hidden from the seat to act. `bastide_player_choose_in` says on what its choice depends.
 #[derive(Clone)]
 pub struct Player {
     pub(crate) player: AnyPlayer,
@@ -247,7 +247,10 @@ pub extern "C" fn bastide_player_name(player: Option<&Player>) -> *const c_char 
     player.map_or(ptr::null(), |player| player.name.as_ptr())
 }
 
-/// Writes the id of what a player plays in a position, or in that of a match; stopped, the best that it has found.
+/// Writes the id of what a player plays in a position of no match; stopped, the best that it has found.
+///
+/// The choice depends on what the seat to act sees and on the player's seed alone: asked in the positions of many matches, also by
+/// `bastide_match_position`, a player that draws lots is one fixed pure strategy. `bastide_player_choose_in` asks in a match.
 ///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for one of the caller's own, and for a strategy, which
 /// has to know how the position came about: `bastide_player_choose_in` tells it.
@@ -268,6 +271,9 @@ pub extern "C" fn bastide_player_choose(
 
 /// Writes the id of what a player plays in a match, of which it may know the history; stopped, the best that it has found.
 ///
+/// The choice depends on what the seat to act sees, on the player's seed, on the seed of the match, and on the number of decisions that the
+/// seat has made in it: another match draws other random numbers, and the same seeds repeat the same match.
+///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
 #[unsafe(no_mangle)]
 #[must_use]
@@ -284,7 +290,7 @@ pub extern "C" fn bastide_player_choose_in(
     })
 }
 
-/// Writes what a player considers in a position: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
+/// Writes what a player considers in a position, as `bastide_player_choose` asks it: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
 /// there is besides. Players that consider nothing write no actions. At most BASTIDE_MAX_ACTIONS.
 ///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
@@ -302,25 +308,58 @@ pub unsafe extern "C" fn bastide_player_thought(
     guard(|| {
         let mut thought = thought(stop);
         let chosen = given(player, "player")?.player.choose_at(&given(position, "position")?.position, &mut thought)?;
-        let each = thought.considered.iter().map(|Considered { action, visits, available, value }| ConsideredAction {
-            visits: *visits,
-            available: *available,
-            action: u32::from(*action),
-            value: *value,
-        });
         // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(considered, capacity, "considered") }.write(length, thought.considered.len(), each)?;
-        if let Some(figures) = figures {
-            let expected = if thought.line.is_empty() { &[chosen][..] } else { &thought.line[..] };
-            let (mut line, mut line_length) = ([0; BASTIDE_LINE], 0);
-            for (place, action) in line.iter_mut().zip(expected) {
-                (*place, line_length) = (action.number(), line_length + 1);
-            }
-            let Thought { iterations, redeals, nodes, .. } = thought;
-            figures.write(ThoughtFigures { iterations, redeals, nodes, line_length, line });
-        }
-        Ok(())
+        write_thought(chosen, &thought, unsafe { Buffer::new(considered, capacity, "considered") }, length, figures)
     })
+}
+
+/// Writes what a player considers in a match, as `bastide_player_choose_in` asks it, in the form of `bastide_player_thought`.
+///
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_player_thought_in(
+    player: Option<&Player>,
+    r#match: Option<&Match>,
+    stop: Option<&Stop>,
+    considered: *mut ConsideredAction,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+    figures: Option<&mut MaybeUninit<ThoughtFigures>>,
+) -> Status {
+    guard(|| {
+        let mut thought = thought(stop);
+        let chosen = given(player, "player")?.player.choose(&given(r#match, "match")?.running, &mut thought)?;
+        // SAFETY: the caller's buffer.
+        write_thought(chosen, &thought, unsafe { Buffer::new(considered, capacity, "considered") }, length, figures)
+    })
+}
+
+/// Writes a thought, and the line that is expected, which begins with the chosen action.
+fn write_thought(
+    chosen: Id,
+    thought: &Thought,
+    considered: Buffer<'_, ConsideredAction>,
+    length: Option<&mut MaybeUninit<usize>>,
+    figures: Option<&mut MaybeUninit<ThoughtFigures>>,
+) -> Result<(), Failure> {
+    let each = thought.considered.iter().map(|Considered { action, visits, available, value }| ConsideredAction {
+        visits: *visits,
+        available: *available,
+        action: u32::from(*action),
+        value: *value,
+    });
+    considered.write(length, thought.considered.len(), each)?;
+    if let Some(figures) = figures {
+        let expected = if thought.line.is_empty() { &[chosen][..] } else { &thought.line[..] };
+        let (mut line, mut line_length) = ([0; BASTIDE_LINE], 0);
+        for (place, action) in line.iter_mut().zip(expected) {
+            (*place, line_length) = (action.number(), line_length + 1);
+        }
+        let Thought { iterations, redeals, nodes, .. } = *thought;
+        figures.write(ThoughtFigures { iterations, redeals, nodes, line_length, line });
+    }
+    Ok(())
 }
 
 /// Plays the deals `first` to `first + deals - 1` of a seed between two players, on threads, and writes what came of them.
