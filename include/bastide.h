@@ -228,7 +228,7 @@ typedef struct bastide_match bastide_match;
 
 /// A player in a game. It never changes, so any number of threads may use it at the same time.
 ///
-/// It is a function of what the seat to act sees and of its seed, and cannot see what is hidden from that seat.
+/// It cannot see what is hidden from the seat to act. `bastide_player_choose_in` says on what its choice depends.
 typedef struct bastide_player bastide_player;
 
 /// A position: the complete state of a game. Chance is explicit: it is dealt by the caller.
@@ -1250,7 +1250,10 @@ BASTIDE_API void bastide_player_free(bastide_player *player);
 /// The name of a player, which lives as long as it; NULL for NULL.
 BASTIDE_API const char *bastide_player_name(const bastide_player *player);
 
-/// Writes the id of what a player plays in a position, or in that of a match; stopped, the best that it has found.
+/// Writes the id of what a player plays in a position of no match; stopped, the best that it has found.
+///
+/// The choice depends on what the seat to act sees and on the player's seed alone: asked in the positions of many matches, also by
+/// `bastide_match_position`, a player that draws lots is one fixed pure strategy. `bastide_player_choose_in` asks in a match.
 ///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for one of the caller's own, and for a strategy, which
 /// has to know how the position came about: `bastide_player_choose_in` tells it.
@@ -1263,6 +1266,9 @@ bastide_status bastide_player_choose(const bastide_player *player,
 
 /// Writes the id of what a player plays in a match, of which it may know the history; stopped, the best that it has found.
 ///
+/// The choice depends on what the seat to act sees, on the player's seed, on the seed of the match, and on the number of decisions that the
+/// seat has made in it: another match draws other random numbers, and the same seeds repeat the same match.
+///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
 BASTIDE_API
 BASTIDE_MUST_USE
@@ -1271,7 +1277,7 @@ bastide_status bastide_player_choose_in(const bastide_player *player,
                                         const bastide_stop *stop,
                                         uint32_t *action);
 
-/// Writes what a player considers in a position: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
+/// Writes what a player considers in a position, as `bastide_player_choose` asks it: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
 /// there is besides. Players that consider nothing write no actions. At most BASTIDE_MAX_ACTIONS.
 ///
 /// Whether the buffer has the room is known before the player thinks, and a call that only asks for the length, without `figures`,
@@ -1422,8 +1428,9 @@ BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_sample(bastide_batch *
 /// Writes what a player chooses in `count` rows, which are named once each, to their places in `actions`, on the threads of the batch;
 /// the other places stay as they are. The length is `bastide_batch_rows`.
 ///
-/// Where `rows` is NULL and `count` 0, all rows are asked, and 0 is written where the match is over. A choice depends on the player, on
-/// what the seat sees, and on `first` + row and the episode. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
+/// Where `rows` is NULL and `count` 0, all rows are asked, and 0 is written where the match is over. A player chooses as
+/// `bastide_player_choose_in` does in the match of the row, whose seed is made of the seed of the batch, of `first` + row and of the
+/// episode, or is the one that the row was reset with. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; then nothing is written.
 BASTIDE_API
 BASTIDE_MUST_USE

@@ -938,14 +938,16 @@ public:
     // Its name, which lives as long as any copy of it.
     std::string_view name() const noexcept { return detail::shown(bastide_player_name(handle())); }
 
-    // What it plays in a position; stopped, the best that it has found.
+    // What it plays in a position of no match; stopped, the best that it has found. The choice depends on what the seat to act sees and on
+    // the player's seed alone, so a player that draws lots is one fixed pure strategy there: ask it in a match.
     std::uint32_t choose(const View& position, const Stop& stop = {}) const {
         std::uint32_t action = 0;
         detail::check(bastide_player_choose(handle(), position.handle(), stop.handle(), &action));
         return action;
     }
 
-    // What it plays in a match, of which it may know the history, as a strategy has to.
+    // What it plays in a match, of which it may know the history, as a strategy has to. The choice depends on the seed of the match and on
+    // the number of decisions that the seat has made in it, too; the same seeds repeat the same match.
     std::uint32_t choose(const Match& match, const Stop& stop = {}) const {
         std::uint32_t action = 0;
         detail::check(bastide_player_choose_in(handle(), match.handle(), stop.handle(), &action));

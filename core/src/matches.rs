@@ -26,9 +26,26 @@ pub struct Match<P: Position> {
     position: P,
     record: Record,
     stream: Stream,
+    /// The salt of the match, which the stream had at its start.
+    salt: u64,
+    /// The decisions that each seat has made.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    decisions: Decisions,
     /// What each seat knows; empty unless it is kept.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) known: Vec<InformationState>,
+}
+
+/// The number of decisions that each seat has made in a match.
+pub(crate) type Decisions = [u32; Seat::COUNT];
+
+/// The salt of a seat's next decision, which players' random numbers depend on: made of that of the match, and of the number of
+/// decisions that the seat has made in it. Events that the seat may not notice do not count.
+pub(crate) fn salt(of_match: u64, decisions: &Decisions, turn: Turn) -> u64 {
+    match turn {
+        Turn::Seat(seat) => of_match.wrapping_add(decisions[seat.index()].into()),
+        Turn::Chance | Turn::Over => of_match,
+    }
 }
 
 impl<P: Position> Match<P> {
@@ -46,7 +63,8 @@ impl<P: Position> Match<P> {
     /// Where the game does not accept the options.
     pub fn with_stream(options: &P::Options, stream: Stream) -> Result<Self, OptionError> {
         let position = P::new(options)?;
-        let mut new = Self::from_parts(position, Record { game: position.name(), ids: Vec::new() }, stream);
+        let record = Record { game: position.name(), ids: Vec::new() };
+        let mut new = Self::from_parts(position, record, stream.salt(), stream, Decisions::default());
         new.settle();
         Ok(new)
     }
@@ -56,8 +74,19 @@ impl<P: Position> Match<P> {
     /// # Errors
     /// [`Damaged`] says which event of the record cannot happen, or why its game is refused.
     pub fn resume(record: Record, stream: Stream) -> Result<Self, Damaged> {
-        let position = record.replay::<P>()?;
-        let mut resumed = Self::from_parts(position, record, stream);
+        let salt = stream.salt();
+        Self::resume_salted(record, stream, salt)
+    }
+
+    /// The match of a record, with chance from a stream, and with its salt.
+    pub(crate) fn resume_salted(record: Record, stream: Stream, salt: u64) -> Result<Self, Damaged> {
+        let mut decisions = Decisions::default();
+        let position = record.replay_each(|position: &P, _| {
+            if let Turn::Seat(seat) = position.turn() {
+                decisions[seat.index()] += 1;
+            }
+        })?;
+        let mut resumed = Self::from_parts(position, record, salt, stream, decisions);
         resumed.record.game = position.name();
         resumed.settle();
         Ok(resumed)
@@ -71,10 +100,11 @@ impl<P: Position> Match<P> {
         let turn = self.position.turn();
         self.position.play(action)?;
         self.record.ids.push(Id::of(action));
-        if let Turn::Seat(seat) = turn
-            && let Some(known) = self.known.get_mut(seat.index())
-        {
-            known.act(action);
+        if let Turn::Seat(seat) = turn {
+            self.decisions[seat.index()] += 1;
+            if let Some(known) = self.known.get_mut(seat.index()) {
+                known.act(action);
+            }
         }
         self.see();
         self.settle();
@@ -100,17 +130,24 @@ impl<P: Position> Match<P> {
         &self.stream
     }
 
-    /// The match with these parts; the position is that of the record, and chance is not to deal.
-    pub(crate) fn from_parts(position: P, record: Record, stream: Stream) -> Self {
-        Self { position, record, stream, known: Vec::new() }
+    /// The match with these parts; position and decisions are those of the record, and chance is not to deal.
+    pub(crate) fn from_parts(position: P, record: Record, salt: u64, stream: Stream, decisions: Decisions) -> Self {
+        Self { position, record, stream, salt, decisions, known: Vec::new() }
     }
 
-    /// How many actions have been played.
-    pub(crate) fn decisions(&self) -> u32 {
-        let mut decisions = 0;
-        let counted = self.record.replay_each(|position: &P, _| decisions += u32::from(position.turn() != Turn::Chance));
-        counted.expect(REPLAYS);
-        decisions
+    /// The decisions that each seat has made.
+    pub(crate) fn decisions(&self) -> &Decisions {
+        &self.decisions
+    }
+
+    /// The salt of the match.
+    pub(crate) fn salt_of_match(&self) -> u64 {
+        self.salt
+    }
+
+    /// The salt of the next decision.
+    pub(crate) fn salt(&self) -> u64 {
+        salt(self.salt, &self.decisions, self.turn())
     }
 
     /// The position.
@@ -242,8 +279,9 @@ const REPLAYS: &str = "a match's own record replays";
 
 impl<P: Position> Clone for Match<P> {
     fn clone(&self) -> Self {
-        let Self { position, record, stream, known } = self;
-        Self { position: *position, record: record.clone(), stream: stream.clone(), known: known.clone() }
+        let Self { position, record, stream, salt, decisions, known } = self;
+        let (position, record, stream, salt, decisions) = (*position, record.clone(), stream.clone(), *salt, *decisions);
+        Self { position, record, stream, salt, decisions, known: known.clone() }
     }
 
     /// Keeps the memory of the record.
@@ -252,14 +290,15 @@ impl<P: Position> Clone for Match<P> {
         self.record.game.clone_from(&other.record.game);
         self.record.ids.clone_from(&other.record.ids);
         self.stream.clone_from(&other.stream);
+        (self.salt, self.decisions) = (other.salt, other.decisions);
         self.known.clone_from(&other.known);
     }
 }
 
-/// Whether the records are the same, and the chance that follows.
+/// Whether the records are the same, and the chance that follows, and what players choose.
 impl<P: Position> PartialEq for Match<P> {
     fn eq(&self, other: &Self) -> bool {
-        (&self.position, &self.record, &self.stream) == (&other.position, &other.record, &other.stream)
+        (&self.position, &self.record, &self.stream, self.salt) == (&other.position, &other.record, &other.stream, other.salt)
     }
 }
 
@@ -278,8 +317,31 @@ impl<'de, P: Position> serde::Deserialize<'de> for Match<P> {
         struct Parts {
             record: Record,
             stream: Stream,
+            salt: u64,
         }
-        let Parts { record, stream } = Parts::deserialize(deserializer)?;
-        Self::resume(record, stream).map_err(serde::de::Error::custom)
+        let Parts { record, stream, salt } = Parts::deserialize(deserializer)?;
+        Self::resume_salted(record, stream, salt).map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::guyenne::Guyenne;
+
+    /// Players draw again at every decision of a seat, also where it sees the same, and nothing that others do changes what they draw.
+    #[test]
+    fn the_salt_counts_the_decisions_of_the_seat_alone() {
+        let stream = Stream::of_match(5, 2, 1);
+        for pick in 0..20 {
+            let mut game = Match::<Guyenne>::with_stream(&"format=ring".parse().unwrap(), stream.clone()).unwrap();
+            let (mut made, mut random) = ([0; 4], Stream::new(pick));
+            while let Turn::Seat(seat) = game.turn() {
+                assert_eq!(game.salt(), stream.salt().wrapping_add(made[seat.index()]));
+                made[seat.index()] += 1;
+                let legal = game.legal();
+                game.play(legal.nth(random.below(legal.len() as u32) as usize).unwrap()).unwrap();
+            }
+        }
     }
 }

@@ -30,6 +30,12 @@ impl Stream {
         self.0.next_u64()
     }
 
+    /// The salt of the match whose chance begins here: a number that tells it from other matches, and nothing about its chance.
+    pub(crate) fn salt(&self) -> u64 {
+        let mut ahead = self.clone();
+        mix(ahead.bits()).wrapping_add(mix(ahead.bits().rotate_left(32)))
+    }
+
     /// A number less than `bound`, each equally likely; 0 where the bound is 0.
     ///
     /// Lemire, Fast Random Integer Generation in an Interval (2019), on the upper 32 bits.
@@ -145,6 +151,13 @@ mod tests {
         assert!((0..1000).all(|_| (0.0..1.0).contains(&sampler.fraction())));
         assert_ne!(Sampler::of_match(7, 4), Sampler::of_match(7, 3));
         assert_ne!(Sampler::of_match(8, 3), Sampler::of_match(7, 3));
+    }
+
+    #[test]
+    fn the_salt_is_pinned_and_no_chance_comes_of_it() {
+        let stream = Stream::new(7);
+        assert_eq!(stream.salt(), 3196375442098343099);
+        assert_eq!(stream, Stream::new(7));
     }
 
     #[test]

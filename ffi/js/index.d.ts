@@ -291,7 +291,13 @@ export declare class Player extends Owned {
     /** The seed of its random numbers; null for a network and for a player of your own. */
     readonly seed: bigint | null;
     get game(): Game;
-    /** The id of the action that it plays; stopped, the best that it has found. */
+    /**
+     * The id of the action that it plays; stopped, the best that it has found.
+     *
+     * In a match, the choice of a player of the library depends on what the seat to act sees, on `seed`, on the seed of the match, and on the
+     * number of decisions that the seat has made in it; the same seeds give the same match. A position belongs to no match: there the choice
+     * depends on what the seat sees and on `seed` alone, so a player that draws lots is one fixed pure strategy.
+     */
     choose(position: Position | Match, until?: Until): number;
     /** As `choose`, with what it considered. */
     think(position: Position | Match, until?: Until): Thought;
@@ -403,7 +409,10 @@ export declare class Batch extends Owned implements Outputs {
     stepSome(rows: Uint32Array | number[], actions: Int32Array | number[]): void;
     /** Begins new matches in some rows, or in all: the next ones or, with a seed for each, those that `Game.match` makes from it. */
     reset(rows?: Uint32Array | number[], seeds?: BigUint64Array | Whole[] | null): void;
-    /** Writes into `actions` what a player chooses in some rows, or in all. */
+    /**
+     * Writes into `actions` what a player chooses in some rows, or in all, each as in the match of the row: its seed is made of the batch's
+     * seed, of `first` + row and of the episode, or is the one that it was reset with.
+     */
     choose(player: Asked, rows?: Uint32Array | number[] | null, until?: Until): Int32Array;
     /** Plays `decisions` random decisions in every row; stopped, in each the same number of them. */
     rollout(decisions: Whole, until?: Until): Tally;

@@ -18,7 +18,7 @@ pub const BASTIDE_LINE: usize = 16;
 
 /// A player in a game. It never changes, so any number of threads may use it at the same time.
 ///
-/// It is a function of what the seat to act sees and of its seed, and cannot see what is hidden from that seat.
+/// It cannot see what is hidden from the seat to act. `bastide_player_choose_in` says on what its choice depends.
 #[derive(Clone)]
 pub struct Player {
     pub(crate) player: AnyPlayer,
@@ -250,7 +250,10 @@ pub extern "C" fn bastide_player_name(player: Option<&Player>) -> *const c_char 
     player.map_or(ptr::null(), |player| player.name.as_ptr())
 }
 
-/// Writes the id of what a player plays in a position, or in that of a match; stopped, the best that it has found.
+/// Writes the id of what a player plays in a position of no match; stopped, the best that it has found.
+///
+/// The choice depends on what the seat to act sees and on the player's seed alone: asked in the positions of many matches, also by
+/// `bastide_match_position`, a player that draws lots is one fixed pure strategy. `bastide_player_choose_in` asks in a match.
 ///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for one of the caller's own, and for a strategy, which
 /// has to know how the position came about: `bastide_player_choose_in` tells it.
@@ -271,6 +274,9 @@ pub extern "C" fn bastide_player_choose(
 
 /// Writes the id of what a player plays in a match, of which it may know the history; stopped, the best that it has found.
 ///
+/// The choice depends on what the seat to act sees, on the player's seed, on the seed of the match, and on the number of decisions that the
+/// seat has made in it: another match draws other random numbers, and the same seeds repeat the same match.
+///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
 #[unsafe(no_mangle)]
 #[must_use]
@@ -287,7 +293,7 @@ pub extern "C" fn bastide_player_choose_in(
     })
 }
 
-/// Writes what a player considers in a position: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
+/// Writes what a player considers in a position, as `bastide_player_choose` asks it: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
 /// there is besides. Players that consider nothing write no actions. At most BASTIDE_MAX_ACTIONS.
 ///
 /// Whether the buffer has the room is known before the player thinks, and a call that only asks for the length, without `figures`,

@@ -18,8 +18,8 @@ use std::mem::take;
 
 /// Who chooses an action from what the seat to act sees; `Game.player` makes a player.
 ///
-/// A player cannot see what is hidden from the seat: it is given a position in which that was dealt anew. A player of the library is a
-/// function of what the seat sees and of its seed, the same in every language and with any number of threads, unless its budget is a time.
+/// A player cannot see what is hidden from the seat: it is given a position in which that was dealt anew. `choose` says on what the choice
+/// of a player of the library depends; it is the same in every language and with any number of threads, unless its budget is a time.
 ///
 /// Immutable; players of one game, name, and seed or callable are equal. Threads may share a player.
 #[pyclass(frozen, module = "bastide")]
@@ -97,12 +97,11 @@ fn with_file(py: Python<'_>, name: String, game: &str) -> PyResult<String> {
 /// What a player is asked in.
 enum Asked {
     Position(AnyPosition),
-    /// A match, for a player that has to know its history.
     Match(AnyMatch),
 }
 
 impl Asked {
-    fn of(given: &Bound<'_, PyAny>, needs_history: bool) -> PyResult<Self> {
+    fn of(given: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(position) = given.cast::<Position>() {
             return Ok(Self::Position(position.get().0.clone()));
         }
@@ -110,11 +109,7 @@ impl Asked {
             let kind = kind(given.as_borrowed());
             ArgumentError::new_err(format!("a player is asked in a Match or a Position, not in {kind}"))
         };
-        let running = given.cast::<Match>().map_err(refuse)?.get();
-        Ok(match needs_history {
-            true => Self::Match(running.running(given.py())),
-            false => Self::Position(running.position(given.py()).0),
-        })
+        Ok(Self::Match(given.cast::<Match>().map_err(refuse)?.get().running(given.py())))
     }
 
     fn ask(&self, player: &AnyPlayer, thought: &mut bastide::players::Thought) -> Result<Id, PlayerError> {
@@ -164,6 +159,14 @@ impl Player {
 
     /// The id of the action that it plays in a match or a position of its game.
     ///
+    /// In a `Match`, the choice of a player of the library depends on four things: what the seat to act sees, `seed`, the seed of the match,
+    /// and the number of decisions that the seat has made in it. So a player that draws lots does so in every match and at every decision,
+    /// and the same seeds give the same match. A row of a `Batch` is a match, whose seed is made of the batch's `seed`, of `first` + row and
+    /// of the episode, or is the one that `reset` was given. A copy of a match is asked alike.
+    ///
+    /// A `Position` belongs to no match: the choice depends on what the seat sees and on `seed` alone. Asked in the positions of many matches,
+    /// "random" and a `Strategy` are one fixed draw, a pure strategy.
+    ///
     /// Other threads run meanwhile, and Ctrl-C interrupts it. Raises IllegalError where no seat is to play, or a player of your own chooses
     /// what is not legal, DamagedError for another game, and ArgumentError for a `Position` where it `needs_history`; what a callable raises
     /// is raised here.
@@ -175,7 +178,7 @@ impl Player {
     /// As `choose`, with what it considered.
     #[pyo3(signature = (position: "Match | Position", /))]
     fn think(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Thought> {
-        let (asking, asked) = (Asking::default(), Asked::of(position, self.player.needs_history())?);
+        let (asking, asked) = (Asking::default(), Asked::of(position)?);
         let player = asking.player(py, self);
         let ask = |thought: &mut _| asked.ask(&player, thought).map(|action| (action, take(thought)));
         let done = match self.origin {

@@ -11,6 +11,7 @@ import pytest
 
 import bastide
 from bastide._cli.spoken import last_words, spoken, understood
+from bastide._cli.table import Table
 from conftest import finished, run
 
 
@@ -89,11 +90,14 @@ def test_others_play_as_they_are_told(tmp_path: Path) -> None:
     assert "Seat 1: random. Seat 2: greedy. Seat 3: easy." in played.stdout
     record = bastide.Record.read(file.read_text())
     players = {seat: record.game.player(name, 3) for seat, name in enumerate(("random", "greedy", "easy"), start=1)}
-    asked = [
-        (position, event) for position, event in zip(record.positions(), record.ids, strict=False) if position.turn in players
-    ]
-    assert {position.turn for position, _ in asked} == {1, 2, 3}
-    assert all(players[position.turn].choose(position) == event for position, event in asked)
+    match, asked = record.game.match(3), set()
+    for position, event in zip(record.positions(), record.ids, strict=False):
+        if position.turn in players:
+            asked.add(position.turn)
+            assert players[position.turn].choose(match) == event
+        if position.turn != bastide.CHANCE:
+            match.play(event)
+    assert asked == {1, 2, 3}
 
 
 def test_a_hint_says_what_hard_would_play(game: bastide.Game) -> None:
@@ -146,6 +150,21 @@ def test_an_action_that_ends_a_placement_says_so() -> None:
     played = run("play", "guyenne", "--seed", "3", "--against", "random", typed="target d\n")
     assert ends
     assert all(f"{text} (ends it)" in played.stdout for text in ends)
+
+
+@pytest.mark.parametrize("name", ["leduc_poker", "en_garde(rounds_to_win=1,piste=7,values=3,copies=3,hand=2)"])
+def test_what_is_asked_of_a_person_is_made_of_what_the_person_sees(name: str) -> None:
+    game = bastide.load(name)
+    shown: dict[bytes, set[bastide.Position]] = {}
+    true: dict[bytes, set[bastide.Position]] = {}
+    for seed in range(200):
+        match = game.match(seed)
+        seat = match.turn
+        sees = match.observe(seat).tobytes()
+        shown.setdefault(sees, set()).add(Table(match, seat, {}, game.player("random"), hints=False).seen())
+        true.setdefault(sees, set()).add(match.position)
+    assert max(map(len, true.values())) > 1
+    assert {len(positions) for positions in shown.values()} == {1}
 
 
 @pytest.mark.parametrize("name", ["guyenne", "guyenne(format=ring)", "guyenne(rules=expert)", "field_of_glory"])

@@ -1,6 +1,7 @@
 //! A batch is nothing but its matches: whatever is done with it, every row is the single match of the same stream, for any number of
 //! threads, in any split, and its outputs say what that match says.
 
+use bastide::players::Thought;
 use bastide::{AnyBatch, AnyGame, AnyMatch, AutoReset, BatchSetup, Buffers, Finite, Id, Record, Sampler, Set, Stream, Turn};
 use bastide_tests::configurations::{cases, configurations};
 use bastide_tests::seeds::seed;
@@ -201,6 +202,7 @@ impl Both {
     }
 
     fn agree(&self) {
+        self.choose_alike();
         let shape = self.batch.shape();
         let mut seen = vec![0; shape.length];
         for (row, single) in self.singles.iter().enumerate() {
@@ -229,6 +231,21 @@ impl Both {
             assert_eq!(self.buffers.rewards[row * shape.seats..][..shape.seats], single.rewards);
             assert_eq!(self.buffers.terminated[row] == 1, single.ended || turn == Turn::Over);
             assert_eq!(self.buffers.episode[row] as u64, single.episode);
+        }
+    }
+}
+
+impl Both {
+    /// A player that draws lots is asked in some rows: it chooses as in the single match.
+    fn choose_alike(&self) {
+        let player = self.singles[0].game.player("random", 3).unwrap();
+        let (mut actions, mut thought) = (vec![0; self.singles.len()], Thought::default());
+        let goes_on = |row: &usize| self.singles[*row].running.turn() != Turn::Over;
+        let rows: Vec<usize> = (0..self.singles.len()).rev().filter(goes_on).take(9).collect();
+        self.batch.choose(&player, Some(&rows), &mut actions, &thought).unwrap();
+        for row in rows {
+            let chosen = player.choose(&self.singles[row].running, &mut thought).unwrap();
+            assert_eq!(i32::from(chosen.number()), actions[row]);
         }
     }
 }

@@ -2,10 +2,11 @@
 //! refuse what they cannot do in a sentence.
 
 use bastide::players::{Pairing, PlayerError, Thought};
-use bastide::{AnyBatch, AnyGame, AnyPosition, BatchError, BatchSetup, NAMES, Outputs, Stream, Turn, load};
+use bastide::{AnyBatch, AnyGame, AnyPosition, BatchError, BatchSetup, Id, NAMES, Outputs, Stream, Turn, load};
 use bastide_tests::configurations::{cases, sampled};
 use bastide_tests::random::{choose, reach, step};
 use bastide_tests::thoughts::thought;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -45,6 +46,67 @@ fn no_player_can_tell_what_is_hidden() {
         }
         assert!(others > 0, "{}: nothing was hidden", game.name());
     }
+}
+
+/// Hidden steps, which a seat does not notice (GU-17), do not change what it draws: in matches of one seed, whoever knows the same is asked
+/// alike.
+#[test]
+fn no_player_counts_hidden_steps() {
+    let game = load("guyenne").unwrap();
+    let players = ["random", "search(iterations=9)"].map(|name| game.player(name, 1).unwrap());
+    let (mut known, mut hidden) = (HashMap::new(), 0);
+    for course in 0..150 {
+        let (mut running, mut stream) = (game.new_match(3), Stream::new(course));
+        running.keep_keys();
+        while let Turn::Seat(seat) = running.turn() {
+            if running.record().ids.len() > 60 {
+                break;
+            }
+            let key = running.information_state(seat.index()).unwrap().key();
+            let chosen = players.clone().map(|player| player.choose(&running, &mut Thought::default()).unwrap());
+            let events = running.record().ids.len();
+            let (first, before) = *known.entry((seat, key)).or_insert((chosen, events));
+            assert_eq!(chosen, first, "after {events} and after {before} events");
+            hidden += u32::from(events != before);
+            let legal = running.legal();
+            running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+        }
+    }
+    assert!(hidden > 20, "{hidden}");
+}
+
+/// Pearson's figure for how often each of some actions was chosen, all of which are as likely.
+fn chi_square(counts: &[u32]) -> f64 {
+    let expected = f64::from(counts.iter().sum::<u32>()) / counts.len() as f64;
+    counts.iter().map(|count| (f64::from(*count) - expected).powi(2) / expected).sum()
+}
+
+/// A player with one seed is not a pure strategy: in 1,000 matches, and in 1,000 batches of one row, each card is played in each way alike
+/// often.
+#[test]
+fn a_player_draws_lots_in_every_match() {
+    let game = load("leduc_poker").unwrap();
+    let player = game.player("random", 5).unwrap();
+    let asked_in = |ask: &dyn Fn(u64) -> (AnyPosition, Id)| {
+        let mut counts = HashMap::<String, Vec<u32>>::new();
+        for seed in 0..1000 {
+            let (position, chosen) = ask(seed);
+            let legal: Vec<Id> = position.legal().iter().collect();
+            let sees = position.table(Some(0)).unwrap();
+            counts.entry(sees).or_insert(vec![0; legal.len()])[legal.iter().position(|id| *id == chosen).unwrap()] += 1;
+        }
+        assert_eq!(counts.len(), 6, "one for each card: {counts:?}");
+        assert!(counts.values().all(|counts| chi_square(counts) < 16.0), "{counts:?}");
+    };
+    asked_in(&|seed| {
+        let running = game.new_match(seed);
+        (running.position(), player.choose(&running, &mut Thought::default()).unwrap())
+    });
+    asked_in(&|seed| {
+        let (batch, mut action) = (game.new_batch(&BatchSetup { seed, ..BatchSetup::default() }).unwrap(), [0]);
+        batch.choose(&player, None, &mut action, &Thought::default()).unwrap();
+        (batch.position(0).unwrap(), game.action(action[0] as usize).unwrap())
+    });
 }
 
 #[test]

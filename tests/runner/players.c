@@ -1,4 +1,4 @@
-/* Gives the players of the C face what they must refuse. */
+/* Gives the players of the C face what they must refuse, and counts what they draw. */
 
 #include "refusals.h"
 
@@ -25,6 +25,47 @@ static void finish(bastide_match *match)
     }
 }
 
+/* One player with one seed is not a pure strategy: in matches of 1,000 seeds, and in rows of 1,000 batches that are asked as their matches
+ * are, each card of Leduc poker is played in both ways alike often, by Pearson's figure of four standard deviations. */
+static void draw_lots(void)
+{
+    bastide_game *game;
+    bastide_player *player;
+    bastide_match *match;
+    bastide_batch *batch;
+    bastide_setup setup = BASTIDE_SETUP_DEFAULT;
+    static char table[1024], cards[6][1024];
+    double counts[6][2] = {{0}};
+    int32_t of_row;
+    uint32_t action;
+    size_t card;
+
+    WORKS(bastide_game_load("leduc_poker", &game));
+    WORKS(bastide_player_new(game, "random", 5, &player));
+    for (uint64_t seed = 0; seed < 1000; seed++) {
+        WORKS(bastide_match_new(game, seed, &match));
+        WORKS(bastide_player_choose_in(player, match, NULL, &action));
+        WORKS(bastide_position_table(bastide_match_position(match), 0, table, sizeof table, NULL));
+        for (card = 0; card < 6 && cards[card][0] && strcmp(cards[card], table) != 0;)
+            card++;
+        REQUIRE(card < 6 && (action == 1 || action == 2));
+        strcpy(cards[card], table);
+        counts[card][action - 1]++;
+        setup.seed = seed;
+        WORKS(bastide_batch_new(game, &setup, &batch));
+        WORKS(bastide_batch_choose(batch, player, NULL, 0, NULL, &of_row, 1));
+        REQUIRE(of_row == (int32_t)action);
+        bastide_batch_free(batch);
+        bastide_match_free(match);
+    }
+    for (card = 0; card < 6; card++) {
+        double all = counts[card][0] + counts[card][1], ahead = counts[card][0] - counts[card][1];
+        REQUIRE(all > 120 && ahead * ahead / all < 16);
+    }
+    bastide_player_free(player);
+    bastide_game_free(game);
+}
+
 int main(void)
 {
     bastide_game *game, *other_game;
@@ -42,6 +83,7 @@ int main(void)
     uint32_t action = 4711;
     size_t length;
 
+    draw_lots();
     WORKS(bastide_game_load("en_garde", &game));
     WORKS(bastide_game_load("en_garde(rounds_to_win=1)", &other_game));
     WORKS(bastide_position_new(game, &start));
@@ -87,6 +129,11 @@ int main(void)
     REFUSED(bastide_player_thought(easy, asked, NULL, considered, 1, &length, &figures), BUFFER_TOO_SMALL, "`considered`");
     REQUIRE(length > 1);
     WORKS(bastide_player_thought(easy, asked, NULL, considered, length, &length, NULL));
+    REFUSED(bastide_player_thought_in(easy, match, NULL, considered, 1, &length, &figures), BUFFER_TOO_SMALL, "`considered`");
+    REFUSED(bastide_player_thought_in(NULL, match, NULL, considered, 1, &length, NULL), NULL_POINTER, "`player`");
+    REFUSED(bastide_player_thought_in(easy, NULL, NULL, considered, 1, &length, NULL), NULL_POINTER, "`match`");
+    REFUSED(bastide_player_thought_in(easy, over, NULL, considered, 1, &length, NULL), NOT_THE_TURN, "over");
+    REFUSED(bastide_player_thought_in(other, match, NULL, considered, 1, &length, NULL), OTHER_GAME, "rounds_to_win=1");
 
     REFUSED(bastide_batch_choose(NULL, easy, NULL, 0, NULL, actions, 3), NULL_POINTER, "`batch`");
     REFUSED(bastide_batch_choose(batch, NULL, NULL, 0, NULL, actions, 3), NULL_POINTER, "`player`");

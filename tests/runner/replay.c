@@ -121,10 +121,12 @@ static void describe(const bastide_game *game, const bastide_position *position,
     }
 }
 
+/* What a player considers. */
+static bastide_considered considered[BASTIDE_MAX_ACTIONS];
+
 /* What a player plays, how much it took, and how often it tried each legal action. */
 static void think(const bastide_game *game, const bastide_position *position, const char *line_read, char *text)
 {
-    static bastide_considered considered[BASTIDE_MAX_ACTIONS];
     bastide_thought figures;
     bastide_player *player;
     char name[128];
@@ -144,6 +146,37 @@ static void think(const bastide_game *game, const bastide_position *position, co
     for (size_t i = 0; i < length; i++)
         append(text, i ? ",%" PRIu64 : "%" PRIu64, considered[i].visits);
     append(text, length ? "" : "-");
+    bastide_player_free(player);
+}
+
+/* The first actions of a match in which a player has all seats, at most as many as the line has. */
+static void play(const bastide_game *game, const char *line_read, char *text)
+{
+    bastide_player *player;
+    bastide_match *match;
+    bastide_thought figures;
+    char name[128];
+    uint64_t seed, of_match;
+    uint32_t action;
+    size_t length, most = 1;
+
+    if (sscanf(line_read, "played %127s %" SCNu64 " %" SCNu64, name, &seed, &of_match) != 3)
+        fail("played PLAYER SEED MATCH ACTIONS", line_read);
+    for (const char *next = strrchr(line_read, ' '); *next; next++)
+        most += *next == ',';
+    check(bastide_player_new(game, name, seed, &player));
+    check(bastide_match_new(game, of_match, &match));
+    text[0] = '\0';
+    append(text, "played %s %" PRIu64 " %" PRIu64, name, seed, of_match);
+    for (size_t i = 0; i < most && bastide_position_turn(bastide_match_position(match)) != BASTIDE_OVER; i++) {
+        check(bastide_player_choose_in(player, match, NULL, &action));
+        check(bastide_player_thought_in(player, match, NULL, considered, BASTIDE_MAX_ACTIONS, &length, &figures));
+        if (action != figures.line[0])
+            fail("the same choice twice", "another one");
+        check(bastide_match_play(match, action));
+        append(text, i ? ",%" PRIu32 : " %" PRIu32, action);
+    }
+    bastide_match_free(match);
     bastide_player_free(player);
 }
 
@@ -196,6 +229,10 @@ static void replay_lines(char *text, FILE *stream)
             think(game, position, text, found);
             compare(text, found);
             complete = 1;
+        } else if (strncmp(text, "played ", 7) == 0) {
+            play(game, text, found);
+            compare(text, found);
+            complete = 1;
         } else if (strncmp(text, "returns ", 8) == 0) {
             check(bastide_position_returns(position, returns, BASTIDE_MAX_SEATS, &seats));
             strcpy(found, "returns");
@@ -216,7 +253,7 @@ static void replay_lines(char *text, FILE *stream)
         }
     }
     if (!complete)
-        fail("`returns`, `depth`, `thought` or `picture`", "the end of the file");
+        fail("`returns`, `depth`, `thought`, `played` or `picture`", "the end of the file");
     bastide_position_free(position);
     bastide_game_free(game);
 }

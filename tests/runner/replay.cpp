@@ -98,6 +98,23 @@ std::string think(const bastide::Game& game, const bastide::Position& position, 
     return text.str();
 }
 
+// A player, the seed of a match, and the first actions of that match, at most as many as the line has, where the player has all seats.
+std::string played(const bastide::Game& game, const std::string& line) {
+    std::istringstream words(line);
+    std::string name, actions;
+    std::uint64_t seed = 0, of_match = 0;
+    words >> name >> seed >> of_match >> actions;
+    const bastide::Player player(game, name, seed);
+    auto match = game.match(of_match);
+    std::vector<std::uint32_t> found;
+    while (match.turn() != bastide::over && found.size() < numbers(actions).size()) {
+        found.push_back(player.choose(match));
+        if (player.think(match).action != found.back()) throw Difference("the same choice twice", "another one");
+        match.play(found.back());
+    }
+    return name + ' ' + std::to_string(seed) + ' ' + std::to_string(of_match) + ' ' + joined(found);
+}
+
 // A trace, a perft table, thoughts, or pictures. The number of the line is counted for the message.
 void replay_lines(std::istream& stream, int& number) {
     std::optional<bastide::Game> game;
@@ -122,6 +139,9 @@ void replay_lines(std::istream& stream, int& number) {
         } else if (auto thought = after(line, "thought ")) {
             compare(*thought, think(*game, *position, *thought));
             complete = true;
+        } else if (auto match = after(line, "played ")) {
+            compare(*match, played(*game, *match));
+            complete = true;
         } else if (auto picture = after(line, "picture ")) {
             const int viewer = std::stoi(*picture);
             compare(*picture, std::to_string(viewer) + ' ' + digest(position->picture(viewer)));
@@ -138,7 +158,7 @@ void replay_lines(std::istream& stream, int& number) {
             if (!over) step(*position, numbers(next)[0]);
         }
     }
-    if (!complete) throw Difference("`returns`, `depth`, `thought` or `picture`", "the end of the file");
+    if (!complete) throw Difference("`returns`, `depth`, `thought`, `played` or `picture`", "the end of the file");
 }
 
 // A record is read, replayed step by step, and written again; of JSON, the ids are compared.

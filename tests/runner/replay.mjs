@@ -1,7 +1,7 @@
 // Replays the evidence through JavaScript: `node tests/runner/replay.mjs FILE ...`; README.md says what the files hold.
 // A browser imports `replay`.
 
-import { CHANCE, Record, init, load } from "../../ffi/js/index.js";
+import { CHANCE, OVER, Record, init, load } from "../../ffi/js/index.js";
 
 const KINDS = { trace, perft: counts, thoughts: counts, record, json: recordInJson };
 
@@ -87,6 +87,10 @@ function* counts(text) {
         } else if (word === "thought") {
             const player = position.game.player(rest[0], { seed: BigInt(rest[1]) });
             yield [number, line, `thought ${rest[0]} ${rest[1]} ${thought(player.think(position))}`];
+        } else if (word === "played") {
+            const player = position.game.player(rest[0], { seed: BigInt(rest[1]) });
+            const actions = played(player, BigInt(rest[2]), rest[3].split(",").length);
+            yield [number, line, ["played", ...rest.slice(0, 3), actions.join()].join(" ")];
         } else {
             yield [number, line, `depth ${rest[0]} ${position.perft(Number(rest[0]))}`];
         }
@@ -96,6 +100,18 @@ function* counts(text) {
 /** What a player plays, how much it took, and how often it tried each legal action. */
 function thought({ action, iterations, nodes, visits }) {
     return `${action} ${iterations} ${nodes} ${visits.join() || "-"}`;
+}
+
+/** The first actions, at most `most`, of a match in which a player has all seats. */
+function played(player, seed, most) {
+    const [match, actions] = [player.game.match(seed), []];
+    while (match.turn !== OVER && actions.length < most) {
+        actions.push(player.choose(match));
+        if (player.think(match).action !== actions.at(-1)) throw new Error("expected the same choice twice");
+        match.play(actions.at(-1));
+    }
+    match.free();
+    return actions;
 }
 
 /** Each line of a record, and the same line written again. */

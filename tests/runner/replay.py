@@ -82,6 +82,9 @@ def counts(text: str) -> Iterator[tuple[int, str, str]]:
         elif word == "thought":
             player = position.game.player(rest[0], seed=int(rest[1]))
             yield number, line, f"thought {rest[0]} {rest[1]} {thought(player.think(position))}"
+        elif word == "played":
+            player = position.game.player(rest[0], seed=int(rest[1]))
+            yield number, line, f"played {' '.join(rest[:3])} {played(player, int(rest[2]), rest[3].count(',') + 1)}"
         elif word == "picture":
             yield number, line, f"picture {rest[0]} {digest(drawn(position, int(rest[0])))}"
         else:
@@ -99,6 +102,17 @@ def thought(considered: bastide.Thought) -> str:
     """What a player plays, how much it took, and how often it tried each legal action."""
     visits = ",".join(map(str, considered.visits)) or "-"
     return f"{considered.action} {considered.iterations} {considered.nodes} {visits}"
+
+
+def played(player: bastide.Player, seed: int, most: int) -> str:
+    """The first actions, at most `most`, of a match in which a player has all seats."""
+    match = player.game.match(seed)
+    actions: list[int] = []
+    while match.turn != bastide.OVER and len(actions) < most:
+        actions.append(player.choose(match))
+        assert player.think(match).action == actions[-1]
+        match.play(actions[-1])
+    return ",".join(map(str, actions))
 
 
 def record(text: str) -> Iterator[tuple[int, str, str]]:

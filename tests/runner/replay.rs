@@ -1,7 +1,7 @@
 //! Replays the evidence through Rust: `replay FILE...`; README.md says what the files hold.
 
 use bastide::{AnyPosition, Record, Turn, load};
-use bastide_tests::thoughts::thought;
+use bastide_tests::thoughts::{played, thought};
 use std::error::Error;
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -89,6 +89,13 @@ fn counts(text: &str) -> Outcome {
             };
             let player = position.game().player(name, seed.parse()?).map_err(|error| format!("{number}: {error}"))?;
             same(number, line, &format!("thought {name} {seed} {}", thought(&player, &position)?))?;
+        } else if line.starts_with("played ") {
+            let [_, name, seed, of_match, actions] = line.split(' ').collect::<Vec<_>>()[..] else {
+                return Err(format!("{number}: expected `played PLAYER SEED MATCH ACTIONS`, found `{line}`").into());
+            };
+            let player = position.game().player(name, seed.parse()?).map_err(|error| format!("{number}: {error}"))?;
+            let found = played(&player, of_match.parse()?, actions.split(',').count())?;
+            same(number, line, &format!("played {name} {seed} {found}"))?;
         } else if let Some(viewer) = line.strip_prefix("picture ").and_then(|words| words.split(' ').next()) {
             let picture = position.picture(viewer.parse().ok()).map_err(|error| format!("{number}: {error}"))?;
             same(number, line, &format!("picture {viewer} {:016x}", digest(picture.as_bytes())))?;

@@ -1,4 +1,4 @@
-//! What players choose in positions of random matches, and what they consider there.
+//! What players choose in positions of random matches, what they consider there, and the matches that they play.
 
 use crate::random::{POSSIBLE, choose, step, stream};
 use bastide::players::{PlayerError, Thought};
@@ -11,6 +11,12 @@ const PLAYERS: [&str; 4] = ["random", "greedy(redeals=3)", "easy", "search(itera
 const POSITIONS: u64 = 6;
 const FURTHER: u64 = 9;
 
+/// The players that have all seats of a match, each with its place as its seed.
+const PLAYING: [&str; 2] = ["random", "search(iterations=6)"];
+/// The seed of that match, and the most actions of it that are written down.
+const MATCH: u64 = 7;
+const ACTIONS: usize = 40;
+
 /// What the players choose in a configuration.
 pub(crate) fn thoughts(game: &AnyGame) -> String {
     let mut text = format!("game {}\n", game.name());
@@ -22,7 +28,22 @@ pub(crate) fn thoughts(game: &AnyGame) -> String {
             let _ = writeln!(text, "thought {name} {seed} {}", thought(&player, &position).expect("a seat is asked"));
         }
     }
+    for (seed, name) in (0..).zip(PLAYING) {
+        let player = game.player(name, seed).expect("there is such a player");
+        let _ = writeln!(text, "played {name} {seed} {}", played(&player, MATCH, ACTIONS).expect("a seat is asked"));
+    }
     text
+}
+
+/// The seed of a match, and its first actions, at most `most`, where a player has all seats.
+pub fn played(player: &AnyPlayer, seed: u64, most: usize) -> Result<String, PlayerError> {
+    let (mut running, mut actions) = (player.game().new_match(seed), Vec::new());
+    while running.turn() != Turn::Over && actions.len() < most {
+        let action = player.choose(&running, &mut Thought::default())?;
+        running.play(action).map_err(PlayerError::Illegal)?;
+        actions.push(action.to_string());
+    }
+    Ok(format!("{seed} {}", actions.join(",")))
 }
 
 /// What a player plays, how many iterations and nodes it took, and how often it tried each legal action.

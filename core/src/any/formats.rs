@@ -15,9 +15,10 @@ use std::fmt::{self, Display};
 
 /// What the bytes of a position, of a match and of a batch begin with; the last byte is the version of what is written. Since the second
 /// one, positions hold what their seats remember, since the fourth who was named as the lead, since the fifth the last battle; since their
-/// fourth, batches hold what their seats know.
+/// fourth, batches hold what their seats know; since the fourth of matches and the sixth of batches, both hold what players' random numbers
+/// depend on.
 const POSITION: [u8; 4] = *b"BsP\x05";
-const MATCH: [u8; 4] = *b"BsM\x03";
+const MATCH: [u8; 4] = *b"BsM\x04";
 const BATCH: [u8; 4] = *b"BsB\x06";
 
 /// The version of positions in JSON.
@@ -117,8 +118,8 @@ pub(super) fn match_to_bytes<P: Position>(game: &Match<P>) -> Vec<u8> {
 }
 
 pub(super) fn match_from_bytes<P: Position>(bytes: &[u8]) -> Result<Match<P>, Damaged> {
-    let (record, stream): (Record, Stream) = from_bytes(MATCH, A_MATCH, bytes)?;
-    Match::resume(record, stream)
+    let (record, stream, salt): (Record, Stream, u64) = from_bytes(MATCH, A_MATCH, bytes)?;
+    Match::resume_salted(record, stream, salt)
 }
 
 /// What is read, in the messages of [`Damaged::Malformed`].
@@ -335,10 +336,10 @@ mod tests {
     fn matches_in_bytes_are_refused_with_the_sentence_of_their_record_or_stream() {
         let (game, ids) = ("en_garde", |last: u16| vec![0, 0, 0, last]);
         for (bytes, sentence) in [
-            (to_bytes(MATCH, &((game, ids(4)), [0_u64; 4])), "a stream whose state is zero"),
-            (to_bytes(MATCH, &((game, ids(600)), [1_u64; 4])), "the id 600; ids are 0 to 511"),
-            (to_bytes(MATCH, &((game, ids(500)), [1_u64; 4])), "step 3 of the record: chance outcome 500 does not exist"),
-            (to_bytes(MATCH, &(("chess", ids(0)), [1_u64; 4])), "`chess`"),
+            (to_bytes(MATCH, &((game, ids(4)), [0_u64; 4], 0_u64)), "a stream whose state is zero"),
+            (to_bytes(MATCH, &((game, ids(600)), [1_u64; 4], 0_u64)), "the id 600; ids are 0 to 511"),
+            (to_bytes(MATCH, &((game, ids(500)), [1_u64; 4], 0_u64)), "step 3 of the record: chance outcome 500 does not exist"),
+            (to_bytes(MATCH, &(("chess", ids(0)), [1_u64; 4], 0_u64)), "`chess`"),
         ] {
             let error = AnyMatch::from_bytes(&bytes).unwrap_err().to_string();
             assert!(error.contains(sentence), "{error}");

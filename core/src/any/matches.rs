@@ -12,6 +12,7 @@ pub(super) trait DynMatch: Any + Send + Sync {
     fn position(&self) -> &dyn DynPosition;
     fn play(&mut self, id: Id) -> Result<(), Illegal>;
     fn record(&self) -> &Record;
+    fn salt(&self) -> u64;
     fn keep_keys(&mut self);
     fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved>;
     fn information_log(&self, seat: usize) -> Result<String, NotObserved>;
@@ -33,6 +34,10 @@ impl<P: Position> DynMatch for Match<P> {
 
     fn record(&self) -> &Record {
         Match::record(self)
+    }
+
+    fn salt(&self) -> u64 {
+        Match::salt(self)
     }
 
     fn keep_keys(&mut self) {
@@ -192,6 +197,11 @@ impl AnyMatch {
     pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
         let copied = self.game == other.game && self.state.copy_from(&*other.state);
         self.game.unless_copied(&other.game, copied)
+    }
+
+    /// The salt of the next decision.
+    pub(super) fn salt(&self) -> u64 {
+        self.state.salt()
     }
 
     /// The typed match.

@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// What [`AnyPlayer`] asks of the typed player behind it.
 pub(super) trait DynPlayer: Send + Sync {
-    /// What it plays in a position of a match of a number of its own, where the seat to act knows this, if that is told.
+    /// Its action in `position`, with the salt of the decision; `known` is what the seat to act knows, if that is told.
     fn choose(
         &self,
         position: &dyn DynPosition,
@@ -110,7 +110,10 @@ impl AnyPlayer {
         &self.name
     }
 
-    /// What it plays in a match; the thought takes what it considered.
+    /// Its action in a match; the thought takes what it considered.
+    ///
+    /// The choice depends on what the seat to act sees, on the seed of the player, on the seed of the match, and on the number of decisions
+    /// that the seat has made in it: another match draws other random numbers, and the same seeds repeat the same match.
     ///
     /// # Errors
     /// Where no seat is asked, the match is of another game, or a player of one's own fails.
@@ -120,10 +123,13 @@ impl AnyPlayer {
             Turn::Seat(seat) if self.needs_history() => Some(game.information_state(seat.index())?.key()),
             _ => None,
         };
-        self.ask(game.position_state(), known, 0, thought)
+        self.ask(game.position_state(), known, game.salt(), thought)
     }
 
-    /// What it plays in a position; the thought takes what it considered.
+    /// Its action in a position of no match; the thought takes what it considered.
+    ///
+    /// The choice depends on what the seat to act sees and on the seed of the player, and on nothing else: asked in the positions of many
+    /// matches, a player that draws lots is one fixed pure strategy. [`choose`](AnyPlayer::choose) asks in a match.
     ///
     /// # Errors
     /// As [`choose`](AnyPlayer::choose); [`PlayerError::NoHistory`] for a player that [needs one](AnyPlayer::needs_history).

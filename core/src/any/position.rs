@@ -346,3 +346,38 @@ impl Display for AnyPosition {
         Display::fmt(&self.state, f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{NAMES, Stream, load};
+
+    /// A table for a seat is made of what the seat sees: it is the same in every deal that looks the same to it.
+    #[test]
+    fn a_table_for_a_seat_shows_nothing_else() {
+        let mut stream = Stream::new(1);
+        for name in NAMES.iter().copied().chain([
+            "guyenne(format=teams)",
+            "knights_of_charlemagne(players=3)",
+            "field_of_glory(draft=random)",
+        ]) {
+            let (game, mut hidden) = (load(name).unwrap(), 0);
+            for seed in 0..4 {
+                let mut running = game.new_match(seed);
+                while let Some(action) = running.legal().nth(stream.below(running.legal().len() as u32) as usize) {
+                    let position = running.position();
+                    for seat in 0..game.seats() {
+                        let redealt = position.redeal(seat, &mut stream).unwrap();
+                        assert_eq!(
+                            position.table(Some(seat)).unwrap(),
+                            redealt.table(Some(seat)).unwrap(),
+                            "{name}, seat {seat}"
+                        );
+                        hidden += u32::from(position.table(None).unwrap() != redealt.table(None).unwrap());
+                    }
+                    running.play(action).unwrap();
+                }
+            }
+            assert!(hidden > 10, "{name}: {hidden}");
+        }
+    }
+}

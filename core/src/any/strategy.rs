@@ -96,6 +96,7 @@ mod tests {
     use super::*;
     use crate::solve::{Limits, Method, Solver, Updates};
     use crate::{BatchSetup, Outputs, load};
+    use std::collections::HashMap;
 
     const SMALL: &str = "leduc_poker(max_raises=1)";
 
@@ -188,6 +189,41 @@ mod tests {
                 running.play(chosen).unwrap();
             }
         }
+    }
+
+    /// One player, in match after match, plays a mixed strategy as mixed as it is: in every state the actions are as frequent as the table
+    /// has them.
+    #[test]
+    fn a_solved_strategy_is_played_with_the_frequencies_of_its_table() {
+        let (game, strategy) = (game(), solved());
+        let player = game.strategy_player("solved", strategy.clone(), 1).unwrap();
+        let mut counts = HashMap::<(usize, u128), Vec<u32>>::new();
+        for seed in 0..20_000 {
+            let mut running = game.new_match(seed);
+            running.keep_keys();
+            while let Turn::Seat(seat) = running.turn() {
+                let key = running.information_state(seat.index()).unwrap().key();
+                let action = player.choose(&running, &mut Thought::default()).unwrap();
+                let (actions, _) = strategy.of(seat.index(), key).unwrap();
+                let counts = counts.entry((seat.index(), key)).or_insert(vec![0; actions.len()]);
+                counts[actions.iter().position(|other| *other == action).unwrap()] += 1;
+                running.play(action).unwrap();
+            }
+        }
+        let (mut square, mut freedom) = (0.0, 0.0);
+        for ((seat, key), counts) in counts {
+            let (_, probabilities) = strategy.of(seat, key).unwrap();
+            let all = f64::from(counts.iter().sum::<u32>());
+            let cells: Vec<_> =
+                counts.iter().zip(probabilities).map(|(count, likely)| (f64::from(*count), all * likely)).collect();
+            assert!(cells.iter().all(|(count, expected)| *count == 0.0 || *expected > 0.0), "{key:032x}: {cells:?}");
+            if cells.iter().all(|(_, expected)| *expected >= 5.0) {
+                square += cells.iter().map(|(count, expected)| (count - expected).powi(2) / expected).sum::<f64>();
+                freedom += cells.len() as f64 - 1.0;
+            }
+        }
+        assert!(freedom > 20.0, "{freedom}");
+        assert!((square - freedom).abs() < 4.0 * (2.0 * freedom).sqrt(), "chi-square {square} of {freedom}");
     }
 
     #[test]

@@ -2,14 +2,15 @@
 
 use super::{Batch, BatchError};
 use crate::players::{Player, PlayerError, Thought};
-use crate::{Finite, Position, Stream, players, threads};
+use crate::{Finite, Position, players, threads};
 use std::sync::{Mutex, PoisonError};
 
 impl<P: Position> Batch<P> {
     /// Writes what a player chooses in some rows, or in all, on the threads of the batch; 0 where all are asked and the match is over.
     ///
-    /// `actions` has a place for each row of the batch; the others are left as they are. Each match has views of its own
-    /// ([`View::salted`](crate::players::View::salted)), by the index of its row and its episode.
+    /// `actions` has a place for each row of the batch; the others are left as they are. The player chooses as it does in
+    /// the match of the row ([`View::of_match`](crate::players::View::of_match), [`match_at`](Batch::match_at)): its choice depends on the
+    /// seed of the batch, on [`first`](crate::BatchSetup::first) + row and on the episode or, instead, on the seed that the row was reset with.
     ///
     /// # Errors
     /// Where a named row does not exist, is named twice or is over, or the player fails; then nothing is written.
@@ -20,7 +21,7 @@ impl<P: Position> Batch<P> {
     }
 
     /// Writes what is chosen in some rows, or in all, by who gets the position, what the seat to act knows where that is kept, and the
-    /// number of the match.
+    /// salt of the decision.
     pub(crate) fn choose_with(
         &self,
         rows: Option<&[usize]>,
@@ -42,10 +43,9 @@ impl<P: Position> Batch<P> {
             if place.over && rows.is_none() {
                 return;
             }
-            let salt = Stream::of_match(self.setup.first.wrapping_add(*row as u64), place.episode, 0).bits();
             let kept = self.known.len() / self.rows.len();
             let known = (kept > 0).then(|| self.known[*row * kept + place.seat.index()].key());
-            match choose(&place.position, known, salt) {
+            match choose(&place.position, known, place.salt()) {
                 Ok(chosen) => *action = chosen,
                 Err(error) => {
                     let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);

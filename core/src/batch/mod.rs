@@ -295,7 +295,8 @@ impl<P: Position> Batch<P> {
     pub fn match_at(&self, row: usize) -> Result<Match<P>, BatchError> {
         let row = self.row(row)?;
         let ids = copied(row.record.as_deref().ok_or(BatchError::NotRecorded)?)?;
-        Ok(Match::from_parts(row.position, Record { game: self.start.name(), ids }, row.stream.clone()))
+        let record = Record { game: self.start.name(), ids };
+        Ok(Match::from_parts(row.position, record, row.salt_of_match(), row.stream.clone(), row.decisions))
     }
 
     /// Copies the actions of all rows; an error unless all are legal.

@@ -1,5 +1,6 @@
 //! A row of a batch.
 
+use crate::matches::{Decisions, salt};
 use crate::memory::{copied, list};
 use crate::playout::deal_from;
 use crate::rng::Streams;
@@ -37,14 +38,14 @@ pub(super) struct Row<P: Position> {
     pub(super) streams: Streams,
     /// The number of this match.
     pub(super) episode: u64,
-    /// The decisions in this match.
-    pub(super) decisions: u32,
+    /// The decisions of each seat in this match.
+    pub(super) decisions: Decisions,
     /// The seat to act; after the end the last one that acted.
     pub(super) seat: Seat,
     /// Whether the match is over.
     pub(super) over: bool,
-    /// Whether the match was put in, with a stream of its own.
-    pub(super) put: bool,
+    /// The salt of a match that was put in, with a stream of its own.
+    pub(super) put: Option<u64>,
     pub(super) last: Last,
     /// The ids of everything that happened in this match, where that is recorded.
     pub(super) record: Option<Vec<Id>>,
@@ -65,10 +66,10 @@ impl<P: Position> Row<P> {
             stream: streams.of_episode(0),
             streams,
             episode: 0,
-            decisions: 0,
+            decisions: Decisions::default(),
             seat: Seat::FIRST,
             over: false,
-            put: false,
+            put: None,
             last: Last::default(),
             record: recorded.then(Vec::new),
         };
@@ -119,8 +120,8 @@ impl<P: Position> Row<P> {
     pub(super) fn put(&mut self, game: &Match<P>, known: &mut [InformationState]) {
         self.position = *game.position();
         self.stream = game.stream().clone();
-        self.decisions = game.decisions();
-        self.put = true;
+        self.decisions = *game.decisions();
+        self.put = Some(game.salt_of_match());
         if let Some(ids) = &mut self.record {
             ids.clone_from(&game.record().ids);
         }
@@ -137,7 +138,7 @@ impl<P: Position> Row<P> {
 
     /// Goes on from a position of another match, which is the first that the seats see.
     pub(super) fn put_position(&mut self, position: P, known: &mut [InformationState]) {
-        (self.position, self.decisions, self.put) = (position, 0, true);
+        (self.position, self.decisions, self.put) = (position, Decisions::default(), Some(self.salt_of_match()));
         self.see_first(known);
         self.settle(Processor::Plain, known);
         if self.over {
@@ -174,8 +175,8 @@ impl<P: Position> Row<P> {
         self.position = *start;
         self.episode = episode;
         self.stream = self.streams.of_episode(episode);
-        self.decisions = 0;
-        self.put = false;
+        self.decisions = Decisions::default();
+        self.put = None;
         if let Some(ids) = &mut self.record {
             ids.clear();
         }
@@ -193,7 +194,8 @@ impl<P: Position> Row<P> {
             known.act(action);
         }
         self.position.play_unchecked(action);
-        self.decisions = self.decisions.wrapping_add(1);
+        let decisions = &mut self.decisions[self.seat.index()];
+        *decisions = decisions.wrapping_add(1);
         self.note(Id::of(action));
         self.see(known);
         self.settle(processor, known)
@@ -232,9 +234,24 @@ impl<P: Position> Row<P> {
         known.iter_mut().for_each(|known| known.see_unchecked(&self.position));
     }
 
+    /// The salt of the match.
+    pub(super) fn salt_of_match(&self) -> u64 {
+        self.put.unwrap_or_else(|| self.streams.of_episode(self.episode).salt())
+    }
+
+    /// The salt of the next decision.
+    pub(super) fn salt(&self) -> u64 {
+        salt(self.salt_of_match(), &self.decisions, self.position.turn())
+    }
+
+    /// The decisions of all seats.
+    pub(super) fn length(&self) -> u32 {
+        self.decisions.iter().fold(0, |all, one| all.wrapping_add(*one))
+    }
+
     /// Keeps what is known of a match that is over.
     pub(super) fn end(&mut self) {
-        self.last.decisions = self.decisions;
+        self.last.decisions = self.length();
         for (mine, share) in self.last.returns.iter_mut().zip(&*self.position.returns()) {
             *mine = *share;
         }

@@ -3,6 +3,7 @@
 
 use super::row::Row;
 use super::{AutoReset, Batch, BatchSetup};
+use crate::matches::Decisions;
 use crate::memory::{NO_MEMORY, read_list};
 use crate::playout::deal_from;
 use crate::simd::Processor;
@@ -89,7 +90,7 @@ impl<P: Position> Row<P> {
         let (returns, beyond) = self.last.returns.split_at(seats);
         let in_range = returns.iter().all(|share| share.abs() <= 1.0) && beyond.iter().all(|share| *share == 0.0);
         Damaged::unless(in_range, "last: returns are from −1 to 1, and 0 beyond the seats")?;
-        let of_this = self.last.decisions == self.decisions && *returns == *self.position.returns();
+        let of_this = self.last.decisions == self.length() && *returns == *self.position.returns();
         Damaged::unless(!self.over || of_this, "last: the decisions and returns of the match that is over")
     }
 
@@ -111,14 +112,15 @@ impl<P: Position> Row<P> {
     fn check_record(&self, start: &P) -> Result<(), Damaged> {
         let Some(ids) = &self.record else { return Ok(()) };
         let record = Record { game: start.name(), ids: ids.clone() };
-        let (mut decisions, mut stream, mut drawn) = (0, self.streams.of_episode(self.episode), true);
+        let (mut decisions, mut stream, mut drawn) = (Decisions::default(), self.streams.of_episode(self.episode), true);
         let end = record.replay_each(|position: &P, id| match position.turn() {
             Turn::Chance => drawn &= deal_from(Processor::Plain, position, &mut stream).map(Id::of) == Some(id),
-            _ => decisions += 1,
+            Turn::Seat(seat) => decisions[seat.index()] += 1,
+            Turn::Over => {}
         })?;
         Damaged::unless(end == self.position, "rows: each at the end of its record")?;
         Damaged::unless(self.decisions == decisions, "decisions: as many as the record has")?;
-        let chance = self.put || drawn && stream == self.stream;
+        let chance = self.put.is_some() || drawn && stream == self.stream;
         Damaged::unless(chance, "episode: the match whose chance the record follows, unless it was put in")
     }
 }

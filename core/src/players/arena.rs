@@ -2,6 +2,7 @@
 
 use super::PlayerError;
 use super::{Player, Thought, ask};
+use crate::matches::{Decisions, salt};
 use crate::playout::deal_from;
 use crate::simd::Processor;
 use crate::{InformationState, Position, Stream, Turn, clock};
@@ -89,8 +90,8 @@ impl AddAssign for Pairing {
 
 /// Plays the deal of a seed with an index, once for each side that the first player can take.
 ///
-/// Chance comes from [`Stream::of_match`] with the index, so it is the same for all players; each match has views of its own
-/// ([`View::salted`](super::View::salted)).
+/// Chance comes from [`Stream::of_match`] with the index, so it is the same for all players. What players choose depends on the seed, the
+/// index, the side of the first player and the number of decisions that the seat has made, besides their own seeds.
 ///
 /// # Errors
 /// Where a player of one's own chooses what is not legal.
@@ -99,8 +100,8 @@ pub fn play_deal<P: Position>(start: &P, players: [&dyn Player<P>; 2], seed: u64
     deal(start, seed, index, false, |player, position, _, salt| ask(players[player], position, salt, &mut thought))
 }
 
-/// Plays a deal with who chooses for the first player or the second, in a position of a match with a number; what the seat to act knows
-/// is told where it is kept.
+/// Plays a deal with who chooses for the first player or the second, in a position with a salt; what the seat to act knows is told where it
+/// is kept.
 pub(crate) fn deal<P: Position>(
     start: &P,
     seed: u64,
@@ -117,7 +118,7 @@ pub(crate) fn deal<P: Position>(
         let mut position = *start;
         let mut known: Vec<InformationState> = if keeps { InformationState::of_seats(start).collect() } else { Vec::new() };
         let mut stream = Stream::of_match(seed, index, 0);
-        let salt = Stream::of_match(seed, index, 1 + u64::from(side)).bits();
+        let (of_match, mut decisions) = (Stream::of_match(seed, index, 1 + u64::from(side)).salt(), Decisions::default());
         loop {
             while let Some(outcome) = deal_from(Processor::Plain, &position, &mut stream) {
                 position.deal_unchecked(outcome);
@@ -125,10 +126,12 @@ pub(crate) fn deal<P: Position>(
             }
             let Turn::Seat(seat) = position.turn() else { break };
             let player = usize::from(sides[seat.index()] != side);
+            let salt = salt(of_match, &decisions, position.turn());
             let from = clock::now();
             let action = choose(player, &position, known.get(seat.index()).map(InformationState::key), salt)?;
             pairing.seconds[player] += clock::now().zip(from).map_or(0.0, |(now, from)| (now - from).as_secs_f64());
             pairing.decisions[player] += 1;
+            decisions[seat.index()] += 1;
             position.play(action).map_err(PlayerError::Illegal)?;
             known.iter_mut().for_each(|known| known.see_after(&position, seat, action));
         }

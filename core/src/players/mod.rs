@@ -1,8 +1,9 @@
 //! Players: who chooses an action from what a seat sees.
 //!
-//! A player gets a [`View`], never the position itself, so it cannot see a hidden card. It is a function of the view and of its seed:
-//! the same view and seed give the same action in every language, on every platform, for any number of threads, unless its budget is a
-//! time. [`Level`] names the players there are; implement [`Player`] for one of your own.
+//! A player gets a [`View`], never the position itself, so it cannot see a hidden card. Its choice depends on what the seat sees, on its
+//! own seed, on the seed of the match and on the number of decisions that the seat has made in it: the same four give the same action in
+//! every language, on every platform, for any number of threads, unless its budget is a time. [`Level`] names the players there are;
+//! implement [`Player`] for one of your own.
 //!
 //! ```
 //! use bastide::en_garde::{EnGarde, Options};
@@ -12,7 +13,7 @@
 //! let players = ["easy", "random"].map(|level| level.parse::<Level>().unwrap().player::<EnGarde>(7));
 //! let (mut game, mut thought) = (Match::<EnGarde>::new(&"rounds_to_win=1".parse()?, 1)?, Thought::default());
 //! while let Turn::Seat(seat) = game.turn() {
-//!     let action = players[seat.index()].choose(&View::new(game.position())?, &mut thought);
+//!     let action = players[seat.index()].choose(&View::of_match(&game)?, &mut thought);
 //!     game.play(action)?;
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -60,7 +61,7 @@ pub trait Player<P: Position>: Send + Sync {
     }
 }
 
-/// What a player chooses in a position of a match of a number of its own, which it gets a view of if it needs one.
+/// Asks `player` for an action in `position`; builds a view, with the salt, only if the player needs one.
 pub(crate) fn ask<P: Position>(
     player: &dyn Player<P>,
     position: &P,

@@ -7,7 +7,8 @@ use crate::simd::Processor;
 use crate::{Finite, GameOptions, Position, Stream, clock, threads};
 use std::time::Duration;
 
-/// Searches a forest of information-set trees, and plays the action that was visited most.
+/// Searches a forest of information-set trees, and plays the action that was visited most; of those that were visited as often the one
+/// that brought most, and of those the one of the lowest id.
 ///
 /// The iterations are divided among a number of trees, each with a random stream of its own, and what was found at their roots is added
 /// up: so any number of threads finds the same.
@@ -168,5 +169,93 @@ impl<P: Position> Player<P> for Search {
             #[inline(always)]
             |tree, processor, stream| tree.iterate(processor, view, advice, stream),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tree::{Node, ROOT};
+    use super::*;
+    use crate::guyenne::Guyenne;
+    use crate::knights_of_charlemagne::KnightsOfCharlemagne;
+    use crate::playout::settle;
+    use crate::{Match, PerSeat, Seat, Set, Turn};
+
+    /// The place of the chosen action, where the first legal ones have these visits and total returns.
+    fn chosen(found: &[(u32, f64)]) -> usize {
+        let game = Match::<Guyenne>::new(&"".parse().unwrap(), 1).unwrap();
+        let (view, options) = (View::of_match(&game).unwrap(), SearchOptions { iterations: Some(1), ..SearchOptions::default() });
+        let legal: Set<_> = view.legal();
+        assert!(legal.len() >= found.len());
+        let action = Search::unchecked(&options, 1).decide(&view, &mut Thought::default(), |tree, _, _| {
+            for (action, (visits, total)) in legal.iter().zip(found) {
+                tree.add(0, Node { visits: *visits, available: *visits, total: *total, action: action.id() as u16, ..ROOT });
+            }
+        });
+        legal.iter().position(|other| other == action).unwrap()
+    }
+
+    #[test]
+    fn the_most_visits_win_then_the_best_mean_then_the_lowest_id() {
+        for (found, expected) in [
+            ([(3, 3.0), (5, -5.0), (4, 4.0)], 1),
+            ([(3, 1.0), (3, 2.0), (2, 2.0)], 1),
+            ([(3, 1.0), (3, 2.0), (3, 3.0)], 2),
+            ([(3, 3.0), (3, 2.0), (3, 3.0)], 0),
+            ([(3, 1.0), (3, 2.0), (3, 2.0)], 1),
+            ([(0, 0.0), (0, 0.0), (0, 0.0)], 0),
+        ] {
+            assert_eq!(chosen(&found), expected, "{found:?}");
+        }
+    }
+
+    /// The returns of the seats where an action ends the match.
+    fn brought<P: Position>(mut position: P, action: P::Action) -> Option<PerSeat<f32>> {
+        position.play_unchecked(action);
+        settle(Processor::Plain, &mut position, &mut Stream::new(1));
+        (position.turn() == Turn::Over).then(|| position.returns())
+    }
+
+    /// Searches the last decisions of seats, where what each action brings is known: the return of the seat, whichever it is.
+    fn last_decisions<P: Position>(options: &str, seats: &[usize]) {
+        let search = SearchOptions { iterations: Some(100), advice: Advised::None, ..SearchOptions::default() };
+        let (mut tried, mut stream) = ([0; Seat::COUNT], Stream::new(3));
+        for seed in 0..400 {
+            if seats.iter().all(|seat| tried[*seat] >= 3) {
+                return;
+            }
+            let mut game = Match::<P>::new(&P::Options::parse(options).unwrap(), seed).unwrap();
+            while let Turn::Seat(seat) = game.turn() {
+                let legal = game.legal();
+                let bring = |position: &P| legal.iter().map(|action| brought(*position, action)).collect::<Option<Vec<_>>>();
+                if let Some(exact) = bring(game.position()).filter(|all| all.iter().any(|one| *one != all[0])) {
+                    let view = View::of_match(&game).unwrap();
+                    if (0..9).all(|_| bring(&view.redeal(&mut stream)).as_ref() == Some(&exact)) {
+                        let exact: Vec<f32> = exact.iter().map(|all| all[seat.index()]).collect();
+                        credits(&search, &view, &exact);
+                        tried[seat.index()] += 1;
+                    }
+                }
+                game.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+            }
+        }
+        panic!("{options}: {tried:?} last decisions that matter");
+    }
+
+    /// A search finds what each action brings exactly, and plays one that brings most.
+    fn credits<P: Position>(search: &SearchOptions, view: &View<P>, exact: &[f32]) {
+        let mut thought = Thought::default();
+        let chosen = Search::new(search, 1).unwrap().choose(view, &mut thought);
+        for (considered, exact) in thought.considered.iter().zip(exact) {
+            assert!((considered.value - exact).abs() < 1e-5, "seat {}: {considered:?} and not {exact}", view.seat());
+        }
+        let place = view.legal().iter().position(|action| action == chosen).unwrap();
+        assert!(exact.iter().all(|other| *other <= exact[place]), "seat {}: {exact:?}, {place}", view.seat());
+    }
+
+    #[test]
+    fn every_seat_is_credited_with_its_own_return() {
+        last_decisions::<KnightsOfCharlemagne>("players=3", &[2]);
+        last_decisions::<Guyenne>("format=ring", &[0, 1, 2, 3]);
     }
 }

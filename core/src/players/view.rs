@@ -2,7 +2,7 @@
 
 use super::PlayerError;
 use crate::digest::halves;
-use crate::{NotObserved, Position, Seat, Set, Stream, Turn, Viewed};
+use crate::{Match, NotObserved, Position, Seat, Set, Stream, Turn, Viewed};
 use std::fmt::{self, Debug};
 
 /// What the seat to act sees and can play, without a position that looks like it.
@@ -50,7 +50,15 @@ pub struct View<P> {
 }
 
 impl<P: Position> View<P> {
-    /// What the seat to act sees.
+    /// The view of the seat to act in a match: a player chooses with other random numbers in each match, and at each of its decisions.
+    ///
+    /// # Errors
+    /// Where no seat is asked.
+    pub fn of_match(game: &Match<P>) -> Result<Self, PlayerError> {
+        Self::salted(game.position(), game.salt())
+    }
+
+    /// The view of the seat to act in a position of no match: in all positions that look alike to the seat, a player chooses the same.
     ///
     /// # Errors
     /// Where no seat is asked.
@@ -58,8 +66,7 @@ impl<P: Position> View<P> {
         Self::salted(position, 0)
     }
 
-    /// What the seat to act sees, for a match of a number of its own: players with the same seed then choose in each match with other
-    /// random numbers.
+    /// The view of the seat to act, with a salt: a player chooses with other random numbers for each.
     ///
     /// # Errors
     /// Where no seat is asked.
@@ -109,14 +116,14 @@ impl<P: Position> View<P> {
         self.key
     }
 
-    /// A random stream of a player with a seed, which depends on what the seat sees; each number gives another.
+    /// A random stream of a player with a seed, which depends on the salt and on what the seat sees; each number gives another.
     #[must_use]
     pub fn stream(&self, seed: u64, number: u64) -> Stream {
         stream(self.key, self.seat, self.salt, seed, number)
     }
 }
 
-/// A random stream of a player with a seed, which depends on what a seat sees or knows, in 128 bits, and on the number of the match.
+/// A random stream of a player with a seed, which depends on what a seat sees or knows, in 128 bits, and on a salt.
 pub(crate) fn stream(key: u128, seat: Seat, salt: u64, seed: u64, number: u64) -> Stream {
     let [high, low] = halves(key);
     let seat = seat.index() as u64 + 1;

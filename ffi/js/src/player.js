@@ -89,23 +89,26 @@ export class Player extends Owned {
 
     choose(position, { stop, ...rest } = {}) {
         argument.settings(rest, []);
-        const [module, pointer, asked] = [Owned.module(this), Owned.pointer(this), Player.#asked(position)];
-        return module.stopping(stop, (until) => module.out("u32", "bastide_player_choose", pointer, asked, until));
+        const [module, pointer] = [Owned.module(this), Owned.pointer(this)];
+        const [ask, asked] = Player.#asked("bastide_player_choose", position);
+        return module.stopping(stop, (until) => module.out("u32", ask, pointer, asked, until));
     }
 
     think(position, { stop, ...rest } = {}) {
         argument.settings(rest, []);
-        const [module, pointer, asked] = [Owned.module(this), Owned.pointer(this), Player.#asked(position)];
+        const [module, pointer] = [Owned.module(this), Owned.pointer(this)];
+        const [ask, asked] = Player.#asked("bastide_player_thought", position);
         return module.lend(STRUCTS.thought.size, (start) => {
             const considered = module.stopping(stop, (until) =>
-                module.structs("considered", "bastide_player_thought", [pointer, asked, until], [start]),
+                module.structs("considered", ask, [pointer, asked, until], [start]),
             );
             return thought(considered, read(module.buffer, start, "thought"));
         });
     }
 
-    static #asked(position) {
-        Owned.pointer(position, Match, Position);
-        return Question.position(position);
+    /** The function that asks a player in what is given, a match or a position, and its pointer. */
+    static #asked(ask, given) {
+        const pointer = Owned.pointer(given, Match, Position);
+        return given instanceof Match ? [`${ask}_in`, pointer] : [ask, Question.position(given)];
     }
 }

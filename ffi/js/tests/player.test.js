@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { OVER, Status, init, load } from "../index.js";
+import { Match, OVER, Status, init, load } from "../index.js";
 
 await init();
 
@@ -15,7 +15,8 @@ test("a level chooses what it thinks, alike each time", () => {
     const match = game.match(1);
     const thought = hard.think(match);
     assert.deepEqual(Array.from(thought.actions), match.legal());
-    assert.equal(hard.choose(match.position), thought.action);
+    assert.equal(hard.choose(match), thought.action);
+    assert.equal(hard.choose(match.position), hard.think(match.position).action);
     assert.equal(thought.iterations, 200);
     assert.equal(
         thought.visits.reduce((sum, visits) => sum + visits),
@@ -25,6 +26,72 @@ test("a level chooses what it thinks, alike each time", () => {
     assert.ok(thought.values.every((value) => Math.abs(value) <= 1));
     assert.deepEqual(game.player("search(iterations=200,trees=4)", 7).think(match), thought);
     assert.deepEqual(Array.from(game.player("random").think(match).visits), []);
+});
+
+/** How often each of two actions is chosen, in the order of the seats' cards: whether no card is played in one way only. */
+function drawn(choices) {
+    const counts = new Map();
+    for (const [table, action] of choices) {
+        const of = counts.get(table) ?? counts.set(table, new Map()).get(table);
+        of.set(action, (of.get(action) ?? 0) + 1);
+    }
+    assert.equal(counts.size, 6);
+    for (const [table, of] of counts) {
+        const [call, raise] = [...of.values(), 0];
+        // Pearson's figure of two ways that are as likely: four standard deviations.
+        assert.ok((call - raise) ** 2 / (call + raise) < 16, `${table}: ${call} and ${raise}`);
+    }
+}
+
+test("one player with one seed draws lots in every match and in every batch", () => {
+    const game = load("leduc_poker");
+    const player = game.player("random", 5);
+    const seeds = Array.from({ length: 1000 }, (_, seed) => seed);
+    drawn(
+        seeds.map((seed) => {
+            const match = game.match(seed);
+            const choice = [match.table(0), player.choose(match)];
+            match.free();
+            return choice;
+        }),
+    );
+    drawn(
+        seeds.slice(0, 600).map((seed) => {
+            const batch = game.batch(1, seed);
+            const position = batch.position(0);
+            const choice = [position.table(0), batch.choose(player)[0]];
+            position.free();
+            batch.free();
+            return choice;
+        }),
+    );
+});
+
+test("a row and a copy are asked as the match is, and a position belongs to no match", () => {
+    const game = load("guyenne");
+    const player = game.player("random", 3);
+    const batch = game.batch(4, 9, { first: 2, records: true });
+    batch.reset([1], [7]);
+    for (let step = 0; step < 30; step++) {
+        const matches = Array.from({ length: 4 }, (_, row) => batch.match(row));
+        const chosen = Array.from(batch.choose(player));
+        assert.deepEqual(
+            matches.map((match) => player.choose(match)),
+            chosen,
+        );
+        assert.deepEqual(
+            matches.map((match) => player.choose(Match.fromBytes(match.toBytes()))),
+            chosen,
+        );
+        for (const match of matches) {
+            const redealt = match.position.redeal(match.turn, step);
+            assert.equal(player.choose(redealt), player.choose(match.position));
+        }
+        batch.step(chosen);
+    }
+    const fresh = game.batch(1, 1);
+    fresh.reset([0], [7]);
+    assert.equal(fresh.choose(player)[0], player.choose(game.match(7)));
 });
 
 test("a limit of time follows the clock of the host", () => {

@@ -92,8 +92,9 @@ pub unsafe extern "C" fn bastide_batch_sample(batch: Option<&mut Batch>, actions
 /// Writes what a player chooses in `count` rows, which are named once each, to their places in `actions`, on the threads of the batch;
 /// the other places stay as they are. The length is `bastide_batch_rows`.
 ///
-/// Where `rows` is NULL and `count` 0, all rows are asked, and 0 is written where the match is over. A choice depends on the player, on
-/// what the seat sees, and on `first` + row and the episode. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
+/// Where `rows` is NULL and `count` 0, all rows are asked, and 0 is written where the match is over. A player chooses as
+/// `bastide_player_choose_in` does in the match of the row, whose seed is made of the seed of the batch, of `first` + row and of the
+/// episode, or is the one that the row was reset with. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; then nothing is written.
 #[unsafe(no_mangle)]
 #[must_use]

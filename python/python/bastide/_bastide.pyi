@@ -96,8 +96,8 @@ class Batch:
         Writes into `actions` what a player chooses in some rows, which are named once each or by a mask of all, or in all, on the threads of
         the batch; 0 where all are asked and the match is over. Gives `actions`, int32 of shape (rows,); `step` plays them.
 
-        A player is one of this game, the name of one, or a callable, as `Game.player` takes it. What it chooses depends on its seed, on
-        what the seat sees, and on `first` + row and the episode: rows that look alike need not play alike. Other threads of Python run
+        A player is one of this game, the name of one, or a callable, as `Game.player` takes it. It chooses as it does in the
+        match of the row, `Player.choose` says on what that depends: rows that look alike need not play alike. Other threads of Python run
         meanwhile, and Ctrl-C interrupts it; what a callable raises is raised here. Where anything is raised, nothing was written.
         """
     @property
@@ -888,8 +888,8 @@ class Player:
     """
     Who chooses an action from what the seat to act sees; `Game.player` makes a player.
 
-    A player cannot see what is hidden from the seat: it is given a position in which that was dealt anew. A player of the library is a
-    function of what the seat sees and of its seed, the same in every language and with any number of threads, unless its budget is a time.
+    A player cannot see what is hidden from the seat: it is given a position in which that was dealt anew. `choose` says on what the choice
+    of a player of the library depends; it is the same in every language and with any number of threads, unless its budget is a time.
 
     Immutable; players of one game, name, and seed or callable are equal. Threads may share a player.
     """
@@ -900,6 +900,14 @@ class Player:
     def choose(self, position: "Match | Position", /) -> int:
         """
         The id of the action that it plays in a match or a position of its game.
+
+        In a `Match`, the choice of a player of the library depends on four things: what the seat to act sees, `seed`, the seed of the match,
+        and the number of decisions that the seat has made in it. So a player that draws lots does so in every match and at every decision,
+        and the same seeds give the same match. A row of a `Batch` is a match, whose seed is made of the batch's `seed`, of `first` + row and
+        of the episode, or is the one that `reset` was given. A copy of a match is asked alike.
+
+        A `Position` belongs to no match: the choice depends on what the seat sees and on `seed` alone. Asked in the positions of many matches,
+        "random" and a `Strategy` are one fixed draw, a pure strategy.
 
         Other threads run meanwhile, and Ctrl-C interrupts it. Raises IllegalError where no seat is to play, or a player of your own chooses
         what is not legal, DamagedError for another game, and ArgumentError for a `Position` where it `needs_history`; what a callable raises

@@ -45,7 +45,7 @@ def returns(batch: Batch, players: Sequence[Policy], rows: int, first: int, end:
     """The return of each policy in the matches from `first`, a multiple of `rows`, to before `end`: (matches, policies).
 
     Each deal is played once with every exchange of the sides: match m is deal m // many with the sides moved by m % many. Row r
-    of `rows` plays the matches r, r + rows, …: what a player chooses depends on its row, and so it does not depend on `first`.
+    of `rows` plays the matches r, r + rows, …; what a player chooses depends on the deal, not on the row or on `first`.
     """
     game = batch.game
     sides = np.array(game.sides)

@@ -14,8 +14,8 @@ impl Batch {
     /// Writes into `actions` what a player chooses in some rows, which are named once each or by a mask of all, or in all, on the threads of
     /// the batch; 0 where all are asked and the match is over. Gives `actions`, int32 of shape (rows,); `step` plays them.
     ///
-    /// A player is one of this game, the name of one, or a callable, as `Game.player` takes it. What it chooses depends on its seed, on
-    /// what the seat sees, and on `first` + row and the episode: rows that look alike need not play alike. Other threads of Python run
+    /// A player is one of this game, the name of one, or a callable, as `Game.player` takes it. It chooses as it does in the
+    /// match of the row, `Player.choose` says on what that depends: rows that look alike need not play alike. Other threads of Python run
     /// meanwhile, and Ctrl-C interrupts it; what a callable raises is raised here. Where anything is raised, nothing was written.
     #[pyo3(signature = (
         player: "Player | str | Callable[[Position], SupportsIndex | str]",

@@ -35,6 +35,38 @@ def test_the_checker(name: str, dtype: Any) -> None:
     check_env(Duel(name, dtype=dtype, render_mode="ansi"), skip_render_check=True)
 
 
+def has_raised(duel: Duel) -> bool:
+    """Whether the other seat of Leduc poker opened with a raise: two in front of it, beside the one that all have."""
+    return "pot: 3" in duel._row.batch.position(0).table()
+
+
+def is_even(raised: int, matches: int) -> None:
+    """It raised half of the time, within four standard deviations; a pure strategy does so with none to all of three ranks."""
+    assert abs(raised - matches / 2) < 4 * matches**0.5 / 2
+
+
+def test_a_random_opponent_draws_lots_in_every_seeded_episode() -> None:
+    duel, raised = Duel("leduc_poker", against="random", seat=1), 0
+    for seed in range(1000):
+        duel.reset(seed=seed)
+        raised += has_raised(duel)
+    is_even(raised, 1000)
+
+
+def test_a_random_opponent_draws_lots_in_every_environment() -> None:
+    raised = 0
+    for seed in range(600):
+        duel = Duel("leduc_poker", against="random", seat=1)
+        duel.reset(seed=1000 + seed)
+        raised += has_raised(duel)
+    is_even(raised, 600)
+    rows = Vector("leduc_poker", 600, against="random", seat=1)
+    for seeds in (5, list(range(600))):
+        rows.reset(seed=seeds)
+        tables = [rows.batch.position(row).table() for row in range(600)]
+        is_even(sum("pot: 3" in table for table in tables), 600)
+
+
 @pytest.mark.parametrize("game", bastide.NAMES)
 def test_the_registry(game: str) -> None:
     duel = gymnasium.make(f"bastide/{game}-v0", render_mode="ansi", against="greedy", seat=1)

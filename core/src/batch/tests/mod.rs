@@ -5,6 +5,7 @@ mod sample;
 
 use super::*;
 use crate::en_garde::{Action, EnGarde, Options};
+use crate::players::{Level, Thought, View};
 use crate::{Finite, Stream, Turn};
 
 fn short() -> Options {
@@ -61,7 +62,7 @@ fn every_match_is_the_single_match_of_its_stream() {
             assert_eq!(buffers.rewards[2 * row..][..2], game.returns()[..]);
             if ended {
                 assert_eq!(buffers.returns[2 * row..][..2], game.returns()[..]);
-                assert_eq!(buffers.length[row] as u32, game.decisions());
+                assert_eq!(buffers.length[row] as u32, game.decisions().iter().sum::<u32>());
                 let last = &buffers.last_observation[2 * row * batch.shape().length..][..2 * batch.shape().length];
                 assert_eq!(
                     last,
@@ -223,8 +224,54 @@ fn put_match_writes_the_outputs_of_its_row_only() {
         done.play(action).unwrap();
     }
     batch.put_match(2, &done, &mut buffers.outputs()).unwrap();
-    assert_eq!((buffers.terminated[2], buffers.length[2]), (1, done.decisions() as i32));
+    assert_eq!((buffers.terminated[2], buffers.length[2]), (1, done.decisions().iter().sum::<u32>() as i32));
     assert_eq!((&buffers.returns[4..], &buffers.rewards[4..]), (&done.returns()[..], &[0.0; 2][..]));
+}
+
+/// A match that is put in brings its decisions along, and the row goes on with its own episode after it.
+#[test]
+fn a_match_that_is_put_in_keeps_its_counters() {
+    for decided in [0, 1, 4] {
+        let (mut batch, mut buffers) = of_rows(2);
+        play(&mut batch, &mut buffers, 40);
+        let (mut game, mut decisions, episode) = (Match::new(&short(), 12).unwrap(), 0, batch.episode(1).unwrap());
+        assert!(episode > 0);
+        let mut put = false;
+        while game.turn() != Turn::Over {
+            if decisions == decided {
+                batch.put_match(1, &game, &mut buffers.outputs()).unwrap();
+                put = true;
+            }
+            let action = game.legal().nth(0).unwrap();
+            game.play(action).unwrap();
+            decisions += 1;
+            if put {
+                batch.step_some(&[1], &[action.id() as i32], &mut buffers.outputs()).unwrap();
+            }
+        }
+        assert_eq!((buffers.terminated[1], buffers.length[1]), (1, decisions));
+        assert_eq!((batch.episode(1).unwrap(), buffers.episode[1]), (episode + 1, episode as i64 + 1));
+        let next = Match::<EnGarde>::with_stream(&short(), Stream::of_match(7, 1, episode + 1)).unwrap();
+        assert_eq!(batch.position(1).unwrap(), next.position());
+    }
+}
+
+/// A part of a batch asks a player as the whole does, by the index of each row in the whole: it chooses as in the match of that index.
+#[test]
+fn a_part_chooses_as_the_whole_does() {
+    let player = "random".parse::<Level>().unwrap().player::<EnGarde>(3);
+    let chosen = |first, rows| {
+        let (batch, mut actions) = (batch(BatchSetup { rows, first, ..BatchSetup::default() }).0, vec![0; rows]);
+        batch.choose(&*player, None, &mut actions).unwrap();
+        actions
+    };
+    let of_match = |index| {
+        let game = Match::<EnGarde>::with_stream(&short(), Stream::of_match(7, index, 0)).unwrap();
+        player.choose(&View::of_match(&game).unwrap(), &mut Thought::default()).id() as i32
+    };
+    assert_eq!(chosen(20, 30), (20..50).map(of_match).collect::<Vec<_>>());
+    assert_eq!([chosen(0, 20), chosen(20, 30)].concat(), chosen(0, 50));
+    assert_ne!(chosen(0, 30), chosen(20, 30));
 }
 
 #[test]
@@ -362,7 +409,7 @@ fn counters_that_contradict_the_record_are_refused() {
     for row in 0..3 {
         says(
             row,
-            "/decisions",
+            "/decisions/1",
             999.into(),
             if row == 0 { "last: the decisions" } else { "decisions: as many as the record has" },
         );
@@ -374,7 +421,7 @@ fn counters_that_contradict_the_record_are_refused() {
     says(0, "/last/returns/0", 0.25.into(), "last: the decisions");
     says(0, "/episode", 1.into(), "episode: the match");
     says(1, "/episode", 0.into(), "episode: the match");
-    says(2, "/put", false.into(), "episode: the match");
+    says(2, "/put", serde_json::Value::Null, "episode: the match");
 }
 
 /// EG-40: a match that chance ends before anybody decides is passed over, in every mode, and the batch can be saved.

@@ -25,8 +25,8 @@ const NAMES: [&str; 9] = [
 impl Caller<'_> {
     /// Calls a function that makes players, or one that asks one.
     pub(super) fn call_player(&mut self) {
-        let Self { script, games, players, positions, batches, .. } = self;
-        match script.below(6) {
+        let Self { script, games, players, positions, matches, batches, .. } = self;
+        match script.below(7) {
             0..=2 => {
                 let game = script.one(games);
                 make(script, game, players);
@@ -41,6 +41,14 @@ impl Caller<'_> {
                 });
             }
             4 => {
+                let (player, running) = (script.one(players), script.one(matches));
+                script.ask(|action| bastide_player_choose_in(player, running, None, action));
+                // SAFETY: the buffer is as long as is said.
+                script.write(0, |considered, length, out| unsafe {
+                    bastide_player_thought_in(player, running, None, considered, length, out, None)
+                });
+            }
+            5 => {
                 let (player, place) = (script.one(players), script.below(batches.len().max(1)));
                 let batch = batches.get(place).filter(|_| !script.is_rare()).map(|held| &*held.batch);
                 let count = bastide_batch_rows(batch);

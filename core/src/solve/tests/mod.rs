@@ -1,3 +1,5 @@
+mod sampled;
+
 use super::{Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
 use crate::en_garde::EnGarde;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
@@ -6,6 +8,7 @@ use crate::{Finite, GameOptions, InformationState, Position, Seat, Stream, Turn}
 use std::collections::HashMap;
 
 const ONE_ROUND: &str = "piste=7,values=3,copies=2,hand=2,rounds_to_win=1,max_rounds=1";
+const THREE_SEATS: &str = "players=3,colours=2,values=2,copies=1,hand=1,aside=0";
 const FOUR_CARDS: &str = "colours=2,values=2,copies=1,hand=1,aside=0";
 
 fn tree<P: Position>(options: &str) -> Tree {
@@ -82,11 +85,17 @@ mod brute {
 
     type Choices = HashMap<(Seat, u128), usize>;
 
-    /// What a seat wins on the average where it chooses so, and the others play a strategy.
-    fn expected<P: Position>(position: &P, known: [InformationState; 2], seat: Seat, own: &Choices, strategy: &Strategy) -> f64 {
-        let then = |next: P, mut known: [InformationState; 2]| {
+    /// The mean return of a seat where it makes these choices, if any are given, and where all else is played by a strategy.
+    fn expected<P: Position>(
+        position: &P,
+        known: &[InformationState],
+        seat: Seat,
+        own: Option<&Choices>,
+        strategy: &Strategy,
+    ) -> f64 {
+        let then = |next: P, mut known: Vec<InformationState>| {
             known.iter_mut().for_each(|known| known.see(&next).unwrap());
-            expected(&next, known, seat, own, strategy)
+            expected(&next, &known, seat, own, strategy)
         };
         match position.turn() {
             Turn::Over => f64::from(position.returns()[seat.index()]),
@@ -95,22 +104,21 @@ mod brute {
                 let each = outcomes.iter().map(|(outcome, weight)| {
                     let mut next = *position;
                     next.deal(outcome).unwrap();
-                    f64::from(weight) * then(next, known)
+                    f64::from(weight) * then(next, known.to_vec())
                 });
                 each.sum::<f64>() / f64::from(outcomes.len())
             }
             Turn::Seat(actor) => {
                 let (key, legal) = (known[actor.index()].key(), position.legal());
                 let each = legal.iter().enumerate().map(|(place, action)| {
-                    let likely = if actor == seat {
-                        f64::from(u8::from(own[&(actor, key)] == place))
-                    } else {
-                        strategy.of(actor.index(), key).unwrap().1[place]
+                    let likely = match own {
+                        Some(own) if actor == seat => f64::from(u8::from(own[&(actor, key)] == place)),
+                        _ => strategy.of(actor.index(), key).unwrap().1[place],
                     };
                     if likely == 0.0 {
                         return 0.0;
                     }
-                    let (mut next, mut known) = (*position, known);
+                    let (mut next, mut known) = (*position, known.to_vec());
                     next.play(action).unwrap();
                     known[actor.index()].act(action);
                     likely * then(next, known)
@@ -121,17 +129,19 @@ mod brute {
     }
 
     /// What the best response is said to win it wins, history by history; no other choice in one of its states, of which it tries some
-    /// thirty, wins more, and no other strategy that was drawn at random.
+    /// thirty, wins more, and no other strategy that was drawn at random. The exploitability is the mean over the seats of what a best
+    /// response gains.
     pub(super) fn agrees<P: Position>(options: &str, iterations: u64) {
         let solver = solved::<P>(options, Method::Cfr, Updates::Alternating, iterations);
         let (strategy, start) = (solver.average().unwrap(), P::new(&P::Options::parse(options).unwrap()).unwrap());
-        let known = [0, 1].map(|seat| InformationState::new(&start, Seat::from_id(seat).unwrap()).unwrap());
-        let mut stream = Stream::new(1);
-        for seat in Seat::all().take(2) {
+        let known: Vec<_> = InformationState::of_seats(&start).collect();
+        let (mut stream, mut gained) = (Stream::new(1), 0.0);
+        for seat in Seat::all().take(start.seats()) {
             let response = solver.tree().best_response(&strategy, seat.index()).unwrap();
             let chosen = |probabilities: &[f64]| probabilities.iter().position(|probability| *probability == 1.0).unwrap();
             let best: Choices = response.strategy.iter().map(|(_, key, _, row)| ((seat, key), chosen(row))).collect();
-            let wins = |own: &Choices| expected(&start, known, seat, own, &strategy);
+            let wins = |own: &Choices| expected(&start, &known, seat, Some(own), &strategy);
+            gained += wins(&best) - expected(&start, &known, seat, None, &strategy);
             assert!((wins(&best) - response.value).abs() < CLOSE, "{options}: {} is said, {} won", response.value, wins(&best));
             let choices: Vec<_> = response.strategy.iter().filter(|(_, _, actions, _)| actions.len() > 1).collect();
             assert!(choices.len() > 5, "{options}: seat {seat} has hardly a choice");
@@ -147,12 +157,16 @@ mod brute {
                 assert!(wins(&other.collect()) <= response.value + CLOSE, "{options}");
             }
         }
+        let measured = solver.tree().measure_strategy(&strategy).unwrap();
+        assert!((measured.nash_conv - gained).abs() < CLOSE, "{options}: {measured:?}, and {gained} is gained");
+        assert!((measured.exploitability - gained / start.seats() as f64).abs() < CLOSE, "{options}: {measured:?}, {gained}");
     }
 }
 
 #[test]
 fn best_responses_are_those_of_brute_force() {
     brute::agrees::<KnightsOfCharlemagne>(FOUR_CARDS, 3);
+    brute::agrees::<KnightsOfCharlemagne>(THREE_SEATS, 3);
     brute::agrees::<EnGarde>(ONE_ROUND, 3);
     brute::agrees::<LeducPoker>("max_raises=1", 3);
 }
@@ -195,7 +209,7 @@ fn the_order_of_actions_changes_nothing() {
 
 #[test]
 fn no_strategy_is_better_than_a_best_response() {
-    let three = tree::<KnightsOfCharlemagne>("players=3,colours=2,values=2,copies=1,hand=1,aside=0");
+    let three = tree::<KnightsOfCharlemagne>(THREE_SEATS);
     let mut stream = Stream::new(1);
     for tree in [tree::<LeducPoker>(""), tree::<EnGarde>(ONE_ROUND), tree::<KnightsOfCharlemagne>(FOUR_CARDS), three] {
         assert!(tree.bytes() + 24 * tree.actions() <= 64 * tree.histories() + 16 * tree.actions(), "{}", tree.game());
@@ -234,11 +248,13 @@ fn sampling_comes_close_without_a_tree() {
 
 #[test]
 fn a_solver_goes_on_from_its_bytes_and_refuses_others() {
-    for method in Method::all() {
-        let whole = solved::<LeducPoker>("max_raises=1", method, Updates::Alternating, 20);
-        let half = solved::<LeducPoker>("max_raises=1", method, Updates::Alternating, 10).to_bytes().unwrap();
+    for (method, updates) in Method::all().flat_map(|method| Updates::all().map(move |updates| (method, updates))) {
+        let whole = solved::<LeducPoker>("max_raises=1", method, updates, 8);
+        let half = solved::<LeducPoker>("max_raises=1", method, updates, 4).to_bytes().unwrap();
         let mut again = Solver::from_bytes(tree::<LeducPoker>("max_raises=1"), &half).unwrap();
-        again.run(10, || false);
+        assert_eq!((again.method(), again.updates(), again.iterations()), (method, updates, 4));
+        again.run(4, || false);
+        assert_eq!(again.average().unwrap(), whole.average().unwrap(), "{method}, {updates}");
         assert_eq!(again.to_bytes().unwrap(), whole.to_bytes().unwrap(), "{method}");
         let other = Solver::from_bytes(tree::<LeducPoker>("max_raises=2"), &half).unwrap_err();
         assert!(other.to_string().contains("another game"), "{other}");
@@ -268,7 +284,7 @@ fn sampling_finds_the_same_along_the_tree() {
     }
     same::<LeducPoker>("");
     same::<EnGarde>(ONE_ROUND);
-    same::<KnightsOfCharlemagne>("players=3,colours=2,values=2,copies=1,hand=1,aside=0");
+    same::<KnightsOfCharlemagne>(THREE_SEATS);
     let start = LeducPoker::new(&GameOptions::parse("").unwrap()).unwrap();
     let other = Sampling::new(&start, Sampled::Outcome, 7).along(tree::<LeducPoker>("max_raises=1")).unwrap_err();
     assert!(matches!(other, SolveError::OtherGame { .. }), "{other}");
@@ -278,8 +294,8 @@ fn sampling_finds_the_same_along_the_tree() {
 fn a_sampling_goes_on_from_its_bytes_and_refuses_others() {
     let [small, large] =
         ["max_raises=1", "max_raises=2"].map(|text| LeducPoker::new(&GameOptions::parse(text).unwrap()).unwrap());
-    for sampled in Sampled::all() {
-        let (mut whole, mut half) = (Sampling::new(&small, sampled, 7), Sampling::new(&small, sampled, 7));
+    for (sampled, seed) in Sampled::all().flat_map(|sampled| [0, 7, u64::MAX].map(|seed| (sampled, seed))) {
+        let (mut whole, mut half) = (Sampling::new(&small, sampled, seed), Sampling::new(&small, sampled, seed));
         whole.run(200, || false).unwrap();
         half.run(100, || false).unwrap();
         let bytes = half.to_bytes().unwrap();
@@ -417,12 +433,7 @@ fn policies_are_asked_once_for_each_state() {
 
 #[test]
 fn three_seats_are_measured_too() {
-    let solver = solved::<KnightsOfCharlemagne>(
-        "players=3,colours=2,values=2,copies=1,hand=1,aside=0",
-        Method::Cfr,
-        Updates::Alternating,
-        50,
-    );
+    let solver = solved::<KnightsOfCharlemagne>(THREE_SEATS, Method::Cfr, Updates::Alternating, 50);
     let measured = solver.measure().unwrap();
     assert!(!solver.tree().is_duel());
     assert!(measured.values.iter().sum::<f64>().abs() < 1e-9, "{measured:?}");

@@ -1,0 +1,100 @@
+//! What samples come to on the average: the figures of a walk through the whole tree.
+
+use super::*;
+use std::collections::BTreeMap;
+
+/// A sample is weighed by how likely it was: on the average its regrets are those of a walk through the whole tree.
+#[test]
+fn samples_regret_on_the_average_what_the_whole_tree_does() {
+    let start = LeducPoker::new(&"max_raises=1".parse().unwrap()).unwrap();
+    let mut solver = Solver::new(Tree::of(&start, Limits::default()).unwrap(), Method::Cfr, Updates::Simultaneous).unwrap();
+    solver.run(1, || false);
+    let (mut whole, mut before) = (BTreeMap::new(), HashMap::new());
+    for state in solver.tree().all_states().iter().filter(|state| state.seat == 0) {
+        before.insert(state.key, state.before);
+        for (place, action) in (state.first as usize..).zip(solver.tree().actions_of(state)) {
+            *whole.entry((state.before, action.number())).or_insert(0.0) += solver.tree().share(solver.regrets[place]);
+        }
+    }
+    for (sampled, samples) in [(Sampled::External, 3000), (Sampled::Outcome, 20_000)] {
+        let mut mean = BTreeMap::new();
+        for seed in 0..samples {
+            let mut sampling = Sampling::new(&start, sampled, seed);
+            sampling.run(1, || false).unwrap();
+            for row in sampling.learnt.rows.iter().filter(|row| row.seat == 0) {
+                for place in row.first as usize..row.first as usize + usize::from(row.actions) {
+                    let which = (before[&row.key], sampling.learnt.actions[place].number());
+                    *mean.entry(which).or_insert(0.0) += sampling.learnt.regrets[place] / samples as f64;
+                }
+            }
+        }
+        let far = whole.iter().find(|(which, regret)| (mean[which] - *regret).abs() > 0.02);
+        assert_eq!(far, None, "{sampled}: {mean:?} instead of {whole:?}");
+    }
+}
+
+/// Adds how likely a seat's own play and chance make each of its states with each action, where it plays all actions alike: by the
+/// number of its decisions before.
+fn weigh(at: &LeducPoker, known: InformationState, own: (usize, f64), chance: f64, weights: &mut BTreeMap<usize, f64>) {
+    let then = |next: LeducPoker, mut known: InformationState, own, chance, weights: &mut _| {
+        known.see_unchecked(&next);
+        weigh(&next, known, own, chance, weights);
+    };
+    match at.turn() {
+        Turn::Over => {}
+        Turn::Chance => {
+            let outcomes = at.outcomes();
+            for (outcome, weight) in outcomes.iter() {
+                let mut next = *at;
+                next.deal_unchecked(outcome);
+                then(next, known, own, chance * f64::from(weight) / f64::from(outcomes.len()), weights);
+            }
+        }
+        Turn::Seat(seat) => {
+            let (legal, (before, likely)) = (at.legal(), own);
+            let is_own = seat == known.seat();
+            let each = if is_own { (before + 1, likely / legal.len() as f64) } else { own };
+            for action in legal.iter() {
+                let (mut next, mut known) = (*at, known);
+                next.play_unchecked(action);
+                if is_own {
+                    *weights.entry(before).or_insert(0.0) += chance * each.1;
+                    known.act(action);
+                }
+                then(next, known, each, chance, weights);
+            }
+        }
+    }
+}
+
+/// The average counts what a seat plays as likely as its own play and chance make it: on the average over samples its sums are those
+/// over all histories, and no weight is cut off.
+#[test]
+fn samples_weigh_the_average_as_the_whole_tree_does() {
+    let start = LeducPoker::new(&"max_raises=1".parse().unwrap()).unwrap();
+    let tree = Tree::of(&start, Limits::default()).unwrap();
+    let before: HashMap<_, _> = tree.all_states().iter().map(|state| ((state.seat, state.key), state.before as usize)).collect();
+    // In the first iteration these seats add to their sums while they play all actions alike.
+    for (sampled, seat, samples) in [(Sampled::External, 1, 3000), (Sampled::Outcome, 0, 10_000)] {
+        let known = InformationState::first(&start, Seat::from_id(usize::from(seat)).unwrap());
+        let mut exact = BTreeMap::new();
+        weigh(&start, known, (0, 1.0), 1.0, &mut exact);
+        assert!(exact.len() > 1, "{exact:?}");
+        let mut found = vec![[0.0; 2]; exact.len()];
+        for seed in 0..samples {
+            let mut sampling = Sampling::new(&start, sampled, seed);
+            sampling.run(1, || false).unwrap();
+            let mut sums = vec![0.0; exact.len()];
+            for row in sampling.learnt.rows.iter().filter(|row| row.seat == seat) {
+                let places = row.first as usize..row.first as usize + usize::from(row.actions);
+                sums[before[&(seat, row.key)]] += sampling.learnt.sums[places].iter().sum::<f64>();
+            }
+            found.iter_mut().zip(sums).for_each(|(found, sum)| *found = [found[0] + sum, found[1] + sum * sum]);
+        }
+        for ((before, exact), [sum, squares]) in exact.into_iter().zip(found) {
+            let samples = samples as f64;
+            let (mean, error) = (sum / samples, (squares - sum * sum / samples).sqrt() / samples);
+            assert!((mean - exact).abs() < 5.0 * error + 1e-9, "{sampled}, {before}: {mean} ± {error} instead of {exact}");
+        }
+    }
+}
