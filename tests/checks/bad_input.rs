@@ -58,10 +58,10 @@ fn errors_command_no_terminal() {
         Record::read(&format!("bastide record: en_garde\nchance: {COMMANDS}\n")).unwrap_err().to_string(),
         Record::read(&serde_json::json!({"game": COMMANDS, "ids": []}).to_string()).unwrap_err().to_string(),
         Record::read(&serde_json::json!({"game": "en_garde", COMMANDS: []}).to_string()).unwrap_err().to_string(),
-        AnyPosition::from_json(&serde_json::json!({"game": COMMANDS, "version": 4, "position": 1}).to_string())
+        AnyPosition::from_json(&serde_json::json!({"game": COMMANDS, "version": 5, "position": 1}).to_string())
             .unwrap_err()
             .to_string(),
-        AnyPosition::from_json(&serde_json::json!({"game": "en_garde", "version": 4, COMMANDS: 1}).to_string())
+        AnyPosition::from_json(&serde_json::json!({"game": "en_garde", "version": 5, COMMANDS: 1}).to_string())
             .unwrap_err()
             .to_string(),
         Network::read(&network).err().unwrap().to_string(),
