@@ -105,7 +105,7 @@ def test_a_hint_says_what_hard_would_play(game: bastide.Game) -> None:
     against = game.player("random", 3)
     while match.turn != 0:
         match.play(against.choose(match))
-    thought = game.player("hard", 3).think(match)
+    thought = game.player("hard", 3).think(match.position)
     number = match.legal().index(thought.action) + 1
     tried = f"{game.action_text(thought.action)}:\n  {str(thought).splitlines()[0]}\n"
     hint = f"hard would play {number}, {spoken(game, tried)}"

@@ -6,6 +6,7 @@ use super::{AnyGame, AnyMatch, AnyPosition, Id};
 use crate::networks::Network;
 use crate::players::{Level, Pairing, Player, PlayerError, Thought, View};
 use crate::record::action;
+#[cfg(feature = "solve")]
 use crate::solve::Strategy;
 use crate::{Illegal, Position, Turn, players, threads};
 use std::any::Any;
@@ -26,7 +27,13 @@ pub(super) trait DynPlayer: Send + Sync {
         thought: &mut Thought,
     ) -> Result<Id, PlayerError>;
 
-    /// The strategy that it draws from, for which it has to be told what the seat to act knows.
+    /// Whether it has to be told what the seat to act knows.
+    fn needs_history(&self) -> bool {
+        false
+    }
+
+    /// The strategy that it draws from.
+    #[cfg(feature = "solve")]
     fn strategy(&self) -> Option<&Strategy> {
         None
     }
@@ -142,10 +149,11 @@ impl AnyPlayer {
     /// not in a position alone.
     #[must_use]
     pub fn needs_history(&self) -> bool {
-        self.strategy().is_some()
+        self.state.needs_history()
     }
 
     /// The [strategy](AnyGame::strategy_player) that it draws its actions from; `None` for a player of another kind.
+    #[cfg(feature = "solve")]
     #[must_use]
     pub fn strategy(&self) -> Option<&Strategy> {
         self.state.strategy()

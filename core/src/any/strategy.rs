@@ -49,6 +49,10 @@ impl<P: Position> DynPlayer for StrategyOf<P> {
         Ok(drawn.expect("a seat that is asked has a legal action"))
     }
 
+    fn needs_history(&self) -> bool {
+        true
+    }
+
     fn strategy(&self) -> Option<&Strategy> {
         Some(&self.strategy)
     }
