@@ -44,7 +44,7 @@ pub(crate) fn push<T>(list: &mut Vec<T>, item: T) -> Result<(), TryReserveError>
 }
 
 /// Adds items to a list, which grows by a quarter where it has no room.
-#[cfg(feature = "solve")]
+#[cfg(any(feature = "networks", feature = "solve"))]
 pub(crate) fn extend<T>(list: &mut Vec<T>, items: impl ExactSizeIterator<Item = T>) -> Result<(), TryReserveError> {
     make_room(list, items.len())?;
     list.extend(items);
