@@ -130,9 +130,13 @@ def test_an_arena_ends_when_the_intervals_are_narrow() -> None:
 
 def test_an_interrupted_arena_prints_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
-    begin = "import signal, bastide._cli; signal.signal(signal.SIGINT, signal.default_int_handler); bastide._cli.main()"
+    begin = """import signal, bastide._cli
+signal.signal(signal.SIGINT, signal.default_int_handler)
+print("imported", flush=True)
+bastide._cli.main()"""
     words = ("arena", "en_garde", "easy", "random", "--matches", "10000000", "--json", str(file))
     with subprocess.Popen([sys.executable, "-c", begin, *words], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and process.stdout.readline() == "imported\n"
         threading.Event().wait(2)
         process.send_signal(signal.SIGINT)
         try:
