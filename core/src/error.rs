@@ -262,7 +262,7 @@ impl From<TryReserveError> for Damaged {
     }
 }
 
-/// Where text is written, nothing else fails.
+/// Nothing else fails while text is written.
 impl From<fmt::Error> for Damaged {
     fn from(_: fmt::Error) -> Self {
         Self::NoMemory

@@ -6,9 +6,9 @@ use crate::Telling;
 use crate::{Finite, Id, InformationState, Position, Seat, Stream, Turn};
 use std::collections::{BTreeMap, HashMap};
 
-/// How often play goes on from a position.
+/// Continuations that are played from a position.
 const TIMES: u32 = 16;
-/// How many events follow at most.
+/// The most events of a continuation.
 const EVENTS: u32 = 24;
 /// Redeals are counted when there are this number of them, and whenever there are twice as many, up to the last number.
 const FEW_REDEALS: u32 = 64;

@@ -28,7 +28,7 @@ pub struct Report {
     pub decisions: u64,
     /// The most events of a match.
     pub longest: u64,
-    /// How many pairs of histories were compared that a seat cannot tell apart.
+    /// The pairs of histories compared that a seat cannot tell apart.
     pub alike: u64,
 }
 

@@ -250,7 +250,7 @@ impl Strategy {
     }
 }
 
-/// Where text is written, nothing else fails.
+/// Nothing else fails while text is written.
 impl From<fmt::Error> for SolveError {
     fn from(_: fmt::Error) -> Self {
         Self::NoMemory
