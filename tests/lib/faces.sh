@@ -139,7 +139,7 @@ published() { # all tests of the wheel as it is published, which replays everyth
 adapter_tests() {
     local environment=$1 adapter adapters=$2 tests=$3 folder
     shift 3
-    fresh "$environment" "$build"/wheels/installed/*.whl pytest mypy "$@"
+    fresh "$environment" "$build"/wheels/installed/*.whl pip pytest mypy "$@"
     folder=$(mktemp -d)
     cp README.md python/docs/pages/guides/adapters.md python/pyproject.toml python/tests/adapters/*.py "$folder"
     (
