@@ -55,7 +55,6 @@ static() { # examples and runners with the static library
 sanitizers() { # once more under the address, leak and undefined-behaviour sanitizers; bad input also with the hooks for tests
     local flags=(-g -fsanitize=address,undefined -fno-sanitize-recover=all)
     programs sanitizers "${flags[@]}" "$build/library/lib/libbastide.a"
-    cargo build -p bastide-ffi --features test-hooks
     runs tests/runner/bad_input.c "$build/sanitizers/hooks" "${flags[@]}" -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
 }
 

@@ -6,16 +6,15 @@ format() { # Rust is formatted
 }
 
 clippy() { # no warnings in any crate, with any features of the core
-    cargo clippy --workspace --all-targets --locked -- -D warnings
+    cargo clippy --workspace --all-targets --features bastide-ffi/test-hooks --locked -- -D warnings
     local features
     for features in "" serde formats; do
         cargo clippy -p bastide --all-targets --no-default-features --features "$features" -- -D warnings
     done
-    cargo clippy -p bastide-ffi --features test-hooks -- -D warnings
 }
 
-# The crates that a development build holds; Python's is built by itself, as a wheel.
-crates=(--workspace --exclude bastide-python)
+# The crates that a development build holds, with the hooks for tests; Python's is built by itself, as a wheel.
+crates=(--workspace --exclude bastide-python --features bastide-ffi/test-hooks)
 
 build() { # the core, its faces and their tests are built once, as developers build them
     cargo build "${crates[@]}" --locked --lib --bins --tests
