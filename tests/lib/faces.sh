@@ -119,9 +119,12 @@ wheel() { # the wheel as it is published
     abi3audit --strict "$build"/wheels/installed/*.whl
 }
 
-# Tests the package of an environment outside the source tree, and replays evidence: package_tests ENVIRONMENT FLAG...
+# Tests the package of an environment outside the source tree, with the same examples each time but where DEEP is set, and replays
+# evidence: package_tests ENVIRONMENT FLAG...
 package_tests() {
-    outside "$1" python -m pytest -n "$(nproc)" "${@:2}"
+    local examples=ci
+    [ -z "${DEEP:-}" ] || examples=default
+    outside "$1" python -m pytest -n "$(nproc)" --hypothesis-profile "$examples" "${@:2}"
     replays "$build/$1/bin/python" tests/runner/replay.py | tail -n 1
 }
 
