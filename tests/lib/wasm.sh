@@ -9,11 +9,44 @@ replays_module() {
 # The most bytes that the module may have.
 most_bytes=1500000
 
+# The module as developers build it, with the hooks for tests.
+development_module=$build/elsewhere/wasm32-unknown-unknown/debug/bastide.wasm
+
+has_node() {
+    node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 16) ? 0 : 1)'
+}
+
+# Ends a check that lacks what builds the module or runs it.
+needs_wasm() {
+    has_node 2>/dev/null || skip "there is no node of version 20.16 or later"
+    has_target wasm32-unknown-unknown || skip "rustup cannot install the target wasm32-unknown-unknown"
+}
+
+build_development_module() {
+    apart cargo build -p bastide-ffi --target wasm32-unknown-unknown --features test-hooks
+}
+
+# Runs tests of the package in node: node_tests TEST...
+node_tests() {
+    node --test "$@" >"$build/$check.txt" || { cat "$build/$check.txt"; return 1; }
+    grep -E '^(#|ℹ) (pass|fail|skipped) ' "$build/$check.txt"
+}
+
+javascript() { # the JavaScript face from a development build: its tests, but for those of memory, and a configuration of each game
+    local folder=$build/javascript evidence=(tests/evidence/*/default/*.{trace,record,json})
+    needs_wasm
+    build_development_module
+    rm -rf "$folder"
+    mkdir -p "$folder"/{ffi/js,tests/runner}
+    cp -r ffi/js/{*.js,index.d.ts,package.json,src,tests} "$development_module" "$folder/ffi/js"
+    cp tests/runner/replay.mjs "$folder/tests/runner"
+    ln -s "$PWD"/{README.md,python} "$folder"
+    node_tests "$folder"/ffi/js/tests/{bad_input,batch,init,match,player,types}.test.js
+    replays node "$folder/tests/runner/replay.mjs" | tail -n 1
+}
+
 module() { # the WebAssembly module of the npm package, which is small
-    local major here=wasm32-unknown-unknown
-    major=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/') || true
-    [ "${major:-0}" -ge 20 ] || skip "there is no node of version 20 or later"
-    has_target "$here" || skip "rustup cannot install the target $here"
+    needs_wasm
     npm install --silent --no-audit --no-fund --no-package-lock --prefix ffi/js || skip "npm cannot install what builds the package"
     node ffi/js/build.js
     local bytes
@@ -24,10 +57,8 @@ module() { # the WebAssembly module of the npm package, which is small
 
 wasm() { # the npm package in node: its module replays everything; its tests, its types, and itself packed and installed
     replays_module node tests/runner/replay.mjs | tail -n 1
-    apart cargo build -p bastide-ffi --target wasm32-unknown-unknown --features test-hooks
-    export BASTIDE_TEST_HOOKS=$build/elsewhere/wasm32-unknown-unknown/debug/bastide.wasm
-    node --test ffi/js/tests/*.test.js >"$build/wasm.txt" || { cat "$build/wasm.txt"; return 1; }
-    grep -E '^(#|ℹ) (pass|fail|skipped) ' "$build/wasm.txt"
+    build_development_module
+    BASTIDE_TEST_HOOKS=$development_module node_tests ffi/js/tests/*.test.js
     packed
     "$build/npm/node_modules/.bin/tsc" --project ffi/js/tests
 }
