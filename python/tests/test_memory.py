@@ -93,3 +93,11 @@ def test_short_memory_is_an_exception(call: str, strategy: Path) -> None:
     codes = [int(code) for code in done.stdout.split()]
     assert set(codes) == ({3} if endless else {0, 3}), (codes, done.stderr)
     assert bastide.load("leduc_poker").tree().histories == 9457
+
+
+def test_the_command_says_that_memory_is_short(strategy: Path) -> None:
+    play = f"main(['play', 'leduc_poker', '--against', 'strategy:{strategy}'])"
+    limited = "resource.setrlimit(resource.RLIMIT_DATA, (16 * 2**20,) * 2)"
+    program = f"import resource; from bastide._cli import main; {limited}; {play}"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300, check=False)
+    assert (done.returncode, done.stderr) == (2, "bastide: there is not enough memory for the player\n")

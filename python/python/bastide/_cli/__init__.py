@@ -39,8 +39,8 @@ class Commands(click.Group):
             refuse(error.format_message().rstrip(".") + where)
         except click.ClickException as error:
             refuse(error.format_message())
-        except bastide.Error as error:
-            refuse(str(error))
+        except (bastide.Error, MemoryError) as error:
+            refuse(str(error) or "there is not enough memory")
         except OSError as error:
             if error.filename is None:
                 with contextlib.suppress(OSError):
