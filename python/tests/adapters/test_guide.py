@@ -55,5 +55,5 @@ def test_without_its_library(module: str) -> None:
     said = re.search(rf"ImportError: bastide\.{module} needs what `(pip install .*)` installs", ended(program).stderr)
     assert said and f"[{module}]" in said[1]
     # The advice is followed as it stands there, but for the libraries, which are another index's affair.
-    advised = [sys.executable, "-m", *shlex.split(said[1]), "--no-deps", "--no-index", "--dry-run", "--ignore-installed"]
+    advised = [sys.executable, "-m", *shlex.split(said[1]), "-v", "--no-deps", "--no-index", "--dry-run", "--ignore-installed"]
     assert "Would install bastide" in subprocess.run(advised, capture_output=True, text=True, check=True).stdout
