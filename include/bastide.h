@@ -997,23 +997,6 @@ bastide_status bastide_match_to_bytes(const bastide_match *match,
                                       size_t capacity,
                                       size_t *length);
 
-/// Writes the key of a seat's information state: equal where it has seen and done the same. It is read where the match keeps its keys
-/// (`bastide_match_keep_keys`), and else found from the record. BASTIDE_STATUS_UNKNOWN_SEAT.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_match_information_key(const bastide_match *match,
-                                             uint32_t seat,
-                                             bastide_key *key);
-
-/// Writes a seat's information state to read: a line for each own action and for each observation. BASTIDE_STATUS_UNKNOWN_SEAT.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_match_information_log(const bastide_match *match,
-                                             uint32_t seat,
-                                             char *text,
-                                             size_t capacity,
-                                             size_t *length);
-
 /// Makes the record of a match, as it stands.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_record_of(const bastide_match *match, bastide_record **record);
 
@@ -1173,6 +1156,23 @@ BASTIDE_MUST_USE
 bastide_status bastide_match_information_state(const bastide_match *match,
                                                uint32_t seat,
                                                bastide_information_state *state);
+
+/// Writes the key of a seat's information state: equal where it has seen and done the same. It is read where the match keeps its keys
+/// (`bastide_match_keep_keys`), and else found from the record. BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_match_information_key(const bastide_match *match,
+                                             uint32_t seat,
+                                             bastide_key *key);
+
+/// Writes a seat's information state to read: a line for each own action and for each observation. BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_match_information_log(const bastide_match *match,
+                                             uint32_t seat,
+                                             char *text,
+                                             size_t capacity,
+                                             size_t *length);
 
 /// Plays the matches `first` to `first + count - 1` of a seed, every action uniformly at random among the legal ones.
 ///

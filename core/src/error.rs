@@ -1,9 +1,8 @@
 //! What is refused, and why.
 
-use crate::finite::Listed;
 use crate::memory::NO_MEMORY;
 use crate::words::Visible;
-use crate::{Finite, OptionError, Position, Seat, Turn};
+use crate::{NotUnderstood, OptionError, Seat, Turn};
 use std::collections::TryReserveError;
 use std::error::Error;
 use std::fmt::{self, Display, Write};
@@ -50,35 +49,7 @@ pub enum Illegal {
         outcomes: usize,
     },
     /// A text that is not the notation of an action or outcome.
-    Text {
-        /// The text that was given.
-        text: String,
-        /// What the notation looks like.
-        accepts: String,
-    },
-}
-
-impl Illegal {
-    #[cold]
-    pub(crate) fn action<P: Position>(position: &P, action: P::Action) -> Self {
-        match position.turn() {
-            Turn::Seat(seat) => Self::Action { action: action.to_string(), seat, legal: position.legal().to_string() },
-            turn => Self::Turn { tried: action.to_string(), turn },
-        }
-    }
-
-    #[cold]
-    pub(crate) fn outcome<P: Position>(position: &P, outcome: P::Outcome) -> Self {
-        match position.turn() {
-            Turn::Chance => Self::Outcome { outcome: outcome.to_string(), outcomes: position.outcomes().kinds().to_string() },
-            turn => Self::Turn { tried: outcome.to_string(), turn },
-        }
-    }
-
-    /// A text that is not the notation of any value of `T`.
-    pub fn text<T: Finite>(text: &str) -> Self {
-        Self::Text { text: text.trim().into(), accepts: Listed(T::all()).to_string() }
-    }
+    Text(NotUnderstood),
 }
 
 impl Display for Illegal {
@@ -100,7 +71,7 @@ impl Display for Illegal {
             Self::OutcomeId { id, outcomes } => {
                 write!(f, "chance outcome {id} does not exist; outcomes are 0 to {}", outcomes - 1)
             }
-            Self::Text { text, accepts } => write!(f, "`{text}` is not understood; there are: {accepts}"),
+            Self::Text(error) => write!(f, "{error}"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Types with few values, numbered once by their own declaration.
 
+use crate::words::Visible;
 use std::fmt::{self, Debug, Display, Write};
 use std::hash::Hash;
 
@@ -64,6 +65,32 @@ impl Write for Unread<'_> {
         Ok(())
     }
 }
+
+/// A text that is not the notation of a value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct NotUnderstood {
+    /// The text that was given.
+    pub text: String,
+    /// What the notation looks like.
+    pub accepts: String,
+}
+
+impl NotUnderstood {
+    /// A text that is not the notation of any value of `T`.
+    pub fn among<T: Finite>(text: &str) -> Self {
+        Self { text: text.trim().into(), accepts: Listed(T::all()).to_string() }
+    }
+}
+
+impl Display for NotUnderstood {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { text, accepts } = self;
+        write!(Visible(f), "`{text}` is not understood; there are: {accepts}")
+    }
+}
+
+impl std::error::Error for NotUnderstood {}
 
 /// Where each of several blocks of the given sizes starts when they lie one after the other.
 #[doc(hidden)]
@@ -280,10 +307,10 @@ macro_rules! finite {
 
     (@from_str $name:ident) => {
         impl ::std::str::FromStr for $name {
-            type Err = $crate::Illegal;
+            type Err = $crate::NotUnderstood;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                <Self as $crate::Finite>::parse(text).ok_or_else(|| $crate::Illegal::text::<Self>(text))
+                <Self as $crate::Finite>::parse(text).ok_or_else(|| $crate::NotUnderstood::among::<Self>(text))
             }
         }
     };

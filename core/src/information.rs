@@ -1,7 +1,7 @@
 //! What a seat knows: the chain of everything that it has seen and done.
 
 use crate::digest::{self, EMPTY, absorb, halves};
-use crate::simd::sink::Bytes;
+use crate::observe::Bytes;
 use crate::{Damaged, Field, Finite, NotObserved, Position, Record, Seat, Turn};
 use std::fmt::Write;
 

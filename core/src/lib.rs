@@ -38,53 +38,62 @@
 
 #![forbid(unsafe_code)]
 
-mod any;
-mod bag;
-mod batch;
+// A module imports only what stands above it: this is the order in which the crate is read.
 mod clock;
 mod digest;
-mod error;
-mod finite;
-mod games;
-mod information;
-#[cfg(feature = "laws")]
-pub mod laws;
-mod matches;
 mod memory;
-#[cfg(feature = "networks")]
-pub mod networks;
-mod observe;
-mod options;
-mod perft;
-#[cfg(feature = "pictures")]
-mod picture;
-pub mod players;
-mod playout;
-mod position;
-mod record;
 mod rng;
-mod seat;
-mod set;
 mod simd;
-#[cfg(feature = "solve")]
-pub mod solve;
-#[cfg(feature = "tellings")]
-mod telling;
 mod threads;
 mod words;
+
+mod finite;
+mod id;
+mod seat;
+mod set;
+mod bag;
+mod options;
+mod error;
+
+mod observe;
+#[cfg(feature = "pictures")]
+mod picture;
+#[cfg(feature = "tellings")]
+mod telling;
+mod position;
+mod games;
+
+mod perft;
+mod playout;
+mod record;
+mod information;
+#[cfg(feature = "tellings")]
+mod tell;
+mod matches;
+
+#[cfg(feature = "networks")]
+pub mod networks;
+pub mod players;
+mod batch;
+#[cfg(feature = "solve")]
+pub mod solve;
+#[cfg(feature = "laws")]
+pub mod laws;
+mod any;
 
 #[cfg(feature = "solve")]
 pub use any::AnySolver;
 #[cfg(feature = "formats")]
 pub use any::NotPortable;
-pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, Id, NAMES, OptionInfo, OptionKind, load};
+pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, NAMES, OptionInfo, OptionKind, load};
 pub use bag::{Bag, BagError};
 pub use batch::{AutoReset, Batch, BatchError, BatchSetup, Buffers, Choices, IllegalAction, Outputs, Shape, Tally, selfplay};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
 pub use error::{Damaged, Illegal, NotObserved};
-pub use finite::{Finite, Storage};
+pub use finite::{Finite, NotUnderstood, Storage};
 pub use games::{en_garde, field_of_glory, guyenne, knights_of_charlemagne, leduc_poker};
+pub use id::Id;
 pub use information::{InformationState, Viewed};
 pub use matches::Match;
 pub use observe::{Field, Layout, Sink};

@@ -2,7 +2,7 @@
 
 use crate::memory::{Text, push};
 use crate::options::split_name;
-use crate::{AnyGame, Damaged, Finite, GameOptions, Id, Illegal, OptionError, Position, Turn, load};
+use crate::{Damaged, Finite, GameOptions, Id, Illegal, NotUnderstood, OptionError, Position, Turn};
 use std::fmt::Write;
 
 /// The name of a game with its options, and the ids of everything that happened in a match: actions and outcomes.
@@ -136,16 +136,6 @@ impl Record {
         }
         Ok(record)
     }
-
-    /// Reads a record in text of any game that [`load`](crate::load) knows, and names the game.
-    ///
-    /// # Errors
-    /// As [`from_text`](Record::from_text).
-    pub fn read_text(text: &str) -> Result<(AnyGame, Self), Damaged> {
-        let game = load(Self::text_game(text)?)?;
-        let record = game.record_from_text(text)?;
-        Ok((game, record))
-    }
 }
 
 /// The event of a line `WHO: EVENT`, where it names who can act.
@@ -170,7 +160,7 @@ fn notation<T: Finite>(id: Id) -> String {
 
 /// The id of a notation.
 pub(crate) fn parse_id<T: Finite>(text: &str) -> Result<Id, Illegal> {
-    T::parse(text).map(Id::of).ok_or_else(|| Illegal::text::<T>(text))
+    T::parse(text).map(Id::of).ok_or_else(|| Illegal::Text(NotUnderstood::among::<T>(text)))
 }
 
 /// The action with an id.

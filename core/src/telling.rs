@@ -1,7 +1,5 @@
 //! What happens, in sentences.
 
-use crate::record::{action, outcome, step_by_id};
-use crate::{Id, Illegal, Position, Seat, Turn, Viewed};
 use std::fmt::{self, Display};
 
 /// What happens in a step: an action, or an outcome that chance deals.
@@ -19,7 +17,7 @@ pub enum Event<A, O> {
 /// everything, all of them. So matches that a seat cannot tell apart are told to it alike, with the same numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Telling {
-    noticed: usize,
+    pub(crate) noticed: usize,
     sentences: Vec<Sentence>,
 }
 
@@ -80,115 +78,5 @@ impl Display for Telling {
     /// A line for each sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.sentences.iter().try_for_each(|sentence| writeln!(f, "{sentence}"))
-    }
-}
-
-/// Plays or deals an id, and tells the viewer of it where he notices it after the first `since` noticed events.
-pub(crate) fn step<P: Position>(
-    position: &mut P,
-    id: Id,
-    viewer: Option<Seat>,
-    telling: &mut Telling,
-    since: usize,
-) -> Result<(), Illegal> {
-    let before = *position;
-    let event = match before.turn() {
-        Turn::Chance => Event::Outcome(outcome::<P>(id)?),
-        _ => Event::Action(action::<P>(id)?),
-    };
-    step_by_id(position, id)?;
-    let notices = |seat| before.turn() == Turn::Seat(seat) || before.view(seat) != position.view(seat);
-    if viewer.is_none_or(notices) {
-        telling.noticed += 1;
-        if telling.noticed > since {
-            before.telling(event, position, viewer, telling);
-        }
-    }
-    Ok(())
-}
-
-#[cfg(all(test, feature = "formats"))]
-mod tests {
-    use crate::field_of_glory::FieldOfGlory;
-    use crate::{AnyMatch, Record, Seat, load};
-
-    const PLAYED: &str = "bastide record: leduc_poker
-chance: jack of hearts
-chance: king of spades
-0: call
-1: raise
-0: call
-chance: king of hearts
-0: call
-1: raise
-0: fold
-";
-
-    fn told(viewer: Option<usize>, since: usize) -> String {
-        let (game, record) = Record::read(PLAYED).unwrap();
-        game.telling(&record, viewer, since).unwrap().to_string()
-    }
-
-    #[test]
-    fn a_match_is_told_as_its_seats_may_know_it() {
-        let dealt = "Seat 0 is dealt jack of hearts.\nSeat 1 is dealt king of spades.\n";
-        let first = "Seat 0 calls, with 1 in the pot.\nSeat 1 raises, to 3 in the pot.\nSeat 0 calls, with 3 in the pot.\n";
-        let second = "The public card is the king of hearts.\nSeat 0 calls, with 3 in the pot.\n\
-                      Seat 1 raises, to 7 in the pot.\nSeat 0 folds.\nSeat 1 wins 3 chips.\n";
-        assert_eq!(told(None, 0), [dealt, first, second].concat());
-        assert_eq!(told(Some(0), 0), [&dealt.replace("king of spades", "1 card"), first, second].concat());
-        // Seat 1 does not notice that a card is dealt to seat 0.
-        assert_eq!([told(None, 1), told(Some(1), 0)], [(); 2].map(|()| [&dealt[32..], first, second].concat()));
-        assert_eq!([told(None, 5), told(Some(0), 5), told(Some(1), 4)], [second; 3]);
-    }
-
-    #[test]
-    fn a_placement_that_ends_by_itself_is_told_as_one_that_is_ended() {
-        let mut game = load("guyenne").unwrap().new_match(0);
-        let text = |id| load("guyenne").unwrap().action_text(id).unwrap();
-        while !(game.turn().code() == 1 && text(game.legal().nth(0).unwrap()).starts_with("commit")) {
-            game.play(game.legal().nth(0).unwrap()).unwrap();
-        }
-        let courses = [
-            ["commit two", "done", "target 5", "commit two", "commit two"].as_slice(),
-            &["commit hero", "done", "target 5", "commit four", "commit three", "done"],
-        ];
-        let [one, other] = courses.map(|course| {
-            let mut game = game.clone();
-            course.iter().for_each(|action| game.play(game.game().action_id(action).unwrap()).unwrap());
-            game
-        });
-        let given = |game: &AnyMatch| {
-            let telling = game.telling(Some(0), 0).unwrap();
-            (game.information_state(0).unwrap().key(), telling.sentences().collect::<Vec<_>>(), telling.noticed())
-        };
-        assert_ne!(one.record().ids.len(), other.record().ids.len());
-        assert_eq!(given(&one), given(&other));
-        let since = given(&one).2 - 1;
-        assert_eq!(one.telling(Some(0), since).unwrap(), other.telling(Some(0), since).unwrap());
-    }
-
-    #[test]
-    fn a_draft_with_fewer_questions_is_told_as_one_with_more() {
-        let terrains = "chance: plain\n".repeat(5);
-        let turned_up = |cards: [&str; 4]| cards.map(|card| format!("chance: {card}\n")).concat();
-        let few = terrains.clone() + &turned_up(["commander/5", "commander/5", "commander/5", "pike/2"]) + "0: keep pike/2\n";
-        let more = turned_up(["pike/2", "pike/3", "archers/2", "commander/5"]) + "0: keep pike/3\n0: keep commander/5\n";
-        let [few, more] = [few, terrains + &more].map(|text| {
-            let (game, record) = Record::read(&format!("bastide record: field_of_glory\n{text}")).unwrap();
-            let known = record.information_state::<FieldOfGlory>(Seat::new(1).unwrap()).unwrap();
-            let telling = game.telling(&record, Some(1), 0).unwrap();
-            assert_eq!(game.noticed(&record, Some(1)).unwrap().last(), Some(&telling.noticed()));
-            (known.key(), telling.sentences().collect::<Vec<_>>(), telling.noticed())
-        });
-        assert_eq!(few, more);
-        assert!(few.2 > 5, "{few:?}");
-    }
-
-    #[test]
-    fn who_sees_everything_notices_every_event() {
-        let (game, record) = Record::read(PLAYED).unwrap();
-        assert_eq!(game.noticed(&record, None).unwrap(), (0..=record.ids.len()).collect::<Vec<_>>());
-        assert!(game.noticed(&record, Some(2)).is_err());
     }
 }

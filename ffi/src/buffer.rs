@@ -1,6 +1,7 @@
 //! Texts and buffers of the caller's.
 
 use crate::status::{Failure, Status, given};
+use crate::text::write_start;
 use std::ffi::{CStr, c_char};
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
@@ -175,20 +176,9 @@ impl Buffer<'_, c_char> {
         let length = length.unwrap_or(&mut unwanted);
         self.reserve(text.len() + 1).inspect_err(|failure| tell(failure, length, text.len()))?;
         length.write(text.len());
-        self.write_start(text);
+        // SAFETY: the buffer is the caller's, who gave it for this call.
+        unsafe { write_start(text, self.start, self.capacity) };
         Ok(())
-    }
-
-    /// Writes as much of a text as there is room for, cut between characters, and a final NUL.
-    pub(crate) fn write_start(self, text: &str) {
-        if self.reserve(1).is_ok() {
-            let most = text.len().min(self.capacity - 1);
-            let end = (0..=most).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
-            for (place, byte) in text.bytes().take(end).chain([0]).enumerate() {
-                // SAFETY: `end` bytes and a NUL are at most `capacity`.
-                unsafe { self.start.add(place).write(byte as c_char) };
-            }
-        }
     }
 }
 

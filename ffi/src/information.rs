@@ -1,9 +1,11 @@
 //! What a seat knows: the chain of everything that it has seen and done.
 
+use crate::buffer::Buffer;
 use crate::matches::Match;
 use crate::position::Position;
 use crate::status::{Failure, Status, given, guard};
 use engine::{Finite, Id, Illegal, NotObserved, Seat};
+use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
 /// 128 bits in the place of all that a seat has seen and done, or of what it sees; the same on every platform.
@@ -122,5 +124,38 @@ pub extern "C" fn bastide_match_information_state(
         let known = given(r#match, "match")?.running.information_state(seat as usize)?;
         given(state, "state")?.write(InformationState::new(known));
         Ok(())
+    })
+}
+
+/// Writes the key of a seat's information state: equal where it has seen and done the same. It is read where the match keeps its keys
+/// (`bastide_match_keep_keys`), and else found from the record. BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_match_information_key(
+    r#match: Option<&Match>,
+    seat: u32,
+    key: Option<&mut MaybeUninit<Key>>,
+) -> Status {
+    guard(|| {
+        let state = given(r#match, "match")?.running.information_state(seat as usize)?;
+        given(key, "key")?.write(Key::new(state.key()));
+        Ok(())
+    })
+}
+
+/// Writes a seat's information state to read: a line for each own action and for each observation. BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_match_information_log(
+    r#match: Option<&Match>,
+    seat: u32,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let log = given(r#match, "match")?.running.information_log(seat as usize)?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &log)
     })
 }

@@ -6,16 +6,20 @@
 
 #![allow(clippy::missing_safety_doc)]
 
-mod buffer;
+// A module imports only what stands above it; the header has their contents in this order.
 mod loaded;
-mod sized;
+mod text;
 
-// The header has their contents in this order.
 pub mod status;
+
+mod buffer;
+mod sized;
 
 pub mod game;
 
 pub mod bounds;
+
+pub mod stop;
 
 pub mod position;
 
@@ -29,8 +33,6 @@ pub mod record;
 pub mod telling;
 
 pub mod information;
-
-pub mod stop;
 
 pub mod selfplay;
 

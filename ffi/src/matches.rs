@@ -2,7 +2,6 @@
 
 use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::game::Game;
-use crate::information::Key;
 use crate::position::Position;
 use crate::status::{Failure, Status, answer, given, guard};
 use engine::{AnyMatch, Id, Record, Stream};
@@ -229,38 +228,5 @@ pub unsafe extern "C" fn bastide_match_to_bytes(
         let written = given(r#match, "match")?.running.to_bytes();
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
-    })
-}
-
-/// Writes the key of a seat's information state: equal where it has seen and done the same. It is read where the match keeps its keys
-/// (`bastide_match_keep_keys`), and else found from the record. BASTIDE_STATUS_UNKNOWN_SEAT.
-#[unsafe(no_mangle)]
-#[must_use]
-pub extern "C" fn bastide_match_information_key(
-    r#match: Option<&Match>,
-    seat: u32,
-    key: Option<&mut MaybeUninit<Key>>,
-) -> Status {
-    guard(|| {
-        let state = given(r#match, "match")?.running.information_state(seat as usize)?;
-        given(key, "key")?.write(Key::new(state.key()));
-        Ok(())
-    })
-}
-
-/// Writes a seat's information state to read: a line for each own action and for each observation. BASTIDE_STATUS_UNKNOWN_SEAT.
-#[unsafe(no_mangle)]
-#[must_use]
-pub unsafe extern "C" fn bastide_match_information_log(
-    r#match: Option<&Match>,
-    seat: u32,
-    text: *mut c_char,
-    capacity: usize,
-    length: Option<&mut MaybeUninit<usize>>,
-) -> Status {
-    guard(|| {
-        let log = given(r#match, "match")?.running.information_log(seat as usize)?;
-        // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &log)
     })
 }

@@ -1,7 +1,7 @@
 //! What a call answers, and why it failed.
 
-use crate::buffer::Buffer;
 use crate::loaded;
+use crate::text::write_start;
 use engine::players::PlayerError;
 use engine::{BatchError, Damaged, Illegal, NotObserved, NotPortable, OptionError};
 use std::any::Any;
@@ -130,7 +130,7 @@ pub const BASTIDE_NO_ROW: usize = usize::MAX;
 pub unsafe extern "C" fn bastide_last_error(text: *mut c_char, capacity: usize) -> usize {
     let error = take();
     // SAFETY: the caller's buffer.
-    unsafe { Buffer::new(text, capacity, "text") }.write_start(&error.message);
+    unsafe { write_start(&error.message, text, capacity) };
     let length = error.message.len();
     remember(error);
     length

@@ -163,6 +163,13 @@ impl<'a, 'py> FromPyObject<'a, 'py> for SeatNumber {
 /// A number of 64 bits: a seed, or how many of something.
 pub(crate) struct Number(pub(crate) u64);
 
+impl Number {
+    /// The number as a size; what is too large for one is the largest.
+    pub(crate) fn size(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
+
 impl<'a, 'py> FromPyObject<'a, 'py> for Number {
     type Error = PyErr;
 

@@ -1,7 +1,6 @@
 //! Asking players: Ctrl-C is heard while they think, and what a callable of the user's raises reaches him.
 
 use crate::argument::Event;
-use crate::player::Player;
 use crate::position::Position;
 use bastide::players::Thought;
 use bastide::{AnyGame, AnyPlayer, AnyPosition, Id};
@@ -26,11 +25,10 @@ pub(crate) struct Asking {
 }
 
 impl Asking {
-    /// A player whose callable is called for this call, and not again once it has raised something.
-    pub(crate) fn player(&self, py: Python<'_>, player: &Player) -> AnyPlayer {
-        let Some(callable) = player.callable() else { return player.player.clone() };
-        let (call, game, callable) = (self.clone(), player.player.game().clone(), callable.clone_ref(py));
-        player.player.game().custom_player(player.player.name(), move |seen| {
+    /// A player with a callable that is called for this call, and not again once it has raised something.
+    pub(crate) fn player(&self, player: &AnyPlayer, callable: Py<PyAny>) -> AnyPlayer {
+        let (call, game) = (self.clone(), player.game().clone());
+        player.game().custom_player(player.name(), move |seen| {
             if call.stop.load(Ordering::Relaxed) {
                 return Err("the call has ended".into());
             }

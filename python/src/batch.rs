@@ -1,13 +1,14 @@
 //! Many matches of one game, stepped in one call.
 
+mod setup;
+mod arrays;
 mod choose;
 mod copies;
 mod sample;
-mod setup;
 
 use crate::argument::{Number, SeatNumber};
 use crate::array::{Array, copied, integers, of, room, rows};
-use crate::error::{ArgumentError, OrRaise, OutputError};
+use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::r#match::Match;
 use crate::memory::Memory;
@@ -166,22 +167,6 @@ impl Batch {
     fn detached<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
         if self.rows < WORTH_A_SWITCH { work() } else { py.detach(work) }
     }
-
-    /// An output, if it was asked for.
-    pub(crate) fn shown<'py, D>(
-        &self,
-        py: Python<'py>,
-        name: &str,
-        output: impl FnOnce(&Outputs) -> Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Array<'py, D>> {
-        let refuse = || OutputError::new_err(format!("this batch does not write `{name}`; its `outputs` do not name it"));
-        self.with(py, |inner| output(&inner.outputs)).map(Array::new).ok_or_else(refuse)
-    }
-}
-
-/// A number that is a size here.
-pub(crate) fn size(number: Number) -> usize {
-    usize::try_from(number.0).unwrap_or(usize::MAX)
 }
 
 #[pymethods]
@@ -234,7 +219,7 @@ impl Batch {
 
     #[setter]
     fn set_threads(&self, py: Python<'_>, threads: Number) -> PyResult<()> {
-        self.with(py, |inner| inner.batch.set_threads(size(threads))).or_raise()
+        self.with(py, |inner| inner.batch.set_threads(threads.size())).or_raise()
     }
 
     /// The names of the arrays that are written.
@@ -359,13 +344,13 @@ impl Batch {
     /// The position of a row, with chance explicit.
     #[pyo3(signature = (row: "SupportsIndex", /))]
     fn position(&self, py: Python<'_>, row: Number) -> PyResult<Position> {
-        self.with(py, |inner| inner.batch.position(size(row))).or_raise().map(Position)
+        self.with(py, |inner| inner.batch.position(row.size())).or_raise().map(Position)
     }
 
     /// A copy of a row's match with its record; it goes on with the same chance. Needs a batch with `records=True`.
     #[pyo3(signature = (row: "SupportsIndex", /))]
     fn r#match(&self, py: Python<'_>, row: Number) -> PyResult<Match> {
-        self.with(py, |inner| inner.batch.match_at(size(row))).or_raise().map(Match::new)
+        self.with(py, |inner| inner.batch.match_at(row.size())).or_raise().map(Match::new)
     }
 
     /// Puts a copy of a match of the same game into a row; the row goes on after it as it would have. Its row of the arrays is written;
@@ -373,7 +358,7 @@ impl Batch {
     #[pyo3(signature = (row: "SupportsIndex", r#match: "Match", /))]
     fn put_match(&self, py: Python<'_>, row: Number, r#match: &Match) -> PyResult<()> {
         let running = r#match.running(py);
-        self.playing(py, |batch, _, outputs| batch.put_match(size(row), &running, outputs))
+        self.playing(py, |batch, _, outputs| batch.put_match(row.size(), &running, outputs))
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {

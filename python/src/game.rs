@@ -3,8 +3,6 @@
 use crate::argument::{Event, IdNumber, Number, Text, kind, whole_number};
 use crate::array::{Array, of};
 use crate::error::{ArgumentError, OrRaise};
-use crate::r#match::Match;
-use crate::position::Position;
 use crate::tally::Tally;
 use crate::value::{Field, GameOption};
 use bastide::AnyGame;
@@ -184,20 +182,6 @@ impl Game {
     #[pyo3(signature = (text: "str", /))]
     fn outcome_id(&self, text: Text<'_>) -> PyResult<u16> {
         Event::Text(text.0).outcome(&self.0).map(u16::from)
-    }
-
-    /// The position before the first event, with chance explicit.
-    fn start(&self) -> Position {
-        Position(self.0.start())
-    }
-
-    /// A new match; the same seed gives the same chance.
-    ///
-    /// With `keys`, it keeps what each seat knows as it goes: `information_state` is then a read, and an event costs each seat little
-    /// more than an observation. So does every copy and pickle of it.
-    #[pyo3(signature = (seed: "SupportsIndex", keys: "bool" = false))]
-    fn r#match(&self, seed: Number, keys: bool) -> Match {
-        Match::with_keys(self.0.new_match(seed.0), keys)
     }
 
     /// Plays `matches` matches, every action uniformly at random; the index of the first one is `first`.

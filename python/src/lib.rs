@@ -4,28 +4,29 @@
 
 #![deny(unsafe_code)]
 
+// A module imports only what stands above it: this is the order in which the crate is read.
+mod error;
 mod argument;
 mod array;
-mod asking;
-mod batch;
-mod error;
-mod game;
-mod information;
-mod interrupt;
-mod r#match;
 mod memory;
-mod output;
-mod pairing;
-mod picture;
-mod player;
-mod position;
+mod interrupt;
 mod question;
-mod record;
-mod solver;
-mod strategy;
-mod tally;
-mod thought;
 mod value;
+mod tally;
+mod game;
+mod position;
+mod information;
+mod picture;
+mod record;
+mod r#match;
+mod strategy;
+mod thought;
+mod asking;
+mod player;
+mod output;
+mod batch;
+mod pairing;
+mod solver;
 
 // Its docstring and the imports of its stubs are in `stubs.py`.
 #[pyo3::pymodule(name = "_bastide", gil_used = false)]

@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::question::{mask, observation, questions};
 use crate::record::Record;
 use crate::value::Reduced;
-use bastide::{AnyGame, AnyMatch};
+use bastide::{AnyGame, AnyMatch, Stream};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyBytes, PyType};
@@ -145,5 +145,26 @@ impl Match {
     fn __repr__(&self, py: Python<'_>) -> String {
         let (turn, events) = self.with(py, |running| (running.turn(), running.record().ids.len()));
         format!("<bastide.Match of {}: {turn}, {events} events so far>", self.game.name())
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// A new match; the same seed gives the same chance.
+    ///
+    /// With `keys`, it keeps what each seat knows as it goes: `information_state` is then a read, and an event costs each seat little
+    /// more than an observation. So does every copy and pickle of it.
+    #[pyo3(signature = (seed: "SupportsIndex", keys: "bool" = false))]
+    fn r#match(&self, seed: Number, keys: bool) -> Match {
+        Match::with_keys(self.0.new_match(seed.0), keys)
+    }
+}
+
+#[pymethods]
+impl Record {
+    /// The match of this record, to be played on with the chance of a seed.
+    #[pyo3(signature = (seed: "SupportsIndex"))]
+    fn resume(&self, seed: Number) -> PyResult<Match> {
+        self.resumed(Stream::new(seed.0)).map(Match::new)
     }
 }

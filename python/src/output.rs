@@ -1,8 +1,6 @@
 //! The arrays that a batch writes to.
 
 use crate::argument::Number;
-use crate::array::{Array, of};
-use crate::batch::{Batch, size};
 use crate::error::{ArgumentError, OrRaise};
 use crate::memory::Memory;
 use bastide::{BatchError, Shape};
@@ -16,7 +14,7 @@ macro_rules! outputs {
         /// The arrays that were asked for.
         #[derive(Default)]
         pub(crate) struct Outputs {
-            $($name: Option<Memory<$type>>,)+
+            $(pub(crate) $name: Option<Memory<$type>>,)+
             /// How many steps the arrays hold beside the slice before the first; None where they have one slice and no dimension for it.
             horizon: Option<usize>,
             /// The slice that is written.
@@ -94,17 +92,6 @@ macro_rules! outputs {
                 Ok(())
             }
         }
-
-        $(
-            #[pymethods]
-            impl Batch {
-                #[doc = concat!(stringify!($dtype), " of shape ", stringify!((rows, $($size),*)), ":", $doc)]
-                #[getter]
-                fn $name<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::$dtype>> {
-                    self.shown(py, stringify!($name), |outputs| outputs.$name.as_ref().map(|memory| memory.array(py)))
-                }
-            }
-        )+
     };
 }
 
@@ -131,7 +118,7 @@ impl<'py> Asked<'py> {
 
     /// The outputs that a user names, or gives in a dict; the usual ones where nothing is given.
     pub(crate) fn of(given: Option<Bound<'py, PyAny>>, horizon: Option<Number>) -> PyResult<Self> {
-        let horizon = horizon.map(size);
+        let horizon = horizon.map(Number::size);
         if horizon == Some(0) {
             return Err(ArgumentError::new_err("`horizon` is 0; it accepts a number of steps from 1 on, or None"));
         }

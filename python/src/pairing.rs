@@ -2,7 +2,6 @@
 
 use crate::argument::Number;
 use crate::asking::Asking;
-use crate::batch::size;
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::player::Player;
@@ -124,13 +123,13 @@ impl Game {
     ) -> PyResult<Pairing> {
         let end = first.0.checked_add(deals.0);
         let end = end.ok_or_else(|| ArgumentError::new_err("`first` and `deals` add up to at most 2**64 - 1"))?;
-        let threads = size(threads);
+        let threads = threads.size();
         if !(1..=256).contains(&threads) {
             return Err(ArgumentError::new_err(format!("`threads` is {threads}; it accepts 1 to 256")));
         }
         let asking = Asking::default();
-        let one = asking.player(py, Player::of(self, player)?.get());
-        let other = asking.player(py, Player::of(self, other)?.get());
+        let one = Player::of(self, player)?.get().for_call(py, &asking);
+        let other = Player::of(self, other)?.get().for_call(py, &asking);
         let play = |thought: &mut _| self.0.play_deals([&one, &other], seed.0, first.0..end, threads, thought);
         Ok(Pairing::of(asking.aside(py, play)?.or_raise()?))
     }

@@ -59,6 +59,14 @@ impl Player {
         }
     }
 
+    /// The player as a call asks it.
+    pub(crate) fn for_call(&self, py: Python<'_>, asking: &Asking) -> AnyPlayer {
+        match self.callable() {
+            Some(callable) => asking.player(&self.player, callable.clone_ref(py)),
+            None => self.player.clone(),
+        }
+    }
+
     fn identity<'py>(&self, py: Python<'py>) -> Identity<'py> {
         (self.game(), self.name().into(), self.seed(), self.callable().map(|callable| callable.bind(py).clone()))
     }
@@ -179,7 +187,7 @@ impl Player {
     #[pyo3(signature = (position: "Match | Position", /))]
     fn think(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Thought> {
         let (asking, asked) = (Asking::default(), Asked::of(position)?);
-        let player = asking.player(py, self);
+        let player = self.for_call(py, &asking);
         let ask = |thought: &mut _| asked.ask(&player, thought).map(|action| (action, take(thought)));
         let done = match self.origin {
             Origin::Own(_) => asking.here(ask),

@@ -134,6 +134,14 @@ impl Position {
     }
 }
 
+#[pymethods]
+impl Game {
+    /// The position before the first event, with chance explicit.
+    fn start(&self) -> Position {
+        Position(self.0.start())
+    }
+}
+
 /// Counts with the interpreter released, in pieces between which Ctrl-C is heard.
 fn count(py: Python<'_>, position: &AnyPosition, depth: u32) -> PyResult<u64> {
     const PIECE: u32 = 4;

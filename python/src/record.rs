@@ -3,10 +3,9 @@
 use crate::argument::{Ids, Number, SeatNumber, Text};
 use crate::error::OrRaise;
 use crate::game::Game;
-use crate::r#match::Match;
 use crate::picture::side_by_side;
 use crate::position::Position;
-use bastide::{AnyGame, Stream, Turn};
+use bastide::{AnyGame, AnyMatch, Stream, Turn};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -34,6 +33,11 @@ impl Record {
     /// A record that replays.
     pub(crate) fn new(game: AnyGame, record: bastide::Record) -> Self {
         Self { record, game: Named(game) }
+    }
+
+    /// The match of this record, which goes on with a stream.
+    pub(crate) fn resumed(&self, stream: Stream) -> PyResult<AnyMatch> {
+        self.game.0.resume(self.record.clone(), stream).or_raise()
     }
 }
 
@@ -84,11 +88,7 @@ impl Record {
     /// A seat notices its own actions, and whatever changes what it sees: matches that it cannot tell apart are told to it alike.
     #[pyo3(signature = (viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = Number(0)))]
     pub(crate) fn telling(&self, viewer: Option<SeatNumber>, since: Number) -> PyResult<Vec<(usize, String)>> {
-        let told = self
-            .game
-            .0
-            .telling(&self.record, viewer.map(|seat| seat.0), usize::try_from(since.0).unwrap_or(usize::MAX))
-            .or_raise()?;
+        let told = self.game.0.telling(&self.record, viewer.map(|seat| seat.0), since.size()).or_raise()?;
         Ok(told.sentences().collect())
     }
 
@@ -115,12 +115,6 @@ impl Record {
         }
         positions.push(Position(position));
         Ok(positions)
-    }
-
-    /// The match of this record, to be played on with the chance of a seed.
-    #[pyo3(signature = (seed: "SupportsIndex"))]
-    fn resume(&self, seed: Number) -> PyResult<Match> {
-        self.game.0.resume(self.record.clone(), Stream::new(seed.0)).or_raise().map(Match::new)
     }
 
     fn __len__(&self) -> usize {

@@ -271,7 +271,7 @@ impl Solver {
 
 /// The limits that are meant.
 fn limits(histories: Option<Number>, bytes: Option<Number>) -> Limits {
-    let or = |given: Option<Number>, default| given.map_or(default, |given| usize::try_from(given.0).unwrap_or(usize::MAX));
+    let or = |given: Option<Number>, default| given.map_or(default, Number::size);
     let default = Limits::default();
     Limits { histories: or(histories, default.histories), bytes: or(bytes, default.bytes) }
 }

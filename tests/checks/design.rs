@@ -15,8 +15,8 @@ const SHORT_LINES: usize = 150;
 /// What every game's folder holds, in the order in which it is read.
 const FILES: [&str; 15] = [
     "rules.md",
-    "options",
     "cards",
+    "options",
     "action",
     "state",
     "play",

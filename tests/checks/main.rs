@@ -15,6 +15,7 @@ mod players;
 mod readme;
 mod redeals;
 mod rule_ids;
+mod stack;
 mod threads;
 
 /// Counts for the checks of what allocates.

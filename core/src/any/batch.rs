@@ -1,10 +1,11 @@
 //! The erased batch: static inside, erased once a call.
 
 use super::position::{DynPosition, seat_of};
-use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition, Id};
-use crate::batch::{Alone, BatchError, BatchSetup, Choices, Outputs, Shape, alone};
+use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition};
+use crate::batch::{BatchError, BatchSetup, Choices, Outputs, Shape};
+use crate::memory::{Alone, alone};
 use crate::players::Thought;
-use crate::{Batch, Finite, Position, Set, Tally};
+use crate::{Batch, Finite, Id, Position, Set, Tally};
 use std::any::Any;
 use std::fmt::{self, Debug};
 

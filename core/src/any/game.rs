@@ -3,11 +3,11 @@
 #[cfg(feature = "formats")]
 use super::formats::Serde;
 use super::typed::{DynGame, GameOf};
-use super::{AnyBatch, AnyMatch, AnyPosition, Id, load};
+use super::{AnyBatch, AnyMatch, AnyPosition, load};
 #[cfg(feature = "formats")]
 use crate::Portable;
 use crate::{
-    BatchError, BatchSetup, Damaged, Field, Finite, Illegal, Layout, Longest, OptionError, PerSeat, Position, Record, Stream,
+    BatchError, BatchSetup, Damaged, Field, Finite, Id, Illegal, Layout, Longest, OptionError, PerSeat, Position, Record, Stream,
     Tally,
 };
 #[cfg(feature = "tellings")]

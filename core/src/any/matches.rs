@@ -1,9 +1,9 @@
 //! The erased match.
 
 use super::position::{DynPosition, seat_of};
-use super::{AnyGame, AnyPosition, Id};
+use super::{AnyGame, AnyPosition};
 use crate::record::action;
-use crate::{Damaged, Illegal, InformationState, Match, NotObserved, PerSeat, Position, Record, Set, Turn};
+use crate::{Damaged, Id, Illegal, InformationState, Match, NotObserved, PerSeat, Position, Record, Set, Turn};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 

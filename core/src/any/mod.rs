@@ -1,9 +1,10 @@
 //! The erased form of games: ids instead of types, for bindings and tools.
+//!
+//! These modules name one another: a game makes positions, matches, batches and players, and each of them knows its game.
 
 mod batch;
 mod formats;
 mod game;
-mod id;
 mod information;
 mod laws;
 mod matches;
@@ -22,7 +23,6 @@ pub use batch::AnyBatch;
 #[cfg(feature = "formats")]
 pub use formats::NotPortable;
 pub use game::{AnyGame, OptionInfo, OptionKind};
-pub use id::Id;
 pub use matches::AnyMatch;
 pub use player::AnyPlayer;
 pub use position::AnyPosition;
@@ -35,7 +35,7 @@ use crate::guyenne::Guyenne;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 use crate::leduc_poker::LeducPoker;
 use crate::options::split_name;
-use crate::{GameOptions, OptionError};
+use crate::{Damaged, GameOptions, OptionError, Record};
 
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
@@ -71,6 +71,18 @@ games!(EnGarde, FieldOfGlory, Guyenne, KnightsOfCharlemagne, LeducPoker);
 pub fn load(name: &str) -> Result<AnyGame, OptionError> {
     let (name, options) = split_name(name)?;
     of_name(name, options)
+}
+
+impl Record {
+    /// Reads a record in text of any game that [`load`] knows, and names the game.
+    ///
+    /// # Errors
+    /// As [`from_text`](Record::from_text).
+    pub fn read_text(text: &str) -> Result<(AnyGame, Self), Damaged> {
+        let game = load(Self::text_game(text)?)?;
+        let record = game.record_from_text(text)?;
+        Ok((game, record))
+    }
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! The erased player.
 
 use super::position::DynPosition;
-use super::{AnyGame, AnyMatch, AnyPosition, Id};
+use super::{AnyGame, AnyMatch, AnyPosition};
 #[cfg(feature = "networks")]
 use crate::networks::Network;
 use crate::players::{Level, Pairing, Player, PlayerError, Thought, View};
 use crate::record::action;
 #[cfg(feature = "solve")]
 use crate::solve::Strategy;
-use crate::{Illegal, Position, Turn, players, threads};
+use crate::{Id, Illegal, Position, Turn, players, threads};
 use std::any::Any;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;

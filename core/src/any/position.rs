@@ -1,12 +1,12 @@
 //! The erased position.
 
-use super::{AnyGame, AnyMatch, Id};
+use super::{AnyGame, AnyMatch};
 #[cfg(feature = "tellings")]
 use crate::Telling;
 use crate::digest::Folds;
 use crate::playout::play_out;
 use crate::record::{action, outcome};
-use crate::{Bag, Damaged, Illegal, NotObserved, PerSeat, Position, Seat, Set, Stream, Turn, Viewed};
+use crate::{Bag, Damaged, Id, Illegal, NotObserved, PerSeat, Position, Seat, Set, Stream, Turn, Viewed};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
@@ -103,7 +103,7 @@ impl<P: Position> DynPosition for P {
 
     #[cfg(feature = "tellings")]
     fn step_and_tell(&mut self, id: Id, viewer: Option<Seat>, telling: &mut Telling, since: usize) -> Result<(), Illegal> {
-        crate::telling::step(self, id, viewer, telling, since)
+        crate::tell::step(self, id, viewer, telling, since)
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -1,5 +1,6 @@
 //! Exact methods in the erased form.
 
+use super::typed::Stop;
 use super::{AnyGame, AnyPosition};
 use crate::solve::{Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
 use crate::{Finite, Position};
@@ -7,7 +8,7 @@ use std::fmt;
 
 /// What [`AnySolver`] asks of the typed sampling behind it.
 pub(super) trait DynSampling: Send + Sync {
-    fn run(&mut self, iterations: u64, stop: &mut dyn FnMut() -> bool) -> Result<u64, SolveError>;
+    fn run(&mut self, iterations: u64, stop: Stop<'_>) -> Result<u64, SolveError>;
     fn iterations(&self) -> u64;
     fn average(&self) -> Result<Strategy, SolveError>;
     fn sampled(&self) -> Sampled;
@@ -15,7 +16,7 @@ pub(super) trait DynSampling: Send + Sync {
 }
 
 impl<P: Position> DynSampling for Sampling<P> {
-    fn run(&mut self, iterations: u64, stop: &mut dyn FnMut() -> bool) -> Result<u64, SolveError> {
+    fn run(&mut self, iterations: u64, stop: Stop<'_>) -> Result<u64, SolveError> {
         Self::run(self, iterations, stop)
     }
 
@@ -34,6 +35,21 @@ impl<P: Position> DynSampling for Sampling<P> {
     fn to_bytes(&self) -> Result<Vec<u8>, SolveError> {
         Self::to_bytes(self)
     }
+}
+
+/// A sampling that goes along the tree of its game where that is soon made, and within the limits.
+pub(super) fn along_its_tree<P: Position>(
+    sampling: Sampling<P>,
+    limits: Limits,
+    stop: Stop<'_>,
+) -> Result<Box<dyn DynSampling>, SolveError> {
+    let (sampling, most) = (sampling.within(limits.bytes), limits.bytes.min(1 << 25));
+    let small = Limits { histories: limits.histories.min(200_000), bytes: most };
+    Ok(Box::new(match Tree::of_unless(sampling.start(), small, stop) {
+        Ok(tree) => sampling.along(tree)?,
+        Err(SolveError::Stopped) => return Err(SolveError::Stopped),
+        Err(_) => sampling,
+    }))
 }
 
 /// The methods of an [`AnySolver`] by name.
@@ -137,7 +153,7 @@ impl AnySolver {
         self.grown(&mut || false)
     }
 
-    fn grown(&mut self, stop: &mut dyn FnMut() -> bool) -> Result<&Tree, SolveError> {
+    fn grown(&mut self, stop: Stop<'_>) -> Result<&Tree, SolveError> {
         match &mut self.state {
             State::Walking(solver) => Ok(solver.tree()),
             State::Sampling(_, tree) => match tree {

@@ -2,11 +2,11 @@
 
 use super::player::{DynPlayer, own};
 use super::position::DynPosition;
-use super::{AnyGame, AnyPlayer, Id};
+use super::{AnyGame, AnyPlayer};
 use crate::players::view::stream;
 use crate::players::{Considered, PlayerError, Thought};
 use crate::solve::{SolveError, Strategy};
-use crate::{Position, Turn};
+use crate::{Id, Position, Turn};
 use std::marker::PhantomData;
 
 /// A strategy that plays in a game.

@@ -5,20 +5,21 @@ use super::AnyPosition;
 use super::batch::DynBatch;
 #[cfg(feature = "formats")]
 use super::formats::{self, Formats, NotPortable};
-use super::laws::DynLaws;
 use super::matches::DynMatch;
 use super::player::{Choose, Custom, DynPlayer, PlayerOf};
 use super::position::DynPosition;
 #[cfg(feature = "solve")]
-use super::solver::DynSampling;
+use super::solver::{DynSampling, along_its_tree};
 #[cfg(feature = "solve")]
 use super::strategy::StrategyOf;
-use super::{AnyGame, AnyPlayer, Id, OptionInfo, OptionKind};
+use super::{AnyGame, AnyPlayer, OptionInfo, OptionKind};
 #[cfg(feature = "formats")]
 use crate::NAMES;
+#[cfg(feature = "laws")]
+use crate::laws::{self, Broken, Keys, Report};
 #[cfg(feature = "formats")]
-use crate::batch::Alone;
-use crate::batch::alone;
+use crate::memory::Alone;
+use crate::memory::alone;
 #[cfg(feature = "solve")]
 use crate::memory::push;
 #[cfg(feature = "networks")]
@@ -31,15 +32,18 @@ use crate::record::{action, outcome, parse_id};
 #[cfg(feature = "solve")]
 use crate::solve::{Limits, Sampled, Sampling, SolveError, Strategy, Tree};
 use crate::{
-    Batch, BatchError, BatchSetup, Damaged, Finite, GameOptions, Illegal, Layout, Longest, Match, OptionDoc, OptionError,
+    Batch, BatchError, BatchSetup, Damaged, Finite, GameOptions, Id, Illegal, Layout, Longest, Match, OptionDoc, OptionError,
     PerSeat, Position, Record, Stream, Tally, batch,
 };
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
+/// Whether a long call is to end early.
+pub(super) type Stop<'a> = &'a mut dyn FnMut() -> bool;
+
 /// What [`AnyGame`](super::AnyGame) asks of the typed game behind it.
-pub(super) trait DynGame: DynLaws + Send + Sync {
+pub(super) trait DynGame: Send + Sync {
     fn name(&self) -> &str;
     fn canonical(&self, name: &str) -> Result<String, OptionError>;
     fn options(&self) -> Vec<OptionInfo>;
@@ -58,7 +62,7 @@ pub(super) trait DynGame: DynLaws + Send + Sync {
     fn outcome_id(&self, text: &str) -> Result<Id, Illegal>;
     fn start(&self) -> Box<dyn DynPosition>;
     fn new_match(&self, stream: Stream) -> Box<dyn DynMatch>;
-    fn new_batch(&self, setup: &BatchSetup, stop: &mut dyn FnMut() -> bool) -> Result<Box<dyn DynBatch>, BatchError>;
+    fn new_batch(&self, setup: &BatchSetup, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, BatchError>;
     fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn DynMatch>, Damaged>;
     fn replay(&self, record: &Record) -> Result<Box<dyn DynPosition>, Damaged>;
     fn record_to_text(&self, record: &Record) -> Result<String, Damaged>;
@@ -72,28 +76,22 @@ pub(super) trait DynGame: DynLaws + Send + Sync {
     fn custom_player(&self, game: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>;
     fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError>;
     #[cfg(feature = "solve")]
-    fn tree(&self, limits: Limits, stop: &mut dyn FnMut() -> bool) -> Result<Tree, SolveError>;
+    fn tree(&self, limits: Limits, stop: Stop<'_>) -> Result<Tree, SolveError>;
     #[cfg(feature = "solve")]
-    fn sampling(
-        &self,
-        sampled: Sampled,
-        seed: u64,
-        limits: Limits,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Box<dyn DynSampling>, SolveError>;
+    fn sampling(&self, sampled: Sampled, seed: u64, limits: Limits, stop: Stop<'_>) -> Result<Box<dyn DynSampling>, SolveError>;
     #[cfg(feature = "solve")]
     fn sampling_from_bytes(
         &self,
         bytes: &[u8],
         limits: Limits,
-        stop: &mut dyn FnMut() -> bool,
+        stop: Stop<'_>,
     ) -> Result<Option<Box<dyn DynSampling>>, SolveError>;
     #[cfg(feature = "solve")]
     fn information_states(
         &self,
         game: &AnyGame,
         limits: Limits,
-        stop: &mut dyn FnMut() -> bool,
+        stop: Stop<'_>,
     ) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError>;
     #[cfg(feature = "solve")]
     fn strategy_player(&self, strategy: Strategy, seed: u64) -> Arc<dyn DynPlayer>;
@@ -101,6 +99,12 @@ pub(super) trait DynGame: DynLaws + Send + Sync {
     fn strategy_to_text(&self, strategy: &Strategy) -> Result<String, SolveError>;
     #[cfg(feature = "solve")]
     fn strategy_from_text(&self, text: &str) -> Result<Strategy, SolveError>;
+    #[cfg(feature = "laws")]
+    fn laws_hold(&self, seed: u64, matches: u64) -> Result<Report, Box<Broken>>;
+    #[cfg(feature = "laws")]
+    fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<Report, Box<Broken>>;
+    #[cfg(feature = "laws")]
+    fn keys_hold(&self, seed: u64, states: u64) -> Result<Keys, Box<Broken>>;
     #[cfg(feature = "formats")]
     fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable>;
     #[cfg(feature = "formats")]
@@ -170,22 +174,6 @@ fn last_before(mut refused: u32, mut accepted: u32, accepts: impl Fn(&u32) -> bo
         *(if accepts(&middle) { &mut accepted } else { &mut refused }) = middle;
     }
     accepted
-}
-
-/// A sampling that goes along the tree of its game where that is soon made, and within the limits.
-#[cfg(feature = "solve")]
-fn along_its_tree<P: Position>(
-    sampling: Sampling<P>,
-    limits: Limits,
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<Box<dyn DynSampling>, SolveError> {
-    let (sampling, most) = (sampling.within(limits.bytes), limits.bytes.min(1 << 25));
-    let small = Limits { histories: limits.histories.min(200_000), bytes: most };
-    Ok(Box::new(match Tree::of_unless(sampling.start(), small, stop) {
-        Ok(tree) => sampling.along(tree)?,
-        Err(SolveError::Stopped) => return Err(SolveError::Stopped),
-        Err(_) => sampling,
-    }))
 }
 
 /// What holds because the options were accepted when the game was made.
@@ -277,7 +265,7 @@ impl<P: Position> DynGame for GameOf<P> {
         Box::new(Match::<P>::with_stream(&self.start.options(), stream).expect(ACCEPTED))
     }
 
-    fn new_batch(&self, setup: &BatchSetup, stop: &mut dyn FnMut() -> bool) -> Result<Box<dyn DynBatch>, BatchError> {
+    fn new_batch(&self, setup: &BatchSetup, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, BatchError> {
         Ok(alone(Batch::<P>::new_unless(&self.start.options(), setup, stop)?)?)
     }
 
@@ -327,18 +315,12 @@ impl<P: Position> DynGame for GameOf<P> {
     }
 
     #[cfg(feature = "solve")]
-    fn tree(&self, limits: Limits, stop: &mut dyn FnMut() -> bool) -> Result<Tree, SolveError> {
+    fn tree(&self, limits: Limits, stop: Stop<'_>) -> Result<Tree, SolveError> {
         Tree::of_unless(&self.start, limits, stop)
     }
 
     #[cfg(feature = "solve")]
-    fn sampling(
-        &self,
-        sampled: Sampled,
-        seed: u64,
-        limits: Limits,
-        stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Box<dyn DynSampling>, SolveError> {
+    fn sampling(&self, sampled: Sampled, seed: u64, limits: Limits, stop: Stop<'_>) -> Result<Box<dyn DynSampling>, SolveError> {
         along_its_tree(Sampling::new(&self.start, sampled, seed), limits, stop)
     }
 
@@ -347,7 +329,7 @@ impl<P: Position> DynGame for GameOf<P> {
         &self,
         bytes: &[u8],
         limits: Limits,
-        stop: &mut dyn FnMut() -> bool,
+        stop: Stop<'_>,
     ) -> Result<Option<Box<dyn DynSampling>>, SolveError> {
         if !Sampling::<P>::begins(bytes) {
             return Ok(None);
@@ -360,7 +342,7 @@ impl<P: Position> DynGame for GameOf<P> {
         &self,
         game: &AnyGame,
         limits: Limits,
-        stop: &mut dyn FnMut() -> bool,
+        stop: Stop<'_>,
     ) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> {
         let mut states = Vec::new();
         Tree::of_unless(&self.start, limits, &mut *stop)?.each_state(&self.start, |seat, key, position: &P| {
@@ -385,6 +367,29 @@ impl<P: Position> DynGame for GameOf<P> {
     #[cfg(feature = "solve")]
     fn strategy_from_text(&self, text: &str) -> Result<Strategy, SolveError> {
         Strategy::from_text(&self.start, text)
+    }
+
+    #[cfg(feature = "laws")]
+    fn laws_hold(&self, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
+        #[cfg(feature = "formats")]
+        if let Some(formats) = self.formats {
+            return formats.laws_hold(&self.start.options(), seed, matches);
+        }
+        laws::hold::<P>(&self.start.options(), seed, matches)
+    }
+
+    #[cfg(feature = "laws")]
+    fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<Report, Box<Broken>> {
+        #[cfg(feature = "formats")]
+        if let Some(formats) = self.formats {
+            return formats.laws_hold_from(own(position), seed);
+        }
+        laws::hold_from::<P>(own(position), seed)
+    }
+
+    #[cfg(feature = "laws")]
+    fn keys_hold(&self, seed: u64, states: u64) -> Result<Keys, Box<Broken>> {
+        laws::keys::<P>(&self.start.options(), seed, states)
     }
 
     #[cfg(feature = "formats")]

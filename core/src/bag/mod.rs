@@ -1,10 +1,10 @@
 //! Bags of finite values, such as a hand, a pile, or the weights of chance.
 
-mod change;
 mod error;
+mod change;
+mod weights;
 #[cfg(test)]
 mod tests;
-mod weights;
 
 pub use error::BagError;
 pub(crate) use weights::Weights;

@@ -1,23 +1,22 @@
 //! Many matches of one game, played side by side.
 
-mod choose;
-mod chunk;
-mod copies;
 mod error;
-mod outputs;
-mod put;
-mod rollout;
-mod row;
-mod sample;
-mod saved;
-mod scales;
-mod selfplay;
 mod setup;
+mod row;
+mod scales;
+mod outputs;
+mod workers;
+mod selfplay;
+mod chunk;
+mod rollout;
+mod sample;
+mod choose;
+mod put;
+mod copies;
+mod saved;
 #[cfg(test)]
 mod tests;
-mod workers;
 
-pub(crate) use crate::memory::{Alone, alone};
 pub use error::{BatchError, IllegalAction};
 pub use outputs::{Buffers, Outputs, Shape};
 pub use sample::Choices;

@@ -2,10 +2,10 @@
 
 use crate::matches::{Decisions, salt};
 use crate::memory::{copied, list};
+use crate::observe::Bytes;
 use crate::playout::deal_from;
 use crate::rng::Streams;
 use crate::simd::Processor;
-use crate::simd::sink::Bytes;
 use crate::{Finite, Id, InformationState, Match, Position, Seat, Stream, Turn};
 use std::collections::TryReserveError;
 

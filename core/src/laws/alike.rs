@@ -93,7 +93,7 @@ impl<P: Position> History<P> {
     #[cfg(feature = "tellings")]
     fn step(&mut self, id: Id) -> Result<(), crate::Illegal> {
         let viewer = self.viewer();
-        crate::telling::step(&mut self.position, id, Some(viewer), &mut self.telling, 0)
+        crate::tell::step(&mut self.position, id, Some(viewer), &mut self.telling, 0)
     }
 
     #[cfg(not(feature = "tellings"))]

@@ -41,6 +41,6 @@ fn steps<P: Position>(position: &P, id: Id, viewer: Seat) -> Vec<Id> {
 /// The words for a step.
 fn tell<P: Position>(before: &P, id: Id, viewer: Seat) -> String {
     let (mut position, mut telling) = (*before, Telling::default());
-    crate::telling::step(&mut position, id, Some(viewer), &mut telling, 0)
+    crate::tell::step(&mut position, id, Some(viewer), &mut telling, 0)
         .map_or_else(|illegal| illegal.to_string(), |()| telling.to_string())
 }

@@ -17,12 +17,9 @@
 mod dense;
 mod error;
 mod file;
-#[cfg(feature = "guided")]
-mod guided;
 
 pub use error::NetworkError;
 
-use crate::players::{Player, PlayerError, Sight, Thought, View};
 use crate::simd::Processor;
 use crate::{Finite, NotObserved, Position, Set};
 use dense::Dense;
@@ -86,25 +83,16 @@ impl Network {
         &self.0.made
     }
 
-    /// The player that it is in a game.
-    ///
-    /// # Errors
-    /// [`PlayerError::Network`] where it is of another game, or of other numbers.
-    pub fn player<P: Position>(&self, start: &P) -> Result<impl Player<P> + use<P>, PlayerError> {
-        self.networked(start)
-    }
-
     /// What it is in a game whose name and numbers are its own.
-    fn networked<P: Position>(&self, start: &P) -> Result<Networked, PlayerError> {
-        let foreign = |what, given: String, expected: String| Err(NetworkError::Foreign { what, given, expected }.into());
-        if self.0.game != start.name() {
-            return foreign("game", self.0.game.clone(), start.name());
-        }
-        let layout = start.layout();
-        for (what, given, expected) in [("inputs", self.0.inputs, layout.length()), ("actions", self.0.actions, P::Action::COUNT)]
-        {
+    pub(crate) fn networked<P: Position>(&self, start: &P) -> Result<Networked, NetworkError> {
+        let (Layers { game, inputs, actions, .. }, layout) = (&*self.0, start.layout());
+        for (what, given, expected) in [
+            ("game", game.clone(), start.name()),
+            ("inputs", inputs.to_string(), layout.length().to_string()),
+            ("actions", actions.to_string(), P::Action::COUNT.to_string()),
+        ] {
             if given != expected {
-                return foreign(what, given.to_string(), expected.to_string());
+                return Err(NetworkError::Foreign { what, given, expected });
             }
         }
         let maxima = layout.fields.iter().flat_map(|field| std::iter::repeat_n(f32::from(field.maximum), field.length));
@@ -119,8 +107,8 @@ impl Debug for Network {
     }
 }
 
-/// Plays what a network answers.
-struct Networked {
+/// A network in a game that it is of.
+pub(crate) struct Networked {
     network: Network,
     /// The maximum of each input.
     maxima: Vec<f32>,
@@ -143,16 +131,19 @@ thread_local! {
 
 impl Networked {
     /// The legal action with the highest logit where this is seen; the first of several.
-    fn highest<A: Finite>(
+    pub(crate) fn highest<A: Finite>(
         &self,
         legal: &Set<A>,
         observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,
-    ) -> Result<A, PlayerError> {
-        Ok(self.answered(observe, |answer| highest(legal, answer))?)
+    ) -> Result<A, NotObserved> {
+        self.answered(observe, |logits| {
+            let better = |best: A, other: A| if logits[other.id()] > logits[best.id()] { other } else { best };
+            legal.iter().reduce(better).expect("a seat that is asked has a legal action")
+        })
     }
 
     /// What is made of the answer where this is seen: the logits of all actions, and after them the worth of the position.
-    fn answered<R>(
+    pub(crate) fn answered<R>(
         &self,
         observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,
         read: impl FnOnce(&[f32]) -> R,
@@ -182,24 +173,6 @@ impl Networked {
                 std::mem::swap(&mut room.into, &mut room.out);
             },
         );
-    }
-}
-
-/// The action of a set with the highest of the logits, the first of several.
-fn highest<A: Finite>(legal: &Set<A>, logits: &[f32]) -> A {
-    let logit = |action: &A| logits[action.id()];
-    let better = |best: A, other: A| if logit(&other) > logit(&best) { other } else { best };
-    legal.iter().reduce(better).expect("a seat that is asked has a legal action")
-}
-
-impl<P: Position> Player<P> for Networked {
-    fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
-        thought.clear();
-        self.highest(&view.legal(), |out| view.observe(out)).expect("an observation has as many values as there are maxima")
-    }
-
-    fn choose_at_sight(&self, sight: &Sight<'_, P>) -> Option<Result<P::Action, PlayerError>> {
-        Some(self.highest(&sight.legal(), |out| sight.observe(out)))
     }
 }
 

@@ -1,6 +1,5 @@
 //! Why a player is refused, or could not choose.
 
-use super::level::LEVELS;
 #[cfg(feature = "networks")]
 use crate::networks::NetworkError;
 use crate::words::Visible;
@@ -98,6 +97,8 @@ impl Display for PlayerError {
     }
 }
 
+/// The levels, from the weakest on.
+pub(super) const LEVELS: [&str; 7] = ["random", "scripted", "greedy", "easy", "medium", "hard", "expert"];
 /// What else there is.
 const NETWORK: &str = match (cfg!(feature = "guided"), cfg!(feature = "networks")) {
     (true, _) => ", net:FILE, search(net=FILE)",

@@ -1,8 +1,8 @@
 //! Who looks one action ahead.
 
-use super::advice::{leads, share};
 use super::{Considered, Player, Thought, View};
 use crate::playout::settle;
+use crate::position::{leads, share};
 use crate::simd::Processor;
 use crate::{Position, Stream, Turn};
 

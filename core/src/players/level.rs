@@ -1,49 +1,17 @@
 //! The players there are, by name.
 
-use super::{Greedy, Player, PlayerError, Random, Scripted, Search};
+use super::error::LEVELS;
+use super::{Greedy, Player, PlayerError, Random, Scripted, Search, SearchOptions};
 use crate::options::split_name;
 use crate::{GameOptions, OptionError, Position};
 use std::fmt::{self, Display};
 use std::str::FromStr;
-
-/// The levels, from the weakest on.
-pub(super) const LEVELS: [&str; 7] = ["random", "scripted", "greedy", "easy", "medium", "hard", "expert"];
 
 /// How many iterations the searching levels have.
 const EASY: u32 = 25;
 const MEDIUM: u32 = 150;
 const HARD: u32 = 1000;
 const EXPERT: u32 = 8000;
-
-crate::options! {
-    /// What of a search can be varied.
-    pub struct SearchOptions {
-        /// Courses of the match that are tried for a decision; auto stands for 1000, or for no limit where there is one of time.
-        pub iterations: Option<u32> = None, "1..=2147483648, or auto";
-        /// The longest time for a decision; with it the choice depends on how fast the machine is.
-        pub milliseconds: Option<u32> = None, "1..=86400000, or auto for no limit";
-        /// Trees that share the iterations; auto stands for one for each 1000 iterations, at most 16.
-        pub trees: Option<u16> = None, "1..=256, or auto";
-        /// Threads that share the trees; the choice does not depend on it, unless there is a limit of time.
-        pub threads: u16 = 1, "1..=256";
-        /// How much what was tried seldom is preferred, in hundredths.
-        pub exploration: u16 = 70, "0..=1000";
-        /// The most nodes of all trees, of at most 32 bytes each; full trees go on without growing.
-        pub nodes: u32 = 1_000_000, "256..=67108864";
-        /// Whether the game's advice is heard; without it every playout goes on to the end.
-        pub advice: Advised = Advised::Game, "game or none";
-    }
-}
-
-crate::finite! {
-    /// Whose advice a search hears.
-    pub enum Advised {
-        /// The game's.
-        Game = "game",
-        /// Nobody's.
-        None = "none",
-    }
-}
 
 crate::options! {
     /// What of a greedy player can be varied.

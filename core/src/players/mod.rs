@@ -21,27 +21,28 @@
 //!
 #![doc = include_str!("strength.md")]
 
-pub(crate) mod advice;
-pub(crate) mod arena;
 mod error;
-mod greedy;
-pub(crate) mod guided;
-mod level;
+mod thought;
+pub(crate) mod view;
 mod random;
 mod scripted;
-mod search;
-mod thought;
+mod greedy;
 mod tree;
-pub(crate) mod view;
+pub(crate) mod guided;
+mod search;
+mod level;
+#[cfg(feature = "networks")]
+mod network;
+pub(crate) mod arena;
 
-pub use advice::{Advice, Script};
+pub use crate::position::{Advice, Script};
 pub use arena::{Pairing, play_deal};
 pub use error::PlayerError;
 pub use greedy::Greedy;
-pub use level::{Advised, GreedyOptions, Level, SearchOptions};
+pub use level::{GreedyOptions, Level};
 pub use random::Random;
 pub use scripted::Scripted;
-pub use search::Search;
+pub use search::{Advised, Search, SearchOptions};
 pub use thought::{Considered, Thought};
 #[doc(hidden)]
 pub use view::Sight;

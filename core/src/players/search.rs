@@ -1,11 +1,40 @@
 //! Who searches: budgets, trees and threads.
 
-use super::level::{Advised, SearchOptions};
 use super::tree::{Found, Tree};
 use super::{Advice, Considered, Player, PlayerError, Script, Thought, View};
 use crate::simd::Processor;
 use crate::{Finite, GameOptions, Position, Stream, clock, threads};
 use std::time::Duration;
+
+crate::options! {
+    /// What of a search can be varied.
+    pub struct SearchOptions {
+        /// Courses of the match that are tried for a decision; auto stands for 1000, or for no limit where there is one of time.
+        pub iterations: Option<u32> = None, "1..=2147483648, or auto";
+        /// The longest time for a decision; with it the choice depends on how fast the machine is.
+        pub milliseconds: Option<u32> = None, "1..=86400000, or auto for no limit";
+        /// Trees that share the iterations; auto stands for one for each 1000 iterations, at most 16.
+        pub trees: Option<u16> = None, "1..=256, or auto";
+        /// Threads that share the trees; the choice does not depend on it, unless there is a limit of time.
+        pub threads: u16 = 1, "1..=256";
+        /// How much what was tried seldom is preferred, in hundredths.
+        pub exploration: u16 = 70, "0..=1000";
+        /// The most nodes of all trees, of at most 32 bytes each; full trees go on without growing.
+        pub nodes: u32 = 1_000_000, "256..=67108864";
+        /// Whether the game's advice is heard; without it every playout goes on to the end.
+        pub advice: Advised = Advised::Game, "game or none";
+    }
+}
+
+crate::finite! {
+    /// Whose advice a search hears.
+    pub enum Advised {
+        /// The game's.
+        Game = "game",
+        /// Nobody's.
+        None = "none",
+    }
+}
 
 /// Searches a forest of information-set trees, and plays the action that was visited most; of those that were visited as often the one
 /// that brought most, and of those the one of the lowest id.

@@ -5,7 +5,6 @@ use fearless_simd::{Avx2, Level, Simd, prelude::*, u8x32};
 use std::sync::LazyLock;
 
 pub(crate) mod bytes;
-pub(crate) mod sink;
 
 /// What the processor that the program runs on can do.
 #[derive(Clone, Copy)]

@@ -26,23 +26,23 @@
 //!
 #![doc = include_str!("sizes.md")]
 
-mod cfr;
-mod checkpoint;
 mod error;
+mod points;
+mod standing;
 mod estimate;
+mod watch;
+mod strategy;
+mod tree;
+mod respond;
+mod cfr;
+mod learnt;
+mod way;
+mod sampling;
+mod checkpoint;
 #[cfg(test)]
 mod interrupted;
-mod learnt;
-mod points;
-mod respond;
-mod sampling;
-mod standing;
-mod strategy;
 #[cfg(test)]
 mod tests;
-mod tree;
-mod watch;
-mod way;
 
 pub use cfr::{Method, Solver, Updates};
 pub use error::SolveError;

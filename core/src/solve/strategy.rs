@@ -2,7 +2,7 @@
 
 use super::{SolveError, draw, match_regrets};
 use crate::memory::{Text, copied, extend, list, push};
-use crate::{Finite, Id, Illegal, Position, Seat, Stream};
+use crate::{Finite, Id, NotUnderstood, Position, Seat, Stream};
 use std::collections::{HashMap, TryReserveError};
 use std::fmt::{self, Write};
 use std::fs::File;
@@ -287,7 +287,7 @@ fn row<P: Position>(line: &str, start: &P, known: &HashMap<String, Id>) -> Resul
     let (mut actions, mut probabilities) = (Vec::new(), Vec::new());
     for part in parts {
         let (action, probability) = part.rsplit_once(' ').ok_or("an action and its probability are expected")?;
-        actions.push(*known.get(action).ok_or_else(|| Illegal::text::<P::Action>(action).to_string())?);
+        actions.push(*known.get(action).ok_or_else(|| NotUnderstood::among::<P::Action>(action).to_string())?);
         probabilities.push(probability.parse().map_err(|_| format!("`{probability}` is no probability"))?);
     }
     if !in_order(&actions) {

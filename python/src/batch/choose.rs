@@ -1,6 +1,6 @@
 //! Asking a player in many matches, and positions from elsewhere.
 
-use super::{Batch, size};
+use super::Batch;
 use crate::argument::Number;
 use crate::array::{Array, of};
 use crate::asking::Asking;
@@ -29,7 +29,7 @@ impl Batch {
     ) -> PyResult<Array<'py, of::int32>> {
         let rows = rows.map(|rows| crate::array::rows(rows, self.rows)).transpose()?;
         let asking = Asking::default();
-        let player = asking.player(py, Player::of(&self.game(), player)?.get());
+        let player = Player::of(&self.game(), player)?.get().for_call(py, &asking);
         // A copy is asked, so that a callable can use the batch itself.
         let (batch, mut chosen) = self.with(py, |inner| (inner.batch.try_clone(), inner.actions.values().to_vec()));
         let batch = batch.or_raise()?;
@@ -64,6 +64,6 @@ impl Batch {
     /// Raises ArgumentError where the batch keeps records, which begin at the start, and DamagedError for another game.
     #[pyo3(signature = (row: "SupportsIndex", position: "Position", /))]
     fn put_position(&self, py: Python<'_>, row: Number, position: &Position) -> PyResult<()> {
-        self.playing(py, |batch, _, outputs| batch.put_position(size(row), &position.0, outputs))
+        self.playing(py, |batch, _, outputs| batch.put_position(row.size(), &position.0, outputs))
     }
 }

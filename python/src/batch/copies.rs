@@ -1,6 +1,6 @@
 //! Copies of a batch, and its pickles.
 
-use super::{Batch, Inner, size};
+use super::{Batch, Inner};
 use crate::argument::{Bytes, Number};
 use crate::array::rows;
 use crate::error::OrRaise;
@@ -90,7 +90,7 @@ impl Batch {
         horizon: Option<Number>,
     ) -> PyResult<Self> {
         let mut batch = class.py().detach(|| AnyBatch::from_bytes(bytes.0)).or_raise()?;
-        batch.set_threads(size(threads)).or_raise()?;
+        batch.set_threads(threads.size()).or_raise()?;
         Self::new(class.py(), batch, &Asked::of(outputs, horizon)?)
     }
 
@@ -112,7 +112,7 @@ impl Batch {
             }
         }
         if let Some(time) = state.get_item(TIME)? {
-            let time = size(time.extract()?);
+            let time = time.extract::<Number>()?.size();
             self.with(py, |inner| inner.outputs.set_time(time))?;
         }
         if let Some(chosen) = state.get_item(CHOSEN)? {

@@ -1,6 +1,6 @@
 //! How a batch is set up.
 
-use super::{Batch, size};
+use super::Batch;
 use crate::argument::{Number, Text};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
@@ -54,7 +54,7 @@ impl Game {
         let asked = Asked::of(outputs, horizon)?;
         let keys = asked.names("keys");
         let setup =
-            BatchSetup { rows: size(rows), seed: seed.0, first: first.0, auto_reset, threads: size(threads), records, keys };
+            BatchSetup { rows: rows.size(), seed: seed.0, first: first.0, auto_reset, threads: threads.size(), records, keys };
         let batch = unless_interrupted(py, |stop| self.0.new_batch_unless(&setup, stop))?.or_raise()?;
         Batch::new(py, batch, &asked)
     }

@@ -2,8 +2,7 @@
 
 use super::state::EnGarde;
 use crate::PerSeat;
-use crate::players::Advice;
-use crate::players::advice::leads;
+use crate::position::{Advice, leads};
 
 /// A playout stops where the round ends; who has won it has won.
 pub(super) const ADVICE: Advice<EnGarde> = Advice {

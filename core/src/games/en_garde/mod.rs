@@ -1,20 +1,20 @@
 #![doc = include_str!("rules.md")]
 #![doc = include_str!("tables.md")]
 
-mod action;
-mod advice;
 mod cards;
-mod observe;
 mod options;
-#[cfg(feature = "pictures")]
-mod picture;
+mod action;
+mod state;
 mod play;
 mod score;
-mod scripted;
+mod observe;
 mod show;
-mod state;
+#[cfg(feature = "pictures")]
+mod picture;
 #[cfg(feature = "tellings")]
 mod telling;
+mod scripted;
+mod advice;
 #[cfg(test)]
 mod tests;
 
@@ -24,5 +24,5 @@ pub use options::{LastRetreat, Options};
 pub use state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
 
 rulebook!(EnGarde: "en_garde", Action, Value {
-    const ADVICE: crate::players::Advice<Self> = advice::ADVICE;
+    const ADVICE: crate::position::Advice<Self> = advice::ADVICE;
 });

@@ -1,19 +1,19 @@
 #![doc = include_str!("rules.md")]
 #![doc = include_str!("tables.md")]
 
-mod action;
-mod cards;
-mod observe;
 mod options;
-#[cfg(feature = "pictures")]
-mod picture;
+mod cards;
+mod action;
+mod state;
 mod play;
 mod score;
-mod scripted;
+mod observe;
 mod show;
-mod state;
+#[cfg(feature = "pictures")]
+mod picture;
 #[cfg(feature = "tellings")]
 mod telling;
+mod scripted;
 #[cfg(test)]
 mod tests;
 
@@ -23,5 +23,5 @@ pub use options::{Draft, Options};
 pub use state::{Army, Attack, Battle, Bill, Bonus, FieldOfGlory, Fought, Phase, Side, Units};
 
 rulebook!(FieldOfGlory: "field_of_glory", Action, Outcome {
-    const ADVICE: crate::players::Advice<Self> = scripted::ADVICE;
+    const ADVICE: crate::position::Advice<Self> = scripted::ADVICE;
 });

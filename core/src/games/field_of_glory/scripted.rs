@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::cards::{Column, Kind, Type, Unit};
 use super::state::{Attack, Battle, FieldOfGlory, Phase};
-use crate::players::Advice;
+use crate::position::Advice;
 
 pub(super) const ADVICE: Advice<FieldOfGlory> = Advice { script: Some(liking), prior: Some(liking), ..Advice::NONE };
 

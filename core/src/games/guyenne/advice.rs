@@ -2,8 +2,7 @@
 
 use super::state::Guyenne;
 use crate::PerSeat;
-use crate::players::Advice;
-use crate::players::advice::{leads, share};
+use crate::position::{Advice, leads, share};
 
 /// A playout stops after forty decisions; a lead in points counts by its size.
 pub(super) const ADVICE: Advice<Guyenne> =

@@ -1,20 +1,20 @@
 #![doc = include_str!("rules.md")]
 #![doc = include_str!("tables.md")]
 
-mod action;
-mod advice;
 mod cards;
-mod observe;
 mod options;
-#[cfg(feature = "pictures")]
-mod picture;
+mod action;
+mod state;
 mod play;
 mod score;
-mod scripted;
+mod observe;
 mod show;
-mod state;
+#[cfg(feature = "pictures")]
+mod picture;
 #[cfg(feature = "tellings")]
 mod telling;
+mod scripted;
+mod advice;
 #[cfg(test)]
 mod tests;
 
@@ -24,7 +24,7 @@ pub use options::{Edition, Format, Level, Options, Pair, TiedAttack};
 pub use state::{Battle, Castle, Choice, Contest, Guyenne, Loss, Phase, Side, Step};
 
 rulebook!(Guyenne: "guyenne", Action, Kind {
-    const ADVICE: crate::players::Advice<Self> = advice::ADVICE;
+    const ADVICE: crate::position::Advice<Self> = advice::ADVICE;
 
     fn sides(&self) -> crate::PerSeat<u8> {
         crate::PerSeat::new(self.seats(), |seat| crate::Finite::id(self.side(seat)) as u8)

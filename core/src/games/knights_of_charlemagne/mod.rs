@@ -1,19 +1,19 @@
 #![doc = include_str!("rules.md")]
 #![doc = include_str!("tables.md")]
 
-mod action;
 mod cards;
-mod observe;
 mod options;
-#[cfg(feature = "pictures")]
-mod picture;
+mod action;
+mod state;
 mod play;
 mod score;
-mod scripted;
+mod observe;
 mod show;
-mod state;
+#[cfg(feature = "pictures")]
+mod picture;
 #[cfg(feature = "tellings")]
 mod telling;
+mod scripted;
 #[cfg(test)]
 mod tests;
 
@@ -23,7 +23,7 @@ pub use options::{Options, Ties};
 pub use state::{KnightsOfCharlemagne, Phase, Side};
 
 rulebook!(KnightsOfCharlemagne: "knights_of_charlemagne", Action, Knight {
-    const ADVICE: crate::players::Advice<Self> = scripted::ADVICE;
+    const ADVICE: crate::position::Advice<Self> = scripted::ADVICE;
 
     fn sides(&self) -> crate::PerSeat<u8> {
         crate::PerSeat::new(self.seats(), |seat| self.side(seat).number())

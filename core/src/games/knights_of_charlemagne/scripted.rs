@@ -4,8 +4,7 @@ use super::action::Action;
 use super::cards::{CASTLE, Knight, State, TREASURE};
 use super::state::{KnightsOfCharlemagne, Phase};
 use crate::Finite;
-use crate::players::Advice;
-use crate::players::advice::share;
+use crate::position::{Advice, share};
 
 pub(super) const ADVICE: Advice<KnightsOfCharlemagne> = Advice { script: Some(liking), ..Advice::NONE };
 

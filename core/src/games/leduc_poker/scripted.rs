@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::state::LeducPoker;
 use crate::Turn;
-use crate::players::Advice;
+use crate::position::Advice;
 
 pub(super) const ADVICE: Advice<LeducPoker> = Advice { script: Some(liking), ..Advice::NONE };
 

@@ -1,8 +1,8 @@
 //! What lies on the table?
 
-mod check;
-mod memory;
 mod seating;
+mod memory;
+mod check;
 
 pub(super) use memory::Memory;
 pub(super) use seating::{BOTH_CONTESTS, VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};

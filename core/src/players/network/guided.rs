@@ -1,6 +1,6 @@
 //! Searches that a network guides.
 
-use super::{Network, Networked};
+use crate::networks::{Network, Networked};
 use crate::players::guided::Guide;
 use crate::players::{Player, PlayerError, Search, SearchOptions, Thought, View};
 use crate::{Finite, Position, Seat};

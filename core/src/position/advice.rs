@@ -1,12 +1,12 @@
 //! What is worth knowing when one plays a game.
 
 use crate::{PerSeat, Position};
-use std::fmt::{self, Debug};
 
 /// How much a sensible beginner likes an action; he plays the one that he likes best.
 pub type Script<P> = fn(position: &P, action: <P as Position>::Action) -> f32;
 
 /// What a game tells those who search it: where a playout may stop, and what a position is worth there.
+#[derive(Debug)]
 pub struct Advice<P: Position> {
     /// Whether a playout may stop in a position: with the one where the search began, and the decisions played at random since the
     /// tree was left.
@@ -22,12 +22,6 @@ pub struct Advice<P: Position> {
 impl<P: Position> Advice<P> {
     /// Playouts go on to the end, returns say what it is worth, and there is no script and no prior.
     pub const NONE: Self = Self { horizon: |_, _, _| false, value: |_, position| position.returns(), script: None, prior: None };
-}
-
-impl<P: Position> Debug for Advice<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Advice")
-    }
 }
 
 /// A lead in points as a share of a win, from −1 to +1: half of one at `scale` points.

@@ -1,5 +1,9 @@
 //! What a seat sees: the numbers, and the layout that describes them.
 
+mod bytes;
+
+pub(crate) use bytes::Bytes;
+
 use crate::{Bag, Finite, Set};
 
 /// Where a game writes the fields of an observation: [`Position::write`](crate::Position::write) is called for the values as for
@@ -81,7 +85,7 @@ pub trait Sink {
 
 /// Counts in `values` how often each place is named.
 #[inline(always)]
-pub(crate) fn count(values: &mut [u8], named: impl IntoIterator<Item = usize>) {
+fn count(values: &mut [u8], named: impl IntoIterator<Item = usize>) {
     for place in named {
         if let Some(value) = values.get_mut(place) {
             *value += 1;
@@ -91,7 +95,7 @@ pub(crate) fn count(values: &mut [u8], named: impl IntoIterator<Item = usize>) {
 
 /// Writes 1 at the given place, if there is one, and 0 elsewhere.
 #[inline(always)]
-pub(crate) fn mark<V: Copy + From<bool>>(values: &mut [V], place: Option<usize>) {
+fn mark<V: Copy + From<bool>>(values: &mut [V], place: Option<usize>) {
     values.fill(false.into());
     let holds = place.filter(|place| *place < values.len());
     if let Some(value) = values.get_mut(holds.unwrap_or(0)) {

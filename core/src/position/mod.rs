@@ -1,11 +1,16 @@
 //! What every game answers: the one trait.
 
-use crate::observe::{Count, Describe, Floats};
-use crate::players::Advice;
-use crate::simd::sink::Bytes;
+mod advice;
+
+pub use advice::{Advice, Script};
+pub(crate) use advice::{leads, share};
+
+use crate::observe::{Bytes, Count, Describe, Floats};
 use crate::{
     Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn,
 };
+#[cfg(feature = "tellings")]
+use crate::{Event, Telling};
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
@@ -68,13 +73,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// Tells in words what happens in the step from this position to the one after it, as a seat may know it, or everything. A seat that
     /// sees the same before and after is told the same, whatever is hidden from it. By default nothing is told.
     #[cfg(feature = "tellings")]
-    fn telling(
-        &self,
-        event: crate::Event<Self::Action, Self::Outcome>,
-        after: &Self,
-        viewer: Option<Seat>,
-        telling: &mut crate::Telling,
-    ) {
+    fn telling(&self, event: Event<Self::Action, Self::Outcome>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
         let _ = (event, after, viewer, telling);
     }
     /// Whether the position obeys the rules: every card is where it can be, and whoever is asked has an answer.
@@ -184,6 +183,26 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn redeal(&self, seat: Seat, stream: &mut Stream) -> Result<Self, NotObserved> {
         NotObserved::unless(self.seats(), seat.index(), 0, 0)?;
         Ok(self.redeal_unchecked(seat, stream))
+    }
+}
+
+impl Illegal {
+    /// The refusal of an action in a position.
+    #[cold]
+    pub(crate) fn action<P: Position>(position: &P, action: P::Action) -> Self {
+        match position.turn() {
+            Turn::Seat(seat) => Self::Action { action: action.to_string(), seat, legal: position.legal().to_string() },
+            turn => Self::Turn { tried: action.to_string(), turn },
+        }
+    }
+
+    /// The refusal of an outcome in a position.
+    #[cold]
+    fn outcome<P: Position>(position: &P, outcome: P::Outcome) -> Self {
+        match position.turn() {
+            Turn::Chance => Self::Outcome { outcome: outcome.to_string(), outcomes: position.outcomes().kinds().to_string() },
+            turn => Self::Turn { tried: outcome.to_string(), turn },
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Observations as bytes, written with what the processor can do.
 
-use super::Processor;
-use crate::observe::{Count, count, mark};
-use crate::{Bag, Finite, Set, Sink};
+use super::{Count, Sink, count, mark};
+use crate::simd::Processor;
+use crate::{Bag, Finite, Set};
 
 /// Writes the values as bytes, one after the other.
 pub(crate) struct Bytes<'a> {

@@ -1,0 +1,29 @@
+//! Networks that play.
+
+#[cfg(feature = "guided")]
+mod guided;
+
+use super::{Player, PlayerError, Sight, Thought, View};
+use crate::Position;
+use crate::networks::{Network, Networked};
+
+impl Network {
+    /// The player that it is in a game.
+    ///
+    /// # Errors
+    /// [`PlayerError::Network`] where it is of another game, or of other numbers.
+    pub fn player<P: Position>(&self, start: &P) -> Result<impl Player<P> + use<P>, PlayerError> {
+        Ok(self.networked(start)?)
+    }
+}
+
+impl<P: Position> Player<P> for Networked {
+    fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
+        thought.clear();
+        self.highest(&view.legal(), |out| view.observe(out)).expect("an observation has as many values as there are maxima")
+    }
+
+    fn choose_at_sight(&self, sight: &Sight<'_, P>) -> Option<Result<P::Action, PlayerError>> {
+        Some(self.highest(&sight.legal(), |out| sight.observe(out)).map_err(PlayerError::from))
+    }
+}
