@@ -4,87 +4,88 @@
  *
  * WHAT THERE IS
  *
- * A `bastide_game` is a game with its options. A `bastide_position` is its complete state, where the caller deals for chance.
- * A `bastide_match` is a position with a random stream and a record: chance plays itself. A `bastide_record` is everything that
- * happened in a match. A `bastide_batch` is many matches of one game that are stepped in one call. A `bastide_player` chooses actions
- * from what a seat sees. A `bastide_solver` finds a `bastide_strategy`, a table of probabilities, for a game that is small enough for a
- * `bastide_tree`, which says how far from perfect a strategy is. The functions come in this order, and each says which errors it has
- * besides those that all have.
+ * A `bastide_game` is a game with its options. A `bastide_position` is its complete state; the caller deals for chance. A
+ * `bastide_match` is a position with a random stream and a record: chance plays itself. A `bastide_record` is everything that
+ * happened in a match. A `bastide_batch` is many matches of one game that are stepped in one call. A `bastide_player` chooses
+ * actions from a seat's observation. A `bastide_solver` finds a `bastide_strategy`, a table of probabilities, for a small game. A
+ * `bastide_tree` of that game measures how far a strategy is from an equilibrium. The functions come in this order, and each
+ * lists its errors besides the common ones.
  *
  * IDS
  *
  * Actions are numbered from 0 to `bastide_game_actions` - 1, chance outcomes from 0 to `bastide_game_outcomes` - 1, seats from 0.
  * Ids are uint16_t in arrays and uint32_t as arguments, so that no number out of range turns into an id; in the arrays of a batch
- * they are int32_t, as is usual with networks.
+ * they are int32_t, as is usual for networks.
  *
  * ERRORS
  *
- * A function that can fail returns a `bastide_status`: BASTIDE_STATUS_OK, which is 0, or a negative number. `bastide_last_error` then
- * tells what was wrong and what would be accepted, and `bastide_last_error_row` in which row of a batch. A call that fails changes
- * nothing and writes no result, unless it says otherwise. A function that returns its result answers NULL pointers with 0, false or
- * NULL, unless it says otherwise. Every function can fail with BASTIDE_STATUS_NULL_POINTER for a pointer that must not be NULL, with
- * BASTIDE_STATUS_NOT_UTF8 for a text, and with the statuses of buffers, which are named below. Nothing unwinds out of the library; a
- * defect of it is BASTIDE_STATUS_PANIC.
+ * A function that can fail returns a `bastide_status`: BASTIDE_STATUS_OK, which is 0, or a negative number. `bastide_last_error`
+ * then says what is wrong and what is expected, and `bastide_last_error_row` in which row of a batch. A call that fails changes
+ * nothing and writes no result, unless it says otherwise. A function that returns its result returns 0, false or NULL for NULL
+ * pointers, unless it says otherwise. Every function can fail with BASTIDE_STATUS_NULL_POINTER for a pointer that must not be
+ * NULL, with BASTIDE_STATUS_NOT_UTF8 for a text, and with the statuses of buffers, which are named below. Nothing unwinds out of
+ * the library; a defect of it is BASTIDE_STATUS_PANIC.
  *
  * OWNERSHIP
  *
- * What a function makes belongs to the caller, who frees it with the `_free` of its type; that accepts NULL. It stays good when what
- * it was made from is freed: a position outlives its game. What a function returns as a pointer to const belongs to the handle that
- * was asked and lives as long as it: texts, the game of a position, the position of a match. So do the texts in a `bastide_field` or
- * `bastide_option`. What is given to a function stays the caller's, and may go when the call returns, but for the memory that
- * `bastide_batch_register` is given, and the `data` of `bastide_player_custom`.
+ * A handle that a function makes belongs to the caller, who frees it with the `_free` of its type; that accepts NULL. It stays
+ * valid when the handle it was made from is freed: a position outlives its game. A pointer to const that a function returns
+ * belongs to the handle in the call and lives as long as it: texts, the game of a position, the position of a match. So do the
+ * texts in a `bastide_field` or `bastide_option`. Arguments stay the caller's, and may be freed when the call returns, except the
+ * memory given to `bastide_batch_register`, and the `data` of `bastide_player_custom`.
  *
  * TEXTS AND BUFFERS
  *
- * Texts are UTF-8 and end with NUL. Buffers belong to the caller. With a `capacity` they may be larger than needed, and `*length` is
- * how much was written; if they are too small, the status is BASTIDE_STATUS_BUFFER_TOO_SMALL and `*length` is what there is to
- * write. NULL with the capacity 0 asks for that length, and is BASTIDE_STATUS_OK. The length of a text does not count its final NUL,
- * so a text needs a capacity of one more; `length` may be NULL for texts that are written. Where `length` is not a pointer, a buffer
- * must have exactly this length, or the status is BASTIDE_STATUS_WRONG_LENGTH. Where there are no values to read, the pointer may be
- * NULL. No two buffers of a call overlap.
+ * Texts are UTF-8 and end with NUL. Buffers belong to the caller. With a `capacity` they may be larger than needed, and `*length`
+ * is the number of values written; if they are too small, the status is BASTIDE_STATUS_BUFFER_TOO_SMALL and `*length` is the
+ * number of values to write. NULL with the capacity 0 asks for that length, and is BASTIDE_STATUS_OK. The length of a text does
+ * not count its final NUL, so a text needs a capacity of one more; `length` may be NULL for texts that are written. If `length`
+ * is not a pointer, a buffer must have exactly this length, or the status is BASTIDE_STATUS_WRONG_LENGTH. If there are no values
+ * to read, the pointer may be NULL. No two buffers of a call overlap.
  *
  * Alignment: a pointer to values must be a multiple of their alignment, as it is for every object of its type in C. For buffers and
  * for the memory of a batch this is checked: BASTIDE_STATUS_MISALIGNED.
  *
  * THREADS
  *
- * Calls with different handles may run at the same time. So may calls with the same handle where it is passed as pointer to const;
- * any other call needs the handle for itself. To use the position of a match is to use the match. Handles may move between threads.
- * The library keeps nothing but the text of the last error, of which each thread has its own. Only a batch, an arena and a search
- * that were told to use more than one thread start any: those of a batch stay until it is freed, others end before the call returns.
- * A solver uses the caller's thread alone.
+ * Calls with different handles may run at the same time. So may calls with the same handle if it is passed as pointer to const;
+ * any other call needs the handle for itself. To use the position of a match is to use the match. Handles may move between
+ * threads. The library's only global state is the text of the last error, one for each thread. Only a batch, an arena and a
+ * search that are told to use several threads start any: the threads of a batch stay until it is freed, others end before the
+ * call returns. A solver uses the caller's thread alone.
  *
  * MEMORY
  *
- * Playing, dealing, asking for legal actions, outcomes and observations, redealing, copying, hashing and keys need no memory, and
- * neither do the steps, samples and resets of a batch on one thread; the record of a match and those of a batch grow now and then.
- * Where there is not enough memory for a batch, its records or its copies, for a tree, a solver, a strategy or a network, or to read
- * a file, the status is BASTIDE_STATUS_NO_MEMORY, and nothing has changed. Where a few bytes for another handle, a text or an error cannot be had, the process ends, as is usual in Rust.
+ * Playing, dealing, asking for legal actions, outcomes and observations, redealing, copying, hashing and keys allocate no memory,
+ * and neither do the steps, samples and resets of a batch on one thread; records of matches and batches grow now and then. If
+ * memory for a batch, its records or its copies, for a tree, a solver, a strategy or a network, or to read a file runs out, the
+ * status is BASTIDE_STATUS_NO_MEMORY, and nothing has changed. If the few bytes of another handle, a text or an error cannot be
+ * allocated, the process ends, as is usual in Rust.
  *
- * fork: the child may use every handle that no thread of the parent was using at that moment; a batch starts threads of its own
- * there. dlclose: after the first call the library stays loaded until the process ends, and so does a plugin that contains a static copy
- * of it, because Rust's threads end with code of their own. To close it succeeds, and opening it again gives the same. A plugin
- * that is to be replaced while the program runs links the shared library.
+ * fork: the child may use every handle that no thread of the parent was using at that moment; a batch starts its threads again
+ * there. dlclose: after the first call the library stays loaded until the process ends, and so does a plugin that contains a
+ * static copy of it, because Rust's threads run library code when they end. Closing it succeeds, and opening it again gives the
+ * same library. A plugin that is to be replaced while the program runs links the shared library.
  *
  * WHAT IS THE SAME EVERYWHERE
  *
- * The same seed gives the same match, on every platform, in every language, with any number of threads. So do the same bytes, which
- * have no byte order of the platform's. Observations, records, keys, texts, pictures, JSON and what a network or a player with a number
- * of iterations chooses are the same, too. What is not: `bastide_position_hash`, the seconds of a pairing, and what a player chooses who
- * thinks for a time.
+ * The same seed gives the same match, on every platform, in every language, with any number of threads. Serialized bytes are
+ * identical on all platforms. So are observations, records, keys, texts, pictures, JSON, and the choices of a network or of a
+ * player with a number of iterations. Not identical are `bastide_position_hash`, the seconds of a pairing, and the choices of a
+ * player that thinks for a time.
  *
  * WHAT A VERSION PROMISES
  *
- * A program that was built with this header runs with every library of the same soname (on Linux libbastide.so.0.1 for all versions
- * 0.1.x, from version 1.0 one for each major version). Libraries of one soname have one BASTIDE_ABI_VERSION, those of another soname
- * have another: to compare `bastide_abi_version` with it is to compare what was loaded with what was included. Within it, functions,
- * statuses and macros are added, and members at the end of structs that begin with `struct_size`; all others stay as they are. Such a
- * struct is understood in the length that it says it has: members that an older caller does not have are as in its default, and those
- * that an older library does not know must be 0.
+ * A program that was built with this header runs with every library of the same soname (on Linux libbastide.so.0.1 for all
+ * versions 0.1.x, from version 1.0 one for each major version). Each soname has one BASTIDE_ABI_VERSION: compare it with
+ * `bastide_abi_version` to check that the library loaded fits the header included. Within it, functions, statuses and macros are
+ * added, and members at the end of structs that begin with `struct_size`; everything else stays as it is. Such a struct is read
+ * in the length that it states: members that an older caller lacks have their defaults, and members that an older library does
+ * not know must be 0.
  *
  * WINDOWS
  *
- * Functions are imported from the library, unless BASTIDE_STATIC is defined, as it must be with the static one.
+ * Functions are imported from the shared library, unless BASTIDE_STATIC is defined, as the static library requires.
  */
 
 #ifndef BASTIDE_H
@@ -102,17 +103,17 @@
 #define BASTIDE_MUST_USE
 #endif
 
-/* Whoever links the static library on Windows defines BASTIDE_STATIC. */
+/* Define BASTIDE_STATIC to link the static library on Windows. */
 #if defined(_WIN32) && !defined(BASTIDE_STATIC)
 #define BASTIDE_API __declspec(dllimport)
 #else
 #define BASTIDE_API
 #endif
 
-/// The row of an error that has none.
+/// The row of an error that does not concern a row.
 #define BASTIDE_NO_ROW SIZE_MAX
 
-/// The version of the interface that this header declares.
+/// The version of this header's interface.
 #define BASTIDE_ABI_VERSION 2
 
 /// The most actions of a game: enough room for every list of legal actions.
@@ -136,16 +137,16 @@
 /// The most actions of a thought's line.
 #define BASTIDE_LINE 16
 
-/// A match that has ended is followed by the next one in the same step. Outputs show the new match; `last_observation` the end.
+/// A finished match is followed by the next one in the same step. Outputs show the new match; `last_observation` shows the end.
 #define BASTIDE_AUTO_RESET_SAME_STEP 0
 
-/// A match that has ended is followed by the next one in the step after it, whose action is ignored. Outputs show the end first.
+/// A finished match is followed by the next one in the following step, whose action is ignored. Outputs show the end first.
 #define BASTIDE_AUTO_RESET_NEXT_STEP 1
 
-/// A match that has ended stays over, and its actions are ignored, until it is reset.
+/// A finished match stays over, and its actions are ignored, until it is reset.
 #define BASTIDE_AUTO_RESET_DISABLED 2
 
-/// What a call answers. -1 to -9 are no status: they are turns.
+/// The result of a call. -1 to -9 are reserved for turns.
 enum bastide_status
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : int32_t
@@ -155,7 +156,7 @@ enum bastide_status
     BASTIDE_STATUS_OK = 0,
     /// A pointer is NULL.
     BASTIDE_STATUS_NULL_POINTER = -10,
-    /// A text is not UTF-8; in C++ also: there is a NUL inside it.
+    /// A text is not UTF-8; in C++ also if there is a NUL inside it.
     BASTIDE_STATUS_NOT_UTF8 = -11,
     /// No game has this name.
     BASTIDE_STATUS_UNKNOWN_GAME = -12,
@@ -163,49 +164,49 @@ enum bastide_status
     BASTIDE_STATUS_BAD_OPTION = -13,
     /// No action or chance outcome has this id.
     BASTIDE_STATUS_UNKNOWN_ID = -14,
-    /// The text is the notation of no action or chance outcome.
+    /// The text is not a known action or outcome.
     BASTIDE_STATUS_UNKNOWN_TEXT = -15,
     /// No seat has this number.
     BASTIDE_STATUS_UNKNOWN_SEAT = -16,
-    /// Nothing has this index.
+    /// The index is out of range.
     BASTIDE_STATUS_UNKNOWN_INDEX = -17,
     /// The action is not legal, or the outcome cannot be dealt.
     BASTIDE_STATUS_ILLEGAL = -18,
-    /// An action where no seat is asked, or an outcome where chance is not to deal.
+    /// An action when it is not a seat's turn, or an outcome when it is not chance's turn.
     BASTIDE_STATUS_NOT_THE_TURN = -19,
-    /// The two are of different games, or of one game with different options.
+    /// The two belong to different games, or to one game with different options.
     BASTIDE_STATUS_OTHER_GAME = -20,
-    /// The buffer has not the length that is needed.
+    /// The buffer has the wrong length.
     BASTIDE_STATUS_WRONG_LENGTH = -21,
-    /// The buffer has not the room that is needed.
+    /// The buffer is too small.
     BASTIDE_STATUS_BUFFER_TOO_SMALL = -22,
-    /// What was read breaks the rules, or is not what it says.
+    /// The data read is damaged, or breaks the rules.
     BASTIDE_STATUS_DAMAGED = -23,
     /// A setting of a batch, or a temperature, is out of its range.
     BASTIDE_STATUS_BAD_SETTING = -24,
     /// A row of a batch is named more than once.
     BASTIDE_STATUS_NAMED_TWICE = -25,
-    /// The batch keeps no records, so that no match can be taken out.
+    /// The batch keeps no records, so no match can be taken out.
     BASTIDE_STATUS_NOT_RECORDED = -26,
-    /// The match is over, and each of the batch goes on.
+    /// A finished match cannot enter a batch that resets in the same step.
     BASTIDE_STATUS_MATCH_OVER = -27,
-    /// Logits from which no action can be chosen.
+    /// The logits do not determine an action.
     BASTIDE_STATUS_BAD_LOGITS = -28,
     /// There is not enough memory.
     BASTIDE_STATUS_NO_MEMORY = -29,
-    /// The batch keeps records, which begin at the start, so that it takes matches and not positions.
+    /// The batch keeps records, which begin with the match, so it takes matches and not positions.
     BASTIDE_STATUS_RECORDED = -30,
     /// No player has this name, or it does not accept these options.
     BASTIDE_STATUS_UNKNOWN_PLAYER = -31,
-    /// A player did not choose a legal action: one of the caller's own, or a strategy that was not told how the position came about.
+    /// A player did not choose a legal action: a custom player, or a strategy that lacks the history of the position.
     BASTIDE_STATUS_PLAYER_FAILED = -32,
     /// A buffer is not aligned for its values.
     BASTIDE_STATUS_MISALIGNED = -33,
-    /// The call was stopped, and what it has is not enough for an answer.
+    /// The call was stopped before it had a result.
     BASTIDE_STATUS_STOPPED = -34,
     /// The game is too large for an exact method within these limits.
     BASTIDE_STATUS_TOO_LARGE = -35,
-    /// A defect of the library; free what the call was to change.
+    /// A defect of the library; free the handles that the call was to change.
     BASTIDE_STATUS_PANIC = -100,
 };
 #ifndef __cplusplus
@@ -216,22 +217,23 @@ typedef int32_t bastide_status;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-/// Many matches of one game, played side by side, one in each row. Chance plays itself. A call shares the rows out among the batch's own
-/// threads; what comes out does not depend on them.
+/// Many matches of one game, played side by side, one in each row. Chance plays itself. A call shares the rows out among the
+/// batch's own threads; the results do not depend on their number.
 typedef struct bastide_batch bastide_batch;
 
 /// A game with its options. It never changes, so any number of threads may use it at the same time.
 typedef struct bastide_game bastide_game;
 
-/// A match: a position with its random stream and its record. Chance plays itself, so it is always a seat's turn, or over.
+/// A match: a position with its random stream and its record. Chance plays itself, so it is always a seat's turn, unless the
+/// match is over.
 typedef struct bastide_match bastide_match;
 
 /// A player in a game. It never changes, so any number of threads may use it at the same time.
 ///
-/// It cannot see what is hidden from the seat to act. `bastide_player_choose_in` says on what its choice depends.
+/// It cannot see what is hidden from the seat to act. `bastide_player_choose_in` names all that its choice depends on.
 typedef struct bastide_player bastide_player;
 
-/// A position: the complete state of a game. Chance is explicit: it is dealt by the caller.
+/// A position: the complete state of a game. Chance is explicit: the caller deals for it.
 typedef struct bastide_position bastide_position;
 
 /// A record: a game, and the ids of everything that happened in a match of it, actions and chance outcomes. Every step has been checked
@@ -241,13 +243,14 @@ typedef struct bastide_record bastide_record;
 /// Finds an equilibrium of a small game, or comes close to it by sampling.
 typedef struct bastide_solver bastide_solver;
 
-/// How every seat plays in each information state: a probability for each legal action. A state that it does not hold is played alike.
+/// A probability for each legal action in each information state of every seat. A state that it does not hold is played
+/// uniformly.
 typedef struct bastide_strategy bastide_strategy;
 
 /// A small game as arrays: every history, and the information states that join them. It never changes.
 typedef struct bastide_tree bastide_tree;
 
-/// An option that stands beside a name, and its value as it is written there: `{"rounds_to_win", "1"}`.
+/// An option beside a name, and its value as it is written there: `{"rounds_to_win", "1"}`.
 typedef struct bastide_setting {
     /// The name of the option.
     const char *option;
@@ -259,9 +262,9 @@ typedef struct bastide_setting {
 typedef struct bastide_option {
     /// Its name.
     const char *name;
-    /// What it accepts.
+    /// The values that it accepts.
     const char *accepts;
-    /// What it means.
+    /// Its meaning.
     const char *meaning;
     /// Its value in this game.
     const char *value;
@@ -273,25 +276,25 @@ typedef struct bastide_option {
 typedef struct bastide_field {
     /// Its name.
     const char *name;
-    /// What its values say.
+    /// The meaning of its values.
     const char *meaning;
     /// The place of its first value.
     size_t offset;
-    /// How many values it has.
+    /// The number of its values.
     size_t length;
-    /// The largest that a value can be; at least 1.
+    /// The maximum of a value; at least 1.
     uint8_t maximum;
 } bastide_field;
 
-/// Which values an option accepts where the other options of the game stay as they are.
+/// The values that an option accepts while the other options of the game stay as they are.
 typedef struct bastide_option_range {
-    /// The number of words that it accepts, which `bastide_game_option_choice` gives; 0 where it accepts numbers.
+    /// The number of words that it accepts, which `bastide_game_option_choice` writes; 0 if it accepts numbers.
     size_t choices;
     /// The lowest number that it accepts.
     uint32_t lowest;
     /// The highest number that it accepts.
     uint32_t highest;
-    /// 1 where it accepts `auto`, too, with which the game chooses; otherwise 0.
+    /// 1 if it also accepts `auto`, which lets the game choose; otherwise 0.
     uint32_t accepts_auto;
 } bastide_option_range;
 
@@ -299,23 +302,23 @@ typedef struct bastide_option_range {
 typedef struct bastide_outcome {
     /// Its id.
     uint16_t id;
-    /// How likely it is, against the sum of all weights; at least 1.
+    /// Its probability is this weight over the sum of all weights; at least 1.
     uint16_t weight;
 } bastide_outcome;
 
-/// Who says when a long call is to end early: NULL in its place lets the call run to its end.
+/// A function that can end a long call early; NULL in its place lets the call run to its end.
 ///
-/// `asked` is called again and again with `data`, from each thread that works for the call, at the same time where these are several.
-/// Once it has answered true, the call ends soon, with what it has: a player chooses after the thought that it has had, and figures
-/// are those of the matches that were finished. The function must not unwind.
+/// `asked` is called repeatedly with `data`, from each thread that works for the call, concurrently if there are several. Once it
+/// has returned true, the call ends soon, with the results so far: a player chooses from its thought until then, and statistics
+/// cover the matches that were finished. The function must not unwind.
 typedef struct bastide_stop {
-    /// Whether to end the call; NULL is never.
+    /// Whether to end the call; NULL means never.
     bool (*asked)(void *data);
-    /// What `asked` is given.
+    /// The argument of `asked`.
     void *data;
 } bastide_stop;
 
-/// 128 bits in the place of all that a seat has seen and done, or of what it sees; the same on every platform.
+/// A digest, 128 bits, of everything that a seat has seen and done, or of an observation; the same on every platform.
 typedef struct bastide_key {
     /// The upper half.
     uint64_t high;
@@ -323,115 +326,114 @@ typedef struct bastide_key {
     uint64_t low;
 } bastide_key;
 
-/// The information state of a seat: the chain of its observations and its own actions. A plain value, which needs no memory of the
-/// library's: copy it to look ahead, and compare the keys.
+/// The information state of a seat: the chain of its observations and its own actions. A plain value without memory in the
+/// library: copy it to look ahead, and compare the keys.
 ///
-/// An observation counts where it differs from the one before, so the number of events that a seat does not notice leaves no trace.
-/// Different chains have different keys but for a chance of about 2^-128 a pair, which an adversary can raise.
+/// An observation counts only if it differs from the one before, so the number of events that a seat does not notice leaves no
+/// trace. Two different chains have the same key with a probability of about 2^-128, which an adversary can raise.
 typedef struct bastide_information_state {
-    /// The chain: equal where a seat has seen and done the same.
+    /// The chain: equal if a seat has seen and done the same.
     bastide_key key;
-    /// What the seat saw last.
+    /// The seat's last observation.
     bastide_key view;
     /// The seat.
     uint32_t seat;
 } bastide_information_state;
 
-/// The figures of many matches; of the arrays, the first `bastide_game_seats` values count.
+/// Statistics of many matches; of the arrays, the first `bastide_game_seats` values count.
 typedef struct bastide_tally {
-    /// How many matches were played.
+    /// The matches that were played.
     uint64_t matches;
-    /// How many actions were played.
+    /// The actions that were played.
     uint64_t decisions;
-    /// How many outcomes chance dealt.
+    /// The outcomes that chance dealt.
     uint64_t deals;
-    /// How many matches each seat won: its return is above 0.
+    /// The matches that each seat won: its return is above 0.
     uint64_t wins[BASTIDE_MAX_SEATS];
-    /// How many matches nobody won.
+    /// The matches that nobody won.
     uint64_t ties;
     /// The sum of the returns of each seat.
     double returns[BASTIDE_MAX_SEATS];
 } bastide_tally;
 
-/// How a player of the caller's own chooses: the id of a legal action of `position`, or a negative number where it cannot.
+/// The function of a custom player: returns the id of a legal action of `position`, or a negative number if it cannot choose.
 ///
-/// `position` looks to the seat to act as the true one does; what the seat cannot see was dealt at random. It belongs to the library and
-/// lives until the call returns: clone it to look ahead. The function must not unwind. Calls come from several threads at the same
-/// time where a batch or an arena has threads. Where it answers a negative number, the error of the call that asked the player repeats
-/// the last error of the function's thread, which may be that of a call that failed there, or the function's own
-/// (`bastide_set_last_error`).
+/// `position` looks to the seat to act as the true one does; everything that the seat cannot see was dealt at random. It belongs
+/// to the library and lives until the call returns: clone it to look ahead. The function must not unwind. Several threads of a
+/// batch or an arena call it at the same time. If it returns a negative number, the call that asked the player fails with the
+/// last error of the function's thread: of a call that failed there, or set by the function itself (`bastide_set_last_error`).
 typedef int32_t (*bastide_choose)(const bastide_position *position, void *data);
 
 /// An action that a player considered.
 typedef struct bastide_considered {
-    /// How often it was tried.
+    /// The number of times that it was tried.
     uint64_t visits;
-    /// How often it could have been tried.
+    /// The number of times that it could have been tried.
     uint64_t available;
     /// Its id.
     uint32_t action;
-    /// The mean return of the seat after it, from -1 to +1; 0 where it was never tried. Of `scripted`, how
-    /// much it likes it; of a strategy, its probability.
+    /// The mean return of the seat after it, from -1 to +1; 0 if it was never tried. For `scripted`, its preference; for a
+    /// strategy, the probability.
     float value;
 } bastide_considered;
 
-/// What a player considered besides.
+/// The other figures of a player's thought.
 typedef struct bastide_thought {
-    /// How many courses of the match were tried.
+    /// The number of continuations of the match that were tried.
     uint64_t iterations;
-    /// How often the hidden cards were dealt anew.
+    /// The number of times that the hidden cards were redealt.
     uint64_t redeals;
     /// The nodes of the trees.
     uint64_t nodes;
-    /// How many actions `line` has.
+    /// The number of actions in `line`.
     uint32_t line_length;
-    /// The action that it plays, and those that it expects then.
+    /// The action that it plays, and the actions that it expects to follow.
     uint16_t line[BASTIDE_LINE];
 } bastide_thought;
 
-/// What came of the matches of two players. Figures of other deals can be added, member by member.
+/// The results of the matches of two players. Results of other deals can be added, member by member.
 ///
-/// A deal is played once for each side: the first player takes that side, the second all others. The score of a match is 1 where the
-/// first player's side wins, 0.5 for a tie and 0 where it loses; that of a deal is the mean of its matches.
+/// A deal is played once for each side: the first player takes that side, the second all others. The score of a match is 1 where
+/// the first player's side wins, 0.5 for a tie and 0 where it loses; the score of a deal is the mean of its matches.
 typedef struct bastide_pairing {
-    /// How many deals were played.
+    /// The deals that were played.
     uint64_t deals;
-    /// How many matches.
+    /// The matches that were played.
     uint64_t matches;
     /// The matches that the first player's side won.
     uint64_t wins;
-    /// Those that nobody won.
+    /// The matches that nobody won.
     uint64_t ties;
-    /// Those that it lost.
+    /// The matches that the first player's side lost.
     uint64_t losses;
     /// The sum of the scores of the deals, and of their squares.
     double score[2];
     /// The sum of the first player's mean returns in the deals, and of their squares.
     double returns[2];
-    /// How many decisions each player made.
+    /// The decisions that each player made.
     uint64_t decisions[2];
-    /// How many seconds they took.
+    /// The seconds that each player took.
     double seconds[2];
 } bastide_pairing;
 
-/// How a batch is set up; BASTIDE_SETUP_DEFAULT is where to begin.
+/// The setup of a batch; begin with BASTIDE_SETUP_DEFAULT.
 typedef struct bastide_setup {
-    /// `sizeof(bastide_setup)`. What a caller with an older header does not have is as in BASTIDE_SETUP_DEFAULT.
+    /// `sizeof(bastide_setup)`. Members that an older header lacks are as in BASTIDE_SETUP_DEFAULT.
     size_t struct_size;
-    /// The number of rows, 1 to 16777216: how many matches are played side by side.
+    /// The number of rows, 1 to 16777216: matches played side by side.
     size_t rows;
     /// The seed of all random streams.
     uint64_t seed;
     /// The index of the first row: several batches with one seed are parts of one large batch.
     uint64_t first;
-    /// How many threads step it, the caller's among them, 1 to 256.
+    /// The number of threads that step it, including the caller's, 1 to 256.
     size_t threads;
-    /// What becomes of a match that has ended: BASTIDE_AUTO_RESET_SAME_STEP, BASTIDE_AUTO_RESET_NEXT_STEP or
+    /// The treatment of a finished match: BASTIDE_AUTO_RESET_SAME_STEP, BASTIDE_AUTO_RESET_NEXT_STEP or
     /// BASTIDE_AUTO_RESET_DISABLED.
     uint32_t auto_reset;
-    /// 1 where what happens is recorded, so that matches can be taken out with `bastide_batch_match`; otherwise 0.
+    /// 1 to keep records, so that `bastide_batch_match` can take matches out; otherwise 0.
     uint32_t records;
-    /// 1 where the information states of all seats are kept as matches go, for the output `keys`; otherwise 0.
+    /// 1 to keep the information states of all seats, for the output `keys`; otherwise 0.
     uint32_t keys;
 } bastide_setup;
 
@@ -447,11 +449,11 @@ typedef struct bastide_shape {
     size_t words;
 } bastide_shape;
 
-/// How large the tree of a game is.
+/// The size of the tree of a game.
 typedef struct bastide_tree_figures {
-    /// The histories, the first and the ends among them.
+    /// The histories, including the first and the ends.
     uint64_t histories;
-    /// The information states in which each seat decides; 0 for seats that there are not.
+    /// The information states in which each seat decides; 0 for seats that do not exist.
     uint64_t states[BASTIDE_MAX_SEATS];
     /// The actions of all information states together.
     uint64_t actions;
@@ -459,26 +461,27 @@ typedef struct bastide_tree_figures {
     uint64_t depth;
     /// The bytes of the arrays.
     uint64_t bytes;
-    /// How many points of the game's scores a return of 1 is, where scores and returns are in proportion; 0 elsewhere.
+    /// The points of the game's scores that make a return of 1, if returns are proportional to scores; otherwise 0.
     double points;
 } bastide_tree_figures;
 
-/// What a strategy is worth where all seats play it, and how far it is from perfect; in returns.
+/// The value of a strategy that all seats play, and its distance from an equilibrium; in returns.
 typedef struct bastide_measured {
-    /// What each seat can expect; 0 for seats that there are not.
+    /// The expected return of each seat; 0 for seats that do not exist.
     double values[BASTIDE_MAX_SEATS];
-    /// What each seat could expect if it alone played a best response.
+    /// The expected return of each seat if it alone played a best response.
     double responses[BASTIDE_MAX_SEATS];
-    /// What the seats could win by best responses, all together: NashConv.
+    /// The sum of the seats' gains from best responses: NashConv.
     double nash_conv;
-    /// What a seat could win by a best response, on the average of the seats.
+    /// The mean gain of a seat from a best response.
     double exploitability;
 } bastide_measured;
 
-/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records and keys: `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
+/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records and keys:
+/// `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
 #define BASTIDE_SETUP_DEFAULT {sizeof(bastide_setup), 1, 0, 0, 1, 0, 0, 0}
 
-/// Calls X(name, type, count) for each output of a batch: `type` is that of its values, and `count` says how many a row has, as an
+/// Calls X(name, type, count) for each output of a batch: `type` is the type of its values, and `count` their number per row, as an
 /// expression of a `bastide_shape` named `shape`.
 #define BASTIDE_FOR_EACH_OUTPUT(X) \
     X(observation, uint8_t, shape.length) \
@@ -497,11 +500,12 @@ typedef struct bastide_measured {
     X(scores, int32_t, shape.seats) \
     X(keys, uint64_t, 2)
 
-/// The memory that a batch writes into, with the number of values in each; what is NULL, with the count 0, is not written.
+/// The memory that a batch writes into, with the number of values in each; outputs that are NULL, with the count 0, are not written.
 ///
-/// Each has a part for every row, one after the other; the sizes of a part are those of `bastide_shape`.
+/// Each has a part for every row, one after the other; `bastide_shape` holds the sizes of a part.
 typedef struct bastide_outputs {
-    /// `sizeof(bastide_outputs)`: `bastide_outputs outputs = {.struct_size = sizeof outputs};`. What a caller with an older header does not have is not written.
+    /// `sizeof(bastide_outputs)`: `bastide_outputs outputs = {.struct_size = sizeof outputs};`. Members that
+    /// an older header lacks are not written.
     size_t struct_size;
     /// `rows * length`: what the seat to act sees, as small unsigned integers; after the end, what the last seat to act sees.
     uint8_t *observation;
@@ -569,33 +573,32 @@ typedef struct bastide_outputs {
 extern "C" {
 #endif // __cplusplus
 
-/// The version of the interface that the library has: BASTIDE_ABI_VERSION of the header that it was built with.
+/// The version of the library's interface: BASTIDE_ABI_VERSION of the header that it was built with.
 BASTIDE_API uint32_t bastide_abi_version(void);
 
 /// The version of the library, such as `0.1.0`.
 BASTIDE_API const char *bastide_version(void);
 
-/// What a status means, in English; `unknown status` where it is none.
+/// The meaning of a status, in English; `unknown status` for other numbers.
 BASTIDE_API const char *bastide_status_text(int32_t status);
 
-/// Copies why the last call that failed in this thread did, cut to the capacity; empty before the first failure.
+/// Copies the last error in this thread, cut to the capacity; empty before the first failure.
 ///
 /// Returns the length of the whole text without its final NUL. With a NULL pointer or the capacity 0, nothing is copied.
 BASTIDE_API size_t bastide_last_error(char *text, size_t capacity);
 
-/// The row of a batch for which the last call that failed in this thread did, the first of them if there were several;
-/// BASTIDE_NO_ROW where the error is of no row.
+/// The row of the batch in the last error of this thread, the first if several failed; BASTIDE_NO_ROW if the error does not
+/// concern a row.
 BASTIDE_API size_t bastide_last_error_row(void);
 
-/// Makes a text the last error of this thread: a player of the caller's own says so why it does not choose. NULL is the empty text;
-/// what is not UTF-8 is replaced.
-BASTIDE_API
-void bastide_set_last_error(const char *text);
+/// Makes a text the last error of this thread: a custom player explains here why it does not choose. NULL is the empty text;
+/// invalid UTF-8 is replaced.
+BASTIDE_API void bastide_set_last_error(const char *text);
 
 /// The number of games.
 BASTIDE_API size_t bastide_game_count(void);
 
-/// The name of a game, in alphabetical order; NULL where the index is not below `bastide_game_count`.
+/// The name of a game, in alphabetical order; NULL unless the index is below `bastide_game_count`.
 BASTIDE_API const char *bastide_game_name_at(size_t index);
 
 /// Makes the game of a name with options, such as `en_garde` or `en_garde(rounds_to_win=1)`.
@@ -603,7 +606,7 @@ BASTIDE_API const char *bastide_game_name_at(size_t index);
 /// BASTIDE_STATUS_UNKNOWN_GAME, BASTIDE_STATUS_BAD_OPTION.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_game_load(const char *name, bastide_game **game);
 
-/// Makes the game of a name with options, which stand in the name, beside it, or both; of `count` settings there may be none.
+/// Makes the game of a name with options, which may stand in the name, beside it in `settings`, or both; `count` may be 0.
 ///
 /// BASTIDE_STATUS_UNKNOWN_GAME, BASTIDE_STATUS_BAD_OPTION.
 BASTIDE_API
@@ -613,13 +616,13 @@ bastide_status bastide_game_load_with(const char *name,
                                       size_t count,
                                       bastide_game **game);
 
-/// Makes another handle of the same game, which shares everything with it.
+/// Makes another handle of the same game, which shares all its data.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_game_clone(const bastide_game *source, bastide_game **game);
 
 /// Frees a game; its positions and matches live on.
 BASTIDE_API void bastide_game_free(bastide_game *game);
 
-/// The name of the game with the options that differ from the default; equal games have equal names.
+/// The name of the game with the options that differ from their defaults; equal games have equal names.
 BASTIDE_API const char *bastide_game_name(const bastide_game *game);
 
 /// The rules, numbered, as Markdown.
@@ -637,7 +640,7 @@ BASTIDE_API size_t bastide_game_outcomes(const bastide_game *game);
 /// The number of values of an observation.
 BASTIDE_API size_t bastide_game_observation_length(const bastide_game *game);
 
-/// The bytes that a position takes in memory, beside its handle.
+/// The bytes of memory per position, without its handle.
 BASTIDE_API size_t bastide_game_position_size(const bastide_game *game);
 
 /// The number of options.
@@ -692,7 +695,7 @@ bastide_status bastide_game_outcome_id(const bastide_game *game,
                                        const char *text,
                                        uint32_t *outcome);
 
-/// Writes the highest that each value of an observation can be. The length is `bastide_game_observation_length`.
+/// Writes the maximum of each value of an observation. The length is `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_game_maxima(const bastide_game *game, uint8_t *maxima, size_t length);
@@ -707,23 +710,23 @@ bastide_status bastide_game_sides(const bastide_game *game,
                                   size_t capacity,
                                   size_t *length);
 
-/// Whether the returns of all seats add up to 0 at every end: they do unless sides have different numbers of seats.
+/// Whether the returns of all seats add up to 0 at every end. They do unless sides differ in their number of seats.
 BASTIDE_API bool bastide_game_zero_sum(const bastide_game *game);
 
-/// A number of decisions that no match goes beyond; 0 where the game does not say one.
+/// An upper bound on the decisions of a match; 0 if the game has none.
 BASTIDE_API uint32_t bastide_game_max_decisions(const bastide_game *game);
 
-/// A number of events, decisions and deals of chance, that no match goes beyond; 0 where the game does not say one.
+/// An upper bound on the events of a match (decisions and deals of chance); 0 if the game has none.
 BASTIDE_API uint32_t bastide_game_max_events(const bastide_game *game);
 
-/// Writes which values an option accepts. BASTIDE_STATUS_UNKNOWN_INDEX.
+/// Writes the values that an option accepts. BASTIDE_STATUS_UNKNOWN_INDEX.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_game_option_range(const bastide_game *game,
                                          size_t index,
                                          bastide_option_range *range);
 
-/// Writes a word that an option accepts, with a NUL; the length is that of the text alone. BASTIDE_STATUS_UNKNOWN_INDEX,
+/// Writes a word that an option accepts, with a final NUL, which the length does not count. BASTIDE_STATUS_UNKNOWN_INDEX,
 /// BASTIDE_STATUS_BUFFER_TOO_SMALL.
 BASTIDE_API
 BASTIDE_MUST_USE
@@ -740,13 +743,13 @@ BASTIDE_MUST_USE
 bastide_status bastide_position_new(const bastide_game *game,
                                     bastide_position **position);
 
-/// Makes a copy of a position, which may be that of a match.
+/// Makes a copy of a position, which may belong to a match.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_position_clone(const bastide_position *source,
                                       bastide_position **position);
 
-/// Makes one position equal to another, which may be that of a match, without allocation. BASTIDE_STATUS_OTHER_GAME.
+/// Makes one position equal to another, which may belong to a match, without allocation. BASTIDE_STATUS_OTHER_GAME.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_position_copy(bastide_position *position,
@@ -755,21 +758,20 @@ bastide_status bastide_position_copy(bastide_position *position,
 /// Frees a position.
 BASTIDE_API void bastide_position_free(bastide_position *position);
 
-/// The game that a position is of; NULL for NULL. It belongs to the position and lives as long; clone it to keep it longer.
+/// The game of a position; NULL for NULL. It belongs to the position and lives as long; clone it to keep it longer.
 BASTIDE_API const bastide_game *bastide_position_game(const bastide_position *position);
 
 /// Whether two positions are equal, their games included.
 BASTIDE_API bool bastide_position_equal(const bastide_position *position, const bastide_position *other);
 
-/// A hash of a position; equal positions have equal hashes. Other versions of the library and other platforms may give others, and who
-/// wants to can find positions with equal ones. For a table that is kept, use the key of an information state.
-BASTIDE_API
-uint64_t bastide_position_hash(const bastide_position *position);
+/// A hash of a position; equal positions have equal hashes. Other versions of the library and other platforms may give other
+/// hashes, and collisions can be constructed. For a table that is kept, use the key of an information state.
+BASTIDE_API uint64_t bastide_position_hash(const bastide_position *position);
 
-/// Whose turn it is: a seat, BASTIDE_CHANCE or BASTIDE_OVER; for NULL, BASTIDE_STATUS_NULL_POINTER, which differs from these.
+/// The turn: a seat, BASTIDE_CHANCE or BASTIDE_OVER; for NULL, BASTIDE_STATUS_NULL_POINTER, which differs from these.
 BASTIDE_API int32_t bastide_position_turn(const bastide_position *position);
 
-/// Writes the ids of the legal actions in ascending order, at most BASTIDE_MAX_ACTIONS; none where no seat is to play.
+/// Writes the ids of the legal actions in ascending order, at most BASTIDE_MAX_ACTIONS; none unless it is a seat's turn.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_position_legal(const bastide_position *position,
@@ -777,7 +779,7 @@ bastide_status bastide_position_legal(const bastide_position *position,
                                       size_t capacity,
                                       size_t *length);
 
-/// Writes for each action 1 where it is legal and 0 where it is not. The length is `bastide_game_actions`.
+/// Writes 1 for each legal action and 0 for the others. The length is `bastide_game_actions`.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_position_legal_mask(const bastide_position *position,
@@ -792,7 +794,8 @@ bastide_status bastide_position_legal_bits(const bastide_position *position,
                                            uint64_t *words,
                                            size_t length);
 
-/// Writes what chance can deal, in ascending order of the ids, at most BASTIDE_MAX_OUTCOMES; nothing where it is not to deal.
+/// Writes the outcomes that chance can deal, in ascending order of the ids, at most BASTIDE_MAX_OUTCOMES; none unless it is
+/// chance's turn.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_position_outcomes(const bastide_position *position,
@@ -812,7 +815,7 @@ BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_position_deal(bastide_positi
 /// Deals a chance outcome in its notation. BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_position_deal_text(bastide_position *position, const char *outcome);
 
-/// Deals everything anew that a seat cannot see, without allocation; what it sees stays. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Redeals everything that a seat cannot see, without allocation; what it sees stays. BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_position_redeal(bastide_position *position,
@@ -874,7 +877,7 @@ bastide_status bastide_position_returns(const bastide_position *position,
                                         size_t capacity,
                                         size_t *length);
 
-/// Writes what a seat sees, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
+/// Writes the observation of a seat, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_API
@@ -884,7 +887,8 @@ bastide_status bastide_position_observe(const bastide_position *position,
                                         uint8_t *values,
                                         size_t length);
 
-/// Writes what a seat sees, as fractions of the maxima of the fields, 0 to 1. The length is `bastide_game_observation_length`.
+/// Writes the observation of a seat, as fractions of the maxima of the fields, 0 to 1. The length is
+/// `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_API
@@ -905,7 +909,7 @@ bastide_status bastide_position_table(const bastide_position *position,
                                       size_t capacity,
                                       size_t *length);
 
-/// Writes the table as a picture, SVG that needs nothing from outside, as a seat sees it or, for BASTIDE_EVERYTHING, with everything shown.
+/// Writes the table as a picture, self-contained SVG, as a seat sees it or, for BASTIDE_EVERYTHING, with everything shown.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
@@ -932,19 +936,19 @@ BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_match_copy(bastide_match *ma
 /// Frees a match, and its position with it.
 BASTIDE_API void bastide_match_free(bastide_match *match);
 
-/// The position of a match, to ask everything that can be asked of a position; NULL for NULL.
+/// The position of a match, for all functions that read a position; NULL for NULL.
 ///
-/// It belongs to the match, follows its play and lives as long. Clone or copy it to look ahead. To use it is to use the match,
-/// as far as threads are concerned.
+/// It belongs to the match, follows its play and lives as long. Clone or copy it to look ahead. For threads, to use it is to use
+/// the match.
 BASTIDE_API const bastide_position *bastide_match_position(const bastide_match *match);
 
 /// Whether two matches are equal: their records, and the chance that follows.
 BASTIDE_API bool bastide_match_equal(const bastide_match *match, const bastide_match *other);
 
-/// Plays an action, then whatever chance deals. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
+/// Plays an action, then chance deals. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_match_play(bastide_match *match, uint32_t action);
 
-/// Plays an action in its notation, then whatever chance deals.
+/// Plays an action in its notation, then chance deals.
 ///
 /// BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_match_play_text(bastide_match *match, const char *action);
@@ -973,7 +977,7 @@ bastide_status bastide_match_record_json(const bastide_match *match,
                                          size_t capacity,
                                          size_t *length);
 
-/// Makes the match of a record, as text or as JSON, checking every step; what chance deals from there on follows the seed.
+/// Makes the match of a record, as text or as JSON, checking every step; chance then follows the seed.
 ///
 /// BASTIDE_STATUS_DAMAGED.
 BASTIDE_API
@@ -997,11 +1001,11 @@ bastide_status bastide_match_to_bytes(const bastide_match *match,
                                       size_t capacity,
                                       size_t *length);
 
-/// Makes the record of a match, as it stands.
+/// Makes the record of a match so far.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_record_of(const bastide_match *match, bastide_record **record);
 
-/// Makes the record of a game with these ids, in the order of the events; there may be none. BASTIDE_STATUS_DAMAGED, and the sentence
-/// says which step cannot happen.
+/// Makes the record of a game with these ids, in the order of the events; `count` may be 0. BASTIDE_STATUS_DAMAGED, with the
+/// first impossible step in `bastide_last_error`.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_record_from_ids(const bastide_game *game,
@@ -1032,8 +1036,7 @@ BASTIDE_API bool bastide_record_equal(const bastide_record *record, const bastid
 /// The number of events.
 BASTIDE_API size_t bastide_record_length(const bastide_record *record);
 
-/// Writes the ids of the events; an id is an action's or an outcome's according to whose turn it was. There are
-/// `bastide_record_length`.
+/// Writes the ids of the events, `bastide_record_length` of them; each belongs to an action or an outcome, depending on the turn.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_record_ids(const bastide_record *record,
@@ -1057,9 +1060,9 @@ bastide_status bastide_record_to_json(const bastide_record *record,
                                       size_t capacity,
                                       size_t *length);
 
-/// Makes the position before an event, counted from 0; with `bastide_record_length`, the one after the last.
+/// Makes the position before an event, counted from 0; with `bastide_record_length`, the position after the last event.
 ///
-/// BASTIDE_STATUS_UNKNOWN_INDEX. To see all of them, begin with `bastide_position_new`, and play or deal one id after the other, as
+/// BASTIDE_STATUS_UNKNOWN_INDEX. To see all positions, begin with `bastide_position_new`, and play or deal each id, as
 /// `bastide_position_turn` says.
 BASTIDE_API
 BASTIDE_MUST_USE
@@ -1067,19 +1070,19 @@ bastide_status bastide_record_position(const bastide_record *record,
                                        size_t event,
                                        bastide_position **position);
 
-/// Makes the match of a record, to be played on with the chance of a seed.
+/// Makes the match of a record, whose further chance follows a seed.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_record_resume(const bastide_record *record,
                                      uint64_t seed,
                                      bastide_match **match);
 
-/// Writes what has happened after the first `since` events that the viewer noticed, as a seat may know it or, for BASTIDE_EVERYTHING, with
-/// everything told: a line for each sentence, with the number of noticed events after which it is true before it, such as
-/// `11 White advances 1 to field 2.`. Nothing where no event follows.
+/// Writes what happened after the first `since` events that the viewer noticed, as a seat may know it or, for BASTIDE_EVERYTHING,
+/// in full: a line for each sentence, after the number of noticed events from which it is true, such as
+/// `11 White advances 1 to field 2.`; nothing if no event follows.
 ///
-/// A seat notices its own actions, and whatever changes what it sees; BASTIDE_EVERYTHING is told of all events. `bastide_match_noticed`
-/// says how many there have been.
+/// A seat notices its own actions, and events that change its observation; BASTIDE_EVERYTHING notices all events.
+/// `bastide_match_noticed` writes their number so far.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
@@ -1103,8 +1106,8 @@ bastide_status bastide_record_telling(const bastide_record *record,
                                       size_t capacity,
                                       size_t *length);
 
-/// Writes the number of events so far that a viewer noticed: a seat, or BASTIDE_EVERYTHING. What a seat is told has such numbers, so that
-/// it says nothing of steps that are hidden from the seat; the number of all events would.
+/// Writes the number of events so far that a viewer noticed: a seat, or BASTIDE_EVERYTHING. Sentences for a seat have such
+/// numbers, so that they reveal nothing of steps hidden from the seat; the number of all events would.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
@@ -1113,8 +1116,8 @@ bastide_status bastide_match_noticed(const bastide_match *match,
                                      int32_t viewer,
                                      size_t *noticed);
 
-/// Writes the number of events that a viewer had noticed in each position of a record, from the one before the first event on: one more
-/// than `bastide_record_length`.
+/// Writes the number of events that a viewer had noticed in each position of a record, from the start on: one more number than
+/// `bastide_record_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
@@ -1125,47 +1128,48 @@ bastide_status bastide_record_noticed(const bastide_record *record,
                                       size_t capacity,
                                       size_t *length);
 
-/// Writes what a seat knows where a position is the first that it sees. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Writes the information state of a seat that sees `position` first. BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_information_state_new(const bastide_position *position,
                                              uint32_t seat,
                                              bastide_information_state *state);
 
-/// Adds an action of the seat to what it knows. It comes before the observation that follows it.
+/// Adds an action of the seat. It comes before the observation that follows it.
 ///
-/// Whether the action is legal is not asked; BASTIDE_STATUS_UNKNOWN_ID where no game has it.
+/// The action is not checked for legality; BASTIDE_STATUS_UNKNOWN_ID if no game has it.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_information_state_act(bastide_information_state *state,
                                              uint32_t action);
 
-/// Adds what the seat sees in a position to what it knows; for each position, after every event. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Adds the seat's observation of a position; call it after every event. BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_information_state_see(bastide_information_state *state,
                                              const bastide_position *position);
 
-/// Keeps the information states of all seats from now on: to ask for one is then a read, and an event costs each seat little more
-/// than an observation. Clones and copies of the match keep them, too; what is read from bytes does not.
+/// Keeps the information states of all seats from now on: reading one is then a look-up, and an event costs each seat little more
+/// than an observation. Clones and copies of the match keep them, too; a match read from bytes does not.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_match_keep_keys(bastide_match *match);
 
-/// Writes what a seat knows in a match, to look ahead from its position. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Writes a seat's information state in a match, to look ahead from its position. BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_match_information_state(const bastide_match *match,
                                                uint32_t seat,
                                                bastide_information_state *state);
 
-/// Writes the key of a seat's information state: equal where it has seen and done the same. It is read where the match keeps its keys
-/// (`bastide_match_keep_keys`), and else found from the record. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Writes the key of a seat's information state: equal if the seat has seen and done the same. It is a look-up if the match keeps
+/// its keys (`bastide_match_keep_keys`), and otherwise computed from the record. BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_match_information_key(const bastide_match *match,
                                              uint32_t seat,
                                              bastide_key *key);
 
-/// Writes a seat's information state to read: a line for each own action and for each observation. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Writes a seat's information state as readable text: a line for each of its actions and observations.
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_match_information_log(const bastide_match *match,
@@ -1176,8 +1180,8 @@ bastide_status bastide_match_information_log(const bastide_match *match,
 
 /// Plays the matches `first` to `first + count - 1` of a seed, every action uniformly at random among the legal ones.
 ///
-/// The course of a match depends on the seed and its number only, so threads may share the numbers among them. Stopped, it has played
-/// the first `matches` of them. BASTIDE_STATUS_UNKNOWN_INDEX where the numbers do not fit in 64 bits.
+/// The course of a match depends on the seed and its number only, so threads may share the numbers among them. If stopped, it has
+/// played the first `matches` of them. BASTIDE_STATUS_UNKNOWN_INDEX if the numbers do not fit in 64 bits.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_selfplay(const bastide_game *game,
@@ -1188,8 +1192,8 @@ bastide_status bastide_selfplay(const bastide_game *game,
                                 bastide_tally *tally);
 
 /// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
-/// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network in a
-/// file, `search(net=FILE,iterations=2000)` a search that it guides, `strategy:FILE` the strategy in one.
+/// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network
+/// in a file, `search(net=FILE,iterations=2000)` a search guided by one, `strategy:FILE` the strategy in a file.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
 BASTIDE_API
@@ -1199,9 +1203,10 @@ bastide_status bastide_player_new(const bastide_game *game,
                                   uint64_t seed,
                                   bastide_player **player);
 
-/// Makes the player of a name in a game, as `bastide_player_new` does, with options that stand in the name, beside it, or both.
+/// Makes the player of a name in a game, as `bastide_player_new` does, with options in the name, beside it in `settings`, or
+/// both.
 ///
-/// BASTIDE_STATUS_UNKNOWN_PLAYER; BASTIDE_STATUS_BAD_OPTION for what is not an option with a value.
+/// BASTIDE_STATUS_UNKNOWN_PLAYER; BASTIDE_STATUS_BAD_OPTION for text that is not an option with a value.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_player_new_with(const bastide_game *game,
@@ -1211,9 +1216,9 @@ bastide_status bastide_player_new_with(const bastide_game *game,
                                        uint64_t seed,
                                        bastide_player **player);
 
-/// Makes the player that a network is in a game, from the bytes of its file, by a name.
+/// Makes a player from a network of a game, given the bytes of its file and a name for the player.
 ///
-/// BASTIDE_STATUS_UNKNOWN_PLAYER where they are no network, or one of another game; `bastide_player_new` with `net:FILE` reads a file.
+/// BASTIDE_STATUS_UNKNOWN_PLAYER if the bytes are not a network of this game; `bastide_player_new` with `net:FILE` reads a file.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_player_network(const bastide_game *game,
@@ -1222,9 +1227,9 @@ bastide_status bastide_player_network(const bastide_game *game,
                                       size_t length,
                                       bastide_player **player);
 
-/// Makes the search of a name, as `bastide_player_new` takes it, that a network guides in a game, from the bytes of its file.
+/// Makes a search guided by a network, given the search's name as in `bastide_player_new` and the bytes of the network's file.
 ///
-/// BASTIDE_STATUS_UNKNOWN_PLAYER for a name of another player than a search, and where the bytes are no network, or one of another game;
+/// BASTIDE_STATUS_UNKNOWN_PLAYER unless the name belongs to a search and the bytes are a network of this game;
 /// `bastide_player_new` with `search(net=FILE)` reads a file.
 BASTIDE_API
 BASTIDE_MUST_USE
@@ -1235,7 +1240,7 @@ bastide_status bastide_player_guided(const bastide_game *game,
                                      uint64_t seed,
                                      bastide_player **player);
 
-/// Makes a player of the caller's own, which can be used wherever a player can; `data` is handed to each call.
+/// Makes a custom player, which can be used wherever a player can; `data` is passed to each call of `choose`.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_player_custom(const bastide_game *game,
@@ -1247,16 +1252,16 @@ bastide_status bastide_player_custom(const bastide_game *game,
 /// Frees a player.
 BASTIDE_API void bastide_player_free(bastide_player *player);
 
-/// The name of a player, which lives as long as it; NULL for NULL.
+/// The name of a player, which lives as long as the player; NULL for NULL.
 BASTIDE_API const char *bastide_player_name(const bastide_player *player);
 
-/// Writes the id of what a player plays in a position of no match; stopped, the best that it has found.
+/// Writes the id of the action that a player chooses in a position outside a match; if stopped, the best that it has found.
 ///
-/// The choice depends on what the seat to act sees and on the player's seed alone: asked in the positions of many matches, also by
-/// `bastide_match_position`, a player that draws lots is one fixed pure strategy. `bastide_player_choose_in` asks in a match.
+/// The choice depends on the observation of the seat to act and on the player's seed alone: asked so in many matches, also by
+/// `bastide_match_position`, a randomized player is one fixed pure strategy. In a match, use `bastide_player_choose_in`.
 ///
-/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for one of the caller's own, and for a strategy, which
-/// has to know how the position came about: `bastide_player_choose_in` tells it.
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for a custom player that fails, and for a
+/// strategy, which needs the history: use `bastide_player_choose_in`.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_player_choose(const bastide_player *player,
@@ -1264,10 +1269,11 @@ bastide_status bastide_player_choose(const bastide_player *player,
                                      const bastide_stop *stop,
                                      uint32_t *action);
 
-/// Writes the id of what a player plays in a match, of which it may know the history; stopped, the best that it has found.
+/// Writes the id of the action that a player chooses in a match, whose history it may use; if stopped, the best that it has
+/// found.
 ///
-/// The choice depends on what the seat to act sees, on the player's seed, on the seed of the match, and on the number of decisions that the
-/// seat has made in it: another match draws other random numbers, and the same seeds repeat the same match.
+/// The choice depends on the observation of the seat to act, on the player's seed, on the seed of the match, and on the number of
+/// decisions that the seat has made in it: another match draws other random numbers, and the same seeds repeat the same match.
 ///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
 BASTIDE_API
@@ -1277,11 +1283,12 @@ bastide_status bastide_player_choose_in(const bastide_player *player,
                                         const bastide_stop *stop,
                                         uint32_t *action);
 
-/// Writes what a player considers in a position, as `bastide_player_choose` asks it: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
-/// there is besides. Players that consider nothing write no actions. At most BASTIDE_MAX_ACTIONS.
+/// Writes the thought of a player in a position, as in `bastide_player_choose`: every legal action, in the order of the ids, and
+/// the other figures in `figures`, which may be NULL. Players that do not search write no actions. At most BASTIDE_MAX_ACTIONS.
 ///
-/// Whether the buffer has the room is known before the player thinks, and a call that only asks for the length, without `figures`,
-/// does not let it think. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED as in `bastide_player_choose`.
+/// The size of the buffer is checked before the player thinks, and the player does not think in a call that only asks for the
+/// length, without `figures`. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED as in
+/// `bastide_player_choose`.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_player_thought(const bastide_player *player,
@@ -1292,8 +1299,8 @@ bastide_status bastide_player_thought(const bastide_player *player,
                                       size_t *length,
                                       bastide_thought *figures);
 
-/// Writes what a player considers in a match, of which it may know the history, as `bastide_player_thought` does for a position. Of a
-/// strategy the values are its probabilities.
+/// Writes the thought of a player in a match, whose history it may use, as `bastide_player_thought` does for a position. For a
+/// strategy, the values are its probabilities.
 ///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
 BASTIDE_API
@@ -1306,11 +1313,11 @@ bastide_status bastide_player_thought_in(const bastide_player *player,
                                          size_t *length,
                                          bastide_thought *figures);
 
-/// Plays the deals `first` to `first + deals - 1` of a seed between two players, on threads, and writes what came of them.
+/// Plays the deals `first` to `first + deals - 1` of a seed between two players, on several threads, and writes the results.
 ///
-/// A deal depends on the seed and its number only, so processes may share the numbers among them. Stopped, it leaves out the deals that
-/// were not finished. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; BASTIDE_STATUS_UNKNOWN_INDEX where the numbers do not fit in 64 bits;
-/// BASTIDE_STATUS_BAD_SETTING unless there are 1 to 256 threads.
+/// A deal depends on the seed and its number only, so processes may share the numbers among them. If stopped, it leaves out
+/// unfinished deals. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; BASTIDE_STATUS_UNKNOWN_INDEX if the numbers do not
+/// fit in 64 bits; BASTIDE_STATUS_BAD_SETTING unless there are 1 to 256 threads.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_arena(const bastide_player *first_player,
@@ -1332,7 +1339,7 @@ bastide_status bastide_batch_new(const bastide_game *game,
                                  const bastide_setup *setup,
                                  bastide_batch **batch);
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
+/// As `bastide_batch_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_new_unless(const bastide_game *game,
@@ -1343,63 +1350,57 @@ bastide_status bastide_batch_new_unless(const bastide_game *game,
 /// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet. BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_clone(const bastide_batch *source, bastide_batch **batch);
 
-/// Makes one batch equal to another, its setup included; it keeps its outputs. With another number of rows these must be registered
-/// again before it is played. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_batch_copy(bastide_batch *batch,
-                                  const bastide_batch *source);
+/// Makes one batch equal to another, its setup included; it keeps its outputs. If the number of rows changes, the outputs must be
+/// registered again before the next step. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY.
+BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_copy(bastide_batch *batch, const bastide_batch *source);
 
-/// Frees a batch; its outputs stay the caller's.
+/// Frees a batch, but not its outputs, which belong to the caller.
 BASTIDE_API void bastide_batch_free(bastide_batch *batch);
 
-/// The game that a batch is of; NULL for NULL. It belongs to the batch and lives as long; clone it to keep it longer.
+/// The game of a batch; NULL for NULL. It belongs to the batch and lives as long; clone it to keep it longer.
 BASTIDE_API const bastide_game *bastide_batch_game(const bastide_batch *batch);
 
-/// Whether two batches stand alike and go on identically; threads and outputs do not matter.
+/// Whether two batches are in the same state and go on identically; threads and outputs do not matter.
 BASTIDE_API bool bastide_batch_equal(const bastide_batch *batch, const bastide_batch *other);
 
 /// The number of rows.
 BASTIDE_API size_t bastide_batch_rows(const bastide_batch *batch);
 
-/// Writes how a batch is set up: the members that a struct of this `struct_size` has. BASTIDE_STATUS_BAD_SETTING.
+/// Writes the setup of a batch: the members that a struct of this `struct_size` has. BASTIDE_STATUS_BAD_SETTING.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_setup(const bastide_batch *batch, bastide_setup *setup);
 
 /// Writes the sizes of the outputs of a row.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_shape(const bastide_batch *batch, bastide_shape *shape);
 
-/// The bytes that a match of a batch takes in memory, without its outputs and its record.
+/// The bytes of memory per match of a batch, without its outputs and its record.
 BASTIDE_API size_t bastide_batch_match_size(const bastide_batch *batch);
 
-/// Sets the number of threads that step a batch, the caller's among them, 1 to 256. BASTIDE_STATUS_BAD_SETTING.
+/// Sets the number of threads that step a batch, including the caller's, 1 to 256. BASTIDE_STATUS_BAD_SETTING.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_set_threads(bastide_batch *batch, size_t threads);
 
-/// Lets a batch write into this memory from now on, and into no other; it is filled with 0 at once.
+/// Makes a batch write into this memory from now on, and into no other; fills it with 0.
 ///
-/// It must stay until other memory is registered or the batch is freed, must not overlap, and must not be used while a call with this
-/// batch runs. The struct itself may go. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_MISALIGNED for memory whose address is not a multiple
-/// of the size of its values; BASTIDE_STATUS_BAD_SETTING for a `struct_size` that is none, and for `keys` where the setup does not keep them.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_batch_register(bastide_batch *batch,
-                                      const bastide_outputs *outputs);
+/// It must stay until other memory is registered or the batch is freed, must not overlap, and must not be used while a call with
+/// this batch runs. The struct itself may go. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_MISALIGNED for memory whose address is
+/// not a multiple of the size of its values; BASTIDE_STATUS_BAD_SETTING for an impossible `struct_size`, and for `keys` if the
+/// setup does not keep them.
+BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_register(bastide_batch *batch, const bastide_outputs *outputs);
 
-/// Writes the registered outputs of every row as the matches stand; rewards are 0.
+/// Writes the registered outputs of every row for the current positions; rewards are 0.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_refresh(bastide_batch *batch);
 
-/// Plays an action in each row, then whatever chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
+/// Plays an action in each row, then chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
 ///
-/// Unless all actions are legal, none is played; those of matches that are over do not matter. The actions are copied before they are
-/// checked, so that another thread that writes them does no harm. BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_WRONG_LENGTH;
-/// BASTIDE_STATUS_NO_MEMORY where the records need more.
+/// If one action is illegal, none is played; actions of finished matches are ignored. The actions are copied before they are
+/// checked, so a thread that writes to them in the meantime does no harm. BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_WRONG_LENGTH;
+/// BASTIDE_STATUS_NO_MEMORY if the records cannot grow.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_step(bastide_batch *batch,
                                   const int32_t *actions,
                                   size_t length);
 
-/// Plays an action in each of `count` rows, which are named once each, and writes their outputs; those of the other rows stay as they
-/// are.
+/// Plays an action in each of `count` distinct rows, and writes their outputs; the outputs of the other rows stay as they are.
 ///
 /// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
@@ -1409,9 +1410,9 @@ bastide_status bastide_batch_step_some(bastide_batch *batch,
                                        const int32_t *actions,
                                        size_t count);
 
-/// Begins new matches in `count` rows, which are named once each, and writes their outputs; rewards are 0.
+/// Begins new matches in `count` distinct rows, and writes their outputs; rewards are 0.
 ///
-/// Where `seeds` is NULL these are the next matches of the rows; otherwise each row has a seed, and its match is the one that
+/// If `seeds` is NULL, these are the next matches of the rows; otherwise each row has a seed, and gets the match that
 /// `bastide_match_new` makes from it. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
@@ -1422,16 +1423,17 @@ bastide_status bastide_batch_reset(bastide_batch *batch,
 
 /// Writes a legal action for each row, each equally likely; 0 where the match is over. The length is `bastide_batch_rows`.
 ///
-/// Its randomness is not that of chance: sampling does not change what is dealt. BASTIDE_STATUS_WRONG_LENGTH.
+/// Sampling has its own random stream: it does not change what chance deals. BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_sample(bastide_batch *batch, int32_t *actions, size_t length);
 
-/// Writes what a player chooses in `count` rows, which are named once each, to their places in `actions`, on the threads of the batch;
-/// the other places stay as they are. The length is `bastide_batch_rows`.
+/// Writes the choices of a player in `count` distinct rows to their places in `actions`, on the threads of the batch; the other
+/// places stay as they are. The length is `bastide_batch_rows`.
 ///
-/// Where `rows` is NULL and `count` 0, all rows are asked, and 0 is written where the match is over. A player chooses as
-/// `bastide_player_choose_in` does in the match of the row, whose seed is made of the seed of the batch, of `first` + row and of the
-/// episode, or is the one that the row was reset with. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
-/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; then nothing is written.
+/// If `rows` is NULL and `count` 0, the player chooses in all rows, and 0 is written where the match is over. A player chooses as
+/// `bastide_player_choose_in` does in the match of the row. The seed of that match is the one that the row was reset with;
+/// otherwise it is made of the seed of the batch, of `first` + row and of the episode. BASTIDE_STATUS_UNKNOWN_INDEX,
+/// BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; then nothing
+/// is written.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_choose(const bastide_batch *batch,
@@ -1442,13 +1444,14 @@ bastide_status bastide_batch_choose(const bastide_batch *batch,
                                     int32_t *actions,
                                     size_t length);
 
-/// Chooses an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+/// Samples an action for each row from the softmax of `logits / temperature` over its legal actions.
 ///
-/// There are `bastide_batch_rows` times `bastide_game_actions` logits; those of actions that are not legal are not read. `actions`,
-/// the natural logarithms of their probabilities in `log_probs`, and the entropies of the distributions in nats in `entropy` are
-/// written, `rows` values each, 0 where the match is over; NULL is not written. If the call fails, no randomness has been used, and
-/// what was written does not matter. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that is not finite, or less than FLT_MIN;
-/// BASTIDE_STATUS_BAD_LOGITS where the logit of a legal action is +∞ or not a number, or all of them are -∞.
+/// There are `bastide_batch_rows` times `bastide_game_actions` logits; logits of illegal actions are not read. Writes the
+/// actions, the natural logarithms of their probabilities (`log_probs`) and the entropies of the distributions in nats
+/// (`entropy`): `rows` values each, 0 where the match is over; NULL is not written. If the call fails, no randomness has been
+/// used, and the values written are unspecified. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that
+/// is not finite, or less than FLT_MIN; BASTIDE_STATUS_BAD_LOGITS if the logit of a legal action is +∞ or NaN, or all of them are
+/// -∞.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_sample_logits(bastide_batch *batch,
@@ -1460,9 +1463,9 @@ bastide_status bastide_batch_sample_logits(bastide_batch *batch,
                                            float *entropy,
                                            size_t rows);
 
-/// Samples as `bastide_batch_sample` does in `count` rows, which are named once each; the actions of the other rows stay as they are.
+/// Samples as `bastide_batch_sample` does in `count` distinct rows; the actions of the other rows stay as they are.
 ///
-/// There is room for an action of every row of the batch. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
+/// `actions` has room for every row of the batch. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
 /// BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_API
 BASTIDE_MUST_USE
@@ -1472,12 +1475,12 @@ bastide_status bastide_batch_sample_some(bastide_batch *batch,
                                          int32_t *actions,
                                          size_t length);
 
-/// Chooses as `bastide_batch_sample_logits` does in `count` rows, which are named once each: there are `count` times
-/// `bastide_game_actions` logits, in the order in which the rows are named. With the temperature 0, the legal action with the highest logit is
-/// chosen, of several the one with the lowest id, and no randomness is used.
+/// Samples as `bastide_batch_sample_logits` does in `count` distinct rows, from `count` times `bastide_game_actions` logits in
+/// the order of `rows`. With the temperature 0, the legal action with the highest logit is chosen, the lowest id of several, and
+/// no randomness is used.
 ///
-/// Each chosen action is written to the place of its row; there is room for an action of every row of the batch, and those of the
-/// other rows stay as they are. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_WRONG_LENGTH; and as
+/// Each action is written to the place of its row in `actions`, which has room for every row of the batch; the other places stay
+/// as they are. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_WRONG_LENGTH; and as
 /// `bastide_batch_sample_logits`.
 BASTIDE_API
 BASTIDE_MUST_USE
@@ -1490,11 +1493,11 @@ bastide_status bastide_batch_sample_logits_some(bastide_batch *batch,
                                                 int32_t *actions,
                                                 size_t actions_length);
 
-/// Plays `decisions` decisions in every row, chosen as `bastide_batch_sample` does; then writes the registered outputs, and the figures
-/// of what was played.
+/// Plays `decisions` decisions in every row, chosen as `bastide_batch_sample` does; then writes the registered outputs, and
+/// statistics of the matches played.
 ///
-/// Stopped, each row has played the same number of them. BASTIDE_STATUS_NO_MEMORY where the records need more; then the matches have
-/// played some of the decisions.
+/// If it is stopped, each row has played the same number of decisions. BASTIDE_STATUS_NO_MEMORY if the records cannot grow; then
+/// the matches have played some of the decisions.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_rollout(bastide_batch *batch,
@@ -1502,7 +1505,8 @@ bastide_status bastide_batch_rollout(bastide_batch *batch,
                                      const bastide_stop *stop,
                                      bastide_tally *tally);
 
-/// Writes what a seat sees of a row, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
+/// Writes the observation of a seat in a row, as numbers up to the maxima of the fields. The length is
+/// `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_API
@@ -1513,7 +1517,7 @@ bastide_status bastide_batch_observe(const bastide_batch *batch,
                                      uint8_t *values,
                                      size_t length);
 
-/// Writes what a seat sees of a row, as fractions of the maxima of the fields, 0 to 1. The length is
+/// Writes the observation of a seat in a row, as fractions of the maxima of the fields, 0 to 1. The length is
 /// `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
@@ -1532,7 +1536,8 @@ bastide_status bastide_batch_position(const bastide_batch *batch,
                                       size_t row,
                                       bastide_position **position);
 
-/// Copies the position of a row into one that exists, without allocation. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME.
+/// Copies the position of a row into an existing position, without allocation. BASTIDE_STATUS_UNKNOWN_INDEX,
+/// BASTIDE_STATUS_OTHER_GAME.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_copy_position(const bastide_batch *batch,
@@ -1550,14 +1555,14 @@ bastide_status bastide_batch_legal(const bastide_batch *batch,
                                    size_t capacity,
                                    size_t *length);
 
-/// Writes the number of the match that a row is at, from 0. BASTIDE_STATUS_UNKNOWN_INDEX.
+/// Writes the number of a row's current match, from 0. BASTIDE_STATUS_UNKNOWN_INDEX.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_episode(const bastide_batch *batch,
                                      size_t row,
                                      uint64_t *episode);
 
-/// Makes a copy of a row's match with its record; it goes on with the same chance.
+/// Makes a copy of a row's match with its record; the copy goes on with the same chance.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NOT_RECORDED, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
@@ -1568,26 +1573,27 @@ bastide_status bastide_batch_match(const bastide_batch *batch,
 
 /// Puts a copy of a match into a row, and writes the outputs of this row; its rewards are 0.
 ///
-/// The row's episode stays, and so does what it plays after this match. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME,
-/// BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_MATCH_OVER for a match that is over, where the next one begins in the same step.
+/// The row keeps its episode, and afterwards continues with its own next match. BASTIDE_STATUS_UNKNOWN_INDEX,
+/// BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_MATCH_OVER for a finished match if the batch resets in the
+/// same step.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_put_match(bastide_batch *batch,
                                        size_t row,
                                        const bastide_match *match);
 
-/// Puts a copy of a position into a row, which may be one that was dealt anew, and writes the outputs of this row; its rewards are 0.
-/// The row goes on from there with its own chance.
+/// Puts a copy of a position, which may be a redealt one, into a row, and writes the outputs of this row; its rewards are 0. The
+/// row goes on from there with its own chance.
 ///
-/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_RECORDED where the batch keeps records;
-/// BASTIDE_STATUS_MATCH_OVER for a position that is over, where the next match begins in the same step.
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_RECORDED if the batch keeps records;
+/// BASTIDE_STATUS_MATCH_OVER for a finished position if the batch resets in the same step.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_put_position(bastide_batch *batch,
                                           size_t row,
                                           const bastide_position *position);
 
-/// Makes a batch from bytes; it goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no
+/// Makes a batch from bytes. It goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no
 /// outputs yet. BASTIDE_STATUS_DAMAGED.
 BASTIDE_API
 BASTIDE_MUST_USE
@@ -1603,7 +1609,7 @@ bastide_status bastide_batch_to_bytes(const bastide_batch *batch,
                                       size_t capacity,
                                       size_t *length);
 
-/// Makes the strategy of a text, which has to be of this game.
+/// Makes a strategy of this game from its text.
 ///
 /// BASTIDE_STATUS_DAMAGED with the number of the line, BASTIDE_STATUS_OTHER_GAME.
 BASTIDE_API
@@ -1623,10 +1629,10 @@ bastide_status bastide_strategy_to_text(const bastide_strategy *strategy,
 /// Frees a strategy.
 BASTIDE_API void bastide_strategy_free(bastide_strategy *strategy);
 
-/// How many information states a strategy holds.
+/// The number of information states that a strategy holds.
 BASTIDE_API size_t bastide_strategy_states(const bastide_strategy *strategy);
 
-/// Writes the seats and the keys of all information states, in the order of both; each buffer has a place for every state.
+/// Writes the seats and the keys of all information states, ordered by seat, then by key; each buffer has room for every state.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_strategy_keys(const bastide_strategy *strategy,
@@ -1635,7 +1641,7 @@ bastide_status bastide_strategy_keys(const bastide_strategy *strategy,
                                      size_t count);
 
 /// Writes the actions of an information state, in the order of their ids, and the probability of each; none for a state that the
-/// strategy does not hold. Each buffer has room for `capacity`.
+/// strategy does not hold. Each buffer has room for `capacity` values.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_strategy_probabilities(const bastide_strategy *strategy,
@@ -1646,10 +1652,10 @@ bastide_status bastide_strategy_probabilities(const bastide_strategy *strategy,
                                               size_t capacity,
                                               size_t *length);
 
-/// Gives an information state that the strategy holds other probabilities, one for each of its actions.
+/// Changes the probabilities of an information state that the strategy holds, one for each of its actions.
 ///
-/// BASTIDE_STATUS_DAMAGED where the strategy does not hold it, or has another number of actions there; BASTIDE_STATUS_BAD_SETTING where they
-/// do not add up to 1.
+/// BASTIDE_STATUS_DAMAGED if the strategy does not hold the state, or has another number of actions there;
+/// BASTIDE_STATUS_BAD_SETTING if the probabilities do not add up to 1.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_strategy_set(bastide_strategy *strategy,
@@ -1658,10 +1664,11 @@ bastide_status bastide_strategy_set(bastide_strategy *strategy,
                                     const double *probabilities,
                                     size_t count);
 
-/// Makes the player that a strategy is, by a name: it draws each action by the probabilities of the information state, with other random
-/// numbers for another seed. `bastide_player_new` with `strategy:FILE` reads the text in a file.
+/// Makes a player from a strategy and a name: it draws each action by the probabilities of the information state, with other
+/// random numbers for another seed. `bastide_player_new` with `strategy:FILE` reads the text in a file.
 ///
-/// It has to know how a position came about: ask it with `bastide_player_choose_in`, in an arena, or in a batch whose setup keeps `keys`.
+/// It needs the history of a position: ask it with `bastide_player_choose_in`, in an arena, or in a batch whose setup keeps
+/// `keys`.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_player_strategy(const char *name,
@@ -1669,9 +1676,10 @@ bastide_status bastide_player_strategy(const char *name,
                                        uint64_t seed,
                                        bastide_player **player);
 
-/// Makes the tree of a game, which has to be small: at most so many histories and bytes, for 0 ten million and a gibibyte.
+/// Makes the tree of a small game: `histories` and `bytes` are its limits; 0 selects 10 million and 1 GiB.
 ///
-/// BASTIDE_STATUS_TOO_LARGE, which says how many histories were counted, or at once, by an estimate; BASTIDE_STATUS_NO_MEMORY.
+/// BASTIDE_STATUS_TOO_LARGE, with the number of histories counted, or at once if an estimate exceeds the limits;
+/// BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_new(const bastide_game *game,
@@ -1679,7 +1687,7 @@ bastide_status bastide_tree_new(const bastide_game *game,
                                 uint64_t bytes,
                                 bastide_tree **tree);
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no tree.
+/// As `bastide_tree_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no tree.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_new_unless(const bastide_game *game,
@@ -1691,28 +1699,29 @@ bastide_status bastide_tree_new_unless(const bastide_game *game,
 /// Frees a tree.
 BASTIDE_API void bastide_tree_free(bastide_tree *tree);
 
-/// Writes how large a tree is.
+/// Writes the size of a tree.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_size(const bastide_tree *tree,
                                  bastide_tree_figures *figures);
 
-/// Makes the strategy that plays each legal action alike; `bastide_strategy_set` makes any other of it.
+/// Makes the uniform strategy, which `bastide_strategy_set` turns into any other.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_uniform(const bastide_tree *tree,
                                     bastide_strategy **strategy);
 
-/// Writes what a strategy that all seats play is worth: exactly, over all histories. States that it does not hold are played alike.
+/// Writes the exact value of a strategy that all seats play, over all histories. States that it does not hold are played
+/// uniformly.
 ///
-/// BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED where it has other actions than the game.
+/// BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if it has other actions than the game.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_measure(const bastide_tree *tree,
                                     const bastide_strategy *strategy,
                                     bastide_measured *measured);
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+/// As `bastide_tree_measure`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_measure_unless(const bastide_tree *tree,
@@ -1720,10 +1729,11 @@ bastide_status bastide_tree_measure_unless(const bastide_tree *tree,
                                            const bastide_stop *stop,
                                            bastide_measured *measured);
 
-/// Makes the best response of a seat to the others, who play a strategy, and writes what the seat can expect with it, in returns; of
-/// actions that are equally good, the lowest. It holds the states of this seat alone.
+/// Makes the best response of a seat to the others, who play `strategy`, and writes its expected return; of equally good actions,
+/// it plays the lowest. It holds the states of this seat alone.
 ///
-/// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED where the strategy has other actions than the game.
+/// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if the strategy has other actions than the
+/// game.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_best_response(const bastide_tree *tree,
@@ -1732,7 +1742,7 @@ bastide_status bastide_tree_best_response(const bastide_tree *tree,
                                           bastide_strategy **response,
                                           double *value);
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+/// As `bastide_tree_best_response`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_tree_best_response_unless(const bastide_tree *tree,
@@ -1742,11 +1752,11 @@ bastide_status bastide_tree_best_response_unless(const bastide_tree *tree,
                                                  bastide_strategy **response,
                                                  double *value);
 
-/// Makes a solver of a game. The method is `cfr`, `cfr+`, `linear` or `discounted`, which walk through the tree, within these limits
-/// (`bastide_tree_new`), or `external` or `outcome`, which sample with the seed and need none. The updates are `alternating`, which NULL
-/// is, too, or `simultaneous`.
+/// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear` and `discounted` walk through the tree, within the limits of
+/// `bastide_tree_new`; `external` and `outcome` sample with the seed and need no tree. The updates are `alternating` (or NULL) or
+/// `simultaneous`.
 ///
-/// BASTIDE_STATUS_BAD_SETTING for another method or way to update, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
+/// BASTIDE_STATUS_BAD_SETTING for another method or other updates, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_new(const bastide_game *game,
@@ -1757,7 +1767,7 @@ bastide_status bastide_solver_new(const bastide_game *game,
                                   uint64_t bytes,
                                   bastide_solver **solver);
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
+/// As `bastide_solver_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_new_unless(const bastide_game *game,
@@ -1769,7 +1779,7 @@ bastide_status bastide_solver_new_unless(const bastide_game *game,
                                          const bastide_stop *stop,
                                          bastide_solver **solver);
 
-/// Makes a solver that goes on from the bytes of one (`bastide_solver_to_bytes`), as if that had never stopped.
+/// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped.
 ///
 /// BASTIDE_STATUS_DAMAGED for bytes that are damaged or of another game, BASTIDE_STATUS_TOO_LARGE.
 BASTIDE_API
@@ -1781,7 +1791,7 @@ bastide_status bastide_solver_from_bytes(const bastide_game *game,
                                          uint64_t bytes,
                                          bastide_solver **solver);
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
+/// As `bastide_solver_from_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_from_bytes_unless(const bastide_game *game,
@@ -1803,32 +1813,33 @@ bastide_status bastide_solver_to_bytes(const bastide_solver *solver,
                                        size_t capacity,
                                        size_t *length);
 
-/// Does more iterations; stopped, it has done those that `bastide_solver_iterations` says. `stop` is asked within an iteration, too, which
-/// then has not begun.
+/// Runs more iterations; if stopped, `bastide_solver_iterations` says how many are done. `stop` is also asked within an
+/// iteration, which is then undone.
 ///
-/// BASTIDE_STATUS_TOO_LARGE where sampling would need more bytes than its limit, BASTIDE_STATUS_NO_MEMORY; the iterations before are done.
+/// BASTIDE_STATUS_TOO_LARGE if sampling would exceed its limit of bytes, BASTIDE_STATUS_NO_MEMORY; the iterations before are
+/// done.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_run(bastide_solver *solver,
                                   uint64_t iterations,
                                   const bastide_stop *stop);
 
-/// How many iterations a solver has done.
+/// The number of iterations that a solver has done.
 BASTIDE_API uint64_t bastide_solver_iterations(const bastide_solver *solver);
 
-/// Makes the average of the strategies of all iterations: what comes close to an equilibrium.
+/// Makes the average strategy of all iterations, which approaches an equilibrium.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_strategy(const bastide_solver *solver,
                                        bastide_strategy **strategy);
 
-/// Writes what the average strategy is worth. BASTIDE_STATUS_TOO_LARGE where the solver samples, and the tree is beyond its limits.
+/// Writes the value of the average strategy. BASTIDE_STATUS_TOO_LARGE if the solver samples and the tree exceeds its limits.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_measure(bastide_solver *solver,
                                       bastide_measured *measured);
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+/// As `bastide_solver_measure`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_measure_unless(bastide_solver *solver,
@@ -1836,7 +1847,7 @@ bastide_status bastide_solver_measure_unless(bastide_solver *solver,
                                              bastide_measured *measured);
 
 #if defined(BASTIDE_TEST_HOOKS)
-/// Panics, and answers BASTIDE_STATUS_PANIC.
+/// Panics, and returns BASTIDE_STATUS_PANIC.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_test_panic(void);
 #endif
 

@@ -1,5 +1,5 @@
-// Measures two players against each other, on threads: first with the library's arena, on the same deals with seats exchanged; then in
-// a batch whose rows ask whoever sits there: arena [GAME [PLAYER [PLAYER [DEALS [THREADS]]]]]
+// Measures two players against each other, on several threads: first with the library's arena, on the same deals with seats
+// exchanged; then in a batch that asks the player of each row's seat: arena [GAME [PLAYER [PLAYER [DEALS [THREADS]]]]]
 
 #include "bastide.hpp"
 
@@ -13,7 +13,7 @@ void in_the_arena(const bastide::Player& first, const bastide::Player& second, s
               << pairing.losses << " lost; " << 100 * pairing.mean_score() << " % of " << pairing.deals << " deals\n";
 }
 
-// The first player has the seat 0 of every row, the second all others. The first match of each row counts.
+// The first player has seat 0 of every row, the second all other seats. The first match of each row counts.
 void in_a_batch(const bastide::Game& game, const bastide::Player& first, const bastide::Player& second, std::size_t matches,
                 std::size_t threads) {
     bastide::Setup setup;

@@ -1,4 +1,4 @@
-/* Plays a million matches of a game at random, a thousand at a time, and prints who won what share of them, and how fast it was:
+/* Plays a million matches of a game at random, a thousand at a time, and prints the share that each seat won, and the speed:
  * batch GAME [MATCHES [THREADS]] */
 
 #include "bastide.h"
@@ -58,7 +58,7 @@ int main(int count, char **arguments)
     outputs.rewards_count = ROWS * seats;
     check(bastide_batch_register(batch, &outputs));
 
-    /* The first matches of each row count, its share: the first to end would be the short ones. */
+    /* The same number of matches of each row counts: the first matches to end would be the short ones. */
     double start = now();
     for (; ended < share * ROWS; steps++) {
         check(bastide_batch_sample(batch, actions, ROWS));

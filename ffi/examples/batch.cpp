@@ -1,4 +1,4 @@
-// Plays a million matches of a game at random, a thousand at a time, and prints who won what share of them, and how fast it was:
+// Plays a million matches of a game at random, a thousand at a time, and prints the share that each seat won, and the speed:
 // batch GAME [MATCHES [THREADS]]
 
 #include "bastide.hpp"
@@ -18,7 +18,7 @@ void play(const bastide::Game& game, std::int64_t matches, std::size_t threads) 
     using bastide::Buffers;
     const Buffers& seen = batch.allocate(&Buffers::terminated, &Buffers::episode, &Buffers::rewards);
 
-    // The first matches of each row count, its share: the first to end would be the short ones.
+    // The same number of matches of each row counts: the first matches to end would be the short ones.
     const std::int64_t share = (matches + rows - 1) / rows;
     const std::size_t seats = game.seats();
     std::vector<std::int32_t> actions(rows);

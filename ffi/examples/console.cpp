@@ -1,5 +1,5 @@
 // A game in the terminal, against a level of the library's players: console [GAME [LEVEL [SEED]]]
-// Type an action as it is listed, or its first letters. Where the input ends, the level plays on in your place.
+// Type an action as it is listed, or its first letters. If the input ends, the level plays on in your place.
 
 #include "bastide.hpp"
 
@@ -7,7 +7,7 @@
 
 namespace {
 
-// The legal actions that begin with a text; the one that is the text, if there is one.
+// The legal actions that begin with `text`; only the action that equals it, if there is one.
 std::vector<std::uint32_t> meant(const bastide::Game& game, const bastide::Match& match, const std::string& text) {
     std::vector<std::uint32_t> found;
     for (const auto action : match.legal()) {
@@ -18,7 +18,7 @@ std::vector<std::uint32_t> meant(const bastide::Game& game, const bastide::Match
     return found;
 }
 
-// Asks until one action is meant; nothing where the input ends.
+// Asks until one action is meant; nothing if the input ends.
 std::optional<std::uint32_t> asked(const bastide::Game& game, const bastide::Match& match) {
     std::cout << match.table(match.turn()) << "\nYou can:";
     for (const auto action : match.legal()) std::cout << "  " << game.action_text(action);
@@ -26,7 +26,7 @@ std::optional<std::uint32_t> asked(const bastide::Game& game, const bastide::Mat
     for (std::string line; std::cout << "> " << std::flush && std::getline(std::cin, line);) {
         const auto actions = meant(game, match, line);
         if (actions.size() == 1) return actions.front();
-        std::cout << (actions.empty() ? "That is none of them.\n" : "More than one begins so.\n");
+        std::cout << (actions.empty() ? "That is not one of them.\n" : "More than one begins so.\n");
     }
     std::cout << '\n';
     return {};
@@ -47,7 +47,7 @@ void play(const bastide::Game& game, const std::string& level, std::uint64_t see
         if (!action) action = player.choose(match);
         const std::size_t before = match.noticed(you);
         match.play(*action);
-        // What the others do may be hidden: this tells what you may know.
+        // The others' actions may be hidden: this tells what you may know.
         for (const auto& sentence : match.telling(you, before)) std::cout << sentence.text << '\n';
     }
     const float brought = match.returns()[you];

@@ -1,4 +1,4 @@
-/* A player of one's own in the arena: it plays each legal action out at random many times, and takes the best.
+/* A custom player in the arena: it plays each legal action out at random many times, and takes the best:
  * player [GAME [DEALS]] */
 
 #include "bastide.h"
@@ -18,7 +18,7 @@ static void check(bastide_status status)
     }
 }
 
-/* Tries each legal action in turn, with the hidden cards dealt anew and random play to the end; -1 where something fails. */
+/* Tries each legal action in turn, with redealt hidden cards and random play to the end; -1 if something fails. */
 static int32_t choose(const bastide_position *seen, void *unused)
 {
     uint16_t legal[BASTIDE_MAX_ACTIONS];

@@ -1,4 +1,4 @@
-/* Solves a small game: `solve [GAME [METHOD [ITERATIONS]]]`. Says how large the game is, and how far from perfect the strategy is
+/* Solves a small game: `solve [GAME [METHOD [ITERATIONS]]]`. Prints the size of the game, and the exploitability of the strategy
  * on the way. */
 
 #include "bastide.h"

@@ -1,4 +1,4 @@
-"""Has cargo build the library, and copies what it makes, without debug information, to the names of an installation."""
+"""Has cargo build the library, and copies its outputs, without debug information, to the names of an installation."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ subprocess.run(command + (["--target", rust_target] if rust_target else []), che
 
 
 def only_ours(original: Path, shared: Path, copy: Path, tools: list[str]) -> None:
-    """Makes a static library that defines only what the shared one exports, as ffi/cmake/archive.cmake does, which says why."""
+    """Makes a static library that defines only what the shared one exports, as ffi/cmake/archive.cmake does and explains."""
     objcopy, nm, ar, *compiler = tools
     one, exported = copy.with_suffix(".o"), copy.with_suffix(".exported")
     bitcode = ["--remove-section=.llvmbc", "--remove-section=.llvmcmd"]
@@ -41,7 +41,7 @@ for name, copy in zip(made.split(","), map(Path, copies), strict=True):
             continue
         except subprocess.CalledProcessError as error:
             print(f"WARNING: the static library cannot be linked beside another one of Rust: {error}")
-    # Windows' archives have members without sections, at which strip fails.
+    # On Windows, archives have members without sections, at which strip fails.
     if strip and not (".dll" in made and name.endswith((".a", ".lib"))):
         subprocess.run([strip, "-S", "-x", "-o", copy, original], check=True)
     else:

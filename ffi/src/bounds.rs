@@ -1,4 +1,4 @@
-//! What is the same in all matches of a game: sides, bounds, maxima, and which values its options accept.
+//! Constants of a game: sides, bounds, maxima, and the values that its options accept.
 
 use crate::buffer::Buffer;
 use crate::game::{Game, at};
@@ -7,7 +7,7 @@ use engine::{OptionInfo, OptionKind};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// Writes the highest that each value of an observation can be. The length is `bastide_game_observation_length`.
+/// Writes the maximum of each value of an observation. The length is `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
@@ -39,34 +39,34 @@ pub unsafe extern "C" fn bastide_game_sides(
     })
 }
 
-/// Whether the returns of all seats add up to 0 at every end: they do unless sides have different numbers of seats.
+/// Whether the returns of all seats add up to 0 at every end. They do unless sides differ in their number of seats.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_game_zero_sum(game: Option<&Game>) -> bool {
     answer(false, || Ok(given(game, "game")?.game().zero_sum()))
 }
 
-/// A number of decisions that no match goes beyond; 0 where the game does not say one.
+/// An upper bound on the decisions of a match; 0 if the game has none.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_game_max_decisions(game: Option<&Game>) -> u32 {
     answer(0, || Ok(given(game, "game")?.game().longest().map_or(0, |longest| longest.decisions)))
 }
 
-/// A number of events, decisions and deals of chance, that no match goes beyond; 0 where the game does not say one.
+/// An upper bound on the events of a match (decisions and deals of chance); 0 if the game has none.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_game_max_events(game: Option<&Game>) -> u32 {
     answer(0, || Ok(given(game, "game")?.game().longest().map_or(0, |longest| longest.events)))
 }
 
-/// Which values an option accepts where the other options of the game stay as they are.
+/// The values that an option accepts while the other options of the game stay as they are.
 #[repr(C)]
 pub struct OptionRange {
-    /// The number of words that it accepts, which `bastide_game_option_choice` gives; 0 where it accepts numbers.
+    /// The number of words that it accepts, which `bastide_game_option_choice` writes; 0 if it accepts numbers.
     pub choices: usize,
     /// The lowest number that it accepts.
     pub lowest: u32,
     /// The highest number that it accepts.
     pub highest: u32,
-    /// 1 where it accepts `auto`, too, with which the game chooses; otherwise 0.
+    /// 1 if it also accepts `auto`, which lets the game choose; otherwise 0.
     pub accepts_auto: u32,
 }
 
@@ -75,7 +75,7 @@ fn option(game: Option<&Game>, index: usize) -> Result<OptionInfo, Failure> {
     Ok(at(&given(game, "game")?.game().options(), index, "option")?.clone())
 }
 
-/// Writes which values an option accepts. BASTIDE_STATUS_UNKNOWN_INDEX.
+/// Writes the values that an option accepts. BASTIDE_STATUS_UNKNOWN_INDEX.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_game_option_range(
@@ -95,7 +95,7 @@ pub extern "C" fn bastide_game_option_range(
     })
 }
 
-/// Writes a word that an option accepts, with a NUL; the length is that of the text alone. BASTIDE_STATUS_UNKNOWN_INDEX,
+/// Writes a word that an option accepts, with a final NUL, which the length does not count. BASTIDE_STATUS_UNKNOWN_INDEX,
 /// BASTIDE_STATUS_BUFFER_TOO_SMALL.
 #[unsafe(no_mangle)]
 #[must_use]

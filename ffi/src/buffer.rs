@@ -1,4 +1,4 @@
-//! Texts and buffers of the caller's.
+//! The caller's texts and buffers.
 
 use crate::status::{Failure, Status, given};
 use crate::text::write_start;
@@ -7,13 +7,13 @@ use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::slice;
 
-/// Where a length goes.
+/// The place for a length.
 pub(crate) type Length<'a> = Option<&'a mut MaybeUninit<usize>>;
 
-/// A text of the caller's.
+/// A text given by the caller.
 ///
 /// # Safety
-/// Unless it is NULL, it ends with NUL and outlives `'a`.
+/// Unless `text` is NULL, it ends with NUL and outlives `'a`.
 pub(crate) unsafe fn read_text<'a>(text: *const c_char, argument: &str) -> Result<&'a str, Failure> {
     // SAFETY: the caller of this function promises it.
     let text = (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) });
@@ -21,13 +21,13 @@ pub(crate) unsafe fn read_text<'a>(text: *const c_char, argument: &str) -> Resul
     given(text, argument)?.to_str().map_err(not_utf8)
 }
 
-/// Numbers of the caller's; where there are none, the pointer may be NULL.
+/// Numbers given by the caller; with the length 0, `start` may be NULL.
 ///
 /// # Safety
-/// Unless it is NULL, there are `length` of them, and they outlive `'a`.
+/// Unless `start` is NULL, it points to `length` numbers, which outlive `'a`.
 pub(crate) unsafe fn read_numbers<'a, T>(start: *const T, length: usize, argument: &str) -> Result<&'a [T], Failure> {
     if length > isize::MAX as usize / size_of::<T>() {
-        return Err(Failure::new(Status::WrongLength, format!("`{argument}` cannot have the length {length}")));
+        return Err(Failure::new(Status::WrongLength, format!("the length {length} of `{argument}` is larger than memory")));
     }
     aligned(start, argument)?;
     // SAFETY: the caller of this function promises it.
@@ -35,16 +35,16 @@ pub(crate) unsafe fn read_numbers<'a, T>(start: *const T, length: usize, argumen
     given(numbers.or((length == 0).then_some(&[])), argument)
 }
 
-/// A failure unless a pointer is aligned for what it points to.
+/// Fails unless a pointer is aligned for its type.
 fn aligned<T>(start: *const T, argument: &str) -> Result<(), Failure> {
     if start.is_aligned() {
         return Ok(());
     }
-    let message = format!("`{argument}` is at an address that is not a multiple of {}", align_of::<T>());
+    let message = format!("the address of `{argument}` is misaligned; expected a multiple of {}", align_of::<T>());
     Err(Failure::new(Status::Misaligned, message))
 }
 
-/// A buffer of the caller's, with the name that the header gives it.
+/// A buffer given by the caller, with its name in the header.
 pub(crate) struct Buffer<'a, T> {
     start: *mut T,
     capacity: usize,
@@ -59,7 +59,7 @@ impl<'a, T> Buffer<'a, T> {
         Self { start, capacity, argument, caller: PhantomData }
     }
 
-    /// Writes the first `count` of the values, and how many these are.
+    /// Writes the first `count` of the values, and `count`.
     pub(crate) fn write(self, length: Length<'_>, count: usize, values: impl Iterator<Item = T>) -> Result<(), Failure> {
         let length = given(length, "length")?;
         if self.is_told(length, count)? {
@@ -73,8 +73,8 @@ impl<'a, T> Buffer<'a, T> {
         Ok(())
     }
 
-    /// Writes values of which there are never more than `most`, and how many these are. A buffer with room for `most` is filled without
-    /// counting first.
+    /// Writes values, of which there are never more than `most`, and their number. A buffer with room for `most` is filled
+    /// without counting first.
     #[inline]
     pub(crate) fn write_most(
         self,
@@ -96,7 +96,7 @@ impl<'a, T> Buffer<'a, T> {
         Ok(())
     }
 
-    /// The whole buffer, which must have exactly the length that is needed.
+    /// The whole buffer; fails unless its length is exactly `needed`.
     pub(crate) fn exactly(self, needed: usize) -> Result<&'a mut [T], Failure>
     where
         T: Copy + Default,
@@ -106,11 +106,11 @@ impl<'a, T> Buffer<'a, T> {
             // SAFETY: the buffer has room for `needed` values.
             unsafe { self.start.add(place).write(T::default()) };
         }
-        // SAFETY: these values have just been written, and nobody else uses them during `'a`.
+        // SAFETY: these values have just been written, and are used by no one else during `'a`.
         Ok(unsafe { slice::from_raw_parts_mut(self.start, needed) })
     }
 
-    /// Writes some values to the places that they have, which the buffer must have; the others stay as they are.
+    /// Writes the values at `places` to the same places of the buffer, which must be long enough; the others stay as they are.
     pub(crate) fn put(self, places: impl Iterator<Item = usize>, values: &[T])
     where
         T: Copy,
@@ -121,17 +121,17 @@ impl<'a, T> Buffer<'a, T> {
         }
     }
 
-    /// A failure unless the buffer has exactly the length that is needed.
+    /// Fails unless the length of the buffer is exactly `needed`.
     pub(crate) fn has_exactly(&self, needed: usize) -> Result<(), Failure> {
         let Self { capacity, argument, .. } = *self;
         if capacity != needed {
-            let message = format!("`{argument}` has the length {capacity}; the length is {needed}");
+            let message = format!("`{argument}` has the length {capacity}; expected {needed}");
             return Err(Failure::new(Status::WrongLength, message));
         }
         self.reserve(needed)
     }
 
-    /// Whether the caller only wants to know how much there is to write, and is told; a failure where the buffer has not the room for it.
+    /// Whether the caller asks for the length alone, which is then written; fails if the buffer is too small.
     pub(crate) fn is_told(&self, length: &mut MaybeUninit<usize>, count: usize) -> Result<bool, Failure> {
         if self.asks_for_length() {
             length.write(count);
@@ -141,12 +141,12 @@ impl<'a, T> Buffer<'a, T> {
         Ok(false)
     }
 
-    /// Whether this many values can be written.
+    /// Whether `needed` values can be written.
     pub(crate) fn has_room(&self, needed: usize) -> bool {
         self.capacity >= needed && self.reserve(needed).is_ok()
     }
 
-    /// Whether the caller only wants to know how much there is to write.
+    /// Whether the caller asks for the length alone.
     pub(crate) fn asks_for_length(&self) -> bool {
         self.start.is_null() && self.capacity == 0
     }
@@ -158,7 +158,7 @@ impl<'a, T> Buffer<'a, T> {
             return given(None, argument);
         }
         if start.is_null() || capacity < needed {
-            let message = format!("`{argument}` has room for {capacity}; {needed} are needed");
+            let message = format!("`{argument}` has room for {capacity}; expected room for {needed}");
             return Err(Failure::new(Status::BufferTooSmall, message));
         }
         Ok(())
@@ -176,13 +176,13 @@ impl Buffer<'_, c_char> {
         let length = length.unwrap_or(&mut unwanted);
         self.reserve(text.len() + 1).inspect_err(|failure| tell(failure, length, text.len()))?;
         length.write(text.len());
-        // SAFETY: the buffer is the caller's, who gave it for this call.
+        // SAFETY: the caller gave the buffer for this call.
         unsafe { write_start(text, self.start, self.capacity) };
         Ok(())
     }
 }
 
-/// Where a buffer is too small, its length says what there is to write.
+/// Writes the length that is needed if the failure is a buffer that is too small.
 fn tell(failure: &Failure, length: &mut MaybeUninit<usize>, count: usize) {
     if failure.status == Status::BufferTooSmall {
         length.write(count);

@@ -12,10 +12,10 @@ use std::sync::{Arc, OnceLock};
 #[derive(Clone)]
 pub struct Game(Arc<Shared>);
 
-/// What the handles of a game share.
+/// The data that all handles of a game share.
 struct Shared {
     game: AnyGame,
-    /// Made when the first of them is asked for.
+    /// Made at the first call for one of them.
     texts: OnceLock<Texts>,
 }
 
@@ -55,7 +55,7 @@ impl Texts {
     }
 }
 
-/// A text without NULs, and one after it.
+/// A text without its NULs, and with a final one.
 fn with_nul(text: &str) -> CString {
     CString::new(text.replace('\0', "")).unwrap_or_default()
 }
@@ -65,9 +65,9 @@ fn with_nul(text: &str) -> CString {
 pub struct GameOption {
     /// Its name.
     pub name: *const c_char,
-    /// What it accepts.
+    /// The values that it accepts.
     pub accepts: *const c_char,
-    /// What it means.
+    /// Its meaning.
     pub meaning: *const c_char,
     /// Its value in this game.
     pub value: *const c_char,
@@ -80,13 +80,13 @@ pub struct GameOption {
 pub struct Field {
     /// Its name.
     pub name: *const c_char,
-    /// What its values say.
+    /// The meaning of its values.
     pub meaning: *const c_char,
     /// The place of its first value.
     pub offset: usize,
-    /// How many values it has.
+    /// The number of its values.
     pub length: usize,
-    /// The largest that a value can be; at least 1.
+    /// The maximum of a value; at least 1.
     pub maximum: u8,
 }
 
@@ -96,7 +96,7 @@ pub extern "C" fn bastide_game_count() -> usize {
     NAMES.len()
 }
 
-/// The name of a game, in alphabetical order; NULL where the index is not below `bastide_game_count`.
+/// The name of a game, in alphabetical order; NULL unless the index is below `bastide_game_count`.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_game_name_at(index: usize) -> *const c_char {
     NAMES_WITH_NUL.get(index).map_or(ptr::null(), |name| name.as_ptr().cast())
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn bastide_game_load(name: *const c_char, game: Option<&mu
     })
 }
 
-/// An option that stands beside a name, and its value as it is written there: `{"rounds_to_win", "1"}`.
+/// An option beside a name, and its value as it is written there: `{"rounds_to_win", "1"}`.
 #[repr(C)]
 pub struct Setting {
     /// The name of the option.
@@ -144,7 +144,7 @@ pub struct Setting {
     pub value: *const c_char,
 }
 
-/// The settings of the caller's, in a name.
+/// A name with the caller's settings in it.
 ///
 /// # Safety
 /// Unless it is NULL, `settings` points to `count` settings, whose texts end with NUL.
@@ -159,7 +159,7 @@ pub(crate) unsafe fn name_with(name: *const c_char, settings: *const Setting, co
     Ok(engine::with_options(name, &settings)?)
 }
 
-/// Makes the game of a name with options, which stand in the name, beside it, or both; of `count` settings there may be none.
+/// Makes the game of a name with options, which may stand in the name, beside it in `settings`, or both; `count` may be 0.
 ///
 /// BASTIDE_STATUS_UNKNOWN_GAME, BASTIDE_STATUS_BAD_OPTION.
 #[unsafe(no_mangle)]
@@ -178,7 +178,7 @@ pub unsafe extern "C" fn bastide_game_load_with(
     })
 }
 
-/// Makes another handle of the same game, which shares everything with it.
+/// Makes another handle of the same game, which shares all its data.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_game_clone(source: Option<&Game>, game: Option<&mut MaybeUninit<Box<Game>>>) -> Status {
@@ -198,7 +198,7 @@ pub extern "C" fn bastide_game_free(game: Option<Box<Game>>) {
     });
 }
 
-/// The name of the game with the options that differ from the default; equal games have equal names.
+/// The name of the game with the options that differ from their defaults; equal games have equal names.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_game_name(game: Option<&Game>) -> *const c_char {
     answer(ptr::null(), || Ok(given(game, "game")?.texts().name.as_ptr()))
@@ -234,7 +234,7 @@ pub extern "C" fn bastide_game_observation_length(game: Option<&Game>) -> usize 
     answer(0, || Ok(given(game, "game")?.game().layout().length()))
 }
 
-/// The bytes that a position takes in memory, beside its handle.
+/// The bytes of memory per position, without its handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_game_position_size(game: Option<&Game>) -> usize {
     answer(0, || Ok(given(game, "game")?.game().position_size()))
@@ -278,7 +278,8 @@ pub extern "C" fn bastide_game_field(game: Option<&Game>, index: usize, field: O
 }
 
 pub(crate) fn at<'a, T>(all: &'a [T], index: usize, what: &str) -> Result<&'a T, Failure> {
-    let unknown = || Failure::new(Status::UnknownIndex, format!("there is no {what} {index}; there are {}, from 0", all.len()));
+    let unknown =
+        || Failure::new(Status::UnknownIndex, format!("{what} {index} does not exist; expected an index below {}", all.len()));
     all.get(index).ok_or_else(unknown)
 }
 

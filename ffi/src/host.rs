@@ -1,5 +1,5 @@
-//! What a WebAssembly module and its host need besides the header: memory for the host's buffers, its clock, its players, and whether it
-//! wants a call to end. The npm package in `ffi/js` is such a host.
+//! Functions between a WebAssembly module and its host, besides the header: memory for the host's buffers, its clock, its
+//! players, and its wish to end a call. The npm package in `ffi/js` is such a host.
 
 use crate::game::Game;
 use crate::player::{Player, bastide_player_custom};
@@ -15,15 +15,16 @@ use std::time::Duration;
 #[link(wasm_import_module = "host")]
 #[allow(improper_ctypes, reason = "for the host, a position is a number")]
 unsafe extern "C" {
-    /// The milliseconds since a moment that stays the same.
+    /// The milliseconds since a fixed moment.
     safe fn now() -> f64;
-    /// Chooses as `bastide_choose` says.
+    /// Chooses as a `bastide_choose` does.
     fn choose(position: *const Position, data: *mut c_void) -> i32;
     /// Answers as the function of a `bastide_stop`.
     fn asked(data: *mut c_void) -> bool;
 }
 
-/// To be called first. A panic then leaves its text as the last error before it ends the module, and limits of time follow the host's clock.
+/// Prepares the module; the host calls it first. A panic then leaves its text as the last error before it ends the module, and
+/// limits of time follow the host's clock.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn bastide_host_begin() {
     std::panic::set_hook(Box::new(|panic| {
@@ -38,14 +39,14 @@ fn layout(bytes: usize) -> Option<Layout> {
     Layout::from_size_align(bytes.max(1), align_of::<u64>()).ok()
 }
 
-/// Memory for the host, filled with 0, where any number can begin; NULL where there is not enough.
+/// Memory for the host, filled with 0 and aligned for any number; NULL if there is not enough.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn bastide_host_allocate(bytes: usize) -> *mut u8 {
     // SAFETY: a layout has at least a byte.
     layout(bytes).map_or(ptr::null_mut(), |layout| unsafe { alloc_zeroed(layout) })
 }
 
-/// Gives memory of `bastide_host_allocate` back, with the number of bytes that was asked for.
+/// Frees memory of `bastide_host_allocate`; `bytes` is the number that it was allocated with.
 #[unsafe(no_mangle)]
 pub(crate) unsafe extern "C" fn bastide_host_release(start: *mut u8, bytes: usize) {
     if let Some(layout) = layout(bytes) {
@@ -54,7 +55,7 @@ pub(crate) unsafe extern "C" fn bastide_host_release(start: *mut u8, bytes: usiz
     }
 }
 
-/// `bastide_player_custom` with a function of the host's.
+/// `bastide_player_custom` with the host's function.
 #[unsafe(no_mangle)]
 #[must_use]
 pub(crate) unsafe extern "C" fn bastide_host_player(

@@ -1,4 +1,4 @@
-//! What a seat knows: the chain of everything that it has seen and done.
+//! Information states: the chain of everything that a seat has seen and done.
 
 use crate::buffer::Buffer;
 use crate::matches::Match;
@@ -8,7 +8,7 @@ use engine::{Finite, Id, Illegal, NotObserved, Seat};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// 128 bits in the place of all that a seat has seen and done, or of what it sees; the same on every platform.
+/// A digest, 128 bits, of everything that a seat has seen and done, or of an observation; the same on every platform.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Key {
@@ -28,16 +28,16 @@ impl Key {
     }
 }
 
-/// The information state of a seat: the chain of its observations and its own actions. A plain value, which needs no memory of the
-/// library's: copy it to look ahead, and compare the keys.
+/// The information state of a seat: the chain of its observations and its own actions. A plain value without memory in the
+/// library: copy it to look ahead, and compare the keys.
 ///
-/// An observation counts where it differs from the one before, so the number of events that a seat does not notice leaves no trace.
-/// Different chains have different keys but for a chance of about 2^-128 a pair, which an adversary can raise.
+/// An observation counts only if it differs from the one before, so the number of events that a seat does not notice leaves no
+/// trace. Two different chains have the same key with a probability of about 2^-128, which an adversary can raise.
 #[repr(C)]
 pub struct InformationState {
-    /// The chain: equal where a seat has seen and done the same.
+    /// The chain: equal if a seat has seen and done the same.
     pub key: Key,
-    /// What the seat saw last.
+    /// The seat's last observation.
     pub view: Key,
     /// The seat.
     pub seat: u32,
@@ -63,7 +63,7 @@ impl InformationState {
     }
 }
 
-/// Writes what a seat knows where a position is the first that it sees. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Writes the information state of a seat that sees `position` first. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_information_state_new(
@@ -78,9 +78,9 @@ pub extern "C" fn bastide_information_state_new(
     })
 }
 
-/// Adds an action of the seat to what it knows. It comes before the observation that follows it.
+/// Adds an action of the seat. It comes before the observation that follows it.
 ///
-/// Whether the action is legal is not asked; BASTIDE_STATUS_UNKNOWN_ID where no game has it.
+/// The action is not checked for legality; BASTIDE_STATUS_UNKNOWN_ID if no game has it.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_information_state_act(state: Option<&mut InformationState>, action: u32) -> Status {
@@ -91,7 +91,7 @@ pub extern "C" fn bastide_information_state_act(state: Option<&mut InformationSt
     })
 }
 
-/// Adds what the seat sees in a position to what it knows; for each position, after every event. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Adds the seat's observation of a position; call it after every event. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_information_state_see(state: Option<&mut InformationState>, position: Option<&Position>) -> Status {
@@ -101,8 +101,8 @@ pub extern "C" fn bastide_information_state_see(state: Option<&mut InformationSt
     })
 }
 
-/// Keeps the information states of all seats from now on: to ask for one is then a read, and an event costs each seat little more
-/// than an observation. Clones and copies of the match keep them, too; what is read from bytes does not.
+/// Keeps the information states of all seats from now on: reading one is then a look-up, and an event costs each seat little more
+/// than an observation. Clones and copies of the match keep them, too; a match read from bytes does not.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_match_keep_keys(r#match: Option<&mut Match>) -> Status {
@@ -112,7 +112,7 @@ pub extern "C" fn bastide_match_keep_keys(r#match: Option<&mut Match>) -> Status
     })
 }
 
-/// Writes what a seat knows in a match, to look ahead from its position. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Writes a seat's information state in a match, to look ahead from its position. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_match_information_state(
@@ -127,8 +127,8 @@ pub extern "C" fn bastide_match_information_state(
     })
 }
 
-/// Writes the key of a seat's information state: equal where it has seen and done the same. It is read where the match keeps its keys
-/// (`bastide_match_keep_keys`), and else found from the record. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Writes the key of a seat's information state: equal if the seat has seen and done the same. It is a look-up if the match keeps
+/// its keys (`bastide_match_keep_keys`), and otherwise computed from the record. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_match_information_key(
@@ -143,7 +143,8 @@ pub extern "C" fn bastide_match_information_key(
     })
 }
 
-/// Writes a seat's information state to read: a line for each own action and for each observation. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Writes a seat's information state as readable text: a line for each of its actions and observations.
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_match_information_log(

@@ -1,12 +1,12 @@
-//! The C face of Bastide. `include/bastide.h` is generated from this crate and from the core's list of outputs, and begins with what
-//! all its functions have in common.
+//! The C face of Bastide. `include/bastide.h` is generated from this crate and from the core's list of outputs, and begins with
+//! the rules that all its functions share.
 //!
-//! A pointer that may be NULL is an `Option` of a reference or a box. Functions are `unsafe` where they take texts or buffers: these
+//! A pointer that may be NULL is an `Option` of a reference or a box. Functions that take texts or buffers are `unsafe`: these
 //! must be as the header says. No function unwinds: each runs inside [`status::guard`] or [`status::answer`].
 
 #![allow(clippy::missing_safety_doc)]
 
-// A module imports only what stands above it; the header has their contents in this order.
+// A module imports only modules above it; the header has their contents in this order.
 mod loaded;
 mod text;
 
@@ -56,7 +56,7 @@ mod host;
 use engine::{Finite, Id, Seat};
 use std::ffi::c_char;
 
-/// The version of the interface that this header declares.
+/// The version of this header's interface.
 pub const BASTIDE_ABI_VERSION: u32 = 2;
 /// The most actions of a game: enough room for every list of legal actions.
 pub const BASTIDE_MAX_ACTIONS: usize = 512;
@@ -89,7 +89,7 @@ const _: () = threads_may_share::<solver::Tree>();
 #[cfg(feature = "solve")]
 const _: () = threads_may_share::<solver::Solver>();
 
-/// The version of the interface that the library has: BASTIDE_ABI_VERSION of the header that it was built with.
+/// The version of the library's interface: BASTIDE_ABI_VERSION of the header that it was built with.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_abi_version() -> u32 {
     BASTIDE_ABI_VERSION

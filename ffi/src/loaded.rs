@@ -1,12 +1,12 @@
-//! The code stays where it is.
+//! Keeps the library's code loaded.
 //!
-//! Rust's standard library runs functions of its own when a thread ends that has started others or kept an error, and threads of a batch
-//! end some time after it was freed. A host that unloads the library before would have them run where there is no code any more
-//! (rust-lang/rust#91979). So whatever contains the library, itself or a plugin with a static copy, is not unloaded after its first call.
+//! Rust's standard library runs functions when a thread ends that has started others or kept an error, and the threads of a batch
+//! end some time after it was freed. If the host had unloaded the library by then, they would run where no code is left
+//! (rust-lang/rust#91979). So the library, or a plugin that contains a static copy of it, is not unloaded after its first call.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Sees to it that the code stays loaded. No thread waits for another here: one of them may hold the loader's lock.
+/// Ensures that the code stays loaded. No thread waits for another here: one of them may hold the loader's lock.
 #[inline]
 pub(crate) fn stay() {
     static STAYS: AtomicBool = AtomicBool::new(false);
@@ -25,19 +25,20 @@ mod system {
 
     type Open = unsafe extern "C" fn(*const c_char, c_int) -> *mut c_void;
 
-    /// Opens what contains an address once more, never to be closed. A static program, which is never unloaded, has no `dlopen`.
+    /// Opens the library that contains an address once more, and never closes it. A static program, which is never unloaded, has
+    /// no `dlopen`.
     #[cold]
     pub(super) fn stay<T>(inside: &'static T) {
         let mut found = MaybeUninit::<Dl_info>::uninit();
-        // SAFETY: `dlsym` is given a name, and NULL or the function that C declares so comes back; `dladdr` fills `found` where it
-        // does not answer 0, and the name that it gives lives as long as what contains this code.
+        // SAFETY: `dlsym` returns NULL or the function that C declares by this name; `dladdr` fills `found` unless it returns 0,
+        // and its name lives as long as the library that contains this code.
         unsafe {
             let open: Option<Open> = transmute(dlsym(RTLD_DEFAULT, c"dlopen".as_ptr()));
             if let Some(open) = open
                 && dladdr(ptr::from_ref(inside).cast(), found.as_mut_ptr()) != 0
                 && open(found.assume_init().dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE).is_null()
             {
-                // The program itself cannot be opened, nor closed: that is nobody's error.
+                // The program itself cannot be opened or closed, which is not an error.
                 dlerror();
             }
         }
@@ -56,11 +57,11 @@ mod system {
         fn GetModuleHandleExW(flags: u32, name_or_address: *const c_void, module: *mut *mut c_void) -> i32;
     }
 
-    /// Pins what contains an address.
+    /// Pins the library that contains an address.
     #[cold]
     pub(super) fn stay<T>(inside: &'static T) {
         let mut module = ptr::null_mut();
-        // SAFETY: with FROM_ADDRESS, an address is what the function wants.
+        // SAFETY: with FROM_ADDRESS, the function takes an address.
         unsafe { GetModuleHandleExW(PIN | FROM_ADDRESS, ptr::from_ref(inside).cast(), &raw mut module) };
     }
 }

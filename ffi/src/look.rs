@@ -1,4 +1,4 @@
-//! What is seen in a position: scores, observations, the table, the picture.
+//! Views of a position: scores, observations, the table, the picture.
 
 use crate::BASTIDE_EVERYTHING;
 use crate::buffer::Buffer;
@@ -40,7 +40,7 @@ pub unsafe extern "C" fn bastide_position_returns(
     })
 }
 
-/// Writes what a seat sees, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
+/// Writes the observation of a seat, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
@@ -60,7 +60,8 @@ pub unsafe extern "C" fn bastide_position_observe(
     })
 }
 
-/// Writes what a seat sees, as fractions of the maxima of the fields, 0 to 1. The length is `bastide_game_observation_length`.
+/// Writes the observation of a seat, as fractions of the maxima of the fields, 0 to 1. The length is
+/// `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
@@ -100,7 +101,7 @@ pub unsafe extern "C" fn bastide_position_table(
     })
 }
 
-/// Writes the table as a picture, SVG that needs nothing from outside, as a seat sees it or, for BASTIDE_EVERYTHING, with everything shown.
+/// Writes the table as a picture, self-contained SVG, as a seat sees it or, for BASTIDE_EVERYTHING, with everything shown.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[cfg(feature = "pictures")]
@@ -121,17 +122,17 @@ pub unsafe extern "C" fn bastide_position_picture(
     })
 }
 
-/// The seat that looks, or nobody for everything.
+/// The viewing seat; None for everything.
 pub(crate) fn viewer_of(viewer: i32, seats: usize) -> Result<Option<usize>, Failure> {
     let unknown = |_| {
         let message =
-            format!("seat {viewer} does not exist; seats are 0 to {}, and {BASTIDE_EVERYTHING} sees everything", seats - 1);
+            format!("seat {viewer} does not exist; expected 0 to {}, or {BASTIDE_EVERYTHING} for everything", seats - 1);
         Failure::new(Status::UnknownSeat, message)
     };
     (viewer != BASTIDE_EVERYTHING).then(|| usize::try_from(viewer).map_err(unknown)).transpose()
 }
 
-/// Nothing is written into a buffer for a seat that does not exist.
+/// Fails before anything is written if the seat does not exist.
 pub(crate) fn seat_exists(seat: u32, seats: usize) -> Result<(), NotObserved> {
     let seat = seat as usize;
     if seat < seats { Ok(()) } else { Err(NotObserved::Seat { seat, seats }) }

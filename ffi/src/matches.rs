@@ -9,7 +9,8 @@ use std::ffi::c_char;
 use std::mem::MaybeUninit;
 use std::ptr;
 
-/// A match: a position with its random stream and its record. Chance plays itself, so it is always a seat's turn, or over.
+/// A match: a position with its random stream and its record. Chance plays itself, so it is always a seat's turn, unless the
+/// match is over.
 #[derive(Clone)]
 pub struct Match {
     pub(crate) running: AnyMatch,
@@ -86,10 +87,10 @@ pub extern "C" fn bastide_match_free(r#match: Option<Box<Match>>) {
     });
 }
 
-/// The position of a match, to ask everything that can be asked of a position; NULL for NULL.
+/// The position of a match, for all functions that read a position; NULL for NULL.
 ///
-/// It belongs to the match, follows its play and lives as long. Clone or copy it to look ahead. To use it is to use the match,
-/// as far as threads are concerned.
+/// It belongs to the match, follows its play and lives as long. Clone or copy it to look ahead. For threads, to use it is to use
+/// the match.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_match_position(r#match: *const Match) -> *const Position {
     if r#match.is_null() {
@@ -105,7 +106,7 @@ pub extern "C" fn bastide_match_equal(r#match: Option<&Match>, other: Option<&Ma
     answer(false, || Ok(given(r#match, "match")?.running == given(other, "other")?.running))
 }
 
-/// Plays an action, then whatever chance deals. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
+/// Plays an action, then chance deals. BASTIDE_STATUS_UNKNOWN_ID, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_match_play(r#match: Option<&mut Match>, action: u32) -> Status {
@@ -116,7 +117,7 @@ pub extern "C" fn bastide_match_play(r#match: Option<&mut Match>, action: u32) -
     })
 }
 
-/// Plays an action in its notation, then whatever chance deals.
+/// Plays an action in its notation, then chance deals.
 ///
 /// BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 #[unsafe(no_mangle)]
@@ -179,7 +180,7 @@ pub unsafe extern "C" fn bastide_match_record_json(
     })
 }
 
-/// Makes the match of a record, as text or as JSON, checking every step; what chance deals from there on follows the seed.
+/// Makes the match of a record, as text or as JSON, checking every step; chance then follows the seed.
 ///
 /// BASTIDE_STATUS_DAMAGED.
 #[unsafe(no_mangle)]

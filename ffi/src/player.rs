@@ -1,4 +1,4 @@
-//! Players: who chooses an action from what a seat sees.
+//! Players, which choose an action from a seat's observation.
 
 use crate::buffer::{Buffer, Length, read_numbers, read_text};
 use crate::game::{Game, Setting, name_with};
@@ -18,74 +18,73 @@ pub const BASTIDE_LINE: usize = 16;
 
 /// A player in a game. It never changes, so any number of threads may use it at the same time.
 ///
-/// It cannot see what is hidden from the seat to act. `bastide_player_choose_in` says on what its choice depends.
+/// It cannot see what is hidden from the seat to act. `bastide_player_choose_in` names all that its choice depends on.
 #[derive(Clone)]
 pub struct Player {
     pub(crate) player: AnyPlayer,
     name: CString,
 }
 
-/// How a player of the caller's own chooses: the id of a legal action of `position`, or a negative number where it cannot.
+/// The function of a custom player: returns the id of a legal action of `position`, or a negative number if it cannot choose.
 ///
-/// `position` looks to the seat to act as the true one does; what the seat cannot see was dealt at random. It belongs to the library and
-/// lives until the call returns: clone it to look ahead. The function must not unwind. Calls come from several threads at the same
-/// time where a batch or an arena has threads. Where it answers a negative number, the error of the call that asked the player repeats
-/// the last error of the function's thread, which may be that of a call that failed there, or the function's own
-/// (`bastide_set_last_error`).
+/// `position` looks to the seat to act as the true one does; everything that the seat cannot see was dealt at random. It belongs
+/// to the library and lives until the call returns: clone it to look ahead. The function must not unwind. Several threads of a
+/// batch or an arena call it at the same time. If it returns a negative number, the call that asked the player fails with the
+/// last error of the function's thread: of a call that failed there, or set by the function itself (`bastide_set_last_error`).
 pub type Choose = Option<unsafe extern "C" fn(position: *const Position, data: *mut c_void) -> i32>;
 
 /// An action that a player considered.
 #[repr(C)]
 pub struct ConsideredAction {
-    /// How often it was tried.
+    /// The number of times that it was tried.
     pub visits: u64,
-    /// How often it could have been tried.
+    /// The number of times that it could have been tried.
     pub available: u64,
     /// Its id.
     pub action: u32,
-    /// The mean return of the seat after it, from -1 to +1; 0 where it was never tried. Of `scripted`, how
-    /// much it likes it; of a strategy, its probability.
+    /// The mean return of the seat after it, from -1 to +1; 0 if it was never tried. For `scripted`, its preference; for a
+    /// strategy, the probability.
     pub value: f32,
 }
 
-/// What a player considered besides.
+/// The other figures of a player's thought.
 #[repr(C)]
 pub struct ThoughtFigures {
-    /// How many courses of the match were tried.
+    /// The number of continuations of the match that were tried.
     pub iterations: u64,
-    /// How often the hidden cards were dealt anew.
+    /// The number of times that the hidden cards were redealt.
     pub redeals: u64,
     /// The nodes of the trees.
     pub nodes: u64,
-    /// How many actions `line` has.
+    /// The number of actions in `line`.
     pub line_length: u32,
-    /// The action that it plays, and those that it expects then.
+    /// The action that it plays, and the actions that it expects to follow.
     pub line: [u16; BASTIDE_LINE],
 }
 
-/// What came of the matches of two players. Figures of other deals can be added, member by member.
+/// The results of the matches of two players. Results of other deals can be added, member by member.
 ///
-/// A deal is played once for each side: the first player takes that side, the second all others. The score of a match is 1 where the
-/// first player's side wins, 0.5 for a tie and 0 where it loses; that of a deal is the mean of its matches.
+/// A deal is played once for each side: the first player takes that side, the second all others. The score of a match is 1 where
+/// the first player's side wins, 0.5 for a tie and 0 where it loses; the score of a deal is the mean of its matches.
 #[repr(C)]
 pub struct PairingFigures {
-    /// How many deals were played.
+    /// The deals that were played.
     pub deals: u64,
-    /// How many matches.
+    /// The matches that were played.
     pub matches: u64,
     /// The matches that the first player's side won.
     pub wins: u64,
-    /// Those that nobody won.
+    /// The matches that nobody won.
     pub ties: u64,
-    /// Those that it lost.
+    /// The matches that the first player's side lost.
     pub losses: u64,
     /// The sum of the scores of the deals, and of their squares.
     pub score: [f64; 2],
     /// The sum of the first player's mean returns in the deals, and of their squares.
     pub returns: [f64; 2],
-    /// How many decisions each player made.
+    /// The decisions that each player made.
     pub decisions: [u64; 2],
-    /// How many seconds they took.
+    /// The seconds that each player took.
     pub seconds: [f64; 2],
 }
 
@@ -110,8 +109,8 @@ pub(crate) fn hand_over(player: AnyPlayer, to: &mut MaybeUninit<Box<Player>>) {
 }
 
 /// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
-/// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network in a
-/// file, `search(net=FILE,iterations=2000)` a search that it guides, `strategy:FILE` the strategy in one.
+/// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network
+/// in a file, `search(net=FILE,iterations=2000)` a search guided by one, `strategy:FILE` the strategy in a file.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
 #[unsafe(no_mangle)]
@@ -130,9 +129,10 @@ pub unsafe extern "C" fn bastide_player_new(
     })
 }
 
-/// Makes the player of a name in a game, as `bastide_player_new` does, with options that stand in the name, beside it, or both.
+/// Makes the player of a name in a game, as `bastide_player_new` does, with options in the name, beside it in `settings`, or
+/// both.
 ///
-/// BASTIDE_STATUS_UNKNOWN_PLAYER; BASTIDE_STATUS_BAD_OPTION for what is not an option with a value.
+/// BASTIDE_STATUS_UNKNOWN_PLAYER; BASTIDE_STATUS_BAD_OPTION for text that is not an option with a value.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_player_new_with(
@@ -152,9 +152,9 @@ pub unsafe extern "C" fn bastide_player_new_with(
     })
 }
 
-/// Makes the player that a network is in a game, from the bytes of its file, by a name.
+/// Makes a player from a network of a game, given the bytes of its file and a name for the player.
 ///
-/// BASTIDE_STATUS_UNKNOWN_PLAYER where they are no network, or one of another game; `bastide_player_new` with `net:FILE` reads a file.
+/// BASTIDE_STATUS_UNKNOWN_PLAYER if the bytes are not a network of this game; `bastide_player_new` with `net:FILE` reads a file.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_player_network(
@@ -174,9 +174,9 @@ pub unsafe extern "C" fn bastide_player_network(
     })
 }
 
-/// Makes the search of a name, as `bastide_player_new` takes it, that a network guides in a game, from the bytes of its file.
+/// Makes a search guided by a network, given the search's name as in `bastide_player_new` and the bytes of the network's file.
 ///
-/// BASTIDE_STATUS_UNKNOWN_PLAYER for a name of another player than a search, and where the bytes are no network, or one of another game;
+/// BASTIDE_STATUS_UNKNOWN_PLAYER unless the name belongs to a search and the bytes are a network of this game;
 /// `bastide_player_new` with `search(net=FILE)` reads a file.
 #[cfg(feature = "guided")]
 #[unsafe(no_mangle)]
@@ -199,15 +199,15 @@ pub unsafe extern "C" fn bastide_player_guided(
     })
 }
 
-/// What the caller gave for its function; the function has to know what threads do with it.
+/// The pointer that the caller's function gets; that function must be prepared for calls from several threads.
 struct Data(*mut c_void);
 
-// SAFETY: the header says that the function is called from several threads, with what the caller gave.
+// SAFETY: the header says that the function is called from several threads, with the caller's pointer.
 unsafe impl Send for Data {}
 // SAFETY: as above.
 unsafe impl Sync for Data {}
 
-/// Makes a player of the caller's own, which can be used wherever a player can; `data` is handed to each call.
+/// Makes a custom player, which can be used wherever a player can; `data` is passed to each call of `choose`.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_player_custom(
@@ -244,19 +244,19 @@ pub extern "C" fn bastide_player_free(player: Option<Box<Player>>) {
     });
 }
 
-/// The name of a player, which lives as long as it; NULL for NULL.
+/// The name of a player, which lives as long as the player; NULL for NULL.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_player_name(player: Option<&Player>) -> *const c_char {
     player.map_or(ptr::null(), |player| player.name.as_ptr())
 }
 
-/// Writes the id of what a player plays in a position of no match; stopped, the best that it has found.
+/// Writes the id of the action that a player chooses in a position outside a match; if stopped, the best that it has found.
 ///
-/// The choice depends on what the seat to act sees and on the player's seed alone: asked in the positions of many matches, also by
-/// `bastide_match_position`, a player that draws lots is one fixed pure strategy. `bastide_player_choose_in` asks in a match.
+/// The choice depends on the observation of the seat to act and on the player's seed alone: asked so in many matches, also by
+/// `bastide_match_position`, a randomized player is one fixed pure strategy. In a match, use `bastide_player_choose_in`.
 ///
-/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for one of the caller's own, and for a strategy, which
-/// has to know how the position came about: `bastide_player_choose_in` tells it.
+/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED for a custom player that fails, and for a
+/// strategy, which needs the history: use `bastide_player_choose_in`.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_player_choose(
@@ -272,10 +272,11 @@ pub extern "C" fn bastide_player_choose(
     })
 }
 
-/// Writes the id of what a player plays in a match, of which it may know the history; stopped, the best that it has found.
+/// Writes the id of the action that a player chooses in a match, whose history it may use; if stopped, the best that it has
+/// found.
 ///
-/// The choice depends on what the seat to act sees, on the player's seed, on the seed of the match, and on the number of decisions that the
-/// seat has made in it: another match draws other random numbers, and the same seeds repeat the same match.
+/// The choice depends on the observation of the seat to act, on the player's seed, on the seed of the match, and on the number of
+/// decisions that the seat has made in it: another match draws other random numbers, and the same seeds repeat the same match.
 ///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
 #[unsafe(no_mangle)]
@@ -293,11 +294,12 @@ pub extern "C" fn bastide_player_choose_in(
     })
 }
 
-/// Writes what a player considers in a position, as `bastide_player_choose` asks it: every legal action, in the order of the ids, and in `figures`, which may be NULL, what
-/// there is besides. Players that consider nothing write no actions. At most BASTIDE_MAX_ACTIONS.
+/// Writes the thought of a player in a position, as in `bastide_player_choose`: every legal action, in the order of the ids, and
+/// the other figures in `figures`, which may be NULL. Players that do not search write no actions. At most BASTIDE_MAX_ACTIONS.
 ///
-/// Whether the buffer has the room is known before the player thinks, and a call that only asks for the length, without `figures`,
-/// does not let it think. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED as in `bastide_player_choose`.
+/// The size of the buffer is checked before the player thinks, and the player does not think in a call that only asks for the
+/// length, without `figures`. BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_PLAYER_FAILED as in
+/// `bastide_player_choose`.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_player_thought(
@@ -317,8 +319,8 @@ pub unsafe extern "C" fn bastide_player_thought(
     })
 }
 
-/// Writes what a player considers in a match, of which it may know the history, as `bastide_player_thought` does for a position. Of a
-/// strategy the values are its probabilities.
+/// Writes the thought of a player in a match, whose history it may use, as `bastide_player_thought` does for a position. For a
+/// strategy, the values are its probabilities.
 ///
 /// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED.
 #[unsafe(no_mangle)]
@@ -340,8 +342,8 @@ pub unsafe extern "C" fn bastide_player_thought_in(
     })
 }
 
-/// Writes a thought about so many actions. Where there may not be the room for it, one that is stopped at once comes first, which
-/// considers as many.
+/// Writes a thought about `legal` actions. If the buffer may be too small, a thought that is stopped at once comes first: it
+/// considers as many actions.
 fn write_thought(
     legal: usize,
     stop: Option<&Stop>,
@@ -380,11 +382,11 @@ fn write_thought(
     Ok(())
 }
 
-/// Plays the deals `first` to `first + deals - 1` of a seed between two players, on threads, and writes what came of them.
+/// Plays the deals `first` to `first + deals - 1` of a seed between two players, on several threads, and writes the results.
 ///
-/// A deal depends on the seed and its number only, so processes may share the numbers among them. Stopped, it leaves out the deals that
-/// were not finished. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; BASTIDE_STATUS_UNKNOWN_INDEX where the numbers do not fit in 64 bits;
-/// BASTIDE_STATUS_BAD_SETTING unless there are 1 to 256 threads.
+/// A deal depends on the seed and its number only, so processes may share the numbers among them. If stopped, it leaves out
+/// unfinished deals. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; BASTIDE_STATUS_UNKNOWN_INDEX if the numbers do not
+/// fit in 64 bits; BASTIDE_STATUS_BAD_SETTING unless there are 1 to 256 threads.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_arena(
@@ -403,7 +405,7 @@ pub extern "C" fn bastide_arena(
         let unknown = || Failure::new(Status::UnknownIndex, format!("`first` {first} and `deals` {deals} do not fit in 64 bits"));
         let end = first.checked_add(deals).ok_or_else(unknown)?;
         if !(1..=256).contains(&threads) {
-            return Err(Failure::new(Status::BadSetting, format!("`threads` is {threads}; it accepts 1 to 256")));
+            return Err(Failure::new(Status::BadSetting, format!("`threads` is {threads}; expected 1 to 256")));
         }
         let Pairing { deals, matches, wins, ties, losses, score, returns, decisions, seconds } =
             players[0].game().play_deals(players, seed, first..end, threads as usize, &thought(stop))?;

@@ -1,4 +1,4 @@
-//! Positions: what there is to choose, and what follows.
+//! Positions: legal actions, outcomes of chance, and play.
 
 use crate::buffer::{Buffer, read_numbers, read_text};
 use crate::game::Game;
@@ -10,7 +10,7 @@ use std::ffi::c_char;
 use std::mem::MaybeUninit;
 use std::ptr;
 
-/// A position: the complete state of a game. Chance is explicit: it is dealt by the caller.
+/// A position: the complete state of a game. Chance is explicit: the caller deals for it.
 #[derive(Clone)]
 pub struct Position {
     pub(crate) position: AnyPosition,
@@ -32,7 +32,7 @@ impl Position {
 pub struct Outcome {
     /// Its id.
     pub id: u16,
-    /// How likely it is, against the sum of all weights; at least 1.
+    /// Its probability is this weight over the sum of all weights; at least 1.
     pub weight: u16,
 }
 
@@ -47,7 +47,7 @@ pub extern "C" fn bastide_position_new(game: Option<&Game>, position: Option<&mu
     })
 }
 
-/// Makes a copy of a position, which may be that of a match.
+/// Makes a copy of a position, which may belong to a match.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_position_clone(source: Option<&Position>, position: Option<&mut MaybeUninit<Box<Position>>>) -> Status {
@@ -58,7 +58,7 @@ pub extern "C" fn bastide_position_clone(source: Option<&Position>, position: Op
     })
 }
 
-/// Makes one position equal to another, which may be that of a match, without allocation. BASTIDE_STATUS_OTHER_GAME.
+/// Makes one position equal to another, which may belong to a match, without allocation. BASTIDE_STATUS_OTHER_GAME.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_position_copy(position: *mut Position, source: *const Position) -> Status {
@@ -82,7 +82,7 @@ pub extern "C" fn bastide_position_free(position: Option<Box<Position>>) {
     });
 }
 
-/// The game that a position is of; NULL for NULL. It belongs to the position and lives as long; clone it to keep it longer.
+/// The game of a position; NULL for NULL. It belongs to the position and lives as long; clone it to keep it longer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_position_game(position: *const Position) -> *const Game {
     if position.is_null() {
@@ -98,20 +98,20 @@ pub extern "C" fn bastide_position_equal(position: Option<&Position>, other: Opt
     answer(false, || Ok(given(position, "position")?.position == given(other, "other")?.position))
 }
 
-/// A hash of a position; equal positions have equal hashes. Other versions of the library and other platforms may give others, and who
-/// wants to can find positions with equal ones. For a table that is kept, use the key of an information state.
+/// A hash of a position; equal positions have equal hashes. Other versions of the library and other platforms may give other
+/// hashes, and collisions can be constructed. For a table that is kept, use the key of an information state.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_position_hash(position: Option<&Position>) -> u64 {
     answer(0, || Ok(given(position, "position")?.position.hash64()))
 }
 
-/// Whose turn it is: a seat, BASTIDE_CHANCE or BASTIDE_OVER; for NULL, BASTIDE_STATUS_NULL_POINTER, which differs from these.
+/// The turn: a seat, BASTIDE_CHANCE or BASTIDE_OVER; for NULL, BASTIDE_STATUS_NULL_POINTER, which differs from these.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_position_turn(position: Option<&Position>) -> i32 {
     answer(Status::NullPointer as i32, || Ok(given(position, "position")?.position.turn().code()))
 }
 
-/// Writes the ids of the legal actions in ascending order, at most BASTIDE_MAX_ACTIONS; none where no seat is to play.
+/// Writes the ids of the legal actions in ascending order, at most BASTIDE_MAX_ACTIONS; none unless it is a seat's turn.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_position_legal(
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn bastide_position_legal(
     })
 }
 
-/// Writes for each action 1 where it is legal and 0 where it is not. The length is `bastide_game_actions`.
+/// Writes 1 for each legal action and 0 for the others. The length is `bastide_game_actions`.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_position_legal_mask(position: Option<&Position>, mask: *mut u8, length: usize) -> Status {
@@ -155,7 +155,8 @@ pub unsafe extern "C" fn bastide_position_legal_bits(position: Option<&Position>
     })
 }
 
-/// Writes what chance can deal, in ascending order of the ids, at most BASTIDE_MAX_OUTCOMES; nothing where it is not to deal.
+/// Writes the outcomes that chance can deal, in ascending order of the ids, at most BASTIDE_MAX_OUTCOMES; none unless it is
+/// chance's turn.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_position_outcomes(
@@ -219,7 +220,7 @@ pub unsafe extern "C" fn bastide_position_deal_text(position: Option<&mut Positi
     })
 }
 
-/// Deals everything anew that a seat cannot see, without allocation; what it sees stays. BASTIDE_STATUS_UNKNOWN_SEAT.
+/// Redeals everything that a seat cannot see, without allocation; what it sees stays. BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_position_redeal(position: Option<&mut Position>, seat: u32, seed: u64) -> Status {
@@ -250,7 +251,7 @@ pub extern "C" fn bastide_position_perft(
     guard(|| {
         let (Position { position, .. }, count) = (given(position, "position")?, given(count, "count")?);
         if depth > DEEPEST_PERFT {
-            let message = format!("`depth` is {depth}; it accepts 0 to {DEEPEST_PERFT}");
+            let message = format!("`depth` is {depth}; expected 0 to {DEEPEST_PERFT}");
             return Err(Failure::new(Status::BadSetting, message));
         }
         count.write(match stop {
@@ -261,7 +262,7 @@ pub extern "C" fn bastide_position_perft(
     })
 }
 
-/// Counts in pieces, between which it asks whether to stop.
+/// Counts in pieces, and asks between them whether to stop.
 fn count_until(stop: &Stop, position: &AnyPosition, depth: u32) -> Result<u64, Failure> {
     const PIECE: u32 = 4;
     if stop.is_asked_for() {

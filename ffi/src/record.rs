@@ -18,7 +18,7 @@ pub struct Record {
     pub(crate) game: Game,
 }
 
-/// Makes the record of a match, as it stands.
+/// Makes the record of a match so far.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_record_of(r#match: Option<&Match>, record: Option<&mut MaybeUninit<Box<Record>>>) -> Status {
@@ -30,8 +30,8 @@ pub extern "C" fn bastide_record_of(r#match: Option<&Match>, record: Option<&mut
     })
 }
 
-/// Makes the record of a game with these ids, in the order of the events; there may be none. BASTIDE_STATUS_DAMAGED, and the sentence
-/// says which step cannot happen.
+/// Makes the record of a game with these ids, in the order of the events; `count` may be 0. BASTIDE_STATUS_DAMAGED, with the
+/// first impossible step in `bastide_last_error`.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_record_from_ids(
@@ -108,8 +108,7 @@ pub extern "C" fn bastide_record_length(record: Option<&Record>) -> usize {
     answer(0, || Ok(given(record, "record")?.record.ids.len()))
 }
 
-/// Writes the ids of the events; an id is an action's or an outcome's according to whose turn it was. There are
-/// `bastide_record_length`.
+/// Writes the ids of the events, `bastide_record_length` of them; each belongs to an action or an outcome, depending on the turn.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_record_ids(
@@ -158,9 +157,9 @@ pub unsafe extern "C" fn bastide_record_to_json(
     })
 }
 
-/// Makes the position before an event, counted from 0; with `bastide_record_length`, the one after the last.
+/// Makes the position before an event, counted from 0; with `bastide_record_length`, the position after the last event.
 ///
-/// BASTIDE_STATUS_UNKNOWN_INDEX. To see all of them, begin with `bastide_position_new`, and play or deal one id after the other, as
+/// BASTIDE_STATUS_UNKNOWN_INDEX. To see all positions, begin with `bastide_position_new`, and play or deal each id, as
 /// `bastide_position_turn` says.
 #[unsafe(no_mangle)]
 #[must_use]
@@ -172,7 +171,7 @@ pub extern "C" fn bastide_record_position(
     guard(|| {
         let Record { record, game } = given(record, "record")?;
         let events = record.ids.len();
-        let unknown = || Failure::new(Status::UnknownIndex, format!("there is no event {event}; 0 to {events} are accepted"));
+        let unknown = || Failure::new(Status::UnknownIndex, format!("event {event} does not exist; expected 0 to {events}"));
         let before = record.ids.get(..event).ok_or_else(unknown)?;
         let before = engine::Record { game: record.game.clone(), ids: before.to_vec() };
         given(position, "position")?.write(Box::new(Position::new(game.game().replay(&before)?, game.clone())));
@@ -180,7 +179,7 @@ pub extern "C" fn bastide_record_position(
     })
 }
 
-/// Makes the match of a record, to be played on with the chance of a seed.
+/// Makes the match of a record, whose further chance follows a seed.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_record_resume(

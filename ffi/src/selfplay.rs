@@ -1,4 +1,4 @@
-//! Random play at speed.
+//! Fast random play.
 
 use crate::BASTIDE_MAX_SEATS;
 use crate::game::Game;
@@ -6,18 +6,18 @@ use crate::status::{Failure, Status, given, guard};
 use crate::stop::{Stop, parts};
 use std::mem::MaybeUninit;
 
-/// The figures of many matches; of the arrays, the first `bastide_game_seats` values count.
+/// Statistics of many matches; of the arrays, the first `bastide_game_seats` values count.
 #[repr(C)]
 pub struct Tally {
-    /// How many matches were played.
+    /// The matches that were played.
     pub matches: u64,
-    /// How many actions were played.
+    /// The actions that were played.
     pub decisions: u64,
-    /// How many outcomes chance dealt.
+    /// The outcomes that chance dealt.
     pub deals: u64,
-    /// How many matches each seat won: its return is above 0.
+    /// The matches that each seat won: its return is above 0.
     pub wins: [u64; BASTIDE_MAX_SEATS],
-    /// How many matches nobody won.
+    /// The matches that nobody won.
     pub ties: u64,
     /// The sum of the returns of each seat.
     pub returns: [f64; BASTIDE_MAX_SEATS],
@@ -30,13 +30,13 @@ impl From<engine::Tally> for Tally {
     }
 }
 
-/// After how many matches it is asked whether to stop: some milliseconds.
+/// Matches between two questions whether to stop: some milliseconds.
 const PART: u64 = 1024;
 
 /// Plays the matches `first` to `first + count - 1` of a seed, every action uniformly at random among the legal ones.
 ///
-/// The course of a match depends on the seed and its number only, so threads may share the numbers among them. Stopped, it has played
-/// the first `matches` of them. BASTIDE_STATUS_UNKNOWN_INDEX where the numbers do not fit in 64 bits.
+/// The course of a match depends on the seed and its number only, so threads may share the numbers among them. If stopped, it has
+/// played the first `matches` of them. BASTIDE_STATUS_UNKNOWN_INDEX if the numbers do not fit in 64 bits.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_selfplay(

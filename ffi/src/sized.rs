@@ -1,4 +1,4 @@
-//! Structs of the caller's that say how large they are, because the caller's header may be an older or a newer one.
+//! The caller's structs that begin with their size, because the caller's header may be older or newer.
 
 use crate::status::{Failure, Status};
 use std::mem::MaybeUninit;
@@ -7,19 +7,19 @@ use std::ptr;
 /// A struct that a later version of the library may make longer.
 ///
 /// # Safety
-/// It is `repr(C)` and begins with `struct_size`, its size in bytes; whatever is in its bytes is a value.
+/// It is `repr(C)` and begins with `struct_size`, its size in bytes; all bit patterns are values.
 pub(crate) unsafe trait Growing: Copy {
-    /// What the members are that an older caller does not have.
+    /// The default for members that an older caller lacks.
     fn default_members() -> Self;
 
-    /// Whether a member ends there.
+    /// Whether a member ends at `size`.
     fn has_end(size: usize) -> bool;
 }
 
-/// Larger than any struct: a size that nobody has written is refused.
+/// A size larger than any struct, so that an uninitialized size is refused.
 const LARGEST: usize = 4096;
 
-/// What is in the caller's struct: all that this library knows of it.
+/// The caller's struct, as far as this library knows its members.
 ///
 /// # Safety
 /// There are as many bytes as the struct says.
@@ -30,7 +30,7 @@ pub(crate) unsafe fn read<T: Growing>(given: *const T, argument: &str) -> Result
     let beyond = (size_of::<T>()..size).find(|place| unsafe { given.cast::<u8>().add(*place).read() } != 0);
     if let Some(place) = beyond {
         let message = format!(
-            "`{argument}` has a member at the byte {place} that this version of the library does not know; 0 is accepted there"
+            "byte {place} of `{argument}` belongs to a member that this version of the library does not know; expected 0"
         );
         return Err(Failure::new(Status::BadSetting, message));
     }
@@ -59,10 +59,10 @@ pub(crate) unsafe fn write<T: Growing>(value: T, to: *mut T, argument: &str) -> 
     Ok(())
 }
 
-/// The size that the caller's struct says that it has.
+/// The size that the caller's struct states.
 ///
 /// # Safety
-/// Unless it is NULL, it begins with that.
+/// Unless `given` is NULL, it begins with its size.
 unsafe fn size_of_struct<T: Growing>(given: *const T, argument: &str) -> Result<usize, Failure> {
     if given.is_null() {
         return Err(Failure::new(Status::NullPointer, format!("`{argument}` is NULL")));
@@ -73,8 +73,7 @@ unsafe fn size_of_struct<T: Growing>(given: *const T, argument: &str) -> Result<
     if known || (size_of::<T>()..=LARGEST).contains(&size) {
         return Ok(size);
     }
-    let message =
-        format!("`struct_size` of `{argument}` is {size}; its `sizeof` is accepted, {} in this version", size_of::<T>());
+    let message = format!("`struct_size` of `{argument}` is {size}; expected its `sizeof`, {} in this version", size_of::<T>());
     Err(Failure::new(Status::BadSetting, message))
 }
 
@@ -109,7 +108,7 @@ mod tests {
 
     #[test]
     fn older_and_newer_structs_are_understood() {
-        // SAFETY: each is as long as it says, or says what is refused before anything else is read.
+        // SAFETY: each is as long as it states, or states a size that is refused before anything else is read.
         let read = |two: &Two| unsafe { read(&raw const *two, "two") };
         let of_size = |struct_size| Two { struct_size, first: 7, second: 8 };
         assert_eq!(read(&of_size(size_of::<Two>())).map(|two| (two.first, two.second)).ok(), Some((7, 8)));

@@ -1,4 +1,4 @@
-//! Exact methods: small games are solved, and strategies measured.
+//! Exact methods, which solve small games and measure strategies.
 
 use crate::BASTIDE_MAX_SEATS;
 use crate::buffer::{Buffer, read_numbers, read_text};
@@ -17,12 +17,12 @@ pub struct Tree {
     game: Game,
 }
 
-/// How large the tree of a game is.
+/// The size of the tree of a game.
 #[repr(C)]
 pub struct TreeFigures {
-    /// The histories, the first and the ends among them.
+    /// The histories, including the first and the ends.
     pub histories: u64,
-    /// The information states in which each seat decides; 0 for seats that there are not.
+    /// The information states in which each seat decides; 0 for seats that do not exist.
     pub states: [u64; BASTIDE_MAX_SEATS],
     /// The actions of all information states together.
     pub actions: u64,
@@ -30,20 +30,20 @@ pub struct TreeFigures {
     pub depth: u64,
     /// The bytes of the arrays.
     pub bytes: u64,
-    /// How many points of the game's scores a return of 1 is, where scores and returns are in proportion; 0 elsewhere.
+    /// The points of the game's scores that make a return of 1, if returns are proportional to scores; otherwise 0.
     pub points: f64,
 }
 
-/// What a strategy is worth where all seats play it, and how far it is from perfect; in returns.
+/// The value of a strategy that all seats play, and its distance from an equilibrium; in returns.
 #[repr(C)]
 pub struct MeasuredFigures {
-    /// What each seat can expect; 0 for seats that there are not.
+    /// The expected return of each seat; 0 for seats that do not exist.
     pub values: [f64; BASTIDE_MAX_SEATS],
-    /// What each seat could expect if it alone played a best response.
+    /// The expected return of each seat if it alone played a best response.
     pub responses: [f64; BASTIDE_MAX_SEATS],
-    /// What the seats could win by best responses, all together: NashConv.
+    /// The sum of the seats' gains from best responses: NashConv.
     pub nash_conv: f64,
-    /// What a seat could win by a best response, on the average of the seats.
+    /// The mean gain of a seat from a best response.
     pub exploitability: f64,
 }
 
@@ -77,16 +77,17 @@ impl From<SolveError> for Failure {
     }
 }
 
-/// The limits that are meant: 0 is the default.
+/// The limits; 0 selects a default.
 fn limits(histories: u64, bytes: u64) -> Limits {
     let or = |given: u64, default| if given == 0 { default } else { usize::try_from(given).unwrap_or(usize::MAX) };
     let default = Limits::default();
     Limits { histories: or(histories, default.histories), bytes: or(bytes, default.bytes) }
 }
 
-/// Makes the tree of a game, which has to be small: at most so many histories and bytes, for 0 ten million and a gibibyte.
+/// Makes the tree of a small game: `histories` and `bytes` are its limits; 0 selects 10 million and 1 GiB.
 ///
-/// BASTIDE_STATUS_TOO_LARGE, which says how many histories were counted, or at once, by an estimate; BASTIDE_STATUS_NO_MEMORY.
+/// BASTIDE_STATUS_TOO_LARGE, with the number of histories counted, or at once if an estimate exceeds the limits;
+/// BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_tree_new(
@@ -98,7 +99,7 @@ pub extern "C" fn bastide_tree_new(
     bastide_tree_new_unless(game, histories, bytes, None, tree)
 }
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no tree.
+/// As `bastide_tree_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no tree.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_tree_new_unless(
@@ -125,7 +126,7 @@ pub extern "C" fn bastide_tree_free(tree: Option<Box<Tree>>) {
     });
 }
 
-/// Writes how large a tree is.
+/// Writes the size of a tree.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_tree_size(tree: Option<&Tree>, figures: Option<&mut MaybeUninit<TreeFigures>>) -> Status {
@@ -143,7 +144,7 @@ pub extern "C" fn bastide_tree_size(tree: Option<&Tree>, figures: Option<&mut Ma
     })
 }
 
-/// Makes the strategy that plays each legal action alike; `bastide_strategy_set` makes any other of it.
+/// Makes the uniform strategy, which `bastide_strategy_set` turns into any other.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_tree_uniform(tree: Option<&Tree>, strategy: Option<&mut MaybeUninit<Box<Strategy>>>) -> Status {
@@ -154,9 +155,10 @@ pub extern "C" fn bastide_tree_uniform(tree: Option<&Tree>, strategy: Option<&mu
     })
 }
 
-/// Writes what a strategy that all seats play is worth: exactly, over all histories. States that it does not hold are played alike.
+/// Writes the exact value of a strategy that all seats play, over all histories. States that it does not hold are played
+/// uniformly.
 ///
-/// BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED where it has other actions than the game.
+/// BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if it has other actions than the game.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_tree_measure(
@@ -167,7 +169,7 @@ pub extern "C" fn bastide_tree_measure(
     bastide_tree_measure_unless(tree, strategy, None, measured)
 }
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+/// As `bastide_tree_measure`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_tree_measure_unless(
@@ -183,10 +185,11 @@ pub extern "C" fn bastide_tree_measure_unless(
     })
 }
 
-/// Makes the best response of a seat to the others, who play a strategy, and writes what the seat can expect with it, in returns; of
-/// actions that are equally good, the lowest. It holds the states of this seat alone.
+/// Makes the best response of a seat to the others, who play `strategy`, and writes its expected return; of equally good actions,
+/// it plays the lowest. It holds the states of this seat alone.
 ///
-/// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED where the strategy has other actions than the game.
+/// BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_DAMAGED if the strategy has other actions than the
+/// game.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_tree_best_response(
@@ -199,7 +202,7 @@ pub extern "C" fn bastide_tree_best_response(
     bastide_tree_best_response_unless(tree, strategy, seat, None, response, value)
 }
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+/// As `bastide_tree_best_response`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_tree_best_response_unless(
@@ -220,11 +223,11 @@ pub extern "C" fn bastide_tree_best_response_unless(
     })
 }
 
-/// Makes a solver of a game. The method is `cfr`, `cfr+`, `linear` or `discounted`, which walk through the tree, within these limits
-/// (`bastide_tree_new`), or `external` or `outcome`, which sample with the seed and need none. The updates are `alternating`, which NULL
-/// is, too, or `simultaneous`.
+/// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear` and `discounted` walk through the tree, within the limits of
+/// `bastide_tree_new`; `external` and `outcome` sample with the seed and need no tree. The updates are `alternating` (or NULL) or
+/// `simultaneous`.
 ///
-/// BASTIDE_STATUS_BAD_SETTING for another method or way to update, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
+/// BASTIDE_STATUS_BAD_SETTING for another method or other updates, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_solver_new(
@@ -240,7 +243,7 @@ pub unsafe extern "C" fn bastide_solver_new(
     unsafe { bastide_solver_new_unless(game, method, updates, seed, histories, bytes, None, solver) }
 }
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
+/// As `bastide_solver_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
 #[unsafe(no_mangle)]
 #[must_use]
 #[allow(clippy::too_many_arguments)]
@@ -266,7 +269,7 @@ pub unsafe extern "C" fn bastide_solver_new_unless(
     })
 }
 
-/// Makes a solver that goes on from the bytes of one (`bastide_solver_to_bytes`), as if that had never stopped.
+/// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped.
 ///
 /// BASTIDE_STATUS_DAMAGED for bytes that are damaged or of another game, BASTIDE_STATUS_TOO_LARGE.
 #[unsafe(no_mangle)]
@@ -283,7 +286,7 @@ pub unsafe extern "C" fn bastide_solver_from_bytes(
     unsafe { bastide_solver_from_bytes_unless(game, saved, length, histories, bytes, None, solver) }
 }
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
+/// As `bastide_solver_from_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no solver.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_solver_from_bytes_unless(
@@ -330,10 +333,11 @@ pub unsafe extern "C" fn bastide_solver_to_bytes(
     })
 }
 
-/// Does more iterations; stopped, it has done those that `bastide_solver_iterations` says. `stop` is asked within an iteration, too, which
-/// then has not begun.
+/// Runs more iterations; if stopped, `bastide_solver_iterations` says how many are done. `stop` is also asked within an
+/// iteration, which is then undone.
 ///
-/// BASTIDE_STATUS_TOO_LARGE where sampling would need more bytes than its limit, BASTIDE_STATUS_NO_MEMORY; the iterations before are done.
+/// BASTIDE_STATUS_TOO_LARGE if sampling would exceed its limit of bytes, BASTIDE_STATUS_NO_MEMORY; the iterations before are
+/// done.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_solver_run(solver: Option<&mut Solver>, iterations: u64, stop: Option<&Stop>) -> Status {
@@ -343,13 +347,13 @@ pub extern "C" fn bastide_solver_run(solver: Option<&mut Solver>, iterations: u6
     })
 }
 
-/// How many iterations a solver has done.
+/// The number of iterations that a solver has done.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_solver_iterations(solver: Option<&Solver>) -> u64 {
     answer(0, || Ok(given(solver, "solver")?.solver.iterations()))
 }
 
-/// Makes the average of the strategies of all iterations: what comes close to an equilibrium.
+/// Makes the average strategy of all iterations, which approaches an equilibrium.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_solver_strategy(solver: Option<&Solver>, strategy: Option<&mut MaybeUninit<Box<Strategy>>>) -> Status {
@@ -360,7 +364,7 @@ pub extern "C" fn bastide_solver_strategy(solver: Option<&Solver>, strategy: Opt
     })
 }
 
-/// Writes what the average strategy is worth. BASTIDE_STATUS_TOO_LARGE where the solver samples, and the tree is beyond its limits.
+/// Writes the value of the average strategy. BASTIDE_STATUS_TOO_LARGE if the solver samples and the tree exceeds its limits.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_solver_measure(
@@ -370,7 +374,7 @@ pub extern "C" fn bastide_solver_measure(
     bastide_solver_measure_unless(solver, None, measured)
 }
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+/// As `bastide_solver_measure`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_solver_measure_unless(

@@ -1,4 +1,4 @@
-//! What a call answers, and why it failed.
+//! The status of a call, and its error.
 
 use crate::loaded;
 use crate::text::write_start;
@@ -9,7 +9,7 @@ use std::cell::Cell;
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What a call answers. -1 to -9 are no status: they are turns.
+/// The result of a call. -1 to -9 are reserved for turns.
 #[repr(i32)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
@@ -17,7 +17,7 @@ pub enum Status {
     Ok = 0,
     /// A pointer is NULL.
     NullPointer = -10,
-    /// A text is not UTF-8; in C++ also: there is a NUL inside it.
+    /// A text is not UTF-8; in C++ also if there is a NUL inside it.
     NotUtf8 = -11,
     /// No game has this name.
     UnknownGame = -12,
@@ -25,58 +25,58 @@ pub enum Status {
     BadOption = -13,
     /// No action or chance outcome has this id.
     UnknownId = -14,
-    /// The text is the notation of no action or chance outcome.
+    /// The text is not a known action or outcome.
     UnknownText = -15,
     /// No seat has this number.
     UnknownSeat = -16,
-    /// Nothing has this index.
+    /// The index is out of range.
     UnknownIndex = -17,
     /// The action is not legal, or the outcome cannot be dealt.
     Illegal = -18,
-    /// An action where no seat is asked, or an outcome where chance is not to deal.
+    /// An action when it is not a seat's turn, or an outcome when it is not chance's turn.
     NotTheTurn = -19,
-    /// The two are of different games, or of one game with different options.
+    /// The two belong to different games, or to one game with different options.
     OtherGame = -20,
-    /// The buffer has not the length that is needed.
+    /// The buffer has the wrong length.
     WrongLength = -21,
-    /// The buffer has not the room that is needed.
+    /// The buffer is too small.
     BufferTooSmall = -22,
-    /// What was read breaks the rules, or is not what it says.
+    /// The data read is damaged, or breaks the rules.
     Damaged = -23,
     /// A setting of a batch, or a temperature, is out of its range.
     BadSetting = -24,
     /// A row of a batch is named more than once.
     NamedTwice = -25,
-    /// The batch keeps no records, so that no match can be taken out.
+    /// The batch keeps no records, so no match can be taken out.
     NotRecorded = -26,
-    /// The match is over, and each of the batch goes on.
+    /// A finished match cannot enter a batch that resets in the same step.
     MatchOver = -27,
-    /// Logits from which no action can be chosen.
+    /// The logits do not determine an action.
     BadLogits = -28,
     /// There is not enough memory.
     NoMemory = -29,
-    /// The batch keeps records, which begin at the start, so that it takes matches and not positions.
+    /// The batch keeps records, which begin with the match, so it takes matches and not positions.
     Recorded = -30,
     /// No player has this name, or it does not accept these options.
     UnknownPlayer = -31,
-    /// A player did not choose a legal action: one of the caller's own, or a strategy that was not told how the position came about.
+    /// A player did not choose a legal action: a custom player, or a strategy that lacks the history of the position.
     PlayerFailed = -32,
     /// A buffer is not aligned for its values.
     Misaligned = -33,
-    /// The call was stopped, and what it has is not enough for an answer.
+    /// The call was stopped before it had a result.
     Stopped = -34,
     /// The game is too large for an exact method within these limits.
     TooLarge = -35,
-    /// A defect of the library; free what the call was to change.
+    /// A defect of the library; free the handles that the call was to change.
     Panic = -100,
 }
 
 macro_rules! texts {
     ($($status:ident: $text:literal,)+) => {
-        /// What each status means, in English.
+        /// The meaning of each status, in English.
         const TEXTS: &[(Status, &CStr)] = &[$((Status::$status, $text)),+];
 
-        // Does not compile where a status has no text.
+        // Does not compile if a status has no text.
         const _: fn(Status) = |status| match status { $(Status::$status => (),)+ };
     };
 }
@@ -86,25 +86,25 @@ texts! {
     NullPointer: c"a pointer is NULL",
     NotUtf8: c"a text is not UTF-8",
     UnknownGame: c"no game has this name",
-    BadOption: c"the game has no such option, or not this value of it",
+    BadOption: c"the option does not exist, or does not accept this value",
     UnknownId: c"no action or chance outcome has this id",
-    UnknownText: c"the text is not an action or a chance outcome",
+    UnknownText: c"the text is not a known action or outcome",
     UnknownSeat: c"no seat has this number",
-    UnknownIndex: c"nothing has this index",
+    UnknownIndex: c"the index is out of range",
     Illegal: c"the action is not legal, or the outcome cannot be dealt",
-    NotTheTurn: c"an action where no seat is asked, or an outcome where chance is not to deal",
-    OtherGame: c"the two are of different games",
-    WrongLength: c"the buffer has not the length that is needed",
-    BufferTooSmall: c"the buffer has not the room that is needed",
-    Damaged: c"what was read breaks the rules, or is not what it says",
+    NotTheTurn: c"an action when it is not a seat's turn, or an outcome when it is not chance's turn",
+    OtherGame: c"the two belong to different games",
+    WrongLength: c"the buffer has the wrong length",
+    BufferTooSmall: c"the buffer is too small",
+    Damaged: c"the data read is damaged, or breaks the rules",
     BadSetting: c"a setting of a batch, or a temperature, is out of its range",
     NamedTwice: c"a row of a batch is named more than once",
     NotRecorded: c"the batch keeps no records",
-    MatchOver: c"the match is over, and each of the batch goes on",
-    BadLogits: c"logits from which no action can be chosen",
+    MatchOver: c"a finished match cannot enter a batch that resets in the same step",
+    BadLogits: c"the logits do not determine an action",
     NoMemory: c"there is not enough memory",
-    Recorded: c"the batch keeps records, and takes matches, not positions",
-    UnknownPlayer: c"no player has this name, or not these options",
+    Recorded: c"the batch keeps records, so it takes matches and not positions",
+    UnknownPlayer: c"no player has this name, or it does not accept these options",
     PlayerFailed: c"a player did not choose a legal action",
     Misaligned: c"a buffer is not aligned for its values",
     Stopped: c"the call was stopped",
@@ -112,18 +112,18 @@ texts! {
     Panic: c"a defect of the library",
 }
 
-/// What a status means, in English; `unknown status` where it is none.
+/// The meaning of a status, in English; `unknown status` for other numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_status_text(status: i32) -> *const c_char {
     let known = TEXTS.iter().find(|(known, _)| *known as i32 == status);
     known.map_or(c"unknown status", |(_, text)| text).as_ptr()
 }
 
-/// The row of an error that has none; in C it is SIZE_MAX, of which cbindgen knows nothing.
+/// The row of an error that does not concern a row; in C it is SIZE_MAX, which cbindgen does not know.
 /// cbindgen:ignore
 pub const BASTIDE_NO_ROW: usize = usize::MAX;
 
-/// Copies why the last call that failed in this thread did, cut to the capacity; empty before the first failure.
+/// Copies the last error in this thread, cut to the capacity; empty before the first failure.
 ///
 /// Returns the length of the whole text without its final NUL. With a NULL pointer or the capacity 0, nothing is copied.
 #[unsafe(no_mangle)]
@@ -136,8 +136,8 @@ pub unsafe extern "C" fn bastide_last_error(text: *mut c_char, capacity: usize) 
     length
 }
 
-/// The row of a batch for which the last call that failed in this thread did, the first of them if there were several;
-/// BASTIDE_NO_ROW where the error is of no row.
+/// The row of the batch in the last error of this thread, the first if several failed; BASTIDE_NO_ROW if the error does not
+/// concern a row.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_last_error_row() -> usize {
     let error = take();
@@ -146,8 +146,8 @@ pub extern "C" fn bastide_last_error_row() -> usize {
     row.unwrap_or(BASTIDE_NO_ROW)
 }
 
-/// Makes a text the last error of this thread: a player of the caller's own says so why it does not choose. NULL is the empty text;
-/// what is not UTF-8 is replaced.
+/// Makes a text the last error of this thread: a custom player explains here why it does not choose. NULL is the empty text;
+/// invalid UTF-8 is replaced.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_set_last_error(text: *const c_char) {
     // SAFETY: the caller's text.
@@ -155,7 +155,7 @@ pub unsafe extern "C" fn bastide_set_last_error(text: *const c_char) {
     remember(LastError { message: text.unwrap_or_default().to_string_lossy().into_owned(), row: None });
 }
 
-/// What a thread remembers of its last error.
+/// The last error of a thread.
 #[derive(Default)]
 struct LastError {
     message: String,
@@ -166,7 +166,7 @@ thread_local! {
     static LAST_ERROR: Cell<LastError> = const { Cell::new(LastError { message: String::new(), row: None }) };
 }
 
-/// A thread that is ending remembers nothing.
+/// Does nothing in a thread that is ending.
 fn remember(error: LastError) {
     let _ = LAST_ERROR.try_with(|last| last.set(error));
 }
@@ -175,7 +175,7 @@ fn take() -> LastError {
     LAST_ERROR.try_with(Cell::take).unwrap_or_default()
 }
 
-/// What the caller's own code answers, and the error that it left behind; the last error of the thread stays as it was.
+/// The result of the caller's code, and the error that it set; the last error of the thread stays as it was.
 pub(crate) fn overheard<T>(call: impl FnOnce() -> T) -> (T, String) {
     let before = take();
     let answer = call();
@@ -184,7 +184,7 @@ pub(crate) fn overheard<T>(call: impl FnOnce() -> T) -> (T, String) {
     (answer, said)
 }
 
-/// Why a call failed.
+/// The reason why a call failed.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) status: Status,
@@ -278,12 +278,12 @@ impl From<BatchError> for Failure {
     }
 }
 
-/// What a pointer points to; a failure that names the argument where it is NULL.
+/// The target of a pointer; a failure that names the argument if it is NULL.
 pub(crate) fn given<T>(pointer: Option<T>, argument: &str) -> Result<T, Failure> {
     pointer.ok_or_else(|| Failure::new(Status::NullPointer, format!("`{argument}` is NULL")))
 }
 
-/// Runs a call that answers with a status. Nothing unwinds out of it.
+/// Runs a call that returns a status. Nothing unwinds out of it.
 pub(crate) fn guard(call: impl FnOnce() -> Result<(), Failure>) -> Status {
     match attempt(call) {
         Ok(()) => Status::Ok,
@@ -291,7 +291,7 @@ pub(crate) fn guard(call: impl FnOnce() -> Result<(), Failure>) -> Status {
     }
 }
 
-/// Runs a call that answers with a value; another value where it fails. Nothing unwinds out of it.
+/// Runs a call that returns a value; `otherwise` if it fails. Nothing unwinds out of it.
 pub(crate) fn answer<T>(otherwise: T, call: impl FnOnce() -> Result<T, Failure>) -> T {
     attempt(call).unwrap_or(otherwise)
 }

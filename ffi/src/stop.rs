@@ -3,21 +3,21 @@
 use engine::players::Thought;
 use std::ffi::c_void;
 
-/// Who says when a long call is to end early: NULL in its place lets the call run to its end.
+/// A function that can end a long call early; NULL in its place lets the call run to its end.
 ///
-/// `asked` is called again and again with `data`, from each thread that works for the call, at the same time where these are several.
-/// Once it has answered true, the call ends soon, with what it has: a player chooses after the thought that it has had, and figures
-/// are those of the matches that were finished. The function must not unwind.
+/// `asked` is called repeatedly with `data`, from each thread that works for the call, concurrently if there are several. Once it
+/// has returned true, the call ends soon, with the results so far: a player chooses from its thought until then, and statistics
+/// cover the matches that were finished. The function must not unwind.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Stop {
-    /// Whether to end the call; NULL is never.
+    /// Whether to end the call; NULL means never.
     pub asked: Option<unsafe extern "C" fn(data: *mut c_void) -> bool>,
-    /// What `asked` is given.
+    /// The argument of `asked`.
     pub data: *mut c_void,
 }
 
-// SAFETY: the header says that the function is called from several threads, with what the caller gave.
+// SAFETY: the header says that the function is called from several threads, with the caller's pointer.
 unsafe impl Send for Stop {}
 // SAFETY: as above.
 unsafe impl Sync for Stop {}
@@ -30,7 +30,7 @@ impl Stop {
     }
 }
 
-/// Whether a call is to end; never where nobody says so.
+/// Whether a call is to end; never without a `stop`.
 pub(crate) fn asked(stop: Option<&Stop>) -> impl FnMut() -> bool {
     move || stop.is_some_and(Stop::is_asked_for)
 }
@@ -43,7 +43,7 @@ pub(crate) fn thought(stop: Option<&Stop>) -> Thought {
     }
 }
 
-/// The parts of a number of steps, `size` in each, between which a call asks whether to stop; one part where nobody does.
+/// The parts of a number of steps, `size` in each, between which a call asks whether to stop; one part without a `stop`.
 pub(crate) fn parts(stop: Option<&Stop>, steps: u64, size: u64) -> impl Iterator<Item = u64> {
     let size = if stop.is_some() { size } else { u64::MAX };
     let mut left = steps;

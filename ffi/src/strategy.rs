@@ -8,7 +8,8 @@ use crate::status::{Failure, Status, answer, given, guard};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// How every seat plays in each information state: a probability for each legal action. A state that it does not hold is played alike.
+/// A probability for each legal action in each information state of every seat. A state that it does not hold is played
+/// uniformly.
 pub struct Strategy {
     pub(crate) strategy: engine::solve::Strategy,
     game: Game,
@@ -20,7 +21,7 @@ impl Strategy {
     }
 }
 
-/// Makes the strategy of a text, which has to be of this game.
+/// Makes a strategy of this game from its text.
 ///
 /// BASTIDE_STATUS_DAMAGED with the number of the line, BASTIDE_STATUS_OTHER_GAME.
 #[unsafe(no_mangle)]
@@ -65,13 +66,13 @@ pub extern "C" fn bastide_strategy_free(strategy: Option<Box<Strategy>>) {
     });
 }
 
-/// How many information states a strategy holds.
+/// The number of information states that a strategy holds.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_strategy_states(strategy: Option<&Strategy>) -> usize {
     answer(0, || Ok(given(strategy, "strategy")?.strategy.len()))
 }
 
-/// Writes the seats and the keys of all information states, in the order of both; each buffer has a place for every state.
+/// Writes the seats and the keys of all information states, ordered by seat, then by key; each buffer has room for every state.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_strategy_keys(
@@ -92,7 +93,7 @@ pub unsafe extern "C" fn bastide_strategy_keys(
 }
 
 /// Writes the actions of an information state, in the order of their ids, and the probability of each; none for a state that the
-/// strategy does not hold. Each buffer has room for `capacity`.
+/// strategy does not hold. Each buffer has room for `capacity` values.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_strategy_probabilities(
@@ -115,10 +116,10 @@ pub unsafe extern "C" fn bastide_strategy_probabilities(
     })
 }
 
-/// Gives an information state that the strategy holds other probabilities, one for each of its actions.
+/// Changes the probabilities of an information state that the strategy holds, one for each of its actions.
 ///
-/// BASTIDE_STATUS_DAMAGED where the strategy does not hold it, or has another number of actions there; BASTIDE_STATUS_BAD_SETTING where they
-/// do not add up to 1.
+/// BASTIDE_STATUS_DAMAGED if the strategy does not hold the state, or has another number of actions there;
+/// BASTIDE_STATUS_BAD_SETTING if the probabilities do not add up to 1.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_strategy_set(
@@ -136,10 +137,11 @@ pub unsafe extern "C" fn bastide_strategy_set(
     })
 }
 
-/// Makes the player that a strategy is, by a name: it draws each action by the probabilities of the information state, with other random
-/// numbers for another seed. `bastide_player_new` with `strategy:FILE` reads the text in a file.
+/// Makes a player from a strategy and a name: it draws each action by the probabilities of the information state, with other
+/// random numbers for another seed. `bastide_player_new` with `strategy:FILE` reads the text in a file.
 ///
-/// It has to know how a position came about: ask it with `bastide_player_choose_in`, in an arena, or in a batch whose setup keeps `keys`.
+/// It needs the history of a position: ask it with `bastide_player_choose_in`, in an arena, or in a batch whose setup keeps
+/// `keys`.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_player_strategy(

@@ -1,4 +1,4 @@
-//! What has happened, in sentences.
+//! The events of a match, in sentences.
 
 use crate::buffer::Buffer;
 use crate::look::viewer_of;
@@ -9,12 +9,12 @@ use engine::AnyGame;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// Writes what has happened after the first `since` events that the viewer noticed, as a seat may know it or, for BASTIDE_EVERYTHING, with
-/// everything told: a line for each sentence, with the number of noticed events after which it is true before it, such as
-/// `11 White advances 1 to field 2.`. Nothing where no event follows.
+/// Writes what happened after the first `since` events that the viewer noticed, as a seat may know it or, for BASTIDE_EVERYTHING,
+/// in full: a line for each sentence, after the number of noticed events from which it is true, such as
+/// `11 White advances 1 to field 2.`; nothing if no event follows.
 ///
-/// A seat notices its own actions, and whatever changes what it sees; BASTIDE_EVERYTHING is told of all events. `bastide_match_noticed`
-/// says how many there have been.
+/// A seat notices its own actions, and events that change its observation; BASTIDE_EVERYTHING notices all events.
+/// `bastide_match_noticed` writes their number so far.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
@@ -56,8 +56,8 @@ pub unsafe extern "C" fn bastide_record_telling(
     })
 }
 
-/// Writes the number of events so far that a viewer noticed: a seat, or BASTIDE_EVERYTHING. What a seat is told has such numbers, so that
-/// it says nothing of steps that are hidden from the seat; the number of all events would.
+/// Writes the number of events so far that a viewer noticed: a seat, or BASTIDE_EVERYTHING. Sentences for a seat have such
+/// numbers, so that they reveal nothing of steps hidden from the seat; the number of all events would.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
@@ -75,8 +75,8 @@ pub extern "C" fn bastide_match_noticed(
     })
 }
 
-/// Writes the number of events that a viewer had noticed in each position of a record, from the one before the first event on: one more
-/// than `bastide_record_length`.
+/// Writes the number of events that a viewer had noticed in each position of a record, from the start on: one more number than
+/// `bastide_record_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]

@@ -1,8 +1,8 @@
-//! What only the tests call (feature `test-hooks`).
+//! Functions that only the tests call (feature `test-hooks`).
 
 use crate::status::{Status, guard};
 
-/// Panics, and answers BASTIDE_STATUS_PANIC.
+/// Panics, and returns BASTIDE_STATUS_PANIC.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_test_panic() -> Status {

@@ -1,8 +1,8 @@
-//! Texts that are copied as far as there is room for them.
+//! Texts copied as far as they fit.
 
 use std::ffi::c_char;
 
-/// Writes as much of a text as there is room for, cut between characters, and a final NUL; nothing where there is no room.
+/// Writes as much of a text as there is room for, cut between characters, and a final NUL; nothing if there is no room.
 ///
 /// # Safety
 /// Unless `start` is NULL, `capacity` bytes can be written there, and nothing else reads or writes them.

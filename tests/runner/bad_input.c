@@ -1,4 +1,4 @@
-/* Gives the C face what it must refuse: each refusal has its status, names the thing, and changes nothing. */
+/* Gives the C face bad input: each refusal has its status, names the thing, and changes nothing. */
 
 #include "refusals.h"
 
@@ -389,7 +389,7 @@ static void batches(void)
     bastide_match_free(other);
 }
 
-/* Another thread writes the actions of a step while it runs: it plays those that it has checked, or refuses them. */
+/* Another thread writes the actions of a step while it runs: the step plays the actions that it has checked, or refuses them. */
 enum { STEPPED = 4096, DISTURBED = 300 };
 static volatile int32_t disturbed[STEPPED];
 static volatile int done;
@@ -431,7 +431,7 @@ static void actions_that_change_during_a_step(void)
     bastide_batch_free(read);
 }
 
-/* What is read says why it was refused in a sentence of its own. */
+/* Readers explain refusals in a sentence. */
 static void in_a_sentence(void)
 {
     char why[1024];
@@ -439,7 +439,7 @@ static void in_a_sentence(void)
     REQUIRE(strlen(why) > 10 && !strstr(why, "Serde"));
 }
 
-/* Whatever is read from damaged bytes or text is refused, or a whole position or match. */
+/* Damaged bytes or text are refused, or give a whole position or match. */
 static void damage(void)
 {
     static uint8_t bytes[ROOM], damaged[ROOM];
@@ -495,7 +495,7 @@ static void damage(void)
     }
 }
 
-/* Each thread has its own errors; a game, and positions that nobody changes, are shared. */
+/* Each thread has its own errors; a game, and positions that no thread changes, are shared. */
 static void *thread(void *number)
 {
     char why[256], text[16];

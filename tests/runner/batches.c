@@ -46,7 +46,7 @@ static void *values(size_t *count, size_t length, size_t size)
     return memory;
 }
 
-/* Memory of exactly the lengths that are needed, for all outputs. */
+/* Memory of exactly the necessary lengths, for all outputs. */
 static bastide_outputs all_outputs(bastide_batch *batch)
 {
     bastide_outputs outputs = {.struct_size = sizeof outputs};
@@ -74,7 +74,7 @@ static int same_outputs(const bastide_outputs *a, const bastide_outputs *b)
     return same;
 }
 
-/* What a row shows is what its position shows. */
+/* Asserts that a row shows its position. */
 static void shows(const bastide_batch *batch, const bastide_outputs *outputs, size_t row, const bastide_position *position, uint32_t viewer)
 {
     bastide_shape shape;
@@ -103,7 +103,7 @@ static void shows(const bastide_batch *batch, const bastide_outputs *outputs, si
     REQUIRE(memcmp(outputs->scores + row * seats, scores, seats * sizeof *scores) == 0);
 }
 
-/* What the seat to act in a row knows is what it knows in its match. */
+/* Asserts that the key of the seat to act in a row is the key in its match. */
 static void knows(const bastide_outputs *outputs, size_t row, const bastide_match *match)
 {
     bastide_information_state known = {.key = {0, 0}};
@@ -113,7 +113,7 @@ static void knows(const bastide_outputs *outputs, size_t row, const bastide_matc
     REQUIRE(outputs->keys[2 * row] == known.key.high && outputs->keys[2 * row + 1] == known.key.low);
 }
 
-/* What a row shows of a match that has just ended. */
+/* Asserts that a row shows the end of a match that has just ended. */
 static void shows_the_end(const bastide_outputs *outputs, size_t row, const bastide_position *position, int decisions)
 {
     float returns[BASTIDE_MAX_SEATS], fractions[4096];
@@ -139,7 +139,7 @@ static int no_rewards(const bastide_outputs *outputs, size_t row)
     return none;
 }
 
-/* Takes the match of a row out, to play it alone. */
+/* Takes out the match of a row, to play it alone. */
 static bastide_match *taken(const bastide_batch *batch, size_t row)
 {
     bastide_match *match;
@@ -216,7 +216,7 @@ static void play_beside_single_matches(uint32_t auto_reset)
     bastide_batch_free(batch);
 }
 
-/* A row by itself: its position, what any seat sees, its legal actions, and that a match can be put in its place. */
+/* A row by itself: its position, observations, legal actions, and a match put into it. */
 static void rows_alone(void)
 {
     bastide_batch *batch = new_batch(3, 0, BASTIDE_AUTO_RESET_SAME_STEP);
@@ -227,7 +227,7 @@ static void rows_alone(void)
     float fractions[4096], fractions_alone[4096];
     size_t count, same_count, length = bastide_game_observation_length(game);
 
-    /* The first row goes the way of the match with this seed. */
+    /* The first row follows the match with this seed. */
     WORKS(bastide_match_new(game, 7, &first));
     WORKS(bastide_batch_position(batch, 0, &position));
     REQUIRE(bastide_position_equal(position, bastide_match_position(first)));
@@ -257,7 +257,7 @@ static void rows_alone(void)
     bastide_batch_free(batch);
 }
 
-/* Some rows are sampled as all are, the others stay; the highest logit is chosen where the temperature is 0. */
+/* Some rows are sampled as all are, the others stay; the highest logit is chosen with the temperature 0. */
 static void some_rows_are_sampled(void)
 {
     bastide_batch *batch = new_batch(ROWS, 0, BASTIDE_AUTO_RESET_SAME_STEP), *copy;
@@ -302,7 +302,7 @@ static void put_match_writes_its_row_only(void)
     WORKS(bastide_batch_clone(batch, &copy));
     whole = all_outputs(copy);
     WORKS(bastide_batch_refresh(copy));
-    /* The ends of matches are written where a match ends, so here they are as they were in all rows. */
+    /* The ends of matches are written only when a match ends, so here they are unchanged in all rows. */
     memset(whole.last_observation, 0xAB, whole.last_observation_count);
     memset(whole.last_observation_f32, 0xAB, whole.last_observation_f32_count * sizeof(float));
 #define SAME_ROW(name, type, count)                                                                      \
@@ -375,7 +375,7 @@ static void different_ways(void)
     bastide_batch_free(copied);
 }
 
-/* Some rows alone are stepped; a part of a batch goes the way of the whole. */
+/* Only some rows are stepped; a part of a batch follows the whole. */
 static void parts(void)
 {
     bastide_batch *whole = new_batch(ROWS, 0, BASTIDE_AUTO_RESET_SAME_STEP), *some, *tail = new_batch(2, 3, BASTIDE_AUTO_RESET_SAME_STEP);

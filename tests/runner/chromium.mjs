@@ -1,5 +1,5 @@
-// Replays the evidence and plays the example page in headless Chromium: `node tests/runner/chromium.mjs CHROMIUM FILE ...`.
-// It serves the folder, opens a page that imports replay.mjs, and waits for what that sends back.
+// Replays the evidence and plays the example page in headless Chromium: `node tests/runner/chromium.mjs CHROMIUM FILE ...`. It
+// serves the folder, opens a page that imports replay.mjs, and waits for its report.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

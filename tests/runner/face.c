@@ -1,5 +1,5 @@
-/* Tries what the C face alone has: callers with other headers, lengths, alignment, the rows of errors, options beside a name, records,
-   calls that are stopped, and what a player of one's own says. */
+/* Tests the parts that only the C face has: callers with other headers, lengths, alignment, the rows of errors, options beside a name,
+   records, stopped calls, and errors of custom players. */
 
 #include "refusals.h"
 
@@ -9,7 +9,7 @@ enum { ROWS = 3, ROOM = 1 << 16 };
 
 static bastide_game *game;
 
-/* The structs as a caller with an older header has them: the rows alone, and the first output alone. */
+/* The structs of a caller with an older header: only the rows, and only the first output. */
 struct older_setup {
     size_t struct_size;
     size_t rows;
@@ -20,13 +20,13 @@ struct older_outputs {
     size_t observation_count;
 };
 
-/* And with a newer one. */
+/* The structs of a caller with a newer header. */
 struct newer_setup {
     bastide_setup setup;
     uint64_t more;
 };
 
-/* As such a caller passes them. */
+/* A pointer as such a caller passes it. */
 static const void *any(const void *pointer)
 {
     return pointer;
@@ -86,7 +86,7 @@ static void structs_of_other_headers(void)
     free(seen);
 }
 
-/* No memory is written or read where its values cannot lie. */
+/* Misaligned memory is neither written nor read. */
 static void misaligned_memory(void)
 {
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
@@ -171,7 +171,7 @@ static void options_beside_a_name(void)
     bastide_game_free(made);
 }
 
-/* A record is the same from wherever it comes, and its positions are those of the match. */
+/* A record is the same from all sources, and has the positions of the match. */
 static void records(void)
 {
     static char text[ROOM], told[1 << 16], again[1 << 16];
@@ -237,7 +237,7 @@ static void records(void)
     REQUIRE(bastide_record_length(read) == 0 && !bastide_record_equal(read, record));
     bastide_record_free(read);
 
-    REFUSED(bastide_record_position(record, events + 1, &before), UNKNOWN_INDEX, "are accepted");
+    REFUSED(bastide_record_position(record, events + 1, &before), UNKNOWN_INDEX, "expected 0 to");
     ids[10] = 600;
     REFUSED(bastide_record_from_ids(game, ids, events, &none), DAMAGED, "step 10");
     REFUSED(bastide_record_from_ids(game, ids, SIZE_MAX, &none), WRONG_LENGTH, "`ids`");
@@ -254,7 +254,8 @@ static void records(void)
     bastide_match_free(match);
 }
 
-/* A placement that ended by itself and one that was ended are one to the other seat: it is told the same of both, numbers included. */
+/* A placement that ended by itself and one that was ended look the same to the other seat: it gets the same sentences, including
+ * their numbers. */
 static void hidden_steps(void)
 {
     static const char *const courses[2][7] = {{"commit two", "done", "target 5", "commit two", "commit two"},
@@ -319,7 +320,7 @@ static void positions_of_batches(void)
     bastide_batch_free(batch);
 }
 
-/* Says stop when it was asked often enough. */
+/* Says stop after a number of calls. */
 static bool asked_often(void *left)
 {
     return (*(int *)left)-- <= 0;
@@ -364,7 +365,7 @@ static void calls_that_are_stopped(void)
     WORKS(bastide_player_thought(player, asked, &stop, NULL, 0, &length, &figures));
     REQUIRE(length > 1 && figures.iterations == 100 && figures.line[0] == action);
 
-    /* Whoever asks for the length alone, or has not the room, does not wait for a thought that nobody ends. */
+    /* A caller that asks for the length alone, or whose buffer is too small, does not wait for an endless thought. */
     size_t legal, room;
     bastide_considered one;
     WORKS(bastide_position_legal(asked, NULL, 0, &legal));
@@ -403,7 +404,7 @@ static void calls_that_are_stopped(void)
     bastide_match_free(match);
 }
 
-/* A player of one's own that says why not: by itself, with what failed in it, or not at all. */
+/* A custom player that explains its failure: itself, by an error inside it, or not at all. */
 static int32_t fail(const bastide_position *position, void *how)
 {
     uint16_t none[1];

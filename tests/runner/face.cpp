@@ -1,5 +1,5 @@
-// Tries what bastide.hpp has beyond the values of values.cpp: texts, what is left after a move, ranges, errors, records, calls that are
-// stopped, and players that throw. Without exceptions it tries that errors are statuses.
+// Tests the parts of bastide.hpp beyond the values of values.cpp: texts, moved-from values, ranges, errors, records, stopped
+// calls, and players that throw. Without exceptions it tests that errors are statuses.
 
 #include "bastide.hpp"
 
@@ -111,7 +111,7 @@ void moved_from(const bastide::Game& game) {
     FAILS(NULL_POINTER, "`record`", static_cast<void>(record.ids()));
 }
 
-// Lists are ranges, and whatever has values beside each other is a span.
+// Lists are ranges, and contiguous values are spans.
 void ranges(const bastide::Game& game) {
     const auto match = game.match(7);
     const bastide::Actions legal = match.legal();
@@ -146,7 +146,7 @@ void ranges(const bastide::Game& game) {
     REQUIRE(batch.legal(1, memory) == position.legal().size());
 }
 
-// Rows that are named are sampled alone.
+// Only named rows are sampled.
 void some_rows(const bastide::Game& game) {
     bastide::Setup setup;
     setup.rows = 3;
@@ -174,7 +174,7 @@ void hashes(const bastide::Game& game) {
     records[played(game).record()]++;
     REQUIRE(records.size() == 2 && records[match.record()] == 2);
     REQUIRE(std::hash<bastide::View>()(match) == std::hash<bastide::Position>()(match.position()));
-    // Positions that are not equal have hashes that are not, in all bits.
+    // Unequal positions have unequal hashes, in all bits.
     std::unordered_set<std::uint64_t> low, high;
     std::unordered_set<bastide::Position> seen;
     for (std::uint64_t seed = 0; seed < 40; seed++) {
@@ -226,7 +226,7 @@ void records(const bastide::Game& game) {
     auto copy = record;
     copy = bastide::Record(game, {});
     REQUIRE(copy != record && copy.size() == 0 && copy.positions().size() == 1);
-    FAILS(UNKNOWN_INDEX, "are accepted", record.position(record.size() + 1));
+    FAILS(UNKNOWN_INDEX, "expected 0 to", record.position(record.size() + 1));
     FAILS(DAMAGED, "step 0", bastide::Record(game, std::vector<std::uint16_t>{511}));
 }
 
@@ -269,7 +269,7 @@ void stopped(const bastide::Game& game) {
 }
 
 #if BASTIDE_EXCEPTIONS
-// What a player throws comes out with its text.
+// A player's exception comes out with its text.
 void players_that_throw(const bastide::Game& game) {
     const auto match = game.match(7);
     const bastide::Player thrower(game, "own", [](const bastide::View& view) -> std::uint32_t {

@@ -1,5 +1,5 @@
-/* Makes batches, trees and solvers under many limits of memory: each call does what it says or answers BASTIDE_STATUS_NO_MEMORY, and none
-   ends the process. Sanitizers need memory of their own, so there it says that it did not run. */
+/* Makes batches, trees and solvers under many limits of memory: each call succeeds or returns BASTIDE_STATUS_NO_MEMORY, and none
+   ends the process. Sanitizers need additional memory, so there it prints that it did not run. */
 
 #define _XOPEN_SOURCE 700
 
@@ -19,13 +19,13 @@ enum { SANITIZED = 1 };
 enum { SANITIZED = 0 };
 #endif
 
-/* What ran out of memory first. */
+/* The first call that ran out of memory. */
 enum { MADE = 1, COPIED, RECORDED, ROLLED, OVERWRITTEN, GROWN, SOLVED, SAMPLED, NOTHING };
 
 /* A tree of some megabytes. */
 #define LARGE "knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)"
 
-/* Ends the process with what ran out of memory, unless the call worked. */
+/* Ends the process with the call that ran out of memory, unless it worked. */
 static void run(bastide_status status, int what)
 {
     char why[256];
@@ -37,7 +37,7 @@ static void run(bastide_status status, int what)
     _exit(status == BASTIDE_STATUS_NO_MEMORY ? what : DEFECT);
 }
 
-/* What this process takes now. */
+/* The memory of this process now. */
 static rlim_t taken(void)
 {
     unsigned long pages = 0;
@@ -89,7 +89,7 @@ static void exact(const bastide_game *small, const bastide_game *game)
     run(bastide_solver_run(solver, 1, NULL), SOLVED);
     run(bastide_solver_measure(solver, &measured), SOLVED);
     run(bastide_solver_new(game, "external", NULL, 0, 1, 12 * MEGABYTE, &sampling), SAMPLED);
-    /* With more memory than its limit, that is what ends it. */
+    /* With more memory than its limit of bytes, the limit ends it. */
     status = bastide_solver_run(sampling, 1, NULL);
     run(status == BASTIDE_STATUS_TOO_LARGE ? BASTIDE_STATUS_OK : status, SAMPLED);
     _exit(NOTHING);

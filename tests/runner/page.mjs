@@ -1,11 +1,11 @@
-// What chromium.mjs opens: replays files, plays the example page, and sends back what came of it.
+// The page that chromium.mjs opens: replays files, plays the example page, and reports the results.
 
 import { init } from "../../ffi/js/index.js";
 import { replay } from "./replay.mjs";
 
 const EXAMPLE = "/ffi/js/examples/duel.html";
 
-/** Sends what was replayed and played, and what failed first. */
+/** Reports the files replayed and the play, and the first failure. */
 export async function report(files) {
     await fetch("/", { method: "POST", body: await outcome(files).catch((error) => `${error.message}\n1 failed`) });
 }

@@ -49,7 +49,7 @@ const order = async (method, params = {}) => {
     return result;
 };
 
-// What an expression gives on the page.
+// The value of an expression on the page.
 const ask = async (expression) => {
     const { result, exceptionDetails } = await order("Runtime.evaluate", { expression, returnByValue: true, awaitPromise: true });
     assert(!exceptionDetails, `${expression}: ${exceptionDetails?.exception?.description}`);
@@ -77,12 +77,12 @@ const click = async (name) => {
 const size = (width, height) =>
     order("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
 
-// What the page shows.
+// The step that the page shows.
 const step = () => ask("Number(bar.value)");
 const shown = () => ask("document.getElementById('picture').innerHTML");
 const words = () => ask("document.getElementById('words').textContent");
 
-// The addresses that were asked for since the last time; nothing went wrong meanwhile.
+// Asserts that nothing went wrong since the last call; returns the addresses requested.
 function allIsWell() {
     const wrong = events.filter(({ method }) => ["Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"].includes(method));
     assert.deepEqual(wrong.map(({ params }) => JSON.stringify(params)), []);
@@ -169,7 +169,7 @@ async function isUsed(file) {
     await press("Home");
     assert.equal(await step(), 0);
 
-    // What a player thought stands beside the step at which it was to play.
+    // A player's thought stands beside the step at which it was to play.
     const thought = () => ask("document.getElementById('thoughts').textContent");
     while ((await step()) < last && !(await thought())) await press("ArrowRight");
     assert.match(await thought(), /^\w+ would play /);

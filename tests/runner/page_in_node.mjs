@@ -1,7 +1,7 @@
 // Opens a page without a browser: page_in_node.mjs ADDRESS TEXT
 //
-// Runs the scripts of the page, which load what they import and fetch from its server. Fails where what is fetched as a WebAssembly module is
-// none, or the page does not show the text in the end.
+// Runs the scripts of the page, which load their imports and fetch from its server. Fails if a file fetched as a WebAssembly
+// module is not one, or if the page does not show the text in the end.
 
 import vm from "node:vm";
 
@@ -22,7 +22,7 @@ globalThis.document = {
 };
 globalThis.location = page;
 globalThis.self = globalThis.window = globalThis;
-// Node's own way to read files is not there, as in a browser.
+// Node's way to read files is removed, as in a browser.
 process.getBuiltinModule = undefined;
 
 globalThis.fetch = async (address, options) => {

@@ -1,11 +1,11 @@
-/* Gives the players of the C face what they must refuse, and counts what they draw. */
+/* Gives the players of the C face bad input, and counts their random choices. */
 
 #include "refusals.h"
 
 /* The network of the Python package, from the root of the workspace. */
 #define NETWORK "python/python/bastide/networks/en_garde.safetensors"
 
-/* A player that answers with what its data says. */
+/* A player that returns the number in its data. */
 static int32_t answer(const bastide_position *position, void *data)
 {
     REQUIRE(bastide_position_turn(position) >= 0);
@@ -25,8 +25,9 @@ static void finish(bastide_match *match)
     }
 }
 
-/* One player with one seed is not a pure strategy: in matches of 1,000 seeds, and in rows of 1,000 batches that are asked as their matches
- * are, each card of Leduc poker is played in both ways alike often, by Pearson's figure of four standard deviations. */
+/* One player with one seed is not a pure strategy: in matches of 1,000 seeds, and in rows of 1,000 batches that are asked as
+ * their matches are, each card of Leduc poker is played in both ways equally often, by Pearson's statistic within four standard
+ * deviations. */
 static void draw_lots(void)
 {
     bastide_game *game;
@@ -187,7 +188,7 @@ int main(void)
     bastide_player_free(from_bytes);
     bastide_player_free(from_file);
 
-    /* A search that a network guides, too. */
+    /* So does a search guided by a network. */
     REFUSED(bastide_player_guided(NULL, "easy", network, length, 1, &none), NULL_POINTER, "`game`");
     REFUSED(bastide_player_guided(game, NULL, network, length, 1, &none), NULL_POINTER, "`name`");
     REFUSED(bastide_player_guided(game, "easy", NULL, 9, 1, &none), NULL_POINTER, "`bytes`");

@@ -1,4 +1,5 @@
-/* Threads share a game and a match that nobody changes, each with a batch of its own; and a child of fork goes on where its parent was. */
+/* Threads share a game and a match that no thread changes, each with its own batch; and a child of fork continues from its
+ * parent's state. */
 
 #define _XOPEN_SOURCE 700
 
@@ -14,7 +15,7 @@ static bastide_game *game;
 static bastide_match *shared;
 static const bastide_position *position;
 
-/* What is to be seen of the shared match, and what becomes of a copy. */
+/* The view of the shared match, and the end of a copy. */
 typedef struct {
     char record[TEXT], table[TEXT];
     uint16_t legal[BASTIDE_MAX_ACTIONS];
@@ -94,7 +95,7 @@ static void *thread(void *number)
     return NULL;
 }
 
-/* The child has its parent's values, but none of its threads: a batch that has some can be freed there, and a new one made. */
+/* The child has its parent's values, but none of its threads: a batch with threads can be freed there, and a new one made. */
 static void child(bastide_batch *inherited)
 {
     static sight seen;

@@ -1,4 +1,4 @@
-/* What must hold, and what must be refused, with a status and a sentence that names the thing. */
+/* Assertions, and refusals with a status and a sentence that names the thing. */
 
 #ifndef REFUSALS_H
 #define REFUSALS_H

@@ -10,7 +10,7 @@
 
 enum { ROOM = 1 << 20 };
 
-/* What is being read. */
+/* The file being read. */
 static const char *file;
 static int line;
 
@@ -45,7 +45,7 @@ static void compare(const char *expected, const char *found)
         fail(expected, found);
 }
 
-/* Of longer texts, says which line differs first. */
+/* Compares longer texts, and reports the first different line. */
 static void compare_texts(char *expected, char *found)
 {
     size_t start = 0;
@@ -62,7 +62,7 @@ static void compare_texts(char *expected, char *found)
     fail(expected + start, found + start);
 }
 
-/* The next line that says something to machines, without its end. */
+/* The next line that is not a comment, without its end. */
 static int read_line(char *text, FILE *stream)
 {
     do {
@@ -121,10 +121,10 @@ static void describe(const bastide_game *game, const bastide_position *position,
     }
 }
 
-/* What a player considers. */
+/* The actions that a player considers. */
 static bastide_considered considered[BASTIDE_MAX_ACTIONS];
 
-/* What a player plays, how much it took, and how often it tried each legal action. */
+/* The choice of a player, its iterations and nodes, and the number of times that it tried each legal action. */
 static void think(const bastide_game *game, const bastide_position *position, const char *line_read, char *text)
 {
     bastide_thought figures;
@@ -149,7 +149,7 @@ static void think(const bastide_game *game, const bastide_position *position, co
     bastide_player_free(player);
 }
 
-/* The first actions of a match in which a player has all seats, at most as many as the line has. */
+/* The first actions of a match in which a player has all seats, as many as the line has. */
 static void play(const bastide_game *game, const char *line_read, char *text)
 {
     bastide_player *player;

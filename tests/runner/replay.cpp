@@ -11,7 +11,7 @@
 
 namespace {
 
-// What differs, or cannot be read.
+// A difference, or a file that cannot be read.
 struct Difference : std::runtime_error {
     Difference(const std::string& expected, const std::string& found)
         : std::runtime_error("\n  expected: " + expected + "\n  found:    " + found) {}
@@ -49,7 +49,7 @@ std::string digest(const Bytes& bytes) {
     return text.str();
 }
 
-// The numbers of a text, whatever stands between.
+// The numbers in a text, with any separators.
 std::vector<std::uint16_t> numbers(std::string text) {
     for (char& c : text)
         if (c < '0' || c > '9') c = ' ';
@@ -82,7 +82,7 @@ std::string describe(const bastide::Position& position, std::size_t seats) {
     return std::to_string(position.turn()) + ' ' + choices + ' ' + joined(position.scores()) + ' ' + joined(digests);
 }
 
-// What a player plays, how much it took, and how often it tried each legal action.
+// The choice of a player, its iterations and nodes, and the number of times that it tried each legal action.
 std::string think(const bastide::Game& game, const bastide::Position& position, const std::string& asked) {
     std::istringstream words(asked);
     std::string name;

@@ -5,7 +5,7 @@ import { CHANCE, OVER, Record, init, load } from "../../ffi/js/index.js";
 
 const KINDS = { trace, perft: counts, thoughts: counts, record, json: recordInJson };
 
-/** Replays a file as its kind wants; an error where something differs. */
+/** Replays a file by its kind; throws if something differs. */
 export function replay(name, text) {
     let last = 1;
     try {
@@ -18,7 +18,7 @@ export function replay(name, text) {
     }
 }
 
-/** The lines that do not speak to people only, with their numbers. */
+/** The lines that are not comments, with their numbers. */
 function* statements(text) {
     for (const [index, line] of text.split("\n").entries()) if (line && !line.startsWith("#")) yield [index + 1, line];
 }
@@ -28,7 +28,7 @@ function start(lines) {
     return load(lines.next().value[1].replace("game ", "")).start();
 }
 
-/** Each line of a match, and the line that this library gives in its place. */
+/** Each line of a match, and the line that this library writes. */
 function* trace(text) {
     const lines = statements(text);
     let position = start(lines);
@@ -51,7 +51,7 @@ function moved(position, event) {
     return next;
 }
 
-/** Whose turn it is, what can be chosen, the scores, and what each seat sees. */
+/** The turn, the choices, the scores, and the observation of each seat. */
 function described(position) {
     const outcomes = () => position.outcomes().map(([outcome, weight]) => `${outcome}:${weight}`);
     const choices = position.turn === CHANCE ? outcomes() : position.legal();
@@ -71,7 +71,7 @@ function digest(bytes) {
     return [high, low].map((half) => half.toString(16).padStart(8, "0")).join("");
 }
 
-/** Each count of sequences, and each thought, and what this library gives in its place. */
+/** Each count of sequences, and each thought, and the text that this library writes. */
 function* counts(text) {
     const lines = statements(text);
     const first = start(lines);
@@ -97,7 +97,7 @@ function* counts(text) {
     }
 }
 
-/** What a player plays, how much it took, and how often it tried each legal action. */
+/** The choice of a player, its iterations and nodes, and the number of times that it tried each legal action. */
 function thought({ action, iterations, nodes, visits }) {
     return `${action} ${iterations} ${nodes} ${visits.join() || "-"}`;
 }

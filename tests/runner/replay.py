@@ -18,7 +18,7 @@ def main(names: list[str]) -> None:
 
 
 def replay_file(file: Path) -> None:
-    """Replays a file as its kind wants; exits where something differs."""
+    """Replays a file by its kind; exits if something differs."""
     number = 0
     try:
         text = file.read_text(encoding="utf-8")
@@ -30,7 +30,7 @@ def replay_file(file: Path) -> None:
 
 
 def statements(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that do not speak to people only, with their numbers."""
+    """The lines that are not comments, with their numbers."""
     return ((number, line) for number, line in enumerate(text.splitlines(), start=1) if line and not line.startswith("#"))
 
 
@@ -40,7 +40,7 @@ def start(lines: Iterator[tuple[int, str]]) -> bastide.Position:
 
 
 def trace(text: str) -> Iterator[tuple[int, str, str]]:
-    """Each line of a match, and the line that this library gives in its place."""
+    """Each line of a match, and the line that this library writes."""
     lines = statements(text)
     position = start(lines)
     for number, line in lines:
@@ -54,7 +54,7 @@ def trace(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def described(position: bastide.Position) -> str:
-    """Whose turn it is, what can be chosen, the scores, and what each seat sees."""
+    """The turn, the choices, the scores, and the observation of each seat."""
     choices = [str(action) for action in position.legal()] or [f"{outcome}:{weight}" for outcome, weight in position.outcomes()]
     digests = [digest(position.observe(seat).tobytes()) for seat in range(position.seats)]
     parts = (",".join(choices) or "-", ",".join(map(str, position.scores)), ",".join(digests))
@@ -70,7 +70,7 @@ def digest(data: bytes) -> str:
 
 
 def counts(text: str) -> Iterator[tuple[int, str, str]]:
-    """Each count of sequences, each thought and each picture, and what this library gives in its place."""
+    """Each count of sequences, each thought and each picture, and the text that this library writes."""
     lines = statements(text)
     position = first = start(lines)
     for number, line in lines:
@@ -92,14 +92,14 @@ def counts(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def drawn(position: bastide.Position, viewer: int) -> bytes:
-    """A picture, which XML can hold."""
+    """A picture, which is well-formed XML."""
     picture = position.picture(None if viewer < 0 else viewer)
     ElementTree.fromstring(picture)
     return picture.encode()
 
 
 def thought(considered: bastide.Thought) -> str:
-    """What a player plays, how much it took, and how often it tried each legal action."""
+    """The choice of a player, its iterations and nodes, and the number of times that it tried each legal action."""
     visits = ",".join(map(str, considered.visits)) or "-"
     return f"{considered.action} {considered.iterations} {considered.nodes} {visits}"
 

@@ -50,7 +50,7 @@ fn trace(text: &str) -> Outcome {
     Err("1: expected a last line of `returns`, found none".into())
 }
 
-/// Whose turn it is, what can be chosen, the scores, and what each seat sees.
+/// The turn, the choices, the scores, and the observation of each seat.
 fn described(position: &AnyPosition) -> Result<String, Box<dyn Error>> {
     let choices = match position.turn() {
         Turn::Seat(_) => listed(position.legal().iter()),
@@ -71,7 +71,7 @@ fn digest(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |value, byte| (value ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3))
 }
 
-/// What is counted, thought, or drawn in positions that are reached by ids.
+/// Replays counts, thoughts or pictures in positions that are reached by ids.
 fn counts(text: &str) -> Outcome {
     let mut lines = statements(text);
     let first = start(lines.next())?;
@@ -124,7 +124,7 @@ fn json(text: &str) -> Outcome {
     same(1, &text.split_whitespace().collect::<String>(), &record.to_json())
 }
 
-/// The lines that do not speak to people only, with their numbers.
+/// The lines that are not comments, with their numbers.
 fn statements(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(text.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
 }

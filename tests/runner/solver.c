@@ -1,4 +1,4 @@
-/* Solves small games through the C face, plays what comes of it, and gives the face what it must refuse. */
+/* Solves small games through the C face, plays the strategies, and gives the face bad input. */
 
 #include "refusals.h"
 
@@ -17,13 +17,13 @@ static bool at_once(void *data)
     return true;
 }
 
-/* Answers true when it has been asked as often as the number says. */
+/* Returns true after the number of calls in `data`. */
 static bool later(void *data)
 {
     return --*(int *)data <= 0;
 }
 
-/* Whatever is long is stopped by its callback, on the way too, and a solver is then as it was before the iteration. */
+/* Long calls are stopped by their callback, also within an iteration, which a solver then undoes. */
 static void stopped(void)
 {
     bastide_game *large, *hopeless;
@@ -75,7 +75,7 @@ static void stopped(void)
     bastide_game_free(large);
 }
 
-/* What OpenSpiel finds after as many iterations. */
+/* OpenSpiel's results after the same number of iterations. */
 static void leduc(void)
 {
     static const double expected[2][3] = {{4.747222222222222, 1.777157966337538, 0.191432706009195},
@@ -194,7 +194,7 @@ static void players(const bastide_game *game, const bastide_tree *tree)
         REQUIRE(actions[row] == legal[0]);
     }
 
-    /* What a best response wins in an arena is what it is said to win. */
+    /* A best response wins its expected return in an arena. */
     WORKS(bastide_player_new(game, "random", 1, &random));
     WORKS(bastide_tree_best_response(tree, strategy, 0, &response, &value));
     WORKS(bastide_player_strategy("best", response, 7, &best));
@@ -205,7 +205,7 @@ static void players(const bastide_game *game, const bastide_tree *tree)
     WORKS(bastide_arena(player, random, 1, 0, 200, 2, NULL, &pairing));
     REQUIRE(pairing.matches == 400);
 
-    /* From text, and from a file. */
+    /* A strategy from text, and from a file. */
     WORKS(bastide_strategy_to_text(strategy, text, sizeof text, &length));
     WORKS(bastide_strategy_from_text(game, text, &again));
     REQUIRE(bastide_strategy_states(again) == bastide_strategy_states(strategy));

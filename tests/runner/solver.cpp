@@ -1,4 +1,4 @@
-// Solves small games through the C++ face, and plays what comes of it.
+// Solves small games through the C++ face, and plays the strategies.
 
 #include "bastide.hpp"
 

@@ -1,4 +1,4 @@
-// Tries what replay.cpp does not need of the C++ face: that games, positions, matches and batches are values, and what is thrown.
+// Tests the parts of the C++ face that replay.cpp does not need: games, positions, matches and batches as values, and exceptions.
 
 #include "bastide.hpp"
 
@@ -186,7 +186,8 @@ void information_states(const bastide::Game& game) {
     REFUSED(bastide::InformationState(kept, 4), UNKNOWN_SEAT, "seat 4");
 }
 
-// A batch that another game is assigned to, or other rows, goes on writing where it did: `own` into its buffers, `lent` into this memory.
+// A batch that is assigned another game, or other rows, keeps writing to the same outputs: `own` into its buffers, `lent` into
+// this memory.
 void assigned(bastide::Batch own, bastide::Batch& lent, const std::vector<std::uint8_t>& mask, const std::int8_t* seat) {
     using bastide::Buffers;
     const auto before = lent;
@@ -325,7 +326,7 @@ void batches(const bastide::Game& game) {
     setup.rows = 0;
     REFUSED(game.batch(setup), BAD_SETTING, "`rows`");
 
-    // Out of memory, a call throws what `new` throws.
+    // When memory runs out, a call throws the exception of `new`.
     bool thrown = false;
     try {
         bastide::detail::check(BASTIDE_STATUS_NO_MEMORY);
@@ -335,7 +336,8 @@ void batches(const bastide::Game& game) {
     REQUIRE(thrown);
 }
 
-// A placement that ended by itself and one that was ended are one to the other seat: it is told the same of both, numbers included.
+// A placement that ended by itself and one that was ended look the same to the other seat: it gets the same sentences, including
+// their numbers.
 void hidden_steps() {
     const bastide::Game game("guyenne");
     bastide::Match match = game.match(0);

@@ -3,7 +3,7 @@
 use crate::root;
 use bastide::{BatchSetup, Finite};
 
-/// What the functions of the header begin with.
+/// The beginning of the header's functions.
 const FUNCTIONS: &str = "#ifdef __cplusplus\nextern \"C\" {";
 
 /// `bastide.h`, from the source of the C face and the list of the outputs.
@@ -13,18 +13,19 @@ pub(crate) fn header() -> Result<String, String> {
     let bindings = cbindgen::generate_with_config(&ffi, config).map_err(|error| error.to_string())?;
     let mut text = Vec::new();
     bindings.write(&mut text);
-    // Types have tags, which nothing but their declarations needs.
+    // Tags of types are needed in their declarations only.
     let text = String::from_utf8(text).map_err(|error| error.to_string())?.replace("struct bastide_", "bastide_");
     let text = text.replace("typedef bastide_", "typedef struct bastide_");
     let (types, functions) = text.split_once(FUNCTIONS).ok_or("cbindgen writes no `extern \"C\"` before the functions")?;
     Ok([types, &setup(), &outputs(), FUNCTIONS, functions].concat())
 }
 
-/// The setup to begin with.
+/// The default setup.
 fn setup() -> String {
     let BatchSetup { rows, seed, first, threads, auto_reset, records, keys, .. } = BatchSetup::default();
     format!(
-        "/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records and keys: `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
+        "/// One row, seed 0, on the caller's thread, BASTIDE_AUTO_RESET_SAME_STEP, without records and keys:
+/// `bastide_setup setup = BASTIDE_SETUP_DEFAULT;`
 #define BASTIDE_SETUP_DEFAULT {{sizeof(bastide_setup), {rows}, {seed}, {first}, {threads}, {}, {}, {}}}
 
 ",
@@ -74,12 +75,12 @@ macro_rules! c_type {
 
 bastide::for_each_output!(outputs);
 
-/// A size as an expression of a shape, which does not hold what is the same for all games.
+/// A size as an expression of a shape, which lacks the sizes that are the same for all games.
 fn member(size: &str) -> String {
     if size == "halves" { "2".into() } else { format!("shape.{size}") }
 }
 
-/// The list of the outputs for macros, and the struct that holds them, which cbindgen cannot see: a macro makes it.
+/// The list of the outputs for macros, and the struct that holds them, which cbindgen cannot see because a macro makes it.
 fn outputs() -> String {
     let (mut list, mut members) = (Vec::new(), String::new());
     for Output { doc, name, c_type, sizes } in OUTPUTS {
@@ -91,16 +92,17 @@ fn outputs() -> String {
         members += &format!("    /// Its number of values.\n    size_t {name}_count;\n");
     }
     format!(
-        "/// Calls X(name, type, count) for each output of a batch: `type` is that of its values, and `count` says how many a row has, as an
+        "/// Calls X(name, type, count) for each output of a batch: `type` is the type of its values, and `count` their number per row, as an
 /// expression of a `bastide_shape` named `shape`.
 #define BASTIDE_FOR_EACH_OUTPUT(X) \\
 {}
 
-/// The memory that a batch writes into, with the number of values in each; what is NULL, with the count 0, is not written.
+/// The memory that a batch writes into, with the number of values in each; outputs that are NULL, with the count 0, are not written.
 ///
-/// Each has a part for every row, one after the other; the sizes of a part are those of `bastide_shape`.
+/// Each has a part for every row, one after the other; `bastide_shape` holds the sizes of a part.
 typedef struct bastide_outputs {{
-    /// `sizeof(bastide_outputs)`: `bastide_outputs outputs = {{.struct_size = sizeof outputs}};`. What a caller with an older header does not have is not written.
+    /// `sizeof(bastide_outputs)`: `bastide_outputs outputs = {{.struct_size = sizeof outputs}};`. Members that
+    /// an older header lacks are not written.
     size_t struct_size;
 {members}}} bastide_outputs;
 

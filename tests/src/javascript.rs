@@ -1,4 +1,4 @@
-//! What JavaScript has to know of the C header: its numbers, and where the members of its structs lie on wasm32.
+//! The parts of the C header that JavaScript needs: its numbers, and the layout of its structs on wasm32.
 
 use regex::Regex;
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ const STRUCTS: [&str; 13] = [
     "outputs",
 ];
 
-/// A type of C on wasm32: how JavaScript names it, and its bytes.
+/// A type of C on wasm32: its name in JavaScript, and its bytes.
 struct Type {
     name: String,
     size: usize,
@@ -36,8 +36,8 @@ pub(crate) fn abi(header: &str) -> Result<[(&'static str, String); 2], String> {
         writeln!(code, "export const {name} = {value};").expect("a string takes all");
         writeln!(types, "export declare const {name}: {value};").expect("a string takes all");
     }
-    code += "\n/** What a call answers. */\nexport const Status = Object.freeze({\n";
-    types += "\n/** What is wrong, as `BastideError.status` says. */\nexport declare const Status: {\n";
+    code += "\n/** The results of a call. */\nexport const Status = Object.freeze({\n";
+    types += "\n/** The values of `BastideError.status`. */\nexport declare const Status: {\n";
     for [meaning, name, value] in captures(r"    /// (.*)\n    BASTIDE_STATUS_(\w+) = (-?\d+),", header) {
         writeln!(code, "    {name}: {value},").expect("a string takes all");
         writeln!(types, "    /** {meaning} */\n    readonly {name}: {value};").expect("a string takes all");
@@ -113,13 +113,13 @@ fn array(c_type: &str) -> Result<&'static str, String> {
     })
 }
 
-/// A number of the header, as such or by the name of a constant.
+/// A number of the header, literal or by the name of a constant.
 fn constant(text: &str, header: &str) -> Result<usize, String> {
     let value = captures(&format!(r"(?m)^#define {text} (\d+)$"), header).pop().map_or(text, |[value]| value);
     value.parse().map_err(|_| format!("{text} is not a number of the header"))
 }
 
-/// What the groups of a pattern match; the empty text for a group that matches nothing.
+/// The matches of a pattern's groups; the empty text for a group that matches nothing.
 fn captures<'a, const N: usize>(pattern: &str, text: &'a str) -> Vec<[&'a str; N]> {
     let pattern = Regex::new(pattern).expect("a pattern");
     let group = |found: &regex::Captures<'a>, group: usize| found.get(group + 1).map_or("", |found| found.as_str());

@@ -11,13 +11,13 @@ export declare const AUTO_RESET_SAME_STEP: 0;
 export declare const AUTO_RESET_NEXT_STEP: 1;
 export declare const AUTO_RESET_DISABLED: 2;
 
-/** What is wrong, as `BastideError.status` says. */
+/** The values of `BastideError.status`. */
 export declare const Status: {
     /** The call did what it says. */
     readonly OK: 0;
     /** A pointer is NULL. */
     readonly NULL_POINTER: -10;
-    /** A text is not UTF-8; in C++ also: there is a NUL inside it. */
+    /** A text is not UTF-8; in C++ also if there is a NUL inside it. */
     readonly NOT_UTF8: -11;
     /** No game has this name. */
     readonly UNKNOWN_GAME: -12;
@@ -25,48 +25,48 @@ export declare const Status: {
     readonly BAD_OPTION: -13;
     /** No action or chance outcome has this id. */
     readonly UNKNOWN_ID: -14;
-    /** The text is the notation of no action or chance outcome. */
+    /** The text is not a known action or outcome. */
     readonly UNKNOWN_TEXT: -15;
     /** No seat has this number. */
     readonly UNKNOWN_SEAT: -16;
-    /** Nothing has this index. */
+    /** The index is out of range. */
     readonly UNKNOWN_INDEX: -17;
     /** The action is not legal, or the outcome cannot be dealt. */
     readonly ILLEGAL: -18;
-    /** An action where no seat is asked, or an outcome where chance is not to deal. */
+    /** An action when it is not a seat's turn, or an outcome when it is not chance's turn. */
     readonly NOT_THE_TURN: -19;
-    /** The two are of different games, or of one game with different options. */
+    /** The two belong to different games, or to one game with different options. */
     readonly OTHER_GAME: -20;
-    /** The buffer has not the length that is needed. */
+    /** The buffer has the wrong length. */
     readonly WRONG_LENGTH: -21;
-    /** The buffer has not the room that is needed. */
+    /** The buffer is too small. */
     readonly BUFFER_TOO_SMALL: -22;
-    /** What was read breaks the rules, or is not what it says. */
+    /** The data read is damaged, or breaks the rules. */
     readonly DAMAGED: -23;
     /** A setting of a batch, or a temperature, is out of its range. */
     readonly BAD_SETTING: -24;
     /** A row of a batch is named more than once. */
     readonly NAMED_TWICE: -25;
-    /** The batch keeps no records, so that no match can be taken out. */
+    /** The batch keeps no records, so no match can be taken out. */
     readonly NOT_RECORDED: -26;
-    /** The match is over, and each of the batch goes on. */
+    /** A finished match cannot enter a batch that resets in the same step. */
     readonly MATCH_OVER: -27;
-    /** Logits from which no action can be chosen. */
+    /** The logits do not determine an action. */
     readonly BAD_LOGITS: -28;
     /** There is not enough memory. */
     readonly NO_MEMORY: -29;
-    /** The batch keeps records, which begin at the start, so that it takes matches and not positions. */
+    /** The batch keeps records, which begin with the match, so it takes matches and not positions. */
     readonly RECORDED: -30;
     /** No player has this name, or it does not accept these options. */
     readonly UNKNOWN_PLAYER: -31;
-    /** A player did not choose a legal action: one of the caller's own, or a strategy that was not told how the position came about. */
+    /** A player did not choose a legal action: a custom player, or a strategy that lacks the history of the position. */
     readonly PLAYER_FAILED: -32;
     /** A buffer is not aligned for its values. */
     readonly MISALIGNED: -33;
-    /** The call was stopped, and what it has is not enough for an answer. */
+    /** The call was stopped before it had a result. */
     readonly STOPPED: -34;
     /** The game is too large for an exact method within these limits. */
     readonly TOO_LARGE: -35;
-    /** A defect of the library; free what the call was to change. */
+    /** A defect of the library; free the handles that the call was to change. */
     readonly PANIC: -100;
 };

@@ -11,7 +11,7 @@ export const AUTO_RESET_SAME_STEP = 0;
 export const AUTO_RESET_NEXT_STEP = 1;
 export const AUTO_RESET_DISABLED = 2;
 
-/** What a call answers. */
+/** The results of a call. */
 export const Status = Object.freeze({
     OK: 0,
     NULL_POINTER: -10,

@@ -20,8 +20,8 @@ use setup::{Setup, Shape};
 use std::mem::MaybeUninit;
 use std::ptr;
 
-/// Many matches of one game, played side by side, one in each row. Chance plays itself. A call shares the rows out among the batch's own
-/// threads; what comes out does not depend on them.
+/// Many matches of one game, played side by side, one in each row. Chance plays itself. A call shares the rows out among the
+/// batch's own threads; the results do not depend on their number.
 pub struct Batch {
     batch: AnyBatch,
     /// The game of the batch, for `bastide_batch_game`.
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn bastide_batch_new(
     unsafe { bastide_batch_new_unless(game, setup, None, batch) }
 }
 
-/// The same, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
+/// As `bastide_batch_new`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_new_unless(
@@ -95,8 +95,8 @@ pub extern "C" fn bastide_batch_clone(source: Option<&Batch>, batch: Option<&mut
     })
 }
 
-/// Makes one batch equal to another, its setup included; it keeps its outputs. With another number of rows these must be registered
-/// again before it is played. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY.
+/// Makes one batch equal to another, its setup included; it keeps its outputs. If the number of rows changes, the outputs must be
+/// registered again before the next step. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_copy(batch: *mut Batch, source: *const Batch) -> Status {
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn bastide_batch_copy(batch: *mut Batch, source: *const Ba
     })
 }
 
-/// Frees a batch; its outputs stay the caller's.
+/// Frees a batch, but not its outputs, which belong to the caller.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_batch_free(batch: Option<Box<Batch>>) {
     answer((), || {
@@ -120,7 +120,7 @@ pub extern "C" fn bastide_batch_free(batch: Option<Box<Batch>>) {
     });
 }
 
-/// The game that a batch is of; NULL for NULL. It belongs to the batch and lives as long; clone it to keep it longer.
+/// The game of a batch; NULL for NULL. It belongs to the batch and lives as long; clone it to keep it longer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bastide_batch_game(batch: *const Batch) -> *const Game {
     if batch.is_null() {
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn bastide_batch_game(batch: *const Batch) -> *const Game 
     unsafe { &raw const (*batch).game }
 }
 
-/// Whether two batches stand alike and go on identically; threads and outputs do not matter.
+/// Whether two batches are in the same state and go on identically; threads and outputs do not matter.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_batch_equal(batch: Option<&Batch>, other: Option<&Batch>) -> bool {
     answer(false, || Ok(given(batch, "batch")?.batch == given(other, "other")?.batch))
@@ -142,7 +142,7 @@ pub extern "C" fn bastide_batch_rows(batch: Option<&Batch>) -> usize {
     answer(0, || Ok(given(batch, "batch")?.batch.rows()))
 }
 
-/// Writes how a batch is set up: the members that a struct of this `struct_size` has. BASTIDE_STATUS_BAD_SETTING.
+/// Writes the setup of a batch: the members that a struct of this `struct_size` has. BASTIDE_STATUS_BAD_SETTING.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_setup(batch: Option<&Batch>, setup: *mut Setup) -> Status {
@@ -164,13 +164,13 @@ pub extern "C" fn bastide_batch_shape(batch: Option<&Batch>, shape: Option<&mut 
     })
 }
 
-/// The bytes that a match of a batch takes in memory, without its outputs and its record.
+/// The bytes of memory per match of a batch, without its outputs and its record.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_batch_match_size(batch: Option<&Batch>) -> usize {
     answer(0, || Ok(given(batch, "batch")?.batch.match_size()))
 }
 
-/// Sets the number of threads that step a batch, the caller's among them, 1 to 256. BASTIDE_STATUS_BAD_SETTING.
+/// Sets the number of threads that step a batch, including the caller's, 1 to 256. BASTIDE_STATUS_BAD_SETTING.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_set_threads(batch: Option<&mut Batch>, threads: usize) -> Status {

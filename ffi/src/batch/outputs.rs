@@ -1,4 +1,4 @@
-//! The memory of the caller's that a batch writes into.
+//! The caller's memory that a batch writes into.
 
 use super::Batch;
 use crate::buffer::Buffer;
@@ -8,13 +8,13 @@ use engine::BatchError;
 use std::ptr;
 use std::slice;
 
-/// Memory of the caller's, with the number of values in it; NULL with the count 0 is none.
+/// Memory owned by the caller, with the number of values in it; NULL with the count 0 stands for no memory.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Memory<T> {
-    /// Where it begins.
+    /// Its first value.
     pub start: *mut T,
-    /// How many values there are.
+    /// The number of values.
     pub count: usize,
 }
 
@@ -45,7 +45,7 @@ macro_rules! outputs {
             /// The memory, for a call of the batch.
             ///
             /// # Safety
-            /// What is not NULL has been cleared, is still there, does not overlap, and nobody else uses it in the meantime.
+            /// Non-NULL memory is initialized, alive, disjoint, and used by no one else during the call.
             pub(super) unsafe fn lend(&mut self) -> engine::Outputs<'_> {
                 // SAFETY: the caller of this function promises it.
                 unsafe { engine::Outputs { $($name: self.$name.lend(),)+ } }
@@ -69,7 +69,7 @@ unsafe impl Growing for Outputs {
 
 // SAFETY: the memory is reached through the batch alone, in calls that have it for themselves.
 unsafe impl Send for Outputs {}
-// SAFETY: as above; a shared reference gives nobody the memory.
+// SAFETY: as above; a shared reference does not give access to the memory.
 unsafe impl Sync for Outputs {}
 
 impl<T> Memory<T> {
@@ -85,13 +85,13 @@ impl<T> Memory<T> {
 
 /// Memory for numbers of any type.
 trait Lent {
-    /// A failure that gives its name unless it is none, or its length is the product of these sizes.
+    /// Fails with `name` unless the memory is NULL or its length is the product of `sizes`.
     fn check(&self, name: &'static str, sizes: &[usize]) -> Result<(), Failure>;
 
     /// Fills all of it with 0.
     ///
     /// # Safety
-    /// What is not NULL has room for its count.
+    /// Non-NULL memory has room for its count.
     unsafe fn clear(&self);
 }
 
@@ -115,11 +115,12 @@ impl<T> Lent for Memory<T> {
     }
 }
 
-/// Lets a batch write into this memory from now on, and into no other; it is filled with 0 at once.
+/// Makes a batch write into this memory from now on, and into no other; fills it with 0.
 ///
-/// It must stay until other memory is registered or the batch is freed, must not overlap, and must not be used while a call with this
-/// batch runs. The struct itself may go. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_MISALIGNED for memory whose address is not a multiple
-/// of the size of its values; BASTIDE_STATUS_BAD_SETTING for a `struct_size` that is none, and for `keys` where the setup does not keep them.
+/// It must stay until other memory is registered or the batch is freed, must not overlap, and must not be used while a call with
+/// this batch runs. The struct itself may go. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_MISALIGNED for memory whose address is
+/// not a multiple of the size of its values; BASTIDE_STATUS_BAD_SETTING for an impossible `struct_size`, and for `keys` if the
+/// setup does not keep them.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_register(batch: Option<&mut Batch>, outputs: *const Outputs) -> Status {

@@ -1,4 +1,4 @@
-//! Steps of a batch, and what chooses its actions.
+//! Steps of a batch, and ways to choose its actions.
 
 use super::Batch;
 use crate::buffer::{Buffer, read_numbers};
@@ -9,7 +9,7 @@ use crate::stop::{Stop, parts, thought};
 use engine::{Choices, Tally as Sum};
 use std::mem::MaybeUninit;
 
-/// Writes the registered outputs of every row as the matches stand; rewards are 0.
+/// Writes the registered outputs of every row for the current positions; rewards are 0.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_refresh(batch: Option<&mut Batch>) -> Status {
@@ -19,11 +19,11 @@ pub extern "C" fn bastide_batch_refresh(batch: Option<&mut Batch>) -> Status {
     })
 }
 
-/// Plays an action in each row, then whatever chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
+/// Plays an action in each row, then chance deals, and writes the registered outputs. The length is `bastide_batch_rows`.
 ///
-/// Unless all actions are legal, none is played; those of matches that are over do not matter. The actions are copied before they are
-/// checked, so that another thread that writes them does no harm. BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_WRONG_LENGTH;
-/// BASTIDE_STATUS_NO_MEMORY where the records need more.
+/// If one action is illegal, none is played; actions of finished matches are ignored. The actions are copied before they are
+/// checked, so a thread that writes to them in the meantime does no harm. BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_WRONG_LENGTH;
+/// BASTIDE_STATUS_NO_MEMORY if the records cannot grow.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_step(batch: Option<&mut Batch>, actions: *const i32, length: usize) -> Status {
@@ -34,8 +34,7 @@ pub unsafe extern "C" fn bastide_batch_step(batch: Option<&mut Batch>, actions: 
     })
 }
 
-/// Plays an action in each of `count` rows, which are named once each, and writes their outputs; those of the other rows stay as they
-/// are.
+/// Plays an action in each of `count` distinct rows, and writes their outputs; the outputs of the other rows stay as they are.
 ///
 /// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
@@ -54,9 +53,9 @@ pub unsafe extern "C" fn bastide_batch_step_some(
     })
 }
 
-/// Begins new matches in `count` rows, which are named once each, and writes their outputs; rewards are 0.
+/// Begins new matches in `count` distinct rows, and writes their outputs; rewards are 0.
 ///
-/// Where `seeds` is NULL these are the next matches of the rows; otherwise each row has a seed, and its match is the one that
+/// If `seeds` is NULL, these are the next matches of the rows; otherwise each row has a seed, and gets the match that
 /// `bastide_match_new` makes from it. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
@@ -78,7 +77,7 @@ pub unsafe extern "C" fn bastide_batch_reset(
 
 /// Writes a legal action for each row, each equally likely; 0 where the match is over. The length is `bastide_batch_rows`.
 ///
-/// Its randomness is not that of chance: sampling does not change what is dealt. BASTIDE_STATUS_WRONG_LENGTH.
+/// Sampling has its own random stream: it does not change what chance deals. BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_sample(batch: Option<&mut Batch>, actions: *mut i32, length: usize) -> Status {
@@ -89,13 +88,14 @@ pub unsafe extern "C" fn bastide_batch_sample(batch: Option<&mut Batch>, actions
     })
 }
 
-/// Writes what a player chooses in `count` rows, which are named once each, to their places in `actions`, on the threads of the batch;
-/// the other places stay as they are. The length is `bastide_batch_rows`.
+/// Writes the choices of a player in `count` distinct rows to their places in `actions`, on the threads of the batch; the other
+/// places stay as they are. The length is `bastide_batch_rows`.
 ///
-/// Where `rows` is NULL and `count` 0, all rows are asked, and 0 is written where the match is over. A player chooses as
-/// `bastide_player_choose_in` does in the match of the row, whose seed is made of the seed of the batch, of `first` + row and of the
-/// episode, or is the one that the row was reset with. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
-/// BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; then nothing is written.
+/// If `rows` is NULL and `count` 0, the player chooses in all rows, and 0 is written where the match is over. A player chooses as
+/// `bastide_player_choose_in` does in the match of the row. The seed of that match is the one that the row was reset with;
+/// otherwise it is made of the seed of the batch, of `first` + row and of the episode. BASTIDE_STATUS_UNKNOWN_INDEX,
+/// BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_NOT_THE_TURN, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_PLAYER_FAILED; then nothing
+/// is written.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_choose(
@@ -126,13 +126,14 @@ pub unsafe extern "C" fn bastide_batch_choose(
     })
 }
 
-/// Chooses an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+/// Samples an action for each row from the softmax of `logits / temperature` over its legal actions.
 ///
-/// There are `bastide_batch_rows` times `bastide_game_actions` logits; those of actions that are not legal are not read. `actions`,
-/// the natural logarithms of their probabilities in `log_probs`, and the entropies of the distributions in nats in `entropy` are
-/// written, `rows` values each, 0 where the match is over; NULL is not written. If the call fails, no randomness has been used, and
-/// what was written does not matter. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that is not finite, or less than FLT_MIN;
-/// BASTIDE_STATUS_BAD_LOGITS where the logit of a legal action is +∞ or not a number, or all of them are -∞.
+/// There are `bastide_batch_rows` times `bastide_game_actions` logits; logits of illegal actions are not read. Writes the
+/// actions, the natural logarithms of their probabilities (`log_probs`) and the entropies of the distributions in nats
+/// (`entropy`): `rows` values each, 0 where the match is over; NULL is not written. If the call fails, no randomness has been
+/// used, and the values written are unspecified. BASTIDE_STATUS_WRONG_LENGTH; BASTIDE_STATUS_BAD_SETTING for a temperature that
+/// is not finite, or less than FLT_MIN; BASTIDE_STATUS_BAD_LOGITS if the logit of a legal action is +∞ or NaN, or all of them are
+/// -∞.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_sample_logits(
@@ -161,9 +162,9 @@ pub unsafe extern "C" fn bastide_batch_sample_logits(
     })
 }
 
-/// Samples as `bastide_batch_sample` does in `count` rows, which are named once each; the actions of the other rows stay as they are.
+/// Samples as `bastide_batch_sample` does in `count` distinct rows; the actions of the other rows stay as they are.
 ///
-/// There is room for an action of every row of the batch. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
+/// `actions` has room for every row of the batch. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
 /// BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
 #[must_use]
@@ -186,12 +187,12 @@ pub unsafe extern "C" fn bastide_batch_sample_some(
     })
 }
 
-/// Chooses as `bastide_batch_sample_logits` does in `count` rows, which are named once each: there are `count` times
-/// `bastide_game_actions` logits, in the order in which the rows are named. With the temperature 0, the legal action with the highest logit is
-/// chosen, of several the one with the lowest id, and no randomness is used.
+/// Samples as `bastide_batch_sample_logits` does in `count` distinct rows, from `count` times `bastide_game_actions` logits in
+/// the order of `rows`. With the temperature 0, the legal action with the highest logit is chosen, the lowest id of several, and
+/// no randomness is used.
 ///
-/// Each chosen action is written to the place of its row; there is room for an action of every row of the batch, and those of the
-/// other rows stay as they are. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_WRONG_LENGTH; and as
+/// Each action is written to the place of its row in `actions`, which has room for every row of the batch; the other places stay
+/// as they are. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_WRONG_LENGTH; and as
 /// `bastide_batch_sample_logits`.
 #[unsafe(no_mangle)]
 #[must_use]
@@ -225,7 +226,7 @@ pub unsafe extern "C" fn bastide_batch_sample_logits_some(
     })
 }
 
-/// Memory for `length` values, unless it is NULL.
+/// Memory for `length` values; None if `start` is NULL.
 ///
 /// # Safety
 /// As of [`Buffer::new`].
@@ -238,14 +239,14 @@ unsafe fn wanted<'a, T: Copy + Default>(
     (!start.is_null()).then(|| unsafe { Buffer::new(start, length, argument) }.exactly(length)).transpose()
 }
 
-/// After how many decisions it is asked whether to stop: some milliseconds.
+/// Decisions between two questions whether to stop: some milliseconds.
 const PART: u64 = 1 << 17;
 
-/// Plays `decisions` decisions in every row, chosen as `bastide_batch_sample` does; then writes the registered outputs, and the figures
-/// of what was played.
+/// Plays `decisions` decisions in every row, chosen as `bastide_batch_sample` does; then writes the registered outputs, and
+/// statistics of the matches played.
 ///
-/// Stopped, each row has played the same number of them. BASTIDE_STATUS_NO_MEMORY where the records need more; then the matches have
-/// played some of the decisions.
+/// If it is stopped, each row has played the same number of decisions. BASTIDE_STATUS_NO_MEMORY if the records cannot grow; then
+/// the matches have played some of the decisions.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_rollout(

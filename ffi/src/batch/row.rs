@@ -10,7 +10,8 @@ use crate::status::{Status, given, guard};
 use engine::{AnyBatch, BatchError};
 use std::mem::MaybeUninit;
 
-/// Writes what a seat sees of a row, as numbers up to the maxima of the fields. The length is `bastide_game_observation_length`.
+/// Writes the observation of a seat in a row, as numbers up to the maxima of the fields. The length is
+/// `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]
@@ -31,7 +32,7 @@ pub unsafe extern "C" fn bastide_batch_observe(
     })
 }
 
-/// Writes what a seat sees of a row, as fractions of the maxima of the fields, 0 to 1. The length is
+/// Writes the observation of a seat in a row, as fractions of the maxima of the fields, 0 to 1. The length is
 /// `bastide_game_observation_length`.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_UNKNOWN_SEAT, BASTIDE_STATUS_WRONG_LENGTH.
@@ -53,7 +54,7 @@ pub unsafe extern "C" fn bastide_batch_observe_f32(
     })
 }
 
-/// Nothing is written into a buffer for a row or a seat that does not exist.
+/// Fails before anything is written if the row or the seat does not exist.
 fn row_and_seat_exist(batch: &AnyBatch, row: usize, seat: u32) -> Result<(), BatchError> {
     let rows = batch.rows();
     if row < rows { Ok(seat_exists(seat, batch.shape().seats)?) } else { Err(BatchError::Row { row, rows }) }
@@ -74,7 +75,8 @@ pub extern "C" fn bastide_batch_position(
     })
 }
 
-/// Copies the position of a row into one that exists, without allocation. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME.
+/// Copies the position of a row into an existing position, without allocation. BASTIDE_STATUS_UNKNOWN_INDEX,
+/// BASTIDE_STATUS_OTHER_GAME.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_copy_position(batch: Option<&Batch>, row: usize, position: Option<&mut Position>) -> Status {
@@ -104,7 +106,7 @@ pub unsafe extern "C" fn bastide_batch_legal(
     })
 }
 
-/// Writes the number of the match that a row is at, from 0. BASTIDE_STATUS_UNKNOWN_INDEX.
+/// Writes the number of a row's current match, from 0. BASTIDE_STATUS_UNKNOWN_INDEX.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_episode(batch: Option<&Batch>, row: usize, episode: Option<&mut MaybeUninit<u64>>) -> Status {
@@ -115,7 +117,7 @@ pub extern "C" fn bastide_batch_episode(batch: Option<&Batch>, row: usize, episo
     })
 }
 
-/// Makes a copy of a row's match with its record; it goes on with the same chance.
+/// Makes a copy of a row's match with its record; the copy goes on with the same chance.
 ///
 /// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NOT_RECORDED, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
@@ -134,8 +136,9 @@ pub extern "C" fn bastide_batch_match(
 
 /// Puts a copy of a match into a row, and writes the outputs of this row; its rewards are 0.
 ///
-/// The row's episode stays, and so does what it plays after this match. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME,
-/// BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_MATCH_OVER for a match that is over, where the next one begins in the same step.
+/// The row keeps its episode, and afterwards continues with its own next match. BASTIDE_STATUS_UNKNOWN_INDEX,
+/// BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_MATCH_OVER for a finished match if the batch resets in the
+/// same step.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_put_match(batch: Option<&mut Batch>, row: usize, r#match: Option<&Match>) -> Status {
@@ -145,11 +148,11 @@ pub extern "C" fn bastide_batch_put_match(batch: Option<&mut Batch>, row: usize,
     })
 }
 
-/// Puts a copy of a position into a row, which may be one that was dealt anew, and writes the outputs of this row; its rewards are 0.
-/// The row goes on from there with its own chance.
+/// Puts a copy of a position, which may be a redealt one, into a row, and writes the outputs of this row; its rewards are 0. The
+/// row goes on from there with its own chance.
 ///
-/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_RECORDED where the batch keeps records;
-/// BASTIDE_STATUS_MATCH_OVER for a position that is over, where the next match begins in the same step.
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_RECORDED if the batch keeps records;
+/// BASTIDE_STATUS_MATCH_OVER for a finished position if the batch resets in the same step.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_put_position(batch: Option<&mut Batch>, row: usize, position: Option<&Position>) -> Status {

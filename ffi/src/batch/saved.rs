@@ -7,7 +7,7 @@ use crate::status::{Status, given, guard};
 use engine::AnyBatch;
 use std::mem::MaybeUninit;
 
-/// Makes a batch from bytes; it goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no
+/// Makes a batch from bytes. It goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no
 /// outputs yet. BASTIDE_STATUS_DAMAGED.
 #[unsafe(no_mangle)]
 #[must_use]

@@ -1,41 +1,41 @@
-//! How a batch is set up, and the sizes that follow.
+//! The setup of a batch, and the sizes that follow from it.
 
 use crate::sized::Growing;
 use crate::status::{Failure, Status};
 use engine::{AutoReset, BatchSetup, Finite};
 use std::mem::offset_of;
 
-/// A match that has ended is followed by the next one in the same step. Outputs show the new match; `last_observation` the end.
+/// A finished match is followed by the next one in the same step. Outputs show the new match; `last_observation` shows the end.
 pub const BASTIDE_AUTO_RESET_SAME_STEP: u32 = 0;
-/// A match that has ended is followed by the next one in the step after it, whose action is ignored. Outputs show the end first.
+/// A finished match is followed by the next one in the following step, whose action is ignored. Outputs show the end first.
 pub const BASTIDE_AUTO_RESET_NEXT_STEP: u32 = 1;
-/// A match that has ended stays over, and its actions are ignored, until it is reset.
+/// A finished match stays over, and its actions are ignored, until it is reset.
 pub const BASTIDE_AUTO_RESET_DISABLED: u32 = 2;
 
 const _: () = assert!(BASTIDE_AUTO_RESET_SAME_STEP == AutoReset::SameStep as u32);
 const _: () = assert!(BASTIDE_AUTO_RESET_NEXT_STEP == AutoReset::NextStep as u32);
 const _: () = assert!(BASTIDE_AUTO_RESET_DISABLED == AutoReset::Disabled as u32);
 
-/// How a batch is set up; BASTIDE_SETUP_DEFAULT is where to begin.
+/// The setup of a batch; begin with BASTIDE_SETUP_DEFAULT.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Setup {
-    /// `sizeof(bastide_setup)`. What a caller with an older header does not have is as in BASTIDE_SETUP_DEFAULT.
+    /// `sizeof(bastide_setup)`. Members that an older header lacks are as in BASTIDE_SETUP_DEFAULT.
     pub struct_size: usize,
-    /// The number of rows, 1 to 16777216: how many matches are played side by side.
+    /// The number of rows, 1 to 16777216: matches played side by side.
     pub rows: usize,
     /// The seed of all random streams.
     pub seed: u64,
     /// The index of the first row: several batches with one seed are parts of one large batch.
     pub first: u64,
-    /// How many threads step it, the caller's among them, 1 to 256.
+    /// The number of threads that step it, including the caller's, 1 to 256.
     pub threads: usize,
-    /// What becomes of a match that has ended: BASTIDE_AUTO_RESET_SAME_STEP, BASTIDE_AUTO_RESET_NEXT_STEP or
+    /// The treatment of a finished match: BASTIDE_AUTO_RESET_SAME_STEP, BASTIDE_AUTO_RESET_NEXT_STEP or
     /// BASTIDE_AUTO_RESET_DISABLED.
     pub auto_reset: u32,
-    /// 1 where what happens is recorded, so that matches can be taken out with `bastide_batch_match`; otherwise 0.
+    /// 1 to keep records, so that `bastide_batch_match` can take matches out; otherwise 0.
     pub records: u32,
-    /// 1 where the information states of all seats are kept as matches go, for the output `keys`; otherwise 0.
+    /// 1 to keep the information states of all seats, for the output `keys`; otherwise 0.
     pub keys: u32,
 }
 
@@ -72,7 +72,7 @@ unsafe impl Growing for Setup {
 }
 
 impl Setup {
-    /// The setup without numbers that mean nothing.
+    /// The setup for the engine; fails for numbers without a meaning.
     pub(super) fn checked(&self) -> Result<BatchSetup, Failure> {
         let auto_reset = AutoReset::from_id(self.auto_reset as usize);
         let flag = |name, given| meant([false, true].get(given as usize).copied(), name, given, 2);
@@ -89,7 +89,7 @@ impl Setup {
 }
 
 fn meant<T>(value: Option<T>, name: &str, given: u32, count: usize) -> Result<T, Failure> {
-    let unmeant = || Failure::new(Status::BadSetting, format!("`{name}` is {given}; it accepts 0 to {}", count - 1));
+    let unmeant = || Failure::new(Status::BadSetting, format!("`{name}` is {given}; expected 0 to {}", count - 1));
     value.ok_or_else(unmeant)
 }
 
