@@ -1,17 +1,17 @@
 // Bastide for C++17: classes over the handles of bastide.h, which they own; a call that fails throws an Error.
 //
 // A Game and a Player never change and are cheap to copy; moving one is copying it. A Position, a Match, a Record and a Batch are
-// values: copying one makes another, and assigning one to another of the same game keeps its memory. What such a value was moved from
-// can be assigned to and freed; whatever else is asked of it is an Error with BASTIDE_STATUS_NULL_POINTER, or nothing. A View shows a
-// position, or that of a match, without owning it; a Position and a Match answer the same questions.
-// As in bastide.h, calls of const member functions may run at the same time.
+// values: copying one makes another, and assigning one to another of the same game keeps its memory. A value that was moved from
+// can be assigned to and freed; any other call with it is an Error with BASTIDE_STATUS_NULL_POINTER, or returns nothing. A View
+// shows a position, or a match's position, without owning it; a Position and a Match have the same functions. As in bastide.h,
+// calls of const member functions may run at the same time.
 //
 // The order is: memory and errors, games, positions, information states, matches, records, players, strategies, trees,
 // solvers, batches.
 //
-// Where exceptions are off (-fno-exceptions), a call that fails gives an empty value, and `take_error` says why afterwards. One program
-// may have files of both kinds: their classes have different names for the linker, so each file keeps what it was compiled with, and
-// what goes from one kind to the other is a handle of bastide.h.
+// Without exceptions (-fno-exceptions), a call that fails returns an empty value, and `take_error` returns the error afterwards.
+// A program may have files of both kinds: their classes have different names for the linker, so each file keeps the classes it
+// was compiled with; to pass objects from one kind to the other, pass handles of bastide.h.
 
 #ifndef BASTIDE_HPP
 #define BASTIDE_HPP
@@ -44,7 +44,8 @@
 #define BASTIDE_EXCEPTIONS 0
 #endif
 
-// Names of this header that are macros elsewhere: `Status` of X11, `check` of Unreal Engine and macOS. They are macros again after it.
+// Names of this header that are macros elsewhere: `Status` of X11, `check` of Unreal Engine and macOS. They are restored at its
+// end.
 #pragma push_macro("Status")
 #pragma push_macro("check")
 #undef Status
@@ -73,14 +74,14 @@ constexpr int everything = BASTIDE_EVERYTHING;
 template <typename T>
 using span = std::span<T>;
 #else
-// Contiguous values in memory that it does not own: as much of std::span as is needed here.
+// Contiguous values in memory that it does not own: the part of std::span that is needed here.
 template <typename T>
 class span {
 public:
     constexpr span() noexcept = default;
     constexpr span(T* data, std::size_t size) noexcept : data_(data), size_(size) {}
 
-    // All of a vector, an array, another span.
+    // A whole vector, array or other span.
     template <typename Values, typename Value = std::remove_pointer_t<decltype(std::data(std::declval<Values&>()))>,
               typename = std::enable_if_t<std::is_convertible_v<Value (*)[], T (*)[]>>>
     constexpr span(Values&& values) : data_(std::data(values)), size_(std::size(values)) {}
@@ -98,7 +99,7 @@ private:
 };
 #endif
 
-// Up to `most` values in memory of its own: a range that allocates nothing.
+// Up to `most` values inside the object: a range that allocates nothing.
 template <typename T, std::size_t most>
 class List {
 public:
@@ -125,7 +126,7 @@ public:
     friend bool operator==(const List& a, const List& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
     friend bool operator!=(const List& a, const List& b) { return !(a == b); }
 
-    // Writes the values with a call of C, which is given the memory, its capacity, and where the size goes.
+    // Fills the list by a call of C, which gets the memory, its capacity, and the place for the size.
     template <typename Call>
     Status write(Call call) {
         return call(values_, most, &size_);
@@ -141,26 +142,26 @@ using Outcomes = List<Outcome, BASTIDE_MAX_OUTCOMES>;
 template <typename T>
 using PerSeat = List<T, BASTIDE_MAX_SEATS>;
 
-// An option that stands beside the name of a game or a player, and its value: `{"rounds_to_win", "1"}`.
+// An option beside the name of a game or a player, and its value: `{"rounds_to_win", "1"}`.
 struct Setting {
     std::string_view option;
     std::string_view value;
 };
 
-// A sentence of what has happened, and the number of events noticed by then.
+// A sentence about an event, and the number of events noticed by then.
 struct Sentence {
     std::size_t noticed;
     std::string text;
 };
 
-// Why a call failed. Nothing has changed. Where there is not enough memory, a call throws std::bad_alloc instead.
+// The error of a call that failed. Nothing has changed. If memory runs out, a call throws std::bad_alloc instead.
 class Error : public std::runtime_error {
 public:
     Error(Status status, const std::string& message, std::optional<std::size_t> row = {})
         : std::runtime_error(message), status_(status), row_(row) {}
 
     Status status() const noexcept { return status_; }
-    // The row of a batch that it is about, the first of them if there are several.
+    // The row of a batch that failed, the first of several.
     std::optional<std::size_t> row() const noexcept { return row_; }
 
 private:
@@ -173,13 +174,13 @@ namespace detail {
 inline thread_local std::optional<Error> noted;
 }
 
-// Without exceptions: why the first call that failed in this thread did, since this was asked last.
+// Without exceptions: the first error in this thread since the last `take_error`.
 inline std::optional<Error> take_error() { return std::exchange(detail::noted, std::nullopt); }
 #endif
 
 namespace detail {
 
-// The failure of the last call.
+// Throws or keeps the error of the last call.
 inline void fail(Status status) {
 #if BASTIDE_EXCEPTIONS
     if (status == BASTIDE_STATUS_NO_MEMORY) throw std::bad_alloc();
@@ -213,7 +214,7 @@ public:
     Text(std::string_view text, const char* argument) : text_(text), whole_(text.find('\0') == std::string_view::npos) {
         if (!whole_) {
             fail(BASTIDE_STATUS_NOT_UTF8, "`" + std::string(argument) + "` has a NUL at " + std::to_string(text.find('\0')) +
-                                              "; accepted is a text without one");
+                                              "; expected a text without one");
         }
     }
     const char* c_str() const noexcept { return whole_ ? text_.c_str() : nullptr; }
@@ -242,10 +243,10 @@ private:
     std::vector<bastide_setting> settings_;
 };
 
-// A text of the library's; empty for NULL.
+// A text owned by the library; empty for NULL.
 inline std::string_view shown(const char* text) noexcept { return text ? std::string_view(text) : std::string_view(); }
 
-// Asks for the length, then for that many values; `spare` values more where a NUL follows.
+// Asks for the length, then for that number of values, and `spare` more if a NUL follows.
 template <typename Values, typename Call>
 Values written(Call call, std::size_t spare = 0) {
     using Value = typename Values::value_type;
@@ -274,7 +275,7 @@ std::vector<Sentence> sentences(Call call) {
     return told;
 }
 
-// Values that are never more than the list has room for.
+// Values that always fit into the list.
 template <typename Values, typename Call>
 Values listed(Call call) {
     Values values;
@@ -282,7 +283,7 @@ Values listed(Call call) {
     return values;
 }
 
-// Writes to memory of the caller's; says how many values.
+// Writes to the caller's memory; returns the number of values.
 template <typename Value, typename Call>
 std::size_t filled(span<Value> values, Call call) {
     std::size_t length = 0;
@@ -315,14 +316,14 @@ using Owned = std::unique_ptr<Handle, Free>;
 
 }  // namespace detail
 
-// When a long call is to end early: a function that answers whether, and is asked again and again, from each thread that works for
-// the call. It must not throw. A call that was stopped gives what it has; a perft has nothing, and throws an Error.
+// A function that can end a long call early: it is called repeatedly, from each thread that works for the call, and returns
+// whether to stop. It must not throw. A call that was stopped returns its results so far; a perft has none, and throws an Error.
 class Stop {
 public:
     // Never.
     Stop() noexcept = default;
 
-    // The function is copied, or moved from; `std::ref` lends one that stays where it is.
+    // The function is copied or moved; use `std::ref` to pass a reference.
     template <typename Asked, typename = std::enable_if_t<std::is_invocable_r_v<bool, const Asked&>>>
     Stop(Asked asked)
         : asked_(std::make_shared<const Asked>(std::move(asked))),
@@ -358,7 +359,7 @@ public:
     // Takes over a handle.
     explicit Game(bastide_game* handle) : handle_(handle, detail::Free()) {}
 
-    // Moving is copying, so that there is always a game.
+    // Moving is copying, so that no Game is empty.
     Game(const Game&) = default;
     Game& operator=(const Game&) = default;
 
@@ -379,7 +380,8 @@ public:
     std::size_t observation_length() const noexcept { return bastide_game_observation_length(handle()); }
     std::size_t position_size() const noexcept { return bastide_game_position_size(handle()); }
 
-    // The side of each seat, whether the returns of all add up to 0, and what no match goes beyond (0 where the game does not say it).
+    // The side of each seat, whether the returns of all add up to 0, and upper bounds on the length of a match (0 if the game has
+    // none).
     std::vector<std::uint8_t> sides() const {
         std::vector<std::uint8_t> sides(BASTIDE_MAX_SEATS);
         std::size_t length = 0;
@@ -391,14 +393,14 @@ public:
     std::uint32_t max_decisions() const noexcept { return bastide_game_max_decisions(handle()); }
     std::uint32_t max_events() const noexcept { return bastide_game_max_events(handle()); }
 
-    // The highest that each value of an observation can be.
+    // The maximum of each value of an observation.
     std::vector<std::uint8_t> maxima() const {
         std::vector<std::uint8_t> maxima(observation_length());
         detail::check(bastide_game_maxima(handle(), maxima.data(), maxima.size()));
         return maxima;
     }
 
-    // Which values an option accepts where the others stay as they are: numbers, and words.
+    // The values that an option accepts while the others stay as they are: numbers, and words.
     OptionRange option_range(std::size_t option) const {
         OptionRange range{};
         detail::check(bastide_game_option_range(handle(), option, &range));
@@ -465,14 +467,14 @@ private:
 
 namespace detail {
 
-// The game that another handle has.
+// The game of another handle.
 inline Game game_of(const bastide_game* of) {
     return Game(made<bastide_game>([&](auto game) { return bastide_game_clone(of, game); }));
 }
 
 }  // namespace detail
 
-// What can be asked of a position that something else owns; a view must not outlive the owner.
+// Read access to a position that another object owns; a view must not outlive the owner.
 class View {
 public:
     explicit View(const bastide_position* handle) noexcept : handle_(handle) {}
@@ -516,7 +518,7 @@ public:
         return detail::filled(outcomes, [&](auto... out) { return bastide_position_outcomes(handle_, out...); });
     }
 
-    // For each seat, its score, and its return from -1 to +1.
+    // The score of each seat, and its return from -1 to +1.
     PerSeat<std::int32_t> scores() const {
         return detail::listed<PerSeat<std::int32_t>>([&](auto... out) { return bastide_position_scores(handle_, out...); });
     }
@@ -524,7 +526,7 @@ public:
         return detail::listed<PerSeat<float>>([&](auto... out) { return bastide_position_returns(handle_, out...); });
     }
 
-    // What a seat sees: as small numbers (`std::uint8_t`), or as fractions of their maxima (`float`).
+    // The observation of a seat: as small numbers (`std::uint8_t`), or as fractions of their maxima (`float`).
     template <typename Value = std::uint8_t>
     std::vector<Value> observe(std::uint32_t seat) const {
         std::vector<Value> values(bastide_game_observation_length(bastide_position_game(handle_)));
@@ -548,7 +550,7 @@ public:
         return detail::text([&](auto... out) { return bastide_position_picture(handle_, viewer, out...); });
     }
 
-    // The number of sequences of exactly this many events, at most 64.
+    // The number of sequences of exactly `depth` events, at most 64.
     std::uint64_t perft(std::uint32_t depth, const Stop& stop = {}) const {
         std::uint64_t count = 0;
         detail::check(bastide_position_perft(handle_, depth, stop.handle(), &count));
@@ -595,7 +597,7 @@ public:
     }
     ~Position() = default;
 
-    // Becomes a copy of the position that a view shows; without allocation if that is of the same game.
+    // Becomes a copy of the position that a view shows; without allocation if the game is the same.
     Position& operator=(const View& source) {
         const Status status = owned_ ? bastide_position_copy(handle(), source.handle()) : BASTIDE_STATUS_OTHER_GAME;
         if (status == BASTIDE_STATUS_OTHER_GAME) return *this = Position(source);
@@ -622,7 +624,7 @@ public:
         detail::check(bastide_position_deal_text(handle(), detail::Text(outcome, "outcome").c_str()));
     }
 
-    // Deals everything anew that a seat cannot see.
+    // Redeals everything that a seat cannot see.
     void redeal(std::uint32_t seat, std::uint64_t seed) { detail::check(bastide_position_redeal(handle(), seat, seed)); }
 
     // Plays to the end at random.
@@ -635,24 +637,25 @@ private:
     detail::Owned<bastide_position> owned_;
 };
 
-// What a seat has seen and done: the chain of its observations and its own actions. A plain value.
+// The information state of a seat: the chain of its observations and its actions. A plain value.
 //
-// An observation counts where it differs from the one before, so the number of events that a seat does not notice leaves no trace.
+// An observation counts only if it differs from the one before, so the number of events that a seat does not notice leaves no
+// trace.
 class InformationState {
 public:
-    // What a seat knows where a position is the first that it sees.
+    // The information state of a seat that sees `position` first.
     InformationState(const View& position, std::uint32_t seat) {
         detail::check(bastide_information_state_new(position.handle(), seat, &state_));
     }
 
-    // Takes over what C wrote.
+    // Takes over a struct that C wrote.
     explicit InformationState(const bastide_information_state& state) noexcept : state_(state) {}
 
-    // Adds an action of the seat; then, as after every event, what it sees.
+    // Adds an action of the seat; then, as after every event, its observation.
     void act(std::uint32_t action) { detail::check(bastide_information_state_act(&state_, action)); }
     void see(const View& position) { detail::check(bastide_information_state_see(&state_, position.handle())); }
 
-    // The chain in 128 bits, the upper half first: equal where a seat has seen and done the same.
+    // A digest of the chain in 128 bits, the upper half first: equal if a seat has seen and done the same.
     std::pair<std::uint64_t, std::uint64_t> key() const noexcept { return {state_.key.high, state_.key.low}; }
     std::uint32_t seat() const noexcept { return state_.seat; }
 
@@ -668,7 +671,7 @@ private:
 // A match: chance plays itself, and everything is recorded.
 class Match : public View {
 public:
-    // The match of a record in text or in JSON, which is checked step by step; what chance deals afterwards follows the seed.
+    // The match of a record in text or in JSON, which is checked step by step; chance then follows the seed.
     static Match from_record(std::string_view record, std::uint64_t seed) {
         return Match(detail::made<bastide_match>(
             [&](auto match) { return bastide_match_from_record(detail::Text(record, "record").c_str(), seed, match); }));
@@ -698,7 +701,7 @@ public:
     }
     ~Match() = default;
 
-    // A copy of the position, to look ahead in.
+    // A copy of the position, to look ahead.
     Position position() const { return Position(static_cast<const View&>(*this)); }
 
     // Plays an action, by its id or in its notation; then chance deals.
@@ -716,12 +719,13 @@ public:
         return detail::text([&](auto... out) { return bastide_match_record_json(handle(), out...); });
     }
 
-    // What has happened after the first `since` events that the viewer noticed, as a seat may know it or with everything told.
+    // The sentences after the first `since` events that the viewer noticed, as a seat may know them or in full.
     std::vector<Sentence> telling(int viewer = everything, std::size_t since = 0) const {
         return detail::sentences([&](auto... out) { return bastide_match_telling(handle(), viewer, since, out...); });
     }
 
-    // The number of events so far that a viewer noticed: what a seat is told has such numbers, which say nothing of hidden steps.
+    // The number of events so far that a viewer noticed: sentences for a seat have such numbers, which reveal nothing of hidden
+    // steps.
     std::size_t noticed(int viewer = everything) const {
         std::size_t count = 0;
         detail::check(bastide_match_noticed(handle(), viewer, &count));
@@ -737,10 +741,10 @@ public:
             [&](auto... out) { return bastide_match_to_bytes(handle(), out...); });
     }
 
-    // Keeps the information states of all seats from now on, so that asking for one is a read.
+    // Keeps the information states of all seats from now on, so that reading one is a look-up.
     void keep_keys() { detail::check(bastide_match_keep_keys(handle())); }
 
-    // What a seat has seen and done: to look ahead from here, in 128 bits, the upper half first, and to read.
+    // The information state of a seat: to look ahead from here, as a key of 128 bits, the upper half first, and as readable text.
     InformationState information_state(std::uint32_t seat) const {
         bastide_information_state state{};
         detail::check(bastide_match_information_state(handle(), seat, &state));
@@ -774,7 +778,7 @@ public:
               return bastide_record_from_ids(game.handle(), ids.data(), ids.size(), record);
           })) {}
 
-    // That of a match as it stands.
+    // The record of a match so far.
     explicit Record(const Match& match)
         : Record(detail::made<bastide_record>([&](auto record) { return bastide_record_of(match.handle(), record); })) {}
 
@@ -796,7 +800,7 @@ public:
 
     Game game() const { return detail::game_of(bastide_record_game(handle())); }
 
-    // How many events there are, and their ids.
+    // The number of events, and their ids.
     std::size_t size() const noexcept { return bastide_record_length(handle()); }
     std::vector<std::uint16_t> ids() const {
         return detail::written<std::vector<std::uint16_t>>([&](auto... out) { return bastide_record_ids(handle(), out...); });
@@ -809,18 +813,18 @@ public:
         return detail::text([&](auto... out) { return bastide_record_to_json(handle(), out...); });
     }
 
-    // What happened after the first `since` events that the viewer noticed, as a seat may know it or with everything told.
+    // The sentences after the first `since` events that the viewer noticed, as a seat may know them or in full.
     std::vector<Sentence> telling(int viewer = everything, std::size_t since = 0) const {
         return detail::sentences([&](auto... out) { return bastide_record_telling(handle(), viewer, since, out...); });
     }
 
-    // The number of events that a viewer had noticed in each of the positions.
+    // The number of events that a viewer had noticed in each position.
     std::vector<std::size_t> noticed(int viewer = everything) const {
         return detail::written<std::vector<std::size_t>>(
             [&](auto... out) { return bastide_record_noticed(handle(), viewer, out...); });
     }
 
-    // The position before an event, or after the last one; and all of them, one more than there are events.
+    // The position before an event, or after the last one; and all positions, one more than there are events.
     Position position(std::size_t event) const {
         return Position(detail::made<bastide_position>(
             [&](auto position) { return bastide_record_position(handle(), event, position); }));
@@ -835,7 +839,7 @@ public:
         return positions;
     }
 
-    // The match of this record, to be played on with the chance of a seed.
+    // The match of this record, whose further chance follows a seed.
     Match resume(std::uint64_t seed) const {
         return Match(
             detail::made<bastide_match>([&](auto match) { return bastide_record_resume(handle(), seed, match); }));
@@ -852,7 +856,7 @@ private:
 
 inline Record Match::record() const { return Record(*this); }
 
-// What a player considered in a position.
+// The thought of a player in a position.
 struct Thought {
     std::uint32_t action;                        // What it plays.
     std::vector<bastide_considered> considered;  // Every legal action, in the order of the ids; none where it considers nothing.
@@ -862,7 +866,7 @@ struct Thought {
     std::uint64_t nodes;                         // The nodes of the trees.
 };
 
-// What came of the matches of two players; figures of other deals are added to it.
+// The results of the matches of two players, to which results of other deals can be added.
 struct Pairing : bastide_pairing {
     Pairing() noexcept : bastide_pairing{} {}
 
@@ -886,7 +890,8 @@ struct Pairing : bastide_pairing {
     double mean_return() const noexcept { return returns[0] / static_cast<double>(deals); }
 };
 
-// Who chooses an action from what a seat sees. It never changes; any number of threads may use it at the same time.
+// A player, which chooses an action from a seat's observation. It never changes; any number of threads may use it at the same
+// time.
 class Player {
 public:
     // The player of a name: `hard`, `search(iterations=2000,threads=2)`, `net:FILE`, or with options beside it; another seed gives other
@@ -901,9 +906,9 @@ public:
               return bastide_player_new_with(game.handle(), text.c_str(), settings.data(), settings.size(), seed, player);
           })) {}
 
-    // A player of one's own: a function that is given the position as the seat to act may think it is, and returns the id of an action.
-    // It is called from several threads at the same time where a batch or an arena has threads. What it throws ends the call that
-    // asked the player, with its text in an Error of BASTIDE_STATUS_PLAYER_FAILED.
+    // A custom player: a function that gets a position as the seat to act may believe it to be, and returns the id of an action.
+    // Several threads of a batch or an arena call it at the same time. An exception ends the call that asked the player, with its
+    // text in an Error with BASTIDE_STATUS_PLAYER_FAILED.
     using Choose = std::function<std::uint32_t(const View&)>;
     Player(const Game& game, std::string_view name, Choose choose)
         : choose_(std::make_shared<const Choose>(std::move(choose))),
@@ -913,15 +918,16 @@ public:
                   }),
                   detail::Free()) {}
 
-    // The player that a network is, from the bytes of its file, by a name; the name `net:FILE` reads a file, and
-    // `strategy:FILE` a strategy.
+    // A player from the bytes of a network's file, and a name for it; the name `net:FILE` reads a file, and `strategy:FILE` a
+    // strategy.
     static Player network(const Game& game, std::string_view name, span<const std::uint8_t> bytes) {
         return Player(detail::made<bastide_player>([&](auto player) {
             return bastide_player_network(game.handle(), detail::Text(name, "name").c_str(), bytes.data(), bytes.size(), player);
         }));
     }
 
-    // The search of a name that a network guides, from the bytes of its file; the name `search(net=FILE)` reads a file.
+    // A search guided by a network, from the search's name and the bytes of the network's file; the name `search(net=FILE)` reads
+    // a file.
     static Player guided(const Game& game, std::string_view name, span<const std::uint8_t> bytes, std::uint64_t seed = 0) {
         return Player(detail::made<bastide_player>([&](auto player) {
             return bastide_player_guided(game.handle(), detail::Text(name, "name").c_str(), bytes.data(), bytes.size(), seed, player);
@@ -931,30 +937,31 @@ public:
     // Takes over a handle.
     explicit Player(bastide_player* handle) : handle_(handle, detail::Free()) {}
 
-    // Moving is copying, so that there is always a player.
+    // Moving is copying, so that no Player is empty.
     Player(const Player&) = default;
     Player& operator=(const Player&) = default;
 
     // Its name, which lives as long as any copy of it.
     std::string_view name() const noexcept { return detail::shown(bastide_player_name(handle())); }
 
-    // What it plays in a position of no match; stopped, the best that it has found. The choice depends on what the seat to act sees and on
-    // the player's seed alone, so a player that draws lots is one fixed pure strategy there: ask it in a match.
+    // Its choice in a position outside a match; if stopped, the best that it has found. The choice depends on the observation of
+    // the seat to act and on the player's seed alone, so a randomized player is one fixed pure strategy there. In a match, pass
+    // the match.
     std::uint32_t choose(const View& position, const Stop& stop = {}) const {
         std::uint32_t action = 0;
         detail::check(bastide_player_choose(handle(), position.handle(), stop.handle(), &action));
         return action;
     }
 
-    // What it plays in a match, of which it may know the history, as a strategy has to. The choice depends on the seed of the match and on
-    // the number of decisions that the seat has made in it, too; the same seeds repeat the same match.
+    // Its choice in a match, whose history it may use, as a strategy must. The choice also depends on the seed of the match and
+    // on the number of decisions that the seat has made in it; the same seeds repeat the same match.
     std::uint32_t choose(const Match& match, const Stop& stop = {}) const {
         std::uint32_t action = 0;
         detail::check(bastide_player_choose_in(handle(), match.handle(), stop.handle(), &action));
         return action;
     }
 
-    // What it considers in a position, or in a match, as `choose` asks it.
+    // Its thought in a position, or in a match, as in `choose`.
     Thought think(const View& position, const Stop& stop = {}) const {
         return thought([&](auto... out) { return bastide_player_thought(handle(), position.handle(), stop.handle(), out...); });
     }
@@ -962,7 +969,8 @@ public:
         return thought([&](auto... out) { return bastide_player_thought_in(handle(), match.handle(), stop.handle(), out...); });
     }
 
-    // Plays the deals of a seed from one on, with seats exchanged, on threads; what came of them for this player.
+    // Plays the deals `first` to `first + deals - 1` of a seed, with seats exchanged, on several threads; the results are this
+    // player's.
     Pairing against(const Player& other, std::uint64_t seed, std::uint64_t first, std::uint64_t deals,
                     std::uint32_t threads = 1, const Stop& stop = {}) const {
         Pairing pairing;
@@ -992,7 +1000,7 @@ private:
         } catch (const std::exception& error) {
             bastide_set_last_error(error.what());
         } catch (...) {
-            bastide_set_last_error("it threw what is not a std::exception");
+            bastide_set_last_error("it threw something that is not a std::exception");
         }
         return -1;
 #else
@@ -1004,8 +1012,7 @@ private:
     std::shared_ptr<const bastide_player> handle_;
 };
 
-// How every seat plays in each information state: a probability for each legal action. A state that it does not hold is played
-// alike.
+// A probability for each legal action in each information state of every seat. A state that it does not hold is played uniformly.
 class Strategy {
 public:
     // The key of an information state, the upper half first.
@@ -1019,7 +1026,7 @@ public:
         double probability;
     };
 
-    // The strategy of a text, which has to be of this game.
+    // The strategy of this game from its text.
     static Strategy from_text(const Game& game, std::string_view text) {
         return Strategy(detail::made<bastide_strategy>([&](auto strategy) {
             return bastide_strategy_from_text(game.handle(), detail::Text(text, "text").c_str(), strategy);
@@ -1032,7 +1039,7 @@ public:
     // Takes over a handle.
     explicit Strategy(bastide_strategy* handle) noexcept : owned_(handle) {}
 
-    // How many information states it holds, and all of them in the order of seats and keys.
+    // The number of information states that it holds, and all of them, ordered by seat, then by key.
     std::size_t size() const noexcept { return bastide_strategy_states(handle()); }
     std::vector<State> states() const {
         std::vector<std::uint32_t> seats(size());
@@ -1055,13 +1062,14 @@ public:
         return choices;
     }
 
-    // Gives an information state that it holds other probabilities, one for each of its actions.
+    // Changes the probabilities of an information state that it holds, one for each of its actions.
     void set(std::uint32_t seat, const Key& key, span<const double> probabilities) {
         const std::size_t count = probabilities.size();
         detail::check(bastide_strategy_set(owned_.get(), seat, {key.first, key.second}, probabilities.data(), count));
     }
 
-    // The player that it is. It has to know how a position came about: it is asked in a match, an arena, or a batch that keeps keys.
+    // A player that follows it. The player needs the history of a position: ask it in a match, in an arena, or in a batch that
+    // keeps keys.
     Player player(std::string_view name, std::uint64_t seed) const {
         return Player(detail::made<bastide_player>([&](auto player) {
             return bastide_player_strategy(detail::Text(name, "name").c_str(), handle(), seed, player);
@@ -1074,14 +1082,14 @@ private:
     detail::Owned<bastide_strategy> owned_;
 };
 
-// What a strategy is worth, and how far it is from perfect; how large a tree is.
+// The value of a strategy and its distance from an equilibrium; the size of a tree.
 using Measured = bastide_measured;
 using TreeFigures = bastide_tree_figures;
 
 // A small game as arrays: every history, and the information states that join them.
 class Tree {
 public:
-    // At most so many histories and bytes, for 0 ten million and a gibibyte.
+    // Limits on histories and bytes; 0 selects 10 million and 1 GiB.
     explicit Tree(const Game& game, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {})
         : owned_(detail::made<bastide_tree>([&](auto tree) {
               return bastide_tree_new_unless(game.handle(), histories, bytes, stop.handle(), tree);
@@ -1093,19 +1101,19 @@ public:
         return figures;
     }
 
-    // The strategy that plays each legal action alike.
+    // The uniform strategy.
     Strategy uniform() const {
         return Strategy(detail::made<bastide_strategy>([&](auto strategy) { return bastide_tree_uniform(handle(), strategy); }));
     }
 
-    // What a strategy that all seats play is worth: exactly, over all histories.
+    // The exact value of a strategy that all seats play, over all histories.
     Measured measure(const Strategy& strategy, const Stop& stop = {}) const {
         Measured measured{};
         detail::check(bastide_tree_measure_unless(handle(), strategy.handle(), stop.handle(), &measured));
         return measured;
     }
 
-    // What a seat does best where the others play a strategy, and what it can expect then, in returns.
+    // The best response of a seat to the others, who play `strategy`, and its expected return.
     std::pair<Strategy, double> best_response(const Strategy& strategy, std::uint32_t seat, const Stop& stop = {}) const {
         double value = 0;
         auto response = detail::made<bastide_strategy>([&](auto to) {
@@ -1133,7 +1141,7 @@ public:
                                                stop.handle(), solver);
           })) {}
 
-    // A solver that goes on from the bytes of one.
+    // A solver that continues from the bytes of another.
     static Solver from_bytes(const Game& game, span<const std::uint8_t> saved, std::uint64_t histories = 0,
                              std::uint64_t bytes = 0, const Stop& stop = {}) {
         return Solver(detail::made<bastide_solver>([&](auto solver) {
@@ -1149,13 +1157,13 @@ public:
     // Takes over a handle.
     explicit Solver(bastide_solver* handle) noexcept : owned_(handle) {}
 
-    // Does more iterations; stopped, it has done those that `iterations` says.
+    // Runs more iterations; if stopped, `iterations` says how many are done.
     void run(std::uint64_t iterations, const Stop& stop = {}) {
         detail::check(bastide_solver_run(owned_.get(), iterations, stop.handle()));
     }
     std::uint64_t iterations() const noexcept { return bastide_solver_iterations(handle()); }
 
-    // The average of the strategies of all iterations, and what it is worth.
+    // The average strategy of all iterations, and its value.
     Strategy strategy() const {
         return Strategy(detail::made<bastide_strategy>(
             [&](auto strategy) { return bastide_solver_strategy(handle(), strategy); }));
@@ -1172,9 +1180,9 @@ private:
     detail::Owned<bastide_solver> owned_;
 };
 
-// How a batch is set up: one row, seed 0, on the caller's thread, unless its members are given other values.
+// The setup of a batch: one row, seed 0, on the caller's thread, unless its members are given other values.
 struct Setup : bastide_setup {
-    // What becomes of a match that has ended: values of `auto_reset`.
+    // The treatment of a finished match: values of `auto_reset`.
     enum : std::uint32_t {
         same_step = BASTIDE_AUTO_RESET_SAME_STEP,
         next_step = BASTIDE_AUTO_RESET_NEXT_STEP,
@@ -1184,14 +1192,14 @@ struct Setup : bastide_setup {
     Setup() noexcept : bastide_setup BASTIDE_SETUP_DEFAULT {}
 };
 
-// The outputs of a batch in memory of the caller's, as `bastide_outputs` has them; what is empty is not written.
+// The outputs of a batch in the caller's memory, as in `bastide_outputs`; empty ones are not written.
 struct Outputs {
 #define BASTIDE_OUTPUT(name, type, count) span<type> name;
     BASTIDE_FOR_EACH_OUTPUT(BASTIDE_OUTPUT)
 #undef BASTIDE_OUTPUT
 };
 
-// The same in memory of their own.
+// The outputs of a batch in buffers of the library.
 struct Buffers {
 #define BASTIDE_OUTPUT(name, type, count) std::vector<type> name;
     BASTIDE_FOR_EACH_OUTPUT(BASTIDE_OUTPUT)
@@ -1200,9 +1208,9 @@ struct Buffers {
 
 // Many matches of one game, stepped in one call: rows 0 to `rows() - 1`.
 //
-// A batch that is moved keeps its outputs; a copy has none, and what is assigned to keeps its own: its buffers fit themselves to the other
-// rows, or to the other game. Memory of the caller's cannot: where it does not fit another game, the assignment fails, and with another
-// number of rows of the same game, `use` comes before the next call that plays.
+// A batch that is moved keeps its outputs; a copy has none. A batch that is assigned to keeps its outputs, too: its buffers adapt
+// to the other number of rows or the other game. The caller's memory cannot: if it does not fit another game, the assignment
+// fails, and with another number of rows of the same game, call `use` before the next call that plays.
 class Batch {
 public:
     static Batch from_bytes(span<const std::uint8_t> bytes) {
@@ -1249,8 +1257,8 @@ public:
     std::size_t match_size() const noexcept { return bastide_batch_match_size(handle()); }
     void set_threads(std::size_t threads) { detail::check(bastide_batch_set_threads(handle(), threads)); }
 
-    // Where the calls below write, which is filled with 0: memory of the caller's, which must stay, or buffers of the batch's own for
-    // the outputs that are named, as in `allocate(&Buffers::mask, &Buffers::rewards)`. Either replaces what was there before.
+    // Sets the outputs of the calls below, filled with 0: the caller's memory, which must stay, or buffers of the batch for the
+    // outputs named, as in `allocate(&Buffers::mask, &Buffers::rewards)`. Either replaces the previous outputs.
     void use(const Outputs& outputs) {
         if (!attach(outputs)) return;
         lent_ = outputs;
@@ -1266,10 +1274,10 @@ public:
     }
     const Buffers& buffers() const noexcept { return buffers_; }
 
-    // Writes the outputs of every row as the matches stand.
+    // Writes the outputs of every row for the current positions.
     void refresh() { detail::check(bastide_batch_refresh(handle())); }
 
-    // Plays an action in every row, or in each of these; then chance deals, and the outputs of these rows are written.
+    // Plays an action in every row, or in each of `rows`; then chance deals, and the outputs of these rows are written.
     void step(span<const std::int32_t> actions) {
         detail::check(bastide_batch_step(handle(), actions.data(), actions.size()));
     }
@@ -1278,7 +1286,7 @@ public:
         detail::check(bastide_batch_step_some(handle(), rows.data(), actions.data(), rows.size()));
     }
 
-    // Begins the next matches of these rows, or the matches of these seeds.
+    // Begins the next matches of `rows`, or the matches of `seeds`.
     void reset(span<const std::size_t> rows) {
         detail::check(bastide_batch_reset(handle(), rows.data(), nullptr, rows.size()));
     }
@@ -1287,7 +1295,7 @@ public:
         detail::check(bastide_batch_reset(handle(), rows.data(), seeds.data(), rows.size()));
     }
 
-    // Writes a legal action for each row: at random, or by logits; what is empty is not written.
+    // Writes a legal action for each row: at random, or by logits; empty spans are not written.
     void sample(span<std::int32_t> actions) { detail::check(bastide_batch_sample(handle(), actions.data(), actions.size())); }
     void sample(span<const float> logits, float temperature, span<std::int32_t> actions, span<float> log_probs = {},
                 span<float> entropy = {}) {
@@ -1299,8 +1307,8 @@ public:
                                                   log_probs.data(), entropy.data(), rows));
     }
 
-    // The same in some rows, to their places; of logits there are those of these rows, and with the temperature 0 the action with the
-    // highest is chosen.
+    // Samples in `rows`, to their places; `logits` belong to these rows, and with the temperature 0 the action with the highest
+    // logit is chosen.
     void sample(span<const std::size_t> rows, span<std::int32_t> actions) {
         detail::check(bastide_batch_sample_some(handle(), rows.data(), rows.size(), actions.data(), actions.size()));
     }
@@ -1309,7 +1317,7 @@ public:
                                                        temperature, actions.data(), actions.size()));
     }
 
-    // Writes what a player chooses in every row, or in some to their places.
+    // Writes the choices of a player in every row, or in `rows` to their places.
     void choose(const Player& player, span<std::int32_t> actions, const Stop& stop = {}) const {
         detail::check(
             bastide_batch_choose(handle(), player.handle(), nullptr, 0, stop.handle(), actions.data(), actions.size()));
@@ -1321,15 +1329,15 @@ public:
                                            actions.size()));
     }
 
-    // Plays this many random decisions in every row; then the outputs are written.
+    // Plays `decisions` random decisions in every row; then writes the outputs.
     Tally rollout(std::uint64_t decisions, const Stop& stop = {}) {
         Tally tally{};
         detail::check(bastide_batch_rollout(handle(), decisions, stop.handle(), &tally));
         return tally;
     }
 
-    // Of a row: what a seat sees, its position (also copied into one, without allocation), its legal actions, the number of its match,
-    // and a copy of the match with its record.
+    // The observation of a seat in a row, the row's position (also copied into an existing one, without allocation), its legal
+    // actions, the number of its match, and a copy of the match with its record.
     void observe(std::size_t row, std::uint32_t seat, span<std::uint8_t> values) const {
         detail::check(bastide_batch_observe(handle(), row, seat, values.data(), values.size()));
     }
@@ -1363,7 +1371,7 @@ public:
         detail::check(bastide_batch_put_match(handle(), row, match.handle()));
     }
 
-    // Puts a copy of a position into a row, which may be one that was dealt anew.
+    // Puts a copy of a position, which may be a redealt one, into a row.
     void put_position(std::size_t row, const View& position) {
         detail::check(bastide_batch_put_position(handle(), row, position.handle()));
     }
@@ -1382,7 +1390,7 @@ private:
         return false;
     }
 
-    // Registers outputs or buffers; false where they are refused.
+    // Registers outputs or buffers; false if they are refused.
     template <typename Memory>
     bool attach(Memory& memory) {
         bastide_outputs outputs{};
@@ -1397,7 +1405,7 @@ private:
         return status == BASTIDE_STATUS_OK;
     }
 
-    // Writes where a batch does: into the memory that is lent to it, or into buffers of the sizes of this one.
+    // Attaches outputs as `batch` has them: the same memory lent by the caller, or buffers of this batch's sizes.
     bool attach_as(const Batch& batch) {
         if (batch.lent_) {
             lent_ = batch.lent_;
@@ -1418,7 +1426,7 @@ private:
         buffers_ = std::move(buffers);
     }
 
-    // Makes room in the buffer with this name.
+    // Makes room in a buffer, found by its name.
     template <typename Value>
     void resize(Buffers& buffers, std::vector<Value> Buffers::*name, const Shape& shape) const {
         const auto fit = [&](auto known, std::size_t size) {
