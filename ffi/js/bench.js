@@ -1,5 +1,5 @@
-// How fast the module is beside the C library: `node bench.js PROGRAM`, the example ffi/examples/batch.c as it was compiled. Both play
-// the same matches by turns; the figures are medians.
+// Measures the module's speed beside the C library: `node bench.js PROGRAM`, with the compiled example ffi/examples/batch.c. Both
+// play the same matches by turns; the figures are medians.
 
 import { execFileSync } from "node:child_process";
 import { OVER, init, load } from "./index.js";
@@ -8,7 +8,7 @@ const ROWS = 1000;
 const ROUNDS = 7;
 const GAMES = { en_garde: 60000, leduc_poker: 400000, knights_of_charlemagne: 30000, guyenne: 20000, field_of_glory: 8000 };
 
-/** Million decisions a second of a batch, as the example plays it. */
+/** Million decisions a second of a batch, played as in the example. */
 function batch(game, matches) {
     const outputs = ["terminated", "episode", "rewards"];
     const played = load(game).batch(ROWS, 7, { outputs });
@@ -25,7 +25,7 @@ function batch(game, matches) {
     return (steps * ROWS) / seconds / 1e6;
 }
 
-/** Million decisions a second of single matches: the legal actions asked for, and one of them played. */
+/** Million decisions a second of single matches: list the legal actions, and play one. */
 function single(game) {
     const loaded = load(game);
     const start = performance.now();

@@ -21,7 +21,7 @@ const messages = execFileSync("cargo", ["rustc", ...what, ...how, "--message-for
 });
 const artifacts = messages.split("\n").filter((line) => line.includes('"compiler-artifact"'));
 const built = artifacts.flatMap((line) => JSON.parse(line).filenames).find((file) => file.endsWith("bastide.wasm"));
-// What Rust uses without being asked, and every engine has.
+// Features that Rust uses by default, and every engine has.
 const features = ["bulk-memory", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
 const enabled = features.map((name) => `--enable-${name}`);
 const optimizer = join(here, "node_modules", ".bin", "wasm-opt");

@@ -13,8 +13,8 @@ export type Options = { [option: string]: Whole | string | null };
 export type Event = number | string;
 
 /**
- * Loads the module from a URL, bytes, a `Response` or a `WebAssembly.Module`; by default from `bastide.wasm` in the package. Does so
- * once, and again after a defect of the library has ended the module.
+ * Loads the module from a URL, bytes, a `Response` or a `WebAssembly.Module`; by default from `bastide.wasm` in the package.
+ * Loads it once, and again only after a defect of the library has ended the module.
  */
 export declare function init(source?: string | URL | BufferSource | Response | WebAssembly.Module): Promise<void>;
 /** The game of a name, with options in the name or beside it: `load("name(option=1)")` or `load("name", { option: 1 })`. */
@@ -24,15 +24,15 @@ export declare function names(): string[];
 /** The version of the library. */
 export declare function version(): string;
 
-/** Every error of Bastide: the message says what was wrong and what would be accepted. A call that throws has changed nothing. */
+/** Every error of Bastide: the message says what is wrong and what is expected. A call that throws has changed nothing. */
 export declare class BastideError extends Error {
     /** A number of `Status`. */
     readonly status: (typeof Status)[keyof typeof Status];
 }
 
-/** A value that the module holds. */
+/** A value in the module's memory. */
 declare abstract class Owned {
-    /** Frees it now; it cannot be used any more. Without this it is freed some time after nobody can reach it. */
+    /** Frees it now; it cannot be used any more. Otherwise it is freed some time after it becomes unreachable. */
     free(): void;
     [Symbol.dispose](): void;
 }
@@ -44,12 +44,12 @@ export interface Option {
     readonly default: string;
     readonly accepts: string;
     readonly meaning: string;
-    /** The words that it accepts where the other options stay as they are; none where it accepts numbers. */
+    /** The words that it accepts while the other options stay as they are; empty if it accepts numbers. */
     readonly choices: string[];
-    /** The lowest and the highest number that it accepts there; null where it accepts words. */
+    /** The lowest and the highest number that it accepts then; null if it accepts words. */
     readonly lowest: number | null;
     readonly highest: number | null;
-    /** Whether it accepts "auto" or null, too, with which the game chooses. */
+    /** Whether it also accepts "auto" or null, which lets the game choose. */
     readonly auto: boolean;
 }
 
@@ -60,24 +60,24 @@ export interface Field {
     /** The place of its first value. */
     readonly offset: number;
     readonly length: number;
-    /** The largest that a value can be. */
+    /** The maximum of a value. */
     readonly maximum: number;
 }
 
-/** The figures of many matches. */
+/** Statistics of many matches. */
 export interface Tally {
     readonly matches: number;
     readonly decisions: number;
     readonly deals: number;
-    /** How many matches each seat won. */
+    /** The matches that each seat won. */
     readonly wins: number[];
-    /** How many matches nobody won. */
+    /** The matches that nobody won. */
     readonly ties: number;
     /** The sum of the returns of each seat. */
     readonly returns: number[];
 }
 
-/** What came of the matches of two players; figures of other deals can be added, member by member. */
+/** The results of the matches of two players. Results of other deals can be added, member by member. */
 export interface Pairing {
     readonly deals: number;
     readonly matches: number;
@@ -85,28 +85,28 @@ export interface Pairing {
     readonly wins: number;
     readonly ties: number;
     readonly losses: number;
-    /** The sum over deals of what their matches brought on the average (1, 0.5 or 0), and of its squares. */
+    /** The sum over deals of their matches' mean score (1, 0.5 or 0 a match), and of its square. */
     readonly scoreSums: number[];
-    /** The sum over deals of the first player's mean return, and of its squares. */
+    /** The sum over deals of the first player's mean return, and of its square. */
     readonly returnSums: number[];
-    /** How many decisions each player made. */
+    /** The decisions that each player made. */
     readonly decisions: number[];
-    /** How many seconds they took. */
+    /** The seconds that each player took. */
     readonly seconds: number[];
 }
 
-/** What a player considered when it chose; the arrays have a place for each legal action, or are empty. */
+/** The thought behind a choice; the arrays have a place for each legal action, or are empty. */
 export interface Thought {
-    /** The id of the action that is played. */
+    /** The id of the chosen action. */
     readonly action: number;
     readonly actions: Uint16Array;
-    /** How often each was tried. */
+    /** The number of times that each was tried. */
     readonly visits: Float64Array;
-    /** How often each could have been tried. */
+    /** The number of times that each could have been tried. */
     readonly available: Float64Array;
-    /** The mean return of the seat after each, from -1 to +1; of `scripted`, how much it likes each. */
+    /** The mean return of the seat after each, from -1 to +1; for `scripted`, its preferences. */
     readonly values: Float32Array;
-    /** The ids of the action that is played and of those that the player expects then. */
+    /** The ids of the chosen action and of the actions that the player expects to follow. */
     readonly line: number[];
     readonly iterations: number;
     readonly redeals: number;
@@ -116,7 +116,7 @@ export interface Thought {
 /** A game with its options. It never changes. */
 export declare class Game extends Owned {
     private constructor();
-    /** The name with the options that differ from the default; `load` takes it. */
+    /** The name with the options that differ from their defaults; `load` takes it. */
     readonly name: string;
     readonly seats: number;
     /** The number of actions; their ids are below it. */
@@ -125,17 +125,17 @@ export declare class Game extends Owned {
     readonly outcomes: number;
     /** The number of values of an observation. */
     readonly observationLength: number;
-    /** The bytes that a position takes in memory. */
+    /** The bytes of memory per position. */
     readonly positionSize: number;
     /** The side of each seat: seats of one side win and lose together. */
     get sides(): number[];
     /** Whether the returns of all seats add up to 0 at every end. */
     get zeroSum(): boolean;
-    /** A number of decisions that no match goes beyond; 0 where the game does not say one. */
+    /** An upper bound on the decisions of a match; 0 if the game has none. */
     get maxDecisions(): number;
-    /** A number of events, decisions and deals of chance, that no match goes beyond; 0 where the game does not say one. */
+    /** An upper bound on the events of a match (decisions and deals of chance); 0 if the game has none. */
     get maxEvents(): number;
-    /** The highest that each value of an observation can be. */
+    /** The maximum of each value of an observation. */
     get maxima(): Uint8Array;
     /** The rules, numbered, as Markdown. */
     get rules(): string;
@@ -148,19 +148,21 @@ export declare class Game extends Owned {
     outcomeId(text: string): number;
     /** The position before the first event, with chance explicit. */
     start(): Position;
-    /** A new match; the same seed gives the same chance. With `keys`, it keeps what each seat knows as it goes. */
+    /** A new match; the same seed gives the same chance. With `keys`, it keeps the information state of each seat. */
     match(seed: Whole, settings?: { keys?: boolean }): Match;
     /** A batch of `rows` matches, stepped in one call, each at its first decision. */
     batch(rows: number, seed: Whole, settings?: BatchSettings): Batch;
     /** A player of the library by its name, such as "hard" or "search(iterations=2000)"; `seed` is 0 without one. */
     player(level: string, settings?: Whole | ({ seed?: Whole } & Options)): Player;
-    /** The player that a network is, from the bytes of its file. */
+    /** A player from the bytes of a network's file. */
     player(network: Uint8Array, settings?: { name?: string }): Player;
-    /** A player of your own. It is asked in a position in which what the seat cannot see was dealt anew, freed when it returns. */
+    /** A player of your own. It gets a position in which everything that the seat cannot see was redealt; the position is freed
+     * when it returns. */
     player(choose: (position: Position) => Event, settings?: { name?: string }): Player;
-    /** Plays matches at random, those with the indices `first` to `first + matches - 1`; stopped, the first of them. */
+    /** Plays the matches `first` to `first + matches - 1` at random; if stopped, the first of them. */
     selfplay(matches: Whole, seed: Whole, first?: Whole, until?: Until): Tally;
-    /** Plays deals between two players, each once for every side that the first can take; stopped, those that were finished. */
+    /** Plays deals between two players, each once for every side that the first can take; if stopped, leaves out unfinished
+     * deals. */
     arena(
         player: Asked,
         other: Asked,
@@ -173,27 +175,27 @@ export declare class Game extends Owned {
 /** A player, the name of one, a network's bytes, or a function that chooses. */
 export type Asked = Player | string | Uint8Array | ((position: Position) => Event);
 
-/** When a long call is to end early, with what it has. */
+/** A way to end a long call early, with its results so far. */
 export interface Until {
-    /** Asked again and again while the call runs; once it answers true, the call ends soon. What it throws is thrown. */
+    /** Called repeatedly while the call runs; once it returns true, the call ends soon. Its exceptions are rethrown. */
     stop?: () => boolean;
 }
 
-/** What can be asked of a position, and of a match as it stands. */
+/** Read access to a position, and to a match's current position. */
 declare abstract class Question extends Owned {
     get game(): Game;
-    /** Whose turn it is: a seat, `CHANCE` (-1), or `OVER` (-2) after the end. */
+    /** The turn: a seat, `CHANCE` (-1), or `OVER` (-2) after the end. */
     get turn(): number;
     get seats(): number;
     /** The score of each seat, as if the match ended now. */
     get scores(): number[];
     /** The return of each seat, from -1 to +1; all 0 before the end. */
     get returns(): number[];
-    /** The ids of the legal actions in ascending order; empty where no seat is to play. */
+    /** The ids of the legal actions in ascending order; empty unless it is a seat's turn. */
     legal(): number[];
-    /** 1 for each legal action and 0 for the others, in `out` where it is given. */
+    /** 1 for each legal action and 0 for the others, in `out` if it is given. */
     legalMask(out?: Uint8Array): Uint8Array;
-    /** What a seat sees: small numbers, or in a `Float32Array` these divided by their maxima. */
+    /** The observation of a seat: small numbers, or divided by their maxima in a `Float32Array`. */
     observe(seat: number): Uint8Array;
     observe<Out extends Uint8Array | Float32Array>(seat: number, out: Out): Out;
     /** The table for people, as a seat sees it, or with everything shown. */
@@ -201,7 +203,7 @@ declare abstract class Question extends Owned {
     toString(): string;
 }
 
-/** The complete state of a match. It never changes: `after` gives the position that follows. */
+/** The complete state of a match. It never changes: `after` returns the next position. */
 export declare class Position extends Question {
     private constructor();
     /** Reads what `toJson` wrote. */
@@ -210,13 +212,13 @@ export declare class Position extends Question {
     static fromBytes(bytes: Uint8Array): Position;
     /** The position after an event: an action at a seat's turn, an outcome at chance's. */
     after(event: Event): Position;
-    /** The position with everything that a seat cannot see dealt anew, consistent with what it sees. */
+    /** The position with everything redealt that a seat cannot see, consistent with what it sees. */
     redeal(seat: number, seed: Whole): Position;
-    /** The position at the end, after every action was played at random. */
+    /** The position at the end, after random play. */
     playout(seed: Whole): Position;
-    /** The outcomes that chance can deal, each with its weight; empty where chance is not to deal. */
+    /** The outcomes that chance can deal, each with its weight; empty unless it is chance's turn. */
     outcomes(): [outcome: number, weight: number][];
-    /** The number of sequences of exactly `depth` events; `depth` is 0 to 64. Stopped, it throws. */
+    /** The number of sequences of exactly `depth` events; `depth` is 0 to 64. If stopped, it throws. */
     perft(depth: number, until?: Until): bigint;
     toJson(): string;
     toBytes(): Uint8Array;
@@ -230,15 +232,15 @@ export declare class Match extends Question {
     private constructor();
     /** Reads what `toBytes` wrote. */
     static fromBytes(bytes: Uint8Array, settings?: { keys?: boolean }): Match;
-    /** Plays an action, then whatever chance deals. */
+    /** Plays an action, then chance deals. */
     play(action: Event): void;
-    /** The position as it is now, to look ahead in with chance explicit. */
+    /** The current position, to look ahead, with chance explicit. */
     get position(): Position;
     /** Everything that happened so far. */
     get record(): Record;
-    /** What a seat has seen and done so far. */
+    /** The information state of a seat: everything that it has seen and done so far. */
     informationState(seat: number): InformationState;
-    /** The same to read: a line for each own action and for each observation. */
+    /** The information state as readable text: a line for each of the seat's actions and observations. */
     informationLog(seat: number): string;
     toBytes(): Uint8Array;
     /** A copy, which goes on with the same chance. */
@@ -263,28 +265,29 @@ export declare class Record {
     replay(): Position;
     /** The position before each event and the one after the last. */
     positions(): Position[];
-    /** The match of this record, to be played on with the chance of a seed. */
+    /** The match of this record, whose further chance follows a seed. */
     resume(seed: Whole): Match;
     equals(other: unknown): boolean;
     toString(): string;
 }
 
-/** What a seat has seen and done. It never changes: `act` and `see` give the one that follows. */
+/** The information state of a seat: everything that it has seen and done. It never changes: `act` and `see` return the next one.
+ * */
 export declare class InformationState {
-    /** What a seat knows where a position is the first that it sees, or what it knows in a match. */
+    /** The information state of a seat that sees a position first, or of a seat in a match. */
     constructor(seen: Position | Match, seat: number);
     get game(): Game;
     get seat(): number;
-    /** The chain in 128 bits, the same in every language. */
+    /** A digest in 128 bits, the same in every language. */
     get key(): bigint;
-    /** What the seat knows after an action of its own, before the observation that follows it. */
+    /** The state after an action of the seat, before the observation that follows it. */
     act(action: Event): InformationState;
-    /** What the seat knows after it has seen a position; to be asked for each position, after every event. */
+    /** The state after the seat has seen a position; call it after every event. */
     see(position: Position): InformationState;
     equals(other: unknown): boolean;
 }
 
-/** Who chooses an action from what the seat to act sees. It never changes. */
+/** A player, which chooses an action from the observation of the seat to act. It never changes. */
 export declare class Player extends Owned {
     private constructor();
     readonly name: string;
@@ -292,24 +295,24 @@ export declare class Player extends Owned {
     readonly seed: bigint | null;
     get game(): Game;
     /**
-     * The id of the action that it plays; stopped, the best that it has found.
+     * The id of the chosen action; if stopped, of the best that it has found.
      *
-     * In a match, the choice of a player of the library depends on what the seat to act sees, on `seed`, on the seed of the match, and on the
-     * number of decisions that the seat has made in it; the same seeds give the same match. A position belongs to no match: there the choice
-     * depends on what the seat sees and on `seed` alone, so a player that draws lots is one fixed pure strategy.
+     * In a match, the choice of a player of the library depends on the observation of the seat to act, on `seed`, on the seed of
+     * the match, and on the number of decisions that the seat has made in it; the same seeds give the same match. In a position
+     * outside a match it depends on the observation and on `seed` alone, so a randomized player is one fixed pure strategy.
      */
     choose(position: Position | Match, until?: Until): number;
-    /** As `choose`, with what it considered. */
+    /** As `choose`, with its thought. */
     think(position: Position | Match, until?: Until): Thought;
 }
 
 /** The arrays that a batch writes. */
 export interface Outputs {
-    /** `rows * observationLength`: what the seat to act sees; after the end, what the last seat to act sees. */
+    /** `rows * observationLength`: the observation of the seat to act; after the end, of the last seat to act. */
     readonly observation: Uint8Array;
     /** The same as fractions of the maxima, 0 to 1. */
     readonly observationF32: Float32Array;
-    /** `rows * actions`: 1 where an action is legal, otherwise 0. */
+    /** `rows * actions`: 1 for each legal action, otherwise 0. */
     readonly mask: Uint8Array;
     /** `rows * words`: the legal actions as bits, 64 in each word, beginning with the lowest bit. */
     readonly legal: BigUint64Array;
@@ -325,11 +328,11 @@ export interface Outputs {
     readonly length: Int32Array;
     /** `rows * seats`: the returns of the row's match that ended last; 0 before. */
     readonly returns: Float32Array;
-    /** `rows * seats * observationLength`: what each seat saw at the end; written where a match ended in this step. */
+    /** `rows * seats * observationLength`: the observation of each seat at the end; written when a match ends in this step. */
     readonly lastObservation: Uint8Array;
     /** The same as fractions of the maxima, 0 to 1. */
     readonly lastObservationF32: Float32Array;
-    /** `rows * seats * observationLength`: what each seat sees, as small unsigned integers. */
+    /** `rows * seats * observationLength`: the observation of each seat, as small unsigned integers. */
     readonly observations: Uint8Array;
     /** `rows * seats`: the score of each seat, as if the match ended now. */
     readonly scores: Int32Array;
@@ -337,27 +340,27 @@ export interface Outputs {
     readonly keys: BigUint64Array;
 }
 
-/** How a batch is set up; `Batch` of Python has the same. */
+/** The setup of a batch, the same as for Python's `Batch`. */
 export interface BatchSettings {
     /** The index of the first row: several batches with one seed are parts of one. */
     first?: Whole;
-    /** What becomes of a match that has ended; "same_step" unless another is given. */
+    /** The treatment of a finished match; "same_step" by default. */
     autoReset?: "same_step" | "next_step" | "disabled";
-    /** 1 to 256; a WebAssembly module has one thread, whatever is said here. */
+    /** 1 to 256; ignored, because a WebAssembly module has one thread. */
     threads?: number;
-    /** Whether matches can be taken out with their records. */
+    /** Whether to keep records, so that matches can be taken out. */
     records?: boolean;
-    /** The arrays that are written; "observation", "mask", "seat", "rewards" and "terminated" unless others are named. */
+    /** The arrays that are written; by default "observation", "mask", "seat", "rewards" and "terminated". */
     outputs?: (keyof Outputs)[];
-    /** Asked again and again while the batch is made; once it answers true, there is none, and `Status.STOPPED` is thrown. */
+    /** Called repeatedly while the batch is made; once it returns true, there is no batch, and `Status.STOPPED` is thrown. */
     stop?: () => boolean;
 }
 
 /**
  * Many matches of one game, one in each row, stepped in one call.
  *
- * The arrays are views on the module's memory, written in place. Ask the batch for an array again after other calls: when the memory
- * grows, there is a new one, and the old one is empty. Arrays that were not asked for throw.
+ * The arrays are views on the module's memory, written in place. Get an array from the batch again after other calls: when the
+ * memory grows, there is a new one, and the old one is empty. Reading an array that is not in `outputs` throws.
  */
 export declare class Batch extends Owned implements Outputs {
     private constructor();
@@ -389,46 +392,46 @@ export declare class Batch extends Owned implements Outputs {
     get threads(): number;
     /** The names of the arrays that are written. */
     get outputs(): (keyof Outputs)[];
-    /** The bytes that a match takes in memory, without the arrays and the record. */
+    /** The bytes of memory per match, without the arrays and the record. */
     get matchSize(): number;
-    /** Writes every row of every array as the matches stand; rewards are 0. */
+    /** Writes every row of every array for the current positions; rewards are 0. */
     refresh(): void;
-    /** Samples a legal action in some rows, or in all; 0 where the match is over. Gives `actions`, whose other places stay. */
+    /** Samples a legal action in `rows`, or in all; 0 where the match is over. Returns `actions`, whose other places stay. */
     sample(rows?: Uint32Array | number[] | null): Int32Array;
-    /** Samples with the probabilities that the softmax of `logits / temperature` gives to the legal actions of each row. */
+    /** Samples from the softmax of `logits / temperature` over the legal actions of each row. */
     sampleLogits(
         logits: Float32Array,
         temperature?: number,
         rows?: null,
     ): { actions: Int32Array; logProbs: Float32Array; entropy: Float32Array };
-    /** The same in some rows, whose logits are given; with the temperature 0 the action with the highest is chosen. */
+    /** Samples in `rows`, from logits for these rows; with the temperature 0 the action with the highest logit is chosen. */
     sampleLogits(logits: Float32Array, temperature: number, rows: Uint32Array | number[]): { actions: Int32Array };
-    /** Plays an action in each match; those of matches that are over do not matter. */
+    /** Plays an action in each match; actions of finished matches are ignored. */
     step(actions: Int32Array | number[]): void;
-    /** Plays an action in each of some rows, which are named once each. */
+    /** Plays an action in each of `rows`, which are distinct. */
     stepSome(rows: Uint32Array | number[], actions: Int32Array | number[]): void;
-    /** Begins new matches in some rows, or in all: the next ones or, with a seed for each, those that `Game.match` makes from it. */
+    /** Begins new matches in `rows`, or in all: the next ones or, with `seeds`, those that `Game.match` makes. */
     reset(rows?: Uint32Array | number[], seeds?: BigUint64Array | Whole[] | null): void;
     /**
-     * Writes into `actions` what a player chooses in some rows, or in all, each as in the match of the row: its seed is made of the batch's
-     * seed, of `first` + row and of the episode, or is the one that it was reset with.
+     * Writes the choices of a player in `rows`, or in all, into `actions`, each as in the match of the row. The match's seed is
+     * the one that the row was reset with; otherwise it is made of the batch's seed, of `first` + row and of the episode.
      */
     choose(player: Asked, rows?: Uint32Array | number[] | null, until?: Until): Int32Array;
-    /** Plays `decisions` random decisions in every row; stopped, in each the same number of them. */
+    /** Plays `decisions` random decisions in every row; if stopped, the same number in each. */
     rollout(decisions: Whole, until?: Until): Tally;
-    /** What a seat sees of a row, as `Position.observe` gives it. */
+    /** The observation of a seat in a row, as `Position.observe` returns it. */
     observe(row: number, seat: number): Uint8Array;
     observe<Out extends Uint8Array | Float32Array>(row: number, seat: number, out: Out): Out;
     /** The position of a row, with chance explicit. */
     position(row: number): Position;
-    /** A copy of a row's match with its record. Needs a batch with `records`. */
+    /** A copy of a row's match with its record; needs a batch with `records`. */
     match(row: number): Match;
     /** Puts a copy of a match into a row. */
     putMatch(row: number, match: Match): void;
-    /** Puts a position into a row, such as one that was dealt anew; the row goes on with its own chance. */
+    /** Puts a position, such as a redealt one, into a row; the row goes on with its own chance. */
     putPosition(row: number, position: Position): void;
     toBytes(): Uint8Array;
-    /** A copy with arrays of its own, which goes on identically. */
+    /** A copy with separate arrays, which goes on identically. */
     clone(): Batch;
     equals(other: unknown): boolean;
 }

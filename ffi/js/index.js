@@ -13,14 +13,14 @@ export { Position } from "./src/position.js";
 export { Record } from "./src/record.js";
 export { Game };
 
-/** Loads the module, once; again after a defect of the library has ended it. */
+/** Loads the module once, and again only after a defect of the library has ended it. */
 export async function init(source = beside()) {
     await open(source);
 }
 
 /**
- * The address of the module beside this script, in the form that bundlers know. Before version 8, the development server of Vite serves this
- * script from another folder, and the module where it was.
+ * The address of the module beside this script, in the form that bundlers recognize. Before version 8, the development server of
+ * Vite serves this script from another folder, and the module from where it was.
  */
 function beside() {
     const address = new URL("./bastide.wasm", import.meta.url);

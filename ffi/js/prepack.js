@@ -1,8 +1,8 @@
-// Sees to it that the package is not packed without its module: `npm pack` and `npm publish` run it first.
+// Ensures that the package is not packed without its module: `npm pack` and `npm publish` run it first.
 
 import { existsSync } from "node:fs";
 
 if (!existsSync(new URL("bastide.wasm", import.meta.url))) {
-    console.error("there is no bastide.wasm beside package.json; `npm install && npm run build` makes it");
+    console.error("bastide.wasm is missing beside package.json; `npm install && npm run build` makes it");
     process.exit(1);
 }

@@ -1,4 +1,4 @@
-// What functions take, each refused by name where it is something else.
+// Checks of arguments, whose errors name the argument.
 
 import { Status } from "./abi.js";
 import { BastideError } from "./error.js";
@@ -6,7 +6,7 @@ import { kind } from "./module.js";
 
 const MOST = 2n ** 64n - 1n;
 
-/** Whether something is a whole number: a bigint, or a number that is exact. */
+/** Whether a value is a whole number: a bigint, or a number that is exact. */
 function isWhole(value) {
     return typeof value === "bigint" || Number.isSafeInteger(value);
 }
@@ -18,58 +18,58 @@ function shown(value) {
 /** A number of 64 bits, as a bigint. */
 export function u64(value, name) {
     const accepted = isWhole(value) && value >= 0 && BigInt(value) <= MOST;
-    if (!accepted) throw new BastideError(Status.BAD_SETTING, `\`${name}\` is ${shown(value)}; it accepts 0 to 2^64 - 1`);
+    if (!accepted) throw new BastideError(Status.BAD_SETTING, `\`${name}\` is ${shown(value)}; expected 0 to 2^64 - 1`);
     return BigInt(value);
 }
 
 /** A number of 32 bits. */
 export function u32(value, name) {
     const accepted = isWhole(value) && value >= 0 && value <= 0xffffffff;
-    if (!accepted) throw new BastideError(Status.BAD_SETTING, `\`${name}\` is ${shown(value)}; it accepts 0 to 2^32 - 1`);
+    if (!accepted) throw new BastideError(Status.BAD_SETTING, `\`${name}\` is ${shown(value)}; expected 0 to 2^32 - 1`);
     return Number(value);
 }
 
-/** The index of something, as a number of 32 bits. */
+/** An index as a number of 32 bits. */
 export function index(value, name) {
     if (isWhole(value) && (value < 0 || value > 0xffffffff)) {
-        throw new BastideError(Status.UNKNOWN_INDEX, `${name} ${value} does not exist; they are numbered from 0`);
+        throw new BastideError(Status.UNKNOWN_INDEX, `${name} ${value} does not exist; expected a whole number from 0 on`);
     }
     return u32(value, name);
 }
 
-/** The number of a seat; numbers that a seat of C cannot have are refused here. */
+/** The number of a seat; numbers outside C's range for seats are refused here. */
 export function seat(value) {
     if (isWhole(value) && (value < 0 || value > 0x7fffffff)) {
-        throw new BastideError(Status.UNKNOWN_SEAT, `seat ${value} does not exist; seats are numbered from 0`);
+        throw new BastideError(Status.UNKNOWN_SEAT, `seat ${value} does not exist; expected a whole number from 0 on`);
     }
     return u32(value, "seat");
 }
 
-/** The id of an action or an outcome; `what` and `count` say of which, and how many there are. */
+/** The id of an action or an outcome, as `what` says; there are `count` of them. */
 export function id(value, what, count) {
     if (!isWhole(value)) {
-        const message = `${shown(value)} is neither the id (a whole number) nor the notation (a string) of an ${what}`;
+        const message = `${shown(value)} is not an ${what}; expected its id (a whole number) or its notation (a string)`;
         throw new BastideError(Status.UNKNOWN_ID, message);
     }
     if (value < 0 || value > 0xffffffff) {
         const name = what === "action" ? "action" : "chance outcome";
-        throw new BastideError(Status.UNKNOWN_ID, `${name} ${value} does not exist; ${what}s are 0 to ${count - 1}`);
+        throw new BastideError(Status.UNKNOWN_ID, `${name} ${value} does not exist; expected 0 to ${count - 1}`);
     }
     return Number(value);
 }
 
-/** Whole numbers, as an array of a class; an array of this class is taken as it is. */
+/** Whole numbers as an array of the class `of`; such an array is taken as it is. */
 export function numbers(values, of, name) {
     if (values instanceof of) return values;
     const big = of.name.startsWith("Big");
     const bits = BigInt(8 * of.BYTES_PER_ELEMENT);
     const [least, most] = of.name.includes("U") ? [0n, 2n ** bits - 1n] : [-(2n ** (bits - 1n)), 2n ** (bits - 1n) - 1n];
     if (values === null || typeof values !== "object" || typeof values[Symbol.iterator] !== "function") {
-        throw new BastideError(Status.BAD_SETTING, `\`${name}\` are whole numbers, ${least} to ${most}, not ${shown(values)}`);
+        throw new BastideError(Status.BAD_SETTING, `\`${name}\` is ${shown(values)}; expected whole numbers, ${least} to ${most}`);
     }
     const check = (value) => {
         if (!isWhole(value) || value < least || value > most) {
-            throw new BastideError(Status.BAD_SETTING, `\`${name}\` are whole numbers, ${least} to ${most}, not ${shown(value)}`);
+            throw new BastideError(Status.BAD_SETTING, `\`${name}\` has ${shown(value)}; expected whole numbers, ${least} to ${most}`);
         }
         return big ? BigInt(value) : Number(value);
     };
@@ -78,38 +78,38 @@ export function numbers(values, of, name) {
 
 export function bytes(value) {
     if (value instanceof Uint8Array) return value;
-    throw new BastideError(Status.DAMAGED, `bytes are a Uint8Array, not ${shown(value)}`);
+    throw new BastideError(Status.DAMAGED, `the bytes are ${shown(value)}; expected a Uint8Array`);
 }
 
 export function flag(value, name) {
     if (typeof value === "boolean") return value;
-    throw new BastideError(Status.BAD_SETTING, `\`${name}\` is ${shown(value)}; it accepts false and true`);
+    throw new BastideError(Status.BAD_SETTING, `\`${name}\` is ${shown(value)}; expected false or true`);
 }
 
-/** Refuses settings that nobody knows. */
+/** Refuses unknown settings. */
 export function settings(given, known) {
     if (given === null || typeof given !== "object") {
         throw new BastideError(
             Status.BAD_SETTING,
-            `settings are an object with some of: ${known.join(", ")}, not ${shown(given)}`,
+            `settings are ${shown(given)}; expected an object with some of: ${known.join(", ")}`,
         );
     }
     const unknown = Object.keys(given).find((name) => !known.includes(name));
-    if (unknown) throw new BastideError(Status.BAD_SETTING, `unknown setting \`${unknown}\`; there are: ${known.join(", ")}`);
+    if (unknown) throw new BastideError(Status.BAD_SETTING, `unknown setting \`${unknown}\`; expected one of ${known.join(", ")}`);
     return given;
 }
 
-/** A name with the options that stand beside it, besides those that it has. */
+/** A name with the options beside it added to those in it. */
 export function withOptions(name, options) {
     const written = Object.entries(options ?? {}).map(([option, value]) => {
         const text = value === null ? "auto" : value;
         if (!isWhole(text) && typeof text !== "string") {
             throw new BastideError(
                 Status.BAD_OPTION,
-                `option \`${option}\` is a whole number, a string or null, not ${shown(value)}`,
+                `option \`${option}\` is ${shown(value)}; expected a whole number, a string or null`,
             );
         }
-        if (/[,=()]/.test(text)) throw new BastideError(Status.BAD_OPTION, `option \`${option}\` has one value, not \`${text}\``);
+        if (/[,=()]/.test(text)) throw new BastideError(Status.BAD_OPTION, `option \`${option}\` is \`${text}\`; expected one value`);
         return `${option}=${text}`;
     });
     if (written.length === 0 || typeof name !== "string") return name;

@@ -14,9 +14,9 @@ import { Question } from "./question.js";
 import { View } from "./view.js";
 import * as struct from "./struct.js";
 
-/** What becomes of a match that has ended; the place is the number in C. */
+/** The treatments of a finished match; the place of each is its number in C. */
 const AUTO_RESET = ["same_step", "next_step", "disabled"];
-/** The outputs unless others are named. */
+/** The default outputs. */
 const USUAL = ["observation", "mask", "seat", "rewards", "terminated"];
 
 /** The name of an output in JavaScript. */
@@ -66,7 +66,7 @@ export class Batch extends Owned {
         const { first = 0, autoReset = "same_step", threads = 1, records = false } = argument.settings(given, known);
         const number = AUTO_RESET.indexOf(autoReset);
         if (number < 0) {
-            const message = `\`autoReset\` is "${autoReset}"; it accepts "${AUTO_RESET.join('", "')}"`;
+            const message = `\`autoReset\` is "${autoReset}"; expected one of "${AUTO_RESET.join('", "')}"`;
             throw new BastideError(Status.BAD_SETTING, message);
         }
         const names = outputNames(outputs);
@@ -95,7 +95,7 @@ export class Batch extends Owned {
         return new Batch(module, module.lendArray(argument.bytes(bytes), read), outputs);
     }
 
-    /** Tells the module where the outputs are, and has them written. */
+    /** Registers the outputs with the module, which then writes them. */
     #register() {
         const module = Owned.module(this);
         const members = [...this.#views].map(([name, { start, length }]) => [NAMES.get(name), start, length]);
@@ -165,12 +165,12 @@ export class Batch extends Owned {
         return this.#actions.array;
     }
 
-    /** The array of an output that is written. */
+    /** The array of a registered output. */
     static output(batch, name) {
         Owned.pointer(batch);
         const view = batch.#views.get(name);
         if (view) return view.array;
-        throw new BastideError(Status.BAD_SETTING, `this batch does not write \`${name}\`; its \`outputs\` do not name it`);
+        throw new BastideError(Status.BAD_SETTING, `\`${name}\` is not written by this batch; expected one of its \`outputs\``);
     }
 
     refresh() {
@@ -183,7 +183,7 @@ export class Batch extends Owned {
         return this.actions;
     }
 
-    /** Lends some rows to `work`, and how many they are. */
+    /** Lends rows to `work`, and their number. */
     #inRows(rows, work) {
         Owned.module(this).lendArray(argument.numbers(rows, Uint32Array, "rows"), work);
     }
@@ -218,7 +218,7 @@ export class Batch extends Owned {
     stepSome(rows, actions) {
         const [which, numbers] = [argument.numbers(rows, Uint32Array, "rows"), argument.numbers(actions, Int32Array, "actions")];
         if (which.length !== numbers.length) {
-            const message = `\`rows\` has the length ${which.length}, and \`actions\` ${numbers.length}; they have the same`;
+            const message = `\`rows\` has the length ${which.length}, and \`actions\` ${numbers.length}; expected equal lengths`;
             throw new BastideError(Status.WRONG_LENGTH, message);
         }
         const module = Owned.module(this);
@@ -234,7 +234,7 @@ export class Batch extends Owned {
             if (seeds === null) return this.#ask("bastide_batch_reset", places, 0, count);
             const numbers = argument.numbers(seeds, BigUint64Array, "seeds");
             if (numbers.length !== count) {
-                const message = `\`seeds\` has the length ${numbers.length}; there are ${count} rows`;
+                const message = `\`seeds\` has the length ${numbers.length}; expected ${count}, one for each row`;
                 throw new BastideError(Status.WRONG_LENGTH, message);
             }
             module.lendArray(numbers, (start) => this.#ask("bastide_batch_reset", places, start, count));
@@ -311,11 +311,11 @@ for (const name of NAMES.keys()) {
     });
 }
 
-/** The names of outputs, each known and once. */
+/** The names of outputs, which must be known and distinct. */
 function outputNames(given) {
     const names = Array.isArray(given) ? given : [given];
     const wrong = names.find((name, place) => !NAMES.has(name) || names.indexOf(name) !== place);
     if (wrong === undefined) return names;
-    const message = `\`outputs\` has ${String(wrong)}, unknown or twice; there are: ${[...NAMES.keys()].join(", ")}`;
+    const message = `\`outputs\` has ${String(wrong)}, unknown or twice; expected distinct names of: ${[...NAMES.keys()].join(", ")}`;
     throw new BastideError(Status.BAD_SETTING, message);
 }

@@ -1,4 +1,4 @@
-// The module that names, bytes and texts are read with: one for all, until it breaks.
+// The module that reads names, bytes and texts: a single one, until it breaks.
 
 import { Status } from "./abi.js";
 import { BastideError } from "./error.js";
@@ -7,7 +7,7 @@ import { Module } from "./module.js";
 let opening = null;
 let opened = null;
 
-/** Opens a module, unless one is open that has not broken. */
+/** Opens a module, unless one is open and intact. */
 export async function open(source) {
     if (opened?.isBroken) opening = opened = null;
     opening ??= Module.open(source);

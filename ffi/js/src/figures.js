@@ -1,6 +1,6 @@
-// Figures of many matches, as plain objects.
+// Statistics of many matches, as plain objects.
 
-/** What was counted, as numbers; counts above 2^53 are rounded. */
+/** Counts as numbers; above 2^53 they are rounded. */
 function numbers(figures) {
     const number = (value) => (Array.isArray(value) ? value.map(number) : Number(value));
     return Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, number(value)]));

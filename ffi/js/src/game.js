@@ -1,4 +1,4 @@
-// A game: what is the same in all its matches.
+// A game: the constants of all its matches.
 
 import { Status } from "./abi.js";
 import * as argument from "./argument.js";
@@ -31,7 +31,7 @@ export class Game extends Owned {
         );
     }
 
-    /** Another handle of the game that a function gives. */
+    /** Another handle of the game that a function returns. */
     static copied(module, name, pointer) {
         return new Game(module, module.out("u32", "bastide_game_clone", module.call(name, pointer)));
     }
@@ -81,7 +81,7 @@ export class Game extends Owned {
         }));
     }
 
-    /** What an option accepts: words, or numbers from one to another. */
+    /** The values that an option accepts: words, or a range of numbers. */
     #range(index) {
         const [module, pointer] = [Owned.module(this), Owned.pointer(this)];
         const range = module.out("option_range", "bastide_game_option_range", pointer, index);
@@ -99,7 +99,7 @@ export class Game extends Owned {
         return this.#list("field");
     }
 
-    /** The options or the fields, with texts in the place of their addresses. */
+    /** The options or the fields, with texts instead of their addresses. */
     #list(of) {
         const [module, pointer] = [Owned.module(this), Owned.pointer(this)];
         const texts = ["name", "meaning", "value", "default_value", "accepts"];
@@ -179,9 +179,9 @@ export class Game extends Owned {
         return this.name;
     }
 
-    /** An error where something is of another game. */
+    /** Throws if something belongs to another game. */
     static unlessOther(mine, given) {
         if (mine.name === given.name) return;
-        throw new BastideError(Status.OTHER_GAME, `it is of \`${given.name}\`, not of \`${mine.name}\``);
+        throw new BastideError(Status.OTHER_GAME, `it belongs to game \`${given.name}\`; expected \`${mine.name}\``);
     }
 }

@@ -1,4 +1,4 @@
-// What a seat has seen and done: the chain of its observations and its own actions.
+// The information state of a seat: the chain of its observations and its actions.
 
 import { STRUCTS } from "./abi.js";
 import * as argument from "./argument.js";
@@ -8,14 +8,14 @@ import { Owned } from "./owned.js";
 import { Position } from "./position.js";
 import { read, write } from "./struct.js";
 
-/** What only this file can give. */
+/** A mark that only this file can give. */
 const MADE = Symbol("made");
 
 export class InformationState {
     #game;
     #state;
 
-    /** What a seat knows where a position is the first that it sees, or what it knows in a match. */
+    /** The information state of a seat that sees a position first, or of a seat in a match. */
     constructor(seen, seat, made) {
         Object.freeze(this);
         if (made === MADE) {
@@ -59,7 +59,7 @@ export class InformationState {
         return parts(other.#state) === parts(this.#state);
     }
 
-    /** What is known after a function of the module has changed a copy. */
+    /** The state after a function of the module has changed a copy. */
     #changed(name, value) {
         const module = Owned.module(this.#game);
         return module.lend(STRUCTS.information_state.size, (start) => {

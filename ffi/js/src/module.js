@@ -4,10 +4,10 @@ import { ABI_VERSION, MAX_ACTIONS, STRUCTS, Status } from "./abi.js";
 import { BastideError } from "./error.js";
 import * as struct from "./struct.js";
 
-/** The bytes that any list of considered actions, outcomes or ids takes; most texts fit, too. */
+/** Enough bytes for any list of considered actions, outcomes or ids; most texts fit, too. */
 const ROOM = MAX_ACTIONS * STRUCTS.considered.size;
 
-/** Nothing asks a call to stop. */
+/** No function asks a call to stop. */
 const NEVER = 0;
 
 export class Module {
@@ -32,14 +32,14 @@ export class Module {
         const compiled = await compile(source);
         module.#exports = (await WebAssembly.instantiate(compiled, { host })).exports;
         const version = module.call("bastide_abi_version");
-        if (version !== ABI_VERSION) throw new Error(`the module has the interface ${version}; these scripts have ${ABI_VERSION}`);
+        if (version !== ABI_VERSION) throw new Error(`the module has the interface ${version}; expected ${ABI_VERSION}, as these scripts have`);
         module.call("bastide_host_begin");
         module.#room = module.allocate(8 + ROOM);
         module.#stop = module.call("bastide_host_stop");
         return module;
     }
 
-    /** The memory as it is now; it is another one after it has grown. */
+    /** The current memory; a new one replaces it when it grows. */
     get buffer() {
         return this.#exports.memory.buffer;
     }
@@ -61,7 +61,7 @@ export class Module {
         }
     }
 
-    /** Calls a function that answers with a status; throws unless it is OK. */
+    /** Calls a function that returns a status; throws unless it is OK. */
     ask(name, ...values) {
         const status = this.call(name, ...values);
         if (status !== Status.OK) throw this.#refusal(status);
@@ -85,13 +85,13 @@ export class Module {
         return text;
     }
 
-    /** Why a call did not return: after a panic the library's own sentence. */
+    /** The reason why a call did not return: after a panic the library's sentence. */
     #last(trap) {
         let why = "";
         try {
             why = this.#error();
         } catch {
-            // What has trapped may trap again.
+            // A module that has trapped may trap again.
         }
         const defect = why.startsWith("a defect of the library") ? why : `a defect of the library: ${trap.message}`;
         return `${defect}; everything of this module is lost, and \`init\` opens a new one`;
@@ -101,7 +101,7 @@ export class Module {
         return this.#broken !== null;
     }
 
-    /** Memory of the module, filled with 0, where any number can begin. */
+    /** Memory of the module, filled with 0 and aligned for any number. */
     allocate(bytes) {
         const start = bytes <= 0xffffffff ? this.call("bastide_host_allocate", bytes) : 0;
         if (start === 0) throw new BastideError(Status.NO_MEMORY, `there is not enough memory for ${bytes} bytes`);
@@ -124,7 +124,7 @@ export class Module {
 
     /** Lends a text, which ends with NUL, while `work` runs. */
     lendText(text, argument, work) {
-        if (typeof text !== "string") throw new BastideError(Status.NOT_UTF8, `\`${argument}\` is a string, not ${kind(text)}`);
+        if (typeof text !== "string") throw new BastideError(Status.NOT_UTF8, `\`${argument}\` is of type ${kind(text)}; expected a string`);
         const inside = text.indexOf("\0");
         if (inside >= 0) throw new BastideError(Status.NOT_UTF8, `\`${argument}\` has a NUL inside, at ${inside}`);
         const bytes = new TextEncoder().encode(text);
@@ -134,9 +134,9 @@ export class Module {
         });
     }
 
-    /** Lends numbers, as an array of a class, while `work` runs. */
+    /** Lends an array of numbers while `work` runs. */
     lendArray(values, work) {
-        // An array of the module's own memory is lost when that grows.
+        // An array in the module's memory is lost when the memory grows.
         const kept = values.buffer === this.buffer ? values.slice() : values;
         return this.lend(kept.byteLength, (start) => {
             new kept.constructor(this.buffer, start, kept.length).set(kept);
@@ -144,7 +144,7 @@ export class Module {
         });
     }
 
-    /** What a function writes that takes `values`, then a buffer, its capacity and the length. */
+    /** The values that a function writes; it takes `values`, then a buffer, its capacity and the length. */
     written(of, name, ...values) {
         return this.#copied(this.#room, ROOM, of, name, values);
     }
@@ -174,7 +174,7 @@ export class Module {
         return new TextDecoder().decode(this.written(Uint8Array, name, ...values));
     }
 
-    /** The structs that a function writes that takes `values`, a buffer, its capacity, the length, and `more`. */
+    /** The structs that a function writes; it takes `values`, a buffer, its capacity, the length, and `more`. */
     structs(of, name, values, more = []) {
         const [start, size] = [this.#room + 8, STRUCTS[of].size];
         this.ask(name, ...values, start, Math.floor(ROOM / size), this.#room, ...more);
@@ -182,7 +182,7 @@ export class Module {
         return Array.from({ length }, (_, place) => struct.read(this.buffer, start + place * size, of));
     }
 
-    /** What a function writes through its last pointer: a number or a struct. */
+    /** The number or struct that a function writes through its last pointer. */
     out(of, name, ...values) {
         if (STRUCTS[of]) struct.write(this.buffer, this.#room, of, {});
         this.ask(name, ...values, this.#room);
@@ -195,7 +195,7 @@ export class Module {
         return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
     }
 
-    /** A number under which the module asks a function of the host's. */
+    /** A number by which the module calls the host's function. */
     keepPlayer(choose) {
         this.#players.set(this.#nextPlayer, choose);
         return this.#nextPlayer++;
@@ -205,11 +205,11 @@ export class Module {
         this.#players.delete(number);
     }
 
-    /** Lends to `work`, while it runs, what ends a call once `stop` answers true; without a function, what never does. */
+    /** Lends `work` a `bastide_stop` while it runs, which ends a call once `stop` returns true; without a function, never. */
     stopping(stop, work) {
         if (stop === undefined || stop === null) return work(NEVER);
         if (typeof stop !== "function") {
-            throw new BastideError(Status.BAD_SETTING, `\`stop\` is a function that answers whether to stop, not ${kind(stop)}`);
+            throw new BastideError(Status.BAD_SETTING, `\`stop\` is of type ${kind(stop)}; expected a function that returns whether to stop`);
         }
         const [before, stopping] = [this.#stopping, { stop, thrown: null }];
         this.#stopping = stopping;
@@ -221,7 +221,7 @@ export class Module {
         }
     }
 
-    /** Whether the call that runs is to end: what is thrown here ends it, and is thrown after the call has returned. */
+    /** Whether the running call is to end: an exception here ends it, and is rethrown after the call has returned. */
     #isStopped() {
         const { stop } = this.#stopping;
         try {
@@ -232,7 +232,7 @@ export class Module {
         }
     }
 
-    /** Nothing is thrown through the module: what a player throws is thrown after the call has returned. */
+    /** Asks a player. Nothing is thrown through the module: a player's exception is rethrown after the call has returned. */
     #choose(position, player) {
         try {
             return this.#players.get(player)(position >>> 0);
@@ -243,7 +243,7 @@ export class Module {
     }
 }
 
-/** What the bytes of every module begin with: `\0asm`. */
+/** The first bytes of every module: `\0asm`. */
 const MAGIC = [0x00, 0x61, 0x73, 0x6d];
 
 async function compile(source) {
@@ -252,12 +252,12 @@ async function compile(source) {
         if (!source.ok) throw new Error(`${source.url} cannot be loaded: ${source.status} ${source.statusText}`);
         const bytes = await source.arrayBuffer();
         if (isModule(bytes)) return WebAssembly.compile(bytes);
-        const type = source.headers.get("content-type") ?? "nothing that is known";
+        const type = source.headers.get("content-type") ?? "of an unknown type";
         throw new Error(`${source.url} is not a WebAssembly module but ${type}; give \`init\` the address of bastide.wasm`);
     }
     if (typeof source === "string" || source instanceof URL) {
         const url = new URL(source, globalThis.location?.href ?? `file://${globalThis.process?.cwd()}/`);
-        // Asked for so, and not imported, bundlers do not look for it.
+        // Bundlers do not look for a module that is asked for in this way, and not imported.
         const files = url.protocol === "file:" && globalThis.process?.getBuiltinModule?.("node:fs/promises");
         return files ? WebAssembly.compile(await files.readFile(url)) : compile(await fetch(url));
     }
@@ -269,7 +269,7 @@ function isModule(bytes) {
     return start.length === MAGIC.length && start.every((byte, place) => byte === MAGIC[place]);
 }
 
-/** What kind of thing was given. */
+/** The kind of a value. */
 export function kind(value) {
     return value === null ? "null" : typeof value;
 }

@@ -1,4 +1,4 @@
-// Values that the module holds for us: each is freed once, by hand or when nobody can reach it.
+// Values in the module's memory: each is freed once, by hand or when it becomes unreachable.
 
 import { Status } from "./abi.js";
 import { BastideError } from "./error.js";
@@ -10,7 +10,7 @@ export class Owned {
     #pointer;
     #free;
 
-    /** Takes over what a function of the module made; `free` names the one that frees it. */
+    /** Takes over a value that a function of the module made; `free` names the function that frees it. */
     constructor(module, pointer, free, beside = () => {}) {
         this.#module = module;
         this.#pointer = pointer;
@@ -21,7 +21,7 @@ export class Owned {
         forgotten.register(this, this.#free, this);
     }
 
-    /** Frees it now; it cannot be used any more. To free it again does nothing. */
+    /** Frees it now; it cannot be used any more. Freeing it again does nothing. */
     free() {
         if (this.#pointer === 0) return;
         forgotten.unregister(this);
@@ -33,12 +33,12 @@ export class Owned {
         return owned.#module;
     }
 
-    /** Where it is; an error where it has been freed, or is of another class than is accepted. */
+    /** Its address; an error if it has been freed, or its class is not among `accepted`. */
     static pointer(owned, ...accepted) {
         if (accepted.length > 0 && !accepted.some((of) => owned instanceof of)) {
             const names = accepted.map((of) => of.name).join(" or a ");
             const given = owned === null || typeof owned !== "object" ? String(owned) : owned.constructor?.name;
-            throw new BastideError(Status.NULL_POINTER, `a ${names} is accepted, not ${given}`);
+            throw new BastideError(Status.NULL_POINTER, `${given} is not accepted; expected a ${names}`);
         }
         if (owned.#pointer === 0) throw new BastideError(Status.NULL_POINTER, `this ${owned.constructor.name} has been freed`);
         return owned.#pointer;

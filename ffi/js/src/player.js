@@ -1,4 +1,4 @@
-// Players: who chooses an action from what the seat to act sees.
+// Players, which choose an action from the observation of the seat to act.
 
 import { STRUCTS, Status } from "./abi.js";
 import * as argument from "./argument.js";
@@ -32,7 +32,7 @@ export class Player extends Owned {
     static #level(game, level, settings) {
         const module = Owned.module(game);
         if (typeof level !== "string") {
-            const message = `a player is a name (a string), a network (a Uint8Array) or a function, not ${kind(level)}`;
+            const message = `the player is of type ${kind(level)}; expected a name (a string), a network (a Uint8Array) or a function`;
             throw new BastideError(Status.UNKNOWN_PLAYER, message);
         }
         const { seed = 0, ...options } = typeof settings === "object" ? settings : { seed: settings };
@@ -72,7 +72,7 @@ export class Player extends Owned {
         }
     }
 
-    /** Lends a player to `work`: one, the name of one, or a function. */
+    /** Lends a player to `work`, given as a Player, a name or a function. */
     static lend(game, player, work) {
         if (player instanceof Player) return work(Owned.pointer(player));
         const own = Player.of(game, player, {});
@@ -106,7 +106,7 @@ export class Player extends Owned {
         });
     }
 
-    /** The function that asks a player in what is given, a match or a position, and its pointer. */
+    /** The function that asks a player in a match or a position, and the pointer of either. */
     static #asked(ask, given) {
         const pointer = Owned.pointer(given, Match, Position);
         return given instanceof Match ? [`${ask}_in`, pointer] : [ask, Question.position(given)];

@@ -1,4 +1,4 @@
-// A position: the complete state of a match. It never changes: `after` gives the position that follows.
+// A position: the complete state of a match. It never changes: `after` returns the next position.
 
 import { CHANCE } from "./abi.js";
 import * as argument from "./argument.js";
@@ -51,7 +51,7 @@ export class Position extends Question {
         return this.#changed((module, pointer) => module.ask("bastide_position_play_out", pointer, number));
     }
 
-    /** A copy after `change`; it is freed where that throws. */
+    /** A copy after `change`; it is freed if that throws. */
     #changed(change) {
         const module = Owned.module(this);
         const copy = Position.copied(module, Owned.pointer(this));

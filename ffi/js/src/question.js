@@ -1,4 +1,4 @@
-// What can be asked of a position, and of a match as it stands.
+// Read access to a position, and to a match's current position.
 
 import { EVERYTHING, Status } from "./abi.js";
 import * as argument from "./argument.js";
@@ -69,11 +69,11 @@ export class Question extends Owned {
         return Owned.module(this).list(of, name, Question.position(this));
     }
 
-    /** Fills an array of one of some classes with what a function writes. */
+    /** Fills `out`, whose class must be among `accepted`, with the values that a function writes. */
     #filled(out, accepted, length, call) {
         if (!accepted.some((of) => out instanceof of) || out.length !== length) {
             const names = accepted.map((of) => of.name).join(" or a ");
-            throw new BastideError(Status.WRONG_LENGTH, `\`out\` is not a ${names} of the length ${length}`);
+            throw new BastideError(Status.WRONG_LENGTH, `\`out\` is unsuitable; expected a ${names} of the length ${length}`);
         }
         const module = Owned.module(this);
         const fill = (start) => {

@@ -1,4 +1,4 @@
-// An array in the memory of the module, which stays at its address while the memory grows.
+// An array in the module's memory, which keeps its address when the memory grows.
 
 export class View {
     #module;
@@ -14,7 +14,7 @@ export class View {
         this.start = module.allocate(this.#bytes);
     }
 
-    /** The array: a new one after the memory has grown, which leaves older ones empty. */
+    /** The array; a new one after the memory has grown, because older ones are then empty. */
     get array() {
         const { buffer } = this.#module;
         if (this.#array?.buffer !== buffer) this.#array = new this.#of(buffer, this.start, this.length);

@@ -1,4 +1,4 @@
-// Batches: what they write, and that they are their matches.
+// Batches: their outputs, and their equality with single matches.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -10,7 +10,7 @@ const ALL = ["observation", "observationF32", "mask", "legal", "seat", "rewards"
 const LAST = ["lastObservation", "lastObservationF32"];
 const ALL_SEATS = ["observations", "scores", "keys"];
 
-/** Everything that a batch shows. */
+/** All outputs of a batch. */
 function shown(batch) {
     return Object.fromEntries(batch.outputs.map((name) => [name, batch[name].slice()]));
 }
@@ -48,7 +48,7 @@ test("a batch is its matches, played one by one", () => {
     });
 });
 
-test("what a batch is set up with is what it says", () => {
+test("a batch states its setup", () => {
     const settings = { first: 2n ** 60n + 1n, autoReset: "next_step", threads: 3, records: true, outputs: ["seat", "episode"] };
     const batch = load("en_garde").batch(5, 2n ** 63n + 1n, settings);
     const { rows, seed, first, autoReset, threads, records, outputs } = batch;
@@ -96,7 +96,7 @@ test("an array of the module's memory can be given back to it", () => {
     assert.deepEqual(two.observation.slice(length, 2 * length), two.observe(0, 0));
 });
 
-test("logits choose, and say how likely it was", () => {
+test("logits choose, and give the probability of the choice", () => {
     const batch = load("leduc_poker").batch(100, 1);
     const logits = new Float32Array(300).map((_, place) => (place % 3 === batch.game.actions - 1 ? 100 : 0));
     const { actions, logProbs, entropy } = batch.sampleLogits(logits, 0.5);
@@ -117,7 +117,7 @@ test("some rows are sampled alone, and the highest logit is chosen", () => {
     assert.throws(() => batch.sampleLogits(logits, 1, [1]), { status: Status.WRONG_LENGTH, message: /`logits`/ });
 });
 
-test("some rows are played, begun anew, or filled from elsewhere", () => {
+test("some rows are played, reset, or filled from elsewhere", () => {
     const game = load("en_garde");
     const batch = game.batch(10, 1, { outputs: ["observation", "episode", "seat"] });
     const before = shown(batch);
@@ -149,7 +149,7 @@ test("a batch goes on alike as a copy and from bytes", () => {
     assert.ok(copies.every((copy) => copy.equals(batch)));
 });
 
-test("a batch is not made where that is stopped", () => {
+test("a batch is not made if that is stopped", () => {
     const game = load("en_garde");
     let asked = 0;
     const stop = () => ++asked > 20;

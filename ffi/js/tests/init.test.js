@@ -1,4 +1,4 @@
-// Where the module comes from, and how one says that there is none.
+// Sources of the module, and errors for other data.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { init, load, version } from "../index.js";
 
 const file = new URL("../bastide.wasm", import.meta.url);
 
-test("what is no module is refused with its address and its type, and the next source is taken", async () => {
+test("data that is not a module is refused with its address and its type, and the next source is taken", async () => {
     const server = createServer((request, response) => {
         const [status, type, bytes] = {
             "/page": [200, "text/html", "<!doctype html>"],

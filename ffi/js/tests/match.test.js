@@ -1,4 +1,4 @@
-// Matches, positions, records, and what seats know.
+// Matches, positions, records, and information states.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ test("the ten lines of the README print what they say", () => {
     assert.equal(`${duel.table()}\n[${duel.returns.map((share) => share.toFixed(1)).join(", ")}]\n`, expected);
 });
 
-test("a game says what it is", () => {
+test("a game states its constants", () => {
     assert.ok(names().includes("guyenne"));
     assert.match(version(), /^\d+\.\d+\.\d+$/);
     const game = load("en_garde", { rounds_to_win: 1, max_rounds: null });
@@ -67,7 +67,7 @@ test("a position shows chance, never changes, and is read back", () => {
     assert.equal(first.playout(7).hash(), first.playout(7n).hash());
 });
 
-test("what a seat sees is written as asked for", () => {
+test("the observation of a seat is written as asked for", () => {
     const match = load("guyenne").match(3);
     const bytes = match.observe(1);
     const fractions = match.observe(1, new Float32Array(bytes.length));
@@ -109,7 +109,7 @@ test("a match goes on alike as a copy, from bytes, and from its record", () => {
     assert.deepEqual(early.record.ids.slice(0, 40), record.ids.slice(0, 40));
 });
 
-test("information states follow a match, and are equal where a seat has seen and done the same", () => {
+test("information states follow a match, and are equal if a seat has seen and done the same", () => {
     const game = load("leduc_poker");
     const match = game.match(7, { keys: true });
     let known = new InformationState(game.start(), 0);

@@ -1,4 +1,4 @@
-// Freeing, and what is left after a defect.
+// Freeing, and the state after a defect.
 
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
@@ -15,7 +15,7 @@ const collect = runInNewContext("gc");
 
 const size = () => current().buffer.byteLength;
 
-test("what has been freed is refused, and freed once", () => {
+test("a freed value is refused, and freed once", () => {
     const match = load("en_garde").match(1);
     match.free();
     match.free();
@@ -36,7 +36,7 @@ test("`using` frees", () => {
     assert.throws(() => match.turn, { message: "this Match has been freed" });
 });
 
-test("what is freed by hand is used again", () => {
+test("memory freed by hand is used again", () => {
     const game = load("guyenne");
     game.batch(1000, 1).free();
     const before = size();
@@ -48,7 +48,7 @@ test("what is freed by hand is used again", () => {
     assert.ok(size() - before < 2 ** 22, `${size() - before} bytes more`);
 });
 
-test("what nobody can reach is freed", async () => {
+test("unreachable values are freed", async () => {
     const game = load("guyenne");
     const fill = () => Array.from({ length: 20 }, () => game.batch(2000, 1).rows);
     fill();
@@ -63,7 +63,7 @@ test("what nobody can reach is freed", async () => {
     assert.ok(size() - before < 2 ** 22, `${size() - before} bytes more`);
 });
 
-test("what is too large is an error, and the module goes on", () => {
+test("a batch that is too large is an error, and the module goes on", () => {
     const game = load("guyenne");
     assert.throws(() => game.batch(2 ** 24, 1), { status: Status.NO_MEMORY, message: /memory/ });
     assert.equal(game.match(1).turn, 0);

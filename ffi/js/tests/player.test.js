@@ -7,7 +7,7 @@ import { Match, OVER, Status, init, load } from "../index.js";
 
 await init();
 
-test("a level chooses what it thinks, alike each time", () => {
+test("a level chooses by its thought, alike each time", () => {
     const game = load("guyenne");
     const hard = game.player("search", { iterations: 200, trees: 4, threads: 3, seed: 7 });
     assert.equal(hard.name, "search(iterations=200,trees=4,threads=3)");
@@ -28,7 +28,7 @@ test("a level chooses what it thinks, alike each time", () => {
     assert.deepEqual(Array.from(game.player("random").think(match).visits), []);
 });
 
-/** How often each of two actions is chosen, in the order of the seats' cards: whether no card is played in one way only. */
+/** Whether no card is played in one way only, from counts of two actions in the order of the seats' cards. */
 function drawn(choices) {
     const counts = new Map();
     for (const [table, action] of choices) {
@@ -38,7 +38,7 @@ function drawn(choices) {
     assert.equal(counts.size, 6);
     for (const [table, of] of counts) {
         const [call, raise] = [...of.values(), 0];
-        // Pearson's figure of two ways that are as likely: four standard deviations.
+        // Pearson's statistic for two equally likely ways: four standard deviations.
         assert.ok((call - raise) ** 2 / (call + raise) < 16, `${table}: ${call} and ${raise}`);
     }
 }
@@ -67,7 +67,7 @@ test("one player with one seed draws lots in every match and in every batch", ()
     );
 });
 
-test("a row and a copy are asked as the match is, and a position belongs to no match", () => {
+test("a row and a copy are asked as the match is, a position as outside a match", () => {
     const game = load("guyenne");
     const player = game.player("random", 3);
     const batch = game.batch(4, 9, { first: 2, records: true });
@@ -144,7 +144,7 @@ test("a function is a player, and does not see what is hidden", () => {
     assert.ok(!seen.has(same.table()));
 });
 
-test("what a function throws is thrown, and what it may not choose is refused", () => {
+test("a function's exception is rethrown, and its illegal choice is refused", () => {
     const game = load("en_garde");
     const match = game.match(3);
     const own = new RangeError("mine");
@@ -177,7 +177,7 @@ test("a network is a player, from its bytes", () => {
     assert.throws(() => load("leduc_poker").player(new Uint8Array(bytes)), { ...refused, message: /en_garde/ });
 });
 
-test("a long call ends when it is asked to, with what it has", () => {
+test("a long call ends when it is asked to, with its results so far", () => {
     const game = load("guyenne");
     const match = game.match(1);
     const endless = game.player("search(iterations=2147483648)");
@@ -200,7 +200,7 @@ test("a long call ends when it is asked to, with what it has", () => {
         (error) => error === own,
     );
     assert.throws(() => endless.choose(match, { stop: 3 }), { status: Status.BAD_SETTING, message: /`stop`/ });
-    // A player of one's own asks another, which is stopped for itself.
+    // A custom player asks another, which is stopped on its own.
     const nested = game.player((position) => endless.choose(position, after(50)));
     assert.ok(match.legal().includes(nested.choose(match, after(1000))));
 });

@@ -1,4 +1,4 @@
-// The types declare what there is, and everything that there is.
+// The types declare everything that exists, and nothing else.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ const declarations = readFileSync(new URL("../index.d.ts", import.meta.url), "ut
 
 await init();
 
-/** The members that a class of the declarations names, its own and those of the classes above it. */
+/** The members that a class of the declarations names, including inherited ones. */
 function declared(name) {
     const [, above, body] = declarations.match(new RegExp(`class ${name}(?: extends (\\w+))?[^{]*{\n([^]*?)\n}`));
     const members = Array.from(body.matchAll(/^    (?:readonly |get )?(\w+)[(<:]/gm), ([, member]) => member);

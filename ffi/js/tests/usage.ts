@@ -1,4 +1,4 @@
-// What TypeScript accepts and refuses; `tsc` reads it, nothing runs it.
+// Code that TypeScript accepts and refuses; `tsc` reads it, nothing runs it.
 
 import {
     Batch,
@@ -50,9 +50,9 @@ try {
 
 // @ts-expect-error: a seed is a whole number
 game.match("7");
-// @ts-expect-error: there is no such output
+// @ts-expect-error: the output does not exist
 game.batch(1, 1, { outputs: ["seats"] });
 // @ts-expect-error: positions are made by games
 new Position();
-// @ts-expect-error: what was sampled is written by the batch alone
+// @ts-expect-error: only the batch writes its actions
 batch.actions = new Int32Array(1);
