@@ -1,4 +1,4 @@
-"""Builds a wheel as it is published, which names no folder of this machine: python wheel.py FOLDER MATURIN-OPTION..."""
+"""Builds a wheel as it is published, without names of this machine's folders: python wheel.py FOLDER MATURIN-OPTION..."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ CARGO = Path(os.environ.get("CARGO_HOME", Path.home() / ".cargo"))
 
 
 def build(folder: Path, options: list[str]) -> None:
-    """Has maturin build a wheel, whose panics name places below the sources and below cargo's home."""
+    """Has maturin build a wheel, whose panics name paths relative to the sources and to cargo's home."""
     remapped = [f"--remap-path-prefix={ROOT}=bastide", f"--remap-path-prefix={CARGO}=cargo"]
     flags = remapped + os.environ.get("RUSTFLAGS", "").split()
     environment = os.environ | {"CARGO_ENCODED_RUSTFLAGS": "\x1f".join(flags)}
@@ -24,7 +24,7 @@ def build(folder: Path, options: list[str]) -> None:
 
 
 def without_folders(wheel: Path, folder: Path) -> None:
-    """Packs a wheel again, into a folder; its bill of materials then calls crates of the workspace by their folders in it."""
+    """Repacks a wheel into a folder; its bill of materials then names crates of the workspace by their folders in it."""
     with tempfile.TemporaryDirectory() as inside:
         subprocess.run([sys.executable, "-m", "wheel", "unpack", wheel, "--dest", inside], check=True)
         content = next(Path(inside).iterdir())

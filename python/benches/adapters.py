@@ -1,6 +1,6 @@
-"""What the adapters and the outputs for several seats add, on one core: `python benches/adapters.py [GAME ...]`.
+"""Measures the cost of the adapters and of the outputs for several seats, on one core: `python benches/adapters.py [GAME ...]`.
 
-Bastide and the libraries are to be installed.
+Bastide and the libraries must be installed.
 """
 
 import random
@@ -22,7 +22,8 @@ TRIES = 7
 
 
 def seconds_of(*works: Callable[[], int]) -> list[float]:
-    """The seconds for one unit of each work, the medians of some tries that take turns; a work returns how many units it did."""
+    """The seconds for one unit of each work, the medians of some tries that take turns; a work returns the number of its
+    units."""
     tries: list[list[float]] = [[] for _ in works]
     for _ in range(TRIES):
         for times, work in zip(tries, works, strict=True):
@@ -33,7 +34,7 @@ def seconds_of(*works: Callable[[], int]) -> list[float]:
 
 
 def bare_match(game: bastide.Game) -> int:
-    """Matches in which each decision reads what the seat sees and may do."""
+    """Matches in which each decision reads the seat's observation and legal actions."""
     decisions = 0
     for seed in range(20):
         match = game.match(seed)
@@ -45,7 +46,7 @@ def bare_match(game: bastide.Game) -> int:
 
 
 def zoo(environment: raw_env) -> int:
-    """The same matches through PettingZoo."""
+    """Matches as in `bare_match`, through PettingZoo."""
     decisions = 0
     for seed in range(20):
         environment.reset(seed=seed)
@@ -70,7 +71,7 @@ def bare_batch(batch: bastide.Batch, steps: int) -> Callable[[], int]:
 
 
 def vector(environment: Vector, steps: int) -> Callable[[], int]:
-    """The same through Gymnasium."""
+    """Steps of a batch through Gymnasium."""
     environment.reset(seed=SEED)
 
     def work() -> int:

@@ -1,4 +1,4 @@
-"""What a call from Python costs, on one core: `python benches/step.py [GAME ...]`, with Bastide installed."""
+"""Measures the cost of a call from Python, on one core: `python benches/step.py [GAME ...]`, with Bastide installed."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ SEED = 7
 
 
 def seconds_of(work: Callable[[], int]) -> float:
-    """The seconds for one unit of work, the median of nine tries; `work` returns how many units it did."""
+    """The seconds for one unit of work, the median of nine tries; `work` returns the number of its units."""
     tries = []
     for _ in range(9):
         begun = perf_counter()
@@ -40,7 +40,7 @@ def play_positions(positions: list[bastide.Position]) -> int:
 
 
 def sample(game: bastide.Game) -> list[bastide.Position]:
-    """Positions of a hundred matches in which a seat is to play."""
+    """Positions of a hundred matches in which it is a seat's turn."""
     positions = []
     for seed in range(100):
         match = game.match(seed)
@@ -51,13 +51,13 @@ def sample(game: bastide.Game) -> list[bastide.Position]:
 
 
 def import_seconds() -> float:
-    """What `import bastide` adds to an interpreter that has NumPy loaded."""
+    """The seconds that `import bastide` takes in an interpreter that has loaded NumPy."""
     code = "import numpy, time; begun = time.perf_counter(); import bastide; print(time.perf_counter() - begun)"
     return median(float(subprocess.check_output([sys.executable, "-c", code])) for _ in range(9))
 
 
 def rows(game: bastide.Game) -> dict[str, float]:
-    """What is measured of a game, in seconds."""
+    """The measurements of a game, in seconds."""
     positions = sample(game)
     observation = positions[0].observe(0)
     fractions = positions[0].observe(0, dtype="float32")

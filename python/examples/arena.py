@@ -1,4 +1,4 @@
-"""A player of one's own in the arena: `python arena.py [GAME [MATCHES [OPPONENT]]]`."""
+"""A custom player in the arena: `python arena.py [GAME [MATCHES [OPPONENT]]]`."""
 
 import sys
 
@@ -12,7 +12,7 @@ PLAYOUTS = 20
 def flat(position: bastide.Position) -> int:
     """Tries every legal action a few times in worlds that look like this one, plays them out at random, and takes the best.
 
-    `position` looks to the seat to act as the true one does. What the seat cannot see is dealt anew for each try.
+    `position` looks to the seat to act as the true one does. Everything that the seat cannot see is redealt for each try.
     """
     seat, actions = position.turn, position.legal()
     tries = [[after(position, seat, action, seed).returns[seat] for seed in range(PLAYOUTS)] for action in actions]
@@ -20,12 +20,12 @@ def flat(position: bastide.Position) -> int:
 
 
 def after(position: bastide.Position, seat: int, action: int, seed: int) -> bastide.Position:
-    """The end of a match that goes on from here with an action."""
+    """The end of a match that continues from here with an action."""
     return position.redeal(seat, seed).after(action).playout(seed)
 
 
 def main() -> None:
-    """Plays, and prints who is ahead."""
+    """Plays, and prints the results."""
     game = bastide.load(sys.argv[1] if len(sys.argv) > 1 else "en_garde(rounds_to_win=1)")
     matches = int(sys.argv[2]) if len(sys.argv) > 2 else 200
     opponent = game.player(sys.argv[3] if len(sys.argv) > 3 else "greedy", seed=7)

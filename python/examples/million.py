@@ -1,4 +1,4 @@
-"""Plays a million random matches side by side, and prints who wins how often: `python million.py [GAME [MATCHES]]`."""
+"""Plays a million random matches side by side, and prints the wins of each seat: `python million.py [GAME [MATCHES]]`."""
 
 import os
 import sys

@@ -1,6 +1,6 @@
 """The loop of `bastide train` in PyTorch: `python train_torch.py GAME UPDATES FILE [SEED]` makes a network, the player net:FILE.
 
-It learns as `bastide.train` does, which says more about each step, and needs torch and safetensors.
+It learns as `bastide.train` does, which explains each step, and needs torch and safetensors.
 """
 
 import json
@@ -25,10 +25,10 @@ Played = dict[str, NDArray[np.generic]]
 
 
 class Network(nn.Module):
-    """The logits of all actions, and the return that the seat to act expects."""
+    """The logits of all actions, and the expected return of the seat to act."""
 
     def __init__(self, game: bastide.Game) -> None:
-        """A network that knows nothing of a game."""
+        """An untrained network for a game."""
         super().__init__()
         self.maxima = torch.from_numpy(np.maximum(game.maxima, 1).astype("float32"))
         sizes = [game.observation_length, *UNITS]
@@ -40,7 +40,7 @@ class Network(nn.Module):
             nn.init.zeros_(layer.bias)
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        """For observations of uint8."""
+        """The outputs for observations of uint8."""
         inner = seen.float() / self.maxima
         for layer in self.layers:
             inner = layer(inner).relu()
@@ -49,7 +49,8 @@ class Network(nn.Module):
 
 @torch.no_grad()
 def play(batch: bastide.Batch, network: Network) -> Played:
-    """Plays the decisions of an update: what was seen, legal, chosen, how likely that was, gained and expected."""
+    """Plays the decisions of an update: observations, legal actions, choices with their probabilities, gains and expected
+    returns."""
     actions, chances = np.zeros((STEPS, ROWS), "int32"), np.zeros((STEPS, ROWS), "float32")
     values = np.zeros((STEPS + 1, ROWS), "float32")
     for step in range(STEPS):
@@ -65,7 +66,7 @@ def play(batch: bastide.Batch, network: Network) -> Played:
 
 
 def advantages(batch: bastide.Batch, values: NDArray[np.float32]) -> NDArray[np.float32]:
-    """What each decision gained for its seat, by GAE over the decisions of that seat; NaN where it was not asked again yet."""
+    """The advantage of each decision for its seat, by GAE over the decisions of that seat; NaN until its next decision."""
     rows = np.arange(ROWS)
     after = np.full((ROWS, batch.game.seats), np.nan, "float32")
     later, gains = np.zeros_like(after), np.zeros((STEPS, ROWS), "float32")
@@ -79,7 +80,7 @@ def advantages(batch: bastide.Batch, values: NDArray[np.float32]) -> NDArray[np.
 
 
 def loss(network: Network, part: dict[str, Tensor], entropy: float) -> Tensor:
-    """PPO's loss over some decisions, with the return's, less the entropy in nats."""
+    """PPO's loss over some decisions, plus the loss of the returns, minus the entropy in nats."""
     logits, values = network(part["seen"])
     logs = log_softmax(logits.masked_fill(~part["mask"], -1e9), dim=1)
     ratio = (logs.gather(1, part["actions"].long()[:, None])[:, 0] - part["chances"]).exp()
@@ -106,7 +107,7 @@ def train(game: bastide.Game, updates: int, seed: int = 0) -> Network:
             for rows in np.split(random.permutation(known)[: parts * MINIBATCH], parts):
                 told = loss(network, {name: torch.from_numpy(array[rows]) for name, array in played.items()}, ENTROPY * left)
                 if not told.isfinite():
-                    sys.exit(f"update {update + 1} made a network that is not of numbers; try a rate below {RATE:g}")
+                    sys.exit(f"update {update + 1} made NaN in the network; try a rate below {RATE:g}")
                 adam.zero_grad()
                 torch.autograd.backward(told)
                 nn.utils.clip_grad_norm_(network.parameters(), 0.5)
@@ -126,7 +127,7 @@ def network_bytes(game: bastide.Game, network: Network, **made: object) -> bytes
 
 
 def main() -> None:
-    """Trains, writes the file, and says how strong the player is."""
+    """Trains, writes the file, and prints the strength of the player."""
     name, updates, file, *seed = sys.argv[1:]
     game, begun = bastide.load(name), perf_counter()
     network = train(game, int(updates), int(*seed))

@@ -1,4 +1,4 @@
-//! What functions take: numbers and texts, each refused by name where it is something else.
+//! Arguments of functions: numbers and texts, whose errors say what was given.
 
 use crate::error::{ArgumentError, IllegalError, OrRaise, SeatError};
 use bastide::{AnyGame, Finite, Id};
@@ -8,16 +8,16 @@ use std::fmt::{self, Display};
 
 /// A whole number as Python gives it.
 enum Whole {
-    /// One that fits.
+    /// A number that fits.
     Fits(u64),
-    /// One that is negative or too large, as it is written.
+    /// A number that is negative or too large, as it is written.
     Beyond(String),
     /// Something else.
     Other,
 }
 
 impl Whole {
-    /// What has an `__index__` is a whole number, except a bool.
+    /// An object with an `__index__` is a whole number, except a bool.
     fn of(object: Borrowed<'_, '_, PyAny>) -> Self {
         if object.is_exact_instance_of::<PyInt>() {
             let written = |_| Self::Beyond(object.str().map_or("a number of too many digits".into(), |text| text.to_string()));
@@ -33,7 +33,7 @@ impl Whole {
     }
 }
 
-/// A whole number of Python's or NumPy's, as it is written.
+/// A whole number of Python or NumPy, as it is written.
 pub(crate) fn whole_number(object: Borrowed<'_, '_, PyAny>) -> Option<String> {
     match Whole::of(object) {
         Whole::Fits(number) => Some(number.to_string()),
@@ -42,7 +42,7 @@ pub(crate) fn whole_number(object: Borrowed<'_, '_, PyAny>) -> Option<String> {
     }
 }
 
-/// What kind of thing Python gave.
+/// The kind of an object of Python.
 pub(crate) fn kind(object: Borrowed<'_, '_, PyAny>) -> String {
     object.get_type().name().map_or("something else".into(), |name| name.to_string())
 }
@@ -61,7 +61,7 @@ impl Event<'_> {
             Self::Id(id) => game.action(usize::try_from(*id).unwrap_or(usize::MAX)).or_raise(),
             Self::Text(text) => game.action_id(text).or_raise(),
             Self::Beyond(written) => {
-                Err(IllegalError::new_err(format!("action {written} does not exist; actions are 0 to {}", game.actions() - 1)))
+                Err(IllegalError::new_err(format!("action {written} does not exist; expected 0 to {}", game.actions() - 1)))
             }
         }
     }
@@ -72,7 +72,7 @@ impl Event<'_> {
             Self::Id(id) => game.outcome(usize::try_from(*id).unwrap_or(usize::MAX)).or_raise(),
             Self::Text(text) => game.outcome_id(text).or_raise(),
             Self::Beyond(written) => Err(IllegalError::new_err(format!(
-                "chance outcome {written} does not exist; outcomes are 0 to {}",
+                "chance outcome {written} does not exist; expected 0 to {}",
                 game.outcomes() - 1
             ))),
         }
@@ -99,7 +99,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Event<'a> {
             Whole::Beyond(written) => Ok(Self::Beyond(written)),
             Whole::Other if object.is_instance_of::<PyString>() => object.extract::<Text<'a>>().map(|text| Self::Text(text.0)),
             Whole::Other => Err(ArgumentError::new_err(format!(
-                "{} is neither the id (int) nor the notation (str) of an action or an outcome",
+                "{} is not an action or an outcome; expected its id (int) or its notation (str)",
                 kind(object)
             ))),
         }
@@ -116,7 +116,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for IdNumber<'a> {
         match Whole::of(object) {
             Whole::Fits(id) => Ok(Self(Event::Id(id))),
             Whole::Beyond(written) => Ok(Self(Event::Beyond(written))),
-            Whole::Other => Err(ArgumentError::new_err(format!("an id is an int, not {}", kind(object)))),
+            Whole::Other => Err(ArgumentError::new_err(format!("the id is {}; expected an int", kind(object)))),
         }
     }
 }
@@ -128,8 +128,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Ids {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let refuse =
-            |what: String| ArgumentError::new_err(format!("the ids of a record are ints, 0 to {}, not {what}", Id::COUNT - 1));
+        let refuse = |what: String| {
+            ArgumentError::new_err(format!("the ids of the record have {what}; expected ints, 0 to {}", Id::COUNT - 1))
+        };
         let ids = object.try_iter().map_err(|_| refuse(kind(object)))?;
         let id_of = |item: PyResult<Bound<'py, PyAny>>| {
             let item = item?;
@@ -153,18 +154,18 @@ impl<'a, 'py> FromPyObject<'a, 'py> for SeatNumber {
         match Whole::of(object) {
             Whole::Fits(seat) => Ok(Self(usize::try_from(seat).unwrap_or(usize::MAX))),
             Whole::Beyond(written) => {
-                Err(SeatError::new_err(format!("seat {written} does not exist; seats are numbered from 0")))
+                Err(SeatError::new_err(format!("seat {written} does not exist; expected a number from 0 on")))
             }
-            Whole::Other => Err(ArgumentError::new_err(format!("a seat is an int, not {}", kind(object)))),
+            Whole::Other => Err(ArgumentError::new_err(format!("the seat is {}; expected an int", kind(object)))),
         }
     }
 }
 
-/// A number of 64 bits: a seed, or how many of something.
+/// A number of 64 bits: a seed or a count.
 pub(crate) struct Number(pub(crate) u64);
 
 impl Number {
-    /// The number as a size; what is too large for one is the largest.
+    /// The number as a size, saturating.
     pub(crate) fn size(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
     }
@@ -177,7 +178,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Number {
     const INPUT_TYPE: pyo3::inspect::PyStaticExpr = pyo3::type_hint_identifier!("typing", "SupportsIndex");
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let refuse = |what: String| ArgumentError::new_err(format!("an int of 0 to 2**64 - 1 is accepted, not {what}"));
+        let refuse = |what: String| ArgumentError::new_err(format!("{what} is not accepted; expected an int of 0 to 2**64 - 1"));
         match Whole::of(object) {
             Whole::Fits(number) => Ok(Self(number)),
             Whole::Beyond(written) => Err(refuse(written)),
@@ -194,21 +195,21 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Text<'a> {
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         let refuse = |_| match object.is_instance_of::<PyString>() {
-            true => ArgumentError::new_err("a str without lone surrogates is accepted"),
-            false => ArgumentError::new_err(format!("a str is accepted, not {}", kind(object))),
+            true => ArgumentError::new_err("the str has a lone surrogate; expected a str without"),
+            false => ArgumentError::new_err(format!("{} is not accepted; expected a str", kind(object))),
         };
         object.extract().map(Self).map_err(refuse)
     }
 }
 
-/// The bytes that `to_bytes` gave.
+/// Bytes of a `to_bytes`.
 pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Bytes<'a> {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let refuse = |_| ArgumentError::new_err(format!("bytes are accepted, not {}", kind(object)));
+        let refuse = |_| ArgumentError::new_err(format!("{} is not accepted; expected bytes", kind(object)));
         object.extract().map(Self).map_err(refuse)
     }
 }

@@ -1,4 +1,4 @@
-//! NumPy's arrays: those that are given to be written in place, and new ones.
+//! NumPy's arrays: the user's, written in place, and new ones.
 
 use crate::argument::kind;
 use crate::error::{ArgumentError, OrRaise};
@@ -13,12 +13,12 @@ use std::convert::Infallible;
 use std::marker::PhantomData;
 use std::thread;
 
-/// Imports NumPy, and finds all of it that is called later; an ordinary exception where that fails or is interrupted. The crate `numpy`
-/// would look for these at their first call, and panic.
+/// Imports NumPy, and finds all its functions that are called later; an ordinary exception if that fails or is interrupted. The
+/// crate `numpy` would look for them at their first call, and panic.
 pub(crate) fn prepare(py: Python<'_>) -> PyResult<()> {
     py.import("numpy")?;
     let find = || Python::attach(|py| PyArray1::from_vec(py, vec![0u8]).try_readonly().is_ok());
-    // Python hears signals in its main thread alone: in another one nothing comes between.
+    // Python handles signals in its main thread alone: another thread is not interrupted.
     let found = match thread::Builder::new().spawn(find) {
         Ok(finding) => py.detach(|| finding.join()),
         Err(_) => Ok(find()),
@@ -26,12 +26,12 @@ pub(crate) fn prepare(py: Python<'_>) -> PyResult<()> {
     let unusable = |why: &str| PyImportError::new_err(format!("NumPy cannot be used: {why}"));
     match found {
         Ok(true) => Ok(()),
-        Ok(false) => Err(unusable("it lends no array")),
+        Ok(false) => Err(unusable("its arrays cannot be borrowed")),
         Err(panic) => Err(unusable(panic.downcast_ref::<String>().map_or("its functions are missing", String::as_str))),
     }
 }
 
-/// An array for Python, whose values are of a type of NumPy's.
+/// An array for Python, with values of a NumPy type.
 pub(crate) struct Array<'py, D>(Bound<'py, PyAny>, PhantomData<D>);
 
 impl<'py, D> Array<'py, D> {
@@ -40,7 +40,7 @@ impl<'py, D> Array<'py, D> {
     }
 }
 
-/// A type of the values of an array.
+/// The type of an array's values.
 pub(crate) trait Dtype {
     /// Its name in NumPy.
     #[cfg(feature = "inspect")]
@@ -81,17 +81,17 @@ impl<'py, D: Dtype> IntoPyObject<'py> for Array<'py, D> {
     }
 }
 
-/// What an array is to be.
+/// The requirements for an array.
 pub(crate) struct Wanted<'a> {
     /// The argument or output that it is given for.
     pub(crate) name: &'a str,
     pub(crate) shape: &'a [usize],
-    /// Which types of values, in words.
+    /// The types of values, in words.
     pub(crate) dtypes: &'a str,
 }
 
 impl Wanted<'_> {
-    /// The refusal of an array.
+    /// The error for an unsuitable array.
     fn refuse(&self, given: String) -> PyErr {
         let Self { name, shape, dtypes } = self;
         let shape = match shape {
@@ -99,11 +99,11 @@ impl Wanted<'_> {
             _ => format!("({})", shape.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")),
         };
         ArgumentError::new_err(format!(
-            "`{name}` is {given}; it is accepted as a writable contiguous array of shape {shape} and dtype {dtypes}"
+            "`{name}` is {given}; expected a writable contiguous array of shape {shape} and dtype {dtypes}"
         ))
     }
 
-    /// The array that was given, if its values are of this type.
+    /// The given array, if its values are of this type.
     pub(crate) fn given<'py, T: Element>(&self, out: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyArrayDyn<T>>>> {
         let Ok(array) = out.cast::<PyUntypedArray>() else {
             return Err(self.refuse(format!("of type {}", kind(out.as_borrowed()))));
@@ -121,13 +121,13 @@ impl Wanted<'_> {
         Ok(out.cast::<PyArrayDyn<T>>().ok().cloned())
     }
 
-    /// The refusal of an array for the type of its values.
+    /// The error for an array with values of the wrong type.
     pub(crate) fn refuse_dtype(&self, out: &Bound<'_, PyAny>) -> PyErr {
         let dtype = out.getattr("dtype").map_or("something else".into(), |dtype| dtype.to_string());
         self.refuse(format!("of dtype {dtype}"))
     }
 
-    /// Writes into the array; nothing else may write it meanwhile.
+    /// Writes into the array; nothing else may write to it meanwhile.
     pub(crate) fn write<T: Element>(
         &self,
         array: &Bound<'_, PyArrayDyn<T>>,
@@ -138,19 +138,19 @@ impl Wanted<'_> {
     }
 }
 
-/// Whether the dtype that was asked for is this one.
+/// Whether `asked` is the dtype of `T`.
 pub(crate) fn is_dtype<T: Element>(asked: &Bound<'_, PyAny>) -> bool {
     PyArrayDescr::new(asked.py(), asked).is_ok_and(|asked| asked.is_equiv_to(&dtype::<T>(asked.py())))
 }
 
-/// An empty list with room for this number of items; a MemoryError where there is not enough memory.
+/// An empty list with room for `many` items; a MemoryError if there is not enough memory.
 pub(crate) fn room<T>(many: usize) -> PyResult<Vec<T>> {
     let mut list = Vec::new();
     list.try_reserve_exact(many).map_err(BatchError::from).or_raise()?;
     Ok(list)
 }
 
-/// A copy of numbers, which nobody else writes.
+/// A copy of numbers, which no one else writes.
 pub(crate) fn copied<T: Copy>(numbers: &[T]) -> PyResult<Vec<T>> {
     let mut list = room(numbers.len())?;
     list.extend_from_slice(numbers);
@@ -163,7 +163,7 @@ where
     T: Element + Copy + Whole,
 {
     let py = given.py();
-    let refuse = |what: String| ArgumentError::new_err(format!("`{name}` are whole numbers in one dimension, not {what}"));
+    let refuse = |what: String| ArgumentError::new_err(format!("`{name}` is {what}; expected whole numbers in one dimension"));
     if let Ok(array) = given.cast::<PyArray1<T>>()
         && let Ok(array) = array.try_readonly()
         && let Ok(values) = array.as_slice()
@@ -191,11 +191,11 @@ where
     }
 }
 
-/// The rows of a batch that are named, or for which a mask of all of them is true.
+/// The rows of a batch that are named, or where a mask of all rows is true.
 pub(crate) fn rows(given: &Bound<'_, PyAny>, all: usize) -> PyResult<Vec<usize>> {
     let Ok(mask) = given.cast::<PyArray1<bool>>() else { return integers(given, "rows", copied)? };
     if mask.len() != all {
-        let what = format!("`rows` is a mask of {} rows; a mask of all {all} is accepted", mask.len());
+        let what = format!("`rows` is a mask of {} rows; expected a mask of all {all}", mask.len());
         return Err(ArgumentError::new_err(what));
     }
     let mask = mask.try_readonly().map_err(|_| ArgumentError::new_err("`rows` is being written elsewhere"))?;
@@ -204,7 +204,7 @@ pub(crate) fn rows(given: &Bound<'_, PyAny>, all: usize) -> PyResult<Vec<usize>>
     Ok(rows)
 }
 
-/// The numbers of an array as another type; an error names the first that has no meaning there.
+/// The numbers of an array as another type; an error names the first number without a meaning there.
 fn fitting<N: Element + Copy + Into<i128>, T: Whole>(array: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<T>> {
     let array = array.cast::<PyArray1<N>>()?.try_readonly()?;
     let mut values = room(array.len())?;
@@ -215,14 +215,14 @@ fn fitting<N: Element + Copy + Into<i128>, T: Whole>(array: &Bound<'_, PyAny>, n
     Ok(values)
 }
 
-/// A type that whole numbers are taken as.
+/// A type to which whole numbers are converted.
 pub(crate) trait Whole: Sized {
     /// A number as this type, if it has a meaning.
     fn of(number: i128) -> Option<Self>;
 }
 
 impl Whole for i32 {
-    /// The id of an action; a number beyond the range is kept as one that no action has.
+    /// The id of an action; a number out of range becomes an id that no action has.
     fn of(number: i128) -> Option<Self> {
         Some(number.clamp(i32::MIN.into(), i32::MAX.into()) as i32)
     }

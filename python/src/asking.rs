@@ -1,4 +1,4 @@
-//! Asking players: Ctrl-C is heard while they think, and what a callable of the user's raises reaches him.
+//! Asking players: Ctrl-C is heard while they think, and the exceptions of a user's callable reach the user.
 
 use crate::argument::Event;
 use crate::position::Position;
@@ -12,20 +12,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How long a thinking player can go without anybody listening for Ctrl-C.
+/// The time between two checks for Ctrl-C while a player thinks.
 const LISTEN: Duration = Duration::from_millis(20);
 
 /// A call that asks players.
 #[derive(Clone, Default)]
 pub(crate) struct Asking {
-    /// Set where the call is to end early.
+    /// Set if the call is to end early.
     stop: Arc<AtomicBool>,
-    /// What a callable raised first.
+    /// The first exception of a callable.
     raised: Arc<Mutex<Option<PyErr>>>,
 }
 
 impl Asking {
-    /// A player with a callable that is called for this call, and not again once it has raised something.
+    /// A player whose callable serves this call, and is not called again after an exception.
     pub(crate) fn player(&self, player: &AnyPlayer, callable: Py<PyAny>) -> AnyPlayer {
         let (call, game) = (self.clone(), player.game().clone());
         player.game().custom_player(player.name(), move |seen| {
@@ -41,7 +41,7 @@ impl Asking {
         })
     }
 
-    /// The result of work on this thread, in which a callable hears Ctrl-C itself.
+    /// The result of work on this thread, where a callable hears Ctrl-C itself.
     pub(crate) fn here<T>(&self, work: impl FnOnce(&mut Thought) -> T) -> PyResult<T> {
         let done = work(&mut Thought::until(self.stop.clone()));
         match self.raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
@@ -50,7 +50,7 @@ impl Asking {
         }
     }
 
-    /// The result of work on a thread of its own, while other threads of Python run; Ctrl-C ends it early, and is raised.
+    /// The result of work on a separate thread, while other threads of Python run; Ctrl-C ends it early, and is raised.
     pub(crate) fn aside<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Thought) -> T + Send) -> PyResult<T> {
         py.detach(|| {
             thread::scope(|scope| {
@@ -73,7 +73,7 @@ impl Asking {
     }
 }
 
-/// The id of the action that a callable answers.
+/// The id of the action that a callable returns.
 fn answer(game: &AnyGame, callable: &Bound<'_, PyAny>, seen: &AnyPosition) -> PyResult<Id> {
     callable.call1((Position(seen.clone()),))?.extract::<Event<'_>>()?.action(game)
 }

@@ -26,31 +26,31 @@ use std::mem::take;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How many of its matches a batch shows in a notebook.
+/// The number of matches that a batch shows in a notebook.
 const SHOWN: usize = 6;
 
-/// With fewer rows, a call is over before another thread of Python could run.
+/// The number of rows from which a call is long enough for another thread of Python to run.
 const WORTH_A_SWITCH: usize = 32;
 
 /// Many matches of one game, one in each row, stepped in one call; `Game.batch` makes a batch.
 ///
-/// A step plays an action in each match and lets chance play, so that every match is at its next decision, or over. What can be
-/// seen of the matches is in NumPy arrays, the same objects all the time, written in place: `observation`, `mask`, `seat`, `rewards`,
-/// `terminated`, and any others that were asked for. They cannot be resized, and a call that would write one that was set read-only
-/// raises ArgumentError and changes nothing. What needs more memory than there is raises MemoryError.
+/// A step plays an action in each match and lets chance play, so that every match is at its next decision, or over. The results
+/// are in NumPy arrays, always the same objects, written in place: `observation`, `mask`, `seat`, `rewards`, `terminated`, and
+/// any others that were asked for. They cannot be resized, and a call that would write to a read-only one raises ArgumentError
+/// and changes nothing. If memory runs out, MemoryError is raised.
 ///
-/// In place means that the next call overwrites them: copy what is to be kept. `buffer.append(batch.observation)` appends one array many
-/// times, and a network that was given `torch.from_numpy(batch.observation_f32)`, which shares its memory, has wrong gradients, without a
-/// word, where `step` comes between its forward and its backward pass. JAX reads later: give it `batch.observation_f32.copy()`. New arrays begin
-/// at multiples of 64 bytes.
+/// In place means that the next call overwrites them: copy whatever you keep. `buffer.append(batch.observation)` appends one
+/// array many times. `torch.from_numpy(batch.observation_f32)` shares its memory: a `step` between a network's forward and
+/// backward pass makes the gradients silently wrong. JAX reads later: give it `batch.observation_f32.copy()`. New arrays begin at
+/// multiples of 64 bytes.
 ///
-/// With `horizon=T` the arrays hold T steps: their shapes are (T + 1, rows, ...), and slice `time` shows the matches as they stand. `step`,
-/// `step_some` and each decision of `rollout` write the next slice; what they leave as it was is the same there. When the last slice
-/// was written, the next step copies it to slice 0 and writes slice 1. So slice t + 1 of `rewards` and `terminated` tells what followed the
-/// decision that slice t of `observation` and `mask` asked for. `reset`, `refresh` and `put_...` write slice `time`. `actions` and what
-/// `sample_logits` gives have no slices.
+/// With `horizon=T` the arrays hold T steps: their shapes are (T + 1, rows, ...), and slice `time` shows the current positions.
+/// `step`, `step_some` and each decision of `rollout` write the next slice; unchanged values are copied there. After the last
+/// slice, the next step copies it to slice 0 and writes slice 1. So slice t + 1 of `rewards` and `terminated` holds the result of
+/// the decision in slice t of `observation` and `mask`. `reset`, `refresh` and `put_...` write slice `time`. `actions` and the
+/// results of `sample_logits` have no slices.
 ///
-/// `auto_reset` says in Gymnasium's terms what becomes of a match that ends. The match ends with the second of these steps; `o` is
+/// `auto_reset` is the treatment of a finished match, in Gymnasium's terms. The match ends with the second of these steps; `o` is
 /// an observation, `*` marks the last of the match and `'` the first of the next one:
 ///
 ///                  step          step           step
@@ -58,9 +58,10 @@ const WORTH_A_SWITCH: usize = 32;
 ///     next_step    o1  r=0       o*  r* term    o0' r=0       the third action is ignored
 ///     disabled     o1  r=0       o*  r* term    o*  r=0 term  until reset; actions are ignored
 ///
-/// The matches of row i depend on the seed, `first + i` and their actions only. Threads may share a batch; one call at a time uses it,
-/// while other threads run. Batches copy and pickle, and the copy goes on identically, with arrays of its own. `copy.deepcopy` of an object
-/// that holds a batch and its arrays gives the arrays of the copy; a pickle holds such arrays as they were, so ask the batch for them again.
+/// The matches of row i depend on the seed, `first + i` and their actions only. Threads may share a batch; one call at a time
+/// uses it, while other threads run. Batches copy and pickle, and the copy goes on identically, with separate arrays.
+/// `copy.deepcopy` of an object that holds a batch and its arrays refers to the arrays of the copied batch; a pickle stores such
+/// arrays as plain copies, so get them from the batch again.
 #[pyclass(frozen, weakref, module = "bastide")]
 pub(crate) struct Batch {
     game: AnyGame,
@@ -72,14 +73,14 @@ struct Inner {
     batch: AnyBatch,
     outputs: Outputs,
     actions: Memory<i32>,
-    /// The rows whose action was chosen since something was played there.
+    /// The rows whose action was chosen since the last play there.
     chosen: Vec<bool>,
     log_probs: Memory<f32>,
     entropy: Memory<f32>,
 }
 
 impl Inner {
-    /// Notes that actions were chosen in some rows, or in all.
+    /// Notes that actions were chosen in `rows`, or in all.
     fn choose(&mut self, rows: Option<&[usize]>) {
         match rows {
             None => self.chosen.fill(true),
@@ -99,8 +100,8 @@ impl Inner {
         }
     }
 
-    /// Goes on to the next slice of the outputs, for actions of some rows or of all, the batch's own unless others are given. An error,
-    /// and nothing has changed, where the step would be refused.
+    /// Advances to the next slice of the outputs, for actions of `rows` or of all; without `actions`, the batch's are used. If
+    /// the step would be refused, returns an error, and nothing has changed.
     fn advance(&mut self, py: Python<'_>, rows: Option<&[usize]>, given: Option<&[i32]>) -> PyResult<()> {
         if self.outputs.horizon().is_some() {
             self.batch.check_actions(rows, given.unwrap_or(self.actions.values())).or_raise()?;
@@ -132,8 +133,8 @@ impl Batch {
         question(&mut self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The result of play, which has the batch with its own actions and outputs for itself while other threads run; an error, and nothing
-    /// is played, where an output cannot be written. The actions that were chosen before are used up.
+    /// The result of play, which has the batch with its actions and outputs for itself while other threads run. If an output
+    /// cannot be written, returns an error, and nothing is played. Uses up the actions chosen before.
     fn playing<T: Send>(
         &self,
         py: Python<'_>,
@@ -142,7 +143,7 @@ impl Batch {
         self.advancing(py, |_| Ok(()), play)
     }
 
-    /// As `playing`, after a function that goes on to the next slice.
+    /// As `playing`, after a function that advances to the next slice.
     fn advancing<T: Send>(
         &self,
         py: Python<'_>,
@@ -193,25 +194,25 @@ impl Batch {
         self.with(py, |inner| inner.batch.setup().seed)
     }
 
-    /// The index of the first row among those of the seed.
+    /// The index of the first row among the seed's rows.
     #[getter]
     fn first(&self, py: Python<'_>) -> u64 {
         self.with(py, |inner| inner.batch.setup().first)
     }
 
-    /// What becomes of a match that has ended: "same_step", "next_step" or "disabled".
+    /// The treatment of a finished match: "same_step", "next_step" or "disabled".
     #[getter]
     fn auto_reset(&self, py: Python<'_>) -> Mode {
         Mode(self.with(py, |inner| inner.batch.setup().auto_reset.to_string()))
     }
 
-    /// Whether what happens is recorded.
+    /// Whether the matches keep records.
     #[getter]
     fn records(&self, py: Python<'_>) -> bool {
         self.with(py, |inner| inner.batch.setup().records)
     }
 
-    /// How many threads step it, the caller's among them; results do not depend on it. Can be set, 1 to 256.
+    /// The number of threads that step it, including the caller's; results do not depend on it. Can be set, 1 to 256.
     #[getter]
     fn threads(&self, py: Python<'_>) -> usize {
         self.with(py, |inner| inner.batch.setup().threads)
@@ -228,19 +229,19 @@ impl Batch {
         Names(self.with(py, |inner| inner.outputs.names()))
     }
 
-    /// How many steps the arrays hold, each in its slice; None where they show the last one only.
+    /// The number of steps that the arrays hold, each in its slice; None if they show the last one only.
     #[getter]
     fn horizon(&self, py: Python<'_>) -> Option<usize> {
         self.with(py, |inner| inner.outputs.horizon())
     }
 
-    /// Which slice of the arrays shows the matches as they stand, 0 to `horizon`; 0 without one.
+    /// The slice of the arrays that shows the current positions, 0 to `horizon`; 0 without a horizon.
     #[getter]
     fn time(&self, py: Python<'_>) -> usize {
         self.with(py, |inner| inner.outputs.time())
     }
 
-    /// The bytes that a match takes in memory, without the arrays and the record.
+    /// The bytes of memory per match, without the arrays and the record.
     #[getter]
     fn match_size(&self, py: Python<'_>) -> usize {
         self.with(py, |inner| inner.batch.match_size())
@@ -252,11 +253,11 @@ impl Batch {
         Array::new(self.with(py, |inner| inner.actions.array(py)))
     }
 
-    /// Plays an action, by its id, in each match; without `actions`, those that `sample`, `sample_logits` or `choose` gave since the last
-    /// play.
+    /// Plays an action, by its id, in each match; without `actions`, the ones that `sample`, `sample_logits` or `choose` returned
+    /// since the last play.
     ///
-    /// Raises IllegalError, which names the rows and actions, and nothing changed, unless all are legal; those of matches that are over do
-    /// not matter. Raises ArgumentError where they are left out and some were not chosen since the last play.
+    /// Unless all are legal, raises IllegalError, which names the rows and actions, and changes nothing; actions of finished
+    /// matches are ignored. Raises ArgumentError if `actions` is left out and some were not chosen since the last play.
     #[pyo3(signature = (actions: "ArrayLike" = Given(None), /))]
     fn step(&self, py: Python<'_>, actions: Given<'_, '_>) -> PyResult<()> {
         let own = |given: &Bound<'_, PyAny>| self.with(py, |inner| inner.actions.array(py).is(given));
@@ -273,7 +274,7 @@ impl Batch {
         self.advancing(py, |inner| inner.advance(py, None, None), |batch, actions, outputs| batch.step(actions, outputs))
     }
 
-    /// Plays an action in each of some rows, which are named once each or by a mask of all; the other rows of the arrays stay as they are.
+    /// Plays an action in each of `rows`, distinct indices or a mask of all rows; the other rows of the arrays stay as they are.
     #[pyo3(signature = (rows: "ArrayLike", actions: "ArrayLike", /))]
     fn step_some(&self, py: Python<'_>, rows: &Bound<'_, PyAny>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let (rows, actions) = (self::rows(rows, self.rows)?, integers(actions, "actions", copied::<i32>)??);
@@ -281,10 +282,10 @@ impl Batch {
         self.advancing(py, advance, |batch, _, outputs| batch.step_some(&rows, &actions, outputs))
     }
 
-    /// Begins new matches in some rows, which are named once each or by a mask of all, or in all: the next ones of these rows or, with a seed
-    /// for each, those that `Game.match` makes from it.
+    /// Begins new matches in `rows`, distinct indices or a mask of all rows, or in all rows: the next matches of these rows or,
+    /// with `seeds`, the matches that `Game.match` makes.
     ///
-    /// Their rows of the arrays are written; rewards are 0.
+    /// Writes these rows of the arrays; rewards are 0.
     #[pyo3(signature = (rows: "ArrayLike | None" = None, seeds: "ArrayLike | None" = None))]
     fn reset(&self, py: Python<'_>, rows: Option<&Bound<'_, PyAny>>, seeds: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let rows = match rows {
@@ -299,7 +300,7 @@ impl Batch {
         self.playing(py, |batch, _, outputs| batch.reset(&rows, seeds.as_deref(), outputs))
     }
 
-    /// Plays `decisions` random decisions in every row: the same as that many calls of `sample` and `step`.
+    /// Plays `decisions` random decisions in every row: the same as `decisions` calls of `sample` and `step`.
     ///
     /// Other threads run meanwhile, and Ctrl-C is heard; then the matches have played some of the decisions.
     #[pyo3(signature = (decisions: "SupportsIndex", /))]
@@ -320,7 +321,7 @@ impl Batch {
         Ok(Tally::of(&tally, self.game.seats()))
     }
 
-    /// Writes every row of every array as the matches stand; rewards are 0.
+    /// Writes every row of every array for the current positions; rewards are 0.
     fn refresh(&self, py: Python<'_>) -> PyResult<()> {
         self.with(py, |Inner { batch, outputs, .. }| {
             let mut outputs = outputs.lent(py)?;
@@ -328,7 +329,7 @@ impl Batch {
         })
     }
 
-    /// What a seat sees of a row, as `Position.observe` gives it.
+    /// The observation of a seat in a row, as `Position.observe` returns it.
     #[pyo3(signature = (row: "SupportsIndex", seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]")]
     fn observe<'py>(
         &self,
@@ -353,8 +354,8 @@ impl Batch {
         self.with(py, |inner| inner.batch.match_at(row.size())).or_raise().map(Match::new)
     }
 
-    /// Puts a copy of a match of the same game into a row; the row goes on after it as it would have. Its row of the arrays is written;
-    /// rewards are 0.
+    /// Puts a copy of a match of the same game into a row; afterwards the row continues with its own next match. Writes this row
+    /// of the arrays; rewards are 0.
     #[pyo3(signature = (row: "SupportsIndex", r#match: "Match", /))]
     fn put_match(&self, py: Python<'_>, row: Number, r#match: &Match) -> PyResult<()> {
         let running = r#match.running(py);
@@ -405,7 +406,7 @@ macro_rules! literal {
 
 // The names of these types are in `stubs.py`.
 literal! {
-    /// What becomes of a match that has ended.
+    /// The treatment of a finished match.
     Mode(String) as pyo3::type_hint_identifier!("builtins", "_AutoReset")
 }
 literal! {
@@ -416,7 +417,7 @@ literal! {
     )
 }
 
-/// What an argument is given as, or nothing; None is something.
+/// An optional argument; distinguishes an omitted argument from None.
 struct Given<'a, 'py>(Option<Borrowed<'a, 'py, PyAny>>);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Given<'a, 'py> {

@@ -1,4 +1,4 @@
-//! The refusals of the core as Python's exceptions, which `bastide/_errors.py` declares.
+//! The errors of the core as Python's exceptions, which `bastide/_errors.py` declares.
 
 use bastide::players::PlayerError;
 use bastide::solve::SolveError;
@@ -62,7 +62,7 @@ impl<T> OrRaise<T> for Result<T, PlayerError> {
     }
 }
 
-/// The exception with a text for what a player is refused for, or for why it did not choose.
+/// The exception, with a text, for an invalid player, or for a player that did not choose.
 fn of_player(error: &PlayerError, text: String) -> PyErr {
     match error {
         PlayerError::Unknown { .. } | PlayerError::NoSearch { .. } | PlayerError::Options(_) => OptionError::new_err(text),

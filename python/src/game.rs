@@ -1,4 +1,4 @@
-//! A game: what is the same in all its matches.
+//! A game: the constants of all its matches.
 
 use crate::argument::{Event, IdNumber, Number, Text, kind, whole_number};
 use crate::array::{Array, of};
@@ -31,7 +31,7 @@ pub(crate) fn load(name: Text<'_>, options: Option<&Bound<'_, PyDict>>) -> PyRes
     bastide::load(&with_options(name.0, options)?).or_raise().map(Game)
 }
 
-/// A name with the options that stand beside it, besides those that it has.
+/// A name with the options beside it added to those in it.
 pub(crate) fn with_options(name: &str, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
     let settings = options.map(settings).transpose()?.unwrap_or_default();
     let settings: Vec<(&str, &str)> = settings.iter().map(|(option, value)| (option.as_str(), value.as_str())).collect();
@@ -47,11 +47,11 @@ fn settings(options: &Bound<'_, PyDict>) -> PyResult<Vec<(String, String)>> {
             None if value.is_none() => "auto".into(),
             None => {
                 let kind = kind(value.as_borrowed());
-                return Err(ArgumentError::new_err(format!("option `{option}` is an int, a str or None, not {kind}")));
+                return Err(ArgumentError::new_err(format!("option `{option}` is {kind}; expected an int, a str or None")));
             }
         };
         if value.contains([',', '=', '(', ')']) {
-            return Err(ArgumentError::new_err(format!("option `{option}` has one value, not `{value}`")));
+            return Err(ArgumentError::new_err(format!("option `{option}` is `{value}`; expected one value")));
         }
         Ok((option.to_string(), value))
     };
@@ -60,7 +60,7 @@ fn settings(options: &Bound<'_, PyDict>) -> PyResult<Vec<(String, String)>> {
 
 #[pymethods]
 impl Game {
-    /// The name with the options that differ from the default; `load` takes it.
+    /// The name with the options that differ from their defaults; `load` takes it.
     #[getter]
     fn name(&self) -> &str {
         self.0.name()
@@ -108,17 +108,17 @@ impl Game {
         self.0.layout().length()
     }
 
-    /// The field of an observation with a name, as a slice of it. Raises ArgumentError.
+    /// The slice of an observation that a named field takes. Raises ArgumentError.
     #[pyo3(signature = (name: "str", /) -> "slice")]
     fn field<'py>(&self, py: Python<'py>, name: Text<'_>) -> PyResult<Bound<'py, PySlice>> {
         let Some(field) = self.0.field(name.0) else {
             let names: Vec<&str> = self.0.layout().fields.iter().map(|field| field.name).collect();
-            return Err(ArgumentError::new_err(format!("there is no field `{}`; there are: {}", name.0, names.join(", "))));
+            return Err(ArgumentError::new_err(format!("unknown field `{}`; expected one of {}", name.0, names.join(", "))));
         };
         Ok(PySlice::new(py, field.offset as isize, (field.offset + field.length) as isize, 1))
     }
 
-    /// The highest that each value of an observation can be: uint8 of shape (observation_length,).
+    /// The maximum of each value of an observation: uint8 of shape (observation_length,).
     #[getter]
     fn maxima<'py>(&self, py: Python<'py>) -> Array<'py, of::uint8> {
         Array::new(PyArray1::from_vec(py, self.0.maxima()).into_any())
@@ -130,25 +130,25 @@ impl Game {
         self.0.sides().iter().map(|side| usize::from(*side)).collect()
     }
 
-    /// Whether the returns of all seats add up to 0 at every end: they do unless sides have different numbers of seats.
+    /// Whether the returns of all seats add up to 0 at every end. They do unless sides differ in their number of seats.
     #[getter]
     fn zero_sum(&self) -> bool {
         self.0.zero_sum()
     }
 
-    /// A number of decisions that no match goes beyond.
+    /// An upper bound on the decisions of a match; None if the game has none.
     #[getter]
     fn max_decisions(&self) -> Option<u32> {
         self.0.longest().map(|longest| longest.decisions)
     }
 
-    /// A number of events, decisions and deals of chance, that no match goes beyond.
+    /// An upper bound on the events of a match (decisions and deals of chance); None if the game has none.
     #[getter]
     fn max_events(&self) -> Option<u32> {
         self.0.longest().map(|longest| longest.events)
     }
 
-    /// The bytes that a position takes in memory.
+    /// The bytes of memory per position.
     #[getter]
     fn position_size(&self) -> usize {
         self.0.position_size()
@@ -190,7 +190,9 @@ impl Game {
     #[pyo3(signature = (matches: "SupportsIndex", seed: "SupportsIndex", first: "SupportsIndex" = Number(0)))]
     fn selfplay(&self, py: Python<'_>, matches: Number, seed: Number, first: Number) -> PyResult<Tally> {
         let end = first.0.checked_add(matches.0);
-        let end = end.ok_or_else(|| ArgumentError::new_err("`first` and `matches` add up to at most 2**64 - 1"))?;
+        let end = end.ok_or_else(|| {
+            ArgumentError::new_err("`first` and `matches` add up to more than 64 bits; expected at most 2**64 - 1")
+        })?;
         Tally::of_selfplay(py, &self.0, seed.0, first.0..end)
     }
 

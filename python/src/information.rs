@@ -1,4 +1,4 @@
-//! What a seat knows: the chain of everything that it has seen and done.
+//! Information states: the chain of everything that a seat has seen and done.
 
 use crate::argument::{Event, SeatNumber};
 use crate::error::OrRaise;
@@ -10,11 +10,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 use std::hash::{Hash, Hasher};
 
-/// What a seat has seen and done: the chain of its observations and its own actions. It never changes: `act` and `see` give the one
-/// that follows.
+/// The information state of a seat: the chain of its observations and its actions. It never changes: `act` and `see` return the
+/// next one.
 ///
-/// An observation counts where it differs from the one before, so the number of events that a seat does not notice leaves no trace.
-/// Equal ones are equal and hash alike; they copy, and pickle in few bytes.
+/// An observation counts only if it differs from the one before, so the number of events that a seat does not notice leaves no
+/// trace. Information states compare, hash, copy, and pickle in few bytes.
 #[pyclass(frozen, eq, hash, module = "bastide")]
 #[derive(PartialEq, Eq)]
 pub(crate) struct InformationState {
@@ -36,16 +36,16 @@ impl InformationState {
 
 #[pymethods]
 impl InformationState {
-    /// What a seat knows where a position is the first that it sees. Raises SeatError.
+    /// The information state of a seat that sees `position` first. Raises SeatError.
     #[new]
     #[pyo3(signature = (position, seat: "SupportsIndex"))]
     fn of(position: &Position, seat: SeatNumber) -> PyResult<Self> {
         Ok(Self::new(position.0.game(), position.0.information_state(seat.0).or_raise()?))
     }
 
-    /// What the seat knows after an action of its own, by its id or in its notation, before the observation that follows it.
+    /// The state after an action of the seat, by its id or in its notation, before the observation that follows it.
     ///
-    /// Whether the action is legal is not asked. Raises IllegalError where the game has no such action.
+    /// The action is not checked for legality. Raises IllegalError if the game has no such action.
     #[pyo3(signature = (action: "SupportsIndex | str", /))]
     fn act(&self, action: Event<'_>) -> PyResult<Self> {
         let mut known = self.known;
@@ -53,9 +53,9 @@ impl InformationState {
         Ok(Self::new(&self.game, known))
     }
 
-    /// What the seat knows after it has seen a position; to be asked for each position, after every event.
+    /// The state after the seat has seen a position; call it after every event.
     ///
-    /// Raises DamagedError where the position is of another game.
+    /// Raises DamagedError if the position is of another game.
     #[pyo3(signature = (position, /))]
     fn see(&self, position: &Position) -> PyResult<Self> {
         let game = position.0.game();
@@ -74,21 +74,21 @@ impl InformationState {
         Game(self.game.clone())
     }
 
-    /// The seat that knows this.
+    /// The seat whose state this is.
     #[getter]
     fn seat(&self) -> u8 {
         self.known.seat().number()
     }
 
-    /// The chain in 128 bits, the same in every language and on every platform.
+    /// A digest in 128 bits, the same in every language and on every platform.
     ///
-    /// Different chains have different keys but for a chance of about 2**-128 a pair, which an adversary can raise.
+    /// Two different chains have the same key with a probability of about 2**-128, which an adversary can raise.
     #[getter]
     fn key(&self) -> u128 {
         self.known.key()
     }
 
-    /// What a pickle holds.
+    /// The contents of a pickle.
     #[classmethod]
     #[pyo3(signature = (game, seat: "SupportsIndex", key: "SupportsIndex", view: "SupportsIndex", /))]
     fn _from_parts(_: &Bound<'_, PyType>, game: &Game, seat: SeatNumber, key: u128, view: u128) -> PyResult<Self> {

@@ -3,11 +3,11 @@
 use pyo3::prelude::*;
 use std::time::{Duration, Instant};
 
-/// How long work goes on without anybody listening for Ctrl-C.
+/// The time between two checks for Ctrl-C.
 const LISTEN: Duration = Duration::from_millis(100);
 
-/// The result of work while other threads run; Ctrl-C ends it early, and is raised. The work gets a function that says whether to end, and
-/// asks it again and again.
+/// The result of work while other threads run; Ctrl-C ends it early, and is raised. The work gets a function that returns whether
+/// to end, and calls it repeatedly.
 pub(crate) fn unless_interrupted<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&mut (dyn FnMut() -> bool + Send)) -> T + Send,

@@ -1,10 +1,10 @@
 //! The Python face: the module `bastide._bastide`, which the package `bastide` shows to its users.
 //!
-//! A class for each word of the vocabulary, over the erased forms; no rule, no constant and no game is known here.
+//! A class for each word of the vocabulary, over the erased forms; it contains no rule, no constant and no game.
 
 #![deny(unsafe_code)]
 
-// A module imports only what stands above it: this is the order in which the crate is read.
+// A module imports only modules above it: this is the order of reading.
 mod error;
 mod argument;
 mod array;
@@ -31,7 +31,7 @@ mod solver;
 // Its docstring and the imports of its stubs are in `stubs.py`.
 #[pyo3::pymodule(name = "_bastide", gil_used = false)]
 mod native {
-    // Without the module as its argument, so that its stubs say all that it has.
+    // It does not take the module as its argument, so that the stubs are complete.
     #[pymodule_init]
     fn prepare() -> pyo3::PyResult<()> {
         pyo3::Python::attach(crate::array::prepare)

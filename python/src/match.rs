@@ -14,13 +14,14 @@ use pyo3::sync::MutexExt;
 use pyo3::types::{PyBytes, PyType};
 use std::sync::{Mutex, PoisonError};
 
-/// A position with its random stream and its record: chance plays itself, so it is always a seat's turn, or over.
+/// A position with its random stream and its record: chance plays itself, so it is always a seat's turn, unless the match is
+/// over.
 ///
 /// Threads may share a match; one call at a time uses it. Matches copy and pickle, and the copy goes on identically.
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Match {
     game: AnyGame,
-    /// Whether it keeps what each seat knows.
+    /// Whether it keeps the information state of each seat.
     keys: bool,
     running: Mutex<AnyMatch>,
 }
@@ -40,7 +41,7 @@ impl Match {
         Self { game: running.game().clone(), keys: false, running: Mutex::new(running) }
     }
 
-    /// The match, which from now on keeps what each seat knows if `keys` says so.
+    /// The match, which with `keys` keeps the information state of each seat from now on.
     pub(crate) fn with_keys(mut running: AnyMatch, keys: bool) -> Self {
         if keys {
             running.keep_keys();
@@ -61,16 +62,16 @@ impl Match {
 
 #[pymethods]
 impl Match {
-    /// Plays an action, by its id or in its notation, then whatever chance deals until a seat is asked or the match is over.
+    /// Plays an action, by its id or in its notation; then chance deals until it is a seat's turn or the match is over.
     ///
-    /// Raises IllegalError, and nothing changed, unless the action is legal.
+    /// Unless the action is legal, raises IllegalError, and changes nothing.
     #[pyo3(signature = (action: "SupportsIndex | str", /))]
     fn play(&self, py: Python<'_>, action: Event<'_>) -> PyResult<()> {
         let action = action.action(&self.game)?;
         self.with(py, |running| running.play(action)).or_raise()
     }
 
-    /// The position as it is now, to look ahead in with chance explicit.
+    /// The current position, to look ahead, with chance explicit.
     #[getter]
     pub(crate) fn position(&self, py: Python<'_>) -> Position {
         Position(self.with(py, |running| running.position()))
@@ -82,7 +83,7 @@ impl Match {
         Record::new(self.game.clone(), self.with(py, |running| running.record().clone()))
     }
 
-    /// What has happened after the first `since` events that the viewer noticed, as `Record.telling` says it. Raises SeatError.
+    /// The sentences after the first `since` events that the viewer noticed, as in `Record.telling`. Raises SeatError.
     #[pyo3(signature = (viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = Number(0)))]
     fn telling(&self, py: Python<'_>, viewer: Option<SeatNumber>, since: Number) -> PyResult<Vec<(usize, String)>> {
         self.record(py).telling(viewer, since)
@@ -94,27 +95,27 @@ impl Match {
         Ok(self.record(py).noticed(viewer)?.last().copied().unwrap_or_default())
     }
 
-    /// What a seat has seen and done so far: a read where the match was made with `keys`, and else found from the record. Raises
-    /// SeatError.
+    /// The information state of a seat so far: a look-up if the match was made with `keys`, and otherwise computed from the
+    /// record. Raises SeatError.
     #[pyo3(signature = (seat: "SupportsIndex"))]
     fn information_state(&self, py: Python<'_>, seat: SeatNumber) -> PyResult<InformationState> {
         let known = self.with(py, |running| running.information_state(seat.0)).or_raise()?;
         Ok(InformationState::new(&self.game, known))
     }
 
-    /// What a seat has seen and done so far, to read: a line for each own action and for each observation, of which it names the
-    /// fields that changed. Raises SeatError.
+    /// The information state of a seat as readable text: a line for each of its actions and for each observation, with the fields
+    /// that changed. Raises SeatError.
     #[pyo3(signature = (seat: "SupportsIndex"))]
     fn information_log(&self, py: Python<'_>, seat: SeatNumber) -> PyResult<String> {
         self.with(py, |running| running.information_log(seat.0)).or_raise()
     }
 
-    /// The match in few bytes: its record and the state of its stream, so that it goes on identically.
+    /// The match in few bytes: its record and the state of its random stream, so that it goes on identically.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.with(py, |running| running.to_bytes()))
     }
 
-    /// Reads what `to_bytes` wrote; `keys` as for `Game.match`. Raises DamagedError where it breaks the rules.
+    /// Reads a match written by `to_bytes`; `keys` is as for `Game.match`. Raises DamagedError for damaged bytes.
     #[classmethod]
     #[pyo3(signature = (bytes: "bytes", /, keys: "bool" = false))]
     fn from_bytes(_: &Bound<'_, PyType>, bytes: Bytes<'_>, keys: bool) -> PyResult<Self> {
@@ -152,8 +153,8 @@ impl Match {
 impl Game {
     /// A new match; the same seed gives the same chance.
     ///
-    /// With `keys`, it keeps what each seat knows as it goes: `information_state` is then a read, and an event costs each seat little
-    /// more than an observation. So does every copy and pickle of it.
+    /// With `keys`, it keeps the information state of each seat: `information_state` is then a look-up, and an event costs each
+    /// seat little more than an observation. Its copies and pickles do the same.
     #[pyo3(signature = (seed: "SupportsIndex", keys: "bool" = false))]
     fn r#match(&self, seed: Number, keys: bool) -> Match {
         Match::with_keys(self.0.new_match(seed.0), keys)
@@ -162,7 +163,7 @@ impl Game {
 
 #[pymethods]
 impl Record {
-    /// The match of this record, to be played on with the chance of a seed.
+    /// The match of this record, whose further chance follows a seed.
     #[pyo3(signature = (seed: "SupportsIndex"))]
     fn resume(&self, seed: Number) -> PyResult<Match> {
         self.resumed(Stream::new(seed.0)).map(Match::new)

@@ -11,14 +11,14 @@ use pyo3::{PyTraverseError, PyVisit};
 use std::ops::Range;
 use std::slice;
 
-/// The alignment of new arrays in bytes: that of the widest registers, and of arrays that JAX takes without a copy.
+/// The alignment of new arrays in bytes: the alignment of the widest registers, and of arrays that JAX takes without a copy.
 const ALIGNMENT: usize = 64;
 
-/// An array that lives as long as this, of values that are all valid as `T`.
+/// An array that lives as long as this object, with values that are all valid as `T`.
 pub(crate) struct Memory<T> {
     array: Py<PyUntypedArray>,
-    /// What keeps the values where they are: the owner of their memory or, for an array of the user's, a weak reference to it, because
-    /// NumPy resizes no array that has one.
+    /// An object that keeps the values in place: the owner of their memory or, for the user's array, a weak reference to it,
+    /// because NumPy does not resize an array that has one.
     keeper: Py<PyAny>,
     start: *mut T,
     length: usize,
@@ -30,8 +30,8 @@ unsafe impl<T: Send> Send for Memory<T> {}
 unsafe impl<T: Sync> Sync for Memory<T> {}
 
 impl<T: Element + Copy + Default> Memory<T> {
-    /// A new array of this shape, all 0 and aligned, which does not own its memory. With `bool`, NumPy reads its bytes, which must be 0 or 1, as
-    /// truth values.
+    /// A new array of this shape, all 0 and aligned, which does not own its memory. With `as_bool`, NumPy reads its bytes, which
+    /// must be 0 or 1, as truth values.
     pub(crate) fn zeros(py: Python<'_>, shape: &[usize], as_bool: bool) -> PyResult<Self> {
         if as_bool { Self::of_zeros::<bool>(py, shape) } else { Self::of_zeros::<T>(py, shape) }
     }
@@ -47,7 +47,7 @@ impl<T: Element + Copy + Default> Memory<T> {
         Ok(Self::of(&aligned.reshape(shape)?, array.getattr("base")?))
     }
 
-    /// An array of the user's; refused unless it has this shape and dtype, is contiguous and can be written.
+    /// The user's array; fails unless it has this shape and dtype, is contiguous and writable.
     pub(crate) fn given(name: &str, given: &Bound<'_, PyAny>, shape: &[usize], or_bool: bool) -> PyResult<Self> {
         let dtype = dtype::<T>(given.py()).to_string();
         let dtypes = if or_bool { format!("bool or {dtype}") } else { dtype };
@@ -64,7 +64,7 @@ impl<T: Element + Copy + Default> Memory<T> {
         Err(wanted.refuse_dtype(given))
     }
 
-    /// The array is contiguous and aligned; where it holds values of `bool`, `T` is `u8`.
+    /// The array is contiguous and aligned; if it holds values of `bool`, `T` is `u8`.
     fn of<U: Element>(array: &Bound<'_, PyArrayDyn<U>>, keeper: Bound<'_, PyAny>) -> Self {
         let untyped = array.as_untyped().clone().unbind();
         Self { array: untyped, keeper: keeper.unbind(), start: array.data().cast(), length: array.len() }
@@ -75,29 +75,31 @@ impl<T: Element + Copy + Default> Memory<T> {
         self.array.bind(py).as_any().clone()
     }
 
-    /// The values, to be written; an error that gives the array's name where it was set read-only or given other memory. It is up to the
-    /// user that no other thread writes them meanwhile, as with every function of NumPy.
+    /// The values, to be written; an error with the array's name if it was set read-only or given other memory. The user must
+    /// prevent other threads from writing them meanwhile, as with every function of NumPy.
     pub(crate) fn writable(&mut self, py: Python<'_>, name: &str) -> PyResult<&mut [T]> {
         let array = self.array.bind(py);
         // SAFETY: the array lives, and Python is attached to this thread.
         let fields = unsafe { &(*array.as_array_ptr()).fields };
         if fields.flags & NPY_ARRAY_WRITEABLE == 0 {
-            return Err(ArgumentError::new_err(format!("`{name}` is read-only; a batch writes it, so it has to stay writable")));
+            return Err(ArgumentError::new_err(format!("`{name}` is read-only; expected it to stay writable for the batch")));
         }
         if fields.data.cast() != self.start || array.len() != self.length {
-            return Err(ArgumentError::new_err(format!("`{name}` was given other memory; a batch writes where it was")));
+            return Err(ArgumentError::new_err(format!(
+                "`{name}` was given other memory; expected the memory that the batch writes"
+            )));
         }
-        // SAFETY: the values are where they were, which `keeper` sees to, and no other `Memory` has them (see `Outputs::of`).
+        // SAFETY: `keeper` keeps the values in place, and no other `Memory` has them (see `Outputs::of`).
         Ok(unsafe { slice::from_raw_parts_mut(self.start, self.length) })
     }
 
-    /// The values of an array that is not the user's.
+    /// The values of an array that does not belong to the user.
     pub(crate) fn values(&self) -> &[T] {
         // SAFETY: the values begin there and live as long as `keeper`, which owns them.
         unsafe { slice::from_raw_parts(self.start, self.length) }
     }
 
-    /// Shows the garbage collector what is held.
+    /// Shows the garbage collector the objects held.
     pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         visit.call(&self.array)?;
         visit.call(&self.keeper)

@@ -11,11 +11,12 @@ use std::ops::Range;
 
 macro_rules! outputs {
     ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
-        /// The arrays that were asked for.
+        /// The arrays that the user asked for.
         #[derive(Default)]
         pub(crate) struct Outputs {
             $(pub(crate) $name: Option<Memory<$type>>,)+
-            /// How many steps the arrays hold beside the slice before the first; None where they have one slice and no dimension for it.
+            /// The number of steps that the arrays hold beside the slice before the first; None if they have one slice and no
+            /// dimension for it.
             horizon: Option<usize>,
             /// The slice that is written.
             time: usize,
@@ -48,7 +49,7 @@ macro_rules! outputs {
                 Ok(())
             }
 
-            /// The names of the outputs that are written, and where.
+            /// The names of the outputs that are written, and their addresses.
             fn addresses(&self) -> Vec<(&'static str, Range<usize>)> {
                 let all = [$((stringify!($name), self.$name.as_ref().map(Memory::addresses))),+];
                 all.into_iter().filter_map(|(name, addresses)| Some((name, addresses?))).collect()
@@ -60,13 +61,13 @@ macro_rules! outputs {
                 all.into_iter().filter_map(|(name, array)| Some((name, array?))).collect()
             }
 
-            /// Shows the garbage collector what is held.
+            /// Shows the garbage collector the objects held.
             pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
                 $(self.$name.as_ref().map_or(Ok(()), |memory| memory.traverse(visit))?;)+
                 Ok(())
             }
 
-            /// The slice that is written of each array, lent to a batch; an error where one cannot be written.
+            /// The slice of each array that is written, lent to a batch; an error if one is not writable.
             pub(crate) fn lent(&mut self, py: Python<'_>) -> PyResult<bastide::Outputs<'_>> {
                 let (slices, time) = (self.slices(), self.time);
                 Ok(bastide::Outputs {
@@ -97,15 +98,15 @@ macro_rules! outputs {
 
 bastide::for_each_output!(outputs);
 
-/// The outputs of which a step does not write every row.
+/// The outputs in which a step does not write every row.
 const KEPT: [&str; 2] = ["last_observation", "last_observation_f32"];
 
-/// The outputs unless others are named.
+/// The default outputs.
 const USUAL: [&str; 5] = ["observation", "mask", "seat", "rewards", "terminated"];
 
-/// What is asked for.
+/// The outputs that the user asks for.
 pub(crate) struct Asked<'py> {
-    /// The names of outputs, each with the array that was given for it, if one was.
+    /// The names of outputs, each with the array given for it, if any.
     pub(crate) names: Vec<(String, Option<Bound<'py, PyAny>>)>,
     pub(crate) horizon: Option<usize>,
 }
@@ -116,14 +117,16 @@ impl<'py> Asked<'py> {
         Self { names: names.iter().map(|name| ((*name).into(), None)).collect(), horizon }
     }
 
-    /// The outputs that a user names, or gives in a dict; the usual ones where nothing is given.
+    /// The outputs that the user names, or gives in a dict; by default the usual ones.
     pub(crate) fn of(given: Option<Bound<'py, PyAny>>, horizon: Option<Number>) -> PyResult<Self> {
         let horizon = horizon.map(Number::size);
         if horizon == Some(0) {
-            return Err(ArgumentError::new_err("`horizon` is 0; it accepts a number of steps from 1 on, or None"));
+            return Err(ArgumentError::new_err("`horizon` is 0; expected a number of steps from 1 on, or None"));
         }
         let Some(given) = given else { return Ok(Self::new(&USUAL, horizon)) };
-        let names = || ArgumentError::new_err("`outputs` are the names of outputs, or a dict of such names with arrays or None");
+        let names = || {
+            ArgumentError::new_err("`outputs` is unsuitable; expected names of outputs, or a dict of names with arrays or None")
+        };
         if given.is_instance_of::<PyString>() {
             return Err(names());
         }
@@ -143,7 +146,7 @@ impl<'py> Asked<'py> {
 }
 
 impl Outputs {
-    /// New arrays, and those that were given; an error names an unknown output, or one that does not fit.
+    /// New arrays, and the user's; an error names an output that is unknown or does not fit.
     pub(crate) fn of(py: Python<'_>, asked: &Asked<'_>, rows: usize, shape: &Shape) -> PyResult<Self> {
         let mut outputs = Self { horizon: asked.horizon, ..Self::default() };
         for (name, array) in &asked.names {
@@ -153,12 +156,12 @@ impl Outputs {
         Ok(outputs)
     }
 
-    /// How many steps the arrays hold, if they hold several slices.
+    /// The number of steps that the arrays hold, if they hold several slices.
     pub(crate) fn horizon(&self) -> Option<usize> {
         self.horizon
     }
 
-    /// The slices of each array.
+    /// The number of slices in each array.
     fn slices(&self) -> usize {
         self.horizon.map_or(1, |steps| steps + 1)
     }
@@ -168,18 +171,18 @@ impl Outputs {
         self.time
     }
 
-    /// Sets the slice that is written; an error where there is no such slice.
+    /// Sets the slice that is written; an error if it does not exist.
     pub(crate) fn set_time(&mut self, time: usize) -> PyResult<()> {
         if time >= self.slices() {
-            return Err(ArgumentError::new_err(format!("`time` is {time}; it accepts 0 to {}", self.slices() - 1)));
+            return Err(ArgumentError::new_err(format!("`time` is {time}; expected 0 to {}", self.slices() - 1)));
         }
         self.time = time;
         Ok(())
     }
 
-    /// Goes on to the next slice, if there are several; where the last one was written, it becomes the first. What the step will not write
-    /// there is carried over: with `some_rows` all, otherwise what shows the last ends of matches. An error, and nothing has changed,
-    /// where an array cannot be written.
+    /// Advances to the next slice, if there are several; after the last slice, that becomes the first. Values that the step will
+    /// not write are carried over: with `some_rows` all, otherwise the outputs that show the last ends of matches. If an array is
+    /// not writable, returns an error, and nothing has changed.
     pub(crate) fn advance(&mut self, py: Python<'_>, some_rows: bool) -> PyResult<()> {
         let Some(horizon) = self.horizon else { return Ok(()) };
         self.lent(py)?;
@@ -197,7 +200,7 @@ impl Outputs {
         self.addresses().into_iter().map(|(name, _)| name).collect()
     }
 
-    /// An error where two outputs share memory.
+    /// An error if two outputs share memory.
     fn apart(&self) -> PyResult<()> {
         let mut all = self.addresses();
         all.sort_by_key(|(_, addresses)| addresses.start);

@@ -10,30 +10,30 @@ use bastide::players;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-/// What came of the matches of two players; `Game.arena` gives it. Pairings of different deals add up with `+`.
+/// The results of the matches of two players, from `Game.arena`. Pairings of different deals add up with `+`.
 ///
-/// A deal is played once for each side: the first player takes that side, the second all others. A match brings 1 where the first player's
-/// side wins, 0.5 for a tie, and 0 where it loses. Deals do not depend on each other, so the 95 % intervals come from their means.
+/// A deal is played once for each side: the first player takes that side, the second all others. A match scores 1 if the first
+/// player's side wins, 0.5 for a tie, and 0 if it loses. Deals are independent, so the 95 % intervals come from their means.
 #[pyclass(frozen, get_all, eq, module = "bastide")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Pairing {
-    /// How many deals were played.
+    /// The deals that were played.
     deals: u64,
-    /// How many matches.
+    /// The matches that were played.
     matches: u64,
     /// The matches that the first player's side won.
     wins: u64,
-    /// Those that nobody won.
+    /// The matches that nobody won.
     ties: u64,
-    /// Those that it lost.
+    /// The matches that the first player's side lost.
     losses: u64,
-    /// The sum over deals of what their matches brought on the average, and of its squares.
+    /// The sum over deals of their matches' mean score, and of its square.
     score_sums: [f64; 2],
-    /// The sum over deals of the first player's mean return, and of its squares.
+    /// The sum over deals of the first player's mean return, and of its square.
     return_sums: [f64; 2],
-    /// How many decisions each player made.
+    /// The decisions that each player made.
     decisions: [u64; 2],
-    /// How many seconds they took.
+    /// The seconds that each player took.
     seconds: [f64; 2],
 }
 value!(Pairing as "Pairing" {
@@ -67,7 +67,7 @@ impl Pairing {
         self.figures().mean_return()
     }
 
-    /// How many points of Elo the first player is ahead, between the ends of the 95 % interval: low, estimate, high.
+    /// The first player's lead in points of Elo, between the ends of the 95 % interval: low, estimate, high.
     #[getter]
     fn elo(&self) -> (f64, f64, f64) {
         self.figures().elo().into()
@@ -77,18 +77,20 @@ impl Pairing {
         let (mine, theirs) = (self.figures(), other.figures());
         let counts = |of: &players::Pairing| [of.deals, of.matches, of.decisions[0], of.decisions[1]];
         if counts(&mine).iter().zip(counts(&theirs)).any(|(mine, theirs)| mine.checked_add(theirs).is_none()) {
-            return Err(ArgumentError::new_err("pairings add up to counts of at most 2**64 - 1"));
+            return Err(ArgumentError::new_err(
+                "the counts of the pairings add up to more than 64 bits; expected at most 2**64 - 1",
+            ));
         }
         let mut sum = mine;
         sum += theirs;
         Ok(Self::of(sum))
     }
 
-    /// What `sum` begins with, 0, adds nothing.
+    /// Adds nothing to 0, with which `sum` begins.
     fn __radd__(&self, other: u64) -> PyResult<Self> {
         match other {
             0 => Ok(self.clone()),
-            _ => Err(ArgumentError::new_err(format!("a pairing is added to a pairing, not to {other}"))),
+            _ => Err(ArgumentError::new_err(format!("{other} cannot be added to a pairing; expected a pairing"))),
         }
     }
 }
@@ -97,9 +99,9 @@ impl Pairing {
 impl Game {
     /// Plays `deals` deals between two players, each once for every side that the first can take; the index of the first deal is `first`.
     ///
-    /// A player is one of this game, the name of one, or a callable, as `Game.player` takes it. The chance of a deal depends on the seed and
-    /// its index only, so processes can share the indices, and add what they find. Deals are played on `threads` threads, 1 to 256; other
-    /// threads of Python run meanwhile, and Ctrl-C interrupts it. What a callable raises is raised here.
+    /// A player is a player of this game, its name, or a callable, as in `Game.player`. The chance of a deal depends on the seed
+    /// and its index only, so processes can share the indices, and add their results. Deals are played on `threads` threads, 1 to
+    /// 256; other threads of Python run meanwhile, and Ctrl-C interrupts it. The exceptions of a callable are raised here.
     #[pyo3(signature = (
         player: "Player | str | Callable[[Position], SupportsIndex | str]",
         other: "Player | str | Callable[[Position], SupportsIndex | str]",
@@ -122,10 +124,12 @@ impl Game {
         threads: Number,
     ) -> PyResult<Pairing> {
         let end = first.0.checked_add(deals.0);
-        let end = end.ok_or_else(|| ArgumentError::new_err("`first` and `deals` add up to at most 2**64 - 1"))?;
+        let end = end.ok_or_else(|| {
+            ArgumentError::new_err("`first` and `deals` add up to more than 64 bits; expected at most 2**64 - 1")
+        })?;
         let threads = threads.size();
         if !(1..=256).contains(&threads) {
-            return Err(ArgumentError::new_err(format!("`threads` is {threads}; it accepts 1 to 256")));
+            return Err(ArgumentError::new_err(format!("`threads` is {threads}; expected 1 to 256")));
         }
         let asking = Asking::default();
         let one = Player::of(self, player)?.get().for_call(py, &asking);

@@ -5,7 +5,7 @@ use bastide::AnyPosition;
 use pyo3::prelude::*;
 use std::fmt::Write;
 
-/// What stands before the first; a picture is as wide as its column, at most 600 pixels.
+/// The HTML before the first picture; a picture is as wide as its column, at most 600 pixels.
 const OPENING: &str = "\
 <style>
 .bastide-pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(280px,1fr));gap:8px}
@@ -15,7 +15,7 @@ const OPENING: &str = "\
 <div class=\"bastide-pictures\">
 ";
 
-/// Positions with everything shown and words below each, as many in a line as there is room for, in HTML.
+/// Positions with everything shown and a caption below each, side by side as space allows, in HTML.
 pub(crate) fn side_by_side(positions: impl IntoIterator<Item = (AnyPosition, String)>) -> PyResult<String> {
     let mut html = String::from(OPENING);
     for (position, words) in positions {

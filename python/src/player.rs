@@ -1,4 +1,4 @@
-//! Players: who chooses an action from what a seat sees.
+//! Players, which choose an action from a seat's observation.
 
 use crate::argument::{Number, Text, kind};
 use crate::asking::Asking;
@@ -16,34 +16,35 @@ use pyo3::types::{PyDict, PyString};
 use pyo3::{PyTraverseError, PyVisit};
 use std::mem::take;
 
-/// Who chooses an action from what the seat to act sees; `Game.player` makes a player.
+/// A player, which chooses an action from the observation of the seat to act; `Game.player` makes one.
 ///
-/// A player cannot see what is hidden from the seat: it is given a position in which that was dealt anew. `choose` says on what the choice
-/// of a player of the library depends; it is the same in every language and with any number of threads, unless its budget is a time.
+/// A player cannot see what is hidden from the seat: it gets a position in which that was redealt. `choose` lists all that the
+/// choice of a player of the library depends on; it is the same in every language and with any number of threads, unless its
+/// budget is a time.
 ///
 /// Immutable; players of one game, name, and seed or callable are equal. Threads may share a player.
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Player {
-    /// Where it has a callable, a player that is never asked: `Asking` makes one for each call.
+    /// The player; one that is never asked if there is a callable, because `Asking` makes one for each call.
     pub(crate) player: AnyPlayer,
     origin: Origin,
 }
 
-/// What a player is made from.
+/// The origin of a player.
 enum Origin {
     /// The name of a level.
     Level { seed: u64, is_quick: bool },
     /// A strategy.
     Table { strategy: Py<Strategy>, seed: u64 },
-    /// A callable of the user's.
+    /// The user's callable.
     Own(Py<PyAny>),
 }
 
-/// What tells one player from another.
+/// The parts that distinguish players.
 type Identity<'py> = (Game, String, Option<u64>, Option<Bound<'py, PyAny>>);
 
 impl Player {
-    /// What the user has given as a player: one, the name of one, or a callable.
+    /// The user's player, given as a player, a name or a callable.
     pub(crate) fn of(game: &Game, given: &Bound<'_, PyAny>) -> PyResult<Py<Self>> {
         match given.cast::<Self>() {
             Ok(player) => Ok(player.clone().unbind()),
@@ -59,7 +60,7 @@ impl Player {
         }
     }
 
-    /// The player as a call asks it.
+    /// The player for a call.
     pub(crate) fn for_call(&self, py: Python<'_>, asking: &Asking) -> AnyPlayer {
         match self.callable() {
             Some(callable) => asking.player(&self.player, callable.clone_ref(py)),
@@ -72,7 +73,7 @@ impl Player {
     }
 }
 
-/// Whether a decision of a level is over before anybody could press Ctrl-C, and so not worth a thread.
+/// Whether a level decides too fast for Ctrl-C to matter, so that a thread is not worth it.
 fn is_quick(level: &str) -> bool {
     const QUICK: u32 = 100;
     if level.starts_with("net:") || level.starts_with("strategy:") {
@@ -85,7 +86,7 @@ fn is_quick(level: &str) -> bool {
     }
 }
 
-/// The name of a player, with the file of the package in the place of `net` alone and of the guide `net` of a search.
+/// The name of a player, with the package's file instead of `net` alone or the guide `net` of a search.
 fn with_file(py: Python<'_>, name: String, game: &str) -> PyResult<String> {
     let is_guide = |setting: &str| setting.split('=').map(str::trim).eq(["net", "net"]);
     if name.trim() != "net" && !name.split(['(', ',', ')']).any(is_guide) {
@@ -102,7 +103,7 @@ fn with_file(py: Python<'_>, name: String, game: &str) -> PyResult<String> {
     Ok(if name.trim() == "net" { format!("net:{path}") } else { name.split_inclusive(['(', ',']).map(in_the_place).collect() })
 }
 
-/// What a player is asked in.
+/// The match or position in which a player is asked.
 enum Asked {
     Position(AnyPosition),
     Match(AnyMatch),
@@ -115,7 +116,7 @@ impl Asked {
         }
         let refuse = |_| {
             let kind = kind(given.as_borrowed());
-            ArgumentError::new_err(format!("a player is asked in a Match or a Position, not in {kind}"))
+            ArgumentError::new_err(format!("{kind} has no position for a player; expected a Match or a Position"))
         };
         Ok(Self::Match(given.cast::<Match>().map_err(refuse)?.get().running(given.py())))
     }
@@ -136,7 +137,7 @@ impl Player {
         Game(self.player.game().clone())
     }
 
-    /// The canonical name of its level with the options that differ from the default, or the name of a player of your own.
+    /// The canonical name of its level with the options that differ from their defaults, or the name of a player of your own.
     #[getter]
     fn name(&self) -> &str {
         self.player.name()
@@ -151,8 +152,8 @@ impl Player {
         }
     }
 
-    /// Whether it has to know how a position came about, as a strategy does: it is asked in a `Match`, in an arena, or in a batch whose
-    /// outputs have "keys", not in a `Position`.
+    /// Whether it needs the history of a position, as a strategy does: ask it in a `Match`, in an arena, or in a batch whose
+    /// outputs include "keys", not in a `Position`.
     #[getter]
     fn needs_history(&self) -> bool {
         self.player.needs_history()
@@ -165,25 +166,26 @@ impl Player {
         Some(Strategy { game: self.player.game().clone(), strategy })
     }
 
-    /// The id of the action that it plays in a match or a position of its game.
+    /// The id of the action that it chooses in a match or a position of its game.
     ///
-    /// In a `Match`, the choice of a player of the library depends on four things: what the seat to act sees, `seed`, the seed of the match,
-    /// and the number of decisions that the seat has made in it. So a player that draws lots does so in every match and at every decision,
-    /// and the same seeds give the same match. A row of a `Batch` is a match, whose seed is made of the batch's `seed`, of `first` + row and
-    /// of the episode, or is the one that `reset` was given. A copy of a match is asked alike.
+    /// In a `Match`, the choice of a player of the library depends on four things: the observation of the seat to act, `seed`,
+    /// the seed of the match, and the number of decisions that the seat has made in it. So a randomized player draws in every
+    /// match and at every decision, and the same seeds give the same match. A row of a `Batch` is a match, whose seed is made of
+    /// the batch's `seed`, of `first` + row and of the episode, or is the one given to `reset`. A copy of a match gets the same
+    /// choices.
     ///
-    /// A `Position` belongs to no match: the choice depends on what the seat sees and on `seed` alone. Asked in the positions of many matches,
-    /// "random" and a `Strategy` are one fixed draw, a pure strategy.
+    /// In a `Position`, outside a match, the choice depends on the observation and on `seed` alone. Asked in the positions of
+    /// many matches, "random" and a `Strategy` are one fixed draw, a pure strategy.
     ///
-    /// Other threads run meanwhile, and Ctrl-C interrupts it. Raises IllegalError where no seat is to play, or a player of your own chooses
-    /// what is not legal, DamagedError for another game, and ArgumentError for a `Position` where it `needs_history`; what a callable raises
-    /// is raised here.
+    /// Other threads run meanwhile, and Ctrl-C interrupts it. Raises IllegalError if it is not a seat's turn or if a player of
+    /// your own chooses an illegal action, DamagedError for another game, and ArgumentError for a `Position` if it
+    /// `needs_history`; the exceptions of a callable are raised here.
     #[pyo3(signature = (position: "Match | Position", /))]
     fn choose(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u16> {
         Ok(self.think(py, position)?.action())
     }
 
-    /// As `choose`, with what it considered.
+    /// As `choose`, with its thought.
     #[pyo3(signature = (position: "Match | Position", /))]
     fn think(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Thought> {
         let (asking, asked) = (Asking::default(), Asked::of(position)?);
@@ -240,21 +242,20 @@ impl Player {
 
 #[pymethods]
 impl Game {
-    /// A player of this game: one of the library by its name, or one of your own by a callable.
+    /// A player of this game: from the library by its name, or your own by a callable.
     ///
-    /// The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or beside
-    /// it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed`, which is 0 without one, gives other random numbers.
-    /// "net:FILE" is the network in a file, which `bastide train` makes, and "net" that of the package, for the default options; it guides
-    /// a search as "search(net=FILE,iterations=2000)" or "search(net=net)".
-    /// "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy` is a player, too, and its name is "strategy"
-    /// without another. It draws each action by the probabilities of the information state, and plays each legal action alike where it
-    /// does not hold that.
+    /// The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or
+    /// beside it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed` (default 0) gives other random
+    /// numbers. "net:FILE" is the network in a file, which `bastide train` makes, and "net" the package's network, for the
+    /// default options; it guides a search as "search(net=FILE,iterations=2000)" or "search(net=net)". "strategy:FILE" is the
+    /// strategy in a file, which `bastide solve` makes; a `Strategy` is a player, too, named "strategy" by default. It draws each
+    /// action by the probabilities of the information state, and plays uniformly in states that it does not hold.
     ///
-    /// A callable gets a `Position` that looks to the seat to act as the true one does; what the seat cannot see was dealt at random. It
-    /// gives the id or the notation of a legal action, and is called from other threads where a batch or an arena asks it. `name` is its
-    /// own name without another.
+    /// A callable gets a `Position` that looks to the seat to act as the true one does; everything that the seat cannot see was
+    /// dealt at random. It returns the id or the notation of a legal action, and a batch or an arena calls it from other threads.
+    /// `name` defaults to the callable's name.
     ///
-    /// Raises OptionError, which says what is accepted, and DamagedError for files that are damaged or of another game.
+    /// Raises OptionError, which names the values expected, and DamagedError for files that are damaged or of another game.
     #[pyo3(signature = (
         player: "str | Strategy | Callable[[Position], SupportsIndex | str]",
         /,
@@ -271,7 +272,7 @@ impl Game {
     ) -> PyResult<Player> {
         if player.is_instance_of::<PyString>() {
             if name.is_some() {
-                return Err(ArgumentError::new_err("`name` is for a callable; a level has a name"));
+                return Err(ArgumentError::new_err("`name` does not fit a level; expected it only with a callable"));
             }
             let seed = seed.map_or(0, |seed| seed.0);
             let name = with_options(player.extract::<Text<'_>>()?.0, options)?;
@@ -281,7 +282,7 @@ impl Game {
         }
         if let Ok(strategy) = player.cast::<Strategy>() {
             if options.is_some_and(|options| !options.is_empty()) {
-                return Err(ArgumentError::new_err("options are for a level; a strategy has a `seed` and a `name`"));
+                return Err(ArgumentError::new_err("options do not fit a strategy; expected only a `seed` and a `name`"));
             }
             let (seed, name) = (seed.map_or(0, |seed| seed.0), name.map_or("strategy", |name| name.0));
             let player = self.0.strategy_player(name, strategy.get().strategy.try_clone().or_raise()?, seed).or_raise()?;
@@ -290,11 +291,11 @@ impl Game {
         if !player.is_callable() {
             let kind = kind(player.as_borrowed());
             return Err(ArgumentError::new_err(format!(
-                "a player is the name of a level (str), a Strategy or a callable, not {kind}"
+                "the player is {kind}; expected the name of a level (str), a Strategy or a callable"
             )));
         }
         if seed.is_some() || options.is_some_and(|options| !options.is_empty()) {
-            return Err(ArgumentError::new_err("`seed` and options are for a level; a callable has a `name`"));
+            return Err(ArgumentError::new_err("`seed` and options do not fit a callable; expected only a `name`"));
         }
         let name = match name {
             Some(name) => name.0.into(),

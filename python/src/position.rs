@@ -9,9 +9,9 @@ use bastide::{AnyGame, AnyPosition, DEEPEST_PERFT, Id, Illegal, Stream, Turn};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
 
-/// The complete state of a match. It never changes: `after` gives the position that follows.
+/// The complete state of a match. It never changes: `after` returns the next position.
 ///
-/// Equal positions are equal and hash alike; they copy, and pickle in few bytes.
+/// Positions compare, hash, copy, and pickle in few bytes.
 #[pyclass(frozen, eq, hash, module = "bastide")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Position(pub(crate) AnyPosition);
@@ -29,7 +29,7 @@ impl Position {
 }
 
 impl Position {
-    /// The id of an outcome in its notation; another text is refused with what is possible.
+    /// The id of an outcome in its notation; the error for another text lists the possible ones.
     fn outcome_id(&self, text: &str) -> Result<Id, Illegal> {
         let game = self.0.game();
         game.outcome_id(text).or_else(|_| {
@@ -43,14 +43,14 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// The outcomes that chance can deal, each with its weight, in ascending order; empty where chance is not to deal.
+    /// The outcomes that chance can deal, each with its weight, in ascending order; empty unless it is chance's turn.
     fn outcomes(&self) -> Vec<(u16, u8)> {
         self.0.outcomes().iter().map(|(outcome, weight)| (outcome.number(), weight)).collect()
     }
 
     /// The position after an event: an action at a seat's turn, an outcome at chance's, by its id or in its notation.
     ///
-    /// Raises IllegalError, which says what is possible.
+    /// Raises IllegalError, which lists the possible ones.
     #[pyo3(signature = (event: "SupportsIndex | str", /))]
     fn after(&self, event: Event<'_>) -> PyResult<Self> {
         let mut next = self.0.clone();
@@ -66,14 +66,13 @@ impl Position {
         Ok(Self(next))
     }
 
-    /// The position with everything that a seat cannot see dealt anew, consistent with what it sees. Raises SeatError.
+    /// The position with everything redealt that a seat cannot see, consistent with what it sees. Raises SeatError.
     #[pyo3(signature = (seat: "SupportsIndex", seed: "SupportsIndex"))]
     fn redeal(&self, seat: SeatNumber, seed: Number) -> PyResult<Self> {
         self.0.redeal(seat.0, &mut Stream::new(seed.0)).or_raise().map(Self)
     }
 
-    /// The position at the end, after every action was played uniformly at random among the legal ones; the same seed gives the same
-    /// play.
+    /// The position at the end, after play uniformly at random; the same seed gives the same play.
     #[pyo3(signature = (seed: "SupportsIndex"))]
     fn playout(&self, seed: Number) -> Self {
         let mut end = self.0.clone();
@@ -86,7 +85,7 @@ impl Position {
     fn perft(&self, py: Python<'_>, depth: Number) -> PyResult<u64> {
         match u32::try_from(depth.0) {
             Ok(depth) if depth <= DEEPEST_PERFT => count(py, &self.0, depth),
-            _ => Err(ArgumentError::new_err(format!("a depth of 0 to {DEEPEST_PERFT} is accepted, not {}", depth.0))),
+            _ => Err(ArgumentError::new_err(format!("`depth` is {}; expected 0 to {DEEPEST_PERFT}", depth.0))),
         }
     }
 
@@ -95,7 +94,7 @@ impl Position {
         self.0.to_json().or_raise()
     }
 
-    /// Reads what `to_json` wrote. Raises DamagedError where it breaks the rules.
+    /// Reads a position written by `to_json`. Raises DamagedError if it breaks the rules.
     #[staticmethod]
     #[pyo3(signature = (json: "str", /))]
     fn from_json(json: Text<'_>) -> PyResult<Self> {
@@ -107,7 +106,7 @@ impl Position {
         Ok(PyBytes::new(py, &self.0.to_bytes().or_raise()?))
     }
 
-    /// Reads what `to_bytes` wrote. Raises DamagedError where it breaks the rules.
+    /// Reads a position written by `to_bytes`. Raises DamagedError if it breaks the rules.
     #[classmethod]
     #[pyo3(signature = (bytes: "bytes", /))]
     fn from_bytes(_: &Bound<'_, PyType>, bytes: Bytes<'_>) -> PyResult<Self> {

@@ -1,4 +1,4 @@
-//! What can be asked of a position, and of a match in its place.
+//! Questions about a position, or about a match's current position.
 
 use crate::array::{Wanted, is_dtype};
 use crate::error::{ArgumentError, OrRaise};
@@ -6,7 +6,7 @@ use bastide::{Finite, Id, NotObserved, Set};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
-/// Marks the legal ones of `actions` actions in an array: the one that was given, or a new one.
+/// Marks the legal ones of `actions` actions in `out` or a new array.
 pub(crate) fn mask<'py>(
     py: Python<'py>,
     actions: usize,
@@ -33,7 +33,7 @@ pub(crate) fn mask<'py>(
     Ok(out)
 }
 
-/// Writes an observation of `length` values, as numbers or as fractions, into an array: the one that was given, or a new one.
+/// Writes an observation of `length` values, as numbers or as fractions, into `out` or a new array.
 pub(crate) fn observation<'py>(
     py: Python<'py>,
     length: usize,
@@ -50,7 +50,9 @@ pub(crate) fn observation<'py>(
         (true, true) => "uint8 or float32",
         (true, false) => "uint8",
         (false, true) => "float32",
-        (false, false) => return Err(ArgumentError::new_err("an observation has the dtype uint8 or float32")),
+        (false, false) => {
+            return Err(ArgumentError::new_err("the dtype of the observation is not accepted; expected uint8 or float32"));
+        }
     };
     let wanted = Wanted { name: "out", shape: &[length], dtypes };
     let out = out.unwrap_or_else(|| match bytes {
@@ -67,7 +69,7 @@ pub(crate) fn observation<'py>(
     Ok(out)
 }
 
-/// The methods of a class that holds a position: it has `any_game`, and `ask`, which shows it to a function.
+/// The methods of a class that holds a position; the class has `any_game`, and `ask`, which shows the position to a function.
 macro_rules! questions {
     ($class:ty) => {
         #[pymethods]
@@ -78,7 +80,7 @@ macro_rules! questions {
                 Game(self.any_game().clone())
             }
 
-            /// Whose turn it is: a seat, `CHANCE` (-1), or `OVER` (-2) after the end.
+            /// The turn: a seat, `CHANCE` (-1), or `OVER` (-2) after the end.
             #[getter]
             fn turn(&self, py: Python<'_>) -> i32 {
                 self.ask(py, |position| position.turn().code())
@@ -102,23 +104,23 @@ macro_rules! questions {
                 self.ask(py, |position| position.returns().to_vec())
             }
 
-            /// The ids of the legal actions in ascending order; empty where no seat is to play.
+            /// The ids of the legal actions in ascending order; empty unless it is a seat's turn.
             fn legal(&self, py: Python<'_>) -> Vec<u16> {
                 self.ask(py, |position| position.legal().iter().map(|action| action.number()).collect())
             }
 
             /// The legal actions as a mask: a bool array of shape (game.actions,).
             ///
-            /// If `out` is given, of dtype bool or uint8, it is written there. Raises ArgumentError where `out` does not fit.
+            /// If `out` is given, of dtype bool or uint8, it is written there. Raises ArgumentError if `out` does not fit.
             #[pyo3(signature = (out: "NDArray[Any] | None" = None) -> "NDArray[Any]")]
             fn legal_mask<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
                 mask(py, self.any_game().actions(), self.ask(py, |position| position.legal()), out)
             }
 
-            /// What a seat sees: an array of shape (game.observation_length,), as `game.layout` describes it.
+            /// The observation of a seat: an array of shape (game.observation_length,), described by `game.layout`.
             ///
-            /// With dtype uint8 it holds small numbers; with float32 these divided by their maxima. If `out` is given, it is written
-            /// there. Raises SeatError, and ArgumentError where `out` or `dtype` does not fit.
+            /// With dtype uint8 it holds small numbers; with float32 they are divided by their maxima. If `out` is given, it is
+            /// written there. Raises SeatError, and ArgumentError if `out` or `dtype` does not fit.
             #[pyo3(signature = (seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]")]
             pub(crate) fn observe<'py>(
                 &self,
@@ -143,7 +145,7 @@ macro_rules! questions {
                 self.ask(py, |position| position.table(viewer.map(|seat| seat.0))).or_raise()
             }
 
-            /// The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown. Raises SeatError.
+            /// The table as a picture, self-contained SVG, as a seat sees it, or with everything shown. Raises SeatError.
             #[pyo3(signature = (viewer: "SupportsIndex | None" = None))]
             fn picture(&self, py: Python<'_>, viewer: Option<SeatNumber>) -> PyResult<String> {
                 self.ask(py, |position| position.picture(viewer.map(|seat| seat.0))).or_raise()

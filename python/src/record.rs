@@ -19,7 +19,7 @@ pub(crate) struct Record {
     game: Named,
 }
 
-/// A game that hashes, as its name does.
+/// A game that hashes by its name.
 #[derive(PartialEq, Eq)]
 struct Named(AnyGame);
 
@@ -35,7 +35,7 @@ impl Record {
         Self { record, game: Named(game) }
     }
 
-    /// The match of this record, which goes on with a stream.
+    /// The match of this record, whose further chance comes from a stream.
     pub(crate) fn resumed(&self, stream: Stream) -> PyResult<AnyMatch> {
         self.game.0.resume(self.record.clone(), stream).or_raise()
     }
@@ -52,7 +52,7 @@ impl Record {
         Ok(Self::new(game.0.clone(), record))
     }
 
-    /// Reads a record in text or in JSON, as `to_text` and `to_json` write them. Raises DamagedError unless it replays.
+    /// Reads a record in text or in JSON, as written by `to_text` and `to_json`. Raises DamagedError unless it replays.
     #[classmethod]
     #[pyo3(signature = (text: "str", /))]
     fn read(_: &Bound<'_, PyType>, text: Text<'_>) -> PyResult<Self> {
@@ -66,7 +66,7 @@ impl Record {
         Game(self.game.0.clone())
     }
 
-    /// The ids in the order of the events; an id is an action's or an outcome's according to whose turn it was.
+    /// The ids in the order of the events; each belongs to an action or an outcome, depending on the turn.
     #[getter]
     fn ids(&self) -> Vec<u16> {
         self.record.ids.iter().map(|id| id.number()).collect()
@@ -82,18 +82,19 @@ impl Record {
         self.record.to_json()
     }
 
-    /// What has happened after the first `since` events that the viewer noticed, as a seat may know it, or everything: sentences, each
-    /// with the number of events noticed by then. Raises SeatError.
+    /// Sentences about the events after the first `since` that the viewer noticed, as a seat may know them, or in full; each has
+    /// the number of events noticed by then. Raises SeatError.
     ///
-    /// A seat notices its own actions, and whatever changes what it sees: matches that it cannot tell apart are told to it alike.
+    /// A seat notices its own actions, and events that change its observation: matches that it cannot tell apart have the same
+    /// sentences.
     #[pyo3(signature = (viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = Number(0)))]
     pub(crate) fn telling(&self, viewer: Option<SeatNumber>, since: Number) -> PyResult<Vec<(usize, String)>> {
         let told = self.game.0.telling(&self.record, viewer.map(|seat| seat.0), since.size()).or_raise()?;
         Ok(told.sentences().collect())
     }
 
-    /// The number of events that a viewer had noticed in each of the `positions`: a seat, which notices its own actions and whatever
-    /// changes what it sees, or who sees everything. Raises SeatError.
+    /// The number of events that a viewer had noticed in each of the `positions`. The viewer is a seat, which notices its own
+    /// actions and events that change its observation, or sees everything. Raises SeatError.
     #[pyo3(signature = (viewer: "SupportsIndex | None" = None))]
     pub(crate) fn noticed(&self, viewer: Option<SeatNumber>) -> PyResult<Vec<usize>> {
         self.game.0.noticed(&self.record, viewer.map(|seat| seat.0)).or_raise()

@@ -1,4 +1,4 @@
-//! Exact methods: trees of small games, solvers, and what strategies are worth.
+//! Exact methods: trees of small games, solvers, and values of strategies.
 
 use crate::argument::{Bytes, Number, SeatNumber, Text};
 use crate::error::OrRaise;
@@ -16,17 +16,17 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
-/// What a strategy is worth where all seats play it, and how far it is from perfect; in returns.
+/// The value of a strategy that all seats play, and its distance from an equilibrium; in returns.
 #[pyclass(frozen, get_all, eq, module = "bastide")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Measured {
-    /// What each seat can expect.
+    /// The expected return of each seat.
     values: Vec<f64>,
-    /// What each seat could expect if it alone played a best response.
+    /// The expected return of each seat if it alone played a best response.
     responses: Vec<f64>,
-    /// What the seats could win by best responses, all together.
+    /// The sum of the seats' gains from best responses.
     nash_conv: f64,
-    /// What a seat could win by a best response, on the average of the seats: nash_conv / seats.
+    /// The mean gain of a seat from a best response: nash_conv / seats.
     exploitability: f64,
 }
 value!(Measured as "Measured" { values: Vec<f64>, responses: Vec<f64>, nash_conv: f64, exploitability: f64 });
@@ -40,7 +40,7 @@ impl Measured {
 
 #[pymethods]
 impl Measured {
-    /// Between what the value of the game to seat 0 is, where two seats have returns that add up to 0; None elsewhere.
+    /// Bounds of the game's value to seat 0, if two seats have returns that add up to 0; otherwise None.
     #[getter]
     fn bounds(&self) -> Option<(f64, f64)> {
         match *self.responses {
@@ -72,13 +72,13 @@ impl Tree {
         Game(self.game.clone())
     }
 
-    /// How many histories there are, the first and the ends among them.
+    /// The number of histories, including the first and the ends.
     #[getter]
     fn histories(&self) -> usize {
         self.tree.histories()
     }
 
-    /// How many information states each seat decides in.
+    /// The number of information states in which each seat decides.
     #[getter]
     fn states(&self) -> Vec<usize> {
         (0..self.tree.seats()).map(|seat| self.tree.states(seat)).collect()
@@ -96,33 +96,33 @@ impl Tree {
         self.tree.bytes()
     }
 
-    /// How many points of the game's scores a return of 1 is, where scores and returns are in proportion; None elsewhere.
+    /// The points of the game's scores that make a return of 1, if returns are proportional to scores; otherwise None.
     #[getter]
     fn points(&self) -> Option<f64> {
         self.tree.points()
     }
 
-    /// The strategy that plays each legal action alike.
+    /// The uniform strategy.
     fn uniform(&self) -> PyResult<Strategy> {
         Ok(self.own(self.tree.uniform().or_raise()?))
     }
 
-    /// The information states in which seats decide: the seat, the key, and a position that looks like this to the seat; what the seat
-    /// cannot see was dealt at random.
+    /// The information states in which seats decide: the seat, the key, and a position with this information state; everything
+    /// that the seat cannot see was dealt at random.
     #[pyo3(signature = () -> "list[tuple[int, int, Position]]")]
     fn information_states(&self, py: Python<'_>) -> PyResult<Vec<(usize, u128, Position)>> {
         let states = unless_interrupted(py, |stop| self.game.information_states_unless(self.limits, stop))?.or_raise()?;
         Ok(states.into_iter().map(|(seat, key, position)| (seat, key, Position(position))).collect())
     }
 
-    /// Measures a strategy that all seats play: exactly, over all histories. Raises DamagedError for one of another game.
+    /// Measures a strategy that all seats play, exactly, over all histories. Raises DamagedError for a strategy of another game.
     #[pyo3(signature = (strategy, /))]
     fn measure(&self, py: Python<'_>, strategy: &Strategy) -> PyResult<Measured> {
         let measure = |stop: &mut (dyn FnMut() -> bool + Send)| self.tree.measure_strategy_unless(&strategy.strategy, stop);
         Ok(Measured::of(&unless_interrupted(py, measure)?.or_raise()?))
     }
 
-    /// What a seat does best where the others play a strategy, and what it can expect then, in returns.
+    /// The best response of a seat to the others, who play `strategy`, and its expected return.
     ///
     /// Raises SeatError, and DamagedError for a strategy of another game.
     #[pyo3(signature = (strategy, seat: "SupportsIndex", /))]
@@ -152,16 +152,16 @@ impl Solver {
         Self { solver: Mutex::new(solver), listening: Mutex::new(None) }
     }
 
-    /// Says who listens for Ctrl-C while it has the solver.
+    /// Sets the thread that listens for Ctrl-C while it has the solver.
     fn listens(&self, thread: Option<ThreadId>) {
         *self.listening.lock().unwrap_or_else(PoisonError::into_inner) = thread;
     }
 
-    /// The result of a question, while other threads run. A handler of signals, which is called in the midst of a long call, would wait for
-    /// its own thread: an error.
+    /// The result of a question, while other threads run. A signal handler, which runs in the midst of a long call, would wait
+    /// for its own thread: an error.
     fn with<T: Send>(&self, py: Python<'_>, question: impl FnOnce(&mut AnySolver) -> T + Send) -> PyResult<T> {
         if *self.listening.lock().unwrap_or_else(PoisonError::into_inner) == Some(thread::current().id()) {
-            return Err(PyRuntimeError::new_err("the solver is at work in the call that this one interrupts; ask it afterwards"));
+            return Err(PyRuntimeError::new_err("the solver is busy in the call that this one interrupts; ask it afterwards"));
         }
         Ok(py.detach(|| question(&mut self.solver.lock().unwrap_or_else(PoisonError::into_inner))))
     }
@@ -197,16 +197,16 @@ impl Solver {
         self.with(py, |solver| solver.method())
     }
 
-    /// How many iterations have been done.
+    /// The number of iterations done.
     #[getter]
     fn iterations(&self, py: Python<'_>) -> PyResult<u64> {
         self.with(py, |solver| solver.iterations())
     }
 
-    /// Does more iterations. Other threads run meanwhile, and Ctrl-C ends it: the iterations before stay, and one that it ends on the way
-    /// has not begun.
+    /// Runs more iterations. Other threads run meanwhile, and Ctrl-C ends it: completed iterations stay, and an interrupted one
+    /// is undone.
     ///
-    /// Raises ArgumentError where sampling would need more than `bytes`, and MemoryError where there is not as much; the iterations before
+    /// Raises ArgumentError if sampling would need more than `bytes`, and MemoryError if memory runs out; completed iterations
     /// stay.
     #[pyo3(signature = (iterations: "SupportsIndex", /))]
     fn run(&self, py: Python<'_>, iterations: Number) -> PyResult<()> {
@@ -215,36 +215,36 @@ impl Solver {
         while left > 0 {
             let (begun, now) = (Instant::now(), left.min(size));
             left -= self.working(py, |solver, stop| solver.run(now, stop))?.or_raise()?;
-            // Between the slices a handler of signals can ask the solver.
+            // Between the slices a signal handler can ask the solver.
             py.check_signals()?;
             size = if begun.elapsed() < SLICE / 2 { 2 * size } else { (size / 2).max(1) };
         }
         Ok(())
     }
 
-    /// The average of the strategies of all iterations: what comes close to an equilibrium.
+    /// The average strategy of all iterations, which approaches an equilibrium.
     fn strategy(&self, py: Python<'_>) -> PyResult<Strategy> {
         let (game, strategy) = self.with(py, |solver| (solver.game().clone(), solver.average()))?;
         Ok(Strategy { game, strategy: strategy.or_raise()? })
     }
 
-    /// Measures the average strategy, exactly. Raises ArgumentError where the method samples, and the tree is beyond the limits.
+    /// Measures the average strategy, exactly. Raises ArgumentError if the method samples and the tree exceeds the limits.
     fn measure(&self, py: Python<'_>) -> PyResult<Measured> {
         Ok(Measured::of(&self.working(py, |solver, stop| solver.measure_unless(stop))?.or_raise()?))
     }
 
-    /// What each seat can expect where all play the average strategy, in returns.
+    /// The expected return of each seat if all play the average strategy.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Vec<f64>> {
         Ok(self.measure(py)?.values)
     }
 
-    /// What a seat could win by a best response to the average strategy, on the average of the seats, in returns.
+    /// The mean gain of a seat from a best response to the average strategy, in returns.
     fn exploitability(&self, py: Python<'_>) -> PyResult<f64> {
         Ok(self.measure(py)?.exploitability)
     }
 
-    /// The progress so far, from which `Game.solver` goes on identically.
+    /// The progress so far, from which `Game.solver` continues identically.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         bytes_of(py, &self.with(py, |solver| solver.to_bytes())?.or_raise()?)
     }
@@ -269,7 +269,7 @@ impl Solver {
     }
 }
 
-/// The limits that are meant.
+/// The limits, with their defaults.
 fn limits(histories: Option<Number>, bytes: Option<Number>) -> Limits {
     let or = |given: Option<Number>, default| given.map_or(default, Number::size);
     let default = Limits::default();
@@ -278,9 +278,9 @@ fn limits(histories: Option<Number>, bytes: Option<Number>) -> Limits {
 
 #[pymethods]
 impl Game {
-    /// The tree of this game, which has to be small: at most so many histories, 10,000,000 without a number, and bytes, 2**30.
+    /// The tree of this small game, with at most `histories` histories (default 10,000,000) and `bytes` bytes (default 2**30).
     ///
-    /// Raises ArgumentError where it is larger, which says how many histories were counted, or at once, where an estimate says so;
+    /// Raises ArgumentError if it is larger, with the number of histories counted, or at once if an estimate exceeds the limits;
     /// MemoryError. Ctrl-C ends it.
     #[pyo3(signature = (histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None))]
     fn tree(&self, py: Python<'_>, histories: Option<Number>, bytes: Option<Number>) -> PyResult<Tree> {
@@ -291,11 +291,13 @@ impl Game {
 
     /// A solver of this game.
     ///
-    /// `method` is "cfr", "cfr+", "linear" or "discounted", which walk through the tree, or "external" or "outcome", which sample with a
-    /// `seed` and need none; `updates` is "alternating" or "simultaneous". `histories` and `bytes` limit the tree, as in `tree`, and `bytes`
-    /// what is learnt by sampling. With `saved`, what `Solver.to_bytes` gave, it goes on from there, with the method of then.
+    /// `method` is "cfr", "cfr+", "linear" or "discounted", which walk through the tree, or "external" or "outcome", which sample
+    /// with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `histories` and `bytes` limit the tree, as
+    /// in `tree`, and `bytes` the table that sampling fills. With `saved`, from `Solver.to_bytes`, it continues from there, with
+    /// the saved method.
     ///
-    /// Raises ArgumentError for other names and where the tree is too large, DamagedError for bytes that are damaged or of another game.
+    /// Raises ArgumentError for other names and if the tree is too large, DamagedError for bytes that are damaged or of another
+    /// game.
     #[pyo3(signature = (
         method: "str" = Text("cfr+"),
         *,

@@ -11,7 +11,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::collections::BTreeMap;
 
-/// How every seat plays in each information state: a probability for each legal action. A state that it does not hold is played at random.
+/// A probability for each legal action in each information state of every seat. A state that it does not hold is played
+/// uniformly.
 ///
 /// Information states have the keys of `InformationState.key`. Immutable; strategies of one game with the same probabilities are equal, and
 /// pickle as their text.
@@ -29,11 +30,15 @@ type Row = (SeatNumber, u128, BTreeMap<u16, f64>);
 impl Strategy {
     /// A table of a game: for each information state its seat, its key, and a probability for each legal action, by id.
     ///
-    /// Raises ArgumentError where probabilities do not add up to 1, or a state stands twice; SeatError.
+    /// Raises ArgumentError if probabilities do not add up to 1 or a state occurs twice; SeatError.
     #[new]
     #[pyo3(signature = (game, rows: "Iterable[tuple[int, int, Mapping[int, float]]]"))]
     fn of(game: &Game, rows: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let refuse = |_| ArgumentError::new_err("`rows` are tuples of a seat, a key, and a dict of ids and probabilities");
+        let refuse = |_| {
+            ArgumentError::new_err(
+                "`rows` has another item; expected tuples of a seat, a key, and a dict of ids and probabilities",
+            )
+        };
         let read = rows.try_iter().map_err(refuse)?.map(|row| row?.extract::<Row>().map_err(refuse));
         let rows = read.map(|row| {
             let (seat, key, probabilities) = row?;
@@ -53,7 +58,7 @@ impl Strategy {
         Game(self.game.clone())
     }
 
-    /// The seat of each information state: uint8, in the order of seats and keys.
+    /// The seat of each information state: uint8, ordered by seat, then by key.
     #[getter]
     fn seats<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::uint8>> {
         let mut seats = room(self.strategy.len())?;
@@ -69,7 +74,7 @@ impl Strategy {
         rows_of(py, halves, 2)
     }
 
-    /// The probability of each action of the game in each information state: float64, (states, actions); 0 for what is not legal.
+    /// The probability of each action of the game in each information state: float64, (states, actions); 0 for illegal actions.
     #[getter]
     fn table<'py>(&self, py: Python<'py>) -> PyResult<Array<'py, of::float64>> {
         let actions = self.game.actions();
@@ -116,7 +121,8 @@ fn rows_of<'py, T: Element, D>(py: Python<'py>, values: Vec<T>, length: usize) -
 
 #[pymethods]
 impl Game {
-    /// The strategy of a text that `Strategy.to_text` gave. Raises DamagedError for damaged ones, with the line, and those of other games.
+    /// The strategy of a text from `Strategy.to_text`. Raises DamagedError for damaged texts, with the line, and for texts of
+    /// other games.
     #[pyo3(signature = (text: "str", /))]
     fn strategy(&self, py: Python<'_>, text: Text<'_>) -> PyResult<Strategy> {
         let strategy = py.detach(|| self.0.strategy_from_text(text.0)).or_raise()?;

@@ -1,4 +1,4 @@
-//! The figures of many matches, and the random play that they come from.
+//! Statistics of many matches, and the random play that they come from.
 
 use crate::error::ArgumentError;
 use crate::value::value;
@@ -8,19 +8,19 @@ use pyo3::types::PyType;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-/// The figures of many matches of one game. Tallies of different matches add up with `+`.
+/// Statistics of many matches of one game. Tallies of different matches add up with `+`.
 #[pyclass(frozen, get_all, eq, module = "bastide")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Tally {
-    /// How many matches were played.
+    /// The matches that were played.
     matches: u64,
-    /// How many actions were played.
+    /// The actions that were played.
     decisions: u64,
-    /// How many outcomes chance dealt.
+    /// The outcomes that chance dealt.
     deals: u64,
-    /// How many matches each seat won.
+    /// The matches that each seat won.
     wins: Vec<u64>,
-    /// How many matches nobody won.
+    /// The matches that nobody won.
     ties: u64,
     /// The sum of the returns of each seat.
     returns: Vec<f64>,
@@ -57,7 +57,7 @@ impl Tally {
 impl Tally {
     fn __add__(&self, other: &Self) -> PyResult<Self> {
         if self.wins.len() != other.wins.len() || self.returns.len() != other.returns.len() {
-            return Err(ArgumentError::new_err("tallies add up if they are of the same number of seats"));
+            return Err(ArgumentError::new_err("the tallies differ in their number of seats; expected the same"));
         }
         Ok(Self {
             matches: self.matches.saturating_add(other.matches),
@@ -69,11 +69,11 @@ impl Tally {
         })
     }
 
-    /// What `sum` begins with, 0, adds nothing.
+    /// Adds nothing to 0, with which `sum` begins.
     fn __radd__(&self, other: u64) -> PyResult<Self> {
         match other {
             0 => Ok(self.clone()),
-            _ => Err(ArgumentError::new_err(format!("a tally is added to a tally, not to {other}"))),
+            _ => Err(ArgumentError::new_err(format!("{other} cannot be added to a tally; expected a tally"))),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a player considered.
+//! Thoughts of players.
 
 use crate::array::{Array, of};
 use crate::error::{DamagedError, OrRaise};
@@ -9,12 +9,12 @@ use numpy::{Element, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
-/// What a player considered when it chose; `Player.think` gives it.
+/// The thought behind a player's choice, from `Player.think`.
 ///
-/// `actions`, `visits`, `available` and `values` have a place for each legal action, in the order of the ids; they are empty where the player
-/// considers nothing, as one that plays at random or one of your own. They are new arrays each time.
+/// `actions`, `visits`, `available` and `values` have a place for each legal action, in the order of the ids; they are empty if
+/// the player does not search, such as a random one or your own. They are new arrays each time.
 ///
-/// `str` is a table in the notation of the game. Thoughts are equal where all figures are; they copy, and pickle.
+/// `str` is a table in the notation of the game. Thoughts are equal if all their figures are; they copy and pickle.
 #[pyclass(frozen, eq, module = "bastide")]
 #[derive(PartialEq)]
 pub(crate) struct Thought {
@@ -81,7 +81,7 @@ impl Thought {
 
 #[pymethods]
 impl Thought {
-    /// The id of the action that is played.
+    /// The id of the chosen action.
     #[getter]
     pub(crate) fn action(&self) -> u16 {
         self.action.number()
@@ -93,38 +93,38 @@ impl Thought {
         self.each(py, |considered| considered.action.number())
     }
 
-    /// How often each was tried: int64 of shape (considered,).
+    /// The number of times that each was tried: int64 of shape (considered,).
     #[getter]
     fn visits<'py>(&self, py: Python<'py>) -> Array<'py, of::int64> {
         self.each(py, |considered| considered.visits as i64)
     }
 
-    /// How often each could have been tried: int64 of shape (considered,).
+    /// The number of times that each could have been tried: int64 of shape (considered,).
     #[getter]
     fn available<'py>(&self, py: Python<'py>) -> Array<'py, of::int64> {
         self.each(py, |considered| considered.available as i64)
     }
 
-    /// The mean return of the seat after each, from -1 to +1, and 0 for what was never tried: float32 of shape (considered,). Of
-    /// `scripted`, how much it likes each.
+    /// The mean return of the seat after each, from -1 to +1, and 0 if it was never tried: float32 of shape (considered,). For
+    /// `scripted`, its preferences.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> {
         self.each(py, |considered| considered.value)
     }
 
-    /// The ids of the action that is played and of those that the player expects then.
+    /// The ids of the chosen action and of the actions that the player expects to follow.
     #[getter]
     fn line(&self) -> Vec<u16> {
         self.thought.line.iter().map(|action| action.number()).collect()
     }
 
-    /// How many courses of the match were tried.
+    /// The number of continuations of the match that were tried.
     #[getter]
     fn iterations(&self) -> u64 {
         self.thought.iterations
     }
 
-    /// How often the hidden cards were dealt anew.
+    /// The number of times that the hidden cards were redealt.
     #[getter]
     fn redeals(&self) -> u64 {
         self.thought.redeals
@@ -142,21 +142,22 @@ impl Thought {
         self.written().into_pyobject(py)
     }
 
-    /// Reads what `to_dict` gave. Raises DamagedError for anything else, and OptionError where the game is unknown.
+    /// Reads a dict from `to_dict`. Raises DamagedError for anything else, and OptionError if the game is unknown.
     #[classmethod]
     #[pyo3(signature = (written: "Mapping[str, Any]", /) -> "Thought")]
     fn from_dict(_: &Bound<'_, PyType>, written: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let damaged = |why: String| DamagedError::new_err(format!("a thought is what `Thought.to_dict` gives: {why}"));
+        let damaged =
+            |why: String| DamagedError::new_err(format!("the thought is damaged: {why}; expected a dict from `Thought.to_dict`"));
         let read: Written = written.extract().map_err(|error: PyErr| damaged(error.to_string()))?;
         let game = bastide::load(&read.game).or_raise()?;
         let counts = read.considered.iter().flat_map(|each| [each.visits, each.available]);
         if let Some(count) =
             counts.chain([read.iterations, read.redeals, read.nodes]).find(|count| i64::try_from(*count).is_err())
         {
-            return Err(damaged(format!("a count is {count}; accepted are 0 to {}", i64::MAX)));
+            return Err(damaged(format!("a count is {count}, not 0 to {}", i64::MAX)));
         }
         if let Some(each) = read.considered.iter().find(|each| !each.value.is_finite()) {
-            return Err(damaged(format!("a value is {}; accepted are finite numbers", each.value)));
+            return Err(damaged(format!("a value is {}, not finite", each.value)));
         }
         let id = |number: u16| game.action(number.into()).map_err(|error| damaged(error.to_string()));
         let each =

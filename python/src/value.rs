@@ -4,10 +4,10 @@ use bastide::OptionKind;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
 
-/// What `__reduce__` gives: what is to be called, and with what.
+/// The result of `__reduce__`: a callable, and its arguments.
 pub(crate) type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;
 
-/// Bytes for Python; a MemoryError where there is not enough memory.
+/// Bytes for Python; a MemoryError if there is not enough memory.
 pub(crate) fn bytes_of<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
     PyBytes::new_with(py, bytes.len(), |place| {
         place.copy_from_slice(bytes);
@@ -48,11 +48,11 @@ pub(crate) struct Field {
     name: String,
     /// The place of its first value.
     offset: usize,
-    /// How many values it has.
+    /// The number of its values.
     length: usize,
-    /// The largest that a value can be.
+    /// The maximum of a value.
     maximum: u8,
-    /// What the values say.
+    /// The meaning of its values.
     meaning: String,
 }
 value!(Field as "Field" { name: String, offset: usize, length: usize, maximum: u8, meaning: String });
@@ -74,17 +74,17 @@ pub(crate) struct GameOption {
     value: String,
     /// Its value unless another is given.
     default: String,
-    /// What it accepts.
+    /// The values that it accepts.
     accepts: String,
-    /// What it means.
+    /// Its meaning.
     meaning: String,
-    /// The words that it accepts where the other options of this game stay as they are; empty where it accepts numbers.
+    /// The words that it accepts while the other options of this game stay as they are; empty if it accepts numbers.
     choices: Vec<String>,
-    /// The lowest number that it accepts where the other options stay as they are; None where it accepts words.
+    /// The lowest number that it accepts while the other options stay as they are; None if it accepts words.
     lowest: Option<u32>,
-    /// The highest number that it accepts where the other options stay as they are; None where it accepts words.
+    /// The highest number that it accepts while the other options stay as they are; None if it accepts words.
     highest: Option<u32>,
-    /// Whether it accepts "auto" or None, too, with which the game chooses.
+    /// Whether it also accepts "auto" or None, which lets the game choose.
     auto: bool,
 }
 value!(GameOption as "Option" {
@@ -115,7 +115,7 @@ impl GameOption {
 
 #[pymethods]
 impl GameOption {
-    /// What it accepts: "number", from `lowest` to `highest`, or "choice", one of `choices`.
+    /// The kind of its values: "number", from `lowest` to `highest`, or "choice", one of `choices`.
     #[getter]
     fn kind(&self) -> &'static str {
         if self.lowest.is_some() { "number" } else { "choice" }

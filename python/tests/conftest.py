@@ -1,4 +1,4 @@
-"""What the tests play with: every game there is, and its matches."""
+"""Fixtures of the tests: every game, and its matches."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ EVERYTHING = (
 )
 
 
-# The package knows no game, and without optimization the longest one takes as long as the others together.
+# The package does not name its games, and without optimization the longest one takes as long as the others together.
 GAMES = [pytest.param(name, marks=pytest.mark.thorough) if name == "field_of_glory" else name for name in bastide.NAMES]
 
 
@@ -54,7 +54,7 @@ def begun(game: bastide.Game, seed: int = 7, decisions: int = 5) -> bastide.Matc
 
 
 def finished(game: bastide.Game, seed: int = 7) -> bastide.Match:
-    """A match that is over."""
+    """A finished match."""
     match = game.match(seed)
     while legal := match.legal():
         match.play(legal[len(match.record) % len(legal)])
@@ -67,5 +67,5 @@ def walk(game: bastide.Game, seed: int = 7) -> Iterator[bastide.Position]:
 
 
 def run(*words: str, typed: str | None = None) -> Result:
-    """What a command prints, and how it ends."""
+    """The output and exit code of a command."""
     return CliRunner().invoke(main, words, input=typed)

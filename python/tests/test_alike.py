@@ -1,4 +1,4 @@
-"""Histories that a seat cannot tell apart: everything that it can get is the same."""
+"""Histories that a seat cannot tell apart: all its information is the same."""
 
 import copy
 import random
@@ -25,7 +25,7 @@ GAMES = (
 
 
 def branches(match: bastide.Match, seat: int, draw: random.Random) -> Iterator[bastide.Match]:
-    """Ways in which a match can go on until the seat is asked, after each decision of another seat."""
+    """Continuations of a match until the seat is to act, after each decision of another seat."""
     for _ in range(TIMES):
         branch = copy.copy(match)
         while branch.turn not in {seat, bastide.OVER}:
@@ -34,7 +34,7 @@ def branches(match: bastide.Match, seat: int, draw: random.Random) -> Iterator[b
 
 
 def alike(name: str, wanted: int) -> Iterator[tuple[int, bastide.Match, bastide.Match]]:
-    """A seat, and pairs of matches with other numbers of events that are one to it."""
+    """A seat, and pairs of matches that it cannot tell apart, with different numbers of events."""
     draw, game, found = random.Random(7), bastide.load(name), 0
     while found < wanted:
         match = game.match(draw.getrandbits(32))
@@ -51,7 +51,7 @@ def alike(name: str, wanted: int) -> Iterator[tuple[int, bastide.Match, bastide.
 
 
 def thoughts(match: bastide.Match, seat: int) -> list[Thought]:
-    """What a player thinks wherever the seat decided."""
+    """A player's thought at each decision of the seat."""
     player = match.game.player("greedy", 1)
     asked = [(events, position) for events, position in enumerate(match.record.positions()) if position.turn == seat]
     return [Thought(events, player.name, player.think(position)) for events, position in asked if events < len(match.record)]

@@ -1,4 +1,4 @@
-"""Observations and masks: arrays that are new, or written in place."""
+"""Observations and masks: new arrays, or arrays written in place."""
 
 import numpy as np
 import pytest
@@ -43,7 +43,7 @@ def test_rows_of_a_batch_are_written_in_place(game: bastide.Game) -> None:
 
 
 def wrong_arrays(length: int, dtype: str) -> dict[str, object]:
-    """Something that does not hold that many values, and the word that the refusal says."""
+    """Objects that do not fit `length` values, by a word of the error."""
     read_only = np.zeros(length, dtype)
     read_only.flags.writeable = False
     raw = np.zeros(4 * length + 1, np.uint8)

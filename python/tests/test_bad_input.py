@@ -1,4 +1,4 @@
-"""Bad input of every sort: a clear error of Bastide's, and nothing changes."""
+"""Bad input of every kind: a clear error of Bastide, and nothing changes."""
 
 import json
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def test_every_error_is_a_value_error() -> None:
 
 
 COMMANDS = "\x1b]52;c;AAAA\x07\x9b31m\x7f\u202e\u2066"
-"""What a terminal would obey, as a stranger's file may have it."""
+"""Characters that control a terminal, as a stranger's file may contain them."""
 
 
 THOUGHT: dict[str, Any] = {"action": 0, "considered": [], "line": [], "iterations": 0, "redeals": 0, "nodes": 0}
@@ -111,7 +111,7 @@ def test_refusals_name_what_is_accepted(game: bastide.Game) -> None:
     match = begun(game)
     with pytest.raises(bastide.IllegalError, match=f"actions are 0 to {game.actions - 1}"):
         match.play(game.actions)
-    with pytest.raises(bastide.IllegalError, match=f"action -1 does not exist; actions are 0 to {game.actions - 1}"):
+    with pytest.raises(bastide.IllegalError, match=f"action -1 does not exist; expected 0 to {game.actions - 1}"):
         match.play(-1)
     with pytest.raises(bastide.IllegalError, match=f"outcomes are 0 to {game.outcomes - 1}"):
         game.start().after(game.outcomes)
@@ -197,12 +197,12 @@ def test_a_record_of_what_did_not_happen_is_refused(game: bastide.Game) -> None:
 
 
 def readers() -> list[Callable[[Any], object]]:
-    """What reads a text from outside."""
+    """The functions that read a text from outside."""
     return [bastide.Record.read, bastide.Position.from_json, bastide.load]
 
 
 def read_or_refused(read: Callable[[Any], object], given: object) -> None:
-    """Reads what may be right, as the name of a game is; anything else is refused in a sentence."""
+    """Reads input that may be valid, such as the name of a game; anything else is refused in a sentence."""
     try:
         read(given)
     except bastide.Error as error:

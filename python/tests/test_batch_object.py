@@ -1,4 +1,4 @@
-"""How a batch behaves as an object of Python: what was chosen, missing outputs, copies, masks of rows, garbage."""
+"""A batch as an object of Python: chosen actions, missing outputs, copies, masks of rows, garbage."""
 
 import copy
 import gc
@@ -32,7 +32,7 @@ def test_a_step_wants_actions_that_were_chosen_for_it(game: bastide.Game) -> Non
     before = copy.copy(batch)
     with pytest.raises(bastide.ArgumentError, match="no action was chosen for row 0"):
         batch.step()
-    with pytest.raises(bastide.ArgumentError, match="not NoneType"):
+    with pytest.raises(bastide.ArgumentError, match="`actions` is NoneType; expected whole numbers"):
         batch.step(None)
     assert batch == before
     for choose in (
@@ -90,7 +90,7 @@ def test_rows_that_are_over_need_no_action() -> None:
 @GAMES
 def test_an_output_that_is_not_written_is_not_an_attribute(game: bastide.Game) -> None:
     batch = batch_of(game, ["mask"])
-    with pytest.raises(bastide.OutputError, match="does not write `seat`"):
+    with pytest.raises(bastide.OutputError, match="`seat` is not written"):
         _ = batch.seat
     assert issubclass(bastide.OutputError, bastide.ArgumentError)
     assert hasattr(batch, "mask") and not hasattr(batch, "seat")

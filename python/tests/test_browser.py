@@ -1,4 +1,4 @@
-"""`bastide play --browser`: a match is played over HTTP, and nothing else gets in."""
+"""`bastide play --browser` plays a match over HTTP, and admits nothing else."""
 
 import re
 import signal
@@ -38,7 +38,7 @@ def server(game: bastide.Game) -> Iterator[Server]:
 
 
 def asked(server: Server, method: str, path: str | None = None, body: str | None = None, **headers: str) -> tuple[int, str]:
-    """What the server answers: the status, and the page."""
+    """The answer of the server: the status, and the page."""
     connection = HTTPConnection("127.0.0.1", server.server_port, timeout=60)
     try:
         connection.request(method, server.path if path is None else path, body, headers)
@@ -61,7 +61,7 @@ def buttons(page: str) -> list[int]:
 
 
 def noticed(page: str) -> int:
-    """After how many events that the person noticed a page was drawn."""
+    """The number of events that the person had noticed when a page was drawn."""
     return int(re.findall(r'name="noticed" value="(\d+)"', page)[0])
 
 

@@ -1,4 +1,4 @@
-"""The command `bastide`, as somebody types it."""
+"""The command `bastide`, as typed."""
 
 import json
 import re
@@ -100,7 +100,7 @@ def test_parts_of_an_arena_add_up(tmp_path: Path) -> None:
     for words, said in (
         ([parts[0], parts[0]], "random and greedy(redeals=1): some of the deals 0 to 9 of seed 0 are there already"),
         ([parts[0], tmp_path / "nothing"], "No such file"),
-        ([whole, Path(__file__)], "not what `bastide arena --json` writes"),
+        ([whole, Path(__file__)], "expected one that `bastide arena --json` wrote"),
     ):
         refused = run("arena", "--add", *map(str, words))
         assert refused.exit_code == 2
@@ -214,7 +214,7 @@ def test_output_that_cannot_be_written_is_one_line(words: list[str]) -> None:
         begin = [sys.executable, "-c", "import bastide._cli; bastide._cli.main()", *words]
         refused = subprocess.run(begin, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert refused.returncode == 2
-    assert refused.stderr == "bastide: what is printed: No space left on device\n"
+    assert refused.stderr == "bastide: the output: No space left on device\n"
 
 
 @pytest.mark.parametrize(

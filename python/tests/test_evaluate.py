@@ -1,4 +1,4 @@
-"""Sampling in some rows, and how well policies play against each other."""
+"""Sampling in some rows, and measuring policies against each other."""
 
 import numpy as np
 import pytest
@@ -67,7 +67,7 @@ def test_a_better_policy_has_more() -> None:
 def test_what_is_no_policy_is_refused() -> None:
     batch = bastide.load("leduc_poker").batch(4, 7)
     for policies, matches, what in (
-        (["random"], 4, "2 sides"),
+        (["random"], 4, "expected 2, one for each side"),
         (["random", "random"], 3, "multiple of 2"),
         (["random", 3], 4, "policy 1"),
         ([bastide.load("en_garde").player("random"), "random"], 4, "policy 0 plays en_garde"),

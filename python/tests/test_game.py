@@ -1,4 +1,4 @@
-"""What is the same in all matches of a game."""
+"""The constants of a game."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A batch whose arrays hold several steps shows in each slice what a batch without a horizon shows at that time."""
+"""Each slice of a batch with a horizon equals the arrays of a batch without one at that time."""
 
 import copy
 import pickle
@@ -14,7 +14,7 @@ MODES = ["same_step", "next_step", "disabled"]
 
 
 def shown(batch: bastide.Batch) -> dict[str, Any]:
-    """The slice of each array that shows the matches as they stand."""
+    """The slice of each array that shows the current positions."""
     return {name: getattr(batch, name)[batch.time].copy() for name in batch.outputs}
 
 

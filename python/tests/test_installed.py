@@ -1,4 +1,4 @@
-"""The command that adds an extra to the package says from where it was installed."""
+"""The command that adds an extra to the package names the package's origin."""
 
 import json
 import shlex
@@ -19,10 +19,10 @@ REQUIRED = [
 
 
 def installed(monkeypatch: pytest.MonkeyPatch, origin: dict[str, object] | None) -> list[str]:
-    """What the command installs where the installer noted this as the origin of the package."""
+    """The command's requirements if the installer noted `origin` as the origin of the package."""
 
     class Installed(metadata.Distribution):
-        """The package as it is, but for what was noted."""
+        """The installed package, except its noted origin."""
 
         requires = REQUIRED
 

@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment is KeyboardInterrupt, soon; what Python cannot import is ImportError, and never a panic."""
+"""Ctrl-C at any moment soon raises KeyboardInterrupt; a failed import raises ImportError, never a panic."""
 
 import signal
 import subprocess
@@ -11,7 +11,7 @@ import pytest
 import bastide
 
 MOMENTS = 60
-"""How many moments are tried, from the start of the interpreter until the package is imported and used."""
+"""The number of moments to try, from the start of the interpreter until the package is imported and used."""
 
 EACH = """
 import os, signal, sys, time
@@ -121,7 +121,7 @@ def test_a_handler_that_asks_a_solver_at_work_is_told_so() -> None:
     before = signal.signal(signal.SIGALRM, lambda *_: solver.to_bytes())
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.4)
-        with pytest.raises(RuntimeError, match="at work"):
+        with pytest.raises(RuntimeError, match="the solver is busy"):
             solver.run(1)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

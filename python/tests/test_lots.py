@@ -1,4 +1,4 @@
-"""The lots that players draw: other ones in each match and at each decision, and the same ones for the same seeds."""
+"""The random numbers of players: different in each match and at each decision, and equal for equal seeds."""
 
 import copy
 import pickle
@@ -16,13 +16,13 @@ QUICK = ("random", "greedy(redeals=2)", "search(iterations=20)")
 
 
 def uniform(counts: list[int]) -> bool:
-    """Whether counts are as even as those of as many draws are: within four standard deviations where there are two."""
+    """Whether counts are as even as random draws: within four standard deviations for two counts."""
     expected = sum(counts) / len(counts)
     return sum((count - expected) ** 2 / expected for count in counts) < 16
 
 
 def is_drawn(choices: Iterator[tuple[bastide.Position, int]]) -> None:
-    """Each card of seat 0 is played in each way alike often."""
+    """Asserts that each card of seat 0 is played in each way equally often."""
     counts = Counter((position.table(0), action) for position, action in choices)
     cards = {table for table, _ in counts}
     assert len(cards) == 6

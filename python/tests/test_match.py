@@ -1,4 +1,4 @@
-"""Positions, matches and records: what they answer, and how they go on."""
+"""Positions, matches and records: their answers, and their continuations."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Where memory is short, what reads, solves or makes a tree raises MemoryError, and the process goes on."""
+"""Reading, solving or making a tree raises MemoryError when memory runs out, and the process goes on."""
 
 import json
 import os
@@ -73,7 +73,7 @@ def network(file: Path) -> None:
 
 @pytest.fixture(scope="module")
 def strategy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A strategy of some megabytes, most of whose states no match has; beside it lies a network."""
+    """A strategy of some megabytes, mostly of states that no match reaches; beside it lies a network."""
     lines = [f"0 {key * 0x9E3779B97F4A7C15F39CC0605CEDC835 % 2**128:032x}\tcall 0.25\traise 0.75" for key in range(100_000)]
     file = tmp_path_factory.mktemp("memory") / "large.strategy"
     network(file.with_name("large.safetensors"))
@@ -86,7 +86,7 @@ def strategy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_short_memory_is_an_exception(call: str, strategy: Path) -> None:
     endless = "2**60" in call
     limits = ",".join(map(str, LIMITS[:2] if endless else LIMITS))
-    # The room that the allocator of GNU/Linux keeps for other threads is not counted.
+    # The memory that the allocator of GNU/Linux reserves for other threads is not counted.
     environment = os.environ | {"MALLOC_ARENA_MAX": "1", "OPENBLAS_NUM_THREADS": "1"}
     words = [sys.executable, "-c", EACH, call, limits, str(strategy)]
     done = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False, env=environment)

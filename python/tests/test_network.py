@@ -1,4 +1,4 @@
-"""Networks as players: they choose what their file says, in matches as in batches, and a foreign file is refused."""
+"""Networks as players: they choose by their file, in matches and in batches, and a foreign file is refused."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ PACKAGED = Path(bastide.__file__).parent / "networks"
 
 
 def tensors(file: Path) -> dict[str, NDArray[Any]]:
-    """What a file holds, read by the description of the format."""
+    """The tensors of a file, read by the description of the format."""
     data = file.read_bytes()
     (length,) = struct.unpack_from("<Q", data)
     header = json.loads(data[8 : 8 + length])

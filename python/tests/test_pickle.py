@@ -11,7 +11,7 @@ from conftest import begun
 
 
 def things(game: bastide.Game) -> list[object]:
-    """One of each class."""
+    """An object of each class."""
     match = begun(game)
     return [
         game,

@@ -1,4 +1,4 @@
-"""Pictures: what is shown to whom, and what notebooks show."""
+"""Pictures: their contents for each viewer, and in notebooks."""
 
 from xml.etree import ElementTree
 
@@ -41,9 +41,9 @@ def test_pictures_are_small_and_load_nothing(game: bastide.Game) -> None:
 
 def test_seats_that_do_not_exist_see_nothing(game: bastide.Game) -> None:
     for seat in (-1, game.seats, 2**70):
-        with pytest.raises(bastide.SeatError, match="does not exist; seats are"):
+        with pytest.raises(bastide.SeatError, match="does not exist"):
             begun(game).picture(seat)
-        with pytest.raises(bastide.SeatError, match="does not exist; seats are"):
+        with pytest.raises(bastide.SeatError, match="does not exist"):
             begun(game).position.picture(seat)
 
 

@@ -1,4 +1,4 @@
-"""`bastide play` and `bastide replay`, as somebody sits at them."""
+"""`bastide play` and `bastide replay`, used as a person would."""
 
 import json
 import os
@@ -34,7 +34,7 @@ def test_undo_takes_a_decision_back(game: bastide.Game, tmp_path: Path) -> None:
     typed = f"save {nothing}\nundo\n1\nsave {once}\nu\n1\nsave {again}\nu\n"
     played = run("play", game.name, "--seed", "3", typed=typed)
     assert played.exit_code == 0
-    assert "nothing to take back" in played.stdout
+    assert "nothing to undo" in played.stdout
     assert once.read_text() == again.read_text() != nothing.read_text()
 
 
@@ -44,8 +44,8 @@ def test_play_says_what_it_does_not_understand(game: bastide.Game, tmp_path: Pat
     played = run("play", game.name, "--seed", "3", typed=typed)
     assert played.exit_code == 0
     for said in (
-        "no number 999",
-        "neither a number",
+        "Number 999 does not exist",
+        "is not an action; expected one, or its number",
         "is not legal now",
         "save FILE",
         "nothing was saved",
@@ -220,7 +220,7 @@ def test_people_share_a_screen(tmp_path: Path) -> None:
     played = run("play", "leduc_poker", *seats, "--seed", "3", typed=f"call\n\nraise\n\ncall\nsave {file}\n")
     assert played.exit_code == 0, played.output
     assert "people sit at the seats 0, 1" in played.stdout
-    assert played.stdout.count("is to play: enter when nobody else looks") >= 2
+    assert played.stdout.count("is to play: press enter when nobody else is looking") >= 2
     record = bastide.Record.read(file.read_text())
     asked = [
         record.game.action_text(event)
@@ -228,7 +228,7 @@ def test_people_share_a_screen(tmp_path: Path) -> None:
         if position.turn >= 0
     ]
     assert asked[:3] == ["call", "raise", "call"]
-    first, second = played.stdout.split("Seat 1 is to play: enter")[:2]
+    first, second = played.stdout.split("Seat 1 is to play: press enter")[:2]
     mine, theirs = (record.positions()[2].table(seat).splitlines()[seat + 1] for seat in (0, 1))
     assert mine in first
     assert theirs not in first
@@ -239,7 +239,7 @@ def test_bytes_that_are_no_text_are_a_wrong_answer() -> None:
     begin = [sys.executable, "-c", "import bastide._cli; bastide._cli.main()", "play", "leduc_poker", "--seed", "3"]
     played = subprocess.run(begin, input=b"\xff\xfe\x00\nquit\n", capture_output=True, check=False)
     assert played.returncode == 0, played.stderr
-    assert b"neither a number" in played.stdout
+    assert b"is not an action; expected one, or its number" in played.stdout
     assert b"Goodbye" in played.stdout
 
 

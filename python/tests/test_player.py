@@ -1,4 +1,4 @@
-"""Players: what they choose depends on what the seat sees, and the user's own are players like any other."""
+"""Players: their choices depend on the seat's observation, and custom players work like any other."""
 
 import copy
 import pickle
@@ -25,7 +25,7 @@ def first_legal(position: bastide.Position) -> int:
 
 
 def last_legal(position: bastide.Position) -> int:
-    """A player of one's own; it pickles."""
+    """A custom player that pickles."""
     return position.legal()[-1]
 
 
@@ -34,7 +34,7 @@ def fail(position: bastide.Position) -> int:
 
 
 def onlooker(game: bastide.Game) -> tuple[Callable[[bastide.Position], int], list[bastide.Position]]:
-    """A player, and what it was shown."""
+    """A player, and the positions that it gets."""
     shown: list[bastide.Position] = []
 
     def look(position: bastide.Position) -> int:
@@ -158,7 +158,7 @@ def test_a_batch_chooses_for_every_row(game: bastide.Game) -> None:
         batch.step()
         one.step(one.actions)
         assert batch == one
-        # A row is asked as in a batch of its own, whose first row has its number.
+        # A row is asked as in a batch of one row, whose `first` is the row's number.
         alone = game.batch(1, 7, first=39)
         alone.rollout(9)
         assert alone.choose("search(iterations=12)").shape == (1,)
@@ -166,7 +166,7 @@ def test_a_batch_chooses_for_every_row(game: bastide.Game) -> None:
 
 
 def game_choice(game: bastide.Game, player: bastide.Player, row: int) -> int:
-    """What the player chooses in a row of a larger batch."""
+    """The player's choice in a row of a larger batch."""
     batch = game.batch(row + 1, 7)
     batch.rollout(9)
     return int(batch.choose(player, rows=[row])[row])
@@ -380,7 +380,7 @@ def test_what_is_no_player_is_refused() -> None:
     ],
 )
 def test_an_interrupt_is_heard(call: str) -> None:
-    # Python leaves an interrupt ignored that was ignored by whoever started the tests.
+    # Python keeps ignoring an interrupt that the process which started the tests ignores.
     heard = "signal.signal(signal.SIGINT, signal.default_int_handler)"
     code = f"import signal, time, bastide; {heard}; game = bastide.load('field_of_glory'); print('begun', flush=True); {call}"
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

@@ -1,4 +1,4 @@
-"""Charts of what is measured."""
+"""Charts of measurements."""
 
 import subprocess
 import sys
@@ -15,12 +15,12 @@ ARENA = ("arena", "leduc_poker", "random", "greedy(redeals=1)", "search(iteratio
 
 
 def run(*words: str) -> Result:
-    """What the command does with these words."""
+    """The result of the command with these words."""
     return CliRunner().invoke(main, words)
 
 
 def drawn(file: Path) -> str:
-    """A chart, which is SVG that needs nothing from outside."""
+    """A chart, as self-contained SVG."""
     text = file.read_text()
     assert ElementTree.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
     assert "<image" not in text and 'href="http' not in text
@@ -59,7 +59,7 @@ def test_what_cannot_be_drawn_is_refused_before_anything_is_measured(
 ) -> None:
     for file, said in (
         (tmp_path / "chart.png", ".svg"),
-        (tmp_path / "missing/chart.svg", "there is no folder"),
+        (tmp_path / "missing/chart.svg", "does not exist"),
         (tmp_path, "--plot"),
     ):
         refused = run(*words, "--plot", str(file))

@@ -23,26 +23,26 @@ from conftest import finished
 
 
 def run(*words: str | Path) -> Result:
-    """What the command does with these words."""
+    """The result of the command with these words."""
     return CliRunner().invoke(main, [str(word) for word in words])
 
 
 @pytest.fixture
 def match(game: bastide.Game) -> bastide.Match:
-    """A match that is over."""
+    """A finished match."""
     return finished(game)
 
 
 @pytest.fixture
 def saved(match: bastide.Match, tmp_path: Path) -> Path:
-    """Its record in a file."""
+    """The record of the match, in a file."""
     file = tmp_path / "match.record"
     file.write_text(match.record.to_text())
     return file
 
 
 def unpacked(page: Path) -> dict[str, Any]:
-    """What a page shows."""
+    """The contents of a page."""
     (packed,) = re.findall(r'id="match">([\w+/=]*)</script>', page.read_text())
     return json.loads(zlib.decompress(base64.b64decode(packed)))
 
@@ -109,13 +109,13 @@ def test_thoughts_are_shown_to_who_had_them(match: bastide.Match, saved: Path, t
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("[", "not the thoughts of this match"),
-        ("7", "not the thoughts of this match"),
-        ('[{"events": 1}]', "not the thoughts of this match: 'player'"),
-        ('[{"events": EVENTS, "player": "easy", "thought": THOUGHT}]', "the match has"),
-        ('[{"events": true, "player": "easy", "thought": THOUGHT}]', "the match has"),
-        ('[{"events": 0, "player": "easy", "thought": THOUGHT}]', "something else is legal"),
-        ('[{"events": 0, "player": "easy", "thought": {"game": "chess"}}]', "a thought is what"),
+        ("[", "the thoughts are not of this match"),
+        ("7", "the thoughts are not of this match"),
+        ('[{"events": 1}]', "the thoughts are not of this match: 'player'"),
+        ('[{"events": EVENTS, "player": "easy", "thought": THOUGHT}]', "expected less than"),
+        ('[{"events": true, "player": "easy", "thought": THOUGHT}]', "expected less than"),
+        ('[{"events": 0, "player": "easy", "thought": THOUGHT}]', "other actions are legal"),
+        ('[{"events": 0, "player": "easy", "thought": {"game": "chess"}}]', "the thought is damaged"),
     ],
 )
 def test_what_are_no_thoughts_of_the_match_is_refused(content: str, said: str, tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_what_are_no_thoughts_of_the_match_is_refused(content: str, said: str, t
     assert not file.exists()
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
 def test_devices_are_written_to_and_links_followed(saved: Path, tmp_path: Path) -> None:
     file, link, full = tmp_path / "drawn.svg", tmp_path / "link.svg", tmp_path / "full.svg"
     file.touch()
@@ -175,15 +175,15 @@ def test_pixels_need_an_extra(saved: Path, tmp_path: Path, monkeypatch: pytest.M
         ((), "--output"),
         (("-o", "missing/drawn.svg"), "No such file or directory"),
         (("-o", "missing/page.html"), "No such file or directory"),
-        (("-o", "drawn.svg", "--at", "99999"), "events, not 99999"),
+        (("-o", "drawn.svg", "--at", "99999"), "event 99999 does not exist"),
         (("-o", "drawn.svg", "--at", "-1"), "--at"),
         (("-o", "drawn.svg", "--viewer", "7"), "seats are 0 to"),
         (("-o", "page.html", "--viewer", "7"), "seats are 0 to"),
-        (("-o", "drawn.svg", "--viewer", "-1"), "neither the number of a seat nor `all`"),
-        (("-o", "drawn.svg", "--viewer", "²"), "neither the number of a seat nor `all`"),
-        (("-o", "drawn.svg", "--viewer", "white"), "neither the number of a seat nor `all`"),
-        (("-o", "page.html", "--thoughts", "nobody"), "nobody: neither a file nor a player"),
-        (("-o", "drawn.svg", "--thoughts", "easy"), "thoughts are shown on a page"),
+        (("-o", "drawn.svg", "--viewer", "-1"), "is not a seat; expected its number, or `all`"),
+        (("-o", "drawn.svg", "--viewer", "²"), "is not a seat; expected its number, or `all`"),
+        (("-o", "drawn.svg", "--viewer", "white"), "is not a seat; expected its number, or `all`"),
+        (("-o", "page.html", "--thoughts", "nobody"), "nobody: not found; expected a file or a player"),
+        (("-o", "drawn.svg", "--thoughts", "easy"), "thoughts are shown on pages only"),
     ],
 )
 def test_bad_input_is_one_line_and_nothing_is_written(
@@ -220,7 +220,7 @@ def test_files_are_flushed_before_they_are_there(tmp_path: Path, monkeypatch: py
     file, flushed = tmp_path / "file", []
 
     def flush(number: int) -> None:
-        """Notes what is flushed, and whether the file is there by then."""
+        """Notes each flush, and whether the file exists by then."""
         flushed.append((stat.S_ISDIR(os.fstat(number).st_mode), file.exists()))
 
     monkeypatch.setattr(os, "fsync", flush)

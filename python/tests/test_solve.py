@@ -1,4 +1,4 @@
-"""Exact methods: what is solved, measured, saved and refused."""
+"""Exact methods: solving, measuring, saving and refusing."""
 
 import pickle
 import signal
@@ -204,9 +204,9 @@ def test_bad_input_is_refused(solved: bastide.Solver) -> None:
         (lambda: bastide.best_response(game, strategy, 2), bastide.SeatError, "seats are 0 to 1"),
         (lambda: bastide.exploitability("leduc_poker", strategy), bastide.DamagedError, "not of `leduc_poker`"),
         (lambda: bastide.exploitability(game, lambda _: [1.0]), bastide.ArgumentError, "1 probabilities"),
-        (lambda: bastide.exploitability(game, lambda _: {9: 1.0}), bastide.ArgumentError, "not legal"),
+        (lambda: bastide.exploitability(game, lambda _: {9: 1.0}), bastide.ArgumentError, "illegal"),
         (lambda: bastide.exploitability(game, lambda position: [0.9] * len(position.legal())), bastide.ArgumentError, "add up"),
-        (lambda: bastide.exploitability(game, 5), bastide.ArgumentError, "not int"),  # type: ignore[arg-type]
+        (lambda: bastide.exploitability(game, 5), bastide.ArgumentError, "the policy is int"),  # type: ignore[arg-type]
         (lambda: game.strategy("bastide strategy 0"), bastide.DamagedError, "line 1"),
         (lambda: bastide.Strategy(game, [(0, 1, {0: 0.5})]), bastide.ArgumentError, "add up"),
         (lambda: bastide.Strategy(game, [(5, 1, {0: 1.0})]), bastide.SeatError, "seat 5"),
@@ -274,7 +274,7 @@ def test_the_command_draws_a_chart(tmp_path: Path) -> None:
     [
         (["guyenne", "--histories", "1000"], "the limit is 1000 histories"),
         ([SMALL, "--method", "luck"], "cfr+"),
-        ([SMALL, "-o", "/nowhere/file"], "there is no folder"),
+        ([SMALL, "-o", "/nowhere/file"], "does not exist"),
         ([SMALL, "--iterations", "0"], "0"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What happens, in sentences."""
+"""Events in sentences."""
 
 import pytest
 
@@ -6,7 +6,7 @@ import bastide
 
 
 def played(name: str, seed: int) -> bastide.Match:
-    """A match that is over, in which everybody plays the first legal action but one."""
+    """A finished match, with the legal actions in rotation."""
     match = bastide.load(name).match(seed)
     while match.turn != bastide.OVER:
         legal = match.legal()

@@ -53,7 +53,7 @@ def test_selfplay_lets_other_threads_run(game: bastide.Game) -> None:
 
 
 def test_selfplay_hears_an_interrupt() -> None:
-    # Python leaves an interrupt ignored that was ignored by whoever started the tests.
+    # Python keeps ignoring an interrupt that the process which started the tests ignores.
     heard = "signal.signal(signal.SIGINT, signal.default_int_handler)"
     played = "bastide.load(bastide.NAMES[0]).selfplay(2**40, 1)"
     code = f"import signal, bastide; {heard}; print('begun', flush=True); {played}"

@@ -1,4 +1,4 @@
-"""The usage file does what it says."""
+"""The usage file returns the results that it claims."""
 
 import doctest
 import importlib.metadata

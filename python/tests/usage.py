@@ -1,4 +1,4 @@
-"""How Bastide is used, for the type checkers: `mypy --strict usage.py` finds nothing, and it runs."""
+"""A usage of Bastide for the type checkers: `mypy --strict usage.py` finds nothing, and it runs."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,7 +7,7 @@ import bastide
 
 
 def play_first(name: str) -> list[float]:
-    """The returns of a match in which everybody plays the first legal action."""
+    """The returns of a match in which all seats play the first legal action."""
     game: bastide.Game = bastide.load(name)
     match: bastide.Match = game.match(seed=7)
     observations: NDArray[np.float32] = np.zeros((game.seats, game.observation_length), np.float32)
@@ -21,7 +21,7 @@ def play_first(name: str) -> list[float]:
 
 
 def search(position: bastide.Position, depth: int) -> int:
-    """How many sequences of events there are, counted by hand."""
+    """The number of sequences of events, counted by hand."""
     if depth == 0:
         return 1
     if position.turn == bastide.CHANCE:
@@ -30,23 +30,23 @@ def search(position: bastide.Position, depth: int) -> int:
 
 
 def remembered(record: bastide.Record) -> dict[bastide.Position, int]:
-    """Positions are keys."""
+    """The place of each position, with positions as keys."""
     return {position: place for place, position in enumerate(record.positions())}
 
 
 def shares(game: bastide.Game) -> list[float]:
-    """The share of matches that each seat wins at random."""
+    """The share of matches that each seat wins in random play."""
     tally: bastide.Tally = sum((game.selfplay(10, seed=1, first=first) for first in (0, 10)), start=game.selfplay(0, 1))
     return [wins / tally.matches for wins in tally.wins]
 
 
 def last_legal(position: bastide.Position) -> int:
-    """A player of one's own."""
+    """A custom player."""
     return position.legal()[-1]
 
 
 def measured(game: bastide.Game) -> bastide.Pairing:
-    """A player of one's own against one of the library, by name and as an object, in two parts that add up."""
+    """A custom player against a player of the library, by name and as an object, in two parts that add up."""
     own: bastide.Player = game.player(last_legal, name="last")
     easy: bastide.Player = game.player("search", seed=7, iterations=25)
     return sum(
@@ -55,7 +55,7 @@ def measured(game: bastide.Game) -> bastide.Pairing:
 
 
 def considered(match: bastide.Match) -> dict[str, int]:
-    """How often a player tried each action."""
+    """The number of times that a player tried each action."""
     thought: bastide.Thought = match.game.player("easy").think(match)
     visits: NDArray[np.int64] = thought.visits
     return {match.game.action_text(int(action)): int(n) for action, n in zip(thought.actions, visits, strict=True)}
@@ -72,7 +72,7 @@ def searched(position: bastide.Position) -> NDArray[np.float32]:
 
 
 def refused(match: bastide.Match) -> str:
-    """What an illegal action says."""
+    """The message of an illegal action."""
     try:
         match.play("nonsense")
     except bastide.IllegalError as error:

@@ -1,4 +1,4 @@
-"""Uses that the type checkers refuse, each in its line: a checker that accepts one says that its comment is not needed."""
+"""Uses that the type checkers refuse, one a line: a checker that accepts one reports an unnecessary comment."""
 # pyright: strict, reportUnnecessaryTypeIgnoreComment=true
 
 import bastide

@@ -75,7 +75,7 @@ NAMES: Final = tuple(_NAMES)
 """The names of the games, in alphabetical order."""
 
 CHANCE: Final = -1
-"""The turn of a position in which chance is to deal."""
+"""The turn of a position where chance deals next."""
 
 OVER: Final = -2
 """The turn of a position after the end."""

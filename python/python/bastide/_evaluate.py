@@ -1,4 +1,4 @@
-"""How well policies play against each other."""
+"""Measures policies against each other."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,29 +13,29 @@ Policy = Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]
 
 
 def evaluate(batch: Batch, policies: Sequence[Policy], matches: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """What `Batch.evaluate` says."""
+    """As `Batch.evaluate`."""
     players = accepted(batch, policies, matches)
     return figures(returns(batch, players, min(batch.rows, matches), 0, matches))
 
 
 def accepted(batch: Batch, policies: Sequence[Policy], matches: int) -> list[Policy]:
-    """The policies, of which those that are named are players. Raises ArgumentError."""
+    """The policies, with players for names. Raises ArgumentError."""
     game = batch.game
     many = len(set(game.sides))
     if len(policies) != many:
-        raise ArgumentError(f"`policies` are {len(policies)}; {game.name} has {many} sides, and accepts a policy for each")
+        raise ArgumentError(f"`policies` are {len(policies)}; expected {many}, one for each side of {game.name}")
     if matches < 2 * many or matches % many:
-        raise ArgumentError(f"`matches` is {matches}; it accepts a multiple of {many}, at least {2 * many}")
+        raise ArgumentError(f"`matches` is {matches}; expected a multiple of {many}, at least {2 * many}")
     for place, policy in enumerate(policies):
         if not isinstance(policy, Player | str) and not callable(policy):
-            raise ArgumentError(f"policy {place} is {policy!r}; accepted are a player, the name of one, and a callable")
+            raise ArgumentError(f"policy {place} is {policy!r}; expected a player, its name, or a callable")
         if isinstance(policy, Player) and policy.game != game:
-            raise ArgumentError(f"policy {place} plays {policy.game.name}; accepted is a player of {game.name}")
+            raise ArgumentError(f"policy {place} plays {policy.game.name}; expected a player of {game.name}")
     return [game.player(policy) if isinstance(policy, str) else policy for policy in policies]
 
 
 def figures(brought: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The mean return of each policy, and its standard error, of the returns in all matches: (matches, policies)."""
+    """The mean return of each policy, and its standard error, from the returns in all matches: (matches, policies)."""
     many = brought.shape[1]
     deals = brought.reshape(-1, many, many).sum(axis=1) / many
     return deals.mean(axis=0), deals.std(axis=0, ddof=1) / np.sqrt(len(deals))
@@ -45,7 +45,7 @@ def returns(batch: Batch, players: Sequence[Policy], rows: int, first: int, end:
     """The return of each policy in the matches from `first`, a multiple of `rows`, to before `end`: (matches, policies).
 
     Each deal is played once with every exchange of the sides: match m is deal m // many with the sides moved by m % many. Row r
-    of `rows` plays the matches r, r + rows, …; what a player chooses depends on the deal, not on the row or on `first`.
+    of `rows` plays the matches r, r + rows, …; a player's choice depends on the deal, not on the row or on `first`.
     """
     game = batch.game
     sides = np.array(game.sides)
@@ -85,7 +85,7 @@ def _seeds(seed: int, deals: NDArray[Any]) -> NDArray[Any]:
 
 
 def _choose(batch: Batch, player: Policy, rows: NDArray[Any], seen: NDArray[Any], place: int) -> None:
-    """Has the actions of some rows chosen by a policy."""
+    """Chooses the actions of some rows by a policy."""
     if isinstance(player, Player | str):
         batch.choose(player, rows)
         return
@@ -96,4 +96,4 @@ def _choose(batch: Batch, player: Policy, rows: NDArray[Any], seen: NDArray[Any]
         batch.actions[rows] = chosen
     else:
         accepts = f"whole numbers of shape ({len(rows)},), or logits of shape ({len(rows)}, {batch.game.actions})"
-        raise ArgumentError(f"policy {place} gave {chosen.dtype} of shape {chosen.shape}; accepted are {accepts}")
+        raise ArgumentError(f"policy {place} gave {chosen.dtype} of shape {chosen.shape}; expected {accepts}")

@@ -7,13 +7,13 @@ from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 SOURCES = Path(__file__).resolve().parents[2]
-"""The folder that is installed, where the package runs from its sources."""
+"""The folder to install, if the package runs from its sources."""
 
 
 def command(extra: str) -> str:
-    """The command that adds an extra to this copy: from the folder, file, repository or index that it was installed from.
+    """The command that adds an extra to this copy: from its original folder, file, repository or index.
 
-    Where that is no longer there, the libraries are named; where nothing was installed, the command is for its sources.
+    If that is gone, the command names the libraries; if nothing was installed, it is for the sources.
     """
     try:
         distribution = metadata.distribution("bastide")
@@ -35,11 +35,11 @@ def command(extra: str) -> str:
 
 
 def _libraries(distribution: metadata.Distribution, extra: str) -> list[str]:
-    """What an extra requires."""
+    """The requirements of an extra."""
     required = [requirement.partition(";") for requirement in distribution.requires or []]
     return [library.strip() for library, _, marker in required if marker.replace("'", '"').strip() == f'extra == "{extra}"']
 
 
 def _pip(*requirements: str, editable: bool = False) -> str:
-    """The command that installs what is required."""
+    """The command that installs requirements."""
     return " ".join(["pip install", *(["-e"] if editable else []), *(f'"{requirement}"' for requirement in requirements)])

@@ -14,18 +14,18 @@ from bastide import _installed, _learning
 
 
 def libraries() -> tuple[Any, Any]:
-    """The modules of Matplotlib and resvg. Raises ArgumentError where they are not installed."""
+    """The modules of Matplotlib and resvg. Raises ArgumentError if they are not installed."""
     try:
         import matplotlib as mpl  # noqa: PLC0415
         import resvg_py  # noqa: PLC0415
     except ImportError as error:
         needed = _installed.command("png")
-        raise bastide.ArgumentError(f"there is no {error.name}, which draws pixels: {needed}") from error
+        raise bastide.ArgumentError(f"{error.name}, which draws pixels, is not installed: {needed}") from error
     return mpl, resvg_py
 
 
 def mode(given: str | None, modes: tuple[str, ...]) -> str | None:
-    """A render mode, or None. Raises ArgumentError where it is not among the modes, or what it needs is not installed."""
+    """A render mode, or None. Raises ArgumentError if it is not among the modes, or its libraries are not installed."""
     chosen = _learning.chosen("render_mode", given, (None, *modes))
     if chosen == "rgb_array":
         libraries()
@@ -33,7 +33,7 @@ def mode(given: str | None, modes: tuple[str, ...]) -> str | None:
 
 
 def png(svg: str) -> bytes:
-    """A picture in PNG. Its fonts are those that Matplotlib brings, so that it is the same on every machine."""
+    """A picture in PNG. Its fonts come with Matplotlib, so that it is the same on every machine."""
     mpl, resvg_py = libraries()
     drawn: Any = resvg_py.svg_to_bytes(
         svg_string=svg,
@@ -58,6 +58,7 @@ def pixels(game: bastide.Game, svg: str) -> NDArray[np.uint8]:
 
 @cache
 def _frame(game: bastide.Game) -> tuple[int, int]:
-    """The width and height of all frames: higher than the first picture, since more will lie there, and even, as films are."""
+    """The width and height of all frames: higher than the first picture, because later ones show more, and even, as films
+    require."""
     width, height = re.findall(r' (?:width|height)="(\d+)"', game.start().picture())[:2]
     return int(width), int(height) * 4 // 5 * 2

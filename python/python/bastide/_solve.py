@@ -10,7 +10,7 @@ from ._errors import ArgumentError
 Policy = Strategy | Player | str | Callable[[Position], Mapping[int, float] | Sequence[float]]
 
 FILE = "strategy:"
-"""How the name of a strategy in a file begins."""
+"""The beginning of the name of a strategy in a file."""
 
 
 def solve(  # noqa: PLR0913
@@ -25,7 +25,7 @@ def solve(  # noqa: PLR0913
 ) -> Solver:
     """Solves a small game: makes `Game.solver`, and runs it.
 
-    Ctrl-C ends it with KeyboardInterrupt; to keep what was learnt until then, make a solver and call `Solver.run`.
+    Ctrl-C ends it with KeyboardInterrupt; to keep its progress, make a solver and call `Solver.run`.
 
     >>> import bastide
     >>> solver = bastide.solve("leduc_poker", iterations=100)
@@ -38,22 +38,22 @@ def solve(  # noqa: PLR0913
 
 
 def best_response(game: Game | str, policy: Policy, seat: SupportsIndex) -> tuple[Strategy, float]:
-    """What a seat does best where all others play a policy, and what it can expect then, in returns.
+    """The best response of a seat to the others, who play a policy, and its expected return.
 
-    A policy is as in `exploitability`. Of actions that are equally good it takes the lowest.
+    A policy is as in `exploitability`. Of equally good actions it takes the lowest.
     """
     tree = _game(game).tree()
     return tree.best_response(_strategy(tree, policy), seat)
 
 
 def exploitability(game: Game | str, policy: Policy) -> float:
-    """What a seat could win by a best response to a policy, on the average of the seats, in returns: 0 is perfect play.
+    """The mean gain of a seat from a best response to a policy, in returns: 0 is perfect play.
 
-    It is exact, over all histories of the game, which has to be small (`Game.tree`). A policy is a `Strategy` or
-    "strategy:FILE"; a `Player` or the name of one, which stands for the strategy that it draws from, or for its choice in every
-    information state; or a callable, which gets a `Position` that looks to the seat to act as the true one does, and gives a
-    probability for each legal action, in the order of the ids or as a dict by id. A name is asked with the seed 0. The player
-    "random" is one draw of what plays at random, whose distribution is `Tree.uniform`.
+    It is exact, over all histories of a small game (`Game.tree`). A policy is a `Strategy` or "strategy:FILE"; a `Player` or its
+    name, which stands for the strategy that it draws from, or for its choice in every information state; or a callable, which
+    gets a `Position` that looks to the seat to act as the true one does, and returns a probability for each legal action, in the
+    order of the ids or as a dict by id. A player by name has the seed 0. The player "random" is one draw of random play, whose
+    distribution is `Tree.uniform`.
     """
     tree = _game(game).tree()
     return tree.measure(_strategy(tree, policy)).exploitability
@@ -68,15 +68,15 @@ def exploitability_at_least(  # noqa: PLR0913
     seed: SupportsIndex = 0,
     threads: SupportsIndex = 1,
 ) -> tuple[float, float]:
-    """A sampled lower bound of how exploitable a policy is, for games whose tree is too large: what another player wins of it.
+    """A sampled lower bound of a policy's exploitability, for games whose tree is too large: the gain of another player.
 
-    Nobody wins more of a policy than a best response, so the exploitability is at least the mean return of `response`, a search
-    or a strategy. This is measured in an arena, with seats exchanged: the estimate, and half the width of its 95 % interval.
-    The truth may be far above. Raises ArgumentError unless the game has two seats whose returns add up to 0.
+    No player gains more from a policy than a best response, so the exploitability is at least the mean return of `response`, a
+    search or a strategy. An arena measures it, with seats exchanged: the estimate, and half the width of its 95 % interval. The
+    true value may be far above. Raises ArgumentError unless the game has two seats whose returns add up to 0.
     """
     game = _game(game)
     if game.seats != 2 or not game.zero_sum:
-        raise ArgumentError(f"{game.name}: the bound holds for two seats whose returns add up to 0")
+        raise ArgumentError(f"{game.name} has no such bound; expected two seats whose returns add up to 0")
     asked, answering = (game.player(player) if isinstance(player, Strategy) else player for player in (policy, response))
     return game.arena(answering, asked, deals, seed, threads=threads).mean_return
 
@@ -97,12 +97,12 @@ def _strategy(tree: Tree, policy: Policy) -> Strategy:
         return policy.strategy
     if not isinstance(policy, Player) and not callable(policy):
         name = type(policy).__name__
-        raise ArgumentError(f"a policy is a Strategy, a Player, the name of one, or a callable, not {name}")
+        raise ArgumentError(f"the policy is {name}; expected a Strategy, a Player or its name, or a callable")
     return Strategy(tree.game, [(seat, key, _row(policy, position)) for seat, key, position in tree.information_states()])
 
 
 def _row(policy: Player | Callable[[Position], Mapping[int, float] | Sequence[float]], position: Position) -> dict[int, float]:
-    """What a policy plays in a position: a probability for each legal action, by id."""
+    """The choice of a policy in a position: a probability for each legal action, by id."""
     legal = position.legal()
     if isinstance(policy, Player):
         chosen = policy.choose(position)
@@ -112,9 +112,9 @@ def _row(policy: Player | Callable[[Position], Mapping[int, float] | Sequence[fl
         foreign = set(given) - {int(action) for action in legal}
         if foreign:
             raise ArgumentError(
-                f"the policy plays {sorted(foreign)}, which is not legal; legal are {[int(action) for action in legal]}"
+                f"the policy plays {sorted(foreign)}, which is illegal; expected {[int(action) for action in legal]}"
             )
         return {int(action): float(given.get(int(action), 0.0)) for action in legal}
     if len(given) != len(legal):
-        raise ArgumentError(f"the policy gave {len(given)} probabilities; {len(legal)} actions are legal")
+        raise ArgumentError(f"the policy returned {len(given)} probabilities; expected {len(legal)}, one for each legal action")
     return {int(action): float(probability) for action, probability in zip(legal, given, strict=True)}

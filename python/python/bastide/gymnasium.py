@@ -43,18 +43,19 @@ RESETS = {AutoresetMode.SAME_STEP: "same_step", AutoresetMode.NEXT_STEP: "next_s
 class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
     """Matches of one game as a vector environment.
 
-    The observation is that of the seat to act, uint8, or float32 with `dtype="float32"`; infos have its `action_mask`, all ones
-    where the match is over, since an action does not matter there. A learner has all seats, or the one that `seat` names while
-    the policies of `against` have the others: one policy for all, or a dict of seats. With all seats the reward is that of the
-    seat that acted; infos have the next `seat` and the `rewards` of all.
+    The observation belongs to the seat to act, uint8, or float32 with `dtype="float32"`; infos have its `action_mask`, all ones
+    where the match is over, because any action is ignored there. A learner has all seats, or the one in `seat` while the policies
+    of `against` have the others: one policy for all, or a dict of seats. With all seats the reward belongs to the seat that
+    acted; infos have the next `seat` and the `rewards` of all.
 
-    `render` gives the tables with everything on them ("ansi"), or their pictures as pixels ("rgb_array"), with the extra `png`.
+    `render` returns the tables with everything shown ("ansi"), or their pictures as pixels ("rgb_array"), with the extra `png`.
 
     `autoreset_mode` is one of Gymnasium's: "NextStep", "SameStep", with `final_obs` in infos, or "Disabled", where `reset` begins
-    the matches of `options={"reset_mask": …}`. Without `copy`, arrays are those of `batch`, which the next call writes over. An
-    `illegal` action is an IllegalError that changes nothing ("raise"), or ends the match ("lose"): -1 for the side of the seat.
+    the matches of `options={"reset_mask": …}`. Without `copy`, the arrays of `batch` itself are returned, which the next call
+    overwrites. An `illegal` action is an IllegalError that changes nothing ("raise"), or ends the match ("lose"): -1 for the side
+    of the seat.
 
-    The matches of a seed, an int, are those of `Game.batch`; of seeds, one for each row, those of `Game.match`.
+    A seed, an int, gives the matches of `Game.batch`; seeds, one for each row, give the matches of `Game.match`.
     """
 
     _over: Array
@@ -104,18 +105,18 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         seed: int | Sequence[int | None] | NDArray[np.integer] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Array, dict[str, Any]]:
-        """Begins new matches: the next ones of the rows, or those of seeds."""
+        """Begins new matches: the next ones of the rows, or the matches of seeds."""
         rows = self._rows(options or {})
         if isinstance(seed, Sequence) or (isinstance(seed, np.ndarray) and seed.ndim):
             seeds = [_learning.seeded(one) for one in seed]
             if len(seeds) != self.num_envs:
-                raise bastide.ArgumentError(f"there are {len(seeds)} seeds; accepted: {self.num_envs}, one for each row")
+                raise bastide.ArgumentError(f"there are {len(seeds)} seeds; expected {self.num_envs}, one for each row")
             self._begin(rows[[seeds[row] is None for row in rows]])
             seeded = rows[[seeds[row] is not None for row in rows]]
             self._begin(seeded, np.array([seeds[row] for row in seeded], np.uint64))
         elif seed is not None or not self._seeded:
             if len(rows) < self.num_envs:
-                raise bastide.ArgumentError("a reset_mask goes with no seed, or one for each row, after the first reset")
+                raise bastide.ArgumentError("the seed does not fit a reset_mask; expected None, or one for each row")
             seed = _learning.seeded(seed)
             made = self._made(int(self.np_random.integers(1 << 63)) if seed is None else seed)
             super().reset(seed=seed)
@@ -127,9 +128,9 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         return self._observed(), self._infos(np.zeros_like(self.batch.rewards))
 
     def step(self, actions: ArrayLike) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
-        """Plays an action in each match; those of matches that are over do not matter."""
+        """Plays an action in each match; actions of finished matches are ignored."""
         if not self._seeded:
-            raise bastide.ArgumentError("there is no match before the first reset; accepted: reset, then step")
+            raise bastide.ArgumentError("a step came before the first reset; expected reset, then step")
         if self._native:
             return self._batch_step(actions)
         batch, over = self.batch, self._over
@@ -163,7 +164,7 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         return self._observed(), reward, terminated, np.zeros(self.num_envs, bool), self._infos(rewards) | extra
 
     def _batch_step(self, actions: ArrayLike) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
-        """The same where a step of the batch is all there is to do, with its own resets."""
+        """A step that the batch does alone, with its own resets."""
         batch, reward, extra = self.batch, np.zeros(self.num_envs, np.float32), {}
         seats = batch.seat.copy()
         batch.step(actions)
@@ -178,7 +179,7 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         return self._observed(), reward, terminated, np.zeros(self.num_envs, bool), self._infos(rewards) | extra
 
     def render(self) -> tuple[str | NDArray[np.uint8], ...]:
-        """The tables with everything on them, or their pictures."""
+        """The tables with everything shown, or their pictures."""
         positions = map(self.batch.position, range(self.num_envs))
         if self.render_mode == "rgb_array":
             return tuple(_png.pixels(self.game, position.picture()) for position in positions)
@@ -200,16 +201,16 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
     def _rows(self, options: dict[str, Any]) -> NDArray[np.intp]:
         """The rows that `reset_mask` names."""
         if unknown := set(options) - {"reset_mask"}:
-            raise bastide.ArgumentError(f"there is no option {min(unknown)!r} of reset; accepted: 'reset_mask'")
+            raise bastide.ArgumentError(f"unknown option {min(unknown)!r} of reset; expected 'reset_mask'")
         mask = options.get("reset_mask", self._all)
         if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (self.num_envs,) or not mask.any():
             raise bastide.ArgumentError(
-                f"reset_mask is {mask!r}; accepted: a bool array of shape ({self.num_envs},), not all False"
+                f"reset_mask is {mask!r}; expected a bool array of shape ({self.num_envs},), not all False"
             )
         return np.flatnonzero(mask)
 
     def _begin(self, rows: NDArray[np.intp], seeds: NDArray[np.uint64] | None = None, begun: bool = False) -> None:
-        """Begins matches, which others may open, until the learner is to act."""
+        """Begins matches, in which others may act first, until the learner is to act."""
         while rows.size:
             if not begun:
                 self.batch.reset(rows, seeds)
@@ -220,14 +221,14 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
             rows, seeds, begun = rows[self.batch.seat[rows] == bastide.OVER], None, False
 
     def _play(self, actions: ArrayLike) -> Array:
-        """Plays the learner's actions, and gives the rows in which one was illegal."""
+        """Plays the learner's actions; returns the rows with an illegal one."""
         batch = self.batch
         if self.illegal == "raise":
             batch.step(actions)
             return np.zeros(self.num_envs, bool)
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise bastide.ArgumentError(f"actions are {given.dtype} of {given.shape}; accepted: integers of ({self.num_envs},)")
+            raise bastide.ArgumentError(f"actions are {given.dtype} of {given.shape}; expected integers of ({self.num_envs},)")
         known = (given >= 0) & (given < self.game.actions)
         lost: Array = ~(known & batch.mask[np.arange(self.num_envs), np.where(known, given, 0)]) & ~self._over
         rows = np.flatnonzero(~(lost | self._over))
@@ -245,7 +246,7 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
             rows = rows[(seats != self.seat) & (seats != bastide.OVER)]
 
     def _final(self, seen: Array, where: Array) -> dict[str, Any]:
-        """What was seen at the end, as Gymnasium has it: an array of arrays."""
+        """The last observations, in Gymnasium's form: an array of arrays."""
         final = np.full(self.num_envs, None, object)
         final[where] = np.fromiter(seen, object, len(seen))
         return {"final_obs": final, "_final_obs": where}
@@ -258,7 +259,7 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
 
     @property
     def _last(self) -> Array:
-        """The batch's array of what the seats saw at the ends of matches."""
+        """The batch's array of the seats' last observations."""
         array: Array = getattr(self.batch, self._names[1])
         return array
 
@@ -272,7 +273,7 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         return np.logical_or(mask, self._over[:, None], out=None if self.copy else mask)
 
     def _infos(self, rewards: Array) -> dict[str, Any]:
-        """What is said besides, with the masks that Gymnasium wants, of which rows have it."""
+        """The infos, with Gymnasium's masks of the rows that have each."""
         infos: dict[str, Any] = {"action_mask": self._mask(), "_action_mask": self._all}
         if self.seat is None:
             seat = self.batch.seat.copy() if self.copy else self.batch.seat
@@ -283,10 +284,9 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
 class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
     """One seat of a match against given policies: a row of `Vector`, whose `against`, `illegal`, `dtype` and options it takes.
 
-    Gymnasium's checkers play illegal actions, so these lose without another wish. `action_masks` is what MaskablePPO asks for;
-    the mask is all ones where the match is over.
-    `render` shows what the seat sees: as a text ("ansi"), or as the pixels of a picture ("rgb_array"), with the extra `png`.
-    `max_episode_steps`, which its `spec` has, too, is the game's `max_decisions`: no match is cut off.
+    Gymnasium's checkers play illegal actions, so these lose by default. `action_masks` is for MaskablePPO; the mask is all ones
+    where the match is over. `render` shows the seat's view: as a text ("ansi"), or as the pixels of a picture ("rgb_array"), with
+    the extra `png`. `max_episode_steps`, also in its `spec`, is the game's `max_decisions`: no match is cut off.
     """
 
     metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012, Gymnasium's own
@@ -306,7 +306,7 @@ class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
         """An environment of a game by its name, or as it is."""
         self.render_mode = _png.mode(render_mode, RENDER_MODES)
         if against is None:
-            raise bastide.ArgumentError("against is None; accepted: a policy, or a dict of seats; a Vector can have all seats")
+            raise bastide.ArgumentError("against is None; expected a policy, or a dict of seats; a Vector can have all seats")
         mode = AutoresetMode.DISABLED
         self._row = Vector(
             _learning.loaded(game, options), against=against, seat=seat, autoreset_mode=mode, illegal=illegal, dtype=dtype
@@ -318,7 +318,7 @@ class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
 
     @property
     def spec(self) -> EnvSpec | None:
-        """How it was made, if by `gymnasium.make`."""
+        """The spec that `gymnasium.make` made it from, if any."""
         return self._spec
 
     @spec.setter
@@ -326,7 +326,7 @@ class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
         self._spec = spec and replace(spec, max_episode_steps=self.max_episode_steps)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
-        """Begins a match: that of a seed, or the next one. There are no options."""
+        """Begins a match: the match of a seed, or the next one. There are no options."""
         _learning.optionless(options)
         seed = _learning.seeded(seed)
         observations, infos = self._row.reset(seed=seed)

@@ -30,7 +30,7 @@ except ImportError as error:
 __all__ = ["Game", "State"]
 
 AUTO = 0
-"""OpenSpiel's parameters have one type each: this number stands for `auto` where an option is a number otherwise."""
+"""OpenSpiel's parameters have one type each: this number stands for `auto` if an option is a number otherwise."""
 
 UNBOUNDED = 1 << 20
 """The length of a game without a proved bound."""
@@ -51,7 +51,7 @@ class Game(pyspiel.Game):
         self.root = Node(game.start())
         total = 0.0 if game.zero_sum else None
         length = game.max_decisions or UNBOUNDED
-        # By their places: utility_sum may be None, and stands before the length.
+        # Positional arguments: utility_sum may be None, and comes before the length.
         information = pyspiel.GameInfo(game.actions, game.outcomes, game.seats, -1.0, 1.0, total, length)
         super().__init__(_type(name, game.seats, game.seats, zero_sum=total is not None), information, given)
 
@@ -60,7 +60,7 @@ class Game(pyspiel.Game):
         return State(self, self.root)
 
     def max_chance_nodes_in_history(self) -> int:
-        """A bound of the events that chance decides."""
+        """An upper bound on the chance events."""
         return self.bastide.max_events or UNBOUNDED
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -70,9 +70,9 @@ class Game(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
     ) -> "Observer | None":
-        """What observes a state, or None for a type that is not all that one seat sees; there are no parameters."""
+        """An observer of states, or None for a type other than all that one seat sees; it has no parameters."""
         if params:
-            raise bastide.ArgumentError(f"an observer has no parameters, and {params!r} were given; accepted: none")
+            raise bastide.ArgumentError(f"the observer has parameters {params!r}; expected none")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not (kind.perfect_recall or kind.public_info):
             return None
@@ -80,7 +80,7 @@ class Game(pyspiel.Game):
 
 
 class State(pyspiel.State):
-    """A state of OpenSpiel; `node` is the position, with how it came about."""
+    """A state of OpenSpiel; `node` is the position with its history."""
 
     def __init__(self, game: Game, node: "Node") -> None:
         """A state of a game."""
@@ -123,13 +123,13 @@ class State(pyspiel.State):
         return str(self.node.position)
 
     def information_state_tensor(self, player: int | None = None) -> NoReturn:
-        """There is none: what OpenSpiel would give instead is empty, and learners would learn from nothing."""
+        """Raises an error: OpenSpiel's substitute is empty, and learners would learn from nothing."""
         raise bastide.ArgumentError(
-            "there is no information_state_tensor; accepted: observation_tensor, information_state_string"
+            "information_state_tensor does not exist; expected observation_tensor or information_state_string"
         )
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "State":
-        """The state with what a seat cannot see dealt anew; its history is empty, since it may have been another."""
+        """The state with everything redealt that a seat cannot see; its history is empty, because it may have been another."""
         return State(self.get_game(), self.node.redeal(player, int(sampler() * (1 << 53))))
 
 
@@ -151,7 +151,7 @@ class Node:
         return Node(self.position.after(event), self, event)
 
     def redeal(self, seat: int, seed: int) -> "Node":
-        """A node without a past, in which the seat knows the same, and the others what they see."""
+        """A node without a past, in which the seat knows the same, and the others know their observations."""
         node = Node(self.position.redeal(seat, seed))
         known = [bastide.InformationState(node.position, other) for other in range(node.position.seats)]
         known[seat] = self.known()[seat]
@@ -159,7 +159,7 @@ class Node:
         return node
 
     def known(self) -> tuple[bastide.InformationState, ...]:
-        """What each seat has seen and done; kept once it was asked for."""
+        """The information state of each seat; kept after the first call."""
         path: list[Node] = []
         node = self
         while node._known is None:
@@ -204,7 +204,7 @@ def _replayed(position: bastide.Position, known: tuple[bastide.InformationState,
 
 
 class Observer:
-    """What a seat sees, as fractions and as the table; with perfect recall a string that stands for all it has seen and done."""
+    """The observation of a seat, as fractions and as the table; with perfect recall, a string for its information state."""
 
     def __init__(self, game: bastide.Game, *, perfect_recall: bool) -> None:
         """An observer of a game."""
@@ -213,7 +213,7 @@ class Observer:
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: State, player: int) -> None:
-        """Writes what a seat sees."""
+        """Writes the observation of a seat."""
         if self.tensor is not None:
             state.node.position.observe(player, self.tensor)
 
@@ -225,13 +225,13 @@ class Observer:
 
 
 def _loaded(name: str) -> Game:
-    """OpenSpiel's game of a name, where this module is imported."""
+    """OpenSpiel's game of a name, for pickles, which import this module."""
     game: Game = pyspiel.load_game(name)
     return game
 
 
 def _type(name: str, least: int, most: int, *, zero_sum: bool) -> pyspiel.GameType:
-    """What OpenSpiel knows of a game."""
+    """OpenSpiel's type of a game."""
     utility = pyspiel.GameType.Utility
     defaults = {option.name: option.default for option in bastide.load(name).options}
     parameters = {
@@ -257,6 +257,6 @@ def _type(name: str, least: int, most: int, *, zero_sum: bool) -> pyspiel.GameTy
 
 
 for _name in bastide.NAMES:
-    # The registered type is that of all options, each game has its own. OpenSpiel releases what it calls when Python is already
-    # gone, which only a class outlives.
+    # The registered type covers all options; each game has its own. OpenSpiel releases its callbacks after Python has ended,
+    # which only a class survives.
     pyspiel.register_game(_type(_name, 1, 8, zero_sum=False), type(f"Game_{_name}", (Game,), {"name": _name}))

@@ -41,12 +41,12 @@ def env(
     max_cycles: int | None = None,
     **options: Value,
 ) -> AECEnv[str, Observation, Any]:
-    """What `raw_env` makes, with PettingZoo's wrapper that says when something is called too early."""
+    """A `raw_env` in PettingZoo's wrapper, which reports calls that come too early."""
     return _Ordered(raw_env(game, render_mode, illegal=illegal, max_cycles=max_cycles, **options))
 
 
 class _Ordered(_learning.Copied, wrappers.OrderEnforcingWrapper[str, Observation, Any]):
-    """PettingZoo's wrapper that says when something is called too early."""
+    """PettingZoo's wrapper, which reports calls that come too early."""
 
     def __str__(self) -> str:
         """The name of the game."""
@@ -56,10 +56,10 @@ class _Ordered(_learning.Copied, wrappers.OrderEnforcingWrapper[str, Observation
 class raw_env(_learning.Copied, AECEnv[str, Observation, Any]):
     """A match in which the agents `seat_0`, `seat_1`, … act when they are asked.
 
-    An agent observes `observation`, uint8, and `action_mask`, int8, which is all 0 while another is to act. Rewards are returns,
-    at the end. An `illegal` action is an IllegalError that changes nothing ("raise"), or ends the match ("lose"): -1 for the
-    side of the seat, and the others share +1. After `max_cycles` decisions for each seat on average it is cut. `render`
-    shows the table with everything on it: as a text ("ansi"), printed ("human"), or as the pixels of a picture ("rgb_array"),
+    An agent observes `observation`, uint8, and `action_mask`, int8, which is all 0 while another agent is to act. Rewards are
+    returns, at the end. An `illegal` action is an IllegalError that changes nothing ("raise"), or ends the match ("lose"): -1 for
+    the side of the seat, and the others share +1. After `max_cycles` decisions for each seat on average it is cut off. `render`
+    shows the table with everything shown: as a text ("ansi"), printed ("human"), or as the pixels of a picture ("rgb_array"),
     with the extra `png`. Other keywords are the game's options.
 
     `reset(seed)` begins the match that `Game.match` makes from the seed; without one, another that follows from the last seed.
@@ -92,7 +92,7 @@ class raw_env(_learning.Copied, AECEnv[str, Observation, Any]):
         self._random = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent can observe."""
+        """The space of an agent's observations."""
         return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
@@ -100,7 +100,7 @@ class raw_env(_learning.Copied, AECEnv[str, Observation, Any]):
         return self.action_spaces[self._known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new match. Any `options` are accepted, as PettingZoo's own test wants it, and change nothing."""
+        """Begins a new match. Any `options` are accepted, as PettingZoo's test requires, and ignored."""
         if (seed := _learning.seeded(seed)) is not None:
             self._random = np.random.default_rng(seed)
         self.match = self.game.match(int(self._random.integers(1 << 63)) if seed is None else seed)
@@ -114,14 +114,14 @@ class raw_env(_learning.Copied, AECEnv[str, Observation, Any]):
         self.agent_selection = self.agents[self.match.turn]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees, and its legal actions, if it is to act."""
+        """An agent's observation, and its legal actions, if it is to act."""
         seat = self._seats[self._known(agent)]
         waits = agent != self.agent_selection or self.terminations.get(agent, True) or self.truncations[agent]
         mask = np.zeros(self.game.actions, np.int8) if waits else self.match.legal_mask().view(np.int8)
         return {"observation": self.match.observe(seat), "action_mask": mask}
 
     def step(self, action: object) -> None:
-        """Plays an action of the agent that is to act; None for one whose match has ended."""
+        """Plays an action of the agent that is to act; None for an agent whose match has ended."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -142,7 +142,7 @@ class raw_env(_learning.Copied, AECEnv[str, Observation, Any]):
         self._deads_step_first()
 
     def _play(self, seat: int, action: int) -> tuple[float, ...] | None:
-        """Plays an action, and gives the returns if the match is over then."""
+        """Plays an action; the returns if the match is then over."""
         try:
             self.match.play(action)
         except bastide.IllegalError:
@@ -152,10 +152,10 @@ class raw_env(_learning.Copied, AECEnv[str, Observation, Any]):
         return tuple(self.match.returns) if self.match.turn == bastide.OVER else None
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """The table or its picture, or None where it is printed."""
+        """The table or its picture, or None if it is printed."""
         if self.render_mode is None:
             accepted = ", ".join(map(repr, RENDER_MODES))
-            raise bastide.ArgumentError(f"there is no render_mode; accepted when the environment is made: {accepted}")
+            raise bastide.ArgumentError(f"render_mode is None; expected one of {accepted} when the environment is made")
         if self.render_mode == "rgb_array":
             return _png.pixels(self.game, self.match.picture())
         table = self.match.table()
@@ -165,16 +165,16 @@ class raw_env(_learning.Copied, AECEnv[str, Observation, Any]):
         return None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing."""
 
     def __str__(self) -> str:
         """The name of the game."""
         return self.game.name
 
     def _known(self, agent: str) -> str:
-        """The agent, if there is one of the name."""
+        """The agent, if it exists."""
         if agent not in self._seats:
-            raise bastide.SeatError(f"there is no agent {agent!r}; accepted: {', '.join(self.possible_agents)}")
+            raise bastide.SeatError(f"agent {agent!r} does not exist; expected one of {', '.join(self.possible_agents)}")
         return agent
 
 

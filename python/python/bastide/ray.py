@@ -1,4 +1,4 @@
-"""Matches played over a Ray cluster: what `Game.selfplay`, `Game.arena` and `Batch.evaluate` find.
+"""Matches over a Ray cluster, with the results of `Game.selfplay`, `Game.arena` and `Batch.evaluate`.
 
 >>> import bastide
 >>> from bastide.ray import selfplay
@@ -7,9 +7,9 @@
 >>> tally == game.selfplay(100_000, seed=7)
 True
 
-Matches are numbered. Workers play shares of them, which are added up in the order of the numbers, so the figures are the same
-for any number of workers; the share of a worker that dies is played again by another. `ray.init` says which cluster, and how it
-is reached. Where it was not called, a cluster of this machine begins.
+Matches are numbered. Workers play shares of them, which are added up in the order of the numbers, so the figures are the same for
+any number of workers; the share of a worker that dies is played again by another. `ray.init` selects the cluster. If it was not
+called, a cluster begins on this machine.
 """
 
 import math
@@ -35,20 +35,20 @@ __all__ = ["arena", "evaluate", "meetings", "pairings", "selfplay", "tallies"]
 T = TypeVar("T")
 
 Progress = Callable[[int], object] | None
-"""What is called with the number of matches, or deals, whose figures have come in so far."""
+"""A callable that gets the number of matches, or deals, whose figures have come in so far."""
 
 SHARES = 512
-"""Into how many shares many matches are cut: enough for as many workers, and few enough to cost little."""
+"""The number of shares of many matches: enough for as many workers, and few enough to cost little."""
 LEAST = 1000
-"""How many random matches are a share at least; they take milliseconds."""
+"""The least number of random matches in a share; they take milliseconds."""
 RETRIES = 8
-"""How often a share is played again whose worker died; then it is the share that kills, and an error."""
+"""The retries of a share whose worker died; after them the share itself is at fault, and an error is raised."""
 
 
 def selfplay(
     game: bastide.Game, matches: int, seed: int, first: int = 0, *, workers: int | None = None, progress: Progress = None
 ) -> bastide.Tally:
-    """What `Game.selfplay` finds, by so many `workers`, or as many as the cluster has processors."""
+    """As `Game.selfplay`, with `workers` workers, by default one for each of the cluster's processors."""
     return _sum(game.selfplay(0, seed, first), tallies(game, matches, seed, first, workers=workers), "matches", progress)
 
 
@@ -71,9 +71,9 @@ def arena(
     workers: int | None = None,
     progress: Progress = None,
 ) -> bastide.Pairing:
-    """What `Game.arena` finds, but for the seconds, by so many `workers`, or as many as the cluster has processors.
+    """As `Game.arena`, except the seconds, with `workers` workers, by default one for each of the cluster's processors.
 
-    Callables are pickled, and are to choose alike in every process.
+    Callables are pickled, and must choose alike in every process.
     """
     found = pairings(game, player, other, deals, seed, first=first, workers=workers)
     return _sum(game.arena("random", "random", 0, seed, first=first), found, "deals", progress)
@@ -90,9 +90,9 @@ def pairings(
     workers: int | None = None,
     share: int | None = None,
 ) -> Iterator[bastide.Pairing]:
-    """The pairings of the shares of `arena`, in the order of their deals, as they come in; to stop calls the others off.
+    """The pairings of the shares of `arena`, in the order of their deals, as they come in; stopping cancels the others.
 
-    A `share` has as many deals as are asked for, the last one what is left.
+    A `share` is the number of deals in each share; the last one has the rest.
     """
     return meetings(game, [(player, other)], deals, seed, first=first, workers=workers, share=share)
 
@@ -107,7 +107,7 @@ def meetings(
     workers: int | None = None,
     share: int | None = None,
 ) -> Iterator[bastide.Pairing]:
-    """The `pairings` of several pairs of players by the same workers: of each pair the first share, then of each the second."""
+    """The `pairings` of several pairs of players with the same workers: the first share of each pair, then the second of each."""
     players = [[_learning.player(game, policy) for policy in pair] for pair in pairs]
     size = None if share is None else _learning.from_on("share", share, 1)
     shares = _shares(first, _learning.from_on("deals", deals, 0), 1, size)
@@ -123,7 +123,7 @@ def evaluate(
     workers: int | None = None,
     progress: Progress = None,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """What `Batch.evaluate` finds, by so many `workers`, or as many as the cluster has processors.
+    """As `Batch.evaluate`, with `workers` workers, by default one for each of the cluster's processors.
 
     A share is a multiple of the batch's rows, so take fewer rows than each worker has matches. Callables are pickled, and are to
     choose alike in every process.
@@ -145,7 +145,7 @@ def _selfplay(game: bastide.Game, seed: int, first: int, end: int) -> bastide.Ta
 
 
 def _arena(game: bastide.Game, pairs: list[list[bastide.Player]], seed: int, *share: int) -> bastide.Pairing:
-    """A share of `arena`: which pair, and which deals."""
+    """A share of `arena`: a pair, and its deals."""
     pair, first, end = share
     one, other = pairs[pair]
     return game.arena(one, other, end - first, seed, first=first)
@@ -157,7 +157,7 @@ def _returns(batch: bastide.Batch, players: list[_evaluate.Policy], rows: int, f
 
 
 def _shares(first: int, total: int, least: int, size: int | None = None) -> list[tuple[int, int]]:
-    """The first number of each share, and the one after its last: always the same, so that all sums are."""
+    """The first number of each share, and the number after its last: always the same, so that all sums are."""
     first = _learning.from_on("first", first, 0)
     size = size or least * math.ceil(max(1, total / SHARES / least))
     return [(first + begin, first + min(begin + size, total)) for begin in range(0, total, size)]
@@ -176,18 +176,18 @@ class _Worker:
     """An actor that plays shares, one after the other."""
 
     def __init__(self, play: Callable[..., object], common: Sequence[Any]) -> None:
-        """A worker that calls a function with what all shares have in common, and the numbers of a share."""
+        """A worker that calls a function with the arguments common to all shares, and the numbers of a share."""
         self._play = partial(play, *common)
 
     def play(self, *share: int) -> object:
-        """What comes of a share."""
+        """The result of a share."""
         return self._play(*share)
 
 
 def _in_order(
     play: Callable[..., T], common: Sequence[Any], shares: Sequence[tuple[int, ...]], workers: int | None
 ) -> Iterator[T]:
-    """What comes of the shares, in their order; raises what playing one raises."""
+    """The results of the shares, in their order; raises the first exception of playing one."""
     if not ray.is_initialized():
         ray.init()
     processors = max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
@@ -197,7 +197,7 @@ def _in_order(
 
 
 def _played(made: Callable[[], Any], shares: Sequence[tuple[int, ...]], workers: int) -> Iterator[T]:
-    """Gives each worker a share at a time, and in place of one that has died makes another; in the end none is left."""
+    """Gives each worker a share at a time, and replaces workers that die; ends all workers at the end."""
     left, deaths = list(reversed(range(len(shares)))), Counter[int]()
     idle: list[Any] = []
     running: dict[Any, tuple[Any, int]] = {}

@@ -29,21 +29,21 @@ Observation = dict[str, NDArray[np.float32]]
 
 
 class MultiSeat(_learning.Copied, MultiAgentEnv):
-    """A match in which the agents `seat_0`, `seat_1`, … act when they are asked; only the one that is to act observes.
+    """A match in which the agents `seat_0`, `seat_1`, … act when they are asked; only the agent that is to act observes.
 
-    The configuration names the `game`, what becomes of an action that is `illegal` ("lose" or "raise") and the game's options. An
-    agent observes `observations`, fractions, and `action_mask`, both float32. At the end all observe, with masks of nothing but
-    ones, and get the returns.
+    The configuration has the `game`, the treatment of an `illegal` action ("lose" or "raise") and the game's options. An agent
+    observes `observations`, fractions, and `action_mask`, both float32. At the end all observe, with masks of ones, and get the
+    returns.
     """
 
     def __init__(self, config: dict[str, Any] | None = None) -> None:
         """An environment of a configuration."""
         super().__init__()  # type: ignore[no-untyped-call]
         if not isinstance(config, Mapping | None):
-            raise bastide.ArgumentError(f"the configuration is {config!r}; accepted: a dict with a game and its options")
+            raise bastide.ArgumentError(f"the configuration is {config!r}; expected a dict with a game and its options")
         options = dict(config or {})
         if "game" not in options:
-            raise bastide.ArgumentError(f"the configuration names no game; accepted: {', '.join(bastide.NAMES)}")
+            raise bastide.ArgumentError(f"the configuration names no game; expected one of {', '.join(bastide.NAMES)}")
         self.illegal = _learning.chosen("illegal", options.pop("illegal", "lose"), ("lose", "raise"))
         self.game = _learning.loaded(options.pop("game"), options)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
@@ -58,7 +58,7 @@ class MultiSeat(_learning.Copied, MultiAgentEnv):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[Any, Observation], dict[Any, Any]]:
-        """Begins the match of a seed, or one that follows from the last seed."""
+        """Begins the match of a seed, or a match that follows from the last seed."""
         _learning.optionless(options)
         if (seed := _learning.seeded(seed)) is not None:
             self._random = np.random.default_rng(seed)
@@ -71,9 +71,9 @@ class MultiSeat(_learning.Copied, MultiAgentEnv):
     ) -> tuple[dict[Any, Observation], dict[Any, float], dict[Any, bool], dict[Any, bool], dict[Any, Any]]:
         """Plays the action of the agent that is to act."""
         if self._over:
-            raise bastide.ArgumentError("there is no match before a reset, and none after its end; accepted: reset, then step")
+            raise bastide.ArgumentError("a step came before a reset, or after the end; expected reset, then step")
         if not isinstance(action_dict, Mapping) or set(action_dict) != {self._asked}:
-            raise bastide.SeatError(f"the actions are {action_dict!r}; accepted: one of {self._asked}, which is to act")
+            raise bastide.SeatError(f"the actions are {action_dict!r}; expected one action, of {self._asked}")
         action = _learning.whole("action", action_dict[self._asked], f"an int from 0 to {self.game.actions - 1}")
         returns: tuple[float, ...] | None = None
         try:
@@ -98,6 +98,6 @@ class MultiSeat(_learning.Copied, MultiAgentEnv):
         return self.agents[self.match.turn]
 
     def _observed(self, seat: int) -> Observation:
-        """What a seat sees, and its legal actions, or all where the match is over."""
+        """A seat's observation, and its legal actions, or all where the match is over."""
         mask = np.ones(self.game.actions) if self._over else self.match.legal_mask()
         return {"action_mask": mask.astype(np.float32), "observations": self.match.observe(seat, dtype="float32")}

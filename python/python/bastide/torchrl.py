@@ -35,16 +35,17 @@ __all__ = ["Rows"]
 class Rows(_learning.Copied, EnvBase):
     """Matches of one game as an environment with a batch: the rows of `bastide.gymnasium.Vector`, whose arguments it takes.
 
-    The `observation` is that of the seat to act, as fractions, or uint8 with `dtype="uint8"`. `action_mask` has its legal
-    actions, or all where a match is over, since an action does not matter there. The action spec has the same mask, so that a
-    rollout without a policy is legal; under transforms, `ActionMask` is to be the first. Whoever steps resets what is `done`, as
-    rollouts do.
+    The `observation` belongs to the seat to act, as fractions, or uint8 with `dtype="uint8"`. `action_mask` has its legal
+    actions, or all where a match is over, because any action is ignored there. The action spec has the same mask, so that a
+    rollout without a policy is legal; among transforms, `ActionMask` must be the first. The caller resets rows that are `done`,
+    as rollouts do.
 
-    A learner has one seat while the policies of `against` have the others, and `reward` is its own. Without `against` it has all
-    seats: `seat` says which one is to act, -2 where the match is over, `reward` is that of the seat that acted, and `rewards` has
-    those of all. Then what follows a row through time, as estimators of advantage do, takes different seats for one.
+    A learner has one seat while the policies of `against` have the others, and `reward` is the learner's. Without `against` it
+    has all seats: `seat` is the seat to act, -2 where the match is over, `reward` belongs to the seat that acted, and `rewards`
+    has the rewards of all. Then code that follows a row through time, such as estimators of advantage, mistakes different seats
+    for one.
 
-    `set_seed` says which matches the next reset of all rows begins: those of `Game.batch`.
+    `set_seed` selects the matches that the next reset of all rows begins, the same as in `Game.batch`.
     """
 
     def __init__(
@@ -88,11 +89,11 @@ class Rows(_learning.Copied, EnvBase):
         self.done_spec = Binary(1, (*batch, 1), dtype=torch.bool)
 
     def __repr__(self) -> str:
-        """The name of the game, and how many rows there are."""
+        """The name of the game, and the number of rows."""
         return f"Rows({self.game.name}, {self.batch_size[0]})"
 
     def _reset(self, tensordict: TensorDictBase | None = None, **_: object) -> TensorDict:
-        """Begins new matches: in the rows that are asked for, or in all."""
+        """Begins new matches: in the rows of `_reset`, or in all."""
         asked = None if tensordict is None else tensordict.get("_reset", None)
         if asked is None:
             observations, infos = self._vector.reset(seed=self._seed)
@@ -107,11 +108,11 @@ class Rows(_learning.Copied, EnvBase):
         return self._shown(observations, infos, terminated).set("reward", torch.from_numpy(reward[:, None]))
 
     def _set_seed(self, seed: int | None) -> None:
-        """Says which matches the next reset of all rows begins."""
+        """Selects the matches that the next reset of all rows begins."""
         self._seed = _learning.seeded(seed)
 
     def _shown(self, observations: NDArray[Any], infos: dict[str, Any], over: NDArray[np.bool_]) -> TensorDict:
-        """What there is to see in all rows."""
+        """The observations and infos of all rows."""
         mask = infos["action_mask"]
         shown = {"observation": observations, "action_mask": mask, "done": over[:, None], "terminated": over[:, None]}
         if self._vector.seat is None:

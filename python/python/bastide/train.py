@@ -1,7 +1,7 @@
-"""A trainer to read: a network learns a game by playing against itself, by PPO with masks, in JAX.
+"""A readable trainer: a network learns a game by playing against itself, by PPO with masks, in JAX.
 
-One network plays all seats and sees what the seat to act sees. In an update a batch plays some decisions in many matches, each is
-credited with what its own seat gained by it, and the network learns from all a few times. It needs the extra `train`.
+One network plays all seats, and gets the observation of the seat to act. In an update a batch plays some decisions in many
+matches, each is credited with its seat's gain, and the network learns from all of them a few times. It needs the extra `train`.
 """
 
 import json
@@ -37,7 +37,7 @@ OUTPUTS: Final = ("observation", "mask", "seat", "rewards", "terminated")
 
 @dataclass(frozen=True)
 class Plan:
-    """How a network is trained."""
+    """The hyperparameters of a training."""
 
     units: tuple[int, ...] = (128, 128)  # of each layer between the observation and the answers
     seed: int = 0
@@ -47,8 +47,8 @@ class Plan:
     minibatch: int = 1024
     rate: float = 1e-3  # of learning, in the beginning; it falls to a twentieth
     clip: float = 0.2  # how far the probability of an action may move in an update
-    decay: float = 0.95  # GAE's lambda: how much of what came later counts
-    entropy: float = 0.02  # what keeps choices open in the beginning; it falls with the rate
+    decay: float = 0.95  # GAE's lambda: the weight of later gains
+    entropy: float = 0.02  # the weight of the entropy, which falls with the rate
     average: float = 0.95  # how much of the average of networks stays in an update
 
 
@@ -65,11 +65,11 @@ class State:
     updates: int = 0
     seconds: float = 0.0
     playing: float = 0.0  # the seconds in which the batch stepped and sampled
-    curve: list[dict[str, float]] = field(default_factory=list)  # what was measured on the way
+    curve: list[dict[str, float]] = field(default_factory=list)  # measurements on the way
 
     @property
     def decisions(self) -> int:
-        """How many were played to be learned from."""
+        """The number of decisions learned from."""
         return self.updates * self.plan.rows * self.plan.steps
 
 
@@ -87,12 +87,12 @@ def begin(game: bastide.Game, plan: Plan, threads: int = 1) -> State:
 
 
 def scales(game: bastide.Game) -> NDArray[Any]:
-    """What observations are divided by: their maxima, but 1 for what is always 0."""
+    """The divisors of observations: their maxima, but 1 for values that are always 0."""
     return np.maximum(game.maxima, 1).astype("float32")
 
 
 def forward(network: Network, maxima: Array, seen: Array, library: Any = jnp) -> tuple[Array, Array]:  # noqa: ANN401
-    """The logits of all actions, and the return that the seat to act expects, for observations of uint8."""
+    """The logits of all actions, and the expected return of the seat to act, for observations of uint8."""
     inner = seen.astype("float32") / maxima
     for layer in range(len(network) // 2 - 2):
         inner = library.maximum(inner @ network[f"layers.{layer}.weight"].T + network[f"layers.{layer}.bias"], 0)
@@ -104,7 +104,8 @@ look = jax.jit(forward)
 
 
 def play(state: State) -> dict[str, NDArray[Any]]:
-    """Plays the decisions of an update: what was seen, legal, chosen, how likely that was, gained and expected."""
+    """Plays the decisions of an update: observations, legal actions, choices with their probabilities, gains and expected
+    returns."""
     batch, steps, network, maxima = state.batch, state.plan.steps, state.tensors["network"], scales(state.game)
     actions, chances = np.zeros((steps, batch.rows), "int32"), np.zeros((steps, batch.rows), "float32")
     values = np.zeros((steps + 1, batch.rows), "float32")
@@ -121,10 +122,10 @@ def play(state: State) -> dict[str, NDArray[Any]]:
 
 
 def advantages(batch: bastide.Batch, values: NDArray[Any], decay: float) -> NDArray[Any]:
-    """What each decision gained for its seat, by GAE over the decisions of that seat; NaN where it was not asked again yet."""
+    """The advantage of each decision for its seat, by GAE over the decisions of that seat; NaN until its next decision."""
     steps, rows = len(values) - 1, np.arange(batch.rows)
-    after = np.full((batch.rows, batch.game.seats), np.nan, "float32")  # what each seat expects when it is asked next, or gets
-    later = np.zeros_like(after)  # what it gains there
+    after = np.full((batch.rows, batch.game.seats), np.nan, "float32")  # the return that each seat expects next
+    later = np.zeros_like(after)  # its gain there
     after[rows, batch.seat[steps]] = values[steps]
     gains = np.zeros((steps, batch.rows), "float32")
     for step in reversed(range(steps)):
@@ -136,7 +137,7 @@ def advantages(batch: bastide.Batch, values: NDArray[Any], decay: float) -> NDAr
 
 
 def loss(network: Network, maxima: Array, part: dict[str, Array], clip: float, entropy: Array) -> tuple[Array, Array]:
-    """PPO's loss over some decisions; its parts, of the policy and of the values, and the entropy in nats."""
+    """PPO's loss over some decisions; its parts for the policy and the values, and the entropy in nats."""
     logits, values = forward(network, maxima, part["seen"])
     logs = jax.nn.log_softmax(jnp.where(part["mask"], logits, -1e9))
     ratio = jnp.exp(logs[jnp.arange(len(logs)), part["actions"]] - part["chances"])
@@ -148,7 +149,7 @@ def loss(network: Network, maxima: Array, part: dict[str, Array], clip: float, e
 
 @partial(jax.jit, static_argnames="clip", donate_argnums=0)
 def descend(tensors: dict[str, Network], maxima: Array, part: dict[str, Array], clip: float, pace: Array) -> tuple[Any, Array]:
-    """A step of Adam down a slope at most 0.5 long; `pace` is the weight of the entropy, the rate, and the step's number."""
+    """A step of Adam with the gradient clipped to 0.5; `pace` is the weight of the entropy, the rate, and the step's number."""
     entropy, rate, number = pace
     (_, parts), slope = jax.value_and_grad(loss, has_aux=True)(tensors["network"], maxima, part, clip, entropy)
     cut = jnp.minimum(1, 0.5 / (jnp.sqrt(sum((one**2).sum() for one in slope.values())) + 1e-8))
@@ -160,7 +161,7 @@ def descend(tensors: dict[str, Network], maxima: Array, part: dict[str, Array], 
 
 
 def update(state: State, progress: float) -> NDArray[Any]:
-    """Plays and learns once; the means of what `loss` tells. `progress` is 0 when training begins, and 1 when it ends."""
+    """Plays and learns once; the means of the parts of `loss`. `progress` is 0 when training begins, and 1 when it ends."""
     begun, plan, maxima = perf_counter(), state.plan, scales(state.game)
     played = {name: array.reshape(-1, *array.shape[2:]) for name, array in play(state).items()}
     known = np.flatnonzero(~np.isnan(played["gains"]))
@@ -177,7 +178,7 @@ def update(state: State, progress: float) -> NDArray[Any]:
             figures.append(told)
     means: NDArray[Any] = np.mean(figures, axis=0)
     if not all(np.isfinite(one).all() for one in [means, *tensors["network"].values()]):
-        raise bastide.Error(f"update {state.updates + 1} made a network that is not of numbers; try a rate below {plan.rate:g}")
+        raise bastide.Error(f"update {state.updates + 1} made NaN in the network; try a rate below {plan.rate:g}")
     kept = min(plan.average, state.updates / (state.updates + 1))
     average = jax.tree.map(lambda old, new: kept * old + (1 - kept) * new, state.tensors["average"], tensors["network"])
     state.tensors, state.updates = {**tensors, "average": average}, state.updates + 1
@@ -186,7 +187,7 @@ def update(state: State, progress: float) -> NDArray[Any]:
 
 
 def train(state: State, updates: int | None, minutes: float | None, measured: int = 20) -> Iterator[dict[str, float]]:
-    """Trains to a number of updates or minutes in all; gives what each update tells. It measures itself now and then."""
+    """Trains up to a total number of updates or minutes, and yields the figures of each update. It measures itself regularly."""
     while True:
         progress = min(1.0, max(state.updates / (updates or math.inf), state.seconds / 60 / (minutes or math.inf)))
         if progress >= 1 or progress * measured >= 1 + len(state.curve):
@@ -198,7 +199,7 @@ def train(state: State, updates: int | None, minutes: float | None, measured: in
 
 
 def policy(game: bastide.Game, network: Network) -> Callable[[NDArray[Any], NDArray[Any]], NDArray[Any]]:
-    """A network as `Batch.evaluate` takes policies."""
+    """A network as a policy for `Batch.evaluate`."""
     arrays, maxima = {name: np.asarray(tensor, "float32") for name, tensor in network.items()}, scales(game)
     return lambda seen, mask: forward(arrays, maxima, seen, np)[0]
 
@@ -213,7 +214,7 @@ def score(state: State, against: str = "random", matches: int = 1000) -> tuple[f
 
 
 def network_bytes(state: State, command: str) -> bytes:
-    """The average network in half precision, as a file that says how it was made."""
+    """The average network in half precision, as a file that states its origin."""
     game, tensors = state.game, {name: np.asarray(one).astype("float16") for name, one in state.tensors["average"].items()}
     made = {"command": command, "decisions": state.decisions, "minutes": round(state.seconds / 60, 2), **asdict(state.plan)}
     sizes = {"inputs": str(game.observation_length), "actions": str(game.actions)}
@@ -231,7 +232,7 @@ def checkpoint_bytes(state: State) -> bytes:
 
 
 def resumed(file: Path, game: bastide.Game, plan: Plan, threads: int = 1) -> State:
-    """A training that goes on from a checkpoint. Raises DamagedError where it is none, or one of another game or plan."""
+    """A training that resumes from a checkpoint. Raises DamagedError if the file is not a checkpoint of this game and plan."""
     state = begin(game, plan, threads)
     try:
         with safe_open(file, "numpy") as written:
@@ -240,7 +241,7 @@ def resumed(file: Path, game: bastide.Game, plan: Plan, threads: int = 1) -> Sta
         found = {name: about[name] for name in ("format", "version", "game")} | {name: old[name] for name in own}
         for name, one in {"format": CHECKPOINT, "version": bastide.__version__, "game": game.name, **own}.items():
             if found[name] != one:
-                raise bastide.DamagedError(f"{file}: its {name} is {found[name]}; accepted: {one}")
+                raise bastide.DamagedError(f"{file}: its {name} is {found[name]}; expected {one}")
         for part, network in state.tensors.items():
             state.tensors[part] = {name: tensors[f"{part}/{name}"].reshape(one.shape) for name, one in network.items()}
         batch = bastide.Batch.from_bytes(tensors["batch"].tobytes(), threads, OUTPUTS, plan.steps)

@@ -1,4 +1,4 @@
-//! Asking a player in many matches, and positions from elsewhere.
+//! Choices of a player in many matches, and positions from elsewhere.
 
 use super::Batch;
 use crate::argument::Number;
@@ -11,12 +11,13 @@ use pyo3::prelude::*;
 
 #[pymethods]
 impl Batch {
-    /// Writes into `actions` what a player chooses in some rows, which are named once each or by a mask of all, or in all, on the threads of
-    /// the batch; 0 where all are asked and the match is over. Gives `actions`, int32 of shape (rows,); `step` plays them.
+    /// Writes the choices of a player into `actions`, in `rows`, distinct indices or a mask of all rows, or in all rows, on the
+    /// threads of the batch; 0 where all rows are asked and the match is over. Returns `actions`, int32 of shape (rows,); `step`
+    /// plays them.
     ///
-    /// A player is one of this game, the name of one, or a callable, as `Game.player` takes it. It chooses as it does in the
-    /// match of the row, `Player.choose` says on what that depends: rows that look alike need not play alike. Other threads of Python run
-    /// meanwhile, and Ctrl-C interrupts it; what a callable raises is raised here. Where anything is raised, nothing was written.
+    /// `player` is a player of this game, its name, or a callable, as in `Game.player`. It chooses as in the match of the row
+    /// (see `Player.choose`): rows that look alike need not play alike. Other threads of Python run meanwhile, and Ctrl-C
+    /// interrupts it; the exceptions of a callable are raised here. If anything is raised, nothing was written.
     #[pyo3(signature = (
         player: "Player | str | Callable[[Position], SupportsIndex | str]",
         rows: "ArrayLike | None" = None
@@ -30,7 +31,7 @@ impl Batch {
         let rows = rows.map(|rows| crate::array::rows(rows, self.rows)).transpose()?;
         let asking = Asking::default();
         let player = Player::of(&self.game(), player)?.get().for_call(py, &asking);
-        // A copy is asked, so that a callable can use the batch itself.
+        // The player sees a copy, so that a callable can use the batch itself.
         let (batch, mut chosen) = self.with(py, |inner| (inner.batch.try_clone(), inner.actions.values().to_vec()));
         let batch = batch.or_raise()?;
         asking.aside(py, |thought| batch.choose(&player, rows.as_deref(), &mut chosen, thought))?.or_raise()?;
@@ -41,15 +42,15 @@ impl Batch {
         })
     }
 
-    /// Plays `matches` matches between policies, one for each side of the game; the mean return of each policy, and its standard error:
-    /// two float64 arrays of shape (policies,).
+    /// Plays `matches` matches between policies, one for each side of the game; returns the mean return of each policy, and its
+    /// standard error: two float64 arrays of shape (policies,).
     ///
-    /// A policy is a player of the library, one of its names, or a callable `policy(observation, mask)`: it gets the arrays of the rows in
-    /// which it is to act, and gives either an action for each (whole numbers) or logits (float32 of shape (rows, actions)), from which
-    /// the batch samples. It sees uint8 numbers, or fractions where `observation_f32` is the one output of the batch that says what is
-    /// seen. Each deal is played once with every exchange of the sides, so `matches` is a multiple of their number, and the standard
-    /// error is that of the deals. All matches are played to their ends and counted once, however long they are. The matches of the
-    /// batch itself stay as they are; its rows, seed and threads are used.
+    /// A policy is a player of the library, its name, or a callable `policy(observation, mask)`: it gets the arrays of the rows
+    /// in which it is to act, and returns either an action for each (whole numbers) or logits (float32 of shape (rows, actions)),
+    /// from which the batch samples. It sees uint8 numbers, or fractions if `observation_f32` is the batch's only output with
+    /// observations. Each deal is played once with every exchange of the sides, so `matches` is a multiple of their number, and
+    /// the standard error is the standard error over deals. Every match is played to its end and counted once, however long it
+    /// is. The matches of the batch itself stay as they are; its rows, seed and threads are used.
     #[pyo3(signature = (
         policies: "Sequence[Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]]",
         matches: "SupportsIndex"
@@ -58,10 +59,10 @@ impl Batch {
         slf.py().import("bastide._evaluate")?.call_method1("evaluate", (slf, policies, matches.0))
     }
 
-    /// Puts a position of the same game into a row, such as one that was dealt anew; the row goes on from there with its own
-    /// chance. Writes its row of the arrays; its rewards are 0.
+    /// Puts a position of the same game, such as a redealt one, into a row; the row goes on from there with its own chance.
+    /// Writes this row of the arrays; its rewards are 0.
     ///
-    /// Raises ArgumentError where the batch keeps records, which begin at the start, and DamagedError for another game.
+    /// Raises ArgumentError if the batch keeps records, which begin with the match, and DamagedError for another game.
     #[pyo3(signature = (row: "SupportsIndex", position: "Position", /))]
     fn put_position(&self, py: Python<'_>, row: Number, position: &Position) -> PyResult<()> {
         self.playing(py, |batch, _, outputs| batch.put_position(row.size(), &position.0, outputs))

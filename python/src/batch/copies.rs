@@ -12,19 +12,19 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 
-/// What a batch is read from: its bytes, its threads, the names of its outputs, and their horizon.
+/// The parts that a batch is read from: its bytes, its threads, the names of its outputs, and their horizon.
 type Written<'py> = (Bound<'py, PyBytes>, usize, Vec<&'static str>, Option<usize>);
 
-/// What is called, with what, and the state that is then set.
+/// A callable, its arguments, and the state that is then set.
 type Reduced<'py> = (Bound<'py, PyAny>, Written<'py>, Bound<'py, PyDict>);
 
-/// Where the state has the rows for which an action was chosen.
+/// The state's key for the rows for which an action was chosen.
 const CHOSEN: &str = "chosen";
 
-/// Where the state has the slice that is written.
+/// The state's key for the slice that is written.
 const TIME: &str = "time";
 
-/// The outputs that follow from the matches, so that a pickle need not hold them where they have one slice.
+/// The outputs that follow from the matches, so that a pickle need not hold them if they have one slice.
 const SHOWN: [&str; 7] = ["observation", "observation_f32", "mask", "legal", "observations", "scores", "keys"];
 
 impl Batch {
@@ -35,7 +35,7 @@ impl Batch {
         })
     }
 
-    /// What the arrays hold, besides some of them, the slice that is written, and the rows for which an action was chosen.
+    /// The contents of the arrays except `besides`, the slice that is written, and the rows for which an action was chosen.
     fn state<'py>(&self, py: Python<'py>, besides: &[&str]) -> PyResult<Bound<'py, PyDict>> {
         let state = PyDict::new(py);
         for (name, array) in self.arrays(py).into_iter().filter(|(name, _)| !besides.contains(name)) {
@@ -46,7 +46,7 @@ impl Batch {
         Ok(state)
     }
 
-    /// A copy with arrays of its own: those that were `made` for its arrays, and new ones.
+    /// A copy with separate arrays: those `made` for it, and new ones.
     fn copied<'py>(
         &self,
         py: Python<'py>,
@@ -73,7 +73,8 @@ impl Batch {
         bytes_of(py, &bytes)
     }
 
-    /// Reads what `to_bytes` wrote; the rewards of its arrays are 0. The others are as for `Game.batch`. Raises DamagedError where it breaks the rules.
+    /// Reads a batch written by `to_bytes`; the rewards in its arrays are 0. The other arguments are as for `Game.batch`. Raises
+    /// DamagedError for damaged bytes.
     #[classmethod]
     #[pyo3(signature = (
         bytes: "bytes",

@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 
 #[pymethods]
 impl Batch {
-    /// Samples a legal action, each equally likely, for each row, or for some, which are named once each or by a mask of all; 0 where the
-    /// match is over. Gives `actions`, in which the other rows stay as they are.
+    /// Samples a legal action uniformly for each row, or for each of `rows`, distinct indices or a mask of all rows; 0 where the
+    /// match is over. Returns `actions`, in which the other rows stay as they are.
     #[pyo3(signature = (rows: "ArrayLike | None" = None))]
     fn sample<'py>(&self, py: Python<'py>, rows: Option<&Bound<'py, PyAny>>) -> PyResult<Array<'py, of::int32>> {
         let rows = rows.map(|rows| crate::array::rows(rows, self.rows)).transpose()?;
@@ -27,17 +27,17 @@ impl Batch {
         })
     }
 
-    /// Samples an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
+    /// Samples an action for each row from the softmax of `logits / temperature` over its legal actions.
     ///
-    /// `logits` is float32 of shape (rows, actions); those of actions that are not legal are not read. With `rows`, which are named once each
-    /// or by a mask of all, it has a row for each of these, and the other rows of the arrays stay as they are, so that each policy of a
-    /// league can choose for its own rows. With `greedy`, the legal action with the highest logit is chosen, of several the one with the lowest
-    /// id, and no random stream moves; `temperature` is not used.
+    /// `logits` is float32 of shape (rows, actions); logits of illegal actions are not read. With `rows`, distinct indices or a
+    /// mask of all rows, it has a row for each of these, and the other rows of the arrays stay as they are, so that each policy
+    /// of a league can choose for its own rows. With `greedy`, the legal action with the highest logit is chosen, the lowest id
+    /// of several, and no random stream moves; `temperature` is not used.
     ///
-    /// Gives three arrays of shape (rows,), the same objects every time: `actions`, int32; the natural logarithms of their probabilities,
-    /// float32; and the entropies of the distributions in nats, float32. All are 0 where the match is over; with `greedy`, the last two are 0.
-    /// Raises ArgumentError, which names the row, where a logit is not a number or +inf, or all are -inf, or for a temperature
-    /// below 1.2e-38; then no random stream has moved.
+    /// Returns three arrays of shape (rows,), the same objects every time: `actions`, int32; the natural logarithms of their
+    /// probabilities, float32; and the entropies of the distributions in nats, float32. All are 0 where the match is over; with
+    /// `greedy`, the last two are 0. Raises ArgumentError, which names the row, if a logit is NaN or +inf, or all are -inf, or
+    /// for a temperature below 1.2e-38; then no random stream has moved.
     #[pyo3(signature = (
         logits: "ArrayLike",
         temperature: "float" = 1.0,
@@ -78,17 +78,18 @@ impl Batch {
     }
 }
 
-/// Logits as a contiguous array of this shape; an error where they are none.
+/// Logits as a contiguous array of this shape; an error if they are unsuitable.
 fn float32<'py>(logits: &Bound<'py, PyAny>, shape: (usize, usize)) -> PyResult<Bound<'py, PyArray2<f32>>> {
     let numpy = || logits.py().import("numpy")?.call_method1("ascontiguousarray", (logits, "float32"));
     let refuse = |what: String| ArgumentError::new_err(format!("`logits` are {what}"));
     let array = match logits.cast::<PyArray2<f32>>() {
         Ok(array) if array.is_c_contiguous() => array.clone(),
         _ => {
-            let converted = numpy().map_err(|error| refuse(format!("float32 of shape (rows, actions): {error}")))?;
-            converted.cast_into().map_err(|_| refuse(format!("float32 of shape {shape:?}")))?
+            let converted =
+                numpy().map_err(|error| refuse(format!("not convertible ({error}); expected float32 of shape {shape:?}")))?;
+            converted.cast_into().map_err(|_| refuse(format!("not two-dimensional; expected float32 of shape {shape:?}")))?
         }
     };
     let given = (array.shape()[0], array.shape()[1]);
-    if given == shape { Ok(array) } else { Err(refuse(format!("of shape {shape:?}, not {given:?}"))) }
+    if given == shape { Ok(array) } else { Err(refuse(format!("of shape {given:?}; expected {shape:?}"))) }
 }

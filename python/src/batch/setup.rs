@@ -1,4 +1,4 @@
-//! How a batch is set up.
+//! The setup of a batch.
 
 use super::Batch;
 use crate::argument::{Number, Text};
@@ -9,11 +9,11 @@ use crate::output::Asked;
 use bastide::{AutoReset, BatchSetup, Finite};
 use pyo3::prelude::*;
 
-/// The setting of this name, if it accepts what was given.
+/// The setting of this name, if it exists.
 fn auto_reset(given: &str) -> PyResult<AutoReset> {
     AutoReset::parse(given).ok_or_else(|| {
         let names = AutoReset::all().map(|reset| format!("\"{reset}\"")).collect::<Vec<_>>().join(", ");
-        ArgumentError::new_err(format!("`auto_reset` is {given:?}; it accepts {names}"))
+        ArgumentError::new_err(format!("`auto_reset` is {given:?}; expected one of {names}"))
     })
 }
 
@@ -21,11 +21,12 @@ fn auto_reset(given: &str) -> PyResult<AutoReset> {
 impl Game {
     /// A batch of `rows` matches, stepped in one call, each at its first decision.
     ///
-    /// The chance of row i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` says what
-    /// becomes of a match that ends (see `Batch`), `threads` how many step it, and `records` whether matches can be taken out with their
-    /// records. `outputs` names the arrays that are written, or is a dict that gives an array of your own for some of the names, and None
-    /// for the others; by default they are "observation", "mask", "seat", "rewards" and "terminated". `horizon` is the number of steps that
-    /// they hold (see `Batch`). Other threads run while it is made, and Ctrl-C ends that.
+    /// The chance of row i depends on the seed and `first + i`: several batches with one seed are parts of one. `auto_reset` is
+    /// the treatment of a finished match (see `Batch`), `threads` the number of threads that step it, and `records` whether
+    /// matches can be taken out with their records. `outputs` names the arrays that are written, or is a dict with your own array
+    /// for some of the names, and None for the others; by default they are "observation", "mask", "seat", "rewards" and
+    /// "terminated". `horizon` is the number of steps that they hold (see `Batch`). Other threads run while the batch is made,
+    /// and Ctrl-C ends the call.
     #[pyo3(signature = (
         rows: "SupportsIndex",
         seed: "SupportsIndex",

@@ -1,4 +1,4 @@
-"""What the tests of the adapters play: every game, and formats with more seats and sides; how environments are copied."""
+"""Fixtures of the adapters' tests: every game, formats with more seats and sides, and ways to copy environments."""
 
 import copy
 import pickle

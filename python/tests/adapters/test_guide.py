@@ -1,6 +1,7 @@
-"""What the README and the guide show of the adapters runs as it stands there; without its library, each says what to install.
+"""The examples of adapters in the README and the guide run as they are; without its library, an adapter names the command to
+install it.
 
-The variable ADAPTERS names those whose libraries are here: the blocks of the others run where theirs are.
+The variable ADAPTERS names the adapters whose libraries are installed; only their blocks run.
 """
 
 import os
@@ -25,13 +26,13 @@ PAGES = ("README.md", "adapters.md")
 
 
 def shown(page: str) -> list[tuple[str, str]]:
-    """The blocks of a page in which adapters are imported, each with the first of these."""
+    """The blocks of a page that import adapters, each with its first adapter."""
     blocks = re.findall(r"```python\n(.*?)```", Path(__file__).with_name(page).read_text(), re.DOTALL)
     return [(found[1], block) for block in blocks if (found := re.search(r"\bbastide\.(\w+)(?= import|$)", block, re.MULTILINE))]
 
 
 def ended(program: str) -> subprocess.CompletedProcess[str]:
-    """How a program ends in a process of its own, which leaves no cluster behind."""
+    """The result of a program in a separate process, which leaves no cluster behind."""
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
 
 
@@ -54,6 +55,6 @@ def test_without_its_library(module: str) -> None:
     program = f"import sys; sys.modules[{LIBRARIES[module]!r}] = None; import bastide; import bastide.{module}"
     said = re.search(rf"ImportError: bastide\.{module} needs what `(pip install .*)` installs", ended(program).stderr)
     assert said and f"[{module}]" in said[1]
-    # The advice is followed as it stands there, but for the libraries, which are another index's affair.
+    # The advice is followed as it is, except the libraries, which come from another index.
     advised = [sys.executable, "-m", *shlex.split(said[1]), "-v", "--no-deps", "--no-index", "--dry-run", "--ignore-installed"]
     assert "Would install bastide" in subprocess.run(advised, capture_output=True, text=True, check=True).stdout

@@ -1,4 +1,4 @@
-"""Gymnasium's own checkers, and what they do not ask."""
+"""Gymnasium's checkers, and cases that they leave out."""
 
 import copy
 import sys
@@ -36,12 +36,13 @@ def test_the_checker(name: str, dtype: Any) -> None:
 
 
 def has_raised(duel: Duel) -> bool:
-    """Whether the other seat of Leduc poker opened with a raise: two in front of it, beside the one that all have."""
+    """Whether the other seat of Leduc poker opened with a raise: two in front of it, besides the ante of one."""
     return "pot: 3" in duel._row.batch.position(0).table()
 
 
 def is_even(raised: int, matches: int) -> None:
-    """It raised half of the time, within four standard deviations; a pure strategy does so with none to all of three ranks."""
+    """Asserts that it raised half of the time, within four standard deviations; a pure strategy raises with none to all of three
+    ranks."""
     assert abs(raised - matches / 2) < 4 * matches**0.5 / 2
 
 
@@ -92,7 +93,7 @@ def test_the_registry(game: str) -> None:
 def test_pixels_without_their_extra_are_refused_at_once(made: Any, library: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, library, None)
     made("en_garde", render_mode="ansi")
-    with pytest.raises(bastide.ArgumentError, match=f"there is no {library}.*pip install .*png"):
+    with pytest.raises(bastide.ArgumentError, match=f"{library}, which draws pixels, is not installed.*pip install .*png"):
         made("en_garde", render_mode="rgb_array")
 
 
@@ -340,7 +341,7 @@ def test_a_step_comes_after_a_reset(against: Any) -> None:
 
 
 def same(one: tuple[Any, ...], other: tuple[Any, ...]) -> None:
-    """Two environments have given the same: observations, what follows them, and all infos."""
+    """Asserts that two environments returned the same: observations, rewards, ends, and all infos."""
     *given, infos = one
     *expected, other_infos = other
     np.testing.assert_equal(given, expected)

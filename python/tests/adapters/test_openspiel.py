@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests and algorithms, and what they do not ask."""
+"""OpenSpiel's tests and algorithms, and cases that they leave out."""
 
 import pickle
 import random
@@ -146,7 +146,7 @@ def test_redeals(game: bastide.Game) -> None:
 
 @pytest.mark.parametrize("name", ["bastide_leduc_poker", "bastide_en_garde(rounds_to_win=1)", "bastide_knights_of_charlemagne"])
 def test_is_mcts_wins_against_random(name: str) -> None:
-    """All dice are seeded, also those of the bot's redeals, so that the sum is always the same."""
+    """All random numbers are seeded, including the bot's redeals, so that the sum is always the same."""
     game, wins = pyspiel.load_game(name), 0.0
     dice = np.random.RandomState(1)
     for deal in range(8):

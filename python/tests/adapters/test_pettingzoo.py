@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and what they do not ask."""
+"""PettingZoo's tests, and cases that they leave out."""
 
 import copy
 import sys
@@ -18,7 +18,7 @@ from bastide.pettingzoo import env, raw_env
 
 
 def ended(zoo: Any, decisions: int = 100_000) -> list[tuple[str, int | None, float]]:
-    """Who did what, and the reward that was seen before, until the end or for some decisions."""
+    """The agents with their actions and the rewards before them, until the end or for some decisions."""
     course = []
     for agent in zoo.agent_iter(decisions):
         observation, reward, termination, truncation, _ = zoo.last()
@@ -31,7 +31,7 @@ def ended(zoo: Any, decisions: int = 100_000) -> list[tuple[str, int | None, flo
 
 def test_api(name: str) -> None:
     with warnings.catch_warnings():
-        # They say that an observation is a dict, as PettingZoo's own classic games have it.
+        # These warnings are about observations that are dicts, as in PettingZoo's classic games.
         warnings.filterwarnings(
             "ignore", "Observation is not a NumPy array|Observation space for each agent probably", UserWarning
         )
@@ -50,7 +50,7 @@ def test_pictures(name: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_truncation(players: int) -> None:
     class Lawful(BaseWrapper[str, Any, Any]):
-        """Plays the first legal action instead of one that is not: the test plays anything. All act in turn in this game."""
+        """Plays the first legal action instead of an illegal one: the test plays anything. All act in turn in this game."""
 
         metadata: ClassVar = {"is_parallelizable": True, "render_modes": [], "name": "lawful"}
 
@@ -159,7 +159,7 @@ def test_an_illegal_action_is_refused() -> None:
         with pytest.raises(error):
             zoo.step(action)
     for action in (0.0, "advance 1", None, True, np.zeros(2, int), [1]):
-        with pytest.raises(bastide.ArgumentError, match="accepted: an int from 0 to"):
+        with pytest.raises(bastide.ArgumentError, match="expected an int from 0 to"):
             zoo.step(action)
     assert zoo.match == before
     assert not zoo.rewards["seat_0"]
@@ -204,5 +204,5 @@ def test_unknown_agents_and_seeds() -> None:
 def test_pixels_without_their_extra_are_refused_at_once(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, library, None)
     raw_env("en_garde", "ansi")
-    with pytest.raises(bastide.ArgumentError, match=f"there is no {library}.*pip install .*png"):
+    with pytest.raises(bastide.ArgumentError, match=f"{library}, which draws pixels, is not installed.*pip install .*png"):
         raw_env("en_garde", "rgb_array")

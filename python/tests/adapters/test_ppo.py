@@ -1,4 +1,4 @@
-"""RLlib's PPO learns every seat of a game, in its own process and in others."""
+"""RLlib's PPO learns every seat of a game, in one process and in several."""
 
 import math
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ def cluster() -> Iterator[None]:
     ray.shutdown()
 
 
-# RLlib registers its environments anew for each algorithm.
+# RLlib registers its environments again for each algorithm.
 @pytest.mark.filterwarnings("ignore:.*Overriding environment:UserWarning")
 @pytest.mark.parametrize(("runners", "environments"), [(0, 1), (0, 4), (2, 1)])
 def test_two_iterations(runners: int, environments: int) -> None:

@@ -1,4 +1,4 @@
-"""Matches over a Ray cluster: the figures are those of one process, however many workers there are, and if one is killed."""
+"""Matches over a Ray cluster: the figures equal one process's, with any number of workers, and if one is killed."""
 
 import json
 import os
@@ -34,7 +34,7 @@ def cluster() -> Iterator[None]:
 
 
 def killed_once(marker: Path, choose: Callable[..., Any], *seen: Any) -> Any:
-    """What a policy chooses; the first process that asks for it is killed."""
+    """The choice of a policy; the first process that asks for it is killed."""
     try:
         marker.touch(exist_ok=False)
     except FileExistsError:
@@ -56,7 +56,7 @@ def uniform(_seen: NDArray[np.uint8], mask: NDArray[np.bool_]) -> NDArray[np.flo
 
 
 def figures(pairing: bastide.Pairing) -> list[Any]:
-    """All but the seconds."""
+    """All figures but the seconds."""
     return [getattr(pairing, name) for name in EXACT]
 
 
@@ -145,7 +145,7 @@ def test_what_is_refused(work: Callable[[bastide.Game], object]) -> None:
 
 
 def run(*words: str) -> Result:
-    """What a command prints, and how it ends, beside a cluster of its own."""
+    """The output and exit code of a command, beside a cluster that it starts."""
     ray.shutdown()
     try:
         return CliRunner().invoke(main, words)

@@ -1,4 +1,4 @@
-"""RLlib's own check of environments, and what it does not ask."""
+"""RLlib's check of environments, and cases that it leaves out."""
 
 from collections.abc import Callable
 from typing import Any

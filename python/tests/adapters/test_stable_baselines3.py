@@ -1,4 +1,4 @@
-"""Stable-Baselines3's own check of environments, and a learner that masks actions."""
+"""Stable-Baselines3's check of environments, and a learner that masks actions."""
 
 from typing import Any
 

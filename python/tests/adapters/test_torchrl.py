@@ -1,4 +1,4 @@
-"""TorchRL's own check of environments, its masked policies, and what they do not ask."""
+"""TorchRL's check of environments, its masked policies, and cases that they leave out."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Solvers beside OpenSpiel's own: every information state of Leduc poker is played alike."""
+"""Solvers beside OpenSpiel's: every information state of Leduc poker is played alike."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ def states() -> Iterator[tuple[int, int, str]]:
 def walk(
     ours: bastide.Position, known: list[bastide.InformationState], theirs: pyspiel.State, seen: set[str]
 ) -> Iterator[tuple[int, int, str]]:
-    """Those from a history on that were not seen."""
+    """The states from a history on that were not seen yet."""
     assert (ours.turn == bastide.OVER) == theirs.is_terminal()
     if theirs.is_terminal():
         assert [13 * share for share in ours.returns] == pytest.approx(theirs.returns())
@@ -67,7 +67,7 @@ def test_every_average_policy_is_that_of_openspiel(
 
 @pytest.mark.parametrize("method", ["cfr", "cfr+"])
 def test_later_the_distance_from_perfect_is_that_of_openspiel(method: str) -> None:
-    """CFR is the same to nine digits; CFR+ parts from it where what would be 0 differs by a rounding, and comes as close."""
+    """CFR is the same to nine digits; CFR+ diverges where a value of 0 differs by a rounding, and comes as close."""
     expected = {"cfr": 0.071048232481859, "cfr+": 0.004580609660272}[method]
     found = 13 * bastide.solve(GAME, method, 300).measure().nash_conv
     assert found == pytest.approx(expected, abs=1e-9) if method == "cfr" else found < 1.1 * expected

@@ -1,4 +1,4 @@
-"""Arrays of a batch in JAX: which it shares, and what it reads later."""
+"""Arrays of a batch in JAX: shared memory, and delayed reads."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The trainer: it learns, goes on identically, and refuses what it cannot read."""
+"""The trainer: it learns, resumes identically, and refuses damaged files."""
 
 import json
 import os
@@ -24,7 +24,7 @@ LEDUC = bastide.load("leduc_poker")
 
 
 def run(*words: str) -> Result:
-    """What the command does with these words."""
+    """The result of the command with these words."""
     return CliRunner().invoke(main, ["train", *words])
 
 
@@ -36,7 +36,7 @@ def refused(result: Result) -> str:
 
 
 def trained(state: trainer.State, updates: int, until: int | None = None) -> dict[str, Any]:
-    """All that a training of so many updates holds, stopped before its end or not."""
+    """The state of a training after `updates` updates, stopped before its end or not."""
     for _ in trainer.train(state, updates, None):
         if state.updates == until:
             break
@@ -150,8 +150,8 @@ def test_checkpoints_that_are_refused(tmp_path: Path) -> None:
     for damaged in (b"", b"x" * 100, whole[:-1], whole[: len(whole) // 2], whole.replace(b'"counts":"{', b'"counts":"[')):
         assert "not a checkpoint" in said(damaged)
     assert "not a checkpoint" in said(trainer.network_bytes(state, "bastide"))
-    assert "game is leduc_poker; accepted: en_garde" in said(whole, "en_garde")
-    assert "its seed is 0; accepted: 7" in said(whole, "leduc_poker", "--seed", "7")
+    assert "game is leduc_poker; expected en_garde" in said(whole, "en_garde")
+    assert "its seed is 0; expected 7" in said(whole, "leduc_poker", "--seed", "7")
     with safe_open(checkpoint, "numpy") as written:
         about = written.metadata()
     tensors = load(whole)
@@ -164,7 +164,7 @@ def test_words_that_are_refused(tmp_path: Path) -> None:
     file = str(tmp_path / "network")
     assert "--minutes M or --updates N" in refused(run("leduc_poker", "-o", file))
     assert "no folder" in refused(run("leduc_poker", "--updates", "1", "-o", str(tmp_path / "none" / "network")))
-    assert "go on from" in refused(run("leduc_poker", "--updates", "1", "-o", file, "--resume"))
+    assert "to resume from" in refused(run("leduc_poker", "--updates", "1", "-o", file, "--resume"))
     assert "chess" in refused(run("chess", "--updates", "1", "-o", file))
     for units in ("", "0", "1,,2", "-3", "99999", "8," * 9 + "8", "½"):
         assert "numbers from 1 to 4096" in refused(run("leduc_poker", "--updates", "1", "-o", file, "--units", units))

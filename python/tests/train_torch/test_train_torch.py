@@ -1,4 +1,4 @@
-"""The trainer's loop in PyTorch: it learns, repeats, and its network is a player that chooses what PyTorch reckons."""
+"""The trainer's loop in PyTorch: it learns, repeats, and its network is a player that agrees with PyTorch."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The command `bastide`: its subcommands, and how it ends where something is wrong."""
+"""The command `bastide`: its subcommands, and its way to report errors."""
 
 import contextlib
 import os
@@ -25,7 +25,7 @@ INTERRUPTED = 130
 
 
 class Commands(click.Group):
-    """Subcommands that say in one line what is wrong with their input, and end with exit code 2."""
+    """Subcommands that report wrong input in one line, and end with exit code 2."""
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401
         """Runs a subcommand and exits."""
@@ -45,14 +45,14 @@ class Commands(click.Group):
             if error.filename is None:
                 with contextlib.suppress(OSError):
                     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            refuse(f"{error.filename or 'what is printed'}: {error.strerror}")
+            refuse(f"{error.filename or 'the output'}: {error.strerror}")
         except (click.Abort, KeyboardInterrupt):
             click.echo(err=True)
             sys.exit(INTERRUPTED)
 
 
 def refuse(what: str) -> NoReturn:
-    """Says what is wrong, and exits."""
+    """Prints an error, and exits."""
     click.echo(f"bastide: {visible(' '.join(what.split()))}", err=True)
     sys.exit(WRONG_INPUT)
 

@@ -1,4 +1,4 @@
-"""`bastide arena`: players measured against each other."""
+"""`bastide arena` measures players against each other."""
 
 import json
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ from bastide._cli.screen import console, say
 
 SHOWN_EVERY = 0.5
 WEIGHED_EVERY = 32
-"""After how many deals intervals are looked at; always the same, so that the end does not depend on the speed."""
+"""The deals between two looks at the intervals; constant, so that the end does not depend on the speed."""
 SHARE = 4
-"""How many deals each task of a cluster plays where intervals are looked at; a divisor of that number."""
+"""The deals of each task of a cluster if intervals are looked at; a divisor of `WEIGHED_EVERY`."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played."""
+    """The matches to play."""
 
     matches: int
     seed: int
@@ -39,9 +39,9 @@ class Plan:
 
 
 def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path | None) -> Path | None:
-    """A file that can be written later; a usage error where its folder is missing."""
+    """A file that can be written later; a usage error if its folder is missing."""
     if file and not file.absolute().parent.is_dir():
-        raise click.BadParameter(f"there is no folder {file.parent}", context, parameter)
+        raise click.BadParameter(f"the folder {file.parent} does not exist", context, parameter)
     return file
 
 
@@ -53,27 +53,27 @@ def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path |
     default=400,
     show_default=True,
     metavar="N",
-    help="Of each two; the last deal is completed.",
+    help="Matches of every two players; the last deal is completed.",
 )
 @click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="The same seed deals the same cards.")
 @click.option(
     "--first", type=click.IntRange(0, 2**63), default=0, show_default=True, metavar="N", help="The number of the first deal."
 )
-@click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N", help="How many play deals.")
+@click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N", help="The threads that play.")
 @click.option(
     "--until",
     type=click.FloatRange(0, min_open=True),
     metavar="ELO",
-    help=f"Stop when every interval is narrower than this to each side; asked every {WEIGHED_EVERY} deals.",
+    help=f"Stop when every interval is narrower than this to each side; checked every {WEIGHED_EVERY} deals.",
 )
 @click.option(
     "--json",
     "file",
     type=click.Path(path_type=Path, dir_okay=False, writable=True, allow_dash=True),
     callback=in_a_folder,
-    help="Where to write all figures, too; - prints them instead of tables.",
+    help="Also write all figures to this file; - prints them instead of tables.",
 )
-@click.option("--add", is_flag=True, help="Take files that --json wrote in the place of a game and players, and print their sum.")
+@click.option("--add", is_flag=True, help="Take files written by --json instead of a game and players, and print their sum.")
 @click.option(
     "--all", "every", is_flag=True, help="Play every game, and write a leaderboard in Markdown; name players alone, or none."
 )
@@ -83,7 +83,7 @@ def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path |
     type=click.Path(path_type=Path, dir_okay=False, writable=True),
     callback=in_a_folder,
     metavar="FILE",
-    help="Where to write the leaderboard, instead of printing it.",
+    help="Write the leaderboard to this file, instead of printing it.",
 )
 @cluster.option
 @plot.option
@@ -100,9 +100,9 @@ def arena(  # noqa: PLR0913
 ) -> None:
     """Measure PLAYERs of GAME against each other, every two with seats exchanged on the same deals.
 
-    A PLAYER is random, scripted, greedy, easy, medium, hard, expert, net, which is the network of the package, or one with
-    options, such as "search(iterations=2000)", net:FILE, "search(net=FILE)", or strategy:FILE, which bastide solve makes. Ctrl-C
-    ends it with what was played so far. Several processes can share the deals with --first; --add adds up what they found.
+    A PLAYER is random, scripted, greedy, easy, medium, hard, expert, net (the network of the package), or one with options, such
+    as "search(iterations=2000)", net:FILE, "search(net=FILE)", or strategy:FILE, which bastide solve makes. Ctrl-C ends it with
+    the results so far. Several processes can share the deals with --first; --add adds up their results.
     """
     check(file or chart, output, address, options["threads"], every=every)
     boards, machines = total(map(Path, words)) if add else (drawn(words, every=every), {machine()})
@@ -120,18 +120,18 @@ def arena(  # noqa: PLR0913
 
 
 def check(figures: Path | None, output: Path | None, address: str | None, threads: int, *, every: bool) -> None:
-    """A usage error where options do not go together."""
+    """A usage error if options do not go together."""
     for clash, said in (
-        (every and figures, "--json and --plot are of one game, so they go without --all"),
-        (output and not every, "-o is where --all writes its leaderboard"),
-        (address is not None and threads > 1, "--threads is of this process, so it goes without --ray"),
+        (every and figures, "--json and --plot describe one game; expected without --all"),
+        (output and not every, "-o names the leaderboard of --all; expected with --all"),
+        (address is not None and threads > 1, "--threads applies to this process; expected without --ray"),
     ):
         if clash:
             raise click.UsageError(said, click.get_current_context())
 
 
 def drawn(words: tuple[str, ...], *, every: bool) -> dict[str, list[Meeting]]:
-    """Who meets in each game: the players that can play it, of which each must be able to play one game."""
+    """The meetings in each game, of the players that can play it; each player must be able to play some game."""
     if not (words or every):
         raise click.UsageError("name a game and players", click.get_current_context())
     games = [
@@ -153,7 +153,7 @@ def drawn(words: tuple[str, ...], *, every: bool) -> dict[str, list[Meeting]]:
 
 
 def play(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> None:
-    """Plays all meetings a few deals at a time, and shows how far they are."""
+    """Plays all meetings a few deals at a time, and shows the progress."""
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=plan.matches * len(meetings))
@@ -166,7 +166,7 @@ def play(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> None:
 
 
 def here(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> Iterator[tuple[Meeting, Deals, bastide.Pairing]]:
-    """Plays the same few deals of each meeting in turn in this process, more of them where they are fast."""
+    """Plays the same few deals of each meeting in turn in this process, more of them if they are fast."""
     played, size, deals = 0, plan.threads, deals_of(game, plan)
     while played < deals:
         begun = perf_counter()
@@ -179,7 +179,7 @@ def here(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> Iterator[tu
 
 
 def spread(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> Iterator[tuple[Meeting, Deals, bastide.Pairing]]:
-    """Has the deals of all meetings played over the cluster."""
+    """Plays the deals of all meetings over the cluster."""
     from bastide import ray  # noqa: PLC0415
 
     deals, share = deals_of(game, plan), SHARE if plan.until else None
@@ -192,7 +192,7 @@ def spread(game: bastide.Game, meetings: list[Meeting], plan: Plan) -> Iterator[
 
 
 def deals_of(game: bastide.Game, plan: Plan) -> int:
-    """How many deals the matches of two players take; the last one is completed."""
+    """The number of deals for the matches of two players; the last one is completed."""
     return -(-plan.matches // len(set(game.sides)))
 
 
@@ -205,7 +205,7 @@ def publish(page: str, file: Path | None) -> None:
 
 
 def report(game: str, meetings: list[Meeting], machines: set[str], file: Path | None, chart: Path | None) -> None:
-    """Prints the tables, and writes the figures and the chart where they are asked for."""
+    """Prints the tables, and writes the figures and the chart if they are asked for."""
     held = [meeting for meeting in meetings if meeting.pairing.deals]
     if chart and held:
         plot.write(plot.strengths(game, [(meeting.players, meeting.pairing) for meeting in held]), chart)
@@ -225,11 +225,11 @@ def report(game: str, meetings: list[Meeting], machines: set[str], file: Path | 
         say(f"{game}: {', '.join(map(str, held[0].parts))}", "bold")
         console.print(results_of(held))
         console.print(times_table(held))
-        say("Intervals hold the truth in 95 of 100 cases.")
+        say("Intervals cover the true value in 95 of 100 cases.")
 
 
 def results_of(meetings: list[Meeting]) -> Table:
-    """Who won how much, with intervals of 95 %."""
+    """The results, with intervals of 95 %."""
     table = Table("player", "against", "won", "tied", "lost", "score, %", "return", "Elo")
     for column in table.columns[2:]:
         column.justify = "right"
@@ -247,7 +247,7 @@ def results_of(meetings: list[Meeting]) -> Table:
 
 
 def times_table(meetings: list[Meeting]) -> Table:
-    """How long each player thought."""
+    """The time that each player took."""
     table = Table("player", "decisions", "ms a decision")
     for column in table.columns[1:]:
         column.justify = "right"

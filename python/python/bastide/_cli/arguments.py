@@ -1,4 +1,4 @@
-"""What several subcommands take."""
+"""Arguments of several subcommands."""
 
 import click
 
@@ -8,7 +8,7 @@ SEED = click.IntRange(0, 2**64 - 1)
 
 
 def load(context: click.Context, parameter: click.Parameter, name: str) -> bastide.Game:
-    """The game of a name; a usage error where there is none."""
+    """The game of a name; a usage error if the name is unknown."""
     try:
         return bastide.load(name)
     except bastide.Error as error:

@@ -1,4 +1,4 @@
-"""`bastide bench`: how fast batches step on this machine, and beside its peers."""
+"""`bastide bench` measures the speed of batches on this machine, and of its peers."""
 
 import json
 import platform
@@ -30,7 +30,7 @@ SOLVERS = (
     ("external_sampling", "external", 1000),
     ("outcome_sampling", "outcome", 1000),
 )
-"""The methods by the names of their figures, and how many iterations are done at once."""
+"""The methods by the names of their figures, and their iterations per call."""
 DEFAULT = ("en_garde", "leduc_poker", "knights_of_charlemagne", "guyenne", "guyenne(format=ring)", "field_of_glory")
 SPEEDS = {
     "decisions_per_second": "1 thread",
@@ -50,7 +50,7 @@ COSTS = {
 
 Figures = dict[str, Any]
 Work = tuple[Timer, int]
-"""What is timed, and how many decisions it takes."""
+"""The work to time, and its number of decisions."""
 
 
 def games(context: click.Context, parameter: click.Parameter, names: tuple[str, ...]) -> list[bastide.Game]:
@@ -60,11 +60,11 @@ def games(context: click.Context, parameter: click.Parameter, names: tuple[str, 
 
 @click.command()
 @click.argument("games", nargs=-1, callback=games)
-@click.option("--matches", type=click.IntRange(1), default=4096, show_default=True, metavar="N", help="Side by side.")
+@click.option("--matches", type=click.IntRange(1), default=4096, show_default=True, metavar="N", help="Matches side by side.")
 @click.option("--seconds", type=click.FloatRange(0), default=1.0, show_default=True, metavar="S", help="For each measure.")
-@click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Where to write the figures, too.")
+@click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Also write the figures to this file.")
 @click.option(
-    "--peers", "interpreter", metavar="PYTHON", help="A Python that has OpenSpiel, Pgx or EnvPool, to measure them, too."
+    "--peers", "interpreter", metavar="PYTHON", help="Also measure OpenSpiel, Pgx and EnvPool, as far as this Python has them."
 )
 @plot.option
 def bench(  # noqa: PLR0913, PLR0917, one for each option
@@ -82,8 +82,8 @@ def bench(  # noqa: PLR0913, PLR0917, one for each option
     say(f"{matches:,} matches, Python {platform.python_version()}, best of {TRIES} tries: million decisions a second")
     console.print(table_of(SPEEDS, measured))
     say("64 matches, 1 match and float32 are on 1 thread.\n")
-    say("What memcpy of the same bytes would allow, and the share of it that 1 thread reaches;")
-    say("an action sampled, uniformly and by logits; iterations of a search; the bytes of a match with its part of the arrays")
+    say("The speed of a memcpy of the same bytes, and the share of it that 1 thread reaches;")
+    say("sampling an action, uniformly and by logits; iterations of a search; the bytes of a match with its part of the arrays")
     console.print(table_of(COSTS, measured))
     theirs = list(peers_of(interpreter, seconds, measured)) if interpreter else []
     if file:
@@ -99,7 +99,7 @@ def stepping(game: bastide.Game, matches: int, threads: int = 1, outputs: list[s
 
 
 def searching(game: bastide.Game) -> Work:
-    """A search, at some decisions of random matches; it is its iterations that count."""
+    """A search, at some decisions of random matches; its iterations are counted."""
     generator, asked = Random(SEED), []
     while len(asked) < DECISIONS:
         match = game.match(generator.getrandbits(64))
@@ -113,7 +113,7 @@ def searching(game: bastide.Game) -> Work:
 
 
 def solving(seconds: float) -> dict[str, float]:
-    """What is measured of exact methods."""
+    """Figures of exact methods."""
     game = bastide.load(LIKE_FOR_LIKE)
     works: dict[str, Work] = {}
     for name, method, iterations in SOLVERS:
@@ -134,7 +134,7 @@ def best(works: dict[str, Work], seconds: float) -> dict[str, float]:
 
 
 def figures_of(game: bastide.Game, matches: int, seconds: float) -> Figures:
-    """What is measured of a game."""
+    """Figures of a game."""
     batch = game.batch(matches, SEED)
     batch.rollout(20)
     size = batch.match_size + sum(getattr(batch, name).nbytes for name in batch.outputs) // matches
@@ -189,7 +189,7 @@ def written(name: str, figure: float) -> str:
 
 
 def peers_of(interpreter: str, seconds: float, measured: list[Figures]) -> list[Figures]:
-    """What the peers do, with Bastide's Leduc poker as a multiple of theirs."""
+    """The speed of the peers, with the multiple that Bastide's Leduc poker reaches."""
     ours = next((figures for figures in measured if figures["game"] == LIKE_FOR_LIKE), {})
     if ours:
         ours |= solving(seconds)

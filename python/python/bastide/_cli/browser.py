@@ -1,4 +1,4 @@
-"""A match in the browser of this machine: the page of a replay, with the actions that can be played."""
+"""A match in the browser of this machine: the page of a replay, with the legal actions."""
 
 import copy
 import html
@@ -23,7 +23,7 @@ SLOWEST = 10
 
 
 def serve(table: Table, port: int) -> None:
-    """Serves a match until Ctrl-C, on this machine alone, to those who know the address."""
+    """Serves a match until Ctrl-C, on this machine alone, to everyone who knows the address."""
     try:
         server = Server(table, port)
     except (OSError, OverflowError) as error:
@@ -34,7 +34,7 @@ def serve(table: Table, port: int) -> None:
 
 
 class Server(ThreadingHTTPServer):
-    """A match and who may play it: whoever knows the token. Connections wait for their turn, not for one that is idle."""
+    """A match, open to everyone who knows the token. Connections wait for their turn, not for an idle one."""
 
     def __init__(self, table: Table, port: int = 0) -> None:
         """Listens on a port, or on any that is free."""
@@ -48,21 +48,21 @@ class Server(ThreadingHTTPServer):
         table.let_others_play()
 
     def handle_error(self, request: socket.socket | tuple[bytes, socket.socket], client_address: object) -> None:
-        """Says nothing of a browser that went away before it was answered."""
+        """Prints nothing about a browser that went away before it was answered."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
     def shown(self) -> bytes:
-        """The page of the match as it stands."""
+        """The page of the match so far."""
         match = self.table.match
         return page(match.record, self.table.seat, len(match.record), self.form()).encode()
 
     def noticed(self) -> int:
-        """How many events the person has noticed: how many there were would tell of hidden ones."""
+        """The number of events that the person has noticed; the number of all events would reveal hidden ones."""
         return self.table.match.noticed(self.table.seat)
 
     def form(self) -> str:
-        """What the person can do."""
+        """The actions of the person, as a form."""
         match = self.table.match
         buttons = [("action", str(action), self.table.notation(action)) for action in match.legal()]
         if self.earlier:
@@ -75,7 +75,7 @@ class Server(ThreadingHTTPServer):
         return "\n".join(['<form id="actions" method="post">', *parts, "</form>"])
 
     def answer(self, said: dict[str, list[str]]) -> HTTPStatus:
-        """Does what a form says; what a form said twice, or that is out of date, is done once."""
+        """Obeys a form; a form sent twice, or out of date, is obeyed once."""
         match = self.table.match
         if said.get("noticed") != [str(self.noticed())]:
             return HTTPStatus.SEE_OTHER if "noticed" in said else HTTPStatus.BAD_REQUEST
@@ -93,7 +93,7 @@ class Server(ThreadingHTTPServer):
 
 
 class Request(BaseHTTPRequestHandler):
-    """One request: the page, or what its form says."""
+    """One request: the page, or its form."""
 
     server: Server
     timeout = SLOWEST
@@ -107,7 +107,7 @@ class Request(BaseHTTPRequestHandler):
             self.finish_with(HTTPStatus.OK, page)
 
     def do_POST(self) -> None:
-        """Does what the form says, and sends back to the page."""
+        """Obeys the form, and redirects to the page."""
         if not self.is_ours():
             return
         length = self.headers.get("Content-Length", "")
@@ -126,13 +126,13 @@ class Request(BaseHTTPRequestHandler):
                 self.finish_with(status)
 
     def do_PUT(self) -> None:
-        """Refuses what no page of ours asks for."""
+        """Refuses methods that our pages do not use."""
         self.finish_with(HTTPStatus.METHOD_NOT_ALLOWED)
 
     do_HEAD = do_DELETE = do_PATCH = do_OPTIONS = do_TRACE = do_CONNECT = do_PUT
 
     def is_ours(self) -> bool:
-        """Whether the request knows the address; it is refused where it does not."""
+        """Whether the request knows the address; otherwise refuses it."""
         known = secrets.compare_digest(self.path.encode(), self.server.path.encode())
         if known and self.headers.get("Host") in self.server.hosts:
             return True
@@ -155,4 +155,4 @@ class Request(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Says nothing: the address is a secret."""
+        """Prints nothing: the address is a secret."""

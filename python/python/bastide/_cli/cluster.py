@@ -10,10 +10,10 @@ import click
 from bastide import _installed
 
 REACHED_WITHIN = 10
-"""Seconds for somebody to answer at an address; Ray itself would ask for a quarter of an hour."""
+"""The seconds to wait for an answer at an address; Ray itself would wait for a quarter of an hour."""
 
 HERE = "local"
-"""Where no address is given: a cluster of this machine, for as long as the command takes."""
+"""The default address: a cluster on this machine, while the command runs."""
 
 option = click.option(
     "--ray",
@@ -27,14 +27,14 @@ option = click.option(
 
 @contextmanager
 def joined(address: str | None) -> Iterator[None]:
-    """Joins the cluster of an address, and leaves it; a usage error where there is none. Without an address, nothing."""
+    """Joins the cluster of an address, and leaves it; a usage error if it does not exist. Does nothing without an address."""
     if address is None:
         yield
         return
     try:
         from bastide import ray as _  # noqa: F401, PLC0415
     except ImportError as error:
-        raise click.UsageError(f"there is no Ray: {_installed.command('ray')}", click.get_current_context()) from error
+        raise click.UsageError(f"Ray is not installed: {_installed.command('ray')}", click.get_current_context()) from error
     import ray  # noqa: PLC0415
 
     try:

@@ -1,4 +1,4 @@
-"""`bastide games`: what there is."""
+"""`bastide games` lists the games."""
 
 import click
 from rich.table import Table

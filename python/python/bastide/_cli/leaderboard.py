@@ -13,7 +13,7 @@ import bastide
 from bastide._cli.meeting import NETWORK, Meeting, short, times_of
 
 PLAYERS = ("random", "scripted", "greedy", "easy", "medium", "hard", "net")
-"""Who plays unless others are named."""
+"""The default players."""
 POINTS = 400 / math.log(10)
 """Points of Elo in a unit of the logistic scale."""
 STEPS = 100
@@ -29,10 +29,10 @@ def page(boards: dict[str, list[Meeting]], machines: Iterable[str]) -> str:
         "",
         "Every two players met on the same deals with seats exchanged. Elo is fitted to all mean scores of a game at once, a tie",
         "being half, with one more tie for each two players, so that it is finite; `random` has 0. The intervals are about the",
-        "mean of all players, and hold the truth in 95 of 100 cases. 200 points more are a score of 76 %, 400 more of 91 %.",
-        "The mean return is over all matches of a player; where the stakes differ, as in Leduc poker, it says more than Elo.",
+        "mean of all players, and cover the truth in 95 of 100 cases. 200 points more are a score of 76 %, 400 more of 91 %.",
+        "The mean return is over all matches of a player; if the stakes differ, as in Leduc poker, it says more than Elo.",
         "",
-        "A network of anybody's takes part where it fits: `bastide arena --all random medium net net:FILE`. Matches that were",
+        "Your own network takes part if it fits: `bastide arena --all random medium net net:FILE`. Matches that were",
         "played elsewhere join by their files, which `bastide arena GAME net:FILE medium --json FILE` writes and `--add` reads.",
     ]
     networks = list[str]()
@@ -44,7 +44,7 @@ def page(boards: dict[str, list[Meeting]], machines: Iterable[str]) -> str:
         networks += [row for player in players_of(meetings) for row in network(game, player)]
     if networks:
         head = ["game", "player", "units", "decisions", "minutes", *SETTINGS]
-        lines += ["", "## How the networks were made", "", *table(head, networks)]
+        lines += ["", "## Commands that made the networks", "", *table(head, networks)]
     return "\n".join(lines) + "\n"
 
 
@@ -59,7 +59,7 @@ def row(cells: Iterable[object]) -> str:
 
 
 def players_of(meetings: Iterable[Meeting]) -> list[str]:
-    """Who met, in the order in which they are named."""
+    """The players, in the order in which they are named."""
     return list(dict.fromkeys(player for meeting in meetings for player in meeting.players))
 
 
@@ -80,9 +80,10 @@ def board(meetings: list[Meeting]) -> list[str]:
 
 
 def ratings(players: list[str], meetings: list[Meeting]) -> tuple[list[float], list[float]]:
-    """The Elo of each player that makes the mean scores most likely (Bradley and Terry, 1952), and how far its interval reaches.
+    """The Elo of each player that makes the mean scores most likely (Bradley and Terry, 1952), and half the width of its
+    interval.
 
-    The intervals come from the measured variance of each score, which exchanged seats and ties make less than that of a coin.
+    The intervals come from the measured variance of each score, which exchanged seats and ties make less than a coin's variance.
     """
     apart = np.zeros((len(meetings), len(players)))
     for match, meeting in zip(apart, meetings, strict=True):
@@ -100,7 +101,7 @@ def ratings(players: list[str], meetings: list[Meeting]) -> tuple[list[float], l
 
 
 def network(game: str, player: str) -> Iterator[str]:
-    """How a network was made, as its file says; nothing for other players."""
+    """The origin of a network, as its file states; nothing for other players."""
     if not player.startswith(NETWORK):
         return
     with Path(player.removeprefix(NETWORK)).open("rb") as file:

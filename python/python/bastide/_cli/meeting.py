@@ -1,4 +1,4 @@
-"""What came of the matches of two players, and the files that hold it."""
+"""Results of the matches of two players, and the files that hold them."""
 
 import json
 import math
@@ -18,39 +18,39 @@ import bastide
 FIGURES = ("deals", "matches", "wins", "ties", "losses", "score_sums", "return_sums", "decisions", "seconds")
 ESTIMATES = ("score", "mean_return", "elo")
 NETWORK = "net:"
-"""How the name of a network begins."""
+"""The beginning of a network's name."""
 FILES = re.compile(r"^(net:|strategy:).+|(?<=[(,])(net=)[^,)]+")
-"""The file of a network, of one that guides a search, or of a strategy."""
+"""The file of a network, of a network that guides a search, or of a strategy."""
 
 
 @dataclass(frozen=True)
 class Deals:
-    """Deals of a seed, one after the other."""
+    """Consecutive deals of a seed."""
 
     seed: int
     first: int
     count: int
 
     def overlap(self, other: "Deals") -> bool:
-        """Whether some are the same."""
+        """Whether some deals are in both."""
         apart = self.first + self.count <= other.first or other.first + other.count <= self.first
         return self.seed == other.seed and not apart
 
     def __str__(self) -> str:
-        """As people write it."""
+        """The deals, as people write them."""
         return f"deals {self.first} to {self.first + self.count - 1} of seed {self.seed}"
 
 
 @dataclass
 class Meeting:
-    """Two players, and what came of their matches."""
+    """Two players, and the results of their matches."""
 
     players: tuple[str, str]
     parts: list[Deals] = field(default_factory=list)
     pairing: bastide.Pairing = field(default_factory=lambda: bastide.Pairing(0, 0, 0, 0, 0, [0, 0], [0, 0], [0, 0], [0, 0]))
 
     def add(self, other: "Meeting") -> None:
-        """Adds what came of other deals."""
+        """Adds the results of other deals."""
         for part in other.parts:
             if any(part.overlap(mine) for mine in self.parts):
                 raise click.ClickException(f"{' and '.join(self.players)}: some of the {part} are there already")
@@ -67,7 +67,7 @@ class Meeting:
         return high - low < 2 * elo
 
     def written(self) -> dict[str, Any]:
-        """All figures; null for what is infinite or cannot be told."""
+        """All figures; null for infinite or unknown ones."""
         figures = {name: getattr(self.pairing, name) for name in FIGURES}
         estimates = {name: [x if math.isfinite(x) else None for x in getattr(self.pairing, name)] for name in ESTIMATES}
         return {"players": self.players, "parts": [vars(part) for part in self.parts], **figures, **estimates}
@@ -88,7 +88,7 @@ def total(files: Iterable[Path]) -> tuple[dict[str, list[Meeting]], set[str]]:
         except click.ClickException as error:
             raise click.ClickException(f"{file}: {error.message}") from error
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-            raise click.ClickException(f"{file}: not what `bastide arena --json` writes") from error
+            raise click.ClickException(f"{file}: the file is damaged; expected one that `bastide arena --json` wrote") from error
     return {game: list(meetings.values()) for game, meetings in sorted(games.items())}, machines
 
 
@@ -110,7 +110,7 @@ def machine() -> str:
 
 
 def times_of(meetings: list[Meeting]) -> dict[str, tuple[int, float]]:
-    """How many decisions each player took, and in how many seconds."""
+    """The decisions that each player made, and the seconds that they took."""
     times = defaultdict[str, list[tuple[int, float]]](list)
     for meeting in meetings:
         for player, decisions, seconds in zip(meeting.players, meeting.pairing.decisions, meeting.pairing.seconds, strict=True):
@@ -119,7 +119,7 @@ def times_of(meetings: list[Meeting]) -> dict[str, tuple[int, float]]:
 
 
 def short(player: str) -> str:
-    """A player without the folder of the file that it is, or that guides it."""
+    """A player without the folder of its file, or of its guide's."""
 
     def alone(found: re.Match[str]) -> str:
         before = found[1] or found[2]

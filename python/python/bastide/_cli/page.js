@@ -32,7 +32,7 @@ function start({ at, lines, views }) {
         list.scrollTop = line.offsetTop - list.clientHeight / 2;
     };
 
-    // Another viewer: the last of the steps that he had seen after as many events.
+    // Another viewer: the last of the steps that this viewer had seen after as many events.
     const look = (events) => {
         ({ steps, thoughts } = views[viewer.value]);
         bar.max = steps.length - 1;

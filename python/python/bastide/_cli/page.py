@@ -1,4 +1,4 @@
-"""A match as one page that needs nothing from outside."""
+"""A match as one self-contained page."""
 
 import base64
 import hashlib
@@ -16,9 +16,10 @@ from bastide._cli.told import steps
 
 
 def page(record: bastide.Record, viewer: int | None, at: int, form: str = "", thoughts: Sequence[Thought] = ()) -> str:
-    """The page of a match as one seat sees it, or as everybody does, opened after some events.
+    """The page of a match as one seat sees it, or as all viewers do, opened after some events.
 
-    It has the form of whoever plays, and what players thought, which is for the seat that was to play and who sees everything.
+    It has the form of the person who plays, and the thoughts of players, which are shown to the seat that was to play and to the
+    viewer of everything.
     """
     script, style = (files("bastide._cli").joinpath(f"page.{kind}").read_text("utf-8") for kind in ("js", "css"))
     parts = {
@@ -35,9 +36,11 @@ def page(record: bastide.Record, viewer: int | None, at: int, form: str = "", th
 
 
 def packed(record: bastide.Record, viewers: list[int | None], at: int, thoughts: Sequence[Thought]) -> str:
-    """What the viewers see, compressed. Pictures are alike: each line stands once, and a picture names its own by number.
+    """The steps that the viewers see, compressed. Pictures are alike: each line is stored once, and a picture refers to its lines
+    by number.
 
-    Steps have the numbers of what one viewer noticed; where there are several, of whom one sees everything, those of all events.
+    Steps are numbered by the events that a single viewer noticed; with several viewers, of whom one sees everything, by all
+    events.
     """
     lines = dict[str, int]()
     turns = [position.turn for position in record.positions()]
@@ -57,7 +60,7 @@ def packed(record: bastide.Record, viewers: list[int | None], at: int, thoughts:
 
 
 def drawn(record: bastide.Record, viewer: int | None) -> Iterator[tuple[int, str, str]]:
-    """All steps of a match, from the start to the end: after how many noticed events, the words for it, and the picture then."""
+    """All steps of a match, from the start to the end: the number of noticed events, the words, and the picture."""
     yield 0, "The match begins.", record.game.start().picture(viewer)
     for number, words, position in steps(record, viewer):
         yield number, words, position.picture(viewer)

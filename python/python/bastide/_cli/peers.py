@@ -1,8 +1,9 @@
-"""What the peers do a second, in an environment that has them: `python peers.py SECONDS` prints a line of JSON for each measure.
+"""Measures the speed of the peers, in an environment that has them: `python peers.py SECONDS` prints a line of JSON for each
+measure.
 
-It needs nothing of Bastide, and is run by the interpreter of that environment. Everybody plays uniformly at random with a legal
-action, and takes the observation and the legal mask as arrays at every step, as a learner would. A search that thinks at every
-decision of such matches counts its iterations instead, and so does a solver of a small game.
+It does not need Bastide, and runs in the interpreter of that environment. Each peer plays a legal action uniformly at random, and
+takes the observation and the legal mask as arrays at every step, as a learner would. For a search at every decision of such
+matches, and for a solver of a small game, the iterations are counted instead.
 """
 
 import json
@@ -22,7 +23,7 @@ ITERATIONS = 1000
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """What is done a second, the best of a few tries; `work` returns how much it did."""
+    """The amount of work a second, the best of a few tries; `work` returns the amount done."""
     work()
     best = 0.0
     for _ in range(TRIES):
@@ -84,7 +85,7 @@ def spiel_search(name: str) -> Callable[[], int]:
 
 
 def spiel_vector(name: str) -> Callable[[], int]:
-    """OpenSpiel's own vector of environments."""
+    """OpenSpiel's vector of environments."""
     import numpy as np  # noqa: PLC0415
     from open_spiel.python import rl_environment, vector_env  # noqa: PLC0415
     from open_spiel.python.rl_agent import StepOutput  # noqa: PLC0415
@@ -135,7 +136,7 @@ def pgx_batch(name: str) -> Callable[[], int]:
 
 
 def envpool_batch(name: str) -> Callable[[], int]:
-    """EnvPool with one thread; its mask, where it has one, is used."""
+    """EnvPool with one thread; its mask is used if it has one."""
     import envpool  # noqa: PLC0415
     import numpy as np  # noqa: PLC0415
 
@@ -156,7 +157,7 @@ def envpool_batch(name: str) -> Callable[[], int]:
 
 
 def spiel_solver(name: str, maker: str, call: str, iterations: int) -> Callable[[], int]:
-    """A solver of OpenSpiel's in C++, some iterations at a time."""
+    """OpenSpiel's solver in C++, some iterations at a time."""
     import pyspiel  # noqa: PLC0415
 
     iterate = getattr(getattr(pyspiel, maker)(pyspiel.load_game(name)), call)
@@ -170,7 +171,7 @@ def spiel_solver(name: str, maker: str, call: str, iterations: int) -> Callable[
 
 
 def spiel_exploitability(name: str) -> Callable[[], int]:
-    """How exploitable uniform play is, measured by OpenSpiel in C++."""
+    """The exploitability of uniform play, measured by OpenSpiel in C++."""
     import pyspiel  # noqa: PLC0415
 
     game = pyspiel.load_game(name)
@@ -185,7 +186,7 @@ def spiel_exploitability(name: str) -> Callable[[], int]:
 
 Made = Callable[[], Callable[[], int]]
 Measure = tuple[str, str, str, str, Made]
-"""The figure, the package, what is measured, its game, and what makes it."""
+"""The figure, the package, a description, the game, and the function that makes the work."""
 
 SOLVERS = (
     ("cfr", "CFRSolver", "evaluate_and_update_policy", 1),
@@ -227,7 +228,7 @@ def measures() -> Iterator[Measure]:
 
 
 def main() -> None:
-    """Prints what can be measured, and why the rest cannot."""
+    """Prints all measures, or the reason why one is missing."""
     seconds = float(sys.argv[1])
     for figure, package, what, game, make in chain(measures(), searches(), solvers()):
         line = {"package": package, "what": what, "game": game, "figure": figure}

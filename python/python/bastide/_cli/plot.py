@@ -1,4 +1,4 @@
-"""Charts of what is measured, by Matplotlib, which is in the extra `plots`."""
+"""Charts of measurements, drawn by Matplotlib, which is in the extra `plots`."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ STYLES = ("-", "--", ":", "-.")
 
 
 def svg(context: click.Context, parameter: click.Parameter, file: Path | None) -> Path | None:
-    """A file for a chart; a usage error where none can be drawn, before anything is measured."""
+    """A file for a chart; a usage error if it cannot be drawn, before anything is measured."""
     if file is None:
         return None
     if file.suffix.lower() != ".svg":
-        raise click.BadParameter(f"{file} does not end with .svg", context, parameter)
+        raise click.BadParameter(f"{file} has the wrong ending; expected .svg", context, parameter)
     if not file.absolute().parent.is_dir():
-        raise click.BadParameter(f"there is no folder {file.parent}", context, parameter)
+        raise click.BadParameter(f"the folder {file.parent} does not exist", context, parameter)
     try:
         import matplotlib  # noqa: F401, PLC0415
     except ImportError as error:
-        raise click.BadParameter(f"there is no Matplotlib: {_installed.command('plots')}", context, parameter) from error
+        raise click.BadParameter(f"Matplotlib is not installed: {_installed.command('plots')}", context, parameter) from error
     return file
 
 
@@ -45,7 +45,7 @@ option = click.option(
     type=click.Path(path_type=Path, dir_okay=False),
     callback=svg,
     metavar="FILE.svg",
-    help="Where to draw a chart of it, too; needs the extra `plots`.",
+    help="Also draw a chart to this file; needs the extra `plots`.",
 )
 
 
@@ -59,7 +59,7 @@ def axes_of(title: str, rows: int = 1, height: float = 4) -> tuple[Figure, list[
 
 
 def write(figure: Figure, file: Path) -> None:
-    """Writes a chart; the same one is the same file."""
+    """Writes a chart; equal charts give equal files."""
     import matplotlib as mpl  # noqa: PLC0415
 
     try:
@@ -86,7 +86,7 @@ def speeds(measured: list[dict[str, Any]], columns: dict[str, str], matches: int
 
 
 def strengths(game: str, pairings: list[tuple[tuple[str, str], bastide.Pairing]]) -> Figure:
-    """The Elo of each first player over each second, with intervals of 95 %; an arrow is an end that is infinite."""
+    """The Elo of each first player over each second, with intervals of 95 %; an arrow marks an infinite end."""
     figure, (axes,) = axes_of(f"{game}: Elo with 95 % intervals", height=1.5 + 0.5 * len(pairings))
     known = [abs(elo) for _, pairing in pairings for elo in pairing.elo if math.isfinite(elo)]
     far = max([100.0, *known]) * 1.2
@@ -114,7 +114,7 @@ def curve(game: str, measured: list[dict[str, float]]) -> Figure:
 
 
 def matches(game: bastide.Game, count: int, seed: int) -> Figure:
-    """How long matches of random play are, and their scores at the end: as many again, up to a number, of a batch of the seed."""
+    """The lengths of matches of random play, and their scores at the end: up to `COUNTED` matches of a batch of the seed."""
     drawn = min(count, COUNTED)
     batch = game.batch(drawn, seed, auto_reset="disabled", outputs=["terminated", "length", "scores"])
     while not batch.terminated.all():
@@ -134,7 +134,7 @@ def matches(game: bastide.Game, count: int, seed: int) -> Figure:
 
 
 def exploitability(game: str, method: str, measured: list[tuple[int, float]]) -> Figure:
-    """How exploitable the average strategy was after how many iterations."""
+    """The exploitability of the average strategy over the iterations."""
     figure, (axes,) = axes_of(f"{game}, {method}")
     axes.plot(*zip(*measured, strict=True), marker="o")
     axes.set_xscale("log")

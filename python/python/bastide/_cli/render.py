@@ -1,4 +1,4 @@
-"""`bastide render`: a saved match as a picture or as a page."""
+"""`bastide render` draws a saved match as a picture or as a page."""
 
 import os
 from glob import escape
@@ -15,18 +15,18 @@ KINDS = (".svg", ".png", ".html")
 
 
 def of_a_kind(context: click.Context, parameter: click.Parameter, file: Path) -> Path:
-    """A file whose name says what it is to be; a usage error for another."""
+    """A file whose ending names its kind; a usage error for another ending."""
     if file.suffix.lower() not in KINDS:
-        raise click.BadParameter(f"{file} ends with none of {', '.join(KINDS)}", context, parameter)
+        raise click.BadParameter(f"{file} has the wrong ending; expected one of {', '.join(KINDS)}", context, parameter)
     return file
 
 
 def seat_or_all(context: click.Context, parameter: click.Parameter, viewer: str) -> int | None:
-    """A seat, or none for everything; a usage error for anything else."""
+    """A seat, or None for everything; a usage error for anything else."""
     if viewer == "all":
         return None
     if not viewer.isascii() or not viewer.isdigit() or len(viewer) > 2:
-        raise click.BadParameter(f"{viewer} is neither the number of a seat nor `all`", context, parameter)
+        raise click.BadParameter(f"{viewer} is not a seat; expected its number, or `all`", context, parameter)
     return int(viewer)
 
 
@@ -39,34 +39,34 @@ def seat_or_all(context: click.Context, parameter: click.Parameter, viewer: str)
     type=click.Path(dir_okay=False, path_type=Path),
     required=True,
     callback=of_a_kind,
-    help=f"Where to write it; its name ends with {', '.join(KINDS[:-1])} or {KINDS[-1]}.",
+    help=f"The file to write; its name ends with {', '.join(KINDS[:-1])} or {KINDS[-1]}.",
 )
-@click.option("--at", type=click.IntRange(0), metavar="N", help="After how many events; without it, after the last.")
+@click.option("--at", type=click.IntRange(0), metavar="N", help="Draw the position after N events; by default, after the last.")
 @click.option(
     "--viewer",
     default="all",
     metavar="SEAT",
     callback=seat_or_all,
-    help="What this seat sees and nothing else; without it, or with `all`, everything.",
+    help="Show only what this seat sees; without it, or with `all`, everything.",
 )
 @click.option(
     "--thoughts",
     metavar="PLAYER|FILE",
-    help="On a page, what a player such as `hard` would play at each decision, or what `thoughts FILE` of `bastide play` wrote.",
+    help="On a page, show the thoughts of a player such as `hard`, or of a file that `thoughts FILE` of `bastide play` wrote.",
 )
 def render(record: Path, file: Path, at: int | None, viewer: int | None, thoughts: str | None) -> None:
     """Draw the match that was saved in RECORD: a position as a picture, or the whole match as a page.
 
-    A page holds all that it needs, and opens in a browser without a network, at the position that --at names or at the
-    first. Without --viewer one can choose on it who sees the match. PNG needs the extra `png` of the package.
+    A page is self-contained, and opens in a browser without a network, at the position that --at names or at the first. Without
+    --viewer you can choose the viewer on it. PNG needs the extra `png` of the package.
     """
     match = read(record)
     if at is not None and at > len(match):
-        raise click.BadParameter(f"there are {len(match)} events, not {at}", param_hint="--at")
+        raise click.BadParameter(f"event {at} does not exist; expected 0 to {len(match)}", param_hint="--at")
     match.game.start().table(viewer)
     kind = file.suffix.lower()
     if thoughts and kind != ".html":
-        raise click.BadParameter("thoughts are shown on a page: name a FILE that ends with .html", param_hint="--thoughts")
+        raise click.BadParameter("thoughts are shown on pages only; expected a FILE.html", param_hint="--thoughts")
     if kind == ".html":
         drawn = page(match, viewer, at or 0, thoughts=thoughts_of(thoughts, match) if thoughts else ()).encode()
     else:
@@ -76,7 +76,7 @@ def render(record: Path, file: Path, at: int | None, viewer: int | None, thought
 
 
 def write(file: Path, content: bytes) -> None:
-    """Writes all of a file, or leaves it as it was, also where the power fails; what is no file, as a device, is written to."""
+    """Writes all of a file, or leaves it as it was, even if the power fails; a device is written to."""
     try:
         there = file.expanduser().resolve()
         if there.exists() and not there.is_file():
@@ -98,7 +98,7 @@ def write(file: Path, content: bytes) -> None:
 
 
 def sync(folder: Path) -> None:
-    """Has the system note for good what a folder holds, where it can."""
+    """Has the system store a folder's entries for good, if it can."""
     if os.name == "posix":
         opened = os.open(folder, os.O_RDONLY)
         try:
@@ -108,7 +108,7 @@ def sync(folder: Path) -> None:
 
 
 def sweep(file: Path) -> None:
-    """Removes the parts of a file that processes left behind which were killed while they wrote it."""
+    """Removes the parts of a file left behind by processes that were killed while they wrote it."""
     for part in file.parent.glob(f".{escape(file.name)}.*"):
         process = part.name.removeprefix(f".{file.name}.")
         if process.isdecimal() and not is_running(int(process)):
@@ -116,7 +116,7 @@ def sweep(file: Path) -> None:
 
 
 def is_running(process: int) -> bool:
-    """Whether a process is there, or may be."""
+    """Whether a process exists, or may exist."""
     if os.name != "posix":
         return True
     try:

@@ -1,4 +1,4 @@
-"""`bastide replay`: a saved match, step by step."""
+"""`bastide replay` shows a saved match, step by step."""
 
 import sys
 from pathlib import Path
@@ -12,8 +12,8 @@ from bastide._cli.told import steps
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--seat", type=click.IntRange(0), metavar="N", help="Show what this seat sees; without it, everything.")
-@click.option("--all", "at_once", is_flag=True, help="Print every step at once; this is the default where there is no terminal.")
+@click.option("--seat", type=click.IntRange(0), metavar="N", help="Show only what this seat sees; by default, everything.")
+@click.option("--all", "at_once", is_flag=True, help="Print every step at once; the default without a terminal.")
 def replay(file: Path, seat: int | None, at_once: bool) -> None:
     """Show the match that `bastide play` saved in FILE, step by step."""
     record = read(file)
@@ -34,11 +34,11 @@ def replay(file: Path, seat: int | None, at_once: bool) -> None:
 
 
 def read(file: Path) -> bastide.Record:
-    """The record in a file; a usage error where there is none."""
+    """The record in a file; a usage error if it cannot be read."""
     try:
         return bastide.Record.read(file.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
-        raise click.ClickException(f"{file}: not a record: this is not text") from error
+        raise click.ClickException(f"{file}: not a text file; expected a record") from error
     except bastide.Error as error:
         raise click.ClickException(f"{file}: {error}") from error
     except OSError as error:

@@ -1,4 +1,4 @@
-"""`bastide rules`: how a game is played."""
+"""`bastide rules` prints the rules of a game."""
 
 import click
 from rich.markdown import Markdown

@@ -1,4 +1,4 @@
-"""What several subcommands print."""
+"""Output of several subcommands."""
 
 from rich.console import Console
 from rich.text import Text
@@ -24,7 +24,7 @@ def tell(what: str, style: str = "") -> None:
 
 
 def result(position: bastide.Position | bastide.Match) -> str:
-    """How a match that is over ended, in one line."""
+    """The result of a finished match, in one line."""
     scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(position.scores))
     winners = [f"seat {seat}" for seat, share in enumerate(position.returns) if share > 0]
     ended = f"won by {' and '.join(winners)}" if winners else "a tie"

@@ -1,4 +1,4 @@
-"""`bastide selfplay`: random play at speed."""
+"""`bastide selfplay` plays at random, fast."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,12 +19,12 @@ SHOWN_EVERY = 0.1
 
 @click.command()
 @game_argument
-@click.option("--matches", type=click.IntRange(1), default=10_000, show_default=True, metavar="N", help="How many.")
+@click.option("--matches", type=click.IntRange(1), default=10_000, show_default=True, metavar="N", help="The number of matches.")
 @click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="The same seed gives the same matches.")
 @cluster.option
 @plot.option
 def selfplay(game: bastide.Game, matches: int, seed: int, address: str | None, chart: Path | None) -> None:
-    """Play GAME at random, and count."""
+    """Play GAME at random, and print statistics."""
     with cluster.joined(address):
         begun = perf_counter()
         tally = played(game, matches, parts(game, matches, seed, spread=address is not None))
@@ -37,7 +37,7 @@ def selfplay(game: bastide.Game, matches: int, seed: int, address: str | None, c
 
 
 def played(game: bastide.Game, matches: int, tallies: Iterator[bastide.Tally]) -> bastide.Tally:
-    """Adds up the tallies of all matches, and shows how far it is."""
+    """Adds up the tallies of all matches, and shows the progress."""
     tally = game.selfplay(0, 0)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
@@ -66,7 +66,7 @@ def parts(game: bastide.Game, matches: int, seed: int, *, spread: bool) -> Itera
 
 
 def wins_of(tally: bastide.Tally) -> Table:
-    """Who won how often."""
+    """The wins of each seat."""
     table = Table("", *(f"seat {seat}" for seat in range(len(tally.wins))), "ties")
     for column in table.columns[1:]:
         column.justify = "right"
@@ -78,7 +78,7 @@ def wins_of(tally: bastide.Tally) -> Table:
 
 
 def figures_of(tally: bastide.Tally, seconds: float) -> Table:
-    """How long the matches are, and how fast they were played."""
+    """The length of the matches, and the speed of play."""
     table = Table(show_header=False)
     table.add_column()
     table.add_column(justify="right")

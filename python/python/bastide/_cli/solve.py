@@ -1,4 +1,4 @@
-"""`bastide solve`: a strategy for a small game that is as good as perfect."""
+"""`bastide solve` finds a nearly perfect strategy for a small game."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,31 +18,33 @@ from bastide._cli.screen import console, say
 SAMPLE = ("external", "outcome")
 METHODS = ("cfr", "cfr+", "linear", "discounted", *SAMPLE)
 MEASURED = 10
-"""How often it is measured on the way: first early, then each time after about so much more as was done."""
+"""The number of measurements on the way, at iterations that grow about geometrically."""
 
 
 @click.command()
 @game_argument
-@click.option("--method", type=click.Choice(METHODS), default="cfr+", show_default=True, help="How.")
-@click.option("--updates", type=click.Choice(["alternating", "simultaneous"]), default="alternating", help="When seats learn.")
-@click.option("--iterations", type=click.IntRange(1), default=1000, show_default=True, metavar="N", help="How many.")
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after so long, if that comes first.")
+@click.option("--method", type=click.Choice(METHODS), default="cfr+", show_default=True, help="The method.")
+@click.option(
+    "--updates", type=click.Choice(["alternating", "simultaneous"]), default="alternating", help="The order of updates."
+)
+@click.option("--iterations", type=click.IntRange(1), default=1000, show_default=True, metavar="N", help="The iterations.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds, if earlier.")
 @click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="For `external` and `outcome`.")
-@click.option("--histories", type=click.IntRange(1), metavar="N", help="The most histories; without it, 10,000,000.")
-@click.option("--bytes", "room", type=click.IntRange(1), metavar="N", help="The most bytes of the tree; without it, 2**30.")
+@click.option("--histories", type=click.IntRange(1), metavar="N", help="The limit on histories; 10,000,000 by default.")
+@click.option("--bytes", "room", type=click.IntRange(1), metavar="N", help="The limit on the tree's bytes; 2**30 by default.")
 @click.option(
     "-o",
     "--output",
     "file",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Where to write the average strategy, as text; Ctrl-C writes it, too.",
+    help="Write the average strategy to this file, as text, also on Ctrl-C.",
 )
 @click.option(
     "--checkpoint",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Where the progress is kept, now and then and on Ctrl-C; where there is one, it goes on from it.",
+    help="Keep the progress in this file, regularly and on Ctrl-C; resume from it if it exists.",
 )
 @plot.option
 def solve(  # noqa: PLR0913, PLR0917
@@ -58,14 +60,14 @@ def solve(  # noqa: PLR0913, PLR0917
     checkpoint: Path | None,
     chart: Path | None,
 ) -> None:
-    """Solve GAME, which has to be small, and say how far from perfect the strategy is.
+    """Solve the small game GAME, and print the exploitability of the strategy.
 
-    Exploitability is what a seat could win by a best response, on the average of the seats, in returns. The iterations are
-    those of all runs with a checkpoint together, and its method is that of the first.
+    Exploitability is the mean gain of a seat from a best response, in returns. With a checkpoint, the iterations count all runs
+    together, and the method of the first run stays.
     """
     for hint, given in (("--output", file), ("--checkpoint", checkpoint)):
         if given is not None and not given.absolute().parent.is_dir():
-            raise click.BadParameter(f"there is no folder {given.parent}", param_hint=hint)
+            raise click.BadParameter(f"the folder {given.parent} does not exist", param_hint=hint)
     points, is_small = introduce(game, histories, room, needed=method not in SAMPLE)
     saved = checkpoint.read_bytes() if checkpoint and checkpoint.exists() else None
     solver = game.solver(method, updates=updates, seed=seed, histories=histories, bytes=room, saved=saved)
@@ -84,7 +86,8 @@ def solve(  # noqa: PLR0913, PLR0917
 
 
 def introduce(game: bastide.Game, histories: int | None, room: int | None, *, needed: bool) -> tuple[float | None, bool]:
-    """Says how large the game is: its points for a return of 1, and whether it has a tree, which sampling does not need."""
+    """Prints the size of the game; returns its points for a return of 1, and whether it has a tree, which sampling does not
+    need."""
     try:
         tree = game.tree(histories, room)
     except bastide.ArgumentError as error:
@@ -98,7 +101,7 @@ def introduce(game: bastide.Game, histories: int | None, room: int | None, *, ne
 
 
 def keep(solver: bastide.Solver, checkpoint: Path | None) -> None:
-    """Writes the progress, if that is wanted."""
+    """Writes the progress, if it is kept."""
     if checkpoint is not None:
         write(checkpoint, bytes(solver.to_bytes()))
 
@@ -110,7 +113,7 @@ def advance(
     rows: list[tuple[int, bastide.Measured]] | None,
     on_the_way: Callable[[], None],
 ) -> None:
-    """Runs the solver, measures it now and then and at the end where there are rows for it, and shows how far it is."""
+    """Runs the solver, measures it regularly and at the end if there are rows for it, and shows the progress."""
     end = None if seconds is None else monotonic() + seconds
     due = solver.iterations + 1
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -129,7 +132,7 @@ def advance(
 
 
 def table_of(rows: list[tuple[int, bastide.Measured]], points: float | None) -> Table:
-    """What was measured after how many iterations."""
+    """The measurements by iteration."""
     table = Table(
         "iterations", "exploitability", *(["in points"] if points else []), "seat 0 can expect", "its value lies between"
     )

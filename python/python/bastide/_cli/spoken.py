@@ -1,4 +1,4 @@
-"""What a person types, as the actions of a game."""
+"""Typed text as the actions of a game."""
 
 import re
 from functools import cache
@@ -25,9 +25,9 @@ def placed(game: bastide.Game) -> re.Pattern[str]:
 
 
 def understood(position: bastide.Position, text: str) -> list[int]:
-    """The actions that a text stands for, one after the other: one, or one verb and several cards in any order.
+    """The actions that a text stands for, in order: one, or one verb and several cards in any order.
 
-    Raises IllegalError where one of them is no action, or where they cannot all be played now.
+    Raises IllegalError if one of them is not an action, or if they cannot all be played now.
     """
     game = position.game
     letters = letters_of(game)
@@ -45,7 +45,7 @@ def understood(position: bastide.Position, text: str) -> list[int]:
 
 
 def in_order(position: bastide.Position, actions: list[int]) -> list[int] | None:
-    """The actions in an order in which the seat that is to play can play them all, or none."""
+    """The actions in an order in which the seat to act can play them all, or an empty list."""
     if not actions:
         return []
     for action in sorted(set(actions), key=actions.index):
@@ -62,7 +62,7 @@ def in_order(position: bastide.Position, actions: list[int]) -> list[int] | None
 
 
 def last_words(position: bastide.Position) -> set[int]:
-    """The actions that end a turn which others of the same verb go on with."""
+    """The actions that end a turn which other actions of the same verb continue."""
     goes_on = {action: position.after(action).turn == position.turn for action in position.legal()}
     verb = {action: position.game.action_text(action).split()[0] for action in goes_on}
     going = {verb[action] for action in goes_on if goes_on[action]}

@@ -16,19 +16,19 @@ from bastide._cli.spoken import last_words, spoken, understood
 from bastide._cli.thoughts import Thought, written
 
 HELP = """\
-A number or the action beside it: play it. Several cards can be said at once, in any order: `commit two five`.
-hint: what the player `hard` would play, and how often it tried what.
-undo (u): take back your last action and what followed.
+A number or the action beside it: play it. You can name several cards at once, in any order: `commit two five`.
+hint: the action that the player `hard` would play, and the actions that it tried most.
+undo (u): take back your last action and everything after it.
 save FILE (s FILE): write the match so far, in JSON if FILE ends in .json. `bastide replay FILE` shows it, and
 `bastide play --resume FILE` goes on with it.
-thoughts FILE: write what the other players thought so far; `bastide render RECORD -o match.html --thoughts FILE` shows it.
+thoughts FILE: write the other players' thoughts so far; `bastide render RECORD -o match.html --thoughts FILE` shows it.
 rules (r): print the rules.
 quit (q): leave. Ctrl-D and Ctrl-C do the same."""
 
 
 @dataclass
 class Table:
-    """A match with people at it, who sit where no player does."""
+    """A match with people, who have the seats without a player."""
 
     match: bastide.Match
     seat: int
@@ -39,7 +39,7 @@ class Table:
     thoughts: list[Thought] = field(default_factory=list)
 
     def sit(self) -> None:
-        """Asks for one action after the other, until the people leave."""
+        """Asks for actions until the people leave."""
         earlier: list[bastide.Match] = []
         while True:
             self.let_others_play()
@@ -56,7 +56,7 @@ class Table:
             elif earlier:
                 self.go_back(earlier.pop())
             else:
-                tell("There is nothing to take back.", "yellow")
+                tell("There is nothing to undo.", "yellow")
 
     def let_others_play(self) -> None:
         """Plays for every seat that has a player."""
@@ -68,22 +68,22 @@ class Table:
                 self.match.play(thought.thought.action)
 
     def go_back(self, match: bastide.Match) -> None:
-        """Forgets what followed a match as it once was."""
+        """Returns to an earlier state of the match, and forgets the rest."""
         self.match = match
         self.told = {seat: min(told, match.noticed(seat)) for seat, told in self.told.items()}
         self.thoughts = [thought for thought in self.thoughts if thought.events < len(match.record)]
 
     def hand_over(self) -> None:
-        """Hides what the last person saw from the next one, who is to play."""
+        """Hides the last person's view from the next person to play."""
         turn = self.match.turn
         if turn in {self.seat, bastide.OVER}:
             return
         self.seat = turn
         console.clear()
-        console.input(f"[bold]Seat {turn} is to play: enter when nobody else looks > [/bold]")
+        console.input(f"[bold]Seat {turn} is to play: press enter when nobody else is looking > [/bold]")
 
     def describe(self, since: int) -> None:
-        """Prints what has happened, the table, and what can be played."""
+        """Prints the events, the table, and the legal actions."""
         console.print()
         for _, sentence in self.match.telling(self.seat, since):
             tell(sentence, "cyan")
@@ -102,11 +102,11 @@ class Table:
             self.advise()
 
     def seen(self) -> bastide.Position:
-        """A position that looks the same to the person: what it would lead to tells nothing that is hidden."""
+        """A position that looks the same to the person, so that its continuations reveal nothing hidden."""
         return self.match.position.redeal(self.seat, 0)
 
     def advise(self) -> None:
-        """Prints what the adviser would play, and what it tried most."""
+        """Prints the hint of the adviser."""
         if self.match.turn == bastide.OVER:
             tell("The match is over.", "yellow")
             return
@@ -116,11 +116,11 @@ class Table:
             tell(line, "green")
 
     def considered(self) -> Thought:
-        """What the adviser thinks of what the person sees, and of nothing else."""
+        """The adviser's thought, from the person's observation alone."""
         return Thought(len(self.match.record), self.adviser.name, self.adviser.think(self.match.position))
 
     def hint(self) -> list[str]:
-        """What the adviser would play, and what it tried most."""
+        """The action that the adviser would play, and the actions that it tried most."""
         thought = self.considered()
         number = self.match.legal().index(thought.thought.action) + 1
         return thought.lines(self.match.game, f"{number}, ")
@@ -130,7 +130,7 @@ class Table:
         return spoken(self.match.game, self.match.game.action_text(action))
 
     def verdict(self) -> str:
-        """What the result means for the person."""
+        """The result for the person."""
         share = self.match.returns[self.seat]
         return "You have won." if share > 0 else "You have lost." if share < 0 else "Nobody has won."
 
@@ -162,14 +162,14 @@ class Table:
                         return actions
 
     def actions_of(self, text: str) -> list[int]:
-        """The actions of a number or a notation; says what is wrong where there is none, and of several what they come to."""
+        """The actions of a number or a notation; reports an error if there is none, and the outcome of several."""
         legal = self.match.legal()
         if not legal:
             tell("The match is over: undo, save FILE or quit.", "yellow")
         elif text.isdecimal():
             if 1 <= int(text) <= len(legal):
                 return [legal[int(text) - 1]]
-            tell(f"There is no number {text}; the numbers are 1 to {len(legal)}.", "yellow")
+            tell(f"Number {text} does not exist; expected 1 to {len(legal)}.", "yellow")
         else:
             try:
                 actions = understood(self.seen(), text)
@@ -177,16 +177,14 @@ class Table:
                 if "not legal now" in str(error):
                     tell(f"`{text}` is not legal now.", "yellow")
                 else:
-                    tell(
-                        f"`{text}` is neither a number from 1 to {len(legal)} nor one of the actions; `help` says more.", "yellow"
-                    )
+                    tell(f"`{text}` is not an action; expected one, or its number from 1 to {len(legal)}; see `help`.", "yellow")
                 return []
             if len(actions) == 1 or self.agreed(actions):
                 return actions
         return []
 
     def agreed(self, actions: list[int]) -> bool:
-        """Says what several actions come to, and asks whether to play them."""
+        """Prints the outcome of several actions, and asks whether to play them."""
         position = self.seen()
         for action in actions:
             position = position.after(action)
@@ -195,7 +193,7 @@ class Table:
         return console.input("[bold]enter: play, n: not > [/bold]").strip().lower() not in {"n", "no"}
 
     def save(self, what: str, file: Path) -> None:
-        """Writes the record of the match so far, or what the others thought."""
+        """Writes the record of the match so far, or the others' thoughts."""
         record = self.match.record
         match = record.to_json() + "\n" if file.suffix == ".json" else record.to_text()
         try:

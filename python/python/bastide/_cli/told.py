@@ -8,7 +8,7 @@ import bastide
 
 
 def steps(record: bastide.Record, viewer: int | None) -> Iterator[tuple[int, str, bastide.Position]]:
-    """What a viewer is told, step by step: after how many events that it noticed, the sentences, and the position then."""
+    """The sentences for a viewer, step by step: the number of events that it noticed, the sentences, and the position."""
     positions, noticed = record.positions(), record.noticed(viewer)
     for number, told in groupby(record.telling(viewer), itemgetter(0)):
         yield number, " ".join(sentence for _, sentence in told), positions[noticed.index(number)]

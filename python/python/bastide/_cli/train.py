@@ -1,4 +1,4 @@
-"""`bastide train`: a network that learns a game."""
+"""`bastide train` trains a network to play a game."""
 
 import shlex
 import signal
@@ -32,24 +32,24 @@ def units_of(context: click.Context, parameter: click.Parameter, text: str) -> t
     """The units of each layer; a usage error for anything else."""
     parts = text.split(",")
     if not all(part.isascii() and part.isdecimal() and 0 < int(part) <= 4096 for part in parts) or len(parts) > 8:
-        raise click.BadParameter(f"{text} is not a list of 1 to 8 numbers from 1 to 4096, such as 128,128", context, parameter)
+        raise click.BadParameter(
+            f"{text} is not a list of units; expected 1 to 8 numbers up to 4096, such as 128,128", context, parameter
+        )
     return tuple(map(int, parts))
 
 
 def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path) -> Path:
-    """A file that can be written; a usage error where there is no folder for it, before anything is learned."""
+    """A file that can be written; a usage error if its folder is missing, before anything is learned."""
     folder = file.absolute().parent
     if not folder.is_dir():
-        raise click.BadParameter(f"there is no folder {file.parent}", context, parameter)
+        raise click.BadParameter(f"the folder {file.parent} does not exist", context, parameter)
     return file
 
 
 @click.command()
 @game_argument
-@click.option(
-    "--minutes", type=click.FloatRange(0, 1e6, min_open=True), metavar="M", help="How long, with what was trained before."
-)
-@click.option("--updates", type=click.IntRange(1), metavar="N", help="How many updates, with those before; they repeat exactly.")
+@click.option("--minutes", type=click.FloatRange(0, 1e6, min_open=True), metavar="M", help="The minutes, including earlier runs.")
+@click.option("--updates", type=click.IntRange(1), metavar="N", help="The updates, including earlier runs; they repeat exactly.")
 @click.option(
     "-o",
     "--output",
@@ -58,15 +58,15 @@ def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path) 
     callback=in_a_folder,
     required=True,
     metavar="FILE",
-    help="Where to write the network; its checkpoint is FILE.checkpoint.",
+    help="Write the network to this file; its checkpoint is FILE.checkpoint.",
 )
 @click.option("--units", default="128,128", show_default=True, callback=units_of, metavar="N,…", help="The units of each layer.")
-@click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="The same seed learns the same.")
+@click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="The same seed gives the same training.")
 @click.option("--rate", type=click.FloatRange(0, min_open=True), default=1e-3, show_default=True, help="The rate of learning.")
 @click.option(
-    "--threads", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N", help="Those that step the matches."
+    "--threads", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N", help="The threads that step the matches."
 )
-@click.option("--resume", is_flag=True, help="Go on from the checkpoint.")
+@click.option("--resume", is_flag=True, help="Resume from the checkpoint.")
 @plot.option
 def train(  # noqa: PLR0913, PLR0917
     game: bastide.Game,
@@ -82,20 +82,20 @@ def train(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Train a network to play GAME, for some minutes or updates, and write it to FILE; needs the extra `train`.
 
-    It plays against itself, and is measured against random on the way. Ctrl-C writes the checkpoint, from which --resume
-    goes on; a run that was killed goes on from its last one. Two runs of so many updates learn the same on one machine,
-    and those that go by the clock do not.
+    It plays against itself, and is measured against random on the way. Ctrl-C writes the checkpoint, from which --resume goes on;
+    a run that was killed resumes from its last one. Two runs with the same --updates learn the same on one machine; runs with
+    --minutes do not.
     """
     if not (minutes or updates):
-        raise click.UsageError("say how long: --minutes M or --updates N", click.get_current_context())
+        raise click.UsageError("there is no limit; expected --minutes M or --updates N", click.get_current_context())
     try:
         from bastide import train as trainer  # noqa: PLC0415
     except ImportError as error:
-        raise click.ClickException(f"there is no JAX: {_installed.command('train')}") from error
+        raise click.ClickException(f"JAX is not installed: {_installed.command('train')}") from error
     plan = trainer.Plan(units=units, seed=seed, rate=rate)
     checkpoint = file.with_name(f"{file.name}.checkpoint")
     if resume and not checkpoint.is_file():
-        raise click.UsageError(f"there is no {checkpoint} to go on from", click.get_current_context())
+        raise click.UsageError(f"{checkpoint} does not exist; expected a checkpoint to resume from", click.get_current_context())
     state = trainer.resumed(checkpoint, game, plan, threads) if resume else trainer.begin(game, plan, threads)
     write(checkpoint, trainer.checkpoint_bytes(state))
     saved = monotonic()
@@ -106,7 +106,7 @@ def train(  # noqa: PLR0913, PLR0917
                 write(checkpoint, trainer.checkpoint_bytes(state))
                 saved = monotonic()
             if stop:
-                say(f"stopped after {state.updates} updates; --resume goes on with {checkpoint}")
+                say(f"stopped after {state.updates} updates; --resume continues from {checkpoint}")
                 raise KeyboardInterrupt
     write(checkpoint, trainer.checkpoint_bytes(state))
     write(file, trainer.network_bytes(state, command()))
@@ -116,13 +116,13 @@ def train(  # noqa: PLR0913, PLR0917
 
 
 def command() -> str:
-    """What was asked for, to be asked again."""
+    """The command line of this run, to repeat it."""
     return shlex.join(["bastide", *sys.argv[1:]])
 
 
 @contextmanager
 def interruptions() -> Iterator[list[int]]:
-    """A list to which Ctrl-C adds, so that an update is never cut off."""
+    """A list to which Ctrl-C appends, so that no update is cut off."""
     heard: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
     try:
@@ -133,7 +133,7 @@ def interruptions() -> Iterator[list[int]]:
 
 @contextmanager
 def shown() -> Iterator[Callable[["State", dict[str, float]], None]]:
-    """Shows how far a training is."""
+    """Shows the progress of a training."""
     columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=1.0)
@@ -147,7 +147,7 @@ def shown() -> Iterator[Callable[["State", dict[str, float]], None]]:
 
 
 def report(state: "State", file: Path) -> None:
-    """Prints what was learned, and how fast."""
+    """Prints the results, and the speed."""
     say(f"{state.game.name}: {file}", "bold")
     table = Table(show_header=False)
     table.add_column()
