@@ -1,4 +1,4 @@
-"""What MkDocs adds to the pages: the figures of each game, the help of the command, and the notebooks."""
+"""Generated parts of the pages: the figures of each game, the help of the command, and the notebooks."""
 
 import json
 import re
@@ -20,7 +20,7 @@ ROOT = HERE.parents[1]
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """A page for each notebook, with the outputs that it was saved with; and each game must have a page of its own."""
+    """A page for each notebook, with the outputs that it was saved with; and a check that each game has a page."""
     for notebook in sorted(HERE.glob("notebooks/*.ipynb")):
         page = "\n\n".join(map(cell, json.loads(notebook.read_text())["cells"]))
         files.append(File.generated(config, f"notebooks/{notebook.stem}.md", content=page))
@@ -31,7 +31,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    """The page with what is generated for it below."""
+    """The page with its generated part at the end."""
     if "game" in page.meta:
         return markdown + linked(sections(bastide.load(page.meta["game"])))
     if "command" in page.meta:
@@ -42,7 +42,7 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
 
 
 def cell(of: dict[str, Any]) -> str:
-    """A cell of a notebook, with what it printed."""
+    """A cell of a notebook, with its output."""
     source = "".join(of["source"])
     if of["cell_type"] == "markdown":
         return source
@@ -56,17 +56,17 @@ def fenced(language: str, text: str) -> str:
 
 
 def sections(game: bastide.Game) -> str:
-    """All that is generated for a game."""
+    """The generated part of a game's page."""
     folder = ROOT / "core/src/games" / game.name
     tables = (folder / "tables.md").read_text().replace("## Numbers", "## Configurations").replace("\n### ", "\n## ")
-    tables = re.sub(r"(?m)^(## Observation of `.*?`), (.*)$", r"\1\n\nIt is also that of \2.", tables)
+    tables = re.sub(r"(?m)^(## Observation of `.*?`), (.*)$", r"\1\n\nIt also applies to \2.", tables)
     parts = {
         "At a glance": glance(game),
         "A position": shown(game),
         "Rules": "\n".join(game.rules.splitlines()[1:]).replace("\n## ", "\n### "),
         "Options": options(game),
         "Returns": returns(game, tables),
-        "How strong the players are": strength(game),
+        "Strength of the players": strength(game),
         "History of its numbers": history(game),
     }
     made = {heading: f"\n\n## {heading}\n\n{text.strip()}\n" for heading, text in parts.items()}
@@ -75,7 +75,7 @@ def sections(game: bastide.Game) -> str:
 
 
 def glance(game: bastide.Game) -> str:
-    """The sizes of the game as it is without options."""
+    """The sizes of the game without options."""
     never = "no proved bound"
     rows = {
         "name": f"`{game.name}`",
@@ -107,11 +107,11 @@ def begun(game: bastide.Game) -> bastide.Match:
 
 
 SHOWN = {"field_of_glory": 60, "guyenne": 40, "leduc_poker": 3}
-"""After how many decisions a position is shown, where a dozen says little."""
+"""The decisions before the position that is shown, if a dozen shows little."""
 
 
 def options(game: bastide.Game) -> str:
-    """What can be varied."""
+    """The options of the game."""
     rows = [(f"`{option.name}`", f"`{option.default}`", option.accepts, option.meaning) for option in game.options]
     return f'An option stands in the name or beside it: `load("{example(game)}")`.\n\n' + table(
         ("option", "default", "accepts", "meaning"), rows
@@ -126,7 +126,7 @@ def example(game: bastide.Game) -> str:
 
 
 def returns(game: bastide.Game, tables: str) -> str:
-    """Which rules say what a match brings, and whose returns are alike."""
+    """The rules about returns, and the sides whose returns are equal."""
     rules = re.findall(r"\*\*(\w+-\d+)\*\*(.*)", game.rules)
     which = ", ".join(rule for rule, text in rules if re.search(r"\breturns?\b", text))
     configurations = [bastide.load(name) for name in re.findall(r"(?m)^\| `(.*?)` \| \d", tables)]
@@ -148,7 +148,7 @@ def strength(game: bastide.Game) -> str:
         own = [row for row in rows if re.match(rf"\| `{game.name}[`(]", row)]
         found += ["\n".join([head, line, *own])] if own else []
     how = "The mean score in per cent, a tie being half, with its 95 % interval; with a sign, the mean return of one seat."
-    return f"{how} [How it was measured, and what was tried](../strength.md).\n\n" + "\n\n".join(found)
+    return f"{how} [Methods, and other attempts](../strength.md).\n\n" + "\n\n".join(found)
 
 
 def history(game: bastide.Game) -> str:
@@ -159,12 +159,12 @@ def history(game: bastide.Game) -> str:
     for release in (ROOT / "CHANGELOG.md").read_text().split("\n## ")[1:]:
         entries = [" ".join(entry.split()) for entry in re.findall(r"(?m)^- (.*(?:\n  .*)*)", release)]
         found += [f"**{release.splitlines()[0]}**", *[f"- {entry}" for entry in entries if named.search(entry)]]
-    said = "What [the changelog](../changes.md) says of this game and its rules, ids and observation:"
+    said = "[The changelog](../changes.md) on this game and its rules, ids and observation:"
     return "\n\n".join([said, *found])
 
 
 def linked(text: str) -> str:
-    """The ids of rules as anchors where they are stated, and as links where they are named."""
+    """Ids of rules, as anchors at the rules, and as links elsewhere."""
     games = {prefix(game): game.name for game in map(bastide.load, bastide.NAMES)}
     text = re.sub(r"(?m)^- \*\*(\w\w-\d+)\*\*", lambda rule: f"- **{rule[1]}**{{ #{rule[1].lower()} }}", text)
     named = rf"(?<![*#\w])(({'|'.join(games)})-\d+)\b"
@@ -187,7 +187,7 @@ def helps() -> str:
 
 
 def contract(header: str) -> str:
-    """What a header says in its first comment, where lines in capitals are headings."""
+    """The first comment of a header, with lines in capitals as headings."""
     comment = re.sub(r"(?m)^ \* ?", "", header.split("*/", maxsplit=1)[0].removeprefix("/*\n"))
     return "\n\n" + re.sub(r"(?m)^([A-Z]{2}[A-Z ]+)$", lambda heading: f"### {heading[1].capitalize()}", comment)
 

@@ -1,4 +1,4 @@
-"""Runs the notebooks and keeps what they print; with --check, an error where that is not what they were saved with."""
+"""Runs the notebooks and saves their output; with --check, fails if the output differs from the saved one."""
 
 import contextlib
 import sys
@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 
 
 def run(notebook: nbformat.NotebookNode) -> str:
-    """The notebook after it ran, without what differs from one run to the next."""
+    """The notebook after a run, without parts that differ between runs."""
     sockets = Config(KernelManager={"transport": "ipc"})
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         NotebookClient(notebook, config=sockets, timeout=60, kernel_name="python3", coalesce_streams=True).execute()

@@ -1,4 +1,4 @@
-"""Draws the pictures of the games' pages; with --check, an error where they are others."""
+"""Draws the pictures of the games' pages; with --check, fails if they differ."""
 
 import sys
 

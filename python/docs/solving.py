@@ -1,6 +1,6 @@
-"""Writes the tables of the guide to exact methods; with --check, an error where they are others. It takes a few minutes.
+"""Writes the tables of the guide to exact methods; with --check, fails if they differ. It takes a few minutes.
 
-They say what small games are worth, what perfect play does first, and how exploitable the players are.
+They hold the values of small games, the first actions of perfect play, and the exploitability of the players.
 """
 
 import sys
@@ -18,7 +18,7 @@ SOLVED = {"leduc_poker(max_raises=1)": 1000, "leduc_poker": 1000, SMALL: 1000, D
 """The games, and the iterations of CFR+."""
 PLAYERS = ("random", "greedy", "scripted", "easy", "medium", "hard")
 ASKED = {FEW: PLAYERS[:5], KNIGHTS: PLAYERS[:4]}
-"""Whom it would not take too long to ask in every information state."""
+"""The players fast enough to be asked in every information state."""
 FIRST = (DUEL, KNIGHTS)
 MINUS = "\N{MINUS SIGN}"
 SHOWN = 0.005
@@ -26,7 +26,7 @@ SHOWN = 0.005
 
 
 def values() -> Iterator[str]:
-    """The value of each game, between what the strategy secures seat 0 and what it leaves it."""
+    """The value of each game, between the return that the strategy secures for seat 0 and the most that it allows."""
     yield "| configuration | histories | iterations of CFR+ | seat 0 can expect | its value lies between | exploitability |"
     yield "|---|---|---|---|---|---|"
     for name, iterations in SOLVED.items():
@@ -48,7 +48,7 @@ def solved(name: str) -> bastide.Solver:
 
 
 def first(name: str) -> Iterator[str]:
-    """What perfect play does in its first decision with each hand."""
+    """The first decision of perfect play with each hand."""
     strategy = solved(name).strategy()
     found: dict[int, str] = {}
     start = bastide.load(name).start()
@@ -81,7 +81,7 @@ def hand(position: bastide.Position) -> str:
 
 
 def players() -> Iterator[str]:
-    """How exploitable each player is."""
+    """The exploitability of each player."""
     yield f"| configuration | {' | '.join(f'`{player}`' for player in PLAYERS)} |"
     yield "|---|" + "---|" * len(PLAYERS)
     for name in SOLVED:

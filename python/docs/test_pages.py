@@ -1,6 +1,6 @@
-"""The Python on each page runs and prints what the page says; commands are accepted.
+"""The Python on each page runs and prints the page's output; commands are accepted.
 
-A page that begins with `needs: NAME` takes more than the package, and runs where the variable NEEDS has that name.
+A page that begins with `needs: NAME` needs more than the package, and runs if the variable NEEDS has that name.
 """
 
 import contextlib
@@ -70,7 +70,7 @@ def test_commands_are_accepted() -> None:
 
 
 def test_games_are_known() -> None:
-    """What stands in backquotes like a game, on any page, is one with options that it accepts."""
+    """Text in backquotes that looks like a game is a game with options that it accepts, on all pages."""
     named = re.compile(rf"`((?:{'|'.join(bastide.NAMES)})\([^`…]*\))`")
     found = {name for page in [*PAGES, *READMES] for name in named.findall(page.read_text())}
     assert len(found) > 2
@@ -80,7 +80,7 @@ def test_games_are_known() -> None:
 
 @pytest.mark.parametrize("readme", READMES, ids=lambda readme: f"{readme.parent.name}/{readme.name}")
 def test_links_of_a_readme(readme: Path) -> None:
-    """Those of the pages are MkDocs's affair."""
+    """MkDocs checks the links of the pages."""
     for path, anchor in re.findall(r"\]\((?!\w+:)([^)#]*)#?([^)]*)\)", readme.read_text()):
         there = readme.parent / path if path else readme
         assert there.exists(), path

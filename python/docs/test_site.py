@@ -1,4 +1,4 @@
-"""The site that MkDocs has built loads nothing from elsewhere, and leaves out no rule and no name of the package."""
+"""The site built by MkDocs loads nothing from elsewhere, and contains every rule and every name of the package."""
 
 import re
 from html.parser import HTMLParser
@@ -12,7 +12,7 @@ SITE = Path(__file__).parents[2] / "tests/build/site"
 
 
 class Loaded(HTMLParser):
-    """The addresses that a page loads without being asked, and its anchors."""
+    """The addresses that a page loads by itself, and its anchors."""
 
     def __init__(self, page: Path) -> None:
         super().__init__()

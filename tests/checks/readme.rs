@@ -42,7 +42,7 @@ fn the_tables_of_features_are_true() {
         ("core/README.md", include_str!("../../core/README.md")),
         ("start/rust.md", include_str!("../../python/docs/pages/start/rust.md")),
     ] {
-        let table = text.split("\n| feature | on by default | what it adds |\n").nth(1).unwrap();
+        let table = text.split("\n| feature | on by default | adds |\n").nth(1).unwrap();
         let rows = table.lines().skip(1).take_while(|line| line.starts_with('|'));
         let mut named: Vec<_> = rows.map(|row| row.split_inclusive('|').take(3).collect::<String>()).collect();
         named.sort();
