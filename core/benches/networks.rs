@@ -1,7 +1,7 @@
-//! How fast networks choose: `cargo bench -p bastide --bench networks`.
+//! The speed of networks: `cargo bench -p bastide --bench networks`.
 //!
-//! The networks of the Python package choose in all rows of a batch of random matches, and in the same positions asked one at a time, on
-//! one thread; the rate counts decisions.
+//! The networks of the Python package choose in all rows of a batch of random matches, and in the same positions one at a time,
+//! on one thread; the rate counts decisions.
 
 use bastide::players::Thought;
 use bastide::{BatchSetup, NAMES, Outputs, load};

@@ -1,8 +1,8 @@
-//! How fast the search is: `cargo bench -p bastide --bench players`.
+//! The speed of the search: `cargo bench -p bastide --bench players`.
 //!
-//! All run over views of random matches. `redeal` deals what a seat cannot see; `redeal and play out` then plays to the end at random,
-//! which is what an iteration of a search without a tree would do; `search` is a decision, with the game's advice and without it, on one
-//! thread and on two: its rate counts iterations.
+//! All run over views of random matches. `redeal` redeals everything that a seat cannot see; `redeal and play out` then plays to
+//! the end at random, as an iteration of a search without a tree would; `search` is a decision, with and without the game's
+//! advice, on one thread and on two: its rate counts iterations.
 
 use bastide::en_garde::EnGarde;
 use bastide::field_of_glory::FieldOfGlory;

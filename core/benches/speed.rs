@@ -1,8 +1,8 @@
-//! How fast the games are: `cargo bench -p bastide`.
+//! The speed of the games: `cargo bench -p bastide`.
 //!
-//! `play` is uniformly random play of whole matches, choice of the action and chance included; its rate counts decisions.
-//! The others run over positions of random matches in which a seat is asked; their times are for one position. `batch` is a step of 4096
-//! matches; its rate counts decisions.
+//! `play` is uniformly random play of whole matches, including the choice of the action and chance; its rate counts decisions.
+//! The others run over positions of random matches where it is a seat's turn; their times are for one position. `batch` is a step
+//! of 4096 matches; its rate counts decisions.
 
 use bastide::en_garde::EnGarde;
 use bastide::field_of_glory::FieldOfGlory;
@@ -15,11 +15,11 @@ use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterio
 use std::hint::black_box;
 use std::time::Duration;
 
-/// How many positions the single operations go through in turn; they fit into the first cache.
+/// The number of positions that the single operations go through in turn; they fit into the first cache.
 const POSITIONS: usize = 64;
 const MATCHES: u64 = 1000;
 
-/// Positions of random matches in which a seat is asked.
+/// Positions of random matches where it is a seat's turn.
 fn positions<P: Position>(options: &P::Options) -> Vec<P> {
     let mut stream = Stream::new(1);
     let start = P::new(options).expect("accepted options");
@@ -88,7 +88,7 @@ fn measure<P: Position>(criterion: &mut Criterion, options: &str) {
     group.finish();
 }
 
-/// A decision in each match of a batch: sampled, checked, played, and what can be seen written; with `seat`, nothing that a seat sees.
+/// A decision in each match of a batch: sampled, checked and played, with observations written; with `seat`, without them.
 fn measure_batch<P: Position>(group: &mut BenchmarkGroup<'_, WallTime>, options: &P::Options) {
     const ROWS: usize = 4096;
     group.throughput(Throughput::Elements(ROWS as u64));

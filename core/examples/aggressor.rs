@@ -1,5 +1,5 @@
-//! A player of one's own: a fencer who attacks with as many cards as it can, and otherwise goes forward, measured in the arena against
-//! the players of the library. `cargo run --release -p bastide --example aggressor`.
+//! A custom player: a fencer that attacks with as many cards as it can, and otherwise advances, measured in the arena against the
+//! players of the library. `cargo run --release -p bastide --example aggressor`.
 
 use bastide::en_garde::{Action, EnGarde, Options};
 use bastide::players::{Level, Pairing, Player, Thought, View, play_deal};

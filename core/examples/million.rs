@@ -1,4 +1,4 @@
-//! Plays a million random matches side by side, and prints who wins how often:
+//! Plays a million random matches side by side, and prints the wins of each seat:
 //! `cargo run --release -p bastide --example million -- "guyenne(format=ring)" 1000000`.
 
 use bastide::{BatchSetup, Outputs, Tally};
@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 const ROWS: usize = 4096;
-/// So many decisions of every match are played in a call.
+/// Decisions per match and call.
 const DECISIONS: u64 = 16;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,4 +1,4 @@
-//! A game of your own: Kuhn poker. `cargo run -p bastide --example kuhn` plays it, `cargo test -p bastide --example kuhn` tests it.
+//! Your own game: Kuhn poker. `cargo run -p bastide --example kuhn` plays it, `cargo test -p bastide --example kuhn` tests it.
 
 #[cfg(test)]
 mod tests;
@@ -17,7 +17,7 @@ const RULES: &str = "\
 - **KP-6** A seat sees its own card and all passes and bets. Where the higher card wins, both cards are shown.
 ";
 
-// What can be varied, what chance deals, and what a seat can say. The ids are 0, 1, 2, in the order of the values.
+// The options, the outcomes of chance, and the actions. The ids are 0, 1, 2, in the order of the values.
 options! { struct Options { /** The chips of a bet (KP-2). */ pub bet: u8 = 1, "1..=9"; } }
 finite! { enum Card { Jack = "jack", Queen = "queen", King = "king" } }
 finite! { enum Action { Pass = "pass", Bet = "bet" } }
@@ -94,7 +94,7 @@ impl Position for Kuhn {
     fn returns(&self) -> PerSeat<f32> {
         PerSeat::new(2, |seat| self.scores()[seat.index()] as f32 / f32::from(1 + self.bet))
     }
-    /// KP-6: each field has a name, a maximum (1 but for the last one) and a meaning.
+    /// KP-6: each field has a name, a maximum (1 except for the last field) and a meaning.
     fn write<S: Sink>(&self, seat: Seat, sink: &mut S) {
         let seen = self.seen(Some(seat)).map(|card| card.map(Card::id));
         let said = self.said.map(|said| said.map_or(0, |said| 1 + said as u8));
@@ -103,7 +103,7 @@ impl Position for Kuhn {
         sink.one_of::<3>("other card", "my opponent's card when it is shown", seen[1 - seat.index()]);
         sink.field("said", 2, "what was said in turn: 0 nothing, 1 pass, 2 bet", said);
     }
-    /// The other card may be any that the seat does not see.
+    /// The other card may be any card that the seat does not see.
     fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
         let (mut redealt, other) = (*self, 1 - seat.index());
         if self.hands != self.seen(Some(seat)) {

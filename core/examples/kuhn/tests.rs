@@ -5,7 +5,7 @@ fn the_laws_of_every_game_hold() {
     assert!((1..=9).all(|bet| bastide::laws::hold::<Kuhn>(&Options { bet }, 7, 100).is_ok()));
 }
 
-/// Of each chip that is staked seat 0 loses an eighteenth: half of that in returns, where 1 is two chips.
+/// Seat 0 loses an eighteenth of each chip at stake: half of that in returns, where 1 is two chips.
 #[test]
 #[cfg(feature = "solve")]
 fn perfect_play_is_worth_what_is_known() -> Result<(), Box<dyn std::error::Error>> {
