@@ -1,7 +1,7 @@
-"""Compares what programs were compiled against with what bastide.h declares now.
+"""Compares the interface that programs were compiled against with the declarations of bastide.h.
 
-abi.py [HEADER]   says what has changed since bastide.txt was written; additions do not count
-abi.py --write    writes bastide.txt, unless that takes something away while soname and BASTIDE_ABI_VERSION stay
+abi.py [HEADER]   prints the changes since bastide.txt was written, except additions
+abi.py --write    writes bastide.txt, unless that removes something while soname and BASTIDE_ABI_VERSION stay
 """
 
 import os
@@ -16,7 +16,7 @@ from pycparser import c_ast, c_generator, c_parser
 ROOT = Path(__file__).resolve().parents[2]
 DESCRIPTION = Path(__file__).with_name("bastide.txt")
 COMPILER = os.environ.get("CC", "gcc").split()
-# Standard types, for a parser that needs their names alone.
+# Standard types, for a parser that only needs their names.
 STANDARD = "".join(
     f"typedef long {name};" for name in ["bool", "size_t"] + [f"{u}int{n}_t" for u in ["", "u"] for n in [8, 16, 32, 64]]
 )
@@ -24,7 +24,7 @@ NUMBER = re.compile(r"#define (BASTIDE_\w+) \(?(-?\d+)u?\)?$", re.MULTILINE)
 
 
 def declarations(header: Path) -> list[c_ast.Decl | c_ast.Typedef]:
-    """What the header declares."""
+    """The declarations of the header."""
     with tempfile.TemporaryDirectory() as folder:
         for name in re.findall(r"#include <(\w+\.h)>", header.read_text()):
             Path(folder, name).touch()
@@ -46,7 +46,7 @@ def written(node: c_ast.Node) -> str:
 
 
 def structures(declared: list) -> dict[str, list[c_ast.Decl]]:
-    """The structs whose fields the header tells, by the names of their types."""
+    """The structs whose fields the header declares, by the names of their types."""
     found = {}
     for item in declared:
         struct = getattr(item.type, "type", item.type)
@@ -56,7 +56,7 @@ def structures(declared: list) -> dict[str, list[c_ast.Decl]]:
 
 
 def layout(header: Path, structs: dict[str, list[c_ast.Decl]]) -> list[str]:
-    """Sizes and offsets, as a C program prints them. A struct that begins with its own size may grow."""
+    """Sizes and offsets, printed by a C program. A struct that begins with its size may grow."""
     lines = []
     for name, fields in structs.items():
         if fields[0].name != "struct_size":
@@ -84,7 +84,7 @@ def enumerators(declared: list) -> list[str]:
 
 
 def description(header: Path) -> list[str]:
-    """The interface, a line for each thing. The first names the soname and BASTIDE_ABI_VERSION."""
+    """The interface, a line for each item. The first line names the soname and BASTIDE_ABI_VERSION."""
     declared = [item for item in declarations(header) if "bastide" in (item.name or "bastide")]
     structs = structures(declared)
     numbers = dict(NUMBER.findall(header.read_text()))
@@ -107,8 +107,8 @@ def main(arguments: list[str]) -> int:
     lost = [line for line in before if line not in now]
     if before[0] == now[0] and lost:
         print("\n".join(lost))
-        print(f"{len(lost)} lines of {DESCRIPTION.name} no longer hold: programs that were compiled before would break.")
-        print("Bring them back, or raise the version and BASTIDE_ABI_VERSION and run tests/abi/abi.py --write.")
+        print(f"{len(lost)} lines of {DESCRIPTION.name} no longer hold: programs compiled before would break.")
+        print("Restore them, or raise the version and BASTIDE_ABI_VERSION and run tests/abi/abi.py --write.")
         return 1
     if write:
         DESCRIPTION.write_text("\n".join(now) + "\n")

@@ -1,5 +1,5 @@
-//! What allocates, and what happens where there is no memory: an information state grows without allocation, as batches are stepped; a
-//! batch whose memory is refused is an error, whichever allocation it is, and leaves nothing behind.
+//! Allocations, and failures of memory: an information state grows without allocation while batches are stepped; a batch whose
+//! memory is refused is an error, at any allocation, and leaks nothing.
 
 use bastide::en_garde::{Action, EnGarde, Options};
 use bastide::networks::{Network, NetworkError};
@@ -42,7 +42,7 @@ fn information_states_grow_and_are_read_without_allocation() {
     }
 }
 
-/// Makes a call again and again, each time with another of its allocations refused, until none is left; says how many there are.
+/// Repeats a call, each time with another of its allocations refused, until all have been; returns their number.
 fn refuse_each<T>(mut call: impl FnMut() -> Result<T, BatchError>) -> u64 {
     for number in 0.. {
         REFUSED.set(ASKED.get() + number);
@@ -71,7 +71,7 @@ fn whichever_allocation_of_a_batch_is_refused_is_an_error() {
     assert_eq!(refuse_each(|| Batch::<EnGarde>::new(&Options::default(), &setup)), 14, "5 records and 9 lists");
     assert_eq!(refuse_each(|| of_five.try_clone()), 14);
     assert_eq!(refuse_each(|| Buffers::new(5, &of_five.shape(), &names)), 3);
-    assert_eq!(HELD.get(), held, "nothing is left behind");
+    assert_eq!(HELD.get(), held, "memory leaks");
     assert_eq!(Buffers::new(usize::MAX, &of_five.shape(), &names).unwrap_err(), BatchError::NoMemory);
 }
 
@@ -86,7 +86,7 @@ fn a_batch_that_finds_no_memory_stays_as_it_was() {
     });
     assert!(copied > 10 && of_five == other);
 
-    // Into a batch of as many rows, what is copied is as long as the records are.
+    // In a copy into a batch of equal rows, the copied memory is as long as the records.
     let mut long = batch(3);
     long.rollout(200, &mut Outputs::default()).unwrap();
     let mut short = batch(3);
@@ -170,8 +170,8 @@ fn a_step_allocates_nothing() {
     }
 }
 
-/// Makes a call again and again with all of its allocations refused that are of some kilobytes, or twice as many, and so on: it works,
-/// or says that there is no memory.
+/// Repeats a call with all of its allocations refused from some kilobytes on, then from twice as many on, and so on: it works, or
+/// reports a lack of memory.
 fn refuse_large<T, E: std::fmt::Display + PartialEq>(what: &str, no_memory: &E, mut call: impl FnMut() -> Result<T, E>) {
     let mut refused = 0;
     for large in (14..28).map(|power| 1 << power) {
@@ -187,7 +187,7 @@ fn refuse_large<T, E: std::fmt::Display + PartialEq>(what: &str, no_memory: &E, 
     assert!((1..14).contains(&refused), "{what}: {refused} of 14 were refused");
 }
 
-/// Where memory is short, trees, solvers, strategies and what is read are errors, and no call ends the process.
+/// Trees, solvers, strategies and readers return errors when memory runs out, and no call ends the process.
 #[test]
 fn trees_solvers_and_readers_that_find_no_memory_say_so() {
     let game = load("leduc_poker").unwrap();

@@ -1,5 +1,5 @@
-//! Bad input through the erased form: an error that says what is wrong and changes nothing, never a panic. What is read is fuzzed: see
-//! tests/fuzz.
+//! Bad input through the erased form: an error that says what is wrong and changes nothing, never a panic. Readers are fuzzed:
+//! see tests/fuzz.
 
 use bastide::networks::Network;
 use bastide::solve::Limits;
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
 
-/// The same cases in every run, unless `SEED` gives others; `PROPTEST_CASES` makes them more.
+/// The same cases in every run, unless `SEED` gives others; `PROPTEST_CASES` sets their number.
 fn cases() -> ProptestConfig {
     ProptestConfig { rng_seed: RngSeed::Fixed(seed(1)), failure_persistence: None, ..ProptestConfig::default() }
 }
@@ -37,10 +37,10 @@ fn running() -> impl Strategy<Value = AnyMatch> {
     })
 }
 
-/// A title of a window, colours in two codings, a bell, and a direction of writing, as a stranger's file may have them.
+/// A window title, colours in two codings, a bell, and a writing direction, as a stranger's file may contain them.
 const COMMANDS: &str = "\u{1b}]0;x\u{7}\u{1b}[31m\u{9b}31m\u{7f}\u{202e}\u{2066}";
 
-/// Whatever reads a stranger's text, its error quotes what a terminal would obey as escapes.
+/// Errors about a stranger's text escape characters that control a terminal.
 #[test]
 fn errors_command_no_terminal() {
     let game = load("leduc_poker").unwrap();
@@ -79,7 +79,7 @@ fn errors_command_no_terminal() {
     }
 }
 
-/// An error says something.
+/// Asserts that an error has a text.
 fn says<T>(result: Result<T, impl std::error::Error>) -> Option<T> {
     if let Err(error) = &result {
         assert!(error.to_string().len() > 10, "`{error}` says too little");

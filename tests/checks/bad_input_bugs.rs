@@ -1,4 +1,4 @@
-//! Positions that were accepted, or made a panic, until they were found: a test for each bug.
+//! Positions that were once accepted, or caused a panic: a test for each bug.
 
 use bastide::{AnyPosition, Stream, Turn, load};
 use bastide_tests::configurations::{cases, sampled};
@@ -6,7 +6,7 @@ use bastide_tests::parallel;
 use bastide_tests::random::{choose, step};
 use serde_json::{Value, json};
 
-/// The positions of a random match, with what they are in JSON.
+/// The positions of a random match, with their JSON.
 fn positions(name: &str, seed: u64) -> Vec<(AnyPosition, Value)> {
     let (mut position, mut stream) = (load(name).unwrap().start(), Stream::new(seed));
     let mut positions = Vec::new();
@@ -17,7 +17,7 @@ fn positions(name: &str, seed: u64) -> Vec<(AnyPosition, Value)> {
     }
 }
 
-/// The position in which one field is another.
+/// The error for the position with another value of a field.
 fn with(json: &Value, field: &str, value: Value) -> Value {
     let mut json = json.clone();
     *json.pointer_mut(&format!("/position/{field}")).unwrap() = value;

@@ -1,5 +1,5 @@
-//! A batch is nothing but its matches: whatever is done with it, every row is the single match of the same stream, for any number of
-//! threads, in any split, and its outputs say what that match says.
+//! A batch equals its matches: after any calls, every row is the single match of the same stream, for any number of threads, in
+//! any split, and its outputs agree with that match.
 
 use bastide::players::Thought;
 use bastide::{AnyBatch, AnyGame, AnyMatch, AutoReset, BatchSetup, Buffers, Finite, Id, Record, Sampler, Set, Stream, Turn};
@@ -9,13 +9,13 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
 
-/// The same cases in every run, unless `SEED` gives others; `PROPTEST_CASES` makes them more.
+/// The same cases in every run, unless `SEED` gives others; `PROPTEST_CASES` sets their number.
 fn config() -> ProptestConfig {
     let cases = ProptestConfig::default().cases / cases(24, 4);
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(seed(1)), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// What is done with a batch; numbers choose rows.
+/// Calls of a batch; numbers choose rows.
 #[derive(Clone, Debug)]
 enum Act {
     Step,
@@ -42,7 +42,7 @@ fn act() -> impl Strategy<Value = Act> {
     ]
 }
 
-/// A row as it should be.
+/// The expected state of a row.
 struct Single {
     game: AnyGame,
     seed: u64,
@@ -126,7 +126,7 @@ impl Both {
         Self { batch, buffers, singles: (0..setup.rows).map(|row| Single::new(game, setup, row)).collect() }
     }
 
-    /// Rows that numbers choose, each once.
+    /// The distinct rows that numbers choose.
     fn chosen(&self, numbers: &[u16]) -> Vec<usize> {
         let mut rows = Vec::new();
         for row in numbers.iter().map(|number| usize::from(*number) % self.singles.len()) {
@@ -236,7 +236,7 @@ impl Both {
 }
 
 impl Both {
-    /// A player that draws lots is asked in some rows: it chooses as in the single match.
+    /// Asserts that a randomized player chooses in some rows as in the single matches.
     fn choose_alike(&self) {
         let player = self.singles[0].game.player("random", 3).unwrap();
         let (mut actions, mut thought) = (vec![0; self.singles.len()], Thought::default());

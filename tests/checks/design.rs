@@ -1,4 +1,4 @@
-//! The rules of the house that a text search can check.
+//! House rules that a text search can check.
 
 use bastide::NAMES;
 use bastide_tests::root;
@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 /// A file that is longer becomes a folder.
 const LINES: usize = 450;
-/// An example is read at one sitting, and so is a game's picture, whose parts are drawn elsewhere.
+/// An example is read at one sitting, and so is a game's picture, whose parts are drawn by other files.
 const SHORT_LINES: usize = 150;
 
-/// What every game's folder holds, in the order in which it is read.
+/// The files of every game's folder, in the order of reading.
 const FILES: [&str; 15] = [
     "rules.md",
     "cards",
@@ -31,7 +31,7 @@ const FILES: [&str; 15] = [
     "mod",
 ];
 
-/// What it may hold besides.
+/// An optional file of a game's folder.
 const ADVICE: &str = "advice";
 
 #[test]
@@ -50,7 +50,7 @@ fn every_game_has_the_same_files() {
         assert!(NAMES.contains(&game), "core/src/games/{game} is not a listed game: list it in `games!` in core/src/any/mod.rs");
         let name = inside.split('/').next().unwrap().trim_end_matches(".rs");
         let known = FILES.contains(&name) || name == ADVICE;
-        assert!(known, "{} answers a question of its own: a game has the files {FILES:?}, and may have {ADVICE}", file.display());
+        assert!(known, "{} is not a file of a game; expected {FILES:?}, and optionally {ADVICE}", file.display());
     }
 }
 

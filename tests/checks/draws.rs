@@ -1,12 +1,12 @@
-//! What chance deals, in matches, random play and batches of every configuration: each card is as likely as the weights say, and every
-//! deal is counted.
+//! Deals of chance, in matches, random play and batches of every configuration: each card is as likely as its weight says, and
+//! every deal is counted.
 
 use bastide::{AnyGame, AutoReset, BatchSetup, Outputs, Record, Sampler, Stream, Tally, Turn};
 use bastide_tests::configurations::sampled;
 use bastide_tests::parallel::of_each;
 use bastide_tests::random::{choose, step};
 
-/// The chance of each outcome, summed over all draws, is compared with how often it was dealt.
+/// The probability of each outcome, summed over all draws, and the number of times that it was dealt.
 #[derive(Clone, Copy, Default)]
 struct Draws {
     excess: f64,

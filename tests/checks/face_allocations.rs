@@ -1,4 +1,4 @@
-//! Whatever a search or a training loop calls again and again through C allocates nothing, in every configuration.
+//! Calls of C that a search or a training loop repeats do not allocate, in every configuration.
 
 use bastide_tests::configurations::sampled;
 use bastide_tests::counting::{ASKED, HELD, REFUSED, asked};
@@ -16,7 +16,7 @@ use c_face::status::Status;
 use std::ffi::CString;
 use std::mem::MaybeUninit;
 
-/// What a call makes or writes.
+/// The handle or value that a call makes or writes.
 fn made<T>(call: impl FnOnce(Option<&mut MaybeUninit<T>>) -> Status) -> T {
     let mut place = MaybeUninit::uninit();
     works(call(Some(&mut place)));
@@ -50,7 +50,7 @@ fn positions_are_played_and_asked_without_allocation() {
         let play = || {
             let mut state = made(|state| bastide_information_state_new(Some(&position), 0, state));
             while bastide_position_turn(Some(&position)) != -2 {
-                // SAFETY: the buffers are as long as is said; the handles are positions.
+                // SAFETY: the buffers have the lengths given; the handles are positions.
                 unsafe {
                     if bastide_position_turn(Some(&position)) == -1 {
                         let start = possible.as_mut_ptr().cast::<Outcome>();
@@ -86,7 +86,7 @@ fn positions_are_played_and_asked_without_allocation() {
     }
 }
 
-/// Samples, steps and resets as a learner does, again and again.
+/// Samples, steps and resets repeatedly, as a learner does.
 fn step(batch: &mut Batch, rows: &[usize], actions: &mut [i32], logits: &[f32], steps: usize) {
     let (all, chosen) = (actions.len(), actions.as_mut_ptr());
     let none = std::ptr::null_mut::<f32>();
@@ -105,7 +105,7 @@ fn step(batch: &mut Batch, rows: &[usize], actions: &mut [i32], logits: &[f32], 
 #[test]
 fn batches_are_stepped_without_allocation() {
     for game in sampled() {
-        // Two threads take part where there is work for them.
+        // A second thread takes part if there is work for it.
         let of_two = bastide::NAMES.contains(&game.name()).then_some((2, 1024));
         for (threads, rows) in [(1, 10)].into_iter().chain(of_two) {
             let handle = load(game.name());
@@ -121,7 +121,7 @@ fn batches_are_stepped_without_allocation() {
             let logits = vec![0.0; rows * game.actions()];
             step(&mut batch, &all, &mut actions, &logits, 2);
             let asked_here = asked(|| step(&mut batch, &all, &mut actions, &logits, 5));
-            // To hand work out takes a few bytes: a list, a job for each thread, and now and then a block of the queue.
+            // Handing out work takes a few bytes: a list, a job for each thread, and now and then a block of the queue.
             let handed_out = if threads == 1 { 0 } else { 5 * 5 * (1 + threads as u64) };
             assert!(asked_here <= handed_out, "{}: {asked_here} by {threads} threads", game.name());
             let mut position = made(|position| bastide_position_new(Some(&handle), position));
@@ -167,7 +167,7 @@ fn whichever_allocation_of_a_batch_is_refused_is_a_status() {
         }
         assert_eq!(refused, 14, "3 records, 9 lists, the batch and its handle");
     }
-    assert!(HELD.get() - held < 256, "nothing but the text of the last error is left behind");
+    assert!(HELD.get() - held < 256, "more than the text of the last error leaks");
     bastide_batch_free(Some(whole));
     bastide_game_free(Some(handle));
 }

@@ -6,7 +6,7 @@ use bastide_tests::parallel::of_each;
 use bastide_tests::random::{choose, step};
 
 const STATES: u64 = 3_000;
-/// In this number of positions, play has gone on in ways that a seat cannot tell apart.
+/// The least number of positions where play has continued in ways that a seat cannot tell apart.
 const FEW: u64 = 300;
 
 #[test]

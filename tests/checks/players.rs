@@ -1,5 +1,5 @@
-//! Players, in every configuration: they cannot tell what is hidden, choose alike on any number of threads, keep to their budgets, and
-//! refuse what they cannot do in a sentence.
+//! Players, in every configuration: they do not see hidden cards, choose alike on any number of threads, keep to their budgets,
+//! and refuse impossible requests in a sentence.
 
 use bastide::players::{Pairing, PlayerError, Thought};
 use bastide::{AnyBatch, AnyGame, AnyPosition, BatchError, BatchSetup, Id, NAMES, Outputs, Stream, Turn, load};
@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 /// The networks of the Python package.
 const NETWORKS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../python/python/bastide/networks");
 
-/// Positions of random matches of a game in which a seat is asked.
+/// Positions of random matches of a game where it is a seat's turn.
 fn asked(game: &AnyGame, matches: u64) -> impl Iterator<Item = (AnyPosition, usize)> + '_ {
     (0..matches).filter_map(|index| {
         let (mut position, mut stream) = (reach(game, index, 7 * index as usize), Stream::new(index));
@@ -48,8 +48,8 @@ fn no_player_can_tell_what_is_hidden() {
     }
 }
 
-/// Hidden steps, which a seat does not notice (GU-17), do not change what it draws: in matches of one seed, whoever knows the same is asked
-/// alike.
+/// Hidden steps, which a seat does not notice (GU-17), do not change its random numbers: in matches of one seed, equal
+/// information states get equal choices.
 #[test]
 fn no_player_counts_hidden_steps() {
     let game = load("guyenne").unwrap();
@@ -75,14 +75,14 @@ fn no_player_counts_hidden_steps() {
     assert!(hidden > 20, "{hidden}");
 }
 
-/// Pearson's figure for how often each of some actions was chosen, all of which are as likely.
+/// Pearson's statistic for the counts of equally likely actions.
 fn chi_square(counts: &[u32]) -> f64 {
     let expected = f64::from(counts.iter().sum::<u32>()) / counts.len() as f64;
     counts.iter().map(|count| (f64::from(*count) - expected).powi(2) / expected).sum()
 }
 
-/// A player with one seed is not a pure strategy: in 1,000 matches, and in 1,000 batches of one row, each card is played in each way alike
-/// often.
+/// A player with one seed is not a pure strategy: in 1,000 matches, and in 1,000 batches of one row, each card is played in each
+/// way equally often.
 #[test]
 fn a_player_draws_lots_in_every_match() {
     let game = load("leduc_poker").unwrap();
@@ -165,7 +165,7 @@ fn a_search_keeps_to_its_budget() {
     assert_eq!(stopped.iterations, 0);
 }
 
-/// In Leduc poker whoever has a pair in the second round loses nothing by a raise, and by folding everything: any search sees it.
+/// In Leduc poker a seat with a pair in the second round loses nothing by a raise, and everything by folding: any search sees it.
 #[test]
 fn a_search_does_not_give_up_what_it_has_won() {
     let game = load("leduc_poker").unwrap();
@@ -266,7 +266,7 @@ fn deals_of_an_arena_add_up_whoever_plays_them() {
     }
 }
 
-/// Against itself with the same random numbers a player is as good as itself, and who always wins is infinitely far ahead.
+/// Against itself with the same random numbers a player scores a half, and a player that always wins is infinitely far ahead.
 #[test]
 fn an_arena_measures_what_it_says() {
     let game = load("en_garde(rounds_to_win=1)").unwrap();
@@ -285,7 +285,7 @@ fn an_arena_measures_what_it_says() {
     assert!(won.elo()[1] == f64::INFINITY && won.elo()[0] > 500.0 && won.elo()[0] < 700.0, "{:?}", won.elo());
 }
 
-/// A script in which a sign is wrong loses to chance.
+/// A script with a wrong sign loses to random play.
 #[test]
 fn a_script_beats_random_in_every_configuration() {
     for game in sampled() {

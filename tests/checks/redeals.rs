@@ -1,5 +1,5 @@
-//! Redeals of every seat, in a few matches of every configuration: each is possible, going by all that the seat was shown. The command
-//! `redeals` tries many.
+//! Redeals of every seat, in a few matches of every configuration: each is consistent with everything that the seat was shown.
+//! The command `redeals` tries many.
 
 use bastide_tests::configurations::configurations;
 use bastide_tests::parallel;

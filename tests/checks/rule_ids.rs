@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 type Ids = BTreeSet<(String, u32)>;
 
-/// Where rules are stated, cited and tested.
+/// The places where rules are stated, cited and tested.
 struct Sources {
     place: String,
     rules: String,
@@ -18,7 +18,7 @@ struct Sources {
     tests: String,
 }
 
-/// What refuses something in a test.
+/// The assertions of tests.
 const ASSERTIONS: [&str; 5] = ["assert!(", "assert_eq!(", "assert_ne!(", ".unwrap_err(", ".expect_err("];
 
 #[test]
@@ -58,7 +58,7 @@ fn game(folder: &Path) -> Sources {
     Sources { place: folder.display().to_string(), rules, code: text(&code), tests: text(&tests) }
 }
 
-/// What there is too much or too little of.
+/// The rules that are missing or superfluous in one of the places.
 fn faults(Sources { place, rules, code, tests }: Sources) -> Vec<String> {
     let stated = ids(r"\*\*([A-Z]+)-(\d+)\*\*", &rules);
     let prefixes: BTreeSet<&String> = stated.iter().map(|(prefix, _)| prefix).collect();
@@ -102,7 +102,7 @@ struct Function {
     body: String,
 }
 
-/// The functions of a text that is formatted: each ends with its line, or with a brace that is indented like it.
+/// The functions of a formatted text: each ends with its line, or with a brace that has its indentation.
 fn functions(text: &str) -> Vec<Function> {
     let start = Regex::new(r"^( *)(?:pub\S* )?(?:const )?fn ((?:([a-z]{2,})_(\d+)_)?\w+)").unwrap();
     let lines: Vec<&str> = text.lines().map(|line| line.split("//").next().unwrap_or_default().trim_end()).collect();

@@ -1,16 +1,16 @@
-//! The modules of a crate are a stack: each imports only what stands above it, so that a crate can be read from the top.
+//! The modules of a crate are a stack: each imports only modules above it, so that a crate can be read from the top.
 //!
-//! The order is that of the `mod` lines in `lib.rs`, and in each folder that of its `mod.rs`. What counts is every path that begins with
-//! `crate`, `$crate`, `self` or `super`: in an import, in code, and in the body of a macro, where the macro is written. It counts for the
-//! module that defines what it names, which is found by following re-exports. A module and its own folder may name each other. Comments,
-//! and what is compiled for tests alone, do not count.
+//! The order follows the `mod` lines in `lib.rs`, and in each folder in its `mod.rs`. Every path that begins with `crate`,
+//! `$crate`, `self` or `super` counts: in an import, in code, and in the body of a macro, at its definition. It counts for the
+//! module that defines the item, found by following re-exports. A module and its own folder may name each other. Comments, and
+//! code compiled for tests alone, do not count.
 
 use bastide_tests::root;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-/// Folders whose modules cannot be a stack; their `mod.rs` says why.
+/// Folders whose modules cannot be a stack; their `mod.rs` explains why.
 const KNOTS: [&str; 1] = ["any"];
 
 /// Names from the root of the crate on.
@@ -20,11 +20,11 @@ type Path = Vec<String>;
 struct Module {
     /// The modules that it declares, in order.
     declared: Vec<String>,
-    /// What it imports, by the name that it has here.
+    /// Its imports, by their names here.
     imported: BTreeMap<String, Path>,
-    /// What is named in it.
+    /// The paths named in it.
     named: Vec<Path>,
-    /// The words that stand in no group: its items are among them.
+    /// The words outside groups, which include its items.
     words: BTreeSet<String>,
 }
 
@@ -36,7 +36,7 @@ struct Crate {
 }
 
 impl Crate {
-    /// Reads a crate, given how the text of a file of `src` is had, if there is one.
+    /// Reads a crate, given a function that returns the text of a file of `src`, if it exists.
     fn read(text: &dyn Fn(&str) -> Option<String>) -> Self {
         let mut all = Self::default();
         all.read_module(text, Path::new(), &text("lib.rs").expect("a crate has a lib.rs"));
@@ -59,7 +59,7 @@ impl Crate {
         self.modules.insert(at, module);
     }
 
-    /// Notes what a part of a file declares, imports and names; `here` is its module, which may be written out in that of the file.
+    /// Notes the declarations, imports and names of a part of a file; `here` is its module, which may be inline.
     fn walk(&mut self, module: &mut Module, file: &[String], here: &[String], tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let mut next = 0;
@@ -106,7 +106,7 @@ impl Crate {
         }
     }
 
-    /// The module that defines what a path names.
+    /// The module that defines the item of a path.
     fn home(&self, path: &[String]) -> Path {
         let mut home = Path::new();
         for (place, name) in path.iter().enumerate() {
@@ -125,7 +125,7 @@ impl Crate {
         home
     }
 
-    /// The imports of what stands below.
+    /// The imports of modules below.
     fn upward(&self) -> Vec<String> {
         let mut found = Vec::new();
         for (at, module) in &self.modules {
@@ -144,7 +144,8 @@ impl Crate {
     }
 }
 
-/// Adds the paths of a path, or of a tree of them, that begins there, each with its last name; gives the number of its tokens.
+/// Adds the paths of a path, or of a tree of them, that begins at `tokens`, each with its last name; returns the number of its
+/// tokens.
 fn path(tokens: &[TokenTree], mut before: Path, found: &mut Vec<(Path, String)>) -> usize {
     let mut next = 0;
     loop {
@@ -175,7 +176,7 @@ fn path(tokens: &[TokenTree], mut before: Path, found: &mut Vec<(Path, String)>)
     next
 }
 
-/// A path from the root on, and whether it says where it begins; otherwise it may be of another crate.
+/// A path from the root on, and whether its beginning is explicit; otherwise it may belong to another crate.
 fn absolute(here: &[String], path: Path) -> (Path, bool) {
     let supers = path.iter().take_while(|name| *name == "super").count();
     match path.first().map(String::as_str) {
@@ -194,7 +195,7 @@ fn is(token: &TokenTree, sign: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign)
 }
 
-/// What stands in braces.
+/// The contents of braces.
 fn braced(token: &TokenTree) -> Option<TokenStream> {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
@@ -202,7 +203,7 @@ fn braced(token: &TokenTree) -> Option<TokenStream> {
     }
 }
 
-/// Whether an attribute says that something is compiled for tests alone.
+/// Whether an attribute restricts an item to tests.
 fn is_of_tests(attribute: TokenStream) -> bool {
     fn words(tokens: TokenStream) -> Vec<String> {
         let inside = |token| match token {

@@ -1,4 +1,5 @@
-//! What threads share gives each of them what it gives one alone; `tests/run thread` watches them with ThreadSanitizer.
+//! Objects shared by threads give each of them the results of a single thread; `tests/run thread` watches them with
+//! ThreadSanitizer.
 
 use bastide::{AnyMatch, BatchSetup, Buffers, Stream};
 use bastide_tests::configurations::sampled;
@@ -7,7 +8,7 @@ use std::thread;
 
 const THREADS: usize = 4;
 
-/// What a match shows to all of its seats.
+/// The observations of all seats of a match.
 fn shown(running: &AnyMatch) -> String {
     let (position, mut stream) = (running.position(), Stream::new(3));
     let mut seen = vec![0; running.game().layout().length()];
@@ -20,7 +21,7 @@ fn shown(running: &AnyMatch) -> String {
     all
 }
 
-/// The results of threads that all do the same, which are alike.
+/// The result of threads that all do the same work, which must agree.
 fn by_all<T: Send + PartialEq + std::fmt::Debug>(work: impl Fn() -> T + Sync) -> T {
     let mut results = thread::scope(|scope| {
         let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(&work)).collect();

@@ -1,4 +1,4 @@
-//! Blocks of cases: one configuration, a pool of its own, and a seed, which together make the same cases anywhere.
+//! Blocks of cases: a configuration, its pool, and a seed, which together make the same cases anywhere.
 
 use super::finds::Find;
 use super::{Pool, TARGETS, Tally, Target};
@@ -18,12 +18,12 @@ pub struct Block {
     pub number: u64,
     /// The configurations of a game, of which the number chooses one.
     pub games: Vec<AnyGame>,
-    /// Which targets take part.
+    /// The targets that take part.
     pub targets: Vec<&'static Target>,
 }
 
 impl Block {
-    /// The number of cases and what became of them, for each of [`TARGETS`]; the first find ends the block.
+    /// The number of cases and their results, for each of [`TARGETS`]; the first find ends the block.
     ///
     /// # Errors
     /// The find.

@@ -9,7 +9,7 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-/// An input that made a panic.
+/// An input that caused a panic.
 #[derive(Debug)]
 pub struct Find {
     /// The seed of the run.
@@ -25,10 +25,10 @@ pub struct Find {
 }
 
 impl Find {
-    /// Writes the input into a file and says where.
+    /// Writes the input into a file; returns its path.
     ///
     /// # Errors
-    /// Where it cannot be written.
+    /// If the file cannot be written.
     pub fn save(&self) -> io::Result<PathBuf> {
         let folder = root().join("tests/build/finds").join(self.target);
         fs::create_dir_all(&folder)?;
@@ -48,7 +48,7 @@ impl Display for Find {
 /// The files of the corpus.
 ///
 /// # Errors
-/// Where they cannot be listed.
+/// If the files cannot be listed.
 pub fn corpus() -> io::Result<Vec<PathBuf>> {
     files_in(&root().join("tests/fuzz/corpus"))
 }
@@ -56,7 +56,7 @@ pub fn corpus() -> io::Result<Vec<PathBuf>> {
 /// Tries the input in a file with the target that its folder is named after.
 ///
 /// # Errors
-/// Where that finds something, the file cannot be read, or its folder is not named after a target.
+/// If the target finds something, the file cannot be read, or its folder is not named after a target.
 pub fn repeat(file: &Path) -> Result<Tally, String> {
     let of_file = |what: &str| format!("{}: {what}", file.display());
     let input = fs::read(file).map_err(|error| of_file(&error.to_string()))?;

@@ -1,11 +1,11 @@
-//! Damage to JSON that knows its shape: an object of fields, lists with a part for each seat, and bags, which are lists of a value and how
-//! often it is there.
+//! Damage to JSON that knows its shape: an object of fields, lists with a part for each seat, and bags, which are lists of values
+//! and their counts.
 
 use crate::random::{index, pick};
 use bastide::Stream;
 use serde_json::{Value, json};
 
-/// A document with one to three changes, some of them from other documents of the kind. It says something else than before.
+/// A document with one to three changes, some of them from other documents of its kind. It differs from the original.
 pub(super) fn damaged(document: &Value, others: &[Value], stream: &mut Stream) -> Value {
     loop {
         let mut changed = document.clone();
@@ -33,7 +33,7 @@ fn change(document: &mut Value, other: &Value, stream: &mut Stream) {
     }
 }
 
-/// What the other document has at a place stands there.
+/// Replaces the value at a place by the other document's value there.
 fn graft_at(document: &mut Value, other: &Value, place: impl AsRef<str>) {
     let place = place.as_ref();
     if let (Some(here), Some(there)) = (document.pointer_mut(place), other.pointer(place)) {
@@ -57,7 +57,7 @@ fn graft(document: &mut Value, other: &Value, stream: &mut Stream) {
     graft_at(document, other, &place);
 }
 
-/// Some of the fields of an object are those of the other document, so that they fit each other.
+/// Replaces some fields of an object by the other document's, which fit each other.
 fn graft_fields(document: &mut Value, other: &Value, stream: &mut Stream) {
     let objects = places(document, |_, value| value.as_object().is_some_and(|fields| fields.len() > 1));
     if objects.is_empty() {
@@ -74,7 +74,7 @@ fn graft_fields(document: &mut Value, other: &Value, stream: &mut Stream) {
     }
 }
 
-/// A value stands at another place of the same shape: that of another seat, or of another bag.
+/// Puts a value at another place of the same shape: of another seat, or of another bag.
 fn put_what_stands_elsewhere(document: &mut Value, other: &Value, stream: &mut Stream) {
     let place = anywhere(document, stream);
     let shape = shape(&place);
@@ -86,7 +86,7 @@ fn put_what_stands_elsewhere(document: &mut Value, other: &Value, stream: &mut S
     }
 }
 
-/// Two places of one kind change their contents; but the order of a bag does not matter.
+/// Swaps the contents of two places of one kind, except in the order of a bag, which does not matter.
 fn swap(document: &mut Value, stream: &mut Stream) {
     let one = anywhere(document, stream);
     let kind = std::mem::discriminant(at(document, &one));
@@ -100,7 +100,7 @@ fn swap(document: &mut Value, stream: &mut Stream) {
     }
 }
 
-/// A card goes from one bag to another, and another one may take its place.
+/// Moves a card from one bag to another; another card may take its place.
 fn move_between_bags(document: &mut Value, stream: &mut Stream) {
     let bags = places(document, |_, value| is_bag(value));
     let full: Vec<&String> = bags.iter().filter(|place| *at(document, place) != json!([])).collect();
@@ -124,7 +124,8 @@ fn move_between_bags(document: &mut Value, stream: &mut Stream) {
     }
 }
 
-/// Many cards of one kind more, in several bags, and one of the kind beside it fewer: sums of small counts would be as before.
+/// Adds many cards of one kind, in several bags, and takes one of the next kind away: sums of small counts would overflow to the
+/// same value.
 fn carry(document: &mut Value, stream: &mut Stream) {
     let bags = places(document, |_, value| is_bag(value));
     let full: Vec<&String> =
@@ -180,7 +181,7 @@ fn put_anything(document: &mut Value, stream: &mut Stream) {
     *at_mut(document, &place) = pick(&values, stream).clone();
 }
 
-/// A list ends early, or has something twice; a field is missing.
+/// Cuts a list, repeats an item, or removes a field.
 fn cut_or_repeat(document: &mut Value, stream: &mut Stream) {
     let place = anywhere(document, stream);
     match at_mut(document, &place) {
@@ -201,7 +202,7 @@ fn cut_or_repeat(document: &mut Value, stream: &mut Stream) {
     }
 }
 
-/// Adds to a count of a bag; where nothing is left, the value is not there.
+/// Adds to a count of a bag; a value with count 0 is removed.
 fn count(document: &mut Value, bag: impl AsRef<str>, card: &Value, more: i64) {
     let bag = at_mut(document, bag).as_array_mut().expect(FOUND);
     let entry = bag.iter().position(|entry| entry[0] == *card);
@@ -271,5 +272,5 @@ fn at_mut(document: &mut Value, place: impl AsRef<str>) -> &mut Value {
     document.pointer_mut(place.as_ref()).expect(FOUND)
 }
 
-/// What holds of a place that was found in the same document.
+/// The reason why a place found in the same document exists.
 const FOUND: &str = "the place was found there";

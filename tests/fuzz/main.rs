@@ -1,6 +1,6 @@
-//! Fuzzes: `cargo run --profile checked -p bastide-tests --bin fuzz` tries the corpus, then the same cases in every run, in about a minute.
-//! `-- --minutes 10` draws a new seed and goes on that long; `--seed 7` says which; `--rounds 1` tries an eighth of the cases;
-//! `--target NAME` and names of games leave out the others; files in the place of all that repeat finds.
+//! Fuzzes: `cargo run --profile checked -p bastide-tests --bin fuzz` tries the corpus, then the same cases in every run, in about
+//! a minute. `-- --minutes 10` draws a new seed and goes on that long; `--seed 7` sets it; `--rounds 1` tries an eighth of the
+//! cases; `--target NAME` and names of games leave out the others; files instead of all that repeat finds.
 
 use bastide::AnyGame;
 use bastide_tests::configurations::by_game;
@@ -15,9 +15,9 @@ use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Without a time or a number, the rounds of blocks that are run.
+/// The default rounds of blocks.
 const ROUNDS: u64 = 8;
-/// The blocks of a round, which the processors share.
+/// The blocks of a round, shared by the processors.
 const BLOCKS: u64 = 20;
 
 type Anything = Result<(), Box<dyn Error>>;
@@ -83,7 +83,7 @@ struct Run {
     games: Vec<Game>,
 }
 
-/// A game, and what became of its cases, for each target.
+/// A game, and the results of its cases, for each target.
 struct Game {
     name: &'static str,
     configurations: Vec<AnyGame>,
@@ -104,7 +104,7 @@ impl Game {
 }
 
 impl Run {
-    /// Runs some blocks of each game, more of those of which fewer inputs have been accepted.
+    /// Runs some blocks of each game, more of games with fewer accepted inputs.
     fn round(&mut self) -> Result<(), Find> {
         let accepted: Vec<(f64, f64)> = self.games.iter().map(|game| (game.all().accepted as f64, game.blocks)).collect();
         let mut expected: Vec<f64> = accepted.iter().map(|(accepted, _)| *accepted).collect();

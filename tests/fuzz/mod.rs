@@ -1,5 +1,5 @@
-//! Fuzzing: everything that reads or is called from outside gets input that is nearly right, and what is accepted obeys the rules to the
-//! end. A find is a panic; its input goes into the corpus, which every run begins with.
+//! Fuzzing: every reader and function open to the outside gets nearly right input, and accepted input obeys the rules to the end.
+//! A find is a panic; its input goes into the corpus, which every run begins with.
 //!
 //! A [`Target`] makes an input, a text or bytes, and tries it. `fuzz` drives the targets on stable Rust, `cargo_fuzz` with libFuzzer.
 
@@ -18,15 +18,15 @@ pub use targets::TARGETS;
 use bastide::Stream;
 use std::ops::AddAssign;
 
-/// A way in from outside.
+/// A target: a reader or function open to the outside.
 pub struct Target {
-    /// Its name, which is that of its folder in the corpus.
+    /// Its name, also of its folder in the corpus.
     pub name: &'static str,
-    /// How many cases it gets in every hundred or so.
+    /// Its share of cases in every hundred or so.
     pub share: usize,
-    /// Makes an input that differs from what the library writes.
+    /// Makes an input that differs from the library's output.
     pub make: fn(&Pool, &mut Stream) -> Vec<u8>,
-    /// Tries an input; panics where it finds something.
+    /// Tries an input; panics if it finds something.
     pub run: fn(&[u8], &mut Tally),
 }
 
@@ -40,24 +40,24 @@ impl Target {
 /// Tries an input with the target of a name.
 ///
 /// # Panics
-/// Where it finds something.
+/// If it finds something.
 pub fn run(target: &str, input: &[u8]) {
     let target = Target::named(target).expect("the name of a target");
     (target.run)(input, &mut Tally::default());
 }
 
-/// What was tried.
+/// Counts of the cases.
 #[derive(Clone, Copy, Default)]
 pub struct Tally {
     /// The inputs.
     pub cases: u64,
-    /// Those that were accepted.
+    /// The accepted inputs.
     pub accepted: u64,
     /// The positions that were accepted and played to their end.
     pub played: u64,
-    /// Those of them that were played to their end once more, with all laws on in each position.
+    /// The positions of these that were played to their end once more, with all laws in each position.
     pub with_laws: u64,
-    /// The events of all that.
+    /// The events of all this play.
     pub events: u64,
 }
 

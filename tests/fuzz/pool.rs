@@ -1,11 +1,11 @@
-//! What input is made from: positions and matches of one game.
+//! The material of inputs: positions and matches of one game.
 
 use crate::fuzz::typed;
 use crate::random::{choose, index, pick, reach};
 use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, AutoReset, BatchSetup, Finite, Outputs, Stream};
 use serde_json::Value;
 
-/// The positions of the game itself, those of another of its configurations, and the matches.
+/// The numbers of positions of the game itself, of positions of another of its configurations, and of matches.
 const REACHED: usize = 48;
 const FOREIGN: usize = 4;
 const MATCHES: usize = 12;
@@ -14,13 +14,13 @@ const KEPT: usize = 48;
 /// More decisions than most matches have.
 const LONG: u32 = 150;
 
-/// Positions, matches and batches of one game, as they are written.
+/// Positions, matches and batches of one game, in written form.
 pub struct Pool {
     /// The game.
     pub game: AnyGame,
     /// Positions of its matches, some of another configuration, and, after these, accepted ones that no match may reach.
     pub(super) positions: Vec<AnyPosition>,
-    /// The same positions.
+    /// The positions in JSON.
     pub(super) position_documents: Vec<Value>,
     pub(super) matches: Vec<AnyMatch>,
     pub(super) match_documents: Vec<Value>,
@@ -49,7 +49,7 @@ impl Pool {
         }
     }
 
-    /// Keeps a position that was read, to be damaged further; it may take the place of one that was kept before.
+    /// Keeps a position that was read, to damage it further; it may replace one kept before.
     pub fn keep(&mut self, position: AnyPosition, stream: &mut Stream) {
         let place = REACHED + FOREIGN + index(KEPT, stream);
         if place < self.positions.len() {

@@ -3,7 +3,7 @@
 use crate::random::{index, pick};
 use bastide::Stream;
 
-/// A sequence with one to three changes, some of them from another sequence of the kind, and some with these items.
+/// A sequence with one to three changes, some of them from another sequence of its kind, and some with items of `fresh`.
 pub(super) fn damaged<T: Clone + PartialEq>(items: &[T], other: &[T], fresh: &[T], stream: &mut Stream) -> Vec<T> {
     loop {
         let mut changed = items.to_vec();
@@ -42,7 +42,7 @@ fn change<T: Clone>(items: &mut Vec<T>, other: &[T], fresh: &[T], stream: &mut S
     }
 }
 
-/// Bytes with one to three changes, of which some keep a sum: a unit goes from one byte to another, as cards do between bags.
+/// Bytes with one to three changes, some of which keep a sum: a unit moves from one byte to another, as cards do between bags.
 pub(super) fn damaged_bytes(bytes: &[u8], other: &[u8], stream: &mut Stream) -> Vec<u8> {
     let every: Vec<u8> = (0..=255).collect();
     let small = &every[..32];
@@ -66,7 +66,7 @@ pub(super) fn damaged_bytes(bytes: &[u8], other: &[u8], stream: &mut Stream) -> 
     }
 }
 
-/// Damage to the content of bytes, which comes after their first four and their name; these are damaged now and then.
+/// Damage to the content of bytes, which comes after their first four bytes and their name; now and then these are damaged, too.
 pub(super) fn damaged_content(bytes: &[u8], other: &[u8], stream: &mut Stream) -> Vec<u8> {
     const HEADER: usize = 4;
     let start = if stream.below(50) == 0 { 0 } else { HEADER + 1 + usize::from(bytes[HEADER]) };

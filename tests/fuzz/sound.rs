@@ -1,4 +1,4 @@
-//! What is accepted obeys the rules to the end.
+//! Accepted input obeys the rules to the end.
 
 use super::Tally;
 use crate::random::{choose, fnv, step};
@@ -7,15 +7,16 @@ use std::error::Error;
 
 /// More events than any match has.
 const ENDLESS: u32 = 200_000;
-/// All laws take a hundred times as long as a match itself: one accepted input of this number gets them; those of the corpus, and a file that is named, always do.
+/// One accepted input of this number is tested with all laws, which take a hundred times as long as a match; inputs of the
+/// corpus, and named files, always are.
 const WITH_LAWS: u64 = 16;
-/// In plain play, one position of this number is written and read.
+/// One position of this number is written and read in plain play.
 const WRITTEN: u32 = 64;
 
-/// Plays a position to its end at random; with all laws on, where it is its turn.
+/// Plays a position to its end at random; with all laws if it is the input's turn.
 ///
 /// # Panics
-/// Where the rules are broken on the way.
+/// If the rules are broken on the way.
 pub(super) fn plays_to_its_end(position: &AnyPosition, tally: &mut Tally) {
     let seed = fnv(&position.to_bytes().expect("the game is portable"));
     let mut stream = Stream::new(seed);
@@ -41,7 +42,7 @@ pub(super) fn plays_to_its_end(position: &AnyPosition, tally: &mut Tally) {
     panic!("no end after {ENDLESS} events: {position:?}");
 }
 
-/// Every seat sees the position within the maxima, and a redeal looks the same to it.
+/// Asserts that every seat's observation keeps to the maxima, and that a redeal looks the same to it.
 fn is_shown(position: &AnyPosition, stream: &mut Stream) {
     for seat in 0..position.seats() {
         let seen = observed(position, seat);
@@ -62,7 +63,7 @@ fn observed(position: &AnyPosition, seat: usize) -> Vec<u8> {
     seen
 }
 
-/// What has happened in a match is told to everybody, in sentences of what has happened so far.
+/// Asserts that a match is told to all viewers, in sentences about past events.
 pub(super) fn is_told(running: &AnyMatch) {
     let events = running.record().ids.len();
     for viewer in (0..running.seats()).map(Some).chain([None]) {
@@ -71,7 +72,7 @@ pub(super) fn is_told(running: &AnyMatch) {
     }
 }
 
-/// The position is read back from bytes and from JSON; so it is valid.
+/// Asserts that the position is read back from bytes and from JSON, and so is valid.
 fn is_written(position: &AnyPosition) {
     let bytes = position.to_bytes().expect("the game is portable");
     assert_eq!(AnyPosition::from_bytes(&bytes).as_ref(), Ok(position), "read from bytes");
@@ -85,12 +86,12 @@ fn has_ended(position: &AnyPosition) {
     is_written(position);
 }
 
-/// What was read; an error says something.
+/// The result of reading; asserts that an error has a text.
 pub(super) fn says<T>(result: Result<T, impl Error>) -> Option<T> {
     result.map_err(|error| sentence(&error.to_string())).ok()
 }
 
-/// The text of an error says something, and nothing that a terminal obeys.
+/// Asserts that an error has a text, without characters that control a terminal.
 pub(super) fn sentence(text: &str) {
     assert!(text.len() > 10, "`{text}` says too little");
     let obeyed = |c: &char| c.is_control() || BIDIRECTIONAL.contains(c);

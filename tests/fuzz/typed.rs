@@ -1,4 +1,4 @@
-//! Matches and batches in JSON: the form that serde gives their types, beside the name of the game.
+//! Matches and batches in JSON: serde's form of their types, beside the name of the game.
 
 use crate::configurations::base;
 use bastide::en_garde::EnGarde;
@@ -25,10 +25,10 @@ macro_rules! typed {
     };
 }
 
-/// What holds of values that the library made.
+/// The reason why values made by the library can be read.
 pub(super) const WRITTEN: &str = "what the library made is written and read back";
 
-/// What bytes begin with, before what is written: three letters and the version.
+/// The length of the header of bytes: three letters and the version.
 pub(super) const HEADER: usize = 4;
 
 /// A match in JSON.
@@ -43,7 +43,7 @@ pub(super) fn batch_to_json(batch: &AnyBatch) -> Value {
     json!({ "game": game.name(), "batch": typed!(game, batch_document(&batch.to_bytes().expect(WRITTEN)[HEADER..])) })
 }
 
-/// Reads a match of a game, which may turn out to be of another.
+/// Reads a match of a game, which may turn out to belong to another.
 pub(super) fn match_from_json(game: &AnyGame, document: &Value) -> Result<AnyMatch, String> {
     let content = typed!(game, match_content(document))?;
     let own = game.new_match(0).to_bytes();
@@ -74,7 +74,7 @@ fn batch_content<P: Portable>(document: &Value) -> Result<Vec<u8>, String> {
     Ok(postcard::to_allocvec(&(batch.start().name(), batch)).expect(WRITTEN))
 }
 
-/// What JSON says; it says the same when it is written again.
+/// The value of JSON; asserts that it is the same when it is written again.
 fn read<T: Serialize + DeserializeOwned + PartialEq>(document: &Value) -> Result<T, String> {
     let value: T = T::deserialize(document).map_err(|error| error.to_string())?;
     assert!(from_value::<T>(to_value(&value).expect(WRITTEN)).expect(WRITTEN) == value, "another when read again: {document}");

@@ -1,4 +1,4 @@
-/* What a program in Rust takes from a library of Windows that Wine before 9 lacks. */
+/* The function that a program in Rust needs from a library of Windows that Wine before 9 lacks. */
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
-# The check that the npm package can be packed, and what bundlers make of it.
+# The check of the packed npm package and its bundles.
 
-bundlers() { # the packed npm package is built by esbuild, webpack, Rollup and Vite as the page says, and a page loads the module
+bundlers() { # the packed npm package is built by esbuild, webpack, Rollup and Vite by the page's commands, and a page loads the module
     local version mode folder=$build/bundlers
     rm -rf "$folder"
     mkdir -p "$folder"
@@ -11,13 +11,13 @@ bundlers() { # the packed npm package is built by esbuild, webpack, Rollup and V
     bundled Rollup
 }
 
-# What a section of the page has in a language: written SECTION LANGUAGE
+# The block of a section of the page in a language: written SECTION LANGUAGE
 written() {
     awk -v title="$1" -v fence="\`\`\`$2" '/^## / {here = $2} here == title && $0 == fence {inside = 1; next} /^```/ {inside = 0} inside' \
         python/docs/pages/guides/bundlers.md
 }
 
-# Builds the program of the page as a section says, with the commands changed, and opens what comes of it: bundled SECTION [CHANGE]
+# Builds the program of the page by a section, with changed commands, and opens the result: bundled SECTION [CHANGE]
 bundled() {
     local section=$1 change=${2:-} page command folder name
     folder=$(mktemp -d "$build/bundlers/$section.XXX")
@@ -32,7 +32,7 @@ bundled() {
     while read -r command; do
         command=$(sed "${change}" <<<"$command")
         (cd "$folder" && eval "$command") </dev/null >"$folder/said.txt" 2>&1 || {
-            case $command in "npm install "*) skip "npm cannot do this: $command" ;; esac
+            case $command in "npm install "*) skip "npm cannot run: $command" ;; esac
             echo "$command" && cat "$folder/said.txt" && return 1
         }
     done < <(written "$section" console | sed -n 's/^\$ //p')
@@ -45,7 +45,7 @@ bundled() {
     esac
 }
 
-# Opens the page of a server, whose address is the first that it prints: opened FOLDER COMMAND...
+# Opens the page of a server, which prints its address first: opened FOLDER COMMAND...
 opened() {
     local folder=$1 server address= ended=0
     shift

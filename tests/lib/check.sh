@@ -15,13 +15,13 @@ for part in tests/lib/*.sh; do
     [ "$part" = tests/lib/check.sh ] || . "$part"
 done
 
-# Names what a check cannot do here, though it does the rest: lacks WHAT
+# Names a part that a check cannot do here: lacks WHAT
 lacks() {
     echo "not run: $1"
     echo "$check: $1" >>"$build/skipped.txt"
 }
 
-# Ends a check that cannot be done here: skip WHY
+# Ends a check that cannot run here: skip WHY
 skip() {
     lacks "$1"
     exit 77

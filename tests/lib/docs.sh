@@ -5,14 +5,14 @@ block() {
     awk -v fence="\`\`\`$1" '$0 == fence {inside = 1; next} /^```/ && inside {exit} inside' README.md
 }
 
-first_command() { # the first command of the README, as it stands there, in a fresh environment
+first_command() { # the README's first command runs in a fresh environment
     rm -rf "$build/first"
     "$python" -m venv "$build/first"
     PATH=$build/first/bin:$PATH
     eval "$(block console | sed -n 's/^\$ \(pip .*\)/\1/p')"
 }
 
-# Compiles the programs of a page in a language, runs them, and compares what they print with what the page says: programs_of LANGUAGE PAGE
+# Compiles the programs of a page in a language, runs them, and compares their output with the page: programs_of LANGUAGE PAGE
 programs_of() {
     local language=$1 page=$2 source sources program count=0 folder=$build/blocks/$check
     rm -rf "$folder"
@@ -24,13 +24,13 @@ programs_of() {
             rust) rustc --edition 2024 --extern bastide="$target/debug/libbastide.rlib" -L "$target/debug/deps" "$source" -o "$program" ;;
             *) compile "$source" "$program" "$target/debug/libbastide.a" ;;
         esac
-        "$program" | diff "$program.txt" - || { echo "$page does not say what this prints: $source"; return 1; }
+        "$program" | diff "$program.txt" - || { echo "$page has other output than this program: $source"; return 1; }
         count=$((count + 1))
     done
     echo "$page: $count programs in $language"
 }
 
-readme() { # the examples of the READMEs print what they say, in Rust, C, C++ and Python
+readme() { # the examples of the READMEs have their output, in Rust, C, C++ and Python
     local language page
     for language in rust c cpp; do programs_of $language README.md; done
     programs_of rust core/README.md
@@ -38,7 +38,7 @@ readme() { # the examples of the READMEs print what they say, in Rust, C, C++ an
     diff <(block text) <("$build/development/bin/python" <(block python))
 }
 
-docs() { # the documentation: its site is built strictly and loads nothing from elsewhere; programs, Python and notebooks of its pages run
+docs() { # the documentation: the site builds strictly and loads nothing from elsewhere; programs, Python and notebooks of its pages run
     fresh docs "$build"/wheels/installed/*.whl pytest mkdocs mkdocs-material mkdocstrings mkdocstrings-python ruff nbclient ipykernel matplotlib
     PATH=$build/docs/bin:$PATH
     # With --quiet, warnings would not be counted, and --strict would pass.

@@ -1,6 +1,6 @@
-# Checks on other toolchains, processors and dependencies. Rustup installs what is missing; where it cannot, the check is not run.
+# Checks on other toolchains, processors and dependencies. Rustup installs missing ones; if it cannot, the check is skipped.
 
-# A toolchain that rustup has, or installs: toolchain NAME
+# Ensures that rustup has a toolchain: toolchain NAME
 toolchain() {
     rustup run "$1" rustc --version >/dev/null 2>&1 || rustup toolchain install "$1" --profile minimal >/dev/null 2>&1 ||
         skip "rustup cannot install the toolchain $1"
@@ -22,7 +22,7 @@ has_target() {
     rustup target list --installed 2>/dev/null | grep -qx "$1" || rustup target add "$1" >/dev/null 2>&1
 }
 
-# Runs cargo where the objects do not mix with those of other compilers, without debug information: apart CARGO ARGUMENT...
+# Runs cargo in a separate target folder, without debug information: apart CARGO ARGUMENT...
 apart() {
     CARGO_TARGET_DIR=$build/elsewhere CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_TEST_DEBUG=0 "$@"
 }
@@ -35,7 +35,7 @@ msrv() { # the declared Rust builds the workspace and tests the core
     apart cargo "+$declared" test -p bastide --lib --locked "$@"
 }
 
-i686() { # 32 bits run all evidence and the core's tests; a static program, so no other libraries are needed
+i686() { # a static program of 32 bits replays all evidence and passes the core's tests
     local here=i686-unknown-linux-musl
     has_target "$here" || skip "rustup cannot install the target $here"
     export CARGO_TARGET_I686_UNKNOWN_LINUX_MUSL_LINKER=rust-lld
@@ -99,7 +99,7 @@ aarch64() { # AArch64 replays all evidence, under qemu
     elsewhere aarch64-unknown-linux-gnu aarch64-linux-gnu qemu-aarch64
 }
 
-s390x() { # a processor whose numbers begin with the highest byte replays all evidence, under qemu
+s390x() { # a big-endian processor replays all evidence, under qemu
     elsewhere s390x-unknown-linux-gnu s390x-linux-gnu qemu-s390x
 }
 
@@ -126,7 +126,7 @@ wine() { # Windows replays all evidence, under Wine, and a program finds the ins
     done
 }
 
-big_endian() { # a short trace of each game, on a processor whose numbers begin with the highest byte, under Miri
+big_endian() { # a short trace of each game, on a big-endian processor, under Miri
     local game traces=()
     nightly miri rust-src
     for game in tests/evidence/*; do
@@ -151,17 +151,17 @@ minimal_versions() { # the core's tests with the oldest dependencies that the ma
     )
 }
 
-# Installs what `deny` runs.
+# Installs the program of `deny`.
 cargo_deny() {
     installed cargo-deny@0.20.2
 }
 
-deny() { # licences, sources, and duplicates of the dependencies; known vulnerabilities are not asked for: they need the network
+deny() { # licences, sources, and duplicates of the dependencies; not known vulnerabilities, whose list needs the network
     cargo_deny
     cargo-deny --locked --config tests/deny.toml check licenses sources bans
 }
 
-# A program of a crate, which may have another name, installed for the checks alone: installed CRATE@VERSION [PROGRAM]
+# Installs a program of a crate, which may have another name, for the checks alone: installed CRATE@VERSION [PROGRAM]
 installed() {
     PATH=$build/programs/bin:$PATH
     command -v "${2:-${1%@*}}" >/dev/null || cargo install "$1" --locked --debug --root "$build/programs" --target-dir "$build/elsewhere" ||
@@ -170,14 +170,14 @@ installed() {
 
 # --- Sanitizers of Rust ----------------------------------------------------------------------------------------------------------
 
-# Runs cargo with a sanitizer and a standard library that has it, too: sanitized SANITIZER CARGO-COMMAND ARGUMENT...
+# Runs cargo with a sanitizer and a standard library built with it: sanitized SANITIZER CARGO-COMMAND ARGUMENT...
 sanitized() {
     local sanitizer=$1 command=$2
     shift 2
     RUSTFLAGS=-Zsanitizer=$sanitizer apart cargo +nightly "$command" -Zbuild-std --target x86_64-unknown-linux-gnu "$@"
 }
 
-thread() { # batches with threads, shared games and a match that many read, under ThreadSanitizer
+thread() { # batches with threads, shared games and a match with many readers, under ThreadSanitizer
     nightly rust-src
     sanitized thread test -p bastide --lib batch
     sanitized thread test -p bastide-tests --test checks -- threads::

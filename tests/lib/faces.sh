@@ -1,6 +1,6 @@
 # Checks of the C, C++ and Python faces.
 
-# Compiles a program without a warning, with $libraries of the system that are not those of Linux: compile SOURCE PROGRAM FLAG...
+# Compiles a program without a warning, with $libraries of a system other than Linux: compile SOURCE PROGRAM FLAG......
 compile() {
     local source=$1 program=$2 compiler=(${CC:-gcc} -std=c11)
     shift 2
@@ -8,8 +8,8 @@ compile() {
     "${compiler[@]}" -Wall -Wextra -Werror -pedantic -O1 -Iinclude "$source" -o "$program" "$@" ${libraries--pthread -ldl -lm}
 }
 
-# Compiles and runs a program, by the command $under if it is set; where $few is, it tries as much as is soon done without optimization:
-# runs SOURCE PROGRAM FLAG...
+# Compiles and runs a program, by the command $under if it is set; with $few set, it tries a part that is fast without
+# optimization: runs SOURCE PROGRAM FLAG......
 runs() {
     local source=$1 program=$2 run=(${under:-} "$2")
     case $source in
@@ -52,18 +52,18 @@ static() { # examples and runners with the static library
     programs static "$build/library/lib/libbastide.a"
 }
 
-sanitizers() { # once more under the address, leak and undefined-behaviour sanitizers; bad input also with the hooks for tests
+sanitizers() { # examples and runners under the address, leak and undefined-behaviour sanitizers; bad input also with the hooks for tests
     local flags=(-g -fsanitize=address,undefined -fno-sanitize-recover=all)
     programs sanitizers "${flags[@]}" "$build/library/lib/libbastide.a"
     runs tests/runner/bad_input.c "$build/sanitizers/hooks" "${flags[@]}" -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
 }
 
-valgrind() { # the runners under memcheck: nothing that is not initialized is read, and nothing lost
+valgrind() { # the runners under memcheck: no uninitialized reads, and no leaks
     local under
     under=$(type -P valgrind) || skip "there is no valgrind"
     under+=" --quiet --error-exitcode=1 --fair-sched=yes --leak-check=full"
     under+=" --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect"
-    # Limits of memory, which memory.c tries, are none for memcheck either.
+    # memory.c limits memory, which memcheck cannot bear either.
     programs valgrind -g -D__SANITIZE_ADDRESS__ "$build/library/lib/libbastide.a"
 }
 
@@ -82,7 +82,7 @@ fresh() {
     [ $# -eq 0 ] || uv pip install --python "$environment" --constraint tests/requirements.txt "$@"
 }
 
-tools() { # the programs of the Python registry that build and check everything else
+tools() { # the programs of the Python registry that build and check the rest
     local environment=$build/tools
     cmp -s tests/requirements.txt "$environment/requirements.txt" && return
     "$python" -m venv --clear "$environment"
@@ -101,7 +101,7 @@ outside() {
     (trap 'rm -rf "$folder"' EXIT && cd "$folder" && "$command" "$@")
 }
 
-# Builds a wheel and installs it into a fresh environment with what its tests use: installs ENVIRONMENT FLAG...
+# Builds a wheel and installs it into a fresh environment with the packages of its tests: installs ENVIRONMENT FLAG...
 installs() {
     local environment=$1
     shift
@@ -110,17 +110,17 @@ installs() {
     fresh "$environment" "$build/wheels/$environment"/*.whl pytest pytest-xdist hypothesis mypy pyright matplotlib resvg_py
 }
 
-development_wheel() { # the Python package as developers build it, with what the stubs are made from
+development_wheel() { # the Python package as developers build it, with the source of the stubs
     installs development --profile dev --features inspect
 }
 
-wheel() { # the wheel as it is published
+wheel() { # the published wheel
     installs installed
     abi3audit --strict "$build"/wheels/installed/*.whl
 }
 
-# Tests the package of an environment outside the source tree, with the same examples each time but where DEEP is set, and replays
-# evidence: package_tests ENVIRONMENT FLAG...
+# Tests the package of an environment outside the source tree, with the same examples each time unless DEEP is set, and replays
+# evidence: package_tests ENVIRONMENT FLAG......
 package_tests() {
     local examples=ci
     [ -z "${DEEP:-}" ] || examples=default
@@ -133,11 +133,11 @@ package() { # the tests of the Python package from the development build, which 
     package_tests development -m "not thorough"
 }
 
-published() { # all tests of the wheel as it is published, which replays everything
+published() { # all tests of the published wheel, which replays everything
     package_tests installed
 }
 
-# Tests adapters in an environment of their own, whose packages are given: adapter_tests NAME "ADAPTER..." "TEST..." PACKAGE...
+# Tests adapters in a separate environment with these packages: adapter_tests NAME "ADAPTER..." "TEST..." PACKAGE...
 adapter_tests() {
     local environment=$1 adapter adapters=$2 tests=$3 folder
     shift 3
@@ -154,21 +154,21 @@ adapter_tests() {
     )
 }
 
-adapters() { # PettingZoo, Gymnasium and OpenSpiel play every game, by their own tests and algorithms
+adapters() { # PettingZoo, Gymnasium and OpenSpiel play every game, by their tests and algorithms
     local all="pettingzoo gymnasium openspiel"
     adapter_tests adapters "$all" "$all" pettingzoo pygame gymnasium==1.4.0 open_spiel resvg_py matplotlib
 }
 
-adapters_ray() { # RLlib's environment of many agents, by its own check, and matches over Ray, which wants an older Gymnasium
+adapters_ray() { # RLlib's environment of many agents, by its check, and matches over Ray, which needs an older Gymnasium
     adapter_tests adapters_ray ray "ray rllib gymnasium" "ray[rllib]" gymnasium==1.2.2 resvg_py matplotlib
 }
 
-adapters_torch() { # TorchRL's environment, by its own check, and what learns with PyTorch: Stable-Baselines3, and PPO of RLlib
+adapters_torch() { # TorchRL's environment, by its check, and learners with PyTorch: Stable-Baselines3, and PPO of RLlib
     adapter_tests adapters_torch "torchrl rllib" "torchrl stable_baselines3 ppo" \
         torchrl stable-baselines3 sb3-contrib "ray[rllib]" gymnasium==1.2.2
 }
 
-train() { # the trainer learns En Garde, repeats, goes on where it was stopped, and refuses what it cannot read
+train() { # the trainer learns En Garde, repeats, resumes, and refuses damaged files
     local folder
     fresh train "$build"/wheels/installed/*.whl pytest click mypy jax safetensors matplotlib
     folder=$(mktemp -d)
@@ -194,7 +194,7 @@ train_torch() { # the trainer's loop in PyTorch learns En Garde, and its network
     )
 }
 
-train_full() { # every game is trained for MINUTES, 22 by default, with curves in tests/build/trained; PLAN="--units 54,54" says how
+train_full() { # every game is trained for MINUTES, 22 by default, with curves in tests/build/trained; PLAN="--units 54,54" sets the options
     local game minutes=${MINUTES:-22} folder=$build/trained
     fresh train "$build"/wheels/installed/*.whl pytest click mypy jax safetensors matplotlib
     mkdir -p "$folder"
@@ -226,7 +226,7 @@ sdist() { # the source distribution builds and installs in another fresh environ
     outside from_source bastide games
 }
 
-players() { # a part of other checks: players cannot tell what is hidden, choose alike on any threads and in every language, and refuse what they cannot do
+players() { # a part of other checks: players do not see hidden cards, choose alike on any threads and in every language, and refuse impossible requests
     local runner program evidence=("$PWD"/tests/evidence/*/*/*.thoughts)
     THOROUGH=1 cargo test "${crates[@]}" --test checks -- players::
     "$target/debug/replay" "${evidence[@]}" | tail -n 1

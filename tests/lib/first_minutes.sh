@@ -1,10 +1,10 @@
-# The check that the pages on the first ten minutes in C and C++ can be followed.
+# The check of the pages on the first ten minutes in C and C++.
 
-first_minutes() { # the first ten minutes in C and C++, command by command as their pages have them, in an empty home
+first_minutes() { # the first ten minutes in C and C++, by the commands of their pages, in an empty home
     local folder=$build/first_minutes page=python/docs/pages/start
     rm -rf "$folder"
     mkdir -p "$folder"/{home,c,cpp}
-    # The commands make a folder `build` in that of the sources.
+    # The commands make a folder `build` in the folder of the sources.
     [ ! -e build ] || skip "there is a folder build, which the page makes"
     (
         trap 'rm -rf build' EXIT
@@ -29,13 +29,13 @@ first_of() {
     awk -v fence="\`\`\`$2" '$0 == fence {inside = 1; next} /^```/ && inside {exit} inside' "$page/$1.md"
 }
 
-# Follows the commands that build the first program of a page, which prints what the page says: followed PAGE PROGRAM
+# Follows the commands that build the first program of a page, and compares its output with the page: followed PAGE PROGRAM
 followed() {
     local here=$folder/$1 block=1
     [ "$1" = cpp ] || block=2
     first_of "$1" "$1" >"$here/$2"
     commands "$page/$1.md" $block >"$here/commands.sh"
-    # The program is the last of them.
+    # The program is the last command.
     (cd "$here" && bash -e commands.sh) >"$here/said.txt" 2>&1 || { cat "$here/said.txt"; return 1; }
     first_of "$1" text | diff - <(tail -n "$(first_of "$1" text | wc -l)" "$here/said.txt")
     echo "$page/$1.md: $(wc -l <"$here/commands.sh") commands"

@@ -1,11 +1,11 @@
-# Checks of the C library as others get it: how it installs and links, and what its headers promise.
+# Checks of the C library as users get it: installation, linking, and the promises of its headers.
 
-library() { # the C library as CMake builds and installs it
+library() { # the C library, built and installed by CMake
     CARGO_TARGET_DIR=$target cmake -G Ninja --log-level=WARNING -S ffi -B "$build/library" >/dev/null
     cmake --build "$build/library" >"$build/library.txt" 2>&1 || { cat "$build/library.txt"; return 1; }
 }
 
-# A command fails and says something: refuses TEXT COMMAND ARGUMENT...
+# Asserts that a command fails with a text: refuses TEXT COMMAND ARGUMENT...
 refuses() {
     local text=$1 said
     shift
@@ -13,7 +13,7 @@ refuses() {
     tr -s ' \n' ' ' <<<"$said" | grep -F -- "$text" >/dev/null || { printf 'not said: %s\n%s\n' "$text" "$said"; return 1; }
 }
 
-# Programs need the shared library, or do not: needs PROGRAM...
+# Asserts that programs need the shared library: needs PROGRAM...
 needs() {
     local program
     for program in "$@"; do
@@ -63,7 +63,7 @@ install() { # the C library is installed, moved, and found by CMake, Meson, pkg-
     refuses 'compatible with requested version "0.2"' cmake -S cmake -B newer -DCMAKE_PREFIX_PATH="$folder/moved" -DVERSION=0.2
 }
 
-cargo_c() { # cargo-c, with which distributions package libraries, installs the C library for pkg-config
+cargo_c() { # cargo-c, which distributions use, installs the C library for pkg-config
     local stage=$build/cargo_c/stage
     installed cargo-c@0.10.24 cargo-cinstall
     rm -rf "$stage"
@@ -81,7 +81,7 @@ defined() {
     nm "$1" --defined-only --format=posix "$2" | awk 'NF > 1 {print $1}' | sort
 }
 
-# What CMake installs is what it should be, and without debug information.
+# CMake installs the right files, without debug information.
 installed_files() {
     local version interface
     version=$(LD_LIBRARY_PATH=moved/lib pkg-config --modversion bastide)
@@ -157,7 +157,7 @@ headers() { # the headers compile without a warning by all compilers here, in al
     [ $failures -eq 0 ] && link_exceptions
 }
 
-# Compiles a header alone, and counts where that fails: header COMPILER NAME STANDARD... [-FLAG...]
+# Compiles a header alone, and counts failures: header COMPILER NAME STANDARD... [-FLAG...]
 header() {
     local compiler=$1 name=$2 standard standards=() flags said after
     shift 2
@@ -172,7 +172,7 @@ header() {
     done
 }
 
-# The same after headers of X11, Qt and Windows themselves, where they are installed.
+# Compiles it after real headers of X11, Qt and Windows, if they are installed.
 real_prologues() {
     local flags windows=x86_64-w64-mingw32-g++
     if [ -e /usr/include/X11/Xutil.h ]; then
@@ -193,7 +193,7 @@ real_prologues() {
     fi
 }
 
-# One program has files with and without exceptions, and each keeps its own way, whichever the linker sees first.
+# One program has files with and without exceptions, and each keeps its way, in any order of linking.
 link_exceptions() {
     local folder=$build/exceptions flags=(-std=c++17 -Wall -Wextra -Werror -pedantic -Iinclude -c) order
     mkdir -p "$folder"
@@ -205,7 +205,7 @@ link_exceptions() {
     done
 }
 
-abi() { # what programs were compiled against stays as it was; what takes something away is noticed
+abi() { # the interface of compiled programs stays; a removal is noticed
     local describe=("$build/tools/bin/python" tests/abi/abi.py) change copy=$build/bastide.h
     "${describe[@]}"
     while read -r change; do

@@ -1,6 +1,6 @@
-# Bugs that are put into a copy of the sources, one at a time: the checks must notice each.
+# Bugs inserted into a copy of the sources, one at a time: the checks must notice each.
 
-# Copies the sources to a folder that is built again and again; what has not changed is not touched: scratch FOLDER
+# Copies changed sources to a folder that is built repeatedly: scratch FOLDER
 scratch() {
     local file
     mkdir -p "$1"
@@ -11,7 +11,7 @@ scratch() {
     done <"$1.list"
 }
 
-# Builds a Rust test and runs what a filter names, which must be something: tests_named FILTER WHICH...
+# Builds a Rust test and runs the tests that a filter names, at least one: tests_named FILTER WHICH...
 tests_named() {
     local filter=$1 log=$build/mutants/test.txt
     shift
@@ -21,7 +21,7 @@ tests_named() {
     return 1
 }
 
-# Tries a check on the copy: 0 where it passes, 1 where it fails, 2 where it cannot be tried. Checks are `core FILTER`, for tests of the
+# Tries a check on the copy: 0 if it passes, 1 if it fails, 2 if it cannot run. Checks are `core FILTER`, for tests of the
 # core, `check TEST FILTER`, for those of tests/checks, `evidence GAME`, `generated NAME`, `c RUNNER` and `python FILE`.
 tried() {
     local program=$build/mutants/$2
@@ -48,7 +48,7 @@ tried() {
     esac >"$build/mutants/log.txt" 2>&1
 }
 
-# Says why a bug, a patch whose paths have `-p` parts before them, is not noticed by a check; nothing where it is:
+# Prints why a check does not notice a bug, a patch with PARTS leading parts in its paths; nothing if it does:
 # unnoticed PARTS PATCH CHECK...
 unnoticed() {
     local parts=$1 patch=$2 status=0
@@ -63,7 +63,7 @@ unnoticed() {
     esac
 }
 
-# Goes to the copy of the sources, where cargo builds what has changed, without debug information.
+# Enters the copy of the sources, where cargo builds without debug information.
 enter_copy() {
     scratch "$build/mutants/sources"
     cd "$build/mutants/sources"
@@ -78,7 +78,7 @@ patches() { # the bugs of the check mutants fit the sources
     done
 }
 
-mutants() { # bugs put in one at a time: each is noticed by the check that its patch names (ONLY='batch_*' tries some)
+mutants() { # bugs inserted one at a time: each is noticed by the check that its patch names (ONLY='batch_*' tries some)
     local patches=("$PWD"/tests/mutants/${ONLY:-*}.patch) patch check wrong
     enter_copy
     while read -ra check; do

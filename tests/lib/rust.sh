@@ -5,7 +5,7 @@ format() { # Rust is formatted
     rustfmt --check --edition 2024 tests/outside/guess.rs
 }
 
-clippy() { # no warnings in any crate, with any features of the core
+clippy() { # clippy has no warnings in any crate, with any features of the core
     cargo clippy --workspace --all-targets --features bastide-ffi/test-hooks --locked -- -D warnings
     local features
     for features in "" serde formats; do
@@ -13,10 +13,10 @@ clippy() { # no warnings in any crate, with any features of the core
     done
 }
 
-# The crates that a development build holds, with the hooks for tests; Python's is built by itself, as a wheel.
+# The crates of a development build, with the hooks for tests; Python's is built separately, as a wheel.
 crates=(--workspace --exclude bastide-python --features bastide-ffi/test-hooks)
 
-build() { # the core, its faces and their tests are built once, as developers build them
+build() { # a development build of the core, its faces and their tests
     cargo build "${crates[@]}" --locked --lib --bins --tests
 }
 
@@ -29,11 +29,11 @@ rust_tests() {
     fi
 }
 
-rust() { # Rust tests, those that try many positions in some configurations
+rust() { # the Rust tests; those over many positions take some of the configurations
     rust_tests "${crates[@]}" --lib --tests
 }
 
-thorough() { # the Rust checks that try many positions, in all configurations and more cases
+thorough() { # the Rust checks over many positions, in all configurations and more cases
     export THOROUGH=1
     rust_tests "${crates[@]}" --test checks
 }
@@ -46,22 +46,22 @@ features() { # the core's tests without its features
     cargo test -p bastide --lib --no-default-features
 }
 
-additive() { # a game outside the workspace, without serde and with the crate renamed, beside a crate that wants all features
+additive() { # a game outside the workspace, without serde and with the crate renamed, beside a crate that enables all features
     cp Cargo.lock tests/outside/
     local run=(cargo run --manifest-path tests/outside/Cargo.toml --target-dir "$target")
     "${run[@]}"
     "${run[@]}" --features neighbour
 }
 
-workflows() { # the workflows have the form that is asked for; they do not run here
+workflows() { # the workflows fit their schema; they do not run here
     check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 }
 
-documentation() { # documentation without warnings
+documentation() { # the crates' documentation builds without warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 }
 
-packages() { # the crate that a registry would get holds its licences and builds; one version everywhere
+packages() { # the packaged crate contains its licences and builds; the version is the same everywhere
     local version file
     version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
     grep -qx "version = \"$version\"" python/pyproject.toml
@@ -73,7 +73,7 @@ packages() { # the crate that a registry would get holds its licences and builds
     cargo package -p bastide --allow-dirty
 }
 
-# Replays the evidence, and must refuse a damaged copy of each kind of it: replays RUNNER...
+# Replays the evidence, and asserts that a damaged copy of each kind is refused: replays RUNNER...
 replays() {
     local file damaged
     "$@" "${evidence[@]}" || return 1

@@ -1,6 +1,6 @@
-# Checks that draw their cases at random: always the same ones or, with DEEP=minutes, new ones for as long.
+# Checks with random cases: always the same ones or, with DEEP=minutes, new ones for that time.
 
-# Runs a command, which takes other cases where SEED is set, and says which seed failed: seeded COMMAND ARGUMENT...
+# Runs a command, whose cases follow SEED, and prints a seed that failed: seeded COMMAND ARGUMENT...
 seeded() {
     [ -n "${DEEP:-}" ] || { "$@"; return; }
     local end=$((SECONDS + 60 * DEEP)) seeds=0
@@ -13,7 +13,7 @@ seeded() {
     echo "$seeds seeds"
 }
 
-redeals() { # many redeals of every seat in every configuration are possible, going by all that the seat was shown
+redeals() { # many redeals of every seat in every configuration agree with everything that the seat was shown
     "$target/debug/redeals" --matches "$((${DEEP:-1} * 80))"
 }
 

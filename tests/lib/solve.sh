@@ -1,6 +1,6 @@
 # Checks of exact methods.
 
-solve() { # a part of other checks: small games are solved as OpenSpiel does, brute force agrees, strategies play, bad input is refused, in every language
+solve() { # a part of other checks: solutions of small games agree with OpenSpiel and brute force, strategies play, bad input is refused, in every language
     cargo test -p bastide --lib --all-features -- solve:: solver strategy
     cargo test -p bastide --example kuhn perfect
     local source program

@@ -1,6 +1,6 @@
-# The check that the C library, or a plugin that contains it, can be closed.
+# The check of closing the C library, or a plugin that contains it.
 
-unload() { # a thread goes on that closed what it used: the library, or a plugin with a copy; every player, search, solver and batch; fifty threads
+unload() { # threads close the library, or a plugin with a copy, and go on; every player, search, solver and batch; fifty threads
     local folder=$build/unload flags=(-Wall -Wextra -Werror -std=c11 -Iinclude -fPIC) network kind many what
     network=net:$PWD/python/python/bastide/networks/en_garde.safetensors
     local uses=(
@@ -14,7 +14,7 @@ unload() { # a thread goes on that closed what it used: the library, or a plugin
         "-Wl,-rpath,$build/library/lib" -o "$folder/shared.so"
     ${CC:-gcc} "${flags[@]}" -shared tests/install/plugin/uses.c "$build/library/lib/libbastide.a" -pthread -ldl -lm -o "$folder/static.so"
     ${CC:-gcc} "${flags[@]}" tests/install/plugin/unload.c -pthread -ldl -o "$folder/unload"
-    # A process for each, so that nothing that was used before keeps the library loaded.
+    # A process for each, so that no earlier use keeps the library loaded.
     for kind in shared static; do
         for many in 1 50; do
             for what in "${uses[@]}"; do

@@ -9,14 +9,14 @@ replays_module() {
 # The most bytes that the module may have.
 most_bytes=1500000
 
-# The module as developers build it, with the hooks for tests.
+# The module of a development build, with the hooks for tests.
 development_module=$build/elsewhere/wasm32-unknown-unknown/debug/bastide.wasm
 
 has_node() {
     node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 16) ? 0 : 1)'
 }
 
-# Ends a check that lacks what builds the module or runs it.
+# Ends a check without the tools to build or run the module.
 needs_wasm() {
     has_node 2>/dev/null || skip "there is no node of version 20.16 or later"
     has_target wasm32-unknown-unknown || skip "rustup cannot install the target wasm32-unknown-unknown"
@@ -32,7 +32,7 @@ node_tests() {
     grep -E '^(#|ℹ) (pass|fail|skipped) ' "$build/$check.txt"
 }
 
-javascript() { # the JavaScript face from a development build: its tests, but for those of memory, and a configuration of each game
+javascript() { # the JavaScript face from a development build: its tests, except of memory, and a configuration of each game
     local folder=$build/javascript evidence=(tests/evidence/*/default/*.{trace,record,json})
     needs_wasm
     build_development_module
@@ -47,15 +47,15 @@ javascript() { # the JavaScript face from a development build: its tests, but fo
 
 module() { # the WebAssembly module of the npm package, which is small
     needs_wasm
-    npm install --silent --no-audit --no-fund --no-package-lock --prefix ffi/js || skip "npm cannot install what builds the package"
+    npm install --silent --no-audit --no-fund --no-package-lock --prefix ffi/js || skip "npm cannot install the build tools of the package"
     node ffi/js/build.js
     local bytes
     bytes=$(stat -c %s ffi/js/bastide.wasm)
     echo "the module has $bytes bytes, $(gzip -9 -c ffi/js/bastide.wasm | wc -c) compressed"
-    [ "$bytes" -le "$most_bytes" ] || { echo "at most $most_bytes are wanted"; return 1; }
+    [ "$bytes" -le "$most_bytes" ] || { echo "expected at most $most_bytes"; return 1; }
 }
 
-wasm() { # the npm package in node: its module replays everything; its tests, its types, and itself packed and installed
+wasm() { # the npm package in node: its module replays everything; its tests, its types, and an installation from the packed file
     replays_module node tests/runner/replay.mjs | tail -n 1
     build_development_module
     BASTIDE_TEST_HOOKS=$development_module node_tests ffi/js/tests/*.test.js
@@ -63,7 +63,7 @@ wasm() { # the npm package in node: its module replays everything; its tests, it
     "$build/npm/node_modules/.bin/tsc" --project ffi/js/tests
 }
 
-# Packs the package into a folder: nothing is missing or too much, and without a module it cannot be packed: packed_files FOLDER
+# Packs the package into a folder: no file is missing or superfluous, and packing without a module fails: packed_files FOLDER
 packed_files() {
     local copy=$1/source name
     mkdir "$copy"
@@ -91,7 +91,7 @@ packed() {
     grep -q "White has won the match" "$build/npm/readme.txt"
 }
 
-wasm_chromium() { # the same in headless Chromium, which also plays the example page; CHROMIUM names the program
+wasm_chromium() { # the npm package in headless Chromium, which also plays the example page; CHROMIUM names the program
     local program=${CHROMIUM:-chromium}
     command -v "$program" >/dev/null || skip "there is no $program"
     replays_module node tests/runner/chromium.mjs "$program"

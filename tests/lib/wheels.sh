@@ -1,6 +1,6 @@
-# What is published, as far as one machine can make it.
+# The published packages, as far as one machine can make them.
 
-# The Pythons that are here and can run a wheel for 3.11 and later; PYTHONS names others.
+# The installed Pythons that can run a wheel for 3.11 and later; PYTHONS names others.
 pythons() {
     local name
     for name in ${PYTHONS:-$(compgen -c python3. | grep -Ex 'python3\.[0-9]+' | sort -uV)}; do
@@ -8,7 +8,7 @@ pythons() {
     done
 }
 
-wheels() { # a manylinux wheel by zig: small, free of folders, played under each Python that is here (PYTHONS names more); the release's files
+wheels() { # a manylinux wheel by zig: small, free of folders, played under each installed Python (PYTHONS names more); the release's files
     local wheel=$build/published name
     fresh publish maturin ziglang wheel twine abi3audit check-jsonschema py-rattler-build
     PATH=$build/publish/bin:$PATH

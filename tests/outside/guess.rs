@@ -3,14 +3,14 @@
 use engine::{AnyGame, Bag, Damaged, Finite, GameOptions, OptionError, PerSeat, Position, Seat, Set, Sink, Stream, Turn, laws};
 
 engine::finite! {
-    /// A card, and the guess of one.
+    /// A card, dealt or guessed.
     enum Card { Red = "red", Green = "green", Blue = "blue" }
 }
 
 engine::options! {
-    /// What can be varied.
+    /// The options of the game.
     struct Options {
-        /// What the match is worth.
+        /// The value of the match.
         pub stake: u8 = 1, "1..=9";
     }
 }

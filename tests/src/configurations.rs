@@ -5,7 +5,8 @@ use std::env;
 
 const LIST: &str = include_str!("../configurations.txt");
 
-/// The games of `configurations.txt`; an error where a line is not the canonical name of a game, stands twice, or a game is missing.
+/// The games of `configurations.txt`; an error if a line is not the canonical name of a game or is repeated, or if a game is
+/// missing.
 pub fn configurations() -> Result<Vec<AnyGame>, String> {
     let mut games: Vec<AnyGame> = Vec::new();
     for (number, line) in (1..).zip(LIST.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
@@ -25,17 +26,17 @@ pub fn configurations() -> Result<Vec<AnyGame>, String> {
     }
 }
 
-/// The configurations that a check of many positions runs over: all of them where the variable `THOROUGH` is set, else the default of
-/// each game and one in five of the others.
+/// The configurations that a check of many positions runs over: all of them if the variable `THOROUGH` is set, else the default
+/// of each game and one in five of the others.
 ///
 /// # Panics
-/// Where [`configurations`] is an error.
+/// If [`configurations`] is an error.
 pub fn sampled() -> Vec<AnyGame> {
     let all = configurations().expect("the list is sound").into_iter().enumerate();
     all.filter(|(place, game)| thorough() || place % 5 == 2 || NAMES.contains(&game.name())).map(|(_, game)| game).collect()
 }
 
-/// The number of cases that a check tries: `all` of them where the variable `THOROUGH` is set, else a few.
+/// The number of cases that a check tries: `all` if the variable `THOROUGH` is set, else `few`.
 pub fn cases<T>(few: T, all: T) -> T {
     if thorough() { all } else { few }
 }
@@ -44,7 +45,7 @@ fn thorough() -> bool {
     env::var_os("THOROUGH").is_some()
 }
 
-/// The configurations of each game, the default among them.
+/// The configurations of each game, including the default.
 pub fn by_game() -> Result<Vec<(&'static str, Vec<AnyGame>)>, String> {
     let all = configurations()?;
     let of = |name: &str| all.iter().filter(|game| base(game) == name).cloned().collect();

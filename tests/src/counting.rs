@@ -1,24 +1,24 @@
-//! Memory that counts who asks for it, for the tests of what allocates.
+//! An allocator that counts requests, for the tests of allocations.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::ptr;
 
-/// The memory of the system; counts what a thread asks for, and refuses what it is told to.
+/// The system's allocator, which counts a thread's requests, and refuses some on demand.
 pub struct Counting;
 
 thread_local! {
-    /// How often a thread has asked for memory.
+    /// The number of a thread's requests.
     pub static ASKED: Cell<u64> = const { Cell::new(0) };
-    /// Which of a thread's requests, as they are counted, is refused.
+    /// The number of the thread's request that is refused.
     pub static REFUSED: Cell<u64> = const { Cell::new(u64::MAX) };
     /// The bytes of the smallest of a thread's requests that are refused.
     pub static LARGE: Cell<usize> = const { Cell::new(usize::MAX) };
-    /// The bytes that a thread has got and not given back.
+    /// The bytes that a thread has allocated and not freed.
     pub static HELD: Cell<isize> = const { Cell::new(0) };
 }
 
-// SAFETY: the system's, some numbers, and no memory where it is refused.
+// SAFETY: the system's allocator with counters; a refused request returns NULL.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let number = ASKED.try_with(|asked| asked.replace(asked.get() + 1));
@@ -37,7 +37,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// How often a call asks for memory, in this thread.
+/// The number of a call's allocations, in this thread.
 pub fn asked(call: impl FnOnce()) -> u64 {
     let before = ASKED.get();
     call();

@@ -1,9 +1,9 @@
-//! Choosing a few of many, so that together they show as much as possible.
+//! A choice of a few of many, so that together they show as much as possible.
 
 use std::collections::BTreeSet;
 
-/// The places of the chosen among the candidates, each given by what it shows: the first, then, while there is one and room for it, the
-/// one that adds most to what the chosen ones show.
+/// The places of the chosen candidates; `shown` is the set that each of them shows. The first is chosen, then, up to `most`,
+/// always the one that adds most to the union.
 pub(crate) fn cover<T: Ord + Clone>(shown: &[BTreeSet<T>], most: usize) -> Vec<usize> {
     let mut seen = BTreeSet::new();
     let mut chosen = Vec::new();

@@ -14,7 +14,7 @@ const EVIDENCE: &str = "tests/evidence";
 /// Generated files that are made in one piece.
 enum Part {
     Header,
-    /// How large the trees of small configurations are.
+    /// The sizes of the trees of small configurations.
     Sizes,
     /// The numbers of a game in its configurations.
     Tables(&'static str, Vec<AnyGame>),
@@ -23,7 +23,7 @@ enum Part {
 }
 
 impl Part {
-    /// Whether a name asks for this part: that of the part, of its game, or of its configuration.
+    /// Whether `name` is the name of this part, of its game, or of its configuration.
     fn is_named(&self, name: &str) -> bool {
         match self {
             Self::Header => name == "header",
@@ -60,23 +60,23 @@ impl Part {
     }
 }
 
-/// The folder of a configuration's evidence: that of its game, and in it one named after its options.
+/// The folder of a configuration's evidence, named after its options, in the folder of its game.
 fn evidence_of(game: &AnyGame) -> PathBuf {
     let (name, options) = game.name().trim_end_matches(')').split_once('(').unwrap_or((game.name(), "default"));
     Path::new(EVIDENCE).join(name).join(options.replace([',', '='], "-"))
 }
 
-/// Generated files as they are and as they should be.
+/// Generated files, current and expected.
 pub struct Generated {
-    /// What is made, by its path in the workspace, with its text.
+    /// The texts of the files made, by their paths in the workspace.
     pub files: BTreeMap<PathBuf, String>,
-    /// The files that nothing generates in the folders of evidence that were made.
+    /// Files in the folders of evidence made that are not generated.
     superfluous: Vec<PathBuf>,
 }
 
 impl Generated {
-    /// Makes, without writing it, what some names ask for, or everything where there are none. The names are `header`, `sizes`,
-    /// `tables`, and those of games (their evidence and tables) and of configurations (their evidence); an error where one is none of these.
+    /// Makes, without writing, the files of `names`, or all without names. A name is `header`, `sizes`, `tables`, a game (its
+    /// evidence and tables) or a configuration (its evidence); an error for any other.
     pub fn of(names: &[String]) -> Result<Self, String> {
         let mut parts = parts()?;
         if let Some(name) = names.iter().find(|name| !parts.iter().any(|part| part.is_named(name))) {
@@ -94,7 +94,7 @@ impl Generated {
         Ok(Self { files, superfluous })
     }
 
-    /// What is not as it should be: a sentence for each file.
+    /// A sentence for each file that is stale, missing or superfluous.
     pub fn differences(&self) -> Vec<String> {
         let stale = self.files.iter().filter_map(|(path, text)| match fs::read_to_string(root().join(path)) {
             Ok(found) if found == *text => None,
@@ -105,7 +105,7 @@ impl Generated {
         stale.chain(superfluous).collect()
     }
 
-    /// Writes every file whose text is another, and removes the superfluous ones; the paths of both.
+    /// Writes every file whose text differs, and removes the superfluous ones; returns the paths of both.
     pub fn write(self) -> Result<Vec<PathBuf>, String> {
         let failed = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
         let mut changed = self.superfluous;
@@ -125,7 +125,7 @@ impl Generated {
     }
 }
 
-/// Everything that is generated, what takes longest first.
+/// All generated parts, the slowest first.
 fn parts() -> Result<Vec<Part>, String> {
     let games = by_game()?;
     let evidence: Vec<Part> = games.iter().flat_map(|(_, games)| games).cloned().map(Part::Evidence).collect();

@@ -1,4 +1,4 @@
-//! The evidence that the games do what their rules say: what `generate` writes, and what the checks run over.
+//! The evidence that the games follow their rules: the files of `generate`, and the configurations of the checks.
 //!
 //! The examples of the READMEs are tests of this crate:
 #![doc = include_str!("../../README.md")]

@@ -4,7 +4,7 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread::{self, available_parallelism};
 
-/// What a function makes of each item, in the order of the items.
+/// The results of a function for each item, in the order of the items.
 pub fn of_each<T: Sync, R: Send>(items: &[T], make: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let work = || {

@@ -6,7 +6,7 @@ use bastide::{AnyGame, AnyPosition, Id};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// The matches that positions are taken from, and how far into them.
+/// The matches that positions are taken from, and the most events before these.
 const MATCHES: u64 = 12;
 const EVENTS: usize = 100;
 /// The positions that are counted from.
@@ -21,7 +21,7 @@ struct Reached {
     position: AnyPosition,
 }
 
-/// The counts of a configuration: from its start, and from positions in which, together, as much as possible can happen.
+/// The counts of a configuration: from its start, and from positions chosen so that together as much as possible can happen.
 pub(crate) fn perft(game: &AnyGame) -> String {
     let mut text = format!("game {}\n", game.name());
     let reached: Vec<Reached> = (0..MATCHES).flat_map(|index| positions(game, index)).collect();
@@ -60,7 +60,7 @@ fn positions(game: &AnyGame, index: u64) -> Vec<Reached> {
     reached
 }
 
-/// What can happen in a position, and to whom.
+/// The possible events of a position, with the turn.
 pub(crate) fn possible(position: &AnyPosition) -> BTreeSet<(i32, Id)> {
     let turn = position.turn().code();
     let (legal, outcomes) = (position.legal(), position.outcomes().kinds());

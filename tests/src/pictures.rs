@@ -1,4 +1,4 @@
-//! What is drawn of positions of random matches.
+//! Pictures of positions of random matches.
 
 use crate::cover::cover;
 use crate::perft::possible;
@@ -6,11 +6,12 @@ use crate::random::{POSSIBLE, choose, fnv, step, stream};
 use bastide::{AnyGame, AnyPosition, Id};
 use std::fmt::Write;
 
-/// The matches that are looked at, and how many positions of each, besides its end.
+/// The matches, and the positions of each, besides its end.
 const MATCHES: u64 = 2;
 const POSITIONS: usize = 5;
 
-/// The pictures of a configuration: in each match, of positions in which, together, as much as possible can happen, and of the end.
+/// The pictures of a configuration: in each match, of positions chosen so that together as much as possible can happen, and of
+/// the end.
 pub(crate) fn pictures(game: &AnyGame) -> String {
     let mut text = format!("game {}\n", game.name());
     for index in 0..MATCHES {
@@ -29,7 +30,7 @@ pub(crate) fn pictures(game: &AnyGame) -> String {
     text
 }
 
-/// A line for the picture with everything shown and for that of each seat, with its digest.
+/// Lines with the digests of the picture with everything shown and of each seat's picture.
 fn lines(position: &AnyPosition) -> impl Iterator<Item = String> {
     std::iter::once(None).chain((0..position.seats()).map(Some)).map(|viewer| {
         let picture = position.picture(viewer).expect("a seat of the game");

@@ -1,4 +1,4 @@
-//! Random play with chance explicit: where the evidence comes from.
+//! Random play with chance explicit: the source of the evidence.
 
 use bastide::{AnyGame, AnyPosition, Id, Illegal, Stream, Turn};
 
@@ -7,7 +7,7 @@ pub fn stream(game: &AnyGame, index: u64) -> Stream {
     Stream::of_match(fnv(game.name().as_bytes()), index, 0)
 }
 
-/// The id of what happens next, chosen at random among all that can; `None` at the end.
+/// The id of the next event, chosen at random among all legal ones; `None` at the end.
 pub fn choose(position: &AnyPosition, stream: &mut Stream) -> Option<Id> {
     match position.turn() {
         Turn::Seat(_) => position.legal().nth(stream.below(position.legal().len() as u32) as usize),
@@ -32,7 +32,7 @@ pub fn reach(game: &AnyGame, index: u64, events: usize) -> AnyPosition {
     position
 }
 
-/// A place in something of this length, which is not empty.
+/// A random index below `length`, which is not 0.
 pub(crate) fn index(length: usize, stream: &mut Stream) -> usize {
     stream.below(length as u32) as usize
 }
@@ -42,7 +42,7 @@ pub(crate) fn pick<'a, T>(items: &'a [T], stream: &mut Stream) -> &'a T {
     &items[index(items.len(), stream)]
 }
 
-/// What [`choose`] promises.
+/// The promise of [`choose`].
 pub(crate) const POSSIBLE: &str = "what was chosen can happen";
 
 /// FNV-1a of 64 bits.

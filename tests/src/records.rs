@@ -17,7 +17,7 @@ fn play(game: &AnyGame, decisions: usize) -> AnyMatch {
     played
 }
 
-/// A whole match as text and as JSON, and the text of one that is not over.
+/// A whole match as text and as JSON, and an unfinished match as text.
 pub(crate) fn records(game: &AnyGame) -> [(&'static str, String); 3] {
     let whole = play(game, usize::MAX);
     let unfinished = play(game, UNFINISHED);

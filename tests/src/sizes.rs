@@ -1,10 +1,10 @@
-//! `sizes.md`: how large the trees of small configurations are.
+//! `sizes.md`: the sizes of the trees of small configurations.
 
 use bastide::load;
 use bastide::solve::Limits;
 use std::fmt::Write;
 
-/// Configurations that exact methods are for, the smallest of each game first.
+/// Configurations for exact methods, the smallest of each game first.
 const SMALL: [&str; 7] = [
     "leduc_poker(max_raises=1)",
     "leduc_poker",
@@ -15,7 +15,7 @@ const SMALL: [&str; 7] = [
     "knights_of_charlemagne(players=3,colours=2,values=2,copies=1,hand=1,aside=0)",
 ];
 
-/// The table, of which nothing depends on the machine.
+/// The table, which does not depend on the machine.
 pub(crate) fn sizes() -> Result<String, String> {
     let mut text =
         String::from("| configuration | histories | information states | events | bytes of the tree |\n|---|---|---|---|---|\n");

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The files under a folder, in the order of their paths; none where the folder does not exist. Links to folders are not followed.
+/// The files under a folder, in the order of their paths; none if the folder does not exist. Links to folders are not followed.
 pub fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let (mut files, mut folders) = (Vec::new(), vec![folder.to_path_buf()]);
     while let Some(folder) = folders.pop().filter(|folder| folder.exists()) {

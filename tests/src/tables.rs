@@ -3,7 +3,7 @@
 use bastide::{AnyGame, Field, Illegal, Tally};
 use std::fmt::Write;
 
-/// The random matches that the shares of wins and the decisions are taken from.
+/// The number of random matches for the shares of wins and the decisions.
 const MATCHES: u64 = 1000;
 
 /// The numbers of a game in its configurations.
@@ -34,7 +34,7 @@ fn sizes(configurations: &[AnyGame]) -> String {
     text
 }
 
-/// The ids with their notations, in as few rows as products of words make.
+/// The ids with their notations, in few rows, as products of words.
 fn numbered(count: usize, notation: impl Fn(usize) -> Result<String, Illegal>) -> Result<String, Illegal> {
     let texts = (0..count).map(notation).collect::<Result<Vec<_>, _>>()?;
     let words: Vec<Vec<&str>> = texts.iter().map(|text| text.split(' ').collect()).collect();
@@ -52,7 +52,7 @@ fn numbered(count: usize, notation: impl Fn(usize) -> Result<String, Illegal>) -
     Ok(text)
 }
 
-/// The notations as one, such as `{advance, retreat} {1 … 5}`, where they are all combinations of some words in their order.
+/// The notations as one, such as `{advance, retreat} {1 … 5}`, if they are all combinations of some words in their order.
 fn product(notations: &[Vec<&str>]) -> Option<String> {
     let places = notations[0].len();
     if notations.iter().any(|words| words.len() != places) {
@@ -87,7 +87,7 @@ fn alternatives(words: &[&str]) -> String {
     }
 }
 
-/// Whether words are numbers one after the other, such as `x1`, `x2`, `x3`.
+/// Whether words are consecutive numbers, such as `x1`, `x2`, `x3`.
 fn consecutive(words: &[&str]) -> bool {
     let split = |word: &str| {
         let digits = word.trim_start_matches(|c: char| !c.is_ascii_digit());

@@ -1,23 +1,23 @@
-//! What players choose in positions of random matches, what they consider there, and the matches that they play.
+//! Choices and thoughts of players in positions of random matches, and the matches that they play.
 
 use crate::random::{POSSIBLE, choose, step, stream};
 use bastide::players::{PlayerError, Thought};
 use bastide::{AnyGame, AnyPlayer, AnyPosition, Id, Turn};
 use std::fmt::Write;
 
-/// The players that are asked, each with its place as its seed.
+/// The players to ask, each with its place as its seed.
 const PLAYERS: [&str; 4] = ["random", "greedy(redeals=3)", "easy", "search(iterations=90,trees=2)"];
-/// How many positions they are asked in, and how many events further on in its match each of these lies.
+/// The number of positions, and the events from one to the next in its match.
 const POSITIONS: u64 = 6;
 const FURTHER: u64 = 9;
 
 /// The players that have all seats of a match, each with its place as its seed.
 const PLAYING: [&str; 2] = ["random", "search(iterations=6)"];
-/// The seed of that match, and the most actions of it that are written down.
+/// The seed of that match, and the most of its actions that are written.
 const MATCH: u64 = 7;
 const ACTIONS: usize = 40;
 
-/// What the players choose in a configuration.
+/// The choices of the players in a configuration.
 pub(crate) fn thoughts(game: &AnyGame) -> String {
     let mut text = format!("game {}\n", game.name());
     for (ids, position) in (0..POSITIONS).filter_map(|index| reached(game, index)) {
@@ -35,7 +35,7 @@ pub(crate) fn thoughts(game: &AnyGame) -> String {
     text
 }
 
-/// The seed of a match, and its first actions, at most `most`, where a player has all seats.
+/// The seed of a match, and its first actions, at most `most`, with the player in all seats.
 pub fn played(player: &AnyPlayer, seed: u64, most: usize) -> Result<String, PlayerError> {
     let (mut running, mut actions) = (player.game().new_match(seed), Vec::new());
     while running.turn() != Turn::Over && actions.len() < most {
@@ -46,7 +46,7 @@ pub fn played(player: &AnyPlayer, seed: u64, most: usize) -> Result<String, Play
     Ok(format!("{seed} {}", actions.join(",")))
 }
 
-/// What a player plays, how many iterations and nodes it took, and how often it tried each legal action.
+/// The choice of a player, its iterations and nodes, and the number of times that it tried each legal action.
 pub fn thought(player: &AnyPlayer, position: &AnyPosition) -> Result<String, PlayerError> {
     let mut thought = Thought::default();
     let chosen = player.choose_at(position, &mut thought)?;
@@ -55,7 +55,7 @@ pub fn thought(player: &AnyPlayer, position: &AnyPosition) -> Result<String, Pla
     Ok(format!("{chosen} {} {} {visits}", thought.iterations, thought.nodes))
 }
 
-/// A position of a random match in which a seat is asked, with the ids that lead to it; none where the match ends before.
+/// A position of a random match where it is a seat's turn, with the ids that lead to it; None if the match ends before.
 fn reached(game: &AnyGame, index: u64) -> Option<(Vec<Id>, AnyPosition)> {
     let (mut stream, mut position, mut ids) = (stream(game, index), game.start(), Vec::new());
     while (ids.len() as u64) < index * FURTHER || position.turn() == Turn::Chance {

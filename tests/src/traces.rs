@@ -6,17 +6,17 @@ use bastide::{AnyGame, AnyPosition, Id};
 use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 
-/// The matches that the traces are chosen from, and how many are.
+/// The matches that the traces are chosen from, and the number of traces.
 const MATCHES: u64 = 100;
 const TRACES: usize = 4;
 
-/// The traces of a configuration: of matches in which, together, as much as possible happens.
+/// The traces of a configuration: of matches chosen so that together as much as possible happens.
 pub(crate) fn traces(game: &AnyGame) -> Vec<String> {
     let events: Vec<_> = (0..MATCHES).map(|index| events(game, index)).collect();
     cover(&events, TRACES).into_iter().map(|index| trace(game, index as u64)).collect()
 }
 
-/// What happens in a match: to whose turn, and the id.
+/// The events of a match: turns and ids.
 fn events(game: &AnyGame, index: u64) -> BTreeSet<(i32, Id)> {
     let mut stream = stream(game, index);
     let mut position = game.start();
@@ -42,7 +42,7 @@ fn trace(game: &AnyGame, index: u64) -> String {
     text
 }
 
-/// A line without the id that comes next.
+/// A line without the next id.
 fn line(position: &AnyPosition) -> String {
     let legal = position.legal();
     let outcomes = position.outcomes();
@@ -53,7 +53,7 @@ fn line(position: &AnyPosition) -> String {
     format!("{} {choices} {} {digests}", position.turn().code(), listed(position.scores().iter()))
 }
 
-/// What a seat sees, in 16 digits.
+/// The digest of a seat's observation, in 16 digits.
 fn digest(position: &AnyPosition, seat: usize) -> String {
     let mut seen = vec![0; position.game().layout().length()];
     position.observe(seat, &mut seen).expect("a seat of the game, and its length");

@@ -10,7 +10,7 @@ use serde_json::Value;
 /// Enough for most matches to end, and others to begin.
 const DECISIONS: u64 = 60;
 
-/// A batch in JSON, damaged inside its structure.
+/// A batch in JSON, damaged within its structure.
 pub(super) fn json(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     json::damaged(pick(&pool.batch_documents, stream), &pool.batch_documents, stream).to_string().into_bytes()
 }
@@ -36,7 +36,7 @@ pub(super) fn read_bytes(input: &[u8], tally: &mut Tally) {
     }
 }
 
-/// The rows are played to their ends; the batch is written and read, and goes on as its copy does.
+/// Plays the rows to their ends, writes and reads the batch, and asserts that it goes on as its copy does.
 fn goes_on(mut batch: AnyBatch, tally: &mut Tally) {
     tally.accepted += 1;
     for row in 0..batch.rows() {

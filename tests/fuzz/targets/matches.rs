@@ -7,7 +7,7 @@ use crate::random::{choose, pick};
 use bastide::{AnyMatch, Stream, load};
 use serde_json::Value;
 
-/// A match in JSON, damaged inside its structure.
+/// A match in JSON, damaged within its structure.
 pub(super) fn json(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     json::damaged(pick(&pool.match_documents, stream), &pool.match_documents, stream).to_string().into_bytes()
 }
@@ -33,7 +33,7 @@ pub(super) fn read_bytes(input: &[u8], tally: &mut Tally) {
     }
 }
 
-/// The match is written and read, and goes on as its copy does, to its end.
+/// Writes and reads the match, and asserts that it goes on as its copy does, to its end.
 fn goes_on(mut running: AnyMatch, tally: &mut Tally) {
     tally.accepted += 1;
     plays_to_its_end(&running.position(), tally);

@@ -1,4 +1,4 @@
-//! The ways in, and what makes nearly right input for each.
+//! The targets, with makers of nearly right input for each.
 
 mod batches;
 mod calls;
@@ -30,7 +30,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "calls", share: 3, make: calls::script, run: calls::run },
 ];
 
-/// The text of an input; bytes that are no text are not for targets that read one.
+/// The text of an input; None for bytes that are not UTF-8.
 fn text(input: &[u8]) -> Option<&str> {
     std::str::from_utf8(input).ok()
 }

@@ -7,13 +7,13 @@ use crate::fuzz::{Pool, Tally};
 use crate::random::{index, pick};
 use bastide::{AnyGame, Stream, load};
 
-/// Characters that mean something somewhere, in a terminal, too, or nothing anywhere.
+/// Characters with a meaning somewhere, also in a terminal, or without any.
 pub(super) const CHARACTERS: [char; 24] = [
     '(', ')', ',', '=', ' ', '_', '-', '+', '/', '0', '1', '9', 'a', 'z', '\0', '\n', 'é', '−', '\u{202e}', '😀', '\x07', '\x1b',
     '\u{9b}', '\u{2066}',
 ];
 
-/// A name of which characters are damaged, or in which options have other values.
+/// A name with damaged characters, or with other values of options.
 pub(super) fn name(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let game = &pool.game;
     if stream.below(2) == 0 {
@@ -42,7 +42,7 @@ pub(super) fn setting(name: &str, usual: &str, accepts: &str, stream: &mut Strea
     format!("{name}={value}")
 }
 
-/// The name is refused, or has a canonical form, and the game can be played.
+/// Asserts that a name is refused, or has a canonical form and a game that can be played.
 pub(super) fn load_name(input: &[u8], tally: &mut Tally) {
     let Some(game) = text(input).and_then(|text| says(load(text))) else { return };
     tally.accepted += 1;
@@ -60,7 +60,7 @@ pub(super) fn notation(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     format!("{}\n{}", game.name(), damaged_text(&written.expect(COUNTED), stream)).into_bytes()
 }
 
-/// The notation is refused, or says the same when it is written again, but for spaces.
+/// Asserts that a notation is refused, or is the same when it is written again, except for spaces.
 pub(super) fn read_notation(input: &[u8], tally: &mut Tally) {
     let Some((name, notation)) = text(input).and_then(|text| text.split_once('\n')) else { return };
     let Some(game) = says(load(name)) else { return };
@@ -79,5 +79,5 @@ pub(super) fn damaged_text(written: &str, stream: &mut Stream) -> String {
     damaged(&characters, &backwards, &CHARACTERS, stream).into_iter().collect()
 }
 
-/// What holds of an id below the number of all.
+/// The reason why an id below the number of all exists.
 const COUNTED: &str = "the game has this id";

@@ -14,12 +14,12 @@ use serde_json::{Map, Value, json};
 const NAMES: [&str; 9] =
     ["random", "scripted", "greedy", "easy", "medium", "hard", "expert", "search(iterations=2,trees=2)", "greedy(redeals=1)"];
 
-/// The most iterations, and redeals, with which a player is asked to play.
+/// The most iterations, and redeals, of a player that is asked to play.
 const CHEAP: u32 = 64;
 /// The most decisions that it makes.
 const DECISIONS: usize = 6;
 
-/// The name of the game, and in the next line a player's, of which characters are damaged, or options have other values.
+/// The name of the game, and in the next line a player's name with damaged characters, or with other values of options.
 pub(super) fn name(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let name = match stream.below(4) {
         0 => damaged_text(NAMES[index(NAMES.len(), stream)], stream),
@@ -33,7 +33,7 @@ fn settings<O: GameOptions>(usual: &O, stream: &mut Stream) -> Vec<String> {
     O::DOCS.iter().enumerate().map(|(place, doc)| setting(doc.name, &usual.value(place), doc.accepts, stream)).collect()
 }
 
-/// The name is refused, or has a canonical form, and where its budget is small the player plays what is legal.
+/// Asserts that a name is refused, or has a canonical form, and that a player with a small budget plays legally.
 pub(super) fn load_name(input: &[u8], tally: &mut Tally) {
     let Some((game, name)) = text(input).and_then(|text| text.split_once('\n')) else { return };
     let Some((game, level)) = says(load(game)).zip(says(name.parse::<Level>())) else { return };
@@ -54,7 +54,7 @@ fn is_cheap(level: &Level) -> bool {
     }
 }
 
-/// The player plays what is legal, for some decisions.
+/// Asserts that the player plays legally, for some decisions.
 fn plays(player: &AnyPlayer, seed: u64) {
     let (mut running, mut thought) = (player.game().new_match(seed), Thought::default());
     for _ in 0..DECISIONS {
@@ -62,14 +62,14 @@ fn plays(player: &AnyPlayer, seed: u64) {
             break;
         }
         let id = player.choose(&running, &mut thought).unwrap_or_else(|error| panic!("{player:?}: {error}"));
-        // What a script likes is no return.
+        // The preferences of a script are not returns.
         let likes = thought.redeals == 0;
         assert!(likes || thought.considered.iter().all(|considered| (-1.0..=1.0).contains(&considered.value)), "{thought:?}");
         running.play(id).unwrap_or_else(|error| panic!("{player:?}: {error}"));
     }
 }
 
-/// A network of the game with a few units, of which the header or the values are damaged.
+/// A network of the game with a few units and a damaged header or damaged values.
 pub(super) fn network(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let (header, mut data) = small_network(&pool.game, stream);
     match stream.below(4) {
@@ -116,7 +116,7 @@ fn file(header: &str, data: &[u8]) -> Vec<u8> {
     [&(header.len() as u64).to_le_bytes(), header.as_bytes(), data].concat()
 }
 
-/// The network is refused, or of no game that there is, or what is legal is played by it and by a search that it guides.
+/// Asserts that a network is refused, or is of an unknown game, or plays legally, as does a search guided by it.
 pub(super) fn read_network(input: &[u8], tally: &mut Tally) {
     let Some(network) = says(Network::read(input)) else { return };
     let Some(player) = says(load(network.game())).and_then(|game| says(game.network_player("learnt", &network))) else { return };

@@ -7,7 +7,7 @@ use crate::fuzz::{Pool, Tally, json};
 use crate::random::pick;
 use bastide::{AnyPosition, Stream};
 
-/// A position in JSON, damaged inside its structure; now and then its text is.
+/// A position in JSON, damaged within its structure or, now and then, in its text.
 pub(super) fn json(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let documents = &pool.position_documents;
     if stream.below(100) == 0 {

@@ -8,7 +8,7 @@ use crate::random::pick;
 use bastide::{AnyMatch, Finite, Id, Record, Stream};
 use serde_json::Value;
 
-/// A record as text, of which lines or characters are damaged.
+/// A record as text with damaged lines or characters.
 pub(super) fn text(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let text = |running: &AnyMatch| running.game().record_to_text(running.record()).expect("a match's own record replays");
     let (one, other) = (text(pick(&pool.matches, stream)), text(pick(&pool.matches, stream)));
@@ -21,7 +21,7 @@ pub(super) fn text(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     damaged(&one.lines().collect::<Vec<_>>(), &others, &fresh, stream).join("\n").into_bytes()
 }
 
-/// A record in JSON, of which the ids or anything else is damaged.
+/// A record in JSON with damage to its ids or anything else.
 pub(super) fn json(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let (mut record, other) = (pick(&pool.matches, stream).record().clone(), pick(&pool.matches, stream).record());
     if stream.below(3) == 0 {
@@ -33,7 +33,7 @@ pub(super) fn json(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     record.to_json().into_bytes()
 }
 
-/// The record is refused, or replays, is written and read again, and its last position is played to its end.
+/// Asserts that a record is refused, or replays and is written and read again; plays its last position to the end.
 pub(super) fn read(input: &[u8], tally: &mut Tally) {
     let Some((game, record)) = super::text(input).and_then(|text| says(Record::read(text))) else { return };
     tally.accepted += 1;

@@ -1,4 +1,4 @@
-//! What exact methods save: strategies as text, and the progress of a solver.
+//! Files of exact methods: strategies as text, and the progress of a solver.
 
 use super::names::CHARACTERS;
 use super::text;
@@ -9,20 +9,20 @@ use crate::random::{fnv, index};
 use bastide::solve::{Limits, Strategy};
 use bastide::{AnyGame, Stream, load};
 
-/// Trees that are made within a case, and games that have one.
+/// Limits of trees that can be made within a case, and the games that keep to them.
 const SMALL: Limits = Limits { histories: 4000, bytes: 1 << 24 };
-/// No tree, so that sampling plays.
+/// Limits without a tree, so that sampling plays.
 const NO_TREE: Limits = Limits { histories: 0, bytes: 1 << 30 };
 const SOLVED: [&str; 3] = [
     "leduc_poker(max_raises=1)",
     "en_garde(rounds_to_win=1,max_rounds=1,piste=5,values=2,copies=2,hand=1)",
     "knights_of_charlemagne(colours=2,values=2,copies=1,hand=1,aside=0)",
 ];
-/// What holds of a case.
+/// The reason why a case does not run out of memory.
 const ROOM: &str = "a case needs less memory than there is";
 const METHODS: [&str; 6] = ["cfr", "cfr+", "linear", "discounted", "external", "outcome"];
 
-/// A strategy of some information states as text, of which lines or characters are damaged.
+/// A strategy of some information states as text with damaged lines or characters.
 pub(super) fn strategy(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let [one, other] = [(); 2].map(|()| {
         let mut sampling = pool.game.solver("outcome", "alternating", stream.bits(), NO_TREE).expect("sampling needs no tree");
@@ -38,7 +38,7 @@ pub(super) fn strategy(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     damaged(&one, &other, &CHARACTERS, stream).into_iter().collect::<String>().into_bytes()
 }
 
-/// The strategy is refused, or says the same when it is written and read again, and can be measured where the game is small.
+/// Asserts that a strategy is refused, or is the same when it is written and read again, and can be measured in a small game.
 pub(super) fn read_strategy(input: &[u8], tally: &mut Tally) {
     let Some(text) = text(input) else { return };
     let game = text.lines().nth(1).and_then(|line| line.strip_prefix("game ")).and_then(|name| says(load(name)));
@@ -77,7 +77,7 @@ pub(super) fn progress(_: &Pool, stream: &mut Stream) -> Vec<u8> {
     [name.as_bytes(), b"\n", &bytes].concat()
 }
 
-/// The progress is refused, or the solver plays by probabilities, and goes on as its copy does.
+/// Asserts that a progress is refused, or that its solver plays by probabilities, and goes on as its copy does.
 pub(super) fn read_progress(input: &[u8], tally: &mut Tally) {
     let Some(end) = input.iter().position(|byte| *byte == b'\n') else { return };
     let Some(game) = text(&input[..end]).and_then(|name| says(load(name))) else { return };

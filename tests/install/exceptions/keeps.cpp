@@ -1,4 +1,4 @@
-// Compiled without exceptions: what fails here is kept, whatever another file of the program was compiled with.
+// Compiled without exceptions: errors are kept, whatever another file of the program was compiled with.
 
 #include "bastide.hpp"
 
@@ -6,7 +6,7 @@ bool keeps(const bastide_game* game);
 
 namespace {
 
-// Whether there was an error with this status since it was asked last.
+// Whether there was an error with this status since the last call.
 bool kept(bastide_status status) {
     const auto error = bastide::take_error();
     return error && error->status() == status && !bastide::take_error();

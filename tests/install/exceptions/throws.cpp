@@ -1,4 +1,4 @@
-// Compiled with exceptions: what fails here throws, whatever another file of the program was compiled with.
+// Compiled with exceptions: errors throw, whatever another file of the program was compiled with.
 
 #include "bastide.hpp"
 

@@ -1,6 +1,6 @@
-//! Another Rust library, to be linked into one program with Bastide.
+//! Another Rust library, to link into one program with Bastide.
 
-/// How many arguments the program was given.
+/// The number of the program's arguments.
 #[unsafe(no_mangle)]
 pub extern "C" fn arguments() -> u64 {
     std::env::args().count() as u64

@@ -1,10 +1,10 @@
-/* A plugin with a copy of the library of its own. */
+/* A plugin with its own copy of the library. */
 
 #include "bastide.h"
 
 uint64_t played(void);
 
-/* Plays matches in a batch with threads, and answers how many decisions that took; 0 where a call failed. */
+/* Plays matches in a batch with threads, and returns the number of decisions; 0 if a call failed. */
 uint64_t played(void)
 {
     char why[64];

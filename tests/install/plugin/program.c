@@ -1,4 +1,4 @@
-/* Has a copy of the library, and opens and closes plugins that have one, too: program PLUGIN... */
+/* Has a copy of the library, and opens and closes plugins that have copies, too: program PLUGIN...... */
 
 #include <dlfcn.h>
 #include <inttypes.h>
@@ -12,7 +12,7 @@ enum { TIMES = 100 };
 uint64_t played(void);
 
 #if defined(OTHER)
-/* Of another Rust library, which is linked statically. */
+/* A function of another Rust library, which is linked statically. */
 uint64_t arguments(void);
 #endif
 

@@ -71,7 +71,7 @@ static int solves(void)
     return used;
 }
 
-/* Does one thing: 1 where all of it succeeds. */
+/* Does one thing: 1 if all of it succeeds. */
 int uses(const char *what)
 {
     char why[64];

@@ -1,4 +1,4 @@
-/* Macros that Unreal Engine has where its modules include other headers. */
+/* Macros that Unreal Engine defines when its modules include other headers. */
 #define check(expression) { if (!(expression)) __builtin_trap(); }
 #define checkf(expression, format, ...) { if (!(expression)) __builtin_trap(); }
 #define checkCode(code) do { code; } while (false)

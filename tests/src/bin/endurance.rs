@@ -1,9 +1,9 @@
 //! Plays batches with threads and restores them from checkpoints at random: nothing is lost, and the memory stays as it is.
 //! `cargo run --release -p bastide-tests --bin endurance -- --decisions 100000000 [--threads N] [--seed N] [NAME…]`
 //!
-//! Each configuration is played by two batches: one on a single thread from beginning to end, the other on several, which is saved now
-//! and then, and now and then restored from what was saved last, plays again what it had played since, and goes on. At the end of every
-//! stretch both are equal, with all their outputs. The decisions are shared evenly among the configurations.
+//! Each configuration is played by two batches: one on a single thread from beginning to end, the other on several, which is
+//! saved now and then, and now and then restored from the last save, repeats its play since then, and goes on. At the end of
+//! every stretch both are equal, with all their outputs. The decisions are shared evenly among the configurations.
 
 use bastide::{AnyBatch, AnyGame, BatchSetup, Buffers, Outputs, Stream};
 use bastide_tests::configurations::configurations;
@@ -13,7 +13,7 @@ use lexopt::ValueExt;
 use std::error::Error;
 use std::fs;
 
-/// Matches of a batch, the steps after which both are compared, and one step of how many saves or restores.
+/// The matches of a batch, the steps between comparisons, and the steps of which one saves or restores.
 const ROWS: usize = 512;
 const STRETCH: u64 = 64;
 const RARELY: u32 = 50;
@@ -38,7 +38,7 @@ impl Player {
     }
 }
 
-/// Plays a configuration; says how often it was restored.
+/// Plays a configuration; returns the number of restores.
 fn endure(game: &AnyGame, seed: u64, threads: usize, decisions: u64) -> Result<u64, Box<dyn Error>> {
     let (mut steady, mut moved) = (Player::new(game, seed, 1)?, Player::new(game, seed, threads)?);
     let (mut saved, mut saved_at) = (moved.batch.to_bytes()?, 0);
@@ -73,7 +73,7 @@ fn endure(game: &AnyGame, seed: u64, threads: usize, decisions: u64) -> Result<u
     Ok(restored)
 }
 
-/// What a batch may grow by: its records have room for the longest match so far.
+/// The bytes that a batch may grow: its records have room for the longest match so far.
 const GROWTH: u64 = 64 * 1024;
 
 /// The memory of this process, in kB.

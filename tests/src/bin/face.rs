@@ -1,4 +1,4 @@
-//! What a call through C costs, against the same call of the erased Rust form: face [NAME...]
+//! The cost of a call through C, against the same call of the erased Rust form: face [NAME...]
 //!
 //! For each game (all of them unless some are named) the medians of the ratios of many pairs of measurements in turn, and the time of a
 //! call in nanoseconds.
@@ -17,7 +17,7 @@ use std::hint::black_box;
 use std::mem::MaybeUninit;
 use std::time::Instant;
 
-/// How many pairs of measurements, and how long each is in events or in decisions.
+/// The pairs of measurements, and the length of each in events or in decisions.
 const ROUNDS: usize = 41;
 const EVENTS: usize = 40_000;
 const ROWS: usize = 1024;
@@ -64,7 +64,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Measures two pieces of work in turn, each of which says how many calls it made.
+/// Measures two pieces of work in turn; each returns its number of calls.
 fn compare(mut first: impl FnMut() -> usize, mut second: impl FnMut() -> usize) -> Compared {
     let time = |work: &mut dyn FnMut() -> usize| {
         let begun = Instant::now();
@@ -79,7 +79,7 @@ fn compare(mut first: impl FnMut() -> usize, mut second: impl FnMut() -> usize) 
     }
 }
 
-/// What a function of C makes.
+/// The handle that a function of C makes.
 fn made<T>(call: impl FnOnce(Option<&mut MaybeUninit<T>>) -> Status) -> T {
     let mut place = MaybeUninit::uninit();
     assert_eq!(call(Some(&mut place)), Status::Ok);
@@ -176,7 +176,7 @@ fn memory<T>(values: &mut [T]) -> Memory<T> {
     Memory { start: values.as_mut_ptr(), count: values.len() }
 }
 
-/// The events of a random match, with whose they are.
+/// The events of a random match, with their turns.
 fn course(game: &AnyGame) -> Vec<(Turn, bastide::Id)> {
     let (mut running, mut stream) = (game.new_match(7), Stream::new(7));
     while let Some(count) = u32::try_from(running.legal().len()).ok().filter(|count| *count > 0) {
@@ -193,7 +193,7 @@ fn course(game: &AnyGame) -> Vec<(Turn, bastide::Id)> {
     course
 }
 
-/// Sampled steps of batches that write the observation, the mask, the rewards and who acts.
+/// Sampled steps of batches that write the observation, the mask, the rewards and the seat.
 fn batches(game: &AnyGame) -> Result<f64, Box<dyn Error>> {
     let setup = BatchSetup { rows: ROWS, seed: 7, ..BatchSetup::default() };
     let mut batch: AnyBatch = game.new_batch(&setup)?;

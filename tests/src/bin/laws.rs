@@ -12,7 +12,7 @@ use lexopt::ValueExt;
 use std::error::Error;
 use std::time::Instant;
 
-/// What was tried in a configuration, and for how long.
+/// The tests of a configuration so far, and their time.
 #[derive(Clone, Copy, Default)]
 struct Tried {
     report: Report,
@@ -20,7 +20,7 @@ struct Tried {
 }
 
 impl Tried {
-    /// The matches that take about this number of seconds; a few where nothing is known yet.
+    /// The matches that take about this number of seconds; a few while nothing is known yet.
     fn matches_in(&self, seconds: f64) -> u64 {
         let matches = self.report.matches as f64 * seconds / self.seconds.max(1e-3);
         (matches as u64).clamp(10, 1_000_000)

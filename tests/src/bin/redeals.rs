@@ -1,5 +1,5 @@
-//! Tries redeals of every seat in many matches of every configuration, or of those that are named, against all that the seat was shown:
-//! `cargo run --release -p bastide-tests --bin redeals -- --matches 10000 [NAME…]`.
+//! Tries redeals of every seat in many matches of every configuration, or of those that are named, against everything that the
+//! seat was shown: `cargo run --release -p bastide-tests --bin redeals -- --matches 10000 [NAME…]`.
 
 use bastide_tests::configurations::configurations;
 use bastide_tests::parallel;

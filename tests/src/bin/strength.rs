@@ -1,4 +1,4 @@
-//! How strong the players are: `cargo run --release -p bastide-tests --bin strength -- [--deals N] [--threads N] [NAME…]`.
+//! The strength of the players: `cargo run --release -p bastide-tests --bin strength -- [--deals N] [--threads N] [NAME…]`.
 //!
 //! Prints a table in Markdown, a line for each configuration: the level `hard` against `random`, each level against the one below, and
 //! `hard` against the same search without advice. Named configurations replace the usual ones.
@@ -26,7 +26,7 @@ const USUAL: [&str; 12] = [
     "leduc_poker",
 ];
 
-/// Who is measured against whom.
+/// The pairs of players to measure.
 const PAIRS: [[&str; 2]; 7] = [
     ["hard", "random"],
     ["greedy", "random"],

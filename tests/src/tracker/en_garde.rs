@@ -1,24 +1,25 @@
-//! En Garde: discards are public, hands are shown at the end of a round only (EG-6, EG-21, EG-23), and whoever must parry can (EG-18).
+//! En Garde: discards are public, hands are shown at the end of a round only (EG-6, EG-21, EG-23), and a fencer who must parry
+//! can (EG-18).
 
 use super::{Counts, Hidden, Place, Tracker, add, counts, less};
 use bastide::en_garde::{Action, EnGarde, Fencer, Phase, Value};
 use bastide::{Finite, Position, Seat};
 
-/// What a seat sees.
+/// The knowledge of a seat.
 pub(super) struct Seen {
     own: Fencer,
     other: Fencer,
-    /// The field on which the other fencer starts, the last one behind him (EG-1).
+    /// The field on which the other fencer starts, the last one behind that fencer (EG-1).
     last: u8,
     /// All cards (EG-2).
     deck: Counts,
-    /// Those that it sees.
+    /// The cards that it sees.
     seen: Counts,
-    /// How many the other hand has.
+    /// The size of the other hand.
     size: i32,
-    /// The other hand, where it lies open.
+    /// The other hand, if it lies open.
     open: Option<Counts>,
-    /// What the other hand has for certain, since a parry is asked of it.
+    /// The cards certainly in the other hand, because a parry is asked of it.
     parry: Counts,
 }
 

@@ -1,10 +1,10 @@
-//! Field of Glory: discards are seen by all (FG-13), and so is what a pile is shuffled from (FG-14, FG-16).
+//! Field of Glory: all see discards (FG-13), and the cards that a pile is shuffled from (FG-14, FG-16).
 
 use super::{Counts, Hidden, Place, Tracker, add, at_least, counts, less, without};
 use bastide::field_of_glory::{Action, Column, FieldOfGlory, Kind, Phase, Side};
 use bastide::{Bag, Finite, Seat};
 
-/// What a seat knows.
+/// The knowledge of a seat.
 pub(super) struct Seen {
     own: Side,
     phase: Phase,
@@ -12,25 +12,25 @@ pub(super) struct Seen {
     armies: Vec<Army>,
 }
 
-/// What a seat knows of an army.
+/// The knowledge of a seat about an army.
 struct Army {
     side: Side,
     table: Table,
-    /// The most of each kind that everybody has seen, or knew to lie in the pile, at one time (FG-13).
+    /// The most of each kind that all have seen, or knew to lie in the pile, at one time (FG-13).
     seen: Counts,
-    /// What the pile was last shuffled from, less what everybody saw leave it; none before the first shuffle (FG-16).
+    /// The cards that the pile was last shuffled from, minus those that all saw leave it; None before the first shuffle (FG-16).
     shuffled: Option<Counts>,
-    /// All 24 cards, where they are the seat's own (FG-13).
+    /// All 24 cards, if they are the seat's own (FG-13).
     drafted: Counts,
 }
 
-/// What lies on the table of an army after the draft, for a seat.
+/// The cards of an army on the table after the draft, for a seat.
 struct Table {
     hand: i32,
     pile: i32,
-    /// Units, discards, what the opponent has eliminated, and Reserves while its cards are drawn: open to all.
+    /// Units, discards, cards that the opponent has eliminated, and Reserves while its cards are drawn: open to all.
     open: Counts,
-    /// What the opponent has eliminated.
+    /// The cards that the opponent has eliminated.
     lost: Counts,
     /// A bonus card that lies face down: whether it was the top card of the pile (FG-42).
     face_down: Option<bool>,
@@ -38,7 +38,7 @@ struct Table {
     face_up: Option<Kind>,
     /// A bonus card that was just turned up and discarded (FG-50).
     turned_up: Option<Kind>,
-    /// The hand and the bonus card, where they are the seat's own, and the pile before the opening hands are dealt (FG-11).
+    /// The hand and the bonus card, if they are the seat's own, and the pile before the opening hands are dealt (FG-11).
     own: Counts,
     drafted: Counts,
 }
@@ -76,12 +76,12 @@ impl Table {
         }
     }
 
-    /// How many cards lie in the pile, or face down after they were its top card.
+    /// The number of cards in the pile, or face down after they were its top card.
     fn undrawn(&self) -> i32 {
         self.pile + i32::from(self.face_down == Some(true))
     }
 
-    /// What lies open, the bonus card included.
+    /// The open cards, including the bonus card.
     fn all_open(&self) -> Counts {
         let mut open = self.open.clone();
         self.face_up.iter().for_each(|card| open[card.id()] += 1);
@@ -139,8 +139,8 @@ impl Army {
         {
             *shuffled = less(shuffled, &less(&table.lost, &self.table.lost));
         }
-        // FG-14: a pile that has more cards than are left of it was shuffled from what lay open and does not any more; the card that is
-        // exchanged lay open, too (FG-24).
+        // FG-14: a pile with more cards than remained was shuffled from cards that lay open and no longer do; the exchanged card
+        // lay open, too (FG-24).
         let draws = match before {
             Phase::Deal => self.table.hand < table.hand,
             Phase::Top(of, _) | Phase::Rampage(of, _) => of == side,
@@ -163,7 +163,8 @@ impl Army {
         self.seen.iter_mut().zip(together).for_each(|(most, now)| *most = now.max(*most));
     }
 
-    /// What lies in the pile, or is a bonus card that was its top card, for certain: what was shuffled, less the number drawn (FG-16).
+    /// The cards certainly in the pile, or a bonus card that was its top card: the cards shuffled, minus the number drawn
+    /// (FG-16).
     fn certain(&self) -> Counts {
         match &self.shuffled {
             Some(shuffled) => without(shuffled, shuffled.iter().sum::<i32>() - self.table.undrawn()),
@@ -208,7 +209,7 @@ fn opponent(side: Side) -> Side {
     if side == Side::Red { Side::Blue } else { Side::Red }
 }
 
-/// FG-11: before the armies are drafted, nothing is known of them that could be remembered.
+/// FG-11: before the armies are drafted, there is nothing to remember about them.
 fn is_draft(phase: Phase) -> bool {
     matches!(phase, Phase::Terrain | Phase::Draft(_) | Phase::Keep(..))
 }

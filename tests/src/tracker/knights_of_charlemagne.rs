@@ -4,14 +4,14 @@ use super::{Counts, Hidden, Place, Tracker, add, counts, less};
 use bastide::knights_of_charlemagne::{Action, Knight, KnightsOfCharlemagne, Place as Row};
 use bastide::{Finite, Position, Seat};
 
-/// What a seat sees.
+/// The knowledge of a seat.
 pub(super) struct Seen {
     seat: Seat,
     /// All cards (KC-1).
     deck: Counts,
-    /// Those that the seat sees: its own and those played.
+    /// The cards that the seat sees: its own and those played.
     seen: Counts,
-    /// How many cards each seat has in hand.
+    /// The number of cards in each seat's hand.
     hands: Vec<i32>,
 }
 

@@ -4,13 +4,13 @@ use super::{Counts, Hidden, Place, Tracker, counts};
 use bastide::leduc_poker::{Action, Card, LeducPoker};
 use bastide::{Bag, Finite, Position, Seat};
 
-/// What a seat sees.
+/// The knowledge of a seat.
 pub(super) struct Seen {
     seat: Seat,
     other: Seat,
     /// The cards that it does not see.
     unseen: Counts,
-    /// How many cards the other seat has.
+    /// The number of the other seat's cards.
     size: i32,
 }
 

@@ -1,7 +1,7 @@
-//! A second source for what a seat can know: a tracker follows a match, reads only what the seat is shown, and gives for each hidden
-//! place the least and the most of each kind. Every redeal lies within, and so does the truth.
+//! A second source for the knowledge of a seat: a tracker follows a match, reads only the seat's view, and bounds the number of
+//! each kind in each hidden place. Every redeal lies within the bounds, and so does the true position.
 //!
-//! It is written from the rules and shares no code with the redeals: simple and slow. It counts, and infers nothing deeper.
+//! It is written from the rules, and shares no code with the redeals: simple and slow. It counts, without deeper inference.
 
 mod en_garde;
 mod field_of_glory;
@@ -18,10 +18,10 @@ use bastide::knights_of_charlemagne::KnightsOfCharlemagne;
 use bastide::leduc_poker::LeducPoker;
 use bastide::{AnyGame, Bag, Finite, Id, Position, Record, Seat, Stream, Turn};
 
-/// How many there are of each kind, by its id.
+/// The number of each kind, by its id.
 type Counts = Vec<i32>;
 
-/// How many there are of each kind in a bag.
+/// The number of each kind in a bag.
 fn counts<T: Finite>(bag: &Bag<T>) -> Counts {
     T::all().map(|kind| i32::from(bag.count(kind))).collect()
 }
@@ -31,41 +31,41 @@ fn add(counts: &mut Counts, others: &[i32]) {
     counts.iter_mut().zip(others).for_each(|(count, other)| *count += other);
 }
 
-/// The counts less those of others.
+/// The counts minus others.
 fn less(counts: &[i32], others: &[i32]) -> Counts {
     counts.iter().zip(others).map(|(count, other)| count - other).collect()
 }
 
-/// The counts less those of others, or 0: what is left for certain when others went.
+/// The saturating difference of counts: the cards certainly left after others went.
 fn at_least(counts: &[i32], others: &[i32]) -> Counts {
     less(counts, others).into_iter().map(|count| count.max(0)).collect()
 }
 
-/// Of each kind the counts less `n`, or 0: what is left for certain when any `n` cards went.
+/// The counts minus `n` of each kind, saturating at 0: the cards certainly left after any `n` cards went.
 fn without(counts: &[i32], n: i32) -> Counts {
     counts.iter().map(|count| (count - n).max(0)).collect()
 }
 
-/// What a seat can know of a game's hidden cards.
+/// A seat's knowledge of a game's hidden cards.
 trait Tracker {
     type Position: Position;
 
-    /// Before the first event.
+    /// The knowledge before the first event.
     fn new(start: &Self::Position, seat: Seat) -> Self;
-    /// Whether the table lies as it is shown to the seat, or a choice is under way of which it sees nothing yet.
+    /// Whether the seat sees the table, and not a choice under way that is still hidden from it.
     fn is_shown(position: &Self::Position, seat: Seat) -> bool;
-    /// What the seat is shown next, and its own action that led there.
+    /// Adds the seat's next view, and its own action that led there.
     fn see(&mut self, own: Option<<Self::Position as Position>::Action>, now: &Self::Position);
-    /// The cards that are hidden from it now.
+    /// The cards that are now hidden from the seat.
     fn hidden(&self) -> Vec<Hidden<Self::Position>>;
 }
 
 /// A place where hidden cards lie.
 struct Place<P> {
     name: String,
-    /// How many there are, which everybody sees.
+    /// The number of cards there, which all see.
     size: i32,
-    /// The cards that a position has there, to be judged.
+    /// The cards that a position has there, for the check.
     cards: Box<dyn Fn(&P) -> Counts>,
 }
 
@@ -76,7 +76,7 @@ struct Bound {
     most: Counts,
 }
 
-/// Hidden cards, and what is known of them.
+/// Hidden cards, and their bounds.
 struct Hidden<P> {
     places: Vec<Place<P>>,
     bounds: Vec<Bound>,
@@ -120,7 +120,7 @@ impl<P> Hidden<P> {
         (least, most)
     }
 
-    /// Whether a position has as many cards in each place as are seen, and of each kind as many as there can be.
+    /// Checks that a position has the seen number of cards in each place, and possible numbers of each kind.
     fn check(&self, position: &P) -> Result<(), String> {
         let cards: Vec<Counts> = self.places.iter().map(|place| (place.cards)(position)).collect();
         for (place, cards) in self.places.iter().zip(&cards) {
@@ -146,27 +146,27 @@ impl<P> Hidden<P> {
     }
 }
 
-/// One position of these is tried, for every seat.
+/// One position of this number is tried, for every seat.
 const ONE_OF: u32 = 10;
 
-/// How many redeals are tried there for each seat.
+/// The redeals tried there for each seat.
 const REDEALS: u32 = 3;
 
-/// What was tried, and what was not right.
+/// The tests so far, and their failures.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
     /// The redeals that were tried.
     pub redeals: u64,
-    /// Those that were out of bounds.
+    /// The redeals out of bounds.
     pub wrong: u64,
-    /// The first of them: where, and what.
+    /// The first of these: its position, and the reason.
     pub first: Option<String>,
 }
 
 /// Follows random matches of a game for every seat, and tries redeals.
 ///
 /// # Panics
-/// Where the tracker is wrong: its bounds exclude the true cards. And if the game has no tracker.
+/// If the tracker is wrong and its bounds exclude the true cards, or if the game has no tracker.
 pub fn findings(game: &AnyGame, matches: u64) -> Findings {
     let follow = match base(game) {
         EnGarde::NAME => follow_all::<en_garde::Seen>,
@@ -192,7 +192,7 @@ fn follow<T: Tracker>(start: T::Position, index: u64, findings: &mut Findings) {
     let seed = fnv(start.name().as_bytes());
     let [mut events, mut pick] = [0, 1].map(|episode| Stream::of_match(seed, index, episode));
     let seats = || Seat::all().take(start.seats());
-    // What each seat knows, and the position as it was last shown to it.
+    // The knowledge of each seat, and the position that it last saw.
     let mut seen: Vec<(T, T::Position)> = seats().map(|seat| (T::new(&start, seat), start)).collect();
     let (mut position, mut ids) = (start, Vec::new());
     loop {

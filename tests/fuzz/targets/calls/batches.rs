@@ -1,4 +1,4 @@
-//! Calls with batches, which write into memory of the caller's.
+//! Calls with batches, which write into the caller's memory.
 
 use super::memory::Memory;
 use super::{Caller, Script, answered};
@@ -17,7 +17,7 @@ pub(super) struct Held {
     outputs: Vec<Memory<u8>>,
 }
 
-/// A size of an output; what is the same for all games is not in a shape.
+/// A size of an output; sizes that are the same for all games are not in a shape.
 macro_rules! size {
     ($shape:ident.halves) => {
         2
@@ -29,7 +29,7 @@ macro_rules! size {
 
 macro_rules! outputs {
     ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
-        /// How many values each output has, and how many bytes a value.
+        /// The number of values of each output, and the bytes of a value.
         fn sizes(rows: usize, shape: &Shape) -> Vec<(usize, usize)> {
             vec![$((rows $(* size!(shape.$size))*, size_of::<$type>())),+]
         }
@@ -38,7 +38,7 @@ macro_rules! outputs {
 bastide::for_each_output!(outputs);
 
 impl Caller<'_> {
-    /// Calls a function that changes or makes batches, or one that asks one.
+    /// Calls a function that changes, makes or reads a batch.
     pub(super) fn call_batch(&mut self) {
         let Self { script, games, batches, matches, positions, .. } = self;
         let call = script.below(13);
@@ -111,7 +111,7 @@ fn rows(batch: Option<&Batch>) -> usize {
     bastide_batch_rows(batch)
 }
 
-/// The sizes of a batch; nothing for NULL.
+/// The sizes of a batch; zeros for NULL.
 fn shape(batch: Option<&Batch>) -> Shape {
     let mut shape = MaybeUninit::new(Shape { seats: 0, length: 0, actions: 0, words: 0 });
     let known = answered(bastide_batch_shape(batch, Some(&mut shape)));
@@ -120,7 +120,7 @@ fn shape(batch: Option<&Batch>) -> Shape {
     unsafe { shape.assume_init() }
 }
 
-/// A small batch, or one that cannot be.
+/// The setup of a small batch, or an impossible one.
 fn setup(script: &mut Script<'_>) -> Setup {
     let rows = if script.is_rare() { [0, usize::MAX, (1 << 24) + 1][script.below(3)] } else { 1 + script.below(4) };
     let threads = if script.is_rare() { [0, 257][script.below(2)] } else { 1 + script.below(2) };

@@ -13,7 +13,7 @@ use std::ffi::c_char;
 use std::ptr::{from_ref, null, null_mut};
 
 impl Caller<'_> {
-    /// Calls a function that changes or makes matches, or one that asks one.
+    /// Calls a function that changes, makes or reads a match.
     pub(super) fn call_match(&mut self) {
         let Self { script, games, matches, positions, .. } = self;
         match script.below(10) {
@@ -68,7 +68,7 @@ impl Caller<'_> {
     }
 }
 
-/// Plays some actions; what is refused changes nothing.
+/// Plays some actions, and asserts that refused ones change nothing.
 fn play(script: &mut Script<'_>, mut running: Option<&mut Match>) {
     if script.is_rare() {
         answered(bastide_match_keep_keys(running.as_deref_mut()));

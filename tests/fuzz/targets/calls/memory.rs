@@ -1,4 +1,4 @@
-//! Memory of the caller's, with more memory after it, into which nobody may write.
+//! The caller's memory, with guard memory after it, which must not be written to.
 
 use std::marker::PhantomData;
 use std::ptr;
@@ -7,7 +7,7 @@ use std::ptr;
 const AFTER: usize = 8;
 const KEPT: u8 = 0xA5;
 
-/// Memory for some values; as NULL, it is not there, whatever its length.
+/// Memory for some values; NULL stands for none, whatever its length.
 pub(super) struct Memory<T> {
     words: Vec<u64>,
     length: usize,
@@ -29,7 +29,7 @@ impl<T> Memory<T> {
         self.length
     }
 
-    /// Nothing was written after the memory, nor into it if it was not given.
+    /// Asserts that nothing was written after the memory, nor into it if it was not given.
     pub(super) fn is_kept(&self) {
         let bytes = self.words.iter().flat_map(|word| word.to_ne_bytes());
         let given = if self.is_null { 0 } else { self.length * size_of::<T>() };

@@ -1,5 +1,5 @@
-//! Calls of the C face in any order: with NULL, with seats, rows and ids that do not exist, and with buffers of any length. Never with a
-//! freed handle, nor with memory that is not there.
+//! Calls of the C face in any order: with NULL, with seats, rows and ids that do not exist, and with buffers of any length. Never
+//! with a freed handle, nor with missing memory.
 
 // A handle is a box.
 #![allow(clippy::vec_box)]
@@ -31,7 +31,7 @@ use std::ptr;
 /// The most handles of a kind that a script holds.
 const HELD: usize = 4;
 
-/// The name of the game, another name in the next line, and bytes that say what is called with what.
+/// The name of the game, another name in the next line, and bytes that choose the calls and their arguments.
 pub(super) fn script(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let other =
         if stream.below(2) == 0 { "leduc_poker".into() } else { damaged_text(pool.game.name(), stream).replace('\n', " ") };
@@ -39,7 +39,8 @@ pub(super) fn script(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     format!("{}\n{other}\n", pool.game.name()).into_bytes().into_iter().chain(bytes).collect()
 }
 
-/// No call panics, answers without a sentence where it fails, or writes where it must not. Accepted are scripts that make something.
+/// Asserts that no call panics, fails without a sentence, or writes to the wrong memory. Scripts that make something are
+/// accepted.
 pub(super) fn run(input: &[u8], tally: &mut Tally) {
     let mut parts = input.splitn(3, |byte| *byte == b'\n');
     let mut names = || parts.next().unwrap_or_default().to_vec();
@@ -59,7 +60,7 @@ pub(super) fn run(input: &[u8], tally: &mut Tally) {
     tally.accepted += u64::from(caller.positions.len() + caller.matches.len() + caller.batches.len() > 0);
 }
 
-/// What is left of a script; at its end, zeros.
+/// The rest of a script; after its end, zeros.
 #[derive(Default)]
 struct Script<'a>(&'a [u8]);
 
@@ -74,7 +75,7 @@ impl Script<'_> {
         usize::from(self.byte()) % bound
     }
 
-    /// Mostly one of the numbers below a bound, now and then one beyond it.
+    /// A number, mostly below `bound`, now and then beyond it.
     fn number(&mut self, bound: usize) -> usize {
         match self.byte() {
             0 => usize::MAX,
@@ -84,7 +85,7 @@ impl Script<'_> {
         }
     }
 
-    /// Mostly the length that is needed, else one of any other.
+    /// A length, mostly the one needed, else any other.
     fn length(&mut self, needed: usize) -> usize {
         match self.byte() {
             0..=15 => 0,
@@ -99,7 +100,7 @@ impl Script<'_> {
         self.byte() < 16
     }
 
-    /// One of the handles; NULL where there is none, and now and then.
+    /// One of the handles; NULL if there is none, and now and then.
     fn one<'a, T>(&mut self, handles: &'a [Box<T>]) -> Option<&'a T> {
         let place = self.below(handles.len().max(1));
         handles.get(place).map(|handle| &**handle).filter(|_| !self.is_rare())
@@ -110,13 +111,13 @@ impl Script<'_> {
         handles.get_mut(place).map(|handle| &mut **handle).filter(|_| !self.is_rare())
     }
 
-    /// Calls what makes a handle, with a place for it or with NULL.
+    /// Calls a function that makes a handle, with a place for it or with NULL.
     fn make<T>(&mut self, into: &mut Vec<Box<T>>, call: impl FnOnce(Option<&mut MaybeUninit<Box<T>>>) -> Status) {
         let made = self.ask(call);
         into.extend(made);
     }
 
-    /// Calls what writes a value, with a place for it or with NULL.
+    /// Calls a function that writes a value, with a place for it or with NULL.
     fn ask<T>(&mut self, call: impl FnOnce(Option<&mut MaybeUninit<T>>) -> Status) -> Option<T> {
         let mut place = MaybeUninit::uninit();
         let is_null = self.is_rare();
@@ -126,7 +127,7 @@ impl Script<'_> {
         answered.then(|| unsafe { place.assume_init() })
     }
 
-    /// Calls what writes as many values as it tells: first for their number, then with a buffer that may be too short.
+    /// Calls a function that writes values and their number: first for the number, then with a buffer that may be too short.
     fn write<T>(
         &mut self,
         more: usize,
@@ -144,7 +145,7 @@ impl Script<'_> {
         written.then(|| memory.values(needed))
     }
 
-    /// Calls what fills a buffer of exactly one length.
+    /// Calls a function that fills a buffer of exactly one length.
     fn fill<T>(&mut self, needed: usize, call: impl FnOnce(*mut T, usize) -> Status) {
         let mut memory = Memory::<T>::new(self.length(needed), self.is_rare());
         let written = answered(call(memory.start(), memory.length()));
@@ -153,7 +154,7 @@ impl Script<'_> {
     }
 }
 
-/// Whether a call did what it says; where it did not, it says why.
+/// Whether a call succeeded; asserts that a failure has a sentence.
 fn answered(status: Status) -> bool {
     if status == Status::Ok {
         return true;
@@ -168,12 +169,12 @@ fn answered(status: Status) -> bool {
     false
 }
 
-/// A text that is a text to C.
+/// A text for C.
 fn with_nul(text: Vec<u8>) -> CString {
     CString::new(text.into_iter().filter(|byte| *byte != 0).collect::<Vec<_>>()).expect("there is no NUL in it")
 }
 
-/// Somebody who calls, with what he holds.
+/// A caller, with its handles.
 #[derive(Default)]
 struct Caller<'a> {
     script: Script<'a>,
@@ -241,7 +242,7 @@ impl Caller<'_> {
         }
     }
 
-    /// Frees the oldest handles of which there are many.
+    /// Frees the oldest handles if there are too many.
     fn free_what_is_too_much(&mut self) {
         if self.positions.len() > HELD {
             bastide_position_free(Some(self.positions.remove(0)));

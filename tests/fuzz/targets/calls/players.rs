@@ -23,7 +23,7 @@ const NAMES: [&str; 9] = [
 ];
 
 impl Caller<'_> {
-    /// Calls a function that makes players, or one that asks one.
+    /// Calls a function that makes or asks a player.
     pub(super) fn call_player(&mut self) {
         let Self { script, games, players, positions, matches, batches, .. } = self;
         match script.below(7) {
@@ -68,7 +68,7 @@ impl Caller<'_> {
     }
 }
 
-/// Makes a player by a name, one of bytes that are no network, or one of the caller's own.
+/// Makes a player by a name, from bytes that are not a network, or a custom one.
 fn make(script: &mut Script<'_>, game: Option<&Game>, players: &mut Vec<Box<Player>>) {
     let name = with_nul(NAMES[script.below(NAMES.len())].into());
     let name = if script.is_rare() { null() } else { name.as_ptr() };
@@ -89,7 +89,7 @@ fn make(script: &mut Script<'_>, game: Option<&Game>, players: &mut Vec<Box<Play
     }
 }
 
-/// The first legal action or, as its data say, an answer that is none.
+/// The first legal action or, if its data say so, an illegal answer.
 unsafe extern "C" fn first_or_wrong(position: *const Position, data: *mut c_void) -> i32 {
     // SAFETY: the position lives until this returns.
     let position = unsafe { position.as_ref() };

@@ -9,7 +9,7 @@ use std::ffi::c_char;
 use std::ptr::from_ref;
 
 impl Caller<'_> {
-    /// Calls a function that changes or makes positions, or one that asks one.
+    /// Calls a function that changes, makes or reads a position.
     pub(super) fn call_position(&mut self) {
         let Self { script, games, positions, .. } = self;
         match script.below(10) {
@@ -53,7 +53,7 @@ fn copy(script: &mut Script<'_>, positions: &mut [Box<Position>]) {
     answered(unsafe { bastide_position_copy(to, from) });
 }
 
-/// Plays, deals or redeals; what is refused changes nothing.
+/// Plays, deals or redeals, and asserts that refused calls change nothing.
 fn change(script: &mut Script<'_>, positions: &mut [Box<Position>]) {
     let Some(position) = script.one_mut(positions) else {
         assert!(!answered(bastide_position_play(None, 0)));
@@ -122,7 +122,7 @@ fn read_again(script: &mut Script<'_>, position: Option<&Position>, into: &mut V
     }
 }
 
-/// Asks a position, which may be that of a match, everything that can be asked.
+/// Calls every function that reads a position, which may belong to a match.
 pub(super) fn ask(script: &mut Script<'_>, position: Option<&Position>, other: Option<&Position>) {
     let game = game_of(position);
     let (length, actions) = (bastide_game_observation_length(game), bastide_game_actions(game));

@@ -9,7 +9,7 @@ use c_face::telling::bastide_record_telling;
 use std::ffi::c_char;
 use std::ptr::{from_ref, null};
 
-/// Makes records of a match and of ids, asks them, and goes on from them.
+/// Makes records of a match and of ids, reads them, and goes on from them.
 pub(super) fn records(script: &mut Script<'_>, running: Option<&Match>, mut ids: Vec<u16>, into: &mut Vec<Box<Match>>) {
     let mut made = Vec::new();
     script.make(&mut made, |record| bastide_record_of(running, record));
@@ -29,7 +29,7 @@ pub(super) fn records(script: &mut Script<'_>, running: Option<&Match>, mut ids:
     script.ask(|copy| bastide_record_clone(record, copy)).into_iter().for_each(|copy| bastide_record_free(Some(copy)));
     assert_eq!(bastide_record_game(record).is_null(), record.is_none());
     let (kind, viewer) = (script.below(4), script.number(3) as i32 - 1);
-    // SAFETY: the buffers are as long as is said, and the text ends with NUL.
+    // SAFETY: the buffers have the lengths given, and the text ends with NUL.
     unsafe {
         if kind == 0 {
             script.write(0, |ids, length, out| bastide_record_ids(record, ids, length, out));

@@ -1,4 +1,4 @@
-//! Guyenne: what a seat sees (GU-17) and remembers (GU-26, GU-27, GU-78, GU-95) of each army.
+//! Guyenne: the observations (GU-17) and memories (GU-26, GU-27, GU-78, GU-95) of a seat about each army.
 
 mod view;
 
@@ -7,13 +7,13 @@ use bastide::guyenne::{Action, Contest, Guyenne, Kind, Phase, Side};
 use bastide::{Finite, Seat};
 use view::View;
 
-/// What a seat knows.
+/// The knowledge of a seat.
 pub(super) struct Seen {
     me: Seat,
     now: View,
     /// The contests of the round, in the order in which their castles were named (GU-20).
     named: Vec<Contest>,
-    /// Who has put cards at a contest for a side in this round (GU-73), and whether they were shown or conceded.
+    /// The placements of seats at contests in this round (GU-73), and whether they were shown or conceded.
     placements: Vec<Placement>,
     armies: Vec<Army>,
 }
@@ -23,29 +23,31 @@ struct Placement {
     side: Side,
     contest: Contest,
     seat: Seat,
-    /// What they are, where they are the seat's own (GU-17).
+    /// The kinds of the cards, if they are the seat's own (GU-17).
     own: Counts,
     /// Whether the battle showed them (GU-21), or they were conceded (GU-22).
     shown: bool,
     conceded: bool,
 }
 
-/// What a seat knows of the army of a side.
+/// The knowledge of a seat about the army of a side.
 #[derive(Clone)]
 struct Army {
     /// Revealed since the pile was last shuffled, and not removed: in the discard pile, or open at a castle (GU-26).
     shown: Counts,
-    /// What the seat itself discarded unseen since then (GU-78).
+    /// The cards that the seat itself discarded unseen since then (GU-78).
     own_unseen: Counts,
-    /// How many cards each other seat discarded unseen since then; of these, how many were buried, which no Hero is (GU-7, GU-27).
+    /// The number of cards that each other seat discarded unseen since then, and of those buried, which no Hero is (GU-7, GU-27).
     unseen: [i32; Seat::COUNT],
     buried: i32,
-    /// What others of the side have for certain, outside the pile (GU-27, GU-78, GU-95).
+    /// The cards that others of the side certainly have, outside the pile (GU-27, GU-78, GU-95).
     held: Counts,
-    /// What was certainly shuffled into the pile, less what the seat drew since, and how many cards others drew (GU-95).
+    /// The cards certainly shuffled into the pile, minus those that the seat drew since, and the number of cards that others drew
+    /// (GU-95).
     shuffled: Counts,
     drawn: i32,
-    /// The seat's gifts to its partner in this round that were not shown since, and how many cards the partner conceded in it (GU-78).
+    /// The seat's gifts to its partner in this round that were not shown since, and the number of cards that the partner conceded
+    /// in it (GU-78).
     gifts: Counts,
     conceded: i32,
 }
@@ -57,7 +59,7 @@ impl Tracker for Seen {
         let none = vec![0; Kind::COUNT];
         let now = View::of(start, me);
         let army = |side: &view::Side| {
-            // GU-5, GU-71: the Hero is with who draws first, the lower seat of a pair.
+            // GU-5, GU-71: the first to draw has the Hero, the lower seat of a pair.
             let mut held = none.clone();
             held[Kind::Hero.id()] = i32::from(side.members[0] != me);
             Army {
@@ -76,7 +78,7 @@ impl Tracker for Seen {
         Self { me, now, named: Vec::new(), placements: Vec::new(), armies }
     }
 
-    /// GU-17: to all but the chooser, cards are laid, given and buried at one stroke.
+    /// GU-17: for all but the chooser, cards are laid, given and buried at once.
     fn is_shown(position: &Guyenne, seat: Seat) -> bool {
         match position.phase() {
             Phase::Bury(chooser, choice) | Phase::Give(chooser, choice) => chooser == seat || choice.cards == 0,
@@ -123,12 +125,12 @@ impl Seen {
         &mut self.armies[self.now.side(seat)]
     }
 
-    /// Whether two seats are of a pair.
+    /// Whether two seats form a pair.
     fn are_partners(&self, one: Seat, other: Seat) -> bool {
         one != other && self.now.side(one) == self.now.side(other)
     }
 
-    /// What was chosen, as far as the seat sees it, or who drew.
+    /// Notes a choice, as far as the seat sees it, or a draw.
     fn see_choice(&mut self, own: Option<Action>, now: &View) {
         let received = less(&now.own_hand, &self.now.own_hand);
         let me = self.me;
@@ -165,7 +167,7 @@ impl Seen {
         }
     }
 
-    /// GU-10 to GU-12, GU-16: a seat puts cards at a castle; its own ones it knows.
+    /// GU-10 to GU-12, GU-16: a seat puts cards at a castle; it knows its own.
     fn place(&mut self, seat: Seat, contest: Contest, own: Option<Action>) {
         let side = self.now.side(seat);
         let here = |placement: &&mut Placement| placement.side.id() == side && placement.contest == contest;
@@ -218,7 +220,8 @@ impl Seen {
         }
     }
 
-    /// GU-95: which cards go into the pile, and so which are held back; the pile was empty before, and nothing lies at castles.
+    /// GU-95: the cards that go into the pile, and so the cards held back; the pile was empty before, and nothing lies at
+    /// castles.
     fn see_shuffle(&mut self, side: usize, now: &View) {
         let mut outside = less(&now.army, &now.sides[side].removed);
         if now.side(self.me) == side {
@@ -266,7 +269,7 @@ impl Seen {
                 places.push(Place { name: format!("the cards of seat {seat} at contest {contest}"), size, cards });
             }
         }
-        // Of a discard pile, and what lies open and is going there, all is seen that was shown.
+        // Of a discard pile, and of open cards on their way there, all cards shown are known.
         let mut known = army.shown.clone();
         add(&mut known, &army.own_unseen);
         let unseen = army.unseen.iter().sum();

@@ -1,10 +1,10 @@
-//! What lies on the table for a seat: its own hand, and what is public (GU-17).
+//! The table as a seat sees it: its own hand, and public cards (GU-17).
 
 use crate::tracker::{Counts, counts};
 use bastide::guyenne::{Contest, Edition, Format, Guyenne, Level, Phase};
 use bastide::{Finite, Position, Seat};
 
-/// What a seat is shown.
+/// The view of a seat.
 pub(super) struct View {
     pub(super) phase: Phase,
     pub(super) rounds: u8,
@@ -21,7 +21,7 @@ pub(super) struct View {
     pub(super) run_outs: u8,
 }
 
-/// What is seen of a side.
+/// The view of a side.
 pub(super) struct Side {
     pub(super) side: bastide::guyenne::Side,
     pub(super) members: &'static [Seat],
@@ -30,12 +30,12 @@ pub(super) struct Side {
     pub(super) run_outs: u8,
 }
 
-/// What is seen of a contest.
+/// The view of a contest.
 struct Shown {
     fighters: [usize; 2],
-    /// How many cards lie there.
+    /// The number of cards there.
     placed: [i32; 2],
-    /// What the last battle showed, and how many cards were conceded in it.
+    /// The cards that the last battle showed, and the number of cards conceded in it.
     revealed: [Counts; 2],
     conceded: i32,
 }
@@ -82,13 +82,13 @@ impl View {
         self.sides.iter().position(|side| side.members.contains(&seat)).expect("every seat has a side")
     }
 
-    /// How many cards a side has at a contest.
+    /// The number of a side's cards at a contest.
     pub(super) fn placed(&self, contest: Contest, side: bastide::guyenne::Side) -> i32 {
         let contest = &self.contests[contest.id()];
         contest.placed[usize::from(contest.fighters[0] != side.id())]
     }
 
-    /// What the last battle of a contest showed of a side, and how many cards were conceded in it.
+    /// The cards that the last battle of a contest showed of a side, and the number of cards conceded in it.
     pub(super) fn battle(&self, contest: Contest, side: bastide::guyenne::Side) -> (Counts, i32) {
         let contest = &self.contests[contest.id()];
         (contest.revealed[usize::from(contest.fighters[0] != side.id())].clone(), contest.conceded)
