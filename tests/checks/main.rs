@@ -1,4 +1,4 @@
-//! The checks of what the games do, what their faces answer, and how their sources look.
+//! The checks of the games, of their faces, and of the sources.
 
 use bastide_tests::counting::Counting;
 
@@ -8,6 +8,7 @@ mod bad_input_bugs;
 mod batch;
 mod design;
 mod draws;
+mod english;
 mod face_allocations;
 mod generated;
 mod laws;
@@ -18,6 +19,6 @@ mod rule_ids;
 mod stack;
 mod threads;
 
-/// Counts for the checks of what allocates.
+/// Counts allocations for the checks.
 #[global_allocator]
 static MEMORY: Counting = Counting;
