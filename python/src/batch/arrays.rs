@@ -14,7 +14,7 @@ impl Batch {
         name: &str,
         output: impl FnOnce(&Outputs) -> Option<Bound<'py, PyAny>>,
     ) -> PyResult<Array<'py, D>> {
-        let refuse = || OutputError::new_err(format!("this batch does not write `{name}`; its `outputs` do not name it"));
+        let refuse = || OutputError::new_err(format!("`{name}` is not written by this batch; expected one of its `outputs`"));
         self.with(py, |inner| output(&inner.outputs)).map(Array::new).ok_or_else(refuse)
     }
 }
