@@ -158,7 +158,7 @@ fn a_search_keeps_to_its_budget() {
     };
     let full = think("search(iterations=3000,nodes=256,trees=1)", Thought::default());
     assert_eq!((full.iterations, full.nodes), (3000, 256));
-    let timed = think("search(milliseconds=5)", Thought::default());
+    let timed = think("search(milliseconds=300)", Thought::default());
     assert!(timed.iterations > 0 && timed.nodes > 1);
     assert_eq!(think("search(milliseconds=60000,iterations=7)", Thought::default()).iterations, 7);
     let stopped = think("search(iterations=2147483648)", Thought::until(Arc::new(AtomicBool::new(true))));
