@@ -13,12 +13,13 @@ const LINES: usize = 450;
 const SHORT_LINES: usize = 150;
 
 /// The files of every game's folder, in the order of reading.
-const FILES: [&str; 15] = [
+const FILES: [&str; 16] = [
     "rules.md",
     "cards",
     "options",
     "action",
     "state",
+    "validate",
     "play",
     "score",
     "observe",

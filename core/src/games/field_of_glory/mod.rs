@@ -5,6 +5,7 @@ mod options;
 mod cards;
 mod action;
 mod state;
+mod validate;
 mod play;
 mod score;
 mod observe;

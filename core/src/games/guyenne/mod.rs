@@ -5,6 +5,7 @@ mod cards;
 mod options;
 mod action;
 mod state;
+mod validate;
 mod play;
 mod score;
 mod observe;

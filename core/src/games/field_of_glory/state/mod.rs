@@ -1,8 +1,6 @@
 //! What lies on the table?
 
 mod army;
-mod check;
-mod question;
 
 pub use super::cards::Side;
 pub use army::{Army, Bonus, Units};

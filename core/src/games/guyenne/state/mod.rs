@@ -2,7 +2,6 @@
 
 mod seating;
 mod memory;
-mod check;
 
 pub(super) use memory::Memory;
 pub(super) use seating::{BOTH_CONTESTS, VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
@@ -304,12 +303,12 @@ impl Guyenne {
     }
 
     /// Whether the battle of a contest has begun in this round.
-    fn is_begun(&self, contest: Contest) -> bool {
+    pub(super) fn is_begun(&self, contest: Contest) -> bool {
         self.battle_now().is_some_and(|now| (0..=now).any(|nth| self.nth_contest(nth) == contest))
     }
 
     /// What a contest showed of a seat's side in this round, if its battle has begun: the cards, and how many were conceded.
-    fn seen_in_this_round(&self, seat: Seat, contest: Contest) -> (Bag<Kind>, u32) {
+    pub(super) fn seen_in_this_round(&self, seat: Seat, contest: Contest) -> (Bag<Kind>, u32) {
         let begun = self.is_begun(contest);
         let Battle { conceded, revealed, .. } = self.battles[contest.id()];
         match revealed[self.rank_of(self.side(seat), contest)] {

@@ -1,7 +1,7 @@
-//! Whether what the seats remember can be.
+//! Can the seats remember this?
 
-use super::super::{Guyenne, Side};
 use crate::games::guyenne::cards::Kind;
+use crate::games::guyenne::state::{Guyenne, Side};
 use crate::{Bag, Damaged, Finite, Seat};
 
 impl Guyenne {

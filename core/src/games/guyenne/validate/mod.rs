@@ -1,22 +1,22 @@
-//! Whether a position obeys the rules.
+//! What is refused when a position is read?
 
 mod course;
 mod memory;
 mod phase;
 
-use super::{Battle, Contest, Guyenne, Memory, Phase, Side, VACANT_SEAT};
-use crate::games::guyenne::cards::{HAND, Kind, MOST_AT_A_CASTLE};
-use crate::games::guyenne::options::Rules;
+use super::cards::{HAND, Kind, MOST_AT_A_CASTLE};
+use super::options::Rules;
+use super::state::{Battle, Contest, Guyenne, Memory, Phase, Side, VACANT_SEAT};
 use crate::{Bag, Damaged, Finite, Seat};
 
 impl Guyenne {
-    pub(in crate::games::guyenne) fn validate(&self) -> Result<(), Damaged> {
+    pub(super) fn validate(&self) -> Result<(), Damaged> {
         self.check_table()?;
         self.check_course()
     }
 
     /// Whether everything on the table agrees, however it came there.
-    pub(in crate::games::guyenne) fn check_table(&self) -> Result<(), Damaged> {
+    pub(super) fn check_table(&self) -> Result<(), Damaged> {
         let accepted = Rules::new(&self.rules.options()).map_err(Damaged::Game)?;
         Damaged::unless(accepted == self.rules, "rules: not those of their options")?;
         self.check_places()?;

@@ -1,13 +1,15 @@
-//! Whether a position obeys the rules.
+//! What is refused when a position is read?
 
-use super::{Army, Bonus, FieldOfGlory, Fought, Phase, Side, Units, next_column};
-use crate::games::field_of_glory::action::Flank;
-use crate::games::field_of_glory::cards::{ARMY, Column, HAND, Kind, SHUFFLES, TERRAINS_TO_WIN, TURNED_UP, Terrain, Type};
-use crate::games::field_of_glory::options::{Draft, Rules};
+mod question;
+
+use super::action::Flank;
+use super::cards::{ARMY, Column, HAND, Kind, SHUFFLES, TERRAINS_TO_WIN, TURNED_UP, Terrain, Type};
+use super::options::{Draft, Rules};
+use super::state::{Army, Bonus, FieldOfGlory, Fought, Phase, Side, Units, next_column};
 use crate::{Bag, Damaged, Finite};
 
 impl FieldOfGlory {
-    pub(in crate::games::field_of_glory) fn validate(&self) -> Result<(), Damaged> {
+    pub(super) fn validate(&self) -> Result<(), Damaged> {
         let accepted = Rules::new(&self.rules.options()).map_err(Damaged::Game)?;
         Damaged::unless(accepted == self.rules, "rules: not those of their options")?;
         self.check_terrains()?;

@@ -1,8 +1,8 @@
-//! Whether the question of a turn can be asked.
+//! Can the question of a turn be asked?
 
-use super::{Army, Attack, Battle, Bill, FieldOfGlory, Phase, Side};
 use crate::games::field_of_glory::action::Flank;
 use crate::games::field_of_glory::cards::{Column, DRAW, HAND, Kind, MOST_OVERLAPS, Type, command_points};
+use crate::games::field_of_glory::state::{Army, Attack, Battle, Bill, FieldOfGlory, Phase, Side};
 use crate::{Damaged, Finite};
 
 impl FieldOfGlory {

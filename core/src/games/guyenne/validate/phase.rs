@@ -1,4 +1,4 @@
-//! Whether the phase is one of this position.
+//! Is the phase one of this position?
 
 use crate::games::guyenne::cards::Kind;
 use crate::games::guyenne::options::Losses;
