@@ -335,7 +335,7 @@ typedef struct bastide_information_state {
     /// The chain: equal if a seat has seen and done the same.
     bastide_key key;
     /// The seat's last observation.
-    bastide_key view;
+    bastide_key observation;
     /// The seat.
     uint32_t seat;
 } bastide_information_state;

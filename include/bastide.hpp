@@ -2,7 +2,7 @@
 //
 // A Game and a Player never change and are cheap to copy; moving one is copying it. A Position, a Match, a Record and a Batch are
 // values: copying one makes another, and assigning one to another of the same game keeps its memory. A value that was moved from
-// can be assigned to and freed; any other call with it is an Error with BASTIDE_STATUS_NULL_POINTER, or returns nothing. A View
+// can be assigned to and freed; any other call with it is an Error with BASTIDE_STATUS_NULL_POINTER, or returns nothing. A PositionRef
 // shows a position, or a match's position, without owning it; a Position and a Match have the same functions. As in bastide.h,
 // calls of const member functions may run at the same time.
 //
@@ -474,10 +474,10 @@ inline Game game_of(const bastide_game* of) {
 
 }  // namespace detail
 
-// Read access to a position that another object owns; a view must not outlive the owner.
-class View {
+// Read access to a position that another object owns; a reference must not outlive the owner.
+class PositionRef {
 public:
-    explicit View(const bastide_position* handle) noexcept : handle_(handle) {}
+    explicit PositionRef(const bastide_position* handle) noexcept : handle_(handle) {}
 
     Game game() const { return detail::game_of(bastide_position_game(handle_)); }
 
@@ -568,27 +568,27 @@ public:
     std::uint64_t hash() const noexcept { return bastide_position_hash(handle_); }
     const bastide_position* handle() const noexcept { return handle_; }
 
-    friend bool operator==(const View& a, const View& b) noexcept { return bastide_position_equal(a.handle_, b.handle_); }
-    friend bool operator!=(const View& a, const View& b) noexcept { return !(a == b); }
+    friend bool operator==(const PositionRef& a, const PositionRef& b) noexcept { return bastide_position_equal(a.handle_, b.handle_); }
+    friend bool operator!=(const PositionRef& a, const PositionRef& b) noexcept { return !(a == b); }
 
 protected:
     const bastide_position* handle_;
 };
 
 // A position that owns its state. Chance is explicit: the caller deals for it.
-class Position : public View {
+class Position : public PositionRef {
 public:
-    // A copy of the position that a view shows.
-    explicit Position(const View& source)
+    // A copy of the position referred to.
+    explicit Position(const PositionRef& source)
         : Position(detail::made<bastide_position>(
               [&](auto position) { return bastide_position_clone(source.handle(), position); })) {}
 
     // Takes over a handle.
-    explicit Position(bastide_position* handle) noexcept : View(handle), owned_(handle) {}
+    explicit Position(bastide_position* handle) noexcept : PositionRef(handle), owned_(handle) {}
 
-    Position(const Position& other) : Position(static_cast<const View&>(other)) {}
-    Position(Position&& other) noexcept : View(std::exchange(other.handle_, nullptr)), owned_(std::move(other.owned_)) {}
-    Position& operator=(const Position& other) { return *this = static_cast<const View&>(other); }
+    Position(const Position& other) : Position(static_cast<const PositionRef&>(other)) {}
+    Position(Position&& other) noexcept : PositionRef(std::exchange(other.handle_, nullptr)), owned_(std::move(other.owned_)) {}
+    Position& operator=(const Position& other) { return *this = static_cast<const PositionRef&>(other); }
     Position& operator=(Position&& other) noexcept {
         if (this == &other) return *this;
         handle_ = std::exchange(other.handle_, nullptr);
@@ -597,8 +597,8 @@ public:
     }
     ~Position() = default;
 
-    // Becomes a copy of the position that a view shows; without allocation if the game is the same.
-    Position& operator=(const View& source) {
+    // Becomes a copy of the position referred to; without allocation if the game is the same.
+    Position& operator=(const PositionRef& source) {
         const Status status = owned_ ? bastide_position_copy(handle(), source.handle()) : BASTIDE_STATUS_OTHER_GAME;
         if (status == BASTIDE_STATUS_OTHER_GAME) return *this = Position(source);
         detail::check(status);
@@ -630,7 +630,7 @@ public:
     // Plays to the end at random.
     void play_out(std::uint64_t seed) { detail::check(bastide_position_play_out(handle(), seed)); }
 
-    using View::handle;
+    using PositionRef::handle;
     bastide_position* handle() noexcept { return owned_.get(); }
 
 private:
@@ -644,7 +644,7 @@ private:
 class InformationState {
 public:
     // The information state of a seat that sees `position` first.
-    InformationState(const View& position, std::uint32_t seat) {
+    InformationState(const PositionRef& position, std::uint32_t seat) {
         detail::check(bastide_information_state_new(position.handle(), seat, &state_));
     }
 
@@ -653,7 +653,7 @@ public:
 
     // Adds an action of the seat; then, as after every event, its observation.
     void act(std::uint32_t action) { detail::check(bastide_information_state_act(&state_, action)); }
-    void see(const View& position) { detail::check(bastide_information_state_see(&state_, position.handle())); }
+    void see(const PositionRef& position) { detail::check(bastide_information_state_see(&state_, position.handle())); }
 
     // A digest of the chain in 128 bits, the upper half first: equal if a seat has seen and done the same.
     std::pair<std::uint64_t, std::uint64_t> key() const noexcept { return {state_.key.high, state_.key.low}; }
@@ -669,7 +669,7 @@ private:
 };
 
 // A match: chance plays itself, and everything is recorded.
-class Match : public View {
+class Match : public PositionRef {
 public:
     // The match of a record in text or in JSON, which is checked step by step; chance then follows the seed.
     static Match from_record(std::string_view record, std::uint64_t seed) {
@@ -682,11 +682,11 @@ public:
     }
 
     // Takes over a handle.
-    explicit Match(bastide_match* handle) noexcept : View(bastide_match_position(handle)), owned_(handle) {}
+    explicit Match(bastide_match* handle) noexcept : PositionRef(bastide_match_position(handle)), owned_(handle) {}
 
     Match(const Match& other)
         : Match(detail::made<bastide_match>([&](auto match) { return bastide_match_clone(other.handle(), match); })) {}
-    Match(Match&& other) noexcept : View(std::exchange(other.handle_, nullptr)), owned_(std::move(other.owned_)) {}
+    Match(Match&& other) noexcept : PositionRef(std::exchange(other.handle_, nullptr)), owned_(std::move(other.owned_)) {}
     Match& operator=(const Match& other) {
         const Status status = owned_ ? bastide_match_copy(handle(), other.handle()) : BASTIDE_STATUS_OTHER_GAME;
         if (status == BASTIDE_STATUS_OTHER_GAME) return *this = Match(other);
@@ -702,7 +702,7 @@ public:
     ~Match() = default;
 
     // A copy of the position, to look ahead.
-    Position position() const { return Position(static_cast<const View&>(*this)); }
+    Position position() const { return Position(static_cast<const PositionRef&>(*this)); }
 
     // Plays an action, by its id or in its notation; then chance deals.
     void play(std::uint32_t action) { detail::check(bastide_match_play(handle(), action)); }
@@ -909,7 +909,7 @@ public:
     // A custom player: a function that gets a position as the seat to act may believe it to be, and returns the id of an action.
     // Several threads of a batch or an arena call it at the same time. An exception ends the call that asked the player, with its
     // text in an Error with BASTIDE_STATUS_PLAYER_FAILED.
-    using Choose = std::function<std::uint32_t(const View&)>;
+    using Choose = std::function<std::uint32_t(const PositionRef&)>;
     Player(const Game& game, std::string_view name, Choose choose)
         : choose_(std::make_shared<const Choose>(std::move(choose))),
           handle_(detail::made<bastide_player>([&](auto player) {
@@ -947,7 +947,7 @@ public:
     // Its choice in a position outside a match; if stopped, the best that it has found. The choice depends on the observation of
     // the seat to act and on the player's seed alone, so a randomized player is one fixed pure strategy there. In a match, pass
     // the match.
-    std::uint32_t choose(const View& position, const Stop& stop = {}) const {
+    std::uint32_t choose(const PositionRef& position, const Stop& stop = {}) const {
         std::uint32_t action = 0;
         detail::check(bastide_player_choose(handle(), position.handle(), stop.handle(), &action));
         return action;
@@ -962,7 +962,7 @@ public:
     }
 
     // Its thought in a position, or in a match, as in `choose`.
-    Thought think(const View& position, const Stop& stop = {}) const {
+    Thought think(const PositionRef& position, const Stop& stop = {}) const {
         return thought([&](auto... out) { return bastide_player_thought(handle(), position.handle(), stop.handle(), out...); });
     }
     Thought think(const Match& match, const Stop& stop = {}) const {
@@ -993,7 +993,7 @@ private:
     }
 
     static std::int32_t ask(const bastide_position* position, void* choose) noexcept {
-        const auto answer = [&] { return static_cast<std::int32_t>((*static_cast<const Choose*>(choose))(View(position))); };
+        const auto answer = [&] { return static_cast<std::int32_t>((*static_cast<const Choose*>(choose))(PositionRef(position))); };
 #if BASTIDE_EXCEPTIONS
         try {
             return answer();
@@ -1021,7 +1021,7 @@ public:
         std::uint32_t seat;
         Key key;
     };
-    struct Choice {
+    struct ActionProbability {
         std::uint16_t action;
         double probability;
     };
@@ -1051,13 +1051,13 @@ public:
     }
 
     // The actions of an information state, in the order of their ids; none for a state that it does not hold.
-    std::vector<Choice> probabilities(std::uint32_t seat, const Key& key) const {
+    std::vector<ActionProbability> probabilities(std::uint32_t seat, const Key& key) const {
         std::uint16_t actions[BASTIDE_MAX_ACTIONS] = {};
         double probabilities[BASTIDE_MAX_ACTIONS] = {};
         std::size_t length = 0;
         detail::check(bastide_strategy_probabilities(handle(), seat, {key.first, key.second}, actions, probabilities,
                                                      BASTIDE_MAX_ACTIONS, &length));
-        std::vector<Choice> choices;
+        std::vector<ActionProbability> choices;
         for (std::size_t i = 0; i < length; i++) choices.push_back({actions[i], probabilities[i]});
         return choices;
     }
@@ -1372,7 +1372,7 @@ public:
     }
 
     // Puts a copy of a position, which may be a redealt one, into a row.
-    void put_position(std::size_t row, const View& position) {
+    void put_position(std::size_t row, const PositionRef& position) {
         detail::check(bastide_batch_put_position(handle(), row, position.handle()));
     }
 
@@ -1466,12 +1466,12 @@ struct std::hash<bastide::Game> {
 };
 
 template <>
-struct std::hash<bastide::View> {
-    std::size_t operator()(const bastide::View& view) const noexcept { return static_cast<std::size_t>(view.hash()); }
+struct std::hash<bastide::PositionRef> {
+    std::size_t operator()(const bastide::PositionRef& position) const noexcept { return static_cast<std::size_t>(position.hash()); }
 };
 
 template <>
-struct std::hash<bastide::Position> : std::hash<bastide::View> {};
+struct std::hash<bastide::Position> : std::hash<bastide::PositionRef> {};
 
 template <>
 struct std::hash<bastide::Record> {

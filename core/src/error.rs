@@ -100,14 +100,13 @@ pub enum NotObserved {
 
 impl NotObserved {
     #[inline]
-    pub(crate) fn unless(seats: usize, seat: usize, needed: usize, given: usize) -> Result<(), Self> {
-        if seat >= seats {
-            return Err(Self::Seat { seat, seats });
-        }
-        if given != needed {
-            return Err(Self::Length { given, needed });
-        }
-        Ok(())
+    pub(crate) fn unless_seat(seats: usize, seat: usize) -> Result<(), Self> {
+        if seat < seats { Ok(()) } else { Err(Self::Seat { seat, seats }) }
+    }
+
+    #[inline]
+    pub(crate) fn unless_length(needed: usize, given: usize) -> Result<(), Self> {
+        if given == needed { Ok(()) } else { Err(Self::Length { given, needed }) }
     }
 }
 

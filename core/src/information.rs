@@ -15,10 +15,10 @@ use std::fmt::Write;
 /// use bastide::en_garde::{EnGarde, Options};
 /// use bastide::{InformationState, Match, Position, Seat};
 ///
-/// let game = Match::<EnGarde>::new(&Options::default(), 7)?;
-/// let known = game.information_state(Seat::FIRST)?;
-/// for action in game.legal().iter() {
-///     let (mut next, mut imagined) = (*game.position(), known);
+/// let running = Match::<EnGarde>::new(&Options::default(), 7)?;
+/// let known = running.information_state(Seat::FIRST)?;
+/// for action in running.legal().iter() {
+///     let (mut next, mut imagined) = (*running.position(), known);
 ///     next.play(action)?;
 ///     imagined.act(action);
 ///     imagined.see(&next)?;
@@ -33,7 +33,7 @@ pub struct InformationState {
     #[cfg_attr(feature = "serde", serde(with = "in_halves"))]
     key: u128,
     #[cfg_attr(feature = "serde", serde(with = "in_halves"))]
-    view: u128,
+    observation: u128,
 }
 
 /// Digests as two numbers of 64 bits, the upper half first: few readers of JSON know larger ones.
@@ -52,35 +52,35 @@ mod in_halves {
 }
 
 /// What an [`InformationState`] looks at: a position of one game, or of any.
-pub trait Viewed {
+pub trait Observed {
     /// What a seat sees, in 128 bits.
     ///
     /// # Errors
     /// Where the seat does not exist.
-    fn view(&self, seat: Seat) -> Result<u128, NotObserved>;
+    fn observation_key(&self, seat: Seat) -> Result<u128, NotObserved>;
 }
 
-impl<P: Position> Viewed for P {
+impl<P: Position> Observed for P {
     #[inline]
-    fn view(&self, seat: Seat) -> Result<u128, NotObserved> {
-        NotObserved::unless(self.seats(), seat.index(), 0, 0)?;
-        Ok(view(self, seat))
+    fn observation_key(&self, seat: Seat) -> Result<u128, NotObserved> {
+        NotObserved::unless_seat(self.seats(), seat.index())?;
+        Ok(observation_key(self, seat))
     }
 }
 
 /// What a seat that exists sees, in 128 bits.
 #[cfg_attr(target_family = "wasm", inline(never))]
-fn view<P: Position>(position: &P, seat: Seat) -> u128 {
+fn observation_key<P: Position>(position: &P, seat: Seat) -> u128 {
     match position.observation_length() {
-        length @ 0..=64 => view_in(position, seat, &mut [0; 64][..length]),
-        length @ 65..=256 => view_in(position, seat, &mut [0; 256][..length]),
-        length @ 257..=1024 => view_in(position, seat, &mut [0; 1024][..length]),
-        length => view_in(position, seat, &mut vec![0; length]),
+        length @ 0..=64 => key_in(position, seat, &mut [0; 64][..length]),
+        length @ 65..=256 => key_in(position, seat, &mut [0; 256][..length]),
+        length @ 257..=1024 => key_in(position, seat, &mut [0; 1024][..length]),
+        length => key_in(position, seat, &mut vec![0; length]),
     }
 }
 
 #[inline(always)]
-fn view_in<P: Position>(position: &P, seat: Seat, seen: &mut [u8]) -> u128 {
+fn key_in<P: Position>(position: &P, seat: Seat, seen: &mut [u8]) -> u128 {
     Bytes::fill(seen, |bytes| position.write(seat, bytes));
     digest::of(seen)
 }
@@ -90,13 +90,13 @@ impl InformationState {
     ///
     /// # Errors
     /// Where the seat does not exist.
-    pub fn new(position: &impl Viewed, seat: Seat) -> Result<Self, NotObserved> {
-        position.view(seat).map(|view| Self::begin(seat, view))
+    pub fn new(position: &impl Observed, seat: Seat) -> Result<Self, NotObserved> {
+        position.observation_key(seat).map(|observation| Self::begin(seat, observation))
     }
 
     /// What a seat that the position has knows where it is the first that it sees.
     pub(crate) fn first<P: Position>(position: &P, seat: Seat) -> Self {
-        Self::begin(seat, view(position, seat))
+        Self::begin(seat, observation_key(position, seat))
     }
 
     /// What each seat knows in the first position.
@@ -104,8 +104,8 @@ impl InformationState {
         Seat::all().take(position.seats()).map(|seat| Self::first(position, seat))
     }
 
-    fn begin(seat: Seat, view: u128) -> Self {
-        Self { seat, key: absorb(EMPTY, halves(view)), view }
+    fn begin(seat: Seat, observation: u128) -> Self {
+        Self { seat, key: absorb(EMPTY, halves(observation)), observation }
     }
 
     /// Adds an action of this seat. It comes before the observation that follows it.
@@ -119,15 +119,15 @@ impl InformationState {
     /// # Errors
     /// Where the position has no such seat; then nothing has changed.
     #[inline]
-    pub fn see(&mut self, position: &impl Viewed) -> Result<(), NotObserved> {
-        self.add(position.view(self.seat)?);
+    pub fn see(&mut self, position: &impl Observed) -> Result<(), NotObserved> {
+        self.add(position.observation_key(self.seat)?);
         Ok(())
     }
 
     /// Adds what the seat sees in a position that has it.
     #[inline]
     pub(crate) fn see_unchecked<P: Position>(&mut self, position: &P) {
-        self.add(view(position, self.seat));
+        self.add(observation_key(position, self.seat));
     }
 
     /// Adds what the seat sees after an action of a seat, and the action where it is its own.
@@ -140,16 +140,16 @@ impl InformationState {
     }
 
     #[inline]
-    fn add(&mut self, view: u128) {
-        if view != self.view {
-            *self = Self { key: absorb(self.key, halves(view)), view, ..*self };
+    fn add(&mut self, observation: u128) {
+        if observation != self.observation {
+            *self = Self { key: absorb(self.key, halves(observation)), observation, ..*self };
         }
     }
 
-    /// The information state of a seat with this key that saw this [view](Viewed::view) last.
+    /// The information state of a seat with this key that saw this [observation](Observed::observation_key) last.
     #[must_use]
-    pub fn from_parts(seat: Seat, key: u128, view: u128) -> Self {
-        Self { seat, key, view }
+    pub fn from_parts(seat: Seat, key: u128, observation: u128) -> Self {
+        Self { seat, key, observation }
     }
 
     /// The seat that knows this.
@@ -166,8 +166,8 @@ impl InformationState {
 
     /// What the seat saw last, in 128 bits.
     #[must_use]
-    pub fn view(&self) -> u128 {
-        self.view
+    pub fn observation(&self) -> u128 {
+        self.observation
     }
 }
 
@@ -193,7 +193,7 @@ impl Record {
     /// Where the record does not replay, or has no such seat.
     pub fn information_log<P: Position>(&self, seat: Seat) -> Result<String, Damaged> {
         let start = self.start::<P>()?;
-        NotObserved::unless(start.seats(), seat.index(), 0, 0).map_err(|error| Damaged::Rule(error.to_string()))?;
+        NotObserved::unless_seat(start.seats(), seat.index()).map_err(|error| Damaged::Rule(error.to_string()))?;
         let layout = start.layout();
         let (mut log, mut last, mut seen) = (String::new(), Vec::new(), vec![0; layout.length()]);
         self.live_again(seat, |action: Option<P::Action>, position: &P| {
@@ -243,8 +243,8 @@ mod tests {
         Options::parse(text).unwrap()
     }
 
-    fn states(game: &AnyMatch) -> Vec<InformationState> {
-        (0..game.seats()).map(|seat| game.information_state(seat).unwrap()).collect()
+    fn states(running: &AnyMatch) -> Vec<InformationState> {
+        (0..running.seats()).map(|seat| running.information_state(seat).unwrap()).collect()
     }
 
     /// A match of any game with its keys kept, and the same with explicit chance and ids.
@@ -312,22 +312,22 @@ mod tests {
 
     #[test]
     fn an_action_that_is_refused_leaves_no_trace() {
-        let mut game = Match::<Guyenne>::new(&options(""), 7).unwrap();
-        game.keep_keys();
-        let known = game.known.clone();
-        let refused = crate::guyenne::Action::all().find(|action| !game.legal().contains(*action)).unwrap();
-        assert!(game.play(refused).is_err());
-        assert_eq!(game.known, known);
+        let mut running = Match::<Guyenne>::new(&options(""), 7).unwrap();
+        running.keep_keys();
+        let known = running.known.clone();
+        let refused = crate::guyenne::Action::all().find(|action| !running.legal().contains(*action)).unwrap();
+        assert!(running.play(refused).is_err());
+        assert_eq!(running.known, known);
     }
 
     #[test]
     fn a_log_grows_with_the_key() {
-        let mut game = Match::<Guyenne>::new(&options(""), 7).unwrap();
+        let mut running = Match::<Guyenne>::new(&options(""), 7).unwrap();
         let seat = Seat::FIRST;
-        let mut last = (game.information_log(seat).unwrap(), game.information_state(seat).unwrap());
+        let mut last = (running.information_log(seat).unwrap(), running.information_state(seat).unwrap());
         for _ in 0..30 {
-            game.play(game.legal().highest().unwrap()).unwrap();
-            let next = (game.information_log(seat).unwrap(), game.information_state(seat).unwrap());
+            running.play(running.legal().highest().unwrap()).unwrap();
+            let next = (running.information_log(seat).unwrap(), running.information_state(seat).unwrap());
             assert!(next.0.starts_with(&last.0));
             assert_eq!(next.0 == last.0, next.1 == last.1);
             last = next;
@@ -345,9 +345,9 @@ mod tests {
         assert_eq!(known.see(&two), Err(refused));
         assert_eq!(known, before);
         assert_eq!(InformationState::new(&two, last), Err(refused));
-        let game = Match::<Guyenne>::new(&options(""), 1).unwrap();
-        assert_eq!(game.information_log(last), Err(refused));
-        let error = game.record().information_log::<Guyenne>(last).unwrap_err();
+        let running = Match::<Guyenne>::new(&options(""), 1).unwrap();
+        assert_eq!(running.information_log(last), Err(refused));
+        let error = running.record().information_log::<Guyenne>(last).unwrap_err();
         assert!(error.to_string().contains("seats are 0 to 1"), "{error}");
     }
 }

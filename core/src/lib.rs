@@ -7,15 +7,15 @@
 //! use bastide::en_garde::{Action, EnGarde, Options};
 //! use bastide::{Position, Match, Seat, Turn};
 //!
-//! let mut game = Match::<EnGarde>::new(&Options::default(), 7)?;
-//! while let Turn::Seat(seat) = game.turn() {
-//!     let legal = game.legal();
+//! let mut running = Match::<EnGarde>::new(&Options::default(), 7)?;
+//! while let Turn::Seat(seat) = running.turn() {
+//!     let legal = running.legal();
 //!     let action = if legal.contains(Action::Parry) { Action::Parry } else { legal.iter().last().unwrap() };
 //!     println!("seat {seat}: {action}");
-//!     game.play(action)?;
+//!     running.play(action)?;
 //! }
-//! println!("{}", game.position());
-//! println!("returns: {:?}", &game.returns()[..]);
+//! println!("{}", running.position());
+//! println!("returns: {:?}", &running.returns()[..]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -94,7 +94,7 @@ pub use error::{Damaged, Illegal, NotObserved};
 pub use finite::{Finite, NotUnderstood, Storage};
 pub use games::{en_garde, field_of_glory, guyenne, knights_of_charlemagne, leduc_poker};
 pub use id::Id;
-pub use information::{InformationState, Viewed};
+pub use information::{InformationState, Observed};
 pub use matches::Match;
 pub use observe::{Field, Layout, Sink};
 pub use options::{GameOptions, OptionDoc, OptionError, OptionValue, with_options};

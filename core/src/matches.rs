@@ -11,12 +11,12 @@ use std::fmt::{self, Display};
 /// use bastide::en_garde::{EnGarde, Options};
 /// use bastide::{Position, Match};
 ///
-/// let mut game = Match::<EnGarde>::new(&Options::default(), 7)?;
-/// while let Some(action) = game.legal().nth(0) {
-///     game.play(action)?;
+/// let mut running = Match::<EnGarde>::new(&Options::default(), 7)?;
+/// while let Some(action) = running.legal().nth(0) {
+///     running.play(action)?;
 /// }
-/// assert_eq!(game.returns().iter().sum::<f32>(), 0.0);
-/// assert_eq!(game.record().replay::<EnGarde>()?, *game.position());
+/// assert_eq!(running.returns().iter().sum::<f32>(), 0.0);
+/// assert_eq!(running.record().replay::<EnGarde>()?, *running.position());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -26,8 +26,8 @@ pub struct Match<P: Position> {
     position: P,
     record: Record,
     stream: Stream,
-    /// The salt of the match, which the stream had at its start.
-    salt: u64,
+    /// The nonce of the match, which the stream had at its start.
+    nonce: u64,
     /// The decisions that each seat has made.
     #[cfg_attr(feature = "serde", serde(skip))]
     decisions: Decisions,
@@ -39,9 +39,9 @@ pub struct Match<P: Position> {
 /// The number of decisions that each seat has made in a match.
 pub(crate) type Decisions = [u32; Seat::COUNT];
 
-/// The salt of a seat's next decision, which players' random numbers depend on: made of that of the match, and of the number of
+/// The nonce of a seat's next decision, which players' random numbers depend on: made of that of the match, and of the number of
 /// decisions that the seat has made in it. Events that the seat may not notice do not count.
-pub(crate) fn salt(of_match: u64, decisions: &Decisions, turn: Turn) -> u64 {
+pub(crate) fn nonce(of_match: u64, decisions: &Decisions, turn: Turn) -> u64 {
     match turn {
         Turn::Seat(seat) => of_match.wrapping_add(decisions[seat.index()].into()),
         Turn::Chance | Turn::Over => of_match,
@@ -64,7 +64,7 @@ impl<P: Position> Match<P> {
     pub fn with_stream(options: &P::Options, stream: Stream) -> Result<Self, OptionError> {
         let position = P::new(options)?;
         let record = Record { game: position.name(), ids: Vec::new() };
-        let mut new = Self::from_parts(position, record, stream.salt(), stream, Decisions::default());
+        let mut new = Self::from_parts(position, record, stream.nonce(), stream, Decisions::default());
         new.settle();
         Ok(new)
     }
@@ -74,19 +74,19 @@ impl<P: Position> Match<P> {
     /// # Errors
     /// [`Damaged`] says which event of the record cannot happen, or why its game is refused.
     pub fn resume(record: Record, stream: Stream) -> Result<Self, Damaged> {
-        let salt = stream.salt();
-        Self::resume_salted(record, stream, salt)
+        let nonce = stream.nonce();
+        Self::resume_with_nonce(record, stream, nonce)
     }
 
-    /// The match of a record, with chance from a stream, and with its salt.
-    pub(crate) fn resume_salted(record: Record, stream: Stream, salt: u64) -> Result<Self, Damaged> {
+    /// The match of a record, with chance from a stream, and with its nonce.
+    pub(crate) fn resume_with_nonce(record: Record, stream: Stream, nonce: u64) -> Result<Self, Damaged> {
         let mut decisions = Decisions::default();
         let position = record.replay_each(|position: &P, _| {
             if let Turn::Seat(seat) = position.turn() {
                 decisions[seat.index()] += 1;
             }
         })?;
-        let mut resumed = Self::from_parts(position, record, salt, stream, decisions);
+        let mut resumed = Self::from_parts(position, record, nonce, stream, decisions);
         resumed.record.game = position.name();
         resumed.settle();
         Ok(resumed)
@@ -131,8 +131,8 @@ impl<P: Position> Match<P> {
     }
 
     /// The match with these parts; position and decisions are those of the record, and chance is not to deal.
-    pub(crate) fn from_parts(position: P, record: Record, salt: u64, stream: Stream, decisions: Decisions) -> Self {
-        Self { position, record, stream, salt, decisions, known: Vec::new() }
+    pub(crate) fn from_parts(position: P, record: Record, nonce: u64, stream: Stream, decisions: Decisions) -> Self {
+        Self { position, record, stream, nonce, decisions, known: Vec::new() }
     }
 
     /// The decisions that each seat has made.
@@ -140,14 +140,14 @@ impl<P: Position> Match<P> {
         &self.decisions
     }
 
-    /// The salt of the match.
-    pub(crate) fn salt_of_match(&self) -> u64 {
-        self.salt
+    /// The nonce of the match.
+    pub(crate) fn nonce_of_match(&self) -> u64 {
+        self.nonce
     }
 
-    /// The salt of the next decision.
-    pub(crate) fn salt(&self) -> u64 {
-        salt(self.salt, &self.decisions, self.turn())
+    /// The nonce of the next decision.
+    pub(crate) fn nonce(&self) -> u64 {
+        nonce(self.nonce, &self.decisions, self.turn())
     }
 
     /// The position.
@@ -207,7 +207,7 @@ impl<P: Position> Match<P> {
     /// # Errors
     /// Where the seat does not exist.
     pub fn table(&self, viewer: Option<Seat>) -> Result<String, NotObserved> {
-        viewer.map_or(Ok(()), |seat| NotObserved::unless(self.seats(), seat.index(), 0, 0))?;
+        viewer.map_or(Ok(()), |seat| NotObserved::unless_seat(self.seats(), seat.index()))?;
         Ok(self.position.table(viewer))
     }
 
@@ -217,7 +217,7 @@ impl<P: Position> Match<P> {
     /// Where the seat does not exist.
     #[cfg(feature = "pictures")]
     pub fn picture(&self, viewer: Option<Seat>) -> Result<String, NotObserved> {
-        viewer.map_or(Ok(()), |seat| NotObserved::unless(self.seats(), seat.index(), 0, 0))?;
+        viewer.map_or(Ok(()), |seat| NotObserved::unless_seat(self.seats(), seat.index()))?;
         Ok(self.position.picture(viewer))
     }
 
@@ -227,7 +227,7 @@ impl<P: Position> Match<P> {
     /// Where the seat does not exist.
     #[cfg(feature = "tellings")]
     pub fn telling(&self, viewer: Option<Seat>, since: usize) -> Result<crate::Telling, NotObserved> {
-        viewer.map_or(Ok(()), |seat| NotObserved::unless(self.seats(), seat.index(), 0, 0))?;
+        viewer.map_or(Ok(()), |seat| NotObserved::unless_seat(self.seats(), seat.index()))?;
         let mut telling = crate::Telling::default();
         let mut position = self.record.start::<P>().expect(REPLAYS);
         for id in &self.record.ids {
@@ -258,7 +258,7 @@ impl<P: Position> Match<P> {
         if let Some(known) = self.known.get(seat.index()) {
             return Ok(*known);
         }
-        NotObserved::unless(self.position.seats(), seat.index(), 0, 0)?;
+        NotObserved::unless_seat(self.position.seats(), seat.index())?;
         Ok(self.record.information_state::<P>(seat).expect(REPLAYS))
     }
 
@@ -267,7 +267,7 @@ impl<P: Position> Match<P> {
     /// # Errors
     /// Where the seat does not exist.
     pub fn information_log(&self, seat: Seat) -> Result<String, NotObserved> {
-        NotObserved::unless(self.position.seats(), seat.index(), 0, 0)?;
+        NotObserved::unless_seat(self.position.seats(), seat.index())?;
         Ok(self.record.information_log::<P>(seat).expect(REPLAYS))
     }
 }
@@ -277,9 +277,9 @@ const REPLAYS: &str = "a match's own record replays";
 
 impl<P: Position> Clone for Match<P> {
     fn clone(&self) -> Self {
-        let Self { position, record, stream, salt, decisions, known } = self;
-        let (position, record, stream, salt, decisions) = (*position, record.clone(), stream.clone(), *salt, *decisions);
-        Self { position, record, stream, salt, decisions, known: known.clone() }
+        let Self { position, record, stream, nonce, decisions, known } = self;
+        let (position, record, stream, nonce, decisions) = (*position, record.clone(), stream.clone(), *nonce, *decisions);
+        Self { position, record, stream, nonce, decisions, known: known.clone() }
     }
 
     /// Keeps the memory of the record.
@@ -288,7 +288,7 @@ impl<P: Position> Clone for Match<P> {
         self.record.game.clone_from(&other.record.game);
         self.record.ids.clone_from(&other.record.ids);
         self.stream.clone_from(&other.stream);
-        (self.salt, self.decisions) = (other.salt, other.decisions);
+        (self.nonce, self.decisions) = (other.nonce, other.decisions);
         self.known.clone_from(&other.known);
     }
 }
@@ -296,7 +296,7 @@ impl<P: Position> Clone for Match<P> {
 /// Whether the records are the same, and the chance that follows, and what players choose.
 impl<P: Position> PartialEq for Match<P> {
     fn eq(&self, other: &Self) -> bool {
-        (&self.position, &self.record, &self.stream, self.salt) == (&other.position, &other.record, &other.stream, other.salt)
+        (&self.position, &self.record, &self.stream, self.nonce) == (&other.position, &other.record, &other.stream, other.nonce)
     }
 }
 
@@ -315,10 +315,10 @@ impl<'de, P: Position> serde::Deserialize<'de> for Match<P> {
         struct Parts {
             record: Record,
             stream: Stream,
-            salt: u64,
+            nonce: u64,
         }
-        let Parts { record, stream, salt } = Parts::deserialize(deserializer)?;
-        Self::resume_salted(record, stream, salt).map_err(serde::de::Error::custom)
+        let Parts { record, stream, nonce } = Parts::deserialize(deserializer)?;
+        Self::resume_with_nonce(record, stream, nonce).map_err(serde::de::Error::custom)
     }
 }
 
@@ -332,13 +332,13 @@ mod tests {
     fn the_salt_counts_the_decisions_of_the_seat_alone() {
         let stream = Stream::of_match(5, 2, 1);
         for pick in 0..20 {
-            let mut game = Match::<Guyenne>::with_stream(&"format=ring".parse().unwrap(), stream.clone()).unwrap();
+            let mut running = Match::<Guyenne>::with_stream(&"format=ring".parse().unwrap(), stream.clone()).unwrap();
             let (mut made, mut random) = ([0; 4], Stream::new(pick));
-            while let Turn::Seat(seat) = game.turn() {
-                assert_eq!(game.salt(), stream.salt().wrapping_add(made[seat.index()]));
+            while let Turn::Seat(seat) = running.turn() {
+                assert_eq!(running.nonce(), stream.nonce().wrapping_add(made[seat.index()]));
                 made[seat.index()] += 1;
-                let legal = game.legal();
-                game.play(legal.nth(random.below(legal.len() as u32) as usize).unwrap()).unwrap();
+                let legal = running.legal();
+                running.play(legal.nth(random.below(legal.len() as u32) as usize).unwrap()).unwrap();
             }
         }
     }

@@ -30,8 +30,8 @@ impl Stream {
         self.0.next_u64()
     }
 
-    /// The salt of the match whose chance begins here: a number that tells it from other matches, and nothing about its chance.
-    pub(crate) fn salt(&self) -> u64 {
+    /// The nonce of the match whose chance begins here: a number that tells it from other matches, and nothing about its chance.
+    pub(crate) fn nonce(&self) -> u64 {
         let mut ahead = self.clone();
         mix(ahead.bits()).wrapping_add(mix(ahead.bits().rotate_left(32)))
     }
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn the_salt_is_pinned_and_no_chance_comes_of_it() {
         let stream = Stream::new(7);
-        assert_eq!(stream.salt(), 3196375442098343099);
+        assert_eq!(stream.nonce(), 3196375442098343099);
         assert_eq!(stream, Stream::new(7));
     }
 

@@ -21,10 +21,10 @@ impl Seat {
 /// Who can act.
 ///
 /// ```
-/// let mut game = bastide::load("en_garde")?.new_match(7);
-/// assert_eq!(game.turn().code(), 0);
-/// if let bastide::Turn::Seat(seat) = game.turn() {
-///     println!("seat {seat} can play {}", game.legal());
+/// let mut running = bastide::load("en_garde")?.new_match(7);
+/// assert_eq!(running.turn().code(), 0);
+/// if let bastide::Turn::Seat(seat) = running.turn() {
+///     println!("seat {seat} can play {}", running.legal());
 /// }
 /// # Ok::<(), bastide::OptionError>(())
 /// ```

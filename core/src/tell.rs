@@ -1,7 +1,7 @@
 //! What a viewer is told of a step.
 
 use crate::record::{action, outcome, step_by_id};
-use crate::{Event, Id, Illegal, Position, Seat, Telling, Turn, Viewed};
+use crate::{Event, Id, Illegal, Observed, Position, Seat, Telling, Turn};
 
 /// Plays or deals an id, and tells the viewer of it where he notices it after the first `since` noticed events.
 pub(crate) fn step<P: Position>(
@@ -17,7 +17,7 @@ pub(crate) fn step<P: Position>(
         _ => Event::Action(action::<P>(id)?),
     };
     step_by_id(position, id)?;
-    let notices = |seat| before.turn() == Turn::Seat(seat) || before.view(seat) != position.view(seat);
+    let notices = |seat| before.turn() == Turn::Seat(seat) || before.observation_key(seat) != position.observation_key(seat);
     if viewer.is_none_or(notices) {
         telling.noticed += 1;
         if telling.noticed > since {
@@ -64,23 +64,23 @@ chance: king of hearts
 
     #[test]
     fn a_placement_that_ends_by_itself_is_told_as_one_that_is_ended() {
-        let mut game = load("guyenne").unwrap().new_match(0);
+        let mut running = load("guyenne").unwrap().new_match(0);
         let text = |id| load("guyenne").unwrap().action_text(id).unwrap();
-        while !(game.turn().code() == 1 && text(game.legal().nth(0).unwrap()).starts_with("commit")) {
-            game.play(game.legal().nth(0).unwrap()).unwrap();
+        while !(running.turn().code() == 1 && text(running.legal().nth(0).unwrap()).starts_with("commit")) {
+            running.play(running.legal().nth(0).unwrap()).unwrap();
         }
         let courses = [
             ["commit two", "done", "target 5", "commit two", "commit two"].as_slice(),
             &["commit hero", "done", "target 5", "commit four", "commit three", "done"],
         ];
         let [one, other] = courses.map(|course| {
-            let mut game = game.clone();
-            course.iter().for_each(|action| game.play(game.game().action_id(action).unwrap()).unwrap());
-            game
+            let mut running = running.clone();
+            course.iter().for_each(|action| running.play(running.game().action_id(action).unwrap()).unwrap());
+            running
         });
-        let given = |game: &AnyMatch| {
-            let telling = game.telling(Some(0), 0).unwrap();
-            (game.information_state(0).unwrap().key(), telling.sentences().collect::<Vec<_>>(), telling.noticed())
+        let given = |running: &AnyMatch| {
+            let telling = running.telling(Some(0), 0).unwrap();
+            (running.information_state(0).unwrap().key(), telling.sentences().collect::<Vec<_>>(), telling.noticed())
         };
         assert_ne!(one.record().ids.len(), other.record().ids.len());
         assert_eq!(given(&one), given(&other));

@@ -359,7 +359,7 @@ export interface BatchSettings {
 /**
  * Many matches of one game, one in each row, stepped in one call.
  *
- * The arrays are views on the module's memory, written in place. Get an array from the batch again after other calls: when the
+ * The arrays lie in the module's memory, written in place. Get an array from the batch again after other calls: when the
  * memory grows, there is a new one, and the old one is empty. Reading an array that is not in `outputs` throws.
  */
 export declare class Batch extends Owned implements Outputs {

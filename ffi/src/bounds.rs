@@ -87,7 +87,7 @@ pub extern "C" fn bastide_game_option_range(
         let OptionInfo { kind, auto, .. } = option(game, index)?;
         let (choices, lowest, highest) = match kind {
             OptionKind::Number(lowest, highest) => (0, lowest, highest),
-            OptionKind::Choice(words) => (words.len(), 0, 0),
+            OptionKind::OneOf(words) => (words.len(), 0, 0),
             _ => (0, 0, 0),
         };
         given(range, "range")?.write(OptionRange { choices, lowest, highest, accepts_auto: auto.into() });
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn bastide_game_option_choice(
 ) -> Status {
     guard(|| {
         let words = match option(game, index)?.kind {
-            OptionKind::Choice(words) => words,
+            OptionKind::OneOf(words) => words,
             _ => Vec::new(),
         };
         let word = at(&words, choice, "choice")?;

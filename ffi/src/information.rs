@@ -38,14 +38,14 @@ pub struct InformationState {
     /// The chain: equal if a seat has seen and done the same.
     pub key: Key,
     /// The seat's last observation.
-    pub view: Key,
+    pub observation: Key,
     /// The seat.
     pub seat: u32,
 }
 
 impl InformationState {
     fn new(known: engine::InformationState) -> Self {
-        Self { key: Key::new(known.key()), view: Key::new(known.view()), seat: known.seat().number().into() }
+        Self { key: Key::new(known.key()), observation: Key::new(known.observation()), seat: known.seat().number().into() }
     }
 
     /// Changes the state in the caller's memory, unless the change is refused.
@@ -56,7 +56,7 @@ impl InformationState {
     ) -> Result<(), Failure> {
         let number = self.seat as usize;
         let seat = Seat::from_id(number).ok_or(NotObserved::Seat { seat: number, seats })?;
-        let mut known = engine::InformationState::from_parts(seat, self.key.bits(), self.view.bits());
+        let mut known = engine::InformationState::from_parts(seat, self.key.bits(), self.observation.bits());
         change(&mut known).map_err(T::into)?;
         *self = Self::new(known);
         Ok(())

@@ -23,7 +23,7 @@ pub mod stop;
 
 pub mod position;
 
-pub mod look;
+pub mod observe;
 
 pub mod matches;
 

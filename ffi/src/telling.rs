@@ -1,8 +1,8 @@
 //! The events of a match, in sentences.
 
 use crate::buffer::Buffer;
-use crate::look::viewer_of;
 use crate::matches::Match;
+use crate::observe::viewer_of;
 use crate::record::Record;
 use crate::status::{Failure, Status, given, guard};
 use engine::AnyGame;

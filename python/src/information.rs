@@ -90,17 +90,17 @@ impl InformationState {
 
     /// The contents of a pickle.
     #[classmethod]
-    #[pyo3(signature = (game, seat: "SupportsIndex", key: "SupportsIndex", view: "SupportsIndex", /))]
-    fn _from_parts(_: &Bound<'_, PyType>, game: &Game, seat: SeatNumber, key: u128, view: u128) -> PyResult<Self> {
+    #[pyo3(signature = (game, seat: "SupportsIndex", key: "SupportsIndex", observation: "SupportsIndex", /))]
+    fn _from_parts(_: &Bound<'_, PyType>, game: &Game, seat: SeatNumber, key: u128, observation: u128) -> PyResult<Self> {
         let known = Seat::from_id(seat.0).filter(|_| seat.0 < game.0.seats());
         let known = known.ok_or(bastide::NotObserved::Seat { seat: seat.0, seats: game.0.seats() }).or_raise()?;
-        Ok(Self::new(&game.0, bastide::InformationState::from_parts(known, key, view)))
+        Ok(Self::new(&game.0, bastide::InformationState::from_parts(known, key, observation)))
     }
 
     #[pyo3(signature = () -> "tuple[Any, tuple[Game, int, int, int]]")]
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Game, u8, u128, u128)> {
         let Self { game, known } = slf.get();
-        let parts = (Game(game.clone()), known.seat().number(), known.key(), known.view());
+        let parts = (Game(game.clone()), known.seat().number(), known.key(), known.observation());
         Ok((slf.get_type().getattr("_from_parts")?, parts))
     }
 

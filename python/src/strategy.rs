@@ -23,8 +23,8 @@ pub(crate) struct Strategy {
     pub(crate) strategy: bastide::solve::Strategy,
 }
 
-/// A row of a table: a seat, a key, and a probability for each action.
-type Row = (SeatNumber, u128, BTreeMap<u16, f64>);
+/// A state of a table: a seat, a key, and a probability for each action.
+type State = (SeatNumber, u128, BTreeMap<u16, f64>);
 
 #[pymethods]
 impl Strategy {
@@ -32,24 +32,24 @@ impl Strategy {
     ///
     /// Raises ArgumentError if probabilities do not add up to 1 or a state occurs twice; SeatError.
     #[new]
-    #[pyo3(signature = (game, rows: "Iterable[tuple[int, int, Mapping[int, float]]]"))]
-    fn of(game: &Game, rows: &Bound<'_, PyAny>) -> PyResult<Self> {
+    #[pyo3(signature = (game, states: "Iterable[tuple[int, int, Mapping[int, float]]]"))]
+    fn of(game: &Game, states: &Bound<'_, PyAny>) -> PyResult<Self> {
         let refuse = |_| {
             ArgumentError::new_err(
-                "`rows` has another item; expected tuples of a seat, a key, and a dict of ids and probabilities",
+                "`states` has another item; expected tuples of a seat, a key, and a dict of ids and probabilities",
             )
         };
-        let read = rows.try_iter().map_err(refuse)?.map(|row| row?.extract::<Row>().map_err(refuse));
-        let rows = read.map(|row| {
-            let (seat, key, probabilities) = row?;
+        let read = states.try_iter().map_err(refuse)?.map(|state| state?.extract::<State>().map_err(refuse));
+        let states = read.map(|state| {
+            let (seat, key, probabilities) = state?;
             let missing = || NotObserved::Seat { seat: seat.0, seats: game.0.seats() };
             let found = Seat::from_id(seat.0).filter(|_| seat.0 < game.0.seats()).ok_or_else(missing).or_raise()?;
             let ids = probabilities.keys().map(|id| game.0.action(usize::from(*id)));
             let ids: Vec<Id> = ids.collect::<Result<_, _>>().or_raise()?;
             Ok((found, key, ids, probabilities.into_values().collect()))
         });
-        let rows: Vec<_> = rows.collect::<PyResult<_>>()?;
-        Ok(Self { game: game.0.clone(), strategy: bastide::solve::Strategy::from_rows(game.0.name(), rows).or_raise()? })
+        let states: Vec<_> = states.collect::<PyResult<_>>()?;
+        Ok(Self { game: game.0.clone(), strategy: bastide::solve::Strategy::from_states(game.0.name(), states).or_raise()? })
     }
 
     /// The game that it plays.

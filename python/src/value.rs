@@ -103,7 +103,7 @@ impl GameOption {
     pub(crate) fn of(option: bastide::OptionInfo) -> Self {
         let bastide::OptionInfo { name, accepts, meaning, value, default, kind, auto, .. } = option;
         let (choices, range) = match kind {
-            OptionKind::Choice(choices) => (choices, None),
+            OptionKind::OneOf(choices) => (choices, None),
             OptionKind::Number(lowest, highest) => (Vec::new(), Some((lowest, highest))),
             _ => (Vec::new(), None),
         };

@@ -190,10 +190,10 @@ impl Both {
             }
             Act::OutAndIn(out, into) => {
                 let [out, into] = [out, into].map(|number| usize::from(*number) % self.singles.len());
-                let game = self.batch.match_at(out).unwrap();
-                assert_eq!(game, self.singles[out].running);
-                self.batch.put_match(into, &game, outputs).unwrap();
-                self.singles[into].running = game;
+                let running = self.batch.match_at(out).unwrap();
+                assert_eq!(running, self.singles[out].running);
+                self.batch.put_match(into, &running, outputs).unwrap();
+                self.singles[into].running = running;
                 self.singles[into].running.keep_keys();
                 self.singles[into].rest();
             }
@@ -206,22 +206,22 @@ impl Both {
         let shape = self.batch.shape();
         let mut seen = vec![0; shape.length];
         for (row, single) in self.singles.iter().enumerate() {
-            let game = &single.running;
-            assert_eq!(self.batch.position(row).unwrap(), game.position());
-            let legal: Set<Id> = game.legal();
-            let turn = game.turn();
+            let running = &single.running;
+            assert_eq!(self.batch.position(row).unwrap(), running.position());
+            let legal: Set<Id> = running.legal();
+            let turn = running.turn();
             assert_eq!(i32::from(self.buffers.seat[row]), turn.code());
             if let Turn::Seat(seat) = turn {
-                game.observe(seat.index(), &mut seen).unwrap();
+                running.observe(seat.index(), &mut seen).unwrap();
                 assert_eq!(self.buffers.observation[row * shape.length..][..shape.length], seen);
             }
             for seat in 0..shape.seats {
-                game.observe(seat, &mut seen).unwrap();
+                running.observe(seat, &mut seen).unwrap();
                 assert_eq!(self.buffers.observations[(row * shape.seats + seat) * shape.length..][..shape.length], seen);
             }
-            assert_eq!(self.buffers.scores[row * shape.seats..][..shape.seats], game.scores()[..]);
+            assert_eq!(self.buffers.scores[row * shape.seats..][..shape.seats], running.scores()[..]);
             let key = match turn {
-                Turn::Seat(seat) => game.information_state(seat.index()).unwrap().key(),
+                Turn::Seat(seat) => running.information_state(seat.index()).unwrap().key(),
                 _ => 0,
             };
             assert_eq!(self.buffers.keys[2 * row..][..2], [(key >> 64) as u64, key as u64]);

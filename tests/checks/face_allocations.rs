@@ -9,7 +9,7 @@ use c_face::batch::setup::Setup;
 use c_face::batch::{Batch, bastide_batch_clone, bastide_batch_free, bastide_batch_new};
 use c_face::game::{Game, bastide_game_free, bastide_game_load};
 use c_face::information::*;
-use c_face::look::*;
+use c_face::observe::*;
 use c_face::matches::*;
 use c_face::position::*;
 use c_face::status::Status;

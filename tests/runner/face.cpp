@@ -102,7 +102,7 @@ void moved_from(const bastide::Game& game) {
     FAILS(NULL_POINTER, "`position`", static_cast<void>(position.turn()));
     position = moved;
     REQUIRE(position == moved);
-    auto player = bastide::Player(game, "own", [](const bastide::View& view) { return view.legal().front(); });
+    auto player = bastide::Player(game, "own", [](const bastide::PositionRef& position) { return position.legal().front(); });
     const auto same_player = std::move(player);
     REQUIRE(player.name() == "own" && player.choose(match) == same_player.choose(match));
     auto record = match.record();
@@ -173,7 +173,7 @@ void hashes(const bastide::Game& game) {
     records[bastide::Record::read(match.record_json())]++;
     records[played(game).record()]++;
     REQUIRE(records.size() == 2 && records[match.record()] == 2);
-    REQUIRE(std::hash<bastide::View>()(match) == std::hash<bastide::Position>()(match.position()));
+    REQUIRE(std::hash<bastide::PositionRef>()(match) == std::hash<bastide::Position>()(match.position()));
     // Unequal positions have unequal hashes, in all bits.
     std::unordered_set<std::uint64_t> low, high;
     std::unordered_set<bastide::Position> seen;
@@ -272,12 +272,12 @@ void stopped(const bastide::Game& game) {
 // A player's exception comes out with its text.
 void players_that_throw(const bastide::Game& game) {
     const auto match = game.match(7);
-    const bastide::Player thrower(game, "own", [](const bastide::View& view) -> std::uint32_t {
-        if (view.turn() == 0) throw std::out_of_range("no such square: e9");
+    const bastide::Player thrower(game, "own", [](const bastide::PositionRef& position) -> std::uint32_t {
+        if (position.turn() == 0) throw std::out_of_range("no such square: e9");
         throw 7;
     });
-    const bastide::Player refused(game, "own", [](const bastide::View& view) -> std::uint32_t {
-        return bastide::Position(view).game().action_id("jump");
+    const bastide::Player refused(game, "own", [](const bastide::PositionRef& position) -> std::uint32_t {
+        return bastide::Position(position).game().action_id("jump");
     });
     bastide::Setup setup;
     setup.rows = 3;

@@ -140,9 +140,9 @@ void matches(const bastide::Game& game) {
     auto again = bastide::Match::from_bytes(start.to_bytes());
     for (const auto& id : {start.legal().front()}) again.play(id);
     REQUIRE(again.record_ids().size() > start.record_ids().size());
-    const bastide::View& view = again;
+    const bastide::PositionRef& position = again;
     again = start;
-    REQUIRE(again == start && view == start.position());
+    REQUIRE(again == start && position == start.position());
     const auto moved = std::move(again);
     again = match;
     REQUIRE(moved == start && again == match && again.scores() == match.scores());

@@ -129,10 +129,10 @@ impl Position for Kuhn {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // A match deals the cards itself; here both seats always bet.
-    let mut game = Match::<Kuhn>::new(&Options::default(), 7)?;
-    game.play(Bet)?;
-    game.play(Bet)?;
-    println!("{}\nscores: {:?}", game.position(), &game.scores()[..]);
+    let mut running = Match::<Kuhn>::new(&Options::default(), 7)?;
+    running.play(Bet)?;
+    running.play(Bet)?;
+    println!("{}\nscores: {:?}", running.position(), &running.scores()[..]);
     // The erased form has ids instead of types; a batch of it steps thousands of matches at once, here at random.
     let mut batch = AnyGame::of::<Kuhn>(&Options { bet: 2 })?.new_batch(&BatchSetup { rows: 4096, ..BatchSetup::default() })?;
     let tally = batch.rollout(100, &mut Outputs::default())?;

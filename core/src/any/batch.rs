@@ -39,7 +39,7 @@ pub(super) trait DynBatch: Any + Send + Sync {
     fn greedy(&mut self, rows: Option<&[usize]>, logits: &[f32], choices: &mut Choices<'_>) -> Result<(), BatchError>;
     fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError>;
     fn match_at(&self, game: &AnyGame, row: usize) -> Result<AnyMatch, BatchError>;
-    fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+    fn put_match(&mut self, row: usize, running: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
     fn put_position(&mut self, row: usize, position: &AnyPosition, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
     fn choose(
         &self,
@@ -148,9 +148,9 @@ impl<P: Position> DynBatch for Alone<Batch<P>> {
         Ok(AnyMatch::new(game.clone(), Box::new(self[0].match_at(row)?)))
     }
 
-    fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        let foreign = || BatchError::OtherGame { given: game.game().name().into(), expected: self[0].start().name() };
-        self[0].put_match(row, game.typed::<P>().ok_or_else(foreign)?, outputs)
+    fn put_match(&mut self, row: usize, running: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        let foreign = || BatchError::OtherGame { given: running.game().name().into(), expected: self[0].start().name() };
+        self[0].put_match(row, running.typed::<P>().ok_or_else(foreign)?, outputs)
     }
 
     fn put_position(&mut self, row: usize, position: &AnyPosition, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
@@ -165,7 +165,7 @@ impl<P: Position> DynBatch for Alone<Batch<P>> {
         actions: &mut [i32],
         thought: &Thought,
     ) -> Result<(), BatchError> {
-        let ask = |position: &P, known, salt| player.ask(position, known, salt, &mut Thought::beside(thought)).map(Id::id);
+        let ask = |position: &P, known, nonce| player.ask(position, known, nonce, &mut Thought::beside(thought)).map(Id::id);
         self[0].choose_with(rows, actions, ask)
     }
 
@@ -334,8 +334,8 @@ impl AnyBatch {
     }
 
     /// Puts a match of the same game into a row ([`Batch::put_match`]).
-    pub fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.state.put_match(row, game, outputs)
+    pub fn put_match(&mut self, row: usize, running: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.state.put_match(row, running, outputs)
     }
 
     /// Puts a position of the same game into a row ([`Batch::put_position`]).

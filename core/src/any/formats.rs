@@ -113,13 +113,13 @@ impl<P: Portable> Formats<P> for Serde {
     }
 }
 
-pub(super) fn match_to_bytes<P: Position>(game: &Match<P>) -> Vec<u8> {
-    to_bytes(MATCH, game)
+pub(super) fn match_to_bytes<P: Position>(running: &Match<P>) -> Vec<u8> {
+    to_bytes(MATCH, running)
 }
 
 pub(super) fn match_from_bytes<P: Position>(bytes: &[u8]) -> Result<Match<P>, Damaged> {
-    let (record, stream, salt): (Record, Stream, u64) = from_bytes(MATCH, A_MATCH, bytes)?;
-    Match::resume_salted(record, stream, salt)
+    let (record, stream, nonce): (Record, Stream, u64) = from_bytes(MATCH, A_MATCH, bytes)?;
+    Match::resume_with_nonce(record, stream, nonce)
 }
 
 /// What is read, in the messages of [`Damaged::Malformed`].

@@ -58,7 +58,7 @@ pub enum OptionKind {
     /// A number, from the first to the second.
     Number(u32, u32),
     /// One of these words.
-    Choice(Vec<String>),
+    OneOf(Vec<String>),
 }
 
 impl AnyGame {
@@ -393,7 +393,7 @@ mod tests {
                 load(name).unwrap().options().into_iter().find(|info| info.name == option).unwrap();
             (kind, auto)
         };
-        let words = |words: &[&str]| (OptionKind::Choice(words.iter().map(|word| (*word).into()).collect()), false);
+        let words = |words: &[&str]| (OptionKind::OneOf(words.iter().map(|word| (*word).into()).collect()), false);
         assert_eq!(option("en_garde", "rounds_to_win"), (OptionKind::Number(1, 99), false));
         assert_eq!(option("en_garde(rounds_to_win=3)", "max_rounds"), (OptionKind::Number(3, 999), true));
         assert_eq!(option("en_garde", "last_retreat"), words(&["position", "hands"]));

@@ -2,11 +2,11 @@
 
 use super::position::seat_of;
 use super::{AnyMatch, AnyPosition};
-use crate::{InformationState, NotObserved, Seat, Viewed};
+use crate::{InformationState, NotObserved, Observed, Seat};
 
-impl Viewed for AnyPosition {
-    fn view(&self, seat: Seat) -> Result<u128, NotObserved> {
-        self.state().view(seat)
+impl Observed for AnyPosition {
+    fn observation_key(&self, seat: Seat) -> Result<u128, NotObserved> {
+        self.state().observation_key(seat)
     }
 }
 

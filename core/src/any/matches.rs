@@ -12,7 +12,7 @@ pub(super) trait DynMatch: Any + Send + Sync {
     fn position(&self) -> &dyn DynPosition;
     fn play(&mut self, id: Id) -> Result<(), Illegal>;
     fn record(&self) -> &Record;
-    fn salt(&self) -> u64;
+    fn nonce(&self) -> u64;
     fn keep_keys(&mut self);
     fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved>;
     fn information_log(&self, seat: usize) -> Result<String, NotObserved>;
@@ -36,8 +36,8 @@ impl<P: Position> DynMatch for Match<P> {
         Match::record(self)
     }
 
-    fn salt(&self) -> u64 {
-        Match::salt(self)
+    fn nonce(&self) -> u64 {
+        Match::nonce(self)
     }
 
     fn keep_keys(&mut self) {
@@ -74,12 +74,12 @@ impl<P: Position> DynMatch for Match<P> {
 /// A match of any game: [`Match`] over ids instead of types. Chance plays itself, so it is always a seat's turn, or over.
 ///
 /// ```
-/// let mut game = bastide::load("guyenne(format=ring)")?.new_match(7);
-/// while let Some(action) = game.legal().nth(0) {
-///     game.play(action)?;
+/// let mut running = bastide::load("guyenne(format=ring)")?.new_match(7);
+/// while let Some(action) = running.legal().nth(0) {
+///     running.play(action)?;
 /// }
-/// assert_eq!(game.turn(), bastide::Turn::Over);
-/// println!("{}\n{:?}", game.table(None)?, &game.returns()[..]);
+/// assert_eq!(running.turn(), bastide::Turn::Over);
+/// println!("{}\n{:?}", running.table(None)?, &running.returns()[..]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct AnyMatch {
@@ -199,9 +199,9 @@ impl AnyMatch {
         self.game.unless_copied(&other.game, copied)
     }
 
-    /// The salt of the next decision.
-    pub(super) fn salt(&self) -> u64 {
-        self.state.salt()
+    /// The nonce of the next decision.
+    pub(super) fn nonce(&self) -> u64 {
+        self.state.nonce()
     }
 
     /// The typed match.

@@ -18,12 +18,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// What [`AnyPlayer`] asks of the typed player behind it.
 pub(super) trait DynPlayer: Send + Sync {
-    /// Its action in `position`, with the salt of the decision; `known` is what the seat to act knows, if that is told.
+    /// Its action in `position`, with the nonce of the decision; `known` is what the seat to act knows, if that is told.
     fn choose(
         &self,
         position: &dyn DynPosition,
         known: Option<u128>,
-        salt: u64,
+        nonce: u64,
         thought: &mut Thought,
     ) -> Result<Id, PlayerError>;
 
@@ -43,9 +43,9 @@ pub(super) trait DynPlayer: Send + Sync {
 pub(super) struct PlayerOf<P: Position>(pub(super) Box<dyn Player<P>>);
 
 impl<P: Position> DynPlayer for PlayerOf<P> {
-    fn choose(&self, position: &dyn DynPosition, _: Option<u128>, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
+    fn choose(&self, position: &dyn DynPosition, _: Option<u128>, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
         let mut typed = Thought::beside(thought);
-        let action = players::ask(&*self.0, own::<P>(position), salt, &mut typed)?;
+        let action = players::ask(&*self.0, own::<P>(position), nonce, &mut typed)?;
         thought.rename(&typed, Id::of);
         Ok(Id::of(action))
     }
@@ -62,9 +62,9 @@ pub(super) struct Custom<P> {
 }
 
 impl<P: Position> DynPlayer for Custom<P> {
-    fn choose(&self, position: &dyn DynPosition, _: Option<u128>, salt: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
+    fn choose(&self, position: &dyn DynPosition, _: Option<u128>, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
         thought.clear();
-        let view = View::salted(own::<P>(position), salt)?;
+        let view = View::with_nonce(own::<P>(position), nonce)?;
         let seen = AnyPosition::new(self.game.clone(), Box::new(*view.position()));
         let id = (self.choose)(&seen).map_err(|why| PlayerError::Failed { why })?;
         let chosen = action::<P>(id).map_err(PlayerError::Illegal)?;
@@ -124,13 +124,13 @@ impl AnyPlayer {
     ///
     /// # Errors
     /// Where no seat is asked, the match is of another game, or a player of one's own fails.
-    pub fn choose(&self, game: &AnyMatch, thought: &mut Thought) -> Result<Id, PlayerError> {
-        self.check(game.game())?;
-        let known = match game.turn() {
-            Turn::Seat(seat) if self.needs_history() => Some(game.information_state(seat.index())?.key()),
+    pub fn choose(&self, running: &AnyMatch, thought: &mut Thought) -> Result<Id, PlayerError> {
+        self.check(running.game())?;
+        let known = match running.turn() {
+            Turn::Seat(seat) if self.needs_history() => Some(running.information_state(seat.index())?.key()),
             _ => None,
         };
-        self.ask(game.position_state(), known, game.salt(), thought)
+        self.ask(running.position_state(), known, running.nonce(), thought)
     }
 
     /// Its action in a position of no match; the thought takes what it considered.
@@ -169,10 +169,10 @@ impl AnyPlayer {
         &self,
         position: &dyn DynPosition,
         known: Option<u128>,
-        salt: u64,
+        nonce: u64,
         thought: &mut Thought,
     ) -> Result<Id, PlayerError> {
-        let chosen = catch_unwind(AssertUnwindSafe(|| self.state.choose(position, known, salt, thought)));
+        let chosen = catch_unwind(AssertUnwindSafe(|| self.state.choose(position, known, nonce, thought)));
         chosen.unwrap_or_else(|panic| {
             let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
             Err(PlayerError::Failed { why: text.unwrap_or("it panicked").into() })

@@ -6,13 +6,13 @@ use crate::Telling;
 use crate::digest::Folds;
 use crate::playout::play_out;
 use crate::record::{action, outcome};
-use crate::{Bag, Damaged, Id, Illegal, NotObserved, PerSeat, Position, Seat, Set, Stream, Turn, Viewed};
+use crate::{Bag, Damaged, Id, Illegal, NotObserved, Observed, PerSeat, Position, Seat, Set, Stream, Turn};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
 
 /// What [`AnyPosition`] asks of the typed position behind it; its methods do what they say there.
-pub(super) trait DynPosition: Viewed + Any + Debug + Display + Send + Sync {
+pub(super) trait DynPosition: Observed + Any + Debug + Display + Send + Sync {
     fn turn(&self) -> Turn;
     fn seats(&self) -> usize;
     fn legal(&self) -> Set<Id>;

@@ -27,14 +27,14 @@ impl<P: Position> DynPlayer for StrategyOf<P> {
         &self,
         position: &dyn DynPosition,
         known: Option<u128>,
-        salt: u64,
+        nonce: u64,
         thought: &mut Thought,
     ) -> Result<Id, PlayerError> {
         thought.clear();
         let position = own::<P>(position);
         let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
         let key = known.ok_or(PlayerError::NoHistory)?;
-        let (legal, mut stream) = (position.legal(), stream(key, seat, salt, self.seed, 0));
+        let (legal, mut stream) = (position.legal(), stream(key, seat, nonce, self.seed, 0));
         let held = self.strategy.of(seat.index(), key);
         let drawn = match held {
             Some((actions, _)) if !actions.iter().copied().eq(legal.iter().map(Id::of)) => Err(PlayerError::OtherActions { key }),
@@ -137,8 +137,8 @@ mod tests {
     #[test]
     fn matches_and_batches_follow_the_table() {
         let (game, mut first) = (game(), game().tree(Limits::default()).unwrap().uniform().unwrap());
-        let rows: Vec<_> = first.iter().map(|(seat, key, actions, _)| (seat, key, actions.len())).collect();
-        for (seat, key, actions) in rows {
+        let states: Vec<_> = first.iter().map(|(seat, key, actions, _)| (seat, key, actions.len())).collect();
+        for (seat, key, actions) in states {
             let place = (key % actions as u128) as usize;
             let pure: Vec<f64> = (0..actions).map(|action| f64::from(u8::from(action == place))).collect();
             first.set(seat, key, &pure).unwrap();
@@ -261,8 +261,8 @@ mod tests {
         let running = game.new_match(1);
         let Turn::Seat(seat) = running.turn() else { panic!("a seat is asked") };
         let key = running.information_state(seat.index()).unwrap().key();
-        let rows = [(seat, key, vec![game.action(0).unwrap()], vec![1.0])];
-        let other = game.strategy_player("other", Strategy::from_rows(SMALL, rows).unwrap(), 0).unwrap();
+        let states = [(seat, key, vec![game.action(0).unwrap()], vec![1.0])];
+        let other = game.strategy_player("other", Strategy::from_states(SMALL, states).unwrap(), 0).unwrap();
         assert_eq!(other.choose(&running, &mut Thought::default()), Err(PlayerError::OtherActions { key }));
     }
 

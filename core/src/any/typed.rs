@@ -158,7 +158,7 @@ fn accepts<P: Position>(options: &P::Options, place: usize, text: &str) -> bool 
 fn kind<P: Position>(options: &P::Options, place: usize) -> OptionKind {
     let accepted = |text: &String| accepts::<P>(options, place, text);
     if let Some(choices) = P::Options::choices(place) {
-        return OptionKind::Choice(choices.into_iter().filter(accepted).collect());
+        return OptionKind::OneOf(choices.into_iter().filter(accepted).collect());
     }
     let number = |number: &u32| accepted(&number.to_string());
     let small = u32::from(u8::MAX);
@@ -309,8 +309,8 @@ impl<P: Position> DynGame for GameOf<P> {
 
     fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError> {
         let keeps = players.iter().any(|player| player.needs_history());
-        arena::deal(&self.start, seed, index, keeps, |player, position, known, salt| {
-            action::<P>(players[player].ask(position, known, salt, thought)?).map_err(PlayerError::Illegal)
+        arena::deal(&self.start, seed, index, keeps, |player, position, known, nonce| {
+            action::<P>(players[player].ask(position, known, nonce, thought)?).map_err(PlayerError::Illegal)
         })
     }
 

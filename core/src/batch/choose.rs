@@ -15,13 +15,13 @@ impl<P: Position> Batch<P> {
     /// # Errors
     /// Where a named row does not exist, is named twice or is over, or the player fails; then nothing is written.
     pub fn choose(&self, player: &dyn Player<P>, rows: Option<&[usize]>, actions: &mut [i32]) -> Result<(), BatchError> {
-        self.choose_with(rows, actions, |position, _, salt| {
-            Ok(players::ask(player, position, salt, &mut Thought::default())?.id())
+        self.choose_with(rows, actions, |position, _, nonce| {
+            Ok(players::ask(player, position, nonce, &mut Thought::default())?.id())
         })
     }
 
     /// Writes what is chosen in some rows, or in all, by who gets the position, what the seat to act knows where that is kept, and the
-    /// salt of the decision.
+    /// nonce of the decision.
     pub(crate) fn choose_with(
         &self,
         rows: Option<&[usize]>,
@@ -45,7 +45,7 @@ impl<P: Position> Batch<P> {
             }
             let kept = self.known.len() / self.rows.len();
             let known = (kept > 0).then(|| self.known[*row * kept + place.seat.index()].key());
-            match choose(&place.position, known, place.salt()) {
+            match choose(&place.position, known, place.nonce()) {
                 Ok(chosen) => *action = chosen,
                 Err(error) => {
                     let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);

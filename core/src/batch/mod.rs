@@ -295,7 +295,7 @@ impl<P: Position> Batch<P> {
         let row = self.row(row)?;
         let ids = copied(row.record.as_deref().ok_or(BatchError::NotRecorded)?)?;
         let record = Record { game: self.start.name(), ids };
-        Ok(Match::from_parts(row.position, record, row.salt_of_match(), row.stream.clone(), row.decisions))
+        Ok(Match::from_parts(row.position, record, row.nonce_of_match(), row.stream.clone(), row.decisions))
     }
 
     /// Copies the actions of all rows; an error unless all are legal.

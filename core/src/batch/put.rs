@@ -8,11 +8,11 @@ use crate::{InformationState, Match, Position, Turn};
 impl<P: Position> Batch<P> {
     /// Puts a copy of a match of the same game into a row. The row's episode stays, and so does what it plays after this match. The
     /// outputs of this row are written; its rewards are 0.
-    pub fn put_match(&mut self, row: usize, game: &Match<P>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.accept(row, game.position(), outputs)?;
-        self.rows[row].make_room_for(&game.record().ids)?;
+    pub fn put_match(&mut self, row: usize, running: &Match<P>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        self.accept(row, running.position(), outputs)?;
+        self.rows[row].make_room_for(&running.record().ids)?;
         let (row_put, known) = self.row_mut(row);
-        row_put.put(game, known);
+        row_put.put(running, known);
         self.show_put(row, outputs);
         Ok(())
     }

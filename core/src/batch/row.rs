@@ -1,6 +1,6 @@
 //! A row of a batch.
 
-use crate::matches::{Decisions, salt};
+use crate::matches::{Decisions, nonce};
 use crate::memory::{copied, list};
 use crate::observe::Bytes;
 use crate::playout::deal_from;
@@ -44,7 +44,7 @@ pub(super) struct Row<P: Position> {
     pub(super) seat: Seat,
     /// Whether the match is over.
     pub(super) over: bool,
-    /// The salt of a match that was put in, with a stream of its own.
+    /// The nonce of a match that was put in, with a stream of its own.
     pub(super) put: Option<u64>,
     pub(super) last: Last,
     /// The ids of everything that happened in this match, where that is recorded.
@@ -117,16 +117,16 @@ impl<P: Position> Row<P> {
     }
 
     /// Puts a match into the row, whose record there is room for.
-    pub(super) fn put(&mut self, game: &Match<P>, known: &mut [InformationState]) {
-        self.position = *game.position();
-        self.stream = game.stream().clone();
-        self.decisions = *game.decisions();
-        self.put = Some(game.salt_of_match());
+    pub(super) fn put(&mut self, running: &Match<P>, known: &mut [InformationState]) {
+        self.position = *running.position();
+        self.stream = running.stream().clone();
+        self.decisions = *running.decisions();
+        self.put = Some(running.nonce_of_match());
         if let Some(ids) = &mut self.record {
-            ids.clone_from(&game.record().ids);
+            ids.clone_from(&running.record().ids);
         }
         for (mine, seat) in known.iter_mut().zip(Seat::all()) {
-            if let Ok(theirs) = game.information_state(seat) {
+            if let Ok(theirs) = running.information_state(seat) {
                 *mine = theirs;
             }
         }
@@ -138,7 +138,7 @@ impl<P: Position> Row<P> {
 
     /// Goes on from a position of another match, which is the first that the seats see.
     pub(super) fn put_position(&mut self, position: P, known: &mut [InformationState]) {
-        (self.position, self.decisions, self.put) = (position, Decisions::default(), Some(self.salt_of_match()));
+        (self.position, self.decisions, self.put) = (position, Decisions::default(), Some(self.nonce_of_match()));
         self.see_first(known);
         self.settle(Processor::Plain, known);
         if self.over {
@@ -234,14 +234,14 @@ impl<P: Position> Row<P> {
         known.iter_mut().for_each(|known| known.see_unchecked(&self.position));
     }
 
-    /// The salt of the match.
-    pub(super) fn salt_of_match(&self) -> u64 {
-        self.put.unwrap_or_else(|| self.streams.of_episode(self.episode).salt())
+    /// The nonce of the match.
+    pub(super) fn nonce_of_match(&self) -> u64 {
+        self.put.unwrap_or_else(|| self.streams.of_episode(self.episode).nonce())
     }
 
-    /// The salt of the next decision.
-    pub(super) fn salt(&self) -> u64 {
-        salt(self.salt_of_match(), &self.decisions, self.position.turn())
+    /// The nonce of the next decision.
+    pub(super) fn nonce(&self) -> u64 {
+        nonce(self.nonce_of_match(), &self.decisions, self.position.turn())
     }
 
     /// The decisions of all seats.

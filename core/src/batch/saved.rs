@@ -97,8 +97,8 @@ impl<P: Position> Row<P> {
     /// Whether the seats could know this: what they see, and where there is a record, all that it shows them.
     fn check_known(&self, start: &P, known: &[InformationState]) -> Result<(), Damaged> {
         for (known, seat) in known.iter().zip(Seat::all()) {
-            let sees = InformationState::first(&self.position, seat).view();
-            let mut good = known.seat() == seat && known.view() == sees;
+            let sees = InformationState::first(&self.position, seat).observation();
+            let mut good = known.seat() == seat && known.observation() == sees;
             if let Some(ids) = &self.record {
                 let record = Record { game: start.name(), ids: ids.clone() };
                 good &= record.information_state::<P>(seat)? == *known;

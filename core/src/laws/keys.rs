@@ -30,10 +30,10 @@ pub fn keys<P: Position>(options: &P::Options, seed: u64, states: u64) -> Result
     while report.states < states {
         let index = report.matches;
         let [chance, pick] = [Stream::of_match(seed, index / ALIKE, 0), Stream::of_match(seed, index, 1)];
-        let game = Match::with_stream(options, chance.clone()).map_err(|error| nowhere(error.to_string()))?;
-        let mut run = Run { position: start, game, seats: Vec::new(), chance, pick, kept: (0, Vec::new()) };
+        let running = Match::with_stream(options, chance.clone()).map_err(|error| nowhere(error.to_string()))?;
+        let mut run = Run { position: start, running, seats: Vec::new(), chance, pick, kept: (0, Vec::new()) };
         let events = run.play(&mut chains).map_err(|law| {
-            Box::new(Broken { law, position: format!("{:?}", run.position), ids: run.game.record().ids.clone() })
+            Box::new(Broken { law, position: format!("{:?}", run.position), ids: run.running.record().ids.clone() })
         })?;
         report.matches += 1;
         report.states += (events + 1) * run.seats.len() as u64;
@@ -100,7 +100,7 @@ impl Known {
 /// One match under test, with chance explicit and, beside it, with keys that it keeps.
 struct Run<P: Position> {
     position: P,
-    game: Match<P>,
+    running: Match<P>,
     seats: Vec<Known>,
     chance: Stream,
     pick: Stream,
@@ -111,7 +111,7 @@ struct Run<P: Position> {
 impl<P: Position> Run<P> {
     /// Plays to the end; the number of events.
     fn play(&mut self, chains: &mut Chains) -> Result<u64, String> {
-        self.game.keep_keys();
+        self.running.keep_keys();
         for seat in Seat::all().take(self.position.seats()) {
             let state = InformationState::new(&self.position, seat).map_err(|error| error.to_string())?;
             let mut known = Known { state, chain: 0, last: Vec::new() };
@@ -139,9 +139,9 @@ impl<P: Position> Run<P> {
             self.position.deal_unchecked(outcome);
             return Ok(true);
         }
-        require(*self.game.position() == self.position, || "the match is at another position".into())?;
+        require(*self.running.position() == self.position, || "the match is at another position".into())?;
         for known in &self.seats {
-            let kept = self.game.information_state(known.state.seat()).map_err(|error| error.to_string())?;
+            let kept = self.running.information_state(known.state.seat()).map_err(|error| error.to_string())?;
             require(kept == known.state, || format!("the match kept {kept:?} instead of {:?}", known.state))?;
         }
         let Turn::Seat(seat) = self.position.turn() else { return Ok(false) };
@@ -151,14 +151,14 @@ impl<P: Position> Run<P> {
         known.clone().act(chains, other)?;
         known.act(chains, action)?;
         self.position.play_unchecked(action);
-        self.game.play(action).map_err(|illegal| illegal.to_string())?;
+        self.running.play(action).map_err(|illegal| illegal.to_string())?;
         Ok(true)
     }
 
     /// The beginning of the record gives what was known there.
     fn beginning(&self) -> Result<(), String> {
         let (events, kept) = &self.kept;
-        let mut record = self.game.record().clone();
+        let mut record = self.running.record().clone();
         record.ids.truncate(*events);
         for state in kept {
             let again = record.information_state::<P>(state.seat()).map_err(|error| error.to_string())?;

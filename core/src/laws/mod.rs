@@ -101,8 +101,8 @@ const ENDLESS: usize = 1_000_000;
 ///   is under way), the returns, how many cards chance deals from, and what the game's script likes are the same, and whoever is asked
 ///   has an answer;
 /// - a seat that sees the same before and after a step is told the same (tried one time in 32);
-/// - what others choose unseen shows no step on the way (tried in one position of 32): continuations that end in the same view have
-///   shown the same chain of views;
+/// - what others choose unseen shows no step on the way (tried in one position of 32): continuations that end in the same observation have
+///   shown the same chain of observations;
 /// - where play went on in ways that a seat cannot tell apart (from one position of 32), it is told the same, with the same numbers, and
 ///   shown the same table and picture; where it is then asked, a redeal of one position can be the other, unless they are too many to tell;
 /// - the layout is constant (tried in one position of 16), every value within its maximum, and the `f32` form is value / maximum;
@@ -370,8 +370,8 @@ impl<P: Position> Run<P> {
     }
 
     fn records(&self, position: &P) -> Result<(), String> {
-        let game = Match::<P>::with_stream(&position.options(), self.stream.clone());
-        let mut record = game.map_err(|error| error.to_string())?.record().clone();
+        let running = Match::<P>::with_stream(&position.options(), self.stream.clone());
+        let mut record = running.map_err(|error| error.to_string())?.record().clone();
         record.ids.clone_from(&self.ids);
         let text = |error: crate::Damaged| error.to_string();
         require(record.replay::<P>().map_err(text)? == *position, || "the record replays to another position".into())?;

@@ -12,13 +12,13 @@ const TIMES: u32 = 3;
 const LATER_WORLDS: u32 = 3;
 
 /// What a seat sees.
-type View = Vec<u8>;
+type Observation = Vec<u8>;
 
-/// The chain of views that led to each view.
-type Chains = BTreeMap<View, Vec<View>>;
+/// The chain of observations that led to each observation.
+type Chains = BTreeMap<Observation, Vec<Observation>>;
 
-/// Follows a hidden choice of the seat that is asked, from many redeals for another seat: continuations that end in the same view must
-/// have shown the same chain of views.
+/// Follows a hidden choice of the seat that is asked, from many redeals for another seat: continuations that end in the same observation must
+/// have shown the same chain of observations.
 ///
 /// A step is hidden if another action, in a position that looks the same, would look the same. A continuation begins with a hidden step
 /// and ends with the first one that can be told from others, or when the seat is not asked any more; so it goes no further than the
@@ -50,8 +50,8 @@ impl HiddenChoice {
         std::iter::once(Ok(*position)).chain(redealt).collect()
     }
 
-    /// What comes into view with any action in any of these positions, and the action: none where several look the same.
-    fn looks<P: Position>(&self, worlds: &[P]) -> Result<BTreeMap<View, Option<P::Action>>, String> {
+    /// What is seen after any action in any of these positions, and the action: none where several look the same.
+    fn looks<P: Position>(&self, worlds: &[P]) -> Result<BTreeMap<Observation, Option<P::Action>>, String> {
         let mut looks = BTreeMap::new();
         for world in worlds {
             for action in world.legal().iter() {
@@ -63,17 +63,17 @@ impl HiddenChoice {
         Ok(looks)
     }
 
-    /// Whether a step of a position is hidden: with the views before and after it, another action was possible.
-    fn is_hidden<P: Position>(&self, position: &P, seen: &View, stream: &mut Stream) -> Result<bool, String> {
+    /// Whether a step of a position is hidden: with the observations before and after it, another action was possible.
+    fn is_hidden<P: Position>(&self, position: &P, seen: &Observation, stream: &mut Stream) -> Result<bool, String> {
         let looks = self.looks(&self.worlds(position, LATER_WORLDS, stream)?)?;
         Ok(looks.get(seen).is_some_and(Option::is_none))
     }
 
-    /// Plays at random to the end of the choice, and compares the chain of views with what led to the same view before.
+    /// Plays at random to the end of the choice, and compares the chain of observations with what led to the same observation before.
     fn follow<P: Position>(
         &self,
         mut position: P,
-        looks: &BTreeMap<View, Option<P::Action>>,
+        looks: &BTreeMap<Observation, Option<P::Action>>,
         chains: &mut Chains,
         stream: &mut Stream,
     ) -> Result<(), String> {

@@ -2,7 +2,7 @@
 
 use super::PlayerError;
 use super::{Player, Thought, ask};
-use crate::matches::{Decisions, salt};
+use crate::matches::{Decisions, nonce};
 use crate::playout::deal_from;
 use crate::simd::Processor;
 use crate::{InformationState, Position, Stream, Turn, clock};
@@ -97,10 +97,10 @@ impl AddAssign for Pairing {
 /// Where a player of one's own chooses what is not legal.
 pub fn play_deal<P: Position>(start: &P, players: [&dyn Player<P>; 2], seed: u64, index: u64) -> Result<Pairing, PlayerError> {
     let mut thought = Thought::default();
-    deal(start, seed, index, false, |player, position, _, salt| ask(players[player], position, salt, &mut thought))
+    deal(start, seed, index, false, |player, position, _, nonce| ask(players[player], position, nonce, &mut thought))
 }
 
-/// Plays a deal with who chooses for the first player or the second, in a position with a salt; what the seat to act knows is told where it
+/// Plays a deal with who chooses for the first player or the second, in a position with a nonce; what the seat to act knows is told where it
 /// is kept.
 pub(crate) fn deal<P: Position>(
     start: &P,
@@ -118,7 +118,7 @@ pub(crate) fn deal<P: Position>(
         let mut position = *start;
         let mut known: Vec<InformationState> = if keeps { InformationState::of_seats(start).collect() } else { Vec::new() };
         let mut stream = Stream::of_match(seed, index, 0);
-        let (of_match, mut decisions) = (Stream::of_match(seed, index, 1 + u64::from(side)).salt(), Decisions::default());
+        let (of_match, mut decisions) = (Stream::of_match(seed, index, 1 + u64::from(side)).nonce(), Decisions::default());
         loop {
             while let Some(outcome) = deal_from(Processor::Plain, &position, &mut stream) {
                 position.deal_unchecked(outcome);
@@ -126,9 +126,9 @@ pub(crate) fn deal<P: Position>(
             }
             let Turn::Seat(seat) = position.turn() else { break };
             let player = usize::from(sides[seat.index()] != side);
-            let salt = salt(of_match, &decisions, position.turn());
+            let nonce = nonce(of_match, &decisions, position.turn());
             let from = clock::now();
-            let action = choose(player, &position, known.get(seat.index()).map(InformationState::key), salt)?;
+            let action = choose(player, &position, known.get(seat.index()).map(InformationState::key), nonce)?;
             pairing.seconds[player] += clock::now().zip(from).map_or(0.0, |(now, from)| (now - from).as_secs_f64());
             pairing.decisions[player] += 1;
             decisions[seat.index()] += 1;

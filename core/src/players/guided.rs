@@ -1,6 +1,6 @@
 //! Searching where a guide says how promising actions are.
 
-use super::tree::{Node, ROOT, Step, Tree, UNKNOWN};
+use super::tree::{ROOT, SearchNode, SearchTree, Selected, UNKNOWN};
 use super::{Advice, Script, View};
 use crate::simd::Processor;
 use crate::{Finite, Position, Seat, Set, Stream};
@@ -31,7 +31,7 @@ const TRUST: f32 = 2.0;
 /// How much less than the actions that were tried one that was not is taken to bring.
 const DOUBT: f32 = 0.2;
 
-impl Tree {
+impl SearchTree {
     /// Tries one course of the match, as a search without a guide does where the guide was not asked.
     #[inline(always)]
     pub(crate) fn explore<P: Position>(
@@ -51,7 +51,7 @@ impl Tree {
             |tree, node, seat, position, stream| {
                 let legal = position.legal();
                 if node > 0 && tree.nodes[node as usize].visits < WORTH {
-                    return tree.step(node, seat, &legal, stream);
+                    return tree.select(node, seat, &legal, stream);
                 }
                 if let Some(known) = tree.most_promising(node, seat, &legal) {
                     return Some(known);
@@ -72,7 +72,7 @@ impl Tree {
     /// The child to go on with (Rosin, Multi-armed bandits with episode context, 2011, as AlphaZero has it); none where the guide did not
     /// say how likely a legal action is.
     #[inline(always)]
-    fn most_promising<A: Finite>(&mut self, node: u32, seat: Seat, legal: &Set<A>) -> Option<Step<A>> {
+    fn most_promising<A: Finite>(&mut self, node: u32, seat: Seat, legal: &Set<A>) -> Option<Selected<A>> {
         let (mut visits, mut total, mut priors, mut actions) = (0, 0.0, 0.0, 0);
         let mut at = self.nodes[node as usize].child;
         while at > 0 {
@@ -105,7 +105,7 @@ impl Tree {
             }
             at = child.sibling;
         }
-        let Node { visits, action, .. } = self.nodes[best as usize];
+        let SearchNode { visits, action, .. } = self.nodes[best as usize];
         Some((best, visits == 0, A::from_id(action.into())?))
     }
 
@@ -132,7 +132,7 @@ impl Tree {
         }
         for action in new.iter() {
             let prior = logits[action.id()] / sum;
-            self.add(node, Node { prior, action: action.id() as u16, seat: seat.index() as u8, ..ROOT });
+            self.add(node, SearchNode { prior, action: action.id() as u16, seat: seat.index() as u8, ..ROOT });
         }
     }
 }
@@ -176,10 +176,10 @@ mod tests {
         }
     }
 
-    fn explored<P: Position>(room: usize, iterations: usize, admirer: &Admirer) -> Tree {
+    fn explored<P: Position>(room: usize, iterations: usize, admirer: &Admirer) -> SearchTree {
         let (mut position, mut stream) = (P::new(&P::Options::parse("").unwrap()).unwrap(), Stream::new(5));
         settle(Processor::Plain, &mut position, &mut stream);
-        let (view, mut tree) = (View::new(&position).unwrap(), Tree::new(room, iterations, 0.7));
+        let (view, mut tree) = (View::new(&position).unwrap(), SearchTree::new(room, iterations, 0.7));
         for _ in 0..iterations {
             tree.explore(Processor::Plain, &view, &P::ADVICE, admirer, &mut stream);
         }
@@ -215,15 +215,15 @@ mod tests {
     #[test]
     fn what_the_script_likes_best_is_tried_first_where_it_is_the_prior() {
         let script = FieldOfGlory::ADVICE.prior.unwrap();
-        let players = ["search(iterations=1)", "scripted"].map(|name| player(name).unwrap().player::<FieldOfGlory>(1));
-        let (mut game, mut thought) = (Match::<FieldOfGlory>::new(&"".parse().unwrap(), 1).unwrap(), Thought::default());
+        let players = ["search(iterations=1)", "scripted"].map(|name| player::<FieldOfGlory>(name, 1).unwrap());
+        let (mut running, mut thought) = (Match::<FieldOfGlory>::new(&"".parse().unwrap(), 1).unwrap(), Thought::default());
         let mut choices = 0;
-        while game.turn() != Turn::Over {
-            let view = View::new(game.position()).unwrap();
+        while running.turn() != Turn::Over {
+            let view = View::new(running.position()).unwrap();
             let [tried, best] = [0, 1].map(|at| players[at].choose(&view, &mut thought));
-            assert_eq!(script(game.position(), tried), script(game.position(), best), "{tried} and not {best}");
+            assert_eq!(script(running.position(), tried), script(running.position(), best), "{tried} and not {best}");
             choices += usize::from(view.legal().len() > 1);
-            game.play(best).unwrap();
+            running.play(best).unwrap();
         }
         assert!(choices > 20, "{choices}");
     }

@@ -7,14 +7,14 @@
 //!
 //! ```
 //! use bastide::en_garde::{EnGarde, Options};
-//! use bastide::players::{Level, Thought, View};
-//! use bastide::{Match, Turn};
+//! use bastide::players::{Thought, View};
+//! use bastide::{Match, Turn, player};
 //!
-//! let players = ["easy", "random"].map(|level| level.parse::<Level>().unwrap().player::<EnGarde>(7));
-//! let (mut game, mut thought) = (Match::<EnGarde>::new(&"rounds_to_win=1".parse()?, 1)?, Thought::default());
-//! while let Turn::Seat(seat) = game.turn() {
-//!     let action = players[seat.index()].choose(&View::of_match(&game)?, &mut thought);
-//!     game.play(action)?;
+//! let players = [player::<EnGarde>("easy", 7)?, player::<EnGarde>("random", 7)?];
+//! let (mut running, mut thought) = (Match::<EnGarde>::new(&"rounds_to_win=1".parse()?, 1)?, Thought::default());
+//! while let Turn::Seat(seat) = running.turn() {
+//!     let action = players[seat.index()].choose(&View::of_match(&running)?, &mut thought);
+//!     running.play(action)?;
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -45,7 +45,7 @@ pub use scripted::Scripted;
 pub use search::{Advised, Search, SearchOptions};
 pub use thought::{Considered, Thought};
 #[doc(hidden)]
-pub use view::Sight;
+pub use view::DecisionPoint;
 pub use view::View;
 
 use crate::Position;
@@ -57,31 +57,38 @@ pub trait Player<P: Position>: Send + Sync {
 
     /// What it chooses from what the seat to act sees, where it needs no position dealt for it.
     #[doc(hidden)]
-    fn choose_at_sight(&self, _sight: &Sight<'_, P>) -> Option<Result<P::Action, PlayerError>> {
+    fn choose_at(&self, _point: &DecisionPoint<'_, P>) -> Option<Result<P::Action, PlayerError>> {
         None
     }
 }
 
-/// Asks `player` for an action in `position`; builds a view, with the salt, only if the player needs one.
+/// Asks `player` for an action in `position`; builds a view, with the nonce, only if the player needs one.
 pub(crate) fn ask<P: Position>(
     player: &dyn Player<P>,
     position: &P,
-    salt: u64,
+    nonce: u64,
     thought: &mut Thought<P::Action>,
 ) -> Result<P::Action, PlayerError> {
-    match player.choose_at_sight(&Sight::new(position)?) {
+    match player.choose_at(&DecisionPoint::new(position)?) {
         Some(chosen) => {
             thought.clear();
             chosen
         }
-        None => Ok(player.choose(&View::salted(position, salt)?, thought)),
+        None => Ok(player.choose(&View::with_nonce(position, nonce)?, thought)),
     }
 }
 
-/// The player of a name, such as `hard` or `search(iterations=2000,threads=2)`; [`Level`] says which there are.
+/// The player of a name, such as `hard` or `search(iterations=2000,threads=2)`; [`Level`] says which there are. Another seed gives other
+/// random numbers.
+///
+/// ```
+/// use bastide::en_garde::EnGarde;
+/// let hard = bastide::player::<EnGarde>("hard", 7)?;
+/// # Ok::<(), bastide::players::PlayerError>(())
+/// ```
 ///
 /// # Errors
 /// [`PlayerError`] names what is unknown or not accepted, and says what would be.
-pub fn player(name: &str) -> Result<Level, PlayerError> {
-    name.parse()
+pub fn player<P: Position>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, PlayerError> {
+    Ok(name.parse::<Level>()?.player(seed))
 }

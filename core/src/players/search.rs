@@ -1,6 +1,6 @@
 //! Who searches: budgets, trees and threads.
 
-use super::tree::{Found, Tree};
+use super::tree::{Found, SearchTree};
 use super::{Advice, Considered, Player, PlayerError, Script, Thought, View};
 use crate::simd::Processor;
 use crate::{Finite, GameOptions, Position, Stream, clock, threads};
@@ -115,11 +115,11 @@ impl Search {
         number: usize,
         view: &View<P>,
         until: impl Fn() -> bool,
-        iterate: impl Fn(&mut Tree, Processor, &mut Stream),
-    ) -> (Tree, u64) {
+        iterate: impl Fn(&mut SearchTree, Processor, &mut Stream),
+    ) -> (SearchTree, u64) {
         let share = |all: u64| (all + (self.trees - 1 - number) as u64) / self.trees as u64;
         let limit = self.iterations.map_or(u64::MAX, share);
-        let mut tree = Tree::new(self.nodes / self.trees, limit.min(1 << 32) as usize, self.exploration);
+        let mut tree = SearchTree::new(self.nodes / self.trees, limit.min(1 << 32) as usize, self.exploration);
         let mut stream = view.stream(self.seed, number as u64 + 1);
         let (mut done, processor) = (0, Processor::here());
         while done < limit && !until() {
@@ -137,8 +137,8 @@ impl Search {
         &self,
         view: &View<P>,
         until: impl Fn() -> bool + Sync,
-        iterate: impl Fn(&mut Tree, Processor, &mut Stream) + Sync,
-    ) -> Vec<(Tree, u64)> {
+        iterate: impl Fn(&mut SearchTree, Processor, &mut Stream) + Sync,
+    ) -> Vec<(SearchTree, u64)> {
         let mut forest: Vec<_> = (0..self.trees).map(|_| None).collect();
         threads::each(self.threads.min(self.trees), forest.iter_mut().enumerate(), |(number, tree)| {
             *tree = Some(self.grow(number, view, &until, &iterate));
@@ -151,7 +151,7 @@ impl Search {
         &self,
         view: &View<P>,
         thought: &mut Thought<P::Action>,
-        iterate: impl Fn(&mut Tree, Processor, &mut Stream) + Sync,
+        iterate: impl Fn(&mut SearchTree, Processor, &mut Stream) + Sync,
     ) -> P::Action {
         let over = self.time.zip(clock::now()).map(|(time, now)| now + time);
         let until = || over.is_some() && clock::now() >= over || thought.is_stopped();
@@ -203,7 +203,7 @@ impl<P: Position> Player<P> for Search {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tree::{Node, ROOT};
+    use super::super::tree::{ROOT, SearchNode};
     use super::*;
     use crate::guyenne::Guyenne;
     use crate::knights_of_charlemagne::KnightsOfCharlemagne;
@@ -212,13 +212,17 @@ mod tests {
 
     /// The place of the chosen action, where the first legal ones have these visits and total returns.
     fn chosen(found: &[(u32, f64)]) -> usize {
-        let game = Match::<Guyenne>::new(&"".parse().unwrap(), 1).unwrap();
-        let (view, options) = (View::of_match(&game).unwrap(), SearchOptions { iterations: Some(1), ..SearchOptions::default() });
+        let running = Match::<Guyenne>::new(&"".parse().unwrap(), 1).unwrap();
+        let (view, options) =
+            (View::of_match(&running).unwrap(), SearchOptions { iterations: Some(1), ..SearchOptions::default() });
         let legal: Set<_> = view.legal();
         assert!(legal.len() >= found.len());
         let action = Search::unchecked(&options, 1).decide(&view, &mut Thought::default(), |tree, _, _| {
             for (action, (visits, total)) in legal.iter().zip(found) {
-                tree.add(0, Node { visits: *visits, available: *visits, total: *total, action: action.id() as u16, ..ROOT });
+                tree.add(
+                    0,
+                    SearchNode { visits: *visits, available: *visits, total: *total, action: action.id() as u16, ..ROOT },
+                );
             }
         });
         legal.iter().position(|other| other == action).unwrap()
@@ -253,19 +257,19 @@ mod tests {
             if seats.iter().all(|seat| tried[*seat] >= 3) {
                 return;
             }
-            let mut game = Match::<P>::new(&P::Options::parse(options).unwrap(), seed).unwrap();
-            while let Turn::Seat(seat) = game.turn() {
-                let legal = game.legal();
+            let mut running = Match::<P>::new(&P::Options::parse(options).unwrap(), seed).unwrap();
+            while let Turn::Seat(seat) = running.turn() {
+                let legal = running.legal();
                 let bring = |position: &P| legal.iter().map(|action| brought(*position, action)).collect::<Option<Vec<_>>>();
-                if let Some(exact) = bring(game.position()).filter(|all| all.iter().any(|one| *one != all[0])) {
-                    let view = View::of_match(&game).unwrap();
+                if let Some(exact) = bring(running.position()).filter(|all| all.iter().any(|one| *one != all[0])) {
+                    let view = View::of_match(&running).unwrap();
                     if (0..9).all(|_| bring(&view.redeal(&mut stream)).as_ref() == Some(&exact)) {
                         let exact: Vec<f32> = exact.iter().map(|all| all[seat.index()]).collect();
                         credits(&search, &view, &exact);
                         tried[seat.index()] += 1;
                     }
                 }
-                game.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+                running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
             }
         }
         panic!("{options}: {tried:?} last decisions that matter");

@@ -7,7 +7,7 @@ use crate::{Finite, PerSeat, Position, Seat, Set, Stream, Turn};
 
 /// An action that was tried after those that lead to it. Chance has no nodes: what it deals is drawn anew in every iteration.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct SearchNode {
     /// The sum of what it brought the seat.
     pub(super) total: f64,
     pub(super) visits: u32,
@@ -25,15 +25,15 @@ pub(super) struct Node {
 pub(super) const UNKNOWN: f32 = -1.0;
 
 /// The child of a node to go on with, whether it was never tried, and its action.
-pub(super) type Step<A> = (u32, bool, A);
+pub(super) type Selected<A> = (u32, bool, A);
 
-pub(super) const ROOT: Node =
-    Node { total: 0.0, visits: 0, available: 0, child: 0, sibling: 0, prior: UNKNOWN, action: 0, seat: 0 };
+pub(super) const ROOT: SearchNode =
+    SearchNode { total: 0.0, visits: 0, available: 0, child: 0, sibling: 0, prior: UNKNOWN, action: 0, seat: 0 };
 
 /// An information-set tree (Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, 2012): in every iteration the
 /// hidden cards are dealt anew, and each seat takes the action of the highest upper confidence bound among those that it has there.
-pub(crate) struct Tree {
-    pub(super) nodes: Vec<Node>,
+pub(crate) struct SearchTree {
+    pub(super) nodes: Vec<SearchNode>,
     /// The most nodes.
     pub(super) room: usize,
     pub(super) exploration: f32,
@@ -50,7 +50,7 @@ pub(super) struct Found {
     pub(super) total: f64,
 }
 
-impl Tree {
+impl SearchTree {
     /// A tree of at most `room` nodes.
     pub(super) fn new(room: usize, iterations: usize, exploration: f32) -> Self {
         let mut nodes = Vec::with_capacity(room.min(iterations.saturating_add(1)).min(1 << 16));
@@ -65,22 +65,23 @@ impl Tree {
     /// What was found of an action at the root.
     pub(super) fn found(&self, id: usize) -> Found {
         let child = self.children(0).find(|child| usize::from(child.action) == id);
-        let Node { visits, available, total, .. } = *child.unwrap_or(&ROOT);
+        let SearchNode { visits, available, total, .. } = *child.unwrap_or(&ROOT);
         Found { visits: visits.into(), available: available.into(), total }
     }
 
     /// The actions that were visited most after an action at the root; each at least twice.
     pub(super) fn line_after(&self, id: usize) -> impl Iterator<Item = usize> {
-        let most = |node: &Node| self.children_at(node.child).filter(|child| child.visits > 1).max_by_key(|child| child.visits);
+        let most =
+            |node: &SearchNode| self.children_at(node.child).filter(|child| child.visits > 1).max_by_key(|child| child.visits);
         let first = self.children(0).find(|child| usize::from(child.action) == id).and_then(most);
         std::iter::successors(first, move |node| most(node)).map(|node| node.action.into())
     }
 
-    pub(super) fn children(&self, node: usize) -> impl Iterator<Item = &Node> {
+    pub(super) fn children(&self, node: usize) -> impl Iterator<Item = &SearchNode> {
         self.children_at(self.nodes[node].child)
     }
 
-    fn children_at(&self, first: u32) -> impl Iterator<Item = &Node> {
+    fn children_at(&self, first: u32) -> impl Iterator<Item = &SearchNode> {
         let node = |at: u32| (at > 0).then(|| &self.nodes[at as usize]);
         std::iter::successors(node(first), move |child| node(child.sibling))
     }
@@ -94,7 +95,7 @@ impl Tree {
             advice,
             stream,
             #[inline(always)]
-            |tree, node, seat, position, stream| tree.step(node, seat, &position.legal(), stream),
+            |tree, node, seat, position, stream| tree.select(node, seat, &position.legal(), stream),
         );
     }
 
@@ -107,7 +108,7 @@ impl Tree {
         view: &View<P>,
         advice: &Advice<P>,
         stream: &mut Stream,
-        mut next: impl FnMut(&mut Self, u32, Seat, &P, &mut Stream) -> Option<Step<P::Action>>,
+        mut next: impl FnMut(&mut Self, u32, Seat, &P, &mut Stream) -> Option<Selected<P::Action>>,
     ) {
         let root = view.redeal(stream);
         let mut position = root;
@@ -161,9 +162,15 @@ impl Tree {
         if position.turn() == Turn::Over { position.returns() } else { (advice.value)(root, &position) }
     }
 
-    /// The step to take from a node; none where its child would be new and the tree is full.
+    /// What to go on with from a node; none where its child would be new and the tree is full.
     #[inline(always)]
-    pub(super) fn step<A: Finite>(&mut self, node: u32, seat: Seat, legal: &Set<A>, stream: &mut Stream) -> Option<Step<A>> {
+    pub(super) fn select<A: Finite>(
+        &mut self,
+        node: u32,
+        seat: Seat,
+        legal: &Set<A>,
+        stream: &mut Stream,
+    ) -> Option<Selected<A>> {
         let mut untried = *legal;
         let (mut best, mut bound) = (0, f32::MIN);
         let mut at = self.nodes[node as usize].child;
@@ -188,21 +195,21 @@ impl Tree {
             return None;
         }
         let action = untried.nth(stream.below(untried.len() as u32) as usize)?;
-        let new = self.add(node, Node { available: 1, action: action.id() as u16, seat: seat.index() as u8, ..ROOT });
+        let new = self.add(node, SearchNode { available: 1, action: action.id() as u16, seat: seat.index() as u8, ..ROOT });
         Some((new, true, action))
     }
 
     /// Gives a node another child, and says which node that is.
     #[inline(always)]
-    pub(super) fn add(&mut self, parent: u32, child: Node) -> u32 {
+    pub(super) fn add(&mut self, parent: u32, child: SearchNode) -> u32 {
         let new = self.nodes.len() as u32;
         let sibling = std::mem::replace(&mut self.nodes[parent as usize].child, new);
-        self.nodes.push(Node { sibling, ..child });
+        self.nodes.push(SearchNode { sibling, ..child });
         new
     }
 }
 
-impl Node {
+impl SearchNode {
     /// Whether it is a seat's, of one of these actions.
     #[inline(always)]
     pub(super) fn is_of<A: Finite>(&self, seat: Seat, legal: &Set<A>) -> bool {
@@ -234,6 +241,6 @@ mod tests {
 
     #[test]
     fn a_node_takes_at_most_32_bytes() {
-        assert!(size_of::<Node>() <= 32);
+        assert!(size_of::<SearchNode>() <= 32);
     }
 }

@@ -2,16 +2,16 @@
 
 use super::PlayerError;
 use crate::digest::halves;
-use crate::{Match, NotObserved, Position, Seat, Set, Stream, Turn, Viewed};
+use crate::{Match, NotObserved, Observed, Position, Seat, Set, Stream, Turn};
 use std::fmt::{self, Debug};
 
 /// What the seat to act sees and can play, without a position that looks like it.
-pub struct Sight<'a, P> {
+pub struct DecisionPoint<'a, P> {
     position: &'a P,
     seat: Seat,
 }
 
-impl<'a, P: Position> Sight<'a, P> {
+impl<'a, P: Position> DecisionPoint<'a, P> {
     /// What the seat to act sees.
     pub(crate) fn new(position: &'a P) -> Result<Self, PlayerError> {
         let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
@@ -33,9 +33,9 @@ impl<'a, P: Position> Sight<'a, P> {
     }
 }
 
-impl<P> Debug for Sight<'_, P> {
+impl<P> Debug for DecisionPoint<'_, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Sight(seat {})", self.seat)
+        write!(f, "DecisionPoint(seat {})", self.seat)
     }
 }
 
@@ -46,7 +46,7 @@ pub struct View<P> {
     position: P,
     seat: Seat,
     key: u128,
-    salt: u64,
+    nonce: u64,
 }
 
 impl<P: Position> View<P> {
@@ -54,8 +54,8 @@ impl<P: Position> View<P> {
     ///
     /// # Errors
     /// Where no seat is asked.
-    pub fn of_match(game: &Match<P>) -> Result<Self, PlayerError> {
-        Self::salted(game.position(), game.salt())
+    pub fn of_match(running: &Match<P>) -> Result<Self, PlayerError> {
+        Self::with_nonce(running.position(), running.nonce())
     }
 
     /// The view of the seat to act in a position of no match: in all positions that look alike to the seat, a player chooses the same.
@@ -63,17 +63,17 @@ impl<P: Position> View<P> {
     /// # Errors
     /// Where no seat is asked.
     pub fn new(position: &P) -> Result<Self, PlayerError> {
-        Self::salted(position, 0)
+        Self::with_nonce(position, 0)
     }
 
-    /// The view of the seat to act, with a salt: a player chooses with other random numbers for each.
+    /// The view of the seat to act, with a nonce: a player chooses with other random numbers for each.
     ///
     /// # Errors
     /// Where no seat is asked.
-    pub fn salted(position: &P, salt: u64) -> Result<Self, PlayerError> {
+    pub fn with_nonce(position: &P, nonce: u64) -> Result<Self, PlayerError> {
         let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
-        let key = position.view(seat).map_err(PlayerError::from)?;
-        let view = Self { position: *position, seat, key, salt };
+        let key = position.observation_key(seat).map_err(PlayerError::from)?;
+        let view = Self { position: *position, seat, key, nonce };
         Ok(Self { position: view.redeal(&mut view.stream(0, 0)), ..view })
     }
 
@@ -116,16 +116,16 @@ impl<P: Position> View<P> {
         self.key
     }
 
-    /// A random stream of a player with a seed, which depends on the salt and on what the seat sees; each number gives another.
+    /// A random stream of a player with a seed, which depends on the nonce and on what the seat sees; each number gives another.
     #[must_use]
     pub fn stream(&self, seed: u64, number: u64) -> Stream {
-        stream(self.key, self.seat, self.salt, seed, number)
+        stream(self.key, self.seat, self.nonce, seed, number)
     }
 }
 
-/// A random stream of a player with a seed, which depends on what a seat sees or knows, in 128 bits, and on a salt.
-pub(crate) fn stream(key: u128, seat: Seat, salt: u64, seed: u64, number: u64) -> Stream {
+/// A random stream of a player with a seed, which depends on what a seat sees or knows, in 128 bits, and on a nonce.
+pub(crate) fn stream(key: u128, seat: Seat, nonce: u64, seed: u64, number: u64) -> Stream {
     let [high, low] = halves(key);
     let seat = seat.index() as u64 + 1;
-    Stream::of_match(seed ^ high.rotate_left(17), low ^ salt.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ seat << 60, number)
+    Stream::of_match(seed ^ high.rotate_left(17), low ^ nonce.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ seat << 60, number)
 }

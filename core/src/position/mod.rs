@@ -152,7 +152,8 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// Where the seat does not exist, or `out` has another length than an observation.
     #[inline]
     fn observe(&self, seat: Seat, out: &mut [u8]) -> Result<(), NotObserved> {
-        NotObserved::unless(self.seats(), seat.index(), self.observation_length(), out.len())?;
+        NotObserved::unless_seat(self.seats(), seat.index())?;
+        NotObserved::unless_length(self.observation_length(), out.len())?;
         Bytes::fill(
             out,
             #[inline(always)]
@@ -170,7 +171,8 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// As [`observe`](Position::observe).
     #[inline]
     fn observe_f32(&self, seat: Seat, out: &mut [f32]) -> Result<(), NotObserved> {
-        NotObserved::unless(self.seats(), seat.index(), self.observation_length(), out.len())?;
+        NotObserved::unless_seat(self.seats(), seat.index())?;
+        NotObserved::unless_length(self.observation_length(), out.len())?;
         self.write(seat, &mut Floats(out));
         Ok(())
     }
@@ -181,7 +183,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// # Errors
     /// Where the seat does not exist.
     fn redeal(&self, seat: Seat, stream: &mut Stream) -> Result<Self, NotObserved> {
-        NotObserved::unless(self.seats(), seat.index(), 0, 0)?;
+        NotObserved::unless_seat(self.seats(), seat.index())?;
         Ok(self.redeal_unchecked(seat, stream))
     }
 }

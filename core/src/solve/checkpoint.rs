@@ -63,19 +63,19 @@ impl<P: Position> Sampling<P> {
     /// # Errors
     /// [`SolveError::NoMemory`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, SolveError> {
-        let figures = self.learnt.rows.iter().map(|row| usize::from(row.actions)).sum::<usize>();
-        let states = self.learnt.rows.len();
+        let figures = self.learnt.states.iter().map(|state| usize::from(state.actions)).sum::<usize>();
+        let states = self.learnt.states.len();
         let mut bytes = with_room(size_of::<u128>() + 1 + 16 + 19 * states + 18 * figures, SAMPLING)?;
         bytes.extend(digest::of(self.start.position.name().as_bytes()).to_le_bytes());
         bytes.push(self.sampled as u8);
         bytes.extend(self.seed.to_le_bytes());
         bytes.extend(self.iterations.to_le_bytes());
-        let Learnt { rows, actions, regrets, sums, .. } = &self.learnt;
-        for row in rows {
-            bytes.push(row.seat);
-            bytes.extend(row.key.to_le_bytes());
-            bytes.extend(row.actions.to_le_bytes());
-            for place in row.first as usize..row.first as usize + usize::from(row.actions) {
+        let Learnt { states, actions, regrets, sums, .. } = &self.learnt;
+        for state in states {
+            bytes.push(state.seat);
+            bytes.extend(state.key.to_le_bytes());
+            bytes.extend(state.actions.to_le_bytes());
+            for place in state.first as usize..state.first as usize + usize::from(state.actions) {
                 bytes.extend(actions[place].number().to_le_bytes());
                 bytes.extend(regrets[place].to_le_bytes());
                 bytes.extend(sums[place].to_le_bytes());
@@ -108,9 +108,9 @@ impl<P: Position> Sampling<P> {
             let known = |action: &u16| P::Action::from_id((*action).into()).map(Id::of);
             let actions = actions.iter().map(known).collect::<Option<Vec<Id>>>();
             let actions = actions.filter(|actions| in_order(actions) && usize::from(seat) < start.seats()).ok_or_else(foreign)?;
-            let (first, rows) = (sampling.learnt.actions.len(), sampling.learnt.rows.len());
+            let (first, states) = (sampling.learnt.actions.len(), sampling.learnt.states.len());
             sampling.learnt.place_of(seat, key, actions.len(), |all| all.extend(actions))?;
-            if sampling.learnt.rows.len() == rows {
+            if sampling.learnt.states.len() == states {
                 return Err(damaged("an information state stands twice"));
             }
             for (place, (regret, sum)) in (first..).zip(figures) {

@@ -11,24 +11,24 @@ use std::hash::{BuildHasherDefault, Hasher};
 pub(super) struct Learnt {
     /// The most bytes.
     pub(super) most: usize,
-    /// The row of each state.
+    /// The place of each state.
     places: HashMap<u128, u32, BuildHasherDefault<Digested>>,
-    pub(super) rows: Vec<Row>,
+    pub(super) states: Vec<State>,
     pub(super) actions: Vec<Id>,
     pub(super) regrets: Vec<f64>,
     pub(super) sums: Vec<f64>,
     /// The probabilities and values of the decisions on the way.
     pub(super) passed: Vec<f64>,
-    /// The rows and the actions before the iteration, and what has changed of them: the place, the regret and the sum of an action, and rows
+    /// The states and the actions before the iteration, and what has changed of them: the place, the regret and the sum of an action, and states
     /// with other actions.
     before: (usize, usize),
     changed: Vec<(u32, f64, f64)>,
-    replaced: Vec<(u32, Row)>,
+    replaced: Vec<(u32, State)>,
 }
 
 /// An information state that was met.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row {
+pub(super) struct State {
     pub(super) seat: u8,
     pub(super) key: u128,
     pub(super) first: u32,
@@ -58,7 +58,7 @@ impl Default for Learnt {
         Self {
             most: Limits::default().bytes,
             places: HashMap::default(),
-            rows: Vec::new(),
+            states: Vec::new(),
             actions: Vec::new(),
             regrets: Vec::new(),
             sums: Vec::new(),
@@ -82,30 +82,30 @@ impl Learnt {
         // Keys of two seats differ as those of two states do; the seat goes in so that this holds where both see the same.
         let name = key ^ u128::from(seat);
         let known = self.places.get(&name).copied();
-        if let Some(row) = known.map(|row| self.rows[row as usize]).filter(|row| usize::from(row.actions) == count) {
-            return Ok(row.first as usize);
+        if let Some(state) = known.map(|state| self.states[state as usize]).filter(|state| usize::from(state.actions) == count) {
+            return Ok(state.first as usize);
         }
         self.make_room(count)?;
-        let row = Row { seat, key, first: self.actions.len() as u32, actions: count as u16 };
+        let state = State { seat, key, first: self.actions.len() as u32, actions: count as u16 };
         match known {
             Some(place) => {
-                push(&mut self.replaced, (place, self.rows[place as usize]))?;
-                self.rows[place as usize] = row;
+                push(&mut self.replaced, (place, self.states[place as usize]))?;
+                self.states[place as usize] = state;
             }
             None => {
-                self.places.insert(name, self.rows.len() as u32);
-                self.rows.push(row);
+                self.places.insert(name, self.states.len() as u32);
+                self.states.push(state);
             }
         }
         add(&mut self.actions);
         self.regrets.resize(self.actions.len(), 0.0);
         self.sums.resize(self.actions.len(), 0.0);
-        Ok(row.first as usize)
+        Ok(state.first as usize)
     }
 
     /// The bytes that it takes.
     pub(super) fn bytes(&self) -> usize {
-        bytes_of(self.rows.capacity(), self.actions.capacity(), self.places.capacity())
+        bytes_of(self.states.capacity(), self.actions.capacity(), self.places.capacity())
             + self.changed.capacity() * size_of::<(u32, f64, f64)>()
     }
 
@@ -113,16 +113,16 @@ impl Learnt {
     fn make_room(&mut self, actions: usize) -> Result<(), SolveError> {
         let grown =
             |length: usize, room: usize, more: usize| if room - length < more { length + more.max(length / 4) } else { room };
-        let rows = grown(self.rows.len(), self.rows.capacity(), 1);
+        let states = grown(self.states.len(), self.states.capacity(), 1);
         let actions = grown(self.actions.len(), self.regrets.capacity().min(self.actions.capacity()), actions);
         let places = self.places.capacity();
         let places = if self.places.len() < places { places } else { 3 * places.max(4) };
-        if (rows, actions, places) != (self.rows.capacity(), self.regrets.capacity(), self.places.capacity()) {
-            let bytes = bytes_of(rows, actions, places) + self.changed.capacity() * size_of::<(u32, f64, f64)>();
+        if (states, actions, places) != (self.states.capacity(), self.regrets.capacity(), self.places.capacity()) {
+            let bytes = bytes_of(states, actions, places) + self.changed.capacity() * size_of::<(u32, f64, f64)>();
             if bytes > self.most || u32::try_from(actions).is_err() {
                 return Err(self.full());
             }
-            self.rows.try_reserve_exact(rows - self.rows.len())?;
+            self.states.try_reserve_exact(states - self.states.len())?;
             self.actions.try_reserve_exact(actions - self.actions.len())?;
             self.regrets.try_reserve_exact(actions - self.regrets.len())?;
             self.sums.try_reserve_exact(actions - self.sums.len())?;
@@ -133,7 +133,7 @@ impl Learnt {
 
     /// Begins an iteration, which can be undone.
     pub(super) fn begin(&mut self) {
-        self.before = (self.rows.len(), self.actions.len());
+        self.before = (self.states.len(), self.actions.len());
         self.changed.clear();
         self.replaced.clear();
     }
@@ -156,17 +156,17 @@ impl Learnt {
     }
 
     fn full(&self) -> SolveError {
-        SolveError::Full { states: self.rows.len(), bytes: self.most }
+        SolveError::Full { states: self.states.len(), bytes: self.most }
     }
 
     /// Undoes what was learnt since the iteration began.
     pub(super) fn undo(&mut self) {
-        let (rows, actions) = self.before;
-        for (place, row) in self.replaced.drain(..).rev() {
-            self.rows[place as usize] = row;
+        let (states, actions) = self.before;
+        for (place, state) in self.replaced.drain(..).rev() {
+            self.states[place as usize] = state;
         }
-        for row in self.rows.drain(rows..) {
-            self.places.remove(&(row.key ^ u128::from(row.seat)));
+        for state in self.states.drain(states..) {
+            self.places.remove(&(state.key ^ u128::from(state.seat)));
         }
         for (place, regret, sum) in self.changed.drain(..).rev() {
             (self.regrets[place as usize], self.sums[place as usize]) = (regret, sum);
@@ -178,9 +178,9 @@ impl Learnt {
     }
 }
 
-/// The bytes of rows, of actions with what is learnt of them, and of a table, which is at most seven eighths full and has a byte for each
+/// The bytes of states, of actions with what is learnt of them, and of a table, which is at most seven eighths full and has a byte for each
 /// place besides.
-fn bytes_of(rows: usize, actions: usize, places: usize) -> usize {
+fn bytes_of(states: usize, actions: usize, places: usize) -> usize {
     let table = places * (size_of::<(u128, u32)>() + 1) / 7 * 8;
-    rows * size_of::<Row>() + actions * (size_of::<Id>() + 2 * size_of::<f64>()) + table
+    states * size_of::<State>() + actions * (size_of::<Id>() + 2 * size_of::<f64>()) + table
 }

@@ -28,7 +28,7 @@
 
 mod error;
 mod points;
-mod standing;
+mod history;
 mod estimate;
 mod watch;
 mod strategy;

@@ -1,7 +1,7 @@
 //! Regret minimization by sampling, which needs no tree.
 
+use super::history::History;
 use super::learnt::Learnt;
-use super::standing::Standing;
 use super::watch::Watch;
 use super::way::{Along, Playing, Way};
 use super::{MOST_ITERATIONS, SolveError, Strategy, Tree, draw, match_regrets};
@@ -30,7 +30,7 @@ const LEAST: f64 = 1e-100;
 /// The same seed and number of iterations give the same strategy on every platform.
 #[derive(Clone, Debug)]
 pub struct Sampling<P> {
-    pub(super) start: Standing<P>,
+    pub(super) start: History<P>,
     along: Option<Along>,
     pub(super) sampled: Sampled,
     pub(super) seed: u64,
@@ -58,7 +58,7 @@ struct Open<A> {
 }
 
 /// A decision on the way of a sample.
-struct Step {
+struct SampledDecision {
     is_own: bool,
     place: usize,
     from: usize,
@@ -75,7 +75,7 @@ impl<P: Position> Sampling<P> {
     /// Before the first iteration, from a position on.
     #[must_use]
     pub fn new(start: &P, sampled: Sampled, seed: u64) -> Self {
-        Self { start: Standing::new(start), along: None, sampled, seed, iterations: 0, learnt: Learnt::default() }
+        Self { start: History::new(start), along: None, sampled, seed, iterations: 0, learnt: Learnt::default() }
     }
 
     /// The same, along the tree of the game: what is found is the same, and found several times as fast.
@@ -151,7 +151,7 @@ impl<P: Position> Sampling<P> {
     /// How many information states were met.
     #[must_use]
     pub fn states(&self) -> usize {
-        self.learnt.rows.len()
+        self.learnt.states.len()
     }
 
     /// The bytes that it takes for what it has learnt.
@@ -165,11 +165,11 @@ impl<P: Position> Sampling<P> {
     /// # Errors
     /// [`SolveError::NoMemory`].
     pub fn average(&self) -> Result<Strategy, SolveError> {
-        let Learnt { rows, actions, sums, .. } = &self.learnt;
+        let Learnt { states, actions, sums, .. } = &self.learnt;
         let mut strategy = Strategy::new(&self.start.position.name());
-        for row in rows {
-            let places = row.first as usize..row.first as usize + usize::from(row.actions);
-            strategy.push_sums(row.seat, row.key, &actions[places.clone()], &sums[places])?;
+        for state in states {
+            let places = state.first as usize..state.first as usize + usize::from(state.actions);
+            strategy.push_sums(state.seat, state.key, &actions[places.clone()], &sums[places])?;
         }
         strategy.sort()?;
         Ok(strategy)
@@ -304,13 +304,13 @@ impl<W: Way> Walk<'_, W> {
             }
             let drawn = self.draw(from + actions, actions);
             let (played, sampled) = (self.learnt.passed[from + drawn], self.learnt.passed[from + actions + drawn]);
-            let step = Step { is_own: seat == learner, place, from, actions, drawn, played, sampled, reach };
+            let step = SampledDecision { is_own: seat == learner, place, from, actions, drawn, played, sampled, reach };
             push(&mut steps, step)?;
             *(if seat == learner { &mut reach.own } else { &mut reach.others }) *= played;
             reach.sampled = (reach.sampled * sampled).max(LEAST);
             at = self.way.played(&at, seat, &legal, drawn);
         };
-        for Step { is_own, place, from, actions, drawn, played, sampled, reach } in steps.into_iter().rev() {
+        for SampledDecision { is_own, place, from, actions, drawn, played, sampled, reach } in steps.into_iter().rev() {
             let brought = (worth / sampled).clamp(-1.0 / LEAST, 1.0 / LEAST);
             worth = played * brought;
             if is_own {

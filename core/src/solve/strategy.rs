@@ -28,14 +28,14 @@ use std::path::Path;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Strategy {
     game: String,
-    rows: Vec<Row>,
+    states: Vec<State>,
     actions: Vec<Id>,
     probabilities: Vec<f64>,
 }
 
 /// An information state of a table.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Row {
+struct State {
     seat: u8,
     key: u128,
     first: u32,
@@ -53,7 +53,7 @@ impl Strategy {
     /// A table for a game without a state in it.
     #[must_use]
     pub fn new(game: &str) -> Self {
-        Self { game: game.into(), rows: Vec::new(), actions: Vec::new(), probabilities: Vec::new() }
+        Self { game: game.into(), states: Vec::new(), actions: Vec::new(), probabilities: Vec::new() }
     }
 
     /// A copy.
@@ -61,8 +61,8 @@ impl Strategy {
     /// # Errors
     /// [`SolveError::NoMemory`].
     pub fn try_clone(&self) -> Result<Self, SolveError> {
-        let (rows, actions, probabilities) = (copied(&self.rows)?, copied(&self.actions)?, copied(&self.probabilities)?);
-        Ok(Self { game: self.game.clone(), rows, actions, probabilities })
+        let (states, actions, probabilities) = (copied(&self.states)?, copied(&self.actions)?, copied(&self.probabilities)?);
+        Ok(Self { game: self.game.clone(), states, actions, probabilities })
     }
 
     /// The game with its options.
@@ -74,26 +74,28 @@ impl Strategy {
     /// How many information states it holds.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.rows.len()
+        self.states.len()
     }
 
     /// Whether it holds none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
+        self.states.is_empty()
     }
 
     /// The actions of an information state, in the order of their ids, and their probabilities; nothing for a state that it does not
     /// hold.
     #[must_use]
     pub fn of(&self, seat: usize, key: u128) -> Option<(&[Id], &[f64])> {
-        let row = self.rows[self.place(seat, key)?];
-        Some((self.actions.get(row.places())?, self.probabilities.get(row.places())?))
+        let state = self.states[self.place(seat, key)?];
+        Some((self.actions.get(state.places())?, self.probabilities.get(state.places())?))
     }
 
     /// All information states in the order of seats and keys, with their actions and probabilities.
     pub fn iter(&self) -> impl Iterator<Item = (usize, u128, &[Id], &[f64])> {
-        self.rows.iter().map(|row| (row.seat.into(), row.key, &self.actions[row.places()], &self.probabilities[row.places()]))
+        self.states
+            .iter()
+            .map(|state| (state.seat.into(), state.key, &self.actions[state.places()], &self.probabilities[state.places()]))
     }
 
     /// An action of an information state, drawn by its probabilities; nothing for a state that the table does not hold.
@@ -116,20 +118,20 @@ impl Strategy {
     }
 
     fn place(&self, seat: usize, key: u128) -> Option<usize> {
-        self.rows.binary_search_by_key(&(seat, key), |row| (row.seat.into(), row.key)).ok()
+        self.states.binary_search_by_key(&(seat, key), |state| (state.seat.into(), state.key)).ok()
     }
 
     pub(super) fn probabilities_mut(&mut self, seat: usize, key: u128) -> Option<&mut [f64]> {
-        let row = self.rows[self.place(seat, key)?];
-        self.probabilities.get_mut(row.places())
+        let state = self.states[self.place(seat, key)?];
+        self.probabilities.get_mut(state.places())
     }
 
     /// Adds an information state; [`sort`](Self::sort) comes after the last.
     pub(super) fn push(&mut self, seat: u8, key: u128, actions: &[Id], probabilities: &[f64]) -> Result<(), TryReserveError> {
-        let row = Row { seat, key, first: self.actions.len() as u32, actions: actions.len() as u16 };
+        let state = State { seat, key, first: self.actions.len() as u32, actions: actions.len() as u16 };
         extend(&mut self.actions, actions.iter().copied())?;
         extend(&mut self.probabilities, probabilities.iter().copied())?;
-        push(&mut self.rows, row)
+        push(&mut self.states, state)
     }
 
     /// Adds an information state that is played in proportion to figures, or alike where all are 0.
@@ -141,17 +143,18 @@ impl Strategy {
 
     /// Puts the states in order, so that equal tables are equal.
     pub(super) fn sort(&mut self) -> Result<(), TryReserveError> {
-        let mut rows = std::mem::take(&mut self.rows);
-        rows.sort_unstable_by_key(|row| (row.seat, row.key));
-        let actions = list(self.actions.len(), rows.iter().flat_map(|row| &self.actions[row.places()]).map(|id| Ok(*id)))?;
-        let probabilities = rows.iter().flat_map(|row| &self.probabilities[row.places()]).map(|probability| Ok(*probability));
+        let mut states = std::mem::take(&mut self.states);
+        states.sort_unstable_by_key(|state| (state.seat, state.key));
+        let actions = list(self.actions.len(), states.iter().flat_map(|state| &self.actions[state.places()]).map(|id| Ok(*id)))?;
+        let probabilities =
+            states.iter().flat_map(|state| &self.probabilities[state.places()]).map(|probability| Ok(*probability));
         let probabilities = list(self.probabilities.len(), probabilities)?;
         let mut first = 0;
-        for row in &mut rows {
-            row.first = first;
-            first += u32::from(row.actions);
+        for state in &mut states {
+            state.first = first;
+            first += u32::from(state.actions);
         }
-        (self.rows, self.actions, self.probabilities) = (rows, actions, probabilities);
+        (self.states, self.actions, self.probabilities) = (states, actions, probabilities);
         Ok(())
     }
 
@@ -200,7 +203,7 @@ impl Strategy {
         let mut strategy = Self::new(&game);
         for (number, line) in lines.enumerate() {
             let damaged = |what: String| SolveError::Damaged(format!("line {}: {what}", number + 3));
-            let (seat, key, actions, probabilities) = row(line, start, &known).map_err(damaged)?;
+            let (seat, key, actions, probabilities) = of_line(line, start, &known).map_err(damaged)?;
             check(key, &probabilities).map_err(|error| damaged(error.to_string()))?;
             strategy.push(seat, key, &actions, &probabilities)?;
         }
@@ -221,14 +224,17 @@ impl Strategy {
         if read as u64 <= LONGEST { Ok(text) } else { Err(refused(ErrorKind::FileTooLarge.into())) }
     }
 
-    /// A table of rows: a seat, a key, legal actions in the order of their ids, and their probabilities.
+    /// A table of states: a seat, a key, legal actions in the order of their ids, and their probabilities.
     ///
     /// # Errors
     /// Where actions are not in order, or there is not a probability for each; [`SolveError::NoDistribution`] where these do not add up;
     /// [`SolveError::Damaged`] where an information state stands twice.
-    pub fn from_rows(game: &str, rows: impl IntoIterator<Item = (Seat, u128, Vec<Id>, Vec<f64>)>) -> Result<Self, SolveError> {
+    pub fn from_states(
+        game: &str,
+        states: impl IntoIterator<Item = (Seat, u128, Vec<Id>, Vec<f64>)>,
+    ) -> Result<Self, SolveError> {
         let mut strategy = Self::new(game);
-        for (seat, key, actions, probabilities) in rows {
+        for (seat, key, actions, probabilities) in states {
             if !in_order(&actions) || actions.len() != probabilities.len() {
                 return Err(SolveError::OtherActions { key });
             }
@@ -241,7 +247,7 @@ impl Strategy {
     /// The table in order, in which each state stands once.
     fn sorted(mut self) -> Result<Self, SolveError> {
         self.sort()?;
-        match self.rows.windows(2).find(|pair| (pair[0].seat, pair[0].key) == (pair[1].seat, pair[1].key)) {
+        match self.states.windows(2).find(|pair| (pair[0].seat, pair[0].key) == (pair[1].seat, pair[1].key)) {
             Some(pair) => {
                 Err(SolveError::Damaged(format!("information state {:032x} stands twice in the strategy", pair[0].key)))
             }
@@ -257,7 +263,7 @@ impl From<fmt::Error> for SolveError {
     }
 }
 
-impl Row {
+impl State {
     fn places(&self) -> std::ops::Range<usize> {
         self.first as usize..self.first as usize + usize::from(self.actions)
     }
@@ -276,7 +282,7 @@ fn check(key: u128, probabilities: &[f64]) -> Result<(), SolveError> {
 }
 
 /// The seat, the key, the actions and the probabilities of a line; what is wrong with another.
-fn row<P: Position>(line: &str, start: &P, known: &HashMap<String, Id>) -> Result<(u8, u128, Vec<Id>, Vec<f64>), String> {
+fn of_line<P: Position>(line: &str, start: &P, known: &HashMap<String, Id>) -> Result<(u8, u128, Vec<Id>, Vec<f64>), String> {
     let mut parts = line.split('\t');
     let state = parts.next().and_then(|state| state.split_once(' '));
     let seat = state.and_then(|(seat, _)| seat.parse().ok()).filter(|seat| usize::from(*seat) < start.seats());

@@ -1,7 +1,7 @@
 //! Ways on which sampling goes through a game: by playing it, or along its tree.
 
+use super::history::History;
 use super::learnt::Learnt;
-use super::standing::Standing;
 use super::tree::After;
 use super::{SolveError, Tree};
 use crate::memory::filled;
@@ -31,7 +31,7 @@ pub(super) trait Way {
 pub(super) struct Playing<P>(pub(super) PhantomData<P>);
 
 impl<P: Position> Way for Playing<P> {
-    type At = Standing<P>;
+    type At = History<P>;
     type Legal = Set<P::Action>;
 
     fn turn(&self, at: &Self::At) -> Turn {

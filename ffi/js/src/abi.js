@@ -111,7 +111,7 @@ export const STRUCTS = {
         size: 40,
         members: {
             key: [0, "key", 1],
-            view: [16, "key", 1],
+            observation: [16, "key", 1],
             seat: [32, "u32", 1],
         },
     },

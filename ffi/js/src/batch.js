@@ -11,7 +11,7 @@ import { Owned } from "./owned.js";
 import { Player } from "./player.js";
 import { Position } from "./position.js";
 import { Question } from "./question.js";
-import { View } from "./view.js";
+import { ModuleArray } from "./module_array.js";
 import * as struct from "./struct.js";
 
 /** The treatments of a finished match; the place of each is its number in C. */
@@ -25,16 +25,16 @@ const NAMES = new Map(Object.keys(OUTPUTS).map((name) => [camel(name), name]));
 
 export class Batch extends Owned {
     #game;
-    #views = new Map();
+    #arrays = new Map();
     #actions;
     #logProbs;
     #entropy;
 
     constructor(module, pointer, outputs) {
         const memory = [];
-        super(module, pointer, "bastide_batch_free", () => memory.forEach((view) => view.release()));
+        super(module, pointer, "bastide_batch_free", () => memory.forEach((part) => part.release()));
         const keep = (of, length) => {
-            memory.push(new View(module, of, length));
+            memory.push(new ModuleArray(module, of, length));
             return memory.at(-1);
         };
         try {
@@ -46,7 +46,7 @@ export class Batch extends Owned {
             const shape = module.out("shape", "bastide_batch_shape", pointer);
             for (const name of outputNames(outputs)) {
                 const [of, sizes] = OUTPUTS[NAMES.get(name)];
-                this.#views.set(
+                this.#arrays.set(
                     name,
                     keep(
                         of,
@@ -98,7 +98,7 @@ export class Batch extends Owned {
     /** Registers the outputs with the module, which then writes them. */
     #register() {
         const module = Owned.module(this);
-        const members = [...this.#views].map(([name, { start, length }]) => [NAMES.get(name), start, length]);
+        const members = [...this.#arrays].map(([name, { start, length }]) => [NAMES.get(name), start, length]);
         const outputs = Object.fromEntries(
             members.flatMap(([name, start, count]) => [
                 [name, start],
@@ -153,7 +153,7 @@ export class Batch extends Owned {
     }
 
     get outputs() {
-        return [...this.#views.keys()];
+        return [...this.#arrays.keys()];
     }
 
     get matchSize() {
@@ -168,8 +168,8 @@ export class Batch extends Owned {
     /** The array of a registered output. */
     static output(batch, name) {
         Owned.pointer(batch);
-        const view = batch.#views.get(name);
-        if (view) return view.array;
+        const array = batch.#arrays.get(name);
+        if (array) return array.array;
         throw new BastideError(Status.BAD_SETTING, `\`${name}\` is not written by this batch; expected one of its \`outputs\``);
     }
 
@@ -203,9 +203,9 @@ export class Batch extends Owned {
             return { actions: this.actions };
         }
         module.lendArray(logits, (start, length) =>
-            this.#ask("bastide_batch_sample_logits", start, length, temperature, ...written.map((view) => view.start), this.rows),
+            this.#ask("bastide_batch_sample_logits", start, length, temperature, ...written.map(({ start }) => start), this.rows),
         );
-        const [actions, logProbs, entropy] = written.map((view) => view.array);
+        const [actions, logProbs, entropy] = written.map(({ array }) => array);
         return { actions, logProbs, entropy };
     }
 

@@ -55,7 +55,7 @@ export class InformationState {
 
     equals(other) {
         if (!(other instanceof InformationState) || !other.#game.equals(this.#game)) return false;
-        const parts = ({ key, view, seat }) => [key.high, key.low, view.high, view.low, seat].join();
+        const parts = ({ key, observation, seat }) => [key.high, key.low, observation.high, observation.low, seat].join();
         return parts(other.#state) === parts(this.#state);
     }
 

@@ -3,8 +3,8 @@
 use super::Batch;
 use crate::BASTIDE_MAX_ACTIONS;
 use crate::buffer::Buffer;
-use crate::look::seat_exists;
 use crate::matches::Match;
+use crate::observe::seat_exists;
 use crate::position::Position;
 use crate::status::{Status, given, guard};
 use engine::{AnyBatch, BatchError};

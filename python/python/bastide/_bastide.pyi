@@ -567,7 +567,7 @@ class InformationState:
     def __reduce__(self, /) -> "tuple[Any, tuple[Game, int, int, int]]": ...
     def __repr__(self, /) -> str: ...
     @classmethod
-    def _from_parts(cls, game: Game, seat: "SupportsIndex", key: "SupportsIndex", view: "SupportsIndex", /) -> InformationState:
+    def _from_parts(cls, game: Game, seat: "SupportsIndex", key: "SupportsIndex", observation: "SupportsIndex", /) -> InformationState:
         """
         The contents of a pickle.
         """

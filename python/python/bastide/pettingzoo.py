@@ -83,11 +83,11 @@ class raw_env(_learning.Copied, AECEnv[str, Observation, Any]):
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        view = spaces.Box(0, self.game.maxima, dtype=np.uint8)
+        observation = spaces.Box(0, self.game.maxima, dtype=np.uint8)
         mask = spaces.Box(0, 1, (self.game.actions,), np.int8)
-        both: dict[str, spaces.Space[Any]] = {"observation": view, "action_mask": mask}
-        views: dict[str, spaces.Space[Any]] = {agent: spaces.Dict(both) for agent in self.possible_agents}
-        self.observation_spaces = views
+        both: dict[str, spaces.Space[Any]] = {"observation": observation, "action_mask": mask}
+        of_agents: dict[str, spaces.Space[Any]] = {agent: spaces.Dict(both) for agent in self.possible_agents}
+        self.observation_spaces = of_agents
         self.action_spaces = {agent: spaces.Discrete(self.game.actions) for agent in self.possible_agents}
         self._random = np.random.default_rng()
 

@@ -48,9 +48,9 @@ class MultiSeat(_learning.Copied, MultiAgentEnv):
         self.game = _learning.loaded(options.pop("game"), options)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
         self.agents = self.possible_agents[:]
-        view = spaces.Box(0, 1, (self.game.observation_length,), np.float32)
+        observation = spaces.Box(0, 1, (self.game.observation_length,), np.float32)
         mask = spaces.Box(0, 1, (self.game.actions,), np.float32)
-        self.observation_spaces = {agent: spaces.Dict({"action_mask": mask, "observations": view}) for agent in self.agents}
+        self.observation_spaces = {agent: spaces.Dict({"action_mask": mask, "observations": observation}) for agent in self.agents}
         self.action_spaces = {agent: spaces.Discrete(self.game.actions) for agent in self.agents}
         self._random = np.random.default_rng()
         self._over = True

@@ -8,9 +8,9 @@ fn key(buffers: &Buffers, row: usize) -> u128 {
 }
 
 /// What the seat to act in a match knows.
-fn key_of(game: &Match<EnGarde>) -> u128 {
-    let Turn::Seat(seat) = game.turn() else { return 0 };
-    game.information_state(seat).unwrap().key()
+fn key_of(running: &Match<EnGarde>) -> u128 {
+    let Turn::Seat(seat) = running.turn() else { return 0 };
+    running.information_state(seat).unwrap().key()
 }
 
 #[test]
@@ -21,9 +21,9 @@ fn keys_are_those_of_the_record_through_every_reset() {
         for _ in 0..80 {
             play(&mut batch, &mut buffers, 1);
             for row in 0..3 {
-                let game = batch.match_at(row).unwrap();
-                assert_eq!(key(&buffers, row), key_of(&game));
-                over += usize::from(game.turn() == Turn::Over);
+                let running = batch.match_at(row).unwrap();
+                assert_eq!(key(&buffers, row), key_of(&running));
+                over += usize::from(running.turn() == Turn::Over);
             }
         }
         assert_eq!(over > 0, auto_reset != AutoReset::SameStep);

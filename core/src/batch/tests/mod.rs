@@ -55,35 +55,35 @@ fn every_match_is_the_single_match_of_its_stream() {
     for _ in 0..500 {
         batch.sample(&mut actions).unwrap();
         batch.step(&actions, &mut buffers.outputs()).unwrap();
-        for (row, game) in singles.iter_mut().enumerate() {
-            game.play(Action::from_id(actions[row] as usize).unwrap()).unwrap();
-            let ended = game.turn() == Turn::Over;
+        for (row, running) in singles.iter_mut().enumerate() {
+            running.play(Action::from_id(actions[row] as usize).unwrap()).unwrap();
+            let ended = running.turn() == Turn::Over;
             assert_eq!(buffers.terminated[row] == 1, ended);
-            assert_eq!(buffers.rewards[2 * row..][..2], game.returns()[..]);
+            assert_eq!(buffers.rewards[2 * row..][..2], running.returns()[..]);
             if ended {
-                assert_eq!(buffers.returns[2 * row..][..2], game.returns()[..]);
-                assert_eq!(buffers.length[row] as u32, game.decisions().iter().sum::<u32>());
+                assert_eq!(buffers.returns[2 * row..][..2], running.returns()[..]);
+                assert_eq!(buffers.length[row] as u32, running.decisions().iter().sum::<u32>());
                 let last = &buffers.last_observation[2 * row * batch.shape().length..][..2 * batch.shape().length];
                 assert_eq!(
                     last,
                     [
-                        observed(game.position(), Seat::all().next().unwrap()),
-                        observed(game.position(), Seat::all().nth(1).unwrap())
+                        observed(running.position(), Seat::all().next().unwrap()),
+                        observed(running.position(), Seat::all().nth(1).unwrap())
                     ]
                     .concat()
                 );
-                *game = single(5 + row as u64, buffers.episode[row] as u64);
+                *running = single(5 + row as u64, buffers.episode[row] as u64);
             }
-            let Turn::Seat(seat) = game.turn() else { panic!("a match goes on") };
-            assert_eq!(batch.position(row).unwrap(), game.position());
+            let Turn::Seat(seat) = running.turn() else { panic!("a match goes on") };
+            assert_eq!(batch.position(row).unwrap(), running.position());
             assert_eq!(buffers.seat[row], seat.number() as i8);
             assert_eq!(
                 buffers.observation[row * batch.shape().length..][..batch.shape().length],
-                observed(game.position(), seat)
+                observed(running.position(), seat)
             );
-            let mask: Vec<u8> = Action::all().map(|action| game.legal().contains(action).into()).collect();
+            let mask: Vec<u8> = Action::all().map(|action| running.legal().contains(action).into()).collect();
             assert_eq!(buffers.mask[row * mask.len()..][..mask.len()], mask);
-            assert_eq!(buffers.legal[row..][..1], *game.legal().words());
+            assert_eq!(buffers.legal[row..][..1], *running.legal().words());
         }
     }
     assert!(buffers.episode.iter().all(|episode| *episode > 3));
@@ -184,12 +184,12 @@ fn a_match_goes_out_and_in() {
     let (mut batch, mut buffers) = batch(BatchSetup { rows: 2, records: true, ..BatchSetup::default() });
     play(&mut batch, &mut buffers, 40);
     let mut expected = batch.clone();
-    let game = batch.match_at(1).unwrap();
-    assert_eq!(game.record().replay::<EnGarde>().unwrap(), *batch.position(1).unwrap());
+    let running = batch.match_at(1).unwrap();
+    assert_eq!(running.record().replay::<EnGarde>().unwrap(), *batch.position(1).unwrap());
     batch.reset(&[1], Some(&[3]), &mut buffers.outputs()).unwrap();
-    batch.put_match(0, &game, &mut Outputs::default()).unwrap();
-    assert_eq!(batch.match_at(0).unwrap(), game);
-    let action = game.legal().nth(0).unwrap().id() as i32;
+    batch.put_match(0, &running, &mut Outputs::default()).unwrap();
+    assert_eq!(batch.match_at(0).unwrap(), running);
+    let action = running.legal().nth(0).unwrap().id() as i32;
     batch.step_some(&[0], &[action], &mut Outputs::default()).unwrap();
     expected.step_some(&[1], &[action], &mut Outputs::default()).unwrap();
     assert_eq!(batch.position(0).unwrap(), expected.position(1).unwrap());
@@ -202,11 +202,11 @@ fn a_match_goes_out_and_in() {
 #[test]
 fn put_match_writes_the_outputs_of_its_row_only() {
     let (mut batch, mut buffers) = batch(BatchSetup { rows: 3, auto_reset: AutoReset::Disabled, ..BatchSetup::default() });
-    let game = Match::new(&short(), 11).unwrap();
+    let running = Match::new(&short(), 11).unwrap();
     play_to_an_end(&mut batch, &mut buffers);
     let before = buffers.clone();
     let over = batch.clone();
-    batch.put_match(1, &game, &mut buffers.outputs()).unwrap();
+    batch.put_match(1, &running, &mut buffers.outputs()).unwrap();
     let of_row = |buffers: &Buffers, row: usize| {
         let sees = buffers.observation[row * over.shape().length..][..over.shape().length].to_vec();
         let ends = (buffers.rewards[2 * row..][..2].to_vec(), buffers.terminated[row], buffers.length[row]);
@@ -219,7 +219,7 @@ fn put_match_writes_the_outputs_of_its_row_only() {
     assert_eq!(of_row(&buffers, 1), of_row(&whole, 1));
 
     // One that is over has ended in its row.
-    let mut done = game;
+    let mut done = running;
     while let Some(action) = done.legal().nth(0) {
         done.play(action).unwrap();
     }
@@ -234,16 +234,16 @@ fn a_match_that_is_put_in_keeps_its_counters() {
     for decided in [0, 1, 4] {
         let (mut batch, mut buffers) = of_rows(2);
         play(&mut batch, &mut buffers, 40);
-        let (mut game, mut decisions, episode) = (Match::new(&short(), 12).unwrap(), 0, batch.episode(1).unwrap());
+        let (mut running, mut decisions, episode) = (Match::new(&short(), 12).unwrap(), 0, batch.episode(1).unwrap());
         assert!(episode > 0);
         let mut put = false;
-        while game.turn() != Turn::Over {
+        while running.turn() != Turn::Over {
             if decisions == decided {
-                batch.put_match(1, &game, &mut buffers.outputs()).unwrap();
+                batch.put_match(1, &running, &mut buffers.outputs()).unwrap();
                 put = true;
             }
-            let action = game.legal().nth(0).unwrap();
-            game.play(action).unwrap();
+            let action = running.legal().nth(0).unwrap();
+            running.play(action).unwrap();
             decisions += 1;
             if put {
                 batch.step_some(&[1], &[action.id() as i32], &mut buffers.outputs()).unwrap();
@@ -266,8 +266,8 @@ fn a_part_chooses_as_the_whole_does() {
         actions
     };
     let of_match = |index| {
-        let game = Match::<EnGarde>::with_stream(&short(), Stream::of_match(7, index, 0)).unwrap();
-        player.choose(&View::of_match(&game).unwrap(), &mut Thought::default()).id() as i32
+        let running = Match::<EnGarde>::with_stream(&short(), Stream::of_match(7, index, 0)).unwrap();
+        player.choose(&View::of_match(&running).unwrap(), &mut Thought::default()).id() as i32
     };
     assert_eq!(chosen(20, 30), (20..50).map(of_match).collect::<Vec<_>>());
     assert_eq!([chosen(0, 20), chosen(20, 30)].concat(), chosen(0, 50));

@@ -22,7 +22,7 @@ mod tests;
 pub use action::{Action, Leader, Place};
 pub use cards::{Kind, Troop};
 pub use options::{Edition, Format, Level, Options, Pair, TiedAttack};
-pub use state::{Battle, Castle, Choice, Contest, Guyenne, Loss, Phase, Side, Step};
+pub use state::{Battle, Castle, Contest, Guyenne, Loss, Phase, PlacementNumber, Selection, Side};
 
 rulebook!(Guyenne: "guyenne", Action, Kind {
     const ADVICE: crate::position::Advice<Self> = advice::ADVICE;

@@ -16,8 +16,8 @@ const GAP: i32 = 12;
 impl Guyenne {
     /// The castles with the cards at them, what each side has, and what is asked.
     pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
-        if viewer.is_some_and(|viewer| self.hides_a_choice_from(viewer)) {
-            return self.before_choice().picture(viewer);
+        if viewer.is_some_and(|viewer| self.hides_a_selection_from(viewer)) {
+            return self.before_selection().picture(viewer);
         }
         let mut drawing = Drawing::new();
         drawing.paragraph(Ink::Strong, &self.title());

@@ -64,7 +64,7 @@ impl Guyenne {
     /// Where a seat is putting cards.
     fn contest_of(&self, seat: Seat) -> Option<Contest> {
         match self.phase {
-            Phase::Place(_, step, _) => Some(self.script(step).contest),
+            Phase::Place(_, nth, _) => Some(self.script(nth).contest),
             Phase::Add(_, contest, _) => Some(contest),
             _ => None,
         }

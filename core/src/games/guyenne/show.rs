@@ -13,8 +13,8 @@ impl Guyenne {
     /// The castles in a row, the cards at those that are fought for, what the last battles showed, what everybody has, and what is
     /// asked; the cards that the viewer does not see as numbers.
     pub(in crate::games::guyenne) fn table(&self, viewer: Option<Seat>) -> String {
-        if viewer.is_some_and(|viewer| self.hides_a_choice_from(viewer)) {
-            return self.before_choice().table(viewer);
+        if viewer.is_some_and(|viewer| self.hides_a_selection_from(viewer)) {
+            return self.before_selection().table(viewer);
         }
         let mut text = self.title() + "\n" + &self.row_of_castles(viewer);
         for contest in Contest::all() {
@@ -188,15 +188,15 @@ impl Guyenne {
             self.named(contest).map_or("the castle".into(), |castle| format!("castle {}", self.name_of_castle(castle, viewer)))
         };
         match self.phase {
-            Phase::Bury(seat, choice) => {
-                format!("Seat {seat} is to bury {} more{DOWN}.", counted((self.rules.buried - choice.cards).into(), "card"))
+            Phase::Bury(seat, selection) => {
+                format!("Seat {seat} is to bury {} more{DOWN}.", counted((self.rules.buried - selection.cards).into(), "card"))
             }
             Phase::Draw(side) => format!("Seat {} draws a card.", self.drawer(side)),
             Phase::Give(seat, _) => format!("Seat {seat} is to give cards to its partner{DOWN}."),
             Phase::Lead(seat) => format!("Seat {seat} is to say who of the pair plays first."),
             Phase::Name(seat, _) => format!("Seat {seat} is to name a castle."),
-            Phase::Place(seat, step, _) => {
-                format!("Seat {seat} is to place cards at {}{DOWN}.", castle_of(self.script(step).contest))
+            Phase::Place(seat, nth, _) => {
+                format!("Seat {seat} is to place cards at {}{DOWN}.", castle_of(self.script(nth).contest))
             }
             Phase::Reinforce(seat, _) => format!("Seat {seat} is to reinforce a castle or pass."),
             Phase::Add(seat, contest, _) => format!("Seat {seat} is to add cards at {}{DOWN}.", castle_of(contest)),

@@ -32,12 +32,12 @@ impl Guyenne {
         }
     }
 
-    /// What a seat does. Cards that others choose are told when the choice is complete (GU-17).
+    /// What a seat does. Cards that others choose are told when the selection is complete (GU-17).
     fn tell_action(&self, action: Action, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
         let crate::Turn::Seat(seat) = self.turn() else { return };
         let who = self.who(seat);
         let own = viewer.is_none_or(|viewer| viewer == seat);
-        let before = if own { *self } else { self.before_choice() };
+        let before = if own { *self } else { self.before_selection() };
         let castle = |contest| {
             after.named(contest).or(self.named(contest)).map_or(String::new(), |castle| self.name_of_castle(castle, viewer))
         };
@@ -68,14 +68,14 @@ impl Guyenne {
                     self.name_of_castle(self.castle(self.side(seat), place), viewer)
                 ));
             }
-            (Action::Commit(kind), Phase::Place(_, step, _)) if own => {
-                telling.card(format!("{who} places at castle {}:", castle(self.script(step).contest)), Some(kind));
+            (Action::Commit(kind), Phase::Place(_, nth, _)) if own => {
+                telling.card(format!("{who} places at castle {}:", castle(self.script(nth).contest)), Some(kind));
             }
             (Action::Commit(kind), Phase::Add(_, contest, _)) if own => {
                 telling.card(format!("{who} adds at castle {}:", castle(contest)), Some(kind));
             }
-            (Action::Commit(_) | Action::Done, Phase::Place(_, step, _)) if !own => {
-                telling.say(format!("{who} places {} at castle {}.", laid(), castle(self.script(step).contest)));
+            (Action::Commit(_) | Action::Done, Phase::Place(_, nth, _)) if !own => {
+                telling.say(format!("{who} places {} at castle {}.", laid(), castle(self.script(nth).contest)));
             }
             (Action::Commit(_) | Action::Done, Phase::Add(_, contest, _)) if !own => {
                 telling.say(format!("{who} adds {} at castle {}.", laid(), castle(contest)));

@@ -13,28 +13,28 @@ const PARTNER: Hand = ("partner cards", "the size of my partner's hand");
 const RIGHT: Hand = ("right cards", "the size of the hand of the seat to my right, which plays before me");
 
 /// The fields of a side's row: their names and their meanings.
-type Row = [(&'static str, &'static str); Place::COUNT];
-const MY_ROW: Row = [
+type RowFields = [(&'static str, &'static str); Place::COUNT];
+const MY_ROW: RowFields = [
     ("my numbered", "my knights at the states of their numbers, in the order of colours and values"),
     ("my coloured", "my knights at the states of their colours"),
 ];
-const OPPONENT_ROW: Row = [
+const OPPONENT_ROW: RowFields = [
     ("opponent numbered", "my opponent's knights at the states of their numbers"),
     ("opponent coloured", "my opponent's knights at the states of their colours"),
 ];
-const LEFT_ROW: Row = [
+const LEFT_ROW: RowFields = [
     ("left numbered", "the knights of the seat to my left at the states of their numbers"),
     ("left coloured", "the knights of the seat to my left at the states of their colours"),
 ];
-const RIGHT_ROW: Row = [
+const RIGHT_ROW: RowFields = [
     ("right numbered", "the knights of the seat to my right at the states of their numbers"),
     ("right coloured", "the knights of the seat to my right at the states of their colours"),
 ];
-const MY_SIDE_ROW: Row = [
+const MY_SIDE_ROW: RowFields = [
     ("my side numbered", "my side's knights at the states of their numbers, in the order of colours and values"),
     ("my side coloured", "my side's knights at the states of their colours"),
 ];
-const THEIR_SIDE_ROW: Row = [
+const THEIR_SIDE_ROW: RowFields = [
     ("their side numbered", "the other side's knights at the states of their numbers"),
     ("their side coloured", "the other side's knights at the states of their colours"),
 ];
@@ -71,7 +71,7 @@ impl KnightsOfCharlemagne {
         me: Seat,
         sink: &mut S,
         hands: [Hand; OTHERS],
-        rows: [Row; SIDES],
+        rows: [RowFields; SIDES],
     ) {
         let most = OF_EACH_KNIGHT;
         sink.bag("my hand", most, "my cards of each knight, in the order of colours and values", &self.hands[me.index()]);

@@ -3,7 +3,7 @@
 #[cfg(feature = "guided")]
 mod guided;
 
-use super::{Player, PlayerError, Sight, Thought, View};
+use super::{DecisionPoint, Player, PlayerError, Thought, View};
 use crate::Position;
 use crate::networks::{Network, Networked};
 
@@ -23,7 +23,7 @@ impl<P: Position> Player<P> for Networked {
         self.highest(&view.legal(), |out| view.observe(out)).expect("an observation has as many values as there are maxima")
     }
 
-    fn choose_at_sight(&self, sight: &Sight<'_, P>) -> Option<Result<P::Action, PlayerError>> {
-        Some(self.highest(&sight.legal(), |out| sight.observe(out)).map_err(PlayerError::from))
+    fn choose_at(&self, point: &DecisionPoint<'_, P>) -> Option<Result<P::Action, PlayerError>> {
+        Some(self.highest(&point.legal(), |out| point.observe(out)).map_err(PlayerError::from))
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn agrees<P: Position>(options: &str, iterations: u64) {
     for seat in Seat::all().take(start.seats()) {
         let response = solver.tree().best_response(&strategy, seat.index()).unwrap();
         let chosen = |probabilities: &[f64]| probabilities.iter().position(|probability| *probability == 1.0).unwrap();
-        let best: Choices = response.strategy.iter().map(|(_, key, _, row)| ((seat, key), chosen(row))).collect();
+        let best: Choices = response.strategy.iter().map(|(_, key, _, state)| ((seat, key), chosen(state))).collect();
         let wins = |own: &Choices| expected(&start, &known, seat, Some(own), &strategy);
         gained += wins(&best) - expected(&start, &known, seat, None, &strategy);
         assert!((wins(&best) - response.value).abs() < CLOSE, "{options}: {} is said, {} won", response.value, wins(&best));
@@ -74,8 +74,8 @@ pub(super) fn agrees<P: Position>(options: &str, iterations: u64) {
             assert!(wins(&other) <= response.value + CLOSE, "{options}: {key:032x}");
         }
         for _ in 0..20 {
-            let rows = response.strategy.iter();
-            let other = rows.map(|(_, key, actions, _)| ((seat, key), stream.below(actions.len() as u32) as usize));
+            let states = response.strategy.iter();
+            let other = states.map(|(_, key, actions, _)| ((seat, key), stream.below(actions.len() as u32) as usize));
             assert!(wins(&other.collect()) <= response.value + CLOSE, "{options}");
         }
     }

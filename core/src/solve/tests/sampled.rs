@@ -21,9 +21,9 @@ fn samples_regret_on_the_average_what_the_whole_tree_does() {
         for seed in 0..samples {
             let mut sampling = Sampling::new(&start, sampled, seed);
             sampling.run(1, || false).unwrap();
-            for row in sampling.learnt.rows.iter().filter(|row| row.seat == 0) {
-                for place in row.first as usize..row.first as usize + usize::from(row.actions) {
-                    let which = (before[&row.key], sampling.learnt.actions[place].number());
+            for state in sampling.learnt.states.iter().filter(|state| state.seat == 0) {
+                for place in state.first as usize..state.first as usize + usize::from(state.actions) {
+                    let which = (before[&state.key], sampling.learnt.actions[place].number());
                     *mean.entry(which).or_insert(0.0) += sampling.learnt.regrets[place] / samples as f64;
                 }
             }
@@ -85,9 +85,9 @@ fn samples_weigh_the_average_as_the_whole_tree_does() {
             let mut sampling = Sampling::new(&start, sampled, seed);
             sampling.run(1, || false).unwrap();
             let mut sums = vec![0.0; exact.len()];
-            for row in sampling.learnt.rows.iter().filter(|row| row.seat == seat) {
-                let places = row.first as usize..row.first as usize + usize::from(row.actions);
-                sums[before[&(seat, row.key)]] += sampling.learnt.sums[places].iter().sum::<f64>();
+            for state in sampling.learnt.states.iter().filter(|state| state.seat == seat) {
+                let places = state.first as usize..state.first as usize + usize::from(state.actions);
+                sums[before[&(seat, state.key)]] += sampling.learnt.sums[places].iter().sum::<f64>();
             }
             found.iter_mut().zip(sums).for_each(|(found, sum)| *found = [found[0] + sum, found[1] + sum * sum]);
         }

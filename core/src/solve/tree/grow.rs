@@ -4,8 +4,8 @@ use super::{CHANCE, Limits, Node, OVER, State, Tree};
 use crate::memory::{extend, list, push};
 use crate::solve::SolveError;
 use crate::solve::estimate::{self, MARGIN};
+use crate::solve::history::histories;
 use crate::solve::points::Points;
-use crate::solve::standing::histories;
 use crate::solve::watch::Watch;
 use crate::{Id, Position, Seat, Turn};
 use std::collections::HashMap;
@@ -64,11 +64,11 @@ impl Tree {
         }
         let mut watch = Watch::new(&mut stop);
         let (mut tree, mut growth) = (Self::empty(start), Growth::default());
-        histories(start, |standing| {
+        histories(start, |history| {
             watch.step()?;
-            tree.within(limits, standing.depth, growth.bytes())?;
-            tree.add(&standing.position, |seat| (standing.known[seat].key(), standing.before[seat]), &mut growth)?;
-            tree.depth = tree.depth.max(standing.depth);
+            tree.within(limits, history.depth, growth.bytes())?;
+            tree.add(&history.position, |seat| (history.known[seat].key(), history.before[seat]), &mut growth)?;
+            tree.depth = tree.depth.max(history.depth);
             Ok(())
         })?;
         tree.points = growth.scored.factor();

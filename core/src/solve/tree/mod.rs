@@ -2,7 +2,7 @@
 
 mod grow;
 
-use super::standing::histories;
+use super::history::histories;
 use super::{SolveError, Strategy};
 use crate::memory::filled;
 use crate::players::View;
@@ -186,11 +186,11 @@ impl Tree {
         mut each: impl FnMut(Seat, u128, &P) -> Result<(), SolveError>,
     ) -> Result<(), SolveError> {
         let mut seen = HashSet::new();
-        histories(start, |standing| {
-            let Turn::Seat(seat) = standing.position.turn() else { return Ok(()) };
-            let key = standing.known[seat.index()].key();
+        histories(start, |history| {
+            let Turn::Seat(seat) = history.position.turn() else { return Ok(()) };
+            let key = history.known[seat.index()].key();
             seen.try_reserve(1)?;
-            if seen.insert((seat, key)) { each(seat, key, View::new(&standing.position)?.position()) } else { Ok(()) }
+            if seen.insert((seat, key)) { each(seat, key, View::new(&history.position)?.position()) } else { Ok(()) }
         })
     }
 

@@ -3,7 +3,7 @@
 use super::{Caller, Script, answered, with_nul};
 use c_face::game::*;
 use c_face::information::{bastide_information_state_act, bastide_information_state_new, bastide_information_state_see};
-use c_face::look::*;
+use c_face::observe::*;
 use c_face::position::*;
 use std::ffi::c_char;
 use std::ptr::from_ref;

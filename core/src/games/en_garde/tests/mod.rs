@@ -282,17 +282,17 @@ fn eg_6_redeals_of_hands_of_any_size_are_as_likely_as_their_ways() {
 
 #[test]
 fn eg_18_asking_exactly_where_there_is_an_answer() {
-    let mut game = Match::<EnGarde>::new(&Options::default(), 5).unwrap();
+    let mut running = Match::<EnGarde>::new(&Options::default(), 5).unwrap();
     let mut stream = Stream::new(5);
-    while let Some(action) = game.legal().nth(stream.below(game.legal().len() as u32) as usize) {
+    while let Some(action) = running.legal().nth(stream.below(running.legal().len() as u32) as usize) {
         for (cards, fencer) in (1..=5).zip([White, Black].into_iter().cycle()) {
-            let set = |phase| EnGarde { phase, ..*game.position() };
-            assert_eq!(game.position().can_move(fencer), !set(Phase::Move(fencer)).legal().is_empty());
+            let set = |phase| EnGarde { phase, ..*running.position() };
+            assert_eq!(running.position().can_move(fencer), !set(Phase::Move(fencer)).legal().is_empty());
             for attack in [direct(cards), indirect(cards)] {
-                assert_eq!(game.position().can_answer(fencer, attack), !set(Phase::Answer(fencer, attack)).legal().is_empty());
+                assert_eq!(running.position().can_answer(fencer, attack), !set(Phase::Answer(fencer, attack)).legal().is_empty());
             }
         }
-        game.play(action).unwrap();
+        running.play(action).unwrap();
     }
 }
 

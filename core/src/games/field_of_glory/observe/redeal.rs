@@ -296,10 +296,10 @@ mod tests {
         let options = Options::parse("draft=random").unwrap();
         let (mut stream, mut asked) = (Stream::new(5), [0; 4]);
         for seed in 0..100 {
-            let mut game = Match::<FieldOfGlory>::new(&options, seed).unwrap();
-            while !game.legal().is_empty() {
-                let (position, legal) = (*game.position(), game.legal());
-                game.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
+            let mut running = Match::<FieldOfGlory>::new(&options, seed).unwrap();
+            while !running.legal().is_empty() {
+                let (position, legal) = (*running.position(), running.legal());
+                running.play(legal.nth(stream.below(legal.len() as u32) as usize).unwrap()).unwrap();
                 let question = match position.phase {
                     Phase::Place(_) => 0,
                     Phase::Withdraw(..) => 1,

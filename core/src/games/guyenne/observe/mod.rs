@@ -1,15 +1,15 @@
 //! What does a seat see; redealing what it does not see.
 
-mod choice;
+mod selection;
 mod redeal;
 
 use super::cards::{ARMY, HAND, Kind, MOST_AT_A_CASTLE};
-use super::state::{BOTH_CONTESTS, Castle, Choice, Contest, Guyenne, Loss, Phase, Side};
+use super::state::{BOTH_CONTESTS, Castle, Contest, Guyenne, Loss, Phase, Selection, Side};
 use super::state::{VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
 use crate::{Bag, Finite, Seat, Set, Sink};
 
 /// The seats and sides in the order in which a seat sees them, itself first.
-struct View<const SEATS: usize, const SIDES: usize> {
+struct Perspective<const SEATS: usize, const SIDES: usize> {
     /// The order in words.
     order: &'static str,
     seats: [Seat; SEATS],
@@ -23,7 +23,7 @@ struct Question {
     seat: Option<Seat>,
     contest: Option<Contest>,
     /// The cards chosen so far, which the chooser alone sees.
-    choice: Option<Choice>,
+    selection: Option<Selection>,
     loss: Option<Loss>,
     passes: u8,
 }
@@ -33,8 +33,8 @@ impl Guyenne {
     #[inline(always)]
     pub(super) fn write<S: Sink>(&self, me: Seat, sink: &mut S) {
         let before;
-        let seen = if self.hides_a_choice_from(me) {
-            before = self.before_choice();
+        let seen = if self.hides_a_selection_from(me) {
+            before = self.before_selection();
             &before
         } else {
             self
@@ -70,12 +70,12 @@ impl Guyenne {
     fn write_duel<S: Sink>(&self, me: Seat, side: Side, sink: &mut S) {
         let opponent = self.left_of(side);
         let order = "who can act: I, my opponent; seats and sides have this order below, too";
-        let view = View { order, seats: [me, self.drawer(opponent)], sides: [side, opponent] };
-        self.write_question(&view, BOTH_CONTESTS, sink);
-        self.write_armies(&view, sink);
+        let perspective = Perspective { order, seats: [me, self.drawer(opponent)], sides: [side, opponent] };
+        self.write_question(&perspective, BOTH_CONTESTS, sink);
+        self.write_armies(&perspective, sink);
         self.write_line(side, [opponent; 2], sink);
         self.write_contests(me, side, sink);
-        self.write_memory(&view, sink);
+        self.write_memory(&perspective, sink);
     }
 
     #[inline(always)]
@@ -85,12 +85,12 @@ impl Guyenne {
         let [left, right] = self.opponents_of(me);
         let order =
             "who can act: I, my partner, the opponent after me, the other opponent; seats and sides have this order below, too";
-        let view = View { order, seats: [me, partner, left, right], sides: [side, opponents] };
-        self.write_question(&view, BOTH_CONTESTS, sink);
-        self.write_armies(&view, sink);
-        let among = |two: [Seat; 2]| view.seats.map(|seat| u8::from(two.contains(&seat)));
-        let leads = among(view.sides.map(|side| self.order[side.id()][0]));
-        let drawers = among(view.sides.map(|side| self.drawer(side)));
+        let perspective = Perspective { order, seats: [me, partner, left, right], sides: [side, opponents] };
+        self.write_question(&perspective, BOTH_CONTESTS, sink);
+        self.write_armies(&perspective, sink);
+        let among = |two: [Seat; 2]| perspective.seats.map(|seat| u8::from(two.contains(&seat)));
+        let leads = among(perspective.sides.map(|side| self.order[side.id()][0]));
+        let drawers = among(perspective.sides.map(|side| self.drawer(side)));
         let gifts = [partner, me].map(|seat| &self.gifts[seat.index()]);
         let given = [left, right].map(|seat| &self.gifts[seat.index()]);
         sink.field("leaders", 1, "the seats that play first for their sides; until it is said, in the last round (GU-73)", leads);
@@ -99,7 +99,7 @@ impl Guyenne {
         sink.sizes("gift sizes", HAND - 1, "how many cards the opponent after me and the other one gave (GU-17)", given);
         self.write_line(side, [opponents; 2], sink);
         self.write_contests(me, side, sink);
-        self.write_memory(&view, sink);
+        self.write_memory(&perspective, sink);
         let meaning =
             "of the cards held back, those that my partner had, and those that I had, less those given away since (GU-95)";
         let most = self.rules.army.count(Kind::Two);
@@ -120,15 +120,15 @@ impl Guyenne {
         let frontiers = [my_left, far_left, far_right, my_right];
         let sides = [side, left, across, right];
         let order = "who can act: I, left, across (nobody where three play), right; seats and sides have this order below, too";
-        let view = View { order, seats: sides.map(|side| self.order[side.id()][0]), sides };
+        let perspective = Perspective { order, seats: sides.map(|side| self.order[side.id()][0]), sides };
         let under_way = !set_of(self.named).is_empty();
-        self.write_question(&view, frontiers, sink);
+        self.write_question(&perspective, frontiers, sink);
         let direction = under_way.then_some(usize::from(!self.leftward));
         sink.one_of::<2>("direction", "of the round: to the left, to the right (GU-82)", direction);
-        self.write_armies(&view, sink);
+        self.write_armies(&perspective, sink);
         self.write_line(side, [left, right], sink);
         self.write_frontiers(me, side, frontiers, sink);
-        self.write_memory(&view, sink);
+        self.write_memory(&perspective, sink);
     }
 
     /// The opponents of a seat in teams, in the order in which they sit after it; of one, the second is nobody.
@@ -146,15 +146,17 @@ impl Guyenne {
     fn question(&self) -> Question {
         let asked = |number, seat| Question { number: Some(number), seat: Some(seat), ..Question::default() };
         match self.phase {
-            Phase::Bury(seat, choice) => Question { choice: Some(choice), ..asked(0, seat) },
-            Phase::Give(seat, choice) => Question { choice: Some(choice), ..asked(1, seat) },
+            Phase::Bury(seat, selection) => Question { selection: Some(selection), ..asked(0, seat) },
+            Phase::Give(seat, selection) => Question { selection: Some(selection), ..asked(1, seat) },
             Phase::Lead(seat) => asked(2, seat),
-            Phase::Name(seat, step) => Question { contest: Some(self.nth_contest(step.number() / 2)), ..asked(3, seat) },
-            Phase::Place(seat, step, choice) => {
-                Question { contest: Some(self.nth_contest(step.number() / 2)), choice: Some(choice), ..asked(4, seat) }
+            Phase::Name(seat, nth) => Question { contest: Some(self.nth_contest(nth.number() / 2)), ..asked(3, seat) },
+            Phase::Place(seat, nth, selection) => {
+                Question { contest: Some(self.nth_contest(nth.number() / 2)), selection: Some(selection), ..asked(4, seat) }
             }
             Phase::Reinforce(seat, passes) => Question { passes, ..asked(5, seat) },
-            Phase::Add(seat, contest, choice) => Question { contest: Some(contest), choice: Some(choice), ..asked(6, seat) },
+            Phase::Add(seat, contest, selection) => {
+                Question { contest: Some(contest), selection: Some(selection), ..asked(6, seat) }
+            }
             Phase::Answer(seat, nth) => Question { contest: Some(self.nth_contest(nth)), ..asked(7, seat) },
             Phase::Remove(seat, nth, loss) => {
                 Question { contest: Some(self.nth_contest(nth)), loss: Some(loss), ..asked(8, seat) }
@@ -166,21 +168,21 @@ impl Guyenne {
     #[inline(always)]
     fn write_question<S: Sink, const SEATS: usize, const SIDES: usize, const CONTESTS: usize>(
         &self,
-        view: &View<SEATS, SIDES>,
+        perspective: &Perspective<SEATS, SIDES>,
         contests: [Contest; CONTESTS],
         sink: &mut S,
     ) {
-        let Question { number, seat: asked, contest, choice, loss, passes } = self.question();
-        let mine = choice.filter(|_| asked == Some(view.seats[0])).map(|choice| choice.from);
+        let Question { number, seat: asked, contest, selection, loss, passes } = self.question();
+        let mine = selection.filter(|_| asked == Some(perspective.seats[0])).map(|selection| selection.from);
         let from = mine.or(loss.map(|loss| loss.from)).map(Kind::id);
-        sink.field("asked", 1, view.order, view.seats.map(|seat| u8::from(asked == Some(seat))));
+        sink.field("asked", 1, perspective.order, perspective.seats.map(|seat| u8::from(asked == Some(seat))));
         sink.flag("chance", "chance is to deal", matches!(self.phase, Phase::Draw(_)));
         sink.flag("over", "the game is over", self.phase == Phase::Over);
         let meaning = "bury, give, lead, name a castle, place, reinforce or pass, add, reveal or concede, remove";
         sink.one_of::<9>("question", meaning, number);
         let meaning = "the contest that this is about, in the order of the named castles below";
         sink.field("contest", 1, meaning, contests.map(|other| u8::from(contest == Some(other))));
-        let chosen = choice.map_or(0, |choice| choice.cards);
+        let chosen = selection.map_or(0, |selection| selection.cards);
         sink.number("chosen", MOST_AT_A_CASTLE, "the cards that I have placed, added, buried or given so far", chosen);
         let meaning = "Hero to Two: the kind of my last card, the first that may follow; in a removal the last that may follow";
         sink.one_of::<7>("from", meaning, from);
@@ -188,13 +190,17 @@ impl Guyenne {
         sink.number("due", Kind::Five.value(), "the face value that is still to be removed (GU-31)", due);
         let most = self.table_of_seats().sides as u8 - 1;
         sink.number("passes", most, "the turns in succession that were passes (GU-16)", passes);
-        let first = view.sides.map(|side| u8::from(side == self.first));
+        let first = perspective.sides.map(|side| u8::from(side == self.first));
         sink.field("first player", 1, "the side that has the first player; between rounds, had (GU-6, GU-81)", first);
     }
 
     #[inline(always)]
-    fn write_armies<S: Sink, const SEATS: usize, const SIDES: usize>(&self, view: &View<SEATS, SIDES>, sink: &mut S) {
-        let View { seats, sides, .. } = view;
+    fn write_armies<S: Sink, const SEATS: usize, const SIDES: usize>(
+        &self,
+        perspective: &Perspective<SEATS, SIDES>,
+        sink: &mut S,
+    ) {
+        let Perspective { seats, sides, .. } = perspective;
         let me = seats[0].index();
         let most = self.rules.army.count(Kind::Two);
         let mut mine = self.shown_discards[sides[0].id()];
@@ -219,13 +225,17 @@ impl Guyenne {
 
     /// GU-27, GU-95: what everybody remembers of hidden cards.
     #[inline(always)]
-    fn write_memory<S: Sink, const SEATS: usize, const SIDES: usize>(&self, view: &View<SEATS, SIDES>, sink: &mut S) {
+    fn write_memory<S: Sink, const SEATS: usize, const SIDES: usize>(
+        &self,
+        perspective: &Perspective<SEATS, SIDES>,
+        sink: &mut S,
+    ) {
         let most = self.rules.army.count(Kind::Two);
         let meaning = "the cards of each side that had not been shown when its pile was shuffled last, less those shown since; \
             before the first shuffle, the Hero (GU-27, GU-95)";
-        sink.bags("held back", most, meaning, view.sides.map(|side| self.held_back(side)));
+        sink.bags("held back", most, meaning, perspective.sides.map(|side| self.held_back(side)));
         let meaning = "how many of them each seat had discarded unseen: they went into the pile";
-        sink.field("sunk", ARMY, meaning, view.seats.map(|seat| self.memory.sunk[seat.index()]));
+        sink.field("sunk", ARMY, meaning, perspective.seats.map(|seat| self.memory.sunk[seat.index()]));
     }
 
     /// The castles of a side's line, which it shares with others.

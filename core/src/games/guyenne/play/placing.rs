@@ -2,10 +2,10 @@
 
 use crate::games::guyenne::action::{Action, Place};
 use crate::games::guyenne::cards::{Kind, MOST_AT_A_CASTLE};
-use crate::games::guyenne::state::{Choice, Contest, Guyenne, Phase, Step};
+use crate::games::guyenne::state::{Contest, Guyenne, Phase, PlacementNumber, Selection};
 use crate::{Finite, Seat, Set};
 
-/// What a step of a placing round asks for.
+/// What a placement of a round asks for.
 pub(in crate::games::guyenne) struct Placement {
     /// Who puts cards.
     pub(in crate::games::guyenne) seat: Seat,
@@ -19,9 +19,9 @@ impl Guyenne {
     // What is legal.
 
     /// GU-10, GU-11, GU-82: any castle, but for the one that is taken; in the ring, any on the frontier ahead.
-    pub(super) fn castles_to_name(&self, seat: Seat, step: Step) -> Set<Action> {
+    pub(super) fn castles_to_name(&self, seat: Seat, nth: PlacementNumber) -> Set<Action> {
         let mut castles = Set::full();
-        if step != Step::FIRST && self.rules.seating.is_ring() {
+        if nth != PlacementNumber::FIRST && self.rules.seating.is_ring() {
             castles = Set::such_that(|place| leads_left(place) == self.leftward);
         } else if let Some(taken) = self.named[0].and_then(|castle| self.place(self.side(seat), castle)) {
             castles.remove(taken);
@@ -33,10 +33,10 @@ impl Guyenne {
 
     /// GU-91
     #[inline]
-    pub(super) fn cards_to_place(&self, seat: Seat, choice: Choice) -> Set<Action> {
+    pub(super) fn cards_to_place(&self, seat: Seat, selection: Selection) -> Set<Action> {
         let mut cards = Set::new();
-        cards.insert_each(Action::Commit, &choice.kinds(&self.hands[seat.index()]));
-        cards.insert_if(Action::Done, choice.cards > 0);
+        cards.insert_each(Action::Commit, &selection.kinds(&self.hands[seat.index()]));
+        cards.insert_if(Action::Done, selection.cards > 0);
         cards
     }
 
@@ -77,12 +77,12 @@ impl Guyenne {
     /// GU-10, GU-11, GU-12, GU-73, GU-82: one side after the other answers where the side before it has named a castle, and names the
     /// next one; the side that began answers at the last.
     #[inline]
-    pub(in crate::games::guyenne) fn script(&self, step: Step) -> Placement {
-        let (step, steps) = (usize::from(step.number()), 2 * self.table_of_seats().sides);
-        let last = step + 1 == steps;
-        let side = if last { self.first } else { self.after(self.first, step.div_ceil(2)) };
-        let contest = self.nth_contest(step as u8 / 2);
-        let places_again = step == 0 || (step % 2 == 1 && !last);
+    pub(in crate::games::guyenne) fn script(&self, nth: PlacementNumber) -> Placement {
+        let (nth, placements) = (usize::from(nth.number()), 2 * self.table_of_seats().sides);
+        let last = nth + 1 == placements;
+        let side = if last { self.first } else { self.after(self.first, nth.div_ceil(2)) };
+        let contest = self.nth_contest(nth as u8 / 2);
+        let places_again = nth == 0 || (nth % 2 == 1 && !last);
         let alone = self.members(side).len() == 1;
         Placement { seat: self.fighter(side, contest), contest, keeps: u32::from(alone && places_again) }
     }
@@ -90,11 +90,11 @@ impl Guyenne {
     // What follows.
 
     /// GU-10, GU-11, GU-82: the first castle fixes the direction of a ring.
-    pub(super) fn name(&mut self, seat: Seat, step: Step, place: Place) {
-        if step == Step::FIRST && self.rules.seating.is_ring() {
+    pub(super) fn name(&mut self, seat: Seat, nth: PlacementNumber, place: Place) {
+        if nth == PlacementNumber::FIRST && self.rules.seating.is_ring() {
             self.leftward = leads_left(place);
         }
-        let contest = self.nth_contest(step.number() / 2);
+        let contest = self.nth_contest(nth.number() / 2);
         self.named[contest.id()] = Some(self.castle(self.side(seat), place));
     }
 
@@ -108,9 +108,9 @@ impl Guyenne {
 
     /// Whether a seat can put a further card at a castle and keep `keeps` of them (GU-13, GU-14, GU-91).
     #[inline]
-    pub(in crate::games::guyenne) fn can_place(&self, seat: Seat, contest: Contest, keeps: u32, choice: Choice) -> bool {
+    pub(in crate::games::guyenne) fn can_place(&self, seat: Seat, contest: Contest, keeps: u32, selection: Selection) -> bool {
         let hand = &self.hands[seat.index()];
-        hand.len() > keeps && self.has_place(seat, contest) && !choice.kinds(hand).is_empty()
+        hand.len() > keeps && self.has_place(seat, contest) && !selection.kinds(hand).is_empty()
     }
 
     /// GU-14: whether there is place for a further card of a seat at a castle.
@@ -127,16 +127,16 @@ impl Guyenne {
     // What is asked next.
 
     /// GU-10, GU-11, GU-82: a castle is named before the cards are put there; who answers is not asked for one (GU-90).
-    pub(super) fn begin_step(&mut self, step: Step) {
-        let Placement { seat, .. } = self.script(step);
+    pub(super) fn begin_placement(&mut self, nth: PlacementNumber) {
+        let Placement { seat, .. } = self.script(nth);
         self.phase =
-            if step.number().is_multiple_of(2) { Phase::Name(seat, step) } else { Phase::Place(seat, step, Choice::NONE) };
+            if nth.number().is_multiple_of(2) { Phase::Name(seat, nth) } else { Phase::Place(seat, nth, Selection::NONE) };
     }
 
     /// GU-16: the placing round is followed by reinforcements.
-    pub(super) fn begin_step_after(&mut self, step: Step) {
-        match Step::new(step.number() + 1).filter(|next| usize::from(next.number()) < 2 * self.table_of_seats().sides) {
-            Some(next) => self.begin_step(next),
+    pub(super) fn begin_placement_after(&mut self, nth: PlacementNumber) {
+        match PlacementNumber::new(nth.number() + 1).filter(|next| usize::from(next.number()) < 2 * self.table_of_seats().sides) {
+            Some(next) => self.begin_placement(next),
             None if self.rules.reinforcements => self.begin_turn_after(self.order[self.first.id()][0]),
             None => self.begin_battle(0),
         }
@@ -144,19 +144,19 @@ impl Guyenne {
 
     /// GU-91: a placement goes on while a further card is possible.
     #[inline]
-    pub(super) fn begin_placing(&mut self, seat: Seat, step: Step, choice: Choice) {
-        let Placement { contest, keeps, .. } = self.script(step);
-        if self.can_place(seat, contest, keeps, choice) {
-            self.phase = Phase::Place(seat, step, choice);
+    pub(super) fn begin_placing(&mut self, seat: Seat, nth: PlacementNumber, selection: Selection) {
+        let Placement { contest, keeps, .. } = self.script(nth);
+        if self.can_place(seat, contest, keeps, selection) {
+            self.phase = Phase::Place(seat, nth, selection);
         } else {
-            self.begin_step_after(step);
+            self.begin_placement_after(nth);
         }
     }
 
     /// GU-91, GU-92
-    pub(super) fn begin_adding(&mut self, seat: Seat, contest: Contest, choice: Choice) {
-        if self.can_place(seat, contest, 0, choice) {
-            self.phase = Phase::Add(seat, contest, choice);
+    pub(super) fn begin_adding(&mut self, seat: Seat, contest: Contest, selection: Selection) {
+        if self.can_place(seat, contest, 0, selection) {
+            self.phase = Phase::Add(seat, contest, selection);
         } else {
             self.begin_turn_after(seat);
         }

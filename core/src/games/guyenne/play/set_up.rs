@@ -2,27 +2,27 @@
 
 use crate::games::guyenne::action::Action;
 use crate::games::guyenne::cards::{Kind, Troop};
-use crate::games::guyenne::state::{Choice, Guyenne, Phase, Side};
+use crate::games::guyenne::state::{Guyenne, Phase, Selection, Side};
 use crate::{Bag, Finite, Seat, Set};
 
 impl Guyenne {
     /// GU-7, GU-93
-    pub(super) fn burials(&self, seat: Seat, choice: Choice) -> Set<Action> {
+    pub(super) fn burials(&self, seat: Seat, selection: Selection) -> Set<Action> {
         let pile = &self.piles[self.side(seat).id()];
-        let missing = u32::from(self.rules.buried - choice.cards);
+        let missing = u32::from(self.rules.buried - selection.cards);
         let enough = |kind: &Kind| from(pile, *kind).len() >= missing;
-        let kinds: Set<Kind> = choice.kinds(pile).iter().filter(enough).collect();
+        let kinds: Set<Kind> = selection.kinds(pile).iter().filter(enough).collect();
         let mut burials = Set::new();
         burials.insert_each(Action::Bury, &kinds.preimage(Troop::kind));
         burials
     }
 
     /// GU-7
-    pub(super) fn bury(&mut self, seat: Seat, choice: Choice, kind: Kind) {
+    pub(super) fn bury(&mut self, seat: Seat, selection: Selection, kind: Kind) {
         self.piles[self.side(seat).id()].take_unchecked(kind);
         self.unseen_discards[seat.index()].add_unchecked(kind);
-        if choice.cards + 1 < self.rules.buried {
-            self.phase = Phase::Bury(seat, choice.with(kind));
+        if selection.cards + 1 < self.rules.buried {
+            self.phase = Phase::Bury(seat, selection.with(kind));
         } else {
             self.begin_burial_after(self.side(seat));
         }
@@ -31,7 +31,7 @@ impl Guyenne {
     /// GU-7, GU-71: the first drawer of a side buries cards.
     pub(in crate::games::guyenne) fn begin_burial(&mut self, side: Side) {
         if self.rules.buried > 0 {
-            self.phase = Phase::Bury(self.drawer(side), Choice::NONE);
+            self.phase = Phase::Bury(self.drawer(side), Selection::NONE);
         } else {
             self.begin_burial_after(side);
         }

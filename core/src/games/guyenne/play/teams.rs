@@ -2,15 +2,15 @@
 
 use crate::games::guyenne::action::{Action, Leader};
 use crate::games::guyenne::cards::Kind;
-use crate::games::guyenne::state::{Choice, Guyenne, Phase, Side, Step};
+use crate::games::guyenne::state::{Guyenne, Phase, PlacementNumber, Selection, Side};
 use crate::{Finite, Seat, Set};
 
 impl Guyenne {
     /// GU-72, GU-93
-    pub(super) fn gifts(&self, giver: Seat, choice: Choice) -> Set<Action> {
+    pub(super) fn gifts(&self, giver: Seat, selection: Selection) -> Set<Action> {
         let mut gifts = Set::new();
-        gifts.insert_each(Action::Give, &choice.kinds(&self.hands[giver.index()]));
-        gifts.insert_if(Action::Done, choice.cards > 0);
+        gifts.insert_each(Action::Give, &selection.kinds(&self.hands[giver.index()]));
+        gifts.insert_if(Action::Done, selection.cards > 0);
         gifts
     }
 
@@ -20,14 +20,14 @@ impl Guyenne {
     }
 
     /// GU-72, GU-78, GU-95
-    pub(super) fn give(&mut self, giver: Seat, choice: Choice, kind: Kind) {
+    pub(super) fn give(&mut self, giver: Seat, selection: Selection, kind: Kind) {
         if let Some(partner) = self.partner(giver) {
             self.hands[giver.index()].take_unchecked(kind);
             self.hands[partner.index()].add_unchecked(kind);
             self.gifts[giver.index()].add_unchecked(kind);
             self.memory.received[partner.index()].add_unchecked(kind);
         }
-        self.begin_giving(giver, choice.with(kind));
+        self.begin_giving(giver, selection.with(kind));
     }
 
     /// GU-73
@@ -45,8 +45,8 @@ impl Guyenne {
     pub(super) fn begin_orders(&mut self, side: Side) {
         let drawer = self.drawer(side);
         match self.partner(drawer) {
-            Some(partner) if self.hands[drawer.index()].is_empty() => self.begin_giving(partner, Choice::NONE),
-            Some(_) => self.begin_giving(drawer, Choice::NONE),
+            Some(partner) if self.hands[drawer.index()].is_empty() => self.begin_giving(partner, Selection::NONE),
+            Some(_) => self.begin_giving(drawer, Selection::NONE),
             None => self.begin_orders_after(side),
         }
     }
@@ -54,19 +54,19 @@ impl Guyenne {
     /// GU-77: the side of the first player comes first.
     fn begin_orders_after(&mut self, side: Side) {
         let next = self.left_of(side);
-        if next == self.first { self.begin_step(Step::FIRST) } else { self.begin_orders(next) }
+        if next == self.first { self.begin_placement(PlacementNumber::FIRST) } else { self.begin_orders(next) }
     }
 
     /// GU-72: whether a giver can part with a further card.
-    pub(in crate::games::guyenne) fn can_give(&self, giver: Seat, choice: Choice) -> bool {
+    pub(in crate::games::guyenne) fn can_give(&self, giver: Seat, selection: Selection) -> bool {
         let hand = &self.hands[giver.index()];
-        hand.len() > 1 && !choice.kinds(hand).is_empty()
+        hand.len() > 1 && !selection.kinds(hand).is_empty()
     }
 
     /// GU-72: the giver keeps a card.
-    fn begin_giving(&mut self, giver: Seat, choice: Choice) {
-        if self.can_give(giver, choice) {
-            self.phase = Phase::Give(giver, choice);
+    fn begin_giving(&mut self, giver: Seat, selection: Selection) {
+        if self.can_give(giver, selection) {
+            self.phase = Phase::Give(giver, selection);
         } else {
             self.begin_lead(giver);
         }

@@ -12,25 +12,25 @@ use super::options::Rules;
 use crate::{Bag, Finite, Seat, Set, Turn};
 
 crate::finite! {
-    /// A step of a placing round, by its number (GU-10 to GU-12, GU-82): the even ones name a castle, the odd ones answer there.
-    pub struct Step(u8: 0..=7);
+    /// The number of a placement in its round (GU-10 to GU-12, GU-82): the even ones name a castle, the odd ones answer there.
+    pub struct PlacementNumber(u8: 0..=7);
 }
 
 /// A placement, burial or gift that is under way (GU-91).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Choice {
+pub struct Selection {
     /// How many cards have been chosen.
     pub cards: u8,
     /// The kind of the last one, which is the first kind that may follow.
     pub from: Kind,
 }
 
-impl Choice {
+impl Selection {
     /// Nothing has been chosen yet.
     pub(super) const NONE: Self = Self { cards: 0, from: Kind::Hero };
 
-    /// The choice with one more card.
+    /// The selection with one more card.
     #[inline]
     pub(super) fn with(self, kind: Kind) -> Self {
         Self { cards: self.cards + 1, from: kind }
@@ -58,21 +58,21 @@ pub struct Loss {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// A seat buries cards of its side (GU-7).
-    Bury(Seat, Choice),
+    Bury(Seat, Selection),
     /// Chance deals a card to the drawer of a side (GU-5, GU-41).
     Draw(Side),
     /// A seat gives cards to its partner (GU-72).
-    Give(Seat, Choice),
+    Give(Seat, Selection),
     /// A drawer says who of the pair plays first (GU-73).
     Lead(Seat),
-    /// A seat names the castle of a step (GU-10, GU-11, GU-82).
-    Name(Seat, Step),
-    /// A seat puts cards at the castle of a step (GU-10 to GU-12).
-    Place(Seat, Step, Choice),
+    /// A seat names the castle of a placement (GU-10, GU-11, GU-82).
+    Name(Seat, PlacementNumber),
+    /// A seat puts cards at the castle of a placement (GU-10 to GU-12).
+    Place(Seat, PlacementNumber, Selection),
     /// A seat may reinforce, after this number of passes in succession (GU-16, GU-75, GU-83).
     Reinforce(Seat, u8),
     /// A seat adds cards at a castle (GU-92).
-    Add(Seat, Contest, Choice),
+    Add(Seat, Contest, Selection),
     /// A defender reveals or concedes in the battle of this number (GU-22).
     Answer(Seat, u8),
     /// A seat removes cards after the battle of this number (GU-31, GU-32).

@@ -118,7 +118,7 @@ fn gu_93_a_card_is_buried_only_if_five_can_still_be_reached() {
     let mut few = game("rules=expert");
     few.piles[0] = cards("five four two two two two");
     assert_eq!(legal(&few), "bury five, bury four");
-    few.phase = Phase::Bury(seat(0), Choice { cards: 1, from: Kind::Four });
+    few.phase = Phase::Bury(seat(0), Selection { cards: 1, from: Kind::Four });
     assert_eq!(legal(&few), "bury four, bury two");
 }
 

@@ -135,7 +135,7 @@ fn gu_43_the_pile_may_run_out_for_the_last_time_in_these_refills() {
 #[test]
 fn gu_43_with_two_cards_there_is_another_round_and_the_other_player_is_first() {
     let second = settled(round_is_over("", "four", 2));
-    assert_eq!((second.phase(), second.hand(seat(0))), (Phase::Name(seat(1), Step::FIRST), cards("four two")));
+    assert_eq!((second.phase(), second.hand(seat(0))), (Phase::Name(seat(1), PlacementNumber::FIRST), cards("four two")));
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn round(options: &str, castles: &str, hands: &[&str]) -> Guyenne {
     for (hand, kinds) in position.hands.iter_mut().zip(hands) {
         *hand = cards(kinds);
     }
-    position.phase = Phase::Name(position.script(Step::FIRST).seat, Step::FIRST);
+    position.phase = Phase::Name(position.script(PlacementNumber::FIRST).seat, PlacementNumber::FIRST);
     stacked(position)
 }
 
@@ -62,13 +62,13 @@ fn placed(options: &str, castles: &str, contests: &[(u8, &str, &str)]) -> Guyenn
         position.named[contest] = Some(castle(*place));
         position.placed[contest] = [cards(one), cards(other)];
     }
-    let last = Step::new(2 * contests.len() as u8 - 1).unwrap();
+    let last = PlacementNumber::new(2 * contests.len() as u8 - 1).unwrap();
     let (seat, contest) = (position.script(last).seat, position.script(last).contest);
     let mine = position.placed(position.side(seat), contest);
-    let choice = Choice { cards: mine.len() as u8, from: mine.kinds().iter().last().unwrap() };
+    let selection = Selection { cards: mine.len() as u8, from: mine.kinds().iter().last().unwrap() };
     position.hands = [Bag::new(); Seat::COUNT];
     position.hands[seat.index()] = cards("two");
-    position.phase = Phase::Place(seat, last, choice);
+    position.phase = Phase::Place(seat, last, selection);
     checked(stacked(position))
 }
 

@@ -42,7 +42,7 @@ fn late(options: &str, run_outs: u8, sides: &[[&str; 4]]) -> Guyenne {
         position.removed[side.id()] = removed;
         position.run_outs[side.id()] = run_outs;
     }
-    position.phase = Phase::Name(position.script(Step::FIRST).seat, Step::FIRST);
+    position.phase = Phase::Name(position.script(PlacementNumber::FIRST).seat, PlacementNumber::FIRST);
     remembering(position)
 }
 
@@ -129,7 +129,7 @@ fn ways(position: &Guyenne, side: Side, me: Seat) -> BTreeMap<Vec<String>, f64> 
 fn agree(position: Guyenne, number: u8, side: Side) {
     let me = seat(number);
     let position = checked(position);
-    let before = if position.hides_a_choice_from(me) { position.before_choice() } else { position };
+    let before = if position.hides_a_selection_from(me) { position.before_selection() } else { position };
     let ways = ways(&before, side, me);
     let all: f64 = ways.values().sum();
     let mut counts: BTreeMap<Vec<String>, f64> = BTreeMap::new();
@@ -206,7 +206,7 @@ fn gu_95_redeals_of_partners_are_exact() {
     start.removed[0] -= cards("four three");
     start.memory.held_back[2] = cards("three");
     start.memory.held_back_by_pairs[0] = cards("three");
-    start.phase = Phase::Give(seat(0), Choice::NONE);
+    start.phase = Phase::Give(seat(0), Selection::NONE);
     let given = after(start, "give five, done");
     agree(given, 0, ENGLISH);
     agree(given, 1, ENGLISH);

@@ -73,7 +73,7 @@ fn gu_17_a_placement_that_ends_itself_looks_like_one_that_is_ended() {
 fn gu_17_a_redeal_takes_a_choice_of_others_back_to_its_beginning() {
     let start = round("", "", &["hero five four two", "five four two two"]);
     for redealt in redeals(&after(start, "target 0, commit hero, commit five"), 1) {
-        assert_eq!(redealt.phase(), Phase::Place(seat(0), Step::FIRST, Choice::NONE));
+        assert_eq!(redealt.phase(), Phase::Place(seat(0), PlacementNumber::FIRST, Selection::NONE));
         assert_eq!([redealt.hand(seat(0)).len(), redealt.placed(ENGLISH, A).len()], [4, 0]);
     }
     let own = after(start, "target 0, commit hero, commit five");

@@ -141,7 +141,7 @@ fn gu_72_the_partner_of_a_drawer_without_cards_gives_instead() {
     let given = after(none, "give five, give three");
     assert_eq!([given.hand(seat(0)), given.hand(seat(2))], [cards("four"), cards("five three")]);
     assert_eq!(after(none, "give four, done").hand(seat(0)), cards("five three"));
-    assert_eq!(short_hands(["five four", "-"]).phase(), Phase::Give(seat(0), Choice::NONE));
+    assert_eq!(short_hands(["five four", "-"]).phase(), Phase::Give(seat(0), Selection::NONE));
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn gu_73_each_of_a_pair_plays_at_one_castle() {
     let mut turned = four_players();
     turned.order[0].reverse();
     turned.order[1].reverse();
-    turned.phase = Phase::Name(seat(2), Step::FIRST);
+    turned.phase = Phase::Name(seat(2), PlacementNumber::FIRST);
     let script = "target 0, commit three, done, commit three, done, target 1, commit five, done";
     assert_eq!(all_asked(turned, script), [2, 2, 2, 3, 3, 1, 1, 1, 0]);
 }

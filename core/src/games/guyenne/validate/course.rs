@@ -2,7 +2,7 @@
 
 use crate::games::guyenne::cards::{HAND, Kind};
 use crate::games::guyenne::options::Losses;
-use crate::games::guyenne::state::{Contest, Guyenne, Phase, Side, Step};
+use crate::games::guyenne::state::{Contest, Guyenne, Phase, PlacementNumber, Side};
 use crate::{Damaged, Finite, Seat};
 use std::cmp::Ordering;
 
@@ -26,7 +26,8 @@ impl Guyenne {
         let refilled = usize::from(self.rounds.saturating_sub(u8::from(refilling)));
         let first = self.first.id() == refilled % self.table_of_seats().sides;
         Damaged::unless(first, "first: the sides begin in turn, one round each (GU-6, GU-81)")?;
-        let unturned = matches!(self.phase, Phase::Bury(..) | Phase::Draw(_) | Phase::Name(_, Step::FIRST) | Phase::Over);
+        let unturned =
+            matches!(self.phase, Phase::Bury(..) | Phase::Draw(_) | Phase::Name(_, PlacementNumber::FIRST) | Phase::Over);
         Damaged::unless(self.leftward || refilling || !unturned, "leftward: true until the first castle is named (GU-82)")
     }
 

@@ -10,7 +10,7 @@ impl Guyenne {
         let given_now = |seat: Seat| self.partner(seat).map_or(Bag::new(), |partner| self.known_to_be_held(seat, partner));
         let received = self.all_seats().all(|seat| self.memory.received[seat.index()].covers(&given_now(seat)));
         Damaged::unless(received, "memory: a gift of this round has been received (GU-95)")?;
-        let before = self.before_choice();
+        let before = self.before_selection();
         before.sides().try_for_each(|side| before.check_shuffle(side))?;
         before.all_seats().try_for_each(|seat| before.check_held_back(seat))?;
         let alone = |side: Side| side.id() >= self.table_of_seats().sides || !self.is_pair(side);

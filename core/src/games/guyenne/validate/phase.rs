@@ -2,18 +2,18 @@
 
 use crate::games::guyenne::cards::Kind;
 use crate::games::guyenne::options::Losses;
-use crate::games::guyenne::state::{Battle, Choice, Contest, Guyenne, Loss, Phase, Side, Step};
+use crate::games::guyenne::state::{Battle, Contest, Guyenne, Loss, Phase, PlacementNumber, Selection, Side};
 use crate::{Bag, Damaged, Finite, Seat};
 use std::cmp::Ordering;
 
 impl Guyenne {
-    /// The phase and the first player name seats, sides, castles and steps of the game.
+    /// The phase and the first player name seats, sides, castles and placements of the game.
     pub(super) fn check_places(&self) -> Result<(), Damaged> {
         let table = self.table_of_seats();
         let is_seat = |seat: Seat| seat.index() < table.seats;
         let exists = match self.phase {
             Phase::Bury(seat, _) | Phase::Give(seat, _) | Phase::Lead(seat) | Phase::Reinforce(seat, _) => is_seat(seat),
-            Phase::Name(seat, step) | Phase::Place(seat, step, _) => is_seat(seat) && step.id() < 2 * table.sides,
+            Phase::Name(seat, nth) | Phase::Place(seat, nth, _) => is_seat(seat) && nth.id() < 2 * table.sides,
             Phase::Add(seat, contest, _) => is_seat(seat) && contest.id() < table.sides,
             Phase::Answer(seat, nth) | Phase::Remove(seat, nth, _) => is_seat(seat) && usize::from(nth) < table.sides,
             Phase::Draw(side) => side.id() < table.sides,
@@ -31,16 +31,14 @@ impl Guyenne {
         let ended = if self.phase == Phase::Over { decided } else { in_battle || !held };
         Damaged::unless(ended, "phase: over with six castles, or when a side is out of cards, not before (GU-40, GU-43)")?;
         let reached = match self.phase {
-            Phase::Bury(seat, choice) => self.is_burying(seat, choice),
+            Phase::Bury(seat, selection) => self.is_burying(seat, selection),
             Phase::Draw(_) | Phase::Over => self.is_between_rounds(),
-            Phase::Give(giver, choice) => self.is_giving(giver, choice),
+            Phase::Give(giver, selection) => self.is_giving(giver, selection),
             Phase::Lead(drawer) => self.is_between_rounds() && self.drawer(self.side(drawer)) == drawer && self.can_lead(drawer),
-            Phase::Name(seat, step) => {
-                self.script(step).seat == seat && step.number().is_multiple_of(2) && self.is_placing(step, 0)
-            }
-            Phase::Place(seat, step, choice) => self.script(step).seat == seat && self.is_putting(step, choice),
+            Phase::Name(seat, nth) => self.script(nth).seat == seat && nth.number().is_multiple_of(2) && self.is_placing(nth, 0),
+            Phase::Place(seat, nth, selection) => self.script(nth).seat == seat && self.is_putting(nth, selection),
             Phase::Reinforce(_, passes) => self.is_reinforcing() && usize::from(passes) < self.table_of_seats().sides,
-            Phase::Add(seat, contest, choice) => self.is_reinforcing() && self.is_adding(seat, contest, choice),
+            Phase::Add(seat, contest, selection) => self.is_reinforcing() && self.is_adding(seat, contest, selection),
             Phase::Answer(seat, nth) => self.is_answering(seat, nth),
             Phase::Remove(seat, nth, loss) => self.is_removing(seat, nth) && self.is_loss(seat, nth, loss),
         };
@@ -54,12 +52,12 @@ impl Guyenne {
     }
 
     /// GU-7: the sides before have buried their cards, the sides after have not; nothing else is discarded.
-    fn is_burying(&self, seat: Seat, choice: Choice) -> bool {
+    fn is_burying(&self, seat: Seat, selection: Selection) -> bool {
         let buried = |side: Side| {
             let cards = &self.unseen_discards[self.drawer(side).index()];
             let in_order = match side.cmp(&self.side(seat)) {
                 Ordering::Less => cards.len() == u32::from(self.rules.buried),
-                Ordering::Equal => choice.cards < self.rules.buried && choice.is_of(cards, 0),
+                Ordering::Equal => selection.cards < self.rules.buried && selection.is_of(cards, 0),
                 Ordering::Greater => cards.is_empty(),
             };
             in_order && self.discard(side) == *cards
@@ -71,11 +69,11 @@ impl Guyenne {
     }
 
     /// GU-72: the drawer gives to his partner; the partner to a drawer who has nothing else.
-    fn is_giving(&self, giver: Seat, choice: Choice) -> bool {
+    fn is_giving(&self, giver: Seat, selection: Selection) -> bool {
         let gift = self.gifts[giver.index()];
         let drawer = self.drawer(self.side(giver));
         let gives = self.partner(giver).is_some() && (giver == drawer || self.hands[drawer.index()] == gift);
-        gives && self.is_between_rounds() && choice.is_of(&gift, 0) && self.can_go_on(self.side(giver))
+        gives && self.is_between_rounds() && selection.is_of(&gift, 0) && self.can_go_on(self.side(giver))
     }
 
     /// GU-72, GU-73: a drawer has a partner, and both have a card.
@@ -97,17 +95,17 @@ impl Guyenne {
 
     /// GU-10 to GU-12, GU-82: cards lie where a placement is over, and, as many as were chosen, where one is under way, but nowhere else; everybody
     /// has cards for the placements that follow.
-    fn is_placing(&self, now: Step, placed_now: u8) -> bool {
+    fn is_placing(&self, now: PlacementNumber, placed_now: u8) -> bool {
         let mut needed = [0; Seat::COUNT];
         let naming = matches!(self.phase, Phase::Name(..));
-        let in_order = Step::all().take(2 * self.table_of_seats().sides).all(|step| {
-            let placement = self.script(step);
+        let in_order = PlacementNumber::all().take(2 * self.table_of_seats().sides).all(|nth| {
+            let placement = self.script(nth);
             let placed = self.placed(self.side(placement.seat), placement.contest).len();
-            let first = Step::new(step.number() & !1).unwrap_or(Step::FIRST);
+            let first = PlacementNumber::new(nth.number() & !1).unwrap_or(PlacementNumber::FIRST);
             let named = self.named[placement.contest.id()].is_some() == (first < now || (first == now && !naming));
-            let over = step < now || (step == now && placed_now > 0);
+            let over = nth < now || (nth == now && placed_now > 0);
             needed[placement.seat.index()] += u32::from(!over);
-            named && if step == now { placed == u32::from(placed_now) } else { over == (placed > 0) }
+            named && if nth == now { placed == u32::from(placed_now) } else { over == (placed > 0) }
         });
         let enough = self.all_seats().all(|seat| self.hands[seat.index()].len() >= needed[seat.index()]);
         in_order && enough && self.are_named_apart()
@@ -118,10 +116,10 @@ impl Guyenne {
         self.named[0].is_none() || self.named[1..].iter().all(|castle| *castle != self.named[0])
     }
 
-    fn is_putting(&self, step: Step, choice: Choice) -> bool {
-        let placement = self.script(step);
+    fn is_putting(&self, nth: PlacementNumber, selection: Selection) -> bool {
+        let placement = self.script(nth);
         let placed = self.placed(self.side(placement.seat), placement.contest);
-        choice.is_of(&placed, 0) && self.is_placing(step, choice.cards)
+        selection.is_of(&placed, 0) && self.is_placing(nth, selection.cards)
     }
 
     /// GU-16: cards of both sides lie at every castle.
@@ -129,8 +127,8 @@ impl Guyenne {
         self.rules.reinforcements && self.is_fighting(0) && self.is_met(0)
     }
 
-    fn is_adding(&self, seat: Seat, contest: Contest, choice: Choice) -> bool {
-        self.fights_in(seat, contest) && choice.is_of(&self.placed(self.side(seat), contest), 1)
+    fn is_adding(&self, seat: Seat, contest: Contest, selection: Selection) -> bool {
+        self.fights_in(seat, contest) && selection.is_of(&self.placed(self.side(seat), contest), 1)
     }
 
     /// Whether both sides have cards at the castle of a number.
@@ -200,8 +198,8 @@ impl Guyenne {
     }
 }
 
-impl Choice {
-    /// Whether this can be a choice out of cards of which others were there before; without others, it is all of them.
+impl Selection {
+    /// Whether this can be a selection out of cards of which others were there before; without others, it is all of them.
     fn is_of(self, cards: &Bag<Kind>, others: u8) -> bool {
         let up_to: u8 = self.from.and_before().iter().map(|kind| cards.count(kind)).sum();
         let (size, chosen) = (cards.len(), u32::from(self.cards));

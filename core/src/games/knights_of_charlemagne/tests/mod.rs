@@ -383,11 +383,11 @@ fn kc_27_a_card_is_drawn_from_all_that_are_neither_dealt_nor_played() {
 #[test]
 fn kc_27_the_two_cards_aside_are_never_drawn() {
     for options in ["", "players=3", "players=4"] {
-        let mut game = Match::<KnightsOfCharlemagne>::new(&Options::parse(options).unwrap(), 5).unwrap();
-        while let Some(action) = game.legal().nth(1) {
-            game.play(action).unwrap();
+        let mut running = Match::<KnightsOfCharlemagne>::new(&Options::parse(options).unwrap(), 5).unwrap();
+        while let Some(action) = running.legal().nth(1) {
+            running.play(action).unwrap();
         }
-        assert_eq!((game.position().unseen().len(), game.record().ids.len()), (2, 48 + 48));
+        assert_eq!((running.position().unseen().len(), running.record().ids.len()), (2, 48 + 48));
     }
 }
 

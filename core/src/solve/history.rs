@@ -6,7 +6,7 @@ use crate::{Finite, InformationState, Position, Seat, Turn};
 
 /// A position on the way through a game, and what the seats know there.
 #[derive(Clone, Debug)]
-pub(super) struct Standing<P> {
+pub(super) struct History<P> {
     pub(super) position: P,
     pub(super) known: [InformationState; Seat::COUNT],
     /// The decisions of each seat so far.
@@ -15,7 +15,7 @@ pub(super) struct Standing<P> {
     pub(super) depth: usize,
 }
 
-impl<P: Position> Standing<P> {
+impl<P: Position> History<P> {
     pub(super) fn new(position: &P) -> Self {
         let first = InformationState::first(position, Seat::FIRST);
         let mut known = [first; Seat::COUNT];
@@ -51,22 +51,22 @@ impl<P: Position> Standing<P> {
 /// Shows every history from a position on, each before those that follow it.
 pub(super) fn histories<P: Position>(
     start: &P,
-    mut visit: impl FnMut(&Standing<P>) -> Result<(), SolveError>,
+    mut visit: impl FnMut(&History<P>) -> Result<(), SolveError>,
 ) -> Result<(), SolveError> {
-    let mut open = vec![Standing::new(start)];
-    while let Some(standing) = open.pop() {
-        visit(&standing)?;
+    let mut open = vec![History::new(start)];
+    while let Some(history) = open.pop() {
+        visit(&history)?;
         let from = open.len();
-        match standing.position.turn() {
+        match history.position.turn() {
             Turn::Seat(seat) => {
-                let legal = standing.position.legal();
+                let legal = history.position.legal();
                 make_room(&mut open, legal.len())?;
-                open.extend(legal.iter().map(|action| standing.played(seat, action)));
+                open.extend(legal.iter().map(|action| history.played(seat, action)));
             }
             Turn::Chance => {
-                let outcomes = standing.position.outcomes();
+                let outcomes = history.position.outcomes();
                 make_room(&mut open, outcomes.kinds().len())?;
-                open.extend(outcomes.iter().map(|(outcome, _)| standing.dealt(outcome)));
+                open.extend(outcomes.iter().map(|(outcome, _)| history.dealt(outcome)));
             }
             Turn::Over => {}
         }

@@ -1,6 +1,6 @@
 // An array in the module's memory, which keeps its address when the memory grows.
 
-export class View {
+export class ModuleArray {
     #module;
     #of;
     #bytes;

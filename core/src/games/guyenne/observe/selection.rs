@@ -1,28 +1,31 @@
-//! A choice of cards that is under way shows to nobody but the chooser (GU-17).
+//! A selection of cards that is under way shows to nobody but the chooser (GU-17).
 
-use crate::games::guyenne::state::{Choice, Contest, Guyenne, Phase};
+use crate::games::guyenne::state::{Contest, Guyenne, Phase, Selection};
 use crate::{Finite, Seat};
 
 impl Guyenne {
     /// Whether somebody else has chosen cards that are not placed, buried or given yet.
     #[inline(always)]
-    pub(in crate::games::guyenne) fn hides_a_choice_from(&self, me: Seat) -> bool {
+    pub(in crate::games::guyenne) fn hides_a_selection_from(&self, me: Seat) -> bool {
         match self.phase {
-            Phase::Bury(seat, choice)
-            | Phase::Give(seat, choice)
-            | Phase::Place(seat, _, choice)
-            | Phase::Add(seat, _, choice) => seat != me && choice.cards > 0,
+            Phase::Bury(seat, selection)
+            | Phase::Give(seat, selection)
+            | Phase::Place(seat, _, selection)
+            | Phase::Add(seat, _, selection) => seat != me && selection.cards > 0,
             _ => false,
         }
     }
 
-    /// The position at the beginning of the choice that is under way.
+    /// The position at the beginning of the selection that is under way.
     #[cold]
-    pub(in crate::games::guyenne) fn before_choice(&self) -> Self {
+    pub(in crate::games::guyenne) fn before_selection(&self) -> Self {
         let mut before = *self;
         match &mut before.phase {
-            Phase::Bury(_, choice) | Phase::Give(_, choice) | Phase::Place(_, _, choice) | Phase::Add(_, _, choice) => {
-                *choice = Choice::NONE;
+            Phase::Bury(_, selection)
+            | Phase::Give(_, selection)
+            | Phase::Place(_, _, selection)
+            | Phase::Add(_, _, selection) => {
+                *selection = Selection::NONE;
             }
             _ => {}
         }
@@ -32,8 +35,8 @@ impl Guyenne {
                 before.piles[self.side(seat).id()].add_all_unchecked(buried);
             }
             Phase::Give(giver, _) => before.take_back_gift(giver),
-            Phase::Place(seat, step, choice) => before.take_back(seat, self.script(step).contest, choice.cards),
-            Phase::Add(seat, contest, choice) => before.take_back(seat, contest, choice.cards),
+            Phase::Place(seat, nth, selection) => before.take_back(seat, self.script(nth).contest, selection.cards),
+            Phase::Add(seat, contest, selection) => before.take_back(seat, contest, selection.cards),
             _ => {}
         }
         before

@@ -1,4 +1,4 @@
-//! Views of a position: scores, observations, the table, the picture.
+//! Observations of a position: scores, a seat's observation, the table, the picture.
 
 use crate::BASTIDE_EVERYTHING;
 use crate::buffer::Buffer;
