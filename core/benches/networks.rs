@@ -3,8 +3,9 @@
 //! The networks of the Python package choose in all rows of a batch of random matches, and in the same positions one at a time,
 //! on one thread; the rate counts decisions.
 
+use bastide::batch::Outputs;
 use bastide::players::Thought;
-use bastide::{BatchSetup, NAMES, Outputs, load};
+use bastide::{BatchSetup, NAMES, load};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::time::Duration;

@@ -4,12 +4,13 @@
 //! The others run over positions of random matches where it is a seat's turn; their times are for one position. `batch` is a step
 //! of 4096 matches; its rate counts decisions.
 
+use bastide::batch::{Buffers, selfplay};
 use bastide::en_garde::EnGarde;
 use bastide::field_of_glory::FieldOfGlory;
 use bastide::guyenne::Guyenne;
 use bastide::knights_of_charlemagne::KnightsOfCharlemagne;
 use bastide::leduc_poker::LeducPoker;
-use bastide::{Batch, BatchSetup, Buffers, GameOptions, InformationState, Position, Seat, Stream, Turn, selfplay};
+use bastide::{Batch, BatchSetup, GameOptions, InformationState, Position, Seat, Stream, Turn};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;

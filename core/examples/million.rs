@@ -1,7 +1,8 @@
 //! Plays a million random matches side by side, and prints the wins of each seat:
 //! `cargo run --release -p bastide --example million -- "guyenne(format=ring)" 1000000`.
 
-use bastide::{BatchSetup, Outputs, Tally};
+use bastide::BatchSetup;
+use bastide::batch::{Outputs, Tally};
 use std::error::Error;
 use std::thread::available_parallelism;
 use std::time::Instant;

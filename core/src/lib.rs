@@ -74,7 +74,7 @@ mod matches;
 #[cfg(feature = "networks")]
 pub mod networks;
 pub mod players;
-mod batch;
+pub mod batch;
 #[cfg(feature = "solve")]
 pub mod solve;
 #[cfg(feature = "laws")]
@@ -87,7 +87,7 @@ pub use any::AnySolver;
 pub use any::NotPortable;
 pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, NAMES, OptionInfo, OptionKind, load};
 pub use bag::{Bag, BagError};
-pub use batch::{AutoReset, Batch, BatchError, BatchSetup, Buffers, Choices, IllegalAction, Outputs, Shape, Tally, selfplay};
+pub use batch::{Batch, BatchSetup};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
 pub use error::{Damaged, Illegal, NotObserved};

@@ -23,9 +23,9 @@ pub struct Tally {
     pub returns: [f64; BASTIDE_MAX_SEATS],
 }
 
-impl From<engine::Tally> for Tally {
-    fn from(tally: engine::Tally) -> Self {
-        let engine::Tally { matches, decisions, deals, wins, ties, returns, .. } = tally;
+impl From<engine::batch::Tally> for Tally {
+    fn from(tally: engine::batch::Tally) -> Self {
+        let engine::batch::Tally { matches, decisions, deals, wins, ties, returns, .. } = tally;
         Self { matches, decisions, deals, wins, ties, returns }
     }
 }
@@ -51,7 +51,7 @@ pub extern "C" fn bastide_selfplay(
         let (game, tally) = (given(game, "game")?, given(tally, "tally")?);
         let unknown = || Failure::new(Status::UnknownIndex, format!("`first` {first} and `count` {count} do not fit in 64 bits"));
         first.checked_add(count).ok_or_else(unknown)?;
-        let (mut sum, mut next) = (engine::Tally::default(), first);
+        let (mut sum, mut next) = (engine::batch::Tally::default(), first);
         for matches in parts(stop, count, PART) {
             sum += game.game().selfplay(seed, next..next + matches);
             next += matches;

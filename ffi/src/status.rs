@@ -2,8 +2,9 @@
 
 use crate::loaded;
 use crate::text::write_start;
+use engine::batch::BatchError;
 use engine::players::PlayerError;
-use engine::{BatchError, Damaged, Illegal, NotObserved, NotPortable, OptionError};
+use engine::{Damaged, Illegal, NotObserved, NotPortable, OptionError};
 use std::any::Any;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};

@@ -2,7 +2,7 @@
 
 use crate::argument::kind;
 use crate::error::{ArgumentError, OrRaise};
-use bastide::BatchError;
+use bastide::batch::BatchError;
 use numpy::{
     Element, PyArray1, PyArrayDescr, PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
     dtype,

@@ -16,7 +16,8 @@ use crate::output::{Asked, Outputs};
 use crate::picture::side_by_side;
 use crate::position::Position;
 use crate::tally::Tally;
-use bastide::{AnyBatch, AnyGame, BatchError};
+use bastide::batch::BatchError;
+use bastide::{AnyBatch, AnyGame};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
@@ -138,7 +139,7 @@ impl Batch {
     fn playing<T: Send>(
         &self,
         py: Python<'_>,
-        play: impl FnOnce(&mut AnyBatch, &[i32], &mut bastide::Outputs<'_>) -> Result<T, BatchError> + Send,
+        play: impl FnOnce(&mut AnyBatch, &[i32], &mut bastide::batch::Outputs<'_>) -> Result<T, BatchError> + Send,
     ) -> PyResult<T> {
         self.advancing(py, |_| Ok(()), play)
     }
@@ -148,7 +149,7 @@ impl Batch {
         &self,
         py: Python<'_>,
         advance: impl FnOnce(&mut Inner) -> PyResult<()>,
-        play: impl FnOnce(&mut AnyBatch, &[i32], &mut bastide::Outputs<'_>) -> Result<T, BatchError> + Send,
+        play: impl FnOnce(&mut AnyBatch, &[i32], &mut bastide::batch::Outputs<'_>) -> Result<T, BatchError> + Send,
     ) -> PyResult<T> {
         self.with(py, |inner| {
             let before = inner.outputs.time();
@@ -306,7 +307,7 @@ impl Batch {
     #[pyo3(signature = (decisions: "SupportsIndex", /))]
     fn rollout(&self, py: Python<'_>, decisions: Number) -> PyResult<Tally> {
         const SLICE: Duration = Duration::from_millis(50);
-        let (mut tally, mut left, mut size) = (bastide::Tally::default(), decisions.0, 1);
+        let (mut tally, mut left, mut size) = (bastide::batch::Tally::default(), decisions.0, 1);
         while left > 0 {
             let begun = Instant::now();
             let now = if self.horizon(py).is_some() { 1 } else { left.min(size) };

@@ -1,8 +1,9 @@
 //! The errors of the core as Python's exceptions, which `bastide/_errors.py` declares.
 
+use bastide::batch::BatchError;
 use bastide::players::PlayerError;
 use bastide::solve::SolveError;
-use bastide::{BatchError, Damaged, Illegal, NotObserved, NotPortable};
+use bastide::{Damaged, Illegal, NotObserved, NotPortable};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 

@@ -3,7 +3,7 @@
 use crate::argument::Number;
 use crate::error::{ArgumentError, OrRaise};
 use crate::memory::Memory;
-use bastide::{BatchError, Shape};
+use bastide::batch::{BatchError, Shape};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use pyo3::{PyTraverseError, PyVisit};
@@ -42,7 +42,7 @@ macro_rules! outputs {
                         });
                     })+
                     _ => {
-                        let known = bastide::Outputs::NAMES;
+                        let known = bastide::batch::Outputs::NAMES;
                         return Err(BatchError::Output { name: name.into(), known }).or_raise();
                     }
                 }
@@ -68,9 +68,9 @@ macro_rules! outputs {
             }
 
             /// The slice of each array that is written, lent to a batch; an error if one is not writable.
-            pub(crate) fn lent(&mut self, py: Python<'_>) -> PyResult<bastide::Outputs<'_>> {
+            pub(crate) fn lent(&mut self, py: Python<'_>) -> PyResult<bastide::batch::Outputs<'_>> {
                 let (slices, time) = (self.slices(), self.time);
-                Ok(bastide::Outputs {
+                Ok(bastide::batch::Outputs {
                     $($name: match &mut self.$name {
                         Some(memory) => {
                             let values = memory.writable(py, stringify!($name))?;

@@ -28,8 +28,8 @@ pub(crate) struct Tally {
 value!(Tally as "Tally" { matches: u64, decisions: u64, deals: u64, wins: Vec<u64>, ties: u64, returns: Vec<f64> });
 
 impl Tally {
-    pub(crate) fn of(tally: &bastide::Tally, seats: usize) -> Self {
-        let bastide::Tally { matches, decisions, deals, wins, ties, returns, .. } = tally;
+    pub(crate) fn of(tally: &bastide::batch::Tally, seats: usize) -> Self {
+        let bastide::batch::Tally { matches, decisions, deals, wins, ties, returns, .. } = tally;
         let (wins, returns) = (wins[..seats].to_vec(), returns[..seats].to_vec());
         Self { matches: *matches, decisions: *decisions, deals: *deals, wins, ties: *ties, returns }
     }
@@ -37,7 +37,7 @@ impl Tally {
     /// Plays with the interpreter released, in slices between which Ctrl-C is heard.
     pub(crate) fn of_selfplay(py: Python<'_>, game: &AnyGame, seed: u64, matches: Range<u64>) -> PyResult<Self> {
         const SLICE: Duration = Duration::from_millis(50);
-        let mut tally = bastide::Tally::default();
+        let mut tally = bastide::batch::Tally::default();
         let (mut next, mut size) = (matches.start, 1);
         while next < matches.end {
             let end = matches.end.min(next.saturating_add(size));

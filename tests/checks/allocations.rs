@@ -1,12 +1,11 @@
 //! Allocations, and failures of memory: an information state grows without allocation while batches are stepped; a batch whose
 //! memory is refused is an error, at any allocation, and leaks nothing.
 
+use bastide::batch::{AutoReset, BatchError, Buffers, Outputs};
 use bastide::en_garde::{Action, EnGarde, Options};
 use bastide::networks::{Network, NetworkError};
 use bastide::solve::{Limits, SolveError};
-use bastide::{
-    AnyBatch, AutoReset, Batch, BatchError, BatchSetup, Buffers, Damaged, InformationState, Match, Outputs, Record, Turn, load,
-};
+use bastide::{AnyBatch, Batch, BatchSetup, Damaged, InformationState, Match, Record, Turn, load};
 use bastide_tests::configurations::sampled;
 use bastide_tests::counting::{ASKED, HELD, LARGE, REFUSED, asked};
 

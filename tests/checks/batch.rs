@@ -1,8 +1,9 @@
 //! A batch equals its matches: after any calls, every row is the single match of the same stream, for any number of threads, in
 //! any split, and its outputs agree with that match.
 
+use bastide::batch::{AutoReset, Buffers};
 use bastide::players::Thought;
-use bastide::{AnyBatch, AnyGame, AnyMatch, AutoReset, BatchSetup, Buffers, Finite, Id, Record, Sampler, Set, Stream, Turn};
+use bastide::{AnyBatch, AnyGame, AnyMatch, BatchSetup, Finite, Id, Record, Sampler, Set, Stream, Turn};
 use bastide_tests::configurations::{cases, configurations};
 use bastide_tests::seeds::seed;
 use proptest::prelude::*;

@@ -1,7 +1,8 @@
 //! Deals of chance, in matches, random play and batches of every configuration: each card is as likely as its weight says, and
 //! every deal is counted.
 
-use bastide::{AnyGame, AutoReset, BatchSetup, Outputs, Record, Sampler, Stream, Tally, Turn};
+use bastide::batch::{AutoReset, Outputs, Tally};
+use bastide::{AnyGame, BatchSetup, Record, Sampler, Stream, Turn};
 use bastide_tests::configurations::sampled;
 use bastide_tests::parallel::of_each;
 use bastide_tests::random::{choose, step};

@@ -1,8 +1,9 @@
 //! Players, in every configuration: they do not see hidden cards, choose alike on any number of threads, keep to their budgets,
 //! and refuse impossible requests in a sentence.
 
+use bastide::batch::{BatchError, Outputs};
 use bastide::players::{Pairing, PlayerError, Thought};
-use bastide::{AnyBatch, AnyGame, AnyPosition, BatchError, BatchSetup, Id, NAMES, Outputs, Stream, Turn, load};
+use bastide::{AnyBatch, AnyGame, AnyPosition, BatchSetup, Id, NAMES, Stream, Turn, load};
 use bastide_tests::configurations::{cases, sampled};
 use bastide_tests::random::{choose, reach, step};
 use bastide_tests::thoughts::thought;

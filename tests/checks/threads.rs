@@ -1,7 +1,8 @@
 //! Objects shared by threads give each of them the results of a single thread; `tests/run thread` watches them with
 //! ThreadSanitizer.
 
-use bastide::{AnyMatch, BatchSetup, Buffers, Stream};
+use bastide::batch::Buffers;
+use bastide::{AnyMatch, BatchSetup, Stream};
 use bastide_tests::configurations::sampled;
 use bastide_tests::random::choose;
 use std::thread;

@@ -2,7 +2,8 @@
 
 use crate::fuzz::typed;
 use crate::random::{choose, index, pick, reach};
-use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, AutoReset, BatchSetup, Finite, Outputs, Stream};
+use bastide::batch::{AutoReset, Outputs};
+use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, BatchSetup, Finite, Stream};
 use serde_json::Value;
 
 /// The numbers of positions of the game itself, of positions of another of its configurations, and of matches.

@@ -1,6 +1,7 @@
 //! `tables.md` of each game: its numbers.
 
-use bastide::{AnyGame, Field, Illegal, Tally};
+use bastide::batch::Tally;
+use bastide::{AnyGame, Field, Illegal};
 use std::fmt::Write;
 
 /// The number of random matches for the shares of wins and the decisions.

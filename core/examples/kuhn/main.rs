@@ -4,7 +4,8 @@
 mod tests;
 
 use Action::{Bet, Pass};
-use bastide::{AnyGame, Bag, BatchSetup, Damaged, Finite, GameOptions, Match, OptionError, Outputs, PerSeat, Position};
+use bastide::batch::Outputs;
+use bastide::{AnyGame, Bag, BatchSetup, Damaged, Finite, GameOptions, Match, OptionError, PerSeat, Position};
 use bastide::{Seat, Set, Sink, Stream, Turn, finite, options, position};
 
 const RULES: &str = "\

@@ -2,10 +2,11 @@
 
 use super::position::{DynPosition, seat_of};
 use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition};
+use crate::batch::Tally;
 use crate::batch::{BatchError, BatchSetup, Choices, Outputs, Shape};
 use crate::memory::{Alone, alone};
 use crate::players::Thought;
-use crate::{Batch, Finite, Id, Position, Set, Tally};
+use crate::{Batch, Finite, Id, Position, Set};
 use std::any::Any;
 use std::fmt::{self, Debug};
 
@@ -186,7 +187,8 @@ impl<P: Position> DynBatch for Alone<Batch<P>> {
 /// Many matches of any game, played side by side: [`Batch`] over ids instead of types.
 ///
 /// ```
-/// use bastide::{BatchSetup, Outputs};
+/// use bastide::batch::Outputs;
+/// use bastide::BatchSetup;
 ///
 /// let setup = BatchSetup { rows: 64, seed: 7, ..BatchSetup::default() };
 /// let mut batch = bastide::load("guyenne(format=ring)")?.new_batch(&setup)?;

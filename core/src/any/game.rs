@@ -6,10 +6,8 @@ use super::typed::{DynGame, GameOf};
 use super::{AnyBatch, AnyMatch, AnyPosition, load};
 #[cfg(feature = "formats")]
 use crate::Portable;
-use crate::{
-    BatchError, BatchSetup, Damaged, Field, Finite, Id, Illegal, Layout, Longest, OptionError, PerSeat, Position, Record, Stream,
-    Tally,
-};
+use crate::batch::{BatchError, Tally};
+use crate::{BatchSetup, Damaged, Field, Finite, Id, Illegal, Layout, Longest, OptionError, PerSeat, Position, Record, Stream};
 #[cfg(feature = "tellings")]
 use crate::{NotObserved, Telling};
 use std::fmt;
@@ -290,7 +288,7 @@ impl AnyGame {
         self.own(self.0.record_from_text(text)?)
     }
 
-    /// Random play of the matches with these indices ([`selfplay`](crate::selfplay)).
+    /// Random play of the matches with these indices ([`selfplay`](crate::batch::selfplay)).
     pub fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally {
         self.0.selfplay(seed, matches)
     }

@@ -98,8 +98,9 @@ impl AnyGame {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::batch::Outputs;
     use crate::solve::{Limits, Method, Solver, Updates};
-    use crate::{BatchSetup, Outputs, load};
+    use crate::{BatchSetup, load};
     use std::collections::HashMap;
 
     const SMALL: &str = "leduc_poker(max_raises=1)";

@@ -15,6 +15,7 @@ use super::strategy::StrategyOf;
 use super::{AnyGame, AnyPlayer, OptionInfo, OptionKind};
 #[cfg(feature = "formats")]
 use crate::NAMES;
+use crate::batch::{BatchError, Tally};
 #[cfg(feature = "laws")]
 use crate::laws::{self, Broken, Keys, Report};
 #[cfg(feature = "formats")]
@@ -32,8 +33,8 @@ use crate::record::{action, outcome, parse_id};
 #[cfg(feature = "solve")]
 use crate::solve::{Limits, Sampled, Sampling, SolveError, Strategy, Tree};
 use crate::{
-    Batch, BatchError, BatchSetup, Damaged, Finite, GameOptions, Id, Illegal, Layout, Longest, Match, OptionDoc, OptionError,
-    PerSeat, Position, Record, Stream, Tally, batch,
+    Batch, BatchSetup, Damaged, Finite, GameOptions, Id, Illegal, Layout, Longest, Match, OptionDoc, OptionError, PerSeat,
+    Position, Record, Stream, batch,
 };
 use std::marker::PhantomData;
 use std::ops::Range;

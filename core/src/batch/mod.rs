@@ -44,7 +44,8 @@ use workers::{CHUNK, Workers, take_first};
 ///
 /// ```
 /// use bastide::en_garde::{EnGarde, Options};
-/// use bastide::{Batch, BatchSetup, Buffers};
+/// use bastide::batch::Buffers;
+/// use bastide::{Batch, BatchSetup};
 ///
 /// let setup = BatchSetup { rows: 64, seed: 7, ..BatchSetup::default() };
 /// let mut batch = Batch::<EnGarde>::new(&Options::default(), &setup)?;
@@ -57,7 +58,7 @@ use workers::{CHUNK, Workers, take_first};
 ///     wins += buffers.rewards.chunks(2).filter(|rewards| rewards[0] > 0.0).count();
 /// }
 /// assert!(wins > 200);
-/// # Ok::<(), bastide::BatchError>(())
+/// # Ok::<(), bastide::batch::BatchError>(())
 /// ```
 pub struct Batch<P: Position> {
     start: P,

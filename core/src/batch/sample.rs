@@ -11,7 +11,8 @@ use std::sync::{Mutex, PoisonError};
 /// What [`Batch::sample_logits`] writes, a value for each row; `None` is not written.
 ///
 /// ```
-/// use bastide::{BatchSetup, Choices};
+/// use bastide::batch::Choices;
+/// use bastide::BatchSetup;
 ///
 /// let game = bastide::load("en_garde")?;
 /// let mut batch = game.new_batch(&BatchSetup { rows: 64, ..BatchSetup::default() })?;

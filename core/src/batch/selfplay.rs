@@ -56,7 +56,7 @@ impl AddAssign for Tally {
 /// ```
 /// use bastide::en_garde::{EnGarde, Options};
 ///
-/// let tally = bastide::selfplay::<EnGarde>(&Options::default(), 7, 0..100)?;
+/// let tally = bastide::batch::selfplay::<EnGarde>(&Options::default(), 7, 0..100)?;
 /// assert_eq!(tally.matches, tally.wins.iter().sum::<u64>() + tally.ties);
 /// # Ok::<(), bastide::OptionError>(())
 /// ```

@@ -2,9 +2,10 @@
 
 use super::file::widened;
 use super::{Network, NetworkError};
+use crate::batch::Outputs;
 use crate::leduc_poker::LeducPoker;
 use crate::players::{Player, Thought, View};
-use crate::{AnyGame, Batch, BatchSetup, Finite, Outputs, Position, Stream, Turn, load};
+use crate::{AnyGame, Batch, BatchSetup, Finite, Position, Stream, Turn, load};
 use serde_json::{Map, Value, json};
 
 /// A tensor in the making: its name, its shape, and its values.

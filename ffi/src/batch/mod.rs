@@ -14,7 +14,8 @@ use crate::game::Game;
 use crate::sized;
 use crate::status::{Status, answer, given, guard};
 use crate::stop::{Stop, asked};
-use engine::{AnyBatch, BatchError};
+use engine::AnyBatch;
+use engine::batch::BatchError;
 use outputs::Outputs;
 use setup::{Setup, Shape};
 use std::mem::MaybeUninit;
@@ -35,7 +36,7 @@ impl Batch {
     }
 
     /// The batch, and where it writes.
-    fn parts(&mut self) -> (&mut AnyBatch, engine::Outputs<'_>) {
+    fn parts(&mut self) -> (&mut AnyBatch, engine::batch::Outputs<'_>) {
         // SAFETY: these were registered with this batch, which is used by this call alone.
         (&mut self.batch, unsafe { self.outputs.lend() })
     }

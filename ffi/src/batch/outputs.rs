@@ -4,7 +4,7 @@ use super::Batch;
 use crate::buffer::Buffer;
 use crate::sized::{self, Growing};
 use crate::status::{Failure, Status, given, guard};
-use engine::BatchError;
+use engine::batch::BatchError;
 use std::ptr;
 use std::slice;
 
@@ -38,7 +38,7 @@ macro_rules! outputs {
 
         impl Outputs {
             /// The memory of each output, with its name and the sizes whose product is its length.
-            fn each(&self, rows: usize, shape: &engine::Shape) -> Vec<(&dyn Lent, &'static str, Vec<usize>)> {
+            fn each(&self, rows: usize, shape: &engine::batch::Shape) -> Vec<(&dyn Lent, &'static str, Vec<usize>)> {
                 vec![$((&self.$name, stringify!($name), vec![rows $(, shape.$size)*])),+]
             }
 
@@ -46,9 +46,9 @@ macro_rules! outputs {
             ///
             /// # Safety
             /// Non-NULL memory is initialized, alive, disjoint, and used by no one else during the call.
-            pub(super) unsafe fn lend(&mut self) -> engine::Outputs<'_> {
+            pub(super) unsafe fn lend(&mut self) -> engine::batch::Outputs<'_> {
                 // SAFETY: the caller of this function promises it.
-                unsafe { engine::Outputs { $($name: self.$name.lend(),)+ } }
+                unsafe { engine::batch::Outputs { $($name: self.$name.lend(),)+ } }
             }
         }
     };

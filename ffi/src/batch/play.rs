@@ -6,7 +6,7 @@ use crate::player::Player;
 use crate::selfplay::Tally;
 use crate::status::{Failure, Status, given, guard};
 use crate::stop::{Stop, parts, thought};
-use engine::{Choices, Tally as Sum};
+use engine::batch::{Choices, Tally as Sum};
 use std::mem::MaybeUninit;
 
 /// Writes the registered outputs of every row for the current positions; rewards are 0.

@@ -7,7 +7,8 @@ use crate::matches::Match;
 use crate::observe::seat_exists;
 use crate::position::Position;
 use crate::status::{Status, given, guard};
-use engine::{AnyBatch, BatchError};
+use engine::AnyBatch;
+use engine::batch::BatchError;
 use std::mem::MaybeUninit;
 
 /// Writes the observation of a seat in a row, as numbers up to the maxima of the fields. The length is

@@ -2,7 +2,8 @@
 
 use crate::sized::Growing;
 use crate::status::{Failure, Status};
-use engine::{AutoReset, BatchSetup, Finite};
+use engine::batch::AutoReset;
+use engine::{BatchSetup, Finite};
 use std::mem::offset_of;
 
 /// A finished match is followed by the next one in the same step. Outputs show the new match; `last_observation` shows the end.
@@ -108,9 +109,9 @@ impl From<&BatchSetup> for Setup {
     }
 }
 
-impl From<engine::Shape> for Shape {
-    fn from(shape: engine::Shape) -> Self {
-        let engine::Shape { seats, length, actions, words, .. } = shape;
+impl From<engine::batch::Shape> for Shape {
+    fn from(shape: engine::batch::Shape) -> Self {
+        let engine::batch::Shape { seats, length, actions, words, .. } = shape;
         Self { seats, length, actions, words }
     }
 }

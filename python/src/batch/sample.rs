@@ -3,7 +3,7 @@
 use super::{Batch, Inner};
 use crate::array::{Array, of};
 use crate::error::{ArgumentError, OrRaise};
-use bastide::Choices;
+use bastide::batch::Choices;
 use numpy::{PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 

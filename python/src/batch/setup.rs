@@ -6,7 +6,8 @@ use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::interrupt::unless_interrupted;
 use crate::output::Asked;
-use bastide::{AutoReset, BatchSetup, Finite};
+use bastide::batch::AutoReset;
+use bastide::{BatchSetup, Finite};
 use pyo3::prelude::*;
 
 /// The setting of this name, if it exists.

@@ -4,7 +4,8 @@ use crate::fuzz::sequence::damaged_content;
 use crate::fuzz::sound::{plays_to_its_end, says, sentence};
 use crate::fuzz::{Pool, Tally, json, typed};
 use crate::random::pick;
-use bastide::{AnyBatch, Buffers, Outputs, Stream, load};
+use bastide::batch::{Buffers, Outputs};
+use bastide::{AnyBatch, Stream, load};
 use serde_json::Value;
 
 /// Enough for most matches to end, and others to begin.

@@ -5,7 +5,8 @@
 //! saved now and then, and now and then restored from the last save, repeats its play since then, and goes on. At the end of
 //! every stretch both are equal, with all their outputs. The decisions are shared evenly among the configurations.
 
-use bastide::{AnyBatch, AnyGame, BatchSetup, Buffers, Outputs, Stream};
+use bastide::batch::{Buffers, Outputs};
+use bastide::{AnyBatch, AnyGame, BatchSetup, Stream};
 use bastide_tests::configurations::configurations;
 use bastide_tests::seeds::seed;
 use lexopt::Arg::{Long, Value};

@@ -3,7 +3,8 @@
 //! For each game (all of them unless some are named) the medians of the ratios of many pairs of measurements in turn, and the time of a
 //! call in nanoseconds.
 
-use bastide::{AnyBatch, AnyGame, AnyPosition, BatchSetup, Buffers, Stream, Turn, load};
+use bastide::batch::Buffers;
+use bastide::{AnyBatch, AnyGame, AnyPosition, BatchSetup, Stream, Turn, load};
 use c_face::batch::outputs::{Memory, Outputs as COutputs, bastide_batch_register};
 use c_face::batch::play::{bastide_batch_sample, bastide_batch_step};
 use c_face::batch::setup::Setup;
