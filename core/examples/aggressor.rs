@@ -24,7 +24,7 @@ impl Player<EnGarde> for Aggressor {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let start = EnGarde::new(&Options { rounds_to_win: 1, ..Options::default() })?;
+    let start = EnGarde::new(&Options::default().rounds_to_win(1))?;
     for level in ["random", "greedy", "easy"] {
         let other = level.parse::<Level>()?.player(7);
         let mut pairing = Pairing::default();

@@ -254,9 +254,24 @@ macro_rules! number_option {
 }
 number_option!(u8, u16, u32);
 
+/// Declares for each field of a struct a method of its name, which sets it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! setters {
+    ($($field:ident: $type:ty),*) => {$(
+        #[doc = concat!("Sets `", stringify!($field), "`.")]
+        #[must_use]
+        #[allow(dead_code)]
+        pub fn $field(mut self, $field: $type) -> Self {
+            self.$field = $field;
+            self
+        }
+    )*};
+}
+
 /// Declares the options of a game: for each its meaning, type, default, and what it accepts. The types are `u8`, `u16`, `u32`, finite
 /// types, and `Option` of these, where `auto` stands for `None`. Whether a number is in its range, and whether options
-/// go together, is for the game to say ([`GameOptions::accept`]).
+/// go together, is for the game to say ([`GameOptions::accept`]). Each option has a method of its name, which sets it.
 ///
 /// ```
 /// bastide::options! {
@@ -269,6 +284,7 @@ number_option!(u8, u16, u32);
 /// use bastide::GameOptions;
 /// assert_eq!(Options::parse("points=3").unwrap().named("game"), "game(points=3)");
 /// assert_eq!(Options::default().named("game"), "game");
+/// assert_eq!(Options::default().points(3), Options::parse("points=3").unwrap());
 /// ```
 #[macro_export]
 macro_rules! options {
@@ -277,12 +293,17 @@ macro_rules! options {
     }) => {
         $(#[$meta])*
         #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
         $vis struct $name {
             $(
                 #[doc = $meaning]
                 #[doc = concat!("\n\nAccepts ", $accepts, ".")]
                 pub $option: $type,
             )*
+        }
+
+        impl $name {
+            $crate::setters!($($option: $type),*);
         }
 
         $crate::options_serde!($name { $($option: $type),* });

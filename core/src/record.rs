@@ -15,7 +15,7 @@ use std::fmt::Write;
 ///
 /// let text = "bastide record: en_garde\nchance: 3\nchance: 5\n";
 /// let (game, record) = Record::read_text(text)?;
-/// assert_eq!(record.ids.len(), 2);
+/// assert_eq!(record.ids().len(), 2);
 /// assert_eq!(record.replay::<EnGarde>()?.pile().len(), 23);
 /// assert_eq!(game.record_to_text(&record)?, text);
 /// # Ok::<(), bastide::Damaged>(())
@@ -23,11 +23,9 @@ use std::fmt::Write;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Record {
-    /// The game, as [`load`](crate::load) reads it.
-    pub game: String,
-    /// The ids in the order of the events; whose turn it was says whether one is an action or an outcome.
+    pub(crate) game: String,
     #[cfg_attr(feature = "serde", serde(with = "numbers"))]
-    pub ids: Vec<Id>,
+    pub(crate) ids: Vec<Id>,
 }
 
 /// Ids are numbers in every format.
@@ -53,6 +51,34 @@ mod numbers {
 const HEADER: &str = "bastide record: ";
 
 impl Record {
+    /// The record of a match with these options, and with these ids of actions and outcomes in the order of the events.
+    ///
+    /// # Errors
+    /// [`Damaged::Game`] where the game does not accept the options, and [`Damaged::Event`] for the first event that cannot happen.
+    pub fn new<P: Position>(options: &P::Options, ids: Vec<Id>) -> Result<Self, Damaged> {
+        let record = Self { game: P::new(options)?.name(), ids };
+        record.replay::<P>()?;
+        Ok(record)
+    }
+
+    /// The game, as [`load`](crate::load) reads it.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The ids in the order of the events; whose turn it was says whether one is an action or an outcome.
+    #[must_use]
+    pub fn ids(&self) -> &[Id] {
+        &self.ids
+    }
+
+    /// The record of the first events; `None` where there are fewer.
+    #[must_use]
+    pub fn first(&self, events: usize) -> Option<Self> {
+        Some(Self { game: self.game.clone(), ids: self.ids.get(..events)?.to_vec() })
+    }
+
     /// The position before the first event.
     ///
     /// # Errors

@@ -141,7 +141,7 @@ pub unsafe extern "C" fn bastide_match_record_ids(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     guard(|| {
-        let recorded = &given(r#match, "match")?.running.record().ids;
+        let recorded = given(r#match, "match")?.running.record().ids();
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(ids, capacity, "ids") }.write(length, recorded.len(), recorded.iter().map(|id| id.number()))
     })

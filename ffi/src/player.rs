@@ -407,7 +407,7 @@ pub extern "C" fn bastide_arena(
         if !(1..=256).contains(&threads) {
             return Err(Failure::new(Status::BadSetting, format!("`threads` is {threads}; expected 1 to 256")));
         }
-        let Pairing { deals, matches, wins, ties, losses, score, returns, decisions, seconds } =
+        let Pairing { deals, matches, wins, ties, losses, score, returns, decisions, seconds, .. } =
             players[0].game().play_deals(players, seed, first..end, threads as usize, &thought(stop))?;
         pairing.write(PairingFigures { deals, matches, wins, ties, losses, score, returns, decisions, seconds });
         Ok(())

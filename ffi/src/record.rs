@@ -49,8 +49,7 @@ pub unsafe extern "C" fn bastide_record_from_ids(
             Id::new(*id).ok_or(Damaged::Event { step, line: None, why })
         };
         let ids = numbers.iter().enumerate().map(known).collect::<Result<_, _>>()?;
-        let made = engine::Record { game: game.game().name().into(), ids };
-        game.game().replay(&made)?;
+        let made = game.game().record(ids)?;
         given(record, "record")?.write(Box::new(Record { record: made, game: game.clone() }));
         Ok(())
     })
@@ -105,7 +104,7 @@ pub extern "C" fn bastide_record_equal(record: Option<&Record>, other: Option<&R
 /// The number of events.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_record_length(record: Option<&Record>) -> usize {
-    answer(0, || Ok(given(record, "record")?.record.ids.len()))
+    answer(0, || Ok(given(record, "record")?.record.ids().len()))
 }
 
 /// Writes the ids of the events, `bastide_record_length` of them; each belongs to an action or an outcome, depending on the turn.
@@ -118,7 +117,7 @@ pub unsafe extern "C" fn bastide_record_ids(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
     guard(|| {
-        let recorded = &given(record, "record")?.record.ids;
+        let recorded = given(record, "record")?.record.ids();
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(ids, capacity, "ids") }.write(length, recorded.len(), recorded.iter().map(|id| id.number()))
     })
@@ -170,10 +169,9 @@ pub extern "C" fn bastide_record_position(
 ) -> Status {
     guard(|| {
         let Record { record, game } = given(record, "record")?;
-        let events = record.ids.len();
+        let events = record.ids().len();
         let unknown = || Failure::new(Status::UnknownIndex, format!("event {event} does not exist; expected 0 to {events}"));
-        let before = record.ids.get(..event).ok_or_else(unknown)?;
-        let before = engine::Record { game: record.game.clone(), ids: before.to_vec() };
+        let before = record.first(event).ok_or_else(unknown)?;
         given(position, "position")?.write(Box::new(Position::new(game.game().replay(&before)?, game.clone())));
         Ok(())
     })

@@ -81,7 +81,7 @@ impl From<SolveError> for Failure {
 fn limits(histories: u64, bytes: u64) -> Limits {
     let or = |given: u64, default| if given == 0 { default } else { usize::try_from(given).unwrap_or(usize::MAX) };
     let default = Limits::default();
-    Limits { histories: or(histories, default.histories), bytes: or(bytes, default.bytes) }
+    Limits::default().histories(or(histories, default.histories)).bytes(or(bytes, default.bytes))
 }
 
 /// Makes the tree of a small game: `histories` and `bytes` are its limits; 0 selects 10 million and 1 GiB.

@@ -144,7 +144,7 @@ impl Match {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let (turn, events) = self.with(py, |running| (running.turn(), running.record().ids.len()));
+        let (turn, events) = self.with(py, |running| (running.turn(), running.record().ids().len()));
         format!("<bastide.Match of {}: {turn}, {events} events so far>", self.game.name())
     }
 }

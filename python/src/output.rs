@@ -70,16 +70,13 @@ macro_rules! outputs {
             /// The slice of each array that is written, lent to a batch; an error if one is not writable.
             pub(crate) fn lent(&mut self, py: Python<'_>) -> PyResult<bastide::batch::Outputs<'_>> {
                 let (slices, time) = (self.slices(), self.time);
-                Ok(bastide::batch::Outputs {
-                    $($name: match &mut self.$name {
-                        Some(memory) => {
-                            let values = memory.writable(py, stringify!($name))?;
-                            let length = values.len() / slices;
-                            Some(&mut values[time * length..][..length])
-                        }
-                        None => None,
-                    },)+
-                })
+                let mut outputs = bastide::batch::Outputs::default();
+                $(if let Some(memory) = &mut self.$name {
+                    let values = memory.writable(py, stringify!($name))?;
+                    let length = values.len() / slices;
+                    outputs.$name = Some(&mut values[time * length..][..length]);
+                })+
+                Ok(outputs)
             }
 
             /// Copies a slice of some of the arrays to another.

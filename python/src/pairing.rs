@@ -43,13 +43,18 @@ value!(Pairing as "Pairing" {
 
 impl Pairing {
     fn of(pairing: players::Pairing) -> Self {
-        let players::Pairing { deals, matches, wins, ties, losses, score, returns, decisions, seconds } = pairing;
+        let players::Pairing { deals, matches, wins, ties, losses, score, returns, decisions, seconds, .. } = pairing;
         Self { deals, matches, wins, ties, losses, score_sums: score, return_sums: returns, decisions, seconds }
     }
 
     fn figures(&self) -> players::Pairing {
         let Self { deals, matches, wins, ties, losses, score_sums, return_sums, decisions, seconds } = *self;
-        players::Pairing { deals, matches, wins, ties, losses, score: score_sums, returns: return_sums, decisions, seconds }
+        let mut pairing = players::Pairing::default();
+        (pairing.deals, pairing.matches) = (deals, matches);
+        (pairing.wins, pairing.ties, pairing.losses) = (wins, ties, losses);
+        (pairing.score, pairing.returns) = (score_sums, return_sums);
+        (pairing.decisions, pairing.seconds) = (decisions, seconds);
+        pairing
     }
 }
 

@@ -47,9 +47,7 @@ impl Record {
     #[new]
     #[pyo3(signature = (game, ids: "Iterable[SupportsIndex]"))]
     fn of(game: &Game, ids: Ids) -> PyResult<Self> {
-        let record = bastide::Record { game: game.0.name().into(), ids: ids.0 };
-        game.0.replay(&record).or_raise()?;
-        Ok(Self::new(game.0.clone(), record))
+        Ok(Self::new(game.0.clone(), game.0.record(ids.0).or_raise()?))
     }
 
     /// Reads a record in text or in JSON, as written by `to_text` and `to_json`. Raises DamagedError unless it replays.
@@ -69,7 +67,7 @@ impl Record {
     /// The ids in the order of the events; each belongs to an action or an outcome, depending on the turn.
     #[getter]
     fn ids(&self) -> Vec<u16> {
-        self.record.ids.iter().map(|id| id.number()).collect()
+        self.record.ids().iter().map(|id| id.number()).collect()
     }
 
     /// The record as text: a line that names the game, then a line for each event.
@@ -108,8 +106,8 @@ impl Record {
     /// The position before each event and the one after the last: one more than there are ids.
     fn positions(&self) -> PyResult<Vec<Position>> {
         let mut position = self.game.0.start();
-        let mut positions = Vec::with_capacity(self.record.ids.len() + 1);
-        for id in &self.record.ids {
+        let mut positions = Vec::with_capacity(self.record.ids().len() + 1);
+        for id in self.record.ids() {
             positions.push(Position(position.clone()));
             let step = if position.turn() == Turn::Chance { position.deal(*id) } else { position.play(*id) };
             step.or_raise()?;
@@ -119,7 +117,7 @@ impl Record {
     }
 
     fn __len__(&self) -> usize {
-        self.record.ids.len()
+        self.record.ids().len()
     }
 
     #[pyo3(signature = () -> "tuple[type[Record], tuple[Game, list[int]]]")]
@@ -130,10 +128,10 @@ impl Record {
     /// The picture of the position after the last event, for notebooks.
     fn _repr_html_(&self) -> PyResult<String> {
         let last = self.game.0.replay(&self.record).or_raise()?;
-        side_by_side([(last, format!("{}: {} events", self.record.game, self.record.ids.len()))])
+        side_by_side([(last, format!("{}: {} events", self.record.game(), self.record.ids().len()))])
     }
 
     fn __repr__(&self) -> String {
-        format!("<bastide.Record of {}: {} events>", self.record.game, self.record.ids.len())
+        format!("<bastide.Record of {}: {} events>", self.record.game(), self.record.ids().len())
     }
 }

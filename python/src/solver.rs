@@ -33,7 +33,7 @@ value!(Measured as "Measured" { values: Vec<f64>, responses: Vec<f64>, nash_conv
 
 impl Measured {
     fn of(measured: &bastide::solve::Measured) -> Self {
-        let bastide::solve::Measured { values, responses, nash_conv, exploitability } = measured;
+        let bastide::solve::Measured { values, responses, nash_conv, exploitability, .. } = measured;
         Self { values: values.to_vec(), responses: responses.to_vec(), nash_conv: *nash_conv, exploitability: *exploitability }
     }
 }
@@ -273,7 +273,7 @@ impl Solver {
 fn limits(histories: Option<Number>, bytes: Option<Number>) -> Limits {
     let or = |given: Option<Number>, default| given.map_or(default, Number::size);
     let default = Limits::default();
-    Limits { histories: or(histories, default.histories), bytes: or(bytes, default.bytes) }
+    Limits::default().histories(or(histories, default.histories)).bytes(or(bytes, default.bytes))
 }
 
 #[pymethods]

@@ -15,15 +15,15 @@ fn information_states_grow_and_are_read_without_allocation() {
         let mut kept = game.new_match(7);
         kept.keep_keys();
         while let Some(action) = kept.legal().highest() {
-            let before = kept.record().ids.len();
+            let before = kept.record().ids().len();
             kept.play(action).unwrap();
-            assert!(kept.record().ids.len() - before < 64, "a batch makes room for 128 events of a decision");
+            assert!(kept.record().ids().len() - before < 64, "a batch makes room for 128 events of a decision");
             let reading = || assert!(kept.information_state(0).is_ok());
             assert_eq!(asked(reading), 0, "{}", game.name());
         }
         let mut position = game.start();
         let mut known: Vec<InformationState> = (0..game.seats()).map(|seat| position.information_state(seat).unwrap()).collect();
-        for id in kept.record().ids.clone() {
+        for id in kept.record().ids().to_vec() {
             let turn = position.turn();
             match turn {
                 Turn::Seat(_) => position.play(id).unwrap(),
@@ -58,13 +58,13 @@ fn refuse_each<T>(mut call: impl FnMut() -> Result<T, BatchError>) -> u64 {
 }
 
 fn batch(rows: usize) -> Batch<EnGarde> {
-    let setup = BatchSetup { rows, seed: 7, records: true, auto_reset: AutoReset::SameStep, ..BatchSetup::default() };
+    let setup = BatchSetup::default().rows(rows).seed(7).records(true).auto_reset(AutoReset::SameStep);
     Batch::new(&Options::default(), &setup).unwrap()
 }
 
 #[test]
 fn whichever_allocation_of_a_batch_is_refused_is_an_error() {
-    let setup = BatchSetup { rows: 5, records: true, ..BatchSetup::default() };
+    let setup = BatchSetup::default().rows(5).records(true);
     let of_five = batch(5);
     let (names, held) = (["observation", "mask", "last_observation_f32"], HELD.get());
     assert_eq!(refuse_each(|| Batch::<EnGarde>::new(&Options::default(), &setup)), 14, "5 records and 9 lists");
@@ -98,7 +98,7 @@ fn a_batch_that_finds_no_memory_stays_as_it_was() {
     assert!(copied > 0 && short == long);
 
     let mut running = Match::<EnGarde>::new(&Options::default(), 3).unwrap();
-    while running.record().ids.len() < 1000
+    while running.record().ids().len() < 1000
         && let Some(action) = running.legal().nth(0)
     {
         running.play(action).unwrap();
@@ -151,7 +151,7 @@ fn records_grow_before_a_step_or_it_is_an_error() {
 #[test]
 fn a_step_allocates_nothing() {
     for game in sampled() {
-        let setup = BatchSetup { rows: 10, keys: true, ..BatchSetup::default() };
+        let setup = BatchSetup::default().rows(10).keys(true);
         let mut stepped = game.new_batch(&setup).unwrap();
         let mut buffers = Buffers::new(10, &stepped.shape(), Outputs::NAMES).unwrap();
         let (rows, mut actions): (Vec<usize>, _) = ((0..10).collect(), vec![0; 10]);
@@ -210,7 +210,7 @@ fn trees_solvers_and_readers_that_find_no_memory_say_so() {
     refuse_large("a solver of a progress", none, || game.solver_from_bytes(&saved, limits));
     for method in ["external", "outcome"] {
         let game = load("en_garde(rounds_to_win=1)").unwrap();
-        let small = Limits { histories: 1, bytes: 1 << 22 };
+        let small = Limits::default().histories(1).bytes(1 << 22);
         refuse_large(method, none, || {
             let mut solver = game.solver(method, "alternating", 0, small)?;
             let run = solver.run(100, || false);
@@ -223,7 +223,7 @@ fn trees_solvers_and_readers_that_find_no_memory_say_so() {
         Err(Damaged::Event { .. }) => Ok(()),
         read => read.map(|_| ()),
     });
-    let setup = BatchSetup { rows: 1 << 9, ..BatchSetup::default() };
+    let setup = BatchSetup::default().rows(1 << 9);
     let bytes = load("en_garde").unwrap().new_batch(&setup).unwrap().to_bytes().unwrap();
     refuse_large("a batch", &Damaged::NoMemory, || AnyBatch::from_bytes(&bytes));
     let network = std::fs::read(bastide_tests::root().join("python/python/bastide/networks/guyenne.safetensors")).unwrap();

@@ -3,7 +3,7 @@
 
 use bastide::batch::{AutoReset, Buffers};
 use bastide::players::Thought;
-use bastide::{AnyBatch, AnyGame, AnyMatch, BatchSetup, Finite, Id, Record, Sampler, Set, Stream, Turn};
+use bastide::{AnyBatch, AnyGame, AnyMatch, BatchSetup, Finite, Id, Sampler, Set, Stream, Turn};
 use bastide_tests::configurations::{cases, configurations};
 use bastide_tests::seeds::seed;
 use proptest::prelude::*;
@@ -104,7 +104,7 @@ impl Single {
 }
 
 fn begun(game: &AnyGame, seed: u64, index: u64, episode: u64) -> AnyMatch {
-    let record = Record { game: game.name().into(), ids: Vec::new() };
+    let record = game.record(Vec::new()).unwrap();
     let mut running = game.resume(record, Stream::of_match(seed, index, episode)).unwrap();
     running.keep_keys();
     running
@@ -264,7 +264,8 @@ proptest! {
         threads in 1..4usize,
         acts in prop::collection::vec(act(), 1..20),
     ) {
-        let setup = BatchSetup { rows, seed, first, auto_reset: reset, threads, records: true, keys: true };
+        let setup = BatchSetup::default().rows(rows).seed(seed).first(first).threads(threads);
+        let setup = setup.auto_reset(reset).records(true).keys(true);
         let mut both = Both::new(&game, &setup);
         both.agree();
         for act in &acts {
@@ -276,7 +277,7 @@ proptest! {
     #[test]
     fn other_seeds_give_other_matches(game in select(configurations().unwrap()), seed in any::<u64>(), by in 1..u64::MAX) {
         let course = |seed| {
-            let setup = BatchSetup { rows: 8, seed, ..BatchSetup::default() };
+            let setup = BatchSetup::default().rows(8).seed(seed);
             let mut batch = game.new_batch(&setup).unwrap();
             batch.rollout(20, &mut Default::default()).unwrap();
             (0..8).map(|row| batch.position(row).unwrap()).collect::<Vec<_>>()

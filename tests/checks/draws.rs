@@ -2,7 +2,7 @@
 //! every deal is counted.
 
 use bastide::batch::{AutoReset, Outputs, Tally};
-use bastide::{AnyGame, BatchSetup, Record, Sampler, Stream, Turn};
+use bastide::{AnyGame, BatchSetup, Sampler, Stream, Turn};
 use bastide_tests::configurations::sampled;
 use bastide_tests::parallel::of_each;
 use bastide_tests::random::{choose, step};
@@ -28,7 +28,7 @@ fn draws_are_exact() {
                 running.play(action).unwrap();
             }
             let mut position = game.start();
-            for id in running.record().ids.clone() {
+            for id in running.record().ids().to_vec() {
                 let weights = position.outcomes();
                 for (outcome, weight) in weights.iter() {
                     let chance = f64::from(weight) / f64::from(weights.len());
@@ -73,7 +73,7 @@ fn a_rollout_counts_exactly_what_is_dealt() {
     const ROWS: usize = 3;
     const DECISIONS: u64 = 300;
     of_each(&sampled(), |game| {
-        let setup = BatchSetup { rows: ROWS, seed: SEED, auto_reset: AutoReset::SameStep, ..BatchSetup::default() };
+        let setup = BatchSetup::default().rows(ROWS).seed(SEED).auto_reset(AutoReset::SameStep);
         let tally = game.new_batch(&setup).unwrap().rollout(DECISIONS, &mut Outputs::default()).unwrap();
         let (mut events, mut opening) = (0, 0);
         for index in 0..ROWS as u64 {
@@ -84,19 +84,19 @@ fn a_rollout_counts_exactly_what_is_dealt() {
                 if running.turn() != Turn::Over {
                     break running;
                 }
-                *passed_over += running.record().ids.len() as u64;
+                *passed_over += running.record().ids().len() as u64;
             };
             let mut running = begin(&mut 0);
-            opening += running.record().ids.len() as u64;
+            opening += running.record().ids().len() as u64;
             for _ in 0..DECISIONS {
                 let legal = running.legal();
                 running.play(legal.nth(sampler.below(legal.len() as u32) as usize).unwrap()).unwrap();
                 if running.turn() == Turn::Over {
-                    events += running.record().ids.len() as u64;
+                    events += running.record().ids().len() as u64;
                     running = begin(&mut events);
                 }
             }
-            events += running.record().ids.len() as u64;
+            events += running.record().ids().len() as u64;
         }
         assert_eq!(tally.decisions, ROWS as u64 * DECISIONS, "{}", game.name());
         assert_eq!(tally.deals, events - opening - tally.decisions, "{}", game.name());
@@ -104,6 +104,6 @@ fn a_rollout_counts_exactly_what_is_dealt() {
 }
 
 fn begun(game: &AnyGame, index: u64, episode: u64) -> bastide::AnyMatch {
-    let record = Record { game: game.name().into(), ids: Vec::new() };
+    let record = game.record(Vec::new()).unwrap();
     game.resume(record, Stream::of_match(SEED, index, episode)).unwrap()
 }

@@ -53,7 +53,7 @@ fn a_game_is_shared_and_a_match_is_read_by_many() {
 fn batches_share_a_game_and_have_threads_of_their_own() {
     for game in sampled() {
         let roll = |threads| {
-            let setup = BatchSetup { rows: 300, seed: 7, threads, ..BatchSetup::default() };
+            let setup = BatchSetup::default().rows(300).seed(7).threads(threads);
             let mut batch = game.new_batch(&setup).unwrap();
             let mut buffers = Buffers::new(300, &batch.shape(), &["observation", "mask", "rewards", "seat"]).unwrap();
             let mut actions = vec![0; 300];

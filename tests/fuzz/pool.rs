@@ -80,14 +80,8 @@ fn running(game: &AnyGame, stream: &mut Stream) -> AnyMatch {
 /// A batch of random matches after some decisions.
 fn batch(game: &AnyGame, stream: &mut Stream) -> AnyBatch {
     let resets: Vec<AutoReset> = AutoReset::all().collect();
-    let setup = BatchSetup {
-        rows: 1 + index(3, stream),
-        seed: stream.bits(),
-        auto_reset: *pick(&resets, stream),
-        records: stream.below(2) == 0,
-        keys: stream.below(2) == 0,
-        ..BatchSetup::default()
-    };
+    let setup = BatchSetup::default().rows(1 + index(3, stream)).seed(stream.bits()).auto_reset(*pick(&resets, stream));
+    let setup = setup.records(stream.below(2) == 0).keys(stream.below(2) == 0);
     let mut batch = game.new_batch(&setup).expect("the setup is accepted");
     batch.rollout(stream.below(LONG).into(), &mut Outputs::default()).expect("nothing is to be written");
     batch

@@ -65,7 +65,7 @@ fn observed(position: &AnyPosition, seat: usize) -> Vec<u8> {
 
 /// Asserts that a match is told to all viewers, in sentences about past events.
 pub(super) fn is_told(running: &AnyMatch) {
-    let events = running.record().ids.len();
+    let events = running.record().ids().len();
     for viewer in (0..running.seats()).map(Some).chain([None]) {
         let telling = running.telling(viewer, 0).expect("the seat exists");
         assert!(telling.sentences().all(|(event, text)| event <= events && text.ends_with('.')), "{telling}");

@@ -190,7 +190,7 @@ impl<P: Position> DynBatch for Alone<Batch<P>> {
 /// use bastide::batch::Outputs;
 /// use bastide::BatchSetup;
 ///
-/// let setup = BatchSetup { rows: 64, seed: 7, ..BatchSetup::default() };
+/// let setup = BatchSetup::default().rows(64).seed(7);
 /// let mut batch = bastide::load("guyenne(format=ring)")?.new_batch(&setup)?;
 /// let tally = batch.rollout(1000, &mut Outputs::default())?;
 /// assert_eq!(tally.decisions, 64_000);

@@ -273,6 +273,13 @@ impl AnyGame {
         Ok(telling)
     }
 
+    /// The record of a match of this game with these ids of actions and outcomes ([`Record::new`]).
+    pub fn record(&self, ids: Vec<Id>) -> Result<Record, Damaged> {
+        let record = Record { game: self.name().into(), ids };
+        self.0.replay(&record)?;
+        Ok(record)
+    }
+
     /// The position after the last event of a record of this game.
     pub fn replay(&self, record: &Record) -> Result<AnyPosition, Damaged> {
         Ok(AnyPosition::new(self.clone(), self.0.replay(&self.own(record.clone())?)?))

@@ -7,6 +7,7 @@ pub(super) const MOST: u32 = 15;
 
 /// Why values cannot be added to a bag or taken from it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum BagError<T> {
     /// There would be more than 15 of a value.
     TooMany {

@@ -47,7 +47,7 @@ use workers::{CHUNK, Workers, take_first};
 /// use bastide::batch::Buffers;
 /// use bastide::{Batch, BatchSetup};
 ///
-/// let setup = BatchSetup { rows: 64, seed: 7, ..BatchSetup::default() };
+/// let setup = BatchSetup::default().rows(64).seed(7);
 /// let mut batch = Batch::<EnGarde>::new(&Options::default(), &setup)?;
 /// let mut buffers = Buffers::new(64, &batch.shape(), &["observation", "mask", "rewards", "terminated"])?;
 /// let mut actions = vec![0; 64];

@@ -82,6 +82,7 @@ macro_rules! outputs {
         /// Each is contiguous, and has a row for every match of the batch. [`AutoReset`](super::AutoReset) says which match a row shows
         /// after one has ended.
         #[derive(Default, Debug)]
+        #[non_exhaustive]
         pub struct Outputs<'a> {
             $(#[doc = concat!("`[rows", $(", ", stringify!($size),)* "]`:", $doc)] pub $name: Option<&'a mut [$type]>,)+
         }
@@ -113,6 +114,7 @@ macro_rules! outputs {
 
         /// Memory of its own for the [`Outputs`] of a batch; what is empty is not written.
         #[derive(Clone, PartialEq, Default, Debug)]
+        #[non_exhaustive]
         pub struct Buffers {
             $(#[doc = concat!("`[rows", $(", ", stringify!($size),)* "]`:", $doc)] pub $name: Vec<$type>,)+
         }

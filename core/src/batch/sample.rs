@@ -15,14 +15,16 @@ use std::sync::{Mutex, PoisonError};
 /// use bastide::BatchSetup;
 ///
 /// let game = bastide::load("en_garde")?;
-/// let mut batch = game.new_batch(&BatchSetup { rows: 64, ..BatchSetup::default() })?;
+/// let mut batch = game.new_batch(&BatchSetup::default().rows(64))?;
 /// let (mut actions, mut log_probs) = ([0; 64], [0.0; 64]);
-/// let mut choices = Choices { actions: Some(&mut actions), log_probs: Some(&mut log_probs), entropy: None };
+/// let mut choices = Choices::default();
+/// (choices.actions, choices.log_probs) = (Some(&mut actions), Some(&mut log_probs));
 /// batch.sample_logits(&vec![0.0; 64 * game.actions()], 1.0, &mut choices)?;
 /// assert!(log_probs.iter().all(|log_prob| *log_prob <= 0.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Choices<'a> {
     /// The ids of the actions.
     pub actions: Option<&'a mut [i32]>,

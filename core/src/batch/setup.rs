@@ -15,6 +15,7 @@ crate::finite! {
     /// disabled    o₁  r=0       o*  r* term    o*  r=0 term  until `reset`; actions are ignored
     /// ```
     #[derive(Default)]
+    #[non_exhaustive]
     pub enum AutoReset {
         /// The next match begins in the step that ended this one.
         #[default]
@@ -27,8 +28,14 @@ crate::finite! {
 }
 
 /// How a batch is set up.
+///
+/// ```
+/// let setup = bastide::BatchSetup::default().rows(64).seed(7);
+/// assert_eq!((setup.rows, setup.threads), (64, 1));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct BatchSetup {
     /// The number of rows, 1 to 16 777 216: how many matches are played side by side.
     pub rows: usize,
@@ -54,6 +61,8 @@ impl Default for BatchSetup {
 }
 
 impl BatchSetup {
+    crate::setters!(rows: usize, seed: u64, first: u64, auto_reset: AutoReset, threads: usize, records: bool, keys: bool);
+
     const MOST_ROWS: usize = 1 << 24;
     const MOST_THREADS: usize = 256;
 

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 /// What a run of the law went through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Keys {
     /// How many matches were played.
     pub matches: u64,

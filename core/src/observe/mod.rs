@@ -115,6 +115,7 @@ fn mark<V: Copy + From<bool>>(values: &mut [V], place: Option<usize>) {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Layout {
     /// The fields in the order of the observation.
     pub fields: Vec<Field>,

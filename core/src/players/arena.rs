@@ -14,6 +14,7 @@ use std::ops::AddAssign;
 /// the first player's side, ½ for a tie and 0 for a loss. Deals are independent of each other, so errors come from their means.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Pairing {
     /// How many deals were played.
     pub deals: u64,

@@ -28,6 +28,7 @@ crate::options! {
 
 crate::finite! {
     /// Whose advice a search hears.
+    #[non_exhaustive]
     pub enum Advised {
         /// The game's.
         Game = "game",

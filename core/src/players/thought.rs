@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// What a player considered when it chose: empty where it considers nothing, as who plays at random.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Thought<A = Id> {
     /// Every legal action, in the order of the ids.
     pub considered: Vec<Considered<A>>,

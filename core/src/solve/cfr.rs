@@ -12,6 +12,7 @@ crate::finite! {
     /// CFR is of Zinkevich, Johanson, Bowling and Piccione, Regret Minimization in Games with Incomplete Information (2007); CFR+ of
     /// Tammelin, Solving Large Imperfect Information Games Using CFR+ (2014); the linear and the discounted form of Brown and Sandholm,
     /// Solving Imperfect-Information Games via Discounted Regret Minimization (2019).
+    #[non_exhaustive]
     pub enum Method {
         /// Regrets are added up, and all iterations count alike.
         Cfr = "cfr",

@@ -8,6 +8,7 @@ use crate::{Finite, PerSeat, Seat};
 
 /// What a strategy is worth where all seats play it, and how far it is from perfect; in returns.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Measured {
     /// What each seat can expect.
     pub values: PerSeat<f64>,
@@ -30,6 +31,7 @@ impl Measured {
 
 /// A best response of a seat.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Response {
     /// What the seat can expect with it, in returns.
     pub value: f64,

@@ -12,6 +12,7 @@ use std::marker::PhantomData;
 crate::finite! {
     /// What an iteration samples (Lanctot, Waugh, Zinkevich and Bowling, Monte Carlo Sampling for Regret Minimization in Extensive Games,
     /// 2009).
+    #[non_exhaustive]
     pub enum Sampled {
         /// Chance and the others; the seat that learns tries all its actions. The average counts what the next seat plays.
         External = "external",

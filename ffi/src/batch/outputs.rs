@@ -47,8 +47,10 @@ macro_rules! outputs {
             /// # Safety
             /// Non-NULL memory is initialized, alive, disjoint, and used by no one else during the call.
             pub(super) unsafe fn lend(&mut self) -> engine::batch::Outputs<'_> {
+                let mut outputs = engine::batch::Outputs::default();
                 // SAFETY: the caller of this function promises it.
-                unsafe { engine::batch::Outputs { $($name: self.$name.lend(),)+ } }
+                $(outputs.$name = unsafe { self.$name.lend() };)+
+                outputs
             }
         }
     };
@@ -148,7 +150,7 @@ mod tests {
     #[test]
     fn registered_memory_is_cleared_and_then_written() {
         let game = crate::game::Game::new(engine::load(engine::NAMES[0]).expect("a game"));
-        let made = game.game().new_batch(&BatchSetup { rows: 2, ..BatchSetup::default() }).expect("a batch");
+        let made = game.game().new_batch(&BatchSetup::default().rows(2)).expect("a batch");
         let mut batch = Batch::new(made, game);
         let mut seat = vec![77; 2];
         let seats = Memory { start: seat.as_mut_ptr(), count: seat.len() };

@@ -155,10 +155,11 @@ pub unsafe extern "C" fn bastide_batch_sample_logits(
             return Err(Failure::new(Status::WrongLength, format!("`rows` is {rows}; the batch has {needed}")));
         }
         // SAFETY: the caller's buffers.
-        let (actions, log_probs, entropy) = unsafe {
+        let mut choices = Choices::default();
+        (choices.actions, choices.log_probs, choices.entropy) = unsafe {
             (wanted(actions, rows, "actions")?, wanted(log_probs, rows, "log_probs")?, wanted(entropy, rows, "entropy")?)
         };
-        Ok(batch.sample_logits(logits, temperature, &mut Choices { actions, log_probs, entropy })?)
+        Ok(batch.sample_logits(logits, temperature, &mut choices)?)
     })
 }
 
@@ -215,7 +216,8 @@ pub unsafe extern "C" fn bastide_batch_sample_logits_some(
         };
         actions.has_exactly(batch.rows())?;
         let mut chosen = vec![0; actions_length];
-        let mut choices = Choices { actions: Some(&mut chosen), ..Choices::default() };
+        let mut choices = Choices::default();
+        choices.actions = Some(&mut chosen);
         if temperature == 0.0 {
             batch.greedy(Some(rows), logits, &mut choices)?;
         } else {

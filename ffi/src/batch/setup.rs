@@ -77,15 +77,9 @@ impl Setup {
     pub(super) fn checked(&self) -> Result<BatchSetup, Failure> {
         let auto_reset = AutoReset::from_id(self.auto_reset as usize);
         let flag = |name, given| meant([false, true].get(given as usize).copied(), name, given, 2);
-        Ok(BatchSetup {
-            rows: self.rows,
-            seed: self.seed,
-            first: self.first,
-            threads: self.threads,
-            auto_reset: meant(auto_reset, "auto_reset", self.auto_reset, AutoReset::COUNT)?,
-            records: flag("records", self.records)?,
-            keys: flag("keys", self.keys)?,
-        })
+        let setup = BatchSetup::default().rows(self.rows).seed(self.seed).first(self.first).threads(self.threads);
+        let auto_reset = meant(auto_reset, "auto_reset", self.auto_reset, AutoReset::COUNT)?;
+        Ok(setup.auto_reset(auto_reset).records(flag("records", self.records)?).keys(flag("keys", self.keys)?))
     }
 }
 

@@ -60,11 +60,10 @@ impl Batch {
         let logits = array.as_slice().map_err(|error| ArgumentError::new_err(format!("`logits`: {error}")))?;
         self.with(py, |inner| {
             let Inner { batch, actions, log_probs, entropy, .. } = inner;
-            let mut choices = Choices {
-                actions: Some(actions.writable(py, "actions")?),
-                log_probs: Some(log_probs.writable(py, "log_probs")?),
-                entropy: Some(entropy.writable(py, "entropy")?),
-            };
+            let mut choices = Choices::default();
+            choices.actions = Some(actions.writable(py, "actions")?);
+            choices.log_probs = Some(log_probs.writable(py, "log_probs")?);
+            choices.entropy = Some(entropy.writable(py, "entropy")?);
             self.detached(py, || match &rows {
                 rows if greedy => batch.greedy(rows.as_deref(), logits, &mut choices),
                 None => batch.sample_logits(logits, temperature, &mut choices),

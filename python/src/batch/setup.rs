@@ -55,8 +55,8 @@ impl Game {
         let auto_reset = self::auto_reset(auto_reset.0)?;
         let asked = Asked::of(outputs, horizon)?;
         let keys = asked.names("keys");
-        let setup =
-            BatchSetup { rows: rows.size(), seed: seed.0, first: first.0, auto_reset, threads: threads.size(), records, keys };
+        let setup = BatchSetup::default().rows(rows.size()).seed(seed.0).first(first.0).threads(threads.size());
+        let setup = setup.auto_reset(auto_reset).records(records).keys(keys);
         let batch = unless_interrupted(py, |stop| self.0.new_batch_unless(&setup, stop))?.or_raise()?;
         Batch::new(py, batch, &asked)
     }

@@ -10,9 +10,13 @@ use bastide::solve::{Limits, Strategy};
 use bastide::{AnyGame, Stream, load};
 
 /// Limits of trees that can be made within a case, and the games that keep to them.
-const SMALL: Limits = Limits { histories: 4000, bytes: 1 << 24 };
+fn small() -> Limits {
+    Limits::default().histories(4000).bytes(1 << 24)
+}
 /// Limits without a tree, so that sampling plays.
-const NO_TREE: Limits = Limits { histories: 0, bytes: 1 << 30 };
+fn no_tree() -> Limits {
+    Limits::default().histories(0).bytes(1 << 30)
+}
 const SOLVED: [&str; 3] = [
     "leduc_poker(max_raises=1)",
     "en_garde(rounds_to_win=1,max_rounds=1,piste=5,values=2,copies=2,hand=1)",
@@ -25,7 +29,7 @@ const METHODS: [&str; 6] = ["cfr", "cfr+", "linear", "discounted", "external", "
 /// A strategy of some information states as text with damaged lines or characters.
 pub(super) fn strategy(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
     let [one, other] = [(); 2].map(|()| {
-        let mut sampling = pool.game.solver("outcome", "alternating", stream.bits(), NO_TREE).expect("sampling needs no tree");
+        let mut sampling = pool.game.solver("outcome", "alternating", stream.bits(), no_tree()).expect("sampling needs no tree");
         sampling.run(1 + u64::from(stream.below(2)), || false).expect(ROOM);
         pool.game.strategy_to_text(&sampling.average().expect(ROOM)).expect("it is of the game")
     });
@@ -45,10 +49,10 @@ pub(super) fn read_strategy(input: &[u8], tally: &mut Tally) {
     let Some((game, strategy)) = game.and_then(|game| Some((game.clone(), says(game.strategy_from_text(text))?))) else { return };
     tally.accepted += 1;
     is_read_again(&game, &strategy);
-    let mut sampling = game.solver("outcome", "alternating", fnv(input), NO_TREE).expect("sampling needs no tree");
+    let mut sampling = game.solver("outcome", "alternating", fnv(input), no_tree()).expect("sampling needs no tree");
     sampling.run(1, || false).expect(ROOM);
     is_read_again(&game, &sampling.average().expect(ROOM));
-    if let Some(tree) = says(game.tree(SMALL)) {
+    if let Some(tree) = says(game.tree(small())) {
         let measured = says(tree.measure_strategy(&strategy));
         assert!(measured.is_none_or(|measured| measured.values.iter().all(|value| value.abs() <= 1.0 + 1e-6)), "{measured:?}");
     }
@@ -63,7 +67,7 @@ fn is_read_again(game: &AnyGame, strategy: &Strategy) {
 pub(super) fn progress(_: &Pool, stream: &mut Stream) -> Vec<u8> {
     let [name, method] = [&SOLVED[..], &METHODS].map(|names| names[index(names.len(), stream)]);
     let game = load(name).expect("it is a game");
-    let mut solver = game.solver(method, "simultaneous", 0, SMALL).expect("its tree is small");
+    let mut solver = game.solver(method, "simultaneous", 0, small()).expect("its tree is small");
     solver.run(1 + u64::from(stream.below(2)), || false).expect(ROOM);
     let mut bytes = solver.to_bytes().expect(ROOM);
     if stream.below(4) == 0 {
@@ -81,10 +85,10 @@ pub(super) fn progress(_: &Pool, stream: &mut Stream) -> Vec<u8> {
 pub(super) fn read_progress(input: &[u8], tally: &mut Tally) {
     let Some(end) = input.iter().position(|byte| *byte == b'\n') else { return };
     let Some(game) = text(&input[..end]).and_then(|name| says(load(name))) else { return };
-    let Some(mut solver) = says(game.solver_from_bytes(&input[end + 1..], SMALL)) else { return };
+    let Some(mut solver) = says(game.solver_from_bytes(&input[end + 1..], small())) else { return };
     tally.accepted += 1;
     is_read_again(&game, &solver.average().expect(ROOM));
-    let mut copy = game.solver_from_bytes(&solver.to_bytes().expect(ROOM), SMALL).expect("what was written is read");
+    let mut copy = game.solver_from_bytes(&solver.to_bytes().expect(ROOM), small()).expect("what was written is read");
     for solver in [&mut solver, &mut copy] {
         solver.run(2, || false).expect(ROOM);
         is_read_again(&game, &solver.average().expect(ROOM));

@@ -186,7 +186,7 @@ fn course(game: &AnyGame) -> Vec<(Turn, bastide::Id)> {
     }
     let mut position = game.start();
     let mut course = Vec::new();
-    for id in &running.record().ids {
+    for id in running.record().ids() {
         let turn = position.turn();
         course.push((turn, *id));
         let _ = if turn == Turn::Chance { position.deal(*id).is_ok() } else { position.play(*id).is_ok() };
@@ -196,7 +196,7 @@ fn course(game: &AnyGame) -> Vec<(Turn, bastide::Id)> {
 
 /// Sampled steps of batches that write the observation, the mask, the rewards and the seat.
 fn batches(game: &AnyGame) -> Result<f64, Box<dyn Error>> {
-    let setup = BatchSetup { rows: ROWS, seed: 7, ..BatchSetup::default() };
+    let setup = BatchSetup::default().rows(ROWS).seed(7);
     let mut batch: AnyBatch = game.new_batch(&setup)?;
     let names = ["observation", "mask", "seat", "rewards"];
     let mut buffers = Buffers::new(ROWS, &batch.shape(), &names)?;

@@ -16,7 +16,7 @@ use bastide::field_of_glory::FieldOfGlory;
 use bastide::guyenne::Guyenne;
 use bastide::knights_of_charlemagne::KnightsOfCharlemagne;
 use bastide::leduc_poker::LeducPoker;
-use bastide::{AnyGame, Bag, Finite, Id, Position, Record, Seat, Stream, Turn};
+use bastide::{AnyGame, Bag, Finite, Id, Position, Seat, Stream, Turn};
 
 /// The number of each kind, by its id.
 type Counts = Vec<i32>;
@@ -180,7 +180,7 @@ pub fn findings(game: &AnyGame, matches: u64) -> Findings {
 }
 
 fn follow_all<T: Tracker>(game: &AnyGame, matches: u64) -> Findings {
-    let record = Record { game: game.name().into(), ids: Vec::new() };
+    let record = game.record(Vec::new()).unwrap();
     let start: T::Position = record.start().expect("the game is of this type");
     let mut findings = Findings::default();
     (0..matches).for_each(|index| follow::<T>(start, index, &mut findings));

@@ -13,6 +13,7 @@ use std::collections::HashSet;
 
 /// How large a tree may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// The most histories.
     pub histories: usize,
@@ -25,6 +26,10 @@ impl Default for Limits {
     fn default() -> Self {
         Self { histories: 10_000_000, bytes: 1 << 30 }
     }
+}
+
+impl Limits {
+    crate::setters!(histories: usize, bytes: usize);
 }
 
 /// Who acts after a history, besides the numbers of the seats.
