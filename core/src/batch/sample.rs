@@ -18,7 +18,8 @@ use std::sync::{Mutex, PoisonError};
 /// let mut batch = game.new_batch(&BatchSetup::default().rows(64))?;
 /// let (mut actions, mut log_probs) = ([0; 64], [0.0; 64]);
 /// let mut choices = Choices::default();
-/// (choices.actions, choices.log_probs) = (Some(&mut actions), Some(&mut log_probs));
+/// choices.actions = Some(&mut actions);
+/// choices.log_probs = Some(&mut log_probs);
 /// batch.sample_logits(&vec![0.0; 64 * game.actions()], 1.0, &mut choices)?;
 /// assert!(log_probs.iter().all(|log_prob| *log_prob <= 0.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
