@@ -37,6 +37,8 @@
 //! lines.
 
 #![forbid(unsafe_code)]
+// docs.rs shows which feature an item needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 // A module imports only what stands above it: this is the order in which the crate is read.
 mod clock;

@@ -71,6 +71,15 @@ impl<P: Position> Match<P> {
 
     /// The match of a record, to be played on with chance from a stream.
     ///
+    /// ```
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// # use bastide::{Match, Stream};
+    /// # let mut running = Match::<EnGarde>::new(&Options::default(), 7)?;
+    /// let again = Match::<EnGarde>::resume(running.record().clone(), Stream::new(8))?;
+    /// assert_eq!(again.position(), running.position());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Damaged`] says which event of the record cannot happen, or why its game is refused.
     pub fn resume(record: Record, stream: Stream) -> Result<Self, Damaged> {
@@ -93,6 +102,14 @@ impl<P: Position> Match<P> {
     }
 
     /// Plays an action, then whatever chance deals until a seat is asked or the match is over.
+    ///
+    /// ```
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// # use bastide::Match;
+    /// let mut running = Match::<EnGarde>::new(&Options::default(), 7)?;
+    /// running.play(running.legal().nth(0).expect("a seat is asked"))?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Where the action is not legal; then nothing has changed.
@@ -188,6 +205,15 @@ impl<P: Position> Match<P> {
 
     /// Writes what a seat sees as small unsigned integers ([`Position::observe`]).
     ///
+    /// ```
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// # use bastide::{Match, Position, Seat};
+    /// # let running = Match::<EnGarde>::new(&Options::default(), 7)?;
+    /// let mut seen = vec![0; running.position().observation_length()];
+    /// running.observe(Seat::FIRST, &mut seen)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Where the seat does not exist, or `out` has another length than an observation.
     pub fn observe(&self, seat: Seat, out: &mut [u8]) -> Result<(), NotObserved> {
@@ -203,6 +229,15 @@ impl<P: Position> Match<P> {
     }
 
     /// The table as a seat sees it, or with everything shown, for people.
+    ///
+    /// ```
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// # use bastide::{Match, Seat};
+    /// # let running = Match::<EnGarde>::new(&Options::default(), 7)?;
+    /// println!("{}", running.table(Some(Seat::FIRST))?);
+    /// assert_ne!(running.table(Some(Seat::FIRST))?, running.table(None)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Where the seat does not exist.

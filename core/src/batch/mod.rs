@@ -212,6 +212,16 @@ impl<P: Position> Batch<P> {
 
     /// Plays an action, by its id, in each match. Refused, and nothing changed, unless all of them are legal; those of matches that are
     /// over do not matter. The actions are copied before they are checked.
+    ///
+    /// ```
+    /// # use bastide::{Batch, Finite};
+    /// # use bastide::batch::{BatchSetup, Outputs};
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// # let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(2).records(true))?;
+    /// let actions = [0, 1].map(|row| batch.legal(row).unwrap().nth(0).unwrap().id() as i32);
+    /// batch.step(&actions, &mut Outputs::default())?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.accept_actions(actions)?;
         let actions = mem::take(&mut self.actions);
@@ -269,6 +279,16 @@ impl<P: Position> Batch<P> {
 
     /// Begins new matches in some rows, which are named once each: the next ones of these rows or, with a seed for each, the matches that
     /// [`Match::new`](crate::Match::new) makes from it. The outputs of these rows are written; rewards are 0.
+    ///
+    /// ```
+    /// # use bastide::{Batch, Finite};
+    /// # use bastide::batch::{BatchSetup, Outputs};
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// # let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(2).records(true))?;
+    /// batch.reset(&[1], Some(&[7]), &mut Outputs::default())?;
+    /// assert_eq!(batch.position(1)?, bastide::Match::<EnGarde>::new(&Options::default(), 7)?.position());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         if let Some(seeds) = seeds {
             BatchError::unless_length("seeds", seeds.len(), rows.len())?;
@@ -292,6 +312,16 @@ impl<P: Position> Batch<P> {
     }
 
     /// A copy of a row's match with its record; it goes on with the same chance.
+    ///
+    /// ```
+    /// # use bastide::{Batch, Finite};
+    /// # use bastide::BatchSetup;
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// # let batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(2).records(true))?;
+    /// let running = batch.match_at(0)?;
+    /// assert_eq!(running.position(), batch.position(0)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn match_at(&self, row: usize) -> Result<Match<P>, BatchError> {
         let row = self.row(row)?;
         let ids = copied(row.record.as_deref().ok_or(BatchError::NotRecorded)?)?;

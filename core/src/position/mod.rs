@@ -107,6 +107,16 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
 
     /// Plays an action.
     ///
+    /// ```
+    /// # use bastide::Position;
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// # use bastide::Match;
+    /// # let mut position = *Match::<EnGarde>::new(&Options::default(), 7)?.position();
+    /// let action = position.legal().highest().expect("a seat is asked");
+    /// position.play(action)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Where it is not legal; then nothing has changed.
     #[inline]
@@ -119,6 +129,14 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 
     /// Deals an outcome.
+    ///
+    /// ```
+    /// # use bastide::Position;
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// let mut position = EnGarde::new(&Options::default())?;
+    /// position.deal(position.outcomes().lowest().expect("chance is to deal"))?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Where it is not possible; then nothing has changed.
@@ -140,6 +158,14 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 
     /// The names, lengths, maxima and meaning of the fields of an observation.
+    ///
+    /// ```
+    /// # use bastide::Position;
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// let layout = EnGarde::new(&Options::default())?.layout();
+    /// assert_eq!(layout.fields[0].name, "asked");
+    /// # Ok::<(), bastide::OptionError>(())
+    /// ```
     fn layout(&self) -> Layout {
         let mut layout = Layout::default();
         self.write(Seat::FIRST, &mut Describe(&mut |name, length, maximum, meaning| layout.push(name, length, maximum, meaning)));
@@ -179,6 +205,16 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
 
     /// The position with everything that a seat cannot see dealt anew, consistent with what it sees: every hidden card that its view
     /// leaves open is alike, whether chance or a choice put it there. What others may have thought is not weighed.
+    ///
+    /// ```
+    /// # use bastide::Position;
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// # use bastide::{Match, Seat, Stream};
+    /// # let position = *Match::<EnGarde>::new(&Options::default(), 7)?.position();
+    /// let imagined = position.redeal(Seat::FIRST, &mut Stream::new(1))?;
+    /// assert_eq!(imagined.table(Some(Seat::FIRST)), position.table(Some(Seat::FIRST)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Where the seat does not exist.
