@@ -2,7 +2,7 @@
 
 use crate::configurations::{base, by_game};
 use crate::sources::files_in;
-use crate::{header, javascript, parallel, perft, pictures, records, root, sizes, tables, thoughts, traces};
+use crate::{header, interface, javascript, parallel, perft, pictures, records, root, sizes, tables, thoughts, traces};
 use bastide::{AnyGame, NAMES};
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,6 +14,8 @@ const EVIDENCE: &str = "tests/evidence";
 /// Generated files that are made in one piece.
 enum Part {
     Header,
+    /// The public interface of the Rust crate.
+    Interface,
     /// The sizes of the trees of small configurations.
     Sizes,
     /// The numbers of a game in its configurations.
@@ -27,6 +29,7 @@ impl Part {
     fn is_named(&self, name: &str) -> bool {
         match self {
             Self::Header => name == "header",
+            Self::Interface => name == "interface",
             Self::Sizes => name == "sizes",
             Self::Tables(game, _) => name == "tables" || name == *game,
             Self::Evidence(game) => name == game.name() || name == base(game),
@@ -40,6 +43,11 @@ impl Part {
                 let header = header::header()?;
                 let of_header = javascript::abi(&header)?.map(|(path, text)| (path.into(), text));
                 Ok([("include/bastide.h".into(), header)].into_iter().chain(of_header).collect())
+            }
+            Self::Interface => {
+                let source = root().join("core/src");
+                let text = interface::interface("bastide", &|file| fs::read_to_string(source.join(file)).ok())?;
+                Ok(vec![("tests/interface.txt".into(), text)])
             }
             Self::Sizes => Ok(vec![("core/src/solve/sizes.md".into(), sizes::sizes()?)]),
             Self::Tables(game, configurations) => {
@@ -75,14 +83,14 @@ pub struct Generated {
 }
 
 impl Generated {
-    /// Makes, without writing, the files of `names`, or all without names. A name is `header`, `sizes`, `tables`, a game (its
+    /// Makes, without writing, the files of `names`, or all without names. A name is `header`, `interface`, `sizes`, `tables`, a game (its
     /// evidence and tables) or a configuration (its evidence); an error for any other.
     pub fn of(names: &[String]) -> Result<Self, String> {
         let mut parts = parts()?;
         if let Some(name) = names.iter().find(|name| !parts.iter().any(|part| part.is_named(name))) {
             let games = NAMES.join(", ");
             return Err(format!(
-                "`{name}` is not generated; there are: header, sizes, tables, {games}, and the lines of configurations.txt"
+                "`{name}` is not generated; there are: header, interface, sizes, tables, {games}, and the lines of configurations.txt"
             ));
         }
         parts.retain(|part| names.is_empty() || names.iter().any(|name| part.is_named(name)));
@@ -130,7 +138,7 @@ fn parts() -> Result<Vec<Part>, String> {
     let games = by_game()?;
     let evidence: Vec<Part> = games.iter().flat_map(|(_, games)| games).cloned().map(Part::Evidence).collect();
     let tables = games.into_iter().map(|(name, configurations)| Part::Tables(name, configurations));
-    Ok(tables.chain(evidence).chain([Part::Header, Part::Sizes]).collect())
+    Ok(tables.chain(evidence).chain([Part::Header, Part::Interface, Part::Sizes]).collect())
 }
 
 /// Whether a file of evidence lies where named evidence is made: in the folder of a game, or beside the files of a configuration.

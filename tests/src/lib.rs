@@ -11,6 +11,7 @@ mod cover;
 pub mod fuzz;
 pub mod generated;
 mod header;
+pub mod interface;
 mod javascript;
 pub mod parallel;
 mod perft;
