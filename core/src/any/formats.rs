@@ -250,12 +250,6 @@ impl AnyBatch {
 }
 
 impl AnyMatch {
-    /// The match in compact bytes: its record and the state of its stream, so that it goes on identically.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        self.state().to_bytes()
-    }
-
     /// Reads what [`to_bytes`](AnyMatch::to_bytes) wrote, for a game that [`load`] knows.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 //! These modules name one another: a game makes positions, matches, batches and players, and each of them knows its game.
 
 mod batch;
+mod erased;
 mod formats;
 mod game;
 mod information;
