@@ -139,7 +139,8 @@ impl AnyGame {
 
     /// The match of a record of this game, to be played on with chance from a stream.
     pub fn resume(&self, record: Record, stream: Stream) -> Result<AnyMatch, Damaged> {
-        Ok(AnyMatch::new(self.clone(), self.0.resume(self.own(record)?, stream)?))
+        let salt = stream.salt();
+        Ok(AnyMatch::new(self.clone(), self.0.resume(self.own(record)?, stream, salt)?))
     }
 
     /// What has happened in a match after the first `since` events that the viewer noticed, in sentences, as a seat may know it, or

@@ -13,7 +13,6 @@ mod matches;
 mod networks;
 mod player;
 mod position;
-mod sentence;
 #[cfg(feature = "solve")]
 mod solver;
 #[cfg(feature = "solve")]

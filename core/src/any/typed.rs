@@ -7,7 +7,7 @@ use super::batch::DynBatch;
 use super::batch::own as own_batch;
 use super::erased::erased;
 #[cfg(feature = "formats")]
-use super::formats::{self, Formats, NotPortable};
+use super::formats::{Formats, NotPortable};
 use super::matches::DynMatch;
 use super::player::{Choose, Custom, DynPlayer, PlayerOf};
 use super::position::DynPosition;
@@ -158,8 +158,8 @@ erased! {
     fn new_batch(&self, setup: &BatchSetup, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, BatchError>
         = Ok(try_box(Batch::<P>::new_unless(&game.start.options(), setup, stop)?)?);
 
-    fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn DynMatch>, Damaged>
-        = Ok(Box::new(Match::<P>::resume(record, stream)?));
+    fn resume(&self, record: Record, stream: Stream, salt: u64) -> Result<Box<dyn DynMatch>, Damaged>
+        = Ok(Box::new(Match::<P>::resume_salted(record, stream, salt)?));
 
     fn replay(&self, record: &Record) -> Result<Box<dyn DynPosition>, Damaged> = Ok(Box::new(record.replay::<P>()?));
 
@@ -245,14 +245,11 @@ erased! {
     fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged> where feature = "formats"
         = Ok(Box::new(game.reader()?.position_from_json(json, &game.name)?));
 
-    fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynPosition>, Damaged> where feature = "formats"
-        = Ok(Box::new(game.reader()?.position_from_bytes(bytes, &game.name)?));
+    fn position_from_bytes(&self, content: &[u8]) -> Result<Box<dyn DynPosition>, Damaged> where feature = "formats"
+        = Ok(Box::new(game.reader()?.position_from_bytes(content, &game.name)?));
 
-    fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynMatch>, Damaged> where feature = "formats"
-        = Ok(Box::new(formats::match_from_bytes::<P>(bytes)?));
-
-    fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynBatch>, Damaged> where feature = "formats"
-        = Ok(Box::new([game.reader()?.batch_from_bytes(bytes, &game.name)?]));
+    fn batch_from_bytes(&self, content: &[u8]) -> Result<Box<dyn DynBatch>, Damaged> where feature = "formats"
+        = Ok(try_box(game.reader()?.batch_from_bytes(content, &game.name)?)?);
 }
 
 #[cfg(feature = "formats")]

@@ -397,14 +397,14 @@ fn serialization<P: crate::Portable>(position: &P, ids: &[Id], end: &P) -> Resul
         format!("serialization: {error}")
     }
     let json = serde_json::to_string(position).map_err(text)?;
-    let bytes = postcard::to_allocvec(position).map_err(text)?;
+    let bytes = rmp_serde::to_vec(position).map_err(text)?;
     let of_json: P = serde_json::from_str(&json).map_err(text)?;
-    let of_bytes: P = postcard::from_bytes(&bytes).map_err(text)?;
+    let of_bytes: P = rmp_serde::from_slice(&bytes).map_err(text)?;
     for (mut read, from) in [(of_json, "JSON"), (of_bytes, "bytes")] {
         require(read == *position, || format!("another position from {from}"))?;
         ids.iter().try_for_each(|id| step_by_id(&mut read, *id)).map_err(text)?;
         require(read == *end, || format!("a position from {from} goes on to another end"))?;
     }
-    let others = postcard::to_allocvec(end).map_err(text)?;
+    let others = rmp_serde::to_vec(end).map_err(text)?;
     require((bytes == others) == (position == end), || "positions are not equal exactly where their bytes are".into())
 }
