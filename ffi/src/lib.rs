@@ -29,7 +29,7 @@ pub mod matches;
 
 pub mod record;
 
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 pub mod telling;
 
 pub mod information;

@@ -7,7 +7,7 @@ use super::{AnyBatch, AnyMatch, AnyPosition, load};
 #[cfg(feature = "formats")]
 use crate::Portable;
 use crate::{BatchError, BatchSetup, Damaged, Field, Finite, Id, Illegal, OptionError, Position, Record, Stream};
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 use crate::{NotObserved, Telling};
 use std::fmt;
 use std::iter::repeat_n;
@@ -148,7 +148,7 @@ impl AnyGame {
     ///
     /// # Errors
     /// Where the seat does not exist.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     pub fn telling(&self, record: &Record, viewer: Option<usize>, since: usize) -> Result<Telling, NotObserved> {
         self.tell(record, viewer, since, |_| ())
     }
@@ -158,7 +158,7 @@ impl AnyGame {
     ///
     /// # Errors
     /// Where the seat does not exist.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     pub fn noticed(&self, record: &Record, viewer: Option<usize>) -> Result<Vec<usize>, NotObserved> {
         let mut noticed = vec![0];
         self.tell(record, viewer, usize::MAX, |telling| noticed.push(telling.noticed()))?;
@@ -166,7 +166,7 @@ impl AnyGame {
     }
 
     /// Tells a viewer of a record, and shows what was told after each event.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     fn tell(
         &self,
         record: &Record,

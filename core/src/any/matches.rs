@@ -151,7 +151,7 @@ impl AnyMatch {
     ///
     /// # Errors
     /// Where the seat does not exist.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     pub fn telling(&self, viewer: Option<usize>, since: usize) -> Result<crate::Telling, NotObserved> {
         self.game.telling(self.record(), viewer, since)
     }

@@ -190,7 +190,7 @@ impl AnyGame {
         if let Some(file) = name.trim().strip_prefix("strategy:") {
             return self.strategy_player(name.trim(), self.strategy_from_file(file)?, seed);
         }
-        #[cfg(feature = "guided")]
+        #[cfg(feature = "networks")]
         if let Some(player) = self.guided_by_file(name, seed) {
             return player;
         }

@@ -2,7 +2,7 @@
 
 use super::erased::erased;
 use super::{AnyGame, AnyMatch};
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 use crate::Telling;
 use crate::digest::Folds;
 use crate::playout::play_out;
@@ -118,7 +118,7 @@ erased! {
     };
 
     fn step_and_tell(&mut self, id: Id, viewer: Option<Seat>, telling: &mut Telling, since: usize) -> Result<(), Illegal>
-        where feature = "tellings"
+        where feature = "pictures"
         = crate::tell::step(position, id, viewer, telling, since);
 
     fn boxed(&self) -> Box<dyn DynPosition> = Box::new(*position);

@@ -28,7 +28,7 @@ use crate::memory::try_box;
 #[cfg(feature = "networks")]
 use crate::networks::Network;
 use crate::options::split_name;
-#[cfg(feature = "guided")]
+#[cfg(feature = "networks")]
 use crate::players::SearchOptions;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
 use crate::record::{action, outcome, parse_id};
@@ -173,7 +173,7 @@ erased! {
         = Ok(Arc::new(PlayerOf::<P>(Box::new(network.player(&game.start)?))));
 
     fn guided_player(&self, network: &Network, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
-        where feature = "guided"
+        where feature = "networks"
         = Ok(Arc::new(PlayerOf::<P>(Box::new(network.search(&game.start, options, seed)?))));
 
     fn custom_player(&self, of: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>
