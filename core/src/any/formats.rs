@@ -13,13 +13,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::error::Error;
 use std::fmt::{self, Display};
 
-/// What the bytes of a position, of a match and of a batch begin with; the last byte is the version of what is written. Since the second
-/// one, positions hold what their seats remember, since the fourth who was named as the lead, since the fifth the last battle; since their
-/// fourth, batches hold what their seats know; since the fourth of matches and the sixth of batches, both hold what players' random numbers
-/// depend on.
-const POSITION: [u8; 4] = *b"BsP\x05";
-const MATCH: [u8; 4] = *b"BsM\x04";
-const BATCH: [u8; 4] = *b"BsB\x06";
+/// The first bytes of a position, of a match and of a batch; the last of them is the version of what is written.
+const POSITION: [u8; 4] = *b"BsP\x01";
+const MATCH: [u8; 4] = *b"BsM\x01";
+const BATCH: [u8; 4] = *b"BsB\x01";
 
 /// The version of positions in JSON.
 const VERSION: u8 = POSITION[3];
@@ -29,14 +26,8 @@ const VERSION: u8 = POSITION[3];
 #[serde(deny_unknown_fields)]
 struct Named<P> {
     game: String,
-    #[serde(default = "first_version")]
     version: u8,
     position: P,
-}
-
-/// The first version was not written down in JSON.
-fn first_version() -> u8 {
-    1
 }
 
 /// A position as it is read, before it is validated.
