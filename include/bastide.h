@@ -114,7 +114,7 @@
 #define BASTIDE_NO_ROW SIZE_MAX
 
 /// The version of this header's interface.
-#define BASTIDE_ABI_VERSION 2
+#define BASTIDE_ABI_VERSION 1
 
 /// The most actions of a game: enough room for every list of legal actions.
 #define BASTIDE_MAX_ACTIONS 512

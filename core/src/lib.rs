@@ -22,14 +22,12 @@
 //! # Features
 //! - `serde` (on by default): positions, actions, options and records can be read and written; what is read is validated.
 //! - `threads` (on by default): batches can be stepped by several threads.
-//! - `simd` (on by default): batches use instructions that not every processor has, where this one has them; without it, the same
-//!   results come a tenth to a fifth slower.
 //! - `laws` (on by default): what every game must obey, to be tried. Who ships a program needs none of it.
-//! - `pictures` (on by default): a position can be drawn as SVG ([`Position::picture`]).
-//! - `tellings` (on by default): what happens is told in sentences ([`Position::telling`]).
+//! - `pictures` (on by default): a position can be drawn as SVG ([`Position::picture`]), and what happens is told in sentences
+//!   ([`Position::telling`]).
 //! - `solve` (on by default): small games are solved exactly ([`solve`]).
-//! - `networks` (on by default): networks that were learned are read from files and play ([`networks`]).
-//! - `formats`: JSON and compact bytes of the erased forms.
+//! - `networks` (on by default): networks that were learned are read from files, and play or guide searches ([`networks`]).
+//! - `formats`: JSON and compact bytes (MessagePack) of the erased forms.
 //!
 //! # Adding a game
 //! Implement [`Position`] for a plain `Copy` struct and try [`laws::hold`] on it; [`finite!`], [`options!`] and [`position!`] declare
@@ -60,7 +58,7 @@ mod error;
 mod observe;
 #[cfg(feature = "pictures")]
 mod picture;
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 mod telling;
 mod position;
 mod games;
@@ -69,7 +67,7 @@ mod perft;
 mod playout;
 mod record;
 mod information;
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 mod tell;
 mod matches;
 
@@ -110,7 +108,7 @@ pub use record::Record;
 pub use rng::{Sampler, Stream};
 pub use seat::{PerSeat, Seat, Turn};
 pub use set::Set;
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 pub use telling::{Event, Telling};
 
 #[doc(hidden)]

@@ -260,7 +260,7 @@ impl<P: Position> Match<P> {
     ///
     /// # Errors
     /// Where the seat does not exist.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     pub fn telling(&self, viewer: Option<Seat>, since: usize) -> Result<crate::Telling, NotObserved> {
         viewer.map_or(Ok(()), |seat| NotObserved::unless_seat(self.seats(), seat.index()))?;
         let mut telling = crate::Telling::default();

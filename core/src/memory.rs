@@ -89,11 +89,11 @@ pub(crate) fn read_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserial
     deserializer.deserialize_seq(List(PhantomData))
 }
 
-/// A value in memory of its own. It is an array, because safe code cannot ask for a box of one value: it takes it, or ends the process.
-pub(crate) type Alone<T> = [T; 1];
+/// What [`try_box`] boxes: an array, because safe code cannot ask for a box of one value, but takes it or ends the process.
+pub(crate) type Boxed<T> = [T; 1];
 
-/// Puts a value into memory of its own.
-pub(crate) fn alone<T>(value: T) -> Result<Box<Alone<T>>, TryReserveError> {
-    let Ok(alone) = list(1, [Ok(value)])?.into_boxed_slice().try_into() else { unreachable!("the list has one value") };
-    Ok(alone)
+/// Boxes a value where there is enough memory.
+pub(crate) fn try_box<T>(value: T) -> Result<Box<Boxed<T>>, TryReserveError> {
+    let Ok(boxed) = list(1, [Ok(value)])?.into_boxed_slice().try_into() else { unreachable!("the list has one value") };
+    Ok(boxed)
 }

@@ -29,7 +29,7 @@ pub mod matches;
 
 pub mod record;
 
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 pub mod telling;
 
 pub mod information;
@@ -57,7 +57,7 @@ use engine::{Finite, Id, Seat};
 use std::ffi::c_char;
 
 /// The version of this header's interface.
-pub const BASTIDE_ABI_VERSION: u32 = 2;
+pub const BASTIDE_ABI_VERSION: u32 = 1;
 /// The most actions of a game: enough room for every list of legal actions.
 pub const BASTIDE_MAX_ACTIONS: usize = 512;
 /// The most chance outcomes of a game: enough room for every list of outcomes.

@@ -178,7 +178,6 @@ pub unsafe extern "C" fn bastide_player_network(
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER unless the name belongs to a search and the bytes are a network of this game;
 /// `bastide_player_new` with `search(net=FILE)` reads a file.
-#[cfg(feature = "guided")]
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_player_guided(

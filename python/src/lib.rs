@@ -67,5 +67,7 @@ mod native {
     #[pymodule_export]
     const NAMES: &[&str] = bastide::NAMES;
     #[pymodule_export]
+    const OUTPUTS: &[&str] = bastide::batch::Outputs::NAMES;
+    #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 }

@@ -6,27 +6,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import bastide
+from bastide._bastide import OUTPUTS
 from bastide._cli import main
 
-# The outputs of a batch.
-EVERYTHING = (
-    "observation",
-    "observation_f32",
-    "mask",
-    "legal",
-    "seat",
-    "rewards",
-    "terminated",
-    "episode",
-    "length",
-    "returns",
-    "last_observation",
-    "last_observation_f32",
-    "observations",
-    "scores",
-    "keys",
-)
-
+EVERYTHING = tuple(OUTPUTS)
 
 # The package does not name its games, and without optimization the longest one takes as long as the others together.
 GAMES = [pytest.param(name, marks=pytest.mark.thorough) if name == "field_of_glory" else name for name in bastide.NAMES]

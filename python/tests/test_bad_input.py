@@ -238,7 +238,7 @@ def test_json_of_a_game_is_read_or_refused(name: str, ids: object, position: obj
 @given(st.binary())
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     for from_bytes in (bastide.Position.from_bytes, bastide.Match.from_bytes):
-        for magic in (b"", b"BsP\x02", b"BsM\x02"):
+        for magic in (b"", b"BsP\x01", b"BsM\x01"):
             with pytest.raises(bastide.DamagedError):
                 from_bytes(magic + data)
 

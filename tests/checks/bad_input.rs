@@ -58,10 +58,10 @@ fn errors_command_no_terminal() {
         Record::read(&format!("bastide record: en_garde\nchance: {COMMANDS}\n")).unwrap_err().to_string(),
         Record::read(&serde_json::json!({"game": COMMANDS, "ids": []}).to_string()).unwrap_err().to_string(),
         Record::read(&serde_json::json!({"game": "en_garde", COMMANDS: []}).to_string()).unwrap_err().to_string(),
-        AnyPosition::from_json(&serde_json::json!({"game": COMMANDS, "version": 5, "position": 1}).to_string())
+        AnyPosition::from_json(&serde_json::json!({"game": COMMANDS, "version": 1, "position": 1}).to_string())
             .unwrap_err()
             .to_string(),
-        AnyPosition::from_json(&serde_json::json!({"game": "en_garde", "version": 5, COMMANDS: 1}).to_string())
+        AnyPosition::from_json(&serde_json::json!({"game": "en_garde", "version": 1, COMMANDS: 1}).to_string())
             .unwrap_err()
             .to_string(),
         Network::read(&network).err().unwrap().to_string(),
@@ -99,21 +99,23 @@ fn bytes_that_follow_are_refused() {
 #[test]
 fn what_was_written_in_another_version_is_refused_in_a_sentence() {
     let game = load("guyenne").unwrap();
-    let of_version_1 = |bytes: Vec<u8>| {
-        assert!(bytes[3] > 1);
-        [&bytes[..3], &[1], &bytes[4..]].concat()
+    let of_version_0 = |bytes: Vec<u8>| {
+        assert_eq!(bytes[3], 1);
+        [&bytes[..3], &[0], &bytes[4..]].concat()
     };
     let batch = game.new_batch(&BatchSetup::default()).unwrap();
-    let json = game.start().to_json().unwrap().replacen("\"version\":5,", "", 1);
-    for (refused, what, version) in [
-        (AnyPosition::from_json(&json).unwrap_err(), "a position in JSON", 5),
-        (AnyPosition::from_bytes(&of_version_1(game.start().to_bytes().unwrap())).unwrap_err(), "a position in bytes", 5),
-        (AnyMatch::from_bytes(&of_version_1(game.new_match(1).to_bytes())).unwrap_err(), "a match in bytes", 4),
-        (AnyBatch::from_bytes(&of_version_1(batch.to_bytes().unwrap())).unwrap_err(), "a batch in bytes", 6),
+    let json = game.start().to_json().unwrap().replacen("\"version\":1,", "\"version\":0,", 1);
+    for (refused, what) in [
+        (AnyPosition::from_json(&json).unwrap_err(), "a position in JSON"),
+        (AnyPosition::from_bytes(&of_version_0(game.start().to_bytes().unwrap())).unwrap_err(), "a position in bytes"),
+        (AnyMatch::from_bytes(&of_version_0(game.new_match(1).to_bytes())).unwrap_err(), "a match in bytes"),
+        (AnyBatch::from_bytes(&of_version_0(batch.to_bytes().unwrap())).unwrap_err(), "a batch in bytes"),
     ] {
-        let expected = format!("{what}: it was written in version 1 of the format; version {version} is read");
+        let expected = format!("{what}: it was written in version 0 of the format; version 1 is read");
         assert_eq!(refused.to_string(), expected);
     }
+    let unversioned = json.replacen("\"version\":0,", "", 1);
+    assert!(AnyPosition::from_json(&unversioned).unwrap_err().to_string().contains("missing field `version`"));
 }
 
 proptest! {

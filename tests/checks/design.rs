@@ -12,46 +12,41 @@ const LINES: usize = 450;
 /// An example is read at one sitting, and so is a game's picture, whose parts are drawn by other files.
 const SHORT_LINES: usize = 150;
 
-/// The files of every game's folder, in the order of reading.
-const FILES: [&str; 16] = [
-    "rules.md",
-    "cards",
-    "options",
-    "action",
-    "state",
-    "validate",
-    "play",
-    "score",
-    "observe",
-    "show",
-    "picture",
-    "telling",
-    "scripted",
-    "tables.md",
-    "tests",
-    "mod",
-];
+/// The files of every game's folder, and the optional ones, without their endings: CONTRIBUTING.md has a question for each.
+fn files_of_a_game() -> [Vec<String>; 2] {
+    let page = fs::read_to_string(root().join("CONTRIBUTING.md")).unwrap();
+    let steps = page.split("\n## ").find(|section| section.starts_with("A game in ten steps")).unwrap();
+    let questions = Regex::new(r"(may have an? )?\*\*((?:`\w+\.\w+`(?:, )?)+):").unwrap();
+    let names = |optional: bool| {
+        let asked = questions.captures_iter(steps).filter(|asked| asked.get(1).is_some() == optional);
+        asked.flat_map(|asked| asked[2].split(", ").map(stem).collect::<Vec<_>>()).collect()
+    };
+    [names(false), names(true)]
+}
 
-/// An optional file of a game's folder.
-const ADVICE: &str = "advice";
+/// The name of a file without its ending, and without surrounding backticks.
+fn stem(file: &str) -> String {
+    file.trim_matches('`').split('.').next().unwrap().into()
+}
 
 #[test]
 fn every_game_has_the_same_files() {
-    let games = root().join("core/src/games");
+    let ([every, optional], games) = (files_of_a_game(), root().join("core/src/games"));
+    assert!(every.len() > 10 && optional.len() == 1, "every game has {every:?}, and may have {optional:?}");
     for game in NAMES {
-        for name in FILES {
+        for name in &every {
             let path = games.join(game).join(name);
-            let found = [path.clone(), path.with_extension("rs"), path.join("mod.rs")].iter().any(|path| path.is_file());
-            assert!(found, "{}.rs is missing: every game has the files {FILES:?}", path.display());
+            let endings = [path.with_extension("rs"), path.with_extension("md"), path.join("mod.rs")];
+            assert!(endings.iter().any(|path| path.is_file()), "{} is missing: every game has {every:?}", path.display());
         }
     }
     for file in files_in(&games).unwrap() {
         let inside = file.strip_prefix(&games).unwrap().to_str().unwrap();
         let Some((game, inside)) = inside.split_once('/') else { continue };
         assert!(NAMES.contains(&game), "core/src/games/{game} is not a listed game: list it in `games!` in core/src/any/mod.rs");
-        let name = inside.split('/').next().unwrap().trim_end_matches(".rs");
-        let known = FILES.contains(&name) || name == ADVICE;
-        assert!(known, "{} is not a file of a game; expected {FILES:?}, and optionally {ADVICE}", file.display());
+        let name = stem(inside.split('/').next().unwrap());
+        let known = every.contains(&name) || optional.contains(&name);
+        assert!(known, "{} is not a file of a game; expected {every:?}, and optionally {optional:?}", file.display());
     }
 }
 

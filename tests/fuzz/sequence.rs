@@ -1,5 +1,6 @@
 //! Damage to sequences: bytes, characters, lines, ids.
 
+use super::typed::HEADER;
 use crate::random::{index, pick};
 use bastide::Stream;
 
@@ -68,8 +69,16 @@ pub(super) fn damaged_bytes(bytes: &[u8], other: &[u8], stream: &mut Stream) -> 
 
 /// Damage to the content of bytes, which comes after their first four bytes and their name; now and then these are damaged, too.
 pub(super) fn damaged_content(bytes: &[u8], other: &[u8], stream: &mut Stream) -> Vec<u8> {
-    const HEADER: usize = 4;
-    let start = if stream.below(50) == 0 { 0 } else { HEADER + 1 + usize::from(bytes[HEADER]) };
+    let start = if stream.below(50) == 0 { 0 } else { name_end(bytes) };
     let content = damaged_bytes(&bytes[start..], other.get(start..).unwrap_or_default(), stream);
     [&bytes[..start], &content].concat()
+}
+
+/// Where the first text of MessagePack ends, which is the name of the game.
+fn name_end(bytes: &[u8]) -> usize {
+    let name = HEADER + bytes[HEADER..].iter().position(|byte| matches!(byte, 0xA0..=0xBF | 0xD9)).expect("the game is named");
+    match bytes[name] {
+        0xD9 => name + 2 + usize::from(bytes[name + 1]),
+        short => name + 1 + usize::from(short - 0xA0),
+    }
 }

@@ -58,20 +58,23 @@ pub(super) fn batch_from_json(game: &AnyGame, document: &Value) -> Result<AnyBat
 }
 
 fn match_document<P: Portable>(content: &[u8]) -> Value {
-    to_value(postcard::from_bytes::<Match<P>>(content).expect(WRITTEN)).expect(WRITTEN)
+    to_value(rmp_serde::from_slice::<Match<P>>(content).expect(WRITTEN)).expect(WRITTEN)
 }
 
 fn batch_document<P: Portable>(content: &[u8]) -> Value {
-    to_value(postcard::from_bytes::<(String, Batch<P>)>(content).expect(WRITTEN).1).expect(WRITTEN)
+    let mut content = content;
+    let _: String = rmp_serde::from_read(&mut content).expect(WRITTEN);
+    to_value(rmp_serde::from_slice::<Batch<P>>(content).expect(WRITTEN)).expect(WRITTEN)
 }
 
 fn match_content<P: Portable>(document: &Value) -> Result<Vec<u8>, String> {
-    Ok(postcard::to_allocvec(&read::<Match<P>>(document)?).expect(WRITTEN))
+    Ok(rmp_serde::to_vec(&read::<Match<P>>(document)?).expect(WRITTEN))
 }
 
 fn batch_content<P: Portable>(document: &Value) -> Result<Vec<u8>, String> {
     let batch: Batch<P> = read(document)?;
-    Ok(postcard::to_allocvec(&(batch.start().name(), batch)).expect(WRITTEN))
+    let [name, batch] = [rmp_serde::to_vec(&batch.start().name()), rmp_serde::to_vec(&batch)].map(|part| part.expect(WRITTEN));
+    Ok([name, batch].concat())
 }
 
 /// The value of JSON; asserts that it is the same when it is written again.

@@ -1,188 +1,15 @@
 //! The erased batch: static inside, erased once a call.
 
+use super::erased::erased;
 use super::position::{DynPosition, seat_of};
 use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition};
 use crate::batch::Tally;
 use crate::batch::{BatchError, BatchSetup, Choices, Outputs, Shape};
-use crate::memory::{Alone, alone};
+use crate::memory::{Boxed, try_box};
 use crate::players::Thought;
 use crate::{Batch, Finite, Id, Position, Set};
 use std::any::Any;
 use std::fmt::{self, Debug};
-
-/// What [`AnyBatch`] asks of the typed batch behind it; its methods do what they say there.
-pub(super) trait DynBatch: Any + Send + Sync {
-    fn setup(&self) -> &BatchSetup;
-    fn match_size(&self) -> usize;
-    fn shape(&self) -> Shape;
-    fn position(&self, game: &AnyGame, row: usize) -> Result<AnyPosition, BatchError>;
-    fn copy_position(&self, row: usize, to: &mut dyn DynPosition) -> Result<bool, BatchError>;
-    fn legal(&self, row: usize) -> Result<Set<Id>, BatchError>;
-    fn episode(&self, row: usize) -> Result<u64, BatchError>;
-    fn set_threads(&mut self, threads: usize) -> Result<(), BatchError>;
-    fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
-    fn observe(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError>;
-    fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError>;
-    fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
-    fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
-    fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError>;
-    fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
-    fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError>;
-    fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError>;
-    fn sample_some(&mut self, rows: &[usize], actions: &mut [i32]) -> Result<(), BatchError>;
-    fn sample_logits_some(
-        &mut self,
-        rows: &[usize],
-        logits: &[f32],
-        temperature: f32,
-        choices: &mut Choices<'_>,
-    ) -> Result<(), BatchError>;
-    fn greedy(&mut self, rows: Option<&[usize]>, logits: &[f32], choices: &mut Choices<'_>) -> Result<(), BatchError>;
-    fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError>;
-    fn match_at(&self, game: &AnyGame, row: usize) -> Result<AnyMatch, BatchError>;
-    fn put_match(&mut self, row: usize, running: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
-    fn put_position(&mut self, row: usize, position: &AnyPosition, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
-    fn choose(
-        &self,
-        player: &AnyPlayer,
-        rows: Option<&[usize]>,
-        actions: &mut [i32],
-        thought: &Thought,
-    ) -> Result<(), BatchError>;
-    fn boxed(&self) -> Result<Box<dyn DynBatch>, BatchError>;
-    fn copy_from(&mut self, other: &dyn DynBatch) -> Result<bool, BatchError>;
-    fn equals(&self, other: &dyn DynBatch) -> bool;
-}
-
-impl<P: Position> DynBatch for Alone<Batch<P>> {
-    fn setup(&self) -> &BatchSetup {
-        self[0].setup()
-    }
-
-    fn match_size(&self) -> usize {
-        self[0].match_size()
-    }
-
-    fn shape(&self) -> Shape {
-        self[0].shape()
-    }
-
-    fn position(&self, game: &AnyGame, row: usize) -> Result<AnyPosition, BatchError> {
-        Ok(AnyPosition::new(game.clone(), Box::new(*self[0].position(row)?)))
-    }
-
-    fn copy_position(&self, row: usize, to: &mut dyn DynPosition) -> Result<bool, BatchError> {
-        Ok(to.copy_from(self[0].position(row)?))
-    }
-
-    fn legal(&self, row: usize) -> Result<Set<Id>, BatchError> {
-        Ok(Set::from_words(self[0].legal(row)?.words()))
-    }
-
-    fn episode(&self, row: usize) -> Result<u64, BatchError> {
-        self[0].episode(row)
-    }
-
-    fn set_threads(&mut self, threads: usize) -> Result<(), BatchError> {
-        self[0].set_threads(threads)
-    }
-
-    fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self[0].refresh(outputs)
-    }
-
-    fn observe(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError> {
-        self[0].observe(row, seat_of(seat, self[0].shape().seats)?, out)
-    }
-
-    fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError> {
-        self[0].observe_f32(row, seat_of(seat, self[0].shape().seats)?, out)
-    }
-
-    fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self[0].step(actions, outputs)
-    }
-
-    fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self[0].step_some(rows, actions, outputs)
-    }
-
-    fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError> {
-        self[0].check_actions(rows, actions)
-    }
-
-    fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self[0].reset(rows, seeds, outputs)
-    }
-
-    fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
-        self[0].sample(actions)
-    }
-
-    fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
-        self[0].sample_logits(logits, temperature, choices)
-    }
-
-    fn sample_some(&mut self, rows: &[usize], actions: &mut [i32]) -> Result<(), BatchError> {
-        self[0].sample_some(rows, actions)
-    }
-
-    fn sample_logits_some(
-        &mut self,
-        rows: &[usize],
-        logits: &[f32],
-        temperature: f32,
-        choices: &mut Choices<'_>,
-    ) -> Result<(), BatchError> {
-        self[0].sample_logits_some(rows, logits, temperature, choices)
-    }
-
-    fn greedy(&mut self, rows: Option<&[usize]>, logits: &[f32], choices: &mut Choices<'_>) -> Result<(), BatchError> {
-        self[0].greedy(rows, logits, choices)
-    }
-
-    fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
-        self[0].rollout(decisions, outputs)
-    }
-
-    fn match_at(&self, game: &AnyGame, row: usize) -> Result<AnyMatch, BatchError> {
-        Ok(AnyMatch::new(game.clone(), Box::new(self[0].match_at(row)?)))
-    }
-
-    fn put_match(&mut self, row: usize, running: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        let foreign = || BatchError::OtherGame { given: running.game().name().into(), expected: self[0].start().name() };
-        self[0].put_match(row, running.typed::<P>().ok_or_else(foreign)?, outputs)
-    }
-
-    fn put_position(&mut self, row: usize, position: &AnyPosition, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        let foreign = || BatchError::OtherGame { given: position.game().name().into(), expected: self[0].start().name() };
-        self[0].put_position(row, position.typed::<P>().ok_or_else(foreign)?, outputs)
-    }
-
-    fn choose(
-        &self,
-        player: &AnyPlayer,
-        rows: Option<&[usize]>,
-        actions: &mut [i32],
-        thought: &Thought,
-    ) -> Result<(), BatchError> {
-        let ask = |position: &P, known, nonce| player.ask(position, known, nonce, &mut Thought::beside(thought)).map(Id::id);
-        self[0].choose_with(rows, actions, ask)
-    }
-
-    fn boxed(&self) -> Result<Box<dyn DynBatch>, BatchError> {
-        Ok(alone(self[0].try_clone()?)?)
-    }
-
-    fn copy_from(&mut self, other: &dyn DynBatch) -> Result<bool, BatchError> {
-        let other = (other as &dyn Any).downcast_ref::<Self>();
-        other.map_or(Ok(false), |other| self[0].copy_from(&other[0]).map(|()| true))
-    }
-
-    fn equals(&self, other: &dyn DynBatch) -> bool {
-        (other as &dyn Any).downcast_ref::<Self>() == Some(self)
-    }
-}
 
 /// Many matches of any game, played side by side: [`Batch`] over ids instead of types.
 ///
@@ -201,6 +28,107 @@ pub struct AnyBatch {
     state: Box<dyn DynBatch>,
 }
 
+erased! {
+    /// What [`AnyBatch`] asks of the typed batch behind it.
+    trait DynBatch: (Any + Send + Sync);
+    impl<P: Position> Boxed<Batch<P>> { let [batch] = self; batch }
+    impl AnyBatch { self.state }
+
+    /// How the batch was set up.
+    pub fn setup(&self) -> &BatchSetup;
+
+    /// The sizes of the outputs of one row.
+    pub fn shape(&self) -> Shape;
+
+    /// The bytes that a match takes in memory, without its outputs and its record.
+    pub fn match_size(&self) -> usize;
+
+    /// The legal actions of a row; empty where the match is over.
+    pub fn legal(&self, row: usize) -> Result<Set<Id>, BatchError> = Ok(Set::from_words(batch.legal(row)?.words()));
+
+    /// The number of the match that a row is at, from 0.
+    pub fn episode(&self, row: usize) -> Result<u64, BatchError>;
+
+    /// Sets the number of threads that step the batch ([`Batch::set_threads`]).
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), BatchError>;
+
+    /// Writes every output of every row as the matches stand ([`Batch::refresh`]).
+    pub fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+
+    /// Writes what a seat sees of a row as small unsigned integers.
+    pub fn observe(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError>
+        = batch.observe(row, seat_of(seat, batch.shape().seats)?, out);
+
+    /// Writes what a seat sees of a row as fractions of the maxima, 0 to 1.
+    pub fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError>
+        = batch.observe_f32(row, seat_of(seat, batch.shape().seats)?, out);
+
+    /// Plays an action in each match ([`Batch::step`]).
+    pub fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+
+    /// Plays an action in each of some rows ([`Batch::step_some`]).
+    pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+
+    /// An error where a step would refuse these actions ([`Batch::check_actions`]).
+    pub fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError>;
+
+    /// Begins new matches in some rows ([`Batch::reset`]).
+    pub fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
+
+    /// Writes a random legal action for each row ([`Batch::sample`]).
+    pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError>;
+
+    /// Chooses an action for each row by its logits ([`Batch::sample_logits`]).
+    pub fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError>;
+
+    /// Writes a random legal action in some rows ([`Batch::sample_some`]).
+    pub fn sample_some(&mut self, rows: &[usize], actions: &mut [i32]) -> Result<(), BatchError>;
+
+    /// Chooses an action by its logits in some rows ([`Batch::sample_logits_some`]).
+    pub fn sample_logits_some(
+        &mut self,
+        rows: &[usize],
+        logits: &[f32],
+        temperature: f32,
+        choices: &mut Choices<'_>,
+    ) -> Result<(), BatchError>;
+
+    /// Chooses the legal action with the highest logit in some rows, or in all ([`Batch::greedy`]).
+    pub fn greedy(&mut self, rows: Option<&[usize]>, logits: &[f32], choices: &mut Choices<'_>) -> Result<(), BatchError>;
+
+    /// Plays random decisions in every row ([`Batch::rollout`]).
+    pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError>;
+
+    /// Puts a match of the same game into a row ([`Batch::put_match`]).
+    pub fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError>
+        = batch.put_match(row, game.typed().ok_or_else(|| other_game(game.game(), batch))?, outputs);
+
+    /// Puts a position of the same game into a row ([`Batch::put_position`]).
+    pub fn put_position(&mut self, row: usize, position: &AnyPosition, outputs: &mut Outputs<'_>) -> Result<(), BatchError>
+        = batch.put_position(row, position.typed().ok_or_else(|| other_game(position.game(), batch))?, outputs);
+
+    fn position(&self, game: &AnyGame, row: usize) -> Result<AnyPosition, BatchError>
+        = Ok(AnyPosition::new(game.clone(), Box::new(*batch.position(row)?)));
+
+    fn copy_position(&self, row: usize, to: &mut dyn DynPosition) -> Result<bool, BatchError>
+        = Ok(to.copy_from(batch.position(row)?));
+
+    fn match_at(&self, game: &AnyGame, row: usize) -> Result<AnyMatch, BatchError>
+        = Ok(AnyMatch::new(game.clone(), Box::new(batch.match_at(row)?)));
+
+    fn choose(&self, player: &AnyPlayer, rows: Option<&[usize]>, actions: &mut [i32], thought: &Thought) -> Result<(), BatchError>
+        = batch.choose_with(rows, actions, |position, known, nonce| {
+            player.ask(position, known, nonce, &mut Thought::beside(thought)).map(Id::id)
+        });
+
+    fn boxed(&self) -> Result<Box<dyn DynBatch>, BatchError> = Ok(try_box(batch.try_clone()?)?);
+
+    fn copy_from(&mut self, other: &dyn DynBatch) -> Result<bool, BatchError>
+        = typed::<P>(other).map_or(Ok(false), |other| batch.copy_from(other).map(|()| true));
+
+    fn equals(&self, other: &dyn DynBatch) -> bool = typed(other) == Some(batch);
+}
+
 impl AnyBatch {
     pub(super) fn new(game: AnyGame, state: Box<dyn DynBatch>) -> Self {
         Self { game, state }
@@ -211,24 +139,9 @@ impl AnyBatch {
         &self.game
     }
 
-    /// How the batch was set up.
-    pub fn setup(&self) -> &BatchSetup {
-        self.state.setup()
-    }
-
     /// The number of rows.
     pub fn rows(&self) -> usize {
         self.setup().rows
-    }
-
-    /// The sizes of the outputs of one row.
-    pub fn shape(&self) -> Shape {
-        self.state.shape()
-    }
-
-    /// The bytes that a match takes in memory, without its outputs and its record.
-    pub fn match_size(&self) -> usize {
-        self.state.match_size()
     }
 
     /// A copy of the position of a row.
@@ -244,105 +157,9 @@ impl AnyBatch {
         Err(BatchError::OtherGame { given: to.game().name().into(), expected: self.game.name().into() })
     }
 
-    /// The legal actions of a row; empty where the match is over.
-    pub fn legal(&self, row: usize) -> Result<Set<Id>, BatchError> {
-        self.state.legal(row)
-    }
-
-    /// The number of the match that a row is at, from 0.
-    pub fn episode(&self, row: usize) -> Result<u64, BatchError> {
-        self.state.episode(row)
-    }
-
-    /// Sets the number of threads that step the batch ([`Batch::set_threads`]).
-    pub fn set_threads(&mut self, threads: usize) -> Result<(), BatchError> {
-        self.state.set_threads(threads)
-    }
-
-    /// Writes every output of every row as the matches stand ([`Batch::refresh`]).
-    pub fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.state.refresh(outputs)
-    }
-
-    /// Writes what a seat sees of a row as small unsigned integers.
-    pub fn observe(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError> {
-        self.state.observe(row, seat, out)
-    }
-
-    /// Writes what a seat sees of a row as fractions of the maxima, 0 to 1.
-    pub fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError> {
-        self.state.observe_f32(row, seat, out)
-    }
-
-    /// Plays an action in each match ([`Batch::step`]).
-    pub fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.state.step(actions, outputs)
-    }
-
-    /// Plays an action in each of some rows ([`Batch::step_some`]).
-    pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.state.step_some(rows, actions, outputs)
-    }
-
-    /// An error where a step would refuse these actions ([`Batch::check_actions`]).
-    pub fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError> {
-        self.state.check_actions(rows, actions)
-    }
-
-    /// Begins new matches in some rows ([`Batch::reset`]).
-    pub fn reset(&mut self, rows: &[usize], seeds: Option<&[u64]>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.state.reset(rows, seeds, outputs)
-    }
-
-    /// Writes a random legal action for each row ([`Batch::sample`]).
-    pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
-        self.state.sample(actions)
-    }
-
-    /// Chooses an action for each row by its logits ([`Batch::sample_logits`]).
-    pub fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
-        self.state.sample_logits(logits, temperature, choices)
-    }
-
-    /// Writes a random legal action in some rows ([`Batch::sample_some`]).
-    pub fn sample_some(&mut self, rows: &[usize], actions: &mut [i32]) -> Result<(), BatchError> {
-        self.state.sample_some(rows, actions)
-    }
-
-    /// Chooses an action by its logits in some rows ([`Batch::sample_logits_some`]).
-    pub fn sample_logits_some(
-        &mut self,
-        rows: &[usize],
-        logits: &[f32],
-        temperature: f32,
-        choices: &mut Choices<'_>,
-    ) -> Result<(), BatchError> {
-        self.state.sample_logits_some(rows, logits, temperature, choices)
-    }
-
-    /// Chooses the legal action with the highest logit in some rows, or in all ([`Batch::greedy`]).
-    pub fn greedy(&mut self, rows: Option<&[usize]>, logits: &[f32], choices: &mut Choices<'_>) -> Result<(), BatchError> {
-        self.state.greedy(rows, logits, choices)
-    }
-
-    /// Plays random decisions in every row ([`Batch::rollout`]).
-    pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
-        self.state.rollout(decisions, outputs)
-    }
-
     /// A copy of a row's match with its record ([`Batch::match_at`]).
     pub fn match_at(&self, row: usize) -> Result<AnyMatch, BatchError> {
         self.state.match_at(&self.game, row)
-    }
-
-    /// Puts a match of the same game into a row ([`Batch::put_match`]).
-    pub fn put_match(&mut self, row: usize, running: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.state.put_match(row, running, outputs)
-    }
-
-    /// Puts a position of the same game into a row ([`Batch::put_position`]).
-    pub fn put_position(&mut self, row: usize, position: &AnyPosition, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.state.put_position(row, position, outputs)
     }
 
     /// Writes what a player chooses in some rows, or in all ([`Batch::choose`]); ends early, with what it has, where the thought is
@@ -395,4 +212,19 @@ impl Debug for AnyBatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Batch").field("game", &self.game.name()).field("setup", self.setup()).finish_non_exhaustive()
     }
+}
+
+/// The typed batch behind an erased one, if it is of this game.
+fn typed<P: Position>(batch: &dyn DynBatch) -> Option<&Batch<P>> {
+    (batch as &dyn Any).downcast_ref().map(|[batch]: &Boxed<_>| batch)
+}
+
+/// The typed batch behind an erased one that belongs to its game.
+#[cfg(feature = "formats")]
+pub(super) fn own<P: Position>(batch: &dyn DynBatch) -> &Batch<P> {
+    typed(batch).expect("a batch stays with its own game")
+}
+
+fn other_game<P: Position>(given: &AnyGame, batch: &Batch<P>) -> BatchError {
+    BatchError::OtherGame { given: given.name().into(), expected: batch.start().name() }
 }

@@ -1,25 +1,22 @@
 //! JSON and compact bytes of what is erased (feature `formats`).
 #![cfg(feature = "formats")]
 
-use super::sentence::Telling;
 use super::{AnyBatch, AnyGame, AnyMatch, AnyPosition, load};
 #[cfg(feature = "laws")]
 use crate::laws::{Broken, Report, hold_portable, hold_portable_from};
 use crate::memory::NO_MEMORY;
 use crate::{Batch, Damaged, Match, Portable, Position, Record, Stream};
+use rmp_serde::Deserializer as Unpacker;
+use rmp_serde::decode::Error as NotUnpacked;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize};
-use std::cell::Cell;
 use std::error::Error;
 use std::fmt::{self, Display};
 
-/// What the bytes of a position, of a match and of a batch begin with; the last byte is the version of what is written. Since the second
-/// one, positions hold what their seats remember, since the fourth who was named as the lead, since the fifth the last battle; since their
-/// fourth, batches hold what their seats know; since the fourth of matches and the sixth of batches, both hold what players' random numbers
-/// depend on.
-const POSITION: [u8; 4] = *b"BsP\x05";
-const MATCH: [u8; 4] = *b"BsM\x04";
-const BATCH: [u8; 4] = *b"BsB\x06";
+/// The first bytes of a position, of a match and of a batch; the last of them is the version of what is written.
+const POSITION: [u8; 4] = *b"BsP\x01";
+const MATCH: [u8; 4] = *b"BsM\x01";
+const BATCH: [u8; 4] = *b"BsB\x01";
 
 /// The version of positions in JSON.
 const VERSION: u8 = POSITION[3];
@@ -29,14 +26,8 @@ const VERSION: u8 = POSITION[3];
 #[serde(deny_unknown_fields)]
 struct Named<P> {
     game: String,
-    #[serde(default = "first_version")]
     version: u8,
     position: P,
-}
-
-/// The first version was not written down in JSON.
-fn first_version() -> u8 {
-    1
 }
 
 /// A position as it is read, before it is validated.
@@ -62,9 +53,9 @@ pub(super) trait Formats<P: Position>: Send + Sync {
     fn position_to_json(&self, position: &P, game: &str) -> String;
     fn position_to_bytes(&self, position: &P, game: &str) -> Vec<u8>;
     fn position_from_json(&self, json: &str, game: &str) -> Result<P, Damaged>;
-    fn position_from_bytes(&self, bytes: &[u8], game: &str) -> Result<P, Damaged>;
+    fn position_from_bytes(&self, content: &[u8], game: &str) -> Result<P, Damaged>;
     fn batch_to_bytes(&self, batch: &Batch<P>, game: &str) -> Vec<u8>;
-    fn batch_from_bytes(&self, bytes: &[u8], game: &str) -> Result<Batch<P>, Damaged>;
+    fn batch_from_bytes(&self, content: &[u8], game: &str) -> Result<Batch<P>, Damaged>;
     #[cfg(feature = "laws")]
     fn laws_hold(&self, options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>>;
     #[cfg(feature = "laws")]
@@ -80,24 +71,23 @@ impl<P: Portable> Formats<P> for Serde {
     }
 
     fn position_to_bytes(&self, position: &P, game: &str) -> Vec<u8> {
-        to_bytes(POSITION, &(game, position))
+        pack(pack(POSITION.into(), game), position)
     }
 
     fn position_from_json(&self, json: &str, game: &str) -> Result<P, Damaged> {
         from_json::<Named<Unvalidated<P>>>(json)?.position.of_game(game)
     }
 
-    fn position_from_bytes(&self, bytes: &[u8], game: &str) -> Result<P, Damaged> {
-        let (_, position): (String, Unvalidated<P>) = from_bytes(POSITION, A_POSITION, bytes)?;
-        position.of_game(game)
+    fn position_from_bytes(&self, content: &[u8], game: &str) -> Result<P, Damaged> {
+        unpack_last::<Unvalidated<P>>(A_POSITION, content)?.of_game(game)
     }
 
     fn batch_to_bytes(&self, batch: &Batch<P>, game: &str) -> Vec<u8> {
-        to_bytes(BATCH, &(game, batch))
+        pack(pack(BATCH.into(), game), batch)
     }
 
-    fn batch_from_bytes(&self, bytes: &[u8], game: &str) -> Result<Batch<P>, Damaged> {
-        let (_, batch): (String, Batch<P>) = from_bytes(BATCH, A_BATCH, bytes)?;
+    fn batch_from_bytes(&self, content: &[u8], game: &str) -> Result<Batch<P>, Damaged> {
+        let batch: Batch<P> = unpack_last(A_BATCH, content)?;
         Unvalidated(*batch.start()).of_game(game)?;
         Ok(batch)
     }
@@ -113,13 +103,8 @@ impl<P: Portable> Formats<P> for Serde {
     }
 }
 
-pub(super) fn match_to_bytes<P: Position>(running: &Match<P>) -> Vec<u8> {
-    to_bytes(MATCH, running)
-}
-
-pub(super) fn match_from_bytes<P: Position>(bytes: &[u8]) -> Result<Match<P>, Damaged> {
-    let (record, stream, nonce): (Record, Stream, u64) = from_bytes(MATCH, A_MATCH, bytes)?;
-    Match::resume_with_nonce(record, stream, nonce)
+pub(super) fn match_to_bytes<P: Position>(game: &Match<P>) -> Vec<u8> {
+    pack(MATCH.into(), game)
 }
 
 /// What is read, in the messages of [`Damaged::Malformed`].
@@ -135,29 +120,43 @@ fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, Damaged> {
     serde_json::from_str(json).map_err(|error| malformed(A_POSITION_IN_JSON, error))
 }
 
-fn to_bytes<T: Serialize>(magic: [u8; 4], value: &T) -> Vec<u8> {
-    postcard::to_extend(value, magic.to_vec()).expect(WRITTEN)
+/// The most lists in lists that are read.
+const DEEPEST: usize = 32;
+
+/// Bytes with one more value, in MessagePack.
+fn pack(mut bytes: Vec<u8>, value: &(impl Serialize + ?Sized)) -> Vec<u8> {
+    rmp_serde::encode::write(&mut bytes, value).expect(WRITTEN);
+    bytes
 }
 
-fn from_bytes<T: DeserializeOwned>(magic: [u8; 4], what: &'static str, bytes: &[u8]) -> Result<T, Damaged> {
-    match take_from_bytes(magic, what, bytes)? {
-        (value, []) => Ok(value),
-        (_, rest) => Err(malformed(what, format!("{} bytes too many", rest.len()))),
-    }
+/// The next value of bytes, which are left with the others.
+fn unpack<T: DeserializeOwned>(what: &'static str, bytes: &mut &[u8]) -> Result<T, Damaged> {
+    let mut unpacker = Unpacker::new(bytes);
+    unpacker.set_max_depth(DEEPEST);
+    T::deserialize(&mut unpacker).map_err(|error| match error {
+        NotUnpacked::InvalidMarkerRead(_) | NotUnpacked::InvalidDataRead(_) => malformed(what, "the end is missing"),
+        error => malformed(what, error),
+    })
 }
 
-fn take_from_bytes<'a, T: DeserializeOwned>(
-    [magic @ .., accepted]: [u8; 4],
-    what: &'static str,
-    bytes: &'a [u8],
-) -> Result<(T, &'a [u8]), Damaged> {
-    let foreign = || malformed(what, format!("these begin with {magic:?}"));
-    let (version, content) = bytes.strip_prefix(&magic).and_then(<[u8]>::split_first).ok_or_else(foreign)?;
+/// The last value of bytes.
+fn unpack_last<T: DeserializeOwned>(what: &'static str, mut bytes: &[u8]) -> Result<T, Damaged> {
+    let value = unpack(what, &mut bytes)?;
+    if bytes.is_empty() { Ok(value) } else { Err(malformed(what, format!("{} bytes too many", bytes.len()))) }
+}
+
+/// The name of the game of bytes, and what follows.
+fn unpack_name<'a>(magic: [u8; 4], what: &'static str, bytes: &'a [u8]) -> Result<(String, &'a [u8]), Damaged> {
+    let mut content = content(magic, what, bytes)?;
+    Ok((unpack(what, &mut content)?, content))
+}
+
+/// What follows the kind and the version of bytes.
+fn content<'a>([kind @ .., accepted]: [u8; 4], what: &'static str, bytes: &'a [u8]) -> Result<&'a [u8], Damaged> {
+    let foreign = || malformed(what, format!("these begin with {kind:?}"));
+    let (version, content) = bytes.strip_prefix(&kind).and_then(<[u8]>::split_first).ok_or_else(foreign)?;
     of_this_version(what, *version, accepted)?;
-    let mut deserializer = postcard::Deserializer::from_bytes(content);
-    let value = T::deserialize(Telling { part: &mut deserializer, waiting: &Cell::default() });
-    let value = value.map_err(|error| malformed(what, error))?;
-    Ok((value, deserializer.finalize().map_err(|error| malformed(what, error))?))
+    Ok(content)
 }
 
 /// An error unless something was written in this version.
@@ -220,9 +219,9 @@ impl AnyPosition {
     /// # Errors
     /// As [`from_json`](AnyPosition::from_json).
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
-        let (name, _): (String, _) = take_from_bytes(POSITION, A_POSITION, bytes)?;
+        let (name, content) = unpack_name(POSITION, A_POSITION, bytes)?;
         let game = load(&name)?;
-        let state = game.typed().position_from_bytes(bytes)?;
+        let state = game.typed().position_from_bytes(content)?;
         Ok(Self::new(game, state))
     }
 }
@@ -242,28 +241,22 @@ impl AnyBatch {
     /// # Errors
     /// [`Damaged`] says what is malformed, or which rule is broken.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
-        let (name, _): (String, _) = take_from_bytes(BATCH, A_BATCH, bytes)?;
+        let (name, content) = unpack_name(BATCH, A_BATCH, bytes)?;
         let game = load(&name)?;
-        let state = game.typed().batch_from_bytes(bytes)?;
+        let state = game.typed().batch_from_bytes(content)?;
         Ok(Self::new(game, state))
     }
 }
 
 impl AnyMatch {
-    /// The match in compact bytes: its record and the state of its stream, so that it goes on identically.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        self.state().to_bytes()
-    }
-
     /// Reads what [`to_bytes`](AnyMatch::to_bytes) wrote, for a game that [`load`] knows.
     ///
     /// # Errors
     /// [`Damaged`] says what is malformed, or which event cannot happen.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
-        let (record, _): (Record, _) = take_from_bytes(MATCH, A_MATCH, bytes)?;
+        let (record, stream, nonce): (Record, Stream, u64) = unpack_last(A_MATCH, content(MATCH, A_MATCH, bytes)?)?;
         let game = load(&record.game)?;
-        let state = game.typed().match_from_bytes(bytes)?;
+        let state = game.typed().resume(record, stream, nonce)?;
         Ok(Self::new(game, state))
     }
 }
@@ -318,7 +311,8 @@ mod tests {
                     let (mut whole, mut alone) = (whole.clone(), alone.clone());
                     (whole[first + place], alone[content + place]) = (value, value);
                     // A length that grows takes what follows the position for a part of it.
-                    let Some(sentence) = why(AnyPosition::from_bytes(&alone)).filter(|why| !why.contains("end of buffer")) else {
+                    let Some(sentence) = why(AnyPosition::from_bytes(&alone)).filter(|why| !why.contains("the end is missing"))
+                    else {
                         continue;
                     };
                     let of_whole = why(AnyBatch::from_bytes(&whole)).unwrap();
@@ -336,10 +330,13 @@ mod tests {
     fn matches_in_bytes_are_refused_with_the_sentence_of_their_record_or_stream() {
         let (game, ids) = ("en_garde", |last: u16| vec![0, 0, 0, last]);
         for (bytes, sentence) in [
-            (to_bytes(MATCH, &((game, ids(4)), [0_u64; 4], 0_u64)), "a stream whose state is zero"),
-            (to_bytes(MATCH, &((game, ids(600)), [1_u64; 4], 0_u64)), "the id 600; ids are 0 to 511"),
-            (to_bytes(MATCH, &((game, ids(500)), [1_u64; 4], 0_u64)), "step 3 of the record: chance outcome 500 does not exist"),
-            (to_bytes(MATCH, &(("chess", ids(0)), [1_u64; 4], 0_u64)), "`chess`"),
+            (pack(MATCH.into(), &((game, ids(4)), [[0_u64; 4]], 0_u64)), "a stream whose state is zero"),
+            (pack(MATCH.into(), &((game, ids(600)), [[1_u64; 4]], 0_u64)), "the id 600; ids are 0 to 511"),
+            (
+                pack(MATCH.into(), &((game, ids(500)), [[1_u64; 4]], 0_u64)),
+                "step 3 of the record: chance outcome 500 does not exist",
+            ),
+            (pack(MATCH.into(), &(("chess", ids(0)), [[1_u64; 4]], 0_u64)), "`chess`"),
         ] {
             let error = AnyMatch::from_bytes(&bytes).unwrap_err().to_string();
             assert!(error.contains(sentence), "{error}");

@@ -6,13 +6,12 @@ use super::typed::{DynGame, GameOf};
 use super::{AnyBatch, AnyMatch, AnyPosition, load};
 #[cfg(feature = "formats")]
 use crate::Portable;
-use crate::batch::{BatchError, Tally};
-use crate::{BatchSetup, Damaged, Field, Finite, Id, Illegal, Layout, Longest, OptionError, PerSeat, Position, Record, Stream};
-#[cfg(feature = "tellings")]
+use crate::batch::BatchError;
+use crate::{BatchSetup, Damaged, Field, Finite, Id, Illegal, OptionError, Position, Record, Stream};
+#[cfg(feature = "pictures")]
 use crate::{NotObserved, Telling};
 use std::fmt;
 use std::iter::repeat_n;
-use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -86,41 +85,6 @@ impl AnyGame {
         Ok(Self(Arc::new(GameOf { start, name: start.name(), layout: start.layout(), formats: Some(&Serde) })))
     }
 
-    /// The name of the game with the options that differ from the default.
-    pub fn name(&self) -> &str {
-        self.0.name()
-    }
-
-    /// The options with their values.
-    pub fn options(&self) -> Vec<OptionInfo> {
-        self.0.options()
-    }
-
-    /// The rules, numbered, as Markdown.
-    pub fn rules(&self) -> &'static str {
-        self.0.rules()
-    }
-
-    /// The number of seats.
-    pub fn seats(&self) -> usize {
-        self.0.seats()
-    }
-
-    /// The number of actions; their ids are below it.
-    pub fn actions(&self) -> usize {
-        self.0.actions()
-    }
-
-    /// The number of chance outcomes; their ids are below it.
-    pub fn outcomes(&self) -> usize {
-        self.0.outcomes()
-    }
-
-    /// The fields of an observation.
-    pub fn layout(&self) -> &Layout {
-        self.0.layout()
-    }
-
     /// The field of an observation with a name.
     pub fn field(&self, name: &str) -> Option<&Field> {
         self.layout().fields.iter().find(|field| field.name == name)
@@ -129,26 +93,6 @@ impl AnyGame {
     /// The highest that each value of an observation can be.
     pub fn maxima(&self) -> Vec<u8> {
         self.layout().fields.iter().flat_map(|field| repeat_n(field.maximum, field.length)).collect()
-    }
-
-    /// The side of each seat: seats of one side win and lose together.
-    pub fn sides(&self) -> PerSeat<u8> {
-        self.0.sides()
-    }
-
-    /// Whether the returns of all seats add up to 0 at every end ([`Position::zero_sum`]).
-    pub fn zero_sum(&self) -> bool {
-        self.0.zero_sum()
-    }
-
-    /// What no match goes beyond, if the game says it.
-    pub fn longest(&self) -> Option<Longest> {
-        self.0.longest()
-    }
-
-    /// The bytes that a position takes.
-    pub fn position_size(&self) -> usize {
-        self.0.position_size()
     }
 
     /// The action with a number.
@@ -160,25 +104,9 @@ impl AnyGame {
         Id::from_id(number).filter(|_| number < actions).ok_or(Illegal::ActionId { id: number, actions })
     }
 
-    /// The notation of an action.
-    ///
-    /// # Errors
-    /// Where the game has no action with this id.
-    pub fn action_text(&self, id: Id) -> Result<String, Illegal> {
-        self.0.action_text(id)
-    }
-
     /// The notations of all actions, in the order of their ids.
     pub fn action_texts(&self) -> Vec<String> {
         (0..self.actions()).filter_map(|number| self.action_text(Id::from_id(number)?).ok()).collect()
-    }
-
-    /// The id of an action in its notation.
-    ///
-    /// # Errors
-    /// Where the text is not an action's.
-    pub fn action_id(&self, text: &str) -> Result<Id, Illegal> {
-        self.0.action_id(text)
     }
 
     /// The chance outcome with a number.
@@ -188,22 +116,6 @@ impl AnyGame {
     pub fn outcome(&self, number: usize) -> Result<Id, Illegal> {
         let outcomes = self.outcomes();
         Id::from_id(number).filter(|_| number < outcomes).ok_or(Illegal::OutcomeId { id: number, outcomes })
-    }
-
-    /// The notation of a chance outcome.
-    ///
-    /// # Errors
-    /// Where the game has no outcome with this id.
-    pub fn outcome_text(&self, id: Id) -> Result<String, Illegal> {
-        self.0.outcome_text(id)
-    }
-
-    /// The id of a chance outcome in its notation.
-    ///
-    /// # Errors
-    /// Where the text is not an outcome's.
-    pub fn outcome_id(&self, text: &str) -> Result<Id, Illegal> {
-        self.0.outcome_id(text)
     }
 
     /// The position before the first event.
@@ -228,7 +140,8 @@ impl AnyGame {
 
     /// The match of a record of this game, to be played on with chance from a stream.
     pub fn resume(&self, record: Record, stream: Stream) -> Result<AnyMatch, Damaged> {
-        Ok(AnyMatch::new(self.clone(), self.0.resume(self.own(record)?, stream)?))
+        let nonce = stream.nonce();
+        Ok(AnyMatch::new(self.clone(), self.0.resume(self.own(record)?, stream, nonce)?))
     }
 
     /// What has happened in a match after the first `since` events that the viewer noticed, in sentences, as a seat may know it, or
@@ -236,7 +149,7 @@ impl AnyGame {
     ///
     /// # Errors
     /// Where the seat does not exist.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     pub fn telling(&self, record: &Record, viewer: Option<usize>, since: usize) -> Result<Telling, NotObserved> {
         self.tell(record, viewer, since, |_| ())
     }
@@ -246,7 +159,7 @@ impl AnyGame {
     ///
     /// # Errors
     /// Where the seat does not exist.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     pub fn noticed(&self, record: &Record, viewer: Option<usize>) -> Result<Vec<usize>, NotObserved> {
         let mut noticed = vec![0];
         self.tell(record, viewer, usize::MAX, |telling| noticed.push(telling.noticed()))?;
@@ -254,7 +167,7 @@ impl AnyGame {
     }
 
     /// Tells a viewer of a record, and shows what was told after each event.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     fn tell(
         &self,
         record: &Record,
@@ -293,11 +206,6 @@ impl AnyGame {
     /// Reads a record of this game from text ([`Record::from_text`]).
     pub fn record_from_text(&self, text: &str) -> Result<Record, Damaged> {
         self.own(self.0.record_from_text(text)?)
-    }
-
-    /// Random play of the matches with these indices ([`selfplay`](crate::batch::selfplay)).
-    pub fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally {
-        self.0.selfplay(seed, matches)
     }
 
     /// An error unless something of another game could be copied.
@@ -349,7 +257,7 @@ impl fmt::Debug for AnyGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::NAMES;
+    use crate::{Longest, NAMES};
 
     #[test]
     fn bounds_are_reached_where_every_match_is_as_long_as_it_can_be() {

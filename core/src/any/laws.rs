@@ -1,21 +1,28 @@
 //! The laws of what is erased (feature `laws`).
 #![cfg(feature = "laws")]
 
-use super::{AnyGame, AnyPosition};
-use crate::laws::{self, Broken};
+use super::AnyPosition;
+use super::typed::GameOf;
+use crate::Position;
+use crate::laws::{self, Broken, Report};
 
-impl AnyGame {
-    /// Tries the laws in random matches ([`laws::hold`]); [`AnyPosition::laws_hold`] does so from a position.
-    pub fn laws_hold(&self, seed: u64, matches: u64) -> Result<laws::Report, Box<Broken>> {
-        self.typed().laws_hold(seed, matches)
+impl<P: Position> GameOf<P> {
+    /// Tries the laws in random matches, those of what is written, too, where the game can be written.
+    pub(super) fn laws_hold(&self, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
+        #[cfg(feature = "formats")]
+        if let Some(formats) = self.formats {
+            return formats.laws_hold(&self.start.options(), seed, matches);
+        }
+        laws::hold::<P>(&self.start.options(), seed, matches)
     }
 
-    /// Tries the law of the keys in random information states ([`laws::keys`]).
-    ///
-    /// # Errors
-    /// [`Broken`] says where the law does not hold.
-    pub fn keys_hold(&self, seed: u64, states: u64) -> Result<laws::Keys, Box<Broken>> {
-        self.typed().keys_hold(seed, states)
+    /// Tries the laws in a random match that goes on from a position.
+    pub(super) fn laws_hold_from(&self, position: &P, seed: u64) -> Result<Report, Box<Broken>> {
+        #[cfg(feature = "formats")]
+        if let Some(formats) = self.formats {
+            return formats.laws_hold_from(position, seed);
+        }
+        laws::hold_from(position, seed)
     }
 }
 
@@ -24,7 +31,7 @@ impl AnyPosition {
     ///
     /// # Errors
     /// [`Broken`] says where a law does not hold.
-    pub fn laws_hold(&self, seed: u64) -> Result<laws::Report, Box<Broken>> {
+    pub fn laws_hold(&self, seed: u64) -> Result<Report, Box<Broken>> {
         self.game().typed().laws_hold_from(self.state(), seed)
     }
 }

@@ -1,75 +1,12 @@
 //! The erased match.
 
+use super::erased::erased;
 use super::position::{DynPosition, seat_of};
 use super::{AnyGame, AnyPosition};
-use crate::record::action;
+use crate::record::action as typed_action;
 use crate::{Damaged, Id, Illegal, InformationState, Match, NotObserved, PerSeat, Position, Record, Set, Turn};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
-
-/// What [`AnyMatch`] asks of the typed match behind it; its methods do what they say there.
-pub(super) trait DynMatch: Any + Send + Sync {
-    fn position(&self) -> &dyn DynPosition;
-    fn play(&mut self, id: Id) -> Result<(), Illegal>;
-    fn record(&self) -> &Record;
-    fn nonce(&self) -> u64;
-    fn keep_keys(&mut self);
-    fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved>;
-    fn information_log(&self, seat: usize) -> Result<String, NotObserved>;
-    fn boxed(&self) -> Box<dyn DynMatch>;
-    fn copy_from(&mut self, other: &dyn DynMatch) -> bool;
-    fn equals(&self, other: &dyn DynMatch) -> bool;
-    #[cfg(feature = "formats")]
-    fn to_bytes(&self) -> Vec<u8>;
-}
-
-impl<P: Position> DynMatch for Match<P> {
-    fn position(&self) -> &dyn DynPosition {
-        Match::<P>::position(self)
-    }
-
-    fn play(&mut self, id: Id) -> Result<(), Illegal> {
-        Match::play(self, action::<P>(id)?)
-    }
-
-    fn record(&self) -> &Record {
-        Match::record(self)
-    }
-
-    fn nonce(&self) -> u64 {
-        Match::nonce(self)
-    }
-
-    fn keep_keys(&mut self) {
-        Match::keep_keys(self);
-    }
-
-    fn information_log(&self, seat: usize) -> Result<String, NotObserved> {
-        Match::information_log(self, seat_of(seat, self.seats())?)
-    }
-
-    fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved> {
-        Match::information_state(self, seat_of(seat, self.seats())?)
-    }
-
-    fn boxed(&self) -> Box<dyn DynMatch> {
-        Box::new(self.clone())
-    }
-
-    fn copy_from(&mut self, other: &dyn DynMatch) -> bool {
-        let other = (other as &dyn Any).downcast_ref::<Self>();
-        other.map(|other| self.clone_from(other)).is_some()
-    }
-
-    fn equals(&self, other: &dyn DynMatch) -> bool {
-        (other as &dyn Any).downcast_ref::<Self>() == Some(self)
-    }
-
-    #[cfg(feature = "formats")]
-    fn to_bytes(&self) -> Vec<u8> {
-        super::formats::match_to_bytes(self)
-    }
-}
 
 /// A match of any game: [`Match`] over ids instead of types. Chance plays itself, so it is always a seat's turn, or over.
 ///
@@ -85,6 +22,55 @@ impl<P: Position> DynMatch for Match<P> {
 pub struct AnyMatch {
     game: AnyGame,
     state: Box<dyn DynMatch>,
+}
+
+erased! {
+    /// What [`AnyMatch`] asks of the typed match behind it.
+    trait DynMatch: (Any + Send + Sync);
+    impl<P: Position> Match<P> { let game = self; game }
+    impl AnyMatch { self.state }
+
+    /// Plays an action, then whatever chance deals until a seat is asked or the match is over.
+    ///
+    /// # Errors
+    /// Where it is not legal; then nothing has changed.
+    pub fn play(&mut self, action: Id) -> Result<(), Illegal> = game.play(typed_action::<P>(action)?);
+
+    /// Everything that happened so far.
+    #[must_use]
+    pub fn record(&self) -> &Record;
+
+    /// Keeps the information states of all seats from now on ([`Match::keep_keys`](crate::Match::keep_keys)).
+    pub fn keep_keys(&mut self);
+
+    /// What a seat has seen and done so far; replays the record unless it is [kept](AnyMatch::keep_keys).
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    pub fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved>
+        = game.information_state(seat_of(seat, game.seats())?);
+
+    /// What a seat has seen and done so far, to read: a line for each own action and for each observation.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    pub fn information_log(&self, seat: usize) -> Result<String, NotObserved>
+        = game.information_log(seat_of(seat, game.seats())?);
+
+    /// The match in compact bytes: its record and the state of its stream, so that it goes on identically.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> where feature = "formats" = super::formats::match_to_bytes(game);
+
+    fn position(&self) -> &dyn DynPosition = game.position();
+
+    fn nonce(&self) -> u64;
+
+    fn boxed(&self) -> Box<dyn DynMatch> = Box::new(game.clone());
+
+    fn copy_from(&mut self, other: &dyn DynMatch) -> bool
+        = (other as &dyn Any).downcast_ref().map(|other| game.clone_from(other)).is_some();
+
+    fn equals(&self, other: &dyn DynMatch) -> bool = (other as &dyn Any).downcast_ref() == Some(game);
 }
 
 impl AnyMatch {
@@ -114,14 +100,6 @@ impl AnyMatch {
     #[must_use]
     pub fn legal(&self) -> Set<Id> {
         self.position_state().legal()
-    }
-
-    /// Plays an action, then whatever chance deals until a seat is asked or the match is over.
-    ///
-    /// # Errors
-    /// Where it is not legal; then nothing has changed.
-    pub fn play(&mut self, action: Id) -> Result<(), Illegal> {
-        self.state.play(action)
     }
 
     /// The score of each seat, as if the match ended now.
@@ -173,7 +151,7 @@ impl AnyMatch {
     ///
     /// # Errors
     /// Where the seat does not exist.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     pub fn telling(&self, viewer: Option<usize>, since: usize) -> Result<crate::Telling, NotObserved> {
         self.game.telling(self.record(), viewer, since)
     }
@@ -182,12 +160,6 @@ impl AnyMatch {
     #[must_use]
     pub fn position(&self) -> AnyPosition {
         AnyPosition::new(self.game.clone(), self.position_state().boxed())
-    }
-
-    /// Everything that happened so far.
-    #[must_use]
-    pub fn record(&self) -> &Record {
-        self.state.record()
     }
 
     /// Becomes a copy of another match.
@@ -212,14 +184,6 @@ impl AnyMatch {
     /// The position of the match.
     pub(super) fn position_state(&self) -> &dyn DynPosition {
         self.state.position()
-    }
-
-    pub(super) fn state(&self) -> &dyn DynMatch {
-        &*self.state
-    }
-
-    pub(super) fn state_mut(&mut self) -> &mut dyn DynMatch {
-        &mut *self.state
     }
 }
 

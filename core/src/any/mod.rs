@@ -3,6 +3,7 @@
 //! These modules name one another: a game makes positions, matches, batches and players, and each of them knows its game.
 
 mod batch;
+mod erased;
 mod formats;
 mod game;
 mod information;
@@ -12,7 +13,6 @@ mod matches;
 mod networks;
 mod player;
 mod position;
-mod sentence;
 #[cfg(feature = "solve")]
 mod solver;
 #[cfg(feature = "solve")]

@@ -1,6 +1,6 @@
 //! The erased player.
 
-use super::position::DynPosition;
+use super::position::{DynPosition, own};
 use super::{AnyGame, AnyMatch, AnyPosition};
 #[cfg(feature = "networks")]
 use crate::networks::Network;
@@ -9,7 +9,6 @@ use crate::record::action;
 #[cfg(feature = "solve")]
 use crate::solve::Strategy;
 use crate::{Id, Illegal, Position, Turn, players, threads};
-use std::any::Any;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -71,11 +70,6 @@ impl<P: Position> DynPlayer for Custom<P> {
         let refused = || PlayerError::Illegal(Illegal::action(view.position(), chosen));
         if view.legal().contains(chosen) { Ok(id) } else { Err(refused()) }
     }
-}
-
-/// The typed position: the caller saw that it is of the player's game.
-pub(super) fn own<P: Position>(position: &dyn DynPosition) -> &P {
-    (position as &dyn Any).downcast_ref().expect("a player chooses in its own game")
 }
 
 /// A player of any game: [`Player`] over ids instead of types. Cheap to clone; it can be asked from many threads at once.
@@ -196,7 +190,7 @@ impl AnyGame {
         if let Some(file) = name.trim().strip_prefix("strategy:") {
             return self.strategy_player(name.trim(), self.strategy_from_file(file)?, seed);
         }
-        #[cfg(feature = "guided")]
+        #[cfg(feature = "networks")]
         if let Some(player) = self.guided_by_file(name, seed) {
             return player;
         }

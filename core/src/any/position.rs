@@ -1,142 +1,16 @@
 //! The erased position.
 
+use super::erased::erased;
 use super::{AnyGame, AnyMatch};
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 use crate::Telling;
 use crate::digest::Folds;
 use crate::playout::play_out;
-use crate::record::{action, outcome};
+use crate::record::{action as typed_action, outcome as typed_outcome};
 use crate::{Bag, Damaged, Id, Illegal, NotObserved, Observed, PerSeat, Position, Seat, Set, Stream, Turn};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
-
-/// What [`AnyPosition`] asks of the typed position behind it; its methods do what they say there.
-pub(super) trait DynPosition: Observed + Any + Debug + Display + Send + Sync {
-    fn turn(&self) -> Turn;
-    fn seats(&self) -> usize;
-    fn legal(&self) -> Set<Id>;
-    fn outcomes(&self) -> Bag<Id>;
-    fn play(&mut self, id: Id) -> Result<(), Illegal>;
-    fn deal(&mut self, id: Id) -> Result<(), Illegal>;
-    fn scores(&self) -> PerSeat<i32>;
-    fn returns(&self) -> PerSeat<f32>;
-    fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved>;
-    fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved>;
-    fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved>;
-    fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved>;
-    #[cfg(feature = "pictures")]
-    fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved>;
-    #[cfg(feature = "tellings")]
-    fn step_and_tell(&mut self, id: Id, viewer: Option<Seat>, telling: &mut Telling, since: usize) -> Result<(), Illegal>;
-    fn perft(&self, depth: u32) -> u64;
-    fn play_out(&mut self, stream: &mut Stream);
-    fn boxed(&self) -> Box<dyn DynPosition>;
-    fn copy_from(&mut self, other: &dyn DynPosition) -> bool;
-    fn equals(&self, other: &dyn DynPosition) -> bool;
-    fn hash(&self, hasher: &mut dyn Hasher);
-    fn hash64(&self) -> u64;
-}
-
-/// The seat with a number.
-pub(super) fn seat_of(number: usize, seats: usize) -> Result<Seat, NotObserved> {
-    let seat = u8::try_from(number).ok().and_then(Seat::new).filter(|_| number < seats);
-    seat.ok_or(NotObserved::Seat { seat: number, seats })
-}
-
-impl<P: Position> DynPosition for P {
-    fn turn(&self) -> Turn {
-        Position::turn(self)
-    }
-
-    fn seats(&self) -> usize {
-        Position::seats(self)
-    }
-
-    fn legal(&self) -> Set<Id> {
-        Set::from_words(Position::legal(self).words())
-    }
-
-    fn outcomes(&self) -> Bag<Id> {
-        Bag::from_words(Position::outcomes(self).words())
-    }
-
-    fn play(&mut self, id: Id) -> Result<(), Illegal> {
-        Position::play(self, action::<P>(id)?)
-    }
-
-    fn deal(&mut self, id: Id) -> Result<(), Illegal> {
-        Position::deal(self, outcome::<P>(id)?)
-    }
-
-    fn scores(&self) -> PerSeat<i32> {
-        Position::scores(self)
-    }
-
-    fn returns(&self) -> PerSeat<f32> {
-        Position::returns(self)
-    }
-
-    fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved> {
-        Position::observe(self, seat_of(seat, Position::seats(self))?, out)
-    }
-
-    fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved> {
-        Position::observe_f32(self, seat_of(seat, Position::seats(self))?, out)
-    }
-
-    fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved> {
-        *self = Position::redeal(self, seat_of(seat, Position::seats(self))?, stream)?;
-        Ok(())
-    }
-
-    fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
-        let viewer = viewer.map(|seat| seat_of(seat, Position::seats(self))).transpose()?;
-        Ok(Position::table(self, viewer))
-    }
-
-    #[cfg(feature = "pictures")]
-    fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
-        let viewer = viewer.map(|seat| seat_of(seat, Position::seats(self))).transpose()?;
-        Ok(Position::picture(self, viewer))
-    }
-
-    #[cfg(feature = "tellings")]
-    fn step_and_tell(&mut self, id: Id, viewer: Option<Seat>, telling: &mut Telling, since: usize) -> Result<(), Illegal> {
-        crate::tell::step(self, id, viewer, telling, since)
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        crate::perft(self, depth)
-    }
-
-    fn play_out(&mut self, stream: &mut Stream) {
-        play_out(self, stream);
-    }
-
-    fn boxed(&self) -> Box<dyn DynPosition> {
-        Box::new(*self)
-    }
-
-    fn copy_from(&mut self, other: &dyn DynPosition) -> bool {
-        let other = (other as &dyn Any).downcast_ref::<P>();
-        other.map(|other| *self = *other).is_some()
-    }
-
-    fn equals(&self, other: &dyn DynPosition) -> bool {
-        (other as &dyn Any).downcast_ref::<P>() == Some(self)
-    }
-
-    fn hash(&self, mut hasher: &mut dyn Hasher) {
-        Hash::hash(self, &mut hasher);
-    }
-
-    fn hash64(&self) -> u64 {
-        let mut hasher = Folds::default();
-        Hash::hash(self, &mut hasher);
-        hasher.finish()
-    }
-}
 
 /// A position of any game: [`Position`] over ids instead of types. Chance is explicit: the caller deals.
 ///
@@ -151,6 +25,112 @@ pub struct AnyPosition {
     state: Box<dyn DynPosition>,
 }
 
+erased! {
+    /// What [`AnyPosition`] asks of the typed position behind it.
+    trait DynPosition: (Observed + Any + Debug + Display + Send + Sync);
+    impl<P: Position> P { let position = self; position }
+    impl AnyPosition { self.state }
+
+    /// Who can act.
+    #[must_use]
+    pub fn turn(&self) -> Turn;
+
+    /// The number of seats.
+    #[must_use]
+    pub fn seats(&self) -> usize;
+
+    /// The actions of the seat to play; empty where no seat is.
+    #[must_use]
+    pub fn legal(&self) -> Set<Id> = Set::from_words(position.legal().words());
+
+    /// The outcomes that chance can deal, with their integer weights; empty where chance is not to deal.
+    #[must_use]
+    pub fn outcomes(&self) -> Bag<Id> = Bag::from_words(position.outcomes().words());
+
+    /// Plays an action.
+    ///
+    /// # Errors
+    /// Where it is not legal; then nothing has changed.
+    pub fn play(&mut self, action: Id) -> Result<(), Illegal> = position.play(typed_action::<P>(action)?);
+
+    /// Deals a chance outcome.
+    ///
+    /// # Errors
+    /// Where it is not possible; then nothing has changed.
+    pub fn deal(&mut self, outcome: Id) -> Result<(), Illegal> = position.deal(typed_outcome::<P>(outcome)?);
+
+    /// The score of each seat, as if the game ended now.
+    #[must_use]
+    pub fn scores(&self) -> PerSeat<i32>;
+
+    /// The return of each seat, from −1 to +1; all 0 before the end.
+    #[must_use]
+    pub fn returns(&self) -> PerSeat<f32>;
+
+    /// Writes what a seat sees as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
+    ///
+    /// # Errors
+    /// Where the seat does not exist, or `out` has another length than an observation.
+    pub fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved>
+        = position.observe(seat_in(position, seat)?, out);
+
+    /// Writes what a seat sees as fractions of the maxima, 0 to 1.
+    ///
+    /// # Errors
+    /// As [`observe`](AnyPosition::observe).
+    pub fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved>
+        = position.observe_f32(seat_in(position, seat)?, out);
+
+    /// Deals everything anew that a seat cannot see, without allocation.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    pub fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved>
+        = position.redeal(seat_in(position, seat)?, stream).map(|redealt| *position = redealt);
+
+    /// The table as a seat sees it, or with everything shown, for people.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    pub fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> = Ok(position.table(viewer_of(position, viewer)?));
+
+    /// The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown.
+    ///
+    /// # Errors
+    /// Where the seat does not exist.
+    pub fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved> where feature = "pictures"
+        = Ok(position.picture(viewer_of(position, viewer)?));
+
+    /// The number of sequences of exactly `depth` events ([`perft`](crate::perft)).
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 = crate::perft(position, depth);
+
+    /// Plays to the end, every action uniformly at random among the legal ones, without allocation.
+    pub fn play_out(&mut self, stream: &mut Stream) = play_out(position, stream);
+
+    /// A hash in few nanoseconds; equal positions have equal ones. It is not keyed, so an adversary can find collisions, and other
+    /// versions and platforms may give others.
+    #[must_use]
+    pub fn hash64(&self) -> u64 = {
+        let mut hasher = Folds::default();
+        Hash::hash(position, &mut hasher);
+        hasher.finish()
+    };
+
+    fn step_and_tell(&mut self, id: Id, viewer: Option<Seat>, telling: &mut Telling, since: usize) -> Result<(), Illegal>
+        where feature = "pictures"
+        = crate::tell::step(position, id, viewer, telling, since);
+
+    fn boxed(&self) -> Box<dyn DynPosition> = Box::new(*position);
+
+    fn copy_from(&mut self, other: &dyn DynPosition) -> bool
+        = (other as &dyn Any).downcast_ref().map(|other| *position = *other).is_some();
+
+    fn equals(&self, other: &dyn DynPosition) -> bool = (other as &dyn Any).downcast_ref() == Some(position);
+
+    fn hash(&self, hasher: &mut dyn Hasher) = Hash::hash(position, &mut { hasher });
+}
+
 impl AnyPosition {
     pub(super) fn new(game: AnyGame, state: Box<dyn DynPosition>) -> Self {
         Self { game, state }
@@ -162,74 +142,6 @@ impl AnyPosition {
         &self.game
     }
 
-    /// Who can act.
-    #[must_use]
-    pub fn turn(&self) -> Turn {
-        self.state.turn()
-    }
-
-    /// The number of seats.
-    #[must_use]
-    pub fn seats(&self) -> usize {
-        self.state.seats()
-    }
-
-    /// The actions of the seat to play; empty where no seat is.
-    #[must_use]
-    pub fn legal(&self) -> Set<Id> {
-        self.state.legal()
-    }
-
-    /// The outcomes that chance can deal, with their integer weights; empty where chance is not to deal.
-    #[must_use]
-    pub fn outcomes(&self) -> Bag<Id> {
-        self.state.outcomes()
-    }
-
-    /// Plays an action.
-    ///
-    /// # Errors
-    /// Where it is not legal; then nothing has changed.
-    pub fn play(&mut self, action: Id) -> Result<(), Illegal> {
-        self.state.play(action)
-    }
-
-    /// Deals a chance outcome.
-    ///
-    /// # Errors
-    /// Where it is not possible; then nothing has changed.
-    pub fn deal(&mut self, outcome: Id) -> Result<(), Illegal> {
-        self.state.deal(outcome)
-    }
-
-    /// The score of each seat, as if the game ended now.
-    #[must_use]
-    pub fn scores(&self) -> PerSeat<i32> {
-        self.state.scores()
-    }
-
-    /// The return of each seat, from −1 to +1; all 0 before the end.
-    #[must_use]
-    pub fn returns(&self) -> PerSeat<f32> {
-        self.state.returns()
-    }
-
-    /// Writes what a seat sees as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
-    ///
-    /// # Errors
-    /// Where the seat does not exist, or `out` has another length than an observation.
-    pub fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved> {
-        self.state.observe(seat, out)
-    }
-
-    /// Writes what a seat sees as fractions of the maxima, 0 to 1.
-    ///
-    /// # Errors
-    /// As [`observe`](AnyPosition::observe).
-    pub fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved> {
-        self.state.observe_f32(seat, out)
-    }
-
     /// The position with everything that a seat cannot see dealt anew, consistent with what it sees.
     ///
     /// # Errors
@@ -238,42 +150,6 @@ impl AnyPosition {
         let mut redealt = self.clone();
         redealt.redeal_in_place(seat, stream)?;
         Ok(redealt)
-    }
-
-    /// Deals everything anew that a seat cannot see, without allocation.
-    ///
-    /// # Errors
-    /// Where the seat does not exist.
-    pub fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved> {
-        self.state.redeal_in_place(seat, stream)
-    }
-
-    /// The table as a seat sees it, or with everything shown, for people.
-    ///
-    /// # Errors
-    /// Where the seat does not exist.
-    pub fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
-        self.state.table(viewer)
-    }
-
-    /// The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown.
-    ///
-    /// # Errors
-    /// Where the seat does not exist.
-    #[cfg(feature = "pictures")]
-    pub fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
-        self.state.picture(viewer)
-    }
-
-    /// The number of sequences of exactly `depth` events ([`perft`](crate::perft)).
-    #[must_use]
-    pub fn perft(&self, depth: u32) -> u64 {
-        self.state.perft(depth)
-    }
-
-    /// Plays to the end, every action uniformly at random among the legal ones, without allocation.
-    pub fn play_out(&mut self, stream: &mut Stream) {
-        self.state.play_out(stream);
     }
 
     /// Becomes a copy of another position, without allocation.
@@ -300,13 +176,6 @@ impl AnyPosition {
 
     pub(super) fn state_mut(&mut self) -> &mut dyn DynPosition {
         &mut *self.state
-    }
-
-    /// A hash in few nanoseconds; equal positions have equal ones. It is not keyed, so an adversary can find collisions, and other
-    /// versions and platforms may give others.
-    #[must_use]
-    pub fn hash64(&self) -> u64 {
-        self.state.hash64()
     }
 
     /// The typed position.
@@ -345,6 +214,27 @@ impl Display for AnyPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Display::fmt(&self.state, f)
     }
+}
+
+/// The typed position behind an erased one that belongs to its game.
+pub(super) fn own<P: Position>(position: &dyn DynPosition) -> &P {
+    (position as &dyn Any).downcast_ref().expect("a position stays with its own game")
+}
+
+/// The seat with a number.
+pub(super) fn seat_of(number: usize, seats: usize) -> Result<Seat, NotObserved> {
+    let seat = u8::try_from(number).ok().and_then(Seat::new).filter(|_| number < seats);
+    seat.ok_or(NotObserved::Seat { seat: number, seats })
+}
+
+/// The seat of a position with a number.
+fn seat_in(position: &impl Position, number: usize) -> Result<Seat, NotObserved> {
+    seat_of(number, position.seats())
+}
+
+/// The seat that looks at a position; `None` sees everything.
+fn viewer_of(position: &impl Position, number: Option<usize>) -> Result<Option<Seat>, NotObserved> {
+    number.map(|number| seat_in(position, number)).transpose()
 }
 
 #[cfg(test)]

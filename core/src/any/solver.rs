@@ -1,40 +1,22 @@
 //! Exact methods in the erased form.
 
+use super::erased::erased;
 use super::typed::Stop;
 use super::{AnyGame, AnyPosition};
 use crate::solve::{Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
 use crate::{Finite, Position};
 use std::fmt;
 
-/// What [`AnySolver`] asks of the typed sampling behind it.
-pub(super) trait DynSampling: Send + Sync {
+erased! {
+    /// What [`AnySolver`] asks of the typed sampling behind it.
+    trait DynSampling: (Send + Sync);
+    impl<P: Position> Sampling<P> { let sampling = self; sampling }
+
     fn run(&mut self, iterations: u64, stop: Stop<'_>) -> Result<u64, SolveError>;
     fn iterations(&self) -> u64;
     fn average(&self) -> Result<Strategy, SolveError>;
     fn sampled(&self) -> Sampled;
     fn to_bytes(&self) -> Result<Vec<u8>, SolveError>;
-}
-
-impl<P: Position> DynSampling for Sampling<P> {
-    fn run(&mut self, iterations: u64, stop: Stop<'_>) -> Result<u64, SolveError> {
-        Self::run(self, iterations, stop)
-    }
-
-    fn iterations(&self) -> u64 {
-        Self::iterations(self)
-    }
-
-    fn average(&self) -> Result<Strategy, SolveError> {
-        Self::average(self)
-    }
-
-    fn sampled(&self) -> Sampled {
-        Self::sampled(self)
-    }
-
-    fn to_bytes(&self) -> Result<Vec<u8>, SolveError> {
-        Self::to_bytes(self)
-    }
 }
 
 /// A sampling that goes along the tree of its game where that is soon made, and within the limits.
@@ -269,22 +251,6 @@ impl AnyGame {
         mut stop: impl FnMut() -> bool,
     ) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> {
         self.typed().information_states(self, limits, &mut stop)
-    }
-
-    /// A strategy of this game as text ([`Strategy::to_text`]).
-    ///
-    /// # Errors
-    /// Where it is of another game.
-    pub fn strategy_to_text(&self, strategy: &Strategy) -> Result<String, SolveError> {
-        self.typed().strategy_to_text(strategy)
-    }
-
-    /// The strategy of a text, which must be of this game ([`Strategy::from_text`]).
-    ///
-    /// # Errors
-    /// [`SolveError::Damaged`] with the number of the line; [`SolveError::OtherGame`] for a strategy of another game.
-    pub fn strategy_from_text(&self, text: &str) -> Result<Strategy, SolveError> {
-        self.typed().strategy_from_text(text)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Strategies as players.
 
-use super::player::{DynPlayer, own};
-use super::position::DynPosition;
+use super::player::DynPlayer;
+use super::position::{DynPosition, own};
 use super::{AnyGame, AnyPlayer};
 use crate::players::view::stream;
 use crate::players::{Considered, PlayerError, Thought};

@@ -4,10 +4,15 @@
 use super::AnyPosition;
 use super::batch::DynBatch;
 #[cfg(feature = "formats")]
-use super::formats::{self, Formats, NotPortable};
+use super::batch::own as own_batch;
+use super::erased::erased;
+#[cfg(feature = "formats")]
+use super::formats::{Formats, NotPortable};
 use super::matches::DynMatch;
 use super::player::{Choose, Custom, DynPlayer, PlayerOf};
 use super::position::DynPosition;
+#[cfg(any(feature = "formats", feature = "laws"))]
+use super::position::own;
 #[cfg(feature = "solve")]
 use super::solver::{DynSampling, along_its_tree};
 #[cfg(feature = "solve")]
@@ -18,15 +23,13 @@ use crate::NAMES;
 use crate::batch::{BatchError, Tally};
 #[cfg(feature = "laws")]
 use crate::laws::{self, Broken, Keys, Report};
-#[cfg(feature = "formats")]
-use crate::memory::Alone;
-use crate::memory::alone;
 #[cfg(feature = "solve")]
 use crate::memory::push;
+use crate::memory::try_box;
 #[cfg(feature = "networks")]
 use crate::networks::Network;
 use crate::options::split_name;
-#[cfg(feature = "guided")]
+#[cfg(feature = "networks")]
 use crate::players::SearchOptions;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
 use crate::record::{action, outcome, parse_id};
@@ -43,91 +46,211 @@ use std::sync::Arc;
 /// Whether a long call is to end early.
 pub(super) type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
-/// What [`AnyGame`](super::AnyGame) asks of the typed game behind it.
-pub(super) trait DynGame: Send + Sync {
-    fn name(&self) -> &str;
-    fn canonical(&self, name: &str) -> Result<String, OptionError>;
-    fn options(&self) -> Vec<OptionInfo>;
-    fn rules(&self) -> &'static str;
-    fn seats(&self) -> usize;
-    fn sides(&self) -> PerSeat<u8>;
-    fn zero_sum(&self) -> bool;
-    fn longest(&self) -> Option<Longest>;
-    fn actions(&self) -> usize;
-    fn outcomes(&self) -> usize;
-    fn layout(&self) -> &Layout;
-    fn position_size(&self) -> usize;
-    fn action_text(&self, id: Id) -> Result<String, Illegal>;
-    fn action_id(&self, text: &str) -> Result<Id, Illegal>;
-    fn outcome_text(&self, id: Id) -> Result<String, Illegal>;
-    fn outcome_id(&self, text: &str) -> Result<Id, Illegal>;
-    fn start(&self) -> Box<dyn DynPosition>;
-    fn new_match(&self, stream: Stream) -> Box<dyn DynMatch>;
-    fn new_batch(&self, setup: &BatchSetup, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, BatchError>;
-    fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn DynMatch>, Damaged>;
-    fn replay(&self, record: &Record) -> Result<Box<dyn DynPosition>, Damaged>;
-    fn record_to_text(&self, record: &Record) -> Result<String, Damaged>;
-    fn record_from_text(&self, text: &str) -> Result<Record, Damaged>;
-    fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally;
-    fn player(&self, level: &Level, seed: u64) -> Arc<dyn DynPlayer>;
-    #[cfg(feature = "networks")]
-    fn network_player(&self, network: &Network) -> Result<Arc<dyn DynPlayer>, PlayerError>;
-    #[cfg(feature = "guided")]
-    fn guided_player(&self, network: &Network, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>;
-    fn custom_player(&self, game: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>;
-    fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError>;
-    #[cfg(feature = "solve")]
-    fn tree(&self, limits: Limits, stop: Stop<'_>) -> Result<Tree, SolveError>;
-    #[cfg(feature = "solve")]
-    fn sampling(&self, sampled: Sampled, seed: u64, limits: Limits, stop: Stop<'_>) -> Result<Box<dyn DynSampling>, SolveError>;
-    #[cfg(feature = "solve")]
-    fn sampling_from_bytes(
-        &self,
-        bytes: &[u8],
-        limits: Limits,
-        stop: Stop<'_>,
-    ) -> Result<Option<Box<dyn DynSampling>>, SolveError>;
-    #[cfg(feature = "solve")]
-    fn information_states(
-        &self,
-        game: &AnyGame,
-        limits: Limits,
-        stop: Stop<'_>,
-    ) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError>;
-    #[cfg(feature = "solve")]
-    fn strategy_player(&self, strategy: Strategy, seed: u64) -> Arc<dyn DynPlayer>;
-    #[cfg(feature = "solve")]
-    fn strategy_to_text(&self, strategy: &Strategy) -> Result<String, SolveError>;
-    #[cfg(feature = "solve")]
-    fn strategy_from_text(&self, text: &str) -> Result<Strategy, SolveError>;
-    #[cfg(feature = "laws")]
-    fn laws_hold(&self, seed: u64, matches: u64) -> Result<Report, Box<Broken>>;
-    #[cfg(feature = "laws")]
-    fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<Report, Box<Broken>>;
-    #[cfg(feature = "laws")]
-    fn keys_hold(&self, seed: u64, states: u64) -> Result<Keys, Box<Broken>>;
-    #[cfg(feature = "formats")]
-    fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable>;
-    #[cfg(feature = "formats")]
-    fn position_to_bytes(&self, position: &dyn DynPosition) -> Result<Vec<u8>, NotPortable>;
-    #[cfg(feature = "formats")]
-    fn batch_to_bytes(&self, batch: &dyn DynBatch) -> Result<Vec<u8>, NotPortable>;
-    #[cfg(feature = "formats")]
-    fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged>;
-    #[cfg(feature = "formats")]
-    fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynPosition>, Damaged>;
-    #[cfg(feature = "formats")]
-    fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynMatch>, Damaged>;
-    #[cfg(feature = "formats")]
-    fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynBatch>, Damaged>;
-}
-
 pub(super) struct GameOf<P: Position> {
     pub(super) start: P,
     pub(super) name: String,
     pub(super) layout: Layout,
     #[cfg(feature = "formats")]
     pub(super) formats: Option<&'static dyn Formats<P>>,
+}
+
+erased! {
+    /// What [`AnyGame`] asks of the typed game behind it.
+    trait DynGame: (Send + Sync);
+    impl<P: Position> GameOf<P> { let game = self; game }
+    impl AnyGame { self.typed() }
+
+    /// The name of the game with the options that differ from the default.
+    pub fn name(&self) -> &str = &game.name;
+
+    /// The options with their values.
+    pub fn options(&self) -> Vec<OptionInfo> = options::<P>(&game.start.options());
+
+    /// The rules, numbered, as Markdown.
+    pub fn rules(&self) -> &'static str = P::RULES;
+
+    /// The number of seats.
+    pub fn seats(&self) -> usize = game.start.seats();
+
+    /// The number of actions; their ids are below it.
+    pub fn actions(&self) -> usize = P::Action::COUNT;
+
+    /// The number of chance outcomes; their ids are below it.
+    pub fn outcomes(&self) -> usize = P::Outcome::COUNT;
+
+    /// The fields of an observation.
+    pub fn layout(&self) -> &Layout = &game.layout;
+
+    /// The side of each seat: seats of one side win and lose together.
+    pub fn sides(&self) -> PerSeat<u8> = game.start.sides();
+
+    /// Whether the returns of all seats add up to 0 at every end ([`Position::zero_sum`]).
+    pub fn zero_sum(&self) -> bool = game.start.zero_sum();
+
+    /// What no match goes beyond, if the game says it.
+    pub fn longest(&self) -> Option<Longest> = game.start.longest();
+
+    /// The bytes that a position takes.
+    pub fn position_size(&self) -> usize = size_of::<P>();
+
+    /// The notation of an action.
+    ///
+    /// # Errors
+    /// Where the game has no action with this id.
+    pub fn action_text(&self, id: Id) -> Result<String, Illegal> = action::<P>(id).map(|action| action.to_string());
+
+    /// The id of an action in its notation.
+    ///
+    /// # Errors
+    /// Where the text is not an action's.
+    pub fn action_id(&self, text: &str) -> Result<Id, Illegal> = parse_id::<P::Action>(text);
+
+    /// The notation of a chance outcome.
+    ///
+    /// # Errors
+    /// Where the game has no outcome with this id.
+    pub fn outcome_text(&self, id: Id) -> Result<String, Illegal> = outcome::<P>(id).map(|outcome| outcome.to_string());
+
+    /// The id of a chance outcome in its notation.
+    ///
+    /// # Errors
+    /// Where the text is not an outcome's.
+    pub fn outcome_id(&self, text: &str) -> Result<Id, Illegal> = parse_id::<P::Outcome>(text);
+
+    /// Random play of the matches with these indices ([`selfplay`](crate::selfplay)).
+    pub fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally
+        = batch::selfplay::<P>(&game.start.options(), seed, matches).expect(ACCEPTED);
+
+    /// Tries the laws in random matches ([`laws::hold`](crate::laws::hold)); [`AnyPosition::laws_hold`](super::AnyPosition::laws_hold)
+    /// does so from a position.
+    pub fn laws_hold(&self, seed: u64, matches: u64) -> Result<Report, Box<Broken>> where feature = "laws" = game.laws_hold(seed, matches);
+
+    /// Tries the law of the keys in random information states ([`laws::keys`](crate::laws::keys)).
+    ///
+    /// # Errors
+    /// [`Broken`] says where the law does not hold.
+    pub fn keys_hold(&self, seed: u64, states: u64) -> Result<Keys, Box<Broken>> where feature = "laws"
+        = laws::keys::<P>(&game.start.options(), seed, states);
+
+    /// A strategy of this game as text ([`Strategy::to_text`]).
+    ///
+    /// # Errors
+    /// Where it is of another game.
+    pub fn strategy_to_text(&self, strategy: &Strategy) -> Result<String, SolveError> where feature = "solve"
+        = strategy.to_text::<P>();
+
+    /// The strategy of a text, which must be of this game ([`Strategy::from_text`]).
+    ///
+    /// # Errors
+    /// [`SolveError::Damaged`] with the number of the line; [`SolveError::OtherGame`] for a strategy of another game.
+    pub fn strategy_from_text(&self, text: &str) -> Result<Strategy, SolveError> where feature = "solve"
+        = Strategy::from_text(&game.start, text);
+
+    fn canonical(&self, name: &str) -> Result<String, OptionError> = match split_name(name)? {
+        (name, options) if name == P::NAME => Ok(P::new(&P::Options::parse(options)?)?.name()),
+        _ => Ok(name.into()),
+    };
+
+    fn start(&self) -> Box<dyn DynPosition> = Box::new(game.start);
+
+    fn new_match(&self, stream: Stream) -> Box<dyn DynMatch>
+        = Box::new(Match::<P>::with_stream(&game.start.options(), stream).expect(ACCEPTED));
+
+    fn new_batch(&self, setup: &BatchSetup, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, BatchError>
+        = Ok(try_box(Batch::<P>::new_unless(&game.start.options(), setup, stop)?)?);
+
+    fn resume(&self, record: Record, stream: Stream, nonce: u64) -> Result<Box<dyn DynMatch>, Damaged>
+        = Ok(Box::new(Match::<P>::resume_with_nonce(record, stream, nonce)?));
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn DynPosition>, Damaged> = Ok(Box::new(record.replay::<P>()?));
+
+    fn record_to_text(&self, record: &Record) -> Result<String, Damaged> = record.to_text::<P>();
+
+    fn record_from_text(&self, text: &str) -> Result<Record, Damaged> = Record::from_text::<P>(text);
+
+    fn player(&self, level: &Level, seed: u64) -> Arc<dyn DynPlayer> = Arc::new(PlayerOf::<P>(level.player(seed)));
+
+    fn network_player(&self, network: &Network) -> Result<Arc<dyn DynPlayer>, PlayerError> where feature = "networks"
+        = Ok(Arc::new(PlayerOf::<P>(Box::new(network.player(&game.start)?))));
+
+    fn guided_player(&self, network: &Network, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
+        where feature = "networks"
+        = Ok(Arc::new(PlayerOf::<P>(Box::new(network.search(&game.start, options, seed)?))));
+
+    fn custom_player(&self, of: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer>
+        = Arc::new(Custom::<P> { game: of.clone(), choose, of: PhantomData });
+
+    fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError> = {
+        let keeps = players.iter().any(|player| player.needs_history());
+        arena::deal(&game.start, seed, index, keeps, |player, position, known, nonce| {
+            action::<P>(players[player].ask(position, known, nonce, thought)?).map_err(PlayerError::Illegal)
+        })
+    };
+
+    fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<Report, Box<Broken>> where feature = "laws"
+        = game.laws_hold_from(own(position), seed);
+
+    fn tree(&self, limits: Limits, stop: Stop<'_>) -> Result<Tree, SolveError> where feature = "solve"
+        = Tree::of_unless(&game.start, limits, stop);
+
+    fn sampling(
+        &self,
+        sampled: Sampled,
+        seed: u64,
+        limits: Limits,
+        stop: Stop<'_>,
+    ) -> Result<Box<dyn DynSampling>, SolveError> where feature = "solve"
+        = along_its_tree(Sampling::new(&game.start, sampled, seed), limits, stop);
+
+    fn sampling_from_bytes(
+        &self,
+        bytes: &[u8],
+        limits: Limits,
+        stop: Stop<'_>,
+    ) -> Result<Option<Box<dyn DynSampling>>, SolveError> where feature = "solve"
+        = if Sampling::<P>::begins(bytes) {
+            along_its_tree(Sampling::from_bytes(&game.start, bytes)?, limits, stop).map(Some)
+        } else {
+            Ok(None)
+        };
+
+    fn information_states(
+        &self,
+        of: &AnyGame,
+        limits: Limits,
+        stop: Stop<'_>,
+    ) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> where feature = "solve"
+        = {
+            let mut states = Vec::new();
+            Tree::of_unless(&game.start, limits, &mut *stop)?.each_state(&game.start, |seat, key, position: &P| {
+                if stop() {
+                    return Err(SolveError::Stopped);
+                }
+                Ok(push(&mut states, (seat.index(), key, AnyPosition::new(of.clone(), Box::new(*position))))?)
+            })?;
+            Ok(states)
+        };
+
+    fn strategy_player(&self, strategy: Strategy, seed: u64) -> Arc<dyn DynPlayer> where feature = "solve"
+        = Arc::new(StrategyOf::<P>::new(strategy, seed));
+
+    fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable> where feature = "formats"
+        = Ok(game.formats()?.position_to_json(own(position), &game.name));
+
+    fn position_to_bytes(&self, position: &dyn DynPosition) -> Result<Vec<u8>, NotPortable> where feature = "formats"
+        = Ok(game.formats()?.position_to_bytes(own(position), &game.name));
+
+    fn batch_to_bytes(&self, batch: &dyn DynBatch) -> Result<Vec<u8>, NotPortable> where feature = "formats"
+        = Ok(game.formats()?.batch_to_bytes(own_batch(batch), &game.name));
+
+    fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged> where feature = "formats"
+        = Ok(Box::new(game.reader()?.position_from_json(json, &game.name)?));
+
+    fn position_from_bytes(&self, content: &[u8]) -> Result<Box<dyn DynPosition>, Damaged> where feature = "formats"
+        = Ok(Box::new(game.reader()?.position_from_bytes(content, &game.name)?));
+
+    fn batch_from_bytes(&self, content: &[u8]) -> Result<Box<dyn DynBatch>, Damaged> where feature = "formats"
+        = Ok(try_box(game.reader()?.batch_from_bytes(content, &game.name)?)?);
 }
 
 #[cfg(feature = "formats")]
@@ -141,12 +264,6 @@ impl<P: Position> GameOf<P> {
         let unknown = |_| OptionError::Game { name: self.name.clone(), known: NAMES.to_vec() };
         self.formats().map_err(unknown).map_err(Damaged::Game)
     }
-}
-
-/// The typed form of what belongs to the game: of another type, it would not be in its hands.
-#[cfg(any(feature = "formats", feature = "laws"))]
-pub(super) fn own<T: std::any::Any>(erased: &dyn std::any::Any) -> &T {
-    erased.downcast_ref().expect("positions and batches are of their own game")
 }
 
 /// Whether a game accepts the text as the value of an option where the others stay as they are.
@@ -177,255 +294,20 @@ fn last_before(mut refused: u32, mut accepted: u32, accepts: impl Fn(&u32) -> bo
     accepted
 }
 
+/// Every option of a game, with its value.
+fn options<P: Position>(mine: &P::Options) -> Vec<OptionInfo> {
+    let default = P::Options::default();
+    let info = |(place, doc): (usize, &OptionDoc)| OptionInfo {
+        name: doc.name,
+        accepts: doc.accepts,
+        meaning: doc.meaning,
+        value: mine.value(place),
+        default: default.value(place),
+        kind: kind::<P>(mine, place),
+        auto: accepts::<P>(mine, place, "auto"),
+    };
+    P::Options::DOCS.iter().enumerate().map(info).collect()
+}
+
 /// What holds because the options were accepted when the game was made.
 const ACCEPTED: &str = "the options of a position are accepted";
-
-impl<P: Position> DynGame for GameOf<P> {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn canonical(&self, name: &str) -> Result<String, OptionError> {
-        match split_name(name)? {
-            (name, options) if name == P::NAME => Ok(P::new(&P::Options::parse(options)?)?.name()),
-            _ => Ok(name.into()),
-        }
-    }
-
-    fn options(&self) -> Vec<OptionInfo> {
-        let (mine, default) = (self.start.options(), P::Options::default());
-        let info = |(place, doc): (usize, &OptionDoc)| OptionInfo {
-            name: doc.name,
-            accepts: doc.accepts,
-            meaning: doc.meaning,
-            value: mine.value(place),
-            default: default.value(place),
-            kind: kind::<P>(&mine, place),
-            auto: accepts::<P>(&mine, place, "auto"),
-        };
-        P::Options::DOCS.iter().enumerate().map(info).collect()
-    }
-
-    fn rules(&self) -> &'static str {
-        P::RULES
-    }
-
-    fn seats(&self) -> usize {
-        self.start.seats()
-    }
-
-    fn sides(&self) -> PerSeat<u8> {
-        self.start.sides()
-    }
-
-    fn zero_sum(&self) -> bool {
-        self.start.zero_sum()
-    }
-
-    fn longest(&self) -> Option<Longest> {
-        self.start.longest()
-    }
-
-    fn actions(&self) -> usize {
-        P::Action::COUNT
-    }
-
-    fn outcomes(&self) -> usize {
-        P::Outcome::COUNT
-    }
-
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    fn position_size(&self) -> usize {
-        size_of::<P>()
-    }
-
-    fn action_text(&self, id: Id) -> Result<String, Illegal> {
-        action::<P>(id).map(|action| action.to_string())
-    }
-
-    fn action_id(&self, text: &str) -> Result<Id, Illegal> {
-        parse_id::<P::Action>(text)
-    }
-
-    fn outcome_text(&self, id: Id) -> Result<String, Illegal> {
-        outcome::<P>(id).map(|outcome| outcome.to_string())
-    }
-
-    fn outcome_id(&self, text: &str) -> Result<Id, Illegal> {
-        parse_id::<P::Outcome>(text)
-    }
-
-    fn start(&self) -> Box<dyn DynPosition> {
-        Box::new(self.start)
-    }
-
-    fn new_match(&self, stream: Stream) -> Box<dyn DynMatch> {
-        Box::new(Match::<P>::with_stream(&self.start.options(), stream).expect(ACCEPTED))
-    }
-
-    fn new_batch(&self, setup: &BatchSetup, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, BatchError> {
-        Ok(alone(Batch::<P>::new_unless(&self.start.options(), setup, stop)?)?)
-    }
-
-    fn resume(&self, record: Record, stream: Stream) -> Result<Box<dyn DynMatch>, Damaged> {
-        Ok(Box::new(Match::<P>::resume(record, stream)?))
-    }
-
-    fn replay(&self, record: &Record) -> Result<Box<dyn DynPosition>, Damaged> {
-        Ok(Box::new(record.replay::<P>()?))
-    }
-
-    fn record_to_text(&self, record: &Record) -> Result<String, Damaged> {
-        record.to_text::<P>()
-    }
-
-    fn record_from_text(&self, text: &str) -> Result<Record, Damaged> {
-        Record::from_text::<P>(text)
-    }
-
-    fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally {
-        batch::selfplay::<P>(&self.start.options(), seed, matches).expect(ACCEPTED)
-    }
-
-    fn player(&self, level: &Level, seed: u64) -> Arc<dyn DynPlayer> {
-        Arc::new(PlayerOf::<P>(level.player(seed)))
-    }
-
-    #[cfg(feature = "networks")]
-    fn network_player(&self, network: &Network) -> Result<Arc<dyn DynPlayer>, PlayerError> {
-        Ok(Arc::new(PlayerOf::<P>(Box::new(network.player(&self.start)?))))
-    }
-
-    #[cfg(feature = "guided")]
-    fn guided_player(&self, network: &Network, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError> {
-        Ok(Arc::new(PlayerOf::<P>(Box::new(network.search(&self.start, options, seed)?))))
-    }
-
-    fn custom_player(&self, game: &AnyGame, choose: Choose) -> Arc<dyn DynPlayer> {
-        Arc::new(Custom::<P> { game: game.clone(), choose, of: PhantomData })
-    }
-
-    fn play_deal(&self, players: [&AnyPlayer; 2], seed: u64, index: u64, thought: &mut Thought) -> Result<Pairing, PlayerError> {
-        let keeps = players.iter().any(|player| player.needs_history());
-        arena::deal(&self.start, seed, index, keeps, |player, position, known, nonce| {
-            action::<P>(players[player].ask(position, known, nonce, thought)?).map_err(PlayerError::Illegal)
-        })
-    }
-
-    #[cfg(feature = "solve")]
-    fn tree(&self, limits: Limits, stop: Stop<'_>) -> Result<Tree, SolveError> {
-        Tree::of_unless(&self.start, limits, stop)
-    }
-
-    #[cfg(feature = "solve")]
-    fn sampling(&self, sampled: Sampled, seed: u64, limits: Limits, stop: Stop<'_>) -> Result<Box<dyn DynSampling>, SolveError> {
-        along_its_tree(Sampling::new(&self.start, sampled, seed), limits, stop)
-    }
-
-    #[cfg(feature = "solve")]
-    fn sampling_from_bytes(
-        &self,
-        bytes: &[u8],
-        limits: Limits,
-        stop: Stop<'_>,
-    ) -> Result<Option<Box<dyn DynSampling>>, SolveError> {
-        if !Sampling::<P>::begins(bytes) {
-            return Ok(None);
-        }
-        along_its_tree(Sampling::from_bytes(&self.start, bytes)?, limits, stop).map(Some)
-    }
-
-    #[cfg(feature = "solve")]
-    fn information_states(
-        &self,
-        game: &AnyGame,
-        limits: Limits,
-        stop: Stop<'_>,
-    ) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> {
-        let mut states = Vec::new();
-        Tree::of_unless(&self.start, limits, &mut *stop)?.each_state(&self.start, |seat, key, position: &P| {
-            if stop() {
-                return Err(SolveError::Stopped);
-            }
-            Ok(push(&mut states, (seat.index(), key, AnyPosition::new(game.clone(), Box::new(*position))))?)
-        })?;
-        Ok(states)
-    }
-
-    #[cfg(feature = "solve")]
-    fn strategy_player(&self, strategy: Strategy, seed: u64) -> Arc<dyn DynPlayer> {
-        Arc::new(StrategyOf::<P>::new(strategy, seed))
-    }
-
-    #[cfg(feature = "solve")]
-    fn strategy_to_text(&self, strategy: &Strategy) -> Result<String, SolveError> {
-        strategy.to_text::<P>()
-    }
-
-    #[cfg(feature = "solve")]
-    fn strategy_from_text(&self, text: &str) -> Result<Strategy, SolveError> {
-        Strategy::from_text(&self.start, text)
-    }
-
-    #[cfg(feature = "laws")]
-    fn laws_hold(&self, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
-        #[cfg(feature = "formats")]
-        if let Some(formats) = self.formats {
-            return formats.laws_hold(&self.start.options(), seed, matches);
-        }
-        laws::hold::<P>(&self.start.options(), seed, matches)
-    }
-
-    #[cfg(feature = "laws")]
-    fn laws_hold_from(&self, position: &dyn DynPosition, seed: u64) -> Result<Report, Box<Broken>> {
-        #[cfg(feature = "formats")]
-        if let Some(formats) = self.formats {
-            return formats.laws_hold_from(own(position), seed);
-        }
-        laws::hold_from::<P>(own(position), seed)
-    }
-
-    #[cfg(feature = "laws")]
-    fn keys_hold(&self, seed: u64, states: u64) -> Result<Keys, Box<Broken>> {
-        laws::keys::<P>(&self.start.options(), seed, states)
-    }
-
-    #[cfg(feature = "formats")]
-    fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable> {
-        Ok(self.formats()?.position_to_json(own(position), &self.name))
-    }
-
-    #[cfg(feature = "formats")]
-    fn position_to_bytes(&self, position: &dyn DynPosition) -> Result<Vec<u8>, NotPortable> {
-        Ok(self.formats()?.position_to_bytes(own(position), &self.name))
-    }
-
-    #[cfg(feature = "formats")]
-    fn batch_to_bytes(&self, batch: &dyn DynBatch) -> Result<Vec<u8>, NotPortable> {
-        let [batch]: &Alone<Batch<P>> = own(batch);
-        Ok(self.formats()?.batch_to_bytes(batch, &self.name))
-    }
-
-    #[cfg(feature = "formats")]
-    fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged> {
-        Ok(Box::new(self.reader()?.position_from_json(json, &self.name)?))
-    }
-
-    #[cfg(feature = "formats")]
-    fn position_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynPosition>, Damaged> {
-        Ok(Box::new(self.reader()?.position_from_bytes(bytes, &self.name)?))
-    }
-
-    #[cfg(feature = "formats")]
-    fn match_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynMatch>, Damaged> {
-        Ok(Box::new(formats::match_from_bytes::<P>(bytes)?))
-    }
-
-    #[cfg(feature = "formats")]
-    fn batch_from_bytes(&self, bytes: &[u8]) -> Result<Box<dyn DynBatch>, Damaged> {
-        Ok(Box::new([self.reader()?.batch_from_bytes(bytes, &self.name)?]))
-    }
-}

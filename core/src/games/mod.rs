@@ -81,7 +81,7 @@ macro_rules! rulebook {
                 $game::picture(self, viewer)
             }
 
-            #[cfg(feature = "tellings")]
+            #[cfg(feature = "pictures")]
             fn telling(
                 &self,
                 event: $crate::Event<$action, $outcome>,

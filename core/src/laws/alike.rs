@@ -1,7 +1,7 @@
 //! The laws of histories that a seat cannot tell apart: it is given the same in all of them, and a redeal of one can be another.
 
 use super::require;
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 use crate::Telling;
 use crate::{Finite, Id, InformationState, Position, Seat, Stream, Turn};
 use std::collections::{BTreeMap, HashMap};
@@ -49,7 +49,7 @@ struct History<P> {
     position: P,
     events: u32,
     known: InformationState,
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     telling: Telling,
 }
 
@@ -59,7 +59,7 @@ impl<P: Position> History<P> {
             position,
             events: 0,
             known: InformationState::first(&position, viewer),
-            #[cfg(feature = "tellings")]
+            #[cfg(feature = "pictures")]
             telling: Telling::default(),
         }
     }
@@ -90,19 +90,19 @@ impl<P: Position> History<P> {
         Ok(true)
     }
 
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     fn step(&mut self, id: Id) -> Result<(), crate::Illegal> {
         let viewer = self.viewer();
         crate::tell::step(&mut self.position, id, Some(viewer), &mut self.telling, 0)
     }
 
-    #[cfg(not(feature = "tellings"))]
+    #[cfg(not(feature = "pictures"))]
     fn step(&mut self, id: Id) -> Result<(), crate::Illegal> {
         crate::record::step_by_id(&mut self.position, id)
     }
 
     /// The seat is told the same, with the same numbers.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     fn is_told_as(&self, other: &Self) -> Result<(), String> {
         require(self.telling == other.telling, || {
             let [one, other] = [self, other].map(|history| history.telling.sentences().collect::<Vec<_>>());
@@ -110,7 +110,7 @@ impl<P: Position> History<P> {
         })
     }
 
-    #[cfg(not(feature = "tellings"))]
+    #[cfg(not(feature = "pictures"))]
     fn is_told_as(&self, _: &Self) -> Result<(), String> {
         Ok(())
     }

@@ -3,7 +3,7 @@
 mod alike;
 mod keys;
 mod strokes;
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 mod told;
 
 #[cfg(test)]
@@ -78,7 +78,7 @@ const ONE_LAYOUT_OF: u32 = 16;
 const LARGEST_PICTURE: usize = 100_000;
 
 /// One step of these is told: it is compared with all others of a redealt position.
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 const ONE_TELLING_OF: u32 = 32;
 
 /// In one position of these, the hidden choice that is made in it is followed: this takes hundreds of observations.
@@ -250,7 +250,7 @@ impl<P: Position> Run<P> {
     /// Plays or deals at random, in both forms; false at the end.
     fn step(&mut self, position: &mut P) -> Result<bool, String> {
         let mut trusted = *position;
-        #[cfg(feature = "tellings")]
+        #[cfg(feature = "pictures")]
         let before = *position;
         let id = match position.turn() {
             Turn::Seat(_) => {
@@ -271,7 +271,7 @@ impl<P: Position> Run<P> {
         };
         require(trusted == *position, || format!("the checked and the unchecked form differ after id {id}"))?;
         self.ids.push(id);
-        #[cfg(feature = "tellings")]
+        #[cfg(feature = "pictures")]
         if self.pick.below(ONE_TELLING_OF) == 0 {
             told::tells_what_is_seen(&before, id, position, &mut self.pick)?;
         }
@@ -397,14 +397,14 @@ fn serialization<P: crate::Portable>(position: &P, ids: &[Id], end: &P) -> Resul
         format!("serialization: {error}")
     }
     let json = serde_json::to_string(position).map_err(text)?;
-    let bytes = postcard::to_allocvec(position).map_err(text)?;
+    let bytes = rmp_serde::to_vec(position).map_err(text)?;
     let of_json: P = serde_json::from_str(&json).map_err(text)?;
-    let of_bytes: P = postcard::from_bytes(&bytes).map_err(text)?;
+    let of_bytes: P = rmp_serde::from_slice(&bytes).map_err(text)?;
     for (mut read, from) in [(of_json, "JSON"), (of_bytes, "bytes")] {
         require(read == *position, || format!("another position from {from}"))?;
         ids.iter().try_for_each(|id| step_by_id(&mut read, *id)).map_err(text)?;
         require(read == *end, || format!("a position from {from} goes on to another end"))?;
     }
-    let others = postcard::to_allocvec(end).map_err(text)?;
+    let others = rmp_serde::to_vec(end).map_err(text)?;
     require((bytes == others) == (position == end), || "positions are not equal exactly where their bytes are".into())
 }

@@ -6,7 +6,7 @@
 //! action with the highest logit, of several the one with the lowest id.
 //!
 //! Sums are made in the order of the inputs, inputs of 0 are left out, and nothing is contracted: the same network chooses alike on
-//! every platform. A network guides a search, too: `search(net=FILE)` asks it which actions are promising (feature `guided`).
+//! every platform. A network guides a search, too: `search(net=FILE)` asks it which actions are promising.
 //!
 //! ```no_run
 //! let game = bastide::load("en_garde")?;

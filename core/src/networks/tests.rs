@@ -101,7 +101,6 @@ fn a_network_chooses_alike_everywhere() {
 }
 
 /// What a pinned network guides to is the same on every platform.
-#[cfg(feature = "guided")]
 #[test]
 fn a_guided_search_repeats_on_any_number_of_threads() {
     let game = load("leduc_poker").unwrap();
@@ -129,7 +128,6 @@ fn a_guided_search_repeats_on_any_number_of_threads() {
 }
 
 /// Weights without measure make logits that are no numbers; what is played is legal all the same.
-#[cfg(feature = "guided")]
 #[test]
 fn a_guide_that_answers_nonsense_does_no_harm() {
     let game = load("leduc_poker").unwrap();
@@ -147,7 +145,6 @@ fn a_guide_that_answers_nonsense_does_no_harm() {
 }
 
 /// In the root's first iterations what the network finds likelier is tried more often, and later what brings more.
-#[cfg(feature = "guided")]
 #[test]
 fn a_guide_is_heard() {
     let game = load("leduc_poker").unwrap();
@@ -169,7 +166,6 @@ fn a_guide_is_heard() {
 }
 
 /// What positions are worth, playouts say, as in a search without a guide.
-#[cfg(feature = "guided")]
 #[test]
 fn a_guided_search_hears_the_advice_of_the_game() {
     let game = load("en_garde").unwrap();
@@ -183,7 +179,6 @@ fn a_guided_search_hears_the_advice_of_the_game() {
     assert_ne!(heard, unheard);
 }
 
-#[cfg(feature = "guided")]
 #[test]
 fn a_guide_that_cannot_be_is_refused() {
     let game = load("leduc_poker").unwrap();

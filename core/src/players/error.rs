@@ -100,11 +100,7 @@ impl Display for PlayerError {
 /// The levels, from the weakest on.
 pub(super) const LEVELS: [&str; 7] = ["random", "scripted", "greedy", "easy", "medium", "hard", "expert"];
 /// What else there is.
-const NETWORK: &str = match (cfg!(feature = "guided"), cfg!(feature = "networks")) {
-    (true, _) => ", net:FILE, search(net=FILE)",
-    (_, true) => ", net:FILE",
-    _ => "",
-};
+const NETWORK: &str = if cfg!(feature = "networks") { ", net:FILE, search(net=FILE)" } else { "" };
 const STRATEGY: &str = if cfg!(feature = "solve") { ", strategy:FILE" } else { "" };
 
 impl std::error::Error for PlayerError {}

@@ -9,7 +9,7 @@ use crate::observe::{Bytes, Count, Describe, Floats};
 use crate::{
     Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn,
 };
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 use crate::{Event, Telling};
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -72,7 +72,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
     /// Tells in words what happens in the step from this position to the one after it, as a seat may know it, or everything. A seat that
     /// sees the same before and after is told the same, whatever is hidden from it. By default nothing is told.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     fn telling(&self, event: Event<Self::Action, Self::Outcome>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
         let _ = (event, after, viewer, telling);
     }

@@ -1,6 +1,6 @@
 //! What the processor can do with the bits of a word.
 
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[cfg(target_arch = "x86_64")]
 use fearless_simd::{Avx2, Level, Simd, prelude::*, u8x32};
 use std::sync::LazyLock;
 
@@ -12,13 +12,13 @@ pub(crate) enum Processor {
     /// Does what every processor does.
     Plain,
     /// Deposits the bits of a word where another has ones, in one instruction.
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    #[cfg(target_arch = "x86_64")]
     Depositing(Avx2),
 }
 
 use Processor::*;
 
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[cfg(target_arch = "x86_64")]
 fearless_simd::kernel! {
     #[inline(always)]
     fn deposit(_processor: Avx2, bits: u64, ones: u64) -> u64 {
@@ -35,7 +35,7 @@ impl Processor {
     }
 
     fn found() -> Self {
-        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Level::new().as_avx2() {
             // Of those that have SSE4a, the ones before VAES take hundreds of cycles to deposit (AMD before Zen 3).
             let slow = is_x86_feature_detected!("sse4a") && !is_x86_feature_detected!("vaes");
@@ -49,7 +49,7 @@ impl Processor {
     pub(crate) fn run<R>(self, work: impl FnOnce(Self) -> R) -> R {
         match self {
             Plain => work(Plain),
-            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            #[cfg(target_arch = "x86_64")]
             Depositing(avx2) => avx2.vectorize(
                 #[inline(always)]
                 || work(Depositing(avx2)),
@@ -62,7 +62,7 @@ impl Processor {
     pub(crate) fn spread_nibbles(self, nibbles: u32) -> u64 {
         match self {
             Plain => bytes::of_nibbles(nibbles),
-            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            #[cfg(target_arch = "x86_64")]
             Depositing(avx2) => deposit(avx2, nibbles.into(), 0x0F * bytes::ONES),
         }
     }
@@ -72,7 +72,7 @@ impl Processor {
     pub(crate) fn total_of_nibbles(self, nibbles: u32) -> u32 {
         match self {
             Plain => bytes::total_of_nibbles(nibbles),
-            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            #[cfg(target_arch = "x86_64")]
             Depositing(_) => (bytes::sums(self.spread_nibbles(nibbles)) >> 56) as u32,
         }
     }
@@ -82,7 +82,7 @@ impl Processor {
     pub(crate) fn spread_bits(self, bits: u8) -> u64 {
         match self {
             Plain => bytes::of_bits(bits),
-            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            #[cfg(target_arch = "x86_64")]
             Depositing(avx2) => deposit(avx2, bits.into(), bytes::ONES),
         }
     }
@@ -98,7 +98,7 @@ impl Processor {
                 }
                 spread
             }
-            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            #[cfg(target_arch = "x86_64")]
             Depositing(avx2) => {
                 let each: u8x32<Avx2> = std::array::from_fn(|i| (i / 8) as u8).simd_into(avx2);
                 let alone: u8x32<Avx2> = std::array::from_fn(|i| 1 << (i % 8)).simd_into(avx2);
@@ -119,7 +119,7 @@ impl Processor {
                 let n = pick(count as u32).into();
                 (n < count).then(|| bytes::nth_bit(word, sums, n))
             }
-            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            #[cfg(target_arch = "x86_64")]
             Depositing(avx2) => {
                 let count = word.count_ones();
                 let n = pick(count);

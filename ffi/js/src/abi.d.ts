@@ -1,5 +1,5 @@
 // Generated from include/bastide.h: do not edit.
-export declare const ABI_VERSION: 2;
+export declare const ABI_VERSION: 1;
 export declare const MAX_ACTIONS: 512;
 export declare const MAX_OUTCOMES: 512;
 export declare const MAX_SEATS: 4;

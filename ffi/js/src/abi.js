@@ -1,5 +1,5 @@
 // Generated from include/bastide.h: do not edit.
-export const ABI_VERSION = 2;
+export const ABI_VERSION = 1;
 export const MAX_ACTIONS = 512;
 export const MAX_OUTCOMES = 512;
 export const MAX_SEATS = 4;

@@ -29,9 +29,10 @@ from numpy import bool_, float32, float64, int32, int64, int8, uint16, uint64, u
 from numpy.typing import NDArray
 from typing import Final, SupportsFloat, SupportsIndex, final
 
-__all__ = ["NAMES", "VERSION", "Batch", "Field", "Game", "InformationState", "Match", "Measured", "Option", "Pairing", "Player", "Position", "Record", "Solver", "Strategy", "Tally", "Thought", "Tree", "load"]
+__all__ = ["NAMES", "OUTPUTS", "VERSION", "Batch", "Field", "Game", "InformationState", "Match", "Measured", "Option", "Pairing", "Player", "Position", "Record", "Solver", "Strategy", "Tally", "Thought", "Tree", "load"]
 
 NAMES: Final[list[str]]
+OUTPUTS: Final[list[str]]
 VERSION: Final[str]
 
 @final

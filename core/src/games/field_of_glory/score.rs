@@ -16,7 +16,7 @@ impl FieldOfGlory {
     }
 
     /// FG-45: what the attacker's strength is made of, the lead first.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     pub(super) fn attack_parts(&self, battle: Battle) -> Vec<(String, i8)> {
         let Battle { attack, lead, overlaps } = battle;
         let mut parts = self.parts_beside(self.active, attack.from, lead);
@@ -30,7 +30,7 @@ impl FieldOfGlory {
     }
 
     /// FG-45: what the defender's strength is made of, the lead first.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     pub(super) fn defence_parts(&self, battle: Battle, lead: Unit) -> Vec<(String, i8)> {
         let (defender, at) = (self.active.opponent(), battle.attack.at);
         let hills = self.terrain(at) == Some(Terrain::Hills) && self.control(at) == Some(defender);
@@ -40,7 +40,7 @@ impl FieldOfGlory {
     }
 
     /// A lead, the bonus card of its side, and the second unit in its column.
-    #[cfg(feature = "tellings")]
+    #[cfg(feature = "pictures")]
     fn parts_beside(&self, side: Side, column: Column, lead: Unit) -> Vec<(String, i8)> {
         let bonus = self.army(side).bonus.map(|bonus| bonus.card);
         let points = bonus.map_or(0, |card| card.command_points());

@@ -12,7 +12,7 @@ mod observe;
 mod show;
 #[cfg(feature = "pictures")]
 mod picture;
-#[cfg(feature = "tellings")]
+#[cfg(feature = "pictures")]
 mod telling;
 mod scripted;
 #[cfg(test)]

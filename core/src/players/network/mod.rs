@@ -1,6 +1,5 @@
 //! Networks that play.
 
-#[cfg(feature = "guided")]
 mod guided;
 
 use super::{DecisionPoint, Player, PlayerError, Thought, View};
