@@ -1,4 +1,4 @@
-//! Small configurations (EG-40), compared with the rules of a round written once more: cards in lists, actions as text.
+//! Small configurations (EG-40), compared with a second implementation of the rules of a round: cards in lists, actions as text.
 
 use super::*;
 use crate::{GameOptions, Seat, Turn};
@@ -9,7 +9,7 @@ fn options(text: &str) -> Options {
     Options { rounds_to_win: 1, max_rounds: Some(1), ..Options::parse(text).unwrap() }
 }
 
-/// What is to happen; an attack says whether it is indirect, and with how many cards.
+/// The next event; an attack says whether it is indirect, and with how many cards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Next {
     Deal,
@@ -141,13 +141,13 @@ impl Round {
         if white == black { self.measure() } else { self.next = Next::Won(Some(usize::from(black > white))) }
     }
 
-    /// The steps that each has come away from his end.
+    /// The steps that each fencer has advanced.
     fn measure(&mut self) {
         let [white, black] = [self.fields[0] - 1, i32::from(self.options.piste) - self.fields[1]];
         self.next = Next::Won((white != black).then(|| usize::from(black > white)));
     }
 
-    /// Whether a position of the game says the same.
+    /// Asserts that `position` of the game is the same.
     fn agrees(&self, position: &EnGarde) {
         let turn = match self.next {
             Next::Deal | Next::Refill(..) => Turn::Chance,
@@ -168,7 +168,7 @@ impl Round {
     }
 }
 
-/// Compares every position of the tree below one; the number of them.
+/// Compares every position of the tree below `position`; returns their number.
 fn compare_below(position: &EnGarde, round: &Round) -> u64 {
     round.agrees(position);
     let mut below = 1;

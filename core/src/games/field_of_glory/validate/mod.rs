@@ -58,7 +58,7 @@ impl FieldOfGlory {
         self.check_shuffled(side)
     }
 
-    /// FG-13, FG-16: the cards that a pile was last made of are of the army, and nothing else is in it.
+    /// FG-13, FG-16: the cards that a pile was last shuffled from belong to the army, and the pile holds no others.
     fn check_shuffled(&self, side: Side) -> Result<(), Damaged> {
         let army = self.army(side);
         if army.shuffles == 0 {
@@ -94,7 +94,7 @@ impl FieldOfGlory {
         Damaged::unless(turns < most, "turns: the game is over after max_turns (FG-61)")
     }
 
-    /// FG-10, FG-11, FG-12: before the first turn.
+    /// FG-10, FG-11, FG-12: the set-up, before the first turn.
     fn check_set_up(&self) -> Result<(), Damaged> {
         let untouched = self.turns == 0 && self.active == Side::Red && self.control == [None; Column::COUNT];
         let fresh = |army: &Army| {
@@ -144,7 +144,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-20 to FG-51: in a turn, or after the last one.
+    /// FG-20 to FG-51: a turn, or the end after the last turn.
     fn check_turn(&self) -> Result<(), Damaged> {
         for side in Side::all() {
             let mut all = self.open_cards(side);
@@ -157,7 +157,7 @@ impl FieldOfGlory {
         self.check_question()
     }
 
-    /// FG-2, FG-13, FG-17: everybody has seen the cards of the last battle, and it could end so.
+    /// FG-2, FG-13, FG-17: everybody has seen the cards of the last battle, and its result is possible.
     fn check_last(&self, last: Fought) -> Result<(), Damaged> {
         let Fought { attacker, at, from, leads, bonuses, winner } = last;
         let near = Flank::new(at, from).is_some();
@@ -176,7 +176,7 @@ impl FieldOfGlory {
     }
 }
 
-/// FG-10: whether the terrains that are placed become the given ones when others are turned up in some order.
+/// FG-10: whether the terrains placed become `terrains` when others are turned up in some order.
 fn leads_to(placed: [Option<Terrain>; Column::COUNT], terrains: &[Option<Terrain>; Column::COUNT]) -> bool {
     placed == *terrains
         || Terrain::all().filter_map(|terrain| Some((terrain, next_column(&placed, terrain)?))).any(|(terrain, column)| {

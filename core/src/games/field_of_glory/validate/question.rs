@@ -23,7 +23,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-42, FG-50: bonus cards lie out in an attack only, and are turned up after one.
+    /// FG-42, FG-50: bonus cards are out only during an attack, and are turned up after it.
     fn check_bonuses(&self) -> Result<(), Damaged> {
         let out = self.armies.iter().any(|army| army.bonus.is_some());
         Damaged::unless(!out || self.battle().is_some(), "bonus: without an attack (FG-42)")?;
@@ -36,7 +36,7 @@ impl FieldOfGlory {
         Damaged::unless(shown, "turned_up: bonus cards that were just discarded (FG-50)")
     }
 
-    /// FG-40, FG-44: a lead was named just now for an attack that goes on, or whose battle is over.
+    /// FG-40, FG-44: a lead has just been named, for an attack in progress or a battle that is over.
     fn check_named(&self) -> Result<(), Damaged> {
         let Some(unit) = self.named else { return Ok(()) };
         let led = self.last.is_some_and(|last| last.leads.contains(&unit));
@@ -47,7 +47,7 @@ impl FieldOfGlory {
         Damaged::unless(possible, "named: a unit that cannot have been named as the lead just now (FG-40, FG-44)")
     }
 
-    /// FG-22: flank attacks are left in their phase only, on columns that were vulnerable and have not been attacked.
+    /// FG-22: flank attacks remain only in their phase, on columns that were vulnerable and have not been attacked.
     fn check_flanks(&self) -> Result<(), Damaged> {
         let attack = self.attack();
         let phase = self.phase == Phase::Flank || attack.is_some_and(|attack| attack.flank);
@@ -61,14 +61,15 @@ impl FieldOfGlory {
         Damaged::unless(all, "flanks: a column that is not vulnerable, or without a unit that leads (FG-22)")
     }
 
-    /// FG-22: whether the active player stands in a column, and, if a column beside it leads, that one is beyond the enemy's reach.
+    /// FG-22: whether the active player stands in a column and, if an adjacent column leads, that column is beyond the enemy's
+    /// reach.
     fn threatens(&self, at: Column, from: Column) -> bool {
         let enemy = |column: Option<Column>| column.is_some_and(|column| !self.units(self.active.opponent(), column).is_empty());
         let beyond = (2 * from.id()).checked_sub(at.id()).and_then(Column::from_id);
         !self.units(self.active, at).is_empty() && (at == from || !enemy(Some(from)) && !enemy(beyond))
     }
 
-    /// FG-21, FG-71: two different units without an enemy, under whose control the terrain has come.
+    /// FG-21, FG-71: two different units without an enemy, whose side now controls the terrain.
     fn check_advance(&self, column: Column) -> Result<(), Damaged> {
         let [own, enemy] = [self.active, self.active.opponent()].map(|side| self.units(side, column));
         let controlled = self.control(column) == Some(self.active);
@@ -76,7 +77,7 @@ impl FieldOfGlory {
         Damaged::unless(asked, "phase: an advance with two different units, unopposed and in control (FG-21)")
     }
 
-    /// FG-32, FG-33: the price of what was placed, if that is a bill.
+    /// FG-32, FG-33: the price of the placements, if they form a bill.
     fn total(&self, bill: Bill) -> Result<u8, Damaged> {
         let mut total = 0;
         for column in Column::all() {
@@ -91,7 +92,7 @@ impl FieldOfGlory {
         Ok(total)
     }
 
-    /// FG-33, FG-34: what was placed can be paid for.
+    /// FG-33, FG-34: the placements can be paid for.
     fn check_place(&self, bill: Bill) -> Result<(), Damaged> {
         let covered = command_points(&self.army(self.active).hand) >= bill.owed;
         let owed = bill.owed > 0 && bill.owed == self.total(bill)?;
@@ -112,7 +113,7 @@ impl FieldOfGlory {
         Damaged::unless(paid, "bill: partly paid, and the cards from the last one on cover the rest (FG-73)")
     }
 
-    /// FG-14, FG-24, FG-36: there is a card, and not more are drawn than can be.
+    /// FG-14, FG-24, FG-36: there is a card, and at most `most` cards are drawn.
     fn check_cards_to_draw(&self, n: u8, most: u8) -> Result<(), Damaged> {
         let possible = (1..=most).contains(&n) && !self.army(self.active).pile.is_empty();
         Damaged::unless(possible, "phase: more cards to draw than there can be, or none in the pile (FG-24, FG-36)")
@@ -133,7 +134,7 @@ impl FieldOfGlory {
         Damaged::unless(excess && last, "phase: a discard from the last card on, down to nine (FG-75)")
     }
 
-    /// FG-22, FG-40: where an attack comes from; what its question needs.
+    /// FG-22, FG-40: the origin of an attack, and the requirements of its question.
     fn check_attack(&self, attack: Attack) -> Result<(), Damaged> {
         let Attack { at, from, flank } = attack;
         let near = at == from || flank && Flank::new(at, from).is_some() && self.threatens(at, from);
@@ -144,7 +145,7 @@ impl FieldOfGlory {
         Damaged::unless(self.has_cards_of_battle(), "bonus: put down by each side in turn, where it has a card (FG-42)")
     }
 
-    /// FG-40, FG-43, FG-44, FG-49: the units that an attack has come to.
+    /// FG-40, FG-43, FG-44, FG-49: the units that the attack requires at this point.
     fn has_units_of(&self, attack: Attack) -> bool {
         let attacker = self.units(self.active, attack.from);
         let defender = self.units(self.active.opponent(), attack.at);
@@ -166,7 +167,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-17, FG-49: whether a battle is the last one, and this side has lost it.
+    /// FG-17, FG-49: whether a battle is the last one, and `loser` lost it.
     fn is_lost(&self, battle: Battle, loser: Side) -> bool {
         let Battle { attack: Attack { at, from, .. }, lead, .. } = battle;
         self.last.is_some_and(|last| {
@@ -176,7 +177,7 @@ impl FieldOfGlory {
         })
     }
 
-    /// FG-42, FG-49: the bonus cards that lie out, and a card for what comes next.
+    /// FG-42, FG-49: the bonus cards of the battle, and a card for the next deal.
     fn has_cards_of_battle(&self) -> bool {
         let [own, enemy] = [self.active, self.active.opponent()].map(|side| self.army(side));
         let out = |army: &Army| army.bonus.is_some();

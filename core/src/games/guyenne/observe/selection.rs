@@ -4,7 +4,7 @@ use crate::games::guyenne::state::{Contest, Guyenne, Phase, Selection};
 use crate::{Finite, Seat};
 
 impl Guyenne {
-    /// Whether somebody else has chosen cards that are not placed, buried or given yet.
+    /// Whether another seat has chosen cards that are not yet placed, buried or given.
     #[inline(always)]
     pub(in crate::games::guyenne) fn hides_a_selection_from(&self, me: Seat) -> bool {
         match self.phase {
@@ -42,7 +42,7 @@ impl Guyenne {
         before
     }
 
-    /// A giver has his cards in hand again.
+    /// Returns the cards of an unfinished gift to the giver's hand.
     fn take_back_gift(&mut self, giver: Seat) {
         let gift = std::mem::take(&mut self.gifts[giver.index()]);
         if let Some(partner) = self.partner(giver) {
@@ -52,7 +52,7 @@ impl Guyenne {
         }
     }
 
-    /// A seat has as many cards of a castle in hand again; which ones, nobody else can tell.
+    /// Returns `cards` cards of a castle to a seat's hand; nobody else can tell which ones.
     fn take_back(&mut self, seat: Seat, contest: Contest, cards: u8) {
         let rank = self.rank_of(self.side(seat), contest);
         let placed = &mut self.placed[contest.id()][rank];

@@ -36,7 +36,7 @@ impl Guyenne {
         self.sides().any(|side| self.holds_line(side))
     }
 
-    /// GU-5, GU-41, GU-42: the hands are refilled one after the other, as far as the cards go.
+    /// GU-5, GU-41, GU-42: the hands are refilled one after the other, as long as cards remain.
     fn check_refill(&self, side: Side) -> Result<(), Damaged> {
         let cards = self.members(side).iter().map(|seat| self.cards_of_round(*seat)).sum::<u32>();
         let out = self.piles[side.id()].is_empty() || !self.draws_no_more(side);
@@ -79,7 +79,7 @@ impl Guyenne {
         Damaged::unless(possible, "rounds: each of them takes two to six cards of a side (GU-13, GU-41)")
     }
 
-    /// GU-26, GU-30, GU-34: the cards that were shown in this round, and are not at the castles any more, are discarded or removed.
+    /// GU-26, GU-30, GU-34: the cards that were shown in this round, and are no longer at the castles, are discarded or removed.
     fn check_shown(&self, side: Side) -> Result<(), Damaged> {
         let removed = self.removed[side.id()];
         Damaged::unless(self.rules.losses != Losses::Nothing || removed.is_empty(), "removed: nothing with basic rules (GU-30)")?;
@@ -142,8 +142,8 @@ impl Guyenne {
         )
     }
 
-    /// GU-72: whether the gift of a pair is complete: the drawer's, or, to a drawer who had nothing else, his partner's; none where the
-    /// drawer had a single card.
+    /// GU-72: whether the gift of a pair is complete: the drawer's or, to a drawer who had nothing else, the partner's; no gift
+    /// if the drawer had a single card.
     fn has_given(&self, given: u32, taken: u32, cards: u32) -> bool {
         match (given, taken) {
             (0, 0) => cards == 1,
@@ -161,13 +161,13 @@ impl Guyenne {
         self.after(self.first, turns) == side || added()
     }
 
-    /// How many sides are before a side in the order of the round.
+    /// The number of sides before a side in the order of the round.
     fn place_in_round(&self, side: Side) -> usize {
         let sides = self.table_of_seats().sides;
         (side.id() + sides - self.first.id()) % sides
     }
 
-    /// How many cards a seat has put at the castle of a contest in this round.
+    /// The number of cards that a seat has placed at the castle of a contest in this round.
     fn cards_brought(&self, seat: Seat, contest: Contest) -> u32 {
         match self.seen_in_this_round(seat, contest) {
             (revealed, 0) if revealed.is_empty() => self.placed(self.side(seat), contest).len(),
@@ -175,7 +175,7 @@ impl Guyenne {
         }
     }
 
-    /// How many cards a seat had when it could place some in this round, or has in hand between rounds.
+    /// The number of cards that a seat had when it could place some in this round, or has in hand between rounds.
     fn cards_of_round(&self, seat: Seat) -> u32 {
         self.hands[seat.index()].len() + self.own_contests(seat).map(|contest| self.cards_brought(seat, contest)).sum::<u32>()
     }

@@ -5,7 +5,8 @@ use crate::games::guyenne::state::{Guyenne, Side};
 use crate::{Bag, Damaged, Finite, Seat};
 
 impl Guyenne {
-    /// GU-27, GU-95: what is remembered of each side is among its hidden cards. A gift that is under way does not belong to it yet.
+    /// GU-27, GU-95: the remembered cards of each side are among its hidden cards. A gift in progress does not belong to them
+    /// yet.
     pub(super) fn check_memory(&self) -> Result<(), Damaged> {
         let given_now = |seat: Seat| self.partner(seat).map_or(Bag::new(), |partner| self.known_to_be_held(seat, partner));
         let received = self.all_seats().all(|seat| self.memory.received[seat.index()].covers(&given_now(seat)));
@@ -19,7 +20,7 @@ impl Guyenne {
         Damaged::unless(none, "memory: held back by pairs, only where there is one (GU-70)")
     }
 
-    /// GU-95: what all know of a side, its seats know of each other. GU-27: before the first shuffle, that is the Hero.
+    /// GU-95: the public memory of a side is part of its seats' memory. GU-27: before the first shuffle, it is the Hero.
     fn check_shuffle(&self, side: Side) -> Result<(), Damaged> {
         let held_back = self.held_back(side);
         let of_members = |kind: Kind| {
@@ -50,8 +51,8 @@ impl Guyenne {
         alone && held_back.count(Kind::Hero) + received.count(Kind::Hero) == hero
     }
 
-    /// GU-27, GU-95: a seat has the gifts that it received; of what it had itself, only as many cards as it had discarded unseen can be
-    /// in the pile. None of all these is buried.
+    /// GU-27, GU-95: a seat has the gifts that it received; of the cards it had itself, at most as many as it had discarded
+    /// unseen can be in the pile. None of these is buried.
     fn check_held_back(&self, seat: Seat) -> Result<(), Damaged> {
         let [held_back, received] = [self.memory.held_back, self.memory.received].map(|bags| bags[seat.index()]);
         let sunk = u32::from(self.memory.sunk[seat.index()]);

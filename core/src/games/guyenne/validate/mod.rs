@@ -15,7 +15,7 @@ impl Guyenne {
         self.check_course()
     }
 
-    /// Whether everything on the table agrees, however it came there.
+    /// Whether everything on the table is consistent, regardless of the course of the game.
     pub(super) fn check_table(&self) -> Result<(), Damaged> {
         let accepted = Rules::new(&self.rules.options()).map_err(Damaged::Game)?;
         Damaged::unless(accepted == self.rules, "rules: not those of their options")?;
@@ -28,7 +28,7 @@ impl Guyenne {
         self.check_memory()
     }
 
-    /// Who plays for whom; what is vacant is empty.
+    /// The players of each side; vacant seats and sides are empty.
     fn check_seating(&self) -> Result<(), Damaged> {
         let table = self.table_of_seats();
         Damaged::unless(self.rules.seating.is_ring() || self.leftward, "leftward: only a ring goes round to the right (GU-82)")?;
@@ -77,7 +77,7 @@ impl Guyenne {
         Damaged::unless(castles, "controlled: castles of the side's line, that no other side controls (GU-4)")
     }
 
-    /// What lies at a castle, and what was seen of the last battle.
+    /// The cards at a castle, and the visible part of the last battle.
     fn check_contest(&self, contest: Contest) -> Result<(), Damaged> {
         let table = self.table_of_seats();
         let (named, placed) = (self.named[contest.id()], self.placed[contest.id()]);
