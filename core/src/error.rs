@@ -1,4 +1,4 @@
-//! What is refused, and why.
+//! Refusals, and their reasons.
 
 use crate::memory::NO_MEMORY;
 use crate::words::Visible;
@@ -7,7 +7,7 @@ use std::collections::TryReserveError;
 use std::error::Error;
 use std::fmt::{self, Display, Write};
 
-/// The refusal of an action or an outcome; the position is as before.
+/// The refusal of an action or an outcome; the position is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Illegal {
@@ -17,35 +17,35 @@ pub enum Illegal {
         action: String,
         /// The seat to play.
         seat: Seat,
-        /// What it could play.
+        /// The legal actions.
         legal: String,
     },
     /// The outcome cannot be dealt.
     Outcome {
         /// The outcome, in its notation.
         outcome: String,
-        /// What could be dealt.
+        /// The possible outcomes.
         outcomes: String,
     },
     /// An action while no seat is asked, or an outcome while chance is not.
     Turn {
-        /// What was tried, in its notation.
+        /// The attempted action or outcome, in its notation.
         tried: String,
-        /// Who can act.
+        /// The seat to act, or chance, or nobody.
         turn: Turn,
     },
     /// An id beyond the actions.
     ActionId {
-        /// The id that was given.
+        /// The given id.
         id: usize,
-        /// How many actions there are.
+        /// The number of actions.
         actions: usize,
     },
     /// An id beyond the chance outcomes.
     OutcomeId {
-        /// The id that was given.
+        /// The given id.
         id: usize,
-        /// How many outcomes there are.
+        /// The number of outcomes.
         outcomes: usize,
     },
     /// A text that is not the notation of an action or outcome.
@@ -78,18 +78,18 @@ impl Display for Illegal {
 
 impl Error for Illegal {}
 
-/// Why nothing could be observed or dealt anew for a seat.
+/// An unknown seat, or a buffer of the wrong length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NotObserved {
     /// A seat that does not exist.
     Seat {
-        /// The seat that was given.
+        /// The given seat.
         seat: usize,
-        /// How many seats there are.
+        /// The number of seats.
         seats: usize,
     },
-    /// The buffer has another length than the observation.
+    /// The length of the buffer differs from the observation's.
     Length {
         /// The length of the buffer.
         given: usize,
@@ -123,7 +123,7 @@ impl Display for NotObserved {
 
 impl Error for NotObserved {}
 
-/// Why what was read from outside is refused: a position, a record, a match or a batch.
+/// Rejected input: a position, a record, a match or a batch.
 ///
 /// ```
 /// use bastide::{Damaged, Illegal, Record};
@@ -134,49 +134,49 @@ impl Error for NotObserved {}
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Damaged {
-    /// A text or bytes without the form of what is read.
+    /// A text or bytes of another form.
     Malformed {
-        /// What was to be read.
+        /// The kind of input.
         what: &'static str,
-        /// Where its form is another, and what is accepted there.
+        /// The place where its form differs, and the expected form.
         why: String,
     },
-    /// Written in another version of the format.
+    /// Input in another version of the format.
     Version {
-        /// What was to be read.
+        /// The kind of input.
         what: &'static str,
-        /// The version that it was written in.
+        /// The version of the input.
         given: u8,
         /// The version that is read.
         accepted: u8,
     },
     /// The name of an unknown game, or options that it does not accept.
     Game(OptionError),
-    /// Of another game, or of the same game with other options.
+    /// Input of another game, or of the same game with other options.
     OtherGame {
-        /// The game that it is of.
+        /// The game of the input.
         given: String,
-        /// The game that it has to be of.
+        /// The expected game.
         expected: String,
     },
-    /// There is not enough memory to read it.
+    /// There is not enough memory to read the input.
     NoMemory,
-    /// It breaks a rule: a sentence that names what, what would be accepted, and the rule's id.
+    /// A broken rule: a sentence that names the fault, the expectation, and the rule's id.
     Rule(String),
-    /// A line of a record in text that does not say who does what.
+    /// A line of a record in text that does not name an actor and an event.
     Line {
-        /// Its number, from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// What it should say.
+        /// The expected content.
         why: String,
     },
-    /// An event of a record that cannot happen where it stands.
+    /// An event of a record that cannot happen at its place.
     Event {
-        /// Its place among the events, from 0.
+        /// The place among the events, from 0.
         step: usize,
-        /// Its line in a record that was read from text, from 1.
+        /// The line in a record read from text, from 1.
         line: Option<usize>,
-        /// Why it cannot happen.
+        /// The reason why it cannot happen.
         why: Illegal,
     },
 }
@@ -185,7 +185,7 @@ impl Damaged {
     /// The error for a broken rule, unless a condition holds.
     ///
     /// # Errors
-    /// [`Damaged::Rule`] with the sentence, where the condition does not hold.
+    /// [`Damaged::Rule`] with the sentence, if the condition does not hold.
     pub fn unless(holds: bool, sentence: &str) -> Result<(), Self> {
         if holds { Ok(()) } else { Err(Self::Rule(sentence.into())) }
     }
@@ -232,7 +232,7 @@ impl From<TryReserveError> for Damaged {
     }
 }
 
-/// Nothing else fails while text is written.
+/// Writing text fails only for lack of memory.
 impl From<fmt::Error> for Damaged {
     fn from(_: fmt::Error) -> Self {
         Self::NoMemory

@@ -1,4 +1,4 @@
-//! The file of a network: safetensors, of which only what a network needs is accepted.
+//! Reads a network's file: safetensors, of which only the parts that a network needs are accepted.
 
 use super::dense::Dense;
 use super::{Layers, NetworkError};
@@ -6,16 +6,16 @@ use crate::memory::{extend, list};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// What the metadata say of a network's file.
+/// The format that a network's metadata must name.
 const FORMAT: &str = "bastide-network-1";
-/// The most bytes of a file, and of its header.
+/// The largest file, and the largest header, in bytes.
 pub(super) const LARGEST: usize = 64 << 20;
 const LONGEST_HEADER: usize = 1 << 20;
 /// The most layers before the heads, and the most outputs of each.
 const MOST_LAYERS: usize = 16;
 const MOST_UNITS: usize = 1 << 14;
 
-/// What a header says of a tensor.
+/// The header's entry for a tensor.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Tensor {
@@ -25,14 +25,14 @@ struct Tensor {
 }
 
 impl Tensor {
-    /// How many bytes it has, of which others may have some, too.
+    /// The number of its bytes, which may overlap with other tensors'.
     fn bytes(&self) -> usize {
         let [from, to] = self.data_offsets;
         to.saturating_sub(from)
     }
 }
 
-/// The header: what each tensor is, and metadata.
+/// The header: an entry for each tensor, and metadata.
 #[derive(Deserialize)]
 struct Header {
     #[serde(rename = "__metadata__", default)]
@@ -41,7 +41,7 @@ struct Header {
     tensors: BTreeMap<String, Tensor>,
 }
 
-/// A file whose header was read.
+/// A file with its header read.
 struct File<'a> {
     header: Header,
     data: &'a [u8],
@@ -111,7 +111,7 @@ impl<'a> File<'a> {
         }
     }
 
-    /// An error unless the tensors lie one after the other, as in every safetensors file: no byte is of two, or of none.
+    /// Checks that the tensors lie one after the other, as in every safetensors file: each byte belongs to exactly one.
     fn apart(&self) -> Result<(), NetworkError> {
         let mut all: Vec<_> = self.header.tensors.iter().map(|(name, tensor)| (tensor.data_offsets, name)).collect();
         all.sort_unstable();
@@ -142,7 +142,7 @@ impl<'a> File<'a> {
         }
     }
 
-    /// The weights and the bias of a layer or a head, of as many outputs as it has to have.
+    /// The weights and the bias of a layer or a head, with the number of outputs required.
     fn sums(&self, name: &str, inputs: usize, outputs: Option<usize>) -> Result<(Vec<f32>, Vec<f32>), NetworkError> {
         let [weight, bias] = ["weight", "bias"].map(|part| format!("{name}.{part}"));
         let (shape, bias_values) = self.values(&bias)?;
@@ -182,7 +182,7 @@ impl<'a> File<'a> {
     }
 }
 
-/// The value of a number of 16 bits (IEEE 754 binary16); exactly the same.
+/// The value of a 16-bit float (IEEE 754 binary16), exactly.
 pub(super) fn widened(half: u16) -> f32 {
     let (sign, exponent, fraction) = (u32::from(half >> 15) << 31, half >> 10 & 31, u32::from(half & 1023));
     let magnitude = match exponent {

@@ -1,4 +1,4 @@
-//! What a file has to be, and what a network answers.
+//! Tests of the file format, and of a network's answers.
 
 use super::file::widened;
 use super::{Network, NetworkError};
@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 /// A tensor in the making: its name, its shape, and its values.
 type Tensor = (String, Vec<usize>, Vec<f32>);
 
-/// Random tensors of a network of a game with two layers.
+/// Random tensors for a network of a game with two layers.
 fn tensors(game: &AnyGame, units: usize) -> Vec<Tensor> {
     let (inputs, actions, mut stream) = (game.layout().length(), game.actions(), Stream::new(1));
     let sizes = [("layers.0", inputs, units), ("layers.1", units, units), ("policy", units, actions), ("value", units, 1)];
@@ -23,7 +23,7 @@ fn tensors(game: &AnyGame, units: usize) -> Vec<Tensor> {
     sizes.into_iter().flat_map(both).collect()
 }
 
-/// The bytes of a file with these tensors, and with some metadata in the place of those that it should have.
+/// The bytes of a file with these tensors, and with some of its metadata replaced.
 fn file(game: &AnyGame, tensors: &[Tensor], other: &[(&str, &str)]) -> Vec<u8> {
     let mut metadata = json!({"format": "bastide-network-1", "game": game.name(), "made": "here",
         "inputs": game.layout().length().to_string(), "actions": game.actions().to_string()});
@@ -38,7 +38,7 @@ fn file(game: &AnyGame, tensors: &[Tensor], other: &[(&str, &str)]) -> Vec<u8> {
     [&(header.len() as u64).to_le_bytes(), header.as_bytes(), &data].concat()
 }
 
-/// The logits of a position by sums as they are written on a page.
+/// The logits of a position by sums as written on paper.
 fn logits(tensors: &[Tensor], mut values: Vec<f32>) -> Vec<f32> {
     for (layer, pair) in tensors.chunks(2).take(3).enumerate() {
         let output = |(weights, bias): (&[f32], &f32)| {
@@ -100,7 +100,7 @@ fn a_network_chooses_alike_everywhere() {
     assert_eq!((against_itself.matches, against_itself.score().0), (100, 0.5));
 }
 
-/// What a pinned network guides to is the same on every platform.
+/// The choice of a pinned network is the same on every platform.
 #[cfg(feature = "guided")]
 #[test]
 fn a_guided_search_repeats_on_any_number_of_threads() {
@@ -128,7 +128,7 @@ fn a_guided_search_repeats_on_any_number_of_threads() {
     assert_eq!(visits, [52, 38, 0, 90, 39, 16, 35, 43, 47, 47, 0, 43, 46, 44, 0, 90, 44, 25, 21, 77, 13, 0, 90, 65, 25, 0]);
 }
 
-/// Weights without measure make logits that are no numbers; what is played is legal all the same.
+/// Excessive weights make logits that are not numbers; the chosen action is legal nevertheless.
 #[cfg(feature = "guided")]
 #[test]
 fn a_guide_that_answers_nonsense_does_no_harm() {
@@ -146,7 +146,8 @@ fn a_guide_that_answers_nonsense_does_no_harm() {
     }
 }
 
-/// In the root's first iterations what the network finds likelier is tried more often, and later what brings more.
+/// In the root's first iterations the actions that the network finds likelier are tried more often, and later the more rewarding
+/// ones.
 #[cfg(feature = "guided")]
 #[test]
 fn a_guide_is_heard() {
@@ -168,7 +169,7 @@ fn a_guide_is_heard() {
     }
 }
 
-/// What positions are worth, playouts say, as in a search without a guide.
+/// The values of positions come from playouts, as in a search without a guide.
 #[cfg(feature = "guided")]
 #[test]
 fn a_guided_search_hears_the_advice_of_the_game() {
@@ -245,7 +246,7 @@ fn what_is_no_network_is_refused_in_a_line() {
         let header = std::str::from_utf8(header).unwrap().replacen(&from, &to, 1);
         [&(header.len() as u64).to_le_bytes(), header.as_bytes(), data].concat()
     };
-    // The bias of the first layer, as long as that of the second, is read where the weights before it lie.
+    // The bias of the first layer has the length of the second's, and is read where the weights before it lie.
     let weights = 4 * sound[0].2.len();
     let overlapping = moved([weights, weights + 16], [weights - 16, weights]);
     refused(&overlapping, "accepted is what begins at");

@@ -1,18 +1,18 @@
-//! A solver's progress as bytes, to go on later.
+//! Saves and resumes a solver's progress.
 
 use super::learnt::Learnt;
 use super::strategy::in_order;
 use super::{Limits, MOST_ITERATIONS, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
 use crate::{Finite, Id, Position, digest};
 
-/// What the bytes begin with: a name, and the version of the form.
+/// The first bytes: a name, and the version of the format.
 const TITLE: &[u8; 16] = b"bastide solver 1";
 const SAMPLING: &[u8; 16] = b"bastide sample 1";
-/// Figures up to this one can be added up.
+/// The largest absolute value of a figure, so that figures can be added up.
 const MOST: f64 = 1e300;
 
 impl Solver {
-    /// The progress so far: what was learnt, and how. All numbers are in little-endian order.
+    /// The progress so far, and the settings. All numbers are little-endian.
     ///
     /// # Errors
     /// [`SolveError::NoMemory`].
@@ -28,10 +28,10 @@ impl Solver {
         Ok(sealed(bytes))
     }
 
-    /// A solver that goes on from a progress, as if it had never stopped.
+    /// Resumes a solver from saved progress, as if it had never stopped.
     ///
     /// # Errors
-    /// [`SolveError::Damaged`] where the bytes are damaged, or of another game.
+    /// [`SolveError::Damaged`] if the bytes are damaged, or belong to another game.
     pub fn from_bytes(tree: Tree, bytes: &[u8]) -> Result<Self, SolveError> {
         let mut rest = opened(TITLE, bytes)?;
         let of = u128::from_le_bytes(next(&mut rest)?);
@@ -58,7 +58,7 @@ impl Solver {
 }
 
 impl<P: Position> Sampling<P> {
-    /// The progress so far: the states that were met, and what was learnt there. All numbers are in little-endian order.
+    /// The progress so far: the states reached, and the figures learnt there. All numbers are little-endian.
     ///
     /// # Errors
     /// [`SolveError::NoMemory`].
@@ -84,10 +84,10 @@ impl<P: Position> Sampling<P> {
         Ok(sealed(bytes))
     }
 
-    /// A sampling that goes on from a progress, as if it had never stopped.
+    /// Resumes sampling from saved progress, as if it had never stopped.
     ///
     /// # Errors
-    /// [`SolveError::Damaged`] where the bytes are damaged, or of another game.
+    /// [`SolveError::Damaged`] if the bytes are damaged, or belong to another game.
     pub fn from_bytes(start: &P, bytes: &[u8]) -> Result<Self, SolveError> {
         let mut rest = opened(SAMPLING, bytes)?;
         if u128::from_le_bytes(next(&mut rest)?) != digest::of(start.name().as_bytes()) {
@@ -120,7 +120,7 @@ impl<P: Position> Sampling<P> {
         Ok(sampling.within(Limits::default().bytes))
     }
 
-    /// Whether bytes begin as the progress of a sampling does.
+    /// Whether bytes begin like the progress of a sampling.
     #[must_use]
     pub(crate) fn begins(bytes: &[u8]) -> bool {
         bytes.starts_with(SAMPLING)
@@ -139,7 +139,7 @@ fn of_another_game() -> SolveError {
     damaged("it is of another game, or of other options")
 }
 
-/// The bytes of a title, with room for more and their digest.
+/// The bytes of a title, with capacity for `more` and for their digest.
 fn with_room(more: usize, title: &[u8; 16]) -> Result<Vec<u8>, SolveError> {
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(title.len() + more + size_of::<u128>())?;
@@ -147,13 +147,13 @@ fn with_room(more: usize, title: &[u8; 16]) -> Result<Vec<u8>, SolveError> {
     Ok(bytes)
 }
 
-/// The bytes with a digest of them.
+/// The bytes followed by their digest.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.extend(digest::of(&bytes).to_le_bytes());
     bytes
 }
 
-/// What stands between the title and the digest.
+/// The bytes between the title and the digest.
 fn opened<'a>(title: &[u8; 16], bytes: &'a [u8]) -> Result<&'a [u8], SolveError> {
     let rest = bytes.strip_prefix(title).ok_or_else(foreign)?;
     let (rest, found) = rest.split_last_chunk().ok_or_else(|| damaged("it is cut off"))?;

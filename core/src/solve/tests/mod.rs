@@ -218,7 +218,7 @@ fn a_sampling_goes_on_from_its_bytes_and_refuses_others() {
         assert_eq!(again.to_bytes().unwrap(), whole.to_bytes().unwrap(), "{sampled}");
         let other = Sampling::from_bytes(&large, &bytes).unwrap_err();
         assert!(other.to_string().contains("another game"), "{other}");
-        // A state with other actions is learnt anew, and one that stands twice is refused.
+        // A state with other actions is learnt again, and a state that occurs twice is refused.
         let (state, end) = (16 + 16 + 1 + 8 + 8, bytes.len() - size_of::<u128>());
         let seal = |bytes: &[u8]| [bytes, &crate::digest::of(bytes).to_le_bytes()].concat();
         let one = [&bytes[..state + 17], &[1, 0], &bytes[state + 19..state + 19 + 18]].concat();
@@ -354,7 +354,7 @@ fn three_seats_are_measured_too() {
     assert!(measured.responses.iter().zip(&*measured.values).all(|(best, value)| best >= value));
 }
 
-/// The most iterations that are counted are read again after one more.
+/// The largest number of iterations is read again after one more.
 #[test]
 fn a_progress_of_the_most_iterations_goes_on() {
     let most = |bytes: &[u8], place: usize| {

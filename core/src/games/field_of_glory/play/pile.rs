@@ -5,13 +5,13 @@ use crate::games::field_of_glory::cards::{Column, Kind, SHUFFLES, Unit};
 use crate::games::field_of_glory::state::Army;
 
 impl Army {
-    /// FG-13: shows a hidden card to everybody.
+    /// FG-13: shows everybody a hidden card.
     pub(super) fn show(&mut self, kind: Kind) {
         let hidden_again = self.remembered.count(kind) > self.certain_in_pile(kind);
         self.remembered.take_some_unchecked(kind, u8::from(hidden_again));
     }
 
-    /// FG-16: shows a card that leaves the pile to everybody.
+    /// FG-16: shows everybody a card that leaves the pile.
     pub(super) fn show_top(&mut self, kind: Kind) {
         self.shuffled.take_some_unchecked(kind, u8::from(self.shuffled.contains(kind)));
         self.show(kind);
