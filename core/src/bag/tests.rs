@@ -42,7 +42,7 @@ fn uneven_by(step: u8) -> Bag<Wide> {
     Wide::all().map(|value| (value, (u32::from(value.number()) * u32::from(step) % 16) as u8)).collect()
 }
 
-/// The words that a panic ends with.
+/// The last words of a panic.
 fn panic_of(work: impl FnOnce() + std::panic::UnwindSafe) -> String {
     *std::panic::catch_unwind(work).expect_err("it does not panic").downcast().expect("a sentence")
 }

@@ -1,4 +1,4 @@
-//! Batches that are written and read.
+//! Writes and reads batches.
 #![cfg(feature = "serde")]
 
 use super::row::Row;
@@ -11,7 +11,7 @@ use crate::{Damaged, Finite, Id, InformationState, Portable, Position, Record, S
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A batch as it is written; its setup has one thread, because the threads are not a part of it.
+/// A batch in its written form; its setup has one thread, because threads are not saved.
 #[derive(Serialize)]
 #[serde(bound = "P: Serialize")]
 struct Written<'a, P: Position> {
@@ -22,7 +22,7 @@ struct Written<'a, P: Position> {
     known: &'a [InformationState],
 }
 
-/// The same as it is read.
+/// A batch as it is read.
 #[derive(Deserialize)]
 #[serde(bound = "P: DeserializeOwned", deny_unknown_fields)]
 struct Saved<P: Position> {
@@ -43,7 +43,7 @@ impl<P: Position + Serialize> Serialize for Batch<P> {
     }
 }
 
-/// The batch goes on identically, on the caller's thread alone until [`Batch::set_threads`] says otherwise.
+/// The batch continues identically, on the caller's thread alone until [`Batch::set_threads`] changes that.
 impl<'de, P: Portable> Deserialize<'de> for Batch<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let saved = Saved::<P>::deserialize(deserializer)?;
@@ -75,7 +75,7 @@ impl<P: Position> Saved<P> {
 }
 
 impl<P: Position> Row<P> {
-    /// Whether the row could stand so in a batch of this setting.
+    /// Whether the row is possible in a batch with this setting.
     fn check(&self, auto_reset: AutoReset) -> Result<(), Damaged> {
         let seats = self.position.seats();
         let may_be_over = auto_reset != AutoReset::SameStep && self.seat.index() < seats;
@@ -94,7 +94,8 @@ impl<P: Position> Row<P> {
         Damaged::unless(!self.over || of_this, "last: the decisions and returns of the match that is over")
     }
 
-    /// Whether the seats could know this: what they see, and where there is a record, all that it shows them.
+    /// Whether the seats' knowledge is possible: their last observations and, if there is a record, everything that it shows
+    /// them.
     fn check_known(&self, start: &P, known: &[InformationState]) -> Result<(), Damaged> {
         for (known, seat) in known.iter().zip(Seat::all()) {
             let sees = InformationState::first(&self.position, seat).observation();
@@ -108,7 +109,7 @@ impl<P: Position> Row<P> {
         Ok(())
     }
 
-    /// Whether the counters and the chance are those of the record, if there is one.
+    /// Whether the counters and the chance match the record, if there is one.
     fn check_record(&self, start: &P) -> Result<(), Damaged> {
         let Some(ids) = &self.record else { return Ok(()) };
         let record = Record { game: start.name(), ids: ids.clone() };

@@ -1,4 +1,4 @@
-//! Why a player is refused, or could not choose.
+//! Rejected players, and failures to choose.
 
 #[cfg(feature = "networks")]
 use crate::networks::NetworkError;
@@ -6,25 +6,25 @@ use crate::words::Visible;
 use crate::{NotObserved, OptionError, Turn};
 use std::fmt::{self, Display, Write};
 
-/// Why a player is refused, or could not choose.
+/// A rejected player, or a failure to choose.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PlayerError {
     /// An unknown level.
     Unknown {
-        /// The name that was given.
+        /// The given name.
         name: String,
     },
-    /// A level that takes other options, or another value of one.
+    /// A level with an unknown option, or with a value that an option does not accept.
     Options(OptionError),
-    /// A network that is none, or is of another game.
+    /// A network that cannot be read, or belongs to another game.
     #[cfg(feature = "networks")]
     Network(NetworkError),
-    /// A strategy that cannot be read, or is of another game.
+    /// A strategy that cannot be read, or belongs to another game.
     Strategy {
         /// The player's name.
         name: String,
-        /// What is wrong.
+        /// The fault.
         why: String,
     },
     /// A strategy that has other actions in an information state than are legal there.
@@ -32,34 +32,34 @@ pub enum PlayerError {
         /// The key of the information state.
         key: u128,
     },
-    /// A strategy that is asked in a position, and not told how that came about.
+    /// A strategy that is asked in a position without its history.
     NoHistory,
-    /// A player that does not search, and so cannot be guided.
+    /// A player that does not search, and therefore cannot be guided.
     NoSearch {
         /// Its name.
         name: String,
     },
-    /// A limit of time where there is no clock.
+    /// A time limit where there is no clock.
     NoClock,
     /// No seat is asked.
     NotAsked(Turn),
-    /// The position has no such seat.
+    /// The position lacks this seat.
     Seat(NotObserved),
-    /// The player is of another game.
+    /// The player belongs to another game.
     OtherGame {
-        /// The game of what it was to choose in.
+        /// The game in which it was to choose.
         given: String,
-        /// Its own game.
+        /// The player's game.
         expected: String,
     },
-    /// A player of one's own chose what is not legal.
+    /// A custom player chose an illegal action.
     Illegal(crate::Illegal),
-    /// A player of one's own did not choose.
+    /// A custom player failed to choose.
     Failed {
-        /// What it said.
+        /// Its error.
         why: String,
     },
-    /// An arena that cannot be held.
+    /// An arena that cannot be held, with the reason.
     Arena(&'static str),
     /// There is not enough memory for the player.
     NoMemory,
@@ -99,7 +99,7 @@ impl Display for PlayerError {
 
 /// The levels, from the weakest on.
 pub(super) const LEVELS: [&str; 7] = ["random", "scripted", "greedy", "easy", "medium", "hard", "expert"];
-/// What else there is.
+/// The other kinds of players.
 const NETWORK: &str = match (cfg!(feature = "guided"), cfg!(feature = "networks")) {
     (true, _) => ", net:FILE, search(net=FILE)",
     (_, true) => ", net:FILE",

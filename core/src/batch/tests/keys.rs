@@ -1,13 +1,13 @@
-//! What the seats of a batch know.
+//! Tests of the seats' knowledge in a batch.
 
 use super::*;
 
-/// What the seat to act in a row knows, as the batch writes it.
+/// The information state of the seat to act in a row, as the batch writes it.
 fn key(buffers: &Buffers, row: usize) -> u128 {
     u128::from(buffers.keys[2 * row]) << 64 | u128::from(buffers.keys[2 * row + 1])
 }
 
-/// What the seat to act in a match knows.
+/// The information state of the seat to act in a match.
 fn key_of(running: &Match<EnGarde>) -> u128 {
     let Turn::Seat(seat) = running.turn() else { return 0 };
     running.information_state(seat).unwrap().key()

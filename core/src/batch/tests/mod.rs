@@ -1,4 +1,4 @@
-//! What a batch does with its matches.
+//! Tests of batches.
 
 mod keys;
 mod sample;
@@ -23,7 +23,7 @@ fn of_rows(rows: usize) -> (Batch<EnGarde>, Buffers) {
     batch(BatchSetup { rows, ..BatchSetup::default() })
 }
 
-/// Samples and steps so often.
+/// Samples and steps this number of times.
 fn play<P: Position>(batch: &mut Batch<P>, buffers: &mut Buffers, steps: usize) {
     let mut actions = vec![0; batch.rows()];
     for _ in 0..steps {
@@ -218,7 +218,7 @@ fn put_match_writes_the_outputs_of_its_row_only() {
     batch.refresh(&mut whole.outputs()).unwrap();
     assert_eq!(of_row(&buffers, 1), of_row(&whole, 1));
 
-    // One that is over has ended in its row.
+    // A finished match has ended in its row.
     let mut done = running;
     while let Some(action) = done.legal().nth(0) {
         done.play(action).unwrap();
@@ -228,7 +228,7 @@ fn put_match_writes_the_outputs_of_its_row_only() {
     assert_eq!((&buffers.returns[4..], &buffers.rewards[4..]), (&done.returns()[..], &[0.0; 2][..]));
 }
 
-/// A match that is put in brings its decisions along, and the row goes on with its own episode after it.
+/// A match that is put in brings its decisions along, and the row continues with its own episode after it.
 #[test]
 fn a_match_that_is_put_in_keeps_its_counters() {
     for decided in [0, 1, 4] {
@@ -256,7 +256,8 @@ fn a_match_that_is_put_in_keeps_its_counters() {
     }
 }
 
-/// A part of a batch asks a player as the whole does, by the index of each row in the whole: it chooses as in the match of that index.
+/// A part of a batch asks a player like the whole batch, by the index of each row in the whole: it chooses as in the match of
+/// that index.
 #[test]
 fn a_part_chooses_as_the_whole_does() {
     let player = "random".parse::<Level>().unwrap().player::<EnGarde>(3);
@@ -424,7 +425,7 @@ fn counters_that_contradict_the_record_are_refused() {
     says(2, "/put", serde_json::Value::Null, "episode: the match");
 }
 
-/// EG-40: a match that chance ends before anybody decides is passed over, in every mode, and the batch can be saved.
+/// EG-40: a match that chance ends before anybody decides is skipped, in every mode, and the batch can be saved.
 #[cfg(feature = "formats")]
 #[test]
 fn a_match_without_a_decision_is_passed_over() {

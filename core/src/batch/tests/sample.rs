@@ -1,4 +1,4 @@
-//! How a batch samples actions.
+//! Tests of sampling in a batch.
 
 use super::*;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
