@@ -1,4 +1,4 @@
-//! The erased batch: static inside, erased once a call.
+//! The type-erased batch: static inside, erased once a call.
 
 use super::position::{DynPosition, seat_of};
 use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition};
@@ -10,7 +10,7 @@ use crate::{Batch, Finite, Id, Position, Set};
 use std::any::Any;
 use std::fmt::{self, Debug};
 
-/// What [`AnyBatch`] asks of the typed batch behind it; its methods do what they say there.
+/// The typed batch behind an [`AnyBatch`].
 pub(super) trait DynBatch: Any + Send + Sync {
     fn setup(&self) -> &BatchSetup;
     fn match_size(&self) -> usize;
@@ -206,12 +206,12 @@ impl AnyBatch {
         Self { game, state }
     }
 
-    /// The game that is played.
+    /// The game.
     pub fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    /// How the batch was set up.
+    /// The setup of the batch.
     pub fn setup(&self) -> &BatchSetup {
         self.state.setup()
     }
@@ -226,7 +226,7 @@ impl AnyBatch {
         self.state.shape()
     }
 
-    /// The bytes that a match takes in memory, without its outputs and its record.
+    /// The memory of a match in bytes, without its outputs and its record.
     pub fn match_size(&self) -> usize {
         self.state.match_size()
     }
@@ -244,12 +244,12 @@ impl AnyBatch {
         Err(BatchError::OtherGame { given: to.game().name().into(), expected: self.game.name().into() })
     }
 
-    /// The legal actions of a row; empty where the match is over.
+    /// The legal actions of a row; empty if the match is over.
     pub fn legal(&self, row: usize) -> Result<Set<Id>, BatchError> {
         self.state.legal(row)
     }
 
-    /// The number of the match that a row is at, from 0.
+    /// The number of the row's current match, from 0.
     pub fn episode(&self, row: usize) -> Result<u64, BatchError> {
         self.state.episode(row)
     }
@@ -259,17 +259,17 @@ impl AnyBatch {
         self.state.set_threads(threads)
     }
 
-    /// Writes every output of every row as the matches stand ([`Batch::refresh`]).
+    /// Writes every output of every row for the current state of the matches ([`Batch::refresh`]).
     pub fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.state.refresh(outputs)
     }
 
-    /// Writes what a seat sees of a row as small unsigned integers.
+    /// Writes a seat's observation of a row as small unsigned integers.
     pub fn observe(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError> {
         self.state.observe(row, seat, out)
     }
 
-    /// Writes what a seat sees of a row as fractions of the maxima, 0 to 1.
+    /// Writes a seat's observation of a row as fractions of the maxima, 0 to 1.
     pub fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError> {
         self.state.observe_f32(row, seat, out)
     }
@@ -284,7 +284,7 @@ impl AnyBatch {
         self.state.step_some(rows, actions, outputs)
     }
 
-    /// An error where a step would refuse these actions ([`Batch::check_actions`]).
+    /// Fails where a step would refuse these actions ([`Batch::check_actions`]).
     pub fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError> {
         self.state.check_actions(rows, actions)
     }
@@ -345,8 +345,8 @@ impl AnyBatch {
         self.state.put_position(row, position, outputs)
     }
 
-    /// Writes what a player chooses in some rows, or in all ([`Batch::choose`]); ends early, with what it has, where the thought is
-    /// stopped.
+    /// Writes a player's choices in some rows, or in all ([`Batch::choose`]); ends early, with its results so far, if the thought
+    /// is stopped.
     pub fn choose(
         &self,
         player: &AnyPlayer,
@@ -364,7 +364,7 @@ impl AnyBatch {
         Ok(Self::new(self.game.clone(), self.state.boxed()?))
     }
 
-    /// Becomes a copy of another batch ([`Batch::copy_from`]); an error, and nothing changed, where that is of another game.
+    /// Becomes a copy of another batch ([`Batch::copy_from`]); fails, with nothing changed, if that belongs to another game.
     pub fn copy_from(&mut self, other: &Self) -> Result<(), BatchError> {
         if self.game == other.game && self.state.copy_from(&*other.state)? {
             return Ok(());
@@ -379,7 +379,7 @@ impl AnyBatch {
 }
 
 impl Clone for AnyBatch {
-    /// As [`try_clone`](AnyBatch::try_clone); panics where there is not enough memory.
+    /// Like [`try_clone`](AnyBatch::try_clone); panics if there is not enough memory.
     fn clone(&self) -> Self {
         self.try_clone().expect("there is memory for a copy")
     }

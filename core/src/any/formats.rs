@@ -1,4 +1,4 @@
-//! JSON and compact bytes of what is erased (feature `formats`).
+//! JSON and compact bytes of the erased forms (feature `formats`).
 #![cfg(feature = "formats")]
 
 use super::sentence::Telling;
@@ -13,10 +13,10 @@ use std::cell::Cell;
 use std::error::Error;
 use std::fmt::{self, Display};
 
-/// What the bytes of a position, of a match and of a batch begin with; the last byte is the version of what is written. Since the second
-/// one, positions hold what their seats remember, since the fourth who was named as the lead, since the fifth the last battle; since their
-/// fourth, batches hold what their seats know; since the fourth of matches and the sixth of batches, both hold what players' random numbers
-/// depend on.
+/// The first bytes of a position, of a match and of a batch; the last byte is the version of the format. Since the second
+/// version, positions hold the seats' memory, since the fourth the unit named as the lead, since the fifth the last battle; since
+/// their fourth version, batches hold the seats' knowledge; since the fourth of matches and the sixth of batches, both hold the
+/// state that players' random numbers depend on.
 const POSITION: [u8; 4] = *b"BsP\x05";
 const MATCH: [u8; 4] = *b"BsM\x04";
 const BATCH: [u8; 4] = *b"BsB\x06";
@@ -34,7 +34,7 @@ struct Named<P> {
     position: P,
 }
 
-/// The first version was not written down in JSON.
+/// The first version, which JSON does not name.
 fn first_version() -> u8 {
     1
 }
@@ -49,7 +49,7 @@ impl<'de, P: Portable> Deserialize<'de> for Unvalidated<P> {
 }
 
 impl<P: Portable> Unvalidated<P> {
-    /// The position, if it obeys the rules of the game that is named beside it.
+    /// The position, if it obeys the rules of the game named with it.
     fn of_game(self, game: &str) -> Result<P, Damaged> {
         self.0.validate()?;
         let given = self.0.name();
@@ -57,7 +57,7 @@ impl<P: Portable> Unvalidated<P> {
     }
 }
 
-/// How the positions and batches of a game are written and read, and the laws of that; a game can be without.
+/// The formats of a game's positions and batches, and the laws of the formats; a game can lack them.
 pub(super) trait Formats<P: Position>: Send + Sync {
     fn position_to_json(&self, position: &P, game: &str) -> String;
     fn position_to_bytes(&self, position: &P, game: &str) -> Vec<u8>;
@@ -122,13 +122,13 @@ pub(super) fn match_from_bytes<P: Position>(bytes: &[u8]) -> Result<Match<P>, Da
     Match::resume_with_nonce(record, stream, nonce)
 }
 
-/// What is read, in the messages of [`Damaged::Malformed`].
+/// The kinds of input, in the messages of [`Damaged::Malformed`].
 const A_POSITION_IN_JSON: &str = "a position in JSON";
 const A_POSITION: &str = "a position in bytes";
 const A_MATCH: &str = "a match in bytes";
 const A_BATCH: &str = "a batch in bytes";
 
-/// Writing our own types to memory does not fail.
+/// Writing the core's types to memory does not fail.
 const WRITTEN: &str = "plain values are written";
 
 fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, Damaged> {
@@ -160,7 +160,7 @@ fn take_from_bytes<'a, T: DeserializeOwned>(
     Ok((value, deserializer.finalize().map_err(|error| malformed(what, error))?))
 }
 
-/// An error unless something was written in this version.
+/// Fails unless something was written in this version.
 fn of_this_version(what: &'static str, given: u8, accepted: u8) -> Result<(), Damaged> {
     if given == accepted { Ok(()) } else { Err(Damaged::Version { what, given, accepted }) }
 }
@@ -170,7 +170,7 @@ fn malformed(what: &'static str, why: impl Display) -> Damaged {
     if why.starts_with(NO_MEMORY) { Damaged::NoMemory } else { Damaged::Malformed { what, why } }
 }
 
-/// Why the positions and batches of a game cannot be written: it was made with [`AnyGame::of`], which does not ask for serde.
+/// A game whose positions and batches cannot be written: it was made with [`AnyGame::of`], which does not require serde.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct NotPortable {
@@ -190,7 +190,7 @@ impl AnyPosition {
     /// The position in JSON, under the name of its game.
     ///
     /// # Errors
-    /// Where its game was made with [`AnyGame::of`].
+    /// If its game was made with [`AnyGame::of`].
     pub fn to_json(&self) -> Result<String, NotPortable> {
         self.game().typed().position_to_json(self.state())
     }
@@ -198,15 +198,15 @@ impl AnyPosition {
     /// The position in compact bytes, under the name of its game.
     ///
     /// # Errors
-    /// Where its game was made with [`AnyGame::of`].
+    /// If its game was made with [`AnyGame::of`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, NotPortable> {
         self.game().typed().position_to_bytes(self.state())
     }
 
-    /// Reads what [`to_json`](AnyPosition::to_json) wrote, for a game that [`load`] knows.
+    /// Reads the output of [`to_json`](AnyPosition::to_json), for a game that [`load`] knows.
     ///
     /// # Errors
-    /// [`Damaged`] says what is malformed, or which rule is broken.
+    /// A [`Damaged`] that describes the malformed part, or the broken rule.
     pub fn from_json(json: &str) -> Result<Self, Damaged> {
         let Named::<IgnoredAny> { game, version, .. } = from_json(json)?;
         of_this_version(A_POSITION_IN_JSON, version, VERSION)?;
@@ -215,10 +215,10 @@ impl AnyPosition {
         Ok(Self::new(game, state))
     }
 
-    /// Reads what [`to_bytes`](AnyPosition::to_bytes) wrote, for a game that [`load`] knows.
+    /// Reads the output of [`to_bytes`](AnyPosition::to_bytes), for a game that [`load`] knows.
     ///
     /// # Errors
-    /// As [`from_json`](AnyPosition::from_json).
+    /// The errors of [`from_json`](AnyPosition::from_json).
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
         let (name, _): (String, _) = take_from_bytes(POSITION, A_POSITION, bytes)?;
         let game = load(&name)?;
@@ -228,19 +228,19 @@ impl AnyPosition {
 }
 
 impl AnyBatch {
-    /// The batch in compact bytes, so that it goes on identically.
+    /// The batch in compact bytes, from which it continues identically.
     ///
     /// # Errors
-    /// Where its game was made with [`AnyGame::of`].
+    /// If its game was made with [`AnyGame::of`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, NotPortable> {
         self.game().typed().batch_to_bytes(self.state())
     }
 
-    /// Reads what [`to_bytes`](AnyBatch::to_bytes) wrote, for a game that [`load`] knows; on one thread until
-    /// [`set_threads`](AnyBatch::set_threads) says otherwise.
+    /// Reads the output of [`to_bytes`](AnyBatch::to_bytes), for a game that [`load`] knows; on one thread until
+    /// [`set_threads`](AnyBatch::set_threads) changes that.
     ///
     /// # Errors
-    /// [`Damaged`] says what is malformed, or which rule is broken.
+    /// A [`Damaged`] that describes the malformed part, or the broken rule.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
         let (name, _): (String, _) = take_from_bytes(BATCH, A_BATCH, bytes)?;
         let game = load(&name)?;
@@ -250,16 +250,16 @@ impl AnyBatch {
 }
 
 impl AnyMatch {
-    /// The match in compact bytes: its record and the state of its stream, so that it goes on identically.
+    /// The match in compact bytes: its record and the state of its stream, from which it continues identically.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         self.state().to_bytes()
     }
 
-    /// Reads what [`to_bytes`](AnyMatch::to_bytes) wrote, for a game that [`load`] knows.
+    /// Reads the output of [`to_bytes`](AnyMatch::to_bytes), for a game that [`load`] knows.
     ///
     /// # Errors
-    /// [`Damaged`] says what is malformed, or which event cannot happen.
+    /// A [`Damaged`] that describes the malformed part, or the event that cannot happen.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
         let (record, _): (Record, _) = take_from_bytes(MATCH, A_MATCH, bytes)?;
         let game = load(&record.game)?;
@@ -278,7 +278,7 @@ impl Record {
     /// Reads a record of any game that [`load`] knows, in JSON or as text, checking every step.
     ///
     /// # Errors
-    /// [`Damaged`] says what is malformed, or which event cannot happen.
+    /// A [`Damaged`] that describes the malformed part, or the event that cannot happen.
     pub fn read(text: &str) -> Result<(AnyGame, Self), Damaged> {
         if !text.trim_start().starts_with('{') {
             return Self::read_text(text);
@@ -296,7 +296,7 @@ mod tests {
     use super::*;
     use crate::{BatchSetup, NAMES};
 
-    /// Why something was not read.
+    /// The error of reading, in words.
     fn why<T>(read: Result<T, Damaged>) -> Option<String> {
         read.err().map(|error| match error {
             Damaged::Malformed { why, .. } => why,
@@ -317,7 +317,7 @@ mod tests {
                 for value in [0, 1, 2, 5, 9, 77, 255] {
                     let (mut whole, mut alone) = (whole.clone(), alone.clone());
                     (whole[first + place], alone[content + place]) = (value, value);
-                    // A length that grows takes what follows the position for a part of it.
+                    // A larger length includes the bytes after the position.
                     let Some(sentence) = why(AnyPosition::from_bytes(&alone)).filter(|why| !why.contains("end of buffer")) else {
                         continue;
                     };

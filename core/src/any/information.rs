@@ -1,4 +1,4 @@
-//! What a seat knows, in the erased form.
+//! Information states in the erased form.
 
 use super::position::seat_of;
 use super::{AnyMatch, AnyPosition};
@@ -11,10 +11,10 @@ impl Observed for AnyPosition {
 }
 
 impl AnyPosition {
-    /// What a seat knows where this is the first position that it sees ([`InformationState::new`]).
+    /// The information state of a seat after its first observation, of this position ([`InformationState::new`]).
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved> {
         InformationState::new(self, seat_of(seat, self.seats())?)
     }
@@ -26,18 +26,18 @@ impl AnyMatch {
         self.state_mut().keep_keys();
     }
 
-    /// What a seat has seen and done so far; replays the record unless it is [kept](AnyMatch::keep_keys).
+    /// The information state of a seat; replays the record unless it is [kept](AnyMatch::keep_keys).
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved> {
         self.state().information_state(seat)
     }
 
-    /// What a seat has seen and done so far, to read: a line for each own action and for each observation.
+    /// A readable log of a seat's observations and actions so far: a line for each.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn information_log(&self, seat: usize) -> Result<String, NotObserved> {
         self.state().information_log(seat)
     }

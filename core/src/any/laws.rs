@@ -1,4 +1,4 @@
-//! The laws of what is erased (feature `laws`).
+//! The laws of the erased forms (feature `laws`).
 #![cfg(feature = "laws")]
 
 use super::{AnyGame, AnyPosition};
@@ -13,17 +13,17 @@ impl AnyGame {
     /// Tries the law of the keys in random information states ([`laws::keys`]).
     ///
     /// # Errors
-    /// [`Broken`] says where the law does not hold.
+    /// A [`Broken`] that says where the law does not hold.
     pub fn keys_hold(&self, seed: u64, states: u64) -> Result<laws::Keys, Box<Broken>> {
         self.typed().keys_hold(seed, states)
     }
 }
 
 impl AnyPosition {
-    /// Tries the laws in a random match that goes on from here ([`laws::hold_from`]).
+    /// Tries the laws in a random match that continues from here ([`laws::hold_from`]).
     ///
     /// # Errors
-    /// [`Broken`] says where a law does not hold.
+    /// A [`Broken`] that says where a law does not hold.
     pub fn laws_hold(&self, seed: u64) -> Result<laws::Report, Box<Broken>> {
         self.game().typed().laws_hold_from(self.state(), seed)
     }

@@ -11,7 +11,7 @@ use std::any::Any;
 use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
 
-/// What [`AnyPosition`] asks of the typed position behind it; its methods do what they say there.
+/// The typed position behind an [`AnyPosition`].
 pub(super) trait DynPosition: Observed + Any + Debug + Display + Send + Sync {
     fn turn(&self) -> Turn;
     fn seats(&self) -> usize;
@@ -156,13 +156,13 @@ impl AnyPosition {
         Self { game, state }
     }
 
-    /// The game that the position is of.
+    /// The game of the position.
     #[must_use]
     pub fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    /// Who can act.
+    /// The seat to act, or chance, or nobody.
     #[must_use]
     pub fn turn(&self) -> Turn {
         self.state.turn()
@@ -174,13 +174,13 @@ impl AnyPosition {
         self.state.seats()
     }
 
-    /// The actions of the seat to play; empty where no seat is.
+    /// The actions of the seat to play; empty if no seat is to play.
     #[must_use]
     pub fn legal(&self) -> Set<Id> {
         self.state.legal()
     }
 
-    /// The outcomes that chance can deal, with their integer weights; empty where chance is not to deal.
+    /// The outcomes that chance can deal, with their integer weights; empty if chance is not to deal.
     #[must_use]
     pub fn outcomes(&self) -> Bag<Id> {
         self.state.outcomes()
@@ -189,7 +189,7 @@ impl AnyPosition {
     /// Plays an action.
     ///
     /// # Errors
-    /// Where it is not legal; then nothing has changed.
+    /// If it is not legal; then nothing has changed.
     pub fn play(&mut self, action: Id) -> Result<(), Illegal> {
         self.state.play(action)
     }
@@ -197,7 +197,7 @@ impl AnyPosition {
     /// Deals a chance outcome.
     ///
     /// # Errors
-    /// Where it is not possible; then nothing has changed.
+    /// If it is not possible; then nothing has changed.
     pub fn deal(&mut self, outcome: Id) -> Result<(), Illegal> {
         self.state.deal(outcome)
     }
@@ -214,52 +214,52 @@ impl AnyPosition {
         self.state.returns()
     }
 
-    /// Writes what a seat sees as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
+    /// Writes a seat's observation as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
     ///
     /// # Errors
-    /// Where the seat does not exist, or `out` has another length than an observation.
+    /// If the seat does not exist, or the length of `out` differs from an observation's.
     pub fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved> {
         self.state.observe(seat, out)
     }
 
-    /// Writes what a seat sees as fractions of the maxima, 0 to 1.
+    /// Writes a seat's observation as fractions of the maxima, 0 to 1.
     ///
     /// # Errors
-    /// As [`observe`](AnyPosition::observe).
+    /// The errors of [`observe`](AnyPosition::observe).
     pub fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved> {
         self.state.observe_f32(seat, out)
     }
 
-    /// The position with everything that a seat cannot see dealt anew, consistent with what it sees.
+    /// The position with everything redealt that a seat cannot see, consistent with what it sees.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn redeal(&self, seat: usize, stream: &mut Stream) -> Result<Self, NotObserved> {
         let mut redealt = self.clone();
         redealt.redeal_in_place(seat, stream)?;
         Ok(redealt)
     }
 
-    /// Deals everything anew that a seat cannot see, without allocation.
+    /// Redeals everything that a seat cannot see, without allocation.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved> {
         self.state.redeal_in_place(seat, stream)
     }
 
-    /// The table as a seat sees it, or with everything shown, for people.
+    /// The table for people, as a seat sees it, or with everything shown.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
         self.state.table(viewer)
     }
 
-    /// The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown.
+    /// The picture of the table, a self-contained SVG, as a seat sees it, or with everything shown.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     #[cfg(feature = "pictures")]
     pub fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
         self.state.picture(viewer)
@@ -279,7 +279,7 @@ impl AnyPosition {
     /// Becomes a copy of another position, without allocation.
     ///
     /// # Errors
-    /// [`Damaged::OtherGame`] where that is of another game; then nothing has changed.
+    /// [`Damaged::OtherGame`] if that belongs to another game; then nothing has changed.
     pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
         let copied = self.game == other.game && self.state.copy_from(&*other.state);
         self.game.unless_copied(&other.game, copied)
@@ -288,7 +288,7 @@ impl AnyPosition {
     /// Becomes a copy of a match's position, without allocation.
     ///
     /// # Errors
-    /// [`Damaged::OtherGame`] where that is of another game; then nothing has changed.
+    /// [`Damaged::OtherGame`] if that belongs to another game; then nothing has changed.
     pub fn copy_from_match(&mut self, other: &AnyMatch) -> Result<(), Damaged> {
         let copied = self.game == *other.game() && self.state.copy_from(other.position_state());
         self.game.unless_copied(other.game(), copied)
@@ -302,8 +302,8 @@ impl AnyPosition {
         &mut *self.state
     }
 
-    /// A hash in few nanoseconds; equal positions have equal ones. It is not keyed, so an adversary can find collisions, and other
-    /// versions and platforms may give others.
+    /// A fast hash (a few nanoseconds); equal positions have equal hashes. It is not keyed, so an adversary can find collisions,
+    /// and other versions and platforms may give other hashes.
     #[must_use]
     pub fn hash64(&self) -> u64 {
         self.state.hash64()
@@ -351,7 +351,7 @@ impl Display for AnyPosition {
 mod tests {
     use crate::{NAMES, Stream, load};
 
-    /// A table for a seat is made of what the seat sees: it is the same in every deal that looks the same to it.
+    /// A table for a seat shows only what the seat sees: it is the same in every deal that looks the same to the seat.
     #[test]
     fn a_table_for_a_seat_shows_nothing_else() {
         let mut stream = Stream::new(1);

@@ -1,11 +1,12 @@
-//! Errors that keep their sentences. A format that drops what serde's `custom` is told, as postcard does, is asked through [`Telling`].
+//! Errors that keep their sentences. A format that drops the message of serde's `custom`, as postcard does, is asked through
+//! [`Telling`].
 #![cfg(feature = "formats")]
 
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor};
 use std::cell::Cell;
 use std::fmt::{self, Display};
 
-/// Why something was not read.
+/// The error of reading, in words.
 #[derive(Debug)]
 pub(super) struct Sentence(String);
 
@@ -23,7 +24,7 @@ impl Error for Sentence {
     }
 }
 
-/// A part of serde's conversation, with the place where a sentence waits while the format passes its error on.
+/// A part of serde's conversation, with a place where a sentence waits while the format passes its error on.
 pub(super) struct Telling<'a, T> {
     pub(super) part: T,
     pub(super) waiting: &'a Cell<Option<String>>,
@@ -34,12 +35,12 @@ impl<'a, T> Telling<'a, T> {
         Telling { part, waiting: self.waiting }
     }
 
-    /// The format's error as the sentence that waits, if one does.
+    /// The format's error, replaced by the waiting sentence, if any.
     fn told<V, E: Error>(waiting: &Cell<Option<String>>, read: Result<V, E>) -> Result<V, Sentence> {
         read.map_err(|error| in_words(waiting, &error))
     }
 
-    /// A sentence as the format's error; it waits.
+    /// Turns a sentence into the format's error, and lets it wait.
     fn wait<V, E: Error>(waiting: &Cell<Option<String>>, read: Result<V, Sentence>) -> Result<V, E> {
         read.map_err(|sentence| left(waiting, sentence))
     }

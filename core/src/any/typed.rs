@@ -40,10 +40,10 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Whether a long call is to end early.
+/// A function that tells whether a long call is to end early.
 pub(super) type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
-/// What [`AnyGame`](super::AnyGame) asks of the typed game behind it.
+/// The typed game behind an [`AnyGame`](super::AnyGame).
 pub(super) trait DynGame: Send + Sync {
     fn name(&self) -> &str;
     fn canonical(&self, name: &str) -> Result<String, OptionError>;
@@ -136,26 +136,26 @@ impl<P: Position> GameOf<P> {
         self.formats.ok_or_else(|| NotPortable { game: self.name.clone() })
     }
 
-    /// How what was written is read; only listed games, which are portable, are read by name.
+    /// The formats for reading; only listed games, which have them, are read by name.
     fn reader(&self) -> Result<&'static dyn Formats<P>, Damaged> {
         let unknown = |_| OptionError::Game { name: self.name.clone(), known: NAMES.to_vec() };
         self.formats().map_err(unknown).map_err(Damaged::Game)
     }
 }
 
-/// The typed form of what belongs to the game: of another type, it would not be in its hands.
+/// The typed form of something that belongs to the game.
 #[cfg(any(feature = "formats", feature = "laws"))]
 pub(super) fn own<T: std::any::Any>(erased: &dyn std::any::Any) -> &T {
     erased.downcast_ref().expect("positions and batches are of their own game")
 }
 
-/// Whether a game accepts the text as the value of an option where the others stay as they are.
+/// Whether a game accepts the text as the value of an option while the others are unchanged.
 fn accepts<P: Position>(options: &P::Options, place: usize, text: &str) -> bool {
     let mut options = options.clone();
     options.write(place, text).is_some() && P::new(&options).is_ok()
 }
 
-/// Which values an option accepts where the others stay as they are; numbers that are accepted lie side by side.
+/// The values that an option accepts while the others are unchanged; accepted numbers are contiguous.
 fn kind<P: Position>(options: &P::Options, place: usize) -> OptionKind {
     let accepted = |text: &String| accepts::<P>(options, place, text);
     if let Some(choices) = P::Options::choices(place) {
@@ -168,7 +168,7 @@ fn kind<P: Position>(options: &P::Options, place: usize) -> OptionKind {
     OptionKind::Number(lowest, last_before(u32::MAX, known, number))
 }
 
-/// The number next to those that are not accepted, found by halves between one of them and one that is.
+/// The last accepted number before the refused ones, found by bisection between a refused and an accepted one.
 fn last_before(mut refused: u32, mut accepted: u32, accepts: impl Fn(&u32) -> bool) -> u32 {
     while refused.abs_diff(accepted) > 1 {
         let middle = refused.midpoint(accepted);
@@ -177,7 +177,7 @@ fn last_before(mut refused: u32, mut accepted: u32, accepts: impl Fn(&u32) -> bo
     accepted
 }
 
-/// What holds because the options were accepted when the game was made.
+/// An invariant, because the options were accepted when the game was made.
 const ACCEPTED: &str = "the options of a position are accepted";
 
 impl<P: Position> DynGame for GameOf<P> {

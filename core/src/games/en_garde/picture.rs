@@ -7,7 +7,7 @@ use crate::words::counted;
 use crate::{Bag, Finite, Position, Seat};
 use std::iter::repeat_n;
 
-/// Where the cards begin, beside words.
+/// The horizontal position of the cards, beside words.
 const CARDS: i32 = 132;
 
 impl EnGarde {
