@@ -1385,8 +1385,8 @@ public:
 private:
     static bool same_length(std::size_t needed, std::size_t given, const std::string& what) {
         if (given == needed) return true;
-        detail::fail(BASTIDE_STATUS_WRONG_LENGTH, "`" + what + "` has the length " + std::to_string(given) + "; " +
-                                                      std::to_string(needed) + " is needed");
+        detail::fail(BASTIDE_STATUS_WRONG_LENGTH, "`" + what + "` has the length " + std::to_string(given) + "; expected " +
+                                                      std::to_string(needed));
         return false;
     }
 

@@ -57,19 +57,19 @@ impl Display for Illegal {
         let f = &mut Visible(f);
         match self {
             Self::Action { action, seat, legal } => {
-                write!(f, "`{action}` is not legal for seat {seat}; legal: {legal}")
+                write!(f, "`{action}` is illegal for seat {seat}; expected one of {legal}")
             }
-            Self::Outcome { outcome, outcomes } => write!(f, "`{outcome}` cannot be dealt; possible: {outcomes}"),
+            Self::Outcome { outcome, outcomes } => write!(f, "`{outcome}` cannot be dealt; expected one of {outcomes}"),
             Self::Turn { tried, turn: Turn::Over } => {
-                write!(f, "`{tried}`: the match is over, nothing can be played or dealt")
+                write!(f, "`{tried}` cannot be played or dealt: the match is over")
             }
             Self::Turn { tried, turn } => {
                 let accepted = if *turn == Turn::Chance { "an outcome, not an action" } else { "an action, not an outcome" };
-                write!(f, "`{tried}`: {turn}, which takes {accepted}")
+                write!(f, "`{tried}` is out of turn: {turn}; expected {accepted}")
             }
-            Self::ActionId { id, actions } => write!(f, "action {id} does not exist; actions are 0 to {}", actions - 1),
+            Self::ActionId { id, actions } => write!(f, "action {id} does not exist; expected 0 to {}", actions - 1),
             Self::OutcomeId { id, outcomes } => {
-                write!(f, "chance outcome {id} does not exist; outcomes are 0 to {}", outcomes - 1)
+                write!(f, "chance outcome {id} does not exist; expected 0 to {}", outcomes - 1)
             }
             Self::Text(error) => write!(f, "{error}"),
         }
@@ -113,9 +113,9 @@ impl NotObserved {
 impl Display for NotObserved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Seat { seat, seats } => write!(f, "seat {seat} does not exist; seats are 0 to {}", seats - 1),
+            Self::Seat { seat, seats } => write!(f, "seat {seat} does not exist; expected 0 to {}", seats - 1),
             Self::Length { given, needed } => {
-                write!(f, "the buffer holds {given} values; the observation has {needed}")
+                write!(f, "the buffer holds {given} values; expected {needed}")
             }
         }
     }
@@ -129,7 +129,7 @@ impl Error for NotObserved {}
 /// use bastide::{Damaged, Illegal, Record};
 /// let error = Record::read_text("bastide record: en_garde\nchance: 6\n").unwrap_err();
 /// assert!(matches!(error, Damaged::Event { line: Some(2), why: Illegal::Text { .. }, .. }));
-/// assert_eq!(error.to_string(), "line 2 of the record: `6` is not understood; there are: 1, 2, 3, 4, 5");
+/// assert_eq!(error.to_string(), "line 2 of the record: cannot parse `6`; expected one of 1, 2, 3, 4, 5");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -197,10 +197,10 @@ impl Display for Damaged {
         match self {
             Self::Malformed { what, why } => write!(f, "{what}: {why}"),
             Self::Version { what, given, accepted } => {
-                write!(f, "{what}: it was written in version {given} of the format; version {accepted} is read")
+                write!(f, "{what}: the version of the format is {given}; expected {accepted}")
             }
             Self::Game(error) => write!(f, "the game: {error}"),
-            Self::OtherGame { given, expected } => write!(f, "it is of `{given}`, not of `{expected}`"),
+            Self::OtherGame { given, expected } => write!(f, "it belongs to game `{given}`; expected `{expected}`"),
             Self::NoMemory => f.write_str(NO_MEMORY),
             Self::Rule(sentence) => f.write_str(sentence),
             Self::Line { line, why } => write!(f, "line {line} of the record: {why}"),

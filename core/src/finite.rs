@@ -86,7 +86,7 @@ impl NotUnderstood {
 impl Display for NotUnderstood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { text, accepts } = self;
-        write!(Visible(f), "`{text}` is not understood; there are: {accepts}")
+        write!(Visible(f), "cannot parse `{text}`; expected one of {accepts}")
     }
 }
 
@@ -374,10 +374,10 @@ pub fn read_finite<'de, T: Finite, D: serde::Deserializer<'de>>(deserializer: D)
     use serde::{Deserialize, de::Error};
     if deserializer.is_human_readable() {
         let text = String::deserialize(deserializer)?;
-        T::parse(&text).ok_or_else(|| D::Error::custom(format!("`{text}` is none of: {}", Listed(T::all()))))
+        T::parse(&text).ok_or_else(|| D::Error::custom(format!("cannot parse `{text}`; expected one of {}", Listed(T::all()))))
     } else {
         let id = u16::deserialize(deserializer)?;
-        T::from_id(id.into()).ok_or_else(|| D::Error::custom(format!("the id {id}; ids are below {}", T::COUNT)))
+        T::from_id(id.into()).ok_or_else(|| D::Error::custom(format!("the id is {id}; expected an id below {}", T::COUNT)))
     }
 }
 

@@ -348,6 +348,6 @@ mod tests {
         let running = Match::<Guyenne>::new(&options(""), 1).unwrap();
         assert_eq!(running.information_log(last), Err(refused));
         let error = running.record().information_log::<Guyenne>(last).unwrap_err();
-        assert!(error.to_string().contains("seats are 0 to 1"), "{error}");
+        assert!(error.to_string().contains("expected 0 to 1"), "{error}");
     }
 }

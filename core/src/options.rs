@@ -180,17 +180,17 @@ impl Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let f = &mut Visible(f);
         match self {
-            Self::Game { name, known } => write!(f, "unknown game `{name}`; there are: {}", known.join(", ")),
+            Self::Game { name, known } => write!(f, "unknown game `{name}`; expected one of {}", known.join(", ")),
             Self::Malformed { text } => {
-                write!(f, "`{text}` is not understood; a game is written `game` or `game(option=value,option=value)`")
+                write!(f, "cannot parse `{text}`; expected `game` or `game(option=value,option=value)`")
             }
             Self::Unknown { option, known } if known.is_empty() => {
                 write!(f, "unknown option `{option}`; this game has none")
             }
-            Self::Unknown { option, known } => write!(f, "unknown option `{option}`; there are: {}", known.join(", ")),
+            Self::Unknown { option, known } => write!(f, "unknown option `{option}`; expected one of {}", known.join(", ")),
             Self::Twice { option } => write!(f, "option `{option}` is given twice"),
             Self::Value { option, value, accepts } => {
-                write!(f, "option `{option}` does not accept `{value}`; it accepts {accepts}")
+                write!(f, "option `{option}` does not accept `{value}`; expected {accepts}")
             }
         }
     }

@@ -41,7 +41,7 @@ mod numbers {
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Id>, D::Error> {
-        let id = |number: u16| Id::new(number).ok_or_else(|| D::Error::custom(format!("the id {number}; ids are 0 to 511")));
+        let id = |number: u16| Id::new(number).ok_or_else(|| D::Error::custom(format!("the id is {number}; expected 0 to 511")));
         // The ids take the place of the numbers.
         read_list::<u16, D>(deserializer)?.into_iter().map(id).collect()
     }
@@ -137,7 +137,8 @@ impl Record {
     /// [`Damaged::Line`] if the first line has another form.
     pub fn text_game(text: &str) -> Result<&str, Damaged> {
         let first = text.lines().next().unwrap_or_default();
-        let headless = || Damaged::Line { line: 1, why: format!("it reads `{HEADER}` and the name of a game") };
+        let headless =
+            || Damaged::Line { line: 1, why: format!("the header is missing; expected `{HEADER}` and the name of a game") };
         first.strip_prefix(HEADER).map(str::trim).ok_or_else(headless)
     }
 
@@ -166,17 +167,13 @@ impl Record {
 
 /// The event of a line `WHO: EVENT`, if it names the seat to act, or chance.
 fn event_of(line: &str, turn: Turn) -> Result<&str, String> {
-    let (who, event) = line.split_once(':').ok_or_else(|| format!("`{line}` is not `WHO: EVENT`"))?;
+    let (who, event) = line.split_once(':').ok_or_else(|| format!("cannot parse `{line}`; expected `WHO: EVENT`"))?;
     let expected = match turn {
         Turn::Seat(seat) => seat.to_string(),
         Turn::Chance => "chance".into(),
         Turn::Over => "nobody".into(),
     };
-    if who.trim() == expected {
-        Ok(event)
-    } else {
-        Err(format!("`{}` cannot act; {turn}, which is written `{expected}`", who.trim()))
-    }
+    if who.trim() == expected { Ok(event) } else { Err(format!("`{}` cannot act: {turn}; expected `{expected}`", who.trim())) }
 }
 
 /// The notation of an id; empty where it is too large.

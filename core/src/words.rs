@@ -75,7 +75,7 @@ mod tests {
             ("größer · 城", "größer · 城"),
         ] {
             let error = OptionError::Game { name: given.into(), known: vec!["one"] };
-            assert_eq!(error.to_string(), format!("unknown game `{quoted}`; there are: one"));
+            assert_eq!(error.to_string(), format!("unknown game `{quoted}`; expected one of one"));
         }
         let error = load("en_garde(a\u{1b}=1)").unwrap_err().to_string();
         assert!(error.contains(r"`a\u{1b}`"), "{error}");

@@ -111,7 +111,7 @@ fn what_was_written_in_another_version_is_refused_in_a_sentence() {
         (AnyMatch::from_bytes(&of_version_1(game.new_match(1).to_bytes())).unwrap_err(), "a match in bytes", 4),
         (AnyBatch::from_bytes(&of_version_1(batch.to_bytes().unwrap())).unwrap_err(), "a batch in bytes", 6),
     ] {
-        let expected = format!("{what}: it was written in version 1 of the format; version {version} is read");
+        let expected = format!("{what}: the version of the format is 1; expected {version}");
         assert_eq!(refused.to_string(), expected);
     }
 }

@@ -322,7 +322,7 @@ mod tests {
                         continue;
                     };
                     let of_whole = why(AnyBatch::from_bytes(&whole)).unwrap();
-                    let of_it_alone = sentence.contains("bytes too many") || sentence.starts_with("it is of");
+                    let of_it_alone = sentence.contains("bytes too many") || sentence.starts_with("it belongs to");
                     assert!(of_it_alone || of_whole.contains(&sentence), "{of_whole}: {sentence}");
                     assert!(!of_whole.contains("Serde"), "{name}: {of_whole}");
                     broken += 1;
@@ -337,7 +337,7 @@ mod tests {
         let (game, ids) = ("en_garde", |last: u16| vec![0, 0, 0, last]);
         for (bytes, sentence) in [
             (to_bytes(MATCH, &((game, ids(4)), [0_u64; 4], 0_u64)), "a stream whose state is zero"),
-            (to_bytes(MATCH, &((game, ids(600)), [1_u64; 4], 0_u64)), "the id 600; ids are 0 to 511"),
+            (to_bytes(MATCH, &((game, ids(600)), [1_u64; 4], 0_u64)), "the id is 600; expected 0 to 511"),
             (to_bytes(MATCH, &((game, ids(500)), [1_u64; 4], 0_u64)), "step 3 of the record: chance outcome 500 does not exist"),
             (to_bytes(MATCH, &(("chess", ids(0)), [1_u64; 4], 0_u64)), "`chess`"),
         ] {

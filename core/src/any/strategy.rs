@@ -256,7 +256,7 @@ mod tests {
         let error = batch.choose(&player, None, &mut [0], &Thought::default()).unwrap_err().to_string();
         assert!(error.contains("keeps `keys`"), "{error}");
         let error = load("leduc_poker").unwrap().strategy_player("solved", solved(), 0).unwrap_err().to_string();
-        assert!(error.contains("not of `leduc_poker`"), "{error}");
+        assert!(error.contains("expected `leduc_poker`"), "{error}");
         let error = game.player("strategy:/nowhere/at all", 0).unwrap_err().to_string();
         assert!(error.contains("`/nowhere/at all` cannot be read"), "{error}");
         let running = game.new_match(1);
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(wins(&read).unwrap().returns, wins(&given).unwrap().returns);
         std::fs::write(&file, "bastide strategy 1\ngame leduc_poker\n").unwrap();
         let error = game.player(&name, 5).unwrap_err().to_string();
-        assert!(error.contains("not of `leduc_poker(max_raises=1)`"), "{error}");
+        assert!(error.contains("expected `leduc_poker(max_raises=1)`"), "{error}");
         std::fs::remove_file(file).unwrap();
     }
 }

@@ -33,9 +33,9 @@ impl<T: Display> Display for BagError<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooMany { value, held, added } => {
-                write!(f, "{added} of `{value}` are to be added to {held}, but a bag holds at most {MOST} of a value")
+                write!(f, "cannot add {added} of `{value}` to {held}: a bag holds at most {MOST} of a value")
             }
-            Self::TooFew { value, held, taken } => write!(f, "{taken} of `{value}` are to be taken, but there are {held}"),
+            Self::TooFew { value, held, taken } => write!(f, "cannot take {taken} of `{value}`: the bag holds {held}"),
         }
     }
 }

@@ -25,7 +25,7 @@ use std::fmt::{self, Debug, Display};
 /// let mut hand: Bag<Value> = [1, 1, 4].into_iter().filter_map(Value::new).collect();
 /// hand.add(Value::FIRST);
 /// assert_eq!(hand.to_string(), "1 1 1 4");
-/// assert_eq!(hand.try_take_some(Value::FIRST, 5).unwrap_err().to_string(), "5 of `1` are to be taken, but there are 3");
+/// assert_eq!(hand.try_take_some(Value::FIRST, 5).unwrap_err().to_string(), "cannot take 5 of `1`: the bag holds 3");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bag<T: Finite> {
@@ -329,7 +329,7 @@ impl<'de, T: Finite + serde::Deserialize<'de>> serde::Deserialize<'de> for Bag<T
         let mut bag = Self::new();
         for (value, n) in Vec::<(T, u8)>::deserialize(deserializer)? {
             if n == 0 || bag.contains(value) || u32::from(n) > MOST {
-                return Err(D::Error::custom(format!("{n} of {value}: each value stands once, with 1 to {MOST}")));
+                return Err(D::Error::custom(format!("{n} of {value}; expected each value once, with 1 to {MOST}")));
             }
             bag.add_some(value, n);
         }

@@ -188,7 +188,7 @@ pub(super) fn refuse<P: Position>(row: &Row<P>, index: usize, id: i32) -> Illega
     let played = usize::try_from(id).ok().and_then(P::Action::from_id).map(|action| position.play(action));
     let why = match played {
         Some(Err(why)) => why.to_string(),
-        _ => format!("action {id} does not exist; actions are 0 to {}", P::Action::COUNT - 1),
+        _ => format!("action {id} does not exist; expected 0 to {}", P::Action::COUNT - 1),
     };
     IllegalAction { row: index, action: id, why }
 }

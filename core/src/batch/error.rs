@@ -135,23 +135,23 @@ impl Display for BatchError {
                 }
             }
             Self::Options(error) => write!(f, "{error}"),
-            Self::Setting { name, given, accepts } => write!(f, "`{name}` is {given}; it accepts {accepts}"),
-            Self::Output { name, known } => write!(f, "`{name}` is not an output; there are: {}", known.join(", ")),
-            Self::Length { what, given, needed } => write!(f, "`{what}` has the length {given}; {needed} is needed"),
-            Self::Row { row, rows } => write!(f, "row {row} does not exist; rows are 0 to {}", rows - 1),
-            Self::Twice { row } => write!(f, "row {row} is named twice; each can be named once"),
-            Self::NoKeys => f.write_str("`keys` are written only by a batch that keeps them; set it up with `keys`"),
-            Self::NotRecorded => f.write_str("a match can be taken out only of a batch that keeps records"),
-            Self::OtherGame { given, expected } => write!(f, "it is of `{given}`; accepted is what is of `{expected}`"),
-            Self::Over => f.write_str("the match is over; in this batch the next one begins at once"),
+            Self::Setting { name, given, accepts } => write!(f, "`{name}` is {given}; expected {accepts}"),
+            Self::Output { name, known } => write!(f, "unknown output `{name}`; expected one of {}", known.join(", ")),
+            Self::Length { what, given, needed } => write!(f, "`{what}` has the length {given}; expected {needed}"),
+            Self::Row { row, rows } => write!(f, "row {row} does not exist; expected 0 to {}", rows - 1),
+            Self::Twice { row } => write!(f, "row {row} is named twice; expected each row at most once"),
+            Self::NoKeys => f.write_str("the batch keeps no keys; expected a batch that is set up with `keys`"),
+            Self::NotRecorded => f.write_str("the batch keeps no records; expected a batch that is set up with `records`"),
+            Self::OtherGame { given, expected } => write!(f, "it belongs to game `{given}`; expected `{expected}`"),
+            Self::Over => {
+                f.write_str("the match is over, and this batch begins the next one at once; expected a match in progress")
+            }
             Self::NotObserved(error) => write!(f, "{error}"),
             Self::Logits { row, why } => write!(f, "the logits of row {row}: {why}"),
-            Self::Recorded => {
-                f.write_str("a batch that keeps records takes matches, not positions; a record begins at the start")
-            }
+            Self::Recorded => f.write_str("the batch keeps records, which begin at the start; expected a match, not a position"),
             Self::Player { row, why } => write!(f, "row {row}: {why}"),
             Self::Temperature(given) => {
-                write!(f, "the temperature is {given:?}; it accepts finite numbers of at least {:?}", f32::MIN_POSITIVE)
+                write!(f, "the temperature is {given:?}; expected a finite number of at least {:?}", f32::MIN_POSITIVE)
             }
             Self::Stopped => f.write_str("the call was stopped"),
             Self::NoMemory => f.write_str("there is not enough memory; fewer rows or outputs, or no records, need less"),

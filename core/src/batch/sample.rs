@@ -314,7 +314,7 @@ fn blame<A: Finite>(legal: &Set<A>, logits: &[f32]) -> String {
         Some((action, _)) => format!("action {} (`{action}`) has +∞", action.id()),
         None => "every legal action has −∞".into(),
     };
-    format!("{what}; accepted are finite numbers and −∞, and at least one legal action needs a finite one")
+    format!("{what}; expected finite numbers and −∞, with a finite one for at least one legal action")
 }
 
 #[inline(always)]

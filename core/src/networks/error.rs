@@ -41,7 +41,7 @@ impl Display for NetworkError {
             Self::NoMemory => f.write_str("there is not enough memory for the network"),
             Self::Damaged { why } => write!(f, "not a network: {why}"),
             Self::Foreign { what, given, expected } => {
-                write!(f, "the network's {what}: `{given}`, but the game has `{expected}`")
+                write!(f, "the network's {what}: `{given}`; expected `{expected}`")
             }
         }
     }

@@ -205,7 +205,7 @@ fn a_guide_that_cannot_be_is_refused() {
         assert!(said.contains(says), "{name}: {said}");
     }
     let error = load("en_garde").unwrap().guided_player("easy", &network, 0).unwrap_err().to_string();
-    assert_eq!(error, "the network's game: `leduc_poker`, but the game has `en_garde`");
+    assert_eq!(error, "the network's game: `leduc_poker`; expected `en_garde`");
 }
 
 #[test]
@@ -219,13 +219,13 @@ fn what_is_no_network_is_refused_in_a_line() {
     };
     refused(&[], "shorter than a header");
     refused(&[255; 9], "its header is longer");
-    refused(&bytes[..bytes.len() - 1], "lies at");
+    refused(&bytes[..bytes.len() - 1], "is at");
     refused(&[&3_u64.to_le_bytes()[..], b"[1]"].concat(), "its header: ");
     for (key, text, says) in [
         ("format", "other", "`bastide-network-1`"),
-        ("inputs", "0", "accepted are 1 to"),
-        ("inputs", "28", "`layers.0.weight` has the shape [4, 29]; accepted is [4, 28]"),
-        ("actions", "4", "`policy.bias` has the shape [3]; accepted is [4]"),
+        ("inputs", "0", "expected 1 to"),
+        ("inputs", "28", "`layers.0.weight` has the shape [4, 29]; expected [4, 28]"),
+        ("actions", "4", "`policy.bias` has the shape [3]; expected [4]"),
     ] {
         refused(&file(&game, &sound, &[(key, text)]), says);
     }
@@ -249,12 +249,12 @@ fn what_is_no_network_is_refused_in_a_line() {
     // The bias of the first layer has the length of the second's, and is read where the weights before it lie.
     let weights = 4 * sound[0].2.len();
     let overlapping = moved([weights, weights + 16], [weights - 16, weights]);
-    refused(&overlapping, "accepted is what begins at");
+    refused(&overlapping, "expected it to begin at");
     let of_other_type: Vec<u8> = bytes.iter().map(|byte| if *byte == b'F' { b'I' } else { *byte }).collect();
-    refused(&of_other_type, "is of I32; accepted are F16 and F32");
+    refused(&of_other_type, "is of I32; expected F16 or F32");
     let other = Network::read(&file(&game, &sound, &[("game", "en_garde")])).unwrap();
     let error = other.player(&start).err().unwrap().to_string();
-    assert_eq!(error, "the network's game: `en_garde`, but the game has `leduc_poker`");
+    assert_eq!(error, "the network's game: `en_garde`; expected `leduc_poker`");
     let missing = game.player("net:/nowhere/at all", 0).unwrap_err().to_string();
     assert!(missing.contains("`/nowhere/at all` cannot be read"), "{missing}");
     assert!(matches!(Network::read_file("/"), Err(NetworkError::File { .. })));
@@ -269,7 +269,7 @@ fn tensors_that_share_their_bytes_are_no_more_than_a_file_can_hold() {
     let header = Value::from_iter(tensors.chain([("__metadata__".to_string(), metadata)])).to_string();
     let file = [&(header.len() as u64).to_le_bytes(), header.as_bytes(), &vec![0; 1 << 24]].concat();
     let error = Network::read(&file).unwrap_err().to_string();
-    assert!(error.contains("its tensors have 167772160 bytes; accepted are 67108864"), "{error}");
+    assert!(error.contains("its tensors have 167772160 bytes; expected at most 67108864"), "{error}");
 }
 
 #[test]

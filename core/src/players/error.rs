@@ -72,7 +72,7 @@ impl Display for PlayerError {
             Self::Unknown { name } => {
                 write!(
                     f,
-                    "unknown player `{name}`; there are: {}, greedy(redeals=8), search(iterations=1000){NETWORK}{STRATEGY}",
+                    "unknown player `{name}`; expected one of {}, greedy(redeals=8), search(iterations=1000){NETWORK}{STRATEGY}",
                     LEVELS.join(", ")
                 )
             }
@@ -80,16 +80,18 @@ impl Display for PlayerError {
             #[cfg(feature = "networks")]
             Self::Network(error) => write!(f, "{error}"),
             Self::Strategy { name, why } => write!(f, "`{name}`: {why}"),
-            Self::OtherActions { key } => write!(f, "information state {key:032x}: the strategy has other actions than are legal"),
+            Self::OtherActions { key } => {
+                write!(f, "information state {key:032x}: the strategy has other actions than are legal")
+            }
             Self::NoHistory => f.write_str(
-                "a strategy has to know how the position came about: ask it in a match, in an arena, or in a batch that keeps `keys`",
+                "a strategy needs the history of the position; expected a match, an arena, or a batch that keeps `keys`",
             ),
-            Self::NoSearch { name } => write!(f, "a network guides a search, such as search(iterations=1000), and not `{name}`"),
-            Self::NoClock => f.write_str("`milliseconds` needs a clock, which there is not; `iterations` needs none"),
+            Self::NoSearch { name } => write!(f, "`{name}` cannot be guided; expected a search, such as search(iterations=1000)"),
+            Self::NoClock => f.write_str("`milliseconds` needs a clock, which is missing; expected `iterations`"),
             Self::NotAsked(turn) => write!(f, "nothing to choose: {turn}"),
             Self::Seat(error) => write!(f, "{error}"),
-            Self::OtherGame { given, expected } => write!(f, "the player is of `{expected}`, not of `{given}`"),
-            Self::Illegal(error) => write!(f, "the player chose what is not legal: {error}"),
+            Self::OtherGame { given, expected } => write!(f, "the player belongs to game `{expected}`; expected `{given}`"),
+            Self::Illegal(error) => write!(f, "the player chose an illegal action: {error}"),
             Self::Failed { why } => write!(f, "the player failed: {why}"),
             Self::Arena(why) => f.write_str(why),
             Self::NoMemory => f.write_str("there is not enough memory for the player"),

@@ -111,7 +111,7 @@ impl<P: Position> Sampling<P> {
             let (first, states) = (sampling.learnt.actions.len(), sampling.learnt.states.len());
             sampling.learnt.place_of(seat, key, actions.len(), |all| all.extend(actions))?;
             if sampling.learnt.states.len() == states {
-                return Err(damaged("an information state stands twice"));
+                return Err(damaged("an information state occurs twice"));
             }
             for (place, (regret, sum)) in (first..).zip(figures) {
                 (sampling.learnt.regrets[place], sampling.learnt.sums[place]) = (regret, sum);
@@ -132,11 +132,11 @@ fn damaged(why: &str) -> SolveError {
 }
 
 fn foreign() -> SolveError {
-    damaged("it begins with something else, or is of another version")
+    damaged("it begins with other bytes, or has another version")
 }
 
 fn of_another_game() -> SolveError {
-    damaged("it is of another game, or of other options")
+    damaged("it belongs to another game, or to other options")
 }
 
 /// The bytes of a title, with capacity for `more` and for their digest.
@@ -171,18 +171,18 @@ fn next<const N: usize>(rest: &mut &[u8]) -> Result<[u8; N], SolveError> {
 }
 
 fn counted(iterations: u64) -> Result<u64, SolveError> {
-    let refused = || damaged(&format!("it counts {iterations} iterations; accepted are {MOST_ITERATIONS}"));
+    let refused = || damaged(&format!("it counts {iterations} iterations; expected at most {MOST_ITERATIONS}"));
     if iterations <= MOST_ITERATIONS { Ok(iterations) } else { Err(refused()) }
 }
 
 fn regret(bytes: [u8; 8]) -> Result<f64, SolveError> {
     let regret = f64::from_le_bytes(bytes);
-    let refused = || damaged(&format!("{regret} is no regret; accepted are -{MOST:e} to {MOST:e}"));
+    let refused = || damaged(&format!("regret {regret} is out of range; expected -{MOST:e} to {MOST:e}"));
     if (-MOST..=MOST).contains(&regret) { Ok(regret) } else { Err(refused()) }
 }
 
 fn sum(bytes: [u8; 8]) -> Result<f64, SolveError> {
     let sum = f64::from_le_bytes(bytes);
-    let refused = || damaged(&format!("{sum} is no sum of probabilities; accepted are 0 to {MOST:e}"));
+    let refused = || damaged(&format!("sum {sum} of probabilities is out of range; expected 0 to {MOST:e}"));
     if (0.0..=MOST).contains(&sum) { Ok(sum) } else { Err(refused()) }
 }

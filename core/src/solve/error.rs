@@ -89,15 +89,15 @@ impl Display for SolveError {
                 f.write_str("choose a smaller configuration, or sample")
             }
             Self::Full { states, bytes } => {
-                write!(f, "the {states} information states that were met take {bytes} bytes, which is the limit; ")?;
+                write!(f, "the {states} information states reached take {bytes} bytes, which is the limit; ")?;
                 f.write_str("raise it, or choose a smaller configuration")
             }
-            Self::Unknown { what, name, known } => write!(f, "unknown {what} `{name}`; there are: {}", known.join(", ")),
-            Self::Seat { seat, seats } => write!(f, "there is no seat {seat}: seats are 0 to {}", seats - 1),
-            Self::OtherGame { given, expected } => write!(f, "the strategy is of `{given}`, not of `{expected}`"),
+            Self::Unknown { what, name, known } => write!(f, "unknown {what} `{name}`; expected one of {}", known.join(", ")),
+            Self::Seat { seat, seats } => write!(f, "seat {seat} does not exist; expected 0 to {}", seats - 1),
+            Self::OtherGame { given, expected } => write!(f, "the strategy belongs to game `{given}`; expected `{expected}`"),
             Self::OtherActions { key } => write!(f, "information state {key:032x}: the strategy has other actions than the game"),
             Self::NoDistribution { key } => {
-                write!(f, "information state {key:032x}: probabilities from 0 to 1 are expected, which add up to 1")
+                write!(f, "information state {key:032x}: not a distribution; expected probabilities from 0 to 1 that add up to 1")
             }
             Self::Damaged(why) => f.write_str(why),
             Self::Player(error) => write!(f, "{error}"),

@@ -191,10 +191,10 @@ impl Strategy {
     pub fn from_text<P: Position>(start: &P, text: &str) -> Result<Self, SolveError> {
         let mut lines = text.lines();
         if lines.next() != Some(TITLE) {
-            return Err(SolveError::Damaged(format!("line 1: a strategy begins with `{TITLE}`")));
+            return Err(SolveError::Damaged(format!("line 1: the title is missing; expected `{TITLE}`")));
         }
         let given = lines.next().and_then(|line| line.strip_prefix("game "));
-        let given = given.ok_or_else(|| SolveError::Damaged("line 2: `game` and a name is expected".into()))?;
+        let given = given.ok_or_else(|| SolveError::Damaged("line 2: the game is missing; expected `game` and a name".into()))?;
         let game = start.name();
         if given != game {
             return Err(SolveError::OtherGame { given: given.into(), expected: game });
@@ -249,7 +249,7 @@ impl Strategy {
         self.sort()?;
         match self.states.windows(2).find(|pair| (pair[0].seat, pair[0].key) == (pair[1].seat, pair[1].key)) {
             Some(pair) => {
-                Err(SolveError::Damaged(format!("information state {:032x} stands twice in the strategy", pair[0].key)))
+                Err(SolveError::Damaged(format!("information state {:032x} occurs twice in the strategy", pair[0].key)))
             }
             None => Ok(self),
         }
@@ -288,16 +288,19 @@ fn of_line<P: Position>(line: &str, start: &P, known: &HashMap<String, Id>) -> R
     let seat = state.and_then(|(seat, _)| seat.parse().ok()).filter(|seat| usize::from(*seat) < start.seats());
     let key = state.and_then(|(_, key)| u128::from_str_radix(key, 16).ok().filter(|_| key.len() == 32));
     let (Some(seat), Some(key)) = (seat, key) else {
-        return Err(format!("a seat from 0 to {} and a key of 32 digits are expected", start.seats() - 1));
+        return Err(format!("the state is malformed; expected a seat from 0 to {} and a key of 32 digits", start.seats() - 1));
     };
     let (mut actions, mut probabilities) = (Vec::new(), Vec::new());
     for part in parts {
-        let (action, probability) = part.rsplit_once(' ').ok_or("an action and its probability are expected")?;
+        let (action, probability) =
+            part.rsplit_once(' ').ok_or("an entry is malformed; expected an action and its probability")?;
         actions.push(*known.get(action).ok_or_else(|| NotUnderstood::among::<P::Action>(action).to_string())?);
-        probabilities.push(probability.parse().map_err(|_| format!("`{probability}` is no probability"))?);
+        probabilities.push(
+            probability.parse().map_err(|_| format!("`{probability}` is not a probability; expected a number from 0 to 1"))?,
+        );
     }
     if !in_order(&actions) {
-        return Err("actions are expected in the order of their ids, each once".into());
+        return Err("the actions are out of order; expected each once, in the order of their ids".into());
     }
     Ok((seat, key, actions, probabilities))
 }

@@ -51,7 +51,7 @@ fn copies_keep_keys_and_a_batch_without_them_writes_none() {
     play(&mut kept, &mut buffers, 9);
     let mut copy = Batch::<EnGarde>::new(&short(), &BatchSetup { rows: 4, ..BatchSetup::default() }).unwrap();
     let refused = copy.refresh(&mut buffers.outputs()).unwrap_err();
-    assert!(refused.to_string().contains("set it up with `keys`"), "{refused}");
+    assert!(refused.to_string().contains("set up with `keys`"), "{refused}");
     let (mut actions, before) = (vec![0; 4], copy.clone());
     before.clone().sample(&mut actions).unwrap();
     assert_eq!(copy.step(&actions, &mut buffers.outputs()), Err(BatchError::NoKeys));

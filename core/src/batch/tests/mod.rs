@@ -306,15 +306,15 @@ fn what_does_not_fit_is_refused() {
     says(batch.step(&[0; 2], none), "`actions` has the length 2");
     says(batch.step_some(&[0, 0], &[0, 0], none), "row 0 is named twice");
     says(batch.step_some(&[1, 0, 1], &[0, 0, 1], none), "row 1 is named twice");
-    says(batch.step_some(&[3], &[0], none), "rows are 0 to 2");
+    says(batch.step_some(&[3], &[0], none), "expected 0 to 2");
     says(batch.reset(&[1], Some(&[]), none), "`seeds` has the length 0");
     says(batch.sample(&mut [0; 4]), "`actions` has the length 4");
     says(batch.sample_logits(&[0.0; 4], 1.0, &mut Choices::default()), "`logits`");
     says(batch.sample_logits(&[0.0; 108], 0.0, &mut Choices::default()), "temperature is 0");
     says(batch.set_threads(0), "`threads` is 0");
     buffers.mask.pop();
-    says(batch.refresh(&mut buffers.outputs()), "`mask` has the length 107; 108 is needed");
-    says(Buffers::new(1, &batch.shape(), &["masks"]).map(|_| ()), "`masks` is not an output");
+    says(batch.refresh(&mut buffers.outputs()), "`mask` has the length 107; expected 108");
+    says(Buffers::new(1, &batch.shape(), &["masks"]).map(|_| ()), "unknown output `masks`");
     says(Batch::<EnGarde>::new(&short(), &BatchSetup { rows: 0, ..BatchSetup::default() }).map(|_| ()), "`rows` is 0");
 }
 

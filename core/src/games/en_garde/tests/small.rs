@@ -256,14 +256,14 @@ fn eg_40_the_sizes_have_ranges_and_the_pile_keeps_a_card() {
     }
     assert_eq!(accepted("piste=23,values=5,copies=5,hand=5").unwrap().options(), Options::default());
     for (text, named) in [
-        ("piste=3", "`piste` does not accept `3`; it accepts an odd number, 5..=23"),
+        ("piste=3", "`piste` does not accept `3`; expected an odd number, 5..=23"),
         ("piste=12", "`piste` does not accept `12`"),
         ("piste=25", "`piste` does not accept `25`"),
-        ("values=1", "`values` does not accept `1`; it accepts 2..=5"),
+        ("values=1", "`values` does not accept `1`; expected 2..=5"),
         ("values=6", "`values` does not accept `6`"),
-        ("copies=0", "`copies` does not accept `0`; it accepts 1..=5"),
+        ("copies=0", "`copies` does not accept `0`; expected 1..=5"),
         ("copies=6", "`copies` does not accept `6`"),
-        ("hand=0", "`hand` does not accept `0`; it accepts 1..=5, where two hands leave"),
+        ("hand=0", "`hand` does not accept `0`; expected 1..=5, where two hands leave"),
         ("hand=6", "`hand` does not accept `6`"),
         ("values=2,copies=2,hand=2", "`hand` does not accept `2`"),
     ] {

@@ -237,7 +237,7 @@ impl FieldOfGlory {
         sink.flag("flank", "the attack is a flank attack", attack.is_some_and(|attack| attack.flank));
         sink.one_of::<{ Unit::COUNT }>(
             "lead",
-            "the lead that the last action named, of either side (FG-40, FG-44); otherwise that of the attack",
+            "the lead that the last action named, of either side (FG-40, FG-44); otherwise the lead of the attack",
             self.named.or(*lead).map(Unit::id),
         );
         sink.number("overlaps", MOST_OVERLAPS, "the Overlap cards played (FG-41)", *overlaps);

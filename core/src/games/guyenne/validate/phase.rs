@@ -42,7 +42,7 @@ impl Guyenne {
             Phase::Answer(seat, nth) => self.is_answering(seat, nth),
             Phase::Remove(seat, nth, loss) => self.is_removing(seat, nth) && self.is_loss(seat, nth, loss),
         };
-        Damaged::unless(reached, "phase: not with these cards in hand, in the piles and at the castles")?;
+        Damaged::unless(reached, "phase: inconsistent with the cards in hands, piles and castles")?;
         Damaged::unless(self.is_answerable(), "phase: whoever is asked has an answer (GU-91)")
     }
 

@@ -180,14 +180,14 @@ fn kc_30_the_sizes_have_ranges_and_there_are_enough_knights() {
         assert_eq!(accepted(text).unwrap().options().named(""), format!("({text})"));
     }
     for (text, named) in [
-        ("colours=1", "`colours` does not accept `1`; it accepts 2..=5"),
+        ("colours=1", "`colours` does not accept `1`; expected 2..=5"),
         ("colours=6", "`colours` does not accept `6`"),
-        ("values=1", "`values` does not accept `1`; it accepts 2..=5"),
+        ("values=1", "`values` does not accept `1`; expected 2..=5"),
         ("values=6", "`values` does not accept `6`"),
-        ("copies=0", "`copies` does not accept `0`; it accepts 1 or 2"),
+        ("copies=0", "`copies` does not accept `0`; expected 1 or 2"),
         ("copies=3", "`copies` does not accept `3`"),
-        ("aside=3", "`aside` does not accept `3`; it accepts 0..=2"),
-        ("hand=0", "`hand` does not accept `0`; it accepts 1..=8, where"),
+        ("aside=3", "`aside` does not accept `3`; expected 0..=2"),
+        ("hand=0", "`hand` does not accept `0`; expected 1..=8, where"),
         ("hand=9", "`hand` does not accept `9`"),
         ("players=4,colours=3,copies=1,hand=4", "`hand` does not accept `4`"),
     ] {
