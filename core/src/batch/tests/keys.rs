@@ -84,12 +84,12 @@ fn what_seats_cannot_know_is_refused() {
             serde_json::from_value::<Batch<EnGarde>>(damaged).unwrap_err().to_string()
         };
         let says = refused(&|saved| drop(saved["known"].as_array_mut().unwrap().pop()));
-        assert!(says.contains("known: one for each seat"), "{says}");
+        assert!(says.contains("known: expected one for each seat"), "{says}");
         let says = refused(&|saved| saved["setup"]["keys"] = false.into());
-        assert!(says.contains("known: one for each seat"), "{says}");
+        assert!(says.contains("known: expected one for each seat"), "{says}");
         for (part, value) in [("seat", "0".into()), ("view", saved["known"][0]["view"].clone())] {
             let says = refused(&|saved| saved["known"][3][part] = value.clone());
-            assert!(says.contains("known: what each seat"), "{part}: {says}");
+            assert!(says.contains("known: expected each seat's"), "{part}: {says}");
         }
         let mut other = saved.clone();
         other["known"][3]["key"] = vec![0, 7].into();

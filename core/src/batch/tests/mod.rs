@@ -412,17 +412,17 @@ fn counters_that_contradict_the_record_are_refused() {
             row,
             "/decisions/1",
             999.into(),
-            if row == 0 { "last: the decisions" } else { "decisions: as many as the record has" },
+            if row == 0 { "last: expected the decisions" } else { "decisions: expected as many as the record has" },
         );
-        says(row, "/episode", (1u64 << 63).into(), "episode: less than 2^63");
-        says(row, "/last/decisions", (1u32 << 31).into(), "last: fewer than 2^31");
-        says(row, "/last/returns/2", 0.5.into(), "last: returns are");
+        says(row, "/episode", (1u64 << 63).into(), "episode: expected less than 2^63");
+        says(row, "/last/decisions", (1u32 << 31).into(), "last: expected fewer than 2^31");
+        says(row, "/last/returns/2", 0.5.into(), "last: expected returns");
     }
-    says(0, "/last/decisions", 7.into(), "last: the decisions");
-    says(0, "/last/returns/0", 0.25.into(), "last: the decisions");
-    says(0, "/episode", 1.into(), "episode: the match");
-    says(1, "/episode", 0.into(), "episode: the match");
-    says(2, "/put", serde_json::Value::Null, "episode: the match");
+    says(0, "/last/decisions", 7.into(), "last: expected the decisions");
+    says(0, "/last/returns/0", 0.25.into(), "last: expected the decisions");
+    says(0, "/episode", 1.into(), "episode: expected the match");
+    says(1, "/episode", 0.into(), "episode: expected the match");
+    says(2, "/put", serde_json::Value::Null, "episode: expected the match");
 }
 
 /// EG-40: a match that chance ends before anybody decides is skipped, in every mode, and the batch can be saved.

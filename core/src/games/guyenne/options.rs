@@ -9,15 +9,15 @@ crate::options! {
         /// The published game, or its earlier prototype.
         pub edition: Edition = Edition::Published, "published or prototype";
         /// The level of the rules.
-        pub rules: Level = Level::Basic, "basic, with edition=published advanced or expert too";
+        pub rules: Level = Level::Basic, "basic, or with edition=published advanced or expert";
         /// The way the players oppose each other.
-        pub format: Format = Format::Duel, "duel, with edition=published teams or ring too";
+        pub format: Format = Format::Duel, "duel, or with edition=published teams or ring";
         /// Players; `auto` is 2 in a duel, 4 otherwise.
         pub players: Option<u8> = None, "2 in a duel, 3 or 4 with format=teams or ring, or auto";
         /// The side played by two players (GU-70).
-        pub pair: Pair = Pair::English, "english, with format=teams,players=3 french too";
+        pub pair: Pair = Pair::English, "english, or with format=teams,players=3 french";
         /// Whether a tied attack costs a card (GU-32).
-        pub tied_attack: TiedAttack = TiedAttack::Removes, "removes, with rules=advanced or expert keeps too";
+        pub tied_attack: TiedAttack = TiedAttack::Removes, "removes, or with rules=advanced or expert keeps";
     }
 }
 

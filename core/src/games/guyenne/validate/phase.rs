@@ -20,7 +20,7 @@ impl Guyenne {
             Phase::Over => true,
         };
         let exists = exists && self.first.id() < table.sides;
-        Damaged::unless(exists, "phase: of a seat, a side and a contest of the game (GU-1)")
+        Damaged::unless(exists, "phase: unknown seat, side or contest (GU-1)")
     }
 
     /// The question can be asked here, and has an answer.
@@ -29,7 +29,10 @@ impl Guyenne {
         let decided = held || self.sides().any(|side| self.is_spent(side));
         let in_battle = matches!(self.phase, Phase::Answer(..) | Phase::Remove(..));
         let ended = if self.phase == Phase::Over { decided } else { in_battle || !held };
-        Damaged::unless(ended, "phase: over with six castles, or when a side is out of cards, not before (GU-40, GU-43)")?;
+        Damaged::unless(
+            ended,
+            "phase: expected over with six castles, or when a side is out of cards, not before (GU-40, GU-43)",
+        )?;
         let reached = match self.phase {
             Phase::Bury(seat, selection) => self.is_burying(seat, selection),
             Phase::Draw(_) | Phase::Over => self.is_between_rounds(),
@@ -43,7 +46,7 @@ impl Guyenne {
             Phase::Remove(seat, nth, loss) => self.is_removing(seat, nth) && self.is_loss(seat, nth, loss),
         };
         Damaged::unless(reached, "phase: inconsistent with the cards in hands, piles and castles")?;
-        Damaged::unless(self.is_answerable(), "phase: whoever is asked has an answer (GU-91)")
+        Damaged::unless(self.is_answerable(), "phase: the question has no answer; expected a legal action (GU-91)")
     }
 
     /// Whether there are no cards at the castles.
