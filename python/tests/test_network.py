@@ -81,7 +81,7 @@ def test_a_network_guides_a_search() -> None:
     threaded = game.player("search", net="net", iterations=40, trees=2, threads=3).think(match)
     assert (list(threaded.visits), threaded.line) == (list(thought.visits), thought.line)
     assert game.arena(player, "easy", deals=20, seed=1).wins > 20
-    with pytest.raises(bastide.OptionError, match="not `greedy`"):
+    with pytest.raises(bastide.OptionError, match="`greedy` cannot be guided"):
         game.player("greedy(net=net)")
     with pytest.raises(bastide.OptionError, match="`net` is given twice"):
         game.player("search(net=net,net=net)")

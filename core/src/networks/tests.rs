@@ -191,7 +191,8 @@ fn a_guide_that_cannot_be_is_refused() {
     let network = Network::read(&file(&game, &tensors(&game, 4), &[])).unwrap();
     let guided = |name: &str| game.guided_player(name, &network, 0).map(|player| player.name().to_string());
     assert_eq!(guided("hard").unwrap(), "search(iterations=1000)");
-    for (name, says) in [("greedy", "not `greedy`"), ("search(depth=1)", "`depth`"), ("harder", "net:FILE, search(net=FILE)")] {
+    for (name, says) in [("greedy", "cannot be guided"), ("search(depth=1)", "`depth`"), ("harder", "net:FILE, search(net=FILE)")]
+    {
         assert!(guided(name).unwrap_err().to_string().contains(says), "{name}");
     }
     for (name, says) in [
@@ -199,7 +200,7 @@ fn a_guide_that_cannot_be_is_refused() {
         ("search(net=,iterations=2)", "cannot be read"),
         ("search(net=one,net=two)", "`net` is given twice"),
         ("search(net=one,iterations=0)", "1..=2147483648"),
-        ("greedy(net=/nowhere)", "not `greedy`"),
+        ("greedy(net=/nowhere)", "`greedy` cannot be guided"),
     ] {
         let said = game.player(name, 0).unwrap_err().to_string();
         assert!(said.contains(says), "{name}: {said}");

@@ -304,7 +304,7 @@ fn a_strategy_is_read_back_and_damage_is_refused() {
         (text.replace("strategy 1", "strategy 2"), "line 1"),
         (text.replace("game ", "name "), "line 2"),
         (text.replace("max_raises=1", "max_raises=2"), "expected `leduc_poker(max_raises=1)`"),
-        (text.replacen("0 ", "2 ", 1), "line 3: a seat from 0 to 1"),
+        (text.replacen("0 ", "2 ", 1), "expected a seat from 0 to 1"),
         (text.replacen("\t", "\tfly ", 1), "line 3: "),
         (text.replacen(line, &format!("{line}e3"), 1), "line 3: "),
         (format!("{text}{line}\n"), "twice"),
