@@ -51,7 +51,7 @@ mod in_halves {
     }
 }
 
-/// The view of an [`InformationState`]: a position of one game, or of any.
+/// The positions that an [`InformationState`] observes: of one game, or of any.
 pub trait Observed {
     /// A seat's observation, in 128 bits.
     ///
@@ -146,7 +146,7 @@ impl InformationState {
         }
     }
 
-    /// The information state of a seat with this key that saw this [observation](Observed::observation_key) last.
+    /// The information state of a seat with this key and this last [observation](Observed::observation_key).
     #[must_use]
     pub fn from_parts(seat: Seat, key: u128, observation: u128) -> Self {
         Self { seat, key, observation }

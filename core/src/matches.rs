@@ -26,7 +26,7 @@ pub struct Match<P: Position> {
     position: P,
     record: Record,
     stream: Stream,
-    /// The nonce of the match, which the stream had at its start.
+    /// The nonce of the match, taken from the stream at its start.
     nonce: u64,
     /// The number of decisions that each seat has made.
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -39,8 +39,8 @@ pub struct Match<P: Position> {
 /// The number of decisions that each seat has made in a match.
 pub(crate) type Decisions = [u32; Seat::COUNT];
 
-/// The nonce of a seat's next decision, which players' random numbers depend on: made of that of the match, and of the number of
-/// decisions that the seat has made in it. Events that the seat may not notice do not count.
+/// The nonce of a seat's next decision, which players' random numbers depend on: made from the nonce of the match and the number
+/// of the seat's decisions in it. Events that the seat may not notice do not count.
 pub(crate) fn nonce(of_match: u64, decisions: &Decisions, turn: Turn) -> u64 {
     match turn {
         Turn::Seat(seat) => of_match.wrapping_add(decisions[seat.index()].into()),
@@ -87,7 +87,7 @@ impl<P: Position> Match<P> {
         Self::resume_with_nonce(record, stream, nonce)
     }
 
-    /// The match of a record, with chance from a stream, and with its nonce.
+    /// Resumes the match of a record, with chance from a stream, and with its nonce.
     pub(crate) fn resume_with_nonce(record: Record, stream: Stream, nonce: u64) -> Result<Self, Damaged> {
         let mut decisions = Decisions::default();
         let position = record.replay_each(|position: &P, _| {

@@ -269,9 +269,9 @@ macro_rules! setters {
     )*};
 }
 
-/// Declares the options of a game: for each its meaning, type, default, and what it accepts. The types are `u8`, `u16`, `u32`, finite
-/// types, and `Option` of these, where `auto` stands for `None`. Whether a number is in its range, and whether options
-/// go together, is for the game to say ([`GameOptions::accept`]). Each option has a method of its name, which sets it.
+/// Declares the options of a game: for each its meaning, type, default, and accepted values. The types are `u8`, `u16`, `u32`,
+/// finite types, and `Option` of these, where `auto` stands for `None`. The game checks ranges, and combinations of options
+/// ([`GameOptions::accept`]). Each option has a method of its name, which sets it.
 ///
 /// ```
 /// bastide::options! {

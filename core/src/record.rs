@@ -54,7 +54,7 @@ impl Record {
     /// The record of a match with these options, and with these ids of actions and outcomes in the order of the events.
     ///
     /// # Errors
-    /// [`Damaged::Game`] where the game does not accept the options, and [`Damaged::Event`] for the first event that cannot happen.
+    /// [`Damaged::Game`] if the game does not accept the options, and [`Damaged::Event`] for the first event that cannot happen.
     pub fn new<P: Position>(options: &P::Options, ids: Vec<Id>) -> Result<Self, Damaged> {
         let record = Self { game: P::new(options)?.name(), ids };
         record.replay::<P>()?;
@@ -67,13 +67,13 @@ impl Record {
         &self.game
     }
 
-    /// The ids in the order of the events; whose turn it was says whether one is an action or an outcome.
+    /// The ids in the order of the events; the turn determines whether an id is an action or an outcome.
     #[must_use]
     pub fn ids(&self) -> &[Id] {
         &self.ids
     }
 
-    /// The record of the first events; `None` where there are fewer.
+    /// The record of the first events; `None` if there are fewer.
     #[must_use]
     pub fn first(&self, events: usize) -> Option<Self> {
         Some(Self { game: self.game.clone(), ids: self.ids.get(..events)?.to_vec() })

@@ -30,7 +30,8 @@ impl Stream {
         self.0.next_u64()
     }
 
-    /// The nonce of the match whose chance begins here: a number that tells it from other matches, and nothing about its chance.
+    /// The nonce of the match whose chance begins here: a number that distinguishes it from other matches and reveals nothing
+    /// about its chance.
     pub(crate) fn nonce(&self) -> u64 {
         let mut ahead = self.clone();
         mix(ahead.bits()).wrapping_add(mix(ahead.bits().rotate_left(32)))

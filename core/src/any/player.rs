@@ -18,7 +18,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The typed player behind an [`AnyPlayer`].
 pub(super) trait DynPlayer: Send + Sync {
-    /// Its action in `position`, with the nonce of the decision; `known` is what the seat to act knows, if that is told.
+    /// Its action in `position`, with the nonce of the decision; `known` is the information state of the seat to act, if it is
+    /// given.
     fn choose(
         &self,
         position: &dyn DynPosition,

@@ -22,8 +22,8 @@ impl<P: Position> Batch<P> {
         })
     }
 
-    /// Writes what is chosen in some rows, or in all, by who gets the position, what the seat to act knows where that is kept, and the
-    /// nonce of the decision.
+    /// Writes the choices of a function in some rows, or in all; it gets the position, the knowledge of the seat to act if that
+    /// is kept, and the nonce of the decision.
     pub(crate) fn choose_with(
         &self,
         rows: Option<&[usize]>,

@@ -44,7 +44,7 @@ pub(super) struct Row<P: Position> {
     pub(super) seat: Seat,
     /// Whether the match is over.
     pub(super) over: bool,
-    /// The nonce of a match that was put in, with a stream of its own.
+    /// The nonce of a match from elsewhere, which has a separate stream.
     pub(super) put: Option<u64>,
     pub(super) last: Last,
     /// The ids of all events of this match, if they are recorded.

@@ -101,10 +101,11 @@ const ENDLESS: usize = 1_000_000;
 ///   asked: a score can count cards of a choice in progress), the returns, the number of cards that chance deals from, and the
 ///   preferences of the game's script; and the seat that is asked has an answer;
 /// - a seat that sees the same before and after a step is told the same (tried one time in 32);
-/// - what others choose unseen shows no step on the way (tried in one position of 32): continuations that end in the same observation have
-///   shown the same chain of observations;
-/// - where play went on in ways that a seat cannot tell apart (from one position of 32), it is told the same, with the same numbers, and
-///   shown the same table and picture; where it is then asked, a redeal of one position can be the other, unless they are too many to tell;
+/// - hidden choices of others show no intermediate step (tried in one position of 32): continuations that end in the same
+///   observation have shown the same chain of observations;
+/// - where play continued in ways that a seat cannot tell apart (from one position of 32), it is told the same, with the same
+///   numbers, and shown the same table and picture; when it is asked next, a redeal of one position can be the other, unless
+///   there are too many to tell;
 /// - the layout is constant (tried in one position of 16), every value within its maximum, and the `f32` form is value / maximum;
 /// - returns are 0 before the end, and from −1 to 1 there; seats of one side have equal returns, and all add up to 0 if the game
 ///   says so;

@@ -17,8 +17,8 @@ type Observation = Vec<u8>;
 /// The chain of observations that led to each observation.
 type Chains = BTreeMap<Observation, Vec<Observation>>;
 
-/// Follows a hidden choice of the seat that is asked, from many redeals for another seat: continuations that end in the same observation must
-/// have shown the same chain of observations.
+/// Follows a hidden choice of the seat that is asked, from many redeals for another seat: continuations that end in the same
+/// observation must have shown the same chain of observations.
 ///
 /// A step is hidden if another action, in a position that looks the same, would look the same. A continuation begins with a
 /// hidden step. It ends with the first step that can be told from others, or when the seat is no longer asked; so it goes no
@@ -50,7 +50,7 @@ impl HiddenChoice {
         std::iter::once(Ok(*position)).chain(redealt).collect()
     }
 
-    /// What is seen after any action in any of these positions, and the action: none where several look the same.
+    /// The observations after each action in any of these positions, each with its action: none if several actions look the same.
     fn looks<P: Position>(&self, worlds: &[P]) -> Result<BTreeMap<Observation, Option<P::Action>>, String> {
         let mut looks = BTreeMap::new();
         for world in worlds {
@@ -63,13 +63,14 @@ impl HiddenChoice {
         Ok(looks)
     }
 
-    /// Whether a step of a position is hidden: with the observations before and after it, another action was possible.
+    /// Whether a step of a position is hidden: another action was possible, with the same observations before and after it.
     fn is_hidden<P: Position>(&self, position: &P, seen: &Observation, stream: &mut Stream) -> Result<bool, String> {
         let looks = self.looks(&self.worlds(position, LATER_WORLDS, stream)?)?;
         Ok(looks.get(seen).is_some_and(Option::is_none))
     }
 
-    /// Plays at random to the end of the choice, and compares the chain of observations with what led to the same observation before.
+    /// Plays at random to the end of the choice, and compares the chain of observations with the earlier chain that led to the
+    /// same observation.
     fn follow<P: Position>(
         &self,
         mut position: P,

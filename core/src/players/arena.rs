@@ -101,8 +101,8 @@ pub fn play_deal<P: Position>(start: &P, players: [&dyn Player<P>; 2], seed: u64
     deal(start, seed, index, false, |player, position, _, nonce| ask(players[player], position, nonce, &mut thought))
 }
 
-/// Plays a deal with who chooses for the first player or the second, in a position with a nonce; what the seat to act knows is told where it
-/// is kept.
+/// Plays a deal; `choose` asks the first player or the second for an action in a position with a nonce, and is given the
+/// knowledge of the seat to act if it is kept.
 pub(crate) fn deal<P: Position>(
     start: &P,
     seed: u64,

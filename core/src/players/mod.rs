@@ -78,8 +78,8 @@ pub(crate) fn ask<P: Position>(
     }
 }
 
-/// The player of a name, such as `hard` or `search(iterations=2000,threads=2)`; [`Level`] says which there are. Another seed gives other
-/// random numbers.
+/// The player of a name, such as `hard` or `search(iterations=2000,threads=2)`, with the seed of its random numbers; see
+/// [`Level`] for all names.
 ///
 /// ```
 /// use bastide::en_garde::EnGarde;

@@ -162,7 +162,7 @@ impl SearchTree {
         if position.turn() == Turn::Over { position.returns() } else { (advice.value)(root, &position) }
     }
 
-    /// What to go on with from a node; none where its child would be new and the tree is full.
+    /// The continuation from a node; none if its child would be new and the tree is full.
     #[inline(always)]
     pub(super) fn select<A: Finite>(
         &mut self,

@@ -67,7 +67,7 @@ impl<P: Position> View<P> {
         Self::with_nonce(position, 0)
     }
 
-    /// The view of the seat to act, with a nonce: a player chooses with other random numbers for each.
+    /// The view of the seat to act, with a nonce: a player has different random numbers for each.
     ///
     /// # Errors
     /// If no seat is asked.
@@ -117,14 +117,16 @@ impl<P: Position> View<P> {
         self.key
     }
 
-    /// A random stream of a player with a seed, which depends on the nonce and on what the seat sees; each number gives another.
+    /// A random stream of a player with a seed, which depends on the nonce and on the seat's observation; each `number` gives
+    /// another stream.
     #[must_use]
     pub fn stream(&self, seed: u64, number: u64) -> Stream {
         stream(self.key, self.seat, self.nonce, seed, number)
     }
 }
 
-/// A random stream of a player with a seed, which depends on what a seat sees or knows, in 128 bits, and on a nonce.
+/// A random stream of a player with a seed, which depends on a seat's observation or information state, in 128 bits, and on a
+/// nonce.
 pub(crate) fn stream(key: u128, seat: Seat, nonce: u64, seed: u64, number: u64) -> Stream {
     let [high, low] = halves(key);
     let seat = seat.index() as u64 + 1;

@@ -19,8 +19,8 @@ pub(super) struct Learnt {
     pub(super) sums: Vec<f64>,
     /// The probabilities and values of the decisions on the way.
     pub(super) passed: Vec<f64>,
-    /// The states and the actions before the iteration, and what has changed of them: the place, the regret and the sum of an action, and states
-    /// with other actions.
+    /// The numbers of states and actions before the iteration, and the changes since: the place, the regret and the sum of an
+    /// action, and states with other actions.
     before: (usize, usize),
     changed: Vec<(u32, f64, f64)>,
     replaced: Vec<(u32, State)>,
@@ -178,8 +178,8 @@ impl Learnt {
     }
 }
 
-/// The bytes of states, of actions with what is learnt of them, and of a table, which is at most seven eighths full and has a byte for each
-/// place besides.
+/// The bytes of states, of actions with their figures, and of a table, which is at most seven eighths full and has one further
+/// byte for each place.
 fn bytes_of(states: usize, actions: usize, places: usize) -> usize {
     let table = places * (size_of::<(u128, u32)>() + 1) / 7 * 8;
     states * size_of::<State>() + actions * (size_of::<Id>() + 2 * size_of::<f64>()) + table

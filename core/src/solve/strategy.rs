@@ -224,7 +224,7 @@ impl Strategy {
         if read as u64 <= LONGEST { Ok(text) } else { Err(refused(ErrorKind::FileTooLarge.into())) }
     }
 
-    /// A table of states: a seat, a key, legal actions in the order of their ids, and their probabilities.
+    /// A table made of states: a seat, a key, legal actions in the order of their ids, and their probabilities.
     ///
     /// # Errors
     /// If the actions are not in order, or their number differs from the number of probabilities; [`SolveError::NoDistribution`]

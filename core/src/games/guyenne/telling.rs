@@ -32,7 +32,7 @@ impl Guyenne {
         }
     }
 
-    /// What a seat does. Cards that others choose are told when the selection is complete (GU-17).
+    /// The action of a seat. Cards that others choose are told once the selection is complete (GU-17).
     fn tell_action(&self, action: Action, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
         let crate::Turn::Seat(seat) = self.turn() else { return };
         let who = self.who(seat);

@@ -1,4 +1,4 @@
-//! What is refused when a position is read?
+//! The validation of positions that are read.
 
 mod question;
 

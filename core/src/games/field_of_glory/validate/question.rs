@@ -1,4 +1,4 @@
-//! Can the question of a turn be asked?
+//! Whether the question of a turn can be asked.
 
 use crate::games::field_of_glory::action::Flank;
 use crate::games::field_of_glory::cards::{Column, DRAW, HAND, Kind, MOST_OVERLAPS, Type, command_points};

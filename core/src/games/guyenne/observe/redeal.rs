@@ -64,8 +64,8 @@ struct Known {
 }
 
 impl Guyenne {
-    /// GU-17, GU-27, GU-78, GU-95: what a seat does not see of each side is dealt anew; a selection of another seat that is under way is
-    /// at its beginning again.
+    /// GU-17, GU-27, GU-78, GU-95: redeals the cards of each side that a seat does not see; a selection in progress by another
+    /// seat returns to its beginning.
     pub(in crate::games::guyenne) fn redeal_unchecked(&self, me: Seat, stream: &mut Stream) -> Self {
         let mut redealt = if self.hides_a_selection_from(me) { self.before_selection() } else { *self };
         for side in self.sides() {

@@ -1,4 +1,4 @@
-//! A selection of cards that is under way shows to nobody but the chooser (GU-17).
+//! Selections of cards in progress, which only the chooser sees (GU-17).
 
 use crate::games::guyenne::state::{Contest, Guyenne, Phase, Selection};
 use crate::{Finite, Seat};
@@ -16,7 +16,7 @@ impl Guyenne {
         }
     }
 
-    /// The position at the beginning of the selection that is under way.
+    /// The position at the beginning of the selection in progress.
     #[cold]
     pub(in crate::games::guyenne) fn before_selection(&self) -> Self {
         let mut before = *self;

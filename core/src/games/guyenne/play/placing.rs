@@ -5,7 +5,7 @@ use crate::games::guyenne::cards::{Kind, MOST_AT_A_CASTLE};
 use crate::games::guyenne::state::{Contest, Guyenne, Phase, PlacementNumber, Selection};
 use crate::{Finite, Seat, Set};
 
-/// What a placement of a round asks for.
+/// The demand of a placement in a round.
 pub(in crate::games::guyenne) struct Placement {
     /// The seat that places cards.
     pub(in crate::games::guyenne) seat: Seat,
@@ -134,7 +134,7 @@ impl Guyenne {
             if nth.number().is_multiple_of(2) { Phase::Name(seat, nth) } else { Phase::Place(seat, nth, Selection::NONE) };
     }
 
-    /// GU-16: continues after a step; reinforcements follow the placing round.
+    /// GU-16: continues after a placement; reinforcements follow the placing round.
     pub(super) fn begin_placement_after(&mut self, nth: PlacementNumber) {
         match PlacementNumber::new(nth.number() + 1).filter(|next| usize::from(next.number()) < 2 * self.table_of_seats().sides) {
             Some(next) => self.begin_placement(next),

@@ -12,7 +12,7 @@ use super::options::Rules;
 use crate::{Bag, Finite, Seat, Set, Turn};
 
 crate::finite! {
-    /// The number of a placement in its round (GU-10 to GU-12, GU-82): the even ones name a castle, the odd ones answer there.
+    /// The number of a placement in its round (GU-10 to GU-12, GU-82): even placements name a castle, odd ones answer there.
     pub struct PlacementNumber(u8: 0..=7);
 }
 

@@ -1,4 +1,4 @@
-//! Can a position be reached in the course of a match?
+//! Whether a position can be reached in the course of a match.
 
 use crate::games::guyenne::cards::{HAND, Kind};
 use crate::games::guyenne::options::Losses;

@@ -1,4 +1,4 @@
-//! Can the seats remember this?
+//! Whether the seats' memory is possible.
 
 use crate::games::guyenne::cards::Kind;
 use crate::games::guyenne::state::{Guyenne, Side};

@@ -1,4 +1,4 @@
-//! Is the phase one of this position?
+//! Whether the phase fits the position.
 
 use crate::games::guyenne::cards::Kind;
 use crate::games::guyenne::options::Losses;
@@ -7,7 +7,7 @@ use crate::{Bag, Damaged, Finite, Seat};
 use std::cmp::Ordering;
 
 impl Guyenne {
-    /// The phase and the first player name seats, sides, castles and placements of the game.
+    /// The phase and the first player refer to seats, sides, castles and placements that exist.
     pub(super) fn check_places(&self) -> Result<(), Damaged> {
         let table = self.table_of_seats();
         let is_seat = |seat: Seat| seat.index() < table.seats;
@@ -203,7 +203,7 @@ impl Guyenne {
 }
 
 impl Selection {
-    /// Whether this can be a selection out of cards of which others were there before; without others, it is all of them.
+    /// Whether this can be a selection out of `cards` when there were `others` others before; without others, it is all of them.
     fn is_of(self, cards: &Bag<Kind>, others: u8) -> bool {
         let up_to: u8 = self.from.and_before().iter().map(|kind| cards.count(kind)).sum();
         let (size, chosen) = (cards.len(), u32::from(self.cards));
