@@ -507,7 +507,7 @@ typedef struct bastide_outputs {
     /// `sizeof(bastide_outputs)`: `bastide_outputs outputs = {.struct_size = sizeof outputs};`. Members that
     /// an older header lacks are not written.
     size_t struct_size;
-    /// `rows * length`: what the seat to act sees, as small unsigned integers; after the end, what the last seat to act sees.
+    /// `rows * length`: the observation of the seat to act, as small unsigned integers; after the end, of the last seat to act.
     uint8_t *observation;
     /// Its number of values.
     size_t observation_count;
@@ -515,7 +515,7 @@ typedef struct bastide_outputs {
     float *observation_f32;
     /// Its number of values.
     size_t observation_f32_count;
-    /// `rows * actions`: 1 where an action is legal, otherwise 0.
+    /// `rows * actions`: 1 if an action is legal, otherwise 0.
     uint8_t *mask;
     /// Its number of values.
     size_t mask_count;
@@ -523,7 +523,7 @@ typedef struct bastide_outputs {
     uint64_t *legal;
     /// Its number of values.
     size_t legal_count;
-    /// `rows`: the seat to act, or -2 where the match is over.
+    /// `rows`: the seat to act, or -2 if the match is over.
     int8_t *seat;
     /// Its number of values.
     size_t seat_count;
@@ -531,7 +531,7 @@ typedef struct bastide_outputs {
     float *rewards;
     /// Its number of values.
     size_t rewards_count;
-    /// `rows`: 1 where a match ended in this step, or is over; otherwise 0.
+    /// `rows`: 1 if a match ended in this step, or is over; otherwise 0.
     uint8_t *terminated;
     /// Its number of values.
     size_t terminated_count;
@@ -539,15 +539,15 @@ typedef struct bastide_outputs {
     int64_t *episode;
     /// Its number of values.
     size_t episode_count;
-    /// `rows`: the decisions of the row's match that ended last; 0 before.
+    /// `rows`: the decisions of the row's last finished match; 0 before the first.
     int32_t *length;
     /// Its number of values.
     size_t length_count;
-    /// `rows * seats`: the returns of the row's match that ended last; 0 before.
+    /// `rows * seats`: the returns of the row's last finished match; 0 before the first.
     float *returns;
     /// Its number of values.
     size_t returns_count;
-    /// `rows * seats * length`: what each seat saw at the end; written where a match ended in this step.
+    /// `rows * seats * length`: the observation of each seat at the end; written if a match ended in this step.
     uint8_t *last_observation;
     /// Its number of values.
     size_t last_observation_count;
@@ -555,7 +555,7 @@ typedef struct bastide_outputs {
     float *last_observation_f32;
     /// Its number of values.
     size_t last_observation_f32_count;
-    /// `rows * seats * length`: what each seat sees, as small unsigned integers.
+    /// `rows * seats * length`: the observation of each seat, as small unsigned integers.
     uint8_t *observations;
     /// Its number of values.
     size_t observations_count;
@@ -563,7 +563,7 @@ typedef struct bastide_outputs {
     int32_t *scores;
     /// Its number of values.
     size_t scores_count;
-    /// `rows * halves`: the key of the information state of the seat to act, its upper half first; 0 where the match is over.
+    /// `rows * halves`: the key of the information state of the seat to act, its upper half first; 0 if the match is over.
     uint64_t *keys;
     /// Its number of values.
     size_t keys_count;

@@ -858,11 +858,11 @@ inline Record Match::record() const { return Record(*this); }
 
 // The thought of a player in a position.
 struct Thought {
-    std::uint32_t action;                        // What it plays.
+    std::uint32_t action;                        // The action that it plays.
     std::vector<bastide_considered> considered;  // Every legal action, in the order of the ids; none where it considers nothing.
     std::vector<std::uint16_t> line;             // The action that it plays, and those that it expects then.
-    std::uint64_t iterations;                    // How many courses of the match were tried.
-    std::uint64_t redeals;                       // How often the hidden cards were dealt anew.
+    std::uint64_t iterations;                    // The number of iterations.
+    std::uint64_t redeals;                       // The number of redeals.
     std::uint64_t nodes;                         // The nodes of the trees.
 };
 
@@ -1385,8 +1385,8 @@ public:
 private:
     static bool same_length(std::size_t needed, std::size_t given, const std::string& what) {
         if (given == needed) return true;
-        detail::fail(BASTIDE_STATUS_WRONG_LENGTH, "`" + what + "` has the length " + std::to_string(given) + "; " +
-                                                      std::to_string(needed) + " is needed");
+        detail::fail(BASTIDE_STATUS_WRONG_LENGTH, "`" + what + "` has the length " + std::to_string(given) + "; expected " +
+                                                      std::to_string(needed));
         return false;
     }
 

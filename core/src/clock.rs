@@ -1,4 +1,4 @@
-//! What time it is: of the system or, in a WebAssembly module that has none, of its host.
+//! The time, from the system or, in a WebAssembly module without a clock, from its host.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 mod source {
@@ -17,13 +17,13 @@ mod source {
 
     static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Says how to ask the host of this WebAssembly module for the time since a moment that stays the same; it never goes back. The
-    /// first that is set stays. Without one, players have no limits of time, and what they took is 0 seconds.
+    /// Sets the function that asks the host of this WebAssembly module for the time since a fixed moment; it must never go back.
+    /// The first function set stays. Without one, players have no time limits, and report 0 seconds.
     pub fn set_clock(clock: fn() -> Duration) {
         let _ = CLOCK.set(clock);
     }
 
-    /// The time now; none where the host has told nobody.
+    /// The time now; none if the host has set no clock.
     pub(crate) fn now() -> Option<Duration> {
         CLOCK.get().map(|clock| clock())
     }

@@ -1,8 +1,8 @@
-//! Digests: 128 bits in the place of many bytes.
+//! Digests: 128 bits in place of many bytes.
 //!
-//! Two lanes of the folded multiplication of wyhash (Wang Yi, Modern Non-Cryptographic Hash Function and Pseudorandom Number Generator,
-//! 2019), with its constants, over words in little-endian order: the same on every platform. Different bytes have equal digests with
-//! a chance of about 2⁻¹²⁸; an adversary could find such bytes.
+//! Two lanes of the folded multiplication of wyhash (Wang Yi, Modern Non-Cryptographic Hash Function and Pseudorandom Number
+//! Generator, 2019), with its constants, over words in little-endian order: the same on every platform. Different bytes have
+//! equal digests with a probability of about 2⁻¹²⁸; an adversary could find such bytes.
 
 use std::hash::Hasher;
 
@@ -31,7 +31,7 @@ pub(crate) fn of_blocks(many: usize, blocks: impl Iterator<Item = [u8; 16]>) -> 
     blocks.fold(start, |digest, block| absorb(digest, words(&block)))
 }
 
-/// The digest of what had a digest, followed by two words.
+/// Extends a digest by two words.
 #[inline(always)]
 pub(crate) fn absorb(digest: u128, [x, y]: [u64; 2]) -> u128 {
     let [high, low] = halves(digest);
@@ -44,7 +44,7 @@ pub(crate) fn halves(digest: u128) -> [u64; 2] {
     [(digest >> 64) as u64, digest as u64]
 }
 
-/// The upper and the lower half together.
+/// Joins the upper and the lower half.
 #[inline(always)]
 pub(crate) fn join([high, low]: [u64; 2]) -> u128 {
     u128::from(high) << 64 | u128::from(low)
@@ -56,16 +56,16 @@ fn words(block: &[u8; 16]) -> [u64; 2] {
     [block as u64, (block >> 64) as u64]
 }
 
-/// The two halves of a product, one upon the other.
+/// The exclusive or of the two halves of a product.
 #[inline(always)]
 fn fold(x: u64, y: u64) -> u64 {
     let [high, low] = halves(u128::from(x) * u128::from(y));
     high ^ low
 }
 
-/// A hasher for values in memory. Words are folded in two lanes in turn, and small numbers are gathered in two others, so that the
-/// processor need not wait for one before it takes the next. Numbers of the type `usize` are lengths of lists: they count, but their
-/// order does not.
+/// A hasher for values in memory. Words are folded in two lanes in turn, and small numbers are gathered in two others, so that
+/// the processor need not wait for one before it takes the next. Numbers of the type `usize` are lengths of lists: they count,
+/// but their order does not.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Folds {
     next: u64,
@@ -159,7 +159,7 @@ mod tests {
         );
     }
 
-    /// Bytes as observations have them: small numbers, few of them different. A lane that forgets some of them, or both lanes alike,
+    /// Bytes as in observations: small numbers, few of them different. A lane that forgot some of them, or both lanes alike,
     /// would show.
     #[test]
     fn no_half_of_the_digests_of_similar_bytes_is_the_same() {
@@ -169,7 +169,7 @@ mod tests {
             for (i, j) in (0..length).flat_map(|j| (0..j).map(move |i| (i, j))) {
                 for values in 1..256_usize {
                     (bytes[i], bytes[j]) = (values as u8 / 16, values as u8 % 16);
-                    // One that is zero is met with others, too.
+                    // A zero is met with others, too.
                     if bytes[i] * bytes[j] > 0 {
                         let fresh = seen.iter_mut().zip(halves(of(&bytes))).all(|(seen, half)| seen.insert(half));
                         assert!(fresh, "{bytes:?}");
@@ -201,7 +201,7 @@ mod tests {
             seen[0].insert(hash as u32) && seen[1].insert((hash >> 32) as u32)
         };
         for (a, b, c) in (0..12).flat_map(|a| (0..12).flat_map(move |b| (0..12).map(move |c| (a, b, c)))) {
-            // Words, of which the first and the third are in one lane, small numbers, and both.
+            // Words, of which the first and the third share a lane, small numbers, and both.
             assert!(fresh(&|hasher| [a, b, c, 1].hash(hasher)), "{a} {b} {c}");
             assert!(fresh(&|hasher| [Some(a as u8), Some(b as u8), Some(c as u8)].hash(hasher)), "{a} {b} {c}");
             assert!(fresh(&|hasher| (a as u16, b, [c as u8; 11]).hash(hasher)), "{a} {b} {c}");

@@ -1,4 +1,4 @@
-//! What is refused, and why.
+//! Refusals, and their reasons.
 
 use crate::memory::NO_MEMORY;
 use crate::words::Visible;
@@ -7,7 +7,7 @@ use std::collections::TryReserveError;
 use std::error::Error;
 use std::fmt::{self, Display, Write};
 
-/// The refusal of an action or an outcome; the position is as before.
+/// The refusal of an action or an outcome; the position is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Illegal {
@@ -17,35 +17,35 @@ pub enum Illegal {
         action: String,
         /// The seat to play.
         seat: Seat,
-        /// What it could play.
+        /// The legal actions.
         legal: String,
     },
     /// The outcome cannot be dealt.
     Outcome {
         /// The outcome, in its notation.
         outcome: String,
-        /// What could be dealt.
+        /// The possible outcomes.
         outcomes: String,
     },
     /// An action while no seat is asked, or an outcome while chance is not.
     Turn {
-        /// What was tried, in its notation.
+        /// The attempted action or outcome, in its notation.
         tried: String,
-        /// Who can act.
+        /// The seat to act, or chance, or nobody.
         turn: Turn,
     },
     /// An id beyond the actions.
     ActionId {
-        /// The id that was given.
+        /// The given id.
         id: usize,
-        /// How many actions there are.
+        /// The number of actions.
         actions: usize,
     },
     /// An id beyond the chance outcomes.
     OutcomeId {
-        /// The id that was given.
+        /// The given id.
         id: usize,
-        /// How many outcomes there are.
+        /// The number of outcomes.
         outcomes: usize,
     },
     /// A text that is not the notation of an action or outcome.
@@ -57,19 +57,19 @@ impl Display for Illegal {
         let f = &mut Visible(f);
         match self {
             Self::Action { action, seat, legal } => {
-                write!(f, "`{action}` is not legal for seat {seat}; legal: {legal}")
+                write!(f, "`{action}` is illegal for seat {seat}; expected one of {legal}")
             }
-            Self::Outcome { outcome, outcomes } => write!(f, "`{outcome}` cannot be dealt; possible: {outcomes}"),
+            Self::Outcome { outcome, outcomes } => write!(f, "`{outcome}` cannot be dealt; expected one of {outcomes}"),
             Self::Turn { tried, turn: Turn::Over } => {
-                write!(f, "`{tried}`: the match is over, nothing can be played or dealt")
+                write!(f, "`{tried}` cannot be played or dealt: the match is over")
             }
             Self::Turn { tried, turn } => {
                 let accepted = if *turn == Turn::Chance { "an outcome, not an action" } else { "an action, not an outcome" };
-                write!(f, "`{tried}`: {turn}, which takes {accepted}")
+                write!(f, "`{tried}` is out of turn: {turn}; expected {accepted}")
             }
-            Self::ActionId { id, actions } => write!(f, "action {id} does not exist; actions are 0 to {}", actions - 1),
+            Self::ActionId { id, actions } => write!(f, "action {id} does not exist; expected 0 to {}", actions - 1),
             Self::OutcomeId { id, outcomes } => {
-                write!(f, "chance outcome {id} does not exist; outcomes are 0 to {}", outcomes - 1)
+                write!(f, "chance outcome {id} does not exist; expected 0 to {}", outcomes - 1)
             }
             Self::Text(error) => write!(f, "{error}"),
         }
@@ -78,18 +78,18 @@ impl Display for Illegal {
 
 impl Error for Illegal {}
 
-/// Why nothing could be observed or dealt anew for a seat.
+/// An unknown seat, or a buffer of the wrong length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NotObserved {
     /// A seat that does not exist.
     Seat {
-        /// The seat that was given.
+        /// The given seat.
         seat: usize,
-        /// How many seats there are.
+        /// The number of seats.
         seats: usize,
     },
-    /// The buffer has another length than the observation.
+    /// The length of the buffer differs from the observation's.
     Length {
         /// The length of the buffer.
         given: usize,
@@ -113,9 +113,9 @@ impl NotObserved {
 impl Display for NotObserved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Seat { seat, seats } => write!(f, "seat {seat} does not exist; seats are 0 to {}", seats - 1),
+            Self::Seat { seat, seats } => write!(f, "seat {seat} does not exist; expected 0 to {}", seats - 1),
             Self::Length { given, needed } => {
-                write!(f, "the buffer holds {given} values; the observation has {needed}")
+                write!(f, "the buffer holds {given} values; expected {needed}")
             }
         }
     }
@@ -123,60 +123,60 @@ impl Display for NotObserved {
 
 impl Error for NotObserved {}
 
-/// Why what was read from outside is refused: a position, a record, a match or a batch.
+/// Rejected input: a position, a record, a match or a batch.
 ///
 /// ```
 /// use bastide::{Damaged, Illegal, Record};
 /// let error = Record::read_text("bastide record: en_garde\nchance: 6\n").unwrap_err();
 /// assert!(matches!(error, Damaged::Event { line: Some(2), why: Illegal::Text { .. }, .. }));
-/// assert_eq!(error.to_string(), "line 2 of the record: `6` is not understood; there are: 1, 2, 3, 4, 5");
+/// assert_eq!(error.to_string(), "line 2 of the record: cannot parse `6`; expected one of 1, 2, 3, 4, 5");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Damaged {
-    /// A text or bytes without the form of what is read.
+    /// A text or bytes of another form.
     Malformed {
-        /// What was to be read.
+        /// The kind of input.
         what: &'static str,
-        /// Where its form is another, and what is accepted there.
+        /// The place where its form differs, and the expected form.
         why: String,
     },
-    /// Written in another version of the format.
+    /// Input in another version of the format.
     Version {
-        /// What was to be read.
+        /// The kind of input.
         what: &'static str,
-        /// The version that it was written in.
+        /// The version of the input.
         given: u8,
         /// The version that is read.
         accepted: u8,
     },
     /// The name of an unknown game, or options that it does not accept.
     Game(OptionError),
-    /// Of another game, or of the same game with other options.
+    /// Input of another game, or of the same game with other options.
     OtherGame {
-        /// The game that it is of.
+        /// The game of the input.
         given: String,
-        /// The game that it has to be of.
+        /// The expected game.
         expected: String,
     },
-    /// There is not enough memory to read it.
+    /// There is not enough memory to read the input.
     NoMemory,
-    /// It breaks a rule: a sentence that names what, what would be accepted, and the rule's id.
+    /// A broken rule: a sentence that names the fault, the expectation, and the rule's id.
     Rule(String),
-    /// A line of a record in text that does not say who does what.
+    /// A line of a record in text that does not name an actor and an event.
     Line {
-        /// Its number, from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// What it should say.
+        /// The expected content.
         why: String,
     },
-    /// An event of a record that cannot happen where it stands.
+    /// An event of a record that cannot happen at its place.
     Event {
-        /// Its place among the events, from 0.
+        /// The place among the events, from 0.
         step: usize,
-        /// Its line in a record that was read from text, from 1.
+        /// The line in a record read from text, from 1.
         line: Option<usize>,
-        /// Why it cannot happen.
+        /// The reason why it cannot happen.
         why: Illegal,
     },
 }
@@ -185,7 +185,7 @@ impl Damaged {
     /// The error for a broken rule, unless a condition holds.
     ///
     /// # Errors
-    /// [`Damaged::Rule`] with the sentence, where the condition does not hold.
+    /// [`Damaged::Rule`] with the sentence, if the condition does not hold.
     pub fn unless(holds: bool, sentence: &str) -> Result<(), Self> {
         if holds { Ok(()) } else { Err(Self::Rule(sentence.into())) }
     }
@@ -197,10 +197,10 @@ impl Display for Damaged {
         match self {
             Self::Malformed { what, why } => write!(f, "{what}: {why}"),
             Self::Version { what, given, accepted } => {
-                write!(f, "{what}: it was written in version {given} of the format; version {accepted} is read")
+                write!(f, "{what}: the version of the format is {given}; expected {accepted}")
             }
             Self::Game(error) => write!(f, "the game: {error}"),
-            Self::OtherGame { given, expected } => write!(f, "it is of `{given}`, not of `{expected}`"),
+            Self::OtherGame { given, expected } => write!(f, "it belongs to game `{given}`; expected `{expected}`"),
             Self::NoMemory => f.write_str(NO_MEMORY),
             Self::Rule(sentence) => f.write_str(sentence),
             Self::Line { line, why } => write!(f, "line {line} of the record: {why}"),
@@ -232,7 +232,7 @@ impl From<TryReserveError> for Damaged {
     }
 }
 
-/// Nothing else fails while text is written.
+/// Writing text fails only for lack of memory.
 impl From<fmt::Error> for Damaged {
     fn from(_: fmt::Error) -> Self {
         Self::NoMemory

@@ -1,4 +1,4 @@
-//! Types with few values, numbered once by their own declaration.
+//! Types with few values, numbered by their own declaration.
 
 use crate::words::Visible;
 use std::fmt::{self, Debug, Display, Write};
@@ -9,7 +9,7 @@ use std::hash::Hash;
 /// Actions, chance outcomes, cards and seats are finite; ids, masks, tables and bindings follow from this numbering.
 /// [`finite!`](crate::finite!) declares one. `Display` is the notation, and [`parse`](Finite::parse) reads it back.
 pub trait Finite: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
-    /// How many values there are.
+    /// The number of values.
     const COUNT: usize;
     /// The storage of a [`Set`](crate::Set): one bit a value in `COUNT.div_ceil(64)` words.
     type Bits: Storage<u64>;
@@ -50,7 +50,7 @@ impl<const N: usize> Storage<u32> for [u32; N] {
     const ZERO: Self = [0; N];
 }
 
-/// What is left of a text while a notation is written against it: comparing without a copy.
+/// The unread rest of a text while a notation is written against it, which compares without a copy.
 struct Unread<'a>(&'a str);
 
 impl Write for Unread<'_> {
@@ -70,9 +70,9 @@ impl Write for Unread<'_> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct NotUnderstood {
-    /// The text that was given.
+    /// The given text.
     pub text: String,
-    /// What the notation looks like.
+    /// The form of the notation.
     pub accepts: String,
 }
 
@@ -86,13 +86,13 @@ impl NotUnderstood {
 impl Display for NotUnderstood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { text, accepts } = self;
-        write!(Visible(f), "`{text}` is not understood; there are: {accepts}")
+        write!(Visible(f), "cannot parse `{text}`; expected one of {accepts}")
     }
 }
 
 impl std::error::Error for NotUnderstood {}
 
-/// Where each of several blocks of the given sizes starts when they lie one after the other.
+/// The start of each of several consecutive blocks of the given sizes.
 #[doc(hidden)]
 pub const fn starts<const N: usize>(sizes: [usize; N]) -> [usize; N] {
     let mut starts = [0; N];
@@ -104,8 +104,8 @@ pub const fn starts<const N: usize>(sizes: [usize; N]) -> [usize; N] {
     starts
 }
 
-/// Declares a [`Finite`] type in one of four forms. The ids follow the declaration: alternatives one after the other, the
-/// last field of a product fastest.
+/// Declares a [`Finite`] type in one of four forms. The ids follow the declaration: alternatives one after the other, the last
+/// field of a product fastest.
 ///
 /// ```
 /// bastide::finite! {
@@ -175,7 +175,7 @@ macro_rules! finite {
 
             #[inline(always)]
             fn id(self) -> usize {
-                // Neither changes anything; they show the bound to the compiler.
+                // These do not change anything; they show the bound to the compiler.
                 let id = self.0 as usize - $low;
                 if Self::COUNT.is_power_of_two() { id & (Self::COUNT - 1) } else { id.min(Self::COUNT - 1) }
             }
@@ -276,7 +276,7 @@ macro_rules! finite {
 
                 #[inline(always)]
                 fn id(self) -> usize {
-                    // A sum in which one term counts: no place to jump to for each alternative.
+                    // A sum in which one term counts: no jump target for each alternative.
                     0 $(+ match self {
                         Self::$variant $(($($field),+))? => {
                             STARTS[Alternative::$variant as usize] $(+ $crate::finite!(@number $($field: $type),+))?
@@ -367,21 +367,21 @@ macro_rules! finite_serde {
     ($name:ident) => {};
 }
 
-/// Reads what [`finite_serde!`] writes.
+/// Reads a value written by [`finite_serde!`].
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub fn read_finite<'de, T: Finite, D: serde::Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     use serde::{Deserialize, de::Error};
     if deserializer.is_human_readable() {
         let text = String::deserialize(deserializer)?;
-        T::parse(&text).ok_or_else(|| D::Error::custom(format!("`{text}` is none of: {}", Listed(T::all()))))
+        T::parse(&text).ok_or_else(|| D::Error::custom(format!("cannot parse `{text}`; expected one of {}", Listed(T::all()))))
     } else {
         let id = u16::deserialize(deserializer)?;
-        T::from_id(id.into()).ok_or_else(|| D::Error::custom(format!("the id {id}; ids are below {}", T::COUNT)))
+        T::from_id(id.into()).ok_or_else(|| D::Error::custom(format!("the id is {id}; expected an id below {}", T::COUNT)))
     }
 }
 
-/// Values separated by commas, the first sixteen of them.
+/// Values separated by commas, only the first sixteen of them.
 pub(crate) struct Listed<I>(pub(crate) I);
 
 impl<I: Iterator<Item: Display> + Clone> Display for Listed<I> {

@@ -1,4 +1,4 @@
-//! What a seat knows: the chain of everything that it has seen and done.
+//! A seat's knowledge: the chain of its observations and actions.
 
 use crate::digest::{self, EMPTY, absorb, halves};
 use crate::observe::Bytes;
@@ -7,9 +7,9 @@ use std::fmt::Write;
 
 /// The information state of a seat: the chain of its observations and its own actions, in 128 bits.
 ///
-/// An observation counts where it differs from the one before, so the number of events that a seat does not notice leaves no trace.
-/// Equal chains have equal keys, on every platform; different chains have different keys but for a chance of about 2⁻¹²⁸ a pair, which
-/// an adversary can raise. It is a small plain value, and grows without allocation.
+/// An observation counts if it differs from the one before, so the number of unnoticed events leaves no trace. Equal chains have
+/// equal keys, on every platform; different chains have different keys except with a probability of about 2⁻¹²⁸ a pair, which an
+/// adversary can raise. It is a small plain value, and grows without allocation.
 ///
 /// ```
 /// use bastide::en_garde::{EnGarde, Options};
@@ -36,7 +36,7 @@ pub struct InformationState {
     observation: u128,
 }
 
-/// Digests as two numbers of 64 bits, the upper half first: few readers of JSON know larger ones.
+/// Digests as two 64-bit numbers, the upper half first: few readers of JSON support larger ones.
 #[cfg(feature = "serde")]
 mod in_halves {
     use crate::digest::{halves, join};
@@ -51,12 +51,12 @@ mod in_halves {
     }
 }
 
-/// What an [`InformationState`] looks at: a position of one game, or of any.
+/// The positions that an [`InformationState`] observes: of one game, or of any.
 pub trait Observed {
-    /// What a seat sees, in 128 bits.
+    /// A seat's observation, in 128 bits.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     fn observation_key(&self, seat: Seat) -> Result<u128, NotObserved>;
 }
 
@@ -68,7 +68,7 @@ impl<P: Position> Observed for P {
     }
 }
 
-/// What a seat that exists sees, in 128 bits.
+/// The observation of an existing seat, in 128 bits.
 #[cfg_attr(target_family = "wasm", inline(never))]
 fn observation_key<P: Position>(position: &P, seat: Seat) -> u128 {
     match position.observation_length() {
@@ -86,20 +86,20 @@ fn key_in<P: Position>(position: &P, seat: Seat, seen: &mut [u8]) -> u128 {
 }
 
 impl InformationState {
-    /// What a seat knows in the first position that it sees.
+    /// The information state of a seat after its first observation.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn new(position: &impl Observed, seat: Seat) -> Result<Self, NotObserved> {
         position.observation_key(seat).map(|observation| Self::begin(seat, observation))
     }
 
-    /// What a seat that the position has knows where it is the first that it sees.
+    /// The initial information state of an existing seat.
     pub(crate) fn first<P: Position>(position: &P, seat: Seat) -> Self {
         Self::begin(seat, observation_key(position, seat))
     }
 
-    /// What each seat knows in the first position.
+    /// The initial information state of each seat.
     pub(crate) fn of_seats<P: Position>(position: &P) -> impl Iterator<Item = Self> {
         Seat::all().take(position.seats()).map(|seat| Self::first(position, seat))
     }
@@ -114,23 +114,23 @@ impl InformationState {
         self.key = absorb(self.key, [action.id() as u64, 0]);
     }
 
-    /// Adds what the seat sees in a position, after every event.
+    /// Adds a seat's observation of a position; call it after every event.
     ///
     /// # Errors
-    /// Where the position has no such seat; then nothing has changed.
+    /// If the position lacks the seat; then nothing has changed.
     #[inline]
     pub fn see(&mut self, position: &impl Observed) -> Result<(), NotObserved> {
         self.add(position.observation_key(self.seat)?);
         Ok(())
     }
 
-    /// Adds what the seat sees in a position that has it.
+    /// Adds the observation of an existing seat.
     #[inline]
     pub(crate) fn see_unchecked<P: Position>(&mut self, position: &P) {
         self.add(observation_key(position, self.seat));
     }
 
-    /// Adds what the seat sees after an action of a seat, and the action where it is its own.
+    /// Adds the observation after an action, and the action if it is the seat's own.
     #[inline]
     pub(crate) fn see_after<P: Position>(&mut self, position: &P, seat: Seat, action: P::Action) {
         if self.seat == seat {
@@ -146,13 +146,13 @@ impl InformationState {
         }
     }
 
-    /// The information state of a seat with this key that saw this [observation](Observed::observation_key) last.
+    /// The information state of a seat with this key and this last [observation](Observed::observation_key).
     #[must_use]
     pub fn from_parts(seat: Seat, key: u128, observation: u128) -> Self {
         Self { seat, key, observation }
     }
 
-    /// The seat that knows this.
+    /// The seat of the state.
     #[must_use]
     pub fn seat(&self) -> Seat {
         self.seat
@@ -164,7 +164,7 @@ impl InformationState {
         self.key
     }
 
-    /// What the seat saw last, in 128 bits.
+    /// The last observation, in 128 bits.
     #[must_use]
     pub fn observation(&self) -> u128 {
         self.observation
@@ -172,10 +172,10 @@ impl InformationState {
 }
 
 impl Record {
-    /// What a seat has seen and done at the end of the record.
+    /// The information state of a seat at the end of the record.
     ///
     /// # Errors
-    /// Where the record does not replay, or has no such seat.
+    /// If the record does not replay, or lacks the seat.
     pub fn information_state<P: Position>(&self, seat: Seat) -> Result<InformationState, Damaged> {
         let known = InformationState::new(&self.start::<P>()?, seat);
         let mut known = known.map_err(|error| Damaged::Rule(error.to_string()))?;
@@ -186,11 +186,11 @@ impl Record {
         Ok(known)
     }
 
-    /// What a seat has seen and done, to read: a line for each own action and for each observation, of which it names the fields that
-    /// changed.
+    /// A readable log of a seat's observations and actions: a line for each own action and for each observation, with the fields
+    /// that changed.
     ///
     /// # Errors
-    /// Where the record does not replay, or has no such seat.
+    /// If the record does not replay, or lacks the seat.
     pub fn information_log<P: Position>(&self, seat: Seat) -> Result<String, Damaged> {
         let start = self.start::<P>()?;
         NotObserved::unless_seat(start.seats(), seat.index()).map_err(|error| Damaged::Rule(error.to_string()))?;
@@ -220,7 +220,7 @@ impl Record {
         Ok(log)
     }
 
-    /// Shows every position, the first and the last one, too, each with the action of the seat that led to it, if one did.
+    /// Calls `each` with every position, including the first and the last, and with the seat's own action that led to it, if any.
     fn live_again<P: Position>(&self, seat: Seat, mut each: impl FnMut(Option<P::Action>, &P)) -> Result<(), Damaged> {
         let mut own = None;
         let end = self.replay_each(|position: &P, id| {
@@ -247,7 +247,7 @@ mod tests {
         (0..running.seats()).map(|seat| running.information_state(seat).unwrap()).collect()
     }
 
-    /// A match of any game with its keys kept, and the same with explicit chance and ids.
+    /// A match of any game that keeps its keys, and the same match with explicit chance and ids.
     #[test]
     fn all_forms_have_the_same_keys() {
         for name in crate::NAMES {
@@ -348,6 +348,6 @@ mod tests {
         let running = Match::<Guyenne>::new(&options(""), 1).unwrap();
         assert_eq!(running.information_log(last), Err(refused));
         let error = running.record().information_log::<Guyenne>(last).unwrap_err();
-        assert!(error.to_string().contains("seats are 0 to 1"), "{error}");
+        assert!(error.to_string().contains("expected 0 to 1"), "{error}");
     }
 }

@@ -1,7 +1,7 @@
 //! Bastide: the rules engine for card battles with hidden hands.
 //!
 //! Each game is a folder that starts with its rules; its state is a small plain value, the *position*, which implements [`Position`].
-//! A [`Match`] is a position whose chance plays itself. [`load`] gives the erased form of a game, over ids instead of types.
+//! A [`Match`] is a position that plays chance itself. [`load`] gives the type-erased form of a game, over ids instead of types.
 //!
 //! ```
 //! use bastide::en_garde::{Action, EnGarde, Options};
@@ -20,9 +20,9 @@
 //! ```
 //!
 //! # Features
-//! - `serde` (on by default): positions, actions, options and records can be read and written; what is read is validated.
+//! - `serde` (on by default): positions, actions, options and records can be written and read; input is validated.
 //! - `threads` (on by default): batches can be stepped by several threads.
-//! - `laws` (on by default): what every game must obey, to be tried. Who ships a program needs none of it.
+//! - `laws` (on by default): property tests for games; not needed in shipped programs.
 //! - `pictures` (on by default): a position can be drawn as SVG ([`Position::picture`]), and what happens is told in sentences
 //!   ([`Position::telling`]).
 //! - `solve` (on by default): small games are solved exactly ([`solve`]).
@@ -31,8 +31,8 @@
 //!
 //! # Adding a game
 //! Implement [`Position`] for a plain `Copy` struct and try [`laws::hold`] on it; [`finite!`], [`options!`] and [`position!`] declare
-//! its actions, options and formats. [`AnyGame::of`] erases it. `examples/kuhn` is a whole game of this kind: Kuhn poker, in 140
-//! lines.
+//! its actions, options and formats. [`AnyGame::of`] erases its type. `examples/kuhn` is a complete game of this kind: Kuhn
+//! poker, in 140 lines.
 
 #![forbid(unsafe_code)]
 // docs.rs shows which feature an item needs.

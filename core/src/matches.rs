@@ -1,11 +1,11 @@
-//! A match: a position that plays its own chance and keeps its record.
+//! A match: a position that plays chance itself and keeps its record.
 
 use crate::{
     Damaged, Finite, Id, Illegal, InformationState, NotObserved, OptionError, PerSeat, Position, Record, Seat, Set, Stream, Turn,
 };
 use std::fmt::{self, Display};
 
-/// A position with its random stream and its record: chance plays itself, so it is always a seat's turn, or over.
+/// A position with its random stream and its record. It plays chance itself, so a seat is to act, or the match is over.
 ///
 /// ```
 /// use bastide::en_garde::{EnGarde, Options};
@@ -26,12 +26,12 @@ pub struct Match<P: Position> {
     position: P,
     record: Record,
     stream: Stream,
-    /// The nonce of the match, which the stream had at its start.
+    /// The nonce of the match, taken from the stream at its start.
     nonce: u64,
-    /// The decisions that each seat has made.
+    /// The number of decisions that each seat has made.
     #[cfg_attr(feature = "serde", serde(skip))]
     decisions: Decisions,
-    /// What each seat knows; empty unless it is kept.
+    /// The knowledge of each seat; empty unless it is kept.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) known: Vec<InformationState>,
 }
@@ -39,8 +39,8 @@ pub struct Match<P: Position> {
 /// The number of decisions that each seat has made in a match.
 pub(crate) type Decisions = [u32; Seat::COUNT];
 
-/// The nonce of a seat's next decision, which players' random numbers depend on: made of that of the match, and of the number of
-/// decisions that the seat has made in it. Events that the seat may not notice do not count.
+/// The nonce of a seat's next decision, which players' random numbers depend on: made from the nonce of the match and the number
+/// of the seat's decisions in it. Events that the seat may not notice do not count.
 pub(crate) fn nonce(of_match: u64, decisions: &Decisions, turn: Turn) -> u64 {
     match turn {
         Turn::Seat(seat) => of_match.wrapping_add(decisions[seat.index()].into()),
@@ -52,7 +52,7 @@ impl<P: Position> Match<P> {
     /// A new match; the same seed gives the same chance.
     ///
     /// # Errors
-    /// Where the game does not accept the options.
+    /// If the game does not accept the options.
     pub fn new(options: &P::Options, seed: u64) -> Result<Self, OptionError> {
         Self::with_stream(options, Stream::new(seed))
     }
@@ -60,7 +60,7 @@ impl<P: Position> Match<P> {
     /// A new match whose chance follows a stream.
     ///
     /// # Errors
-    /// Where the game does not accept the options.
+    /// If the game does not accept the options.
     pub fn with_stream(options: &P::Options, stream: Stream) -> Result<Self, OptionError> {
         let position = P::new(options)?;
         let record = Record { game: position.name(), ids: Vec::new() };
@@ -69,7 +69,7 @@ impl<P: Position> Match<P> {
         Ok(new)
     }
 
-    /// The match of a record, to be played on with chance from a stream.
+    /// Resumes the match of a record, with chance from a stream.
     ///
     /// ```
     /// # use bastide::en_garde::{EnGarde, Options};
@@ -81,13 +81,13 @@ impl<P: Position> Match<P> {
     /// ```
     ///
     /// # Errors
-    /// [`Damaged`] says which event of the record cannot happen, or why its game is refused.
+    /// [`Damaged`] names the event of the record that cannot happen, or the reason why its game is refused.
     pub fn resume(record: Record, stream: Stream) -> Result<Self, Damaged> {
         let nonce = stream.nonce();
         Self::resume_with_nonce(record, stream, nonce)
     }
 
-    /// The match of a record, with chance from a stream, and with its nonce.
+    /// Resumes the match of a record, with chance from a stream, and with its nonce.
     pub(crate) fn resume_with_nonce(record: Record, stream: Stream, nonce: u64) -> Result<Self, Damaged> {
         let mut decisions = Decisions::default();
         let position = record.replay_each(|position: &P, _| {
@@ -101,7 +101,7 @@ impl<P: Position> Match<P> {
         Ok(resumed)
     }
 
-    /// Plays an action, then whatever chance deals until a seat is asked or the match is over.
+    /// Plays an action, then deals chance outcomes until a seat is asked or the match is over.
     ///
     /// ```
     /// # use bastide::en_garde::{EnGarde, Options};
@@ -112,7 +112,7 @@ impl<P: Position> Match<P> {
     /// ```
     ///
     /// # Errors
-    /// Where the action is not legal; then nothing has changed.
+    /// If the action is not legal; then nothing has changed.
     pub fn play(&mut self, action: P::Action) -> Result<(), Illegal> {
         let turn = self.position.turn();
         self.position.play(action)?;
@@ -142,17 +142,17 @@ impl<P: Position> Match<P> {
         self.known.iter_mut().for_each(|known| known.see_unchecked(&self.position));
     }
 
-    /// The chance that follows.
+    /// The stream of future chance.
     pub(crate) fn stream(&self) -> &Stream {
         &self.stream
     }
 
-    /// The match with these parts; position and decisions are those of the record, and chance is not to deal.
+    /// The match with these parts; position and decisions must be those of the record, and chance must not be to deal.
     pub(crate) fn from_parts(position: P, record: Record, nonce: u64, stream: Stream, decisions: Decisions) -> Self {
         Self { position, record, stream, nonce, decisions, known: Vec::new() }
     }
 
-    /// The decisions that each seat has made.
+    /// The number of decisions that each seat has made.
     pub(crate) fn decisions(&self) -> &Decisions {
         &self.decisions
     }
@@ -179,7 +179,7 @@ impl<P: Position> Match<P> {
         self.position.seats()
     }
 
-    /// Who can act: a seat, or nobody once the match is over.
+    /// The seat to act, or nobody once the match is over.
     #[must_use]
     pub fn turn(&self) -> Turn {
         self.position.turn()
@@ -203,7 +203,7 @@ impl<P: Position> Match<P> {
         self.position.returns()
     }
 
-    /// Writes what a seat sees as small unsigned integers ([`Position::observe`]).
+    /// Writes a seat's observation as small unsigned integers ([`Position::observe`]).
     ///
     /// ```
     /// # use bastide::en_garde::{EnGarde, Options};
@@ -215,20 +215,20 @@ impl<P: Position> Match<P> {
     /// ```
     ///
     /// # Errors
-    /// Where the seat does not exist, or `out` has another length than an observation.
+    /// If the seat does not exist, or the length of `out` differs from an observation's.
     pub fn observe(&self, seat: Seat, out: &mut [u8]) -> Result<(), NotObserved> {
         self.position.observe(seat, out)
     }
 
-    /// Writes what a seat sees as fractions of the maxima, 0 to 1.
+    /// Writes a seat's observation as fractions of the maxima, 0 to 1.
     ///
     /// # Errors
-    /// As [`observe`](Match::observe).
+    /// The errors of [`observe`](Match::observe).
     pub fn observe_f32(&self, seat: Seat, out: &mut [f32]) -> Result<(), NotObserved> {
         self.position.observe_f32(seat, out)
     }
 
-    /// The table as a seat sees it, or with everything shown, for people.
+    /// The table for people, as a seat sees it, or with everything shown.
     ///
     /// ```
     /// # use bastide::en_garde::{EnGarde, Options};
@@ -240,26 +240,26 @@ impl<P: Position> Match<P> {
     /// ```
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn table(&self, viewer: Option<Seat>) -> Result<String, NotObserved> {
         viewer.map_or(Ok(()), |seat| NotObserved::unless_seat(self.seats(), seat.index()))?;
         Ok(self.position.table(viewer))
     }
 
-    /// The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown.
+    /// The picture of the table, a self-contained SVG, as a seat sees it, or with everything shown.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     #[cfg(feature = "pictures")]
     pub fn picture(&self, viewer: Option<Seat>) -> Result<String, NotObserved> {
         viewer.map_or(Ok(()), |seat| NotObserved::unless_seat(self.seats(), seat.index()))?;
         Ok(self.position.picture(viewer))
     }
 
-    /// What has happened after the first `since` events that the viewer noticed, in sentences, as a seat may know it, or everything.
+    /// The events after the first `since` that the viewer noticed, in sentences, as a seat may know them, or all of them.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     #[cfg(feature = "pictures")]
     pub fn telling(&self, viewer: Option<Seat>, since: usize) -> Result<crate::Telling, NotObserved> {
         viewer.map_or(Ok(()), |seat| NotObserved::unless_seat(self.seats(), seat.index()))?;
@@ -271,24 +271,25 @@ impl<P: Position> Match<P> {
         Ok(telling)
     }
 
-    /// Everything that happened so far.
+    /// The record of everything that has happened so far.
     #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// Keeps the information states of all seats from now on, as long as the match goes on in this process: asking for one is then a
-    /// read, and an event costs each seat little more than an observation. Copies keep them, too; what is read from bytes does not.
+    /// Keeps the information states of all seats from now on, as long as the match continues in this process: asking for one is
+    /// then a read, and an event costs each seat little more than an observation. Copies keep them, too; matches read from bytes
+    /// do not.
     pub fn keep_keys(&mut self) {
         if self.known.is_empty() {
             self.known = Seat::all().map_while(|seat| self.information_state(seat).ok()).collect();
         }
     }
 
-    /// What a seat has seen and done so far; replays the record unless it is [kept](Match::keep_keys).
+    /// The information state of a seat; replays the record unless it is [kept](Match::keep_keys).
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn information_state(&self, seat: Seat) -> Result<InformationState, NotObserved> {
         if let Some(known) = self.known.get(seat.index()) {
             return Ok(*known);
@@ -297,17 +298,17 @@ impl<P: Position> Match<P> {
         Ok(self.record.information_state::<P>(seat).expect(REPLAYS))
     }
 
-    /// What a seat has seen and done so far, to read ([`Record::information_log`]).
+    /// A readable log of a seat's observations and actions so far ([`Record::information_log`]).
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn information_log(&self, seat: Seat) -> Result<String, NotObserved> {
         NotObserved::unless_seat(self.position.seats(), seat.index())?;
         Ok(self.record.information_log::<P>(seat).expect(REPLAYS))
     }
 }
 
-/// What holds because every step was played or checked.
+/// An invariant, because every step was played or checked.
 const REPLAYS: &str = "a match's own record replays";
 
 impl<P: Position> Clone for Match<P> {
@@ -328,7 +329,7 @@ impl<P: Position> Clone for Match<P> {
     }
 }
 
-/// Whether the records are the same, and the chance that follows, and what players choose.
+/// Compares records, future chance, and players' choices.
 impl<P: Position> PartialEq for Match<P> {
     fn eq(&self, other: &Self) -> bool {
         (&self.position, &self.record, &self.stream, self.nonce) == (&other.position, &other.record, &other.stream, other.nonce)
@@ -362,7 +363,7 @@ mod tests {
     use super::*;
     use crate::guyenne::Guyenne;
 
-    /// Players draw again at every decision of a seat, also where it sees the same, and nothing that others do changes what they draw.
+    /// Players draw again at every decision of a seat, even if it sees the same, and others' actions do not change their draws.
     #[test]
     fn the_salt_counts_the_decisions_of_the_seat_alone() {
         let stream = Stream::of_match(5, 2, 1);

@@ -1,4 +1,4 @@
-//! Memory that is asked for, so that having none is an error.
+//! Fallible allocation: a lack of memory is an error.
 
 #[cfg(feature = "serde")]
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
@@ -31,19 +31,19 @@ pub(crate) fn copied<T: Clone>(items: &[T]) -> Result<Vec<T>, TryReserveError> {
     list(items.len(), items.iter().cloned().map(Ok))
 }
 
-/// Makes room for more items in a list, which grows by a quarter where it has none.
+/// Makes room for more items in a list; a full list grows by a quarter.
 pub(crate) fn make_room<T>(list: &mut Vec<T>, more: usize) -> Result<(), TryReserveError> {
     if list.capacity() - list.len() < more { list.try_reserve_exact(more.max(list.len() / 4)) } else { Ok(()) }
 }
 
-/// Adds an item to a list, which grows by a quarter where it has no room.
+/// Adds an item to a list; a full list grows by a quarter.
 pub(crate) fn push<T>(list: &mut Vec<T>, item: T) -> Result<(), TryReserveError> {
     make_room(list, 1)?;
     list.push(item);
     Ok(())
 }
 
-/// Adds items to a list, which grows by a quarter where it has no room.
+/// Adds items to a list; a full list grows by a quarter.
 #[cfg(any(feature = "networks", feature = "solve"))]
 pub(crate) fn extend<T>(list: &mut Vec<T>, items: impl ExactSizeIterator<Item = T>) -> Result<(), TryReserveError> {
     make_room(list, items.len())?;
@@ -51,7 +51,7 @@ pub(crate) fn extend<T>(list: &mut Vec<T>, items: impl ExactSizeIterator<Item = 
     Ok(())
 }
 
-/// A text that says so where there is not enough memory for it, which is the only error in writing one.
+/// A text whose only write error is a lack of memory.
 pub(crate) struct Text(pub(crate) String);
 
 impl fmt::Write for Text {
@@ -62,10 +62,10 @@ impl fmt::Write for Text {
     }
 }
 
-/// What a reader says where there is not enough memory.
+/// The sentence for a lack of memory.
 pub(crate) const NO_MEMORY: &str = "there is not enough memory";
 
-/// Reads a list as serde does, but says so where there is not enough memory for it.
+/// Reads a list like serde, but reports a lack of memory.
 #[cfg(feature = "serde")]
 pub(crate) fn read_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     struct List<T>(PhantomData<T>);
@@ -89,7 +89,7 @@ pub(crate) fn read_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserial
     deserializer.deserialize_seq(List(PhantomData))
 }
 
-/// What [`try_box`] boxes: an array, because safe code cannot ask for a box of one value, but takes it or ends the process.
+/// A value that [`try_box`] boxes: an array, because safe code cannot allocate a box of one value fallibly.
 pub(crate) type Boxed<T> = [T; 1];
 
 /// Boxes a value where there is enough memory.

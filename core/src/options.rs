@@ -1,4 +1,4 @@
-//! The options of a game, as its user writes them: `en_garde(rounds_to_win=1)`.
+//! The options of a game, as users write them: `en_garde(rounds_to_win=1)`.
 
 use crate::Finite;
 use crate::words::Visible;
@@ -7,22 +7,22 @@ use std::hash::Hash;
 
 /// The options of a game. [`options!`](crate::options!) declares them.
 pub trait GameOptions: Clone + PartialEq + Eq + Hash + Debug + Default + Send + Sync + 'static {
-    /// What each option is called, accepts and means, in the order of the declaration.
+    /// The name, the accepted values and the meaning of each option, in the order of the declaration.
     const DOCS: &'static [OptionDoc];
 
-    /// The value of the option at a place of [`DOCS`](GameOptions::DOCS), as it is written.
+    /// The value of the option at `place` in [`DOCS`](GameOptions::DOCS), in its written form.
     fn value(&self, place: usize) -> String;
 
-    /// Writes the option at a place of [`DOCS`](GameOptions::DOCS); `None` where the text is not a value of its type.
+    /// Writes the option at `place` in [`DOCS`](GameOptions::DOCS); `None` if `text` is not a value of its type.
     fn write(&mut self, place: usize, text: &str) -> Option<()>;
 
-    /// The values of the option at a place of [`DOCS`](GameOptions::DOCS), as they are written; `None` where they are numbers.
+    /// The values of the option at `place` in [`DOCS`](GameOptions::DOCS), in their written form; `None` for numbers.
     fn choices(place: usize) -> Option<Vec<String>>;
 
     /// Sets the option of this name.
     ///
     /// # Errors
-    /// Where the option is unknown, or the text is not a value of its type.
+    /// If the option is unknown, or the text is not a value of its type.
     fn set(&mut self, option: &str, value: &str) -> Result<(), OptionError> {
         let place = Self::DOCS.iter().position(|doc| doc.name == option).ok_or_else(|| OptionError::Unknown {
             option: option.into(),
@@ -35,7 +35,7 @@ pub trait GameOptions: Clone + PartialEq + Eq + Hash + Debug + Default + Send + 
     /// Refuses the value of an option unless the game accepts it.
     ///
     /// # Errors
-    /// [`OptionError::Value`], which names the option, its value and what is accepted.
+    /// [`OptionError::Value`], which names the option, its value and the accepted values.
     fn accept(&self, option: &str, accepted: bool) -> Result<(), OptionError> {
         match Self::DOCS.iter().position(|doc| doc.name == option) {
             Some(place) if !accepted => Err(Self::DOCS[place].refuse(&self.value(place))),
@@ -46,7 +46,7 @@ pub trait GameOptions: Clone + PartialEq + Eq + Hash + Debug + Default + Send + 
     /// Options from their written form, `rounds_to_win=1,max_rounds=3`; the empty text gives the defaults.
     ///
     /// # Errors
-    /// Where the text is malformed, or an option is unknown, given twice, or not a value of its type.
+    /// If the text is malformed, or an option is unknown, given twice, or not a value of its type.
     fn parse(text: &str) -> Result<Self, OptionError> {
         let mut options = Self::default();
         let mut seen = Vec::new();
@@ -92,10 +92,10 @@ pub(crate) fn split_name(text: &str) -> Result<(&str, &str), OptionError> {
     }
 }
 
-/// A name with options that stand beside it, besides those that it has: of `greedy` and `redeals`, `8` it makes `greedy(redeals=8)`.
+/// A name with further options: `greedy` and `redeals`, `8` give `greedy(redeals=8)`.
 ///
 /// # Errors
-/// [`OptionError::Malformed`] for an option or a value that has one of the signs `,=()`.
+/// [`OptionError::Malformed`] for an option or a value that contains one of the characters `,=()`.
 ///
 /// ```
 /// let name = bastide::with_options("en_garde(max_rounds=9)", &[("rounds_to_win", "1")])?;
@@ -120,14 +120,14 @@ pub fn with_options(name: &str, options: &[(&str, &str)]) -> Result<String, Opti
     })
 }
 
-/// An option as the documentation of a game lists it.
+/// The documentation of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionDoc {
     /// The name of the option.
     pub name: &'static str,
-    /// What it accepts.
+    /// The accepted values.
     pub accepts: &'static str,
-    /// What it means.
+    /// The meaning.
     pub meaning: &'static str,
 }
 
@@ -137,15 +137,15 @@ impl OptionDoc {
     }
 }
 
-/// Why a name with options does not name a game.
+/// A name with options that does not name a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OptionError {
     /// An unknown game.
     Game {
-        /// The name that was given.
+        /// The given name.
         name: String,
-        /// The names there are.
+        /// The known names.
         known: Vec<&'static str>,
     },
     /// The text is not of the form `game(option=value,option=value)`.
@@ -155,23 +155,23 @@ pub enum OptionError {
     },
     /// The game has no option of this name.
     Unknown {
-        /// The name that was given.
+        /// The given name.
         option: String,
-        /// The names there are.
+        /// The known names.
         known: Vec<&'static str>,
     },
     /// The option is given twice.
     Twice {
-        /// Its name.
+        /// The name of the option.
         option: String,
     },
     /// The option does not accept this value.
     Value {
-        /// Its name.
+        /// The name of the option.
         option: &'static str,
-        /// The value that was given.
+        /// The given value.
         value: String,
-        /// What it accepts.
+        /// The accepted values.
         accepts: &'static str,
     },
 }
@@ -180,17 +180,17 @@ impl Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let f = &mut Visible(f);
         match self {
-            Self::Game { name, known } => write!(f, "unknown game `{name}`; there are: {}", known.join(", ")),
+            Self::Game { name, known } => write!(f, "unknown game `{name}`; expected one of {}", known.join(", ")),
             Self::Malformed { text } => {
-                write!(f, "`{text}` is not understood; a game is written `game` or `game(option=value,option=value)`")
+                write!(f, "cannot parse `{text}`; expected `game` or `game(option=value,option=value)`")
             }
             Self::Unknown { option, known } if known.is_empty() => {
                 write!(f, "unknown option `{option}`; this game has none")
             }
-            Self::Unknown { option, known } => write!(f, "unknown option `{option}`; there are: {}", known.join(", ")),
+            Self::Unknown { option, known } => write!(f, "unknown option `{option}`; expected one of {}", known.join(", ")),
             Self::Twice { option } => write!(f, "option `{option}` is given twice"),
             Self::Value { option, value, accepts } => {
-                write!(f, "option `{option}` does not accept `{value}`; it accepts {accepts}")
+                write!(f, "option `{option}` does not accept `{value}`; expected {accepts}")
             }
         }
     }
@@ -198,13 +198,13 @@ impl Display for OptionError {
 
 impl std::error::Error for OptionError {}
 
-/// A type that an option can have: how its values are written and read.
+/// A type of option values, with its written form.
 pub trait OptionValue: Sized {
-    /// The value as it is written.
+    /// The value in its written form.
     fn to_text(&self) -> String;
-    /// The value of a text, if it has one.
+    /// Parses a value from a text.
     fn from_text(text: &str) -> Option<Self>;
-    /// All values as they are written; `None` where they are numbers.
+    /// All values in their written form; `None` for numbers.
     fn choices() -> Option<Vec<String>> {
         None
     }
@@ -269,13 +269,13 @@ macro_rules! setters {
     )*};
 }
 
-/// Declares the options of a game: for each its meaning, type, default, and what it accepts. The types are `u8`, `u16`, `u32`, finite
-/// types, and `Option` of these, where `auto` stands for `None`. Whether a number is in its range, and whether options
-/// go together, is for the game to say ([`GameOptions::accept`]). Each option has a method of its name, which sets it.
+/// Declares the options of a game: for each its meaning, type, default, and accepted values. The types are `u8`, `u16`, `u32`,
+/// finite types, and `Option` of these, where `auto` stands for `None`. The game checks ranges, and combinations of options
+/// ([`GameOptions::accept`]). Each option has a method of its name, which sets it.
 ///
 /// ```
 /// bastide::options! {
-///     /// What can be varied.
+/// The options of the game.
 ///     pub struct Options {
 ///         /// Points that win the match.
 ///         pub points: u8 = 5, "1..=99";
@@ -352,14 +352,14 @@ macro_rules! options {
     };
 }
 
-/// Lets a struct of options be read and written with serde: as a struct with a field for each option, the default where one is left out.
+/// Implements serde's traits for a struct of options: a field for each option, with its default if it is left out.
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! options_serde {
     ($name:ident { $($option:ident: $type:ty),* }) => {
         const _: () = {
-            // Serde's derives name a path in a text, where `$crate` is not understood: under this name, it is found by every crate.
+            // Serde's derives name a path in a text, where `$crate` is not understood: every crate finds this name.
             use $crate::serde as bastide_serde;
             type Declared = $name;
 
@@ -394,7 +394,7 @@ mod tests {
     use super::*;
 
     options! {
-        /// Nothing can be varied.
+        /// No options.
         struct Options {}
     }
 

@@ -1,13 +1,13 @@
-//! Counting what can happen: the classic test and measure of a rules engine.
+//! Perft, the count of possible sequences of events: the classic test and measure of a rules engine.
 
 use crate::{Position, Turn};
 
-/// The greatest depth to which C and Python count: far deeper than anybody can wait for.
+/// The largest depth that C and Python accept: far deeper than anybody can wait for.
 pub const DEEPEST_PERFT: u32 = 64;
 
 /// The number of sequences of exactly `depth` events from a position, actions and chance outcomes alike.
 ///
-/// An outcome counts once, whatever its weight. A match that ends earlier does not count.
+/// An outcome counts once, regardless of its weight. Matches that end earlier do not count.
 ///
 /// ```
 /// use bastide::{Position, en_garde::{EnGarde, Options}, perft};

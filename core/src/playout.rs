@@ -11,7 +11,7 @@ pub fn play_out<P: Position>(position: &mut P, stream: &mut Stream) {
     );
 }
 
-/// How much was played.
+/// The extent of the play.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Played {
     pub(crate) decisions: u32,
@@ -39,7 +39,7 @@ pub(crate) fn play_until<P: Position>(
     }
 }
 
-/// Lets chance deal until a seat is asked or the match is over; says how much it dealt.
+/// Lets chance deal until a seat is asked or the match is over; returns the number of outcomes.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn settle<P: Position>(processor: Processor, position: &mut P, stream: &mut Stream) -> u32 {
     let mut deals = 0;
@@ -50,7 +50,7 @@ pub(crate) fn settle<P: Position>(processor: Processor, position: &mut P, stream
     deals
 }
 
-/// What chance deals next, chosen with a stream; none where chance is not asked.
+/// Chance's next outcome, drawn from a stream; none if chance is not asked.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn deal_from<P: Position>(processor: Processor, position: &P, stream: &mut Stream) -> Option<P::Outcome> {
     position.outcomes().pick(processor, |weight| stream.below(weight))

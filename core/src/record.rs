@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 /// The name of a game with its options, and the ids of everything that happened in a match: actions and outcomes.
 ///
-/// Reading one checks its form; [`replay`](Record::replay) checks every step against the rules.
+/// Reading a record checks its form; [`replay`](Record::replay) checks every step against the rules.
 ///
 /// ```
 /// use bastide::en_garde::EnGarde;
@@ -41,20 +41,20 @@ mod numbers {
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Id>, D::Error> {
-        let id = |number: u16| Id::new(number).ok_or_else(|| D::Error::custom(format!("the id {number}; ids are 0 to 511")));
+        let id = |number: u16| Id::new(number).ok_or_else(|| D::Error::custom(format!("the id is {number}; expected 0 to 511")));
         // The ids take the place of the numbers.
         read_list::<u16, D>(deserializer)?.into_iter().map(id).collect()
     }
 }
 
-/// What the first line of a record in text begins with.
+/// The beginning of the first line of a record in text.
 const HEADER: &str = "bastide record: ";
 
 impl Record {
     /// The record of a match with these options, and with these ids of actions and outcomes in the order of the events.
     ///
     /// # Errors
-    /// [`Damaged::Game`] where the game does not accept the options, and [`Damaged::Event`] for the first event that cannot happen.
+    /// [`Damaged::Game`] if the game does not accept the options, and [`Damaged::Event`] for the first event that cannot happen.
     pub fn new<P: Position>(options: &P::Options, ids: Vec<Id>) -> Result<Self, Damaged> {
         let record = Self { game: P::new(options)?.name(), ids };
         record.replay::<P>()?;
@@ -67,13 +67,13 @@ impl Record {
         &self.game
     }
 
-    /// The ids in the order of the events; whose turn it was says whether one is an action or an outcome.
+    /// The ids in the order of the events; the turn determines whether an id is an action or an outcome.
     #[must_use]
     pub fn ids(&self) -> &[Id] {
         &self.ids
     }
 
-    /// The record of the first events; `None` where there are fewer.
+    /// The record of the first events; `None` if there are fewer.
     #[must_use]
     pub fn first(&self, events: usize) -> Option<Self> {
         Some(Self { game: self.game.clone(), ids: self.ids.get(..events)?.to_vec() })
@@ -82,7 +82,7 @@ impl Record {
     /// The position before the first event.
     ///
     /// # Errors
-    /// [`Damaged::Game`] where the record is of another game than `P`, or its options are not accepted.
+    /// [`Damaged::Game`] if the record belongs to another game than `P`, or its options are not accepted.
     pub fn start<P: Position>(&self) -> Result<P, Damaged> {
         let (name, options) = split_name(&self.game)?;
         if name != P::NAME {
@@ -94,15 +94,15 @@ impl Record {
     /// The position after the last event.
     ///
     /// # Errors
-    /// As [`start`](Record::start), and [`Damaged::Event`] for the first event that cannot happen.
+    /// The errors of [`start`](Record::start), and [`Damaged::Event`] for the first event that cannot happen.
     pub fn replay<P: Position>(&self) -> Result<P, Damaged> {
         self.replay_each(|_: &P, _| ())
     }
 
-    /// The position after the last event; shows each position with the id of the event that follows.
+    /// The position after the last event; calls `each` with every position and the id of the event that follows.
     ///
     /// # Errors
-    /// As [`replay`](Record::replay).
+    /// The errors of [`replay`](Record::replay).
     pub fn replay_each<P: Position>(&self, mut each: impl FnMut(&P, Id)) -> Result<P, Damaged> {
         let mut position = self.start::<P>()?;
         for (step, id) in self.ids.iter().enumerate() {
@@ -116,7 +116,7 @@ impl Record {
     /// The record as text: a line that names the game, then a line for each event, with the seat or `chance` and the notation.
     ///
     /// # Errors
-    /// As [`replay`](Record::replay).
+    /// The errors of [`replay`](Record::replay).
     pub fn to_text<P: Position>(&self) -> Result<String, Damaged> {
         let mut text = Text(String::new());
         writeln!(text, "{HEADER}{}", self.game)?;
@@ -131,21 +131,22 @@ impl Record {
         Ok(text.0)
     }
 
-    /// The game that the first line of a record in text names.
+    /// The game named by the first line of a record in text.
     ///
     /// # Errors
-    /// [`Damaged::Line`] where the first line is another.
+    /// [`Damaged::Line`] if the first line has another form.
     pub fn text_game(text: &str) -> Result<&str, Damaged> {
         let first = text.lines().next().unwrap_or_default();
-        let headless = || Damaged::Line { line: 1, why: format!("it reads `{HEADER}` and the name of a game") };
+        let headless =
+            || Damaged::Line { line: 1, why: format!("the header is missing; expected `{HEADER}` and the name of a game") };
         first.strip_prefix(HEADER).map(str::trim).ok_or_else(headless)
     }
 
-    /// Reads the record that [`to_text`](Record::to_text) wrote, checking every step. Empty lines do not matter.
+    /// Reads a record written by [`to_text`](Record::to_text), checking every step. Empty lines are ignored.
     ///
     /// # Errors
-    /// [`Damaged::Line`] where a line does not say who does what, [`Damaged::Event`] for an event that cannot happen, and as
-    /// [`start`](Record::start).
+    /// [`Damaged::Line`] if a line does not name an actor and an event, [`Damaged::Event`] for an event that cannot happen, and
+    /// the errors of [`start`](Record::start).
     pub fn from_text<P: Position>(text: &str) -> Result<Self, Damaged> {
         let mut record = Self { game: Self::text_game(text)?.into(), ids: Vec::new() };
         let mut position = record.start::<P>()?;
@@ -164,19 +165,15 @@ impl Record {
     }
 }
 
-/// The event of a line `WHO: EVENT`, where it names who can act.
+/// The event of a line `WHO: EVENT`, if it names the seat to act, or chance.
 fn event_of(line: &str, turn: Turn) -> Result<&str, String> {
-    let (who, event) = line.split_once(':').ok_or_else(|| format!("`{line}` is not `WHO: EVENT`"))?;
+    let (who, event) = line.split_once(':').ok_or_else(|| format!("cannot parse `{line}`; expected `WHO: EVENT`"))?;
     let expected = match turn {
         Turn::Seat(seat) => seat.to_string(),
         Turn::Chance => "chance".into(),
         Turn::Over => "nobody".into(),
     };
-    if who.trim() == expected {
-        Ok(event)
-    } else {
-        Err(format!("`{}` cannot act; {turn}, which is written `{expected}`", who.trim()))
-    }
+    if who.trim() == expected { Ok(event) } else { Err(format!("`{}` cannot act: {turn}; expected `{expected}`", who.trim())) }
 }
 
 /// The notation of an id; empty where it is too large.
@@ -199,7 +196,7 @@ pub(crate) fn outcome<P: Position>(id: Id) -> Result<P::Outcome, Illegal> {
     P::Outcome::from_id(id.into()).ok_or(Illegal::OutcomeId { id: id.into(), outcomes: P::Outcome::COUNT })
 }
 
-/// Plays or deals an id, whichever the position asks for.
+/// Plays or deals an id, depending on the turn.
 pub(crate) fn step_by_id<P: Position>(position: &mut P, id: Id) -> Result<(), Illegal> {
     match position.turn() {
         Turn::Chance => position.deal(outcome::<P>(id)?),

@@ -14,7 +14,7 @@ use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 pub struct Stream(Xoshiro256PlusPlus);
 
 impl Stream {
-    /// The stream of a single match: that of [`of_match`](Stream::of_match) with index and episode 0.
+    /// The stream of a single match: the stream of [`of_match`](Stream::of_match) with index and episode 0.
     pub fn new(seed: u64) -> Self {
         Self::of_match(seed, 0, 0)
     }
@@ -30,13 +30,14 @@ impl Stream {
         self.0.next_u64()
     }
 
-    /// The nonce of the match whose chance begins here: a number that tells it from other matches, and nothing about its chance.
+    /// The nonce of the match whose chance begins here: a number that distinguishes it from other matches and reveals nothing
+    /// about its chance.
     pub(crate) fn nonce(&self) -> u64 {
         let mut ahead = self.clone();
         mix(ahead.bits()).wrapping_add(mix(ahead.bits().rotate_left(32)))
     }
 
-    /// A number less than `bound`, each equally likely; 0 where the bound is 0.
+    /// A number less than `bound`, each equally likely; 0 if the bound is 0.
     ///
     /// Lemire, Fast Random Integer Generation in an Interval (2019), on the upper 32 bits.
     #[inline]
@@ -45,7 +46,7 @@ impl Stream {
     }
 }
 
-/// The streams of the matches that have an index in a batch, one after the other.
+/// The streams of the matches with one index in a batch, one after the other.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Streams([u64; 4]);
@@ -66,7 +67,7 @@ impl Streams {
     }
 }
 
-/// The stream of the actions that a [`Batch`](crate::Batch) samples for one of its matches (SplitMix64, in 8 bytes), pinned too.
+/// The stream of the actions that a [`Batch`](crate::Batch) samples for one of its matches (SplitMix64, in 8 bytes), also pinned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sampler(SplitMix64);
@@ -83,13 +84,13 @@ impl Sampler {
         self.0.next_u64()
     }
 
-    /// A number less than `bound`, each equally likely; 0 where the bound is 0.
+    /// A number less than `bound`, each equally likely; 0 if the bound is 0.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         below(bound, || self.bits())
     }
 
-    /// A number from 0 to 1, which is not reached, in steps of 2⁻²⁴.
+    /// A number from 0 to 1, exclusive, in steps of 2⁻²⁴.
     #[inline]
     pub fn fraction(&mut self) -> f32 {
         (self.bits() >> 40) as f32 / (1 << 24) as f32
@@ -109,7 +110,7 @@ fn below(bound: u32, mut bits: impl FnMut() -> u64) -> u32 {
     (product >> 32) as u32
 }
 
-/// The finalizer of SplitMix64: a bijection in which every bit of the input reaches every bit of the output.
+/// The finalizer of SplitMix64: a bijection in which every bit of the input affects every bit of the output.
 #[inline]
 fn mix(word: u64) -> u64 {
     let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

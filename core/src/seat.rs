@@ -1,11 +1,11 @@
-//! Seats, whose turn it is, and figures for each seat.
+//! Seats, turns, and figures for each seat.
 
 use crate::Finite;
 use std::fmt::{self, Display};
 use std::ops::Deref;
 
 crate::finite! {
-    /// Who decides and observes; seats are numbered from 0.
+    /// A player's place at the table, which decides and observes; seats are numbered from 0.
     #[derive(Default)]
     pub struct Seat(u8: 0..=3);
 }
@@ -18,7 +18,7 @@ impl Seat {
     }
 }
 
-/// Who can act.
+/// The seat to act, or chance, or nobody.
 ///
 /// ```
 /// let mut running = bastide::load("en_garde")?.new_match(7);

@@ -5,7 +5,7 @@ use crate::{Finite, Storage};
 use std::fmt::{self, Debug, Display};
 use std::ops::{BitAnd, BitOr, Sub};
 
-/// A set of values of a [`Finite`] type, such as the legal actions, with a bit for each. A plain value without allocation.
+/// A set of values of a [`Finite`] type, such as the legal actions, with one bit for each. A plain value without allocation.
 ///
 /// Value `v` is bit `v.id() % 64` of word `v.id() / 64`.
 ///
@@ -63,7 +63,7 @@ impl<T: Finite> Set<T> {
         set
     }
 
-    /// The set of the `n` values with the lowest ids, or of all where there are fewer.
+    /// The set of the `n` values with the lowest ids, or of all values if there are fewer.
     #[inline]
     pub fn lowest(n: impl Into<usize>) -> Self {
         let mut set = Self::new();
@@ -75,7 +75,7 @@ impl<T: Finite> Set<T> {
         set
     }
 
-    /// The values from one on, itself included.
+    /// The values from `value` on, itself included.
     #[inline]
     pub fn at_least(value: T) -> Self {
         let mut set = Self::new();
@@ -85,7 +85,7 @@ impl<T: Finite> Set<T> {
         set.of_values()
     }
 
-    /// The values up to one, itself included.
+    /// The values up to `value`, itself included.
     #[inline]
     pub fn at_most(value: T) -> Self {
         Self::lowest(value.id() + 1)
@@ -103,14 +103,14 @@ impl<T: Finite> Set<T> {
         self.insert_if(value, true);
     }
 
-    /// Adds a value where a condition holds.
+    /// Adds a value if a condition holds.
     #[inline(always)]
     pub fn insert_if(&mut self, value: T, condition: bool) {
         self.bits.as_mut()[value.id() / 64] |= u64::from(condition) << (value.id() % 64);
     }
 
-    /// Adds `f(value)` for each value of another set, all of them at once: their ids follow one another as those of the values do,
-    /// for example `Action::Retreat(card)` for each card of a hand.
+    /// Adds `f(v)` for every `v` in `values` with one shift; `f` must map consecutive ids to consecutive ids, as
+    /// `Action::Retreat(card)` does for each card of a hand.
     #[inline(always)]
     pub(crate) fn insert_each<U: Finite>(&mut self, f: impl Fn(U) -> T, values: &Set<U>) {
         let first = first_of_block(f);
@@ -122,8 +122,8 @@ impl<T: Finite> Set<T> {
         }
     }
 
-    /// The values that `f` maps into this set, all of them at once: the ids of what it gives follow one another as those of the values
-    /// do. Of a set of kinds of cards, for example, `preimage(Kind::Unit)` is the units.
+    /// The preimage under `f` of this set, with one shift; `f` must map consecutive ids to consecutive ids. For a set of kinds of
+    /// cards, for example, `preimage(Kind::Unit)` is the units.
     #[inline(always)]
     pub(crate) fn preimage<U: Finite>(&self, f: impl Fn(U) -> T) -> Set<U> {
         let first = first_of_block(f);
@@ -137,7 +137,7 @@ impl<T: Finite> Set<T> {
         set.of_values()
     }
 
-    /// The values that follow those of the set.
+    /// The set shifted up by one id.
     #[inline]
     pub(crate) fn successors(mut self) -> Self {
         let mut carried = 0;
@@ -147,7 +147,7 @@ impl<T: Finite> Set<T> {
         self.of_values()
     }
 
-    /// The values that those of the set follow.
+    /// The set shifted down by one id.
     #[inline]
     pub(crate) fn predecessors(mut self) -> Self {
         let mut carried = 0;
@@ -175,13 +175,13 @@ impl<T: Finite> Set<T> {
         self.words()[id / 64] >> (id % 64) & 1 == 1
     }
 
-    /// Takes the value with an id out.
+    /// Removes the value with an id.
     #[inline(always)]
     pub(crate) fn remove_id(&mut self, id: usize) {
         self.bits.as_mut()[id / 64] &= !(1 << (id % 64));
     }
 
-    /// How many values are in the set.
+    /// The number of values in the set.
     #[inline]
     pub fn len(&self) -> usize {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
@@ -206,7 +206,7 @@ impl<T: Finite> Set<T> {
         self.pick_id(Processor::Plain, |count| n.min(count as usize) as u32).and_then(T::from_id)
     }
 
-    /// Calls `pick` with the size of the set and returns the id at that rank; none if it is not below the size.
+    /// Calls `pick` with the size of the set and returns the id at that rank; none if the rank is not below the size.
     #[inline(always)]
     pub(crate) fn pick_id(&self, processor: Processor, pick: impl FnOnce(u32) -> u32) -> Option<usize> {
         let [word] = *self.words() else {
@@ -236,7 +236,7 @@ impl<T: Finite> Set<T> {
     }
 }
 
-/// The id of the first value of a block: the ids of what `f` gives follow one another as those of the values do.
+/// The id of the first value of a block: `f` maps consecutive ids to consecutive ids.
 #[inline(always)]
 fn first_of_block<U: Finite, T: Finite>(f: impl Fn(U) -> T) -> usize {
     let first = f(U::from_id(0).expect("a finite type has a value")).id();
@@ -245,7 +245,7 @@ fn first_of_block<U: Finite, T: Finite>(f: impl Fn(U) -> T) -> usize {
 }
 
 impl<T: Finite<Bits = [u64; WORDS]>, const WORDS: usize> Set<T> {
-    /// The set with the value of an id as well, at compile time.
+    /// The set with the value of an id added, at compile time.
     pub(crate) const fn with_id(mut self, id: usize) -> Self {
         assert!(id < T::COUNT, "ids are below the number of values");
         self.bits[id / 64] |= 1 << (id % 64);

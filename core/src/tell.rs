@@ -1,9 +1,9 @@
-//! What a viewer is told of a step.
+//! Tells a viewer about a step.
 
 use crate::record::{action, outcome, step_by_id};
 use crate::{Event, Id, Illegal, Observed, Position, Seat, Telling, Turn};
 
-/// Plays or deals an id, and tells the viewer of it where he notices it after the first `since` noticed events.
+/// Plays or deals an id, and tells the viewer about it if they notice it after the first `since` noticed events.
 pub(crate) fn step<P: Position>(
     position: &mut P,
     id: Id,

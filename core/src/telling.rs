@@ -1,8 +1,8 @@
-//! What happens, in sentences.
+//! Events in sentences.
 
 use std::fmt::{self, Display};
 
-/// What happens in a step: an action, or an outcome that chance deals.
+/// The event of a step: an action, or a chance outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<A, O> {
     /// A seat plays.
@@ -11,22 +11,22 @@ pub enum Event<A, O> {
     Outcome(O),
 }
 
-/// What a viewer is told, sentence by sentence. Cards that go the same way one after the other share a sentence.
+/// The sentences told to a viewer. Consecutive cards of the same kind of event share a sentence.
 ///
-/// Sentences are numbered by the events that the viewer notices: a seat its own actions, and whatever changes what it sees; who sees
-/// everything, all of them. So matches that a seat cannot tell apart are told to it alike, with the same numbers.
+/// Sentences are numbered by the events that the viewer notices: for a seat, its own actions and any change in what it sees; for
+/// a viewer who sees everything, all events. So indistinguishable matches are told to a seat alike, with the same numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Telling {
     pub(crate) noticed: usize,
     sentences: Vec<Sentence>,
 }
 
-/// A sentence, and after how many noticed events it was true.
+/// A sentence, and the number of noticed events after which it was true.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Sentence {
     noticed: usize,
     text: String,
-    /// The cards that the text is followed by; those that the viewer does not see have no name.
+    /// The cards that follow the text; those that the viewer does not see have no name.
     cards: Vec<Option<String>>,
 }
 
@@ -36,7 +36,7 @@ impl Telling {
         self.sentences.push(Sentence { noticed: self.noticed, text: text.into(), cards: Vec::new() });
     }
 
-    /// Adds a card to a sentence that begins with this text; the viewer is not told which where there is none.
+    /// Adds a card to a sentence that begins with `text`; `None` is a card that the viewer does not see.
     pub fn card(&mut self, text: impl Into<String>, card: Option<impl Display>) {
         let (text, card, noticed) = (text.into(), card.map(|card| card.to_string()), self.noticed);
         match self.sentences.last_mut() {
@@ -48,7 +48,7 @@ impl Telling {
         }
     }
 
-    /// The number of events so far that the viewer noticed.
+    /// The number of events that the viewer has noticed so far.
     #[must_use]
     pub fn noticed(&self) -> usize {
         self.noticed
@@ -75,7 +75,7 @@ impl Display for Sentence {
 }
 
 impl Display for Telling {
-    /// A line for each sentence.
+    /// One line for each sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.sentences.iter().try_for_each(|sentence| writeln!(f, "{sentence}"))
     }

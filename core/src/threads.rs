@@ -1,9 +1,10 @@
-//! Work that is worth threads of its own, started for it.
+//! Work that is worth starting threads for.
 
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Does each job, on the caller's thread and as many others as there are threads and the system starts; who is free takes the next.
+/// Runs each job, on the caller's thread and on as many others as `threads` allows and the system starts; idle threads take the
+/// next job.
 pub(crate) fn each<J: Send>(threads: usize, jobs: impl Iterator<Item = J> + Send, work: impl Fn(J) + Sync) {
     let jobs = Mutex::new(jobs);
     let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).next();

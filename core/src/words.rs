@@ -1,16 +1,16 @@
-//! Text for people: numbers of things, columns, lines that are not too wide, and characters that no terminal obeys.
+//! Text for people: counted things, columns, lines of limited width, and characters that no terminal obeys.
 
 use std::fmt::{self, Formatter, Write};
 
-/// What a line of a table holds at most, in characters: it is to be read in narrow terminals.
+/// The largest width of a table's line in characters, for narrow terminals.
 pub(crate) const WIDTH: usize = 60;
 
-/// A number of things.
+/// A number with its noun.
 pub(crate) fn counted(n: u32, thing: &str) -> String {
     format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }
 
-/// A label with words after it; they go on below one another where a line would be too wide.
+/// A label followed by words, wrapped where a line would be too wide.
 pub(crate) fn wrapped(label: &str, words: &str) -> String {
     let indent = label.len() - label.trim_start().len() + 2;
     let mut text = label.to_string();
@@ -40,7 +40,7 @@ pub(crate) fn in_columns(rows: &[Vec<String>], between: &str) -> String {
     rows.iter().map(line).collect()
 }
 
-/// A formatter that writes control characters as escapes. Errors quote what strangers wrote, and are shown in terminals.
+/// A formatter that writes control characters as escapes. Errors quote untrusted text, and are shown in terminals.
 pub(crate) struct Visible<'a, 'b>(pub(crate) &'a mut Formatter<'b>);
 
 impl Write for Visible<'_, '_> {
@@ -55,8 +55,8 @@ impl Write for Visible<'_, '_> {
     }
 }
 
-/// Whether a character moves a cursor, begins a command of a terminal, or turns the direction of writing: C0, DEL, C1, the ends of lines
-/// and paragraphs, and what Unicode calls bidirectional controls.
+/// Whether a character moves a cursor, begins a terminal command, or changes the writing direction: C0, DEL, C1, line and
+/// paragraph separators, and Unicode's bidirectional controls.
 fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -75,7 +75,7 @@ mod tests {
             ("größer · 城", "größer · 城"),
         ] {
             let error = OptionError::Game { name: given.into(), known: vec!["one"] };
-            assert_eq!(error.to_string(), format!("unknown game `{quoted}`; there are: one"));
+            assert_eq!(error.to_string(), format!("unknown game `{quoted}`; expected one of one"));
         }
         let error = load("en_garde(a\u{1b}=1)").unwrap_err().to_string();
         assert!(error.contains(r"`a\u{1b}`"), "{error}");

@@ -316,17 +316,17 @@ export interface Outputs {
     readonly mask: Uint8Array;
     /** `rows * words`: the legal actions as bits, 64 in each word, beginning with the lowest bit. */
     readonly legal: BigUint64Array;
-    /** `rows`: the seat to act, or -2 where the match is over. */
+    /** `rows`: the seat to act, or -2 if the match is over. */
     readonly seat: Int8Array;
     /** `rows * seats`: the returns of a match that ended in this step, otherwise 0. */
     readonly rewards: Float32Array;
-    /** `rows`: 1 where a match ended in this step, or is over; otherwise 0. */
+    /** `rows`: 1 if a match ended in this step, or is over; otherwise 0. */
     readonly terminated: Uint8Array;
     /** `rows`: the number of the match, from 0, among those of its row. */
     readonly episode: BigInt64Array;
-    /** `rows`: the decisions of the row's match that ended last; 0 before. */
+    /** `rows`: the decisions of the row's last finished match; 0 before the first. */
     readonly length: Int32Array;
-    /** `rows * seats`: the returns of the row's match that ended last; 0 before. */
+    /** `rows * seats`: the returns of the row's last finished match; 0 before the first. */
     readonly returns: Float32Array;
     /** `rows * seats * observationLength`: the observation of each seat at the end; written when a match ends in this step. */
     readonly lastObservation: Uint8Array;
@@ -336,7 +336,7 @@ export interface Outputs {
     readonly observations: Uint8Array;
     /** `rows * seats`: the score of each seat, as if the match ended now. */
     readonly scores: Int32Array;
-    /** `rows * 2`: the key of the information state of the seat to act, its upper half first; 0 where the match is over. */
+    /** `rows * 2`: the key of the information state of the seat to act, its upper half first; 0 if the match is over. */
     readonly keys: BigUint64Array;
 }
 

@@ -27,7 +27,7 @@ SHOWN = 0.005
 
 def values() -> Iterator[str]:
     """The value of each game, between the return that the strategy secures for seat 0 and the most that it allows."""
-    yield "| configuration | histories | iterations of CFR+ | seat 0 can expect | its value lies between | exploitability |"
+    yield "| configuration | histories | iterations of CFR+ | expected return of seat 0 | bounds on its value | exploitability |"
     yield "|---|---|---|---|---|---|"
     for name, iterations in SOLVED.items():
         measured = solved(name).measure()
@@ -68,7 +68,7 @@ def first(name: str) -> Iterator[str]:
             found[key] = f"| {hand(position)} | {said} |"
     yield f"`{name}`:"
     yield ""
-    yield "| hand | what is played first, and how often |"
+    yield "| hand | first actions, and their probabilities |"
     yield "|---|---|"
     yield from sorted(set(found.values()))
 

@@ -221,7 +221,7 @@ def test_some_matches_are_stepped(game: bastide.Game) -> None:
     batch.step_some(np.array(untouched), actions[untouched])
     whole.step(actions)
     assert batch == whole
-    for rows, error in [([3, 3], "row 3 is named twice"), ([30], "rows are 0 to 29"), ([-1], "`rows` cannot be -1")]:
+    for rows, error in [([3, 3], "row 3 is named twice"), ([30], "expected 0 to 29"), ([-1], "`rows` cannot be -1")]:
         with pytest.raises(bastide.ArgumentError, match=error):
             batch.step_some(rows, actions[: len(rows)])
 
@@ -278,9 +278,9 @@ def test_logits_give_probabilities_under_the_mask(batch: bastide.Batch) -> None:
 @pytest.mark.parametrize(
     ("value", "says"),
     [
-        (np.nan, r"row 3: action \d+ .* has NaN; accepted are"),
-        (np.inf, r"row 3: action \d+ .* has \+∞; accepted are"),
-        (-np.inf, "row 3: every legal action has .∞; accepted are"),
+        (np.nan, r"row 3: action \d+ .* has NaN; expected finite"),
+        (np.inf, r"row 3: action \d+ .* has \+∞; expected finite"),
+        (-np.inf, "row 3: every legal action has .∞; expected finite"),
     ],
 )
 def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float, says: str) -> None:
@@ -299,7 +299,7 @@ def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float,
         with pytest.raises(bastide.ArgumentError, match=what):
             batch.sample_logits(wrong)
     for temperature, shown in [(0, r"0\.0"), (1e-40, "1e-40"), (np.nan, "NaN"), (np.inf, "inf")]:
-        with pytest.raises(bastide.ArgumentError, match=f"temperature is {shown}; it accepts finite numbers"):
+        with pytest.raises(bastide.ArgumentError, match=f"temperature is {shown}; expected a finite number"):
             batch.sample_logits(np.zeros_like(values), temperature=temperature)
     assert batch == before
 
@@ -472,7 +472,7 @@ def test_any_seat_of_any_match_is_observed(game: bastide.Game) -> None:
         assert np.array_equal(batch.observe(4, seat), batch.position(4).observe(seat))
     with pytest.raises(bastide.SeatError):
         batch.observe(4, 9)
-    with pytest.raises(bastide.ArgumentError, match="rows are 0 to 4"):
+    with pytest.raises(bastide.ArgumentError, match="expected 0 to 4"):
         batch.observe(5, 0)
 
 

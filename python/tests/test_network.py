@@ -81,11 +81,11 @@ def test_a_network_guides_a_search() -> None:
     threaded = game.player("search", net="net", iterations=40, trees=2, threads=3).think(match)
     assert (list(threaded.visits), threaded.line) == (list(thought.visits), thought.line)
     assert game.arena(player, "easy", deals=20, seed=1).wins > 20
-    with pytest.raises(bastide.OptionError, match="not `greedy`"):
+    with pytest.raises(bastide.OptionError, match="`greedy` cannot be guided"):
         game.player("greedy(net=net)")
     with pytest.raises(bastide.OptionError, match="`net` is given twice"):
         game.player("search(net=net,net=net)")
-    with pytest.raises(bastide.DamagedError, match="`en_garde`, but the game has"):
+    with pytest.raises(bastide.DamagedError, match="`en_garde`; expected"):
         bastide.load("en_garde(rounds_to_win=1)").player("search(net=net)")
     with pytest.raises(bastide.DamagedError, match="cannot be read"):
         game.player("search(net=/nowhere)")
@@ -93,13 +93,13 @@ def test_a_network_guides_a_search() -> None:
 
 def test_a_foreign_file_is_refused_in_a_line(tmp_path: Path) -> None:
     game = bastide.load("en_garde(rounds_to_win=1)")
-    with pytest.raises(bastide.DamagedError, match=r"`en_garde`, but the game has `en_garde\(rounds_to_win=1\)`"):
+    with pytest.raises(bastide.DamagedError, match=r"`en_garde`; expected `en_garde\(rounds_to_win=1\)`"):
         game.player("net")
     with pytest.raises(bastide.DamagedError, match="cannot be read"):
         game.player(f"net:{tmp_path / 'missing'}")
     damaged = tmp_path / "damaged"
     damaged.write_bytes((PACKAGED / "en_garde.safetensors").read_bytes()[:-7])
-    with pytest.raises(bastide.DamagedError, match=r"not a network: `value\.weight` lies at"):
+    with pytest.raises(bastide.DamagedError, match=r"not a network: `value\.weight` is at"):
         game.player(f"net:{damaged}")
 
 

@@ -295,7 +295,7 @@ def test_what_a_callable_raises_is_raised(game: bastide.Game) -> None:
         for wrong in (None, 1.5, "nonsense", -1, game.actions, 2**70):
             with pytest.raises((bastide.ArgumentError, bastide.IllegalError)):
                 ask(lambda position, wrong=wrong: wrong)
-        with pytest.raises(bastide.IllegalError, match="is not legal"):
+        with pytest.raises(bastide.IllegalError, match="is illegal"):
             ask(lambda position: min(range(game.actions), key=lambda action: action in position.legal()))
     assert np.array_equal(batch.actions, before)
 
@@ -307,7 +307,7 @@ def test_players_are_asked_where_a_seat_is_to_play(game: bastide.Game) -> None:
                 with pytest.raises(bastide.IllegalError, match="nothing to choose"):
                     player.choose(wrong)
         other = bastide.load(next(name for name in bastide.NAMES if name != game.name))
-        with pytest.raises(bastide.DamagedError, match=re.escape(f"`{game.name}`, not of `{other.name}`")):
+        with pytest.raises(bastide.DamagedError, match=re.escape(f"`{game.name}`; expected `{other.name}`")):
             player.choose(other.match(1))
         with pytest.raises(bastide.DamagedError, match=re.escape(game.name)):
             other.arena("random", player, 1, seed=1)

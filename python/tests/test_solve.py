@@ -201,8 +201,8 @@ def test_bad_input_is_refused(solved: bastide.Solver) -> None:
         (lambda: bastide.solve(game, updates="both"), bastide.ArgumentError, "simultaneous"),
         (lambda: bastide.solve(game, histories=100), bastide.ArgumentError, "100 histories were counted"),
         (lambda: bastide.load("guyenne").tree(1000), bastide.ArgumentError, "by an estimate, and the limit is 1000 histories"),
-        (lambda: bastide.best_response(game, strategy, 2), bastide.SeatError, "seats are 0 to 1"),
-        (lambda: bastide.exploitability("leduc_poker", strategy), bastide.DamagedError, "not of `leduc_poker`"),
+        (lambda: bastide.best_response(game, strategy, 2), bastide.SeatError, "expected 0 to 1"),
+        (lambda: bastide.exploitability("leduc_poker", strategy), bastide.DamagedError, "expected `leduc_poker`"),
         (lambda: bastide.exploitability(game, lambda _: [1.0]), bastide.ArgumentError, "1 probabilities"),
         (lambda: bastide.exploitability(game, lambda _: {9: 1.0}), bastide.ArgumentError, "illegal"),
         (lambda: bastide.exploitability(game, lambda position: [0.9] * len(position.legal())), bastide.ArgumentError, "add up"),
@@ -214,7 +214,7 @@ def test_bad_input_is_refused(solved: bastide.Solver) -> None:
         (lambda: bastide.Strategy(game, [7]), bastide.ArgumentError, "tuples"),  # type: ignore[list-item]
         (lambda: game.player(strategy).choose(game.match(1).position), bastide.ArgumentError, "how the position came about"),
         (lambda: game.batch(2, 1).choose(game.player(strategy)), bastide.ArgumentError, "`keys`"),
-        (lambda: bastide.load("leduc_poker").player(strategy), bastide.DamagedError, "not of `leduc_poker`"),
+        (lambda: bastide.load("leduc_poker").player(strategy), bastide.DamagedError, "expected `leduc_poker`"),
         (lambda: game.player("strategy:/nowhere"), bastide.DamagedError, "cannot be read"),
         (lambda: game.player("harder"), bastide.OptionError, "strategy:FILE"),
     ]:

@@ -111,7 +111,7 @@ fn what_was_written_in_another_version_is_refused_in_a_sentence() {
         (AnyMatch::from_bytes(&of_version_0(game.new_match(1).to_bytes())).unwrap_err(), "a match in bytes"),
         (AnyBatch::from_bytes(&of_version_0(batch.to_bytes().unwrap())).unwrap_err(), "a batch in bytes"),
     ] {
-        let expected = format!("{what}: it was written in version 0 of the format; version 1 is read");
+        let expected = format!("{what}: the version of the format is 0; expected 1");
         assert_eq!(refused.to_string(), expected);
     }
     let unversioned = json.replacen("\"version\":0,", "", 1);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// The folders and pages to search.
-const SEARCHED: [&str; 11] = [
+const SEARCHED: [&str; 12] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "README.md",
@@ -16,6 +16,7 @@ const SEARCHED: [&str; 11] = [
     "core/README.md",
     "core/benches",
     "core/examples",
+    "core/src",
     "ffi",
     "include",
     "python",

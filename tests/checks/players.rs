@@ -346,7 +346,7 @@ fn what_cannot_be_asked_is_refused_in_a_sentence() {
     let (player, mut thought) = (game.player("easy", 1).unwrap(), Thought::default());
     let ask = |position: &AnyPosition| player.choose_at(position, &mut Thought::default()).unwrap_err();
     assert!(ask(&game.start()).to_string().contains("chance is to deal"));
-    assert!(ask(&load("leduc_poker").unwrap().start()).to_string().contains("`en_garde`, not of `leduc_poker`"));
+    assert!(ask(&load("leduc_poker").unwrap().start()).to_string().contains("`en_garde`; expected `leduc_poker`"));
     let mut over = game.new_match(1);
     while let Some(id) = over.legal().nth(0) {
         over.play(id).unwrap();

@@ -339,7 +339,7 @@ static void batches(void)
     WORKS(bastide_batch_legal(batch, 1, legal, BASTIDE_MAX_ACTIONS, &count));
     logits[all / 3 + legal[0]] = NAN;
     REFUSED(bastide_batch_sample_logits(batch, logits, all, 1, actions, NULL, NULL, 3), BAD_LOGITS, "row 1");
-    REFUSED(bastide_batch_sample_logits(batch, logits, all, 1, actions, NULL, NULL, 3), BAD_LOGITS, "has NaN; accepted are finite");
+    REFUSED(bastide_batch_sample_logits(batch, logits, all, 1, actions, NULL, NULL, 3), BAD_LOGITS, "has NaN; expected finite");
     REFUSED(bastide_batch_sample_logits(batch, logits, all, 1e-40f, actions, NULL, NULL, 3), BAD_SETTING, "temperature is 1e-40");
     REFUSED(bastide_batch_rollout(batch, 3, NULL, NULL), NULL_POINTER, "`tally`");
     REFUSED(bastide_batch_rollout(NULL, 3, NULL, &tally), NULL_POINTER, "`batch`");

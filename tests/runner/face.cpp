@@ -288,7 +288,7 @@ void players_that_throw(const bastide::Game& game) {
     FAILS(PLAYER_FAILED, "row 0: the player failed: no such square: e9", batch.choose(thrower, actions));
     REQUIRE(row == 0 && actions == std::vector<std::int32_t>(3, -7));
     FAILS(PLAYER_FAILED, "no such square: e9", static_cast<void>(thrower.against(thrower, 1, 0, 4, 2)));
-    FAILS(PLAYER_FAILED, "`jump` is not understood", static_cast<void>(refused.choose(match)));
+    FAILS(PLAYER_FAILED, "cannot parse `jump`", static_cast<void>(refused.choose(match)));
     auto second = match;
     while (second.turn() == 0) second.play(second.legal().front());
     FAILS(PLAYER_FAILED, "not a std::exception", static_cast<void>(thrower.choose(second)));

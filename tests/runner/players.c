@@ -173,7 +173,7 @@ int main(void)
     REQUIRE(file != NULL);
     length = fread(network, 1, sizeof network, file);
     fclose(file);
-    REFUSED(bastide_player_network(game, "mine", network, length - 1, &none), UNKNOWN_PLAYER, "lies at");
+    REFUSED(bastide_player_network(game, "mine", network, length - 1, &none), UNKNOWN_PLAYER, "is at");
     REFUSED(bastide_player_network(other_game, "mine", network, length, &none), UNKNOWN_PLAYER, "rounds_to_win=1");
     REQUIRE(none == NULL);
     WORKS(bastide_player_network(game, "mine", network, length, &from_bytes));
@@ -195,7 +195,7 @@ int main(void)
     REFUSED(bastide_player_guided(game, "easy", network, length, 1, NULL), NULL_POINTER, "`player`");
     REFUSED(bastide_player_guided(game, "greedy", network, length, 1, &none), UNKNOWN_PLAYER, "`greedy`");
     REFUSED(bastide_player_guided(game, "search(depth=3)", network, length, 1, &none), UNKNOWN_PLAYER, "`depth`");
-    REFUSED(bastide_player_guided(game, "easy", network, length - 1, 1, &none), UNKNOWN_PLAYER, "lies at");
+    REFUSED(bastide_player_guided(game, "easy", network, length - 1, 1, &none), UNKNOWN_PLAYER, "is at");
     REFUSED(bastide_player_guided(other_game, "easy", network, length, 1, &none), UNKNOWN_PLAYER, "rounds_to_win=1");
     REFUSED(bastide_player_new(game, "search(net=/nowhere)", 1, &none), UNKNOWN_PLAYER, "`/nowhere` cannot be read");
     REQUIRE(none == NULL);

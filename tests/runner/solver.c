@@ -201,7 +201,7 @@ static void players(const bastide_game *game, const bastide_tree *tree)
     bastide_strategy_free(response);
     WORKS(bastide_tree_best_response(tree, strategy, 1, &response, &other_value));
     REQUIRE(value > 0 && other_value > 0);
-    REFUSED(bastide_tree_best_response(tree, strategy, 2, &again, &value), UNKNOWN_SEAT, "seats are 0 to 1");
+    REFUSED(bastide_tree_best_response(tree, strategy, 2, &again, &value), UNKNOWN_SEAT, "expected 0 to 1");
     WORKS(bastide_arena(player, random, 1, 0, 200, 2, NULL, &pairing));
     REQUIRE(pairing.matches == 400);
 
@@ -308,7 +308,7 @@ int main(void)
     WORKS(bastide_tree_new(game, 0, 0, &tree));
     WORKS(bastide_tree_new(other, 0, 0, &foreign));
     WORKS(bastide_tree_uniform(tree, &uniform));
-    REFUSED(bastide_tree_measure(foreign, uniform, &measured), OTHER_GAME, "not of `leduc_poker`");
+    REFUSED(bastide_tree_measure(foreign, uniform, &measured), OTHER_GAME, "expected `leduc_poker`");
     REFUSED(bastide_tree_measure(tree, NULL, &measured), NULL_POINTER, "`strategy`");
     REFUSED(bastide_tree_size(tree, NULL), NULL_POINTER, "`figures`");
     players(game, tree);

@@ -1,4 +1,4 @@
-//! The erased batch: static inside, erased once a call.
+//! The type-erased batch: static inside, erased once a call.
 
 use super::erased::erased;
 use super::position::{DynPosition, seat_of};
@@ -29,37 +29,37 @@ pub struct AnyBatch {
 }
 
 erased! {
-    /// What [`AnyBatch`] asks of the typed batch behind it.
+    /// The typed batch behind an [`AnyBatch`].
     trait DynBatch: (Any + Send + Sync);
     impl<P: Position> Boxed<Batch<P>> { let [batch] = self; batch }
     impl AnyBatch { self.state }
 
-    /// How the batch was set up.
+    /// The setup of the batch.
     pub fn setup(&self) -> &BatchSetup;
 
     /// The sizes of the outputs of one row.
     pub fn shape(&self) -> Shape;
 
-    /// The bytes that a match takes in memory, without its outputs and its record.
+    /// The memory of a match in bytes, without its outputs and its record.
     pub fn match_size(&self) -> usize;
 
-    /// The legal actions of a row; empty where the match is over.
+    /// The legal actions of a row; empty if the match is over.
     pub fn legal(&self, row: usize) -> Result<Set<Id>, BatchError> = Ok(Set::from_words(batch.legal(row)?.words()));
 
-    /// The number of the match that a row is at, from 0.
+    /// The number of the row's current match, from 0.
     pub fn episode(&self, row: usize) -> Result<u64, BatchError>;
 
     /// Sets the number of threads that step the batch ([`Batch::set_threads`]).
     pub fn set_threads(&mut self, threads: usize) -> Result<(), BatchError>;
 
-    /// Writes every output of every row as the matches stand ([`Batch::refresh`]).
+    /// Writes every output of every row for the current state of the matches ([`Batch::refresh`]).
     pub fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
 
-    /// Writes what a seat sees of a row as small unsigned integers.
+    /// Writes a seat's observation of a row as small unsigned integers.
     pub fn observe(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError>
         = batch.observe(row, seat_of(seat, batch.shape().seats)?, out);
 
-    /// Writes what a seat sees of a row as fractions of the maxima, 0 to 1.
+    /// Writes a seat's observation of a row as fractions of the maxima, 0 to 1.
     pub fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError>
         = batch.observe_f32(row, seat_of(seat, batch.shape().seats)?, out);
 
@@ -69,7 +69,7 @@ erased! {
     /// Plays an action in each of some rows ([`Batch::step_some`]).
     pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
 
-    /// An error where a step would refuse these actions ([`Batch::check_actions`]).
+    /// Fails where a step would refuse these actions ([`Batch::check_actions`]).
     pub fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError>;
 
     /// Begins new matches in some rows ([`Batch::reset`]).
@@ -134,7 +134,7 @@ impl AnyBatch {
         Self { game, state }
     }
 
-    /// The game that is played.
+    /// The game.
     pub fn game(&self) -> &AnyGame {
         &self.game
     }
@@ -162,8 +162,8 @@ impl AnyBatch {
         self.state.match_at(&self.game, row)
     }
 
-    /// Writes what a player chooses in some rows, or in all ([`Batch::choose`]); ends early, with what it has, where the thought is
-    /// stopped.
+    /// Writes a player's choices in some rows, or in all ([`Batch::choose`]); ends early, with its results so far, if the thought
+    /// is stopped.
     pub fn choose(
         &self,
         player: &AnyPlayer,
@@ -181,7 +181,7 @@ impl AnyBatch {
         Ok(Self::new(self.game.clone(), self.state.boxed()?))
     }
 
-    /// Becomes a copy of another batch ([`Batch::copy_from`]); an error, and nothing changed, where that is of another game.
+    /// Becomes a copy of another batch ([`Batch::copy_from`]); fails, with nothing changed, if that belongs to another game.
     pub fn copy_from(&mut self, other: &Self) -> Result<(), BatchError> {
         if self.game == other.game && self.state.copy_from(&*other.state)? {
             return Ok(());
@@ -196,7 +196,7 @@ impl AnyBatch {
 }
 
 impl Clone for AnyBatch {
-    /// As [`try_clone`](AnyBatch::try_clone); panics where there is not enough memory.
+    /// Like [`try_clone`](AnyBatch::try_clone); panics if there is not enough memory.
     fn clone(&self) -> Self {
         self.try_clone().expect("there is memory for a copy")
     }

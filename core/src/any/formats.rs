@@ -1,4 +1,4 @@
-//! JSON and compact bytes of what is erased (feature `formats`).
+//! JSON and compact bytes of the erased forms (feature `formats`).
 #![cfg(feature = "formats")]
 
 use super::{AnyBatch, AnyGame, AnyMatch, AnyPosition, load};
@@ -40,7 +40,7 @@ impl<'de, P: Portable> Deserialize<'de> for Unvalidated<P> {
 }
 
 impl<P: Portable> Unvalidated<P> {
-    /// The position, if it obeys the rules of the game that is named beside it.
+    /// The position, if it obeys the rules of the game named with it.
     fn of_game(self, game: &str) -> Result<P, Damaged> {
         self.0.validate()?;
         let given = self.0.name();
@@ -48,7 +48,7 @@ impl<P: Portable> Unvalidated<P> {
     }
 }
 
-/// How the positions and batches of a game are written and read, and the laws of that; a game can be without.
+/// The formats of a game's positions and batches, and the laws of the formats; a game can lack them.
 pub(super) trait Formats<P: Position>: Send + Sync {
     fn position_to_json(&self, position: &P, game: &str) -> String;
     fn position_to_bytes(&self, position: &P, game: &str) -> Vec<u8>;
@@ -107,13 +107,13 @@ pub(super) fn match_to_bytes<P: Position>(game: &Match<P>) -> Vec<u8> {
     pack(MATCH.into(), game)
 }
 
-/// What is read, in the messages of [`Damaged::Malformed`].
+/// The kinds of input, in the messages of [`Damaged::Malformed`].
 const A_POSITION_IN_JSON: &str = "a position in JSON";
 const A_POSITION: &str = "a position in bytes";
 const A_MATCH: &str = "a match in bytes";
 const A_BATCH: &str = "a batch in bytes";
 
-/// Writing our own types to memory does not fail.
+/// Writing the core's types to memory does not fail.
 const WRITTEN: &str = "plain values are written";
 
 fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, Damaged> {
@@ -151,7 +151,7 @@ fn unpack_name<'a>(magic: [u8; 4], what: &'static str, bytes: &'a [u8]) -> Resul
     Ok((unpack(what, &mut content)?, content))
 }
 
-/// What follows the kind and the version of bytes.
+/// The content of bytes, after their kind and version.
 fn content<'a>([kind @ .., accepted]: [u8; 4], what: &'static str, bytes: &'a [u8]) -> Result<&'a [u8], Damaged> {
     let foreign = || malformed(what, format!("these begin with {kind:?}"));
     let (version, content) = bytes.strip_prefix(&kind).and_then(<[u8]>::split_first).ok_or_else(foreign)?;
@@ -159,7 +159,7 @@ fn content<'a>([kind @ .., accepted]: [u8; 4], what: &'static str, bytes: &'a [u
     Ok(content)
 }
 
-/// An error unless something was written in this version.
+/// Fails unless something was written in this version.
 fn of_this_version(what: &'static str, given: u8, accepted: u8) -> Result<(), Damaged> {
     if given == accepted { Ok(()) } else { Err(Damaged::Version { what, given, accepted }) }
 }
@@ -169,7 +169,7 @@ fn malformed(what: &'static str, why: impl Display) -> Damaged {
     if why.starts_with(NO_MEMORY) { Damaged::NoMemory } else { Damaged::Malformed { what, why } }
 }
 
-/// Why the positions and batches of a game cannot be written: it was made with [`AnyGame::of`], which does not ask for serde.
+/// A game whose positions and batches cannot be written: it was made with [`AnyGame::of`], which does not require serde.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct NotPortable {
@@ -189,7 +189,7 @@ impl AnyPosition {
     /// The position in JSON, under the name of its game.
     ///
     /// # Errors
-    /// Where its game was made with [`AnyGame::of`].
+    /// If its game was made with [`AnyGame::of`].
     pub fn to_json(&self) -> Result<String, NotPortable> {
         self.game().typed().position_to_json(self.state())
     }
@@ -197,15 +197,15 @@ impl AnyPosition {
     /// The position in compact bytes, under the name of its game.
     ///
     /// # Errors
-    /// Where its game was made with [`AnyGame::of`].
+    /// If its game was made with [`AnyGame::of`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, NotPortable> {
         self.game().typed().position_to_bytes(self.state())
     }
 
-    /// Reads what [`to_json`](AnyPosition::to_json) wrote, for a game that [`load`] knows.
+    /// Reads the output of [`to_json`](AnyPosition::to_json), for a game that [`load`] knows.
     ///
     /// # Errors
-    /// [`Damaged`] says what is malformed, or which rule is broken.
+    /// A [`Damaged`] that describes the malformed part, or the broken rule.
     pub fn from_json(json: &str) -> Result<Self, Damaged> {
         let Named::<IgnoredAny> { game, version, .. } = from_json(json)?;
         of_this_version(A_POSITION_IN_JSON, version, VERSION)?;
@@ -214,10 +214,10 @@ impl AnyPosition {
         Ok(Self::new(game, state))
     }
 
-    /// Reads what [`to_bytes`](AnyPosition::to_bytes) wrote, for a game that [`load`] knows.
+    /// Reads the output of [`to_bytes`](AnyPosition::to_bytes), for a game that [`load`] knows.
     ///
     /// # Errors
-    /// As [`from_json`](AnyPosition::from_json).
+    /// The errors of [`from_json`](AnyPosition::from_json).
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
         let (name, content) = unpack_name(POSITION, A_POSITION, bytes)?;
         let game = load(&name)?;
@@ -227,19 +227,19 @@ impl AnyPosition {
 }
 
 impl AnyBatch {
-    /// The batch in compact bytes, so that it goes on identically.
+    /// The batch in compact bytes, from which it continues identically.
     ///
     /// # Errors
-    /// Where its game was made with [`AnyGame::of`].
+    /// If its game was made with [`AnyGame::of`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, NotPortable> {
         self.game().typed().batch_to_bytes(self.state())
     }
 
-    /// Reads what [`to_bytes`](AnyBatch::to_bytes) wrote, for a game that [`load`] knows; on one thread until
-    /// [`set_threads`](AnyBatch::set_threads) says otherwise.
+    /// Reads the output of [`to_bytes`](AnyBatch::to_bytes), for a game that [`load`] knows; on one thread until
+    /// [`set_threads`](AnyBatch::set_threads) changes that.
     ///
     /// # Errors
-    /// [`Damaged`] says what is malformed, or which rule is broken.
+    /// A [`Damaged`] that describes the malformed part, or the broken rule.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
         let (name, content) = unpack_name(BATCH, A_BATCH, bytes)?;
         let game = load(&name)?;
@@ -249,10 +249,10 @@ impl AnyBatch {
 }
 
 impl AnyMatch {
-    /// Reads what [`to_bytes`](AnyMatch::to_bytes) wrote, for a game that [`load`] knows.
+    /// Reads the output of [`to_bytes`](AnyMatch::to_bytes), for a game that [`load`] knows.
     ///
     /// # Errors
-    /// [`Damaged`] says what is malformed, or which event cannot happen.
+    /// A [`Damaged`] that describes the malformed part, or the event that cannot happen.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
         let (record, stream, nonce): (Record, Stream, u64) = unpack_last(A_MATCH, content(MATCH, A_MATCH, bytes)?)?;
         let game = load(&record.game)?;
@@ -271,7 +271,7 @@ impl Record {
     /// Reads a record of any game that [`load`] knows, in JSON or as text, checking every step.
     ///
     /// # Errors
-    /// [`Damaged`] says what is malformed, or which event cannot happen.
+    /// A [`Damaged`] that describes the malformed part, or the event that cannot happen.
     pub fn read(text: &str) -> Result<(AnyGame, Self), Damaged> {
         if !text.trim_start().starts_with('{') {
             return Self::read_text(text);
@@ -289,7 +289,7 @@ mod tests {
     use super::*;
     use crate::{BatchSetup, NAMES};
 
-    /// Why something was not read.
+    /// The error of reading, in words.
     fn why<T>(read: Result<T, Damaged>) -> Option<String> {
         read.err().map(|error| match error {
             Damaged::Malformed { why, .. } => why,
@@ -310,13 +310,13 @@ mod tests {
                 for value in [0, 1, 2, 5, 9, 77, 255] {
                     let (mut whole, mut alone) = (whole.clone(), alone.clone());
                     (whole[first + place], alone[content + place]) = (value, value);
-                    // A length that grows takes what follows the position for a part of it.
+                    // A larger length includes the bytes after the position.
                     let Some(sentence) = why(AnyPosition::from_bytes(&alone)).filter(|why| !why.contains("the end is missing"))
                     else {
                         continue;
                     };
                     let of_whole = why(AnyBatch::from_bytes(&whole)).unwrap();
-                    let of_it_alone = sentence.contains("bytes too many") || sentence.starts_with("it is of");
+                    let of_it_alone = sentence.contains("bytes too many") || sentence.starts_with("it belongs to");
                     assert!(of_it_alone || of_whole.contains(&sentence), "{of_whole}: {sentence}");
                     assert!(!of_whole.contains("Serde"), "{name}: {of_whole}");
                     broken += 1;
@@ -331,7 +331,7 @@ mod tests {
         let (game, ids) = ("en_garde", |last: u16| vec![0, 0, 0, last]);
         for (bytes, sentence) in [
             (pack(MATCH.into(), &((game, ids(4)), [[0_u64; 4]], 0_u64)), "a stream whose state is zero"),
-            (pack(MATCH.into(), &((game, ids(600)), [[1_u64; 4]], 0_u64)), "the id 600; ids are 0 to 511"),
+            (pack(MATCH.into(), &((game, ids(600)), [[1_u64; 4]], 0_u64)), "the id is 600; expected 0 to 511"),
             (
                 pack(MATCH.into(), &((game, ids(500)), [[1_u64; 4]], 0_u64)),
                 "step 3 of the record: chance outcome 500 does not exist",

@@ -1,4 +1,4 @@
-//! The erased game: what is the same in all its matches.
+//! The erased game: everything that its matches have in common.
 
 #[cfg(feature = "formats")]
 use super::formats::Serde;
@@ -15,8 +15,8 @@ use std::iter::repeat_n;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// A game with its options, of any kind: [`load`](crate::load) gives the listed ones, [`AnyGame::of`] any other. Cheap to clone; equal
-/// to a game of the same canonical name.
+/// A game with its options, of any kind: [`load`](crate::load) gives the listed games, [`AnyGame::of`] any other. Cheap to clone;
+/// equal to a game of the same canonical name.
 ///
 /// ```
 /// let game: bastide::AnyGame = "guyenne(format=ring, players=3)".parse()?;
@@ -28,27 +28,27 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct AnyGame(Arc<dyn DynGame>);
 
-/// An option of a game as it was loaded.
+/// An option of a loaded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct OptionInfo {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// What it accepts.
+    /// The accepted values.
     pub accepts: &'static str,
-    /// What it means.
+    /// The meaning.
     pub meaning: &'static str,
-    /// Its value in this game.
+    /// The value in this game.
     pub value: String,
-    /// Its value where nothing is said.
+    /// The default value.
     pub default: String,
-    /// Which values it accepts where the other options of this game stay as they are.
+    /// The values it accepts while the other options of this game are unchanged.
     pub kind: OptionKind,
-    /// Whether it accepts `auto`, too, with which the game chooses.
+    /// Whether it also accepts `auto`, which lets the game choose.
     pub auto: bool,
 }
 
-/// Which values an option accepts.
+/// The values that an option accepts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OptionKind {
@@ -59,10 +59,10 @@ pub enum OptionKind {
 }
 
 impl AnyGame {
-    /// The erased form of a game, also of one that is not among [`NAMES`](crate::NAMES).
+    /// The erased form of a game, which need not be among [`NAMES`](crate::NAMES).
     ///
     /// # Errors
-    /// Where the game does not accept the options.
+    /// If the game does not accept the options.
     pub fn of<P: Position>(options: &P::Options) -> Result<Self, OptionError> {
         let start = P::new(options)?;
         let (name, layout) = (start.name(), start.layout());
@@ -78,7 +78,7 @@ impl AnyGame {
     /// The erased form of a game whose positions and batches can be written (feature `formats`).
     ///
     /// # Errors
-    /// Where the game does not accept the options.
+    /// If the game does not accept the options.
     #[cfg(feature = "formats")]
     pub fn portable<P: Portable>(options: &P::Options) -> Result<Self, OptionError> {
         let start = P::new(options)?;
@@ -90,7 +90,7 @@ impl AnyGame {
         self.layout().fields.iter().find(|field| field.name == name)
     }
 
-    /// The highest that each value of an observation can be.
+    /// The maximum of each value of an observation.
     pub fn maxima(&self) -> Vec<u8> {
         self.layout().fields.iter().flat_map(|field| repeat_n(field.maximum, field.length)).collect()
     }
@@ -98,7 +98,7 @@ impl AnyGame {
     /// The action with a number.
     ///
     /// # Errors
-    /// Where the game has fewer actions.
+    /// If the game has fewer actions.
     pub fn action(&self, number: usize) -> Result<Id, Illegal> {
         let actions = self.actions();
         Id::from_id(number).filter(|_| number < actions).ok_or(Illegal::ActionId { id: number, actions })
@@ -112,7 +112,7 @@ impl AnyGame {
     /// The chance outcome with a number.
     ///
     /// # Errors
-    /// Where the game has fewer outcomes.
+    /// If the game has fewer outcomes.
     pub fn outcome(&self, number: usize) -> Result<Id, Illegal> {
         let outcomes = self.outcomes();
         Id::from_id(number).filter(|_| number < outcomes).ok_or(Illegal::OutcomeId { id: number, outcomes })
@@ -133,32 +133,33 @@ impl AnyGame {
         self.new_batch_unless(setup, || false)
     }
 
-    /// The same, unless the function answers true, which is asked again and again: then [`BatchError::Stopped`].
+    /// Like [`new_batch`](AnyGame::new_batch), unless `stop` returns true, which is asked repeatedly: then
+    /// [`BatchError::Stopped`].
     pub fn new_batch_unless(&self, setup: &BatchSetup, mut stop: impl FnMut() -> bool) -> Result<AnyBatch, BatchError> {
         Ok(AnyBatch::new(self.clone(), self.0.new_batch(setup, &mut stop)?))
     }
 
-    /// The match of a record of this game, to be played on with chance from a stream.
+    /// Resumes the match of a record of this game, with chance from a stream.
     pub fn resume(&self, record: Record, stream: Stream) -> Result<AnyMatch, Damaged> {
         let nonce = stream.nonce();
         Ok(AnyMatch::new(self.clone(), self.0.resume(self.own(record)?, stream, nonce)?))
     }
 
-    /// What has happened in a match after the first `since` events that the viewer noticed, in sentences, as a seat may know it, or
-    /// everything; of a record that does not replay, up to where it stops.
+    /// The events of a record after the first `since` that the viewer noticed, in sentences, as a seat may know them, or all of
+    /// them; if the record does not replay, up to the faulty event.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     #[cfg(feature = "pictures")]
     pub fn telling(&self, record: &Record, viewer: Option<usize>, since: usize) -> Result<Telling, NotObserved> {
         self.tell(record, viewer, since, |_| ())
     }
 
-    /// The number of events that a viewer had noticed in each position of a record, from the start on: a seat notices its own actions
-    /// and whatever changes what it sees. Sentences of a [`telling`](AnyGame::telling) have these numbers.
+    /// The number of events that a viewer had noticed in each position of a record, from the start on: a seat notices its own
+    /// actions and any change in what it sees. The sentences of a [`telling`](AnyGame::telling) have these numbers.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     #[cfg(feature = "pictures")]
     pub fn noticed(&self, record: &Record, viewer: Option<usize>) -> Result<Vec<usize>, NotObserved> {
         let mut noticed = vec![0];
@@ -166,7 +167,7 @@ impl AnyGame {
         Ok(noticed)
     }
 
-    /// Tells a viewer of a record, and shows what was told after each event.
+    /// Tells a viewer about a record, and calls a function with the telling after each event.
     #[cfg(feature = "pictures")]
     fn tell(
         &self,
@@ -208,13 +209,13 @@ impl AnyGame {
         self.own(self.0.record_from_text(text)?)
     }
 
-    /// An error unless something of another game could be copied.
+    /// Fails unless something of another game could be copied.
     pub(super) fn unless_copied(&self, other: &Self, copied: bool) -> Result<(), Damaged> {
         let foreign = || Damaged::OtherGame { given: other.name().into(), expected: self.name().into() };
         if copied { Ok(()) } else { Err(foreign()) }
     }
 
-    /// The record under the canonical name of this game; an error where it is of another game.
+    /// The record under the canonical name of this game; fails if it belongs to another game.
     pub(super) fn own(&self, record: Record) -> Result<Record, Damaged> {
         if record.game == self.name() {
             return Ok(record);
@@ -234,7 +235,7 @@ impl AnyGame {
 impl FromStr for AnyGame {
     type Err = OptionError;
 
-    /// As [`load`](crate::load).
+    /// Like [`load`](crate::load).
     fn from_str(name: &str) -> Result<Self, OptionError> {
         load(name)
     }

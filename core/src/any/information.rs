@@ -1,4 +1,4 @@
-//! What a seat knows, in the erased form.
+//! Information states in the erased form.
 
 use super::AnyPosition;
 use super::position::seat_of;
@@ -11,10 +11,10 @@ impl Observed for AnyPosition {
 }
 
 impl AnyPosition {
-    /// What a seat knows where this is the first position that it sees ([`InformationState::new`]).
+    /// The information state of a seat after its first observation, of this position ([`InformationState::new`]).
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved> {
         InformationState::new(self, seat_of(seat, self.seats())?)
     }

@@ -1,4 +1,4 @@
-//! The laws of what is erased (feature `laws`).
+//! The laws of the erased forms (feature `laws`).
 #![cfg(feature = "laws")]
 
 use super::AnyPosition;
@@ -27,10 +27,10 @@ impl<P: Position> GameOf<P> {
 }
 
 impl AnyPosition {
-    /// Tries the laws in a random match that goes on from here ([`laws::hold_from`]).
+    /// Tries the laws in a random match that continues from here ([`laws::hold_from`]).
     ///
     /// # Errors
-    /// [`Broken`] says where a law does not hold.
+    /// A [`Broken`] that says where a law does not hold.
     pub fn laws_hold(&self, seed: u64) -> Result<Report, Box<Broken>> {
         self.game().typed().laws_hold_from(self.state(), seed)
     }

@@ -8,7 +8,7 @@ use crate::{Damaged, Id, Illegal, InformationState, Match, NotObserved, PerSeat,
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 
-/// A match of any game: [`Match`] over ids instead of types. Chance plays itself, so it is always a seat's turn, or over.
+/// A match of any game: [`Match`] over ids instead of types. It plays chance itself, so a seat is to act, or the match is over.
 ///
 /// ```
 /// let mut running = bastide::load("guyenne(format=ring)")?.new_match(7);
@@ -25,35 +25,35 @@ pub struct AnyMatch {
 }
 
 erased! {
-    /// What [`AnyMatch`] asks of the typed match behind it.
+    /// The typed match behind an [`AnyMatch`].
     trait DynMatch: (Any + Send + Sync);
     impl<P: Position> Match<P> { let game = self; game }
     impl AnyMatch { self.state }
 
-    /// Plays an action, then whatever chance deals until a seat is asked or the match is over.
+    /// Plays an action, then deals chance outcomes until a seat is asked or the match is over.
     ///
     /// # Errors
-    /// Where it is not legal; then nothing has changed.
+    /// If it is not legal; then nothing has changed.
     pub fn play(&mut self, action: Id) -> Result<(), Illegal> = game.play(typed_action::<P>(action)?);
 
-    /// Everything that happened so far.
+    /// The record of everything that has happened so far.
     #[must_use]
     pub fn record(&self) -> &Record;
 
     /// Keeps the information states of all seats from now on ([`Match::keep_keys`](crate::Match::keep_keys)).
     pub fn keep_keys(&mut self);
 
-    /// What a seat has seen and done so far; replays the record unless it is [kept](AnyMatch::keep_keys).
+    /// The information state of a seat; replays the record unless it is [kept](AnyMatch::keep_keys).
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved>
         = game.information_state(seat_of(seat, game.seats())?);
 
-    /// What a seat has seen and done so far, to read: a line for each own action and for each observation.
+    /// A readable log of a seat's observations and actions so far: a line for each.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn information_log(&self, seat: usize) -> Result<String, NotObserved>
         = game.information_log(seat_of(seat, game.seats())?);
 
@@ -78,13 +78,13 @@ impl AnyMatch {
         Self { game, state }
     }
 
-    /// The game that is played.
+    /// The game.
     #[must_use]
     pub fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    /// Who can act: a seat, or nobody once the match is over.
+    /// The seat to act, or nobody once the match is over.
     #[must_use]
     pub fn turn(&self) -> Turn {
         self.position_state().turn()
@@ -114,49 +114,49 @@ impl AnyMatch {
         self.position_state().returns()
     }
 
-    /// Writes what a seat sees as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
+    /// Writes a seat's observation as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
     ///
     /// # Errors
-    /// Where the seat does not exist, or `out` has another length than an observation.
+    /// If the seat does not exist, or the length of `out` differs from an observation's.
     pub fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved> {
         self.position_state().observe(seat, out)
     }
 
-    /// Writes what a seat sees as fractions of the maxima, 0 to 1.
+    /// Writes a seat's observation as fractions of the maxima, 0 to 1.
     ///
     /// # Errors
-    /// As [`observe`](AnyMatch::observe).
+    /// The errors of [`observe`](AnyMatch::observe).
     pub fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved> {
         self.position_state().observe_f32(seat, out)
     }
 
-    /// The table as a seat sees it, or with everything shown, for people.
+    /// The table for people, as a seat sees it, or with everything shown.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
         self.position_state().table(viewer)
     }
 
-    /// The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown.
+    /// The picture of the table, a self-contained SVG, as a seat sees it, or with everything shown.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     #[cfg(feature = "pictures")]
     pub fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
         self.position_state().picture(viewer)
     }
 
-    /// What has happened after the first `since` events that the viewer noticed, in sentences, as a seat may know it, or everything.
+    /// The events after the first `since` that the viewer noticed, in sentences, as a seat may know them, or all of them.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     #[cfg(feature = "pictures")]
     pub fn telling(&self, viewer: Option<usize>, since: usize) -> Result<crate::Telling, NotObserved> {
         self.game.telling(self.record(), viewer, since)
     }
 
-    /// A copy of the position, to look ahead in with chance explicit.
+    /// A copy of the position, with explicit chance, to look ahead.
     #[must_use]
     pub fn position(&self) -> AnyPosition {
         AnyPosition::new(self.game.clone(), self.position_state().boxed())
@@ -165,7 +165,7 @@ impl AnyMatch {
     /// Becomes a copy of another match.
     ///
     /// # Errors
-    /// [`Damaged::OtherGame`] where that is of another game; then nothing has changed.
+    /// [`Damaged::OtherGame`] if that belongs to another game; then nothing has changed.
     pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
         let copied = self.game == other.game && self.state.copy_from(&*other.state);
         self.game.unless_copied(&other.game, copied)

@@ -60,7 +60,7 @@ games!(EnGarde, FieldOfGlory, Guyenne, KnightsOfCharlemagne, LeducPoker);
 /// The game of a name with options, such as `en_garde` or `en_garde(rounds_to_win=1)`.
 ///
 /// # Errors
-/// [`OptionError`] names what is unknown or not accepted, and says what would be.
+/// An [`OptionError`] that names the unknown name or refused value, and the accepted ones.
 ///
 /// ```
 /// let game = bastide::load("en_garde(rounds_to_win=1, max_rounds=64)")?;
@@ -77,7 +77,7 @@ impl Record {
     /// Reads a record in text of any game that [`load`] knows, and names the game.
     ///
     /// # Errors
-    /// As [`from_text`](Record::from_text).
+    /// The errors of [`from_text`](Record::from_text).
     pub fn read_text(text: &str) -> Result<(AnyGame, Self), Damaged> {
         let game = load(Self::text_game(text)?)?;
         let record = game.record_from_text(text)?;

@@ -7,20 +7,20 @@ use crate::players::{Level, PlayerError, SearchOptions};
 use crate::{GameOptions, OptionError, with_options};
 
 impl AnyGame {
-    /// The player that a network is in this game, by a name.
+    /// The network as a player in this game, with a name.
     ///
     /// # Errors
-    /// [`PlayerError::Network`] where it is of another game, or of other numbers.
+    /// [`PlayerError::Network`] if the network belongs to another game or has other dimensions.
     pub fn network_player(&self, name: &str, network: &Network) -> Result<AnyPlayer, PlayerError> {
         Ok(AnyPlayer::new(self.clone(), name.into(), self.typed().network_player(network)?))
     }
 
-    /// The search of a name, such as `search(iterations=2000)` or `hard`, that a network guides in this game; another seed gives other
-    /// random numbers.
+    /// The search of a name, such as `search(iterations=2000)` or `hard`, guided by a network in this game; `seed` determines
+    /// the random numbers.
     ///
     /// # Errors
-    /// [`PlayerError::Network`] where the network is of another game, or of other numbers; [`PlayerError::NoSearch`] for a player that
-    /// does not search.
+    /// [`PlayerError::Network`] if the network belongs to another game or has other dimensions; [`PlayerError::NoSearch`] for
+    /// a player that does not search.
     pub fn guided_player(&self, name: &str, network: &Network, seed: u64) -> Result<AnyPlayer, PlayerError> {
         let options = search(name)?;
         self.guided(options.named("search"), &options, network, seed)
@@ -30,7 +30,7 @@ impl AnyGame {
         Ok(AnyPlayer::new(self.clone(), name, self.typed().guided_player(network, options, seed)?))
     }
 
-    /// The player of the name `search(net=FILE)`, with other options or without; none where no file is named.
+    /// The player of the name `search(net=FILE)`, with further options or without; none if no file is named.
     pub(super) fn guided_by_file(&self, name: &str, seed: u64) -> Option<Result<AnyPlayer, PlayerError>> {
         let (level, options) = split_name(name).ok()?;
         let file = |setting: &&str| setting.split_once('=').is_some_and(|(option, _)| option.trim() == "net");

@@ -15,9 +15,10 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What [`AnyPlayer`] asks of the typed player behind it.
+/// The typed player behind an [`AnyPlayer`].
 pub(super) trait DynPlayer: Send + Sync {
-    /// Its action in `position`, with the nonce of the decision; `known` is what the seat to act knows, if that is told.
+    /// Its action in `position`, with the nonce of the decision; `known` is the information state of the seat to act, if it is
+    /// given.
     fn choose(
         &self,
         position: &dyn DynPosition,
@@ -26,7 +27,7 @@ pub(super) trait DynPlayer: Send + Sync {
         thought: &mut Thought,
     ) -> Result<Id, PlayerError>;
 
-    /// Whether it has to be told what the seat to act knows.
+    /// Whether it needs the information state of the seat to act.
     fn needs_history(&self) -> bool {
         false
     }
@@ -50,10 +51,10 @@ impl<P: Position> DynPlayer for PlayerOf<P> {
     }
 }
 
-/// How a player of one's own chooses: from a position that looks to the seat to act as the true one does.
+/// The choice of a custom player, from a position that looks to the seat to act like the true one.
 pub(super) type Choose = Box<dyn Fn(&AnyPosition) -> Result<Id, String> + Send + Sync>;
 
-/// A player of one's own, in a game.
+/// A custom player, in a game.
 pub(super) struct Custom<P> {
     pub(super) game: AnyGame,
     pub(super) choose: Choose,
@@ -74,7 +75,7 @@ impl<P: Position> DynPlayer for Custom<P> {
 
 /// A player of any game: [`Player`] over ids instead of types. Cheap to clone; it can be asked from many threads at once.
 ///
-/// It never sees what is hidden from the seat that is asked: it is given a [`View`].
+/// It gets a [`View`], so it cannot see what is hidden from the seat to act.
 ///
 /// ```
 /// use bastide::players::Thought;
@@ -105,19 +106,19 @@ impl AnyPlayer {
         &self.game
     }
 
-    /// Its name: the canonical one of its [`Level`], or that of a player of one's own.
+    /// Its name: the canonical name of its [`Level`], or the name of a custom player.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its action in a match; the thought takes what it considered.
+    /// Its action in a match; `thought` is overwritten with its considerations.
     ///
-    /// The choice depends on what the seat to act sees, on the seed of the player, on the seed of the match, and on the number of decisions
-    /// that the seat has made in it: another match draws other random numbers, and the same seeds repeat the same match.
+    /// The choice depends on the observation of the seat to act, on the seed of the player, on the seed of the match, and on the
+    /// number of the seat's decisions in it: another match has other random numbers, and the same seeds repeat the same match.
     ///
     /// # Errors
-    /// Where no seat is asked, the match is of another game, or a player of one's own fails.
+    /// If no seat is asked, the match belongs to another game, or a custom player fails.
     pub fn choose(&self, running: &AnyMatch, thought: &mut Thought) -> Result<Id, PlayerError> {
         self.check(running.game())?;
         let known = match running.turn() {
@@ -127,19 +128,20 @@ impl AnyPlayer {
         self.ask(running.position_state(), known, running.nonce(), thought)
     }
 
-    /// Its action in a position of no match; the thought takes what it considered.
+    /// Its action in a position outside a match; `thought` is overwritten with its considerations.
     ///
-    /// The choice depends on what the seat to act sees and on the seed of the player, and on nothing else: asked in the positions of many
-    /// matches, a player that draws lots is one fixed pure strategy. [`choose`](AnyPlayer::choose) asks in a match.
+    /// The choice depends only on the observation of the seat to act and on the seed of the player: asked in the positions of
+    /// many matches, a randomizing player is one fixed pure strategy. [`choose`](AnyPlayer::choose) asks in a match.
     ///
     /// # Errors
-    /// As [`choose`](AnyPlayer::choose); [`PlayerError::NoHistory`] for a player that [needs one](AnyPlayer::needs_history).
+    /// The errors of [`choose`](AnyPlayer::choose); [`PlayerError::NoHistory`] for a player that [needs
+    /// one](AnyPlayer::needs_history).
     pub fn choose_at(&self, position: &AnyPosition, thought: &mut Thought) -> Result<Id, PlayerError> {
         self.check(position.game())?;
         self.ask(position.state(), None, 0, thought)
     }
 
-    /// Whether it has to know how a position came about, as a strategy does: it is asked in matches, arenas and batches that keep keys,
+    /// Whether it needs the history of a position, as a strategy does: it is asked in matches, arenas and batches that keep keys,
     /// not in a position alone.
     #[must_use]
     pub fn needs_history(&self) -> bool {
@@ -175,12 +177,12 @@ impl AnyPlayer {
 }
 
 impl AnyGame {
-    /// The player of a name ([`Level`](crate::players::Level)) in this game, or `net:FILE`, the [network](crate::networks) in a file,
-    /// `search(net=FILE,iterations=2000)`, a search that it guides, or `strategy:FILE`, the [strategy](AnyGame::strategy_player) in one;
-    /// another seed gives other random numbers.
+    /// The player of a name ([`Level`](crate::players::Level)) in this game, or `net:FILE`, the [network](crate::networks) in a
+    /// file, `search(net=FILE,iterations=2000)`, a search guided by a network, or `strategy:FILE`, the
+    /// [strategy](AnyGame::strategy_player) in a file; `seed` determines the random numbers.
     ///
     /// # Errors
-    /// [`PlayerError`] names what is unknown or not accepted, and says what would be.
+    /// A [`PlayerError`] that names the unknown name or refused value, and the accepted ones.
     pub fn player(&self, name: &str, seed: u64) -> Result<AnyPlayer, PlayerError> {
         #[cfg(feature = "networks")]
         if let Some(file) = name.trim().strip_prefix("net:") {
@@ -198,7 +200,7 @@ impl AnyGame {
         Ok(AnyPlayer::new(self.clone(), level.to_string(), self.typed().player(&level, seed)))
     }
 
-    /// A player of one's own: it is given a position that looks to the seat to act as the true one does ([`View`]).
+    /// A custom player: it is given a position that looks to the seat to act like the true one ([`View`]).
     pub fn custom_player(
         &self,
         name: &str,
@@ -208,10 +210,10 @@ impl AnyGame {
     }
 
     /// Plays the deals of a seed with these indices between two players ([`play_deal`](crate::players::play_deal)), on threads; a
-    /// thought that is stopped ends it before its next deal, and each decision early.
+    /// thought that is stopped ends the call before its next deal, and each decision early.
     ///
     /// # Errors
-    /// Where a player is of another game, or one of one's own fails.
+    /// If a player belongs to another game, or a custom player fails.
     pub fn play_deals(
         &self,
         players: [&AnyPlayer; 2],

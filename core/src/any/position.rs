@@ -26,12 +26,12 @@ pub struct AnyPosition {
 }
 
 erased! {
-    /// What [`AnyPosition`] asks of the typed position behind it.
+    /// The typed position behind an [`AnyPosition`].
     trait DynPosition: (Observed + Any + Debug + Display + Send + Sync);
     impl<P: Position> P { let position = self; position }
     impl AnyPosition { self.state }
 
-    /// Who can act.
+    /// The seat to act, or chance, or nobody.
     #[must_use]
     pub fn turn(&self) -> Turn;
 
@@ -39,24 +39,24 @@ erased! {
     #[must_use]
     pub fn seats(&self) -> usize;
 
-    /// The actions of the seat to play; empty where no seat is.
+    /// The actions of the seat to play; empty if no seat is to play.
     #[must_use]
     pub fn legal(&self) -> Set<Id> = Set::from_words(position.legal().words());
 
-    /// The outcomes that chance can deal, with their integer weights; empty where chance is not to deal.
+    /// The outcomes that chance can deal, with their integer weights; empty if chance is not to deal.
     #[must_use]
     pub fn outcomes(&self) -> Bag<Id> = Bag::from_words(position.outcomes().words());
 
     /// Plays an action.
     ///
     /// # Errors
-    /// Where it is not legal; then nothing has changed.
+    /// If it is not legal; then nothing has changed.
     pub fn play(&mut self, action: Id) -> Result<(), Illegal> = position.play(typed_action::<P>(action)?);
 
     /// Deals a chance outcome.
     ///
     /// # Errors
-    /// Where it is not possible; then nothing has changed.
+    /// If it is not possible; then nothing has changed.
     pub fn deal(&mut self, outcome: Id) -> Result<(), Illegal> = position.deal(typed_outcome::<P>(outcome)?);
 
     /// The score of each seat, as if the game ended now.
@@ -67,37 +67,37 @@ erased! {
     #[must_use]
     pub fn returns(&self) -> PerSeat<f32>;
 
-    /// Writes what a seat sees as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
+    /// Writes a seat's observation as small unsigned integers, in the fields of the game's [`layout`](AnyGame::layout).
     ///
     /// # Errors
-    /// Where the seat does not exist, or `out` has another length than an observation.
+    /// If the seat does not exist, or the length of `out` differs from an observation's.
     pub fn observe(&self, seat: usize, out: &mut [u8]) -> Result<(), NotObserved>
         = position.observe(seat_in(position, seat)?, out);
 
-    /// Writes what a seat sees as fractions of the maxima, 0 to 1.
+    /// Writes a seat's observation as fractions of the maxima, 0 to 1.
     ///
     /// # Errors
-    /// As [`observe`](AnyPosition::observe).
+    /// The errors of [`observe`](AnyPosition::observe).
     pub fn observe_f32(&self, seat: usize, out: &mut [f32]) -> Result<(), NotObserved>
         = position.observe_f32(seat_in(position, seat)?, out);
 
-    /// Deals everything anew that a seat cannot see, without allocation.
+    /// Redeals everything that a seat cannot see, without allocation.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved>
         = position.redeal(seat_in(position, seat)?, stream).map(|redealt| *position = redealt);
 
-    /// The table as a seat sees it, or with everything shown, for people.
+    /// The table for people, as a seat sees it, or with everything shown.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> = Ok(position.table(viewer_of(position, viewer)?));
 
-    /// The table as a picture, SVG that needs nothing from outside, as a seat sees it, or with everything shown.
+    /// The picture of the table, a self-contained SVG, as a seat sees it, or with everything shown.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved> where feature = "pictures"
         = Ok(position.picture(viewer_of(position, viewer)?));
 
@@ -108,8 +108,8 @@ erased! {
     /// Plays to the end, every action uniformly at random among the legal ones, without allocation.
     pub fn play_out(&mut self, stream: &mut Stream) = play_out(position, stream);
 
-    /// A hash in few nanoseconds; equal positions have equal ones. It is not keyed, so an adversary can find collisions, and other
-    /// versions and platforms may give others.
+    /// A fast hash (a few nanoseconds); equal positions have equal hashes. It is not keyed, so an adversary can find collisions,
+    /// and other versions and platforms may give other hashes.
     #[must_use]
     pub fn hash64(&self) -> u64 = {
         let mut hasher = Folds::default();
@@ -136,16 +136,16 @@ impl AnyPosition {
         Self { game, state }
     }
 
-    /// The game that the position is of.
+    /// The game of the position.
     #[must_use]
     pub fn game(&self) -> &AnyGame {
         &self.game
     }
 
-    /// The position with everything that a seat cannot see dealt anew, consistent with what it sees.
+    /// The position with everything redealt that a seat cannot see, consistent with what it sees.
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     pub fn redeal(&self, seat: usize, stream: &mut Stream) -> Result<Self, NotObserved> {
         let mut redealt = self.clone();
         redealt.redeal_in_place(seat, stream)?;
@@ -155,7 +155,7 @@ impl AnyPosition {
     /// Becomes a copy of another position, without allocation.
     ///
     /// # Errors
-    /// [`Damaged::OtherGame`] where that is of another game; then nothing has changed.
+    /// [`Damaged::OtherGame`] if that belongs to another game; then nothing has changed.
     pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
         let copied = self.game == other.game && self.state.copy_from(&*other.state);
         self.game.unless_copied(&other.game, copied)
@@ -164,7 +164,7 @@ impl AnyPosition {
     /// Becomes a copy of a match's position, without allocation.
     ///
     /// # Errors
-    /// [`Damaged::OtherGame`] where that is of another game; then nothing has changed.
+    /// [`Damaged::OtherGame`] if that belongs to another game; then nothing has changed.
     pub fn copy_from_match(&mut self, other: &AnyMatch) -> Result<(), Damaged> {
         let copied = self.game == *other.game() && self.state.copy_from(other.position_state());
         self.game.unless_copied(other.game(), copied)
@@ -241,7 +241,7 @@ fn viewer_of(position: &impl Position, number: Option<usize>) -> Result<Option<S
 mod tests {
     use crate::{NAMES, Stream, load};
 
-    /// A table for a seat is made of what the seat sees: it is the same in every deal that looks the same to it.
+    /// A table for a seat shows only what the seat sees: it is the same in every deal that looks the same to the seat.
     #[test]
     fn a_table_for_a_seat_shows_nothing_else() {
         let mut stream = Stream::new(1);

@@ -8,7 +8,7 @@ use crate::{Finite, Position};
 use std::fmt;
 
 erased! {
-    /// What [`AnySolver`] asks of the typed sampling behind it.
+    /// The typed sampling behind an [`AnySolver`].
     trait DynSampling: (Send + Sync);
     impl<P: Position> Sampling<P> { let sampling = self; sampling }
 
@@ -19,7 +19,7 @@ erased! {
     fn to_bytes(&self) -> Result<Vec<u8>, SolveError>;
 }
 
-/// A sampling that goes along the tree of its game where that is soon made, and within the limits.
+/// A sampling along the tree of its game, if the tree is quickly made and within the limits.
 pub(super) fn along_its_tree<P: Position>(
     sampling: Sampling<P>,
     limits: Limits,
@@ -54,12 +54,12 @@ pub struct AnySolver {
 
 enum State {
     Walking(Box<Solver>),
-    /// The tree is made when something is measured.
+    /// The tree is made for the first measurement.
     Sampling(Box<dyn DynSampling>, Option<Box<Tree>>),
 }
 
 impl AnySolver {
-    /// The game that it solves.
+    /// The game.
     #[must_use]
     pub fn game(&self) -> &AnyGame {
         &self.game
@@ -74,7 +74,7 @@ impl AnySolver {
         }
     }
 
-    /// How many iterations have been done.
+    /// The number of iterations completed.
     #[must_use]
     pub fn iterations(&self) -> u64 {
         match &self.state {
@@ -83,11 +83,12 @@ impl AnySolver {
         }
     }
 
-    /// Does more iterations, until they are done or it is told to stop, which it asks before each and on the way; says how many were done.
-    /// An iteration that did not come to its end has not begun.
+    /// Runs more iterations, until they are done or `stop` returns true, which is asked before each iteration and during it;
+    /// returns the number completed. An unfinished iteration is undone.
     ///
     /// # Errors
-    /// [`SolveError::Full`] where sampling would need more bytes than its limit, [`SolveError::NoMemory`]; the iterations before are done.
+    /// [`SolveError::Full`] if sampling needs more bytes than its limit, [`SolveError::NoMemory`]; the iterations before are
+    /// done.
     pub fn run(&mut self, iterations: u64, mut stop: impl FnMut() -> bool) -> Result<u64, SolveError> {
         match &mut self.state {
             State::Walking(solver) => Ok(solver.run(iterations, stop)),
@@ -95,7 +96,7 @@ impl AnySolver {
         }
     }
 
-    /// The average of the strategies of all iterations.
+    /// The average strategy of all iterations.
     ///
     /// # Errors
     /// [`SolveError::NoMemory`].
@@ -109,16 +110,16 @@ impl AnySolver {
     /// Measures the average strategy.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] or [`SolveError::FarTooLarge`] where sampling solves a game whose tree is beyond the limits;
+    /// [`SolveError::TooLarge`] or [`SolveError::FarTooLarge`] if sampling solves a game whose tree is beyond the limits;
     /// [`SolveError::NoMemory`].
     pub fn measure(&mut self) -> Result<Measured, SolveError> {
         self.measure_unless(|| false)
     }
 
-    /// The same, unless the function answers true, which is asked again and again.
+    /// The same, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
-    /// As [`measure`](AnySolver::measure), and [`SolveError::Stopped`].
+    /// The errors of [`measure`](AnySolver::measure), and [`SolveError::Stopped`].
     pub fn measure_unless(&mut self, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
         if let State::Walking(solver) = &self.state {
             return solver.measure_unless(stop);
@@ -127,7 +128,7 @@ impl AnySolver {
         self.grown(&mut stop)?.measure_strategy_unless(&average, stop)
     }
 
-    /// The tree of the game, which sampling makes now.
+    /// The tree of the game, made now if the method is a sampling one.
     ///
     /// # Errors
     /// [`SolveError::TooLarge`] or [`SolveError::FarTooLarge`] beyond the limits; [`SolveError::NoMemory`].
@@ -145,7 +146,7 @@ impl AnySolver {
         }
     }
 
-    /// The progress so far as bytes, to go on later ([`AnyGame::solver_from_bytes`]).
+    /// The progress so far as bytes, to resume later ([`AnyGame::solver_from_bytes`]).
     ///
     /// # Errors
     /// [`SolveError::NoMemory`].
@@ -161,32 +162,32 @@ impl AnyGame {
     /// The tree of the game.
     ///
     /// # Errors
-    /// As [`Tree::of`].
+    /// The errors of [`Tree::of`].
     pub fn tree(&self, limits: Limits) -> Result<Tree, SolveError> {
         self.tree_unless(limits, || false)
     }
 
-    /// The same, unless the function answers true, which is asked again and again.
+    /// The same, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
-    /// As [`Tree::of_unless`].
+    /// The errors of [`Tree::of_unless`].
     pub fn tree_unless(&self, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Tree, SolveError> {
         self.typed().tree(limits, &mut stop)
     }
 
     /// A solver by its method, `cfr`, `cfr+`, `linear`, `discounted`, `external` or `outcome`, and its updates, `alternating` or
-    /// `simultaneous`; the seed is for those that sample, which need no tree.
+    /// `simultaneous`; the seed is for the sampling methods, which need no tree.
     ///
     /// # Errors
-    /// [`SolveError::Unknown`] for other names, and as [`Tree::of`].
+    /// [`SolveError::Unknown`] for other names, and the errors of [`Tree::of`].
     pub fn solver(&self, method: &str, updates: &str, seed: u64, limits: Limits) -> Result<AnySolver, SolveError> {
         self.solver_unless(method, updates, seed, limits, || false)
     }
 
-    /// The same, unless the function answers true, which is asked again and again.
+    /// The same, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
-    /// As [`solver`](AnyGame::solver), and [`SolveError::Stopped`].
+    /// The errors of [`solver`](AnyGame::solver), and [`SolveError::Stopped`].
     pub fn solver_unless(
         &self,
         method: &str,
@@ -208,18 +209,18 @@ impl AnyGame {
         Ok(AnySolver { game: self.clone(), limits, state })
     }
 
-    /// A solver that goes on from [its bytes](AnySolver::to_bytes).
+    /// Resumes a solver from [its bytes](AnySolver::to_bytes).
     ///
     /// # Errors
-    /// [`SolveError::Damaged`] for bytes that are damaged or of another game, and as [`Tree::of`].
+    /// [`SolveError::Damaged`] for bytes that are damaged or belong to another game, and the errors of [`Tree::of`].
     pub fn solver_from_bytes(&self, bytes: &[u8], limits: Limits) -> Result<AnySolver, SolveError> {
         self.solver_from_bytes_unless(bytes, limits, || false)
     }
 
-    /// The same, unless the function answers true, which is asked again and again.
+    /// The same, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
-    /// As [`solver_from_bytes`](AnyGame::solver_from_bytes), and [`SolveError::Stopped`].
+    /// The errors of [`solver_from_bytes`](AnyGame::solver_from_bytes), and [`SolveError::Stopped`].
     pub fn solver_from_bytes_unless(
         &self,
         bytes: &[u8],
@@ -233,18 +234,18 @@ impl AnyGame {
         Ok(AnySolver { game: self.clone(), limits, state })
     }
 
-    /// The information states in which seats decide: the seat, the key, and a position that looks like this to the seat.
+    /// The information states in which seats decide: the seat, the key, and a position in that state.
     ///
     /// # Errors
-    /// As [`Tree::of`].
+    /// The errors of [`Tree::of`].
     pub fn information_states(&self, limits: Limits) -> Result<Vec<(usize, u128, AnyPosition)>, SolveError> {
         self.information_states_unless(limits, || false)
     }
 
-    /// The same, unless the function answers true, which is asked again and again.
+    /// The same, unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
-    /// As [`Tree::of_unless`].
+    /// The errors of [`Tree::of_unless`].
     pub fn information_states_unless(
         &self,
         limits: Limits,

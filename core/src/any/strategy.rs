@@ -9,7 +9,7 @@ use crate::solve::{SolveError, Strategy};
 use crate::{Id, Position, Turn};
 use std::marker::PhantomData;
 
-/// A strategy that plays in a game.
+/// A strategy as a player in a game.
 pub(super) struct StrategyOf<P> {
     strategy: Strategy,
     seed: u64,
@@ -59,10 +59,10 @@ impl<P: Position> DynPlayer for StrategyOf<P> {
 }
 
 impl AnyGame {
-    /// The player that a strategy is in this game, by a name: it draws each action by the probabilities of the information state, with
-    /// other random numbers for another seed. Where the strategy does not hold the state, it plays each legal action alike.
+    /// The strategy as a player in this game, with a name: it draws each action by the probabilities of the information state,
+    /// and `seed` determines the random numbers. In a state outside the strategy it plays a uniformly random legal action.
     ///
-    /// It [needs to know](AnyPlayer::needs_history) how a position came about.
+    /// It [needs](AnyPlayer::needs_history) the history of a position.
     ///
     /// ```
     /// use bastide::players::Thought;
@@ -76,7 +76,7 @@ impl AnyGame {
     /// ```
     ///
     /// # Errors
-    /// [`PlayerError::Strategy`] where it is of another game.
+    /// [`PlayerError::Strategy`] if it belongs to another game.
     pub fn strategy_player(&self, name: &str, strategy: Strategy, seed: u64) -> Result<AnyPlayer, PlayerError> {
         if strategy.game() != self.name() {
             let error = SolveError::OtherGame { given: strategy.game().into(), expected: self.name().into() };
@@ -85,7 +85,7 @@ impl AnyGame {
         Ok(AnyPlayer::new(self.clone(), name.into(), self.typed().strategy_player(strategy, seed)))
     }
 
-    /// The strategy in a file, which has to be of this game.
+    /// The strategy in a file, which must be of this game.
     pub(super) fn strategy_from_file(&self, file: &str) -> Result<Strategy, PlayerError> {
         let read = Strategy::read_text(file).and_then(|text| self.strategy_from_text(&text));
         read.map_err(|error| match error {
@@ -115,7 +115,7 @@ mod tests {
         solver.average().unwrap()
     }
 
-    /// What two players win on the average is what their strategies are worth.
+    /// The average winnings of two players are the values of their strategies.
     #[test]
     fn in_an_arena_a_strategy_wins_what_it_is_worth() {
         let (game, strategy) = (game(), solved());
@@ -134,7 +134,7 @@ mod tests {
         assert!(wins([&solved, &solved]).abs() < 0.03);
     }
 
-    /// In each state it plays what the file says, as often as it says, in matches and in batches.
+    /// In each state it plays the file's actions with the file's frequencies, in matches and in batches.
     #[test]
     fn matches_and_batches_follow_the_table() {
         let (game, mut first) = (game(), game().tree(Limits::default()).unwrap().uniform().unwrap());
@@ -171,8 +171,8 @@ mod tests {
         }
     }
 
-    /// Wherever it is asked in a match, its thought has the probabilities of the state for each legal action; for a state that it does not hold,
-    /// alike.
+    /// At every decision of a match, its thought has the state's probability for each legal action; for a state outside the
+    /// strategy, uniform ones.
     #[test]
     fn its_thought_has_its_probabilities() {
         let (game, strategy) = (game(), solved());
@@ -196,8 +196,8 @@ mod tests {
         }
     }
 
-    /// One player, in match after match, plays a mixed strategy as mixed as it is: in every state the actions are as frequent as the table
-    /// has them.
+    /// One player in many matches plays a mixed strategy with its frequencies: in every state the actions are as frequent as in
+    /// the table.
     #[test]
     fn a_solved_strategy_is_played_with_the_frequencies_of_its_table() {
         let (game, strategy) = (game(), solved());
@@ -256,7 +256,7 @@ mod tests {
         let error = batch.choose(&player, None, &mut [0], &Thought::default()).unwrap_err().to_string();
         assert!(error.contains("keeps `keys`"), "{error}");
         let error = load("leduc_poker").unwrap().strategy_player("solved", solved(), 0).unwrap_err().to_string();
-        assert!(error.contains("not of `leduc_poker`"), "{error}");
+        assert!(error.contains("expected `leduc_poker`"), "{error}");
         let error = game.player("strategy:/nowhere/at all", 0).unwrap_err().to_string();
         assert!(error.contains("`/nowhere/at all` cannot be read"), "{error}");
         let running = game.new_match(1);
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(wins(&read).unwrap().returns, wins(&given).unwrap().returns);
         std::fs::write(&file, "bastide strategy 1\ngame leduc_poker\n").unwrap();
         let error = game.player(&name, 5).unwrap_err().to_string();
-        assert!(error.contains("not of `leduc_poker(max_raises=1)`"), "{error}");
+        assert!(error.contains("expected `leduc_poker(max_raises=1)`"), "{error}");
         std::fs::remove_file(file).unwrap();
     }
 }

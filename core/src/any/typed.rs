@@ -43,7 +43,7 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Whether a long call is to end early.
+/// A function that tells whether a long call is to end early.
 pub(super) type Stop<'a> = &'a mut dyn FnMut() -> bool;
 
 pub(super) struct GameOf<P: Position> {
@@ -55,7 +55,7 @@ pub(super) struct GameOf<P: Position> {
 }
 
 erased! {
-    /// What [`AnyGame`] asks of the typed game behind it.
+    /// The typed game behind an [`AnyGame`].
     trait DynGame: (Send + Sync);
     impl<P: Position> GameOf<P> { let game = self; game }
     impl AnyGame { self.typed() }
@@ -87,34 +87,34 @@ erased! {
     /// Whether the returns of all seats add up to 0 at every end ([`Position::zero_sum`]).
     pub fn zero_sum(&self) -> bool = game.start.zero_sum();
 
-    /// What no match goes beyond, if the game says it.
+    /// Upper bounds on the length of a match, if the game has any.
     pub fn longest(&self) -> Option<Longest> = game.start.longest();
 
-    /// The bytes that a position takes.
+    /// The size of a position in bytes.
     pub fn position_size(&self) -> usize = size_of::<P>();
 
     /// The notation of an action.
     ///
     /// # Errors
-    /// Where the game has no action with this id.
+    /// If the game has no action with this id.
     pub fn action_text(&self, id: Id) -> Result<String, Illegal> = action::<P>(id).map(|action| action.to_string());
 
-    /// The id of an action in its notation.
+    /// The id of an action, given its notation.
     ///
     /// # Errors
-    /// Where the text is not an action's.
+    /// If the text is not an action's notation.
     pub fn action_id(&self, text: &str) -> Result<Id, Illegal> = parse_id::<P::Action>(text);
 
     /// The notation of a chance outcome.
     ///
     /// # Errors
-    /// Where the game has no outcome with this id.
+    /// If the game has no outcome with this id.
     pub fn outcome_text(&self, id: Id) -> Result<String, Illegal> = outcome::<P>(id).map(|outcome| outcome.to_string());
 
-    /// The id of a chance outcome in its notation.
+    /// The id of a chance outcome, given its notation.
     ///
     /// # Errors
-    /// Where the text is not an outcome's.
+    /// If the text is not an outcome's notation.
     pub fn outcome_id(&self, text: &str) -> Result<Id, Illegal> = parse_id::<P::Outcome>(text);
 
     /// Random play of the matches with these indices ([`selfplay`](crate::selfplay)).
@@ -259,20 +259,20 @@ impl<P: Position> GameOf<P> {
         self.formats.ok_or_else(|| NotPortable { game: self.name.clone() })
     }
 
-    /// How what was written is read; only listed games, which are portable, are read by name.
+    /// The formats for reading; only listed games, which have them, are read by name.
     fn reader(&self) -> Result<&'static dyn Formats<P>, Damaged> {
         let unknown = |_| OptionError::Game { name: self.name.clone(), known: NAMES.to_vec() };
         self.formats().map_err(unknown).map_err(Damaged::Game)
     }
 }
 
-/// Whether a game accepts the text as the value of an option where the others stay as they are.
+/// Whether a game accepts the text as the value of an option while the others are unchanged.
 fn accepts<P: Position>(options: &P::Options, place: usize, text: &str) -> bool {
     let mut options = options.clone();
     options.write(place, text).is_some() && P::new(&options).is_ok()
 }
 
-/// Which values an option accepts where the others stay as they are; numbers that are accepted lie side by side.
+/// The values that an option accepts while the others are unchanged; accepted numbers are contiguous.
 fn kind<P: Position>(options: &P::Options, place: usize) -> OptionKind {
     let accepted = |text: &String| accepts::<P>(options, place, text);
     if let Some(choices) = P::Options::choices(place) {
@@ -285,7 +285,7 @@ fn kind<P: Position>(options: &P::Options, place: usize) -> OptionKind {
     OptionKind::Number(lowest, last_before(u32::MAX, known, number))
 }
 
-/// The number next to those that are not accepted, found by halves between one of them and one that is.
+/// The last accepted number before the refused ones, found by bisection between a refused and an accepted one.
 fn last_before(mut refused: u32, mut accepted: u32, accepts: impl Fn(&u32) -> bool) -> u32 {
     while refused.abs_diff(accepted) > 1 {
         let middle = refused.midpoint(accepted);
@@ -309,5 +309,5 @@ fn options<P: Position>(mine: &P::Options) -> Vec<OptionInfo> {
     P::Options::DOCS.iter().enumerate().map(info).collect()
 }
 
-/// What holds because the options were accepted when the game was made.
+/// An invariant, because the options were accepted when the game was made.
 const ACCEPTED: &str = "the options of a position are accepted";

@@ -8,27 +8,27 @@ use std::fmt::Display;
 use std::ops::{AddAssign, SubAssign};
 
 impl<T: Finite> Bag<T> {
-    /// Adds one of a value.
+    /// Adds one copy of a value.
     ///
     /// # Panics
-    /// If there are 15 of it already.
+    /// If there are already 15.
     #[inline]
     #[track_caller]
     pub fn add(&mut self, value: T) {
         must(self.try_add(value));
     }
 
-    /// Adds `n` of a value.
+    /// Adds `n` copies of a value.
     ///
     /// # Panics
-    /// If there would be more than 15 of it.
+    /// If there would be more than 15.
     #[inline]
     #[track_caller]
     pub fn add_some(&mut self, value: T, n: u8) {
         must(self.try_add_some(value, n));
     }
 
-    /// Takes one of a value.
+    /// Takes one copy of a value.
     ///
     /// # Panics
     /// If there is none.
@@ -38,7 +38,7 @@ impl<T: Finite> Bag<T> {
         must(self.try_take(value));
     }
 
-    /// Takes `n` of a value.
+    /// Takes `n` copies of a value.
     ///
     /// # Panics
     /// If there are fewer.
@@ -48,13 +48,13 @@ impl<T: Finite> Bag<T> {
         must(self.try_take_some(value, n));
     }
 
-    /// Adds one of a value, or nothing if there are 15 of it already.
+    /// Adds one copy of a value, or nothing if there are already 15.
     #[inline]
     pub fn try_add(&mut self, value: T) -> Result<(), BagError<T>> {
         self.try_add_some(value, 1)
     }
 
-    /// Adds `n` of a value, or nothing if there would be more than 15 of it.
+    /// Adds `n` copies of a value, or nothing if there would be more than 15.
     #[inline]
     pub fn try_add_some(&mut self, value: T, n: u8) -> Result<(), BagError<T>> {
         let held = self.count(value);
@@ -75,13 +75,13 @@ impl<T: Finite> Bag<T> {
         Ok(())
     }
 
-    /// Takes one of a value, or nothing if there is none.
+    /// Takes one copy of a value, or nothing if there is none.
     #[inline]
     pub fn try_take(&mut self, value: T) -> Result<(), BagError<T>> {
         self.try_take_some(value, 1)
     }
 
-    /// Takes `n` of a value, or nothing if there are fewer.
+    /// Takes `n` copies of a value, or nothing if there are fewer.
     #[inline]
     pub fn try_take_some(&mut self, value: T, n: u8) -> Result<(), BagError<T>> {
         let held = self.count(value);
@@ -116,14 +116,14 @@ impl<T: Finite> Bag<T> {
         BagError::TooFew { value, held: self.count(value), taken: other.count(value) }
     }
 
-    /// Adds one of a value, of which there are fewer than 15.
+    /// Adds one copy of a value that has fewer than 15.
     #[inline]
     #[track_caller]
     pub(crate) fn add_unchecked(&mut self, value: T) {
         self.add_some_unchecked(value, 1);
     }
 
-    /// Adds `n` of a value, of which there are at most 15 afterwards.
+    /// Adds `n` copies of a value; there are at most 15 afterwards.
     #[inline]
     #[track_caller]
     pub(crate) fn add_some_unchecked(&mut self, value: T, n: u8) {
@@ -141,14 +141,14 @@ impl<T: Finite> Bag<T> {
         }
     }
 
-    /// Takes one of a value, of which there is at least one.
+    /// Takes one copy of a value that has at least one.
     #[inline]
     #[track_caller]
     pub(crate) fn take_unchecked(&mut self, value: T) {
         self.take_some_unchecked(value, 1);
     }
 
-    /// Takes `n` of a value, of which there are at least as many.
+    /// Takes `n` copies of a value that has at least `n`.
     #[inline]
     #[track_caller]
     pub(crate) fn take_some_unchecked(&mut self, value: T, n: u8) {
@@ -191,7 +191,7 @@ impl<T: Finite> SubAssign for Bag<T> {
     }
 }
 
-/// Panics with the reason why a bag cannot be changed.
+/// Panics with the reason why the bag cannot be changed.
 #[inline]
 #[track_caller]
 fn must<T: Display>(done: Result<(), BagError<T>>) {

@@ -1,11 +1,11 @@
-//! Why a bag cannot be changed.
+//! Refused changes of a bag.
 
 use std::fmt::{self, Debug, Display};
 
-/// The most of one value that a bag holds.
+/// The most copies of a value that a bag holds.
 pub(super) const MOST: u32 = 15;
 
-/// Why values cannot be added to a bag or taken from it.
+/// A refused change of a bag.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BagError<T> {
@@ -13,18 +13,18 @@ pub enum BagError<T> {
     TooMany {
         /// The value.
         value: T,
-        /// How many the bag holds.
+        /// The number of copies in the bag.
         held: u8,
-        /// How many are to be added.
+        /// The number of copies to add.
         added: u8,
     },
-    /// There are fewer of a value than are to be taken.
+    /// There are fewer copies of a value than are to be taken.
     TooFew {
         /// The value.
         value: T,
-        /// How many the bag holds.
+        /// The number of copies in the bag.
         held: u8,
-        /// How many are to be taken.
+        /// The number of copies to take.
         taken: u8,
     },
 }
@@ -33,9 +33,9 @@ impl<T: Display> Display for BagError<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooMany { value, held, added } => {
-                write!(f, "{added} of `{value}` are to be added to {held}, but a bag holds at most {MOST} of a value")
+                write!(f, "cannot add {added} of `{value}` to {held}: a bag holds at most {MOST} of a value")
             }
-            Self::TooFew { value, held, taken } => write!(f, "{taken} of `{value}` are to be taken, but there are {held}"),
+            Self::TooFew { value, held, taken } => write!(f, "cannot take {taken} of `{value}`: the bag holds {held}"),
         }
     }
 }

@@ -17,15 +17,15 @@ use std::fmt::{self, Debug, Display};
 
 /// A multiset of a [`Finite`] type with at most 15 of each value. A plain value without allocation.
 ///
-/// Value `v` is counted in four bits of word `v.id() / 8`. What does not fit panics, or with the `try_` forms is an error that leaves
-/// the bag as it is.
+/// Value `v` is counted in four bits of word `v.id() / 8`. An overflow panics or, with the `try_` forms, is an error that leaves
+/// the bag unchanged.
 ///
 /// ```
 /// use bastide::{Bag, en_garde::Value};
 /// let mut hand: Bag<Value> = [1, 1, 4].into_iter().filter_map(Value::new).collect();
 /// hand.add(Value::FIRST);
 /// assert_eq!(hand.to_string(), "1 1 1 4");
-/// assert_eq!(hand.try_take_some(Value::FIRST, 5).unwrap_err().to_string(), "5 of `1` are to be taken, but there are 3");
+/// assert_eq!(hand.try_take_some(Value::FIRST, 5).unwrap_err().to_string(), "cannot take 5 of `1`: the bag holds 3");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bag<T: Finite> {
@@ -45,7 +45,8 @@ impl<T: Finite> Bag<T> {
         Self::some(value, 1)
     }
 
-    /// The bag of `n` of a value, at most 15; every word is computed, so that a bag is written and read in the same pieces.
+    /// The bag of `n` copies of a value, at most 15; every word is computed, so that a bag is written and read in the same
+    /// pieces.
     #[inline]
     fn some(value: T, n: u8) -> Self {
         let mut bag = Self::new();
@@ -56,7 +57,7 @@ impl<T: Finite> Bag<T> {
         bag
     }
 
-    /// The bag of `n` of each value.
+    /// The bag of `n` copies of each value.
     ///
     /// # Panics
     /// If `n` is more than 15.
@@ -88,13 +89,13 @@ impl<T: Finite> Bag<T> {
         self.counts.as_ref()
     }
 
-    /// How many of a value there are.
+    /// The number of copies of a value.
     #[inline]
     pub fn count(&self, value: T) -> u8 {
         (self.words()[value.id() / 8] >> (4 * (value.id() % 8)) & MOST) as u8
     }
 
-    /// Whether there is at least one of a value.
+    /// Whether there is at least one copy of a value.
     #[inline]
     pub fn contains(&self, value: T) -> bool {
         self.count(value) > 0
@@ -106,19 +107,19 @@ impl<T: Finite> Bag<T> {
         self.words().iter().map(|word| bytes::total_of_nibbles(*word)).sum()
     }
 
-    /// Whether it holds nothing.
+    /// Whether the bag is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.words().iter().all(|word| *word == 0)
     }
 
-    /// Whether it holds at least as many of each value as another bag.
+    /// Whether the bag holds at least as many copies of each value as `other`.
     #[inline]
     pub fn covers(&self, other: &Self) -> bool {
         !self.words().iter().zip(other.words()).any(|(mine, theirs)| bytes::nibbles_underflow(*mine, *theirs))
     }
 
-    /// The cards of this bag that another one does not cover: as many of each value as this one has more.
+    /// Multiset difference: counts subtracted, never below 0.
     ///
     /// ```
     /// use bastide::{Bag, en_garde::Value};
@@ -135,13 +136,13 @@ impl<T: Finite> Bag<T> {
         rest
     }
 
-    /// The cards that are in both of two bags: as many of each value as the one with fewer has.
+    /// Multiset intersection: the smaller count of each value.
     #[inline]
     pub fn common(&self, other: &Self) -> Self {
         self.beyond(&self.beyond(other))
     }
 
-    /// The bag with the counts of this one under the values that `f` gives, which have the same ids.
+    /// The bag with its counts transferred to the values that `f` gives, which have the same ids.
     #[inline]
     pub(crate) fn map<U: Finite>(&self, f: impl Fn(T) -> U) -> Bag<U> {
         debug_assert!(T::all().all(|value| f(value).id() == value.id()), "other ids");
@@ -155,7 +156,7 @@ impl<T: Finite> Bag<T> {
         sums.sum::<u32>() as u8
     }
 
-    /// The values of which there is at least one.
+    /// The values that the bag holds.
     #[inline]
     pub fn kinds(&self) -> Set<T> {
         let mut words = T::Bits::ZERO;
@@ -165,8 +166,8 @@ impl<T: Finite> Bag<T> {
         Set::from_words(words.as_ref())
     }
 
-    /// The set of `f(value, both)` for each value that the bag holds, at most three times, and both values of a type that has two;
-    /// together these are all values of `P`, in the order of the ids.
+    /// The set of `f(value, both)` for each value that the bag holds, at most three times, and both values of a type that has
+    /// two; together these are all values of `P`, in the order of the ids.
     #[inline(always)]
     pub(crate) fn pairs<P: Finite, V: Finite>(&self, f: impl Fn(T, V) -> P) -> Set<P> {
         const { assert!(V::COUNT == 2 && P::COUNT == 2 * T::COUNT) };
@@ -181,7 +182,7 @@ impl<T: Finite> Bag<T> {
         Set::from_words(words.as_ref())
     }
 
-    /// The bag without one card of the highest value that it holds.
+    /// The bag without one copy of its highest value.
     #[inline]
     pub fn without_highest(mut self) -> Self {
         let mut taken = false;
@@ -193,7 +194,7 @@ impl<T: Finite> Bag<T> {
         self
     }
 
-    /// The value with the lowest id among those that it holds.
+    /// The value with the lowest id in the bag.
     #[inline]
     pub fn lowest(&self) -> Option<T> {
         let (i, word) = self.words().iter().enumerate().find(|(_, word)| **word != 0)?;
@@ -206,7 +207,7 @@ impl<T: Finite> Bag<T> {
         self.pick(Processor::Plain, |cards| n.min(cards))
     }
 
-    /// The value of a card, each of them equally likely; none if the bag is empty, and then the stream does not move.
+    /// The value of a random card, each equally likely; none if the bag is empty, and then the stream does not advance.
     #[inline(always)]
     pub(crate) fn draw(&self, stream: &mut Stream) -> Option<T> {
         self.pick(Processor::Plain, |cards| stream.below(cards))
@@ -244,7 +245,7 @@ impl<T: Finite> Bag<T> {
         dealt
     }
 
-    /// The values that it holds, each with its count, in the order of the ids.
+    /// The values in the bag, each with its count, in the order of the ids.
     pub fn iter(&self) -> impl Iterator<Item = (T, u8)> + Clone + use<'_, T> {
         let kinds = self.kinds();
         (0..kinds.len()).filter_map(move |n| kinds.nth(n)).map(|value| (value, self.count(value)))
@@ -328,7 +329,7 @@ impl<'de, T: Finite + serde::Deserialize<'de>> serde::Deserialize<'de> for Bag<T
         let mut bag = Self::new();
         for (value, n) in Vec::<(T, u8)>::deserialize(deserializer)? {
             if n == 0 || bag.contains(value) || u32::from(n) > MOST {
-                return Err(D::Error::custom(format!("{n} of {value}: each value stands once, with 1 to {MOST}")));
+                return Err(D::Error::custom(format!("{n} of {value}; expected each value once, with 1 to {MOST}")));
             }
             bag.add_some(value, n);
         }

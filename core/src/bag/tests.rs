@@ -42,7 +42,7 @@ fn uneven_by(step: u8) -> Bag<Wide> {
     Wide::all().map(|value| (value, (u32::from(value.number()) * u32::from(step) % 16) as u8)).collect()
 }
 
-/// The words that a panic ends with.
+/// The last words of a panic.
 fn panic_of(work: impl FnOnce() + std::panic::UnwindSafe) -> String {
     *std::panic::catch_unwind(work).expect_err("it does not panic").downcast().expect("a sentence")
 }
@@ -50,16 +50,16 @@ fn panic_of(work: impl FnOnce() + std::panic::UnwindSafe) -> String {
 #[test]
 fn what_does_not_fit_panics_in_every_build() {
     let one = Wide::new(1).unwrap();
-    let too_many = "1 of `1` are to be added to 15, but a bag holds at most 15 of a value";
+    let too_many = "cannot add 1 of `1` to 15: a bag holds at most 15 of a value";
     assert_eq!(panic_of(|| _ = std::iter::repeat_n(one, 16).collect::<Bag<Wide>>()), too_many);
     assert_eq!(panic_of(|| Bag::<Wide>::of_each(15).add(one)), too_many);
     assert_eq!(panic_of(|| _ = [(one, 15), (one, 1)].into_iter().collect::<Bag<Wide>>()), too_many);
-    assert!(panic_of(|| Bag::<Wide>::new().add_some(one, 16)).starts_with("16 of `1` are to be added to 0"));
+    assert!(panic_of(|| Bag::<Wide>::new().add_some(one, 16)).starts_with("cannot add 16 of `1` to 0"));
     assert!(panic_of(|| _ = Bag::<Wide>::of_each(16)).starts_with("16 of each value"));
-    assert_eq!(panic_of(|| Bag::new().take(one)), "1 of `1` are to be taken, but there are 0");
-    assert_eq!(panic_of(|| Bag::<Wide>::of_each(2).take_some(one, 3)), "3 of `1` are to be taken, but there are 2");
+    assert_eq!(panic_of(|| Bag::new().take(one)), "cannot take 1 of `1`: the bag holds 0");
+    assert_eq!(panic_of(|| Bag::<Wide>::of_each(2).take_some(one, 3)), "cannot take 3 of `1`: the bag holds 2");
     assert_eq!(panic_of(|| Bag::of_each(15).add_assign(Bag::one(one))), too_many);
-    assert_eq!(panic_of(|| Bag::new().sub_assign(Bag::one(one))), "1 of `1` are to be taken, but there are 0");
+    assert_eq!(panic_of(|| Bag::new().sub_assign(Bag::one(one))), "cannot take 1 of `1`: the bag holds 0");
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn what_does_not_fit_changes_nothing() {
     }
     assert_eq!(
         Bag::one(Wide::FIRST).try_take_all(Bag::of_each(1)).map_err(|error| error.to_string()).unwrap_err(),
-        "1 of `1` are to be taken, but there are 0"
+        "cannot take 1 of `1`: the bag holds 0"
     );
 }
 
@@ -157,5 +157,5 @@ fn a_value_that_stands_twice_is_refused() {
     let one = serde_json::to_string(&Bag::one(Wide::FIRST)).unwrap();
     assert_eq!(serde_json::from_str::<Bag<Wide>>(&one).unwrap().len(), 1);
     let twice = format!("[{inner},{inner}]", inner = &one[1..one.len() - 1]);
-    assert!(serde_json::from_str::<Bag<Wide>>(&twice).unwrap_err().to_string().contains("stands once"));
+    assert!(serde_json::from_str::<Bag<Wide>>(&twice).unwrap_err().to_string().contains("expected each value once"));
 }

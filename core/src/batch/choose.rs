@@ -1,4 +1,4 @@
-//! Asking a player in many matches.
+//! Asks a player in many matches.
 
 use super::{Batch, BatchError};
 use crate::players::{Player, PlayerError, Thought};
@@ -6,22 +6,24 @@ use crate::{Finite, Position, players, threads};
 use std::sync::{Mutex, PoisonError};
 
 impl<P: Position> Batch<P> {
-    /// Writes what a player chooses in some rows, or in all, on the threads of the batch; 0 where all are asked and the match is over.
+    /// Writes the player's choices in some rows, or in all, on the threads of the batch; 0 if all rows are asked and the row's
+    /// match is over.
     ///
-    /// `actions` has a place for each row of the batch; the others are left as they are. The player chooses as it does in
-    /// the match of the row ([`View::of_match`](crate::players::View::of_match), [`match_at`](Batch::match_at)): its choice depends on the
-    /// seed of the batch, on [`first`](crate::BatchSetup::first) + row and on the episode or, instead, on the seed that the row was reset with.
+    /// `actions` has an entry for each row of the batch; the others are unchanged. The player chooses as in the match of the row
+    /// ([`View::of_match`](crate::players::View::of_match), [`match_at`](Batch::match_at)): its choice depends on the seed of the
+    /// batch, on [`first`](crate::BatchSetup::first) + row and on the episode or, instead, on the seed with which the row was
+    /// reset.
     ///
     /// # Errors
-    /// Where a named row does not exist, is named twice or is over, or the player fails; then nothing is written.
+    /// If a named row does not exist, is named twice or is over, or the player fails; then nothing is written.
     pub fn choose(&self, player: &dyn Player<P>, rows: Option<&[usize]>, actions: &mut [i32]) -> Result<(), BatchError> {
         self.choose_with(rows, actions, |position, _, nonce| {
             Ok(players::ask(player, position, nonce, &mut Thought::default())?.id())
         })
     }
 
-    /// Writes what is chosen in some rows, or in all, by who gets the position, what the seat to act knows where that is kept, and the
-    /// nonce of the decision.
+    /// Writes the choices of a function in some rows, or in all; it gets the position, the knowledge of the seat to act if that
+    /// is kept, and the nonce of the decision.
     pub(crate) fn choose_with(
         &self,
         rows: Option<&[usize]>,

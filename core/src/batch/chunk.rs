@@ -1,4 +1,4 @@
-//! The rows that a thread has claimed, and what it does with them.
+//! The rows that a thread has claimed, and the work on them.
 
 use super::Batch;
 use super::error::IllegalAction;
@@ -19,31 +19,31 @@ pub(super) struct Chunk<'a, P: Position> {
     pub(super) rows: &'a mut [Row<P>],
     pub(super) legal: &'a mut [Set<P::Action>],
     pub(super) samplers: &'a mut [Sampler],
-    /// What the seats of each row know, if it is kept.
+    /// The knowledge of each row's seats, if it is kept.
     pub(super) known: &'a mut [InformationState],
     pub(super) outputs: Outputs<'a>,
-    /// Room for an observation.
+    /// A buffer for an observation.
     pub(super) bytes: &'a mut [u8],
     /// A bit for each row: whether a decision ended its match.
     pub(super) ended: u64,
 }
 
-/// What all chunks need.
+/// The data shared by all chunks.
 pub(super) struct Common<'a, P> {
     pub(super) start: &'a P,
     pub(super) shape: Shape,
     pub(super) scales: &'a Scales,
     auto_reset: AutoReset,
-    /// The information states that are kept of a row.
+    /// The number of information states kept for a row.
     kept: usize,
 }
 
 impl<P: Position> Chunk<'_, P> {
-    /// Whether a row is shown right after its decision, while the processor remembers it, and not in one sweep with the others: this
-    /// is faster for positions larger than a cache line.
+    /// Whether a row's outputs are written right after its decision, while the row is in the cache, rather than in one sweep with
+    /// the others: this is faster for positions larger than a cache line.
     pub(super) const SHOWN_AT_ONCE: bool = size_of::<P>() > 64;
 
-    /// Takes the first rows off, with everything that belongs to them.
+    /// Splits the first rows off, with everything that belongs to them.
     fn take_first(&mut self, rows: usize, common: &Common<'_, P>) -> Self {
         let first = self.first;
         self.first += rows;
@@ -59,13 +59,13 @@ impl<P: Position> Chunk<'_, P> {
         }
     }
 
-    /// A row, and what its seats know.
+    /// A row, and its seats' knowledge.
     #[inline(always)]
     pub(super) fn row(&mut self, i: usize, common: &Common<'_, P>) -> (&mut Row<P>, &mut [InformationState]) {
         (&mut self.rows[i], &mut self.known[i * common.kept..][..common.kept])
     }
 
-    /// Plays one decision in a row, or begins its next match where one is over; says how much chance dealt.
+    /// Plays one decision in a row, or begins the next match if the row's is over; returns the number of outcomes dealt.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<'_, P>) -> u32 {
         let (row, known) = (&mut self.rows[i], &mut self.known[i * common.kept..][..common.kept]);
@@ -95,13 +95,13 @@ impl<P: Position> Chunk<'_, P> {
         self.write_rest(which, common);
     }
 
-    /// Writes what the seats to act in some of the rows see and can do.
+    /// Writes the views and legal actions of the seats to act in some of the rows.
     pub(super) fn write_views(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, P>) {
         let shown = shown((self.rows, self.legal, self.known), self.ended, which, common);
         self.outputs.write_views(processor, &shown, self.bytes);
     }
 
-    /// Writes what the seat to act in one row sees and can do.
+    /// Writes the view and the legal actions of the seat to act in one row.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn write_view(&mut self, processor: Processor, i: usize, common: &Common<'_, P>) {
         let (seen, sizes) = ((&self.rows[i], &self.legal[i]), (&common.shape, common.scales));
@@ -115,10 +115,10 @@ impl<P: Position> Chunk<'_, P> {
     }
 }
 
-/// Rows, what is legal in each, and what their seats know, if it is kept.
+/// Rows, the legal actions in each, and their seats' knowledge, if it is kept.
 type Parts<'a, P> = (&'a [Row<P>], &'a [Set<<P as Position>::Action>], &'a [InformationState]);
 
-/// Some of the rows, as outputs show them.
+/// Some of the rows, in the form in which outputs show them.
 fn shown<'a, P: Position>(
     (rows, legal, known): Parts<'a, P>,
     ended: u64,
@@ -155,7 +155,7 @@ impl<P: Position> Batch<P> {
         self.plan = plan;
     }
 
-    /// Shares the rows out among the threads; `decisions` is about how many decisions the work takes.
+    /// Distributes the rows among the threads; `decisions` is the approximate number of decisions that the work takes.
     pub(super) fn each_chunk(
         &mut self,
         decisions: usize,
@@ -188,12 +188,12 @@ pub(super) fn refuse<P: Position>(row: &Row<P>, index: usize, id: i32) -> Illega
     let played = usize::try_from(id).ok().and_then(P::Action::from_id).map(|action| position.play(action));
     let why = match played {
         Some(Err(why)) => why.to_string(),
-        _ => format!("action {id} does not exist; actions are 0 to {}", P::Action::COUNT - 1),
+        _ => format!("action {id} does not exist; expected 0 to {}", P::Action::COUNT - 1),
     };
     IllegalAction { row: index, action: id, why }
 }
 
-/// Whether an action is among the legal ones, or the match is over, so that no action is legal and it does not matter.
+/// Whether an action is legal, or the match is over, so that no action is legal and it does not matter.
 #[inline(always)]
 pub(super) fn is_legal<A: Finite>(legal: &Set<A>, action: i32) -> bool {
     let there = |word: &u64| word >> (action as usize % 64) & 1 == 1;

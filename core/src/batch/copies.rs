@@ -8,13 +8,13 @@ use crate::memory::copied;
 use std::mem;
 
 impl<P: Position> Batch<P> {
-    /// A copy with threads of its own; [`BatchError::NoMemory`] where there is not enough for it.
+    /// A copy with separate threads; [`BatchError::NoMemory`] if there is not enough memory.
     pub fn try_clone(&self) -> Result<Self, BatchError> {
         Self::of_rows(self.start, self.setup.clone(), copied_rows(&self.rows)?, copied(&self.samplers)?, copied(&self.known)?)
     }
 
-    /// Becomes a copy of another batch. Keeps the threads where there are to be as many, and the memory where both have as many rows of
-    /// one game. [`BatchError::NoMemory`] where there is not enough, and nothing changed.
+    /// Becomes a copy of another batch. Keeps the threads if their number is the same, and the memory if both have the same
+    /// number of rows of one game. [`BatchError::NoMemory`] if there is not enough memory, and nothing has changed.
     pub fn copy_from(&mut self, other: &Self) -> Result<(), BatchError> {
         let threads = self.setup.threads;
         let alike = |setup: &BatchSetup| (setup.rows, setup.records, setup.keys);
@@ -39,12 +39,12 @@ impl<P: Position> Batch<P> {
 }
 
 impl<P: Position> Clone for Batch<P> {
-    /// As [`try_clone`](Batch::try_clone); panics where there is not enough memory.
+    /// Like [`try_clone`](Batch::try_clone); panics if there is not enough memory.
     fn clone(&self) -> Self {
         self.try_clone().expect(ENOUGH)
     }
 
-    /// As [`copy_from`](Batch::copy_from); panics where there is not enough memory.
+    /// Like [`copy_from`](Batch::copy_from); panics if there is not enough memory.
     fn clone_from(&mut self, other: &Self) {
         self.copy_from(other).expect(ENOUGH);
     }

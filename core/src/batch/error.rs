@@ -1,4 +1,4 @@
-//! What a batch refuses.
+//! Refusals of a batch.
 
 use crate::players::PlayerError;
 use crate::words::Visible;
@@ -7,56 +7,56 @@ use std::collections::TryReserveError;
 use std::error::Error;
 use std::fmt::{self, Display, Write};
 
-/// An action that a batch was given and that is not legal.
+/// An illegal action that was given to a batch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct IllegalAction {
     /// The row.
     pub row: usize,
-    /// The id that was given.
+    /// The given id.
     pub action: i32,
-    /// Why it is refused.
+    /// The reason.
     pub why: String,
 }
 
-/// Why a batch did nothing: no match has changed.
+/// A refused call; no match has changed.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum BatchError {
-    /// Actions that are not legal, in the order of the rows; at least one.
+    /// Illegal actions, in the order of the rows; at least one.
     Illegal(Vec<IllegalAction>),
     /// The game's options are not accepted.
     Options(OptionError),
     /// A setting of a new batch is out of its range.
     Setting {
-        /// Which setting.
+        /// The setting.
         name: &'static str,
-        /// What was given.
+        /// The given value.
         given: String,
-        /// What it accepts.
+        /// The accepted values.
         accepts: String,
     },
     /// An unknown output.
     Output {
-        /// The name that was given.
+        /// The given name.
         name: String,
-        /// The names that there are.
+        /// The known names.
         known: &'static [&'static str],
     },
-    /// Something has another length than is needed.
+    /// The length of an argument or output differs from the required one.
     Length {
-        /// Which argument or output.
+        /// The argument or output.
         what: &'static str,
         /// Its length.
         given: usize,
-        /// The length that is needed.
+        /// The required length.
         needed: usize,
     },
     /// A row that does not exist.
     Row {
-        /// The row that was given.
+        /// The given row.
         row: usize,
-        /// How many rows there are.
+        /// The number of rows.
         rows: usize,
     },
     /// A row is named more than once.
@@ -64,35 +64,35 @@ pub enum BatchError {
         /// The row.
         row: usize,
     },
-    /// The batch keeps no information states, so that it cannot write their keys.
+    /// The batch keeps no information states, and cannot write their keys.
     NoKeys,
-    /// The batch keeps no records, so that no match can be taken out.
+    /// The batch keeps no records, and cannot give out matches.
     NotRecorded,
     /// A match or a batch of another game, or of the same game with other options.
     OtherGame {
-        /// The game that it is of.
+        /// The game of the match or batch.
         given: String,
         /// The game of the batch.
         expected: String,
     },
-    /// A match that is over cannot be put into a batch where the next one begins at once.
+    /// A finished match cannot be put into a batch in which the next match begins at once.
     Over,
-    /// A seat that does not exist, or a buffer of another length than an observation.
+    /// A seat that does not exist, or a buffer whose length differs from an observation's.
     NotObserved(NotObserved),
     /// Logits from which no action can be chosen.
     Logits {
         /// The row.
         row: usize,
-        /// What is wrong with them, and what would be accepted.
+        /// The fault, and the expectation.
         why: String,
     },
     /// A batch that keeps records takes matches, not positions.
     Recorded,
-    /// A player did not choose in a row.
+    /// A player failed to choose in a row.
     Player {
         /// The row.
         row: usize,
-        /// Why not.
+        /// The reason.
         why: Box<PlayerError>,
     },
     /// A temperature that is not finite, or less than [`f32::MIN_POSITIVE`].
@@ -110,7 +110,7 @@ impl BatchError {
     }
 }
 
-/// How many illegal actions a message explains.
+/// The number of illegal actions that a message explains.
 const EXPLAINED: usize = 3;
 
 impl BatchError {
@@ -135,23 +135,23 @@ impl Display for BatchError {
                 }
             }
             Self::Options(error) => write!(f, "{error}"),
-            Self::Setting { name, given, accepts } => write!(f, "`{name}` is {given}; it accepts {accepts}"),
-            Self::Output { name, known } => write!(f, "`{name}` is not an output; there are: {}", known.join(", ")),
-            Self::Length { what, given, needed } => write!(f, "`{what}` has the length {given}; {needed} is needed"),
-            Self::Row { row, rows } => write!(f, "row {row} does not exist; rows are 0 to {}", rows - 1),
-            Self::Twice { row } => write!(f, "row {row} is named twice; each can be named once"),
-            Self::NoKeys => f.write_str("`keys` are written only by a batch that keeps them; set it up with `keys`"),
-            Self::NotRecorded => f.write_str("a match can be taken out only of a batch that keeps records"),
-            Self::OtherGame { given, expected } => write!(f, "it is of `{given}`; accepted is what is of `{expected}`"),
-            Self::Over => f.write_str("the match is over; in this batch the next one begins at once"),
+            Self::Setting { name, given, accepts } => write!(f, "`{name}` is {given}; expected {accepts}"),
+            Self::Output { name, known } => write!(f, "unknown output `{name}`; expected one of {}", known.join(", ")),
+            Self::Length { what, given, needed } => write!(f, "`{what}` has the length {given}; expected {needed}"),
+            Self::Row { row, rows } => write!(f, "row {row} does not exist; expected 0 to {}", rows - 1),
+            Self::Twice { row } => write!(f, "row {row} is named twice; expected each row at most once"),
+            Self::NoKeys => f.write_str("the batch keeps no keys; expected a batch that is set up with `keys`"),
+            Self::NotRecorded => f.write_str("the batch keeps no records; expected a batch that is set up with `records`"),
+            Self::OtherGame { given, expected } => write!(f, "it belongs to game `{given}`; expected `{expected}`"),
+            Self::Over => {
+                f.write_str("the match is over, and this batch begins the next one at once; expected a match in progress")
+            }
             Self::NotObserved(error) => write!(f, "{error}"),
             Self::Logits { row, why } => write!(f, "the logits of row {row}: {why}"),
-            Self::Recorded => {
-                f.write_str("a batch that keeps records takes matches, not positions; a record begins at the start")
-            }
+            Self::Recorded => f.write_str("the batch keeps records, which begin at the start; expected a match, not a position"),
             Self::Player { row, why } => write!(f, "row {row}: {why}"),
             Self::Temperature(given) => {
-                write!(f, "the temperature is {given:?}; it accepts finite numbers of at least {:?}", f32::MIN_POSITIVE)
+                write!(f, "the temperature is {given:?}; expected a finite number of at least {:?}", f32::MIN_POSITIVE)
             }
             Self::Stopped => f.write_str("the call was stopped"),
             Self::NoMemory => f.write_str("there is not enough memory; fewer rows or outputs, or no records, need less"),
@@ -160,7 +160,7 @@ impl Display for BatchError {
 }
 
 impl BatchError {
-    /// The actions that are not legal, in the order of the rows; empty where the batch refused something else.
+    /// The illegal actions, in the order of the rows; empty if the batch refused something else.
     #[must_use]
     pub fn illegal(&self) -> &[IllegalAction] {
         match self {

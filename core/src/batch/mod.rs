@@ -35,11 +35,11 @@ use workers::{CHUNK, Workers, take_first};
 /// Many matches of one game, each with its own random streams, stepped in one call.
 ///
 /// A step plays one decision in each match and lets chance play, so that every match is at its next decision, or over
-/// ([`AutoReset`]). What can be seen of the matches is written into memory of the caller's ([`Outputs`]).
+/// ([`AutoReset`]). The visible state of the matches is written into the caller's memory ([`Outputs`]).
 ///
-/// A row is a place in the batch, in which one match is played after the other. The chance of row `i` in its match number `e` (its
-/// episode) follows [`Stream::of_match`](crate::Stream::of_match)`(seed, first + i, e)`: it depends on the seed, the row, the episode
-/// and the actions, and on nothing else, neither the threads nor the other rows. The actions that the batch samples itself come from
+/// A row is a place in the batch, in which matches are played one after the other. The chance of row `i` in its match number `e`
+/// (its episode) follows [`Stream::of_match`](crate::Stream::of_match)`(seed, first + i, e)`: it depends only on the seed, the
+/// row, the episode and the actions, not on the threads or the other rows. The actions that the batch samples itself come from
 /// another stream of the row, its [`Sampler`].
 ///
 /// ```
@@ -65,30 +65,30 @@ pub struct Batch<P: Position> {
     setup: BatchSetup,
     shape: Shape,
     rows: Vec<Row<P>>,
-    /// The legal actions of each row, and its stream of sampled actions: what is needed often lies close together.
+    /// The legal actions of each row, and its stream of sampled actions, apart from the rows because they are needed often.
     legal: Vec<Set<P::Action>>,
     samplers: Vec<Sampler>,
-    /// What each seat of each row knows; empty unless it is kept.
+    /// The knowledge of each row's seats; empty unless it is kept.
     known: Vec<InformationState>,
     workers: Workers,
-    /// The actions of a step, so that those that are played are those that were checked, whoever else writes where they came from.
+    /// The actions of a step, copied so that the actions played are those checked, even if their source is written concurrently.
     actions: Vec<i32>,
     /// The rows and arguments of a partial step, sorted.
     plan: Vec<(usize, u64)>,
     scales: Scales,
-    /// Room for an observation in every chunk.
+    /// A buffer for an observation in every chunk.
     bytes: Vec<u8>,
     /// The samplers before a call that can fail.
     before: Vec<Sampler>,
 }
 
 impl<P: Position> Batch<P> {
-    /// New matches, each at its first decision. [`BatchError::NoMemory`] where there is not enough for them.
+    /// New matches, each at its first decision. [`BatchError::NoMemory`] if there is not enough memory.
     pub fn new(options: &P::Options, setup: &BatchSetup) -> Result<Self, BatchError> {
         Self::new_unless(options, setup, || false)
     }
 
-    /// The same, unless the function answers true, which is asked again and again: then [`BatchError::Stopped`].
+    /// Like [`new`](Batch::new), unless `stop` returns true, which is asked repeatedly: then [`BatchError::Stopped`].
     pub fn new_unless(options: &P::Options, setup: &BatchSetup, mut stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
         let start = P::new(options)?;
         setup.check()?;
@@ -145,7 +145,7 @@ impl<P: Position> Batch<P> {
         &self.start
     }
 
-    /// How the batch was set up.
+    /// The setup of the batch.
     pub fn setup(&self) -> &BatchSetup {
         &self.setup
     }
@@ -155,7 +155,7 @@ impl<P: Position> Batch<P> {
         self.shape
     }
 
-    /// The bytes that a match takes in memory, without its outputs and its record.
+    /// The memory of a match in bytes, without its outputs and its record.
     pub fn match_size(&self) -> usize {
         let known = size_of_val(&self.known[..]) / self.rows();
         known + size_of::<Row<P>>() + size_of::<Set<P::Action>>() + 2 * size_of::<Sampler>() + size_of::<i32>()
@@ -166,12 +166,12 @@ impl<P: Position> Batch<P> {
         self.row(row).map(|row| &row.position)
     }
 
-    /// The legal actions of a row; empty where the match is over.
+    /// The legal actions of a row; empty if the match is over.
     pub fn legal(&self, row: usize) -> Result<Set<P::Action>, BatchError> {
         self.row(row).map(|_| self.legal[row])
     }
 
-    /// The number of the match that a row is at, from 0.
+    /// The number of the row's current match, from 0.
     pub fn episode(&self, row: usize) -> Result<u64, BatchError> {
         self.row(row).map(|row| row.episode)
     }
@@ -188,7 +188,7 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Writes every output of every row as the matches stand; rewards are 0.
+    /// Writes every output of every row for the current state of the matches; rewards are 0.
     pub fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.check(outputs)?;
         self.each_chunk(
@@ -200,18 +200,18 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Writes what a seat sees of a row as small unsigned integers.
+    /// Writes a seat's observation of a row as small unsigned integers.
     pub fn observe(&self, row: usize, seat: Seat, out: &mut [u8]) -> Result<(), BatchError> {
         Ok(self.position(row)?.observe(seat, out)?)
     }
 
-    /// Writes what a seat sees of a row as fractions of the maxima, 0 to 1.
+    /// Writes a seat's observation of a row as fractions of the maxima, 0 to 1.
     pub fn observe_f32(&self, row: usize, seat: Seat, out: &mut [f32]) -> Result<(), BatchError> {
         Ok(self.position(row)?.observe_f32(seat, out)?)
     }
 
-    /// Plays an action, by its id, in each match. Refused, and nothing changed, unless all of them are legal; those of matches that are
-    /// over do not matter. The actions are copied before they are checked.
+    /// Plays an action, by its id, in each match. Refused, with nothing changed, unless all actions are legal; those of finished
+    /// matches are ignored. The actions are copied before they are checked.
     ///
     /// ```
     /// # use bastide::{Batch, Finite};
@@ -230,7 +230,8 @@ impl<P: Position> Batch<P> {
         stepped
     }
 
-    /// As [`step`](Batch::step), but trusts that the actions are legal: with others, positions may come out wrong, or it may panic.
+    /// Like [`step`](Batch::step), but trusts that the actions are legal: with others, positions may come out wrong, or it may
+    /// panic.
     pub fn step_unchecked(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         self.check(outputs)?;
@@ -256,7 +257,7 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Plays an action in each of some rows, which are named once each; the outputs of the other rows stay as they are.
+    /// Plays an action in each of some rows, which are named once each; the outputs of the other rows are unchanged.
     pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.plan_actions(rows, actions, outputs)?;
         self.each_planned(
@@ -269,7 +270,8 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// An error where [`step`](Batch::step) or, with rows, [`step_some`](Batch::step_some) would refuse these actions; nothing is played.
+    /// Fails where [`step`](Batch::step) or, with `rows`, [`step_some`](Batch::step_some) would refuse these actions; plays
+    /// nothing.
     pub fn check_actions(&mut self, rows: Option<&[usize]>, actions: &[i32]) -> Result<(), BatchError> {
         match rows {
             Some(rows) => self.plan_actions(rows, actions, &Outputs::default()),
@@ -277,8 +279,8 @@ impl<P: Position> Batch<P> {
         }
     }
 
-    /// Begins new matches in some rows, which are named once each: the next ones of these rows or, with a seed for each, the matches that
-    /// [`Match::new`](crate::Match::new) makes from it. The outputs of these rows are written; rewards are 0.
+    /// Begins new matches in some rows, which are named once each: the next matches of these rows or, with a seed for each, the
+    /// matches that [`Match::new`](crate::Match::new) makes from it. The outputs of these rows are written; rewards are 0.
     ///
     /// ```
     /// # use bastide::{Batch, Finite};
@@ -311,7 +313,7 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// A copy of a row's match with its record; it goes on with the same chance.
+    /// A copy of a row's match with its record; it continues with the same chance.
     ///
     /// ```
     /// # use bastide::{Batch, Finite};
@@ -329,7 +331,7 @@ impl<P: Position> Batch<P> {
         Ok(Match::from_parts(row.position, record, row.nonce_of_match(), row.stream.clone(), row.decisions))
     }
 
-    /// Copies the actions of all rows; an error unless all are legal.
+    /// Copies the actions of all rows; fails unless all are legal.
     fn accept_actions(&mut self, actions: &[i32]) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         self.actions.copy_from_slice(actions);
@@ -340,7 +342,7 @@ impl<P: Position> Batch<P> {
         if all_legal { Ok(()) } else { Err(self.illegal(self.actions.iter().copied().enumerate())) }
     }
 
-    /// Plans the actions of some rows; an error unless all are legal.
+    /// Plans the actions of some rows; fails unless all are legal.
     fn plan_actions(&mut self, rows: &[usize], actions: &[i32], outputs: &Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), rows.len())?;
         self.plan(rows, |i| actions[i] as u64, outputs)?;
@@ -349,7 +351,7 @@ impl<P: Position> Batch<P> {
         if all_legal { Ok(()) } else { Err(self.illegal(&mut planned)) }
     }
 
-    /// Makes room in the records for what follows the next decision.
+    /// Makes room in the records for the events up to the next decision.
     fn make_room(&mut self) -> Result<(), BatchError> {
         if self.setup.records {
             self.rows.iter_mut().try_for_each(Row::make_room)?;
@@ -357,14 +359,14 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// An error unless the outputs can be written: each has its length, and keys are kept where they are asked for.
+    /// Checks that the outputs can be written: each has its length, and keys are kept if they are requested.
     fn check(&self, outputs: &Outputs<'_>) -> Result<(), BatchError> {
         outputs.check(self.rows(), &self.shape)?;
         if outputs.keys.is_some() && !self.setup.keys { Err(BatchError::NoKeys) } else { Ok(()) }
     }
 
-    /// The rows that are named, with their arguments, in order; an error unless each exists and is named once. Each is read once: what is
-    /// checked is what is played.
+    /// The named rows with their arguments, in order; fails unless each exists and is named once. Each is read once, so that the
+    /// values played are those checked.
     fn plan(&mut self, rows: &[usize], argument: impl Fn(usize) -> u64, outputs: &Outputs<'_>) -> Result<(), BatchError> {
         let all = self.rows.len();
         self.check(outputs)?;
@@ -389,7 +391,7 @@ impl<P: Position> Batch<P> {
 }
 
 impl<P: Position> PartialEq for Batch<P> {
-    /// Whether both stand alike and go on identically; on how many threads does not matter.
+    /// Whether both are in the same state and continue identically; the number of threads does not matter.
     fn eq(&self, other: &Self) -> bool {
         let alike = self.setup.on_one_thread() == other.setup.on_one_thread() && self.start == other.start;
         alike && self.rows == other.rows && self.samplers == other.samplers && self.known == other.known

@@ -1,4 +1,4 @@
-//! Where a batch writes what can be seen of its matches.
+//! The outputs of a batch: the visible state of its matches.
 
 use super::error::BatchError;
 use super::row::Row;
@@ -34,42 +34,42 @@ impl Shape {
     }
 }
 
-/// Calls a macro with the list of the outputs of a batch: for each, what it says, its name, its sizes, the type of its values, and
-/// how NumPy names what they stand for.
+/// Calls a macro with the list of the outputs of a batch: for each its contents, its name, its sizes, the type of its values, and
+/// NumPy's name for the type that they represent.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_output {
     ($macro:ident) => {
         $macro! {
-            /// what the seat to act sees, as small unsigned integers; after the end, what the last seat to act sees.
+            /// the observation of the seat to act, as small unsigned integers; after the end, of the last seat to act.
             observation: [rows, length] of u8 as uint8,
             /// the same as fractions of the maxima, 0 to 1.
             observation_f32: [rows, length] of f32 as float32,
-            /// 1 where an action is legal, otherwise 0.
+            /// 1 if an action is legal, otherwise 0.
             mask: [rows, actions] of u8 as bool,
             /// the legal actions as bits, 64 in each word, beginning with the lowest bit.
             legal: [rows, words] of u64 as uint64,
-            /// the seat to act, or -2 where the match is over.
+            /// the seat to act, or -2 if the match is over.
             seat: [rows] of i8 as int8,
             /// the returns of a match that ended in this step, otherwise 0.
             rewards: [rows, seats] of f32 as float32,
-            /// 1 where a match ended in this step, or is over; otherwise 0.
+            /// 1 if a match ended in this step, or is over; otherwise 0.
             terminated: [rows] of u8 as bool,
             /// the number of the match, from 0, among those of its row.
             episode: [rows] of i64 as int64,
-            /// the decisions of the row's match that ended last; 0 before.
+            /// the decisions of the row's last finished match; 0 before the first.
             length: [rows] of i32 as int32,
-            /// the returns of the row's match that ended last; 0 before.
+            /// the returns of the row's last finished match; 0 before the first.
             returns: [rows, seats] of f32 as float32,
-            /// what each seat saw at the end; written where a match ended in this step.
+            /// the observation of each seat at the end; written if a match ended in this step.
             last_observation: [rows, seats, length] of u8 as uint8,
             /// the same as fractions of the maxima, 0 to 1.
             last_observation_f32: [rows, seats, length] of f32 as float32,
-            /// what each seat sees, as small unsigned integers.
+            /// the observation of each seat, as small unsigned integers.
             observations: [rows, seats, length] of u8 as uint8,
             /// the score of each seat, as if the match ended now.
             scores: [rows, seats] of i32 as int32,
-            /// the key of the information state of the seat to act, its upper half first; 0 where the match is over.
+            /// the key of the information state of the seat to act, its upper half first; 0 if the match is over.
             keys: [rows, halves] of u64 as uint64,
         }
     };
@@ -77,7 +77,7 @@ macro_rules! for_each_output {
 
 macro_rules! outputs {
     ($(#[doc = $doc:literal] $name:ident: [rows $(, $size:ident)*] of $type:ident as $dtype:ident,)+) => {
-        /// The memory that a batch writes into, as the caller lends it; what is `None` is not written.
+        /// The memory that a batch writes into, borrowed from the caller; outputs that are `None` are not written.
         ///
         /// Each is contiguous, and has a row for every match of the batch. [`AutoReset`](super::AutoReset) says which match a row shows
         /// after one has ended.
@@ -91,12 +91,12 @@ macro_rules! outputs {
             /// The names of the outputs.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),+];
 
-            /// The same memory, lent on.
+            /// The same memory, reborrowed.
             pub fn reborrow(&mut self) -> Outputs<'_> {
                 Outputs { $($name: self.$name.as_deref_mut(),)+ }
             }
 
-            /// An error unless every output has the length for the rows.
+            /// Checks that every output has the length for the rows.
             pub(super) fn check(&self, rows: usize, shape: &Shape) -> Result<(), BatchError> {
                 $(
                     if let Some(given) = &self.$name {
@@ -106,13 +106,13 @@ macro_rules! outputs {
                 Ok(())
             }
 
-            /// Takes the outputs of the first matches off.
+            /// Splits off the outputs of the first matches.
             pub(super) fn take_first(&mut self, rows: usize, shape: &Shape) -> Self {
                 Self { $($name: self.$name.as_mut().and_then(|rest| rest.split_off_mut(..rows $(* shape.$size)*)),)+ }
             }
         }
 
-        /// Memory of its own for the [`Outputs`] of a batch; what is empty is not written.
+        /// Owned memory for the [`Outputs`] of a batch; empty outputs are not written.
         #[derive(Clone, PartialEq, Default, Debug)]
         #[non_exhaustive]
         pub struct Buffers {
@@ -123,7 +123,7 @@ macro_rules! outputs {
             /// Memory for the outputs with these names, for `rows` rows.
             ///
             /// # Errors
-            /// [`BatchError::Output`] names the first name that is unknown; [`BatchError::NoMemory`].
+            /// [`BatchError::Output`] for the first unknown name; [`BatchError::NoMemory`].
             pub fn new(rows: usize, shape: &Shape, names: &[&str]) -> Result<Self, BatchError> {
                 let mut buffers = Self::default();
                 for name in names {
@@ -154,23 +154,23 @@ fn parts<'a, T>(output: &'a mut [T], which: &Range<usize>, length: usize) -> Chu
     output[which.start * length..which.end * length].chunks_exact_mut(length.max(1))
 }
 
-/// Rows as they stand, to be written into outputs.
+/// The state of rows, to be written into outputs.
 pub(super) struct Shown<'a, P: Position> {
-    /// Where they are in the outputs.
+    /// Their places in the outputs.
     pub(super) places: Range<usize>,
     pub(super) rows: &'a [Row<P>],
     pub(super) legal: &'a [Set<P::Action>],
-    /// What the seats of each row know, if it is kept.
+    /// The knowledge of each row's seats, if it is kept.
     pub(super) known: &'a [InformationState],
-    /// A bit for each row, the first in the lowest: whether a decision ended its match.
+    /// A bit for each row, from the lowest: whether a decision ended its match.
     pub(super) ended: u64,
     pub(super) shape: &'a Shape,
     pub(super) scales: &'a Scales,
 }
 
 impl Outputs<'_> {
-    /// Writes what the seats to act see and can do, one output after the other; `bytes` is room for an observation. Compiled once for
-    /// all callers.
+    /// Writes the views and legal actions of the seats to act, one output after the other; `bytes` is a buffer for an
+    /// observation. Compiled once for all callers.
     #[inline(never)]
     pub(super) fn write_views<P: Position>(&mut self, processor: Processor, shown: &Shown<'_, P>, bytes: &mut [u8]) {
         let Shown { places, rows, legal, shape, scales, .. } = shown;
@@ -202,7 +202,7 @@ impl Outputs<'_> {
         );
     }
 
-    /// Writes what the seat to act in the row at a place sees and can do.
+    /// Writes the view and the legal actions of the seat to act in the row at a place.
     #[inline(always)]
     pub(super) fn write_view<P: Position>(
         &mut self,
@@ -286,7 +286,7 @@ impl Outputs<'_> {
         }
     }
 
-    /// Writes what each seat sees at the end of a match in row `i`.
+    /// Writes the observation of each seat at the end of a match in row `i`.
     #[inline]
     pub(super) fn write_last<P: Position>(&mut self, i: usize, position: &P, shape: &Shape) {
         let which = i * shape.seats..(i + 1) * shape.seats;

@@ -6,8 +6,8 @@ use crate::memory::copied;
 use crate::{InformationState, Match, Position, Turn};
 
 impl<P: Position> Batch<P> {
-    /// Puts a copy of a match of the same game into a row. The row's episode stays, and so does what it plays after this match. The
-    /// outputs of this row are written; its rewards are 0.
+    /// Puts a copy of a match of the same game into a row. The row's episode is unchanged, and so are the matches that follow
+    /// this one. The outputs of this row are written; its rewards are 0.
     pub fn put_match(&mut self, row: usize, running: &Match<P>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.accept(row, running.position(), outputs)?;
         self.rows[row].make_room_for(&running.record().ids)?;
@@ -17,12 +17,12 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Puts a position of the same game into a row, which may be one that was dealt anew: the row goes on from there, with its own
-    /// chance and its decisions counted from 0. The outputs of this row are written; its rewards are 0.
+    /// Puts a position of the same game, for example a redealt one, into a row: the row continues from there, with its own chance
+    /// and its decisions counted from 0. The outputs of this row are written; its rewards are 0.
     ///
     /// # Errors
-    /// As [`put_match`](Batch::put_match), and where the batch keeps records, because a record begins at the start; then nothing has
-    /// changed.
+    /// The errors of [`put_match`](Batch::put_match), and if the batch keeps records, because a record begins at the start; then
+    /// nothing has changed.
     pub fn put_position(&mut self, row: usize, position: &P, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.accept(row, position, outputs)?;
         if self.setup.records {
@@ -40,13 +40,13 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// A row that there is, and what its seats know, if that is kept.
+    /// An existing row, and its seats' knowledge, if that is kept.
     fn row_mut(&mut self, row: usize) -> (&mut Row<P>, &mut [InformationState]) {
         let kept = self.known.len() / self.rows.len();
         (&mut self.rows[row], &mut self.known[row * kept..][..kept])
     }
 
-    /// An error unless a position can come into a row; the row is planned.
+    /// Checks that a position can be put into a row, and plans the row.
     fn accept(&mut self, row: usize, position: &P, outputs: &Outputs<'_>) -> Result<(), BatchError> {
         self.row(row)?;
         if position.options() != self.start.options() {
@@ -58,7 +58,7 @@ impl<P: Position> Batch<P> {
         self.plan(&[row], |_| 0, outputs)
     }
 
-    /// Writes the outputs of the planned row, in which another position stands.
+    /// Writes the outputs of the planned row, which has another position.
     fn show_put(&mut self, row: usize, outputs: &mut Outputs<'_>) {
         self.legal[row] = self.rows[row].position.legal();
         self.each_planned(

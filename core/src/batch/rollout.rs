@@ -1,4 +1,4 @@
-//! Play of many decisions in one call.
+//! Many decisions in one call.
 
 use super::chunk::refuse;
 use super::row::copied_rows;
@@ -10,9 +10,9 @@ use crate::{Finite, Position, Sampler, Set};
 use std::sync::{Mutex, PoisonError};
 
 impl<P: Position> Batch<P> {
-    /// Plays `decisions` random decisions in every row: the same as that many calls of [`sample`](Batch::sample) and
-    /// [`step`](Batch::step), of which the last one writes the outputs. [`BatchError::NoMemory`] where there is not enough for the
-    /// records; then the matches have played some of the decisions.
+    /// Plays `decisions` random decisions in every row, like that many calls of [`sample`](Batch::sample) and
+    /// [`step`](Batch::step), the last of which writes the outputs. [`BatchError::NoMemory`] if there is not enough memory for
+    /// the records; then the matches have played some of the decisions.
     pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError> {
         let choose = |processor, _: &P, legal: &Set<P::Action>, sampler: &mut Sampler| {
             legal.pick_id(processor, |count| sampler.below(count)).and_then(P::Action::from_id)
@@ -22,7 +22,7 @@ impl<P: Position> Batch<P> {
     }
 
     /// Plays `decisions` decisions in every row, each chosen by a function of the position, its legal actions and the row's
-    /// [`Sampler`]. An action that is not legal is an error that names the lowest row with one, and no match has changed.
+    /// [`Sampler`]. An illegal action is an error that names the lowest row with one, and no match has changed.
     pub fn rollout_with(
         &mut self,
         decisions: u64,

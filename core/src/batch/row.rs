@@ -9,13 +9,13 @@ use crate::simd::Processor;
 use crate::{Finite, Id, InformationState, Match, Position, Seat, Stream, Turn};
 use std::collections::TryReserveError;
 
-/// The most matches without a decision that are passed over at once.
+/// The most matches without a decision that are skipped in succession.
 const PASSED_OVER: u64 = 1000;
 
 /// The most events of a listed game from one decision to the next, with room to spare.
 const EVENTS: usize = 128;
 
-/// What is known of the match of a row that ended last; zeros before.
+/// Results of the row's last finished match; zero before the first.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Last {
@@ -23,7 +23,7 @@ pub(super) struct Last {
     pub(super) returns: [f32; Seat::COUNT],
 }
 
-/// A place in a batch, in which one match is played after the other.
+/// A place in a batch, in which matches are played one after the other.
 #[derive(PartialEq, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -40,19 +40,19 @@ pub(super) struct Row<P: Position> {
     pub(super) episode: u64,
     /// The decisions of each seat in this match.
     pub(super) decisions: Decisions,
-    /// The seat to act; after the end the last one that acted.
+    /// The seat to act; after the end the last seat that acted.
     pub(super) seat: Seat,
     /// Whether the match is over.
     pub(super) over: bool,
-    /// The nonce of a match that was put in, with a stream of its own.
+    /// The nonce of a match from elsewhere, which has a separate stream.
     pub(super) put: Option<u64>,
     pub(super) last: Last,
-    /// The ids of everything that happened in this match, where that is recorded.
+    /// The ids of all events of this match, if they are recorded.
     pub(super) record: Option<Vec<Id>>,
 }
 
 impl<P: Position> Row<P> {
-    /// The first match of a seed and an index; `known` is what the seats know, where it is kept.
+    /// The first match of a seed and an index; `known` is the seats' knowledge, if it is kept.
     pub(super) fn new(
         start: &P,
         seed: u64,
@@ -100,7 +100,7 @@ impl<P: Position> Row<P> {
         }
     }
 
-    /// Makes room in the record for what follows the next decision.
+    /// Makes room in the record for the events up to the next decision.
     #[inline(always)]
     pub(super) fn make_room(&mut self) -> Result<(), TryReserveError> {
         match &mut self.record {
@@ -109,14 +109,14 @@ impl<P: Position> Row<P> {
         }
     }
 
-    /// Becomes a copy of another row, whose record there is room for.
+    /// Becomes a copy of another row, with enough room for its record.
     pub(super) fn copy_from(&mut self, other: &Self) {
         let mut record = self.record.take();
         record.iter_mut().zip(&other.record).for_each(|(mine, theirs)| mine.clone_from(theirs));
         *self = other.with_record(record);
     }
 
-    /// Puts a match into the row, whose record there is room for.
+    /// Puts a match into the row, with enough room for its record.
     pub(super) fn put(&mut self, running: &Match<P>, known: &mut [InformationState]) {
         self.position = *running.position();
         self.stream = running.stream().clone();
@@ -136,7 +136,7 @@ impl<P: Position> Row<P> {
         }
     }
 
-    /// Goes on from a position of another match, which is the first that the seats see.
+    /// Continues from a position of another match, which is the first that the seats see.
     pub(super) fn put_position(&mut self, position: P, known: &mut [InformationState]) {
         (self.position, self.decisions, self.put) = (position, Decisions::default(), Some(self.nonce_of_match()));
         self.see_first(known);
@@ -146,7 +146,7 @@ impl<P: Position> Row<P> {
         }
     }
 
-    /// Begins the next match of the row; says how much chance dealt.
+    /// Begins the next match of the row; returns the number of outcomes dealt.
     pub(super) fn begin_next(&mut self, processor: Processor, start: &P, known: &mut [InformationState]) -> u32 {
         self.begin(processor, start, self.episode.wrapping_add(1), known)
     }
@@ -157,7 +157,8 @@ impl<P: Position> Row<P> {
         self.begin(processor, start, 0, known);
     }
 
-    /// Begins a match of the row, and passes over those that chance ends before anybody decides (EG-40); says how much it dealt.
+    /// Begins a match of the row, and skips matches that chance ends before anybody decides (EG-40); returns the number of
+    /// outcomes dealt.
     fn begin(&mut self, processor: Processor, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
         let mut deals = self.try_begin(processor, start, episode, known);
         for passed_over in 1..PASSED_OVER {
@@ -187,7 +188,7 @@ impl<P: Position> Row<P> {
         )
     }
 
-    /// Plays a legal action and lets chance play; says how much it dealt.
+    /// Plays a legal action and lets chance play; returns the number of outcomes dealt.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn play(&mut self, processor: Processor, action: P::Action, known: &mut [InformationState]) -> u32 {
         if let Some(known) = known.get_mut(self.seat.index()) {
@@ -201,7 +202,7 @@ impl<P: Position> Row<P> {
         self.settle(processor, known)
     }
 
-    /// Writes what the seat to act sees.
+    /// Writes the observation of the seat to act.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn observe(&self, processor: Processor, out: &mut [u8]) {
@@ -210,7 +211,7 @@ impl<P: Position> Row<P> {
         self.position.write(self.seat, &mut bytes);
     }
 
-    /// Writes what each seat sees, `length` values for each.
+    /// Writes the observation of each seat, `length` values for each.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline(never))]
     pub(super) fn observe_all(&self, processor: Processor, out: &mut [u8], length: usize) {
@@ -221,14 +222,14 @@ impl<P: Position> Row<P> {
         }
     }
 
-    /// Begins what the seats know with what they see.
+    /// Initializes the seats' knowledge with their first observation.
     fn see_first(&self, known: &mut [InformationState]) {
         for (known, seat) in known.iter_mut().zip(Seat::all()) {
             *known = InformationState::first(&self.position, seat);
         }
     }
 
-    /// Adds what the seats see to what they know.
+    /// Adds the seats' observations to their knowledge.
     #[inline(always)]
     fn see(&self, known: &mut [InformationState]) {
         known.iter_mut().for_each(|known| known.see_unchecked(&self.position));
@@ -249,7 +250,7 @@ impl<P: Position> Row<P> {
         self.decisions.iter().fold(0, |all, one| all.wrapping_add(*one))
     }
 
-    /// Keeps what is known of a match that is over.
+    /// Keeps the results of a match that is over.
     pub(super) fn end(&mut self) {
         self.last.decisions = self.length();
         for (mine, share) in self.last.returns.iter_mut().zip(&*self.position.returns()) {
@@ -257,7 +258,7 @@ impl<P: Position> Row<P> {
         }
     }
 
-    /// Lets chance deal until a seat is asked or the match is over; says how much it dealt.
+    /// Lets chance deal until a seat is asked or the match is over; returns the number of outcomes dealt.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn settle(&mut self, processor: Processor, known: &mut [InformationState]) -> u32 {
         let mut deals = 0;

@@ -1,4 +1,4 @@
-//! Sampling actions natively, so that no slower language has to.
+//! Samples actions natively, so that no slower language has to.
 
 use super::workers::{Task, take_first};
 use super::{Batch, BatchError, Outputs};
@@ -8,7 +8,7 @@ use crate::{Finite, Position, Sampler, Set};
 use std::mem;
 use std::sync::{Mutex, PoisonError};
 
-/// What [`Batch::sample_logits`] writes, a value for each row; `None` is not written.
+/// The outputs of [`Batch::sample_logits`], a value for each row; outputs that are `None` are not written.
 ///
 /// ```
 /// use bastide::batch::Choices;
@@ -31,12 +31,12 @@ pub struct Choices<'a> {
     pub actions: Option<&'a mut [i32]>,
     /// The natural logarithms of their probabilities.
     pub log_probs: Option<&'a mut [f32]>,
-    /// The entropies of the distributions that they come from, in nats.
+    /// The entropies of their distributions, in nats.
     pub entropy: Option<&'a mut [f32]>,
 }
 
 impl<P: Position> Batch<P> {
-    /// Writes a legal action for each row, each equally likely; 0 where the match is over.
+    /// Writes a uniformly random legal action for each row; 0 if the match is over.
     pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         let processor = Processor::here();
@@ -61,8 +61,8 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// Writes a legal action, each equally likely, in some rows, which are named once each; 0 where the match is over. `actions` has a
-    /// place for each row of the batch; the others are left as they are, and so are their streams.
+    /// Writes a uniformly random legal action in some rows, which are named once each; 0 if the match is over. `actions` has an
+    /// entry for each row of the batch; the other rows' actions and streams are unchanged.
     pub fn sample_some(&mut self, rows: &[usize], actions: &mut [i32]) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         self.plan(rows, |_| 0, &Outputs::default())?;
@@ -73,8 +73,8 @@ impl<P: Position> Batch<P> {
         Ok(())
     }
 
-    /// As [`sample_logits`](Batch::sample_logits) in some rows, which are named once each. `logits` has a row for each of them, in their
-    /// order; `choices` has places for all rows of the batch, of which the others are left as they are, and so are their streams.
+    /// Like [`sample_logits`](Batch::sample_logits) in some rows, which are named once each. `logits` has a row for each of them,
+    /// in their order; `choices` has entries for all rows of the batch. The other rows' entries and streams are unchanged.
     pub fn sample_logits_some(
         &mut self,
         rows: &[usize],
@@ -86,8 +86,8 @@ impl<P: Position> Batch<P> {
         self.each_logits(rows, logits, choices, |softmax, legal, logits, sampler| softmax.choose(legal, logits, inverse, sampler))
     }
 
-    /// Chooses the legal action with the highest logit in some rows, or in all: of several, the one with the lowest id; no stream moves.
-    /// Otherwise as [`sample_logits_some`](Batch::sample_logits_some); the logarithm and the entropy are 0.
+    /// Chooses the legal action with the highest logit in some rows, or in all; ties go to the lowest id, and no stream advances.
+    /// Otherwise like [`sample_logits_some`](Batch::sample_logits_some); the logarithm and the entropy are 0.
     pub fn greedy(&mut self, rows: Option<&[usize]>, logits: &[f32], choices: &mut Choices<'_>) -> Result<(), BatchError> {
         let choose =
             |softmax: &mut Softmax, legal: &Set<P::Action>, logits: &[f32], _: &mut Sampler| softmax.highest(legal, logits);
@@ -97,7 +97,7 @@ impl<P: Position> Batch<P> {
         }
     }
 
-    /// Writes what is chosen by the logits of some rows.
+    /// Writes the choices by the logits of some rows.
     fn each_logits(
         &mut self,
         rows: &[usize],
@@ -123,11 +123,11 @@ impl<P: Position> Batch<P> {
 
     /// Chooses an action for each row with the probabilities that the softmax of `logits / temperature` gives to its legal actions.
     ///
-    /// `logits` is `[rows, actions]`; those of actions that are not legal are not read. Where the match is over, the action,
-    /// the logarithm and the entropy are 0. An error names the lowest row with a logit that is not a number or +∞, or with −∞ alone; then
-    /// no stream has moved, and what was written does not matter.
+    /// `logits` is `[rows, actions]`; those of illegal actions are not read. If the match is over, the action, the logarithm and
+    /// the entropy are 0. An error names the lowest row with a logit that is not a number or +∞, or with −∞ alone; then no stream
+    /// has advanced, and the outputs are undefined.
     ///
-    /// The same logits give the same actions on every platform; the logarithms are as exact as its logarithm is.
+    /// The same logits give the same actions on every platform; the logarithms are as exact as the platform's logarithm.
     pub fn sample_logits(&mut self, logits: &[f32], temperature: f32, choices: &mut Choices<'_>) -> Result<(), BatchError> {
         let (rows, actions) = (self.rows(), P::Action::COUNT);
         BatchError::unless_length("logits", logits.len(), rows * actions)?;
@@ -169,7 +169,7 @@ impl<P: Position> Batch<P> {
     }
 }
 
-/// What logits are multiplied with; an error for a temperature that has none.
+/// The factor for logits; fails for a temperature that has none.
 fn inverse(temperature: f32) -> Result<f32, BatchError> {
     if temperature > 0.0 && temperature.is_normal() { Ok(temperature.recip()) } else { Err(BatchError::Temperature(temperature)) }
 }
@@ -218,11 +218,11 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// Eight numbers that are worked on together.
+/// The number of values processed together.
 const LANES: usize = 8;
 type Lanes = [f32; LANES];
 
-/// The logits of the legal actions, one after the other, and room for the rest.
+/// The logits of the legal actions, one after the other, and buffers for the rest.
 struct Softmax {
     logits: [Lanes; 512 / LANES],
     weights: [Lanes; 512 / LANES],
@@ -287,7 +287,7 @@ impl Softmax {
         Ok(Choice { action, ..Choice::default() })
     }
 
-    /// Copies the logits of the legal actions, and fills up with −∞; says how many there are.
+    /// Copies the logits of the legal actions, and pads them with −∞; returns their number.
     #[inline]
     fn gather<A: Finite>(&mut self, legal: &Set<A>, logits: &[f32]) -> usize {
         let mut count = 0;
@@ -305,7 +305,7 @@ impl Softmax {
     }
 }
 
-/// What is wrong with logits from which no action can be chosen.
+/// The fault of logits from which no action can be chosen.
 #[cold]
 fn blame<A: Finite>(legal: &Set<A>, logits: &[f32]) -> String {
     let wrong = legal.iter().find(|action| logits[action.id()].is_nan() || logits[action.id()] == f32::INFINITY);
@@ -314,7 +314,7 @@ fn blame<A: Finite>(legal: &Set<A>, logits: &[f32]) -> String {
         Some((action, _)) => format!("action {} (`{action}`) has +∞", action.id()),
         None => "every legal action has −∞".into(),
     };
-    format!("{what}; accepted are finite numbers and −∞, and at least one legal action needs a finite one")
+    format!("{what}; expected finite numbers and −∞, with a finite one for at least one legal action")
 }
 
 #[inline(always)]
@@ -327,7 +327,7 @@ fn total(lanes: Lanes) -> f32 {
     lanes.into_iter().sum()
 }
 
-/// The first place at which the weights up to it are above a share of their sum; one that has a weight.
+/// The first index at which the cumulative weight exceeds a share of the sum; its weight is not 0.
 #[inline]
 fn pick(weights: &[f32], share: f32) -> usize {
     let (mut sum, mut last) = (0.0, 0);
@@ -343,12 +343,12 @@ fn pick(weights: &[f32], share: f32) -> usize {
 /// Below it, the exponential is 0.
 const LOWEST: f32 = -87.0;
 
-/// The exponential of a number that is not above 0, to within three units of the last place; the same on every platform.
+/// The exponential of a number that is at most 0, to within three units in the last place; the same on every platform.
 ///
 /// 2ⁿ times a polynomial on ±ln 2 / 2 (Cephes, `expf`).
 #[inline(always)]
 fn exp(x: f32) -> f32 {
-    /// Adding it rounds to a whole number, which then stands in the lowest bits.
+    /// Adding it rounds to an integer, which then occupies the lowest bits.
     const ROUND: f32 = 12_582_912.0;
     let clamped = if x < LOWEST { LOWEST } else { x };
     let shifted = clamped * std::f32::consts::LOG2_E + ROUND;

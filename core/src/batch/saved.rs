@@ -1,4 +1,4 @@
-//! Batches that are written and read.
+//! Writes and reads batches.
 #![cfg(feature = "serde")]
 
 use super::row::Row;
@@ -11,7 +11,7 @@ use crate::{Damaged, Finite, Id, InformationState, Portable, Position, Record, S
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A batch as it is written; its setup has one thread, because the threads are not a part of it.
+/// A batch in its written form; its setup has one thread, because threads are not saved.
 #[derive(Serialize)]
 #[serde(bound = "P: Serialize")]
 struct Written<'a, P: Position> {
@@ -22,7 +22,7 @@ struct Written<'a, P: Position> {
     known: &'a [InformationState],
 }
 
-/// The same as it is read.
+/// A batch as it is read.
 #[derive(Deserialize)]
 #[serde(bound = "P: DeserializeOwned", deny_unknown_fields)]
 struct Saved<P: Position> {
@@ -43,7 +43,7 @@ impl<P: Position + Serialize> Serialize for Batch<P> {
     }
 }
 
-/// The batch goes on identically, on the caller's thread alone until [`Batch::set_threads`] says otherwise.
+/// The batch continues identically, on the caller's thread alone until [`Batch::set_threads`] changes that.
 impl<'de, P: Portable> Deserialize<'de> for Batch<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let saved = Saved::<P>::deserialize(deserializer)?;
@@ -58,15 +58,15 @@ impl<P: Position> Saved<P> {
     fn check(&self) -> Result<(), Damaged> {
         let options = self.start.options();
         let begun = P::new(&options).is_ok_and(|start| start == self.start);
-        Damaged::unless(begun, "start: the position before the first event")?;
-        Damaged::unless(self.rows.len() == self.setup.rows, "rows: as many as the setup says")?;
-        Damaged::unless(self.samplers.len() == self.rows.len(), "samplers: as many as rows")?;
+        Damaged::unless(begun, "start: expected the position before the first event")?;
+        Damaged::unless(self.rows.len() == self.setup.rows, "rows: expected as many as the setup says")?;
+        Damaged::unless(self.samplers.len() == self.rows.len(), "samplers: expected as many as rows")?;
         let kept = if self.setup.keys { self.start.seats() } else { 0 };
-        Damaged::unless(self.known.len() == self.rows.len() * kept, "known: one for each seat of each row where keys are kept")?;
+        Damaged::unless(self.known.len() == self.rows.len() * kept, "known: expected one for each seat of a row with keys")?;
         for (i, row) in self.rows.iter().enumerate() {
             row.check_known(&self.start, &self.known[i * kept..][..kept])?;
-            Damaged::unless(row.position.options() == options, "rows: all of one game with the same options")?;
-            Damaged::unless(row.record.is_some() == self.setup.records, "rows: all of them recorded, or none")?;
+            Damaged::unless(row.position.options() == options, "rows: expected one game with the same options")?;
+            Damaged::unless(row.record.is_some() == self.setup.records, "rows: expected all of them recorded, or none")?;
             row.check(self.setup.auto_reset)?;
             row.check_record(&self.start)?;
         }
@@ -75,7 +75,7 @@ impl<P: Position> Saved<P> {
 }
 
 impl<P: Position> Row<P> {
-    /// Whether the row could stand so in a batch of this setting.
+    /// Whether the row is possible in a batch with this setting.
     fn check(&self, auto_reset: AutoReset) -> Result<(), Damaged> {
         let seats = self.position.seats();
         let may_be_over = auto_reset != AutoReset::SameStep && self.seat.index() < seats;
@@ -84,17 +84,18 @@ impl<P: Position> Row<P> {
             Turn::Chance => false,
             Turn::Over => self.over && may_be_over,
         };
-        Damaged::unless(going_on, "rows: a seat is to act, or the match is over and stays so until it is reset")?;
-        Damaged::unless(i64::try_from(self.episode).is_ok(), "episode: less than 2^63")?;
-        Damaged::unless(i32::try_from(self.last.decisions).is_ok(), "last: fewer than 2^31 decisions")?;
+        Damaged::unless(going_on, "rows: expected a seat to act, or a match that stays over until it is reset")?;
+        Damaged::unless(i64::try_from(self.episode).is_ok(), "episode: expected less than 2^63")?;
+        Damaged::unless(i32::try_from(self.last.decisions).is_ok(), "last: expected fewer than 2^31 decisions")?;
         let (returns, beyond) = self.last.returns.split_at(seats);
         let in_range = returns.iter().all(|share| share.abs() <= 1.0) && beyond.iter().all(|share| *share == 0.0);
-        Damaged::unless(in_range, "last: returns are from −1 to 1, and 0 beyond the seats")?;
+        Damaged::unless(in_range, "last: expected returns from −1 to 1, and 0 beyond the seats")?;
         let of_this = self.last.decisions == self.length() && *returns == *self.position.returns();
-        Damaged::unless(!self.over || of_this, "last: the decisions and returns of the match that is over")
+        Damaged::unless(!self.over || of_this, "last: expected the decisions and returns of the match that is over")
     }
 
-    /// Whether the seats could know this: what they see, and where there is a record, all that it shows them.
+    /// Whether the seats' knowledge is possible: their last observations and, if there is a record, everything that it shows
+    /// them.
     fn check_known(&self, start: &P, known: &[InformationState]) -> Result<(), Damaged> {
         for (known, seat) in known.iter().zip(Seat::all()) {
             let sees = InformationState::first(&self.position, seat).observation();
@@ -103,12 +104,12 @@ impl<P: Position> Row<P> {
                 let record = Record { game: start.name(), ids: ids.clone() };
                 good &= record.information_state::<P>(seat)? == *known;
             }
-            Damaged::unless(good, "known: what each seat has seen and done, and sees now")?;
+            Damaged::unless(good, "known: expected each seat's observations and actions, and its view now")?;
         }
         Ok(())
     }
 
-    /// Whether the counters and the chance are those of the record, if there is one.
+    /// Whether the counters and the chance match the record, if there is one.
     fn check_record(&self, start: &P) -> Result<(), Damaged> {
         let Some(ids) = &self.record else { return Ok(()) };
         let record = Record { game: start.name(), ids: ids.clone() };
@@ -118,9 +119,9 @@ impl<P: Position> Row<P> {
             Turn::Seat(seat) => decisions[seat.index()] += 1,
             Turn::Over => {}
         })?;
-        Damaged::unless(end == self.position, "rows: each at the end of its record")?;
-        Damaged::unless(self.decisions == decisions, "decisions: as many as the record has")?;
+        Damaged::unless(end == self.position, "rows: expected each at the end of its record")?;
+        Damaged::unless(self.decisions == decisions, "decisions: expected as many as the record has")?;
         let chance = self.put.is_some() || drawn && stream == self.stream;
-        Damaged::unless(chance, "episode: the match whose chance the record follows, unless it was put in")
+        Damaged::unless(chance, "episode: expected the match whose chance the record follows, unless it was put in")
     }
 }

@@ -5,14 +5,14 @@ use crate::{Position, Seat};
 use std::collections::TryReserveError;
 use std::iter::repeat_n;
 
-/// Factors that turn the values of an observation into fractions of their maxima, exactly as a division gives them.
+/// Factors that turn the values of an observation into fractions of their maxima, with the exact results of a division.
 ///
-/// For most maxima, the product with the inverse is always the fraction. For the others, the inverse is cut to 16 bits, so that the
-/// product is exact, and the product with the rest is added; or, where their values are few, these are divided.
+/// For most maxima, the product with the inverse is always the fraction. For the others, the inverse is cut to 16 bits, so that
+/// the product is exact, and the product with the rest is added. If their values are few, these are divided instead.
 #[derive(Default)]
 pub(super) struct Scales {
     inverses: Vec<f32>,
-    /// Empty where few values need them.
+    /// Empty if few values need them.
     rests: Vec<f32>,
     /// The places of these values, and their maxima.
     maxima: Vec<(usize, f32)>,
@@ -46,7 +46,7 @@ impl Scales {
         self.rests.extend(repeat_n(rest, length));
     }
 
-    /// The same without rests, where few values need them.
+    /// The same without rests if few values need them.
     fn without_few(mut self) -> Self {
         if self.maxima.len() < self.inverses.len() / 20 {
             self.rests.clear();

@@ -1,4 +1,4 @@
-//! Random play from the start to the end, and its figures.
+//! Random play from start to end, and its results.
 
 use crate::playout::play_until;
 use crate::simd::Processor;
@@ -8,19 +8,19 @@ use std::ops::{AddAssign, Range};
 /// The most seats of a game.
 const SEATS: usize = <crate::Seat as crate::Finite>::COUNT;
 
-/// The figures of many matches.
+/// The results of many matches.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 #[non_exhaustive]
 pub struct Tally {
-    /// How many matches were played.
+    /// The number of matches played.
     pub matches: u64,
-    /// How many actions were played.
+    /// The number of actions played.
     pub decisions: u64,
-    /// How many outcomes chance dealt.
+    /// The number of outcomes dealt.
     pub deals: u64,
-    /// How many matches each seat won: its return is above 0.
+    /// The number of matches that each seat won: its return is above 0.
     pub wins: [u64; SEATS],
-    /// How many matches nobody won.
+    /// The number of matches without a winner.
     pub ties: u64,
     /// The sum of the returns of each seat.
     pub returns: [f64; SEATS],
@@ -51,7 +51,7 @@ impl AddAssign for Tally {
     }
 }
 
-/// Plays the matches with these indices, every action uniformly at random among the legal ones.
+/// Plays the matches with these indices; every action is a uniformly random legal one.
 ///
 /// ```
 /// use bastide::en_garde::{EnGarde, Options};
@@ -61,7 +61,8 @@ impl AddAssign for Tally {
 /// # Ok::<(), bastide::OptionError>(())
 /// ```
 ///
-/// A match's chance and actions come from [`Stream::of_match`] with its index, so its course depends on the seed and the index only.
+/// A match's chance and actions come from [`Stream::of_match`] with its index, so its course depends only on the seed and the
+/// index.
 pub fn selfplay<P: Position>(options: &P::Options, seed: u64, matches: Range<u64>) -> Result<Tally, OptionError> {
     let start = P::new(options)?;
     let (processor, mut tally) = (Processor::here(), Tally::default());

@@ -1,12 +1,12 @@
-//! How a batch is set up.
+//! The setup of a batch.
 
 use super::BatchError;
 
 crate::finite! {
-    /// What becomes of a match that has ended, in Gymnasium's terms.
+    /// The fate of a finished match, in Gymnasium's terms.
     ///
-    /// A match ends with the second of these steps; `o` is an observation, `r` a reward, `*` marks the last of the match and `'` the
-    /// first of the next one:
+    /// A match ends with the second of these steps; `o` is an observation, `r` a reward, `*` marks the last of the match and `'`
+    /// the first of the next match:
     ///
     /// ```text
     ///             step          step           step
@@ -27,7 +27,7 @@ crate::finite! {
     }
 }
 
-/// How a batch is set up.
+/// The setup of a batch.
 ///
 /// ```
 /// let setup = bastide::BatchSetup::default().rows(64).seed(7);
@@ -37,19 +37,19 @@ crate::finite! {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct BatchSetup {
-    /// The number of rows, 1 to 16 777 216: how many matches are played side by side.
+    /// The number of rows, 1 to 16 777 216: the matches played side by side.
     pub rows: usize,
     /// The seed of all random streams.
     pub seed: u64,
     /// The index of the first row: several batches with one seed are parts of one large batch.
     pub first: u64,
-    /// What becomes of a match that has ended.
+    /// The fate of a finished match.
     pub auto_reset: AutoReset,
-    /// How many threads step it, the caller's among them, 1 to 256. Results do not depend on it.
+    /// The number of threads, including the caller's, 1 to 256. Results do not depend on it.
     pub threads: usize,
-    /// Whether what happens is recorded, so that matches can be taken out ([`Batch::match_at`](super::Batch::match_at)).
+    /// Whether events are recorded, so that matches can be taken out ([`Batch::match_at`](super::Batch::match_at)).
     pub records: bool,
-    /// Whether the information states of all seats are kept as matches go, for the output `keys`.
+    /// Whether the information states of all seats are maintained, for the output `keys`.
     pub keys: bool,
 }
 
@@ -66,7 +66,7 @@ impl BatchSetup {
     const MOST_ROWS: usize = 1 << 24;
     const MOST_THREADS: usize = 256;
 
-    /// What the course of a batch depends on: all but the threads, which become the caller's alone.
+    /// The settings that determine the course of a batch: all but the threads, which become the caller's alone.
     pub(super) fn on_one_thread(&self) -> Self {
         Self { threads: 1, ..self.clone() }
     }

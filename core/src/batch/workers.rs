@@ -1,12 +1,12 @@
 //! The threads of a batch.
 
-/// How many matches a thread claims at a time.
+/// The number of matches that a thread claims at a time.
 pub(super) const CHUNK: usize = u64::BITS as usize;
 
-/// How many decisions are worth waking a thread for.
+/// The number of decisions that justifies waking a thread.
 const WORTH: usize = 512;
 
-/// What the threads do: one task may be worth waking them for, and another not.
+/// The tasks of the threads: one task may be worth waking them for, and another not.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Task {
     Play,
@@ -14,8 +14,8 @@ pub(super) enum Task {
     SampleLogits,
 }
 
-/// The caller and its helpers: threads of this batch alone, which start with the first work that is worth it, look for more work for
-/// a moment after the last, and then sleep. WebAssembly starts none.
+/// The caller and its helpers: threads of this batch alone, which start with the first work that is worth it, look for more work
+/// for a moment after the last, and then sleep. WebAssembly starts none.
 #[derive(Debug)]
 pub(super) struct Workers {
     threads: usize,
@@ -32,8 +32,8 @@ impl Workers {
         }
     }
 
-    /// Does the work on all rows, a chunk at a time; `decisions` is about how many decisions it takes, and `take_first` takes off what
-    /// belongs to the first rows.
+    /// Does the work on all rows, a chunk at a time; `decisions` is the approximate number of decisions it takes, and
+    /// `take_first` splits off the parts of the first rows.
     pub(super) fn share<T: Send>(
         &mut self,
         task: Task,
@@ -60,7 +60,7 @@ impl Workers {
     }
 }
 
-/// Takes the first items off.
+/// Splits off the first items.
 #[inline]
 pub(super) fn take_first<'a, T>(items: &mut &'a mut [T], many: usize) -> &'a mut [T] {
     items.split_off_mut(..many).unwrap_or_default()
@@ -78,22 +78,22 @@ mod pool {
     use std::sync::{Mutex, PoisonError};
     use std::time::Instant;
 
-    /// The most often that the caller works alone before it tries its helpers again.
+    /// The longest sequence of calls in which the caller works alone before it tries its helpers again.
     const LONGEST_PAUSE: u32 = 1024;
-    /// How often the caller looks whether the helpers have finished, some ten microseconds, before it sleeps.
+    /// The number of times that the caller checks whether the helpers have finished, for some ten microseconds, before it sleeps.
     const LOOKS: u32 = 2000;
 
     #[derive(Debug)]
     pub(super) struct Helpers {
         pool: ThreadPool,
-        /// A process that was forked has none of the threads.
+        /// A forked process lacks the threads.
         process: u32,
         /// A pause for each task.
         pub(super) pauses: [Pause; Task::SampleLogits as usize + 1],
     }
 
-    /// How often the caller works alone from now on, and how often it was to after the last time: twice as often whenever the helpers
-    /// made it slower, as they do where they have to be woken for little, or wait for a processor that others use; otherwise half.
+    /// Exponential back-off: doubles when helpers made the call slower, because they had to be woken for little work or waited
+    /// for a busy processor; halves when they helped.
     #[derive(Clone, Copy, Default, Debug)]
     pub(super) struct Pause {
         left: u32,
@@ -101,14 +101,14 @@ mod pool {
     }
 
     impl Pause {
-        /// Whether the caller is not to work alone this time.
+        /// Whether the caller uses the helpers this time.
         pub(super) fn is_over(&mut self) -> bool {
             let over = self.left == 0;
             self.left = self.left.saturating_sub(1);
             over
         }
 
-        /// Begins after the caller and its helpers were slower than it would have been alone, or faster.
+        /// Updates the pause after the caller and its helpers were slower than the caller alone would have been, or faster.
         fn begin(&mut self, slower: bool) {
             self.length = if slower { (2 * self.length).clamp(1, LONGEST_PAUSE) } else { self.length / 2 };
             self.left = self.length;
@@ -116,11 +116,11 @@ mod pool {
     }
 
     impl Helpers {
-        /// The helpers, which start now where there are none in this process; none if the system starts no more threads.
+        /// The helpers, started now if this process has none; `None` if the system starts no more threads.
         pub(super) fn ready(helpers: &mut Option<Self>, threads: usize) -> Option<&mut Self> {
             let process = process::id();
             if let Some(foreign) = helpers.take_if(|helpers| helpers.process != process) {
-                // Its threads are in another process: told to stop, they would not answer.
+                // The threads are in another process: they would not answer a request to stop.
                 mem::forget(foreign);
             }
             if helpers.is_none() {
@@ -130,8 +130,8 @@ mod pool {
             helpers.as_mut()
         }
 
-        /// Each thread begins with a part of the rows, the same one in every call, for that lies in its cache, and then claims what is
-        /// left of the others.
+        /// Each thread begins with a part of the rows, the same part in every call, because that lies in its cache, and then
+        /// claims the remaining rows of the others.
         pub(super) fn share<T: Send>(
             &mut self,
             task: Task,

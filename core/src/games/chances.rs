@@ -1,12 +1,12 @@
-//! Whether what is dealt at random is as likely as counted.
+//! Tests that random deals are as likely as counted.
 
 use std::collections::BTreeMap;
 
-/// The ways that lead to each result, by its name.
+/// The number of ways that lead to each result, by its name.
 pub(super) type Ways = BTreeMap<String, f64>;
 
-/// Why the results dealt are not spread as their ways are, if they are not (Pearson's chi-square, four standard deviations of it;
-/// results that are expected less than five times count together).
+/// Describes how far the `dealt` results deviate from their `ways`, if they do (Pearson's chi-square, four standard deviations;
+/// results expected fewer than five times count together).
 pub(super) fn unlikely(ways: &Ways, dealt: impl IntoIterator<Item = String>) -> Option<String> {
     let mut counts = Ways::new();
     for name in dealt {
@@ -37,7 +37,7 @@ pub(super) fn unlikely(ways: &Ways, dealt: impl IntoIterator<Item = String>) -> 
     (!likely).then(|| format!("chi-square {square} of {freedom}: {ways:?}, dealt {counts:?}"))
 }
 
-/// Calls with every choice of `n` of the places below a number, in their order.
+/// Calls `call` with every choice of `n` of the places below `places`, in order.
 pub(super) fn each_choice(places: usize, n: usize, call: &mut impl FnMut(&[usize])) {
     fn extend(chosen: &mut Vec<usize>, places: usize, n: usize, call: &mut impl FnMut(&[usize])) {
         if chosen.len() == n {

@@ -1,8 +1,8 @@
-//! The games, a folder each, which starts with its rules and follows the order of the rulebook.
+//! The games, in a folder each, which starts with the rules and follows the order of the rulebook.
 
-/// Implements [`Position`](crate::Position) for the game of a folder. What it asks stands in the files of the folder, as methods of the
-/// same names; they are written there with the game's own types, and called from here alone. In braces stands what not every game has.
-/// WebAssembly modules are to be small: there, what is large is compiled once.
+/// Implements [`Position`](crate::Position) for the game of a folder. The implementations are methods of the same names in the
+/// files of the folder; they use the game's own types, and are called from here alone. Braces hold what not every game has.
+/// WebAssembly modules are to be small: there, large code is compiled once.
 macro_rules! rulebook {
     ($game:ident: $name:literal, $action:ty, $outcome:ty $({ $($more:tt)* })?) => {
         $crate::position!($game);

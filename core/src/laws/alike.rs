@@ -1,4 +1,5 @@
-//! The laws of histories that a seat cannot tell apart: it is given the same in all of them, and a redeal of one can be another.
+//! The laws of histories that a seat cannot tell apart: it is given the same in all of them, and a redeal of one history can be
+//! another.
 
 use super::require;
 #[cfg(feature = "pictures")]
@@ -6,15 +7,16 @@ use crate::Telling;
 use crate::{Finite, Id, InformationState, Position, Seat, Stream, Turn};
 use std::collections::{BTreeMap, HashMap};
 
-/// Continuations that are played from a position.
+/// The number of continuations played from a position.
 const TIMES: u32 = 16;
-/// The most events of a continuation.
+/// The largest number of events in a continuation.
 const EVENTS: u32 = 24;
-/// Redeals are counted when there are this number of them, and whenever there are twice as many, up to the last number.
+/// Redeals are counted at this number of them, and at every doubling up to the last number.
 const FEW_REDEALS: u32 = 64;
 const MOST_REDEALS: u32 = 4096;
 
-/// Goes on from a position in many ways, and compares those that are one to a seat that is not asked; the number of pairs compared.
+/// Plays on from a position in many ways, and compares those that look the same to a seat that is not asked; returns the number
+/// of pairs compared.
 pub(super) fn are_one<P: Position>(position: &P, stream: &mut Stream) -> Result<u64, String> {
     let viewers: Vec<Seat> = Seat::all().take(position.seats()).filter(|seat| position.turn() != Turn::Seat(*seat)).collect();
     let Some(viewer) = viewers.get(stream.below(viewers.len() as u32) as usize) else { return Ok(0) };
@@ -43,7 +45,7 @@ pub(super) fn are_one<P: Position>(position: &P, stream: &mut Stream) -> Result<
     Ok(compared)
 }
 
-/// A way in which play goes on, and what a seat knows of it.
+/// A continuation, and a seat's knowledge of it.
 #[derive(Clone)]
 struct History<P> {
     position: P,
@@ -68,7 +70,7 @@ impl<P: Position> History<P> {
         self.known.seat()
     }
 
-    /// Whether the seat is asked, so that nobody else is in the middle of a choice.
+    /// Whether the seat is asked, so that no other seat is in the middle of a choice.
     fn asks(&self) -> bool {
         self.position.turn() == Turn::Seat(self.viewer())
     }
@@ -101,7 +103,7 @@ impl<P: Position> History<P> {
         crate::record::step_by_id(&mut self.position, id)
     }
 
-    /// The seat is told the same, with the same numbers.
+    /// Checks that the seat is told the same, with the same numbers.
     #[cfg(feature = "pictures")]
     fn is_told_as(&self, other: &Self) -> Result<(), String> {
         require(self.telling == other.telling, || {
@@ -115,7 +117,7 @@ impl<P: Position> History<P> {
         Ok(())
     }
 
-    /// The seat is shown the same.
+    /// Checks that the seat is shown the same.
     fn looks_like(&self, other: &Self) -> Result<(), String> {
         let seat = self.viewer();
         let differs =
@@ -130,7 +132,7 @@ impl<P: Position> History<P> {
         Ok(())
     }
 
-    /// A redeal of the one position can be the other. Where a redeal came only once, there are too many of them to tell.
+    /// Checks that a redeal of one position can be the other. If every redeal is distinct, there are too many of them to decide.
     fn can_be_dealt(&self, other: &Self, stream: &mut Stream) -> Result<(), String> {
         let (mut redealt, mut counted) = (HashMap::<P, u32>::new(), FEW_REDEALS);
         for redeals in 1..=MOST_REDEALS {

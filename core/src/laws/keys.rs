@@ -1,30 +1,30 @@
-//! The law of the keys: they are equal exactly where the chains are.
+//! The law of keys: they are equal exactly where the chains are.
 
 use super::{Broken, nowhere, require};
 use crate::{Finite, InformationState, Match, Position, Seat, Stream, Turn};
 use std::collections::HashMap;
 
-/// What a run of the law went through.
+/// The extent of a run of the law.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Keys {
-    /// How many matches were played.
+    /// The number of matches played.
     pub matches: u64,
-    /// How many information states were reached, one of each seat after each event.
+    /// The number of information states reached, one for each seat after each event.
     pub states: u64,
-    /// How many different chains these had.
+    /// The number of different chains among them.
     pub chains: u64,
 }
 
-/// So many matches in a row have the same chance, so that seats see the same of different events.
+/// This number of consecutive matches share the same chance, so that seats see the same of different events.
 const ALIKE: u64 = 8;
 
-/// Plays matches at random until `states` information states are reached, and writes down the chain of each, in bytes:
+/// Plays random matches until `states` information states are reached, and writes down the chain of each, in bytes:
 ///
 /// - two keys are equal if and only if the chains are;
-/// - after an action of the seat, the key is another than after another action that is legal;
-/// - a match that keeps its keys has those of the same chain with explicit chance;
-/// - the beginning of the record gives the key that was had there.
+/// - after an action of the seat, the key differs from the key after any other legal action;
+/// - a match that keeps its keys has the keys of the same chain with explicit chance;
+/// - the beginning of the record gives the key of that time.
 pub fn keys<P: Position>(options: &P::Options, seed: u64, states: u64) -> Result<Keys, Box<Broken>> {
     let start = P::new(options).map_err(|error| nowhere(format!("the options are refused: {error}")))?;
     let (mut report, mut chains) = (Keys::default(), Chains::default());
@@ -43,11 +43,11 @@ pub fn keys<P: Position>(options: &P::Options, seed: u64, states: u64) -> Result
     Ok(report)
 }
 
-/// What a link begins with: an own action, or what was seen.
+/// The first byte of a link: an own action, or an observation.
 const DONE: u8 = 0;
 const SEEN: u8 = 1;
 
-/// All chains so far, as a tree: each but the empty one, number 0, is another one with a link more.
+/// All chains so far, as a tree: each chain but the empty one, number 0, extends another by one link.
 #[derive(Default)]
 struct Chains {
     links: HashMap<(usize, Vec<u8>), usize>,
@@ -57,7 +57,7 @@ struct Chains {
 }
 
 impl Chains {
-    /// The number of the chain with a link more, which has this key.
+    /// The number of the chain extended by a link, which has this key.
     fn grow(&mut self, chain: usize, link: Vec<u8>, key: u128) -> Result<usize, String> {
         let fresh = self.keys.len() + 1;
         let chain = *self.links.entry((chain, link)).or_insert(fresh);
@@ -71,7 +71,7 @@ impl Chains {
     }
 }
 
-/// What a seat has seen and done: by its information state, and in bytes.
+/// The observations and actions of a seat: as its information state, and in bytes.
 #[derive(Clone)]
 struct Known {
     state: InformationState,
@@ -98,7 +98,7 @@ impl Known {
     }
 }
 
-/// One match under test, with chance explicit and, beside it, with keys that it keeps.
+/// A match under test, with explicit chance, together with a match that keeps its keys.
 struct Run<P: Position> {
     position: P,
     running: Match<P>,
@@ -110,7 +110,7 @@ struct Run<P: Position> {
 }
 
 impl<P: Position> Run<P> {
-    /// Plays to the end; the number of events.
+    /// Plays to the end; returns the number of events.
     fn play(&mut self, chains: &mut Chains) -> Result<u64, String> {
         self.running.keep_keys();
         for seat in Seat::all().take(self.position.seats()) {
@@ -134,7 +134,7 @@ impl<P: Position> Run<P> {
         Err("the match never ends".into())
     }
 
-    /// Plays or deals at random; false at the end.
+    /// Plays or deals at random; returns false at the end.
     fn step(&mut self, chains: &mut Chains) -> Result<bool, String> {
         if let Some(outcome) = self.position.outcomes().draw(&mut self.chance) {
             self.position.deal_unchecked(outcome);
@@ -156,7 +156,7 @@ impl<P: Position> Run<P> {
         Ok(true)
     }
 
-    /// The beginning of the record gives what was known there.
+    /// Checks that the beginning of the record gives the knowledge of that time.
     fn beginning(&self) -> Result<(), String> {
         let (events, kept) = &self.kept;
         let mut record = self.running.record().clone();

@@ -16,19 +16,19 @@ use crate::record::step_by_id;
 use crate::{Finite, Id, Illegal, Layout, Longest, Match, Position, Seat, Set, Stream, Turn};
 use std::fmt::{self, Debug, Display};
 
-/// What a run of the laws went through.
+/// The extent of a run of the laws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Report {
-    /// How many matches were played.
+    /// The number of matches played.
     pub matches: u64,
-    /// How many positions were tried, the last of each match included.
+    /// The number of positions tried, including the last of each match.
     pub positions: u64,
-    /// How many actions were played.
+    /// The number of actions played.
     pub decisions: u64,
     /// The most events of a match.
     pub longest: u64,
-    /// The pairs of histories compared that a seat cannot tell apart.
+    /// The number of compared pairs of histories that a seat cannot tell apart.
     pub alike: u64,
 }
 
@@ -42,13 +42,13 @@ impl std::ops::AddAssign for Report {
     }
 }
 
-/// A law that does not hold, with the position where.
+/// A broken law, with the position where it broke.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Broken {
-    /// What does not hold.
+    /// The broken law.
     pub law: String,
-    /// The position, for programmers.
+    /// The position, in debug format.
     pub position: String,
     /// The ids that lead to it.
     pub ids: Vec<Id>,
@@ -63,53 +63,55 @@ impl Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// One table of these is tried: it is text, and takes longer than an observation.
+/// One table in this number is tried: it is text, and takes longer than an observation.
 const ONE_TABLE_OF: u32 = 32;
 
-/// One picture of these is tried: it takes several times as long as a table.
+/// One picture in this number is tried: it takes several times as long as a table.
 #[cfg(feature = "pictures")]
 const ONE_PICTURE_OF: u32 = 128;
 
-/// In one position of these, the layout is compared with the first: it is a text for each field.
+/// In one position in this number, the layout is compared with the first: it is a text for each field.
 const ONE_LAYOUT_OF: u32 = 16;
 
 /// The most bytes of a picture.
 #[cfg(feature = "pictures")]
 const LARGEST_PICTURE: usize = 100_000;
 
-/// One step of these is told: it is compared with all others of a redealt position.
+/// One step in this number is told: it is compared with all others of a redealt position.
 #[cfg(feature = "pictures")]
 const ONE_TELLING_OF: u32 = 32;
 
-/// In one position of these, the hidden choice that is made in it is followed: this takes hundreds of observations.
+/// In one position in this number, the hidden choice made there is followed: this takes hundreds of observations.
 const ONE_CHOICE_OF: u32 = 32;
 
-/// From one position of these, play goes on in several ways that a seat may not be able to tell apart.
+/// From one position in this number, play continues in several ways that a seat may not be able to tell apart.
 const ONE_BRANCHING_OF: u32 = 32;
 
-/// The most events of a match: one that goes on for longer never ends.
+/// The most events of a match: a longer one is taken to be endless.
 const ENDLESS: usize = 1_000_000;
 
-/// Plays matches at random, and tries every law in their positions:
+/// Plays random matches, and tries every law in their positions:
 ///
-/// - somebody can act if and only if it is not over, and every match ends;
+/// - some seat or chance can act if and only if the match is not over, and every match ends;
 /// - every legal action and possible outcome is accepted; every other id is refused, and nothing changes (tried with all ids in one
 ///   position of each match, with one random id in every other);
 /// - the position is valid, so no card is created or lost;
-/// - after a redeal, the observation, the table that the seat is shown (tried one time in 32), the picture (one time in 128), who can
-///   act, what it can play, its score (the scores of others, too, unless one of them is asked: a score can count cards of a choice that
-///   is under way), the returns, how many cards chance deals from, and what the game's script likes are the same, and whoever is asked
-///   has an answer;
+/// - after a redeal, the following are the same: the observation, the table that the seat is shown (tried one time in 32), the
+///   picture (one time in 128), the turn, the seat's legal actions, its score (the scores of others, too, unless one of them is
+///   asked: a score can count cards of a choice in progress), the returns, the number of cards that chance deals from, and the
+///   preferences of the game's script; and the seat that is asked has an answer;
 /// - a seat that sees the same before and after a step is told the same (tried one time in 32);
-/// - what others choose unseen shows no step on the way (tried in one position of 32): continuations that end in the same observation have
-///   shown the same chain of observations;
-/// - where play went on in ways that a seat cannot tell apart (from one position of 32), it is told the same, with the same numbers, and
-///   shown the same table and picture; where it is then asked, a redeal of one position can be the other, unless they are too many to tell;
+/// - hidden choices of others show no intermediate step (tried in one position of 32): continuations that end in the same
+///   observation have shown the same chain of observations;
+/// - where play continued in ways that a seat cannot tell apart (from one position of 32), it is told the same, with the same
+///   numbers, and shown the same table and picture; when it is asked next, a redeal of one position can be the other, unless
+///   there are too many to tell;
 /// - the layout is constant (tried in one position of 16), every value within its maximum, and the `f32` form is value / maximum;
-/// - returns are 0 before the end, and from −1 to 1 there; seats of one side have the same, and all add up to 0 where the game says so;
+/// - returns are 0 before the end, and from −1 to 1 there; seats of one side have equal returns, and all add up to 0 if the game
+///   says so;
 /// - no match is longer than the game says;
 /// - the checked and the unchecked form agree;
-/// - the record replays to an equal position, as text, too, and a match can be resumed in the middle;
+/// - the record replays to an equal position, also as text, and a match can be resumed in the middle;
 /// - the notation of every action and outcome is read back.
 ///
 /// # Errors
@@ -118,35 +120,35 @@ pub fn hold<P: Position>(options: &P::Options, seed: u64, matches: u64) -> Resul
     hold_with::<P>(options, seed, matches, |_, _, _| Ok(()))
 }
 
-/// As [`hold`], and tries that positions are read back from JSON and bytes (one position of each match), that a match goes on from there
-/// to the same end, and that positions are equal if and only if their bytes are.
+/// Like [`hold`], and also tries that positions are read back from JSON and bytes (one position of each match), that a match
+/// continues from there to the same end, and that positions are equal if and only if their bytes are.
 ///
 /// # Errors
-/// As [`hold`].
+/// The errors of [`hold`].
 #[cfg(feature = "formats")]
 pub fn hold_portable<P: crate::Portable>(options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
     hold_with(options, seed, matches, serialization::<P>)
 }
 
-/// As [`hold`], in one match that goes on at random from a position, such as one that was read. A record cannot begin there, so the laws
-/// of records are left out.
+/// Like [`hold`], in one match that continues at random from a position, such as one read from a file. A record cannot begin
+/// there, so the laws of records are left out.
 ///
 /// # Errors
-/// As [`hold`]; the ids are those that follow the position.
+/// The errors of [`hold`]; the ids are those that follow the position.
 pub fn hold_from<P: Position>(position: &P, seed: u64) -> Result<Report, Box<Broken>> {
     hold_from_with(position, seed, |_, _, _| Ok(()))
 }
 
-/// As [`hold_from`], and tries what [`hold_portable`] tries.
+/// Like [`hold_from`], and also tries the laws of [`hold_portable`].
 ///
 /// # Errors
-/// As [`hold_from`].
+/// The errors of [`hold_from`].
 #[cfg(feature = "formats")]
 pub fn hold_portable_from<P: crate::Portable>(position: &P, seed: u64) -> Result<Report, Box<Broken>> {
     hold_from_with(position, seed, serialization::<P>)
 }
 
-/// The law of a position, the ids that follow it to the end of a match, and the position there.
+/// A law about a position, the ids that follow it to the end of a match, and the last position.
 type Law<P> = fn(&P, &[Id], &P) -> Result<(), String>;
 
 fn hold_with<P: Position>(options: &P::Options, seed: u64, matches: u64, law: Law<P>) -> Result<Report, Box<Broken>> {
@@ -190,7 +192,7 @@ fn sizes<P: Position>() -> Result<(), String> {
     require(P::Action::COUNT <= 512, || format!("{} actions, more than 512", P::Action::COUNT))
 }
 
-/// One match under test.
+/// A match under test.
 struct Run<P: Position> {
     layout: Layout,
     ids: Vec<Id>,
@@ -210,7 +212,7 @@ impl<P: Position> Run<P> {
         Box::new(Broken { law, position: format!("{position:?}"), ids: self.ids.clone() })
     }
 
-    /// Plays to the end, and tries every position; the last one.
+    /// Plays to the end, and tries every position; returns the last.
     fn play(&mut self, start: P, report: &mut Report) -> Result<P, Box<Broken>> {
         let mut position = start;
         let (mut kept, mut kept_after) = (position, 0);
@@ -233,7 +235,7 @@ impl<P: Position> Run<P> {
         Err(self.broken(format!("the match goes on after {ENDLESS} events"), &position))
     }
 
-    /// What holds at the end of a match.
+    /// Tries the laws of the end of a match.
     fn end(&self, position: &P) -> Result<(), String> {
         let (returns, sides) = (position.returns(), position.sides());
         let shares = || sides.iter().zip(&*returns);
@@ -247,7 +249,7 @@ impl<P: Position> Run<P> {
         require(!longest.is_some_and(longer), || format!("{decisions} decisions, {events} events: more than {longest:?}"))
     }
 
-    /// Plays or deals at random, in both forms; false at the end.
+    /// Plays or deals at random, in both forms; returns false at the end.
     fn step(&mut self, position: &mut P) -> Result<bool, String> {
         let mut trusted = *position;
         #[cfg(feature = "pictures")]
@@ -308,7 +310,7 @@ impl<P: Position> Run<P> {
         require(position.observe(Seat::FIRST, &mut []).is_err(), || "an empty buffer is accepted".into())
     }
 
-    /// Everything that cannot be played or dealt is refused: all ids, or a random one.
+    /// Checks that everything that cannot be played or dealt is refused: all ids, or a random one.
     fn refusals(&mut self, position: &P, all: bool) -> Result<(), String> {
         let (actions, outcomes) = (P::Action::COUNT, P::Outcome::COUNT);
         let chosen = self.pick.below((actions + outcomes) as u32) as usize;
@@ -390,7 +392,7 @@ fn observed<P: Position>(position: &P, seat: Seat) -> Result<Vec<u8>, String> {
     Ok(seen)
 }
 
-/// A position that was read goes on as the one that was written.
+/// Checks that a position read back continues like the one written.
 #[cfg(feature = "formats")]
 fn serialization<P: crate::Portable>(position: &P, ids: &[Id], end: &P) -> Result<(), String> {
     fn text(error: impl Display) -> String {

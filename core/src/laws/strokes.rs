@@ -1,28 +1,28 @@
-//! The law of hidden choices: what others do unseen shows no step on the way.
+//! The law of hidden choices: unseen choices of others show no intermediate step.
 
 use super::observed;
 use crate::{Finite, Position, Seat, Stream, Turn};
 use std::collections::BTreeMap;
 
-/// The positions that a choice is followed from: the true one, and redeals.
+/// The number of positions from which a choice is followed: the true one, and redeals.
 const WORLDS: u32 = 8;
-/// How often it is followed from each of them.
+/// The number of times that a choice is followed from each of them.
 const TIMES: u32 = 3;
-/// The positions that a later step of a choice is compared in.
+/// The number of positions in which a later step of a choice is compared.
 const LATER_WORLDS: u32 = 3;
 
-/// What a seat sees.
+/// The observation of a seat.
 type Observation = Vec<u8>;
 
 /// The chain of observations that led to each observation.
 type Chains = BTreeMap<Observation, Vec<Observation>>;
 
-/// Follows a hidden choice of the seat that is asked, from many redeals for another seat: continuations that end in the same observation must
-/// have shown the same chain of observations.
+/// Follows a hidden choice of the seat that is asked, from many redeals for another seat: continuations that end in the same
+/// observation must have shown the same chain of observations.
 ///
-/// A step is hidden if another action, in a position that looks the same, would look the same. A continuation begins with a hidden step
-/// and ends with the first one that can be told from others, or when the seat is not asked any more; so it goes no further than the
-/// choice.
+/// A step is hidden if another action, in a position that looks the same, would look the same. A continuation begins with a
+/// hidden step. It ends with the first step that can be told from others, or when the seat is no longer asked; so it goes no
+/// further than the choice.
 pub(super) fn shown_at_one_stroke<P: Position>(position: &P, stream: &mut Stream) -> Result<(), String> {
     let Turn::Seat(asked) = position.turn() else { return Ok(()) };
     let others: Vec<Seat> = Seat::all().take(position.seats()).filter(|seat| *seat != asked).collect();
@@ -37,7 +37,7 @@ pub(super) fn shown_at_one_stroke<P: Position>(position: &P, stream: &mut Stream
     Ok(())
 }
 
-/// Whose choice is followed, and who watches.
+/// The seat whose choice is followed, and the seat that watches.
 struct HiddenChoice {
     viewer: Seat,
     asked: Seat,
@@ -50,7 +50,7 @@ impl HiddenChoice {
         std::iter::once(Ok(*position)).chain(redealt).collect()
     }
 
-    /// What is seen after any action in any of these positions, and the action: none where several look the same.
+    /// The observations after each action in any of these positions, each with its action: none if several actions look the same.
     fn looks<P: Position>(&self, worlds: &[P]) -> Result<BTreeMap<Observation, Option<P::Action>>, String> {
         let mut looks = BTreeMap::new();
         for world in worlds {
@@ -63,13 +63,14 @@ impl HiddenChoice {
         Ok(looks)
     }
 
-    /// Whether a step of a position is hidden: with the observations before and after it, another action was possible.
+    /// Whether a step of a position is hidden: another action was possible, with the same observations before and after it.
     fn is_hidden<P: Position>(&self, position: &P, seen: &Observation, stream: &mut Stream) -> Result<bool, String> {
         let looks = self.looks(&self.worlds(position, LATER_WORLDS, stream)?)?;
         Ok(looks.get(seen).is_some_and(Option::is_none))
     }
 
-    /// Plays at random to the end of the choice, and compares the chain of observations with what led to the same observation before.
+    /// Plays at random to the end of the choice, and compares the chain of observations with the earlier chain that led to the
+    /// same observation.
     fn follow<P: Position>(
         &self,
         mut position: P,

@@ -1,4 +1,4 @@
-//! What is one to a seat is given to it alike; a redeal that shows the truth, or deals too few cards, is named.
+//! Tests that indistinguishable histories are treated alike; a redeal that shows the truth, or deals too few cards, is named.
 
 use super::hold;
 use crate::field_of_glory::{self, FieldOfGlory};
@@ -9,7 +9,7 @@ crate::finite! { enum Card { One = "1", Two = "2", Three = "3", Four = "4" } }
 crate::finite! { enum Guess { Higher = "higher", Lower = "lower" } }
 crate::options! { struct Options {} }
 
-/// How a game deals anew what a seat does not see.
+/// The way a game redeals what a seat does not see.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Redeal {
     Fair,
@@ -17,11 +17,11 @@ enum Redeal {
     Truth,
     /// Always the lowest cards.
     Lowest,
-    /// The cards of the seats change places with others, and the card aside stays.
+    /// The cards of the seats are exchanged with others, and the card aside stays.
     HandsAlone,
 }
 
-/// Each of two seats is dealt a card, and one lies aside; both guess whether theirs is higher than that.
+/// Each of two seats is dealt a card, and one lies aside; both guess whether their own card is the higher one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Aside<const REDEAL: u8> {
     cards: [Option<Card>; 3],

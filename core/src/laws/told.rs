@@ -3,10 +3,11 @@
 use super::{observed, require};
 use crate::{Finite, Id, Position, Seat, Stream, Telling, Turn};
 
-/// How many redeals a step is compared with.
+/// The number of redeals that a step is compared with.
 const WORLDS: u32 = 1;
 
-/// In redeals for each seat, another step, or the same where the seat itself plays, that ends in the same observation is told in the same words.
+/// In redeals for each seat, checks that another step that ends in the same observation is told in the same words; where the seat
+/// itself plays, the same step.
 pub(super) fn tells_what_is_seen<P: Position>(before: &P, id: Id, after: &P, stream: &mut Stream) -> Result<(), String> {
     for viewer in Seat::all().take(before.seats()) {
         let seen = observed(after, viewer)?;
@@ -29,7 +30,7 @@ pub(super) fn tells_what_is_seen<P: Position>(before: &P, id: Id, after: &P, str
     Ok(())
 }
 
-/// What can happen instead: the step itself where the viewer plays, any other where somebody else does.
+/// The alternative events: the step itself where the viewer plays, any other where another seat does.
 fn steps<P: Position>(position: &P, id: Id, viewer: Seat) -> Vec<Id> {
     match position.turn() {
         Turn::Seat(seat) if seat == viewer => vec![id],

@@ -3,10 +3,10 @@
 use crate::memory::list;
 use std::collections::TryReserveError;
 
-/// How many sums are made side by side.
+/// The number of sums computed side by side.
 const LANES: usize = 32;
 
-/// A dense layer: a sum for each output of the inputs times their weights, after a bias.
+/// A dense layer: for each output a bias, plus the sum of the inputs times their weights.
 pub(super) struct Dense {
     outputs: usize,
     bias: Vec<[f32; LANES]>,
@@ -15,7 +15,7 @@ pub(super) struct Dense {
 }
 
 impl Dense {
-    /// The layer of these weights, which are a row of inputs for each output.
+    /// The layer of these weights, which have a row of inputs for each output.
     pub(super) fn new(weights: &[f32], bias: &[f32]) -> Result<Self, TryReserveError> {
         let inputs = weights.len() / bias.len();
         let at = |output: usize, input: usize| if output < bias.len() { weights[output * inputs + input] } else { 0.0 };
@@ -34,11 +34,11 @@ impl Dense {
         self.outputs
     }
 
-    /// Writes the outputs, with as many more as fill the last block. Each is a sum in the order of the inputs; those that are 0 are
+    /// Writes the outputs, and as many more as fill the last block. Each is a sum in the order of the inputs; inputs of 0 are
     /// left out.
     #[inline(always)]
     pub(super) fn apply(&self, inputs: &[f32], active: &mut Vec<(usize, f32)>, out: &mut Vec<f32>) {
-        // Without a branch: half of what comes out of a layer is 0, and nobody can guess which.
+        // Without a branch: half of a layer's outputs are 0, and no predictor can guess which.
         active.resize(inputs.len(), (0, 0.0));
         let mut count = 0;
         for (place, input) in inputs.iter().enumerate() {
@@ -50,7 +50,7 @@ impl Dense {
         for (bias, weights) in self.bias.iter().zip(&self.weights) {
             let mut sums = *bias;
             for (place, input) in &*active {
-                // Outputs of the layer before that only fill its last block have no weights.
+                // Outputs of the previous layer that only fill its last block have no weights.
                 if let Some(weights) = weights.get(*place) {
                     for lane in 0..LANES {
                         sums[lane] += *input * weights[lane];

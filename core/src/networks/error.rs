@@ -1,34 +1,34 @@
-//! Why a network is refused.
+//! Rejected networks.
 
 use crate::words::Visible;
 use std::collections::TryReserveError;
 use std::fmt::{self, Display, Write};
 
-/// Why a network is refused.
+/// A rejected network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NetworkError {
     /// A file that cannot be read.
     File {
-        /// Where it was to be.
+        /// The path of the file.
         file: String,
-        /// What the system said.
+        /// The system's error.
         why: String,
     },
-    /// Bytes that are no network.
+    /// Bytes that do not form a network.
     Damaged {
-        /// What is at fault, and what would be accepted.
+        /// The fault, and the expectation.
         why: String,
     },
-    /// There is not enough memory for it.
+    /// There is not enough memory for the network.
     NoMemory,
-    /// A network of another game, or of other numbers than the game's.
+    /// A network of another game, or of numbers that differ from the game's.
     Foreign {
-        /// What differs.
+        /// The part that differs.
         what: &'static str,
-        /// The file's.
+        /// The file's value.
         given: String,
-        /// The game's.
+        /// The game's value.
         expected: String,
     },
 }
@@ -41,7 +41,7 @@ impl Display for NetworkError {
             Self::NoMemory => f.write_str("there is not enough memory for the network"),
             Self::Damaged { why } => write!(f, "not a network: {why}"),
             Self::Foreign { what, given, expected } => {
-                write!(f, "the network's {what}: `{given}`, but the game has `{expected}`")
+                write!(f, "the network's {what}: `{given}`; expected `{expected}`")
             }
         }
     }

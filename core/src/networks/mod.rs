@@ -1,9 +1,9 @@
-//! Networks: what was learned, as a player.
+//! Trained networks as players.
 //!
-//! A file of the format `bastide-network-1` is a safetensors file: dense layers `layers.0`, `layers.1`, … with ReLU after each, and the
-//! heads `policy` and `value`, each with `weight` (outputs × inputs) and `bias`, of F16 or F32. Its metadata name the `game` with its
-//! options, and the lengths `inputs` and `actions`. What a seat sees, as fractions of the maxima, goes in; the player plays the legal
-//! action with the highest logit, of several the one with the lowest id.
+//! A file of the format `bastide-network-1` is a safetensors file: dense layers `layers.0`, `layers.1`, … with ReLU after each,
+//! and the heads `policy` and `value`, each with `weight` (outputs × inputs) and `bias`, of F16 or F32. Its metadata name the
+//! `game` with its options, and the lengths `inputs` and `actions`. The input is a seat's observation, as fractions of the
+//! maxima. The player plays the legal action with the highest logit; ties go to the lowest id.
 //!
 //! Sums are made in the order of the inputs, inputs of 0 are left out, and nothing is contracted: the same network chooses alike on
 //! every platform. A network guides a search, too: `search(net=FILE)` asks it which actions are promising.
@@ -30,28 +30,28 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-/// What was read from a file: layers that answer what a seat sees with a number for each action. Cheap to clone.
+/// A network read from a file: its layers map a seat's observation to a number for each action. Cheap to clone.
 ///
 /// [`player`](Network::player) makes a player of it, which is asked for the position alone and needs no random numbers.
 #[derive(Clone)]
 pub struct Network(Arc<Layers>);
 
-/// The layers of a network, and what it was made for.
+/// The layers of a network, and the game that it was made for.
 struct Layers {
     game: String,
     made: String,
     inputs: usize,
     actions: usize,
     hidden: Vec<Dense>,
-    /// The logits of all actions, and after them what the position is worth to the seat.
+    /// The logits of all actions, followed by the value of the position to the seat.
     heads: Dense,
 }
 
 impl Network {
-    /// Reads a file's bytes.
+    /// Reads the bytes of a file.
     ///
     /// # Errors
-    /// [`NetworkError`] says what is not as it has to be.
+    /// A [`NetworkError`] that describes the fault.
     pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
         file::read(bytes).map(|layers| Self(Arc::new(layers)))
     }
@@ -59,7 +59,7 @@ impl Network {
     /// Reads a file.
     ///
     /// # Errors
-    /// [`NetworkError`] says why it cannot be read, or what is not as it has to be.
+    /// A [`NetworkError`] that describes why the file cannot be read, or its fault.
     pub fn read_file(file: impl AsRef<Path>) -> Result<Self, NetworkError> {
         let file = file.as_ref();
         let refused = |why: std::io::Error| match why.kind() {
@@ -77,13 +77,13 @@ impl Network {
         &self.0.game
     }
 
-    /// How it was made, as its maker wrote it; empty where nobody did.
+    /// The author's note on how the network was made; empty if there is none.
     #[must_use]
     pub fn made(&self) -> &str {
         &self.0.made
     }
 
-    /// What it is in a game whose name and numbers are its own.
+    /// The network in a game of its name and dimensions.
     pub(crate) fn networked<P: Position>(&self, start: &P) -> Result<Networked, NetworkError> {
         let (Layers { game, inputs, actions, .. }, layout) = (&*self.0, start.layout());
         for (what, given, expected) in [
@@ -107,14 +107,14 @@ impl Debug for Network {
     }
 }
 
-/// A network in a game that it is of.
+/// A network in a game that it fits.
 pub(crate) struct Networked {
     network: Network,
     /// The maximum of each input.
     maxima: Vec<f32>,
 }
 
-/// Room for what goes into a layer and what comes out of it.
+/// Buffers for the inputs and outputs of a layer.
 #[derive(Default)]
 struct Room {
     seen: Vec<u8>,
@@ -125,12 +125,12 @@ struct Room {
 }
 
 thread_local! {
-    /// Kept from decision to decision, so that none allocates.
+    /// Kept between decisions, so that no decision allocates.
     static ROOM: RefCell<Room> = RefCell::default();
 }
 
 impl Networked {
-    /// The legal action with the highest logit where this is seen; the first of several.
+    /// The legal action with the highest logit for an observation; the first of several.
     pub(crate) fn highest<A: Finite>(
         &self,
         legal: &Set<A>,
@@ -142,7 +142,8 @@ impl Networked {
         })
     }
 
-    /// What is made of the answer where this is seen: the logits of all actions, and after them the worth of the position.
+    /// The result of `read` on the network's answer to an observation: the logits of all actions, followed by the value of the
+    /// position.
     pub(crate) fn answered<R>(
         &self,
         observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,
@@ -156,7 +157,7 @@ impl Networked {
         })
     }
 
-    /// Leaves the answer in the room, where what is seen was.
+    /// Replaces the observation in the room by the answer.
     fn answer(&self, room: &mut Room) {
         let Layers { hidden, heads, .. } = &*self.network.0;
         room.into.clear();

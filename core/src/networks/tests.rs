@@ -1,4 +1,4 @@
-//! What a file has to be, and what a network answers.
+//! Tests of the file format, and of a network's answers.
 
 use super::file::widened;
 use super::{Network, NetworkError};
@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 /// A tensor in the making: its name, its shape, and its values.
 type Tensor = (String, Vec<usize>, Vec<f32>);
 
-/// Random tensors of a network of a game with two layers.
+/// Random tensors for a network of a game with two layers.
 fn tensors(game: &AnyGame, units: usize) -> Vec<Tensor> {
     let (inputs, actions, mut stream) = (game.layout().length(), game.actions(), Stream::new(1));
     let sizes = [("layers.0", inputs, units), ("layers.1", units, units), ("policy", units, actions), ("value", units, 1)];
@@ -23,7 +23,7 @@ fn tensors(game: &AnyGame, units: usize) -> Vec<Tensor> {
     sizes.into_iter().flat_map(both).collect()
 }
 
-/// The bytes of a file with these tensors, and with some metadata in the place of those that it should have.
+/// The bytes of a file with these tensors, and with some of its metadata replaced.
 fn file(game: &AnyGame, tensors: &[Tensor], other: &[(&str, &str)]) -> Vec<u8> {
     let mut metadata = json!({"format": "bastide-network-1", "game": game.name(), "made": "here",
         "inputs": game.layout().length().to_string(), "actions": game.actions().to_string()});
@@ -38,7 +38,7 @@ fn file(game: &AnyGame, tensors: &[Tensor], other: &[(&str, &str)]) -> Vec<u8> {
     [&(header.len() as u64).to_le_bytes(), header.as_bytes(), &data].concat()
 }
 
-/// The logits of a position by sums as they are written on a page.
+/// The logits of a position by sums as written on paper.
 fn logits(tensors: &[Tensor], mut values: Vec<f32>) -> Vec<f32> {
     for (layer, pair) in tensors.chunks(2).take(3).enumerate() {
         let output = |(weights, bias): (&[f32], &f32)| {
@@ -100,7 +100,7 @@ fn a_network_chooses_alike_everywhere() {
     assert_eq!((against_itself.matches, against_itself.score().0), (100, 0.5));
 }
 
-/// What a pinned network guides to is the same on every platform.
+/// The choice of a pinned network is the same on every platform.
 #[test]
 fn a_guided_search_repeats_on_any_number_of_threads() {
     let game = load("leduc_poker").unwrap();
@@ -127,7 +127,7 @@ fn a_guided_search_repeats_on_any_number_of_threads() {
     assert_eq!(visits, [52, 38, 0, 90, 39, 16, 35, 43, 47, 47, 0, 43, 46, 44, 0, 90, 44, 25, 21, 77, 13, 0, 90, 65, 25, 0]);
 }
 
-/// Weights without measure make logits that are no numbers; what is played is legal all the same.
+/// Excessive weights make logits that are not numbers; the chosen action is legal nevertheless.
 #[test]
 fn a_guide_that_answers_nonsense_does_no_harm() {
     let game = load("leduc_poker").unwrap();
@@ -144,7 +144,8 @@ fn a_guide_that_answers_nonsense_does_no_harm() {
     }
 }
 
-/// In the root's first iterations what the network finds likelier is tried more often, and later what brings more.
+/// In the root's first iterations the actions that the network finds likelier are tried more often, and later the more rewarding
+/// ones.
 #[test]
 fn a_guide_is_heard() {
     let game = load("leduc_poker").unwrap();
@@ -165,7 +166,7 @@ fn a_guide_is_heard() {
     }
 }
 
-/// What positions are worth, playouts say, as in a search without a guide.
+/// The values of positions come from playouts, as in a search without a guide.
 #[test]
 fn a_guided_search_hears_the_advice_of_the_game() {
     let game = load("en_garde").unwrap();
@@ -185,7 +186,8 @@ fn a_guide_that_cannot_be_is_refused() {
     let network = Network::read(&file(&game, &tensors(&game, 4), &[])).unwrap();
     let guided = |name: &str| game.guided_player(name, &network, 0).map(|player| player.name().to_string());
     assert_eq!(guided("hard").unwrap(), "search(iterations=1000)");
-    for (name, says) in [("greedy", "not `greedy`"), ("search(depth=1)", "`depth`"), ("harder", "net:FILE, search(net=FILE)")] {
+    for (name, says) in [("greedy", "cannot be guided"), ("search(depth=1)", "`depth`"), ("harder", "net:FILE, search(net=FILE)")]
+    {
         assert!(guided(name).unwrap_err().to_string().contains(says), "{name}");
     }
     for (name, says) in [
@@ -193,13 +195,13 @@ fn a_guide_that_cannot_be_is_refused() {
         ("search(net=,iterations=2)", "cannot be read"),
         ("search(net=one,net=two)", "`net` is given twice"),
         ("search(net=one,iterations=0)", "1..=2147483648"),
-        ("greedy(net=/nowhere)", "not `greedy`"),
+        ("greedy(net=/nowhere)", "`greedy` cannot be guided"),
     ] {
         let said = game.player(name, 0).unwrap_err().to_string();
         assert!(said.contains(says), "{name}: {said}");
     }
     let error = load("en_garde").unwrap().guided_player("easy", &network, 0).unwrap_err().to_string();
-    assert_eq!(error, "the network's game: `leduc_poker`, but the game has `en_garde`");
+    assert_eq!(error, "the network's game: `leduc_poker`; expected `en_garde`");
 }
 
 #[test]
@@ -213,13 +215,13 @@ fn what_is_no_network_is_refused_in_a_line() {
     };
     refused(&[], "shorter than a header");
     refused(&[255; 9], "its header is longer");
-    refused(&bytes[..bytes.len() - 1], "lies at");
+    refused(&bytes[..bytes.len() - 1], "is at");
     refused(&[&3_u64.to_le_bytes()[..], b"[1]"].concat(), "its header: ");
     for (key, text, says) in [
         ("format", "other", "`bastide-network-1`"),
-        ("inputs", "0", "accepted are 1 to"),
-        ("inputs", "28", "`layers.0.weight` has the shape [4, 29]; accepted is [4, 28]"),
-        ("actions", "4", "`policy.bias` has the shape [3]; accepted is [4]"),
+        ("inputs", "0", "expected 1 to"),
+        ("inputs", "28", "`layers.0.weight` has the shape [4, 29]; expected [4, 28]"),
+        ("actions", "4", "`policy.bias` has the shape [3]; expected [4]"),
     ] {
         refused(&file(&game, &sound, &[(key, text)]), says);
     }
@@ -240,15 +242,15 @@ fn what_is_no_network_is_refused_in_a_line() {
         let header = std::str::from_utf8(header).unwrap().replacen(&from, &to, 1);
         [&(header.len() as u64).to_le_bytes(), header.as_bytes(), data].concat()
     };
-    // The bias of the first layer, as long as that of the second, is read where the weights before it lie.
+    // The bias of the first layer has the length of the second's, and is read where the weights before it lie.
     let weights = 4 * sound[0].2.len();
     let overlapping = moved([weights, weights + 16], [weights - 16, weights]);
-    refused(&overlapping, "accepted is what begins at");
+    refused(&overlapping, "expected it to begin at");
     let of_other_type: Vec<u8> = bytes.iter().map(|byte| if *byte == b'F' { b'I' } else { *byte }).collect();
-    refused(&of_other_type, "is of I32; accepted are F16 and F32");
+    refused(&of_other_type, "is of I32; expected F16 or F32");
     let other = Network::read(&file(&game, &sound, &[("game", "en_garde")])).unwrap();
     let error = other.player(&start).err().unwrap().to_string();
-    assert_eq!(error, "the network's game: `en_garde`, but the game has `leduc_poker`");
+    assert_eq!(error, "the network's game: `en_garde`; expected `leduc_poker`");
     let missing = game.player("net:/nowhere/at all", 0).unwrap_err().to_string();
     assert!(missing.contains("`/nowhere/at all` cannot be read"), "{missing}");
     assert!(matches!(Network::read_file("/"), Err(NetworkError::File { .. })));
@@ -263,7 +265,7 @@ fn tensors_that_share_their_bytes_are_no_more_than_a_file_can_hold() {
     let header = Value::from_iter(tensors.chain([("__metadata__".to_string(), metadata)])).to_string();
     let file = [&(header.len() as u64).to_le_bytes(), header.as_bytes(), &vec![0; 1 << 24]].concat();
     let error = Network::read(&file).unwrap_err().to_string();
-    assert!(error.contains("its tensors have 167772160 bytes; accepted are 67108864"), "{error}");
+    assert!(error.contains("its tensors have 167772160 bytes; expected at most 67108864"), "{error}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Observations as bytes, written with what the processor can do.
+//! Observations as bytes, written with the processor's instructions.
 
 use super::{Count, Sink, count, mark};
 use crate::simd::Processor;
@@ -11,7 +11,7 @@ pub(crate) struct Bytes<'a> {
 }
 
 impl<'a> Bytes<'a> {
-    /// Writes into memory that has room for everything that is written.
+    /// Writes into memory that has room for everything.
     #[inline(always)]
     pub(crate) fn new(out: &'a mut [u8], processor: Processor) -> Self {
         Self { rest: out, processor }
@@ -26,7 +26,7 @@ impl<'a> Bytes<'a> {
         );
     }
 
-    /// Looks once for the room for some values, and not for each field of them.
+    /// Checks the room for some values at once, rather than for each field.
     #[inline(always)]
     pub(crate) fn room(&mut self, values: usize) {
         self.rest = self.next(values);
@@ -39,7 +39,7 @@ impl<'a> Bytes<'a> {
         next
     }
 
-    /// Writes up to eight values; all eight where there is room, for what comes after them is overwritten.
+    /// Writes up to eight values; where there is room, it writes all eight, because the bytes after them are overwritten later.
     #[inline(always)]
     fn put(&mut self, length: usize, values: u64) {
         match self.rest.first_chunk_mut() {
@@ -49,7 +49,7 @@ impl<'a> Bytes<'a> {
         self.next(length);
     }
 
-    /// Writes 1 for each value that is in a set, and 0 for the others.
+    /// Writes 1 for each value in a set, and 0 for the others.
     #[inline(always)]
     pub(crate) fn put_set<T: Finite>(&mut self, set: &Set<T>) {
         if T::COUNT <= 8 {

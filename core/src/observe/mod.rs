@@ -1,4 +1,4 @@
-//! What a seat sees: the numbers, and the layout that describes them.
+//! Observations: the numbers that a seat sees, and the layout that describes them.
 
 mod bytes;
 
@@ -6,14 +6,14 @@ pub(crate) use bytes::Bytes;
 
 use crate::{Bag, Finite, Set};
 
-/// Where a game writes the fields of an observation: [`Position::write`](crate::Position::write) is called for the values as for
-/// their layout.
+/// The destination of the fields of an observation: [`Position::write`](crate::Position::write) is called both for the values and
+/// for their layout.
 ///
 /// Each field has a name, a maximum (the highest value that the rules allow, at least 1), a meaning, and values: small unsigned
 /// integers.
 pub trait Sink {
-    /// Says which fields follow, all of them to the last one: a game whose layouts differ calls it where it chooses one, and is faster
-    /// for it.
+    /// Announces the remaining fields, up to the last one: a game with several layouts calls it where it chooses one, and is
+    /// faster for it.
     #[inline(always)]
     fn expect(&mut self, _fields: impl FnOnce(&mut Count)) {}
 
@@ -47,7 +47,7 @@ pub trait Sink {
         self.field(name, maximum, meaning, bags.map(|bag| bag.len() as u8));
     }
 
-    /// A field with a flag for each value of a type, in the order of the ids: 1 where it is in the set.
+    /// A field with a flag for each value of a type, in the order of the ids: 1 if it is in the set.
     fn set<T: Finite>(&mut self, name: &'static str, meaning: &'static str, set: &Set<T>);
 
     /// A field of one value.
@@ -56,13 +56,13 @@ pub trait Sink {
         self.field(name, maximum, meaning, [value]);
     }
 
-    /// A field of one value, 1 where a condition holds.
+    /// A field of one value, 1 if a condition holds.
     #[inline(always)]
     fn flag(&mut self, name: &'static str, meaning: &'static str, holds: bool) {
         self.number(name, 1, meaning, holds.into());
     }
 
-    /// A field of `N` values that counts how often each place is named.
+    /// A field of `N` values that counts the occurrences of each place.
     #[inline(always)]
     fn places<const N: usize>(
         &mut self,
@@ -83,7 +83,7 @@ pub trait Sink {
     }
 }
 
-/// Counts in `values` how often each place is named.
+/// Counts in `values` the occurrences of each place.
 #[inline(always)]
 fn count(values: &mut [u8], named: impl IntoIterator<Item = usize>) {
     for place in named {
@@ -134,7 +134,7 @@ pub struct Field {
     pub length: usize,
     /// The highest value.
     pub maximum: u8,
-    /// What the values mean.
+    /// The meaning of the values.
     pub meaning: &'static str,
 }
 
@@ -223,7 +223,7 @@ impl Sink for Count {
     }
 }
 
-/// Tells the fields instead of writing their values: for each one its name, its length, its maximum and its meaning.
+/// Describes the fields instead of writing their values: for each its name, length, maximum and meaning.
 pub(crate) struct Describe<'a>(pub(crate) &'a mut dyn FnMut(&'static str, usize, u8, &'static str));
 
 impl Sink for Describe<'_> {

@@ -5,20 +5,20 @@ use super::{Drawing, escaped};
 /// The width and the height of a card.
 pub(crate) const WIDE: i32 = 56;
 pub(crate) const TALL: i32 = 52;
-/// The room that a small card takes across and down.
+/// The space that a small card takes across and down.
 pub(crate) const SMALL: (i32, i32) = (18, 25);
 
-/// The most letters of a word that fits a card in every font; a longer one is made to fit.
+/// The most letters of a word that fits a card in every font; a longer word is compressed.
 const LETTERS: usize = 7;
 
-/// What stands on a card.
+/// The face of a card.
 #[derive(Clone, Debug)]
 pub(crate) struct Face {
-    /// Its value, in one or two characters.
+    /// The value, in one or two characters.
     pub(crate) mark: String,
-    /// Its kind in a word.
+    /// The kind in a word.
     pub(crate) kind: String,
-    /// The number of its colour, which is a shape as well; none without one.
+    /// The number of the colour, which is also a shape; none for a card without a colour.
     pub(crate) colour: Option<usize>,
 }
 
@@ -40,7 +40,7 @@ const SHAPES: [&str; 7] = [
 ];
 
 impl Drawing {
-    /// A card with its face, or its back.
+    /// Draws a card with its face, or its back.
     pub(super) fn card(&mut self, x: i32, y: i32, face: Option<&Face>) {
         let class = if face.is_some() { "face" } else { "back" };
         self.part(format_args!(r#"<rect class="bastide-{class}" x="{x}" y="{y}" width="{WIDE}" height="{TALL}" rx="5"/>"#));
@@ -63,7 +63,7 @@ impl Drawing {
         self.part(format_args!(r#"<text class="bastide-kind" x="{x}" y="{y}"{fitted}>{}</text>"#, escaped(kind)));
     }
 
-    /// A small card with its mark, or its back.
+    /// Draws a small card with its mark, or its back.
     pub(super) fn small_card(&mut self, x: i32, y: i32, face: Option<&Face>) {
         let (width, height) = (SMALL.0 - 1, SMALL.1 - 2);
         let class = if face.is_some() { "face" } else { "back" };

@@ -1,4 +1,4 @@
-//! The parts that pictures are drawn of: SVG in integers, so that every platform writes the same bytes.
+//! The parts of pictures: SVG in integers, so that every platform writes the same bytes.
 
 mod card;
 mod style;
@@ -17,7 +17,7 @@ pub(crate) const LINE: i32 = 18;
 const CHARACTERS: usize = 82;
 const STRONG_CHARACTERS: usize = 68;
 
-/// How words look.
+/// The style of words.
 #[derive(Clone, Copy)]
 pub(crate) enum Ink {
     Plain,
@@ -25,10 +25,10 @@ pub(crate) enum Ink {
     Faint,
 }
 
-/// A picture that is being drawn, from top to bottom.
+/// A picture in progress, drawn from top to bottom.
 pub(crate) struct Drawing {
     parts: String,
-    /// Where the next part goes.
+    /// The height of the next part.
     pub(crate) y: i32,
 }
 
@@ -41,7 +41,7 @@ impl Drawing {
         let _ = writeln!(self.parts, "{part}");
     }
 
-    /// Words whose line begins at a place.
+    /// Draws words on a line that begins at a place.
     pub(crate) fn words(&mut self, ink: Ink, x: i32, y: i32, words: &str) {
         let class = match ink {
             Ink::Plain => "words",
@@ -51,12 +51,12 @@ impl Drawing {
         self.part(format_args!(r#"<text class="bastide-{class}" x="{x}" y="{}">{}</text>"#, y + 13, escaped(words)));
     }
 
-    /// Words around the middle of their line.
+    /// Draws words centred around the middle of their line.
     pub(crate) fn centred(&mut self, x: i32, y: i32, words: &str) {
         self.part(format_args!(r#"<text class="bastide-words bastide-middle" x="{x}" y="{}">{}</text>"#, y + 13, escaped(words)));
     }
 
-    /// Words over the whole width, in lines of their own.
+    /// Draws words over the whole width, on separate lines.
     pub(crate) fn paragraph(&mut self, ink: Ink, words: &str) {
         let most = if matches!(ink, Ink::Strong) { STRONG_CHARACTERS } else { CHARACTERS };
         for text in words.lines() {
@@ -75,28 +75,28 @@ impl Drawing {
         }
     }
 
-    /// A mark of whom something belongs to, by the number of a colour; words stand beside it.
+    /// Draws a mark of ownership, by the number of a colour; words stand beside it.
     pub(crate) fn stripe(&mut self, x: i32, y: i32, [width, height]: [i32; 2], colour: usize) {
         self.part(format_args!(
             r#"<rect class="bastide-colour{colour}" x="{x}" y="{y}" width="{width}" height="{height}" rx="2"/>"#
         ));
     }
 
-    /// A line about a side, behind the mark of its colour.
+    /// Draws a line about a side, behind the mark of its colour.
     pub(crate) fn heading(&mut self, colour: usize, words: &str) {
         self.stripe(EDGE, self.y + 3, [10, 12], colour);
         self.words(Ink::Strong, EDGE + 16, self.y, words);
         self.y += LINE;
     }
 
-    /// A figure on the board, with a letter: a dark one or a light one.
+    /// Draws a figure on the board, with a letter: a dark one or a light one.
     pub(crate) fn figure(&mut self, x: i32, y: i32, letter: char, dark: bool) {
         let class = if dark { "dark" } else { "light" };
         self.part(format_args!(r#"<circle class="bastide-{class}" cx="{x}" cy="{y}" r="10"/>"#));
         self.part(format_args!(r#"<text class="bastide-on-{class}" x="{x}" y="{}">{letter}</text>"#, y + 5));
     }
 
-    /// A castle: a field of the board under battlements.
+    /// Draws a castle: a field of the board under battlements.
     pub(crate) fn castle(&mut self, x: i32, y: i32, [width, height]: [i32; 2]) {
         let merlon = width / 7;
         let battlements = format!("h{merlon}v6h{merlon}v-6").repeat(3);
@@ -104,7 +104,7 @@ impl Drawing {
         self.part(format_args!(r#"<path class="bastide-frame" d="M{x} {y}{battlements}h{last}v{height}h-{width}z"/>"#));
     }
 
-    /// A unit on the board: what it is in two lines, and the colour of its side.
+    /// Draws a unit on the board: two lines of words, and the colour of its side.
     pub(crate) fn unit(&mut self, x: i32, y: i32, [width, height]: [i32; 2], [name, figure]: [&str; 2], colour: usize) {
         self.part(format_args!(r#"<rect class="bastide-face" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>"#));
         self.stripe(x + 3, y + height - 6, [width - 6, 4], colour);
@@ -114,19 +114,19 @@ impl Drawing {
         }
     }
 
-    /// A way between two places, with its length below it.
+    /// Draws the way between two places, with its length below it.
     pub(crate) fn span(&mut self, [from, to]: [i32; 2], y: i32, words: &str) {
         self.part(format_args!(r#"<path class="bastide-line" d="M{from} {y}v6H{to}v-6"/>"#));
         self.centred((from + to) / 2, y + 8, words);
     }
 
-    /// A field of the board; a strong one stands out.
+    /// Draws a field of the board; a strong one stands out.
     pub(crate) fn frame(&mut self, x: i32, y: i32, width: i32, height: i32, strong: bool) {
         let class = if strong { "frame bastide-marked" } else { "frame" };
         self.part(format_args!(r#"<rect class="bastide-{class}" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>"#));
     }
 
-    /// Cards side by side, over each other where there is little room; those without a face show their backs.
+    /// Draws cards side by side, overlapping where space is short; cards without a face show their backs.
     pub(crate) fn hand(&mut self, x: i32, y: i32, width: i32, cards: &[Option<Face>]) {
         let gaps = i32::try_from(cards.len()).unwrap_or(i32::MAX).saturating_sub(1).max(1);
         let step = ((width - WIDE) / gaps).clamp(1, WIDE + 2);
@@ -135,7 +135,7 @@ impl Drawing {
         }
     }
 
-    /// Small cards in rows of a number of them; the height that they take.
+    /// Draws small cards in rows of `in_a_row`; returns their height.
     pub(crate) fn small_cards(&mut self, x: i32, y: i32, in_a_row: i32, cards: &[Option<Face>]) -> i32 {
         let (across, down) = SMALL;
         for (place, card) in (0..).zip(cards) {
@@ -144,7 +144,7 @@ impl Drawing {
         (i32::try_from(cards.len()).unwrap_or(i32::MAX) + in_a_row - 1) / in_a_row * down
     }
 
-    /// A line of small cards with a name, in as many rows as they need; nothing where there are none.
+    /// Draws a line of small cards with a name, in as many rows as needed; nothing if there are no cards.
     pub(crate) fn small_line(&mut self, name: &str, cards: &[Option<Face>]) {
         if !cards.is_empty() {
             self.words(Ink::Faint, EDGE, self.y + 3, name);
@@ -152,7 +152,7 @@ impl Drawing {
         }
     }
 
-    /// A pile, face down, with the number of its cards.
+    /// Draws a pile, face down, with the number of its cards.
     pub(crate) fn pile(&mut self, x: i32, y: i32, cards: u32) {
         if cards > 1 {
             self.card(x + 3, y + 3, None);
@@ -179,7 +179,7 @@ impl Drawing {
     }
 }
 
-/// The lines of a table, for games that draw nothing of their own.
+/// The picture of a table's lines, for games without a custom picture.
 pub(crate) fn of_table(game: &str, viewer: Option<Seat>, table: &str) -> String {
     let mut drawing = Drawing::new();
     for line in table.lines() {
@@ -193,7 +193,7 @@ pub(crate) fn of_table(game: &str, viewer: Option<Seat>, table: &str) -> String 
     drawing.finish(game, viewer)
 }
 
-/// Text as XML accepts it.
+/// Text with XML's special characters escaped.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {

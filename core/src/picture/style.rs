@@ -1,6 +1,6 @@
-//! How the parts look, by day and by night.
+//! The style of the parts, by day and by night.
 
-/// The one style element; its classes begin with the name of the library, so that they are no page's.
+/// The only style element; its classes begin with the name of the library, so that they clash with no page's.
 pub(super) const STYLE: &str = "
 .bastide-picture{font-family:sans-serif;font-size:13px}
 .bastide-ground{fill:#f7f5ef}

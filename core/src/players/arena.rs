@@ -8,31 +8,31 @@ use crate::simd::Processor;
 use crate::{InformationState, Position, Stream, Turn, clock};
 use std::ops::AddAssign;
 
-/// What came of the matches of two players; figures of other deals are added to it.
+/// The results of two players' matches; results of further deals can be added.
 ///
-/// A deal is played once for each side: the first player takes that side, the second all others. What a match brings is 1 for a win of
+/// A deal is played once for each side: the first player takes that side, the second all others. A match scores 1 for a win of
 /// the first player's side, ½ for a tie and 0 for a loss. Deals are independent of each other, so errors come from their means.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Pairing {
-    /// How many deals were played.
+    /// The number of deals played.
     pub deals: u64,
-    /// How many matches.
+    /// The number of matches played.
     pub matches: u64,
-    /// The matches that the first player's side won.
+    /// The matches won by the first player's side.
     pub wins: u64,
-    /// The matches that nobody won.
+    /// The matches without a winner.
     pub ties: u64,
-    /// The matches that the first player's side lost.
+    /// The matches lost by the first player's side.
     pub losses: u64,
-    /// The sum over deals of what their matches brought on the average, and of its squares.
+    /// The sum over deals of the mean score of their matches, and of its squares.
     pub score: [f64; 2],
     /// The sum over deals of the first player's mean return, and of its squares.
     pub returns: [f64; 2],
-    /// How many decisions each player made.
+    /// The number of decisions of each player.
     pub decisions: [u64; 2],
-    /// How many seconds they took.
+    /// The seconds that each player took.
     pub seconds: [f64; 2],
 }
 
@@ -49,7 +49,7 @@ impl Pairing {
         mean(self.returns, self.deals, [-1.0, 1.0])
     }
 
-    /// How many points of Elo the first player is ahead, with the ends of the 95 % interval: infinite where everything is won or lost.
+    /// The first player's lead in Elo points, with the ends of the 95 % interval: infinite if all matches are won or lost.
     #[must_use]
     pub fn elo(&self) -> [f64; 3] {
         let (score, error) = self.score();
@@ -57,14 +57,14 @@ impl Pairing {
     }
 }
 
-/// The lead in points of Elo of who scores this.
+/// The lead in Elo points for a score.
 fn elo(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The mean of as many figures as there were, from their sum and the sum of their squares, and half the width of its 95 % interval. The
-/// width is that of the figures with one of the worst and one of the best among them: where all are alike, there is still a doubt.
+/// The mean of `figures` figures, from their sum and the sum of their squares, and half the width of its 95 % interval. For the
+/// width, one of the worst and one of the best possible figures are added: even equal figures leave some doubt.
 fn mean([sum, squares]: [f64; 2], figures: u64, extremes: [f64; 2]) -> (f64, f64) {
     let mean = sum / figures as f64;
     let (figures, sum) = (figures as f64 + 2.0, extremes.iter().sum::<f64>() + sum);
@@ -91,18 +91,18 @@ impl AddAssign for Pairing {
 
 /// Plays the deal of a seed with an index, once for each side that the first player can take.
 ///
-/// Chance comes from [`Stream::of_match`] with the index, so it is the same for all players. What players choose depends on the seed, the
-/// index, the side of the first player and the number of decisions that the seat has made, besides their own seeds.
+/// Chance comes from [`Stream::of_match`] with the index, so it is the same for all players. The players' choices depend on the
+/// seed, the index, the side of the first player and the number of the seat's earlier decisions, besides their own seeds.
 ///
 /// # Errors
-/// Where a player of one's own chooses what is not legal.
+/// If a custom player chooses an illegal action.
 pub fn play_deal<P: Position>(start: &P, players: [&dyn Player<P>; 2], seed: u64, index: u64) -> Result<Pairing, PlayerError> {
     let mut thought = Thought::default();
     deal(start, seed, index, false, |player, position, _, nonce| ask(players[player], position, nonce, &mut thought))
 }
 
-/// Plays a deal with who chooses for the first player or the second, in a position with a nonce; what the seat to act knows is told where it
-/// is kept.
+/// Plays a deal; `choose` asks the first player or the second for an action in a position with a nonce, and is given the
+/// knowledge of the seat to act if it is kept.
 pub(crate) fn deal<P: Position>(
     start: &P,
     seed: u64,
@@ -110,7 +110,7 @@ pub(crate) fn deal<P: Position>(
     keeps: bool,
     mut choose: impl FnMut(usize, &P, Option<u128>, u64) -> Result<P::Action, PlayerError>,
 ) -> Result<Pairing, PlayerError> {
-    // Nobody has to know it where there are no strategies.
+    // Knowledge is only needed if a player is a strategy.
     let keeps = cfg!(feature = "solve") && keeps;
     let sides = start.sides();
     let count = sides.iter().max().map_or(0, |most| most + 1);

@@ -1,4 +1,4 @@
-//! Why a player is refused, or could not choose.
+//! Rejected players, and failures to choose.
 
 #[cfg(feature = "networks")]
 use crate::networks::NetworkError;
@@ -6,25 +6,25 @@ use crate::words::Visible;
 use crate::{NotObserved, OptionError, Turn};
 use std::fmt::{self, Display, Write};
 
-/// Why a player is refused, or could not choose.
+/// A rejected player, or a failure to choose.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PlayerError {
     /// An unknown level.
     Unknown {
-        /// The name that was given.
+        /// The given name.
         name: String,
     },
-    /// A level that takes other options, or another value of one.
+    /// A level with an unknown option, or with a value that an option does not accept.
     Options(OptionError),
-    /// A network that is none, or is of another game.
+    /// A network that cannot be read, or belongs to another game.
     #[cfg(feature = "networks")]
     Network(NetworkError),
-    /// A strategy that cannot be read, or is of another game.
+    /// A strategy that cannot be read, or belongs to another game.
     Strategy {
         /// The player's name.
         name: String,
-        /// What is wrong.
+        /// The fault.
         why: String,
     },
     /// A strategy that has other actions in an information state than are legal there.
@@ -32,34 +32,34 @@ pub enum PlayerError {
         /// The key of the information state.
         key: u128,
     },
-    /// A strategy that is asked in a position, and not told how that came about.
+    /// A strategy that is asked in a position without its history.
     NoHistory,
-    /// A player that does not search, and so cannot be guided.
+    /// A player that does not search, and therefore cannot be guided.
     NoSearch {
         /// Its name.
         name: String,
     },
-    /// A limit of time where there is no clock.
+    /// A time limit where there is no clock.
     NoClock,
     /// No seat is asked.
     NotAsked(Turn),
-    /// The position has no such seat.
+    /// The position lacks this seat.
     Seat(NotObserved),
-    /// The player is of another game.
+    /// The player belongs to another game.
     OtherGame {
-        /// The game of what it was to choose in.
+        /// The game in which it was to choose.
         given: String,
-        /// Its own game.
+        /// The player's game.
         expected: String,
     },
-    /// A player of one's own chose what is not legal.
+    /// A custom player chose an illegal action.
     Illegal(crate::Illegal),
-    /// A player of one's own did not choose.
+    /// A custom player failed to choose.
     Failed {
-        /// What it said.
+        /// Its error.
         why: String,
     },
-    /// An arena that cannot be held.
+    /// An arena that cannot be held, with the reason.
     Arena(&'static str),
     /// There is not enough memory for the player.
     NoMemory,
@@ -72,7 +72,7 @@ impl Display for PlayerError {
             Self::Unknown { name } => {
                 write!(
                     f,
-                    "unknown player `{name}`; there are: {}, greedy(redeals=8), search(iterations=1000){NETWORK}{STRATEGY}",
+                    "unknown player `{name}`; expected one of {}, greedy(redeals=8), search(iterations=1000){NETWORK}{STRATEGY}",
                     LEVELS.join(", ")
                 )
             }
@@ -80,16 +80,18 @@ impl Display for PlayerError {
             #[cfg(feature = "networks")]
             Self::Network(error) => write!(f, "{error}"),
             Self::Strategy { name, why } => write!(f, "`{name}`: {why}"),
-            Self::OtherActions { key } => write!(f, "information state {key:032x}: the strategy has other actions than are legal"),
+            Self::OtherActions { key } => {
+                write!(f, "information state {key:032x}: the strategy has other actions than are legal")
+            }
             Self::NoHistory => f.write_str(
-                "a strategy has to know how the position came about: ask it in a match, in an arena, or in a batch that keeps `keys`",
+                "a strategy needs the history of the position; expected a match, an arena, or a batch that keeps `keys`",
             ),
-            Self::NoSearch { name } => write!(f, "a network guides a search, such as search(iterations=1000), and not `{name}`"),
-            Self::NoClock => f.write_str("`milliseconds` needs a clock, which there is not; `iterations` needs none"),
+            Self::NoSearch { name } => write!(f, "`{name}` cannot be guided; expected a search, such as search(iterations=1000)"),
+            Self::NoClock => f.write_str("`milliseconds` needs a clock, which is missing; expected `iterations`"),
             Self::NotAsked(turn) => write!(f, "nothing to choose: {turn}"),
             Self::Seat(error) => write!(f, "{error}"),
-            Self::OtherGame { given, expected } => write!(f, "the player is of `{expected}`, not of `{given}`"),
-            Self::Illegal(error) => write!(f, "the player chose what is not legal: {error}"),
+            Self::OtherGame { given, expected } => write!(f, "the player belongs to game `{expected}`; expected `{given}`"),
+            Self::Illegal(error) => write!(f, "the player chose an illegal action: {error}"),
             Self::Failed { why } => write!(f, "the player failed: {why}"),
             Self::Arena(why) => f.write_str(why),
             Self::NoMemory => f.write_str("there is not enough memory for the player"),
@@ -99,7 +101,7 @@ impl Display for PlayerError {
 
 /// The levels, from the weakest on.
 pub(super) const LEVELS: [&str; 7] = ["random", "scripted", "greedy", "easy", "medium", "hard", "expert"];
-/// What else there is.
+/// The other kinds of players.
 const NETWORK: &str = if cfg!(feature = "networks") { ", net:FILE, search(net=FILE)" } else { "" };
 const STRATEGY: &str = if cfg!(feature = "solve") { ", strategy:FILE" } else { "" };
 

@@ -1,4 +1,4 @@
-//! Who looks one action ahead.
+//! A player that looks one action ahead.
 
 use super::{Considered, Player, Thought, View};
 use crate::playout::settle;
@@ -6,17 +6,17 @@ use crate::position::{leads, share};
 use crate::simd::Processor;
 use crate::{Position, Stream, Turn};
 
-/// Looks one action ahead: plays what leaves its side furthest ahead in scores, or with the highest return at the end, on the average
-/// of several redeals.
+/// Looks one action ahead: plays the action with the best average over several redeals of its side's lead in scores, or of its
+/// return at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Greedy {
-    /// How often the hidden cards are dealt anew.
+    /// The number of redeals.
     pub redeals: u32,
-    /// Another seed gives other random numbers.
+    /// The seed of the player's random numbers.
     pub seed: u64,
 }
 
-/// A lead by a point in the scores counts as a tenth of a win.
+/// A lead of a point in the scores counts as a tenth of a win.
 const SCALE: f32 = 9.0;
 
 impl<P: Position> Player<P> for Greedy {
@@ -48,7 +48,7 @@ impl<P: Position> Player<P> for Greedy {
     }
 }
 
-/// What a position is worth to the seat after an action and what chance then deals.
+/// The value of a position to the seat after an action and the chance that follows.
 fn after<P: Position>(mut position: P, action: P::Action, view: &View<P>, stream: &mut Stream) -> f32 {
     position.play_unchecked(action);
     settle(Processor::Plain, &mut position, stream);

@@ -1,17 +1,17 @@
-//! Searching where a guide says how promising actions are.
+//! Searches in which a guide rates the actions.
 
 use super::tree::{ROOT, SearchNode, SearchTree, Selected, UNKNOWN};
 use super::{Advice, Script, View};
 use crate::simd::Processor;
 use crate::{Finite, Position, Seat, Set, Stream};
 
-/// Who knows how promising actions are.
+/// A rater of actions.
 pub(crate) trait Guide<P: Position>: Sync {
-    /// Writes how promising each action is to the seat to act, as logits.
+    /// Writes a rating of each action for the seat to act, as logits.
     fn look(&self, position: &P, seat: Seat, logits: &mut Vec<f32>);
 }
 
-/// A script's likings are the logits.
+/// The appeal of actions to a script, as logits.
 impl<P: Position> Guide<P> for Script<P> {
     fn look(&self, position: &P, _: Seat, logits: &mut Vec<f32>) {
         logits.clear();
@@ -22,17 +22,17 @@ impl<P: Position> Guide<P> for Script<P> {
     }
 }
 
-/// How many visits make a node worth a look of the guide, which takes as long as some playouts.
+/// Visits before the guide is asked about a node; asking costs as much as several playouts.
 const WORTH: u32 = 8;
 
-/// How much wider a guided search explores than another with the same `exploration`.
+/// The factor by which a guided search explores more widely than an unguided one with the same `exploration`.
 const TRUST: f32 = 2.0;
 
-/// How much less than the actions that were tried one that was not is taken to bring.
+/// Penalty on the value assumed for untried actions (first-play urgency).
 const DOUBT: f32 = 0.2;
 
 impl SearchTree {
-    /// Tries one course of the match, as a search without a guide does where the guide was not asked.
+    /// Tries one course of the match, without guidance at nodes that the guide was not asked about.
     #[inline(always)]
     pub(crate) fn explore<P: Position>(
         &mut self,
@@ -56,7 +56,7 @@ impl SearchTree {
                 if let Some(known) = tree.most_promising(node, seat, &legal) {
                     return Some(known);
                 }
-                // At the root there always is room.
+                // There is always room at the root.
                 if node > 0 && tree.nodes.len() + legal.len() > tree.room {
                     return None;
                 }
@@ -69,8 +69,8 @@ impl SearchTree {
         );
     }
 
-    /// The child to go on with (Rosin, Multi-armed bandits with episode context, 2011, as AlphaZero has it); none where the guide did not
-    /// say how likely a legal action is.
+    /// The child to continue with (Rosin, Multi-armed bandits with episode context, 2011, as in AlphaZero); none if the guide did
+    /// not rate a legal action.
     #[inline(always)]
     fn most_promising<A: Finite>(&mut self, node: u32, seat: Seat, legal: &Set<A>) -> Option<Selected<A>> {
         let (mut visits, mut total, mut priors, mut actions) = (0, 0.0, 0.0, 0);
@@ -98,7 +98,7 @@ impl SearchTree {
                 child.available += 1;
                 let known = if child.visits > 0 { mean(child.total, child.visits) } else { untried };
                 let upper = known + child.prior * reach / (child.visits + 1) as f32;
-                // Of numbers that are none, as of weights without measure, the first is as good as another.
+                // Among values that are not numbers, for example from excessive weights, the first is as good as any.
                 if best == 0 || upper > bound {
                     (best, bound) = (at, upper);
                 }
@@ -109,7 +109,7 @@ impl SearchTree {
         Some((best, visits == 0, A::from_id(action.into())?))
     }
 
-    /// Gives each legal action a node, and says how likely it is where that was not known.
+    /// Gives each legal action a node, with its prior if that was unknown.
     fn grow<A: Finite>(&mut self, node: u32, seat: Seat, legal: &Set<A>, logits: &mut [f32]) {
         let highest = legal.iter().map(|action| logits[action.id()]).fold(f32::MIN, f32::max);
         let mut sum = 0.0;
@@ -141,8 +141,8 @@ fn mean(total: f64, visits: u32) -> f32 {
     (total / f64::from(visits.max(1))) as f32
 }
 
-/// The exponential of a number, to six digits, in operations that are the same on every platform: a power of two, and for the rest the
-/// series.
+/// The exponential of a number, to six digits, in operations that are the same on every platform: a power of two, and a series
+/// for the rest.
 #[inline(always)]
 fn exp(number: f32) -> f32 {
     let doublings = number.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
@@ -164,7 +164,7 @@ mod tests {
     use crate::{GameOptions, Match, Turn};
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    /// Finds the action of an id likely, and counts how often it is asked.
+    /// Rates the action of an id highly, and counts the questions.
     struct Admirer(usize, AtomicUsize);
 
     impl<P: Position> Guide<P> for Admirer {

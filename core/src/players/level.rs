@@ -1,4 +1,4 @@
-//! The players there are, by name.
+//! Players by name.
 
 use super::error::LEVELS;
 use super::{Greedy, Player, PlayerError, Random, Scripted, Search, SearchOptions};
@@ -7,16 +7,16 @@ use crate::{GameOptions, OptionError, Position};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// How many iterations the searching levels have.
+/// The number of iterations of the searching levels.
 const EASY: u32 = 25;
 const MEDIUM: u32 = 150;
 const HARD: u32 = 1000;
 const EXPERT: u32 = 8000;
 
 crate::options! {
-    /// What of a greedy player can be varied.
+    /// The options of a greedy player.
     pub struct GreedyOptions {
-        /// How often the hidden cards are dealt anew for a decision.
+        /// Redeals for a decision.
         pub redeals: u32 = 8, "1..=1000000";
     }
 }
@@ -44,7 +44,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The player in any game; another seed gives other random numbers.
+    /// The player in any game, with the seed of its random numbers.
     #[must_use]
     pub fn player<P: Position>(&self, seed: u64) -> Box<dyn Player<P>> {
         match self {
@@ -91,7 +91,7 @@ impl FromStr for Level {
     }
 }
 
-/// The canonical name: a level's, where the player is one.
+/// The canonical name: a level's name if the player is one.
 impl Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

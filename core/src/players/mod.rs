@@ -1,9 +1,9 @@
-//! Players: who chooses an action from what a seat sees.
+//! Players: choosing an action from a seat's observation.
 //!
-//! A player gets a [`View`], never the position itself, so it cannot see a hidden card. Its choice depends on what the seat sees, on its
-//! own seed, on the seed of the match and on the number of decisions that the seat has made in it: the same four give the same action in
-//! every language, on every platform, for any number of threads, unless its budget is a time. [`Level`] names the players there are;
-//! implement [`Player`] for one of your own.
+//! A player gets a [`View`], never the position itself, so it cannot see a hidden card. Its choice depends on the seat's
+//! observation, on its own seed, on the seed of the match and on the number of the seat's decisions in it. The same four give the
+//! same action in every language, on every platform, for any number of threads, unless its budget is a time. [`Level`] names the
+//! available players; implement [`Player`] for a custom one.
 //!
 //! ```
 //! use bastide::en_garde::{EnGarde, Options};
@@ -50,12 +50,12 @@ pub use view::View;
 
 use crate::Position;
 
-/// Who chooses an action from what a seat sees.
+/// A player, which chooses an action from a seat's observation.
 pub trait Player<P: Position>: Send + Sync {
-    /// One of the view's legal actions; the thought takes what was considered, in the place of what it held.
+    /// One of the view's legal actions; `thought` is overwritten with the player's considerations.
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action;
 
-    /// What it chooses from what the seat to act sees, where it needs no position dealt for it.
+    /// The choice from the observation of the seat to act, for players that need no redealt position.
     #[doc(hidden)]
     fn choose_at(&self, _point: &DecisionPoint<'_, P>) -> Option<Result<P::Action, PlayerError>> {
         None
@@ -78,8 +78,8 @@ pub(crate) fn ask<P: Position>(
     }
 }
 
-/// The player of a name, such as `hard` or `search(iterations=2000,threads=2)`; [`Level`] says which there are. Another seed gives other
-/// random numbers.
+/// The player of a name, such as `hard` or `search(iterations=2000,threads=2)`, with the seed of its random numbers; see
+/// [`Level`] for all names.
 ///
 /// ```
 /// use bastide::en_garde::EnGarde;
@@ -88,7 +88,7 @@ pub(crate) fn ask<P: Position>(
 /// ```
 ///
 /// # Errors
-/// [`PlayerError`] names what is unknown or not accepted, and says what would be.
+/// A [`PlayerError`] that names what is unknown or not accepted, and the expectation.
 pub fn player<P: Position>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, PlayerError> {
     Ok(name.parse::<Level>()?.player(seed))
 }

@@ -1,12 +1,12 @@
-//! Who plays at random.
+//! A player that plays at random.
 
 use super::{Player, Thought, View};
 use crate::Position;
 
-/// Plays at random, every legal action alike.
+/// Plays a uniformly random legal action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Random {
-    /// Another seed gives other random numbers.
+    /// The seed of the player's random numbers.
     pub seed: u64,
 }
 

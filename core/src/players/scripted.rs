@@ -1,13 +1,13 @@
-//! Who plays as a game's script says.
+//! A player that follows a game's script.
 
 use super::{Considered, Player, Random, Thought, View};
 use crate::Position;
 
-/// Plays what a sensible beginner likes best, of several actions that he likes alike the one with the lowest id; at random in a game
-/// that has no [script](super::Advice::script).
+/// Plays the most appealing action for a sensible beginner; ties go to the lowest id. Plays at random in a game without a
+/// [script](super::Advice::script).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scripted {
-    /// Another seed gives other random numbers, where there is no script.
+    /// The seed of the random numbers for games without a script.
     pub seed: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Who searches: budgets, trees and threads.
+//! The search: budgets, trees and threads.
 
 use super::tree::{Found, SearchTree};
 use super::{Advice, Considered, Player, PlayerError, Script, Thought, View};
@@ -7,44 +7,44 @@ use crate::{Finite, GameOptions, Position, Stream, clock, threads};
 use std::time::Duration;
 
 crate::options! {
-    /// What of a search can be varied.
+    /// The options of a search.
     pub struct SearchOptions {
-        /// Courses of the match that are tried for a decision; auto stands for 1000, or for no limit where there is one of time.
+        /// Iterations for a decision; auto is 1000, or no limit if there is a time limit.
         pub iterations: Option<u32> = None, "1..=2147483648, or auto";
-        /// The longest time for a decision; with it the choice depends on how fast the machine is.
+        /// The longest time for a decision; with it the choice depends on the speed of the machine.
         pub milliseconds: Option<u32> = None, "1..=86400000, or auto for no limit";
-        /// Trees that share the iterations; auto stands for one for each 1000 iterations, at most 16.
+        /// Trees that share the iterations; auto is one for each 1000 iterations, at most 16.
         pub trees: Option<u16> = None, "1..=256, or auto";
-        /// Threads that share the trees; the choice does not depend on it, unless there is a limit of time.
+        /// Threads that share the trees; the choice does not depend on it, unless there is a time limit.
         pub threads: u16 = 1, "1..=256";
-        /// How much what was tried seldom is preferred, in hundredths.
+        /// The preference for seldom-tried actions, in hundredths.
         pub exploration: u16 = 70, "0..=1000";
-        /// The most nodes of all trees, of at most 32 bytes each; full trees go on without growing.
+        /// The most nodes of all trees, of at most 32 bytes each; full trees continue without growing.
         pub nodes: u32 = 1_000_000, "256..=67108864";
-        /// Whether the game's advice is heard; without it every playout goes on to the end.
+        /// The source of advice; without advice every playout continues to the end.
         pub advice: Advised = Advised::Game, "game or none";
     }
 }
 
 crate::finite! {
-    /// Whose advice a search hears.
+    /// The source of a search's advice.
     #[non_exhaustive]
     pub enum Advised {
-        /// The game's.
+        /// The game's advice.
         Game = "game",
-        /// Nobody's.
+        /// No advice.
         None = "none",
     }
 }
 
-/// Searches a forest of information-set trees, and plays the action that was visited most; of those that were visited as often the one
-/// that brought most, and of those the one of the lowest id.
+/// Searches a forest of information-set trees, and plays the most visited action; ties go to the best return, then to the lowest
+/// id.
 ///
-/// The iterations are divided among a number of trees, each with a random stream of its own, and what was found at their roots is added
-/// up: so any number of threads finds the same.
+/// The iterations are divided among several trees, each with a separate random stream, and the results at their roots are added
+/// up, so the result does not depend on the number of threads.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Search {
-    /// For all trees; none where time is the only limit.
+    /// For all trees; none if time is the only limit.
     iterations: Option<u64>,
     time: Option<Duration>,
     trees: usize,
@@ -55,18 +55,18 @@ pub struct Search {
     seed: u64,
 }
 
-/// How many iterations a decision has where nothing is said.
+/// The default number of iterations for a decision.
 const ITERATIONS: u32 = 1000;
-/// How many of them are worth a tree of their own.
+/// The number of iterations that justifies a further tree.
 const WORTH: u32 = 1000;
-/// The most trees where nothing is said.
+/// The default limit on the number of trees.
 const MOST: u32 = 16;
 
 impl Search {
-    /// A search with options; another seed gives other random numbers.
+    /// A search with these options, and the seed of its random numbers.
     ///
     /// # Errors
-    /// Where an option has a value that it does not accept.
+    /// If an option has a value that it does not accept.
     pub fn new(options: &SearchOptions, seed: u64) -> Result<Self, PlayerError> {
         let SearchOptions { iterations, milliseconds, trees, threads, exploration, nodes, .. } = *options;
         let within = |number: Option<u32>, most: u32| number.is_none_or(|number| (1..=most).contains(&number));
@@ -82,7 +82,7 @@ impl Search {
         Ok(Self::unchecked(options, seed))
     }
 
-    /// A search with options that are accepted.
+    /// A search with accepted options.
     pub(super) fn unchecked(options: &SearchOptions, seed: u64) -> Self {
         let SearchOptions { iterations, milliseconds, trees, threads, exploration, nodes, advice } = *options;
         let limit = iterations.or(if milliseconds.and(clock::now()).is_some() { None } else { Some(ITERATIONS) });
@@ -100,17 +100,18 @@ impl Search {
         }
     }
 
-    /// The advice that it hears.
+    /// The advice in use.
     pub(crate) fn advice<P: Position>(&self) -> &'static Advice<P> {
         if self.advised { const { &P::ADVICE } } else { const { &Advice::NONE } }
     }
 
-    /// The prior that it hears; a constant, so that games without one have no code for it (32 kB of the WebAssembly module).
+    /// The prior in use; a constant, so that games without one have no code for it (32 kB of the WebAssembly module).
     fn prior<P: Position>(&self) -> Option<Script<P>> {
         const { P::ADVICE.prior }.filter(|_| self.advised)
     }
 
-    /// Searches one tree: until its share of the iterations is done, the time is over, or the thought is stopped; says how many were.
+    /// Searches one tree until its share of the iterations is done, the time is over, or the thought is stopped; returns the
+    /// number done.
     fn grow<P: Position>(
         &self,
         number: usize,
@@ -133,7 +134,7 @@ impl Search {
         (tree, done)
     }
 
-    /// Searches all trees, on the threads; in the order of their numbers.
+    /// Searches all trees on the threads; returns them in order of their numbers.
     fn forest<P: Position>(
         &self,
         view: &View<P>,
@@ -147,7 +148,7 @@ impl Search {
         forest.into_iter().flatten().collect()
     }
 
-    /// Chooses by trees that a function grows by one course of the match at a time.
+    /// Chooses by trees, which a function grows by one iteration at a time.
     pub(crate) fn decide<P: Position>(
         &self,
         view: &View<P>,
@@ -211,7 +212,7 @@ mod tests {
     use crate::playout::settle;
     use crate::{Match, PerSeat, Seat, Set, Turn};
 
-    /// The place of the chosen action, where the first legal ones have these visits and total returns.
+    /// The index of the chosen action, given the visits and total returns of the first legal actions.
     fn chosen(found: &[(u32, f64)]) -> usize {
         let running = Match::<Guyenne>::new(&"".parse().unwrap(), 1).unwrap();
         let (view, options) =
@@ -243,14 +244,14 @@ mod tests {
         }
     }
 
-    /// The returns of the seats where an action ends the match.
+    /// The returns of the seats if an action ends the match.
     fn brought<P: Position>(mut position: P, action: P::Action) -> Option<PerSeat<f32>> {
         position.play_unchecked(action);
         settle(Processor::Plain, &mut position, &mut Stream::new(1));
         (position.turn() == Turn::Over).then(|| position.returns())
     }
 
-    /// Searches the last decisions of seats, where what each action brings is known: the return of the seat, whichever it is.
+    /// Searches the last decisions of seats, where the return of each action is known, whichever seat it is.
     fn last_decisions<P: Position>(options: &str, seats: &[usize]) {
         let search = SearchOptions { iterations: Some(100), advice: Advised::None, ..SearchOptions::default() };
         let (mut tried, mut stream) = ([0; Seat::COUNT], Stream::new(3));
@@ -276,7 +277,7 @@ mod tests {
         panic!("{options}: {tried:?} last decisions that matter");
     }
 
-    /// A search finds what each action brings exactly, and plays one that brings most.
+    /// Asserts that a search finds the return of each action exactly, and plays a best one.
     fn credits<P: Position>(search: &SearchOptions, view: &View<P>, exact: &[f32]) {
         let mut thought = Thought::default();
         let chosen = Search::new(search, 1).unwrap().choose(view, &mut thought);

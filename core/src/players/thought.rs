@@ -1,22 +1,22 @@
-//! What a player considered.
+//! A player's considerations.
 
 use crate::Id;
 use std::fmt::{self, Debug, Display};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a player considered when it chose: empty where it considers nothing, as who plays at random.
+/// A player's considerations when it chose: empty for a player that considers nothing, such as a random one.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Thought<A = Id> {
     /// Every legal action, in the order of the ids.
     pub considered: Vec<Considered<A>>,
-    /// The actions that it expects, its own first: those that were visited most.
+    /// The expected continuation, its own action first: the most visited actions.
     pub line: Vec<A>,
-    /// How many courses of the match were tried.
+    /// The number of iterations.
     pub iterations: u64,
-    /// How often the hidden cards were dealt anew.
+    /// The number of redeals.
     pub redeals: u64,
     /// The nodes of the trees.
     pub nodes: u64,
@@ -24,7 +24,7 @@ pub struct Thought<A = Id> {
     stop: Option<Stop>,
 }
 
-/// Who knows whether to end early; any thread may ask.
+/// A function that tells whether to end early; any thread may ask.
 #[derive(Clone)]
 struct Stop(Arc<dyn Fn() -> bool + Send + Sync>);
 
@@ -40,12 +40,12 @@ impl Debug for Stop {
 pub struct Considered<A = Id> {
     /// The action.
     pub action: A,
-    /// How often it was tried.
+    /// The number of times that it was tried.
     pub visits: u64,
-    /// How often it could have been tried.
+    /// The number of times that it was available.
     pub available: u64,
-    /// The mean return of the seat after it, from −1 to +1; 0 where it was never tried. Of `scripted`, how
-    /// much it likes it; of a strategy, its probability.
+    /// The mean return of the seat after it, from −1 to +1; 0 if it was never tried. For `scripted`, its appeal; for a strategy,
+    /// its probability.
     pub value: f32,
 }
 
@@ -63,14 +63,14 @@ impl<A: PartialEq> PartialEq for Thought<A> {
 }
 
 impl<A> Thought<A> {
-    /// A thought that ends early, with what it has, when the flag is set.
+    /// A thought that ends early, with its results so far, when `flag` is set.
     #[must_use]
     pub fn until(stop: Arc<AtomicBool>) -> Self {
         Self::unless(move || stop.load(Ordering::Relaxed))
     }
 
-    /// A thought that ends early, with what it has, when the function answers true. It is asked again and again, by every thread that
-    /// thinks.
+    /// A thought that ends early, with its results so far, when the function returns true. Every thinking thread asks it
+    /// repeatedly.
     #[must_use]
     pub fn unless(stop: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         Self { stop: Some(Stop(Arc::new(stop))), ..Self::default() }
@@ -83,14 +83,14 @@ impl<A> Thought<A> {
         self.stop.as_ref().is_some_and(|stop| (stop.0)())
     }
 
-    /// Forgets what was considered; keeps the memory.
+    /// Forgets the considerations; keeps the memory.
     pub fn clear(&mut self) {
         self.considered.clear();
         self.line.clear();
         (self.iterations, self.redeals, self.nodes) = (0, 0, 0);
     }
 
-    /// Becomes the same thought about other names of the actions.
+    /// Becomes the same thought with renamed actions.
     pub(crate) fn rename<B: Copy>(&mut self, other: &Thought<B>, name: impl Fn(B) -> A) {
         self.clear();
         let renamed =

@@ -1,48 +1,48 @@
-//! The tree of a search: what was tried, action by action.
+//! The tree of a search: tried actions and their results.
 
 use super::{Advice, View};
 use crate::playout::{play_until, settle};
 use crate::simd::Processor;
 use crate::{Finite, PerSeat, Position, Seat, Set, Stream, Turn};
 
-/// An action that was tried after those that lead to it. Chance has no nodes: what it deals is drawn anew in every iteration.
+/// A tried action, after those that lead to it. Chance has no nodes: its outcomes are drawn again in every iteration.
 #[derive(Clone, Copy)]
 pub(super) struct SearchNode {
-    /// The sum of what it brought the seat.
+    /// The total return of the seat.
     pub(super) total: f64,
     pub(super) visits: u32,
     pub(super) available: u32,
-    /// The first of its children, and the next of its parent's; 0 where there is none, for the root is nobody's child.
+    /// The first of its children, and the next child of its parent; 0 for none, because the root is nobody's child.
     pub(super) child: u32,
     pub(super) sibling: u32,
-    /// How likely a guide finds it, if it was asked.
+    /// The prior of a guide, if it was asked.
     pub(super) prior: f32,
     pub(super) action: u16,
     pub(super) seat: u8,
 }
 
-/// How likely an action is that no guide was asked about.
+/// The prior of an action that no guide was asked about.
 pub(super) const UNKNOWN: f32 = -1.0;
 
-/// The child of a node to go on with, whether it was never tried, and its action.
+/// The child to continue with, whether it is new, and its action.
 pub(super) type Selected<A> = (u32, bool, A);
 
 pub(super) const ROOT: SearchNode =
     SearchNode { total: 0.0, visits: 0, available: 0, child: 0, sibling: 0, prior: UNKNOWN, action: 0, seat: 0 };
 
-/// An information-set tree (Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, 2012): in every iteration the
-/// hidden cards are dealt anew, and each seat takes the action of the highest upper confidence bound among those that it has there.
+/// An information-set tree (Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, 2012): in every iteration
+/// the hidden cards are redealt, and each seat takes the available action with the highest upper confidence bound.
 pub(crate) struct SearchTree {
     pub(super) nodes: Vec<SearchNode>,
     /// The most nodes.
     pub(super) room: usize,
     pub(super) exploration: f32,
     pub(super) path: Vec<u32>,
-    /// What a guide said last.
+    /// The last logits of a guide.
     pub(super) logits: Vec<f32>,
 }
 
-/// What was found of an action at the root.
+/// The results of an action at the root.
 #[derive(Clone, Copy)]
 pub(super) struct Found {
     pub(super) visits: u64,
@@ -62,14 +62,14 @@ impl SearchTree {
         self.nodes.len()
     }
 
-    /// What was found of an action at the root.
+    /// The results of an action at the root.
     pub(super) fn found(&self, id: usize) -> Found {
         let child = self.children(0).find(|child| usize::from(child.action) == id);
         let SearchNode { visits, available, total, .. } = *child.unwrap_or(&ROOT);
         Found { visits: visits.into(), available: available.into(), total }
     }
 
-    /// The actions that were visited most after an action at the root; each at least twice.
+    /// The most visited actions after an action at the root, each visited at least twice.
     pub(super) fn line_after(&self, id: usize) -> impl Iterator<Item = usize> {
         let most =
             |node: &SearchNode| self.children_at(node.child).filter(|child| child.visits > 1).max_by_key(|child| child.visits);
@@ -99,8 +99,8 @@ impl SearchTree {
         );
     }
 
-    /// Goes down the tree by a function that says which step to take from a node, and at random from where a step was never tried, or
-    /// there is none.
+    /// Descends the tree by a function that chooses the step from a node, then plays at random after a new step, or if there is
+    /// none.
     #[inline(always)]
     pub(super) fn descend<P: Position>(
         &mut self,
@@ -132,7 +132,7 @@ impl SearchTree {
         self.credit(&value);
     }
 
-    /// Adds what a course of the match brought each seat to the nodes on its way.
+    /// Adds the returns of an iteration to the nodes on its path.
     #[inline(always)]
     fn credit(&mut self, value: &[f32]) {
         for node in &self.path {
@@ -142,7 +142,7 @@ impl SearchTree {
         }
     }
 
-    /// What a random continuation brings.
+    /// The returns of a random continuation.
     #[inline(always)]
     fn outcome<P: Position>(
         &self,
@@ -162,7 +162,7 @@ impl SearchTree {
         if position.turn() == Turn::Over { position.returns() } else { (advice.value)(root, &position) }
     }
 
-    /// What to go on with from a node; none where its child would be new and the tree is full.
+    /// The continuation from a node; none if its child would be new and the tree is full.
     #[inline(always)]
     pub(super) fn select<A: Finite>(
         &mut self,
@@ -199,7 +199,7 @@ impl SearchTree {
         Some((new, true, action))
     }
 
-    /// Gives a node another child, and says which node that is.
+    /// Gives a node another child, and returns its index.
     #[inline(always)]
     pub(super) fn add(&mut self, parent: u32, child: SearchNode) -> u32 {
         let new = self.nodes.len() as u32;
@@ -210,15 +210,15 @@ impl SearchTree {
 }
 
 impl SearchNode {
-    /// Whether it is a seat's, of one of these actions.
+    /// Whether the node belongs to a seat, with one of these actions.
     #[inline(always)]
     pub(super) fn is_of<A: Finite>(&self, seat: Seat, legal: &Set<A>) -> bool {
         usize::from(self.seat) == seat.index() && legal.contains_id(self.action.into())
     }
 }
 
-/// The natural logarithm of a number from 1 on, to five digits, in operations that are the same on every platform: ln 2 for each
-/// doubling, and for the rest the series of the inverse hyperbolic tangent.
+/// The natural logarithm of a number of at least 1, to five digits, in operations that are the same on every platform: ln 2 for
+/// each doubling, and the series of the inverse hyperbolic tangent for the rest.
 #[inline(always)]
 fn ln(number: u32) -> f32 {
     let doublings = number.ilog2();

@@ -1,33 +1,33 @@
-//! What a player is given.
+//! The input of a player.
 
 use super::PlayerError;
 use crate::digest::halves;
 use crate::{Match, NotObserved, Observed, Position, Seat, Set, Stream, Turn};
 use std::fmt::{self, Debug};
 
-/// What the seat to act sees and can play, without a position that looks like it.
+/// The observation and the legal actions of the seat to act, without a redealt position.
 pub struct DecisionPoint<'a, P> {
     position: &'a P,
     seat: Seat,
 }
 
 impl<'a, P: Position> DecisionPoint<'a, P> {
-    /// What the seat to act sees.
+    /// The observation of the seat to act.
     pub(crate) fn new(position: &'a P) -> Result<Self, PlayerError> {
         let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
         Ok(Self { position, seat })
     }
 
-    /// What the seat can play.
+    /// The legal actions of the seat.
     #[must_use]
     pub fn legal(&self) -> Set<P::Action> {
         self.position.legal()
     }
 
-    /// Writes what the seat sees ([`Position::observe`]).
+    /// Writes the seat's observation ([`Position::observe`]).
     ///
     /// # Errors
-    /// Where `out` has another length than an observation.
+    /// If the length of `out` differs from an observation's.
     pub fn observe(&self, out: &mut [u8]) -> Result<(), NotObserved> {
         self.position.observe(self.seat, out)
     }
@@ -39,8 +39,8 @@ impl<P> Debug for DecisionPoint<'_, P> {
     }
 }
 
-/// What the seat to act sees of a position, as a player gets it: a position in which everything that the seat cannot see was dealt
-/// anew. It depends on what the seat sees alone, so a player cannot tell what is hidden.
+/// A player's view of a position for the seat to act: a position in which everything that the seat cannot see was redealt. It
+/// depends only on the seat's observation, so a player cannot find out what is hidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View<P> {
     position: P,
@@ -50,26 +50,27 @@ pub struct View<P> {
 }
 
 impl<P: Position> View<P> {
-    /// The view of the seat to act in a match: a player chooses with other random numbers in each match, and at each of its decisions.
+    /// The view of the seat to act in a match: a player has different random numbers in each match, and at each of its decisions.
     ///
     /// # Errors
-    /// Where no seat is asked.
+    /// If no seat is asked.
     pub fn of_match(running: &Match<P>) -> Result<Self, PlayerError> {
         Self::with_nonce(running.position(), running.nonce())
     }
 
-    /// The view of the seat to act in a position of no match: in all positions that look alike to the seat, a player chooses the same.
+    /// The view of the seat to act in a position outside a match: in all positions that look alike to the seat, a player makes
+    /// the same choice.
     ///
     /// # Errors
-    /// Where no seat is asked.
+    /// If no seat is asked.
     pub fn new(position: &P) -> Result<Self, PlayerError> {
         Self::with_nonce(position, 0)
     }
 
-    /// The view of the seat to act, with a nonce: a player chooses with other random numbers for each.
+    /// The view of the seat to act, with a nonce: a player has different random numbers for each.
     ///
     /// # Errors
-    /// Where no seat is asked.
+    /// If no seat is asked.
     pub fn with_nonce(position: &P, nonce: u64) -> Result<Self, PlayerError> {
         let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
         let key = position.observation_key(seat).map_err(PlayerError::from)?;
@@ -83,47 +84,49 @@ impl<P: Position> View<P> {
         self.seat
     }
 
-    /// What the seat can play.
+    /// The legal actions of the seat.
     #[must_use]
     pub fn legal(&self) -> Set<P::Action> {
         self.position.legal()
     }
 
-    /// A position that looks like this to the seat: what it cannot see was dealt at random.
+    /// A position that looks the same to the seat; the hidden part was dealt at random.
     #[must_use]
     pub fn position(&self) -> &P {
         &self.position
     }
 
-    /// Another position that looks like this to the seat, dealt with a stream.
+    /// Another position that looks the same to the seat, dealt from a stream.
     #[must_use]
     #[inline]
     pub fn redeal(&self, stream: &mut Stream) -> P {
         self.position.redeal_unchecked(self.seat, stream)
     }
 
-    /// Writes what the seat sees ([`Position::observe`]).
+    /// Writes the seat's observation ([`Position::observe`]).
     ///
     /// # Errors
-    /// Where `out` has another length than an observation.
+    /// If the length of `out` differs from an observation's.
     pub fn observe(&self, out: &mut [u8]) -> Result<(), NotObserved> {
         self.position.observe(self.seat, out)
     }
 
-    /// What the seat sees, in 128 bits.
+    /// The seat's observation, in 128 bits.
     #[must_use]
     pub fn key(&self) -> u128 {
         self.key
     }
 
-    /// A random stream of a player with a seed, which depends on the nonce and on what the seat sees; each number gives another.
+    /// A random stream of a player with a seed, which depends on the nonce and on the seat's observation; each `number` gives
+    /// another stream.
     #[must_use]
     pub fn stream(&self, seed: u64, number: u64) -> Stream {
         stream(self.key, self.seat, self.nonce, seed, number)
     }
 }
 
-/// A random stream of a player with a seed, which depends on what a seat sees or knows, in 128 bits, and on a nonce.
+/// A random stream of a player with a seed, which depends on a seat's observation or information state, in 128 bits, and on a
+/// nonce.
 pub(crate) fn stream(key: u128, seat: Seat, nonce: u64, seed: u64, number: u64) -> Stream {
     let [high, low] = halves(key);
     let seat = seat.index() as u64 + 1;

@@ -1,36 +1,37 @@
-//! What is worth knowing when one plays a game.
+//! Advice for players of a game.
 
 use crate::{PerSeat, Position};
 
-/// How much a sensible beginner likes an action; he plays the one that he likes best.
+/// The appeal of an action to a sensible beginner, who plays the most appealing one.
 pub type Script<P> = fn(position: &P, action: <P as Position>::Action) -> f32;
 
-/// What a game tells those who search it: where a playout may stop, and what a position is worth there.
+/// A game's advice to searches: where a playout may stop, and the value of a position there.
 #[derive(Debug)]
 pub struct Advice<P: Position> {
-    /// Whether a playout may stop in a position: with the one where the search began, and the decisions played at random since the
-    /// tree was left.
+    /// Whether a playout may stop in a position, given the root of the search and the number of decisions played at random since
+    /// the tree was left.
     pub horizon: fn(root: &P, position: &P, decisions: u32) -> bool,
-    /// What a position where a playout stopped is worth to each seat, from −1 to +1; with the one where the search began.
+    /// The value to each seat of a position where a playout stopped, from −1 to +1, given the root of the search.
     pub value: fn(root: &P, position: &P) -> PerSeat<f32>,
-    /// How much a sensible beginner likes a legal action, by what the seat to act sees alone, if the game has a script for him.
+    /// The appeal of a legal action to a sensible beginner, from the view of the seat to act, if the game has a script.
     pub script: Option<Script<P>>,
-    /// What a search looks at first, as logits, by what the seat to act sees alone; without it all actions are alike.
+    /// The priority of an action in a search, as a logit, from the view of the seat to act; without a prior all actions are
+    /// equal.
     pub prior: Option<Script<P>>,
 }
 
 impl<P: Position> Advice<P> {
-    /// Playouts go on to the end, returns say what it is worth, and there is no script and no prior.
+    /// Playouts run to the end, and returns are their value; there is no script and no prior.
     pub const NONE: Self = Self { horizon: |_, _, _| false, value: |_, position| position.returns(), script: None, prior: None };
 }
 
-/// A lead in points as a share of a win, from −1 to +1: half of one at `scale` points.
+/// A lead in points as a share of a win, from −1 to +1: `scale` points are half a win.
 #[inline]
 pub(crate) fn share(lead: f32, scale: f32) -> f32 {
     lead / (lead.abs() + scale)
 }
 
-/// How far the side of each seat is ahead of the best other one, in scores.
+/// The lead of each seat's side over the best other side, in scores.
 #[inline]
 pub(crate) fn leads<P: Position>(position: &P) -> PerSeat<i32> {
     let (sides, scores) = (position.sides(), position.scores());

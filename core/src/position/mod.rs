@@ -1,4 +1,4 @@
-//! What every game answers: the one trait.
+//! The trait that every game implements.
 
 mod advice;
 
@@ -16,9 +16,9 @@ use std::hash::Hash;
 
 /// A game: its implementor is the *position*, the complete state as a plain value of at most 320 bytes.
 ///
-/// A position asks a seat for an action, or chance for an outcome, or is over ([`turn`](Position::turn)). The `_unchecked` forms trust
-/// their caller: with an action that is not legal, an outcome that is not possible, or a seat that does not exist they may give a
-/// wrong position or panic; they never do so otherwise. [`laws`](crate::laws) tests everything that is said here of any game.
+/// A position asks a seat for an action, or chance for an outcome, or is over ([`turn`](Position::turn)). The `_unchecked` forms
+/// trust their caller: with an illegal action, an impossible outcome, or a seat that does not exist they may give a wrong
+/// position or panic; they never do so otherwise. [`laws`](crate::laws) tests everything stated here for any game.
 ///
 /// Implement `Display` with [`position!`](crate::position!), and serde's traits with `portable!` where positions are to be written and read.
 pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
@@ -26,29 +26,29 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     const NAME: &'static str;
     /// The rules, numbered, as Markdown.
     const RULES: &'static str;
-    /// What is worth knowing when one searches the game.
+    /// Advice for searching the game.
     const ADVICE: Advice<Self> = Advice::NONE;
-    /// What can be varied ([`options!`](crate::options!)).
+    /// The options ([`options!`](crate::options!)).
     type Options: GameOptions;
-    /// What a seat can say ([`finite!`](crate::finite!)): at most 512 actions.
+    /// The actions of a seat ([`finite!`](crate::finite!)): at most 512.
     type Action: Finite;
-    /// What chance can deal: at most 512 outcomes, and at least one in the type, even where chance never deals.
+    /// The chance outcomes: at most 512, and at least one in the type, even if chance never deals.
     type Outcome: Finite;
 
     /// The position before the first event.
     ///
     /// # Errors
-    /// Where the game does not accept the options.
+    /// If the game does not accept the options.
     fn new(options: &Self::Options) -> Result<Self, OptionError>;
     /// The options that the position is played with.
     fn options(&self) -> Self::Options;
     /// The number of seats.
     fn seats(&self) -> usize;
-    /// Who can act.
+    /// The seat to act, or chance, or nobody.
     fn turn(&self) -> Turn;
-    /// The actions of the seat to play; empty where no seat is.
+    /// The actions of the seat to play; empty if no seat is to play.
     fn legal(&self) -> Set<Self::Action>;
-    /// The outcomes that chance can deal, with their integer weights; empty where chance is not to deal.
+    /// The outcomes that chance can deal, with their integer weights; empty if chance is not to deal.
     fn outcomes(&self) -> Bag<Self::Outcome>;
     /// Plays a legal action.
     fn play_unchecked(&mut self, action: Self::Action);
@@ -58,44 +58,44 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn scores(&self) -> PerSeat<i32>;
     /// The return of each seat, from −1 to +1; all 0 before the end.
     fn returns(&self) -> PerSeat<f32>;
-    /// Writes what a seat sees, field by field.
+    /// Writes a seat's observation, field by field.
     fn write<S: Sink>(&self, seat: Seat, sink: &mut S);
-    /// The position with everything that a seat cannot see dealt anew.
+    /// The position with everything redealt that a seat cannot see.
     fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self;
-    /// The table as a seat sees it, or with everything shown, for people.
+    /// The table for people, as a seat sees it, or with everything shown.
     fn table(&self, viewer: Option<Seat>) -> String;
-    /// The table as a picture: SVG that needs nothing from outside, as a seat sees it, or with everything shown. By default it shows the
-    /// lines of the table.
+    /// The picture of the table, a self-contained SVG, as a seat sees it, or with everything shown. By default it shows the lines
+    /// of the table.
     #[cfg(feature = "pictures")]
     fn picture(&self, viewer: Option<Seat>) -> String {
         crate::picture::of_table(&self.name(), viewer, &self.table(viewer))
     }
-    /// Tells in words what happens in the step from this position to the one after it, as a seat may know it, or everything. A seat that
-    /// sees the same before and after is told the same, whatever is hidden from it. By default nothing is told.
+    /// Tells the event between this position and the one after it in words, as a seat may know it, or in full. A seat that sees
+    /// the same before and after is told the same, regardless of what is hidden from it. By default nothing is told.
     #[cfg(feature = "pictures")]
     fn telling(&self, event: Event<Self::Action, Self::Outcome>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
         let _ = (event, after, viewer, telling);
     }
-    /// Whether the position obeys the rules: every card is where it can be, and whoever is asked has an answer.
+    /// Whether the position obeys the rules: every card is in a possible place, and the seat that is asked has an answer.
     ///
     /// # Errors
-    /// [`Damaged::Rule`] with a sentence that names what is wrong, what would be accepted, and the rule's id.
+    /// [`Damaged::Rule`] with a sentence that names the fault, the expectation, and the rule's id.
     fn validate(&self) -> Result<(), Damaged>;
 
-    /// The side of each seat: seats of one side win and lose together. By default each seat is a side of its own.
+    /// The side of each seat: seats of one side win and lose together. By default each seat is a separate side.
     #[inline(always)]
     fn sides(&self) -> PerSeat<u8> {
         PerSeat::new(self.seats(), Seat::number)
     }
 
-    /// Whether the returns of all seats add up to 0 at every end; where sides have as many seats each, by default.
+    /// Whether the returns of all seats add up to 0 at every end; by default, if all sides have the same number of seats.
     fn zero_sum(&self) -> bool {
         let sides = self.sides();
         let seats_of = |side: &u8| sides.iter().filter(|other| *other == side).count();
         sides.iter().all(|side| seats_of(side) == seats_of(&sides[0]))
     }
 
-    /// What no match with these options goes beyond, if the game says it.
+    /// Upper bounds on the length of a match with these options, if the game has any.
     fn longest(&self) -> Option<Longest> {
         None
     }
@@ -118,7 +118,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// ```
     ///
     /// # Errors
-    /// Where it is not legal; then nothing has changed.
+    /// If it is not legal; then nothing has changed.
     #[inline]
     fn play(&mut self, action: Self::Action) -> Result<(), Illegal> {
         if !self.legal().contains(action) {
@@ -139,7 +139,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// ```
     ///
     /// # Errors
-    /// Where it is not possible; then nothing has changed.
+    /// If it is not possible; then nothing has changed.
     #[inline]
     fn deal(&mut self, outcome: Self::Outcome) -> Result<(), Illegal> {
         if !self.outcomes().contains(outcome) {
@@ -172,10 +172,10 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         layout
     }
 
-    /// Writes what a seat sees as small unsigned integers, in the fields of the [`layout`](Position::layout).
+    /// Writes a seat's observation as small unsigned integers, in the fields of the [`layout`](Position::layout).
     ///
     /// # Errors
-    /// Where the seat does not exist, or `out` has another length than an observation.
+    /// If the seat does not exist, or the length of `out` differs from an observation's.
     #[inline]
     fn observe(&self, seat: Seat, out: &mut [u8]) -> Result<(), NotObserved> {
         NotObserved::unless_seat(self.seats(), seat.index())?;
@@ -191,10 +191,10 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Writes what a seat sees as fractions of the maxima, 0 to 1.
+    /// Writes a seat's observation as fractions of the maxima, 0 to 1.
     ///
     /// # Errors
-    /// As [`observe`](Position::observe).
+    /// The errors of [`observe`](Position::observe).
     #[inline]
     fn observe_f32(&self, seat: Seat, out: &mut [f32]) -> Result<(), NotObserved> {
         NotObserved::unless_seat(self.seats(), seat.index())?;
@@ -203,8 +203,8 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         Ok(())
     }
 
-    /// The position with everything that a seat cannot see dealt anew, consistent with what it sees: every hidden card that its view
-    /// leaves open is alike, whether chance or a choice put it there. What others may have thought is not weighed.
+    /// Redeals everything that a seat cannot see, consistent with what it sees: all hidden cards that its view leaves open are
+    /// treated alike, whether chance or a choice put them there. Others' possible reasoning is not weighed.
     ///
     /// ```
     /// # use bastide::Position;
@@ -217,7 +217,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// ```
     ///
     /// # Errors
-    /// Where the seat does not exist.
+    /// If the seat does not exist.
     fn redeal(&self, seat: Seat, stream: &mut Stream) -> Result<Self, NotObserved> {
         NotObserved::unless_seat(self.seats(), seat.index())?;
         Ok(self.redeal_unchecked(seat, stream))
@@ -244,24 +244,24 @@ impl Illegal {
     }
 }
 
-/// What no match of a game with its options goes beyond.
+/// Upper bounds on the length of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Longest {
-    /// Decisions of the seats.
+    /// The number of decisions of the seats.
     pub decisions: u32,
-    /// Decisions, and outcomes that chance deals.
+    /// The number of decisions and of outcomes that chance deals.
     pub events: u32,
 }
 
-/// A position that can be written and read in any of serde's formats; what is read is [validated](Position::validate).
+/// A position that can be written and read in any of serde's formats; positions read are [validated](Position::validate).
 ///
-/// Implement it with [`portable!`](crate::portable!). `AnyGame::portable`, of the feature `formats`, asks for it.
+/// Implement it with [`portable!`](crate::portable!). `AnyGame::portable`, of the feature `formats`, requires it.
 #[cfg(feature = "serde")]
 pub trait Portable: Position + serde::Serialize + serde::de::DeserializeOwned {
-    /// Reads a position without validating it, so that the caller can tell what breaks a rule from what is malformed.
+    /// Reads a position without validating it, so that the caller can tell a broken rule from malformed input.
     ///
     /// # Errors
-    /// The deserializer's, where the form is another.
+    /// The errors of the deserializer, for another form.
     fn read_unvalidated<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error>;
 }
 
@@ -277,7 +277,7 @@ macro_rules! position {
     };
 }
 
-/// Makes a position [`Portable`], if its struct derives serde's traits with `#[serde(remote = "Self")]` (feature `serde`).
+/// Makes a position [`Portable`] if its struct derives serde's traits with `#[serde(remote = "Self")]` (feature `serde`).
 ///
 /// ```
 /// # use bastide::*;

@@ -1,15 +1,15 @@
 //! Eight small numbers in one word, in a byte or in four bits each, the first in the lowest.
 
-/// One in each byte.
+/// A 1 in each byte.
 pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The sums of the bytes up to and including each one; the caller sees to it that they stay below 128.
+/// The sums of the bytes up to and including each one; the caller ensures that they stay below 128.
 #[inline(always)]
 pub(crate) fn sums(bytes: u64) -> u64 {
     bytes.wrapping_mul(ONES)
 }
 
-/// The place of the first byte above `n`, or 8 if there is none; the bytes and `n` are below 128.
+/// The index of the first byte above `n`, or 8 if there is none; the bytes and `n` are below 128.
 #[inline(always)]
 pub(crate) fn first_above(bytes: u64, n: u64) -> usize {
     const HIGH: u64 = 0x80 * ONES;
@@ -17,7 +17,7 @@ pub(crate) fn first_above(bytes: u64, n: u64) -> usize {
     above.trailing_zeros() as usize / 8
 }
 
-/// The eight numbers of four bits in a word, in a byte each.
+/// The eight 4-bit numbers of a word, in a byte each.
 #[inline(always)]
 pub(crate) fn of_nibbles(nibbles: u32) -> u64 {
     let spread = u64::from(nibbles);
@@ -26,16 +26,16 @@ pub(crate) fn of_nibbles(nibbles: u32) -> u64 {
     (spread | spread << 4) & 0x0F0F_0F0F_0F0F_0F0F
 }
 
-/// The sum of the eight numbers of four bits in a word.
+/// The sum of the eight 4-bit numbers of a word.
 #[inline(always)]
 pub(crate) fn total_of_nibbles(nibbles: u32) -> u32 {
     let pairs = (nibbles & 0x0F0F_0F0F) + (nibbles >> 4 & 0x0F0F_0F0F);
     pairs.wrapping_mul(ONES as u32) >> 24
 }
 
-/// The sum of the eight numbers of four bits in a word, each times its weight, below 256.
+/// The sum of the eight 4-bit numbers of a word, each times its weight, below 256.
 ///
-/// The first weights are those of the first, third, fifth and seventh number, the second those of the others, in a byte each, the
+/// The first weights belong to the first, third, fifth and seventh number, the second weights to the others, in a byte each, the
 /// first in the highest.
 #[inline(always)]
 pub(crate) fn weighed_nibbles(nibbles: u32, weights: [u32; 2]) -> u32 {
@@ -43,7 +43,7 @@ pub(crate) fn weighed_nibbles(nibbles: u32, weights: [u32; 2]) -> u32 {
     even.wrapping_mul(weights[0]).wrapping_add(odd.wrapping_mul(weights[1])) >> 24
 }
 
-/// One bit for each of the eight numbers of four bits in a word: whether it is not zero.
+/// One bit for each of the eight 4-bit numbers of a word: whether it is not zero.
 #[inline(always)]
 pub(crate) fn nonzero_nibbles(nibbles: u32) -> u32 {
     let bits = nibbles | nibbles >> 2;
@@ -52,7 +52,7 @@ pub(crate) fn nonzero_nibbles(nibbles: u32) -> u32 {
     pairs.wrapping_mul(1 << 18 | 1 << 12 | 1 << 6 | 1) >> 18 & 0xFF
 }
 
-/// Two bits for each of the eight numbers of four bits in a word, all of them at most 3: both set where it is not zero.
+/// Two bits for each of the eight 4-bit numbers of a word, all of them at most 3: both set if it is not zero.
 #[inline(always)]
 pub(crate) fn nonzero_nibbles_twice(nibbles: u32) -> u32 {
     let bits = (nibbles | nibbles >> 1) & 0x1111_1111;
@@ -62,14 +62,14 @@ pub(crate) fn nonzero_nibbles_twice(nibbles: u32) -> u32 {
     (pairs | pairs >> 8) & 0x0000_FFFF
 }
 
-/// Whether one of the eight numbers of four bits in a word and that in another are above 15 together.
+/// Whether the sum of two corresponding 4-bit numbers of two words is above 15.
 #[inline(always)]
 pub(crate) fn nibbles_overflow(one: u32, other: u32) -> bool {
     let sum = one.wrapping_add(other);
     (one & other | (one | other) & !sum) & 0x8888_8888 != 0
 }
 
-/// The eight numbers of four bits in a word, each less that in another, or 0 where that is more.
+/// Saturating difference of the eight 4-bit numbers of two words.
 #[inline(always)]
 pub(crate) fn nibbles_beyond(one: u32, other: u32) -> u32 {
     const LOW: u32 = 0x0F0F_0F0F;
@@ -81,7 +81,7 @@ pub(crate) fn nibbles_beyond(one: u32, other: u32) -> u32 {
     rest(one, other) | rest(one >> 4, other >> 4) << 4
 }
 
-/// Whether one of the eight numbers of four bits in a word is below that in another.
+/// Whether one of the eight 4-bit numbers of a word is below its counterpart in another.
 #[inline(always)]
 pub(crate) fn nibbles_underflow(one: u32, other: u32) -> bool {
     let rest = one.wrapping_sub(other);
@@ -103,7 +103,7 @@ pub(crate) fn ones_up_to(word: u64) -> u64 {
     sums((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F)
 }
 
-/// The place of the set bit that has `n` set bits below it; `n` is less than the last of the sums.
+/// The index of the set bit that has `n` set bits below it; `n` is less than the last of the sums.
 #[inline(always)]
 pub(crate) fn nth_bit(word: u64, ones_up_to: u64, n: u64) -> usize {
     let byte = 8 * first_above(ones_up_to, n);

@@ -1,4 +1,4 @@
-//! What the processor can do with the bits of a word.
+//! The processor's instructions for the bits of a word.
 
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::{Avx2, Level, Simd, prelude::*, u8x32};
@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 
 pub(crate) mod bytes;
 
-/// What the processor that the program runs on can do.
+/// The abilities of the current processor.
 #[derive(Clone, Copy)]
 pub(crate) enum Processor {
-    /// Does what every processor does.
+    /// The baseline.
     Plain,
     /// Deposits the bits of a word where another has ones, in one instruction.
     #[cfg(target_arch = "x86_64")]
@@ -27,7 +27,7 @@ fearless_simd::kernel! {
 }
 
 impl Processor {
-    /// The processor that the program runs on, found out once.
+    /// The current processor, detected once.
     #[inline]
     pub(crate) fn here() -> Self {
         static HERE: LazyLock<Processor> = LazyLock::new(Processor::found);
@@ -37,14 +37,14 @@ impl Processor {
     fn found() -> Self {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Level::new().as_avx2() {
-            // Of those that have SSE4a, the ones before VAES take hundreds of cycles to deposit (AMD before Zen 3).
+            // Among processors with SSE4a, those before VAES take hundreds of cycles to deposit (AMD before Zen 3).
             let slow = is_x86_feature_detected!("sse4a") && !is_x86_feature_detected!("vaes");
             return if slow { Plain } else { Depositing(avx2) };
         }
         Plain
     }
 
-    /// Does some work; as much of it as is inlined is compiled for this processor.
+    /// Runs `work`; whatever is inlined into it is compiled for this CPU.
     #[inline(always)]
     pub(crate) fn run<R>(self, work: impl FnOnce(Self) -> R) -> R {
         match self {
@@ -57,7 +57,7 @@ impl Processor {
         }
     }
 
-    /// The eight numbers of four bits in a word, in a byte each.
+    /// The eight 4-bit numbers of a word, in a byte each.
     #[inline(always)]
     pub(crate) fn spread_nibbles(self, nibbles: u32) -> u64 {
         match self {
@@ -67,7 +67,7 @@ impl Processor {
         }
     }
 
-    /// The sum of the eight numbers of four bits in a word.
+    /// The sum of the eight 4-bit numbers of a word.
     #[inline(always)]
     pub(crate) fn total_of_nibbles(self, nibbles: u32) -> u32 {
         match self {
@@ -108,8 +108,8 @@ impl Processor {
         }
     }
 
-    /// Calls `pick` with the number of set bits in a word and returns the place of the set bit at that rank; none if it is not below
-    /// their number.
+    /// Calls `pick` with the number of set bits in a word and returns the index of the set bit at that rank; none if the rank is
+    /// not below their number.
     #[inline(always)]
     pub(crate) fn pick_bit(self, word: u64, pick: impl FnOnce(u32) -> u32) -> Option<usize> {
         match self {

@@ -7,35 +7,36 @@ use crate::memory::filled;
 use std::fmt::{self, Display};
 
 crate::finite! {
-    /// How regrets are kept, and iterations weighed.
+    /// The treatment of regrets, and the weights of iterations.
     ///
-    /// CFR is of Zinkevich, Johanson, Bowling and Piccione, Regret Minimization in Games with Incomplete Information (2007); CFR+ of
-    /// Tammelin, Solving Large Imperfect Information Games Using CFR+ (2014); the linear and the discounted form of Brown and Sandholm,
-    /// Solving Imperfect-Information Games via Discounted Regret Minimization (2019).
+    /// CFR is by Zinkevich, Johanson, Bowling and Piccione, Regret Minimization in Games with Incomplete Information (2007); CFR+
+    /// by Tammelin, Solving Large Imperfect Information Games Using CFR+ (2014); the linear and the discounted form by Brown and
+    /// Sandholm, Solving Imperfect-Information Games via Discounted Regret Minimization (2019).
     #[non_exhaustive]
     pub enum Method {
-        /// Regrets are added up, and all iterations count alike.
+        /// Regrets are added up, and all iterations have the same weight.
         Cfr = "cfr",
-        /// Regrets do not fall below 0, and iteration t counts t times.
+        /// Regrets do not fall below 0, and iteration t has weight t.
         CfrPlus = "cfr+",
-        /// The regrets and the strategy of iteration t count t times.
+        /// The regrets and the strategy of iteration t have weight t.
         Linear = "linear",
-        /// Before iteration t + 1 regrets above 0 are multiplied by t^1.5 / (t^1.5 + 1), those below by 1/2; strategies count t² times.
+        /// Before iteration t + 1, positive regrets are multiplied by t^1.5 / (t^1.5 + 1), negative ones by 1/2; strategies have
+        /// weight t².
         Discounted = "discounted",
     }
 }
 
 crate::finite! {
-    /// When the seats take up what they have learnt.
+    /// The moment when the seats update their strategies.
     pub enum Updates {
-        /// One seat after the other: a seat meets what the seats before it have learnt in the same iteration.
+        /// One seat after the other: a seat faces the updates of the seats before it in the same iteration.
         Alternating = "alternating",
         /// All seats at once, after each iteration.
         Simultaneous = "simultaneous",
     }
 }
 
-/// Finds an equilibrium of a small game by walking through its whole tree again and again.
+/// Finds an equilibrium of a small game by repeated walks through its whole tree.
 ///
 /// The same tree, method and number of iterations give the same figures on every platform.
 #[derive(Clone, Debug)]
@@ -45,11 +46,11 @@ pub struct Solver {
     pub(super) updates: Updates,
     pub(super) iterations: u64,
     pub(super) regrets: Vec<f64>,
-    /// The strategies of all iterations so far, weighed and added up.
+    /// The weighted sums of the strategies of all iterations so far.
     pub(super) sums: Vec<f64>,
     pub(super) current: Vec<f64>,
-    /// The regrets and the sums before an iteration, from which one is undone that does not come to its end; empty where the tree is so
-    /// small that each does.
+    /// The regrets and the sums before an iteration, to undo an unfinished one; empty if the tree is so small that every
+    /// iteration finishes.
     pub(super) before: Vec<f64>,
 }
 
@@ -70,8 +71,8 @@ impl Solver {
         Ok(solver)
     }
 
-    /// Does more iterations, until they are done or it is told to stop, which it asks before each and on the way; says how many were done.
-    /// An iteration that did not come to its end has not begun.
+    /// Runs more iterations, until they are done or `stop` returns true, which is asked before each iteration and during it;
+    /// returns the number completed. An unfinished iteration is undone.
     pub fn run(&mut self, iterations: u64, mut stop: impl FnMut() -> bool) -> u64 {
         let mut watch = Watch::new(&mut stop);
         for done in 0..iterations {
@@ -121,13 +122,13 @@ impl Solver {
         }
     }
 
-    /// Settles the regrets of a seat after an iteration, and plays by them.
+    /// Updates the regrets of a seat after an iteration, and its strategy.
     fn learn(&mut self, seat: usize) {
         let t = self.iterations as f64;
         let (gained, lost) = match self.method {
             Method::Cfr | Method::Linear => (1.0, 1.0),
             Method::CfrPlus => (1.0, 0.0),
-            // The square root is exactly rounded everywhere; a power is not.
+            // The square root is exactly rounded on every platform; a power is not.
             Method::Discounted => (t * t.sqrt() / (t * t.sqrt() + 1.0), 0.5),
         };
         if (gained, lost) != (1.0, 1.0) {
@@ -144,7 +145,7 @@ impl Solver {
         (0..self.tree.seats()).for_each(|seat| self.take_up(seat));
     }
 
-    /// Lets a seat play by its regrets.
+    /// Updates the strategy of a seat by its regrets.
     fn take_up(&mut self, seat: usize) {
         for state in self.tree.all_states().iter().filter(|state| usize::from(state.seat) == seat) {
             let places = state.first as usize..state.first as usize + usize::from(state.actions);
@@ -152,31 +153,31 @@ impl Solver {
         }
     }
 
-    /// The game that is solved.
+    /// The game being solved.
     #[must_use]
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// How regrets are kept.
+    /// The treatment of regrets.
     #[must_use]
     pub fn method(&self) -> Method {
         self.method
     }
 
-    /// When the seats take up what they have learnt.
+    /// The moment when the seats update their strategies.
     #[must_use]
     pub fn updates(&self) -> Updates {
         self.updates
     }
 
-    /// How many iterations have been done.
+    /// The number of iterations completed.
     #[must_use]
     pub fn iterations(&self) -> u64 {
         self.iterations
     }
 
-    /// The average of the strategies of all iterations: what comes close to an equilibrium.
+    /// The average strategy of all iterations, which approaches an equilibrium.
     ///
     /// # Errors
     /// [`SolveError::NoMemory`].
@@ -184,7 +185,7 @@ impl Solver {
         self.tree.strategy(|first, out| self.average_at(first, out))
     }
 
-    /// What the seats would play in the next iteration.
+    /// The strategy of the next iteration.
     ///
     /// # Errors
     /// [`SolveError::NoMemory`].
@@ -200,7 +201,7 @@ impl Solver {
         self.measure_unless(|| false)
     }
 
-    /// The same, unless the function answers true, which is asked again and again.
+    /// Like [`measure`](Self::measure), unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
     /// [`SolveError::Stopped`], [`SolveError::NoMemory`].
@@ -231,15 +232,16 @@ struct Walk<'a> {
     current: &'a [f64],
     regrets: &'a mut [f64],
     sums: &'a mut [f64],
-    /// How much the regrets and the strategy of this iteration count.
+    /// The weights of this iteration's regrets and strategy.
     regret: f64,
     strategy: f64,
-    /// What the actions of the decisions on the way are worth.
+    /// The values of the actions of the decisions on the way.
     values: Vec<f64>,
 }
 
 impl Walk<'_> {
-    /// What the seat can expect from a history on, which it makes likely so much and the others and chance so much.
+    /// Expected value from `node` on; `own` and `others` are the reach probabilities of the seat, and of everyone else including
+    /// chance.
     fn value(&mut self, node: usize, own: f64, others: f64, watch: &mut Watch<'_>) -> f64 {
         if own == 0.0 && others == 0.0 || watch.is_over() {
             return 0.0;

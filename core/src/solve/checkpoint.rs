@@ -1,18 +1,18 @@
-//! A solver's progress as bytes, to go on later.
+//! Saves and resumes a solver's progress.
 
 use super::learnt::Learnt;
 use super::strategy::in_order;
 use super::{Limits, MOST_ITERATIONS, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
 use crate::{Finite, Id, Position, digest};
 
-/// What the bytes begin with: a name, and the version of the form.
+/// The first bytes: a name, and the version of the format.
 const TITLE: &[u8; 16] = b"bastide solver 1";
 const SAMPLING: &[u8; 16] = b"bastide sample 1";
-/// Figures up to this one can be added up.
+/// The largest absolute value of a figure, so that figures can be added up.
 const MOST: f64 = 1e300;
 
 impl Solver {
-    /// The progress so far: what was learnt, and how. All numbers are in little-endian order.
+    /// The progress so far, and the settings. All numbers are little-endian.
     ///
     /// # Errors
     /// [`SolveError::NoMemory`].
@@ -28,10 +28,10 @@ impl Solver {
         Ok(sealed(bytes))
     }
 
-    /// A solver that goes on from a progress, as if it had never stopped.
+    /// Resumes a solver from saved progress, as if it had never stopped.
     ///
     /// # Errors
-    /// [`SolveError::Damaged`] where the bytes are damaged, or of another game.
+    /// [`SolveError::Damaged`] if the bytes are damaged, or belong to another game.
     pub fn from_bytes(tree: Tree, bytes: &[u8]) -> Result<Self, SolveError> {
         let mut rest = opened(TITLE, bytes)?;
         let of = u128::from_le_bytes(next(&mut rest)?);
@@ -58,7 +58,7 @@ impl Solver {
 }
 
 impl<P: Position> Sampling<P> {
-    /// The progress so far: the states that were met, and what was learnt there. All numbers are in little-endian order.
+    /// The progress so far: the states reached, and the figures learnt there. All numbers are little-endian.
     ///
     /// # Errors
     /// [`SolveError::NoMemory`].
@@ -84,10 +84,10 @@ impl<P: Position> Sampling<P> {
         Ok(sealed(bytes))
     }
 
-    /// A sampling that goes on from a progress, as if it had never stopped.
+    /// Resumes sampling from saved progress, as if it had never stopped.
     ///
     /// # Errors
-    /// [`SolveError::Damaged`] where the bytes are damaged, or of another game.
+    /// [`SolveError::Damaged`] if the bytes are damaged, or belong to another game.
     pub fn from_bytes(start: &P, bytes: &[u8]) -> Result<Self, SolveError> {
         let mut rest = opened(SAMPLING, bytes)?;
         if u128::from_le_bytes(next(&mut rest)?) != digest::of(start.name().as_bytes()) {
@@ -111,7 +111,7 @@ impl<P: Position> Sampling<P> {
             let (first, states) = (sampling.learnt.actions.len(), sampling.learnt.states.len());
             sampling.learnt.place_of(seat, key, actions.len(), |all| all.extend(actions))?;
             if sampling.learnt.states.len() == states {
-                return Err(damaged("an information state stands twice"));
+                return Err(damaged("an information state occurs twice"));
             }
             for (place, (regret, sum)) in (first..).zip(figures) {
                 (sampling.learnt.regrets[place], sampling.learnt.sums[place]) = (regret, sum);
@@ -120,7 +120,7 @@ impl<P: Position> Sampling<P> {
         Ok(sampling.within(Limits::default().bytes))
     }
 
-    /// Whether bytes begin as the progress of a sampling does.
+    /// Whether bytes begin like the progress of a sampling.
     #[must_use]
     pub(crate) fn begins(bytes: &[u8]) -> bool {
         bytes.starts_with(SAMPLING)
@@ -132,14 +132,14 @@ fn damaged(why: &str) -> SolveError {
 }
 
 fn foreign() -> SolveError {
-    damaged("it begins with something else, or is of another version")
+    damaged("it begins with other bytes, or has another version")
 }
 
 fn of_another_game() -> SolveError {
-    damaged("it is of another game, or of other options")
+    damaged("it belongs to another game, or to other options")
 }
 
-/// The bytes of a title, with room for more and their digest.
+/// The bytes of a title, with capacity for `more` and for their digest.
 fn with_room(more: usize, title: &[u8; 16]) -> Result<Vec<u8>, SolveError> {
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(title.len() + more + size_of::<u128>())?;
@@ -147,13 +147,13 @@ fn with_room(more: usize, title: &[u8; 16]) -> Result<Vec<u8>, SolveError> {
     Ok(bytes)
 }
 
-/// The bytes with a digest of them.
+/// The bytes followed by their digest.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.extend(digest::of(&bytes).to_le_bytes());
     bytes
 }
 
-/// What stands between the title and the digest.
+/// The bytes between the title and the digest.
 fn opened<'a>(title: &[u8; 16], bytes: &'a [u8]) -> Result<&'a [u8], SolveError> {
     let rest = bytes.strip_prefix(title).ok_or_else(foreign)?;
     let (rest, found) = rest.split_last_chunk().ok_or_else(|| damaged("it is cut off"))?;
@@ -171,18 +171,18 @@ fn next<const N: usize>(rest: &mut &[u8]) -> Result<[u8; N], SolveError> {
 }
 
 fn counted(iterations: u64) -> Result<u64, SolveError> {
-    let refused = || damaged(&format!("it counts {iterations} iterations; accepted are {MOST_ITERATIONS}"));
+    let refused = || damaged(&format!("it counts {iterations} iterations; expected at most {MOST_ITERATIONS}"));
     if iterations <= MOST_ITERATIONS { Ok(iterations) } else { Err(refused()) }
 }
 
 fn regret(bytes: [u8; 8]) -> Result<f64, SolveError> {
     let regret = f64::from_le_bytes(bytes);
-    let refused = || damaged(&format!("{regret} is no regret; accepted are -{MOST:e} to {MOST:e}"));
+    let refused = || damaged(&format!("regret {regret} is out of range; expected -{MOST:e} to {MOST:e}"));
     if (-MOST..=MOST).contains(&regret) { Ok(regret) } else { Err(refused()) }
 }
 
 fn sum(bytes: [u8; 8]) -> Result<f64, SolveError> {
     let sum = f64::from_le_bytes(bytes);
-    let refused = || damaged(&format!("{sum} is no sum of probabilities; accepted are 0 to {MOST:e}"));
+    let refused = || damaged(&format!("sum {sum} of probabilities is out of range; expected 0 to {MOST:e}"));
     if (0.0..=MOST).contains(&sum) { Ok(sum) } else { Err(refused()) }
 }

@@ -1,71 +1,71 @@
-//! Why a game is not solved, or a strategy not measured.
+//! Failures to solve a game, or to measure a strategy.
 
 use crate::players::PlayerError;
 use crate::words::Visible;
 use std::collections::TryReserveError;
 use std::fmt::{self, Display, Write};
 
-/// Why a game is not solved, or a strategy not measured.
+/// A failure to solve a game, or to measure a strategy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// A game with more histories, or a larger tree, than the limits allow.
+    /// The game has more histories, or a larger tree, than the limits allow.
     TooLarge {
-        /// The histories that were counted before it was given up.
+        /// The number of histories counted before giving up.
         histories: usize,
-        /// The limit that was passed, in words.
+        /// The exceeded limit, in words.
         limit: String,
     },
-    /// A game that is so far beyond the limits, by an estimate, that it was not begun.
+    /// By an estimate, the game is so far beyond the limits that the tree was not begun.
     FarTooLarge {
-        /// How many digits the number of its histories has at least.
+        /// The least number of digits in the number of its histories.
         digits: u32,
         /// The limit, in words.
         limit: String,
     },
-    /// Sampling that would need more bytes than its limit for what it learns. It has done the iterations before.
+    /// Sampling needs more bytes for its figures than its limit. The iterations before are done.
     Full {
-        /// The information states that it has met.
+        /// The number of information states reached.
         states: usize,
-        /// The most bytes.
+        /// The limit in bytes.
         bytes: usize,
     },
-    /// An unknown method, way of updating, or the like.
+    /// An unknown method, kind of update, or similar.
     Unknown {
-        /// What was asked for.
+        /// The kind of name.
         what: &'static str,
-        /// The name that was given.
+        /// The given name.
         name: String,
-        /// The names that there are.
+        /// The known names.
         known: &'static [&'static str],
     },
-    /// A seat that the game does not have.
+    /// The game lacks this seat.
     Seat {
         /// The seat.
         seat: usize,
-        /// How many seats there are.
+        /// The number of seats.
         seats: usize,
     },
-    /// A strategy of another game.
+    /// The strategy belongs to another game.
     OtherGame {
         /// The game of the strategy.
         given: String,
-        /// The game that was expected.
+        /// The expected game.
         expected: String,
     },
-    /// An information state for which a strategy has other actions than the game.
+    /// The strategy has other actions than the game for an information state.
     OtherActions {
         /// The key of the information state.
         key: u128,
     },
-    /// Probabilities that are none, or do not add up to 1.
+    /// Numbers that are not probabilities, or do not add up to 1.
     NoDistribution {
         /// The key of the information state.
         key: u128,
     },
-    /// What was saved and is damaged: what is wrong, and where.
+    /// Saved data is damaged: the fault, and its place.
     Damaged(String),
-    /// A player that did not choose.
+    /// A player failed to choose.
     Player(PlayerError),
     /// The call was stopped.
     Stopped,
@@ -89,15 +89,15 @@ impl Display for SolveError {
                 f.write_str("choose a smaller configuration, or sample")
             }
             Self::Full { states, bytes } => {
-                write!(f, "the {states} information states that were met take {bytes} bytes, which is the limit; ")?;
+                write!(f, "the {states} information states reached take {bytes} bytes, which is the limit; ")?;
                 f.write_str("raise it, or choose a smaller configuration")
             }
-            Self::Unknown { what, name, known } => write!(f, "unknown {what} `{name}`; there are: {}", known.join(", ")),
-            Self::Seat { seat, seats } => write!(f, "there is no seat {seat}: seats are 0 to {}", seats - 1),
-            Self::OtherGame { given, expected } => write!(f, "the strategy is of `{given}`, not of `{expected}`"),
+            Self::Unknown { what, name, known } => write!(f, "unknown {what} `{name}`; expected one of {}", known.join(", ")),
+            Self::Seat { seat, seats } => write!(f, "seat {seat} does not exist; expected 0 to {}", seats - 1),
+            Self::OtherGame { given, expected } => write!(f, "the strategy belongs to game `{given}`; expected `{expected}`"),
             Self::OtherActions { key } => write!(f, "information state {key:032x}: the strategy has other actions than the game"),
             Self::NoDistribution { key } => {
-                write!(f, "information state {key:032x}: probabilities from 0 to 1 are expected, which add up to 1")
+                write!(f, "information state {key:032x}: not a distribution; expected probabilities from 0 to 1 that add up to 1")
             }
             Self::Damaged(why) => f.write_str(why),
             Self::Player(error) => write!(f, "{error}"),

@@ -1,19 +1,20 @@
-//! How large a game is, before its histories are counted.
+//! Estimates the size of a game before its histories are counted.
 //!
-//! The product of the numbers of choices on a random way through a game has as its mean the number of the game's ends (Knuth, Estimating
-//! the Efficiency of Backtrack Programs, 1975). So it is more than [`MARGIN`] times that number with a chance of at most 1/[`MARGIN`], and on
-//! each of [`WAYS`] ways with a chance of at most 10⁻²⁴: what is refused for that is too large.
+//! The product of the numbers of choices along a random path through a game has the number of the game's ends as its mean (Knuth,
+//! Estimating the Efficiency of Backtrack Programs, 1975). So it exceeds [`MARGIN`] times that number with a probability of at
+//! most 1/[`MARGIN`], and on each of [`WAYS`] paths with a probability of at most 10⁻²⁴: a game refused for that reason is too
+//! large.
 
 use crate::{Position, Stream, Turn};
 
-/// By how much an estimate has to be beyond a limit.
+/// The factor by which an estimate must exceed a limit.
 pub(super) const MARGIN: f64 = 1000.0;
-/// The ways that are tried, all of which have to be beyond it.
+/// The number of paths tried, all of which must exceed it.
 const WAYS: u64 = 8;
-/// The longest way.
+/// The longest path.
 const LONGEST: usize = 10_000;
 
-/// The logarithm, to the base 10, of the least estimate of how many ends a game has.
+/// The decimal logarithm of the lowest estimate of the number of ends.
 pub(super) fn digits<P: Position>(start: &P) -> f64 {
     (0..WAYS).map(|way| of_a_way(*start, &mut Stream::new(way))).fold(f64::INFINITY, f64::min)
 }

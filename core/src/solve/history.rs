@@ -1,10 +1,10 @@
-//! The ways through a game.
+//! The histories of a game.
 
 use super::SolveError;
 use crate::memory::make_room;
 use crate::{Finite, InformationState, Position, Seat, Turn};
 
-/// A position on the way through a game, and what the seats know there.
+/// A position in a history, and the seats' knowledge there.
 #[derive(Clone, Debug)]
 pub(super) struct History<P> {
     pub(super) position: P,
@@ -25,7 +25,7 @@ impl<P: Position> History<P> {
         Self { position: *position, known, before: [0; Seat::COUNT], depth: 0 }
     }
 
-    /// After an event, which has been played.
+    /// Updates the knowledge after an event, which has been played.
     fn seen(mut self) -> Self {
         let seats = self.position.seats();
         self.known[..seats].iter_mut().for_each(|known| known.see_unchecked(&self.position));
@@ -48,7 +48,7 @@ impl<P: Position> History<P> {
     }
 }
 
-/// Shows every history from a position on, each before those that follow it.
+/// Calls a function with every history from a position on, each before those that follow it.
 pub(super) fn histories<P: Position>(
     start: &P,
     mut visit: impl FnMut(&History<P>) -> Result<(), SolveError>,

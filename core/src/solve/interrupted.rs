@@ -9,16 +9,16 @@ use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 use crate::leduc_poker::LeducPoker;
 use crate::{GameOptions, Position};
 
-/// A tree whose iterations are stopped on the way.
+/// A tree whose iterations are stopped halfway.
 const LARGE: &str = "colours=3,values=2,copies=1,hand=1,aside=0";
-/// Sampling meets many states in it, and an external iteration takes thousands of steps.
+/// A game in which sampling reaches many states, and an external iteration takes thousands of steps.
 const MANY_STATES: &str = "rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2";
 
 fn start<P: Position>(options: &str) -> P {
     P::new(&P::Options::parse(options).unwrap()).unwrap()
 }
 
-/// Answers true when it is asked for the nth time.
+/// Returns true when asked for the nth time.
 fn at(nth: u32) -> impl FnMut() -> bool {
     let mut asked = 0;
     move || {
@@ -34,7 +34,7 @@ fn an_iteration_that_is_stopped_has_not_begun() {
         let mut whole = Solver::new(tree.clone(), Method::Discounted, updates).unwrap();
         let mut stopped = whole.clone();
         assert_eq!(whole.run(2, || false), 2);
-        // The first question comes before an iteration, and those after it on the way.
+        // The first question comes before an iteration, the next ones during it.
         for (nth, done) in [(1, 0), (2, 0), (40, 0)] {
             assert_eq!(stopped.run(2, at(nth)), done, "{nth}");
             assert_eq!(stopped.iterations(), 0);
@@ -89,7 +89,7 @@ fn a_limit_of_bytes_holds_while_sampling() {
         let full = within.run(1_000_000, || false);
         assert!(matches!(full, Err(SolveError::Full { bytes, .. }) if bytes == most), "{full:?}");
         assert!((most / 2..=most).contains(&within.bytes()), "{sampled}: {} bytes of {most}", within.bytes());
-        // What was learnt is what the iterations before have taught, and goes on where there is more room.
+        // The figures are those of the earlier iterations, and learning continues once there is more room.
         let mut other = fresh();
         other.run(within.iterations(), || false).unwrap();
         assert!(within.to_bytes() == other.to_bytes(), "{sampled}: the progress differs");
@@ -103,7 +103,7 @@ fn a_limit_of_bytes_holds_while_sampling() {
     }
 }
 
-/// Nothing is refused by an estimate that fits: limits of the very size of a tree are kept.
+/// An estimate does not refuse a game that fits: limits of the exact size of a tree are accepted.
 #[test]
 fn a_tree_of_its_very_size_is_made() {
     fn fits<P: Position>(options: &str) {
@@ -120,7 +120,7 @@ fn a_tree_of_its_very_size_is_made() {
     fits::<KnightsOfCharlemagne>("colours=2,values=2,copies=1,hand=1,aside=0");
 }
 
-/// What is hopeless is refused before it is begun, however large the limits.
+/// Hopeless games are refused before the tree is begun, however large the limits.
 #[test]
 fn a_hopeless_size_is_refused_at_once() {
     fn refused<P: Position>() {
@@ -134,7 +134,7 @@ fn a_hopeless_size_is_refused_at_once() {
     refused::<KnightsOfCharlemagne>();
 }
 
-/// The mean of the estimates is the number of ends, by which they are bounded.
+/// The mean of the estimates is the number of ends, which bounds them.
 #[test]
 fn estimates_are_right_on_the_average() {
     let start = start::<LeducPoker>("");

@@ -1,4 +1,4 @@
-//! What sampling has learnt, within a limit of memory, and how an iteration is undone that did not come to its end.
+//! The figures learnt by sampling, within a memory limit, and the undoing of an unfinished iteration.
 
 use super::{Limits, SolveError};
 use crate::Id;
@@ -6,10 +6,10 @@ use crate::memory::push;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// What was learnt in the states that were met.
+/// The figures learnt in the states reached.
 #[derive(Clone, Debug)]
 pub(super) struct Learnt {
-    /// The most bytes.
+    /// The limit in bytes.
     pub(super) most: usize,
     /// The place of each state.
     places: HashMap<u128, u32, BuildHasherDefault<Digested>>,
@@ -19,14 +19,14 @@ pub(super) struct Learnt {
     pub(super) sums: Vec<f64>,
     /// The probabilities and values of the decisions on the way.
     pub(super) passed: Vec<f64>,
-    /// The states and the actions before the iteration, and what has changed of them: the place, the regret and the sum of an action, and states
-    /// with other actions.
+    /// The numbers of states and actions before the iteration, and the changes since: the place, the regret and the sum of an
+    /// action, and states with other actions.
     before: (usize, usize),
     changed: Vec<(u32, f64, f64)>,
     replaced: Vec<(u32, State)>,
 }
 
-/// An information state that was met.
+/// An information state that was reached.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     pub(super) seat: u8,
@@ -35,7 +35,7 @@ pub(super) struct State {
     pub(super) actions: u16,
 }
 
-/// A hasher of what is a digest: a part of it.
+/// A hasher of digests: it takes a part of them.
 #[derive(Clone, Copy, Debug, Default)]
 struct Digested(u64);
 
@@ -71,7 +71,7 @@ impl Default for Learnt {
 }
 
 impl Learnt {
-    /// The place of the first action of a state, whose actions are added where it is new, or was read with another number of them.
+    /// The place of the first action of a state; adds its actions if it is new, or was read with another number of actions.
     pub(super) fn place_of(
         &mut self,
         seat: u8,
@@ -79,7 +79,7 @@ impl Learnt {
         count: usize,
         add: impl FnOnce(&mut Vec<Id>),
     ) -> Result<usize, SolveError> {
-        // Keys of two seats differ as those of two states do; the seat goes in so that this holds where both see the same.
+        // Keys of two seats differ like those of two states; the seat is included so that this also holds if both see the same.
         let name = key ^ u128::from(seat);
         let known = self.places.get(&name).copied();
         if let Some(state) = known.map(|state| self.states[state as usize]).filter(|state| usize::from(state.actions) == count) {
@@ -103,13 +103,13 @@ impl Learnt {
         Ok(state.first as usize)
     }
 
-    /// The bytes that it takes.
+    /// The number of bytes in use.
     pub(super) fn bytes(&self) -> usize {
         bytes_of(self.states.capacity(), self.actions.capacity(), self.places.capacity())
             + self.changed.capacity() * size_of::<(u32, f64, f64)>()
     }
 
-    /// Makes room for one more state with actions; what has no room grows by a quarter, within the limit.
+    /// Makes room for one more state with `actions`; full arrays grow by a quarter, within the limit.
     fn make_room(&mut self, actions: usize) -> Result<(), SolveError> {
         let grown =
             |length: usize, room: usize, more: usize| if room - length < more { length + more.max(length / 4) } else { room };
@@ -138,7 +138,7 @@ impl Learnt {
         self.replaced.clear();
     }
 
-    /// Notes what is learnt of the actions of a state, before that changes.
+    /// Saves the figures of a state's actions before they change.
     pub(super) fn note(&mut self, place: usize, actions: usize) -> Result<(), SolveError> {
         if place >= self.before.1 {
             return Ok(());
@@ -159,7 +159,7 @@ impl Learnt {
         SolveError::Full { states: self.states.len(), bytes: self.most }
     }
 
-    /// Undoes what was learnt since the iteration began.
+    /// Undoes the changes since the iteration began.
     pub(super) fn undo(&mut self) {
         let (states, actions) = self.before;
         for (place, state) in self.replaced.drain(..).rev() {
@@ -178,8 +178,8 @@ impl Learnt {
     }
 }
 
-/// The bytes of states, of actions with what is learnt of them, and of a table, which is at most seven eighths full and has a byte for each
-/// place besides.
+/// The bytes of states, of actions with their figures, and of a table, which is at most seven eighths full and has one further
+/// byte for each place.
 fn bytes_of(states: usize, actions: usize, places: usize) -> usize {
     let table = places * (size_of::<(u128, u32)>() + 1) / 7 * 8;
     states * size_of::<State>() + actions * (size_of::<Id>() + 2 * size_of::<f64>()) + table

@@ -1,12 +1,12 @@
 //! Exact methods: small games are solved, and any policy is measured against perfect play.
 //!
 //! A [`Tree`] holds a small game as arrays: every history and every information state. A [`Solver`] finds an equilibrium of it by
-//! counterfactual regret minimization, [`Sampling`] does so without a tree. What they find is a [`Strategy`]: a table from information
-//! states to probabilities, which can be saved. A tree says what a strategy is worth and how exploitable it is, exactly.
+//! counterfactual regret minimization; [`Sampling`] does so without a tree. Both produce a [`Strategy`]: a table from information
+//! states to probabilities, which can be saved. A tree measures the value and the exploitability of a strategy, exactly.
 //!
-//! In a match of two seats whose returns add up to 0 the average strategy comes as close to an equilibrium as one likes, and its
-//! exploitability goes to 0. With three or four seats, or other returns, there is no such promise: the methods run all the same, and the
-//! exploitability says what was reached.
+//! In a match of two seats whose returns add up to 0 the average strategy converges to an equilibrium, and its exploitability to
+//! 0. With three or four seats, or other returns, there is no such guarantee: the methods run nevertheless, and the
+//! exploitability shows how close they came.
 //!
 //! ```
 //! use bastide::leduc_poker::LeducPoker;
@@ -22,7 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! How large some small games are:
+//! The sizes of some small games:
 //!
 #![doc = include_str!("sizes.md")]
 
@@ -53,10 +53,10 @@ pub use tree::{Limits, Tree};
 
 use crate::Stream;
 
-/// Iterations up to this number have exact weights; no more are counted.
+/// The largest number of iterations with exact weights, where the count stops.
 const MOST_ITERATIONS: u64 = 1 << 53;
 
-/// A place among probabilities, drawn by them.
+/// Draws a place by these probabilities.
 #[inline]
 fn draw(probabilities: &[f64], stream: &mut Stream) -> usize {
     let mut rest = (stream.bits() >> 11) as f64 / (1u64 << 53) as f64;
@@ -69,7 +69,7 @@ fn draw(probabilities: &[f64], stream: &mut Stream) -> usize {
     probabilities.iter().rposition(|probability| *probability > 0.0).unwrap_or(0)
 }
 
-/// Writes the probabilities that regrets ask for: in proportion to what is positive, and alike where nothing is.
+/// Writes the probabilities of regret matching: proportional to positive regrets, uniform if there are none.
 #[inline]
 fn match_regrets(regrets: &[f64], probabilities: &mut [f64]) {
     let sum: f64 = regrets.iter().map(|regret| regret.max(0.0)).sum();

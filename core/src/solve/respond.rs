@@ -1,4 +1,4 @@
-//! What strategies are worth, and what perfect play wins against them.
+//! Values of strategies, and best responses to them.
 
 use super::tree::After;
 use super::watch::Watch;
@@ -6,23 +6,23 @@ use super::{SolveError, Strategy, Tree};
 use crate::memory::{filled, list};
 use crate::{Finite, PerSeat, Seat};
 
-/// What a strategy is worth where all seats play it, and how far it is from perfect; in returns.
+/// The value of a strategy played by all seats, and its distance from an equilibrium; in returns.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Measured {
-    /// What each seat can expect.
+    /// The expected value of each seat.
     pub values: PerSeat<f64>,
-    /// What each seat could expect if it alone played a best response.
+    /// The expected value of each seat if it alone played a best response.
     pub responses: PerSeat<f64>,
-    /// What the seats could win by best responses, all together: NashConv.
+    /// The total gain of the seats from best responses: NashConv.
     pub nash_conv: f64,
-    /// What a seat could win by a best response, on the average of the seats: NashConv / seats.
+    /// The average gain of a seat from a best response: NashConv / seats.
     pub exploitability: f64,
 }
 
 impl Measured {
-    /// Between what the value of the game to seat 0 is, in a match of two seats whose returns add up to 0: what this strategy secures
-    /// seat 0, and what it leaves it.
+    /// Bounds on the value of the game for seat 0, in a match of two seats whose returns add up to 0: the value that this
+    /// strategy secures for seat 0, and the value that it concedes.
     #[must_use]
     pub fn bounds(&self) -> [f64; 2] {
         [-self.responses[1], self.responses[0]]
@@ -33,41 +33,41 @@ impl Measured {
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Response {
-    /// What the seat can expect with it, in returns.
+    /// The expected value of the seat, in returns.
     pub value: f64,
-    /// The response: a table of the seat's own states, each with an action of probability 1.
+    /// The response: a table of the seat's own states, in each of which one action has probability 1.
     pub strategy: Strategy,
 }
 
 impl Tree {
-    /// Measures a strategy that all seats play: exactly, over all histories.
+    /// Measures a strategy that all seats play, exactly, over all histories.
     ///
     /// # Errors
-    /// Where it is of another game, or has other actions; [`SolveError::NoMemory`].
+    /// If the strategy belongs to another game, or has other actions; [`SolveError::NoMemory`].
     pub fn measure_strategy(&self, strategy: &Strategy) -> Result<Measured, SolveError> {
         self.measure_strategy_unless(strategy, || false)
     }
 
-    /// The same, unless the function answers true, which is asked again and again.
+    /// Like [`measure_strategy`](Tree::measure_strategy), unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
-    /// As [`measure_strategy`](Tree::measure_strategy), and [`SolveError::Stopped`].
+    /// The errors of [`measure_strategy`](Tree::measure_strategy), and [`SolveError::Stopped`].
     pub fn measure_strategy_unless(&self, strategy: &Strategy, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
         self.measure_all(&self.probabilities(strategy)?, &mut Watch::new(&mut stop))
     }
 
-    /// What a seat does best where the others play a strategy; the lowest action of those that are equally good.
+    /// The best response of a seat to a strategy of the others; the lowest of equally good actions.
     ///
     /// # Errors
-    /// Where the seat does not exist, or the strategy is of another game, or has other actions; [`SolveError::NoMemory`].
+    /// If the seat does not exist, or the strategy belongs to another game, or has other actions; [`SolveError::NoMemory`].
     pub fn best_response(&self, strategy: &Strategy, seat: usize) -> Result<Response, SolveError> {
         self.best_response_unless(strategy, seat, || false)
     }
 
-    /// The same, unless the function answers true, which is asked again and again.
+    /// Like [`best_response`](Tree::best_response), unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
-    /// As [`best_response`](Tree::best_response), and [`SolveError::Stopped`].
+    /// The errors of [`best_response`](Tree::best_response), and [`SolveError::Stopped`].
     pub fn best_response_unless(
         &self,
         strategy: &Strategy,
@@ -99,7 +99,7 @@ impl Tree {
         watch.unless_over(Measured { values, responses, nash_conv, exploitability: nash_conv / self.seats() as f64 })
     }
 
-    /// What a seat can expect from a history on, in units; anything where the call is to stop.
+    /// The expected value of a seat from a history on, in units; arbitrary if the call is to stop.
     fn value(&self, node: usize, probabilities: &[f64], seat: usize, watch: &mut Watch<'_>) -> f64 {
         if watch.is_over() {
             return 0.0;
@@ -117,9 +117,10 @@ impl Tree {
         }
     }
 
-    /// What a seat can expect with a best response, in units, and its choice in each state, as a place among its actions.
+    /// The expected value of a seat with a best response, in units, and its choice in each state, as a place among its actions.
     ///
-    /// The states come in order of the seat's own decisions, the last first: so all that a choice depends on has been chosen.
+    /// The states come in order of the seat's own decisions, the last first, so everything that a choice depends on has been
+    /// chosen.
     fn respond(&self, probabilities: &[f64], seat: usize, watch: &mut Watch<'_>) -> Result<(f64, Vec<usize>), SolveError> {
         let reached = self.reached(probabilities, seat)?;
         let states = self.all_states();
@@ -152,7 +153,8 @@ impl Tree {
         watch.unless_over((value, chosen))
     }
 
-    /// What a seat can expect from a history on, in units, where its next decision is settled; anything where the call is to stop.
+    /// The expected value of a seat from a history on, in units, once its next decision is settled; arbitrary if the call is to
+    /// stop.
     fn responded(&self, node: usize, probabilities: &[f64], seat: usize, settled: &[f64], watch: &mut Watch<'_>) -> f64 {
         if watch.is_over() {
             return 0.0;
@@ -175,7 +177,7 @@ impl Tree {
         }
     }
 
-    /// How likely chance and the others make each history.
+    /// The reach probability of each history by chance and the other seats.
     fn reached(&self, probabilities: &[f64], seat: usize) -> Result<Vec<f64>, SolveError> {
         let mut reached = filled(self.histories(), 0.0)?;
         reached[0] = 1.0;

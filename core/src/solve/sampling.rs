@@ -10,23 +10,23 @@ use crate::{Finite, Position, Seat, Stream, Turn};
 use std::marker::PhantomData;
 
 crate::finite! {
-    /// What an iteration samples (Lanctot, Waugh, Zinkevich and Bowling, Monte Carlo Sampling for Regret Minimization in Extensive Games,
-    /// 2009).
+    /// The part of the tree that an iteration samples (Lanctot, Waugh, Zinkevich and Bowling, Monte Carlo Sampling for Regret
+    /// Minimization in Extensive Games, 2009).
     #[non_exhaustive]
     pub enum Sampled {
-        /// Chance and the others; the seat that learns tries all its actions. The average counts what the next seat plays.
+        /// Chance and the others; the learning seat tries all its actions. The average counts the next seat's strategy.
         External = "external",
         /// Everything: one history for each seat, which explores six times in ten.
         Outcome = "outcome",
     }
 }
 
-/// How often a seat that learns plays at random in [`Sampled::Outcome`].
+/// The probability that a learning seat plays at random in [`Sampled::Outcome`].
 const EXPLORATION: f64 = 0.6;
-/// The least likelihood that a sample counts with: in a long match it is below all numbers, and its weight above.
+/// The least probability of a sample: in a long match it underflows, and its weight overflows.
 const LEAST: f64 = 1e-100;
 
-/// Comes close to an equilibrium by playing, and keeps only the information states that it met: for games whose tree is too large.
+/// Approaches an equilibrium by playing, and keeps only the information states reached: for games whose tree is too large.
 ///
 /// The same seed and number of iterations give the same strategy on every platform.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ pub struct Sampling<P> {
     pub(super) learnt: Learnt,
 }
 
-/// How likely a history is by the play of the seat that learns, by all others and chance, and by the samples.
+/// The reach probabilities of a history: by the learning seat, by all others and chance, and by sampling.
 #[derive(Clone, Copy)]
 struct Reach {
     own: f64,
@@ -47,10 +47,10 @@ struct Reach {
     sampled: f64,
 }
 
-/// A decision of the seat that learns, of which some actions have been tried.
+/// A decision of the learning seat, of which some actions have been tried.
 struct Open<A> {
     at: A,
-    /// The place of its first action, and where its probabilities were passed, after which come the values of what was tried.
+    /// The place of its first action, and of its probabilities, which the values of the tried actions follow.
     place: usize,
     from: usize,
     actions: usize,
@@ -65,24 +65,24 @@ struct SampledDecision {
     from: usize,
     actions: usize,
     drawn: usize,
-    /// How likely what was drawn is played, and was drawn.
+    /// The probabilities that the drawn action is played, and was drawn.
     played: f64,
     sampled: f64,
-    /// Of the history before it.
+    /// The reach probabilities before it.
     reach: Reach,
 }
 
 impl<P: Position> Sampling<P> {
-    /// Before the first iteration, from a position on.
+    /// Sampling before its first iteration, from the position `start`.
     #[must_use]
     pub fn new(start: &P, sampled: Sampled, seed: u64) -> Self {
         Self { start: History::new(start), along: None, sampled, seed, iterations: 0, learnt: Learnt::default() }
     }
 
-    /// The same, along the tree of the game: what is found is the same, and found several times as fast.
+    /// Samples along the game's tree: the results are the same, and several times as fast.
     ///
     /// # Errors
-    /// [`SolveError::OtherGame`] for a tree of another game, [`SolveError::NoMemory`].
+    /// [`SolveError::OtherGame`] for a tree of another game; [`SolveError::NoMemory`].
     pub fn along(self, tree: Tree) -> Result<Self, SolveError> {
         let expected = self.start.position.name();
         if tree.game() != expected {
@@ -91,18 +91,18 @@ impl<P: Position> Sampling<P> {
         Ok(Self { along: Some(Along::new(tree)?), ..self })
     }
 
-    /// The same, with another limit of the bytes that it takes for what it learns, which is a gibibyte otherwise.
+    /// Sets the memory limit of the figures in bytes; the default is a gibibyte.
     #[must_use]
     pub fn within(mut self, bytes: usize) -> Self {
         self.learnt.most = bytes;
         self
     }
 
-    /// Does more iterations, until they are done or it is told to stop, which it asks before each and on the way; says how many were done.
-    /// An iteration that did not come to its end has not begun.
+    /// Runs more iterations, until they are done or `stop` returns true, which is asked before each iteration and during it;
+    /// returns the number completed. An unfinished iteration is undone.
     ///
     /// # Errors
-    /// [`SolveError::Full`] where what is learnt needs more than its limit, [`SolveError::NoMemory`] where there is not as much; the
+    /// [`SolveError::Full`] if the figures need more than the limit; [`SolveError::NoMemory`] if that much is not available. The
     /// iterations before are done.
     pub fn run(&mut self, iterations: u64, mut stop: impl FnMut() -> bool) -> Result<u64, SolveError> {
         let mut watch = Watch::new(&mut stop);
@@ -111,7 +111,7 @@ impl<P: Position> Sampling<P> {
                 return Ok(done);
             }
             let Self { start, along, sampled, seed, iterations, learnt } = self;
-            // The random numbers of an iteration depend on the seed and its number alone.
+            // The random numbers of an iteration depend only on the seed and its number.
             let stream = Stream::of_match(*seed, *iterations, 0);
             let seats = start.position.seats();
             learnt.begin();
@@ -131,37 +131,37 @@ impl<P: Position> Sampling<P> {
         Ok(iterations)
     }
 
-    /// The position from which it goes.
+    /// The position where it starts.
     #[must_use]
     pub fn start(&self) -> &P {
         &self.start.position
     }
 
-    /// What an iteration samples.
+    /// The part of the tree that an iteration samples.
     #[must_use]
     pub fn sampled(&self) -> Sampled {
         self.sampled
     }
 
-    /// How many iterations have been done.
+    /// The number of iterations completed.
     #[must_use]
     pub fn iterations(&self) -> u64 {
         self.iterations
     }
 
-    /// How many information states were met.
+    /// The number of information states reached.
     #[must_use]
     pub fn states(&self) -> usize {
         self.learnt.states.len()
     }
 
-    /// The bytes that it takes for what it has learnt.
+    /// The number of bytes of the figures.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.learnt.bytes()
     }
 
-    /// The average of the strategies of all iterations, in the states that were met.
+    /// The average strategy of all iterations, in the states reached.
     ///
     /// # Errors
     /// [`SolveError::NoMemory`].
@@ -177,7 +177,7 @@ impl<P: Position> Sampling<P> {
     }
 }
 
-/// Does an iteration: a walk for each seat.
+/// Runs an iteration: a walk for each seat.
 fn iterate<W: Way>(
     way: &mut W,
     start: &W::At,
@@ -208,7 +208,8 @@ struct Walk<'a, W> {
 }
 
 impl<W: Way> Walk<'_, W> {
-    /// The seat that is asked after what chance deals; none at the end. Chance is sampled as it is, so that its likelihood cancels out.
+    /// The seat that is asked next, once chance has dealt; none at the end. Chance is sampled by its own probabilities, which
+    /// cancel out.
     fn asked(&mut self, at: &mut W::At) -> Option<Seat> {
         loop {
             match self.way.turn(at) {
@@ -219,7 +220,7 @@ impl<W: Way> Walk<'_, W> {
         }
     }
 
-    /// Puts what a state plays now at the end of what was passed, and says where it begins there.
+    /// Appends the current probabilities of a state to `passed`, and returns where they begin.
     fn play_by_regrets(&mut self, place: usize, actions: usize) -> usize {
         let Learnt { regrets, passed, .. } = &mut *self.learnt;
         let from = passed.len();
@@ -228,12 +229,12 @@ impl<W: Way> Walk<'_, W> {
         from
     }
 
-    /// A place among probabilities that were passed.
+    /// Draws a place among the probabilities from `from` on.
     fn draw(&mut self, from: usize, actions: usize) -> usize {
         draw(&self.learnt.passed[from..from + actions], &mut self.stream)
     }
 
-    /// A seat tries all its actions, and learns what it can expect.
+    /// Tries all actions of the seat, and learns its expected value.
     fn external(&mut self, start: &W::At, watch: &mut Watch<'_>) -> Result<(), SolveError> {
         let learner = self.learner;
         let (mut at, mut open) = (start.clone(), Vec::<Open<W::At>>::new());
@@ -284,7 +285,7 @@ impl<W: Way> Walk<'_, W> {
         }
     }
 
-    /// A seat learns from one history.
+    /// Learns from one history.
     fn outcome(&mut self, start: &W::At, watch: &mut Watch<'_>) -> Result<(), SolveError> {
         let learner = self.learner;
         let (mut at, mut steps) = (start.clone(), Vec::new());

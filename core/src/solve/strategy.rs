@@ -9,10 +9,10 @@ use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
-/// How a seat plays in each information state: a table from keys to a probability for each legal action.
+/// A strategy of all seats: a table from the keys of information states to a probability for each legal action.
 ///
-/// Its text, which is what a file holds, has a line for each state: the seat, the key as a number of 32 digits to the base 16, and
-/// after a tabulator each an action in the game's notation with its probability.
+/// Its text, which is the content of a file, has a line for each state: the seat, the key as a hexadecimal number of 32 digits
+/// and, each after a tab, an action in the game's notation with its probability.
 ///
 /// ```
 /// use bastide::Position;
@@ -42,21 +42,21 @@ struct State {
     actions: u16,
 }
 
-/// What the text of a strategy begins with.
+/// The first line of a strategy's text.
 const TITLE: &str = "bastide strategy 1";
-/// How far from 1 probabilities may add up.
+/// The largest deviation of a sum of probabilities from 1.
 const ROUNDING: f64 = 1e-9;
 /// The longest text that is read from a file, in bytes.
 const LONGEST: u64 = 1 << 30;
 
 impl Strategy {
-    /// A table for a game without a state in it.
+    /// A table for a game, without states.
     #[must_use]
     pub fn new(game: &str) -> Self {
         Self { game: game.into(), states: Vec::new(), actions: Vec::new(), probabilities: Vec::new() }
     }
 
-    /// A copy.
+    /// Copies the strategy.
     ///
     /// # Errors
     /// [`SolveError::NoMemory`].
@@ -71,20 +71,20 @@ impl Strategy {
         &self.game
     }
 
-    /// How many information states it holds.
+    /// The number of information states.
     #[must_use]
     pub fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// Whether it holds none.
+    /// Whether it holds no state.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
     }
 
-    /// The actions of an information state, in the order of their ids, and their probabilities; nothing for a state that it does not
-    /// hold.
+    /// The actions of an information state, in the order of their ids, and their probabilities; nothing for a state outside the
+    /// table.
     #[must_use]
     pub fn of(&self, seat: usize, key: u128) -> Option<(&[Id], &[f64])> {
         let state = self.states[self.place(seat, key)?];
@@ -98,17 +98,17 @@ impl Strategy {
             .map(|state| (state.seat.into(), state.key, &self.actions[state.places()], &self.probabilities[state.places()]))
     }
 
-    /// An action of an information state, drawn by its probabilities; nothing for a state that the table does not hold.
+    /// Draws an action of an information state by its probabilities; nothing for a state outside the table.
     #[must_use]
     pub fn draw(&self, seat: usize, key: u128, stream: &mut Stream) -> Option<Id> {
         let (actions, probabilities) = self.of(seat, key)?;
         actions.get(draw(probabilities, stream)).copied()
     }
 
-    /// Gives an information state other probabilities, in the order of its actions.
+    /// Sets the probabilities of an information state, in the order of its actions.
     ///
     /// # Errors
-    /// Where the table does not hold it, or they are no distribution; then nothing has changed.
+    /// If the table lacks the state, or the probabilities do not form a distribution; then nothing has changed.
     pub fn set(&mut self, seat: usize, key: u128, probabilities: &[f64]) -> Result<(), SolveError> {
         let place = self.probabilities_mut(seat, key).filter(|place| place.len() == probabilities.len());
         let place = place.ok_or(SolveError::OtherActions { key })?;
@@ -134,14 +134,14 @@ impl Strategy {
         push(&mut self.states, state)
     }
 
-    /// Adds an information state that is played in proportion to figures, or alike where all are 0.
+    /// Adds an information state played in proportion to figures, or uniformly if all are 0.
     pub(super) fn push_sums(&mut self, seat: u8, key: u128, actions: &[Id], sums: &[f64]) -> Result<(), TryReserveError> {
         let mut probabilities = vec![0.0; sums.len()];
         match_regrets(sums, &mut probabilities);
         self.push(seat, key, actions, &probabilities)
     }
 
-    /// Puts the states in order, so that equal tables are equal.
+    /// Sorts the states, so that equal tables are equal.
     pub(super) fn sort(&mut self) -> Result<(), TryReserveError> {
         let mut states = std::mem::take(&mut self.states);
         states.sort_unstable_by_key(|state| (state.seat, state.key));
@@ -165,7 +165,7 @@ impl Strategy {
     /// The table as text.
     ///
     /// # Errors
-    /// Where it is of another game, or has an action that the game does not know.
+    /// If it belongs to another game, or has an action that the game does not know.
     pub fn to_text<P: Position>(&self) -> Result<String, SolveError> {
         let name = self.game.split('(').next().unwrap_or_default();
         if name != P::NAME {
@@ -184,17 +184,17 @@ impl Strategy {
         Ok(text.0)
     }
 
-    /// The table of a text, which must be of the game and the options of a start.
+    /// Reads the table from a text, which must be of the game and options of `start`.
     ///
     /// # Errors
     /// [`SolveError::Damaged`] with the number of the line; [`SolveError::OtherGame`] for a table of another game.
     pub fn from_text<P: Position>(start: &P, text: &str) -> Result<Self, SolveError> {
         let mut lines = text.lines();
         if lines.next() != Some(TITLE) {
-            return Err(SolveError::Damaged(format!("line 1: a strategy begins with `{TITLE}`")));
+            return Err(SolveError::Damaged(format!("line 1: the title is missing; expected `{TITLE}`")));
         }
         let given = lines.next().and_then(|line| line.strip_prefix("game "));
-        let given = given.ok_or_else(|| SolveError::Damaged("line 2: `game` and a name is expected".into()))?;
+        let given = given.ok_or_else(|| SolveError::Damaged("line 2: the game is missing; expected `game` and a name".into()))?;
         let game = start.name();
         if given != game {
             return Err(SolveError::OtherGame { given: given.into(), expected: game });
@@ -210,10 +210,10 @@ impl Strategy {
         strategy.sorted()
     }
 
-    /// The text of a file, which is at most a gibibyte long.
+    /// Reads the text of a file, which is at most a gibibyte long.
     ///
     /// # Errors
-    /// [`SolveError::Damaged`] says why it cannot be read.
+    /// [`SolveError::Damaged`] if it cannot be read, with the reason.
     pub fn read_text(file: impl AsRef<Path>) -> Result<String, SolveError> {
         let refused = |why: std::io::Error| match why.kind() {
             ErrorKind::OutOfMemory => SolveError::NoMemory,
@@ -224,11 +224,11 @@ impl Strategy {
         if read as u64 <= LONGEST { Ok(text) } else { Err(refused(ErrorKind::FileTooLarge.into())) }
     }
 
-    /// A table of states: a seat, a key, legal actions in the order of their ids, and their probabilities.
+    /// A table made of states: a seat, a key, legal actions in the order of their ids, and their probabilities.
     ///
     /// # Errors
-    /// Where actions are not in order, or there is not a probability for each; [`SolveError::NoDistribution`] where these do not add up;
-    /// [`SolveError::Damaged`] where an information state stands twice.
+    /// If the actions are not in order, or their number differs from the number of probabilities; [`SolveError::NoDistribution`]
+    /// if these do not add up; [`SolveError::Damaged`] if an information state occurs twice.
     pub fn from_states(
         game: &str,
         states: impl IntoIterator<Item = (Seat, u128, Vec<Id>, Vec<f64>)>,
@@ -244,19 +244,19 @@ impl Strategy {
         strategy.sorted()
     }
 
-    /// The table in order, in which each state stands once.
+    /// The sorted table, in which each state occurs once.
     fn sorted(mut self) -> Result<Self, SolveError> {
         self.sort()?;
         match self.states.windows(2).find(|pair| (pair[0].seat, pair[0].key) == (pair[1].seat, pair[1].key)) {
             Some(pair) => {
-                Err(SolveError::Damaged(format!("information state {:032x} stands twice in the strategy", pair[0].key)))
+                Err(SolveError::Damaged(format!("information state {:032x} occurs twice in the strategy", pair[0].key)))
             }
             None => Ok(self),
         }
     }
 }
 
-/// Nothing else fails while text is written.
+/// Writing text fails only for lack of memory.
 impl From<fmt::Error> for SolveError {
     fn from(_: fmt::Error) -> Self {
         Self::NoMemory
@@ -274,30 +274,33 @@ pub(super) fn in_order(actions: &[Id]) -> bool {
     !actions.is_empty() && actions.windows(2).all(|pair| pair[0].number() < pair[1].number())
 }
 
-/// Whether these are probabilities that add up to 1.
+/// Checks that these are probabilities that add up to 1.
 fn check(key: u128, probabilities: &[f64]) -> Result<(), SolveError> {
     let sum: f64 = probabilities.iter().sum();
     let all = probabilities.iter().all(|probability| (0.0..=1.0 + ROUNDING).contains(probability));
     if all && (sum - 1.0).abs() <= ROUNDING { Ok(()) } else { Err(SolveError::NoDistribution { key }) }
 }
 
-/// The seat, the key, the actions and the probabilities of a line; what is wrong with another.
+/// The seat, the key, the actions and the probabilities of a line, or a description of its fault.
 fn of_line<P: Position>(line: &str, start: &P, known: &HashMap<String, Id>) -> Result<(u8, u128, Vec<Id>, Vec<f64>), String> {
     let mut parts = line.split('\t');
     let state = parts.next().and_then(|state| state.split_once(' '));
     let seat = state.and_then(|(seat, _)| seat.parse().ok()).filter(|seat| usize::from(*seat) < start.seats());
     let key = state.and_then(|(_, key)| u128::from_str_radix(key, 16).ok().filter(|_| key.len() == 32));
     let (Some(seat), Some(key)) = (seat, key) else {
-        return Err(format!("a seat from 0 to {} and a key of 32 digits are expected", start.seats() - 1));
+        return Err(format!("the state is malformed; expected a seat from 0 to {} and a key of 32 digits", start.seats() - 1));
     };
     let (mut actions, mut probabilities) = (Vec::new(), Vec::new());
     for part in parts {
-        let (action, probability) = part.rsplit_once(' ').ok_or("an action and its probability are expected")?;
+        let (action, probability) =
+            part.rsplit_once(' ').ok_or("an entry is malformed; expected an action and its probability")?;
         actions.push(*known.get(action).ok_or_else(|| NotUnderstood::among::<P::Action>(action).to_string())?);
-        probabilities.push(probability.parse().map_err(|_| format!("`{probability}` is no probability"))?);
+        probabilities.push(
+            probability.parse().map_err(|_| format!("`{probability}` is not a probability; expected a number from 0 to 1"))?,
+        );
     }
     if !in_order(&actions) {
-        return Err("actions are expected in the order of their ids, each once".into());
+        return Err("the actions are out of order; expected each once, in the order of their ids".into());
     }
     Ok((seat, key, actions, probabilities))
 }

@@ -1,11 +1,11 @@
-//! Asks on the way through a long call whether it is to stop.
+//! Asks during a long call whether it is to stop.
 
 use super::SolveError;
 
-/// So many steps, of some ten nanoseconds to microseconds, come between two questions.
+/// The number of steps, each taking some ten nanoseconds to microseconds, between two questions.
 const STEPS: u32 = 1024;
 
-/// Asks on the way through a long call whether it is to stop.
+/// Asks during a long call whether it is to stop.
 pub(super) struct Watch<'a> {
     stop: &'a mut dyn FnMut() -> bool,
     steps: u32,
@@ -23,7 +23,7 @@ impl<'a> Watch<'a> {
         self.is_over
     }
 
-    /// Takes a step; says whether the call is to stop.
+    /// Takes a step; returns whether the call is to stop.
     #[inline]
     pub(super) fn is_over(&mut self) -> bool {
         self.steps += 1;
@@ -34,13 +34,13 @@ impl<'a> Watch<'a> {
         self.is_over
     }
 
-    /// Takes a step; an error where the call is to stop.
+    /// Takes a step; fails if the call is to stop.
     #[inline]
     pub(super) fn step(&mut self) -> Result<(), SolveError> {
         if self.is_over() { Err(SolveError::Stopped) } else { Ok(()) }
     }
 
-    /// What a call found, unless it was stopped on the way.
+    /// The result of a call, unless it was stopped.
     pub(super) fn unless_over<T>(&self, found: T) -> Result<T, SolveError> {
         if self.is_over { Err(SolveError::Stopped) } else { Ok(found) }
     }

@@ -1,4 +1,4 @@
-//! Ways on which sampling goes through a game: by playing it, or along its tree.
+//! Ways for sampling to traverse a game: by playing it, or along its tree.
 
 use super::history::History;
 use super::learnt::Learnt;
@@ -8,26 +8,26 @@ use crate::memory::filled;
 use crate::{Finite, Id, Position, Seat, Set, Stream, Turn};
 use std::marker::PhantomData;
 
-/// A way through a game. Whichever is taken, the same happens for the same random numbers.
+/// A way through a game. All ways give the same results for the same random numbers.
 pub(super) trait Way {
-    /// Where one is.
+    /// The current place.
     type At: Clone;
-    /// What can be played there.
+    /// The legal actions there.
     type Legal;
 
     fn turn(&self, at: &Self::At) -> Turn;
     fn returned(&self, at: &Self::At, seat: Seat) -> f64;
     fn legal(&self, at: &Self::At) -> Self::Legal;
     fn count(&self, legal: &Self::Legal) -> usize;
-    /// After the action at a place among the legal ones.
+    /// The place after the action at an index among the legal ones.
     fn played(&self, at: &Self::At, seat: Seat, legal: &Self::Legal, place: usize) -> Self::At;
-    /// After what chance deals.
+    /// The place after chance has dealt.
     fn dealt(&self, at: &Self::At, stream: &mut Stream) -> Self::At;
     /// The place of the first action of the state in which a seat decides.
     fn place(&mut self, at: &Self::At, seat: Seat, learnt: &mut Learnt) -> Result<usize, SolveError>;
 }
 
-/// Plays, and needs no tree.
+/// Plays, without a tree.
 pub(super) struct Playing<P>(pub(super) PhantomData<P>);
 
 impl<P: Position> Way for Playing<P> {
@@ -66,11 +66,11 @@ impl<P: Position> Way for Playing<P> {
     }
 }
 
-/// Goes along a tree, and keeps where the states that it meets are learnt.
+/// Follows a tree, and remembers where the figures of its states are.
 #[derive(Clone, Debug)]
 pub(super) struct Along {
     tree: Tree,
-    /// By the place of a state's first action in the tree, one more than that of what is learnt; 0 before it is met.
+    /// By the place of a state's first action in the tree, the place of its figures plus 1; 0 before the state is reached.
     places: Vec<u32>,
 }
 
@@ -79,7 +79,7 @@ impl Along {
         Ok(Self { places: filled(tree.actions(), 0)?, tree })
     }
 
-    /// Forgets the places of what is no longer learnt, which are those from a place on.
+    /// Forgets the places of figures that are no longer kept, from a place on.
     pub(super) fn forget(&mut self, from: usize) {
         self.places.iter_mut().filter(|place| **place as usize > from).for_each(|place| *place = 0);
     }
@@ -101,7 +101,7 @@ impl Way for Along {
     #[inline]
     fn returned(&self, at: &usize, seat: Seat) -> f64 {
         match self.tree.after(*at) {
-            // As positions say it.
+            // As in positions.
             After::Over(first) => f64::from(self.tree.share(self.tree.brought(first, seat.index())) as f32),
             _ => 0.0,
         }

@@ -119,7 +119,7 @@ test("without a clock a limit of time is refused", async () => {
     assert.equal(c.bastide_player_new(game, text("search(milliseconds=5)"), 0n, out), Status.UNKNOWN_PLAYER);
     assert.equal(
         c.bastide_last_error(out, 0),
-        "`milliseconds` needs a clock, which there is not; `iterations` needs none".length,
+        "`milliseconds` needs a clock, which is missing; expected `iterations`".length,
     );
 });
 

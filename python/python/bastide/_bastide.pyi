@@ -144,12 +144,12 @@ class Batch:
     @property
     def keys(self, /) -> NDArray[uint64]:
         """
-        uint64 of shape (rows, halves): the key of the information state of the seat to act, its upper half first; 0 where the match is over.
+        uint64 of shape (rows, halves): the key of the information state of the seat to act, its upper half first; 0 if the match is over.
         """
     @property
     def last_observation(self, /) -> NDArray[uint8]:
         """
-        uint8 of shape (rows, seats, length): what each seat saw at the end; written where a match ended in this step.
+        uint8 of shape (rows, seats, length): the observation of each seat at the end; written if a match ended in this step.
         """
     @property
     def last_observation_f32(self, /) -> NDArray[float32]:
@@ -164,12 +164,12 @@ class Batch:
     @property
     def length(self, /) -> NDArray[int32]:
         """
-        int32 of shape (rows,): the decisions of the row's match that ended last; 0 before.
+        int32 of shape (rows,): the decisions of the row's last finished match; 0 before the first.
         """
     @property
     def mask(self, /) -> NDArray[bool_]:
         """
-        bool of shape (rows, actions): 1 where an action is legal, otherwise 0.
+        bool of shape (rows, actions): 1 if an action is legal, otherwise 0.
         """
     def match(self, row: "SupportsIndex", /) -> Match:
         """
@@ -183,7 +183,7 @@ class Batch:
     @property
     def observation(self, /) -> NDArray[uint8]:
         """
-        uint8 of shape (rows, length): what the seat to act sees, as small unsigned integers; after the end, what the last seat to act sees.
+        uint8 of shape (rows, length): the observation of the seat to act, as small unsigned integers; after the end, of the last seat to act.
         """
     @property
     def observation_f32(self, /) -> NDArray[float32]:
@@ -193,7 +193,7 @@ class Batch:
     @property
     def observations(self, /) -> NDArray[uint8]:
         """
-        uint8 of shape (rows, seats, length): what each seat sees, as small unsigned integers.
+        uint8 of shape (rows, seats, length): the observation of each seat, as small unsigned integers.
         """
     def observe(self, /, row: "SupportsIndex", seat: "SupportsIndex", out: "NDArray[Any] | None" = None, dtype: "DTypeLike | None" = None) -> "NDArray[Any]":
         """
@@ -239,7 +239,7 @@ class Batch:
     @property
     def returns(self, /) -> NDArray[float32]:
         """
-        float32 of shape (rows, seats): the returns of the row's match that ended last; 0 before.
+        float32 of shape (rows, seats): the returns of the row's last finished match; 0 before the first.
         """
     @property
     def rewards(self, /) -> NDArray[float32]:
@@ -284,7 +284,7 @@ class Batch:
     @property
     def seat(self, /) -> NDArray[int8]:
         """
-        int8 of shape (rows,): the seat to act, or -2 where the match is over.
+        int8 of shape (rows,): the seat to act, or -2 if the match is over.
         """
     @property
     def seed(self, /) -> int:
@@ -306,7 +306,7 @@ class Batch:
     @property
     def terminated(self, /) -> NDArray[bool_]:
         """
-        bool of shape (rows,): 1 where a match ended in this step, or is over; otherwise 0.
+        bool of shape (rows,): 1 if a match ended in this step, or is over; otherwise 0.
         """
     @property
     def threads(self, /) -> int:

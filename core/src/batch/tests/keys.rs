@@ -1,13 +1,13 @@
-//! What the seats of a batch know.
+//! Tests of the seats' knowledge in a batch.
 
 use super::*;
 
-/// What the seat to act in a row knows, as the batch writes it.
+/// The information state of the seat to act in a row, as the batch writes it.
 fn key(buffers: &Buffers, row: usize) -> u128 {
     u128::from(buffers.keys[2 * row]) << 64 | u128::from(buffers.keys[2 * row + 1])
 }
 
-/// What the seat to act in a match knows.
+/// The information state of the seat to act in a match.
 fn key_of(running: &Match<EnGarde>) -> u128 {
     let Turn::Seat(seat) = running.turn() else { return 0 };
     running.information_state(seat).unwrap().key()
@@ -51,7 +51,7 @@ fn copies_keep_keys_and_a_batch_without_them_writes_none() {
     play(&mut kept, &mut buffers, 9);
     let mut copy = Batch::<EnGarde>::new(&short(), &BatchSetup { rows: 4, ..BatchSetup::default() }).unwrap();
     let refused = copy.refresh(&mut buffers.outputs()).unwrap_err();
-    assert!(refused.to_string().contains("set it up with `keys`"), "{refused}");
+    assert!(refused.to_string().contains("set up with `keys`"), "{refused}");
     let (mut actions, before) = (vec![0; 4], copy.clone());
     before.clone().sample(&mut actions).unwrap();
     assert_eq!(copy.step(&actions, &mut buffers.outputs()), Err(BatchError::NoKeys));
@@ -84,12 +84,12 @@ fn what_seats_cannot_know_is_refused() {
             serde_json::from_value::<Batch<EnGarde>>(damaged).unwrap_err().to_string()
         };
         let says = refused(&|saved| drop(saved["known"].as_array_mut().unwrap().pop()));
-        assert!(says.contains("known: one for each seat"), "{says}");
+        assert!(says.contains("known: expected one for each seat"), "{says}");
         let says = refused(&|saved| saved["setup"]["keys"] = false.into());
-        assert!(says.contains("known: one for each seat"), "{says}");
+        assert!(says.contains("known: expected one for each seat"), "{says}");
         for (part, value) in [("seat", "0".into()), ("view", saved["known"][0]["view"].clone())] {
             let says = refused(&|saved| saved["known"][3][part] = value.clone());
-            assert!(says.contains("known: what each seat"), "{part}: {says}");
+            assert!(says.contains("known: expected each seat's"), "{part}: {says}");
         }
         let mut other = saved.clone();
         other["known"][3]["key"] = vec![0, 7].into();

@@ -1,4 +1,4 @@
-//! What a batch does with its matches.
+//! Tests of batches.
 
 mod keys;
 mod sample;
@@ -23,7 +23,7 @@ fn of_rows(rows: usize) -> (Batch<EnGarde>, Buffers) {
     batch(BatchSetup { rows, ..BatchSetup::default() })
 }
 
-/// Samples and steps so often.
+/// Samples and steps this number of times.
 fn play<P: Position>(batch: &mut Batch<P>, buffers: &mut Buffers, steps: usize) {
     let mut actions = vec![0; batch.rows()];
     for _ in 0..steps {
@@ -218,7 +218,7 @@ fn put_match_writes_the_outputs_of_its_row_only() {
     batch.refresh(&mut whole.outputs()).unwrap();
     assert_eq!(of_row(&buffers, 1), of_row(&whole, 1));
 
-    // One that is over has ended in its row.
+    // A finished match has ended in its row.
     let mut done = running;
     while let Some(action) = done.legal().nth(0) {
         done.play(action).unwrap();
@@ -228,7 +228,7 @@ fn put_match_writes_the_outputs_of_its_row_only() {
     assert_eq!((&buffers.returns[4..], &buffers.rewards[4..]), (&done.returns()[..], &[0.0; 2][..]));
 }
 
-/// A match that is put in brings its decisions along, and the row goes on with its own episode after it.
+/// A match that is put in brings its decisions along, and the row continues with its own episode after it.
 #[test]
 fn a_match_that_is_put_in_keeps_its_counters() {
     for decided in [0, 1, 4] {
@@ -256,7 +256,8 @@ fn a_match_that_is_put_in_keeps_its_counters() {
     }
 }
 
-/// A part of a batch asks a player as the whole does, by the index of each row in the whole: it chooses as in the match of that index.
+/// A part of a batch asks a player like the whole batch, by the index of each row in the whole: it chooses as in the match of
+/// that index.
 #[test]
 fn a_part_chooses_as_the_whole_does() {
     let player = "random".parse::<Level>().unwrap().player::<EnGarde>(3);
@@ -305,15 +306,15 @@ fn what_does_not_fit_is_refused() {
     says(batch.step(&[0; 2], none), "`actions` has the length 2");
     says(batch.step_some(&[0, 0], &[0, 0], none), "row 0 is named twice");
     says(batch.step_some(&[1, 0, 1], &[0, 0, 1], none), "row 1 is named twice");
-    says(batch.step_some(&[3], &[0], none), "rows are 0 to 2");
+    says(batch.step_some(&[3], &[0], none), "expected 0 to 2");
     says(batch.reset(&[1], Some(&[]), none), "`seeds` has the length 0");
     says(batch.sample(&mut [0; 4]), "`actions` has the length 4");
     says(batch.sample_logits(&[0.0; 4], 1.0, &mut Choices::default()), "`logits`");
     says(batch.sample_logits(&[0.0; 108], 0.0, &mut Choices::default()), "temperature is 0");
     says(batch.set_threads(0), "`threads` is 0");
     buffers.mask.pop();
-    says(batch.refresh(&mut buffers.outputs()), "`mask` has the length 107; 108 is needed");
-    says(Buffers::new(1, &batch.shape(), &["masks"]).map(|_| ()), "`masks` is not an output");
+    says(batch.refresh(&mut buffers.outputs()), "`mask` has the length 107; expected 108");
+    says(Buffers::new(1, &batch.shape(), &["masks"]).map(|_| ()), "unknown output `masks`");
     says(Batch::<EnGarde>::new(&short(), &BatchSetup { rows: 0, ..BatchSetup::default() }).map(|_| ()), "`rows` is 0");
 }
 
@@ -411,20 +412,20 @@ fn counters_that_contradict_the_record_are_refused() {
             row,
             "/decisions/1",
             999.into(),
-            if row == 0 { "last: the decisions" } else { "decisions: as many as the record has" },
+            if row == 0 { "last: expected the decisions" } else { "decisions: expected as many as the record has" },
         );
-        says(row, "/episode", (1u64 << 63).into(), "episode: less than 2^63");
-        says(row, "/last/decisions", (1u32 << 31).into(), "last: fewer than 2^31");
-        says(row, "/last/returns/2", 0.5.into(), "last: returns are");
+        says(row, "/episode", (1u64 << 63).into(), "episode: expected less than 2^63");
+        says(row, "/last/decisions", (1u32 << 31).into(), "last: expected fewer than 2^31");
+        says(row, "/last/returns/2", 0.5.into(), "last: expected returns");
     }
-    says(0, "/last/decisions", 7.into(), "last: the decisions");
-    says(0, "/last/returns/0", 0.25.into(), "last: the decisions");
-    says(0, "/episode", 1.into(), "episode: the match");
-    says(1, "/episode", 0.into(), "episode: the match");
-    says(2, "/put", serde_json::Value::Null, "episode: the match");
+    says(0, "/last/decisions", 7.into(), "last: expected the decisions");
+    says(0, "/last/returns/0", 0.25.into(), "last: expected the decisions");
+    says(0, "/episode", 1.into(), "episode: expected the match");
+    says(1, "/episode", 0.into(), "episode: expected the match");
+    says(2, "/put", serde_json::Value::Null, "episode: expected the match");
 }
 
-/// EG-40: a match that chance ends before anybody decides is passed over, in every mode, and the batch can be saved.
+/// EG-40: a match that chance ends before anybody decides is skipped, in every mode, and the batch can be saved.
 #[cfg(feature = "formats")]
 #[test]
 fn a_match_without_a_decision_is_passed_over() {

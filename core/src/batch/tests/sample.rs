@@ -1,4 +1,4 @@
-//! How a batch samples actions.
+//! Tests of sampling in a batch.
 
 use super::*;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
@@ -58,12 +58,12 @@ fn logits_that_say_nothing_are_refused() {
         logits[36 * 200..][..36].fill(value);
         let error = batch.sample_logits(&logits, 1.0, &mut Choices::default()).unwrap_err();
         let says = error.to_string();
-        assert!(says.contains("row 200") && says.contains(what) && says.contains("needs a finite one"), "{says}");
+        assert!(says.contains("row 200") && says.contains(what) && says.contains("with a finite one"), "{says}");
         assert_eq!(batch, before);
     }
     for temperature in [0.0, -1.0, 1e-40, f32::NAN, f32::INFINITY] {
         let error = batch.sample_logits(&[0.0; 36 * 300], temperature, &mut Choices::default()).unwrap_err();
-        assert!(error.to_string().starts_with(&format!("the temperature is {temperature:?}; it accepts")), "{error}");
+        assert!(error.to_string().starts_with(&format!("the temperature is {temperature:?}; expected")), "{error}");
         assert_eq!(batch, before);
     }
     batch.clone().sample_logits(&[0.0; 36 * 300], f32::MIN_POSITIVE, &mut Choices::default()).unwrap();

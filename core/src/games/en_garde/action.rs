@@ -1,20 +1,20 @@
-//! What can a player say?
+//! The actions of a fencer.
 
 use super::cards::Value;
 use std::fmt;
 
 crate::finite! {
-    /// The number of cards of a direct attack.
+    /// The number of cards in a direct attack.
     pub struct Cards(u8: 1..=5);
 }
 
 crate::finite! {
-    /// The number of cards of an indirect attack: one of the hand is spent on the advance.
+    /// The number of cards in an indirect attack: one card of the hand is spent on the advance.
     pub struct FewerCards(u8: 1..=4);
 }
 
 crate::finite! {
-    /// What a fencer can do (EG-10, EG-14, EG-15).
+    /// An action of a fencer (EG-10, EG-14, EG-15).
     pub enum Action {
         /// Play a card and step towards the other fencer.
         Advance(card: Value),

@@ -1,10 +1,10 @@
-//! What is worth knowing when one plays?
+//! Advice for players that search.
 
 use super::state::EnGarde;
 use crate::PerSeat;
 use crate::position::{Advice, leads};
 
-/// A playout stops where the round ends; who has won it has won.
+/// A playout stops at the end of the round; the winner of the round has won.
 pub(super) const ADVICE: Advice<EnGarde> = Advice {
     horizon: |root, position, _| position.rounds != root.rounds,
     value: won_since,
@@ -12,7 +12,7 @@ pub(super) const ADVICE: Advice<EnGarde> = Advice {
     prior: None,
 };
 
-/// +1 for who has won more rounds since the search began.
+/// +1 for the seat that has won more rounds since the search began.
 fn won_since(root: &EnGarde, position: &EnGarde) -> PerSeat<f32> {
     let (before, now) = (leads(root), leads(position));
     PerSeat::new(2, |seat| (now[seat.index()] - before[seat.index()]).signum() as f32)

@@ -1,4 +1,4 @@
-//! What is in the box?
+//! The components.
 
 use crate::Bag;
 
@@ -11,7 +11,7 @@ crate::finite! {
 pub(super) const PISTE: u8 = 23;
 /// The cards of the largest hand (EG-3).
 pub(super) const HAND: u8 = 5;
-/// The most fields that an attack covers, with its advance and with its cards (EG-10).
+/// The most fields that an attack can cover, with its advance and its cards (EG-10).
 pub(super) const REACH: u8 = 10;
 /// The cards of each value in the whole game (EG-2).
 pub(super) const OF_EACH_VALUE: u8 = 5;

@@ -1,4 +1,4 @@
-//! What does a seat see; redealing what it does not see.
+//! The observation of a seat, and redeals of what it does not see.
 
 use super::cards::{DECK_SIZE, HAND, OF_EACH_VALUE, PISTE};
 use super::state::{Attack, EnGarde, Fencer, Phase};
@@ -26,7 +26,7 @@ impl EnGarde {
         sink.one_of::<2>("attack", "the open attack: direct, indirect", kind);
         sink.number("attack cards", HAND, "the cards of the open attack", attack.map_or(0, |attack| attack.cards));
         sink.number("my steps", PISTE - 1, "fields from my end of the piste to me", my_steps);
-        sink.number("opponent steps", PISTE - 1, "fields from the opponent's end to him", opponent_steps);
+        sink.number("opponent steps", PISTE - 1, "fields from the opponent's end of the piste to the opponent", opponent_steps);
         sink.number("distance", PISTE - 1, "fields from me to my opponent (EG-5)", self.distance());
         sink.bag("my hand", OF_EACH_VALUE, "my cards of each value 1 to 5", &self.hands[me.id()]);
         sink.sizes("opponent cards", HAND, "the size of the opponent's hand", [&self.hands[opponent.id()]]);
@@ -40,7 +40,7 @@ impl EnGarde {
         self.write_last(me, sink);
     }
 
-    /// EG-23: how the last round ended.
+    /// EG-23: the end of the last round.
     #[inline(always)]
     fn write_last<S: Sink>(&self, me: Fencer, sink: &mut S) {
         let winner = self.last.map(|last| last.winner.map_or(2, |winner| usize::from(winner != me)));
@@ -51,10 +51,10 @@ impl EnGarde {
         sink.one_of::<4>("last reason", "what decided it: an attack without an answer, no move, the hands, the fields", reason);
         sink.number("last distance", PISTE - 1, "its final distance", self.last.map_or(0, |last| last.distance));
         sink.bag("my last hand", OF_EACH_VALUE, "my cards at its end, if both hands were shown (EG-21)", &hands[me.id()]);
-        sink.bag("opponent last hand", OF_EACH_VALUE, "his cards at its end, if they were shown", &hands[me.opponent().id()]);
+        sink.bag("opponent last hand", OF_EACH_VALUE, "my opponent's cards at its end, if shown", &hands[me.opponent().id()]);
     }
 
-    /// The attacker and his attack, while it is not answered.
+    /// The attacker and the attack, until it is answered.
     fn open_attack(&self) -> Option<(Fencer, Attack)> {
         match self.phase {
             Phase::Refill(fencer, attack) => attack.map(|attack| (fencer, attack)),
@@ -63,7 +63,7 @@ impl EnGarde {
         }
     }
 
-    /// The opponent's hand and the pile are dealt anew, until a question that he is asked has an answer (EG-18).
+    /// EG-18: redeals the opponent's hand and the pile until the opponent can answer an open question.
     pub(super) fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
         let me = Fencer::of(seat);
         let opponent = me.opponent();

@@ -1,30 +1,30 @@
-//! What can be varied?
+//! The options.
 
 use super::cards::{HAND, OF_EACH_VALUE, PISTE, Value};
 use crate::{Bag, Finite, GameOptions, OptionError};
 
 crate::options! {
-    /// What can be varied in En Garde.
+    /// The options of En Garde.
     pub struct Options {
         /// Points that win the match (EG-30).
         pub rounds_to_win: u8 = 5, "1..=99";
         /// Rounds after which the match ends (EG-32); `auto` is the larger of 64 and four times `rounds_to_win`.
         pub max_rounds: Option<u16> = None, "rounds_to_win..=999, or auto";
-        /// What decides a round after a retreat in its last stage (EG-20).
+        /// The criterion for a round that ends with a retreat in its last stage (EG-20).
         pub last_retreat: LastRetreat = LastRetreat::Position, "position or hands";
         /// Fields of the piste (EG-40).
         pub piste: u8 = PISTE, "an odd number, 5..=23";
         /// Values of the cards, from 1 on (EG-40).
         pub values: u8 = Value::COUNT as u8, "2..=5";
-        /// Cards of each value (EG-40).
+        /// The number of cards of each value (EG-40).
         pub copies: u8 = OF_EACH_VALUE, "1..=5";
-        /// Cards of a full hand (EG-40).
+        /// The cards in a full hand (EG-40).
         pub hand: u8 = HAND, "1..=5, where two hands leave at least one of the values × copies cards";
     }
 }
 
 crate::finite! {
-    /// What decides a round after a retreat in its last stage.
+    /// The criterion for a round that ends with a retreat in its last stage.
     pub enum LastRetreat {
         /// The fencers' fields alone (EG-22).
         Position = "position",
@@ -33,7 +33,7 @@ crate::finite! {
     }
 }
 
-/// What the game reads.
+/// The rules that the options select.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Rules {
@@ -45,7 +45,7 @@ pub(super) struct Rules {
     pub(super) values: u8,
     /// The cards of each value (EG-2).
     pub(super) copies: u8,
-    /// The cards of a full hand (EG-3).
+    /// The cards in a full hand (EG-3).
     pub(super) hand: u8,
 }
 
@@ -73,13 +73,13 @@ impl Rules {
         Value::all().take(self.values.into()).map(|value| (value, self.copies)).collect()
     }
 
-    /// The field that both advances are measured from (EG-22).
+    /// The field from which both advances are measured (EG-22).
     pub(super) fn middle(&self) -> u8 {
         self.piste.div_ceil(2)
     }
 }
 
-/// The number of rounds if nothing is said (EG-32).
+/// The default for the number of rounds (EG-32).
 fn automatic(rounds_to_win: u8) -> u16 {
     u16::max(64, 4 * u16::from(rounds_to_win))
 }

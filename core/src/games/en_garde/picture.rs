@@ -1,4 +1,4 @@
-//! What does it look like?
+//! The picture of a position.
 
 use super::cards::Value;
 use super::state::{EnGarde, Fencer};
@@ -7,11 +7,11 @@ use crate::words::counted;
 use crate::{Bag, Finite, Position, Seat};
 use std::iter::repeat_n;
 
-/// Where the cards begin, beside words.
+/// The horizontal position of the cards, beside words.
 const CARDS: i32 = 132;
 
 impl EnGarde {
-    /// The piste, the hands, the pile and the discards, and what is asked.
+    /// The piste, the hands, the pile, the discards, and the open question.
     pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
         let mut drawing = Drawing::new();
         let watching = viewer.map(Fencer::of);

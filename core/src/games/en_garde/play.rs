@@ -1,4 +1,4 @@
-//! What may happen, and what then?
+//! Legal actions, and the effects of actions and deals.
 
 use super::action::Action;
 use super::cards::{REACH, Value};
@@ -7,7 +7,7 @@ use super::state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
 use crate::{Bag, Finite, Longest, Set};
 
 impl EnGarde {
-    // What is legal.
+    // Legal actions.
 
     #[inline(always)]
     pub(super) fn legal(&self) -> Set<Action> {
@@ -18,7 +18,7 @@ impl EnGarde {
         }
     }
 
-    /// EG-10, EG-11: the moves of a fencer who is not attacked.
+    /// EG-10, EG-11: the moves of a fencer who is not under attack.
     #[inline(always)]
     fn moves(&self, fencer: Fencer) -> Set<Action> {
         let distance = self.distance();
@@ -62,7 +62,7 @@ impl EnGarde {
         }
     }
 
-    // What follows.
+    // Effects.
 
     #[inline(always)]
     pub(super) fn play_unchecked(&mut self, action: Action) {
@@ -129,28 +129,28 @@ impl EnGarde {
         }
     }
 
-    /// EG-3, EG-13: a card of the pile goes to a hand; whether that is full now.
+    /// EG-3, EG-13: deals a card of the pile to a hand; returns whether the hand is now full.
     fn give(&mut self, fencer: Fencer, card: Value) -> bool {
         self.pile.take_unchecked(card);
         self.hands[fencer.id()].add_unchecked(card);
         self.hands[fencer.id()].len() == u32::from(self.rules.hand)
     }
 
-    /// EG-10: towards the other fencer.
+    /// EG-10: moves a fencer towards the other.
     fn step_forward(&mut self, fencer: Fencer, card: Value) {
         self.spend(fencer, card, 1);
         let field = &mut self.fields[fencer.id()];
         *field = if fencer == Fencer::White { *field + card.number() } else { *field - card.number() };
     }
 
-    /// EG-10: away from the other fencer.
+    /// EG-10: moves a fencer away from the other.
     fn step_back(&mut self, fencer: Fencer, card: Value) {
         self.spend(fencer, card, 1);
         let field = &mut self.fields[fencer.id()];
         *field = if fencer == Fencer::White { *field - card.number() } else { *field + card.number() };
     }
 
-    /// EG-10, EG-13: cards of the value of the distance are played, and the attacker refills.
+    /// EG-10, EG-13: plays cards whose value is the distance; then the attacker refills.
     fn attack(&mut self, fencer: Fencer, attack: Attack) {
         self.spend_at_distance(fencer, attack.cards);
         self.begin_refill(fencer, Some(attack));
@@ -168,7 +168,7 @@ impl EnGarde {
         self.discard.add_some_unchecked(card, cards);
     }
 
-    /// EG-13, EG-14, EG-15, EG-20: the hand is refilled; what was open goes on.
+    /// EG-13, EG-14, EG-15, EG-20: continues after a refill with whatever was open.
     #[inline(always)]
     fn end_turn(&mut self, fencer: Fencer, attack: Option<Attack>) {
         match attack {
@@ -192,9 +192,9 @@ impl EnGarde {
         self.begin_next_round(self.winner_by_fields(), Reason::Fields, None);
     }
 
-    // What is asked next.
+    // The next question.
 
-    /// EG-1, EG-2: the table is set for a round.
+    /// EG-1, EG-2: sets the table up for a round.
     fn begin_deal(&mut self) {
         let (fields, pile) = ([1, self.rules.piste], self.all_cards());
         *self = Self { phase: Phase::Deal, fields, hands: [Bag::new(); 2], pile, discard: Bag::new(), ..*self };
@@ -224,7 +224,7 @@ impl EnGarde {
         }
     }
 
-    /// EG-23, EG-30, EG-32: the round is scored, and its result stays in view.
+    /// EG-23, EG-30, EG-32: scores the round, and keeps its result in view.
     fn begin_next_round(&mut self, winner: Option<Fencer>, reason: Reason, hands: Option<[Bag<Value>; 2]>) {
         if let Some(winner) = winner {
             self.points[winner.id()] += 1;
@@ -234,9 +234,10 @@ impl EnGarde {
         self.phase = if self.is_decided() { Phase::Over } else { Phase::Shuffle };
     }
 
-    /// A turn has at most two decisions, a parry and a move, and each plays a card, for which another is drawn while the pile lasts (EG-10,
-    /// EG-13 to EG-16). So the turns before the one whose refill takes the last card have fewer decisions than the pile had cards; then
-    /// come that turn, and at most one answer in the last stage (EG-20). Every card is dealt at most once a round.
+    /// A turn has at most two decisions, a parry and a move. Each plays a card, and another card is drawn while the pile lasts
+    /// (EG-10, EG-13 to EG-16). So the turns before the refill that takes the last card have fewer decisions than the pile had
+    /// cards. They are followed by that turn, and by at most one answer in the last stage (EG-20). Every card is dealt at most
+    /// once a round.
     pub(super) fn longest(&self) -> Longest {
         let rounds = u32::from(self.rules.max_rounds);
         let cards = self.rules.deck().len();

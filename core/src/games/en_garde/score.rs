@@ -1,4 +1,4 @@
-//! Who wins?
+//! The winners of rounds and matches.
 
 use super::cards::Value;
 use super::state::{EnGarde, Fencer, Phase};
@@ -6,7 +6,7 @@ use crate::{Bag, PerSeat};
 use std::cmp::Ordering;
 
 impl EnGarde {
-    /// EG-21: whose hand has more cards of the value of a distance.
+    /// EG-21: the fencer whose hand has more cards whose value is `distance`.
     pub(super) fn more_cards(hands: [Bag<Value>; 2], distance: u8) -> Option<Fencer> {
         let [white, black] = hands.map(|hand| Value::new(distance).map_or(0, |value| hand.count(value)));
         ahead(white, black)
@@ -33,7 +33,7 @@ impl EnGarde {
     }
 }
 
-/// Who has more, White or Black.
+/// The fencer with more, White or Black.
 fn ahead<T: Ord>(white: T, black: T) -> Option<Fencer> {
     match white.cmp(&black) {
         Ordering::Greater => Some(Fencer::White),

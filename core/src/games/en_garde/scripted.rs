@@ -1,11 +1,12 @@
-//! What would a sensible beginner play?
+//! A sensible beginner's play.
 
 use super::action::Action;
 use super::cards::Value;
 use super::state::{EnGarde, Fencer, Phase};
 use crate::Bag;
 
-/// How much he likes an action: he parries, attacks where a parry is unlikely, and else steps to where he can parry an attack.
+/// The appeal of an action: the player parries, attacks if a parry is unlikely, and otherwise steps to where an attack can be
+/// parried.
 pub(super) fn liking(position: &EnGarde, action: Action) -> f32 {
     let (Phase::Move(me) | Phase::Answer(me, _)) = position.phase else { return 0.0 };
     let distance = position.distance();
@@ -23,21 +24,21 @@ pub(super) fn liking(position: &EnGarde, action: Action) -> f32 {
 }
 
 impl EnGarde {
-    /// How likely the opponent cannot parry an attack at a distance.
+    /// The probability that the opponent cannot parry an attack with `cards` cards at `distance`.
     fn hit(&self, me: Fencer, distance: u8, cards: u8) -> f32 {
         1.0 - self.holds(me.opponent(), distance, cards)
     }
 
-    /// How good it is to stand at a distance after a step: he fears an attack with more cards than he can parry with, likes to
-    /// have cards for an attack of his own, and does not like to break up cards of one value.
+    /// The value of standing at `distance` after a step: the player fears an attack with more cards than can be parried, likes to
+    /// have cards for an attack, and dislikes breaking up cards of one value.
     fn safety(&self, me: Fencer, distance: u8, card: Value) -> f32 {
         let mine = |value: u8| self.cards_at(me, value) - u8::from(value == card.number() && self.cards_at(me, value) > 0);
         let fear = self.holds(me.opponent(), distance, mine(distance) + 1);
         0.1 * f32::from(mine(distance)) - fear - 0.05 * f32::from(self.cards_at(me, card.number()))
     }
 
-    /// How likely a fencer has at least so many cards of the value of a distance, if his cards are any of those that the other one
-    /// does not see.
+    /// The probability that a fencer holds at least `cards` cards whose value is `distance`, if the hand is any of the cards that
+    /// the other fencer does not see.
     fn holds(&self, fencer: Fencer, distance: u8, cards: u8) -> f32 {
         let Some(value) = Value::new(distance) else { return 0.0 };
         let mut unseen: Bag<Value> = self.pile;
@@ -48,7 +49,7 @@ impl EnGarde {
     }
 }
 
-/// In how many ways some of these can be chosen.
+/// The number of ways to choose `chosen` of `of` cards.
 fn ways(of: u32, chosen: u32) -> f32 {
     if chosen > of { 0.0 } else { (0..chosen).fold(1.0, |ways, i| ways * (of - i) as f32 / (i + 1) as f32) }
 }

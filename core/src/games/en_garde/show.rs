@@ -1,4 +1,4 @@
-//! How is it shown to people?
+//! The position in words.
 
 use super::state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
 use crate::words::{counted, wrapped};
@@ -40,7 +40,7 @@ impl EnGarde {
         format!("Round {round} of at most {}, {} {wins}", rules.max_rounds, rules.rounds_to_win)
     }
 
-    /// How the last round ended (EG-23).
+    /// The end of the last round (EG-23).
     pub(super) fn last_round(&self) -> String {
         let Some(Ending { winner, reason, distance, hands }) = self.last else { return String::new() };
         let who = winner.map_or("nobody".into(), |winner| winner.to_string());
@@ -55,7 +55,7 @@ impl EnGarde {
         format!("Round {} was won by {who} at distance {distance}: {how}.{shown}\n", self.rounds)
     }
 
-    /// What is asked, in words.
+    /// The open question, in words.
     pub(super) fn question(&self) -> String {
         match self.phase {
             Phase::Shuffle => "The cards are shuffled for the next round.".into(),

@@ -1,4 +1,4 @@
-//! What lies on the table?
+//! The position.
 
 use super::cards::{PISTE, Value};
 use super::options::Rules;
@@ -35,11 +35,11 @@ impl Fencer {
 pub struct Attack {
     /// Whether the attacker advanced first (EG-10).
     pub indirect: bool,
-    /// With how many cards.
+    /// The number of cards.
     pub cards: u8,
 }
 
-/// Who is asked what.
+/// The open question, and the fencer who is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
@@ -53,14 +53,14 @@ pub enum Phase {
     Refill(Fencer, Option<Attack>),
     /// A fencer answers an attack (EG-14, EG-15).
     Answer(Fencer, Attack),
-    /// The match is over (EG-30, EG-32).
+    /// The match has ended (EG-30, EG-32).
     Over,
 }
 
 crate::finite! {
-    /// What decided a round.
+    /// The reason why a round ended.
     pub enum Reason {
-        /// An attack without an answer (EG-14, EG-15).
+        /// An unanswered attack (EG-14, EG-15).
         Attack = "attack",
         /// A fencer had no move (EG-17).
         NoMove = "no move",
@@ -71,17 +71,17 @@ crate::finite! {
     }
 }
 
-/// How a round ended (EG-23).
+/// The end of a round (EG-23).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Ending {
-    /// Who won the round; nobody, if it was tied.
+    /// The winner; none if the round was tied.
     pub winner: Option<Fencer>,
-    /// What decided it.
+    /// The reason why it ended.
     pub reason: Reason,
     /// The final distance.
     pub distance: u8,
-    /// The hands of White and Black, if they were shown (EG-21).
+    /// The hands of White and Black, if shown (EG-21).
     pub hands: Option<[Bag<Value>; 2]>,
 }
 
@@ -97,9 +97,9 @@ pub struct EnGarde {
     pub(super) pile: Bag<Value>,
     pub(super) discard: Bag<Value>,
     pub(super) points: [u8; 2],
-    /// The rounds that are over.
+    /// The number of rounds that are over.
     pub(super) rounds: u16,
-    /// How the last round ended (EG-23).
+    /// The end of the last round (EG-23).
     pub(super) last: Option<Ending>,
 }
 
@@ -118,17 +118,17 @@ impl EnGarde {
         }
     }
 
-    /// Who is asked what.
+    /// The open question, and the fencer who is asked.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The field of a fencer, from 1; at most 23.
+    /// The field of a fencer, 1 to at most 23.
     pub fn field(&self, fencer: Fencer) -> u8 {
         self.fields[fencer.id()]
     }
 
-    /// The cards of a fencer.
+    /// The hand of a fencer.
     pub fn hand(&self, fencer: Fencer) -> Bag<Value> {
         self.hands[fencer.id()]
     }
@@ -157,12 +157,12 @@ impl EnGarde {
         self.rounds
     }
 
-    /// How the last round ended; none before the first one has (EG-23).
+    /// The end of the last round; none before the first has ended (EG-23).
     pub fn last(&self) -> Option<Ending> {
         self.last
     }
 
-    /// Whether no round is being played.
+    /// Whether the match is between rounds.
     pub(super) fn is_between_rounds(&self) -> bool {
         matches!(self.phase, Phase::Shuffle | Phase::Over)
     }
@@ -178,7 +178,7 @@ impl EnGarde {
         2
     }
 
-    /// Who can act.
+    /// The seat to act, or chance.
     pub(super) fn turn(&self) -> Turn {
         match self.phase {
             Phase::Shuffle | Phase::Deal | Phase::Refill(..) => Turn::Chance,
@@ -192,12 +192,12 @@ impl EnGarde {
         self.fields[1] - self.fields[0]
     }
 
-    /// How many cards of the value of a distance a fencer holds.
+    /// The number of cards in a fencer's hand whose value is `distance`.
     pub(super) fn cards_at(&self, fencer: Fencer, distance: u8) -> u8 {
         Value::new(distance).map_or(0, |value| self.hands[fencer.id()].count(value))
     }
 
-    /// How many cards of the value of each distance a fencer holds.
+    /// The number of cards in a fencer's hand for each distance.
     pub(super) fn cards_by_distance(&self, fencer: Fencer) -> [u8; PISTE as usize] {
         let mut cards = [0; PISTE as usize];
         for value in Value::all() {
@@ -212,13 +212,13 @@ impl EnGarde {
         if fencer == Fencer::White { white } else { black }
     }
 
-    /// The values up to a number of fields that a fencer holds.
+    /// The values up to `fields` that a fencer holds.
     #[inline]
     pub(super) fn cards_up_to(&self, fencer: Fencer, fields: u8) -> Set<Value> {
         self.hands[fencer.id()].kinds() & Set::lowest(fields)
     }
 
-    /// Whether a fencer has a move (EG-17): an attack, or a step with his lowest card.
+    /// Whether a fencer has a move (EG-17): an attack, or a step with the lowest card.
     pub(super) fn can_move(&self, fencer: Fencer) -> bool {
         let fields = u8::max(self.distance() - 1, self.room_behind(fencer));
         let step = self.hands[fencer.id()].lowest().is_some_and(|card| card.number() <= fields);
@@ -237,17 +237,17 @@ impl EnGarde {
         self.can_parry(fencer, attack) || (attack.indirect && retreat())
     }
 
-    /// How far a fencer is beyond the middle field (EG-22).
+    /// The number of fields that a fencer has advanced beyond the middle field (EG-22).
     pub(super) fn advance(&self, fencer: Fencer) -> i8 {
         self.room_behind(fencer) as i8 + 1 - self.rules.middle() as i8
     }
 
-    /// Who makes the first move of the round (EG-4).
+    /// The fencer who makes the first move of the round (EG-4).
     pub(super) fn starter(&self) -> Fencer {
         if self.rounds.is_multiple_of(2) { Fencer::White } else { Fencer::Black }
     }
 
-    /// Whom chance deals the opening hands to (EG-3).
+    /// The fencer who is dealt the next card of the opening hands (EG-3).
     pub(super) fn receiver(&self) -> Fencer {
         if self.hands[0].len() < u32::from(self.rules.hand) { Fencer::White } else { Fencer::Black }
     }

@@ -1,4 +1,4 @@
-//! What happens, in words?
+//! Events in words.
 
 use super::action::Action;
 use super::cards::Value;
@@ -33,7 +33,7 @@ impl EnGarde {
         telling.card(format!("Round {}: {fencer} is dealt", self.rounds + 1), card);
     }
 
-    /// What a fencer does (EG-10, EG-15).
+    /// The action of a fencer (EG-10, EG-15).
     fn in_words(&self, fencer: Fencer, action: Action, after: &Self) -> String {
         let field = after.field(fencer);
         let with = |cards: u8| format!("{} of value {}", counted(cards.into(), "card"), after.distance());
@@ -52,7 +52,7 @@ impl EnGarde {
         }
     }
 
-    /// Who won a round and how, and what the hands were where they were shown (EG-21, EG-23).
+    /// The winner of a round, the reason, and both hands if they were shown (EG-21, EG-23).
     fn end_of_round(&self, Ending { winner, reason, distance, hands }: Ending) -> String {
         let [white, black] = self.points;
         let won = winner.map_or("Nobody wins".into(), |winner| format!("{winner} wins"));

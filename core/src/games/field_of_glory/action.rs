@@ -1,4 +1,4 @@
-//! What can a player say?
+//! The actions of a player.
 
 use super::cards::{Column, Kind, Side, Terrain, Unit};
 use crate::Finite;
@@ -16,7 +16,7 @@ crate::finite! {
 }
 
 impl Flank {
-    /// The flank attack on a column from itself or one beside it.
+    /// The flank attack on column `at` from `from`, which is the same column or adjacent.
     pub fn new(at: Column, from: Column) -> Option<Self> {
         let near = at.id().abs_diff(from.id()) <= 1;
         Self::from_id(2 * at.id() + from.id()).filter(|_| near)
@@ -34,11 +34,11 @@ impl Flank {
 }
 
 crate::finite! {
-    /// What a player can do (FG-77).
+    /// An action of a player (FG-77).
     pub enum Action {
         /// Keep a card of the draft.
         Keep(kind: Kind),
-        /// Discard one of two units, after an advance or a retreat of all defenders.
+        /// Discard one of two units after an advance, or after a retreat of all defenders.
         Dismiss(unit: Unit),
         /// Attack a column from the flank.
         Flank(flank: Flank),
@@ -48,7 +48,7 @@ crate::finite! {
         End,
         /// Place a unit in a column.
         Deploy(unit: Unit, column: Column),
-        /// Discard a unit from a column before another is placed there.
+        /// Discard a unit from a column before placing another there.
         Withdraw(unit: Unit, column: Column),
         /// Discard a card for a bill.
         Pay(kind: Kind),
@@ -58,19 +58,19 @@ crate::finite! {
         Reserves,
         /// Play Overlap.
         Overlap,
-        /// Put down a card of the hand as bonus.
+        /// Put down a card of the hand as the bonus card.
         Bonus(kind: Kind),
-        /// Put down the top card of the pile as bonus.
+        /// Put down the top card of the pile as the bonus card.
         Top,
         /// Discard a defending unit.
         Retreat(unit: Unit),
-        /// Retreat with no other unit.
+        /// Retreat with no further unit.
         Stand,
         /// Draw three cards.
         Draw,
-        /// Discard a card, and draw as many as its command points.
+        /// Discard a card, and draw as many cards as it has command points.
         Exchange(kind: Kind),
-        /// Discard a card that is too many.
+        /// Discard a card in excess of the hand limit.
         Discard(kind: Kind),
     }
 }
@@ -101,7 +101,7 @@ impl fmt::Display for Action {
 }
 
 crate::finite! {
-    /// What chance deals (FG-76).
+    /// A chance outcome (FG-76).
     pub enum Outcome {
         /// A card of an army.
         Card(kind: Kind),

@@ -1,4 +1,4 @@
-//! What is in the box?
+//! The components.
 
 use crate::bag::Weights;
 use crate::{Bag, Finite, Seat, Set};
@@ -42,7 +42,7 @@ crate::finite! {
     }
 }
 
-/// What is printed on the cards of a type.
+/// The values printed on the cards of a type.
 struct Printed {
     of_type: Type,
     cost: u8,
@@ -52,7 +52,7 @@ struct Printed {
     command_points: &'static [u8],
 }
 
-/// The cards of an army (FG-1): a row for each type, in it the command points of each card; dashes are zeros.
+/// The cards of an army (FG-1): for each type a row with the command points of each card; dashes are zeros.
 #[rustfmt::skip]
 const TABLE: [Printed; Type::COUNT] = [
     //       type                cost  flank  strength  VP   command points
@@ -109,7 +109,7 @@ crate::finite! {
     }
 }
 
-/// A kind as it stands in the table, and how many cards of it there are.
+/// A kind as it stands in the table, with its number of copies.
 #[derive(Clone, Copy)]
 struct Card {
     row: usize,
@@ -151,22 +151,22 @@ impl Kind {
         }
     }
 
-    /// Its type.
+    /// The type of the card.
     pub const fn of_type(self) -> Type {
         self.printed().of_type
     }
 
-    /// Its command points.
+    /// The command points.
     pub fn command_points(self) -> u8 {
         KINDS[self.id()].command_points
     }
 
-    /// Its victory points; other cards have none (FG-50).
+    /// The victory points; 0 for cards that are not units (FG-50).
     pub const fn victory_points(self) -> u8 {
         self.printed().victory_points
     }
 
-    /// How many cards of it each side has.
+    /// The number of copies that each side has.
     pub fn copies(self) -> u8 {
         KINDS[self.id()].copies
     }
@@ -189,27 +189,27 @@ impl Unit {
         &TABLE[KINDS[self as usize].row]
     }
 
-    /// Its type.
+    /// The type of the unit.
     pub const fn of_type(self) -> Type {
         self.printed().of_type
     }
 
-    /// Its cost in command points, without additions.
+    /// The cost in command points, without surcharges.
     pub const fn cost(self) -> u8 {
         self.printed().cost
     }
 
-    /// Its strength in battle, without additions.
+    /// The strength in battle, without modifiers.
     pub const fn strength(self) -> i8 {
         self.printed().strength
     }
 
-    /// Whether it can stand in a column with another (FG-31).
+    /// Whether the unit can stand in a column with `other` (FG-31).
     pub const fn stands_with(self, other: Self) -> bool {
         stand_together(self.of_type(), other.of_type())
     }
 
-    /// FG-32: its price in a column.
+    /// FG-32: the price of the unit in a column.
     pub(super) const fn price(self, ground: Ground) -> u8 {
         price(self as usize, ground)
     }
@@ -221,7 +221,7 @@ crate::finite! {
 }
 
 impl Terrain {
-    /// How many cards of it there are (FG-3).
+    /// The number of cards of this terrain (FG-3).
     pub const fn copies(self) -> u8 {
         match self {
             Self::Plain => 6,
@@ -236,12 +236,12 @@ crate::finite! {
 }
 
 impl Column {
-    /// Whether it is a flank of the battlefield (FG-4).
+    /// Whether the column is a flank of the battlefield (FG-4).
     pub const fn is_outer(self) -> bool {
         self.0 == 0 || self.0 == 4
     }
 
-    /// The columns next to it.
+    /// The adjacent columns.
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         [self.0.checked_sub(1), Some(self.0 + 1)].into_iter().flatten().filter_map(Self::new)
     }
@@ -253,9 +253,9 @@ pub(super) const ARMY: u8 = 24;
 pub(super) const TURNED_UP: u8 = 4;
 /// The cards kept in a round of the draft (FG-11).
 pub(super) const KEPT: u8 = 2;
-/// The most cards that stay in hand after a turn, and the opening hand (FG-12, FG-24).
+/// The hand limit after a turn, and the size of the opening hand (FG-12, FG-24).
 pub(super) const HAND: u8 = 9;
-/// The cards that are drawn after a turn, and by Reserves (FG-24, FG-36).
+/// The number of cards drawn after a turn, and by Reserves (FG-24, FG-36).
 pub(super) const DRAW: u8 = 3;
 /// The most command points of a card (FG-1).
 pub(super) const MOST_POINTS: u8 = 5;
@@ -263,16 +263,17 @@ pub(super) const MOST_POINTS: u8 = 5;
 pub(super) const MOST_COPIES: u8 = 5;
 /// The Overlap cards of an army (FG-1).
 pub(super) const MOST_OVERLAPS: u8 = 2;
-/// The terrains controlled that win (FG-20).
+/// The number of controlled terrains that wins the game (FG-20).
 pub(super) const TERRAINS_TO_WIN: u8 = 3;
-/// The shuffles that take a marker off (FG-15).
+/// The number of shuffles that removes a marker (FG-15).
 pub(super) const SHUFFLES: u8 = 2;
-/// The most that a bill can be: two units of cost 5 in each column, with penalties of 3 in the outer ones and a rough one (FG-32).
+/// The largest possible bill: two units of cost 5 in each column, with penalties of 3 in the outer ones and in a rough one
+/// (FG-32).
 pub(super) const MOST_OWED: u8 = 64;
-/// The most victory points of an army: those of its 24 best cards (FG-1, FG-11).
+/// The most victory points of an army: the total of its 24 best cards (FG-1, FG-11).
 pub(super) const MOST_VICTORY_POINTS: u8 = 43;
 
-/// All cards of an army that is not drafted yet (FG-1).
+/// All cards of an army that has not been drafted yet (FG-1).
 pub fn deck() -> Bag<Kind> {
     const DECK: Bag<Kind> = Bag::of_counts(&{
         let mut copies = [0; Kind::COUNT];
@@ -286,7 +287,7 @@ pub fn deck() -> Bag<Kind> {
     DECK
 }
 
-/// A figure of each kind, to sum over some cards.
+/// A number for each kind, to sum over a bag of cards.
 type Figures = Weights<{ Kind::COUNT.div_ceil(8) }>;
 
 const COMMAND_POINTS: Figures = figures(false);
@@ -302,19 +303,19 @@ const fn figures(victory: bool) -> Figures {
     Weights::new(&figures)
 }
 
-/// The command points of some cards together.
+/// The total command points of a bag of cards.
 #[inline]
 pub(super) fn command_points(cards: &Bag<Kind>) -> u8 {
     cards.weigh(&COMMAND_POINTS)
 }
 
-/// The victory points of some cards together (FG-50).
+/// The total victory points of a bag of cards (FG-50).
 #[inline]
 pub(super) fn victory_points(cards: &Bag<Kind>) -> u8 {
     cards.weigh(&VICTORY_POINTS)
 }
 
-/// FG-31: whether units of two types can stand in a column together.
+/// FG-31: whether units of two types can share a column.
 const fn stand_together(one: Type, other: Type) -> bool {
     match (one, other) {
         (Type::Archers, _) | (_, Type::Archers) => true,
@@ -323,7 +324,7 @@ const fn stand_together(one: Type, other: Type) -> bool {
     }
 }
 
-/// FG-31: the units that can be placed beside another, or alone.
+/// FG-31: the units that can be placed beside `unit`, or alone.
 pub(super) fn companions(unit: Option<Unit>) -> Set<Unit> {
     const OF: [Set<Unit>; Unit::COUNT + 1] = {
         let mut companions = [Set::new(); Unit::COUNT + 1];
@@ -347,7 +348,8 @@ const fn price(id: usize, ground: Ground) -> u8 {
     cost + if ground.outer { penalty } else { 0 } + ground.rough as u8
 }
 
-/// What a price depends on: the column, whether it is rough, and the flank penalty of Light Infantry, at most 3 (FG-32).
+/// The conditions that a price depends on: the column, whether it is rough, and the flank penalty of Light Infantry, at most 3
+/// (FG-32).
 #[derive(Clone, Copy)]
 pub(super) struct Ground {
     pub(super) outer: bool,
@@ -356,7 +358,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// FG-34: the units whose price and command points together are at most `points`.
+    /// FG-34: the units whose price plus command points is at most `points`.
     pub(super) fn within(self, points: u8) -> Set<Unit> {
         const MOST: usize = 13;
         const WITHIN: [[Set<Unit>; MOST + 1]; 16] = {
@@ -382,12 +384,12 @@ impl Ground {
     }
 }
 
-/// FG-73: of some kinds the one that is paid last: the highest of those with the most command points.
+/// FG-73: the kind among `kinds` that is paid last: the highest with the most command points.
 pub(super) fn last_paid(kinds: &Set<Kind>) -> Option<Kind> {
     PAID.iter().rev().find_map(|alike| (*kinds & *alike).highest())
 }
 
-/// FG-73: the kinds that are not paid before one.
+/// FG-73: the kinds that are not paid before `kind`.
 pub(super) fn paid_from(kind: Kind) -> Set<Kind> {
     let points = usize::from(kind.command_points());
     PAID[points + 1..].iter().fold(PAID[points] & Set::at_least(kind), |from, more| from | *more)

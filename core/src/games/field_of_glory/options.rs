@@ -1,30 +1,30 @@
-//! What can be varied?
+//! The options.
 
 use crate::{GameOptions, OptionError};
 
 crate::options! {
-    /// What can be varied in Field of Glory: The Card Game.
+    /// The options of Field of Glory: The Card Game.
     pub struct Options {
-        /// How the armies are drafted (FG-11).
+        /// The way the armies are drafted (FG-11).
         pub draft: Draft = Draft::Choose, "choose or random";
         /// The flank penalty of Light Infantry (FG-1).
         pub light_infantry_flank: u8 = 0, "0..=3";
-        /// Turns after which the game ends (FG-61).
+        /// The number of turns after which the game ends (FG-61).
         pub max_turns: u16 = 200, "2..=1000";
     }
 }
 
 crate::finite! {
-    /// How the armies are drafted.
+    /// The way the armies are drafted.
     pub enum Draft {
-        /// Two of four cards are kept, twelve times.
+        /// Twelve times, two of four cards are kept.
         Choose = "choose",
-        /// Chance deals each army.
+        /// Chance deals both armies.
         Random = "random",
     }
 }
 
-/// What the game reads.
+/// The rules that the options select.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Rules {

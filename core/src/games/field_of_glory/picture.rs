@@ -1,4 +1,4 @@
-//! What does it look like?
+//! The picture of a position.
 
 use super::cards::{Column, Kind};
 use super::show::{letter, listed};
@@ -13,7 +13,7 @@ const WIDE: i32 = (WIDTH - 2 * EDGE) / Column::COUNT as i32;
 const HIGH: i32 = 40;
 
 impl FieldOfGlory {
-    /// The battlefield with the viewer's units below it, then the cards of both sides as far as he sees them, then the question.
+    /// The battlefield with the viewer's units below it, the cards of both sides as the viewer sees them, and the open question.
     pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
         let watching = viewer.map(Side::of);
         let below = watching.unwrap_or(Side::Red);
@@ -31,7 +31,7 @@ impl FieldOfGlory {
         drawing.finish(&self.name(), viewer)
     }
 
-    /// The columns: the units of one side, the terrain with who controls it, the units of the other.
+    /// The columns: the units of one side, the terrain with its controller, the units of the other side.
     fn draw_field(&self, [above, below]: [Side; 2], drawing: &mut Drawing) {
         for (place, column) in (0..).zip(Column::all()) {
             let (x, mut y) = (EDGE + place * WIDE, drawing.y);
@@ -59,7 +59,7 @@ impl FieldOfGlory {
         drawing.y += LINE + 5 * (HIGH + 4) + 10;
     }
 
-    /// A unit with its command points; a star while it is not paid for.
+    /// A unit with its command points; a star marks one not paid for yet.
     fn draw_unit(&self, [x, y]: [i32; 2], side: Side, column: Column, rank: usize, drawing: &mut Drawing) {
         let unit = self.unit_at(side, column, rank);
         let Some((name, points)) = unit.split_once('/') else {
@@ -68,7 +68,7 @@ impl FieldOfGlory {
         drawing.unit(x, y, [WIDE - 4, HIGH], [&name.replace('_', " "), &format!("{points} · {side}")], colour(side));
     }
 
-    /// The figures and cards of a side; its hidden ones by their backs, unless they are shown.
+    /// The figures and cards of a side; hidden cards by their backs, unless they are shown.
     fn draw_cards(&self, side: Side, shown: bool, drawing: &mut Drawing) {
         if self.is_drafting(side) {
             drawing.paragraph(Ink::Plain, self.draft_of(side, shown).replace('_', " ").trim_end());
@@ -100,7 +100,7 @@ impl FieldOfGlory {
     }
 }
 
-/// The cards of a heap: each type with its command points, such as `pike 2 3 3, commander 5`.
+/// The cards of a bag: each type with its command points, such as `pike 2 3 3, commander 5`.
 fn in_words(cards: Bag<Kind>) -> String {
     listed(cards).replace(' ', ";").replace(['/', ',', '_'], " ").replace(';', ", ")
 }

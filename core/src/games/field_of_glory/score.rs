@@ -1,4 +1,4 @@
-//! Who wins?
+//! Winners of battles and of the game.
 
 use super::cards::{Column, Terrain, Type, Unit, victory_points};
 use super::state::{Battle, FieldOfGlory, Phase, Side};
@@ -6,7 +6,8 @@ use crate::{Finite, PerSeat};
 use std::cmp::Ordering;
 
 impl FieldOfGlory {
-    /// FG-46, FG-47, FG-48: who wins a battle in which this unit leads the defence; with a Spear the defender wins a tie (FG-2).
+    /// FG-46, FG-47, FG-48: the winner of a battle in which `defence` leads the defence; with a Spear the defender wins a tie
+    /// (FG-2).
     pub(super) fn winner(&self, battle: Battle, defence: Unit) -> Option<Side> {
         match self.attack_strength(battle).cmp(&self.defence_strength(battle, defence)) {
             Ordering::Greater => Some(self.active),
@@ -15,7 +16,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-45: what the attacker's strength is made of, the lead first.
+    /// FG-45: the parts of the attacker's strength, the lead first.
     #[cfg(feature = "pictures")]
     pub(super) fn attack_parts(&self, battle: Battle) -> Vec<(String, i8)> {
         let Battle { attack, lead, overlaps } = battle;
@@ -29,7 +30,7 @@ impl FieldOfGlory {
         parts
     }
 
-    /// FG-45: what the defender's strength is made of, the lead first.
+    /// FG-45: the parts of the defender's strength, the lead first.
     #[cfg(feature = "pictures")]
     pub(super) fn defence_parts(&self, battle: Battle, lead: Unit) -> Vec<(String, i8)> {
         let (defender, at) = (self.active.opponent(), battle.attack.at);
@@ -66,13 +67,13 @@ impl FieldOfGlory {
         lead.strength() + self.strength_beside(defender, at) + woods(self.terrain(at), lead) + i8::from(hills)
     }
 
-    /// FG-45: the bonus card, and a second unit in the column.
+    /// FG-45: the strength of the bonus card and of a second unit in the column.
     fn strength_beside(&self, side: Side, column: Column) -> i8 {
         let card = self.army(side).bonus.map_or(0, |bonus| bonus.card.command_points());
         card as i8 + i8::from(self.units(side, column).is_full())
     }
 
-    /// FG-2: what the attacking lead gains and loses by its type.
+    /// FG-2: the bonuses and penalties of the attacking lead's type.
     fn modifiers(&self, battle: Battle) -> i8 {
         let defenders = self.units(self.active.opponent(), battle.attack.at);
         let against = |of_type: Type| i8::from(defenders.iter().any(|unit| unit.of_type() == of_type));
@@ -90,7 +91,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-41: what an Overlap card adds: 1 for each cheap unit beside the attacked column that no enemy opposes.
+    /// FG-41: the bonus of an Overlap card: 1 for each cheap unit beside the attacked column that no enemy opposes.
     pub(super) fn overlap(&self, battle: Battle) -> i8 {
         let beside = battle.attack.at.neighbours().filter(|column| {
             let opposed = !self.units(self.active.opponent(), *column).is_empty();
@@ -115,7 +116,7 @@ impl FieldOfGlory {
         PerSeat::new(2, |seat| self.terrains_of(Side::of(seat)).into())
     }
 
-    /// FG-20, FG-60: who has won, or would have: more terrains, then more victory points.
+    /// FG-20, FG-60: the side that is ahead: more terrains, then more victory points.
     pub(super) fn ahead(&self) -> Option<Side> {
         let rank = |side| (self.terrains_of(side), self.victory_points_of(side));
         Side::all().find(|side| rank(*side) > rank(side.opponent()))
@@ -132,7 +133,7 @@ impl FieldOfGlory {
     }
 }
 
-/// FG-3: what Woods do to a lead.
+/// FG-3: the effect of Woods on a lead.
 fn woods(terrain: Option<Terrain>, lead: Unit) -> i8 {
     match lead.of_type() {
         _ if terrain != Some(Terrain::Woods) => 0,

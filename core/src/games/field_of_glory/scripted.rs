@@ -1,4 +1,4 @@
-//! What would a sensible beginner play?
+//! A sensible beginner's play.
 
 use super::action::Action;
 use super::cards::{Column, Kind, Type, Unit};
@@ -7,8 +7,8 @@ use crate::position::Advice;
 
 pub(super) const ADVICE: Advice<FieldOfGlory> = Advice { script: Some(liking), prior: Some(liking), ..Advice::NONE };
 
-/// How much he likes an action: he attacks where he is stronger, puts strong units where he has none, pays with cards that he
-/// needs least, and stands where he is not much weaker.
+/// The appeal of an action: the player attacks where stronger, puts strong units where there are none, pays with the least useful
+/// cards, and stands where not much weaker.
 fn liking(position: &FieldOfGlory, action: Action) -> f32 {
     let in_open = position.without_bonuses();
     match (position.phase, action) {
@@ -44,7 +44,7 @@ fn liking(position: &FieldOfGlory, action: Action) -> f32 {
     }
 }
 
-/// What a card is good for: a unit by its strength and cost, every card to pay with.
+/// The usefulness of a card: a unit's strength and cost, and any card's command points as payment.
 fn use_of(kind: Kind) -> f32 {
     let points = f32::from(kind.command_points());
     match kind {
@@ -62,7 +62,7 @@ impl FieldOfGlory {
         in_open
     }
 
-    /// He attacks where his best lead is stronger than any that can defend.
+    /// The appeal of an attack: the best lead is stronger than any possible defender.
     fn likes_attack(&self, attack: Attack) -> f32 {
         let battle = |lead: Unit| Battle { attack, lead, overlaps: 0 };
         let own = self.units(self.active, attack.from);
@@ -75,7 +75,7 @@ impl FieldOfGlory {
         margin.max().map_or(-1.0, |margin| if margin > 0 { 10.0 + f32::from(margin) } else { -1.0 })
     }
 
-    /// He likes strength for its price, first of all where he has no unit.
+    /// The appeal of a unit in a column: strength for its price, above all in an empty column.
     fn likes_unit(&self, unit: Unit, column: Column) -> f32 {
         let own = self.units(self.active, column);
         let price = 0.6 * f32::from(self.price(unit, column));

@@ -1,4 +1,4 @@
-//! The table as people see it.
+//! The table in words.
 
 use crate::games::field_of_glory::cards::{Column, HAND, KEPT, Kind, SHUFFLES};
 use crate::games::field_of_glory::state::{Attack, FieldOfGlory, Fought, Phase, Side};
@@ -7,11 +7,11 @@ use crate::{Bag, Finite, Seat};
 use std::fmt::Write;
 use std::iter::repeat_n;
 
-/// How a bill is paid (FG-73).
+/// The order of payments for a bill (FG-73).
 const ASCENDING: &str = "cards are paid from the fewest command points up";
 
 impl FieldOfGlory {
-    /// The battlefield with the viewer's units below it, then the cards of both sides as far as he sees them, then the question.
+    /// The battlefield with the viewer's units below it, the cards of both sides as the viewer sees them, and the open question.
     pub(in crate::games::field_of_glory) fn table(&self, viewer: Option<Seat>) -> String {
         let viewer = viewer.map(Side::of);
         let below = viewer.unwrap_or(Side::Red);
@@ -43,7 +43,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// A unit, with a star while it is not paid for.
+    /// A unit; a star marks one not paid for yet.
     pub(in crate::games::field_of_glory) fn unit_at(&self, side: Side, column: Column, place: usize) -> String {
         let placed = side == self.active && self.bill().placed[column.id()][place];
         let unit = self.units(side, column).0[place];
@@ -51,19 +51,19 @@ impl FieldOfGlory {
         unit.map_or(free.into(), |unit| format!("{unit}{}", if placed { "*" } else { "" }))
     }
 
-    /// A unit in few letters: `hvy_inf/3` for `heavy_infantry/3`.
+    /// A unit abbreviated: `hvy_inf/3` for `heavy_infantry/3`.
     fn unit_in_short(&self, side: Side, column: Column, place: usize) -> String {
         let short = [("heavy_", "hvy_"), ("medium_", "med_"), ("light_", "lt_"), ("infantry", "inf"), ("lt_cavalry", "lt_cav")];
         short.iter().fold(self.unit_at(side, column, place), |unit, (long, short)| unit.replace(long, short))
     }
 
-    /// A terrain, and who controls it.
+    /// A terrain, and its controller.
     fn terrain_at(&self, column: Column) -> String {
         let control = self.control(column).map_or(String::new(), |side| format!(" {side}"));
         self.terrain(column).map_or("-".into(), |terrain| format!("{terrain}{control}"))
     }
 
-    /// The points and cards of a side; its hidden ones by number only, unless they are shown.
+    /// The points and cards of a side; hidden cards by number only, unless they are shown.
     fn cards_of(&self, side: Side, shown: bool) -> String {
         let army = self.army(side);
         if self.is_drafting(side) {
@@ -103,7 +103,7 @@ impl FieldOfGlory {
         format!("{}, {points}, {marker}", counted(terrains.into(), "terrain"))
     }
 
-    /// The cards of a draft (FG-11); of another's only how far it is (FG-13).
+    /// The cards of a draft (FG-11); of another side's, only its progress (FG-13).
     pub(in crate::games::field_of_glory) fn draft_of(&self, side: Side, shown: bool) -> String {
         let army = self.army(side);
         let rounds = army.pile.len() / u32::from(KEPT);
@@ -136,7 +136,7 @@ impl FieldOfGlory {
         format!("Last battle, column {}{out_of}: {attack}, against {defence}: {won}.\n", letter(at))
     }
 
-    /// What is asked, in words.
+    /// The open question, in words.
     pub(in crate::games::field_of_glory) fn question_in_words(&self, viewer: Option<Side>) -> String {
         let (active, defender) = (self.active, self.active.opponent());
         match self.phase {
@@ -179,7 +179,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// The attack that goes on.
+    /// The attack in progress.
     pub(in crate::games::field_of_glory) fn attack_in_words(&self) -> String {
         let Some(Attack { at, from, flank }) = self.attack() else { return String::new() };
         let out_of = if from == at { String::new() } else { format!(" out of column {}", letter(from)) };

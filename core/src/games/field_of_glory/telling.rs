@@ -1,4 +1,4 @@
-//! What happens, in words?
+//! Events in words.
 
 use super::action::{Action, Outcome};
 use super::cards::{Column, Kind, Unit};
@@ -90,7 +90,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// The battle that is fought out in this step, and who leads the defence, if one is (FG-44, FG-45).
+    /// The battle that is fought in this step, and the lead of the defence, if any (FG-44, FG-45).
     fn fought(&self, event: Event<Action, Outcome>, after: &Self) -> Option<(Battle, Unit)> {
         let at_once = |attack: Attack, lead| Battle { attack, lead, overlaps: 0 };
         let alone = |attack: Attack| Some(at_once(attack, self.units(self.active, attack.from).0[0]?));
@@ -114,7 +114,7 @@ impl FieldOfGlory {
         over.then_some((battle, lead))
     }
 
-    /// Both strengths, and what they are made of (FG-45 to FG-48).
+    /// Both strengths, and their parts (FG-45 to FG-48).
     fn tell_battle(&self, battle: Battle, defence: Unit, after: &Self, telling: &mut Telling) {
         let (attacker, defender, at) = (self.active, self.active.opponent(), battle.attack.at);
         let mut fight = *self;
@@ -143,7 +143,7 @@ impl FieldOfGlory {
         telling.say(format!("Column {}: {attacker} {attack}, {defender} {stand}: {outcome}.", letter(at)));
     }
 
-    /// Whether a unit retreats in this step, which the battle follows at once (FG-43).
+    /// Whether a unit retreats in this step and the battle follows at once (FG-43).
     fn has_retreated(&self, unit: Unit, at: Column, after: &Self) -> bool {
         let defender = self.active.opponent();
         let discarded =
@@ -151,7 +151,7 @@ impl FieldOfGlory {
         matches!(self.phase, Phase::Retreat(_)) && discarded && self.units(defender, at).len() == 2
     }
 
-    /// What is eliminated, who controls a terrain now, and the shuffles.
+    /// Units eliminated, control of terrains, and shuffles.
     fn tell_changes(&self, after: &Self, telling: &mut Telling) {
         for side in Side::all() {
             let eliminated: Bag<Kind> = after.army(side).victory.beyond(&self.army(side).victory);

@@ -1,4 +1,4 @@
-//! What can a player say?
+//! The actions of a player.
 
 use super::cards::{Kind, Troop};
 use std::fmt;
@@ -9,19 +9,19 @@ crate::finite! {
 }
 
 crate::finite! {
-    /// Who of a pair plays first in a round (GU-73).
+    /// The player of a pair who plays first in a round (GU-73).
     pub enum Leader {
-        /// The drawer, who says it.
+        /// The drawer, who chooses.
         Drawer = "self",
-        /// The other one.
+        /// The drawer's partner.
         Partner = "partner",
     }
 }
 
 crate::finite! {
-    /// What a player can say (GU-90 to GU-93).
+    /// An action of a player (GU-90 to GU-93).
     pub enum Action {
-        /// Name a castle; for a battle, or to reinforce.
+        /// Name a castle, for a battle or to reinforce it.
         Target(place: Place),
         /// Put a card at the castle.
         Commit(kind: Kind),
@@ -31,7 +31,7 @@ crate::finite! {
         Pass,
         /// Show the cards of a defence.
         Reveal,
-        /// Give a castle up without showing the cards.
+        /// Give up a castle without showing the cards.
         Concede,
         /// Remove a card from the game.
         Remove(troop: Troop),
@@ -39,7 +39,7 @@ crate::finite! {
         Bury(troop: Troop),
         /// Give a card to the partner.
         Give(kind: Kind),
-        /// Say who of the pair plays first.
+        /// Choose who of the pair plays first.
         Lead(leader: Leader),
     }
 }

@@ -1,4 +1,4 @@
-//! What is worth knowing when one plays?
+//! Advice for players that search.
 
 use super::state::Guyenne;
 use crate::PerSeat;
@@ -11,7 +11,7 @@ pub(super) const ADVICE: Advice<Guyenne> =
 /// A lead of this many points counts as half a win.
 const SCALE: f32 = 5.0;
 
-/// How far each seat's side is ahead.
+/// The lead of each seat's side.
 fn lead(_: &Guyenne, position: &Guyenne) -> PerSeat<f32> {
     let leads = leads(position);
     PerSeat::new(position.seats(), |seat| share(leads[seat.index()] as f32, SCALE))

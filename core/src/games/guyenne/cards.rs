@@ -1,9 +1,9 @@
-//! What is in the box?
+//! The components.
 
 use crate::{Bag, Set};
 
 crate::finite! {
-    /// A kind of card, and what chance deals; in the order in which cards are placed (GU-91).
+    /// A kind of card, also a chance outcome; in the order in which cards are placed (GU-91).
     pub enum Kind {
         /// Wins the battle (GU-25).
         Hero = "hero",
@@ -11,11 +11,11 @@ crate::finite! {
         Five = "five",
         /// Counts 4.
         Four = "four",
-        /// Counts 3, against an opponent's castle 5.
+        /// Counts 3, or 5 against an opponent's castle.
         Trebuchet = "trebuchet",
         /// Counts 3.
         Three = "three",
-        /// Counts 2, in defence 4.
+        /// Counts 2, or 4 in defence.
         Archer = "archer",
         /// Counts 2.
         Two = "two",
@@ -40,7 +40,7 @@ crate::finite! {
     }
 }
 
-/// The cards that a side has in hand when a round starts (GU-5, GU-41).
+/// The cards in a side's hand when a round starts (GU-5, GU-41).
 pub(super) const HAND: u8 = 6;
 /// The most cards of a player at one castle in a round (GU-14).
 pub(super) const MOST_AT_A_CASTLE: u8 = 5;
@@ -57,13 +57,13 @@ pub(super) fn plain_army() -> Bag<Kind> {
     army([1, 2, 3, 0, 4, 0, 12])
 }
 
-/// So many of each kind, Hero to Two.
+/// The army with these counts of the kinds, Hero to Two.
 fn army(counts: [u8; 7]) -> Bag<Kind> {
     use Kind::*;
     [Hero, Five, Four, Trebuchet, Three, Archer, Two].into_iter().zip(counts).filter(|(_, n)| *n > 0).collect()
 }
 
-/// What a card fights for (GU-15).
+/// The objective of a card (GU-15).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Role {
     /// A castle that its own side controls.
@@ -86,7 +86,7 @@ impl Kind {
         }
     }
 
-    /// GU-23: what a card counts in a battle.
+    /// GU-23: the strength of a card in a battle.
     pub(super) fn strength(self, role: Role) -> u8 {
         match (self, role) {
             (Self::Archer, Role::Defence) => 4,
@@ -95,7 +95,7 @@ impl Kind {
         }
     }
 
-    /// The last kind in the order of placing that has the same rank (GU-3).
+    /// The last kind of the same rank in the order of placing (GU-3).
     pub(super) fn last_of_rank(self) -> Self {
         match self {
             Self::Trebuchet => Self::Three,
@@ -104,13 +104,13 @@ impl Kind {
         }
     }
 
-    /// The kinds from this one on, in the order of placing (GU-91).
+    /// This kind and those after it, in the order of placing (GU-91).
     #[inline]
     pub(super) fn and_after(self) -> Set<Self> {
         Set::at_least(self)
     }
 
-    /// The kinds up to this one, itself included, in the order of placing.
+    /// This kind and those before it, in the order of placing.
     pub(super) fn and_before(self) -> Set<Self> {
         Set::at_most(self)
     }

@@ -1,23 +1,23 @@
-//! What can be varied?
+//! The options.
 
 use super::cards::{Kind, army_with_archers, plain_army};
 use crate::{Bag, GameOptions, OptionError};
 
 crate::options! {
-    /// What can be varied in Guyenne (GU-1).
+    /// The options of Guyenne (GU-1).
     pub struct Options {
-        /// The published game, or the prototype that came before it.
+        /// The published game, or its earlier prototype.
         pub edition: Edition = Edition::Published, "published or prototype";
         /// The level of the rules.
-        pub rules: Level = Level::Basic, "basic, with edition=published advanced or expert too";
-        /// Who plays against whom.
-        pub format: Format = Format::Duel, "duel, with edition=published teams or ring too";
+        pub rules: Level = Level::Basic, "basic, or with edition=published advanced or expert";
+        /// The way the players oppose each other.
+        pub format: Format = Format::Duel, "duel, or with edition=published teams or ring";
         /// Players; `auto` is 2 in a duel, 4 otherwise.
         pub players: Option<u8> = None, "2 in a duel, 3 or 4 with format=teams or ring, or auto";
-        /// The side that is played by two (GU-70).
-        pub pair: Pair = Pair::English, "english, with format=teams,players=3 french too";
-        /// Whether an attack that is tied costs a card (GU-32).
-        pub tied_attack: TiedAttack = TiedAttack::Removes, "removes, with rules=advanced or expert keeps too";
+        /// The side played by two players (GU-70).
+        pub pair: Pair = Pair::English, "english, or with format=teams,players=3 french";
+        /// Whether a tied attack costs a card (GU-32).
+        pub tied_attack: TiedAttack = TiedAttack::Removes, "removes, or with rules=advanced or expert keeps";
     }
 }
 
@@ -26,7 +26,7 @@ crate::finite! {
     pub enum Edition {
         /// The published game.
         Published = "published",
-        /// The prototype that came before it.
+        /// The earlier prototype.
         Prototype = "prototype",
     }
 }
@@ -38,25 +38,25 @@ crate::finite! {
         Basic = "basic",
         /// Battles cost cards (GU-31, GU-32).
         Advanced = "advanced",
-        /// Cards are buried before the start, too, and the pile runs out once more (GU-7, GU-42).
+        /// In addition, cards are buried before the start, and the pile runs out once more (GU-7, GU-42).
         Expert = "expert",
     }
 }
 
 crate::finite! {
-    /// Who plays against whom.
+    /// The way the players oppose each other.
     pub enum Format {
         /// Two players.
         Duel = "duel",
         /// English against French, a pair on at least one side (GU-70).
         Teams = "teams",
-        /// Everyone for himself, against both neighbours (GU-80).
+        /// Every player against both neighbours (GU-80).
         Ring = "ring",
     }
 }
 
 crate::finite! {
-    /// The side that is played by two in teams of three.
+    /// The side played by two in teams of three.
     pub enum Pair {
         /// Two English players against a French one.
         English = "english",
@@ -66,7 +66,7 @@ crate::finite! {
 }
 
 crate::finite! {
-    /// What an attack that is tied does.
+    /// The cost of a tied attack.
     pub enum TiedAttack {
         /// It removes the attacker's strongest card.
         Removes = "removes",
@@ -75,22 +75,22 @@ crate::finite! {
     }
 }
 
-/// What battles remove from the game.
+/// The cards that battles remove from the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum Losses {
     /// GU-30
     Nothing,
-    /// GU-31, GU-32: the cards of a player beaten at a neutral castle, the strongest card of one who attacks another's.
+    /// GU-31, GU-32: the cards of a player beaten at a neutral castle, the strongest card of an attacker of another's castle.
     OfFighters {
-        /// Whether a tied attack costs a card, too.
+        /// Whether a tied attack costs a card.
         tied_attack: bool,
     },
     /// GU-33: the strongest card of the conqueror.
     OfConquerors,
 }
 
-/// How the game is scored.
+/// The scoring of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum Points {
@@ -101,7 +101,7 @@ pub(super) enum Points {
 }
 
 crate::finite! {
-    /// How the players are seated.
+    /// The seating of the players.
     pub(super) enum Seating {
         /// Two players (GU-1).
         Duel = "duel",
@@ -118,7 +118,7 @@ crate::finite! {
     }
 }
 
-/// What the game reads.
+/// The rules that the options select.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Rules {
@@ -126,13 +126,13 @@ pub(super) struct Rules {
     pub(super) seating: Seating,
     /// GU-2
     pub(super) army: Bag<Kind>,
-    /// GU-7: how many cards each side buries.
+    /// GU-7: the number of cards that each side buries.
     pub(super) buried: u8,
     /// GU-16
     pub(super) reinforcements: bool,
     /// GU-30 to GU-33
     pub(super) losses: Losses,
-    /// GU-42: how often a pile may run out.
+    /// GU-42: the number of times that a pile may run out.
     pub(super) run_outs: u8,
     /// GU-61, GU-62
     pub(super) points: Points,

@@ -1,4 +1,4 @@
-//! What does it look like?
+//! The picture of a position.
 
 use crate::games::guyenne::cards::Kind;
 use crate::games::guyenne::state::{Castle, Contest, Guyenne, Side};
@@ -7,14 +7,14 @@ use crate::words::counted;
 use crate::{Bag, Finite, Position, Seat};
 use std::iter::repeat_n;
 
-/// The castles side by side, and the height of one.
+/// The number of castles side by side, and the height of a castle.
 const ACROSS: i32 = 6;
 const HIGH: i32 = 146;
-/// What is between two rows of castles: battlements.
+/// The height of the battlements between two rows of castles.
 const GAP: i32 = 12;
 
 impl Guyenne {
-    /// The castles with the cards at them, what each side has, and what is asked.
+    /// The castles with their cards, the possessions of each side, and the open question.
     pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
         if viewer.is_some_and(|viewer| self.hides_a_selection_from(viewer)) {
             return self.before_selection().picture(viewer);
@@ -35,7 +35,7 @@ impl Guyenne {
         drawing.finish(&self.name(), viewer)
     }
 
-    /// The castles, in the viewer's line first: the name, who controls it, and the cards of the two sides.
+    /// The castles, in the viewer's line first: the name, the controller, and the cards of the two sides.
     fn draw_castles(&self, viewer: Option<Seat>, drawing: &mut Drawing) {
         let wide = (WIDTH - 2 * EDGE) / ACROSS;
         let castles = self.castles_seen(viewer);
@@ -64,14 +64,14 @@ impl Guyenne {
         Contest::all().find(|contest| self.named(*contest) == Some(castle) && self.fighters(*contest).contains(&side))
     }
 
-    /// The cards of a side at a castle; those that lie face down for the viewer by their backs.
+    /// The cards of a side at a castle; those face down for the viewer by their backs.
     fn cards_seen_at(&self, castle: Castle, side: Side, viewer: Option<Seat>) -> Vec<Option<Face>> {
         let Some(contest) = self.contest_for(castle, side) else { return Vec::new() };
         let shown = self.shows(contest, side, viewer);
         faces(self.placed(side, contest)).map(|face| shown.then_some(face)).collect()
     }
 
-    /// What a side has: points, pile, hands, discards, and what is out of the game.
+    /// The possessions of a side: points, pile, hands, discards, and removed cards.
     fn draw_side(&self, side: Side, viewer: Option<Seat>, drawing: &mut Drawing) {
         let points = counted(self.points(side).into(), "point");
         drawing.heading(colour(side), &format!("{}: {points}, {}", self.name_of(side), self.pile_in_words(side)));
@@ -100,7 +100,7 @@ fn colour(side: Side) -> usize {
     [0, 2, 1, 3][side.id()]
 }
 
-/// The cards of a bag with their marks alone.
+/// The cards of a bag, with only their marks.
 fn faces(cards: Bag<Kind>) -> impl Iterator<Item = Face> {
     let face = |kind: Kind| match kind {
         Kind::Hero => Face::new("H", "", Some(3)),

@@ -1,4 +1,4 @@
-//! Who wins?
+//! Winners of battles and of the game.
 
 use super::action::Place;
 use super::cards::{Kind, Role};
@@ -10,18 +10,19 @@ use std::cmp::Ordering;
 /// The places of a side's line where it controls the castle.
 type Line = Set<Place>;
 
-/// What decides between sides: points, then the tie-breaks in their order.
+/// The criteria between sides: points, then the tie-breaks in order.
 type Standing = (u8, u8, u8);
 
 impl Guyenne {
     // A battle.
 
-    /// GU-24, GU-25: who wins the battle of a contest, if all cards are shown.
+    /// GU-24, GU-25: the winner of a contest's battle if all cards are shown.
     pub(super) fn winner_at(&self, contest: Contest) -> Option<Side> {
         self.winner_between(contest, self.controller_at(contest), self.placed[contest.id()])
     }
 
-    /// GU-24, GU-25: who wins a battle between these cards of the two sides of a contest for a castle of this side, if of any.
+    /// GU-24, GU-25: the winner of a battle between the `cards` of a contest's two sides, for a castle controlled by
+    /// `controller`, if by any side.
     pub(super) fn winner_between(&self, contest: Contest, controller: Option<Side>, cards: [Bag<Kind>; 2]) -> Option<Side> {
         let [one, other] = self.fighters(contest);
         let might = |side: Side| {
@@ -60,7 +61,7 @@ impl Guyenne {
         self.standing(side).0
     }
 
-    /// GU-60, GU-61, GU-62, GU-86: the points and the tie-breaks of a side.
+    /// GU-60, GU-61, GU-62, GU-86: the points and tie-breaks of a side.
     fn standing(&self, side: Side) -> Standing {
         let (line, unspent) = (self.controlled_line(side), self.unspent(side));
         match self.rules.points {
@@ -80,7 +81,7 @@ impl Guyenne {
         PerSeat::new(self.table_of_seats().seats, |seat| self.points(self.side(seat)).into())
     }
 
-    /// GU-63, GU-86: the sides that stand best share +1, the others −1; nobody gets anything where all stand alike.
+    /// GU-63, GU-86: the best sides share +1, the others −1; all get 0 if all are equal.
     pub(super) fn returns(&self) -> PerSeat<f32> {
         let table = self.table_of_seats();
         if self.phase != Phase::Over {
@@ -98,12 +99,12 @@ impl Guyenne {
     }
 }
 
-/// GU-23: the sum of what the cards count; the Hero counts nothing.
+/// GU-23: the total strength of the cards; the Hero counts nothing.
 fn strength(cards: &Bag<Kind>, role: Role) -> u8 {
     Kind::all().map(|kind| cards.count(kind) * kind.strength(role)).sum()
 }
 
-/// GU-61: 1 for each castle, 1 more for each that has a neighbour.
+/// GU-61: 1 for each castle, and 1 more for each with a neighbour.
 fn points_for_castles(line: Line) -> u8 {
     let beside = line.successors() | line.predecessors();
     (line.len() + (line & beside).len()) as u8

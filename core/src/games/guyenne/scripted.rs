@@ -1,17 +1,17 @@
-//! What would a sensible beginner play?
+//! A sensible beginner's play.
 
 use super::action::{Action, Leader, Place};
 use super::cards::{HAND, Kind, Role};
 use super::state::{Contest, Guyenne, Phase, Side};
 use crate::{Finite, Seat, Turn};
 
-/// What he takes a card to count that he does not see.
+/// The assumed strength of an unseen card.
 const UNSEEN: f32 = 3.0;
-/// How strong he must be for a Hero to be worth it.
+/// The strength at which a Hero is worth playing.
 const HERO: f32 = 8.0;
 
-/// How much he likes an action: he fights where most points are to be won, with cards a little stronger than he thinks that his
-/// opponent's are, and shows them only to win.
+/// The appeal of an action: the player fights where most points are at stake, with cards a little stronger than the opponent's
+/// are assumed to be, and shows them only to win.
 pub(super) fn liking(position: &Guyenne, action: Action) -> f32 {
     let Turn::Seat(seat) = position.turn() else { return 0.0 };
     let lacking = position.contest_of(seat).map_or(0.0, |contest| position.lacking(seat, contest));
@@ -61,7 +61,7 @@ pub(super) fn liking(position: &Guyenne, action: Action) -> f32 {
 }
 
 impl Guyenne {
-    /// Where a seat is putting cards.
+    /// The contest at whose castle a seat is placing cards.
     fn contest_of(&self, seat: Seat) -> Option<Contest> {
         match self.phase {
             Phase::Place(_, nth, _) => Some(self.script(nth).contest),
@@ -71,7 +71,7 @@ impl Guyenne {
         .filter(|contest| self.fights_in(seat, *contest))
     }
 
-    /// What a side fights for at a castle.
+    /// The role of a side at a castle.
     fn role(&self, side: Side, contest: Contest) -> Role {
         match self.controller_at(contest) {
             None => Role::Claim,
@@ -80,13 +80,13 @@ impl Guyenne {
         }
     }
 
-    /// What a card of a seat counts where it is putting cards.
+    /// The strength of a seat's card where it is placing cards.
     fn counts(&self, seat: Seat, kind: Kind) -> f32 {
         let role = self.contest_of(seat).map_or(Role::Claim, |contest| self.role(self.side(seat), contest));
         if kind == Kind::Hero { HERO } else { f32::from(kind.strength(role)) }
     }
 
-    /// How much strength a seat lacks at a castle to be a little stronger than so many cards as its opponent has there.
+    /// The strength that a seat lacks at a castle to be a little stronger than the assumed cards of its opponent there.
     fn lacking(&self, seat: Seat, contest: Contest) -> f32 {
         let side = self.side(seat);
         let (role, mine) = (self.role(side, contest), self.placed(side, contest));
@@ -97,7 +97,7 @@ impl Guyenne {
         theirs as f32 * UNSEEN + 1.0 + defended - have.sum::<f32>()
     }
 
-    /// What points a seat's side would win, and others lose, with a castle; or lose without it.
+    /// The points that a seat's side would win, and others lose, with a castle; or lose without it.
     fn at_stake(&self, seat: Seat, place: Place) -> f32 {
         let side = self.side(seat);
         let castle = self.castle(side, place);

@@ -1,4 +1,4 @@
-//! How is it shown to people?
+//! The position in words.
 
 use crate::games::guyenne::action::Place;
 use crate::games::guyenne::cards::Kind;
@@ -10,8 +10,8 @@ use crate::{Bag, Finite, Seat};
 const DOWN: &str = ", from the hero down to the two";
 
 impl Guyenne {
-    /// The castles in a row, the cards at those that are fought for, what the last battles showed, what everybody has, and what is
-    /// asked; the cards that the viewer does not see as numbers.
+    /// The castles in a row, the cards at contested castles, the last battles, the possessions of all sides, and the open
+    /// question; cards that the viewer does not see appear as numbers.
     pub(in crate::games::guyenne) fn table(&self, viewer: Option<Seat>) -> String {
         if viewer.is_some_and(|viewer| self.hides_a_selection_from(viewer)) {
             return self.before_selection().table(viewer);
@@ -33,7 +33,7 @@ impl Guyenne {
         format!("Round {}, {} first", round.max(1), self.name_of(self.first))
     }
 
-    /// The castles as the viewer counts them, and those of other frontiers.
+    /// The castles in the viewer's order, then those of other frontiers.
     pub(in crate::games::guyenne) fn castles_seen(&self, viewer: Option<Seat>) -> Vec<(String, Castle)> {
         let named = |castle| (self.name_of_castle(castle, viewer), castle);
         let Some(eyes) = self.counts_castles(viewer) else { return self.castles().map(named).collect() };
@@ -43,7 +43,7 @@ impl Guyenne {
         line.chain(elsewhere).map(named).collect()
     }
 
-    /// The castles, and who controls each; six side by side.
+    /// The castles and their controllers, six side by side.
     fn row_of_castles(&self, viewer: Option<Seat>) -> String {
         let row = |title: &str, cells: Vec<String>| std::iter::once(title.to_string()).chain(cells).collect();
         let six = |castles: &[(String, Castle)]| {
@@ -94,7 +94,7 @@ impl Guyenne {
         Some(format!("last battle at {name}: {}; {}", shown(one, revealed[0]), shown(other, revealed[1])))
     }
 
-    /// What a side has.
+    /// The possessions of a side.
     fn write_side(&self, side: Side, viewer: Option<Seat>, text: &mut String) {
         let points = counted(self.points(side).into(), "point");
         let unseen = viewer.map_or(Bag::new(), |viewer| self.unknown_discards(side, viewer));
@@ -125,7 +125,7 @@ impl Guyenne {
         }
     }
 
-    /// How many cards the pile of a side has, and how often it ran out.
+    /// The number of cards in the pile of a side, and how often it ran out.
     pub(in crate::games::guyenne) fn pile_in_words(&self, side: Side) -> String {
         let ran_out = match self.run_outs(side) {
             0 => String::new(),
@@ -164,17 +164,19 @@ impl Guyenne {
         format!("{right}|{left}:{}", castle.number() % 3)
     }
 
-    /// How castles of a ring that are not in the viewer's line are named; nothing in a duel and in teams.
+    /// The notation of ring castles outside the viewer's line; empty in a duel and in teams.
     pub(in crate::games::guyenne) fn far_castles_in_words(&self) -> &'static str {
         if self.rules.seating.is_ring() { "1|2:0 is the castle between seats 1 and 2 that is nearest the centre." } else { "" }
     }
 
-    /// The seat that counts the castles: in a duel and in teams all count them alike, in a ring only a viewer's line has letters.
+    /// The seat whose line orders the castles: in a duel and in teams the same for all; in a ring only a viewer's line has
+    /// letters.
     fn counts_castles(&self, viewer: Option<Seat>) -> Option<Seat> {
         viewer.or((!self.rules.seating.is_ring()).then_some(Seat::FIRST))
     }
 
-    /// A castle by the letter of its place in the viewer's line; in a ring, by its frontier where it is in nobody's or another's.
+    /// A castle by the letter of its place in the viewer's line; in a ring, by its frontier if there is no viewer or the castle
+    /// is in another line.
     pub(in crate::games::guyenne) fn name_of_castle(&self, castle: Castle, viewer: Option<Seat>) -> String {
         match self.counts_castles(viewer).and_then(|eyes| self.place(self.side(eyes), castle)) {
             Some(place) => char::from(b'A' + place.number()).to_string(),
@@ -182,7 +184,7 @@ impl Guyenne {
         }
     }
 
-    /// What is asked, in words.
+    /// The open question, in words.
     pub(in crate::games::guyenne) fn question_in_words(&self, viewer: Option<Seat>) -> String {
         let castle_of = |contest| {
             self.named(contest).map_or("the castle".into(), |castle| format!("castle {}", self.name_of_castle(castle, viewer)))

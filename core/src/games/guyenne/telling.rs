@@ -1,4 +1,4 @@
-//! What happens, in words?
+//! Events in words.
 
 use super::action::Action;
 use super::cards::{Kind, Role};
@@ -32,7 +32,7 @@ impl Guyenne {
         }
     }
 
-    /// What a seat does. Cards that others choose are told when the selection is complete (GU-17).
+    /// The action of a seat. Cards that others choose are told once the selection is complete (GU-17).
     fn tell_action(&self, action: Action, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
         let crate::Turn::Seat(seat) = self.turn() else { return };
         let who = self.who(seat);
@@ -90,7 +90,7 @@ impl Guyenne {
         }
     }
 
-    /// The battles that begin or are settled, and the cards that leave the game with them (GU-21 to GU-34).
+    /// The battles that begin or are settled, and the cards removed with them (GU-21 to GU-34).
     fn tell_battles(&self, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
         let sides = self.sides().count() as u8;
         let settled = |position: &Self| match position.phase {
@@ -132,7 +132,7 @@ impl Guyenne {
         }
     }
 
-    /// A battle that is settled: what both sides had, and who controls the castle now (GU-23 to GU-25).
+    /// A settled battle: the cards of both sides, and the controller of the castle now (GU-23 to GU-25).
     fn tell_battle(&self, contest: Contest, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
         let Battle { castle: Some(castle), conceded, revealed } = after.battle(contest) else { return };
         let letter = self.name_of_castle(castle, viewer);
@@ -164,7 +164,7 @@ impl Guyenne {
         telling.say(format!("Castle {letter}: {}: {outcome}.", shown.join(", ")));
     }
 
-    /// A seat by its people, if it is not one of a pair.
+    /// A seat by its people, unless it is one of a pair.
     fn who(&self, seat: Seat) -> String {
         let side = self.side(seat);
         match self.members(side) {
@@ -174,7 +174,7 @@ impl Guyenne {
     }
 }
 
-/// The strength of cards, and what it is made of (GU-23, GU-25).
+/// The strength of cards, and its parts (GU-23, GU-25).
 fn might(cards: &Bag<Kind>, role: Role) -> String {
     let each = cards.iter().flat_map(|(kind, n)| std::iter::repeat_n(kind, n.into()));
     let parts: Vec<String> = each
@@ -188,7 +188,7 @@ fn might(cards: &Bag<Kind>, role: Role) -> String {
     format!("{sum} ({})", parts.join(" + "))
 }
 
-/// The text with a capital at its start.
+/// The text with its first letter capitalized.
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())

@@ -1,10 +1,10 @@
-//! What can a player say?
+//! The actions of a player.
 
 use super::cards::{Knight, State};
 use std::fmt;
 
 crate::finite! {
-    /// At which of its two states a knight is put (KC-11).
+    /// The choice between the two states of a knight (KC-11).
     pub enum Place {
         /// At the state of its number.
         Number = "number",
@@ -14,11 +14,11 @@ crate::finite! {
 }
 
 crate::finite! {
-    /// What a player can do: put a knight at one of its states (KC-11).
+    /// An action of a player: put a knight at one of its states (KC-11).
     pub struct Action {
-        /// A knight of his hand.
+        /// A knight of the player's hand.
         pub knight: Knight,
-        /// Where he puts it.
+        /// The state where it is put.
         pub place: Place,
     }
 }

@@ -1,4 +1,4 @@
-//! What is in the box?
+//! The components.
 
 use crate::Bag;
 use std::fmt;
@@ -14,7 +14,7 @@ crate::finite! {
 }
 
 crate::finite! {
-    /// A knight, and what chance deals: a card of this colour and value (KC-1).
+    /// A knight, also a chance outcome: a card of this colour and value (KC-1).
     pub struct Knight {
         /// Its colour.
         pub colour: Colour,

@@ -1,4 +1,4 @@
-//! What does a seat see; redealing what it does not see.
+//! The observation of a seat, and redeals of what it does not see.
 
 use super::action::Place;
 use super::cards::{DECK_SIZE, HAND, OF_EACH_KNIGHT};
@@ -64,7 +64,7 @@ impl KnightsOfCharlemagne {
         }
     }
 
-    /// The cards as a seat sees them, its own first, then going round.
+    /// The cards as a seat sees them, its own first, then round the table.
     #[inline(always)]
     fn write_cards<S: Sink, const OTHERS: usize, const SIDES: usize>(
         &self,
@@ -88,19 +88,19 @@ impl KnightsOfCharlemagne {
         }
     }
 
-    /// The seat that is `steps` away from another, going round.
+    /// The seat that is `steps` after another, round the table.
     fn seat_at(&self, from: Seat, steps: usize) -> Seat {
         let index = from.index() + steps;
         Seat::from_id(if index < self.seats() { index } else { index - self.seats() }).unwrap_or(Seat::FIRST)
     }
 
-    /// How many steps it is from one seat to another, going round.
+    /// The number of steps from one seat to another, round the table.
     fn steps_to(&self, from: Seat, to: Seat) -> usize {
         let index = to.index() + self.seats() - from.index();
         if index < self.seats() { index } else { index - self.seats() }
     }
 
-    /// KC-14: the hands of the others and the pile are dealt anew.
+    /// KC-14: redeals the hands of the others and the pile.
     pub(super) fn redeal_unchecked(&self, me: Seat, stream: &mut Stream) -> Self {
         let mut redealt = *self;
         for other in self.all_seats().filter(|other| *other != me) {

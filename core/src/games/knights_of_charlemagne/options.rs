@@ -1,14 +1,14 @@
-//! What can be varied?
+//! The options.
 
 use super::cards::{ASIDE, Colour, HAND, Knight, OF_EACH_KNIGHT, State, Value};
 use crate::{Bag, Finite, GameOptions, OptionError};
 
 crate::options! {
-    /// What can be varied in Knights of Charlemagne.
+    /// The options of Knights of Charlemagne.
     pub struct Options {
         /// Players; four play in two sides (KC-3).
         pub players: u8 = 2, "2, 3 or 4";
-        /// What sides take that tie for the most knights (KC-21).
+        /// The reward of sides that tie for the most knights (KC-21).
         pub ties: Ties = Ties::PairShares, "pair_shares or nobody";
         /// Colours of the knights, and coloured states (KC-30).
         pub colours: u8 = Colour::COUNT as u8, "2..=5";
@@ -16,7 +16,7 @@ crate::options! {
         pub values: u8 = Value::COUNT as u8, "2..=5";
         /// Knights of each colour and value (KC-30).
         pub copies: u8 = OF_EACH_KNIGHT, "1 or 2";
-        /// Cards of a full hand (KC-30).
+        /// The cards in a full hand (KC-30).
         pub hand: u8 = HAND, "1..=8, where the colours × values × copies knights are enough for all hands and those aside";
         /// Cards put aside (KC-30).
         pub aside: u8 = ASIDE, "0..=2";
@@ -24,7 +24,7 @@ crate::options! {
 }
 
 crate::finite! {
-    /// What sides take that tie for the most knights at a state.
+    /// The reward of sides that tie for the most knights at a state.
     pub enum Ties {
         /// Two sides take a tile worth 1 each, three take nothing.
         PairShares = "pair_shares",
@@ -33,7 +33,7 @@ crate::finite! {
     }
 }
 
-/// What the game reads.
+/// The rules that the options select.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Rules {
@@ -43,7 +43,7 @@ pub(super) struct Rules {
     pub(super) values: u8,
     /// The knights of each colour and value (KC-1).
     pub(super) copies: u8,
-    /// The cards of a full hand (KC-10).
+    /// The cards in a full hand (KC-10).
     pub(super) hand: u8,
     /// The cards that are never dealt (KC-10).
     pub(super) aside: u8,
@@ -72,7 +72,7 @@ impl Rules {
         Knight::all().filter(exists).map(|knight| (knight, self.copies)).collect()
     }
 
-    /// How many knights that is.
+    /// The number of knights in the deck.
     pub(super) fn deck_size(&self) -> u8 {
         self.colours * self.values * self.copies
     }

@@ -1,4 +1,4 @@
-//! What does it look like?
+//! The picture of a position.
 
 use super::action::Place;
 use super::cards::{CASTLE, Knight, State};
@@ -8,11 +8,11 @@ use crate::picture::{Drawing, EDGE, Face, Ink, LINE, SMALL, TALL, WIDTH};
 use crate::words::counted;
 use crate::{Bag, Finite, Position, Seat};
 
-/// The small cards side by side at a state.
+/// The number of small cards side by side at a state.
 const ACROSS: i32 = 3;
 
 impl KnightsOfCharlemagne {
-    /// The row of states with the knights of each side and what it takes there, the castle, the hands, and what is asked.
+    /// The row of states with the knights of each side and its reward there, the castle, the hands, and the open question.
     pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
         let mut drawing = Drawing::new();
         let states: Vec<State> = State::all().filter(|state| self.is_used(*state)).collect();

@@ -1,4 +1,4 @@
-//! What may happen, and what then?
+//! Legal actions, and the effects of actions and deals.
 
 use super::action::{Action, Place};
 use super::cards::Knight;
@@ -6,7 +6,7 @@ use super::state::{KnightsOfCharlemagne, Phase};
 use crate::{Bag, Finite, Longest, Seat, Set};
 
 impl KnightsOfCharlemagne {
-    // What is legal.
+    // Legal actions.
 
     #[inline(always)]
     pub(super) fn legal(&self) -> Set<Action> {
@@ -30,7 +30,7 @@ impl KnightsOfCharlemagne {
         }
     }
 
-    // What follows.
+    // Effects.
 
     #[inline(always)]
     pub(super) fn play_unchecked(&mut self, action: Action) {
@@ -66,9 +66,9 @@ impl KnightsOfCharlemagne {
         }
     }
 
-    // What is asked next.
+    // The next question.
 
-    /// KC-10: the next seat gets its hand, or seat 0 begins.
+    /// KC-10: deals the next seat its hand, or lets seat 0 begin.
     fn begin_deal_after(&mut self, seat: Seat) {
         match self.seat_after(seat) {
             Some(next) => self.phase = Phase::Deal(next),
@@ -76,7 +76,7 @@ impl KnightsOfCharlemagne {
         }
     }
 
-    /// KC-12, KC-27: a draw, while more than the cards aside are left.
+    /// KC-12, KC-27: draws a card while more than the cards aside remain.
     fn begin_draw(&mut self, seat: Seat) {
         if self.pile.len() > u32::from(self.rules.aside) {
             self.phase = Phase::Draw(seat);

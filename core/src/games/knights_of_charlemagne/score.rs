@@ -1,4 +1,4 @@
-//! Who wins?
+//! The winners of states and of the game.
 
 use super::cards::{CASTLE, State, TREASURE};
 use super::options::Ties;
@@ -53,7 +53,7 @@ impl KnightsOfCharlemagne {
         points
     }
 
-    /// KC-24: the side that takes the castle, the first to have taken two of the numbered states.
+    /// KC-24: the side that takes the castle, the first to take two of the numbered states.
     fn castle(&self) -> Option<usize> {
         let mut taken = [0; Side::COUNT];
         for state in State::all().filter(|state| matches!(state, State::Numbered(_))) {
@@ -78,7 +78,7 @@ impl KnightsOfCharlemagne {
         self.points_at(state, self.knights(state), side.id())
     }
 
-    /// What a side takes at a state, in words, as if the game ended now (KC-20, KC-21).
+    /// The reward of a side at a state, in words, as if the game ended now (KC-20, KC-21).
     #[cfg(feature = "pictures")]
     pub(super) fn taken_at(&self, state: State, side: Side) -> Option<String> {
         let (knights, side) = (self.knights(state), side.id());
@@ -124,7 +124,7 @@ fn takes_state(knights: PerSide, side: usize) -> bool {
     knights[side] > 0 && standing(knights, side) == (0, 1)
 }
 
-/// How many sides have more knights than a side, and how many have as many, itself included.
+/// The number of sides that have more knights than `side`, and the number that have as many, including itself.
 fn standing(knights: PerSide, side: usize) -> (usize, usize) {
     let mine = knights[side];
     let more = knights.iter().filter(|theirs| **theirs > mine).count();

@@ -1,4 +1,4 @@
-//! What would a sensible beginner play?
+//! A sensible beginner's play.
 
 use super::action::Action;
 use super::cards::{CASTLE, Knight, State, TREASURE};
@@ -8,7 +8,7 @@ use crate::position::{Advice, share};
 
 pub(super) const ADVICE: Advice<KnightsOfCharlemagne> = Advice { script: Some(liking), ..Advice::NONE };
 
-/// How much he likes an action: he puts a knight where it brings his side nearest to what is to be won there.
+/// The appeal of an action: the player puts a knight where it brings the side nearest to the reward there.
 fn liking(position: &KnightsOfCharlemagne, Action { knight, place }: Action) -> f32 {
     let Phase::Play(seat) = position.phase else { return 0.0 };
     let (side, state) = (position.side(seat), Action { knight, place }.state());
@@ -22,7 +22,7 @@ fn liking(position: &KnightsOfCharlemagne, Action { knight, place }: Action) -> 
 }
 
 impl KnightsOfCharlemagne {
-    /// What is to be won at a state: its points, and at the states of low numbers a share of the castle (KC-24).
+    /// The reward of a state: its points and, at the states of low numbers, a share of the castle (KC-24).
     fn stake(&self, state: State) -> f32 {
         let castle = match state {
             State::Numbered(value) if value.number() <= 3 => f32::from(CASTLE) / 3.0,
@@ -31,7 +31,7 @@ impl KnightsOfCharlemagne {
         f32::from(state.worth()) + castle
     }
 
-    /// How many knights are not played that can be put at a state.
+    /// The number of unplayed knights that can be put at a state.
     fn unplayed(&self, state: State) -> f32 {
         let fits = |knight: &Knight| match state {
             State::Numbered(value) => knight.value == value,

@@ -1,4 +1,4 @@
-//! How is it shown to people?
+//! The position in words.
 
 use super::action::Place;
 use super::cards::{CASTLE, Knight, State};
@@ -8,8 +8,8 @@ use crate::{Bag, Finite, Seat};
 use std::iter::{once, repeat_n};
 
 impl KnightsOfCharlemagne {
-    /// A line for each state with the knights of each side, who takes what, then the hands: those that the viewer does not see as a
-    /// number of cards.
+    /// A line for each state with the knights of each side and the rewards, then the hands: those that the viewer does not see as
+    /// a number of cards.
     pub(super) fn table(&self, viewer: Option<Seat>) -> String {
         let row = |title: String, cell: &dyn Fn(Side) -> String| once(title).chain(self.sides().map(cell)).collect::<Vec<_>>();
         let mut rows = vec![row("state".into(), &|side| self.side_name(side))];
@@ -31,7 +31,7 @@ impl KnightsOfCharlemagne {
         text + wrapped("", &self.question()).trim_end()
     }
 
-    /// The knights of a side at a state: the values, or the initials of the colours; and the points that it takes.
+    /// The knights of a side at a state: the values, or the initials of the colours; and the points that the side takes.
     fn cell(&self, side: Side, state: State) -> String {
         let row = |place: Place| self.rows[side.id()][place.id()];
         let knights: String = match state {
@@ -56,7 +56,7 @@ impl KnightsOfCharlemagne {
         format!("{} {}", if seats.len() == 1 { "seat" } else { "seats" }, seats.join(" and "))
     }
 
-    /// What is asked, in words.
+    /// The open question, in words.
     pub(super) fn question(&self) -> String {
         match self.phase {
             Phase::Deal(seat) => format!("Seat {seat} is dealt a card."),

@@ -1,4 +1,4 @@
-//! What lies on the table?
+//! The position.
 
 use super::action::Place;
 use super::cards::{Colour, Knight, State, Value};
@@ -10,7 +10,7 @@ crate::finite! {
     pub struct Side(u8: 0..=2);
 }
 
-/// Who is asked what.
+/// The open question or deal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
@@ -33,7 +33,7 @@ pub struct KnightsOfCharlemagne {
     pub(super) hands: [Bag<Knight>; Seat::COUNT],
     /// The cards that are neither dealt nor played, those aside included (KC-27).
     pub(super) pile: Bag<Knight>,
-    /// What each side has put at the states of the numbers, and at those of the colours.
+    /// The knights that each side has put at the numbered states, and at the coloured states.
     pub(super) rows: [[Bag<Knight>; Place::COUNT]; Side::COUNT],
 }
 
@@ -48,12 +48,12 @@ impl KnightsOfCharlemagne {
         }
     }
 
-    /// Who is asked what.
+    /// The open question or deal.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The cards of a seat.
+    /// The hand of a seat.
     pub fn hand(&self, seat: Seat) -> Bag<Knight> {
         self.hands[seat.index()]
     }
@@ -63,12 +63,12 @@ impl KnightsOfCharlemagne {
         self.pile
     }
 
-    /// How many cards can still be drawn (KC-12, KC-27).
+    /// The number of cards that can still be drawn (KC-12, KC-27).
     pub fn pile_size(&self) -> u8 {
         self.pile.len() as u8 - self.rules.aside
     }
 
-    /// The knights that a side has put at the states of the numbers, or at those of the colours.
+    /// The knights that a side has put at the numbered states, or at the coloured states.
     pub fn row(&self, side: Side, place: Place) -> Bag<Knight> {
         self.rows[side.id()][place.id()]
     }
@@ -79,7 +79,7 @@ impl KnightsOfCharlemagne {
         State::all().filter(move |state| rules.has(*state))
     }
 
-    /// How many knights a side has at a state (KC-20).
+    /// The number of knights of a side at a state (KC-20).
     pub fn knights_at(&self, side: Side, state: State) -> u8 {
         let [numbered, coloured] = &self.rows[side.id()];
         match state {
@@ -103,18 +103,18 @@ impl KnightsOfCharlemagne {
         Seat::all().take(self.rules.players.into())
     }
 
-    /// The seat after another, if another one is left in this round (KC-10).
+    /// The next seat, if any is left in this round (KC-10).
     pub(super) fn seat_after(&self, seat: Seat) -> Option<Seat> {
         Seat::new(seat.number() + 1).filter(|next| next.number() < self.rules.players)
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     #[inline(always)]
     pub(super) fn seats(&self) -> usize {
         self.rules.players.into()
     }
 
-    /// Who can act.
+    /// The seat to act, or chance.
     pub(super) fn turn(&self) -> Turn {
         match self.phase {
             Phase::Deal(_) | Phase::Draw(_) => Turn::Chance,

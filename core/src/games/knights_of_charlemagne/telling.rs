@@ -1,4 +1,4 @@
-//! What happens, in words?
+//! Events in words.
 
 use super::action::{Action, Place};
 use super::cards::{Knight, State};
@@ -32,7 +32,7 @@ impl KnightsOfCharlemagne {
         }
     }
 
-    /// Who takes what at a state now, where that has changed (KC-20 to KC-22).
+    /// The new rewards at a state, if they have changed (KC-20 to KC-22).
     fn change_at(&self, state: State, after: &Self) -> String {
         let taken = |position: &Self| position.sides().map(|side| position.taken_at(state, side)).collect::<Vec<_>>();
         if taken(self) == taken(after) {

@@ -1,4 +1,4 @@
-//! What is refused when a position is read?
+//! The validation of positions that are read.
 
 use super::cards::Knight;
 use super::options::Rules;
@@ -9,23 +9,23 @@ impl KnightsOfCharlemagne {
     pub(super) fn validate(&self) -> Result<(), Damaged> {
         let Self { rules, phase, hands, pile, rows } = *self;
         let accepted = Rules::new(&rules.options()).map_err(Damaged::Game)?;
-        Damaged::unless(accepted == rules, "rules: not those of their options")?;
+        Damaged::unless(accepted == rules, "rules: inconsistent with their options")?;
         let deck = rules.deck();
         for knight in Knight::all() {
             let bags = hands.iter().chain([&pile]).chain(rows.as_flattened());
             let count = bags.map(|bag| bag.count(knight)).sum::<u8>();
-            Damaged::unless(count == deck.count(knight), "cards: not those of the deck (KC-1)")?;
+            Damaged::unless(count == deck.count(knight), "cards: differ from the deck (KC-1)")?;
         }
         let (events, seats) = (self.events()?, usize::from(rules.players));
         for (seat, hand) in hands.iter().enumerate() {
             let size = if seat < seats { events.hand_of(seat, &rules) } else { 0 };
-            Damaged::unless(hand.len() == size, "hands: not as large as the phase and the knights played say (KC-10, KC-12)")?;
+            Damaged::unless(hand.len() == size, "hands: inconsistent with the phase and the knights played (KC-10, KC-12)")?;
         }
         for side in Side::all() {
             let own = self.all_seats().filter(|seat| self.side(*seat) == side);
             let played = own.map(|seat| share(events.plays, seat.index(), seats)).sum::<u32>();
             let row = rows[side.id()].iter().map(Bag::len).sum::<u32>();
-            Damaged::unless(row == played, "rows: not as many knights of each side as it has played (KC-10, KC-11)")?;
+            Damaged::unless(row == played, "rows: inconsistent with the knights that each side has played (KC-10, KC-11)")?;
         }
         let next = |events: u32| events as usize % seats;
         let agrees = match phase {
@@ -34,10 +34,10 @@ impl KnightsOfCharlemagne {
             Phase::Draw(seat) => seat.index() == next(events.draws),
             Phase::Over => true,
         };
-        Damaged::unless(agrees, "phase: the turn goes round in the order of the seats (KC-10)")
+        Damaged::unless(agrees, "phase: out of turn; expected the order of the seats (KC-10)")
     }
 
-    /// What must have happened, going by the phase and the number of knights that have been played.
+    /// The events so far, derived from the phase and the number of knights played.
     fn events(&self) -> Result<Events, Damaged> {
         let plays = self.rows.as_flattened().iter().map(Bag::len).sum::<u32>();
         let Rules { players, hand, aside, .. } = self.rules;
@@ -51,12 +51,12 @@ impl KnightsOfCharlemagne {
             Phase::Draw(_) => (1 <= plays && plays <= drawable, Events { dealt: opening, plays, draws: plays.saturating_sub(1) }),
             Phase::Over => (plays == all, Events { dealt: opening, plays, draws: drawable }),
         };
-        Damaged::unless(possible, "phase: not with this number of knights played and cards dealt (KC-12, KC-13)")?;
+        Damaged::unless(possible, "phase: inconsistent with the knights played and cards dealt (KC-12, KC-13)")?;
         Ok(events)
     }
 }
 
-/// How many cards were dealt to opening hands, played, and drawn after a turn.
+/// The numbers of cards dealt to opening hands, played, and drawn after a turn.
 struct Events {
     dealt: u32,
     plays: u32,
@@ -72,7 +72,7 @@ impl Events {
     }
 }
 
-/// How many of the events fall to a seat, when they go round.
+/// The number of events that fall to a seat, when they go round the table.
 fn share(events: u32, seat: usize, seats: usize) -> u32 {
     (events as usize + seats - 1 - seat) as u32 / seats as u32
 }

@@ -1,7 +1,7 @@
-//! What can a player say?
+//! The actions of a player.
 
 crate::finite! {
-    /// What a seat can say.
+    /// An action of a player.
     pub enum Action {
         /// Give up the pot (LE-7).
         Fold = "fold",

@@ -1,9 +1,9 @@
-//! What is in the box?
+//! The components.
 
 use crate::{Bag, Finite};
 
 crate::finite! {
-    /// A card, and what chance deals (LE-1).
+    /// A card, also a chance outcome (LE-1).
     pub enum Card {
         /// The first of the lowest rank.
         JackOfSpades = "jack of spades",
@@ -21,7 +21,7 @@ crate::finite! {
 }
 
 impl Card {
-    /// Its rank: jack 0, queen 1, king 2 (LE-1).
+    /// The rank: jack 0, queen 1, king 2 (LE-1).
     #[inline]
     pub fn rank(self) -> usize {
         self.id() / 2

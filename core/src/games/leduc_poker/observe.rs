@@ -1,4 +1,4 @@
-//! What does a seat see; redealing what it does not see.
+//! The observation of a seat, and redeals of what it does not see.
 
 use super::cards::Card;
 use super::state::{LeducPoker, Phase};
@@ -29,7 +29,7 @@ impl LeducPoker {
         sink.field("raises", self.rules.max_raises, "the raises of each round", rounds.map(|betting| betting.raises));
     }
 
-    /// The other hand may be any card that the seat does not see (LE-13).
+    /// LE-13: redeals the other hand, which may be any card that the seat does not see.
     pub(super) fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
         let mut redealt = *self;
         let hand = &mut redealt.hands[1 - seat.index()];

@@ -1,16 +1,16 @@
-//! What can be varied?
+//! The options.
 
 use crate::{GameOptions, OptionError};
 
 crate::options! {
-    /// What can be varied in Leduc poker.
+    /// The options of Leduc poker.
     pub struct Options {
         /// The most raises in a round of betting (LE-6).
         pub max_raises: u8 = 2, "1..=9";
     }
 }
 
-/// What the game reads.
+/// The rules that the options select.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Rules {

@@ -1,4 +1,4 @@
-//! What does it look like?
+//! The picture of a position.
 
 use super::cards::Card;
 use super::state::{LeducPoker, Phase, SEATS};

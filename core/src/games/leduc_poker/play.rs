@@ -1,4 +1,4 @@
-//! What may happen, and what then?
+//! Legal actions, and the effects of actions and deals.
 
 use super::action::Action;
 use super::cards::Card;
@@ -7,7 +7,7 @@ use crate::{Bag, Longest, Set};
 use std::mem::take;
 
 impl LeducPoker {
-    // What is legal.
+    // Legal actions.
 
     /// LE-5, LE-6, LE-7
     #[inline(always)]
@@ -30,7 +30,7 @@ impl LeducPoker {
         }
     }
 
-    // What follows.
+    // Effects.
 
     #[inline(always)]
     pub(super) fn play_unchecked(&mut self, action: Action) {
@@ -65,7 +65,7 @@ impl LeducPoker {
         }
     }
 
-    /// A round is at its longest where both seats call only after all raises: a call, the raises, a call (LE-6, LE-8). Three cards are
+    /// A round is longest if both seats call only after all raises: a call, the raises, a call (LE-6, LE-8). Three cards are
     /// dealt (LE-3, LE-9).
     pub(super) fn longest(&self) -> Longest {
         let decisions = 2 * (u32::from(self.rules.max_raises) + 2);

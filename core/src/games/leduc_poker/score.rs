@@ -1,4 +1,4 @@
-//! Who wins?
+//! The winner and the scores.
 
 use super::cards::Card;
 use super::state::{LeducPoker, Phase, SEATS};
@@ -6,7 +6,7 @@ use crate::PerSeat;
 use std::cmp::Ordering;
 
 impl LeducPoker {
-    /// LE-10: how seat 0 fares against seat 1 in the end.
+    /// LE-10: the final comparison of seat 0 with seat 1.
     #[inline(always)]
     fn verdict(&self) -> Ordering {
         let rank = |card: Option<Card>| card.map(Card::rank);
@@ -27,7 +27,7 @@ impl LeducPoker {
         PerSeat::new(SEATS.len(), |seat| if seat == SEATS[0] { won } else { -won })
     }
 
-    /// LE-12: the score as a part of the most chips that a seat can put in.
+    /// LE-12: the score as a fraction of the most chips that a seat can put in.
     #[inline(always)]
     pub(super) fn returns(&self) -> PerSeat<f32> {
         let scores = self.scores();

@@ -1,4 +1,4 @@
-//! What would a sensible beginner play?
+//! A sensible beginner's play.
 
 use super::action::Action;
 use super::state::LeducPoker;
@@ -7,8 +7,8 @@ use crate::position::Advice;
 
 pub(super) const ADVICE: Advice<LeducPoker> = Advice { script: Some(liking), ..Advice::NONE };
 
-/// How much he likes an action: he raises with a pair or, before the public card, with a king; he folds what is lower than a king
-/// to a raise after it, and a jack before.
+/// The appeal of an action: the player raises with a pair or, before the public card, with a king; facing a raise, the player
+/// folds anything below a king after the public card, and a jack before it.
 fn liking(position: &LeducPoker, action: Action) -> f32 {
     let Turn::Seat(seat) = position.turn() else { return 0.0 };
     let Some(rank) = position.hand(seat).map(|card| card.rank()) else { return 0.0 };

@@ -1,4 +1,4 @@
-//! How is it shown to people?
+//! The position in words.
 
 use super::cards::Card;
 use super::state::{LeducPoker, Phase, SEATS};
@@ -20,7 +20,7 @@ impl LeducPoker {
         table + &self.question()
     }
 
-    /// What is asked, or how it ended, in words.
+    /// The open question, or the result, in words.
     pub(super) fn question(&self) -> String {
         match self.phase {
             Phase::Hand => "A hand is dealt.".into(),
@@ -31,7 +31,7 @@ impl LeducPoker {
         }
     }
 
-    /// Who wins the pot.
+    /// The winner of the pot.
     pub(super) fn result(&self) -> String {
         match self.scores()[0] {
             0 => "The pot is shared.".into(),

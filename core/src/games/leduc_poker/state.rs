@@ -1,10 +1,10 @@
-//! What lies on the table?
+//! The position.
 
 use super::cards::{ANTE, Card, RAISES, deck};
 use super::options::Rules;
 use crate::{Bag, Seat, Turn};
 
-/// Who is asked what.
+/// The open question or deal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
@@ -16,11 +16,11 @@ pub enum Phase {
     Public,
     /// The match has ended with a fold (LE-7).
     Folded,
-    /// The match has ended with both hands shown (LE-9).
+    /// The match has ended with a showdown (LE-9).
     Shown,
 }
 
-/// What was said in a round. The seats take turns, so it tells which of them said it, and which is next.
+/// The betting in a round. The seats take turns, so it also determines the seat of each action, and the next seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Betting {
@@ -39,7 +39,7 @@ pub struct LeducPoker {
     pub(super) deck: Bag<Card>,
     pub(super) hands: [Option<Card>; 2],
     pub(super) public: Option<Card>,
-    /// What was said in this round, and in the one before.
+    /// The betting in this round, and in the one before.
     pub(super) betting: Betting,
     pub(super) before: Betting,
 }
@@ -52,17 +52,17 @@ impl LeducPoker {
         Self { rules, phase: Phase::Hand, deck: deck(), hands: [None; 2], public: None, betting: nothing, before: nothing }
     }
 
-    /// Who is asked what.
+    /// The open question or deal.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The card of a seat, when it is dealt.
+    /// The card of a seat, once dealt.
     pub fn hand(&self, seat: Seat) -> Option<Card> {
         self.hands.get(seat.index()).copied().flatten()
     }
 
-    /// The card that both seats see, when it is dealt.
+    /// The card that both seats see, once dealt.
     pub fn public_card(&self) -> Option<Card> {
         self.public
     }
@@ -89,7 +89,7 @@ impl LeducPoker {
         SEATS.len()
     }
 
-    /// Who can act.
+    /// The seat to act, or chance.
     #[inline(always)]
     pub(super) fn turn(&self) -> Turn {
         match self.phase {
@@ -99,7 +99,7 @@ impl LeducPoker {
         }
     }
 
-    /// What was said in the first and in the second round.
+    /// The betting in the first and in the second round.
     #[inline(always)]
     pub(super) fn rounds(&self) -> [Betting; 2] {
         if self.public.is_none() { [self.betting, self.before] } else { [self.before, self.betting] }

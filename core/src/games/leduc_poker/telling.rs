@@ -1,4 +1,4 @@
-//! What happens, in words?
+//! Events in words.
 
 use super::action::Action;
 use super::cards::Card;

@@ -1,4 +1,4 @@
-//! Does it follow the rules?
+//! Tests of the rules.
 
 use super::state::SEATS;
 use super::*;
@@ -11,7 +11,7 @@ fn start() -> LeducPoker {
     LeducPoker::new(&Options::default()).unwrap()
 }
 
-/// What a seat sees.
+/// The observation of a seat.
 fn seen(position: &LeducPoker, seat: Seat) -> Vec<u8> {
     let mut seen = vec![0; position.observation_length()];
     position.observe(seat, &mut seen).unwrap();
@@ -22,7 +22,7 @@ fn after(cards: [&str; 3], said: &[Action]) -> LeducPoker {
     played(start(), cards, said)
 }
 
-/// The position after these words; chance deals the cards in turn, to seat 0, to seat 1, and as the public card.
+/// The position after these actions; chance deals the cards in turn, to seat 0, to seat 1, and as the public card.
 fn played(start: LeducPoker, cards: [&str; 3], said: &[Action]) -> LeducPoker {
     let (mut position, mut cards, mut said) = (start, cards.into_iter(), said.iter());
     loop {
@@ -207,7 +207,7 @@ fn le_13_a_redeal_is_as_likely_as_its_ways() {
     }
 }
 
-/// The positions that can follow, each with its chance in random play and the action that leads to it.
+/// The positions that can follow, each with its probability in random play and the action that leads to it.
 fn following(position: &LeducPoker) -> Vec<(f64, Option<Action>, LeducPoker)> {
     let next = |change: &dyn Fn(&mut LeducPoker)| {
         let mut next = *position;
@@ -248,7 +248,7 @@ fn there_are_as_many_information_sets_as_in_open_spiel() {
     assert_eq!([sets.len(), observations.len()], [936; 2], "what is seen at one time tells as much as all that was seen");
 }
 
-/// The most that a seat can win from positions with these weights against random play, when it plays alike in all that look alike.
+/// The most that a seat can win from positions with these weights against random play, acting alike in all that look alike.
 fn best(me: Seat, positions: Vec<(f64, LeducPoker)>) -> f64 {
     let mut alike = BTreeMap::<_, Vec<_>>::new();
     for (weight, position) in positions {

@@ -1,4 +1,4 @@
-//! What is refused when a position is read?
+//! The validation of positions that are read.
 
 use super::cards::Card;
 use super::options::Rules;
@@ -10,9 +10,9 @@ impl LeducPoker {
         Rules::new(&self.rules.options()).map_err(Damaged::Game)?;
         let dealt = [self.hands[0], self.hands[1], self.public];
         let places = |card| dealt.iter().filter(|dealt| **dealt == Some(card)).count() + usize::from(self.deck.count(card));
-        Damaged::unless(Card::all().all(|card| places(card) == 1), "cards: each is in one place (LE-1)")?;
+        Damaged::unless(Card::all().all(|card| places(card) == 1), "cards: expected each in one place (LE-1)")?;
         let few = self.rounds().iter().all(|betting| betting.raises <= self.rules.max_raises);
-        Damaged::unless(few, "betting: at most max_raises raises in a round (LE-6)")?;
+        Damaged::unless(few, "betting: expected at most max_raises raises in a round (LE-6)")?;
         let spoken = self.rounds().map(|betting| betting != Betting::default());
         let in_order = matches!(
             (self.phase, dealt.map(|card| card.is_some()), spoken),
@@ -22,7 +22,7 @@ impl LeducPoker {
                 | (Phase::Bet | Phase::Folded, [true, true, true], [true, _])
                 | (Phase::Shown, [true, true, true], [true, true])
         );
-        Damaged::unless(in_order, "phase: hands, a round, the public card, a round (LE-3, LE-9)")?;
-        Damaged::unless(self.phase != Phase::Folded || self.is_behind(), "phase: only a seat with fewer chips folds (LE-7)")
+        Damaged::unless(in_order, "phase: expected hands, a round, the public card, a round (LE-3, LE-9)")?;
+        Damaged::unless(self.phase != Phase::Folded || self.is_behind(), "phase: folded by a seat without fewer chips (LE-7)")
     }
 }

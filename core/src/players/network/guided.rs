@@ -1,22 +1,23 @@
-//! Searches that a network guides.
+//! Searches guided by a network.
 
 use crate::networks::{Network, Networked};
 use crate::players::guided::Guide;
 use crate::players::{Player, PlayerError, Search, SearchOptions, Thought, View};
 use crate::{Finite, Position, Seat};
 
-/// Searches, and asks a network how promising actions are.
+/// A search that asks a network to rate actions.
 struct Guided {
     search: Search,
     network: Networked,
 }
 
 impl Network {
-    /// The search that it guides in a game: it says which actions are promising at the root, and wherever the tree is often. Another seed
-    /// gives other random numbers.
+    /// The search in a game that the network guides: it rates the actions at the root, and at nodes with many visits. `seed`
+    /// determines the random numbers.
     ///
     /// # Errors
-    /// [`PlayerError::Network`] where it is of another game, or of other numbers; where an option has a value that it does not accept.
+    /// [`PlayerError::Network`] if the network belongs to another game or has other dimensions; or an option has a value that it
+    /// does not accept.
     pub fn search<P: Position>(
         &self,
         start: &P,

@@ -1,4 +1,4 @@
-//! Networks that play.
+//! Networks as players.
 
 mod guided;
 
@@ -7,10 +7,10 @@ use crate::Position;
 use crate::networks::{Network, Networked};
 
 impl Network {
-    /// The player that it is in a game.
+    /// The network as a player in a game.
     ///
     /// # Errors
-    /// [`PlayerError::Network`] where it is of another game, or of other numbers.
+    /// [`PlayerError::Network`] if the network belongs to another game or has other dimensions.
     pub fn player<P: Position>(&self, start: &P) -> Result<impl Player<P> + use<P>, PlayerError> {
         Ok(self.networked(start)?)
     }

@@ -1,13 +1,13 @@
-//! What pure strategies win, by whole histories: no figure of a state is kept.
+//! Brute force: the winnings of pure strategies, by whole histories, without figures kept for states.
 
 use super::*;
 
-/// A tree has returns without the rounding of an `f32`.
+/// The tolerance: a tree's returns lack the rounding of an `f32`.
 const CLOSE: f64 = 1e-7;
 
 type Choices = HashMap<(Seat, u128), usize>;
 
-/// The mean return of a seat where it makes these choices, if any are given, and where all else is played by a strategy.
+/// The mean return of a seat that makes these choices, if any are given, where everything else is played by a strategy.
 fn expected<P: Position>(
     position: &P,
     known: &[InformationState],
@@ -50,9 +50,9 @@ fn expected<P: Position>(
     }
 }
 
-/// What the best response is said to win it wins, history by history; no other choice in one of its states, of which it tries some
-/// thirty, wins more, and no other strategy that was drawn at random. The exploitability is the mean over the seats of what a best
-/// response gains.
+/// Asserts that the best response wins its stated value, history by history, and that neither another choice in one of its
+/// states, of which it tries some thirty, nor another random strategy wins more. The exploitability is the mean gain of the seats
+/// from best responses.
 pub(super) fn agrees<P: Position>(options: &str, iterations: u64) {
     let solver = solved::<P>(options, Method::Cfr, Updates::Alternating, iterations);
     let (strategy, start) = (solver.average().unwrap(), P::new(&P::Options::parse(options).unwrap()).unwrap());

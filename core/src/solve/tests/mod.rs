@@ -218,7 +218,7 @@ fn a_sampling_goes_on_from_its_bytes_and_refuses_others() {
         assert_eq!(again.to_bytes().unwrap(), whole.to_bytes().unwrap(), "{sampled}");
         let other = Sampling::from_bytes(&large, &bytes).unwrap_err();
         assert!(other.to_string().contains("another game"), "{other}");
-        // A state with other actions is learnt anew, and one that stands twice is refused.
+        // A state with other actions is learnt again, and a state that occurs twice is refused.
         let (state, end) = (16 + 16 + 1 + 8 + 8, bytes.len() - size_of::<u128>());
         let seal = |bytes: &[u8]| [bytes, &crate::digest::of(bytes).to_le_bytes()].concat();
         let one = [&bytes[..state + 17], &[1, 0], &bytes[state + 19..state + 19 + 18]].concat();
@@ -230,7 +230,7 @@ fn a_sampling_goes_on_from_its_bytes_and_refuses_others() {
         );
         assert_eq!(other.average().unwrap().check(), Ok(()));
         let twice = Sampling::from_bytes(&small, &seal(&[&bytes[..end], &one[state..]].concat())).unwrap_err().to_string();
-        assert!(twice.contains("stands twice"), "{twice}");
+        assert!(twice.contains("occurs twice"), "{twice}");
         for end in [0, 5, 20, 42, bytes.len() - 1] {
             assert!(Sampling::from_bytes(&small, &bytes[..end]).is_err(), "{end}");
         }
@@ -249,11 +249,11 @@ fn a_solver_refuses_figures_that_no_iterations_come_to() {
     let first = 16 + size_of::<u128>() + 2;
     let (regrets, sums) = (first + 8, first + 8 + (end - first - 8) / 2);
     for (place, figure, says) in [
-        (first, u64::MAX, "iterations; accepted are 9007199254740992"),
-        (regrets, f64::NAN.to_bits(), "NaN is no regret"),
-        (regrets + 8, (-1e301_f64).to_bits(), "accepted are -1e300 to 1e300"),
-        (sums, (-0.5_f64).to_bits(), "-0.5 is no sum of probabilities; accepted are 0 to 1e300"),
-        (end - 8, f64::MAX.to_bits(), "is no sum of probabilities"),
+        (first, u64::MAX, "iterations; expected at most 9007199254740992"),
+        (regrets, f64::NAN.to_bits(), "regret NaN is out of range"),
+        (regrets + 8, (-1e301_f64).to_bits(), "expected -1e300 to 1e300"),
+        (sums, (-0.5_f64).to_bits(), "sum -0.5 of probabilities is out of range; expected 0 to 1e300"),
+        (end - 8, f64::MAX.to_bits(), "of probabilities is out of range"),
     ] {
         let mut changed = bytes[..end].to_vec();
         changed[place..place + 8].copy_from_slice(&figure.to_le_bytes());
@@ -303,8 +303,8 @@ fn a_strategy_is_read_back_and_damage_is_refused() {
     for (damaged, says) in [
         (text.replace("strategy 1", "strategy 2"), "line 1"),
         (text.replace("game ", "name "), "line 2"),
-        (text.replace("max_raises=1", "max_raises=2"), "not of `leduc_poker(max_raises=1)`"),
-        (text.replacen("0 ", "2 ", 1), "line 3: a seat from 0 to 1"),
+        (text.replace("max_raises=1", "max_raises=2"), "expected `leduc_poker(max_raises=1)`"),
+        (text.replacen("0 ", "2 ", 1), "expected a seat from 0 to 1"),
         (text.replacen("\t", "\tfly ", 1), "line 3: "),
         (text.replacen(line, &format!("{line}e3"), 1), "line 3: "),
         (format!("{text}{line}\n"), "twice"),
@@ -354,7 +354,7 @@ fn three_seats_are_measured_too() {
     assert!(measured.responses.iter().zip(&*measured.values).all(|(best, value)| best >= value));
 }
 
-/// The most iterations that are counted are read again after one more.
+/// The largest number of iterations is read again after one more.
 #[test]
 fn a_progress_of_the_most_iterations_goes_on() {
     let most = |bytes: &[u8], place: usize| {

@@ -1,9 +1,9 @@
-//! What samples come to on the average: the figures of a walk through the whole tree.
+//! The averages of samples are the figures of a walk through the whole tree.
 
 use super::*;
 use std::collections::BTreeMap;
 
-/// A sample is weighed by how likely it was: on the average its regrets are those of a walk through the whole tree.
+/// Samples are weighted by their probability: on average, their regrets are those of a walk through the whole tree.
 #[test]
 fn samples_regret_on_the_average_what_the_whole_tree_does() {
     let start = LeducPoker::new(&"max_raises=1".parse().unwrap()).unwrap();
@@ -33,8 +33,8 @@ fn samples_regret_on_the_average_what_the_whole_tree_does() {
     }
 }
 
-/// Adds how likely a seat's own play and chance make each of its states with each action, where it plays all actions alike: by the
-/// number of its decisions before.
+/// Adds the reach probability of each of a seat's states and actions, by the seat's own play and chance, when it plays uniformly:
+/// by the number of its earlier decisions.
 fn weigh(at: &LeducPoker, known: InformationState, own: (usize, f64), chance: f64, weights: &mut BTreeMap<usize, f64>) {
     let then = |next: LeducPoker, mut known: InformationState, own, chance, weights: &mut _| {
         known.see_unchecked(&next);
@@ -67,14 +67,14 @@ fn weigh(at: &LeducPoker, known: InformationState, own: (usize, f64), chance: f6
     }
 }
 
-/// The average counts what a seat plays as likely as its own play and chance make it: on the average over samples its sums are those
-/// over all histories, and no weight is cut off.
+/// The average counts a seat's strategy in proportion to its reach probability by its own play and chance: averaged over samples,
+/// its sums are those over all histories, and no weight is cut off.
 #[test]
 fn samples_weigh_the_average_as_the_whole_tree_does() {
     let start = LeducPoker::new(&"max_raises=1".parse().unwrap()).unwrap();
     let tree = Tree::of(&start, Limits::default()).unwrap();
     let before: HashMap<_, _> = tree.all_states().iter().map(|state| ((state.seat, state.key), state.before as usize)).collect();
-    // In the first iteration these seats add to their sums while they play all actions alike.
+    // In the first iteration these seats add to their sums while they play uniformly.
     for (sampled, seat, samples) in [(Sampled::External, 1, 3000), (Sampled::Outcome, 0, 10_000)] {
         let known = InformationState::first(&start, Seat::from_id(usize::from(seat)).unwrap());
         let mut exact = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! A tree is made: every history is played, within the limits.
+//! Grows a tree: every history is played, within the limits.
 
 use super::{CHANCE, Limits, Node, OVER, State, Tree};
 use crate::memory::{extend, list, push};
@@ -10,15 +10,15 @@ use crate::solve::watch::Watch;
 use crate::{Id, Position, Seat, Turn};
 use std::collections::HashMap;
 
-/// The deepest tree: walks through it need room for as many calls.
+/// The deepest tree: recursive walks need stack space for each level.
 const DEEPEST: usize = 2000;
 
-/// What is known of a tree that grows, besides its arrays.
+/// The bookkeeping of a growing tree, besides its arrays.
 #[derive(Default)]
 struct Growth {
     /// The number of each state.
     states: HashMap<(Seat, u128), usize>,
-    /// Where returns that are equal begin.
+    /// The start of returns that are equal.
     ends: HashMap<Vec<u32>, usize>,
     scored: Points,
     /// The state of each decision, and its history.
@@ -27,35 +27,35 @@ struct Growth {
 
 impl Growth {
     fn bytes(&self) -> usize {
-        // A table is never more than seven eighths full, and has a byte for each place besides.
+        // A table is never more than seven eighths full, and has one further byte for each place.
         let tables = self.states.capacity() * (size_of::<((Seat, u128), usize)>() + 1) / 7 * 8;
         tables + self.owners.capacity() * size_of::<(u32, u32)>()
     }
 }
 
 impl Tree {
-    /// The tree of a game with options.
+    /// The tree of a game with these options.
     ///
     /// # Errors
-    /// [`SolveError::Damaged`] for options that the game does not accept, and as [`of`](Tree::of).
+    /// [`SolveError::Damaged`] for options that the game does not accept, and the errors of [`of`](Tree::of).
     pub fn new<P: Position>(options: &P::Options, limits: Limits) -> Result<Self, SolveError> {
         let start = P::new(options).map_err(|error| SolveError::Damaged(error.to_string()))?;
         Self::of(&start, limits)
     }
 
-    /// The tree of all that can follow a position.
+    /// The tree of all histories from a position on.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] beyond the limits; [`SolveError::FarTooLarge`], at once, where the game is estimated to be so far beyond
-    /// them that it is not begun; [`SolveError::NoMemory`].
+    /// [`SolveError::TooLarge`] beyond the limits; [`SolveError::FarTooLarge`], at once, if the game is estimated to be far
+    /// beyond them; [`SolveError::NoMemory`].
     pub fn of<P: Position>(start: &P, limits: Limits) -> Result<Self, SolveError> {
         Self::of_unless(start, limits, || false)
     }
 
-    /// The same, unless the function answers true, which is asked again and again.
+    /// Like [`of`](Tree::of), unless `stop` returns true; it is asked repeatedly.
     ///
     /// # Errors
-    /// As [`of`](Tree::of), and [`SolveError::Stopped`].
+    /// The errors of [`of`](Tree::of), and [`SolveError::Stopped`].
     pub fn of_unless<P: Position>(start: &P, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
         let most = limits.histories.min(limits.bytes / size_of::<Node>());
         let digits = estimate::digits(start);
@@ -96,7 +96,7 @@ impl Tree {
         }
     }
 
-    /// Adds a history, at whose end is a position; `known` says the key of a seat, and how many decisions it has made.
+    /// Adds a history that ends in a position; `known` gives the key of a seat, and the number of its decisions.
     fn add<P: Position>(
         &mut self,
         position: &P,
@@ -144,7 +144,7 @@ impl Tree {
         Ok(push(&mut self.nodes, Node { who, children: children as u16, first: first as u32, size: 1 })?)
     }
 
-    /// An error where the next history is beyond the limits; there are as many bytes besides the arrays.
+    /// Checks that the next history is within the limits; `besides` counts the bytes outside the arrays.
     fn within(&self, limits: Limits, depth: usize, besides: usize) -> Result<(), SolveError> {
         let histories = self.nodes.len();
         let too_large = |limit| Err(SolveError::TooLarge { histories, limit });
@@ -157,7 +157,7 @@ impl Tree {
         if depth > DEEPEST { too_large(format!("{DEEPEST} events")) } else { Ok(()) }
     }
 
-    /// Counts for each history those from it on.
+    /// Counts for each history the histories from it on.
     fn measure(&mut self) {
         let mut waiting = Vec::new();
         for node in self.nodes.iter_mut().rev() {
@@ -177,8 +177,8 @@ impl Tree {
         Ok(())
     }
 
-    /// Writes returns as whole numbers, where they are fractions with a common denominator of at most 1000. What is whole adds up without
-    /// an error, so that a regret that is 0 is 0.
+    /// Writes returns as whole numbers if they are fractions with a common denominator of at most 1000. Whole numbers add up
+    /// without error, so that a regret of 0 is 0.
     fn count_units(&mut self) {
         let whole = |unit: &f64| self.returns.iter().all(|share| (share * unit - (share * unit).round()).abs() <= unit * 1e-7);
         if let Some(unit) = (1..=1000).map(f64::from).find(whole) {

@@ -11,7 +11,7 @@ use crate::{Finite, Id, Position, Seat, Turn, digest};
 use std::collections::HashMap;
 use std::collections::HashSet;
 
-/// How large a tree may be.
+/// The limits of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Limits {
@@ -32,28 +32,28 @@ impl Limits {
     crate::setters!(histories: usize, bytes: usize);
 }
 
-/// Who acts after a history, besides the numbers of the seats.
+/// The code of chance among the actors, after those of the seats.
 const CHANCE: u8 = Seat::COUNT as u8;
 const OVER: u8 = CHANCE + 1;
 
-/// A history. Those that follow it come after it, each with all that follows it in turn.
+/// A history. The histories that follow it come after it, each with all its successors in turn.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     who: u8,
     children: u16,
-    /// Where its figures begin: those of its state's actions, the chances of its outcomes, or its returns.
+    /// The start of its figures: those of its state's actions, the chances of its outcomes, or its returns.
     first: u32,
-    /// How many histories there are from this one on, itself included.
+    /// The number of histories from this one on, including itself.
     size: u32,
 }
 
-/// What comes after a history.
+/// The continuation of a history.
 pub(super) enum After {
     /// The end, with returns from this place on.
     Over(usize),
     /// Chance, whose outcomes have the chances from this place on.
     Chance(usize),
-    /// A decision of a seat, whose actions have this place and those after it.
+    /// A decision of a seat, whose actions start at this place.
     Seat(usize, usize),
 }
 
@@ -63,7 +63,7 @@ pub(super) struct State {
     pub(super) key: u128,
     pub(super) seat: u8,
     pub(super) actions: u16,
-    /// The decisions that the seat made before.
+    /// The number of the seat's earlier decisions.
     pub(super) before: u32,
     /// The place of its first action.
     pub(super) first: u32,
@@ -82,7 +82,7 @@ pub struct Tree {
     chances: Vec<f64>,
     weights: Vec<u16>,
     returns: Vec<f64>,
-    /// How many units of the returns make 1.
+    /// The number of units in a return of 1.
     unit: f64,
     points: Option<f64>,
     states: Vec<State>,
@@ -91,7 +91,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The same game with the actions of every state in the opposite order.
+    /// The same game with the actions of every state in reverse order.
     #[cfg(test)]
     pub(super) fn turned(&self) -> Self {
         let mut tree = Self { nodes: Vec::new(), ..self.clone() };
@@ -118,7 +118,7 @@ impl Tree {
         &self.game
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     #[must_use]
     pub fn seats(&self) -> usize {
         self.seats
@@ -130,19 +130,19 @@ impl Tree {
         self.seats == 2 && self.zero_sum
     }
 
-    /// How many histories there are, the first and the ends among them.
+    /// The number of histories, including the first and the ends.
     #[must_use]
     pub fn histories(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many information states a seat decides in.
+    /// The number of information states of a seat.
     #[must_use]
     pub fn states(&self, seat: usize) -> usize {
         self.states.iter().filter(|state| usize::from(state.seat) == seat).count()
     }
 
-    /// How many actions all information states have together.
+    /// The number of actions in all information states together.
     #[must_use]
     pub fn actions(&self) -> usize {
         self.actions.len()
@@ -154,7 +154,7 @@ impl Tree {
         self.depth
     }
 
-    /// The bytes of the arrays.
+    /// The number of bytes of the arrays.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.nodes)
@@ -166,13 +166,13 @@ impl Tree {
             + size_of_val(&*self.members)
     }
 
-    /// How many points of the game's scores a return of 1 is, where scores and returns are in proportion.
+    /// The number of score points in a return of 1, if scores and returns are in proportion.
     #[must_use]
     pub fn points(&self) -> Option<f64> {
         self.points
     }
 
-    /// The strategy that chooses each action alike.
+    /// The uniform strategy.
     ///
     /// # Errors
     /// [`SolveError::NoMemory`].
@@ -180,11 +180,11 @@ impl Tree {
         self.strategy(|_, probabilities| probabilities.fill(1.0 / probabilities.len() as f64))
     }
 
-    /// Shows each information state once: the seat that decides, the key, and a position of one of its histories, with everything that the
-    /// seat cannot see dealt anew.
+    /// Calls a function once for each information state, with the seat that decides, the key, and a position of one of its
+    /// histories, redealt for the seat.
     ///
     /// # Errors
-    /// The function's.
+    /// The errors of the function.
     pub fn each_state<P: Position>(
         &self,
         start: &P,
@@ -199,11 +199,11 @@ impl Tree {
         })
     }
 
-    /// The strategy that a function says: for each information state it writes a probability for each legal action, in the order of the
-    /// ids.
+    /// The strategy defined by a function: for each information state it writes a probability for each legal action, in the order
+    /// of the ids.
     ///
     /// # Errors
-    /// The function's; [`SolveError::NoDistribution`] where it writes something else than probabilities.
+    /// The errors of the function; [`SolveError::NoDistribution`] if it does not write probabilities.
     pub fn strategy_by<P: Position>(
         &self,
         start: &P,
@@ -217,7 +217,7 @@ impl Tree {
         Ok(strategy)
     }
 
-    /// The strategy whose probabilities a function writes, for the place of a state's first action.
+    /// The strategy whose probabilities a function writes, given the place of a state's first action.
     pub(super) fn strategy(&self, mut write: impl FnMut(usize, &mut [f64])) -> Result<Strategy, SolveError> {
         let mut strategy = Strategy::new(&self.game);
         let mut probabilities = Vec::new();
@@ -230,10 +230,10 @@ impl Tree {
         Ok(strategy)
     }
 
-    /// The probabilities of a strategy, in this tree's places. What a strategy does not hold is played alike.
+    /// The probabilities of a strategy, in this tree's order. States outside the strategy are played uniformly.
     ///
     /// # Errors
-    /// Where the strategy is of another game, or has other actions.
+    /// If the strategy belongs to another game, or has other actions.
     pub(super) fn probabilities(&self, strategy: &Strategy) -> Result<Vec<f64>, SolveError> {
         if strategy.game() != self.game {
             return Err(SolveError::OtherGame { given: strategy.game().into(), expected: self.game.clone() });
@@ -264,7 +264,7 @@ impl Tree {
         }
     }
 
-    /// The histories that follow one at once.
+    /// The immediate successors of a history.
     #[inline]
     pub(super) fn children(&self, node: usize) -> impl Iterator<Item = usize> + use<'_> {
         let mut next = node + 1;
@@ -289,13 +289,13 @@ impl Tree {
         &self.members[self.states[state].members as usize..end]
     }
 
-    /// How many histories follow one at once.
+    /// The number of immediate successors of a history.
     #[inline]
     pub(super) fn count(&self, node: usize) -> usize {
         self.nodes[node].children.into()
     }
 
-    /// The weights of what chance can deal.
+    /// The weights of chance's outcomes.
     #[inline]
     pub(super) fn weights(&self, node: usize) -> &[u16] {
         &self.weights[self.nodes[node].first as usize..][..self.count(node)]
@@ -312,7 +312,7 @@ impl Tree {
         self.chances[place]
     }
 
-    /// What an end brings to a seat, in units.
+    /// The return of a seat at an end, in units.
     #[inline]
     pub(super) fn brought(&self, first: usize, seat: usize) -> f64 {
         self.returns[first + seat]
@@ -323,7 +323,7 @@ impl Tree {
         units / self.unit
     }
 
-    /// A digest of what the places of the actions stand for.
+    /// A digest of the meaning of the actions' places.
     pub(super) fn digest(&self) -> u128 {
         let blocks = self.states.iter().flat_map(|state| [state.key.to_le_bytes(), u128::from(state.first).to_le_bytes()]);
         digest::of_blocks(2 * self.states.len(), blocks)

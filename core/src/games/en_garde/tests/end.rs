@@ -69,7 +69,7 @@ fn eg_22_equal_advances_draw_the_round() {
     assert_eq!((&tied.scores()[..], tied.rounds()), (&[0, 0][..], 1));
 }
 
-/// The next round's first question, after any cards.
+/// The first question of the next round, whatever cards are dealt.
 fn next_round(mut position: EnGarde) -> EnGarde {
     while let Some(card) = position.outcomes().lowest() {
         position.deal(card).unwrap();
@@ -83,14 +83,14 @@ fn field(position: &EnGarde, name: &str) -> Field {
     position.layout().fields.into_iter().find(|field| field.name == name).unwrap()
 }
 
-/// What a fencer sees, from a field on.
+/// The observation of a fencer from the field `name` on.
 fn seen_from(position: &EnGarde, fencer: Fencer, name: &str) -> Vec<u8> {
     let mut seen = vec![0; position.observation_length()];
     position.observe(fencer.seat(), &mut seen).unwrap();
     seen.split_off(field(position, name).offset)
 }
 
-/// What a fencer sees of the last round: who won it, what decided it, the distance, and both hands.
+/// A fencer's observation of the last round: the winner, the reason, the distance, and both hands.
 fn last_round(position: &EnGarde, fencer: Fencer) -> Vec<u8> {
     seen_from(position, fencer, "last winner")
 }

@@ -1,4 +1,4 @@
-//! Does it follow the rules?
+//! Tests of the rules.
 
 mod end;
 mod small;
@@ -39,7 +39,7 @@ fn indirect(cards: u8) -> Attack {
     Attack { indirect: true, cards }
 }
 
-/// The position after an action, chance dealing the lowest cards until somebody is asked or the round ends.
+/// The position after an action; chance deals the lowest cards until a seat is asked or the round ends.
 fn after(mut position: EnGarde, text: &str) -> EnGarde {
     position.play(action(text)).unwrap();
     while let Phase::Refill(..) = position.phase {

@@ -1,4 +1,4 @@
-//! Small configurations (EG-40), compared with the rules of a round written once more: cards in lists, actions as text.
+//! Small configurations (EG-40), compared with a second implementation of the rules of a round: cards in lists, actions as text.
 
 use super::*;
 use crate::{GameOptions, Seat, Turn};
@@ -9,7 +9,7 @@ fn options(text: &str) -> Options {
     Options { rounds_to_win: 1, max_rounds: Some(1), ..Options::parse(text).unwrap() }
 }
 
-/// What is to happen; an attack says whether it is indirect, and with how many cards.
+/// The next event; an attack says whether it is indirect, and with how many cards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Next {
     Deal,
@@ -141,13 +141,13 @@ impl Round {
         if white == black { self.measure() } else { self.next = Next::Won(Some(usize::from(black > white))) }
     }
 
-    /// The steps that each has come away from his end.
+    /// The steps that each fencer has advanced.
     fn measure(&mut self) {
         let [white, black] = [self.fields[0] - 1, i32::from(self.options.piste) - self.fields[1]];
         self.next = Next::Won((white != black).then(|| usize::from(black > white)));
     }
 
-    /// Whether a position of the game says the same.
+    /// Asserts that `position` of the game is the same.
     fn agrees(&self, position: &EnGarde) {
         let turn = match self.next {
             Next::Deal | Next::Refill(..) => Turn::Chance,
@@ -168,7 +168,7 @@ impl Round {
     }
 }
 
-/// Compares every position of the tree below one; the number of them.
+/// Compares every position of the tree below `position`; returns their number.
 fn compare_below(position: &EnGarde, round: &Round) -> u64 {
     round.agrees(position);
     let mut below = 1;
@@ -256,14 +256,14 @@ fn eg_40_the_sizes_have_ranges_and_the_pile_keeps_a_card() {
     }
     assert_eq!(accepted("piste=23,values=5,copies=5,hand=5").unwrap().options(), Options::default());
     for (text, named) in [
-        ("piste=3", "`piste` does not accept `3`; it accepts an odd number, 5..=23"),
+        ("piste=3", "`piste` does not accept `3`; expected an odd number, 5..=23"),
         ("piste=12", "`piste` does not accept `12`"),
         ("piste=25", "`piste` does not accept `25`"),
-        ("values=1", "`values` does not accept `1`; it accepts 2..=5"),
+        ("values=1", "`values` does not accept `1`; expected 2..=5"),
         ("values=6", "`values` does not accept `6`"),
-        ("copies=0", "`copies` does not accept `0`; it accepts 1..=5"),
+        ("copies=0", "`copies` does not accept `0`; expected 1..=5"),
         ("copies=6", "`copies` does not accept `6`"),
-        ("hand=0", "`hand` does not accept `0`; it accepts 1..=5, where two hands leave"),
+        ("hand=0", "`hand` does not accept `0`; expected 1..=5, where two hands leave"),
         ("hand=6", "`hand` does not accept `6`"),
         ("values=2,copies=2,hand=2", "`hand` does not accept `2`"),
     ] {

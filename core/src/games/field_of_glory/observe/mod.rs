@@ -1,4 +1,4 @@
-//! What does a seat see; redealing what it does not see.
+//! The observation of a seat, and redeals of what it does not see.
 
 mod redeal;
 
@@ -9,22 +9,22 @@ use super::cards::{
 use super::state::{Army, Attack, Battle, Bill, FieldOfGlory, Phase, Side};
 use crate::{Bag, Finite, Seat, Sink};
 
-/// The questions and deals, in the order of the phases.
+/// The number of questions and deals, in the order of the phases.
 const STEPS: usize = 23;
 const ALL_STEPS: &str = "what is asked or dealt: terrain, draft, keep, opening hand, first player, advance, flank attack, actions, \
     bill, withdrawal, payment, lead of the attack, bonus card, top card, retreat, dismissal after a retreat, lead of the defence, \
     rampage, cards of Reserves, draw or exchange, cards of the draw, discard, nothing";
 
-/// What can stand in a place of a column, or nothing; and what can lie in the middle of it, or nothing yet.
+/// The number of states of a place in a column (a unit, or empty), and of its terrain (a terrain, or not turned up).
 const STANDS: usize = Unit::COUNT + 1;
 const GROUNDS: usize = Terrain::COUNT + 1;
 
-/// The open question or deal, and what it goes on from.
+/// The open question or deal, and its details.
 #[derive(Default)]
 struct Question {
     step: usize,
     chance: bool,
-    /// Who is asked, or gets the card.
+    /// The side that is asked, or gets the card.
     concerned: Option<Side>,
     bill: Bill,
     last: Option<Kind>,
@@ -48,7 +48,7 @@ impl FieldOfGlory {
         self.write_last(me, sink);
     }
 
-    /// What a side sees of the open question; a draft is the same for the other one throughout (FG-13).
+    /// The side's view of the open question; the other side's draft looks the same throughout (FG-13).
     #[inline(always)]
     fn question(&self, me: Side) -> Question {
         let (active, defender) = (self.active, self.active.opponent());
@@ -87,7 +87,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// Who is asked what.
+    /// The open question, and the side that is asked.
     #[inline(always)]
     fn write_question<S: Sink>(&self, me: Side, question: &Question, sink: &mut S) {
         let place = |side: Side| usize::from(side != me);
@@ -110,7 +110,7 @@ impl FieldOfGlory {
         let (mine, theirs) = (self.army(me), self.army(opponent));
         let [my_open, their_open] = [me, opponent].map(|side| self.open_cards(side));
         let drafting = self.is_drafting(opponent);
-        // Of a round that goes on the other seat sees nothing: neither what is turned up nor what is kept.
+        // The other seat sees nothing of an unfinished round: neither the cards turned up nor those kept.
         let hand = if drafting { 0 } else { theirs.hand.len() as u8 };
         let pile = theirs.pile.len() as u8;
         let pile = if drafting { pile - pile % KEPT } else { pile };
@@ -118,12 +118,12 @@ impl FieldOfGlory {
         let discards = |side: Side| if self.is_drafting(side) { &hidden } else { &self.army(side).discard };
 
         sink.bag("my hand", MOST_COPIES, "my cards of each kind; in my draft those turned up", &mine.hand);
-        sink.number("opponent hand", ARMY, "the size of his hand", hand);
+        sink.number("opponent hand", ARMY, "the size of my opponent's hand", hand);
         sink.bag("my pile", MOST_COPIES, "the cards that I can draw; in my draft those kept", &mine.pile);
-        sink.number("opponent pile", ARMY, "the size of his pile; in his draft what the complete rounds have kept", pile);
+        sink.number("opponent pile", ARMY, "the size of my opponent's pile; in a draft, the cards kept in complete rounds", pile);
         sink.bag("my discards", MOST_COPIES, "my discard pile", discards(me));
-        sink.bag("opponent discards", MOST_COPIES, "his discard pile", discards(opponent));
-        sink.bag("my victory pile", MOST_COPIES, "the cards that he lost (FG-46)", &mine.victory);
+        sink.bag("opponent discards", MOST_COPIES, "my opponent's discard pile", discards(opponent));
+        sink.bag("my victory pile", MOST_COPIES, "the cards that my opponent lost (FG-46)", &mine.victory);
         sink.bag("opponent victory pile", MOST_COPIES, "the cards that I lost", &theirs.victory);
         sink.bag(
             "my seen",
@@ -134,25 +134,25 @@ impl FieldOfGlory {
         sink.bag(
             "opponent seen",
             MOST_COPIES,
-            "the most of each kind of his army that everybody saw at one time",
+            "the most of each kind of my opponent's army that everybody saw at one time",
             &seen(their_open, theirs),
         );
         sink.bag(
             "my shuffled",
             MOST_COPIES,
-            "the cards that my pile was last made of, without those seen to leave it (FG-16)",
+            "the cards that my pile was last shuffled from, without those seen to leave it (FG-16)",
             &mine.shuffled,
         );
         sink.bag(
             "opponent shuffled",
             MOST_COPIES,
-            "the cards that his pile was last made of, without those seen to leave it",
+            "the cards that my opponent's pile was last shuffled from, without those seen to leave it",
             &theirs.shuffled,
         );
         sink.bag("my rejects", MOST_COPIES, "the cards that I put out of the game (FG-11)", &self.out_of_the_game(me, my_open));
     }
 
-    /// FG-11: what a side has put out of the game so far, when so much of its army lies open.
+    /// FG-11: the cards that a side has put out of the game so far, as far as others can know its army.
     #[inline]
     fn out_of_the_game(&self, side: Side, open: Bag<Kind>) -> Bag<Kind> {
         if self.is_drafting(side) {
@@ -190,7 +190,7 @@ impl FieldOfGlory {
         sink.places::<{ STANDS * Column::COUNT }>(
             "opponent units",
             2,
-            "each column: his units of each kind, then the free places",
+            "each column: my opponent's units of each kind, then the free places",
             standing(opponent),
         );
         sink.places::<{ GROUNDS * Column::COUNT }>(
@@ -200,14 +200,14 @@ impl FieldOfGlory {
             terrains,
         );
         sink.field("my control", 1, "the columns that I control (FG-4)", control(me));
-        sink.field("opponent control", 1, "the columns that he controls", control(opponent));
+        sink.field("opponent control", 1, "the columns that my opponent controls", control(opponent));
         sink.number("my points", MOST_VICTORY_POINTS, "the victory points of my victory pile", points(me));
-        sink.number("opponent points", MOST_VICTORY_POINTS, "the victory points of his victory pile", points(opponent));
+        sink.number("opponent points", MOST_VICTORY_POINTS, "the victory points of my opponent's victory pile", points(opponent));
         sink.number("my shuffles", SHUFFLES, "the shuffles that my marker shows (FG-15)", shuffles(me));
-        sink.number("opponent shuffles", SHUFFLES, "the shuffles that his marker shows", shuffles(opponent));
+        sink.number("opponent shuffles", SHUFFLES, "the shuffles that my opponent's marker shows", shuffles(opponent));
     }
 
-    /// The open bill, and what else a question goes on from.
+    /// The open bill, and other details of the question.
     #[inline(always)]
     fn write_bill<S: Sink>(&self, question: &Question, sink: &mut S) {
         let Question { bill, last, left, column, .. } = question;
@@ -223,7 +223,7 @@ impl FieldOfGlory {
         sink.one_of::<5>("column", "the column that is advanced in, withdrawn from, or attacked", column.map(Column::id));
     }
 
-    /// The open attack, with what lies open of the bonus cards (FG-42, FG-50).
+    /// The open attack, with the face-up bonus cards (FG-42, FG-50).
     #[inline(always)]
     fn write_attack<S: Sink>(&self, me: Side, question: &Question, sink: &mut S) {
         let Question { attack, lead, overlaps, .. } = question;
@@ -237,14 +237,14 @@ impl FieldOfGlory {
         sink.flag("flank", "the attack is a flank attack", attack.is_some_and(|attack| attack.flank));
         sink.one_of::<{ Unit::COUNT }>(
             "lead",
-            "the lead that the last action named, of either side (FG-40, FG-44); otherwise that of the attack",
+            "the lead that the last action named, of either side (FG-40, FG-44); otherwise the lead of the attack",
             self.named.or(*lead).map(Unit::id),
         );
         sink.number("overlaps", MOST_OVERLAPS, "the Overlap cards played (FG-41)", *overlaps);
         sink.one_of::<{ Kind::COUNT }>("my bonus", "my bonus card, until the event after it is turned up", mine.map(Kind::id));
         sink.one_of::<2>("my bonus source", "where it is from: the hand, the pile", source(me));
-        sink.one_of::<{ Kind::COUNT }>("opponent bonus", "his bonus card, from when it is turned up", theirs.map(Kind::id));
-        sink.one_of::<2>("opponent bonus source", "where his bonus card is from: the hand, the pile", source(opponent));
+        sink.one_of::<{ Kind::COUNT }>("opponent bonus", "my opponent's bonus card, once turned up", theirs.map(Kind::id));
+        sink.one_of::<2>("opponent bonus source", "the source of my opponent's bonus card: the hand, the pile", source(opponent));
     }
 
     /// FG-17: the last battle.
@@ -264,14 +264,14 @@ impl FieldOfGlory {
         sink.one_of::<5>("last column", "the column that was attacked in it", self.last.map(|last| last.at.id()));
         sink.one_of::<5>("last from", "the attacker's column in it", self.last.map(|last| last.from.id()));
         sink.one_of::<{ Unit::COUNT }>("my last lead", "the unit that led my side in it", lead(me));
-        sink.one_of::<{ Unit::COUNT }>("opponent last lead", "the unit that led his side in it", lead(opponent));
+        sink.one_of::<{ Unit::COUNT }>("opponent last lead", "the unit that led my opponent's side in it", lead(opponent));
         sink.one_of::<{ Kind::COUNT }>("my last bonus", "my bonus card in it, if I had one", bonus(me));
-        sink.one_of::<{ Kind::COUNT }>("opponent last bonus", "his bonus card in it, if he had one", bonus(opponent));
+        sink.one_of::<{ Kind::COUNT }>("opponent last bonus", "my opponent's bonus card in it, if any", bonus(opponent));
         sink.one_of::<3>("last winner", "who won it: I, my opponent, nobody", winner);
     }
 }
 
-/// FG-13: the most of each kind that everybody saw at one time: what lies open, and what is hidden again.
+/// FG-13: the most copies of each kind that everybody saw at one time, whether face up now or hidden again.
 #[inline]
 fn seen(open: Bag<Kind>, army: &Army) -> Bag<Kind> {
     let mut seen = open;

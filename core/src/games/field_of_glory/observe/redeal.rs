@@ -4,19 +4,19 @@ use crate::games::field_of_glory::cards::{Kind, deck, last_paid};
 use crate::games::field_of_glory::state::{FieldOfGlory, Phase, Side};
 use crate::{Bag, Finite, Seat, Set, Stream};
 
-/// The hands that are dealt before one with an answer is put together.
+/// The number of hands dealt at random before a hand with an answer is constructed.
 const DEALS: u32 = 1 << 16;
 
-/// The unseen cards of a side, each of which may lie in the pile or not, and how many of them do.
+/// The unseen cards of a side, split by whether a card may lie in the pile, and the size of the pile.
 #[derive(Clone, Copy, Debug)]
 struct Unseen {
-    /// The cards that the army holds: those that may lie in the pile, and those that may not.
+    /// The cards that the army is known to hold: those that may lie in the pile, and those that may not.
     held: [Bag<Kind>; 2],
-    /// The cards that the army holds or has put out of the game, in the same way.
+    /// The cards that the army holds or has put out of the game, split in the same way.
     others: [Bag<Kind>; 2],
-    /// The size of the pile, a bonus card from it included.
+    /// The size of the pile, including a bonus card taken from it.
     pile: u32,
-    /// The size of the hand, a bonus card from it included.
+    /// The size of the hand, including a bonus card taken from it.
     hand: u32,
 }
 
@@ -27,7 +27,7 @@ struct Dealt {
 }
 
 impl FieldOfGlory {
-    /// FG-13: what the other side drafts, or holds and has out of the game, is dealt anew.
+    /// FG-13: redeals the other side's draft, or the cards that it holds or has put out of the game.
     pub(in crate::games::field_of_glory) fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
         let other = Side::of(seat).opponent();
         if self.is_drafting(other) {
@@ -40,7 +40,7 @@ impl FieldOfGlory {
         self.with(other, dealt, stream)
     }
 
-    /// FG-13, FG-16: what everybody knows of the unseen cards of a side.
+    /// FG-13, FG-16: public knowledge of the unseen cards of a side.
     fn unseen(&self, side: Side) -> Unseen {
         let army = self.army(side);
         let all = without(deck(), self.open_cards(side));
@@ -61,7 +61,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-13: whether the hand of a side answers the question that is open: a bill, a withdrawal, a discard.
+    /// FG-13: whether the hand of a side can answer the open question: a bill, a withdrawal, a discard.
     fn hand_answers(&self, side: Side) -> bool {
         match self.phase {
             _ if side != self.active => true,
@@ -73,21 +73,21 @@ impl FieldOfGlory {
         }
     }
 
-    /// A hand that answers the open question: a first card, and those that pay best beside it.
+    /// A hand that can answer the open question: a first card, and the cards that pay best beside it.
     fn any_answer(&self, side: Side, unseen: &Unseen) -> Bag<Kind> {
         let mut hands = Kind::all().map(|first| unseen.best_hand(first));
         let answer = hands.find(|hand| self.with_hand(side, *hand).hand_answers(side));
         answer.expect("whoever is asked has an answer")
     }
 
-    /// The position with another hand of a side, whatever its other cards are.
+    /// The position with another `hand` of a side; its other cards are ignored.
     fn with_hand(&self, side: Side, hand: Bag<Kind>) -> Self {
         let mut position = *self;
         position.armies[side.id()].hand = hand;
         position
     }
 
-    /// The position with another hand and pile of a side, one card of which is its bonus card, if that is face down.
+    /// The position with another hand and pile of a side; one of the cards becomes its bonus card, if that is face down.
     fn with(&self, side: Side, dealt: Dealt, stream: &mut Stream) -> Self {
         let face_down = self.open_bonus(side).is_none();
         let mut position = *self;
@@ -100,7 +100,8 @@ impl FieldOfGlory {
         position
     }
 
-    /// FG-13, FG-70, FG-71: a draft of which only the complete rounds are seen, with a choice where one is asked for.
+    /// FG-13, FG-70, FG-71: redeals a draft of which only the complete rounds are seen, with a choice where the open question
+    /// asks for one.
     fn redealt_draft(&self, side: Side, stream: &mut Stream) -> Self {
         let army = self.army(side);
         let mut redealt = *self;
@@ -123,12 +124,12 @@ impl FieldOfGlory {
 }
 
 impl Unseen {
-    /// A hand and a pile, dealt from the cards that are alike, if the hand answers.
+    /// A hand and a pile, dealt from indistinguishable cards, if the hand `answers`.
     fn deal(&self, answers: impl Fn(Bag<Kind>) -> bool, stream: &mut Stream) -> Option<Dealt> {
         let Self { held: [mut pile, mut hand], mut others, .. } = *self;
         let from_others = self.others_in_pile(stream);
         hand.add_all_unchecked(pile.deal(pile.len() + from_others - self.pile, stream));
-        // Where all others may lie in the pile, the hand comes first, for it is the hand that may be refused.
+        // If all other cards may lie in the pile, the hand is dealt first, because only the hand can be rejected.
         let now = if others[1].is_empty() { 0 } else { from_others };
         pile.add_all_unchecked(others[0].deal(now, stream));
         others[0].add_all_unchecked(others[1]);
@@ -140,7 +141,7 @@ impl Unseen {
         Some(Dealt { hand, pile })
     }
 
-    /// How many cards of the pile are of those that may be out of the game: each number as likely as the deals that it allows are many.
+    /// The number of cards in the pile that may be out of the game; each number is as likely as it has deals.
     fn others_in_pile(&self, stream: &mut Stream) -> u32 {
         let [held, others] = [self.held[0].len(), self.others[0].len()];
         let all_others = others + self.others[1].len();
@@ -158,7 +159,7 @@ impl Unseen {
         chosen
     }
 
-    /// A full hand: a first card where it can be held, then always the one that pays best of those that can be held beside the others.
+    /// A full hand: the card `first`, then always the best-paying card that can be held beside the others.
     fn best_hand(&self, first: Kind) -> Bag<Kind> {
         let mut hand = Bag::new();
         let mut take = |kind| {
@@ -177,7 +178,7 @@ impl Unseen {
         hand
     }
 
-    /// Whether a hand can hold some cards, and the pile be dealt from the others.
+    /// Whether a hand can hold `cards` while the pile is dealt from the remaining cards.
     fn can_be_held(&self, cards: &Bag<Kind>) -> bool {
         let [mut for_pile, mut held, mut held_for_pile] = [0; 3];
         for kind in Kind::all() {
@@ -192,7 +193,7 @@ impl Unseen {
         room.is_some_and(|room| for_pile >= self.pile && held <= room + held_for_pile.min(self.pile))
     }
 
-    /// A hand with a pile that is dealt from the other cards.
+    /// A hand with a pile that is dealt from the remaining cards.
     fn deal_beside(&self, hand: Bag<Kind>, stream: &mut Stream) -> Dealt {
         let [mut held, mut in_pile] = self.held;
         held.add_all_unchecked(in_pile);
@@ -222,10 +223,10 @@ mod tests {
 
     const KINDS: [Kind; 2] = [Kind::Commander, Kind::Overlap];
 
-    /// How many cards of each kind.
+    /// The number of cards of each kind.
     type Counts = [u8; 2];
 
-    /// Each way of taking some cards of the two kinds.
+    /// Each way to take `size` cards of the two kinds.
     fn each(size: u8) -> impl Iterator<Item = Counts> {
         (0..=size).map(move |first| [first, size - first])
     }
@@ -238,7 +239,7 @@ mod tests {
         KINDS.map(|kind| bag.count(kind))
     }
 
-    /// The hands and piles that can be dealt: each kind alone says which.
+    /// The hands and piles that can be dealt, found from the constraint on each kind alone.
     fn deals([held, others]: [[Counts; 2]; 2], [hand, pile]: [u8; 2]) -> Vec<(Counts, Counts)> {
         let possible = |hand: Counts, pile: Counts| {
             (0..2).all(|kind| {
@@ -284,7 +285,7 @@ mod tests {
     #[test]
     fn fg_16_as_many_cards_that_may_be_out_lie_in_the_pile_as_their_ways_say() {
         let unseen = Unseen { held: [bag([3, 0]), bag([0, 0])], others: [bag([2, 1]), bag([1, 1])], pile: 3, hand: 3 };
-        // Of three held cards and three others the pile has 3 - n and n, and the hand 3 - n of the 5 - n others that are left.
+        // With three held cards and three others, the pile has 3 - n and n, and the hand 3 - n of the remaining 5 - n others.
         let ways = [10.0, 3.0 * 3.0 * 6.0, 3.0 * 3.0 * 3.0, 1.0].into_iter().enumerate();
         let mut stream = Stream::new(9);
         let dealt = (0..4000).map(|_| unseen.others_in_pile(&mut stream).to_string());

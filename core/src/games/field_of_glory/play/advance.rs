@@ -6,7 +6,7 @@ use crate::games::field_of_glory::state::{FieldOfGlory, Phase, Side};
 use crate::{Finite, Set};
 
 impl FieldOfGlory {
-    /// FG-21, FG-43: the units of which one is discarded.
+    /// FG-21, FG-43: the units, one of which is discarded.
     pub(super) fn dismissals(&self, column: Column) -> Set<Action> {
         each(Action::Dismiss, &self.unit_kinds(self.active, column))
     }
@@ -16,15 +16,15 @@ impl FieldOfGlory {
         self.units(side, column).iter().collect()
     }
 
-    /// FG-21: one of two units is discarded, and the advance goes on.
+    /// FG-21: discards one of two units, and continues the advance.
     pub(super) fn dismiss(&mut self, unit: Unit, column: Column) {
         self.own().discard_unit(unit, column);
         self.begin_advance(column.id() + 1);
     }
 
-    // What is asked next.
+    // The next question.
 
-    /// FG-20: who controls enough terrains at the start of his turn has won.
+    /// FG-20: the active player wins with enough controlled terrains at the start of the turn.
     pub(super) fn begin_turn(&mut self) {
         if self.terrains_of(self.active) >= TERRAINS_TO_WIN {
             self.begin_over();
@@ -33,7 +33,8 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-21, FG-71: from a column on, unopposed units take control; which of two units is discarded is asked where they differ.
+    /// FG-21, FG-71: from column `first` on, unopposed units take control; where a column has two different units, the player is
+    /// asked which to discard.
     fn begin_advance(&mut self, first: usize) {
         for column in Column::all().skip(first) {
             let (own, enemy) = (self.units(self.active, column), self.units(self.active.opponent(), column));

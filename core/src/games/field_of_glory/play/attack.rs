@@ -6,14 +6,14 @@ use crate::games::field_of_glory::state::{Attack, Battle, Bonus, FieldOfGlory, P
 use crate::{Finite, Set};
 
 impl FieldOfGlory {
-    // What is legal.
+    // Legal actions.
 
     /// FG-40, FG-44: the units of a side in a column that can lead.
     pub(super) fn leads(&self, side: Side, column: Column) -> Set<Action> {
         each(Action::Lead, &self.unit_kinds(side, column))
     }
 
-    /// FG-41, FG-42: a card of the hand, or the top card of the pile; before that, the attacker may play Overlap.
+    /// FG-41, FG-42: a card of the hand, or the top card of the pile; beforehand, the attacker may play Overlap.
     pub(super) fn bonus_cards(&self, side: Side) -> Set<Action> {
         let army = self.army(side);
         let mut cards = each(Action::Bonus, &army.hand.kinds());
@@ -35,21 +35,21 @@ impl FieldOfGlory {
         defenders.iter().filter(|unit| unit.cost() < battle.lead.cost()).collect()
     }
 
-    // What follows.
+    // Effects.
 
-    /// FG-40: a column is attacked.
+    /// FG-40: attacks a column.
     pub(super) fn attack_column(&mut self, column: Column) {
         self.begin_lead(Attack { at: column, from: column, flank: false });
     }
 
-    /// FG-41: Overlap is played, and goes to the discard pile.
+    /// FG-41: plays Overlap, which goes to the discard pile.
     pub(super) fn play_overlap(&mut self, mut battle: Battle) {
         self.own().spend(Kind::Overlap);
         battle.overlaps += 1;
         self.begin_bonus(self.active, battle);
     }
 
-    /// FG-42: a card of the hand is put down.
+    /// FG-42: puts down a card of the hand.
     pub(super) fn put_down(&mut self, side: Side, battle: Battle, card: Kind) {
         let army = &mut self.armies[side.id()];
         army.hand.take_unchecked(card);
@@ -57,7 +57,7 @@ impl FieldOfGlory {
         self.begin_after_bonus(side, battle);
     }
 
-    /// FG-42: the top card of the pile is put down.
+    /// FG-42: puts down the top card of the pile.
     pub(super) fn put_down_top(&mut self, side: Side, battle: Battle, card: Kind) {
         let army = &mut self.armies[side.id()];
         army.pile.take_unchecked(card);
@@ -65,21 +65,21 @@ impl FieldOfGlory {
         self.begin_after_bonus(side, battle);
     }
 
-    /// FG-43: a defending unit retreats.
+    /// FG-43: retreats with a defending unit.
     pub(super) fn retreat(&mut self, unit: Unit, battle: Battle) {
         self.enemy().discard_unit(unit, battle.attack.at);
         self.begin_retreat(battle, unit);
     }
 
-    /// FG-43: one of the attacker's units is discarded.
+    /// FG-43: discards one of the attacker's units.
     pub(super) fn dismiss_after_retreat(&mut self, unit: Unit, attack: Attack) {
         self.own().discard_unit(unit, attack.from);
         self.begin_after_attack(attack);
     }
 
-    // What is asked next.
+    // The next question.
 
-    /// FG-40, FG-71: which of two units leads.
+    /// FG-40, FG-71: asks which of two units leads.
     pub(super) fn begin_lead(&mut self, attack: Attack) {
         match self.units(self.active, attack.from).0 {
             [Some(one), Some(other)] if one != other => self.phase = Phase::Lead(attack),
@@ -92,7 +92,7 @@ impl FieldOfGlory {
         self.begin_bonus(self.active, Battle { attack, lead, overlaps: 0 });
     }
 
-    /// FG-42: a bonus card, where there is a card at all.
+    /// FG-42: asks for a bonus card if there is any card at all.
     pub(super) fn begin_bonus(&mut self, side: Side, battle: Battle) {
         let army = self.army(side);
         if army.hand.is_empty() && !army.can_draw() {
@@ -102,13 +102,13 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-42: the top card; the pile may have to be shuffled first.
+    /// FG-42: deals the top card; the pile may have to be shuffled first.
     pub(super) fn begin_top(&mut self, side: Side, battle: Battle) {
         self.armies[side.id()].prepare_draw();
         self.phase = Phase::Top(side, battle);
     }
 
-    /// FG-43, FG-44: the attacker's bonus card is followed by the retreat, the defender's by his lead.
+    /// FG-43, FG-44: the attacker's bonus card is followed by the retreat, the defender's by the defending lead.
     fn begin_after_bonus(&mut self, side: Side, battle: Battle) {
         if side == self.active {
             self.begin_retreat(battle, Unit::FIRST);
@@ -117,7 +117,8 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-43, FG-74: who can retreat, from a kind on; without defenders the attack is over, without a choice they stand.
+    /// FG-43, FG-74: asks which unit retreats, from `first` on; without defenders the attack is over, without a choice they
+    /// stand.
     fn begin_retreat(&mut self, battle: Battle, first: Unit) {
         let defender = self.active.opponent();
         if self.units(defender, battle.attack.at).is_empty() {
@@ -129,7 +130,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-43: the attacker's bonus card is discarded, and one of two units, his choice if they differ.
+    /// FG-43: discards the attacker's bonus card, and asks which of two units to discard if they differ.
     fn begin_retreated(&mut self, attack: Attack) {
         self.turn_up_bonuses();
         self.discard_bonuses();
@@ -144,7 +145,7 @@ impl FieldOfGlory {
         self.begin_after_attack(attack);
     }
 
-    /// FG-44, FG-71: which of two units leads the defence.
+    /// FG-44, FG-71: asks which of two units leads the defence.
     fn begin_defence(&mut self, battle: Battle) {
         match self.units(self.active.opponent(), battle.attack.at).0 {
             [Some(one), Some(other)] if one != other => self.phase = Phase::Defence(battle),
@@ -153,7 +154,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-22, FG-23: the phase of the attack goes on.
+    /// FG-22, FG-23: continues the phase in which the attack was made.
     pub(super) fn begin_after_attack(&mut self, attack: Attack) {
         if attack.flank {
             self.begin_flank();

@@ -1,11 +1,11 @@
-//! The end of an attack: who is eliminated, who is discarded, and who controls the terrain (FG-45 to FG-51).
+//! The end of an attack: units eliminated, units discarded, and control of the terrain (FG-45 to FG-51).
 
 use crate::Finite;
 use crate::games::field_of_glory::cards::{Column, Kind, Type, Unit};
 use crate::games::field_of_glory::state::{Attack, Battle, Bonus, FieldOfGlory, Fought, Phase, Side, Units};
 
 impl FieldOfGlory {
-    /// FG-46, FG-47, FG-48: the bonus cards are turned up, and the strengths compared.
+    /// FG-46, FG-47, FG-48: turns up the bonus cards, and compares the strengths.
     pub(super) fn resolve(&mut self, battle: Battle, defence: Unit) {
         self.turn_up_bonuses();
         let (attacker, attack) = (self.active, battle.attack);
@@ -45,7 +45,7 @@ impl FieldOfGlory {
         self.last = Some(Fought { attacker, at, from, leads, bonuses, winner });
     }
 
-    /// FG-49: the top card of a pile is eliminated.
+    /// FG-49: eliminates the top card of a pile.
     pub(super) fn rampage(&mut self, loser: Side, battle: Battle, kind: Kind) {
         let army = &mut self.armies[loser.id()];
         army.pile.take_unchecked(kind);
@@ -54,7 +54,7 @@ impl FieldOfGlory {
         self.settle(loser, battle);
     }
 
-    /// FG-46, FG-47, FG-50, FG-51: the control of the terrain, then the bonus cards.
+    /// FG-46, FG-47, FG-50, FG-51: settles control of the terrain, then the bonus cards.
     fn settle(&mut self, loser: Side, battle: Battle) {
         let control = &mut self.control[battle.attack.at.id()];
         if loser != self.active {
@@ -66,7 +66,7 @@ impl FieldOfGlory {
         self.begin_after_attack(battle.attack);
     }
 
-    /// FG-46, FG-47: the units of a side in a column go to the victory pile of the other.
+    /// FG-46, FG-47: moves the units of a side in a column to the other side's victory pile.
     fn eliminate(&mut self, loser: Side, column: Column) -> Units {
         let eliminated = std::mem::take(&mut self.armies[loser.id()].units[column.id()]);
         for unit in eliminated.iter() {
@@ -75,7 +75,7 @@ impl FieldOfGlory {
         eliminated
     }
 
-    /// FG-46, FG-47: of two units the one that did not lead is discarded.
+    /// FG-46, FG-47: of two units, discards the one that did not lead.
     fn discard_others(&mut self, side: Side, column: Column, lead: Unit) {
         let units = &mut self.armies[side.id()].units[column.id()];
         units.take(lead);
@@ -85,7 +85,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-48: the units of a side in a column are discarded.
+    /// FG-48: discards the units of a side in a column.
     fn discard_all(&mut self, side: Side, column: Column) {
         let army = &mut self.armies[side.id()];
         for unit in std::mem::take(&mut army.units[column.id()]).iter() {
@@ -93,7 +93,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-13, FG-50: everybody sees the bonus cards.
+    /// FG-13, FG-50: shows the bonus cards to everybody.
     pub(super) fn turn_up_bonuses(&mut self) {
         for army in &mut self.armies {
             match army.bonus {
@@ -104,16 +104,16 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-43, FG-50: the bonus cards, turned up, go to the discard piles.
+    /// FG-43, FG-50: moves the turned-up bonus cards to the discard piles.
     pub(super) fn discard_bonuses(&mut self) {
         for (army, turned_up) in self.armies.iter_mut().zip(&mut self.turned_up) {
             *turned_up = army.discard_bonus();
         }
     }
 
-    // What is asked next.
+    // The next question.
 
-    /// FG-49: a card is turned up for an Elephant that was eliminated, if there is one.
+    /// FG-49: turns up a card for an eliminated Elephant, if there is a card.
     fn begin_rampage(&mut self, loser: Side, battle: Battle, eliminated: Units) {
         let elephant = eliminated.iter().any(|unit| unit.of_type() == Type::Elephant);
         if elephant && self.armies[loser.id()].prepare_draw() {

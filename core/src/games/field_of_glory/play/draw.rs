@@ -6,16 +6,16 @@ use crate::games::field_of_glory::cards::{DRAW, HAND, Kind, SHUFFLES};
 use crate::games::field_of_glory::state::{FieldOfGlory, Phase};
 
 impl FieldOfGlory {
-    // What is legal.
+    // Legal actions.
 
-    /// FG-24: three cards, or as many as the command points of one.
+    /// FG-24: three cards, or as many as the command points of a discarded card.
     pub(super) fn exchanges(&self) -> Set<Action> {
         let mut exchanges = each(Action::Exchange, &self.army(self.active).hand.kinds());
         exchanges.insert(Action::Draw);
         exchanges
     }
 
-    /// FG-75: the cards that can be discarded, from the last one on, so that enough are left for the rest.
+    /// FG-75: the cards that can be discarded, from `last` on, such that enough remain for the remaining discards.
     pub(in crate::games::field_of_glory) fn discards(&self, last: Option<Kind>) -> Set<Action> {
         let hand = &self.army(self.active).hand;
         let mut discards = hand.kinds();
@@ -30,20 +30,20 @@ impl FieldOfGlory {
         each(Action::Discard, &(discards & Set::at_least(last.unwrap_or(Kind::FIRST))))
     }
 
-    // What follows.
+    // Effects.
 
     /// FG-24
     pub(super) fn draw_three(&mut self) {
         self.begin_refill(DRAW, None);
     }
 
-    /// FG-24: a card is discarded, and as many drawn as its command points.
+    /// FG-24: discards a card, and draws as many cards as it has command points.
     pub(super) fn exchange(&mut self, kind: Kind) {
         self.own().spend(kind);
         self.begin_refill(kind.command_points(), Some(kind));
     }
 
-    /// FG-24: a card is drawn.
+    /// FG-24: draws a card.
     pub(super) fn refill(&mut self, kind: Kind, n: u8, exchanged: Option<Kind>) {
         self.own().draw(kind);
         self.begin_refill(n - 1, exchanged);
@@ -67,14 +67,14 @@ impl FieldOfGlory {
         }
     }
 
-    // What is asked next.
+    // The next question.
 
     /// FG-24
     pub(super) fn begin_draw(&mut self) {
         self.phase = Phase::Draw;
     }
 
-    /// FG-24: draws `n` cards, as long as there are any.
+    /// FG-24: draws `n` cards, as long as any remain.
     fn begin_refill(&mut self, n: u8, exchanged: Option<Kind>) {
         if n > 0 && self.own().prepare_draw() {
             self.phase = Phase::Refill(n, exchanged);
@@ -83,7 +83,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-24, FG-75: with too many cards in hand one is discarded; then the turn is over.
+    /// FG-24, FG-75: discards one of the cards in excess; without any, the turn is over.
     fn begin_discard(&mut self, last: Option<Kind>) {
         if self.own().hand.len() > u32::from(HAND) {
             self.phase = Phase::Discard(last);

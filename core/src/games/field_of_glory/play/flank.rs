@@ -8,7 +8,7 @@ use crate::{Finite, Set};
 use std::cmp::Ordering;
 
 impl FieldOfGlory {
-    /// FG-22: the flank attacks that are open, or the end of the phase.
+    /// FG-22: the open flank attacks, or the end of the phase.
     pub(super) fn flank_choices(&self) -> Set<Action> {
         let mut choices = each(Action::Flank, &self.flanks);
         choices.insert(Action::End);
@@ -37,7 +37,7 @@ impl FieldOfGlory {
         Flank::all().filter(open).collect()
     }
 
-    /// FG-22: a column is attacked, once in the phase.
+    /// FG-22: attacks a column, once in the phase.
     pub(super) fn attack_flank(&mut self, flank: Flank) {
         let at = flank.at();
         for from in Column::all().filter_map(|from| Flank::new(at, from)) {
@@ -46,15 +46,15 @@ impl FieldOfGlory {
         self.begin_lead(Attack { at, from: flank.from(), flank: true });
     }
 
-    // What is asked next.
+    // The next question.
 
-    /// FG-22: what is vulnerable is settled at the start.
+    /// FG-22: the vulnerable columns are determined at the start of the phase.
     pub(super) fn begin_flank_attacks(&mut self) {
         self.flanks = self.flank_attacks();
         self.begin_flank();
     }
 
-    /// FG-71, FG-72: a flank attack, while one is open that a unit can lead.
+    /// FG-71, FG-72: asks for a flank attack while a unit can lead one.
     pub(super) fn begin_flank(&mut self) {
         let own = self.occupied(self.active);
         self.flanks = self.flanks.iter().filter(|flank| own.contains(flank.from())).collect();

@@ -1,4 +1,4 @@
-//! What may happen, and what then? The files follow the rulebook.
+//! Legal actions, and the effects of actions and deals, in the order of the rulebook.
 
 mod advance;
 mod attack;
@@ -15,7 +15,7 @@ use super::state::{Army, FieldOfGlory, Phase};
 use crate::{Finite, Set};
 
 impl FieldOfGlory {
-    // What is legal.
+    // Legal actions.
 
     #[inline(always)]
     pub(super) fn legal(&self) -> Set<Action> {
@@ -39,7 +39,7 @@ impl FieldOfGlory {
         }
     }
 
-    // What follows.
+    // Effects.
 
     #[inline(always)]
     pub(super) fn play_unchecked(&mut self, action: Action) {
@@ -113,7 +113,7 @@ impl FieldOfGlory {
         &mut self.armies[self.active.id()]
     }
 
-    /// The cards and units of his opponent.
+    /// The cards and units of the opponent.
     fn enemy(&mut self) -> &mut Army {
         &mut self.armies[self.active.opponent().id()]
     }

@@ -5,14 +5,14 @@ use crate::games::field_of_glory::cards::{Column, DRAW, Kind, Unit, command_poin
 use crate::games::field_of_glory::state::{Bill, FieldOfGlory, Phase, Units};
 use crate::{Finite, Set};
 
-/// What the hand of the active player has for placing: its units, and the command points that are not owed.
+/// The means of the active player's hand for placing: its units, and the command points that are not owed.
 struct Means {
     units: Set<Unit>,
     points: u8,
 }
 
 impl Bill {
-    /// FG-30: the units of a column that may be withdrawn, and one that may not.
+    /// FG-30: the units of a column that may be withdrawn, and the unit that may not.
     fn divide(&self, units: Units, column: Column) -> (Units, Option<Unit>) {
         let place = self.placed[column.id()];
         match (units.0, place) {
@@ -25,9 +25,9 @@ impl Bill {
 }
 
 impl FieldOfGlory {
-    // What is legal.
+    // Legal actions.
 
-    /// FG-23: placing, attacking, Reserves, or the end.
+    /// FG-23: place, attack, play Reserves, or end.
     pub(super) fn actions(&self) -> Set<Action> {
         let mut actions = self.placements(Bill::default());
         let both = self.occupied(self.active) & self.occupied(self.active.opponent());
@@ -37,14 +37,14 @@ impl FieldOfGlory {
         actions
     }
 
-    /// FG-33, FG-73: under an open bill, more placements, or the first payment.
+    /// FG-33, FG-73: further placements under an open bill, or the first payment.
     pub(super) fn placements_or_payments(&self, bill: Bill) -> Set<Action> {
         let mut actions = self.placements(bill);
         actions.insert_each(Action::Pay, &self.payments(bill, None));
         actions
     }
 
-    /// FG-30: the units that can be placed in all columns, and those that can make room for one.
+    /// FG-30: the units that can be placed, in all columns, and the units that can make room for a unit.
     fn placements(&self, bill: Bill) -> Set<Action> {
         let means = self.means(bill);
         let mut placements = Set::new();
@@ -60,7 +60,8 @@ impl FieldOfGlory {
         placements
     }
 
-    /// FG-30, FG-73: after a withdrawal, what can be placed in that column, and what else can be withdrawn from it.
+    /// FG-30, FG-73: after a withdrawal, the units that can be placed in that column, and the other units that can be withdrawn
+    /// from it.
     pub(super) fn replacements(&self, column: Column, bill: Bill) -> Set<Action> {
         let means = self.means(bill);
         let mut replacements = Set::new();
@@ -72,7 +73,7 @@ impl FieldOfGlory {
         replacements
     }
 
-    /// FG-30: whether a unit of the hand can be placed in a column after all that may be withdrawn there is.
+    /// FG-30: whether a unit of the hand can be placed in a column once all units that may be withdrawn there are gone.
     pub(in crate::games::field_of_glory) fn can_replace(&self, column: Column, bill: Bill) -> bool {
         let (_, placed) = bill.divide(self.units(self.active, column), column);
         !self.placeable(&self.means(bill), column, placed).is_empty()
@@ -93,19 +94,20 @@ impl FieldOfGlory {
         placeable
     }
 
-    /// FG-30, FG-31: the units that can be placed in a column as it is.
+    /// FG-30, FG-31: the units that can be placed in a column without a withdrawal.
     fn placeable_now(&self, means: &Means, column: Column) -> Set<Unit> {
         let units = self.units(self.active, column);
         let room = if units.is_full() { 0 } else { Unit::COUNT };
         self.placeable(means, column, units.0[0]) & Set::lowest(room)
     }
 
-    /// FG-31, FG-34, FG-35: the units that can stand in a column, beside one that stays there, and be paid for with the other cards.
+    /// FG-31, FG-34, FG-35: the units that can stand in a column, next to the unit `beside`, and be paid for with the other
+    /// cards.
     fn placeable(&self, means: &Means, column: Column, beside: Option<Unit>) -> Set<Unit> {
         means.units & companions(beside) & self.ground(column).within(means.points)
     }
 
-    /// FG-73: the cards that a bill can be paid with, from the last one on, so that those that are left cover the rest.
+    /// FG-73: the cards that can pay for a bill, from `last` on, such that the remaining cards cover the rest.
     pub(in crate::games::field_of_glory) fn payments(&self, bill: Bill, last: Option<Kind>) -> Set<Kind> {
         let hand = &self.army(self.active).hand;
         let mut payments = hand.kinds();
@@ -123,9 +125,9 @@ impl FieldOfGlory {
         }
     }
 
-    // What follows.
+    // Effects.
 
-    /// FG-30, FG-33: a unit is placed, and its price is owed.
+    /// FG-30, FG-33: places a unit, and adds its price to the bill.
     pub(super) fn deploy(&mut self, unit: Unit, column: Column) {
         let mut bill = self.bill();
         bill.owed += self.price(unit, column);
@@ -141,7 +143,7 @@ impl FieldOfGlory {
         self.begin_place(bill);
     }
 
-    /// FG-30: a unit makes room for another.
+    /// FG-30: withdraws a unit to make room for another.
     pub(super) fn withdraw(&mut self, unit: Unit, column: Column) {
         let mut bill = self.bill();
         let army = self.own();
@@ -152,14 +154,14 @@ impl FieldOfGlory {
         self.begin_withdraw(column, bill);
     }
 
-    /// FG-33: a card is discarded for a bill; no change is given.
+    /// FG-33: discards a card for a bill; no change is given.
     pub(super) fn pay(&mut self, kind: Kind, mut bill: Bill) {
         self.own().spend(kind);
         bill.owed = bill.owed.saturating_sub(kind.command_points());
         self.begin_pay(kind, bill);
     }
 
-    /// FG-36: Reserves is played; it lies beside the piles until its cards are drawn.
+    /// FG-36: plays Reserves, which lies beside the piles until its cards are drawn.
     pub(super) fn play_reserves(&mut self) {
         let army = self.own();
         army.hand.take_unchecked(Kind::Reserves);
@@ -167,13 +169,13 @@ impl FieldOfGlory {
         self.begin_reserves(DRAW);
     }
 
-    /// FG-36: a card is drawn.
+    /// FG-36: draws a card.
     pub(super) fn draw_reserve(&mut self, kind: Kind, n: u8) {
         self.own().draw(kind);
         self.begin_reserves(n - 1);
     }
 
-    // What is asked next.
+    // The next question.
 
     /// FG-23
     pub(super) fn begin_actions(&mut self) {
@@ -181,7 +183,7 @@ impl FieldOfGlory {
         self.phase = Phase::Actions;
     }
 
-    /// FG-33, FG-73: a bill is open, unless nothing is owed.
+    /// FG-33, FG-73: opens a bill, unless nothing is owed.
     fn begin_place(&mut self, bill: Bill) {
         if bill.owed == 0 {
             self.begin_actions();
@@ -195,7 +197,7 @@ impl FieldOfGlory {
         self.phase = Phase::Withdraw(column, bill);
     }
 
-    /// FG-73: the bill is paid on until it is covered.
+    /// FG-73: continues paying until the bill is covered.
     fn begin_pay(&mut self, last: Kind, bill: Bill) {
         if bill.owed == 0 {
             self.begin_actions();
@@ -204,7 +206,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-36: draws `n` cards, as long as there are any; then Reserves is discarded.
+    /// FG-36: draws `n` cards, as long as any remain; then discards Reserves.
     fn begin_reserves(&mut self, n: u8) {
         if n > 0 && self.own().prepare_draw() {
             self.phase = Phase::Reserves(n);

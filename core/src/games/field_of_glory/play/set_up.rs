@@ -6,7 +6,7 @@ use crate::games::field_of_glory::state::{FieldOfGlory, Phase, Side, next_column
 use crate::{Bag, Finite, Set};
 
 impl FieldOfGlory {
-    /// FG-10: a Plain goes to the centre, any other terrain to the outside.
+    /// FG-10: places a Plain in the centre, any other terrain on the outside.
     pub(super) fn place_terrain(&mut self, terrain: Terrain) {
         if let Some(column) = next_column(&self.terrains, terrain) {
             self.terrains[column] = Some(terrain);
@@ -16,7 +16,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-11: a card of the draft is turned up, or belongs to the army at once.
+    /// FG-11: turns up a card of the draft, or deals it to the army at once.
     pub(super) fn turn_up(&mut self, side: Side, kind: Kind) {
         let army = &mut self.armies[side.id()];
         match self.rules.draft {
@@ -33,7 +33,8 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-70: the cards that can be kept: a first one, if another that is not below it remains; a second one not below the first.
+    /// FG-70: the cards that can be kept: a first card, if another that is not below it remains; then a second card that is not
+    /// below the first.
     pub(in crate::games::field_of_glory) fn keepable(&self, side: Side, first: Option<Kind>) -> Set<Kind> {
         let hand = &self.army(side).hand;
         match first {
@@ -42,7 +43,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-11, FG-70: a card is kept; with the second one the others go out of the game.
+    /// FG-11, FG-70: keeps a card; with the second, the others go out of the game.
     pub(super) fn keep(&mut self, side: Side, first: Option<Kind>, kind: Kind) {
         let army = &mut self.armies[side.id()];
         army.hand.take_unchecked(kind);
@@ -56,7 +57,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-12: a card goes to an opening hand.
+    /// FG-12: deals a card to an opening hand.
     pub(super) fn deal_hand(&mut self, kind: Kind) {
         let receiver = self.receiver();
         self.armies[receiver.id()].draw(kind);
@@ -69,9 +70,9 @@ impl FieldOfGlory {
         self.begin_turn();
     }
 
-    // What is asked next.
+    // The next question.
 
-    /// FG-11: the draft of a side goes on; or its army is complete, and the other side drafts.
+    /// FG-11: continues the draft of a side; once its army is complete, the other side drafts.
     fn begin_draft(&mut self, side: Side) {
         let army = &mut self.armies[side.id()];
         if army.pile.len() < u32::from(ARMY) {
@@ -85,7 +86,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-70, FG-71: which card is kept, where it is a question.
+    /// FG-70, FG-71: asks which card to keep, if there is a choice.
     fn begin_keep(&mut self, side: Side, first: Option<Kind>) {
         let keepable = self.keepable(side, first);
         match keepable.highest().filter(|_| keepable.len() == 1) {
@@ -94,7 +95,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-12: the opening hands, then the first player.
+    /// FG-12: deals the opening hands, then chooses the first player.
     fn begin_deal(&mut self) {
         let full = self.army(Side::Blue).hand.len() == u32::from(HAND);
         self.phase = if full { Phase::First } else { Phase::Deal };

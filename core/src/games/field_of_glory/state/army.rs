@@ -15,12 +15,12 @@ impl Units {
         self.0.iter().copied().flatten()
     }
 
-    /// How many there are.
+    /// The number of units.
     pub fn len(&self) -> usize {
         self.iter().count()
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0[0].is_none()
@@ -32,7 +32,7 @@ impl Units {
         self.0[1].is_some()
     }
 
-    /// The two units, where they differ.
+    /// The two units, if they differ.
     pub(in crate::games::field_of_glory) fn different(&self) -> Option<[Unit; 2]> {
         match self.0 {
             [Some(one), Some(other)] if one != other => Some([one, other]),
@@ -40,7 +40,7 @@ impl Units {
         }
     }
 
-    /// Puts a unit in, where there is room; its place.
+    /// Adds a unit where there is room; returns its place.
     pub(in crate::games::field_of_glory) fn add(&mut self, unit: Unit) -> usize {
         let place = usize::from(self.0[0].is_some_and(|first| first <= unit));
         self.0[1] = if place == 0 { self.0[0] } else { Some(unit) };
@@ -50,7 +50,7 @@ impl Units {
         place
     }
 
-    /// Takes a unit out that is there; where it stood.
+    /// Removes a unit that is there; returns where it stood.
     pub(in crate::games::field_of_glory) fn take(&mut self, unit: Unit) -> usize {
         let place = usize::from(self.0[0] != Some(unit));
         if place == 0 {
@@ -77,51 +77,51 @@ pub struct Bonus {
     pub top: bool,
 }
 
-/// What a side has.
+/// The cards and units of a side.
 ///
-/// During its draft (FG-11) the hand is what is turned up, the pile what is kept, and the discard pile what is put out of the game;
-/// then the discard pile is empty again.
+/// During the draft (FG-11) the hand holds the cards turned up, the pile those kept, and the discard pile those put out of the
+/// game; afterwards the discard pile is empty again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Army {
     pub(in crate::games::field_of_glory) hand: Bag<Kind>,
     pub(in crate::games::field_of_glory) pile: Bag<Kind>,
     pub(in crate::games::field_of_glory) discard: Bag<Kind>,
-    /// The cards of the opponent that it has eliminated (FG-46).
+    /// The opponent's cards that this side has eliminated (FG-46).
     pub(in crate::games::field_of_glory) victory: Bag<Kind>,
     /// The cards that everybody has seen and that are hidden again (FG-13).
     pub(in crate::games::field_of_glory) remembered: Bag<Kind>,
-    /// The cards that the pile was last made of, without those seen to leave it (FG-16).
+    /// The cards that the pile was last shuffled from, without those seen to leave it (FG-16).
     pub(in crate::games::field_of_glory) shuffled: Bag<Kind>,
     pub(in crate::games::field_of_glory) units: [Units; Column::COUNT],
     pub(in crate::games::field_of_glory) bonus: Option<Bonus>,
-    /// The shuffles, as far as the marker counts them (FG-15).
+    /// The number of shuffles, as far as the marker counts them (FG-15).
     pub(in crate::games::field_of_glory) shuffles: u8,
 }
 
 impl Army {
-    /// The cards in hand; in the draft those turned up.
+    /// The cards in hand; in the draft, those turned up.
     pub fn hand(&self) -> Bag<Kind> {
         self.hand
     }
 
-    /// The cards that can be drawn; in the draft those kept.
+    /// The pile; in the draft, the cards kept.
     pub fn pile(&self) -> Bag<Kind> {
         self.pile
     }
 
-    /// The discard pile; in the draft the cards put out of the game.
+    /// The discard pile; in the draft, the cards put out of the game.
     pub fn discard(&self) -> Bag<Kind> {
         self.discard
     }
 
-    /// The cards of the opponent that it has eliminated.
+    /// The opponent's cards that this side has eliminated.
     pub fn victory(&self) -> Bag<Kind> {
         self.victory
     }
 
-    /// The cards that the pile was last made of, as everybody saw, without those seen to leave it: no other card lies in the pile
-    /// (FG-16). Empty before the first shuffle, when nothing is known of the pile.
+    /// The cards that the pile was last shuffled from, as everybody saw, without those seen to leave it: no other card lies in
+    /// the pile (FG-16). Empty before the first shuffle, when nothing is known of the pile.
     pub fn shuffled(&self) -> Bag<Kind> {
         self.shuffled
     }
@@ -131,7 +131,7 @@ impl Army {
         self.bonus
     }
 
-    /// How often it has shuffled, as far as the marker counts (FG-15).
+    /// The number of shuffles, as far as the marker counts them (FG-15).
     pub fn shuffles(&self) -> u8 {
         self.shuffles
     }

@@ -1,4 +1,4 @@
-//! What lies on the table?
+//! The position.
 
 mod army;
 
@@ -10,13 +10,13 @@ use super::cards::{Column, Ground, HAND, Kind, Terrain, Unit, deck};
 use super::options::Rules;
 use crate::{Bag, Finite, Set, Turn};
 
-/// What has been placed and is not paid for (FG-33).
+/// The placements that have not been paid for (FG-33).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bill {
-    /// The command points that are to be paid.
+    /// The command points still to be paid.
     pub owed: u8,
-    /// Which of the units in each column were placed under the bill (FG-30).
+    /// Whether each unit in each column was placed under the bill (FG-30).
     pub placed: [[bool; 2]; Column::COUNT],
 }
 
@@ -26,7 +26,7 @@ pub struct Bill {
 pub struct Attack {
     /// The attacked column.
     pub at: Column,
-    /// The attacker's column, that of the lead.
+    /// The attacker's column, where the lead stands.
     pub from: Column,
     /// Whether it is a flank attack (FG-22).
     pub flank: bool,
@@ -36,11 +36,11 @@ pub struct Attack {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Battle {
-    /// Where.
+    /// The columns of the attack.
     pub attack: Attack,
     /// The unit that leads the attack.
     pub lead: Unit,
-    /// How many Overlap cards were played.
+    /// The number of Overlap cards played.
     pub overlaps: u8,
 }
 
@@ -56,13 +56,13 @@ pub struct Fought {
     pub from: Column,
     /// The leads of Red and Blue.
     pub leads: [Unit; Side::COUNT],
-    /// The bonus cards of Red and Blue, where they had any.
+    /// The bonus cards of Red and Blue, if any.
     pub bonuses: [Option<Kind>; Side::COUNT],
-    /// Who won; nobody, if it was a tie.
+    /// The winner; none in a tie.
     pub winner: Option<Side>,
 }
 
-/// Who is asked what.
+/// The open question or deal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
@@ -70,13 +70,13 @@ pub enum Phase {
     Terrain,
     /// Chance turns up a card of the draft of a side (FG-11).
     Draft(Side),
-    /// A side keeps a card of those turned up, not below the one that it kept before (FG-70).
+    /// A side keeps one of the cards turned up, not below the one kept before (FG-70).
     Keep(Side, Option<Kind>),
     /// Chance deals the opening hands (FG-12).
     Deal,
     /// Chance chooses the first player (FG-12).
     First,
-    /// The active player dismisses one of two units in a column that he advances in (FG-21).
+    /// The active player dismisses one of two units in an advancing column (FG-21).
     Advance(Column),
     /// The active player chooses a flank attack (FG-22).
     Flank,
@@ -86,9 +86,9 @@ pub enum Phase {
     Place(Bill),
     /// The active player has withdrawn a unit from a column, and places one there (FG-30).
     Withdraw(Column, Bill),
-    /// The active player pays on, not below the last card (FG-73).
+    /// The active player continues to pay, not below the last card (FG-73).
     Pay(Kind, Bill),
-    /// The active player names the lead of his attack (FG-40).
+    /// The active player names the lead of the attack (FG-40).
     Lead(Attack),
     /// A side puts down its bonus card (FG-42, FG-44).
     Bonus(Side, Battle),
@@ -98,7 +98,7 @@ pub enum Phase {
     Retreat(Battle),
     /// All defenders have retreated, and the attacker dismisses one of two units (FG-43).
     Retreated(Attack),
-    /// The defender names his lead (FG-44).
+    /// The defender names the lead of the defence (FG-44).
     Defence(Battle),
     /// Chance turns up a card that a side loses (FG-49).
     Rampage(Side, Battle),
@@ -108,7 +108,7 @@ pub enum Phase {
     Draw,
     /// Chance deals this number of cards to the active player, who may have exchanged one (FG-24).
     Refill(u8, Option<Kind>),
-    /// The active player discards a card that is too many, not below the last one (FG-75).
+    /// The active player discards a card in excess, not below the last one (FG-75).
     Discard(Option<Kind>),
     /// The game is over (FG-20, FG-60, FG-61).
     Over,
@@ -116,23 +116,23 @@ pub enum Phase {
 
 /// A position of Field of Glory: The Card Game.
 ///
-/// A redeal shuffles the cards that a seat cannot see and deals them to the places that they can lie in: an army holds what everybody
-/// has seen of it (FG-13), a pile only what was shuffled into it (FG-16), and an open question has an answer. It does not weigh in
-/// which turn a card was shown, nor why the other side may have chosen it.
+/// A redeal shuffles the cards that a seat cannot see, and deals them to the places where they can lie: an army holds all the
+/// cards that everybody has seen of it (FG-13), a pile only cards that were shuffled into it (FG-16), and an open question has an
+/// answer. It does not weigh the turn in which a card was shown, nor the other side's reasons for a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(remote = "Self", deny_unknown_fields))]
 pub struct FieldOfGlory {
     pub(super) rules: Rules,
     pub(super) phase: Phase,
-    /// Whose turn it is; Red before the first one.
+    /// The side whose turn it is; Red before the first turn.
     pub(super) active: Side,
-    /// The turns that are over.
+    /// The number of turns that are over.
     pub(super) turns: u16,
     pub(super) terrains: [Option<Terrain>; Column::COUNT],
-    /// Who controls each terrain (FG-4).
+    /// The controller of each terrain (FG-4).
     pub(super) control: [Option<Side>; Column::COUNT],
     pub(super) armies: [Army; Side::COUNT],
-    /// The flank attacks that are left in this phase (FG-22).
+    /// The flank attacks left in this phase (FG-22).
     pub(super) flanks: Set<Flank>,
     /// The bonus cards that the last event turned up and discarded (FG-50).
     pub(super) turned_up: [Option<Kind>; Side::COUNT],
@@ -159,12 +159,12 @@ impl FieldOfGlory {
         }
     }
 
-    /// Who is asked what.
+    /// The open question or deal.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Whose turn it is.
+    /// The side whose turn it is.
     pub fn active(&self) -> Side {
         self.active
     }
@@ -179,12 +179,12 @@ impl FieldOfGlory {
         &self.armies[side.id()]
     }
 
-    /// The terrain of a column, once it is turned up.
+    /// The terrain of a column, if it has been turned up.
     pub fn terrain(&self, column: Column) -> Option<Terrain> {
         self.terrains[column.id()]
     }
 
-    /// Who controls the terrain of a column.
+    /// The side that controls the terrain of a column.
     pub fn control(&self, column: Column) -> Option<Side> {
         self.control[column.id()]
     }
@@ -199,12 +199,12 @@ impl FieldOfGlory {
         self.turned_up[side.id()]
     }
 
-    /// The last battle; none before the first one (FG-17).
+    /// The last battle; none before the first (FG-17).
     pub fn last(&self) -> Option<Fought> {
         self.last
     }
 
-    /// Whom the question or the card of the phase is for.
+    /// The side that is asked, or that gets the next card.
     #[inline]
     pub(super) fn concerned(&self) -> Option<Side> {
         match self.phase {
@@ -223,7 +223,7 @@ impl FieldOfGlory {
         2
     }
 
-    /// Who can act.
+    /// The seat to act, or chance.
     #[inline]
     pub(super) fn turn(&self) -> Turn {
         match (self.phase, self.concerned()) {
@@ -234,7 +234,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-76: what chance can deal.
+    /// FG-76: the possible chance outcomes.
     #[inline]
     pub(super) fn outcomes(&self) -> Bag<Outcome> {
         let pile = |side: Side| self.army(side).pile.map(Outcome::Card);
@@ -249,7 +249,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// The terrains that are not turned up (FG-10).
+    /// The terrains that have not been turned up (FG-10).
     fn terrain_pile(&self) -> Bag<Outcome> {
         let left = |terrain: &Terrain| terrain.copies() - self.terrains.iter().filter(|up| **up == Some(*terrain)).count() as u8;
         Terrain::all().map(|terrain| (Outcome::Terrain(terrain), left(&terrain))).collect()
@@ -265,7 +265,7 @@ impl FieldOfGlory {
         left
     }
 
-    /// Whether a side is drafting, so that its cards mean what they mean in a draft (FG-11).
+    /// Whether a side is drafting, which gives its piles their meaning in a draft (FG-11).
     #[inline]
     pub(super) fn is_drafting(&self, side: Side) -> bool {
         let drafter = match self.phase {
@@ -280,7 +280,7 @@ impl FieldOfGlory {
         matches!(self.phase, Phase::Terrain | Phase::Draft(_) | Phase::Keep(..) | Phase::Deal | Phase::First)
     }
 
-    /// Whom chance deals the opening hands to (FG-12).
+    /// The side that is dealt the next card of the opening hands (FG-12).
     pub(super) fn receiver(&self) -> Side {
         if self.army(Side::Red).hand.len() < u32::from(HAND) { Side::Red } else { Side::Blue }
     }
@@ -292,7 +292,7 @@ impl FieldOfGlory {
         Set::such_that(|column: Column| !units[column.id()].is_empty())
     }
 
-    /// What is owed and placed (FG-33).
+    /// The open bill (FG-33).
     #[inline]
     pub(super) fn bill(&self) -> Bill {
         match self.phase {
@@ -301,7 +301,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// The attack that goes on.
+    /// The attack in progress.
     #[inline]
     pub(super) fn attack(&self) -> Option<Attack> {
         match self.phase {
@@ -310,7 +310,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// The attack that goes on, from when its lead is named.
+    /// The attack in progress, once its lead is named.
     #[inline]
     pub(super) fn battle(&self) -> Option<Battle> {
         match self.phase {
@@ -320,7 +320,7 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-32: what prices in a column depend on.
+    /// FG-32: the conditions that prices in a column depend on.
     #[inline]
     pub(super) fn ground(&self, column: Column) -> Ground {
         let rough = self.terrain(column) == Some(Terrain::Rough);
@@ -333,14 +333,14 @@ impl FieldOfGlory {
         unit.price(self.ground(column))
     }
 
-    /// The bonus card of a side, where it lies open (FG-50).
+    /// The bonus card of a side, if it is face up (FG-50).
     #[inline]
     pub(super) fn open_bonus(&self, side: Side) -> Option<Kind> {
         let open = matches!(self.phase, Phase::Rampage(..));
         self.army(side).bonus.filter(|_| open).map(|bonus| bonus.card)
     }
 
-    /// Whether the Reserves of a side lies beside the piles (FG-36).
+    /// Whether the Reserves card of a side lies beside the piles (FG-36).
     pub(super) fn has_played_reserves(&self, side: Side) -> bool {
         matches!(self.phase, Phase::Reserves(_)) && side == self.active
     }
@@ -376,7 +376,8 @@ impl FieldOfGlory {
     }
 }
 
-/// FG-10: the free column for a terrain: near the centre for a Plain, far from it for any other; of two equally good ones the left one.
+/// FG-10: the free column for a terrain: nearest the centre for a Plain, farthest from it for any other; the left one of two
+/// equally good columns.
 pub(super) fn next_column(terrains: &[Option<Terrain>; Column::COUNT], terrain: Terrain) -> Option<usize> {
     let order = if terrain == Terrain::Plain { [2, 1, 3, 0, 4] } else { [0, 4, 1, 3, 2] };
     order.into_iter().find(|column| terrains[*column].is_none())

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Red attacks column 2 with these units, and so does Blue defend it.
+/// Red attacks column 2 with these units, and Blue defends it with these.
 fn attacked(red: &str, blue: &str, hands: [&str; 2]) -> FieldOfGlory {
     after(field(["", "", red, "", ""], ["", "", blue, "", ""], hands), &["attack 2"])
 }

@@ -1,4 +1,4 @@
-//! What each seat sees, and does not see (FG-11, FG-13, FG-42).
+//! Observations: the visible and the hidden (FG-11, FG-13, FG-42).
 
 use super::*;
 use crate::Bag;

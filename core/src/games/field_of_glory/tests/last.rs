@@ -13,7 +13,7 @@ fn ones(position: &FieldOfGlory, side: Side, name: &str) -> Vec<usize> {
     values(position, side, name).iter().enumerate().filter(|(_, value)| **value == 1).map(|(place, _)| place).collect()
 }
 
-/// The fields of the last battle as a side sees them: who attacked, the columns, the leads, the bonus cards, and who won.
+/// The fields of the last battle as a side sees them: the attacker, the columns, the leads, the bonus cards, and the winner.
 fn last(position: &FieldOfGlory, side: Side) -> [Vec<usize>; 8] {
     let names = ["last attacker", "last column", "last from", "my last lead", "opponent last lead"];
     let others = ["my last bonus", "opponent last bonus", "last winner"];

@@ -1,9 +1,9 @@
-//! The cards, the terrains, the actions (FG-1 to FG-4, FG-76, FG-77), and the strengths that follow from them.
+//! The cards, the terrains, the actions (FG-1 to FG-4, FG-76, FG-77), and the resulting strengths.
 
 use super::*;
 use crate::games::field_of_glory::options::Rules;
 
-/// The strength of an attack on column 2 by the first of some units against some, without a bonus card.
+/// The strength of an attack on column 2 by the first of `own` against `enemy`, without a bonus card.
 fn attack(own: &str, enemy: &str, terrain: Terrain) -> i8 {
     let position = on(field(["", "", own, "", ""], ["", "", enemy, "", ""], ["", ""]), 2, terrain, None);
     let lead = unit(own.split(' ').next().unwrap());

@@ -1,8 +1,8 @@
-//! What everybody remembers of the cards that a shuffle hides again (FG-13, FG-16).
+//! Public memory of the cards that a shuffle hides again (FG-13, FG-16).
 
 use super::*;
 
-/// The position in which Red's pile was last made of some cards, of which these are left and the others were drawn into his hand.
+/// The position in which Red's pile was last shuffled from some cards; `pile` is left, and Red has drawn `drawn`.
 fn shuffled(position: FieldOfGlory, pile: &str, drawn: &str) -> FieldOfGlory {
     let mut position = piles(position, Red, pile, "");
     let army = &mut position.armies[Red.id()];
@@ -13,7 +13,7 @@ fn shuffled(position: FieldOfGlory, pile: &str, drawn: &str) -> FieldOfGlory {
     position
 }
 
-/// How many of a kind of Red's everybody has seen at one time, as Blue's view says.
+/// The number of cards of a kind in Red's army that everybody has seen at one time, by Blue's observation.
 fn seen_of(position: &FieldOfGlory, text: &str) -> u8 {
     values(position, Blue, "opponent seen")[kind(text).id()]
 }

@@ -1,4 +1,4 @@
-//! Does it follow the rules?
+//! Tests of the rules.
 
 mod attack;
 mod battle;
@@ -137,7 +137,7 @@ fn is_legal(position: &FieldOfGlory, text: &str) -> bool {
     position.legal().contains(Action::parse(text).unwrap())
 }
 
-/// The start of a game in which chance deals the lowest outcome and everybody takes the first answer, to a phase.
+/// A game from its start to a phase: chance deals the lowest outcome, and everybody takes the first answer.
 fn begun(options: &str, until: impl Fn(Phase) -> bool) -> FieldOfGlory {
     let mut position = game(options);
     while !until(position.phase) {
@@ -150,7 +150,7 @@ fn begun(options: &str, until: impl Fn(Phase) -> bool) -> FieldOfGlory {
     position
 }
 
-/// What a seat sees.
+/// The observation of a side.
 fn seen(position: &FieldOfGlory, side: Side) -> Vec<u8> {
     let mut seen = vec![0; position.observation_length()];
     position.observe(side.seat(), &mut seen).unwrap();

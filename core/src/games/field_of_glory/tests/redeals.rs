@@ -1,4 +1,4 @@
-//! Whether each redeal is as likely as all ways of dealing the unseen cards say.
+//! Tests that each redeal is as likely as all ways to deal the unseen cards require.
 
 use super::*;
 use crate::games::chances::{Ways, each_choice, unlikely};
@@ -11,7 +11,7 @@ struct Card {
     in_pile: bool,
 }
 
-/// Red's unseen cards, when the army is known to hold some, and the pile to be made of some.
+/// Red's unseen cards, if the army is known to hold some, and the pile is known to have been shuffled from some.
 fn unseen(position: &FieldOfGlory, held: Bag<Kind>, in_pile: Bag<Kind>) -> Vec<Card> {
     let mut all = deck();
     all -= position.open_cards(Red);
@@ -19,7 +19,7 @@ fn unseen(position: &FieldOfGlory, held: Bag<Kind>, in_pile: Bag<Kind>) -> Vec<C
     all.iter().flat_map(of_kind).collect()
 }
 
-/// The ways of dealing hands and piles of a size, in which a hand answers.
+/// The ways to deal hands and piles of a size with a hand that answers.
 fn ways(
     cards: &[Card],
     [hand, pile]: [usize; 2],
@@ -50,7 +50,7 @@ fn dealt(position: &FieldOfGlory, name: impl Fn(Bag<Kind>, Bag<Kind>) -> String)
     redeals.map(|redealt| name(redealt.army(Red).hand(), redealt.army(Red).pile())).collect()
 }
 
-/// Red's pile of two and hand of three after a shuffle of five cards, two of which may have been played since.
+/// Red's pile of two and hand of three after a shuffle of five cards, of which two may have been played since.
 fn late(extra: &str) -> FieldOfGlory {
     let red = ["cavalry/2", "medium_infantry/3", "", "", ""];
     let hand = format!("pike/3 archers/3 commander/5 {extra}");

@@ -235,7 +235,7 @@ fn fg_75_discards_follow_the_order_of_the_kinds() {
 
 #[test]
 fn a_match_of_two_turns_has_at_most_so_many_decisions_and_events() {
-    // Of 18 cards of the opening hands and 7 a turn, each stands for five decisions and three cards.
+    // Each of the 18 cards of the opening hands, and of 7 cards a turn, accounts for five decisions and three cards.
     let (decisions, dealt) = (2 * 3 + 32 * 5, 5 + 18 + 1 + 2 * 8 + 32 * 3);
     for (draft, kept, turned_up) in [("random", 0, 48), ("choose", 48, 96)] {
         let longest = game(&format!("draft={draft},max_turns=2")).longest();

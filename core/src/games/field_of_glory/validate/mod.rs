@@ -1,4 +1,4 @@
-//! What is refused when a position is read?
+//! The validation of positions that are read.
 
 mod question;
 
@@ -11,7 +11,7 @@ use crate::{Bag, Damaged, Finite};
 impl FieldOfGlory {
     pub(super) fn validate(&self) -> Result<(), Damaged> {
         let accepted = Rules::new(&self.rules.options()).map_err(Damaged::Game)?;
-        Damaged::unless(accepted == self.rules, "rules: not those of their options")?;
+        Damaged::unless(accepted == self.rules, "rules: inconsistent with their options")?;
         self.check_terrains()?;
         Side::all().try_for_each(|side| self.check_army(side))?;
         self.check_markers()?;
@@ -27,10 +27,10 @@ impl FieldOfGlory {
         let up = self.terrains.iter().flatten().count();
         Damaged::unless(
             leads_to([None; Column::COUNT], &self.terrains),
-            "terrains: Plains lie near the centre, others far from it (FG-10)",
+            "terrains: expected Plains near the centre, others far from it (FG-10)",
         )?;
         let complete = up == Column::COUNT;
-        Damaged::unless(complete != (self.phase == Phase::Terrain), "terrains: five, when the set-up goes on (FG-10)")
+        Damaged::unless(complete != (self.phase == Phase::Terrain), "terrains: expected five, when the set-up goes on (FG-10)")
     }
 
     /// FG-1, FG-4, FG-13, FG-31: the cards of a side.
@@ -52,13 +52,13 @@ impl FieldOfGlory {
             };
             Damaged::unless(stand, "units: two that cannot stand in a column, or not in their order (FG-31)")?;
         }
-        Damaged::unless(army.shuffles <= SHUFFLES, "shuffles: a marker counts two (FG-15)")?;
+        Damaged::unless(army.shuffles <= SHUFFLES, "shuffles: expected at most two (FG-15)")?;
         let hidden = self.hidden_cards(side);
         Damaged::unless(hidden.covers(&army.remembered), "remembered: cards that are not hidden (FG-13)")?;
         self.check_shuffled(side)
     }
 
-    /// FG-13, FG-16: the cards that a pile was last made of are of the army, and nothing else is in it.
+    /// FG-13, FG-16: the cards that a pile was last shuffled from belong to the army, and the pile holds no others.
     fn check_shuffled(&self, side: Side) -> Result<(), Damaged> {
         let army = self.army(side);
         if army.shuffles == 0 {
@@ -76,7 +76,7 @@ impl FieldOfGlory {
         let drawn = (army.shuffled.len() - undrawn.len()) as u8;
         let certain = |kind| army.shuffled.count(kind).saturating_sub(drawn);
         let remembered = Kind::all().all(|kind| army.remembered.count(kind) >= certain(kind));
-        Damaged::unless(remembered, "remembered: without cards that lie in the pile for certain (FG-13, FG-16)")
+        Damaged::unless(remembered, "remembered: lacks cards that certainly lie in the pile (FG-13, FG-16)")
     }
 
     /// FG-15, FG-60, FG-61: the turns and the end.
@@ -91,10 +91,10 @@ impl FieldOfGlory {
         }
         let ended = markers_are_off && matches!(self.phase, Phase::Advance(_));
         Damaged::unless(!ended, "shuffles: the game was over before this turn (FG-60)")?;
-        Damaged::unless(turns < most, "turns: the game is over after max_turns (FG-61)")
+        Damaged::unless(turns < most, "turns: expected at most max_turns (FG-61)")
     }
 
-    /// FG-10, FG-11, FG-12: before the first turn.
+    /// FG-10, FG-11, FG-12: the set-up, before the first turn.
     fn check_set_up(&self) -> Result<(), Damaged> {
         let untouched = self.turns == 0 && self.active == Side::Red && self.control == [None; Column::COUNT];
         let fresh = |army: &Army| {
@@ -144,20 +144,20 @@ impl FieldOfGlory {
         }
     }
 
-    /// FG-20 to FG-51: in a turn, or after the last one.
+    /// FG-20 to FG-51: a turn, or the end after the last turn.
     fn check_turn(&self) -> Result<(), Damaged> {
         for side in Side::all() {
             let mut all = self.open_cards(side);
             all += self.hidden_cards(side);
-            Damaged::unless(all.len() == u32::from(ARMY), "cards: an army has 24 (FG-11)")?;
+            Damaged::unless(all.len() == u32::from(ARMY), "cards: expected 24 in an army (FG-11)")?;
         }
         let waiting = self.army(self.active.opponent()).hand.len();
-        Damaged::unless(waiting <= u32::from(HAND), "hands: at most nine cards after a turn (FG-24)")?;
+        Damaged::unless(waiting <= u32::from(HAND), "hands: expected at most nine cards after a turn (FG-24)")?;
         self.last.map_or(Ok(()), |last| self.check_last(last))?;
         self.check_question()
     }
 
-    /// FG-2, FG-13, FG-17: everybody has seen the cards of the last battle, and it could end so.
+    /// FG-2, FG-13, FG-17: everybody has seen the cards of the last battle, and its result is possible.
     fn check_last(&self, last: Fought) -> Result<(), Damaged> {
         let Fought { attacker, at, from, leads, bonuses, winner } = last;
         let near = Flank::new(at, from).is_some();
@@ -171,12 +171,12 @@ impl FieldOfGlory {
         let over = near && seen && (winner.is_some() || !spear);
         Damaged::unless(
             over,
-            "last: a battle of columns side by side and of cards that were seen, or a tie without a Spear (FG-17)",
+            "last: expected a battle of adjacent columns and of cards that were seen, or a tie without a Spear (FG-17)",
         )
     }
 }
 
-/// FG-10: whether the terrains that are placed become the given ones when others are turned up in some order.
+/// FG-10: whether the terrains placed become `terrains` when others are turned up in some order.
 fn leads_to(placed: [Option<Terrain>; Column::COUNT], terrains: &[Option<Terrain>; Column::COUNT]) -> bool {
     placed == *terrains
         || Terrain::all().filter_map(|terrain| Some((terrain, next_column(&placed, terrain)?))).any(|(terrain, column)| {

@@ -1,4 +1,4 @@
-//! What does a seat see; redealing what it does not see.
+//! The observation of a seat, and redeals of what it does not see.
 
 mod selection;
 mod redeal;
@@ -8,7 +8,7 @@ use super::state::{BOTH_CONTESTS, Castle, Contest, Guyenne, Loss, Phase, Selecti
 use super::state::{VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
 use crate::{Bag, Finite, Seat, Set, Sink};
 
-/// The seats and sides in the order in which a seat sees them, itself first.
+/// The seats and sides in the order of a seat's observation, itself first.
 struct Perspective<const SEATS: usize, const SIDES: usize> {
     /// The order in words.
     order: &'static str,
@@ -22,14 +22,14 @@ struct Question {
     number: Option<usize>,
     seat: Option<Seat>,
     contest: Option<Contest>,
-    /// The cards chosen so far, which the chooser alone sees.
+    /// The cards chosen so far, which only the chooser sees.
     selection: Option<Selection>,
     loss: Option<Loss>,
     passes: u8,
 }
 
 impl Guyenne {
-    /// GU-17, GU-26, GU-78, GU-95: a seat sees its own cards, what is open, how many cards lie anywhere else, and what it remembers.
+    /// GU-17, GU-26, GU-78, GU-95: a seat sees its own cards, the open cards, the number of cards anywhere else, and its memory.
     #[inline(always)]
     pub(super) fn write<S: Sink>(&self, me: Seat, sink: &mut S) {
         let before;
@@ -131,7 +131,7 @@ impl Guyenne {
         self.write_memory(&perspective, sink);
     }
 
-    /// The opponents of a seat in teams, in the order in which they sit after it; of one, the second is nobody.
+    /// The opponents of a seat in teams, in seating order after it; of a single opponent, the second entry is nobody.
     #[inline(always)]
     fn opponents_of(&self, me: Seat) -> [Seat; 2] {
         match *self.members(self.left_of(self.side(me))) {
@@ -223,7 +223,7 @@ impl Guyenne {
         sink.bags("removed", most, "the cards of each side that are out of the game (GU-34)", removed);
     }
 
-    /// GU-27, GU-95: what everybody remembers of hidden cards.
+    /// GU-27, GU-95: public memory of hidden cards.
     #[inline(always)]
     fn write_memory<S: Sink, const SEATS: usize, const SIDES: usize>(
         &self,
@@ -271,8 +271,8 @@ impl Guyenne {
         sink.field("conceded", MOST_AT_A_CASTLE, "how many cards were conceded in each of them (GU-22)", conceded);
     }
 
-    /// The four frontiers of a ring, from mine on the left round the table to mine on the right; of the two sides of each, the one
-    /// that the frontier is left of comes first.
+    /// The four frontiers of a ring, from mine on the left round the table to mine on the right; of the two sides of each, the
+    /// one whose left frontier it is comes first.
     #[inline(always)]
     fn write_frontiers<S: Sink>(&self, me: Seat, side: Side, frontiers: [Contest; 4], sink: &mut S) {
         let [my_left, far_left, far_right, my_right] = frontiers;
@@ -301,14 +301,14 @@ impl Guyenne {
         sink.field("conceded", MOST_AT_A_CASTLE, "how many cards were conceded in each of them (GU-22)", conceded);
     }
 
-    /// The cards that a seat has put at a castle.
+    /// The cards that a seat has placed at a castle.
     #[inline(always)]
     fn own_cards(&self, me: Seat, side: Side, contest: Contest) -> Bag<Kind> {
         if self.fighter(side, contest) == me { self.placed(side, contest) } else { Bag::new() }
     }
 }
 
-/// The castles that there are.
+/// The castles of the configuration.
 #[inline(always)]
 fn set_of<const N: usize>(castles: [Option<Castle>; N]) -> Set<Castle> {
     let mut set = Set::new();
@@ -318,7 +318,7 @@ fn set_of<const N: usize>(castles: [Option<Castle>; N]) -> Set<Castle> {
     set
 }
 
-/// For each frontier the castles on it that are in its set, the frontiers in the given order.
+/// For each frontier the castles on it that are in its set, with the frontiers in the given order.
 #[inline(always)]
 fn by_frontier(frontiers: [Contest; 4], castles: [Set<Castle>; 4]) -> Set<Castle> {
     let mut places = Set::new();
@@ -328,7 +328,7 @@ fn by_frontier(frontiers: [Contest; 4], castles: [Set<Castle>; 4]) -> Set<Castle
     places
 }
 
-/// What belongs to the two sides of each frontier, one after the other.
+/// The entries of the two sides of each frontier, one after the other.
 fn two_by_two<T: Copy>([a, b, c, d]: [[T; 2]; 4]) -> [T; 8] {
     [a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1]]
 }

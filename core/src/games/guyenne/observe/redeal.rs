@@ -1,23 +1,23 @@
 //! Redealing what a seat does not see.
 //!
-//! The hidden cards of a side are of two sorts. Some are known to be outside its pile: the Hero before the first shuffle (GU-27), what was
-//! held back at the last one (GU-95), and for a giver what his partner still has of his gifts (GU-78). They are dealt to the hidden
-//! places outside the pile. All others are alike, and are dealt to the places that are left; those held back that had gone into the pile
-//! unseen are among them, and any of those held back can be these.
+//! The hidden cards of a side are of two sorts. Some are known to be outside its pile: the Hero before the first shuffle (GU-27),
+//! the cards held back at the last shuffle (GU-95), and, for a giver, the gifts that the partner still has (GU-78). They are
+//! dealt to the hidden places outside the pile. All others are alike, and are dealt to the remaining places. Cards held back that
+//! had gone into the pile unseen are among these; they can be any of the cards held back.
 
 use crate::games::guyenne::cards::Kind;
 use crate::games::guyenne::state::{Guyenne, Side};
 use crate::{Bag, Finite, Seat, Stream};
 
-/// What a seat does not show to another one: how many cards, and which ones are dealt to it anew.
+/// The cards that a seat hides from another: their number, and the cards redealt to it.
 #[derive(Clone, Copy)]
 struct Hidden {
     seat: Seat,
-    /// What it had in hand when the round began: in hand, face down at castles, conceded in this round.
+    /// The part of its hand at the start of the round: in hand, face down at castles, or conceded in this round.
     held: Zone,
-    /// What it had conceded before.
+    /// The cards conceded earlier.
     conceded: Zone,
-    /// What it has buried.
+    /// The cards buried.
     buried: Zone,
 }
 
@@ -42,7 +42,7 @@ impl Zone {
 }
 
 impl Hidden {
-    /// Everything that has been dealt to the seat.
+    /// All cards dealt to the seat.
     fn cards(&self) -> Bag<Kind> {
         [self.held, self.conceded, self.buried].into_iter().fold(Bag::new(), |mut cards, zone| {
             cards.add_all_unchecked(zone.cards);
@@ -51,21 +51,21 @@ impl Hidden {
     }
 }
 
-/// What is known of the hidden cards of a side (GU-95).
+/// Knowledge of the hidden cards of a side (GU-95).
 struct Known {
-    /// What the seat that looks has given in this round, which is not among the cards conceded before (GU-78).
+    /// The cards that the viewing seat has given in this round, none of which were conceded earlier (GU-78).
     given_now: Bag<Kind>,
-    /// What it has given before.
+    /// The cards that it gave earlier.
     given: Bag<Kind>,
-    /// What was held back.
+    /// The cards held back.
     held_back: Bag<Kind>,
-    /// How many of these can be in the pile.
+    /// The number of them that can be in the pile.
     sunk: u32,
 }
 
 impl Guyenne {
-    /// GU-17, GU-27, GU-78, GU-95: what a seat does not see of each side is dealt anew; a selection of another seat that is under way is
-    /// at its beginning again.
+    /// GU-17, GU-27, GU-78, GU-95: redeals the cards of each side that a seat does not see; a selection in progress by another
+    /// seat returns to its beginning.
     pub(in crate::games::guyenne) fn redeal_unchecked(&self, me: Seat, stream: &mut Stream) -> Self {
         let mut redealt = if self.hides_a_selection_from(me) { self.before_selection() } else { *self };
         for side in self.sides() {
@@ -81,7 +81,8 @@ impl Guyenne {
         redealt
     }
 
-    /// Deals the hidden cards of some seats of a side; tells which of those held back were dealt to each, and which can be in the pile.
+    /// Deals the hidden cards of some seats of a side; returns the cards held back that each was dealt, and those that can be in
+    /// the pile.
     fn redeal_side<const N: usize>(
         &mut self,
         side: Side,
@@ -113,8 +114,8 @@ impl Guyenne {
         (std::array::from_fn(|i| (hidden[i], of_those_held_back[i])), sunken)
     }
 
-    /// Deals the cards of a pair for an opponent, and what the two know of each other: this round's gift, which is any of the cards that
-    /// the partner has had in it, and what was held back. Which cards they gave before is not drawn anew, but forgotten.
+    /// Deals the cards of a pair for an opponent, and the pair's knowledge of each other: this round's gift, which can be any
+    /// cards that the partner has had in it, and the cards held back. Earlier gifts are not redrawn, but forgotten.
     fn redeal_pair(&mut self, side: Side, me: Seat, pair: [Seat; 2], stream: &mut Stream) {
         let (dealt, mut sunken) = self.redeal_side(side, me, pair, stream);
         for (Hidden { seat, held, .. }, held_back) in dealt {
@@ -132,7 +133,7 @@ impl Guyenne {
         }
     }
 
-    /// What a seat does not show, with nothing dealt yet.
+    /// The cards that a seat hides, with nothing dealt yet.
     fn hidden(&self, seat: Seat) -> Hidden {
         let (conceded, buried) = (self.conceded_in_this_round(seat), self.buried(seat));
         let face_down: u32 = self.own_contests(seat).map(|contest| self.face_down(seat, contest).len()).sum();
@@ -144,7 +145,7 @@ impl Guyenne {
         }
     }
 
-    /// What a seat knows of the hidden cards of strangers: of a partner more than of opponents.
+    /// A seat's knowledge of the hidden cards of `strangers`: of a partner it knows more than of opponents.
     fn known(&self, side: Side, me: Seat, strangers: &[Seat], unseen: &Bag<Kind>) -> Known {
         let sunk = strangers.iter().map(|seat| u32::from(self.memory.sunk[seat.index()])).sum();
         let opponents = Known { given_now: Bag::new(), given: Bag::new(), held_back: *self.held_back(side), sunk };
@@ -156,14 +157,14 @@ impl Guyenne {
         let given_now = self.known_to_be_held(partner, me);
         let mut others = *unseen;
         others.take_all_unchecked(received);
-        // What I have drawn myself of those held back was in the pile.
+        // Held-back cards that I have drawn myself were in the pile.
         let all = self.memory.held_back[partner.index()];
         let held_back = all.common(&others);
         let drawn = all.len() - held_back.len();
         Known { given_now, given: received.beyond(&given_now), held_back, sunk: sunk.saturating_sub(drawn) }
     }
 
-    /// GU-78: what is left of a gift of this round, which the giver knows to be among his partner's cards.
+    /// GU-78: the rest of this round's gift, which the giver knows to be among the partner's cards.
     pub(in crate::games::guyenne) fn known_to_be_held(&self, seat: Seat, me: Seat) -> Bag<Kind> {
         match self.partner(seat) {
             Some(partner) if partner == me => self.gifts[me.index()].beyond(&self.revealed_in_this_round(seat)),
@@ -171,7 +172,7 @@ impl Guyenne {
         }
     }
 
-    /// Cards dealt to a seat go to its castles, to the discard pile, and to its hand.
+    /// Distributes cards dealt to a seat over its castles, the discard pile, and its hand.
     fn spread(&mut self, hidden: &Hidden, stream: &mut Stream) {
         let Hidden { seat, held: Zone { cards: mut held, .. }, conceded, buried } = *hidden;
         let mut discards = conceded.cards;
@@ -189,7 +190,7 @@ impl Guyenne {
     }
 }
 
-/// Deals cards to the places of seats outside the pile, each place equally likely; buried cards are not among them (GU-27).
+/// Deals cards to the places of seats outside the pile, each place equally likely, except for buried cards (GU-27).
 fn deal_outside_the_pile(mut cards: Bag<Kind>, hidden: &mut [Hidden], stream: &mut Stream) {
     while let Some(kind) = cards.lowest() {
         cards.take_unchecked(kind);

@@ -1,10 +1,10 @@
-//! A selection of cards that is under way shows to nobody but the chooser (GU-17).
+//! Selections of cards in progress, which only the chooser sees (GU-17).
 
 use crate::games::guyenne::state::{Contest, Guyenne, Phase, Selection};
 use crate::{Finite, Seat};
 
 impl Guyenne {
-    /// Whether somebody else has chosen cards that are not placed, buried or given yet.
+    /// Whether another seat has chosen cards that are not yet placed, buried or given.
     #[inline(always)]
     pub(in crate::games::guyenne) fn hides_a_selection_from(&self, me: Seat) -> bool {
         match self.phase {
@@ -16,7 +16,7 @@ impl Guyenne {
         }
     }
 
-    /// The position at the beginning of the selection that is under way.
+    /// The position at the beginning of the selection in progress.
     #[cold]
     pub(in crate::games::guyenne) fn before_selection(&self) -> Self {
         let mut before = *self;
@@ -42,7 +42,7 @@ impl Guyenne {
         before
     }
 
-    /// A giver has his cards in hand again.
+    /// Returns the cards of an unfinished gift to the giver's hand.
     fn take_back_gift(&mut self, giver: Seat) {
         let gift = std::mem::take(&mut self.gifts[giver.index()]);
         if let Some(partner) = self.partner(giver) {
@@ -52,7 +52,7 @@ impl Guyenne {
         }
     }
 
-    /// A seat has as many cards of a castle in hand again; which ones, nobody else can tell.
+    /// Returns `cards` cards of a castle to a seat's hand; nobody else can tell which ones.
     fn take_back(&mut self, seat: Seat, contest: Contest, cards: u8) {
         let rank = self.rank_of(self.side(seat), contest);
         let placed = &mut self.placed[contest.id()][rank];

@@ -7,9 +7,9 @@ use crate::games::guyenne::state::{Battle, Contest, Guyenne, Loss, Phase, Side};
 use crate::{Finite, Seat, Set};
 
 impl Guyenne {
-    // What is legal.
+    // Legal actions.
 
-    /// GU-31, GU-32: a card not below the last one taken.
+    /// GU-31, GU-32: a card not below the last card taken.
     pub(super) fn losses(&self, seat: Seat, nth: u8, loss: Loss) -> Set<Action> {
         let contest = self.nth_contest(nth);
         let mut losses = Set::new();
@@ -22,28 +22,28 @@ impl Guyenne {
         self.placed(side, contest).kinds() & loss.from.and_before()
     }
 
-    // What follows.
+    // Effects.
 
-    /// GU-22: the defender's cards are revealed.
+    /// GU-22: reveals the defender's cards.
     pub(super) fn reveal(&mut self, seat: Seat, nth: u8) {
         self.show(self.side(seat), self.nth_contest(nth));
         self.fight(nth);
     }
 
-    /// GU-21, GU-95: all see the cards of a side at a castle.
+    /// GU-21, GU-95: shows the cards of a side at a castle to all.
     fn show(&mut self, side: Side, contest: Contest) {
         let cards = self.placed(side, contest);
         self.battles[contest.id()].revealed[self.rank_of(side, contest)] = cards;
         self.remember_shown(self.fighter(side, contest), cards);
     }
 
-    /// GU-24: all cards are revealed, and the stronger side takes control.
+    /// GU-24: reveals all cards; the stronger side takes control.
     fn fight(&mut self, nth: u8) {
         let contest = self.nth_contest(nth);
         self.settle(nth, contest, self.winner_at(contest));
     }
 
-    /// GU-22: the defender's cards are discarded unseen, and the attacker has won.
+    /// GU-22: discards the defender's cards unseen; the attacker has won.
     pub(super) fn concede(&mut self, seat: Seat, nth: u8) {
         let contest = self.nth_contest(nth);
         let side = self.side(seat);
@@ -89,16 +89,16 @@ impl Guyenne {
         self.placed(side, contest).lowest().expect("both sides have placed cards")
     }
 
-    /// GU-34: a card leaves the game.
+    /// GU-34: removes a card from the game.
     fn remove(&mut self, side: Side, contest: Contest, kind: Kind) {
         let rank = self.rank_of(side, contest);
         self.placed[contest.id()][rank].take_unchecked(kind);
         self.removed[side.id()].add_unchecked(kind);
     }
 
-    // What is asked next.
+    // The next question.
 
-    /// GU-20, GU-21: the attackers' cards are revealed; a defender is asked, at a neutral castle both attack.
+    /// GU-20, GU-21: reveals the attackers' cards, and asks a defender; at a neutral castle both sides attack.
     pub(super) fn begin_battle(&mut self, nth: u8) {
         if usize::from(nth) == self.table_of_seats().sides {
             return self.begin_end_of_round();
@@ -118,7 +118,7 @@ impl Guyenne {
         }
     }
 
-    /// GU-26: what is left at the castle goes to the discard piles, and all know it is there.
+    /// GU-26: moves the remaining cards at the castle to the discard piles, where all know them to be.
     fn begin_battle_after(&mut self, nth: u8) {
         let contest = self.nth_contest(nth);
         for (side, cards) in self.fighters(contest).into_iter().zip(std::mem::take(&mut self.placed[contest.id()])) {
@@ -127,13 +127,13 @@ impl Guyenne {
         self.begin_battle(nth + 1);
     }
 
-    /// GU-31: cards that sum to at least the strongest one.
+    /// GU-31: removes cards that sum to at least the strongest card.
     fn begin_loss_of_beaten(&mut self, nth: u8, side: Side) {
         let strongest = self.strongest(side, self.nth_contest(nth));
         self.begin_loss(nth, side, Loss { due: strongest.value(), from: Kind::Two });
     }
 
-    /// GU-32, GU-33: the strongest card.
+    /// GU-32, GU-33: removes the strongest card.
     fn begin_loss_of_attacker(&mut self, nth: u8, side: Side) {
         let contest = self.nth_contest(nth);
         match self.strongest(side, contest) {
@@ -145,7 +145,7 @@ impl Guyenne {
         }
     }
 
-    /// GU-31, GU-35, GU-76: who lost chooses; where all candidates are of one kind, the card is taken without asking.
+    /// GU-31, GU-35, GU-76: the loser chooses; if all candidates are of one kind, the card is taken without asking.
     fn begin_loss(&mut self, nth: u8, side: Side, loss: Loss) {
         let contest = self.nth_contest(nth);
         let seat = self.fighter(side, contest);

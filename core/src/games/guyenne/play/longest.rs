@@ -1,17 +1,18 @@
-//! How long can it last?
+//! The length of a match.
 
 use super::super::options::Losses;
 use super::super::state::Guyenne;
 use crate::Longest;
 
 impl Guyenne {
-    /// What no match goes beyond.
+    /// Upper bounds on the length of a match.
     ///
-    /// A card is placed at most once between two shuffles of its side, of which there is one less than its pile may run out (GU-42). In a
-    /// round, each side places at two castles at least one card each (GU-13, GU-72), and of its six cards at most four as reinforcements,
-    /// one or more at a time (GU-16). A placement ends with `done`, at most; a reinforcement names its castle, and at most all others
-    /// pass before it; at the end all pass. Each castle is named and defended once. A pair gives cards and chooses who leads (GU-72, GU-73:
-    /// six decisions). A card is removed at most once. The number of rounds is the one that gives the most of this.
+    /// A card is placed at most once between two shuffles of its side, and there is one shuffle fewer than its pile may run out
+    /// (GU-42). In a round, each side places at least one card at each of two castles (GU-13, GU-72), and of its six cards at
+    /// most four as reinforcements, one or more at a time (GU-16). A placement ends with `done`, at most. A reinforcement names
+    /// its castle, and at most all others pass before it; at the end all pass. Each castle is named and defended once. A pair
+    /// gives cards and chooses who leads (GU-72, GU-73: six decisions). A card is removed at most once. The number of rounds is
+    /// the one that maximizes the total.
     pub(in super::super) fn longest(&self) -> Longest {
         let (rules, seats, sides) = (&self.rules, self.seats() as u32, self.sides().count() as u32);
         let (army, buried) = (rules.army.len(), u32::from(rules.buried));

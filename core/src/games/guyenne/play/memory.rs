@@ -1,11 +1,11 @@
-//! What the seats remember of what happens (GU-95).
+//! The seats' memory of events (GU-95).
 
 use crate::games::guyenne::cards::Kind;
 use crate::games::guyenne::state::{Guyenne, Side};
 use crate::{Bag, Finite, Seat};
 
 impl Guyenne {
-    /// A seat has shown cards: they can be any that it had of their kinds, so first of all the gifts that it received.
+    /// Updates the memory when a seat has shown cards: they can be any of its cards of these kinds, so gifts received come first.
     pub(super) fn remember_shown(&mut self, seat: Seat, cards: Bag<Kind>) {
         let side = self.side(seat);
         self.remember_parted(seat, cards);
@@ -15,12 +15,13 @@ impl Guyenne {
         }
     }
 
-    /// A seat has given cards to its partner, who sees them.
+    /// Updates the memory when a seat has given cards to its partner, who sees them.
     pub(super) fn remember_given(&mut self, giver: Seat) {
         self.remember_parted(giver, self.gifts[giver.index()]);
     }
 
-    /// All know which cards are not shuffled into the pile of a side, but for those that were discarded unseen.
+    /// Updates the memory at a shuffle: all know which cards of a side are not shuffled into its pile, except those discarded
+    /// unseen.
     pub(super) fn remember_shuffle(&mut self, side: Side) {
         let mut both = Bag::new();
         for member in self.members(side) {
@@ -38,7 +39,7 @@ impl Guyenne {
         }
     }
 
-    /// A seat has fewer cards that its partner knows of.
+    /// Removes cards that a seat has parted with from its partner's knowledge.
     fn remember_parted(&mut self, seat: Seat, cards: Bag<Kind>) {
         let received = self.memory.received[seat.index()];
         self.memory.received[seat.index()] = received.beyond(&cards);

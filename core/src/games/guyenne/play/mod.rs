@@ -1,4 +1,4 @@
-//! What may happen, and what then?
+//! Legal actions, and the effects of actions and deals.
 
 mod battles;
 mod longest;
@@ -15,7 +15,7 @@ use crate::{Bag, Finite, Set};
 use placing::Placement;
 
 impl Guyenne {
-    /// What the seat to play can say.
+    /// The legal actions of the seat to act.
     #[inline(always)]
     pub(super) fn legal(&self) -> Set<Action> {
         match self.phase {
@@ -31,7 +31,7 @@ impl Guyenne {
         }
     }
 
-    /// GU-94: what chance can deal.
+    /// GU-94: the possible chance outcomes.
     #[inline(always)]
     pub(super) fn outcomes(&self) -> Bag<Kind> {
         match self.phase {

@@ -5,20 +5,20 @@ use crate::games::guyenne::cards::{Kind, MOST_AT_A_CASTLE};
 use crate::games::guyenne::state::{Contest, Guyenne, Phase, PlacementNumber, Selection};
 use crate::{Finite, Seat, Set};
 
-/// What a placement of a round asks for.
+/// The demand of a placement in a round.
 pub(in crate::games::guyenne) struct Placement {
-    /// Who puts cards.
+    /// The seat that places cards.
     pub(in crate::games::guyenne) seat: Seat,
-    /// Where.
+    /// The contest at whose castle it places them.
     pub(in crate::games::guyenne) contest: Contest,
-    /// How many cards he keeps for the castle where he has still to place (GU-13, GU-74).
+    /// The number of cards that it keeps for castles where it has yet to place (GU-13, GU-74).
     pub(in crate::games::guyenne) keeps: u32,
 }
 
 impl Guyenne {
-    // What is legal.
+    // Legal actions.
 
-    /// GU-10, GU-11, GU-82: any castle, but for the one that is taken; in the ring, any on the frontier ahead.
+    /// GU-10, GU-11, GU-82: any castle but the one already named; in the ring, any on the frontier ahead.
     pub(super) fn castles_to_name(&self, seat: Seat, nth: PlacementNumber) -> Set<Action> {
         let mut castles = Set::full();
         if nth != PlacementNumber::FIRST && self.rules.seating.is_ring() {
@@ -53,7 +53,7 @@ impl Guyenne {
         reinforcements
     }
 
-    /// The contest of a seat whose castle is at a place of its line.
+    /// The contest of a seat whose castle is at `place` in its line.
     pub(in crate::games::guyenne) fn contest_at(&self, seat: Seat, place: Place) -> Contest {
         let side = self.side(seat);
         let castle = self.castle(side, place);
@@ -74,8 +74,8 @@ impl Guyenne {
         }
     }
 
-    /// GU-10, GU-11, GU-12, GU-73, GU-82: one side after the other answers where the side before it has named a castle, and names the
-    /// next one; the side that began answers at the last.
+    /// GU-10, GU-11, GU-12, GU-73, GU-82: one side after the other answers at the castle named by the side before it, and names
+    /// the next castle; the side that began answers at the last one.
     #[inline]
     pub(in crate::games::guyenne) fn script(&self, nth: PlacementNumber) -> Placement {
         let (nth, placements) = (usize::from(nth.number()), 2 * self.table_of_seats().sides);
@@ -87,9 +87,9 @@ impl Guyenne {
         Placement { seat: self.fighter(side, contest), contest, keeps: u32::from(alone && places_again) }
     }
 
-    // What follows.
+    // Effects.
 
-    /// GU-10, GU-11, GU-82: the first castle fixes the direction of a ring.
+    /// GU-10, GU-11, GU-82: names a castle; the first castle fixes the direction of a ring.
     pub(super) fn name(&mut self, seat: Seat, nth: PlacementNumber, place: Place) {
         if nth == PlacementNumber::FIRST && self.rules.seating.is_ring() {
             self.leftward = leads_left(place);
@@ -98,7 +98,7 @@ impl Guyenne {
         self.named[contest.id()] = Some(self.castle(self.side(seat), place));
     }
 
-    /// GU-10: a card goes from a hand to a castle, face down.
+    /// GU-10: moves a card from a hand to a castle, face down.
     #[inline]
     pub(super) fn put(&mut self, seat: Seat, contest: Contest, kind: Kind) {
         let rank = self.rank_of(self.side(seat), contest);
@@ -113,7 +113,7 @@ impl Guyenne {
         hand.len() > keeps && self.has_place(seat, contest) && !selection.kinds(hand).is_empty()
     }
 
-    /// GU-14: whether there is place for a further card of a seat at a castle.
+    /// GU-14: whether there is room for a further card of a seat at a castle.
     #[inline]
     fn has_place(&self, seat: Seat, contest: Contest) -> bool {
         self.placed[contest.id()][self.rank_of(self.side(seat), contest)].len() < u32::from(MOST_AT_A_CASTLE)
@@ -124,16 +124,17 @@ impl Guyenne {
         !self.hands[seat.index()].is_empty() && self.own_contests(seat).any(|contest| self.has_place(seat, contest))
     }
 
-    // What is asked next.
+    // The next question.
 
-    /// GU-10, GU-11, GU-82: a castle is named before the cards are put there; who answers is not asked for one (GU-90).
+    /// GU-10, GU-11, GU-82: a castle is named before cards are placed there; a seat that answers is not asked for a castle
+    /// (GU-90).
     pub(super) fn begin_placement(&mut self, nth: PlacementNumber) {
         let Placement { seat, .. } = self.script(nth);
         self.phase =
             if nth.number().is_multiple_of(2) { Phase::Name(seat, nth) } else { Phase::Place(seat, nth, Selection::NONE) };
     }
 
-    /// GU-16: the placing round is followed by reinforcements.
+    /// GU-16: continues after a placement; reinforcements follow the placing round.
     pub(super) fn begin_placement_after(&mut self, nth: PlacementNumber) {
         match PlacementNumber::new(nth.number() + 1).filter(|next| usize::from(next.number()) < 2 * self.table_of_seats().sides) {
             Some(next) => self.begin_placement(next),
@@ -142,7 +143,7 @@ impl Guyenne {
         }
     }
 
-    /// GU-91: a placement goes on while a further card is possible.
+    /// GU-91: continues a placement while a further card is possible.
     #[inline]
     pub(super) fn begin_placing(&mut self, seat: Seat, nth: PlacementNumber, selection: Selection) {
         let Placement { contest, keeps, .. } = self.script(nth);
@@ -162,13 +163,14 @@ impl Guyenne {
         }
     }
 
-    /// GU-16, GU-75, GU-83: after a reinforcement it is the next side's turn, and no pass counts; the side after the first player's begins.
+    /// GU-16, GU-75, GU-83: after a reinforcement it is the next side's turn and passes are counted from 0; first of all, it is
+    /// the turn of the side after the first player's.
     pub(super) fn begin_turn_after(&mut self, seat: Seat) {
         let next = self.next(self.side(seat));
         self.begin_turn(self.order[next.id()][0], 0);
     }
 
-    /// GU-75: of a pair, the second member is asked after the first has passed.
+    /// GU-75: in a pair, the second member is asked after the first has passed.
     pub(super) fn begin_turn_after_pass(&mut self, seat: Seat, passes: u8) {
         let side = self.side(seat);
         let [first, second] = self.order[side.id()];
@@ -179,7 +181,8 @@ impl Guyenne {
         }
     }
 
-    /// GU-16, GU-83: who cannot reinforce passes without being asked; when all sides pass in succession, the battles begin.
+    /// GU-16, GU-83: a player who cannot reinforce passes without being asked; when all sides pass in succession, the battles
+    /// begin.
     fn begin_turn(&mut self, seat: Seat, passes: u8) {
         if usize::from(passes) == self.table_of_seats().sides {
             self.begin_battle(0);
@@ -191,7 +194,7 @@ impl Guyenne {
     }
 }
 
-/// GU-82: whether a place of a line in the ring is on the frontier to the left.
+/// GU-82: whether a place in a line of the ring is on the frontier to the left.
 fn leads_left(place: Place) -> bool {
     place.number() >= 3
 }

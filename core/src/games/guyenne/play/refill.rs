@@ -1,10 +1,10 @@
-//! End of a round: the refills, the next first player, the end of the game.
+//! The end of a round: refills, the next first player, the end of the game.
 
 use crate::games::guyenne::state::{Contest, Guyenne, Phase, Side};
 use crate::{Bag, Finite, Seat};
 
 impl Guyenne {
-    /// GU-42: whether there is a card to draw for a side; a pile that has run out is shuffled anew, unless it is the last time.
+    /// GU-42: whether a side has a card to draw; reshuffles a pile that has run out, except the last time.
     fn has_card_to_draw(&mut self, side: Side) -> bool {
         while self.piles[side.id()].is_empty() && !self.draws_no_more(side) {
             self.run_outs[side.id()] += 1;
@@ -15,7 +15,7 @@ impl Guyenne {
         !self.piles[side.id()].is_empty()
     }
 
-    /// GU-42, GU-95: the discard pile becomes the pile.
+    /// GU-42, GU-95: shuffles the discard pile, which becomes the pile.
     fn shuffle(&mut self, side: Side) {
         self.remember_shuffle(side);
         self.piles[side.id()] = self.discard(side);
@@ -25,9 +25,9 @@ impl Guyenne {
         }
     }
 
-    // What is asked next.
+    // The next question.
 
-    /// GU-40: with all six castles of a side the game is over; otherwise the hands are refilled.
+    /// GU-40: ends the game if a side has all six of its castles; otherwise refills the hands.
     pub(super) fn begin_end_of_round(&mut self) {
         self.rounds += 1;
         self.named = [None; Contest::COUNT];
@@ -57,7 +57,7 @@ impl Guyenne {
         }
     }
 
-    /// GU-6, GU-43, GU-81: the first player changes, and a side that is spent ends the game.
+    /// GU-6, GU-43, GU-81: changes the first player; a spent side ends the game.
     fn begin_next_round(&mut self) {
         self.first = self.left_of(self.first);
         self.leftward = true;

@@ -1,4 +1,4 @@
-//! Set-up: the cards that are buried, and the opening hands.
+//! Set-up: burials and opening hands.
 
 use crate::games::guyenne::action::Action;
 use crate::games::guyenne::cards::{Kind, Troop};
@@ -46,7 +46,7 @@ impl Guyenne {
     }
 }
 
-/// The cards of a bag from a kind on, in the order of placing.
+/// The cards of a bag from `kind` on, in the order of placing.
 pub(in crate::games::guyenne) fn from(bag: &Bag<Kind>, kind: Kind) -> Bag<Kind> {
     let mut rest = *bag;
     for before in Kind::all().take_while(|before| *before < kind) {

@@ -1,4 +1,4 @@
-//! Teams: the gift, and who plays first.
+//! Teams: gifts, and the choice of who plays first.
 
 use crate::games::guyenne::action::{Action, Leader};
 use crate::games::guyenne::cards::Kind;
@@ -41,7 +41,7 @@ impl Guyenne {
         self.begin_orders_after(side);
     }
 
-    /// GU-72, GU-77: a pair passes cards on; a lone player has nobody to give to.
+    /// GU-72, GU-77: a pair passes cards on; a lone player has no partner.
     pub(super) fn begin_orders(&mut self, side: Side) {
         let drawer = self.drawer(side);
         match self.partner(drawer) {
@@ -57,7 +57,7 @@ impl Guyenne {
         if next == self.first { self.begin_placement(PlacementNumber::FIRST) } else { self.begin_orders(next) }
     }
 
-    /// GU-72: whether a giver can part with a further card.
+    /// GU-72: whether a giver can give a further card.
     pub(in crate::games::guyenne) fn can_give(&self, giver: Seat, selection: Selection) -> bool {
         let hand = &self.hands[giver.index()];
         hand.len() > 1 && !selection.kinds(hand).is_empty()
@@ -72,7 +72,7 @@ impl Guyenne {
         }
     }
 
-    /// GU-73, GU-95: the gift is complete; always the drawer says who leads.
+    /// GU-73, GU-95: completes the gift; the drawer always chooses who leads.
     pub(super) fn begin_lead(&mut self, giver: Seat) {
         self.remember_given(giver);
         self.phase = Phase::Lead(self.drawer(self.side(giver)));

@@ -1,21 +1,22 @@
-//! What the seats remember.
+//! The seats' memory.
 
 use super::{Guyenne, Side};
 use crate::games::guyenne::cards::Kind;
 use crate::games::guyenne::options::Seating;
 use crate::{Bag, Finite, Seat};
 
-/// What the seats remember of hidden cards (GU-27, GU-95). It starts anew with every shuffle of a side's pile, at which all know which
-/// cards of the side are outside the pile: those in hand, and those that had gone to the discard pile unseen, which are in it again.
+/// The seats' memory of hidden cards (GU-27, GU-95). It restarts with every shuffle of a side's pile. At that point all know
+/// which cards of the side are outside the pile: those in hand, plus those that had gone to the discard pile unseen, which are in
+/// the pile again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub(in crate::games::guyenne) struct Memory {
-    /// The cards that each seat had in hand or had discarded unseen at the last shuffle, less those it has shown or given away since;
-    /// before the first shuffle, the Hero. A partner knows them, and so do all where nobody else plays for the side.
+    /// The cards that each seat had in hand or had discarded unseen at the last shuffle, less those shown or given away since;
+    /// before the first shuffle, the Hero. A partner knows them, and so does everybody if nobody else plays for the side.
     pub(in crate::games::guyenne) held_back: [Bag<Kind>; Seat::COUNT],
-    /// The same for both seats of a pair, less those shown since, as its opponents know them.
+    /// The same for both seats of a pair, less those shown since, as known to its opponents.
     pub(in crate::games::guyenne) held_back_by_pairs: [Bag<Kind>; 2],
-    /// How many cards each seat had discarded unseen before the last shuffle.
+    /// The number of cards that each seat had discarded unseen before the last shuffle.
     pub(in crate::games::guyenne) sunk: [u8; Seat::COUNT],
     /// The gifts since the last shuffle that each seat still has, as far as the giver knows (GU-78).
     pub(in crate::games::guyenne) received: [Bag<Kind>; Seat::COUNT],
@@ -49,7 +50,7 @@ impl Guyenne {
         one != other
     }
 
-    /// What everybody knows that a side has held back (GU-95).
+    /// The public knowledge of the cards that a side has held back (GU-95).
     #[inline]
     pub(in crate::games::guyenne) fn held_back(&self, side: Side) -> &Bag<Kind> {
         match self.is_pair(side) {
@@ -58,7 +59,7 @@ impl Guyenne {
         }
     }
 
-    /// The cards of a seat that can be such as it has held back: in hand, face down at castles, or discarded unseen.
+    /// The cards of a seat that can be among those it has held back: in hand, face down at castles, or discarded unseen.
     pub(in crate::games::guyenne) fn unseen_cards(&self, seat: Seat) -> Bag<Kind> {
         let mut cards = self.hands[seat.index()];
         cards.add_all_unchecked(self.unseen_discards[seat.index()]);
@@ -66,7 +67,7 @@ impl Guyenne {
         cards
     }
 
-    /// How many of a seat's unseen discards are buried cards (GU-7, GU-27).
+    /// The number of buried cards among a seat's unseen discards (GU-7, GU-27).
     pub(in crate::games::guyenne) fn buried(&self, seat: Seat) -> u32 {
         let side = self.side(seat);
         let buries = self.has_first_pile(side) && self.pair(side)[0] == seat;

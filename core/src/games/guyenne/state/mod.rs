@@ -1,4 +1,4 @@
-//! What lies on the table?
+//! The position.
 
 mod seating;
 mod memory;
@@ -12,17 +12,17 @@ use super::options::Rules;
 use crate::{Bag, Finite, Seat, Set, Turn};
 
 crate::finite! {
-    /// The number of a placement in its round (GU-10 to GU-12, GU-82): the even ones name a castle, the odd ones answer there.
+    /// The number of a placement in its round (GU-10 to GU-12, GU-82): even placements name a castle, odd ones answer there.
     pub struct PlacementNumber(u8: 0..=7);
 }
 
-/// A placement, burial or gift that is under way (GU-91).
+/// A placement, burial or gift in progress (GU-91).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Selection {
-    /// How many cards have been chosen.
+    /// The number of cards chosen.
     pub cards: u8,
-    /// The kind of the last one, which is the first kind that may follow.
+    /// The kind of the last card, which is the first kind that may follow.
     pub from: Kind,
 }
 
@@ -43,17 +43,17 @@ impl Selection {
     }
 }
 
-/// The cards that a side has still to remove (GU-31, GU-32).
+/// The cards that a side still has to remove (GU-31, GU-32).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Loss {
-    /// The sum of face values that is missing.
+    /// The missing sum of face values.
     pub due: u8,
     /// The kind of the last card taken, below which none is taken.
     pub from: Kind,
 }
 
-/// Who is asked what.
+/// The open question or deal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
@@ -87,17 +87,17 @@ pub enum Phase {
 pub struct Guyenne {
     pub(super) rules: Rules,
     pub(super) phase: Phase,
-    /// The rounds whose battles are over.
+    /// The number of rounds whose battles are over.
     pub(super) rounds: u8,
     /// The side of the first player (GU-6, GU-81).
     pub(super) first: Side,
-    /// Whether the round goes round to the left (GU-82).
+    /// Whether the round runs to the left (GU-82).
     pub(super) leftward: bool,
-    /// Who plays for each side at the castle named first, and at the other (GU-73); a lone player at both.
+    /// The player of each side at the castle named first, and at the other (GU-73); a lone player at both.
     pub(super) order: [[Seat; 2]; Side::COUNT],
     /// The castles that each side controls (GU-4).
     pub(super) controlled: [Set<Castle>; Side::COUNT],
-    /// How often the pile of each side has run out (GU-42).
+    /// The number of times that the pile of each side has run out (GU-42).
     pub(super) run_outs: [u8; Side::COUNT],
     pub(super) piles: [Bag<Kind>; Side::COUNT],
     /// The cards of each discard pile that were revealed on their way there (GU-26).
@@ -107,25 +107,25 @@ pub struct Guyenne {
     /// The cards of each side that are out of the game (GU-34).
     pub(super) removed: [Bag<Kind>; Side::COUNT],
     pub(super) hands: [Bag<Kind>; Seat::COUNT],
-    /// What each seat has given to its partner in this round (GU-78).
+    /// The cards that each seat has given to its partner in this round (GU-78).
     pub(super) gifts: [Bag<Kind>; Seat::COUNT],
     /// The castle of each contest, once it is named, until the round's battles are over.
     pub(super) named: [Option<Castle>; Contest::COUNT],
     /// The cards that the two sides of each contest have put at its castle.
     pub(super) placed: [[Bag<Kind>; 2]; Contest::COUNT],
-    /// The last battle of each contest, for the eye: its castle, and the cards that the two sides have revealed and conceded there.
+    /// The last battle of each contest, for display: its castle, and the cards that the two sides revealed and conceded there.
     pub(super) battles: [Battle; Contest::COUNT],
-    /// What the seats remember (GU-95).
+    /// The seats' memory (GU-95).
     pub(super) memory: Memory,
 }
 
-/// What was seen of a battle.
+/// The visible part of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Battle {
-    /// Where it was fought, if there was one.
+    /// The castle fought for, if there was a battle.
     pub castle: Option<Castle>,
-    /// How many cards the defender conceded (GU-22).
+    /// The number of cards that the defender conceded (GU-22).
     pub conceded: u8,
     /// The cards that the two sides revealed (GU-21, GU-22).
     pub revealed: [Bag<Kind>; 2],
@@ -172,17 +172,17 @@ impl Guyenne {
         position
     }
 
-    /// Who is asked what.
+    /// The open question or deal.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The rounds whose battles are over.
+    /// The number of rounds whose battles are over.
     pub fn rounds(&self) -> u8 {
         self.rounds
     }
 
-    /// The cards of a seat.
+    /// The hand of a seat.
     pub fn hand(&self, seat: Seat) -> Bag<Kind> {
         self.hands[seat.index()]
     }
@@ -209,12 +209,12 @@ impl Guyenne {
         self.removed[side.id()]
     }
 
-    /// How often the pile of a side has run out (GU-42).
+    /// The number of times that the pile of a side has run out (GU-42).
     pub fn run_outs(&self, side: Side) -> u8 {
         self.run_outs[side.id()]
     }
 
-    /// Who controls a castle, if anybody does (GU-4).
+    /// The side that controls a castle, if any (GU-4).
     pub fn control(&self, castle: Castle) -> Option<Side> {
         self.sides().find(|side| self.controlled[side.id()].contains(castle))
     }
@@ -229,7 +229,7 @@ impl Guyenne {
         self.named(contest).expect("a battle is fought at the castle that was named")
     }
 
-    /// Who controls the castle of a contest: one of the two sides, if anybody (GU-15).
+    /// The side that controls the castle of a contest: one of its two sides, or none (GU-15).
     pub(super) fn controller_at(&self, contest: Contest) -> Option<Side> {
         let castle = self.castle_of(contest);
         self.fighters(contest).into_iter().find(|side| self.controlled[side.id()].contains(castle))
@@ -245,13 +245,13 @@ impl Guyenne {
         self.battles[contest.id()]
     }
 
-    /// How many seats there are (GU-70).
+    /// The number of seats (GU-70).
     #[inline(always)]
     pub(super) fn seats(&self) -> usize {
         self.table_of_seats().seats
     }
 
-    /// Who can act.
+    /// The seat to act, or chance.
     #[inline]
     pub(super) fn turn(&self) -> Turn {
         match self.phase {
@@ -269,7 +269,7 @@ impl Guyenne {
         }
     }
 
-    /// How many cards the members of a side have in hand.
+    /// The number of cards in the hands of a side.
     pub(super) fn cards_in_hand(&self, side: Side) -> u8 {
         self.members(side).iter().map(|member| self.hands[member.index()].len() as u8).sum()
     }
@@ -294,7 +294,7 @@ impl Guyenne {
         self.draws_no_more(side) && self.cards_in_hand(side) < 2
     }
 
-    /// The number of the battle that is being settled, if one is.
+    /// The number of the battle in progress, if any.
     fn battle_now(&self) -> Option<u8> {
         match self.phase {
             Phase::Answer(_, nth) | Phase::Remove(_, nth, _) => Some(nth),
@@ -307,7 +307,7 @@ impl Guyenne {
         self.battle_now().is_some_and(|now| (0..=now).any(|nth| self.nth_contest(nth) == contest))
     }
 
-    /// What a contest showed of a seat's side in this round, if its battle has begun: the cards, and how many were conceded.
+    /// The cards of a seat's side that a contest showed in this round, and the number conceded, if its battle has begun.
     pub(super) fn seen_in_this_round(&self, seat: Seat, contest: Contest) -> (Bag<Kind>, u32) {
         let begun = self.is_begun(contest);
         let Battle { conceded, revealed, .. } = self.battles[contest.id()];
@@ -326,18 +326,18 @@ impl Guyenne {
         })
     }
 
-    /// How many cards of a seat were conceded in this round (GU-22).
+    /// The number of cards that a seat conceded in this round (GU-22).
     pub(super) fn conceded_in_this_round(&self, seat: Seat) -> u32 {
         self.own_contests(seat).map(|contest| self.seen_in_this_round(seat, contest).1).sum()
     }
 
-    /// The cards that a seat has face down at the castle of a contest (GU-17).
+    /// The cards of a seat that lie face down at the castle of a contest (GU-17).
     pub(super) fn face_down(&self, seat: Seat, contest: Contest) -> Bag<Kind> {
         let revealed = !self.seen_in_this_round(seat, contest).0.is_empty();
         if revealed { Bag::new() } else { self.placed(self.side(seat), contest) }
     }
 
-    /// GU-27: whether the pile of a side has not been shuffled anew yet.
+    /// GU-27: whether the pile of a side has not been reshuffled yet.
     pub(super) fn has_first_pile(&self, side: Side) -> bool {
         self.run_outs[side.id()] == 0
     }

@@ -1,4 +1,4 @@
-//! Who sits where, who owns what, and which castles are a line.
+//! The seating: seats, sides, and the castles of each line.
 
 use super::Guyenne;
 use crate::games::guyenne::action::Place;
@@ -6,7 +6,7 @@ use crate::games::guyenne::options::Seating;
 use crate::{Finite, Seat, Set};
 
 crate::finite! {
-    /// Who owns an army and castles: English is side 0, French side 1; in the ring every seat is a side (GU-4, GU-80).
+    /// The owner of an army and castles: English is side 0, French side 1; in the ring every seat is a side (GU-4, GU-80).
     pub struct Side(u8: 0..=3);
 }
 
@@ -21,7 +21,7 @@ crate::finite! {
     pub struct Contest(u8: 0..=3);
 }
 
-/// What a seating means.
+/// The tables of a seating.
 pub(in crate::games::guyenne) struct Table {
     /// The number of sides, which is also the number of contests in a round.
     pub(in crate::games::guyenne) sides: usize,
@@ -31,7 +31,7 @@ pub(in crate::games::guyenne) struct Table {
     pub(in crate::games::guyenne) castles: usize,
     /// The side on the left of each.
     left: [Side; Side::COUNT],
-    /// The seats of each side, the first to draw first (GU-71); a lone player twice.
+    /// The seats of each side, the first drawer first (GU-71); a lone player twice.
     pub(super) drawers: [[Seat; 2]; Side::COUNT],
     /// The side of each seat.
     pub(super) sides_of_seats: [Side; Seat::COUNT],
@@ -57,11 +57,11 @@ const SEATS: [Seat; 4] = {
     seats
 };
 
-/// The seat that is vacant where there are three: it has no cards.
+/// The vacant seat at a table of three: it has no cards.
 pub(in crate::games::guyenne) const VACANT_SEAT: Seat = SEATS[3];
-/// The side that is vacant in a ring of three.
+/// The vacant side in a ring of three.
 pub(in crate::games::guyenne) const VACANT_SIDE: Side = Side(3);
-/// The frontier that is vacant in a ring of three.
+/// The vacant frontier in a ring of three.
 pub(in crate::games::guyenne) const VACANT_CONTEST: Contest = Contest(3);
 
 /// The contests of two sides, in their order.
@@ -94,7 +94,7 @@ impl Contest {
     }
 }
 
-/// Those castles of a set that are on a frontier.
+/// The castles of a set that are on a frontier.
 #[inline(always)]
 pub(in crate::games::guyenne) fn on_frontier(castles: Set<Castle>, frontier: Contest) -> Set<FromCentre> {
     castles.preimage(|place| frontier.castle(place))
@@ -104,7 +104,7 @@ pub(in crate::games::guyenne) fn on_frontier(castles: Set<Castle>, frontier: Con
 static TABLES: [Table; Seating::COUNT] =
     [one_line([0, 0], [1, 1]), one_line([0, 2], [1, 1]), one_line([1, 1], [0, 2]), one_line([0, 2], [1, 3]), ring(3), ring(4)];
 
-/// Two sides with six castles between them; the seats of each, a lone one twice (GU-4, GU-70).
+/// Two sides with six castles between them; the seats of each side, a lone seat twice (GU-4, GU-70).
 const fn one_line(english: [usize; 2], french: [usize; 2]) -> Table {
     const LINE: [Castle; Place::COUNT] = [Castle(0), Castle(1), Castle(2), Castle(3), Castle(4), Castle(5)];
     let mut drawers = [[VACANT_SEAT; 2]; Side::COUNT];
@@ -189,7 +189,7 @@ impl Seating {
         &TABLES[self.id()]
     }
 
-    /// Whether everyone plays for himself against both neighbours (GU-80).
+    /// Whether every player is a side of its own against both neighbours (GU-80).
     pub(in crate::games::guyenne) fn is_ring(self) -> bool {
         matches!(self, Self::RingOfThree | Self::RingOfFour)
     }
@@ -229,7 +229,7 @@ impl Guyenne {
         if drawers[0] == drawers[1] { &drawers[..1] } else { drawers }
     }
 
-    /// The two seats of a side, a lone one twice.
+    /// The two seats of a side, a lone seat twice.
     #[inline]
     pub(in crate::games::guyenne) fn pair(&self, side: Side) -> [Seat; 2] {
         self.table_of_seats().drawers[side.id()]
@@ -240,7 +240,7 @@ impl Guyenne {
         self.members(self.side(seat)).iter().copied().find(|member| *member != seat)
     }
 
-    /// GU-71: who draws for a side in this round; between rounds, in the next one.
+    /// GU-71: the seat that draws for a side in this round; between rounds, in the next one.
     #[inline]
     pub(in crate::games::guyenne) fn drawer(&self, side: Side) -> Seat {
         self.table_of_seats().drawers[side.id()][usize::from(self.rounds % 2)]
@@ -252,7 +252,7 @@ impl Guyenne {
         self.table_of_seats().lines[side.id()]
     }
 
-    /// Those castles of a set that are in a side's line, by their places there.
+    /// The castles of a set that are in a side's line, by their places there.
     #[inline(always)]
     pub(in crate::games::guyenne) fn in_line(&self, side: Side, castles: Set<Castle>) -> Set<Place> {
         if !self.rules.seating.is_ring() {
@@ -304,7 +304,7 @@ impl Guyenne {
         self.table_of_seats().fighters[contest.id()]
     }
 
-    /// Which of the two sides of a contest a side is.
+    /// The index of a side among the two sides of a contest.
     #[inline]
     pub(in crate::games::guyenne) fn rank_of(&self, side: Side, contest: Contest) -> usize {
         usize::from(self.fighters(contest)[0] != side)
@@ -315,13 +315,13 @@ impl Guyenne {
         self.fighters(contest)[1 - self.rank_of(side, contest)]
     }
 
-    /// GU-73, GU-76: who plays for a side in a contest.
+    /// GU-73, GU-76: the seat that plays for a side in a contest.
     #[inline]
     pub(in crate::games::guyenne) fn fighter(&self, side: Side, contest: Contest) -> Seat {
         self.order[side.id()][contest.id() % 2]
     }
 
-    /// The side on the left of another, which in a line is the other one (GU-6, GU-81).
+    /// The side on the left of another; in a line, the other side (GU-6, GU-81).
     #[inline]
     pub(in crate::games::guyenne) fn left_of(&self, side: Side) -> Side {
         self.table_of_seats().left[side.id()]
@@ -333,7 +333,7 @@ impl Guyenne {
         self.after(side, 1)
     }
 
-    /// The side that is `steps` after another in the direction of the round, less than there are sides.
+    /// The side that is `steps` after another in the direction of the round; `steps` is less than the number of sides.
     #[inline]
     pub(in crate::games::guyenne) fn after(&self, side: Side, steps: usize) -> Side {
         let sides = self.table_of_seats().sides;

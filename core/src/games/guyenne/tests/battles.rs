@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Bag, Turn};
 
-/// Who wins the first of two battles, if nobody concedes, at a castle that is controlled by the side of this number or by none.
+/// The winner of the first of two battles without a concession, at a castle controlled by the side of this number or by none.
 fn winner(controller: &str, english: &str, french: &str) -> Option<Side> {
     placed("", controller, &[(0, english, french), (1, "two", "two")]).winner_at(A)
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::Turn;
 
-/// Every way in which the placement that is asked for can go, as the cards that lie at the castle in the end.
+/// Every course of the placement in question, as the cards that lie at the castle in the end.
 fn placements(position: Guyenne, contest: Contest) -> Vec<String> {
     let Phase::Place(seat, ..) = position.phase() else { panic!("{position}") };
     let mut ways = Vec::new();

@@ -8,12 +8,12 @@ fn last_placement(options: &str) -> Guyenne {
     placed(options, "", &[(0, "five", "two"), (1, "two", "two")])
 }
 
-/// The end of such a round: English draws from a pile that is as small and has run out as often as said.
+/// The end of such a round: English draws from this pile, which has run out this number of times.
 fn round_is_over(options: &str, pile: &str, run_outs: u8) -> Guyenne {
     fought(with_pile(last_placement(options), ENGLISH, pile, run_outs))
 }
 
-/// The sides that draw after the round that is played, each once.
+/// The sides that draw after the round in progress, each once.
 fn refills(mut position: Guyenne) -> Vec<u8> {
     let mut sides = Vec::new();
     while position.turn() != Turn::Chance {
@@ -146,7 +146,8 @@ fn gu_43_two_cards_that_are_drawn_with_the_last_one_of_the_pile_are_enough() {
 
 #[test]
 fn a_match_has_at_most_so_many_decisions_and_events() {
-    // A duel places 88 cards in eight rounds, which have ten decisions beside, and each of 56 reinforcements stands for three.
+    // A duel places 88 cards in eight rounds, which have ten further decisions each, and each of 56 reinforcements accounts for
+    // three.
     for (options, decisions, events) in [
         ("", 336, 422),
         ("rules=expert", 520, 640),

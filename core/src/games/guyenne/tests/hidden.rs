@@ -1,9 +1,9 @@
-//! What is hidden: observations and redeals.
+//! Hidden information: observations and redeals.
 
 use super::*;
 use crate::{Bag, Position, Stream, Turn};
 
-/// Redeals of what a seat does not see; all of them are valid, and it sees the same in each.
+/// Redeals of the cards that a seat does not see; all of them are valid, and look the same to it.
 pub(super) fn redeals(position: &Guyenne, number: u8) -> Vec<Guyenne> {
     let mut stream = Stream::new(29);
     let redealt: Vec<Guyenne> = (0..200).map(|_| checked(position.redeal(seat(number), &mut stream).unwrap())).collect();
@@ -14,7 +14,7 @@ pub(super) fn redeals(position: &Guyenne, number: u8) -> Vec<Guyenne> {
     redealt
 }
 
-/// Whether something is said of some of these positions, and not of others.
+/// Whether something holds for some of these positions, and not for others.
 pub(super) fn varies(redealt: &[Guyenne], holds: impl Fn(&Guyenne) -> bool) -> bool {
     redealt.iter().any(&holds) && !redealt.iter().all(holds)
 }

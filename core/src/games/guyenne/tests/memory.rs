@@ -1,10 +1,11 @@
-//! What the seats remember (GU-95).
+//! The seats' memory (GU-95).
 
 use super::super::cards::HAND;
 use super::hidden::{redeals, varies};
 use super::*;
 
-/// English has these cards left in hand, and others at two neutral castles, Two against Two; its pile is empty and is shuffled next.
+/// English has these cards left in hand, and others at two neutral castles, Two against Two; its pile is empty and is shuffled
+/// next.
 fn before_a_shuffle(options: &str, hand: &str) -> Guyenne {
     with_pile(with_hand(placed(options, "", &[(0, "two", "two"), (1, "two", "two")]), 0, hand), ENGLISH, "-", 0)
 }
@@ -115,7 +116,7 @@ fn gu_95_the_giver_may_count_more_gifts_than_a_hand_holds() {
     let position = game("format=teams");
     let layout = position.layout();
     let received = layout.fields.iter().find(|field| field.name == "received").unwrap();
-    // What the partner conceded unseen is not known to be gone.
+    // Cards that the partner conceded unseen are not known to be gone.
     assert_eq!(received.maximum, position.rules.army.count(Kind::Two));
     assert!(u32::from(received.maximum) > u32::from(HAND));
 }

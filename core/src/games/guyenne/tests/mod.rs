@@ -1,4 +1,4 @@
-//! Does it follow the rules?
+//! Tests of the rules.
 
 mod battles;
 mod decisions;
@@ -20,7 +20,7 @@ use crate::{Bag, Finite, GameOptions, Position, Seat, Turn};
 
 const ENGLISH: Side = Side::FIRST;
 const FRENCH: Side = Side::new(1).unwrap();
-/// The castle that is named first, and the one that is named second.
+/// The castle that is named first, and the one named second.
 const A: Contest = Contest::FIRST;
 const B: Contest = Contest::new(1).unwrap();
 
@@ -36,15 +36,15 @@ fn castle(number: u8) -> Castle {
     Castle::new(number).unwrap()
 }
 
-/// The cards of these kinds; none are written as nothing or as `-`.
+/// The cards of these kinds; no cards are written as an empty text or as `-`.
 fn cards(kinds: &str) -> Bag<Kind> {
     kinds.split_whitespace().filter(|kind| *kind != "-").map(|kind| Kind::parse(kind).expect(kind)).collect()
 }
 
 // Building positions.
 
-/// The start of a round, with the castles controlled by the sides of these numbers, `.` by none, and these hands of the seats.
-/// Of the other cards the Heroes are discarded and, with expert rules, five Twos buried; the rest are in the piles.
+/// The start of a round, with the castles controlled by the sides of these numbers, `.` by none, and these hands of the seats. Of
+/// the other cards the Heroes are discarded and, with expert rules, five Twos buried; the rest are in the piles.
 fn round(options: &str, castles: &str, hands: &[&str]) -> Guyenne {
     let mut position = controlled(game(options), castles);
     for (hand, kinds) in position.hands.iter_mut().zip(hands) {
@@ -77,7 +77,7 @@ fn battles(options: &str, castles: &str, contests: &[(u8, &str, &str)]) -> Guyen
     fought(placed(options, castles, contests))
 }
 
-/// The position in which nobody places anything more, and the battles have begun.
+/// The position after nobody places anything more, when the battles have begun.
 fn fought(placed: Guyenne) -> Guyenne {
     after(placed, if placed.rules.reinforcements { "done, pass" } else { "done" })
 }
@@ -87,8 +87,8 @@ fn battle(options: &str, castles: &str, english: &str, french: &str) -> Guyenne 
     battles(options, castles, &[(0, english, french), (1, "two", "two")])
 }
 
-/// The game that is over with these castles, and these cards of each side in hand and in the pile; every other card is discarded,
-/// and no side draws any more.
+/// The finished game with these castles, and these cards of each side in hand and in the pile; every other card is discarded, and
+/// no side draws any more.
 fn ended(options: &str, castles: &str, unspent: &[[&str; 2]]) -> Guyenne {
     let mut position = controlled(game(options), castles);
     for (side, [hand, pile]) in position.sides().zip(unspent) {
@@ -110,7 +110,7 @@ fn controlled(mut position: Guyenne, castles: &str) -> Guyenne {
     position
 }
 
-/// The position with all cards that are neither in hand, at castles nor removed where [`round`] says.
+/// The position in which all cards that are neither in hand, at castles nor removed are placed as in [`round`].
 fn stacked(mut position: Guyenne) -> Guyenne {
     for side in position.sides() {
         let mut rest = position.rules.army;
@@ -128,7 +128,7 @@ fn stacked(mut position: Guyenne) -> Guyenne {
     remembering(position)
 }
 
-/// The position in which nobody remembers more than GU-27 tells: the Heroes before the first shuffle.
+/// The position in which nobody remembers more than GU-27 states: the Heroes before the first shuffle.
 fn remembering(mut position: Guyenne) -> Guyenne {
     let none = [Bag::new(); Seat::COUNT];
     position.memory = Memory { held_back: none, held_back_by_pairs: [Bag::new(); 2], sunk: [0; Seat::COUNT], received: none };
@@ -150,7 +150,8 @@ fn with_hand(mut position: Guyenne, number: u8, kinds: &str) -> Guyenne {
     checked(stacked(position))
 }
 
-/// The position with only these cards in the pile of a side, which has run out so often; the others are in the discard pile.
+/// The position with only these cards in the pile of a side, which has run out `run_outs` times; the others are in the discard
+/// pile.
 fn with_pile(mut position: Guyenne, side: Side, kinds: &str, run_outs: u8) -> Guyenne {
     let mut discarded = position.pile(side);
     discarded -= cards(kinds);
@@ -160,7 +161,7 @@ fn with_pile(mut position: Guyenne, side: Side, kinds: &str, run_outs: u8) -> Gu
     checked(remembering(position))
 }
 
-/// What these tests build agrees, but was not reached in the course of a game.
+/// Checks a position that these tests build: it is consistent, but was not reached in the course of a game.
 fn checked(position: Guyenne) -> Guyenne {
     position.check_table().unwrap();
     position
@@ -212,7 +213,7 @@ fn asked(position: &Guyenne) -> u8 {
     }
 }
 
-/// The seats that are asked, one after the other, while these actions are said, and after them.
+/// The seats that are asked, one after the other, during these actions and after them.
 fn all_asked(mut position: Guyenne, actions: &str) -> Vec<u8> {
     let mut seats = vec![asked(&position)];
     for action in actions.split(',') {
@@ -226,7 +227,7 @@ fn legal(position: &Guyenne) -> String {
     position.legal().to_string()
 }
 
-/// What a seat sees, all of it or one field.
+/// The observation of a seat, or one field of it.
 fn seen(position: &Guyenne, number: u8) -> Vec<u8> {
     let mut seen = vec![0; position.observation_length()];
     position.observe(seat(number), &mut seen).unwrap();

@@ -7,13 +7,13 @@ fn start() -> Guyenne {
     round("", "", &["hero five four two two two", "five four three two two archer"])
 }
 
-/// Both have placed at castles 0 and 1 and have three cards left.
+/// The first round after both have placed at castles 0 and 1; they have three cards left.
 fn placing_is_over() -> Guyenne {
     let hands = ["five four three two two", "five four three two two"];
     after(round("", "", &hands), "target 0, commit five, done, commit five, done, target 1, commit four, done, commit four, done")
 }
 
-/// Whether the battles are over, and with them the round, in which nobody was asked.
+/// Whether the battles, and with them the round, are over without anybody having been asked.
 fn is_fought(position: &Guyenne) -> bool {
     position.rounds() == 1
 }

@@ -1,13 +1,13 @@
-//! Redeals against all ways in which the hidden cards can lie, in late positions (GU-27, GU-78, GU-95).
+//! Redeals compared with all places of the hidden cards, in late positions (GU-27, GU-78, GU-95).
 
 use super::*;
 use crate::Stream;
 use std::collections::{BTreeMap, HashMap};
 
-/// How often each position is redealt.
+/// The number of redeals of each position.
 const REDEALS: u32 = 6000;
 
-/// What is known of a hidden card, and where it can lie: the places of later sorts include those of the earlier ones.
+/// The knowledge of a hidden card, and the places where it can lie: the places of later sorts include those of the earlier ones.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Sort {
     /// In hand, face down at a castle, or conceded in this round.
@@ -18,7 +18,7 @@ enum Sort {
     Anywhere,
 }
 
-/// A hidden place: the part of the key that tells of it, how many cards lie there, and which ones do.
+/// A hidden place: the part of the key that describes it, the number of cards there, and the cards.
 #[derive(Clone)]
 struct Place {
     part: usize,
@@ -46,7 +46,7 @@ fn late(options: &str, run_outs: u8, sides: &[[&str; 4]]) -> Guyenne {
     remembering(position)
 }
 
-/// What the seats of a side that are hidden from another one have, and the pile.
+/// The hidden parts of a side's seats, as seen by another seat, and the pile.
 fn parts(position: &Guyenne, side: Side, me: Seat) -> Vec<String> {
     let mut parts = vec![position.pile(side)];
     for seat in position.members(side).iter().filter(|seat| **seat != me) {
@@ -77,7 +77,7 @@ fn places(position: &Guyenne, side: Side, me: Seat) -> Vec<Place> {
     places
 }
 
-/// Every way to lay cards, each one a card of its own, in places; calls a function with each.
+/// Calls a function with every way to lay cards in places, each card distinct.
 fn lay(cards: &[(Kind, Sort)], places: &mut [Place], found: &mut impl FnMut(&[Place])) {
     let Some(((kind, sort), rest)) = cards.split_first() else { return found(places) };
     for i in 0..places.len() {
@@ -90,7 +90,7 @@ fn lay(cards: &[(Kind, Sort)], places: &mut [Place], found: &mut impl FnMut(&[Pl
     }
 }
 
-/// How many ways lead to each outcome: which cards of those held back are in the pile, and where each hidden card lies.
+/// The number of ways that lead to each outcome: the held-back cards in the pile, and the place of each hidden card.
 fn ways(position: &Guyenne, side: Side, me: Seat) -> BTreeMap<Vec<String>, f64> {
     let strangers: Vec<Seat> = position.members(side).iter().copied().filter(|seat| *seat != me).collect();
     let mut open = position.pile(side);
@@ -124,8 +124,8 @@ fn ways(position: &Guyenne, side: Side, me: Seat) -> BTreeMap<Vec<String>, f64> 
     ways.into_iter().map(|(parts, n): (Vec<Bag<Kind>>, f64)| (parts.iter().map(Bag::to_string).collect(), n)).collect()
 }
 
-/// The redeals of a position for a seat are, as far as chance lets tell, as frequent as the ways that lead to them; rare outcomes are
-/// taken together. The bound is five standard deviations above the mean of chi-square.
+/// Asserts that the redeals of a position for a seat are as frequent as the ways that lead to them, up to chance; rare outcomes
+/// are pooled. The bound is five standard deviations above the mean of chi-square.
 fn agree(position: Guyenne, number: u8, side: Side) {
     let me = seat(number);
     let position = checked(position);
@@ -157,7 +157,7 @@ fn agree(position: Guyenne, number: u8, side: Side) {
     assert!(sum < mean + 5.0 * deviation, "chi-square {sum} with {mean} degrees of freedom: {position:?}");
 }
 
-/// English has cards left as in [`late`]; of some it is remembered that they were held back, and some of these have sunk.
+/// English has the remaining cards of [`late`]; some of them are remembered as held back, and some of these have sunk.
 fn remembered(mut position: Guyenne, held_back: &str, sunk: u8) -> Guyenne {
     position.memory.held_back[0] = cards(held_back);
     position.memory.sunk[0] = sunk;

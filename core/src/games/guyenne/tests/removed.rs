@@ -3,7 +3,7 @@
 use super::*;
 use crate::Turn;
 
-/// Everything that a side has removed after the choices that it is asked for, once for each way to choose.
+/// The cards that a side has removed after the choices it is asked for, once for each way to choose.
 fn removals(position: Guyenne, side: Side) -> Vec<String> {
     let Phase::Remove(..) = position.phase() else { return vec![position.removed(side).to_string()] };
     let chosen = |action: Action| removals(after(position, &action.to_string()), side);
@@ -12,12 +12,12 @@ fn removals(position: Guyenne, side: Side) -> Vec<String> {
     removals
 }
 
-/// What English can remove when it is beaten by a Hero at a neutral castle.
+/// The cards that English can remove when a Hero beats it at a neutral castle.
 fn beaten(cards: &str) -> Vec<String> {
     removals(battle("rules=advanced", "", cards, "hero"), ENGLISH)
 }
 
-/// What English removes of an attack against these defenders.
+/// The cards that English removes from an attack against these defenders.
 fn attack(options: &str, english: &str, french: &str, answer: &str) -> Vec<String> {
     removals(after(battle(options, "1", english, french), answer), ENGLISH)
 }

@@ -15,17 +15,17 @@ fn start(options: &str) -> Guyenne {
     round(options, "", &["five four two"; 4][..game(options).seats()])
 }
 
-/// The castles that are contested, by the frontiers.
+/// The contested castles, by frontier.
 fn named(position: &Guyenne) -> [Option<u8>; 4] {
     position.named.map(|castle| castle.map(Castle::number))
 }
 
-/// Three players name these castles, place a card there, and the next ones answer, the last of them not yet.
+/// Three players each name a castle of `targets` and place a card there; each next player answers, the last of them not yet.
 fn around(targets: [&str; 3]) -> String {
     targets.map(|target| format!("{target}, commit four, done")).join(", commit five, done, ")
 }
 
-/// Three players have placed at both castles, in the direction of the first castle named, and have a Two left each.
+/// Three players have placed at both castles, in the direction of the first castle named, and each has a Two left.
 fn reinforcing(first: &str, others: &str) -> Guyenne {
     let answers = format!("commit five, done, {others}, commit four, done");
     after(start(THREE), &format!("{first}, commit five, done, {answers}, {answers}, commit four, done"))

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{OptionError, Position};
 
-/// Every combination of the values of the options, written out.
+/// Every combination of option values, as text.
 fn all_combinations() -> Vec<String> {
     let values: [&[&str]; 6] = [
         &["edition=published", "edition=prototype"],
@@ -20,7 +20,7 @@ fn all_combinations() -> Vec<String> {
     })
 }
 
-/// What happens before the first round, in order: who buries and which side draws.
+/// The events before the first round, in order: the seats that bury, and the sides that draw.
 fn opening(options: &str) -> Vec<String> {
     let (mut position, mut events) = (game(options), Vec::new());
     loop {

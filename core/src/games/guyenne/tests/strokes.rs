@@ -1,9 +1,9 @@
-//! What others choose shows at one stroke, when it is complete.
+//! Choices of others, which show all at once, when complete.
 
 use super::hidden::redeals;
 use super::*;
 
-/// What a seat sees after actions, and after some of them.
+/// The observations of a seat after actions, and after some of them.
 fn views(start: Guyenne, number: u8, courses: &[&str]) -> Vec<Vec<u8>> {
     courses.iter().map(|actions| seen(&if actions.is_empty() { start } else { after(start, actions) }, number)).collect()
 }

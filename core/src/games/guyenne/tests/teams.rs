@@ -12,7 +12,7 @@ fn four_players() -> Guyenne {
     round(TEAMS, "", &["five four two", "five four two", "three three two", "three three two"])
 }
 
-/// Round 1 of two pairs, when the first drawer is to give: each has all cards of his side.
+/// Round 1 of two pairs, when the first drawer is to give: each has all cards of the side.
 fn giving() -> Guyenne {
     settled(game(TEAMS))
 }
@@ -32,7 +32,7 @@ fn short_hands(hands: [&str; 2]) -> Guyenne {
     after(position, "draw two")
 }
 
-/// What happens before the first castle is named, in order.
+/// The events before the first castle is named, in order.
 fn orders(mut position: Guyenne) -> Vec<String> {
     let mut events = Vec::new();
     loop {

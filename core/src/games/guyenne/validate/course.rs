@@ -1,4 +1,4 @@
-//! Can a position be reached in the course of a match?
+//! Whether a position can be reached in the course of a match.
 
 use crate::games::guyenne::cards::{HAND, Kind};
 use crate::games::guyenne::options::Losses;
@@ -13,7 +13,7 @@ impl Guyenne {
         self.sides().try_for_each(|side| self.check_shown(side).and_then(|()| self.check_spent(side)))?;
         self.check_battles()?;
         self.sides().filter(|side| self.is_pair(*side)).try_for_each(|side| self.check_orders(side))?;
-        Damaged::unless(self.can_have_passed(), "phase: as many passes as turns since cards were added (GU-16, GU-83)")
+        Damaged::unless(self.can_have_passed(), "phase: expected as many passes as turns since cards were added (GU-16, GU-83)")
     }
 
     /// GU-6, GU-43, GU-81: the first player changes after the refills.
@@ -25,10 +25,10 @@ impl Guyenne {
         };
         let refilled = usize::from(self.rounds.saturating_sub(u8::from(refilling)));
         let first = self.first.id() == refilled % self.table_of_seats().sides;
-        Damaged::unless(first, "first: the sides begin in turn, one round each (GU-6, GU-81)")?;
+        Damaged::unless(first, "first: expected the sides to begin in turn, one round each (GU-6, GU-81)")?;
         let unturned =
             matches!(self.phase, Phase::Bury(..) | Phase::Draw(_) | Phase::Name(_, PlacementNumber::FIRST) | Phase::Over);
-        Damaged::unless(self.leftward || refilling || !unturned, "leftward: true until the first castle is named (GU-82)")
+        Damaged::unless(self.leftward || refilling || !unturned, "leftward: expected until the first castle is named (GU-82)")
     }
 
     /// GU-40: whether the game is over before the hands are refilled.
@@ -36,11 +36,11 @@ impl Guyenne {
         self.sides().any(|side| self.holds_line(side))
     }
 
-    /// GU-5, GU-41, GU-42: the hands are refilled one after the other, as far as the cards go.
+    /// GU-5, GU-41, GU-42: the hands are refilled one after the other, as long as cards remain.
     fn check_refill(&self, side: Side) -> Result<(), Damaged> {
         let cards = self.members(side).iter().map(|seat| self.cards_of_round(*seat)).sum::<u32>();
         let out = self.piles[side.id()].is_empty() || !self.draws_no_more(side);
-        Damaged::unless(out, "piles: empty when they have run out for the last time (GU-42)")?;
+        Damaged::unless(out, "piles: expected empty ones after the last run-out (GU-42)")?;
         let hand = u32::from(HAND);
         let full = cards == hand || (cards < hand && self.draws_no_more(side));
         let unfilled = if self.rounds == 0 { cards == 1 } else { cards + 2 <= hand };
@@ -57,7 +57,7 @@ impl Guyenne {
         };
         Damaged::unless(
             possible,
-            "hands: refilled to six cards, one side after the other, unless it draws no more (GU-5, GU-41, GU-42)",
+            "hands: expected six cards, refilled side by side, unless a side draws no more (GU-5, GU-41, GU-42)",
         )
     }
 
@@ -76,13 +76,13 @@ impl Guyenne {
             // The first pile, and all but five cards of the first hand, were played before it ran out.
             _ => army < buried + hand * (rounds + 1) && 2 * rounds <= spent + shuffles * army,
         };
-        Damaged::unless(possible, "rounds: each of them takes two to six cards of a side (GU-13, GU-41)")
+        Damaged::unless(possible, "rounds: expected two to six cards of a side in each of them (GU-13, GU-41)")
     }
 
-    /// GU-26, GU-30, GU-34: the cards that were shown in this round, and are not at the castles any more, are discarded or removed.
+    /// GU-26, GU-30, GU-34: the cards that were shown in this round, and are no longer at the castles, are discarded or removed.
     fn check_shown(&self, side: Side) -> Result<(), Damaged> {
         let removed = self.removed[side.id()];
-        Damaged::unless(self.rules.losses != Losses::Nothing || removed.is_empty(), "removed: nothing with basic rules (GU-30)")?;
+        Damaged::unless(self.rules.losses != Losses::Nothing || removed.is_empty(), "removed: cards with basic rules (GU-30)")?;
         for kind in Kind::all() {
             let own = self.contests(side).into_iter().filter(|contest| self.is_begun(*contest));
             let shown = own.map(|contest| {
@@ -92,7 +92,7 @@ impl Guyenne {
             let there = self.shown_discards[side.id()].count(kind) + removed.count(kind);
             Damaged::unless(
                 shown.sum::<u8>() <= there,
-                "battles: what was shown in this round is discarded or removed (GU-26, GU-34)",
+                "battles: expected the cards shown in this round to be discarded or removed (GU-26, GU-34)",
             )?;
         }
         Ok(())
@@ -109,11 +109,11 @@ impl Guyenne {
         let of_one_round = begun == 0 || begun == all.len();
         let [one, other] = [0, 1].map(|contest| self.battles[contest].castle);
         let apart = one.is_none() || one != other || !of_one_round;
-        Damaged::unless(fought && apart, "battles: one at each castle that is named (GU-10, GU-11, GU-20, GU-82)")?;
+        Damaged::unless(fought && apart, "battles: expected one at each named castle (GU-10, GU-11, GU-20, GU-82)")?;
         let controlled = self.sides().map(|side| self.controlled[side.id()].len()).sum::<usize>();
         let awaited = usize::from(matches!(self.phase, Phase::Answer(..)));
         let won = usize::from(self.rounds) * all.len() + begun - awaited;
-        Damaged::unless(controlled <= won, "controlled: a castle is won in a battle (GU-4, GU-24)")
+        Damaged::unless(controlled <= won, "controlled: more castles than won battles (GU-4, GU-24)")
     }
 
     /// GU-71 to GU-73, GU-77: each pair gives cards, and its drawer says who plays first.
@@ -138,12 +138,12 @@ impl Guyenne {
         let first_round = self.rounds > 0 || (theirs == given && (led || self.order[side.id()] == [drawer, partner]));
         Damaged::unless(
             complete && first_round,
-            "gifts: of one of each pair, before its drawer says who plays first (GU-72, GU-73)",
+            "gifts: expected of one member of each pair, before its drawer says who plays first (GU-72, GU-73)",
         )
     }
 
-    /// GU-72: whether the gift of a pair is complete: the drawer's, or, to a drawer who had nothing else, his partner's; none where the
-    /// drawer had a single card.
+    /// GU-72: whether the gift of a pair is complete: the drawer's or, to a drawer who had nothing else, the partner's; no gift
+    /// if the drawer had a single card.
     fn has_given(&self, given: u32, taken: u32, cards: u32) -> bool {
         match (given, taken) {
             (0, 0) => cards == 1,
@@ -161,13 +161,13 @@ impl Guyenne {
         self.after(self.first, turns) == side || added()
     }
 
-    /// How many sides are before a side in the order of the round.
+    /// The number of sides before a side in the order of the round.
     fn place_in_round(&self, side: Side) -> usize {
         let sides = self.table_of_seats().sides;
         (side.id() + sides - self.first.id()) % sides
     }
 
-    /// How many cards a seat has put at the castle of a contest in this round.
+    /// The number of cards that a seat has placed at the castle of a contest in this round.
     fn cards_brought(&self, seat: Seat, contest: Contest) -> u32 {
         match self.seen_in_this_round(seat, contest) {
             (revealed, 0) if revealed.is_empty() => self.placed(self.side(seat), contest).len(),
@@ -175,7 +175,7 @@ impl Guyenne {
         }
     }
 
-    /// How many cards a seat had when it could place some in this round, or has in hand between rounds.
+    /// The number of cards that a seat had when it could place some in this round, or has in hand between rounds.
     fn cards_of_round(&self, seat: Seat) -> u32 {
         self.hands[seat.index()].len() + self.own_contests(seat).map(|contest| self.cards_brought(seat, contest)).sum::<u32>()
     }

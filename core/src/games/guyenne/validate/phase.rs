@@ -1,4 +1,4 @@
-//! Is the phase one of this position?
+//! Whether the phase fits the position.
 
 use crate::games::guyenne::cards::Kind;
 use crate::games::guyenne::options::Losses;
@@ -7,7 +7,7 @@ use crate::{Bag, Damaged, Finite, Seat};
 use std::cmp::Ordering;
 
 impl Guyenne {
-    /// The phase and the first player name seats, sides, castles and placements of the game.
+    /// The phase and the first player refer to seats, sides, castles and placements that exist.
     pub(super) fn check_places(&self) -> Result<(), Damaged> {
         let table = self.table_of_seats();
         let is_seat = |seat: Seat| seat.index() < table.seats;
@@ -20,16 +20,19 @@ impl Guyenne {
             Phase::Over => true,
         };
         let exists = exists && self.first.id() < table.sides;
-        Damaged::unless(exists, "phase: of a seat, a side and a contest of the game (GU-1)")
+        Damaged::unless(exists, "phase: unknown seat, side or contest (GU-1)")
     }
 
-    /// Who is asked can be asked here, and has an answer.
+    /// The question can be asked here, and has an answer.
     pub(super) fn check_phase(&self) -> Result<(), Damaged> {
         let held = self.sides().any(|side| self.holds_line(side));
         let decided = held || self.sides().any(|side| self.is_spent(side));
         let in_battle = matches!(self.phase, Phase::Answer(..) | Phase::Remove(..));
         let ended = if self.phase == Phase::Over { decided } else { in_battle || !held };
-        Damaged::unless(ended, "phase: over with six castles, or when a side is out of cards, not before (GU-40, GU-43)")?;
+        Damaged::unless(
+            ended,
+            "phase: expected over with six castles, or when a side is out of cards, not before (GU-40, GU-43)",
+        )?;
         let reached = match self.phase {
             Phase::Bury(seat, selection) => self.is_burying(seat, selection),
             Phase::Draw(_) | Phase::Over => self.is_between_rounds(),
@@ -42,11 +45,11 @@ impl Guyenne {
             Phase::Answer(seat, nth) => self.is_answering(seat, nth),
             Phase::Remove(seat, nth, loss) => self.is_removing(seat, nth) && self.is_loss(seat, nth, loss),
         };
-        Damaged::unless(reached, "phase: not with these cards in hand, in the piles and at the castles")?;
-        Damaged::unless(self.is_answerable(), "phase: whoever is asked has an answer (GU-91)")
+        Damaged::unless(reached, "phase: inconsistent with the cards in hands, piles and castles")?;
+        Damaged::unless(self.is_answerable(), "phase: the question has no answer; expected a legal action (GU-91)")
     }
 
-    /// Whether nothing lies at the castles.
+    /// Whether there are no cards at the castles.
     fn is_between_rounds(&self) -> bool {
         self.named.iter().all(Option::is_none) && self.placed.as_flattened().iter().all(Bag::is_empty)
     }
@@ -68,7 +71,7 @@ impl Guyenne {
         start && self.drawer(self.side(seat)) == seat && self.sides().all(|side| buried(side) && hero(side))
     }
 
-    /// GU-72: the drawer gives to his partner; the partner to a drawer who has nothing else.
+    /// GU-72: the drawer gives to the partner; the partner gives to a drawer who has nothing else.
     fn is_giving(&self, giver: Seat, selection: Selection) -> bool {
         let gift = self.gifts[giver.index()];
         let drawer = self.drawer(self.side(giver));
@@ -93,8 +96,8 @@ impl Guyenne {
         self.sides().all(|side| self.cards_in_hand(side) >= 2 && ordered(side))
     }
 
-    /// GU-10 to GU-12, GU-82: cards lie where a placement is over, and, as many as were chosen, where one is under way, but nowhere else; everybody
-    /// has cards for the placements that follow.
+    /// GU-10 to GU-12, GU-82: cards lie where a placement is over and, as many as were chosen, where one is in progress, but
+    /// nowhere else; everybody has cards for the placements that follow.
     fn is_placing(&self, now: PlacementNumber, placed_now: u8) -> bool {
         let mut needed = [0; Seat::COUNT];
         let naming = matches!(self.phase, Phase::Name(..));
@@ -131,12 +134,12 @@ impl Guyenne {
         self.fights_in(seat, contest) && selection.is_of(&self.placed(self.side(seat), contest), 1)
     }
 
-    /// Whether both sides have cards at the castle of a number.
+    /// Whether both sides have cards at the castle of battle `nth`.
     fn is_met(&self, nth: u8) -> bool {
         self.placed[self.nth_contest(nth).id()].iter().all(|cards| !cards.is_empty())
     }
 
-    /// GU-20: the castles before a number are empty, those after it are met; all are named.
+    /// GU-20: all castles are named; those before battle `now` are empty, and both sides have cards at those after it.
     fn is_fighting(&self, now: u8) -> bool {
         let numbers = 0..self.table_of_seats().sides as u8;
         let in_order = numbers.clone().all(|nth| match nth.cmp(&now) {
@@ -161,7 +164,7 @@ impl Guyenne {
             && self.fighter(defender, contest) == seat
     }
 
-    /// GU-31, GU-32: some of the cards that a side has shown are removed, the other side's are not.
+    /// GU-31, GU-32: some of the cards that a side has shown are removed, none of the other side's are.
     fn is_removing(&self, seat: Seat, nth: u8) -> bool {
         let (side, contest) = (self.side(seat), self.nth_contest(nth));
         let other = self.opponent(side, contest);
@@ -174,7 +177,8 @@ impl Guyenne {
             && revealed[self.rank_of(other, contest)] == self.placed(other, contest)
     }
 
-    /// GU-24, GU-31, GU-32: whether the battle had an end, by who controlled the castle before, that makes a side lose this.
+    /// GU-24, GU-31, GU-32: whether the battle can have ended, given the castle's earlier controller, in a way that makes a side
+    /// lose this.
     fn is_loss(&self, seat: Seat, nth: u8, loss: Loss) -> bool {
         let (side, contest) = (self.side(seat), self.nth_contest(nth));
         let other = self.opponent(side, contest);
@@ -199,7 +203,7 @@ impl Guyenne {
 }
 
 impl Selection {
-    /// Whether this can be a selection out of cards of which others were there before; without others, it is all of them.
+    /// Whether this can be a selection out of `cards` when there were `others` others before; without others, it is all of them.
     fn is_of(self, cards: &Bag<Kind>, others: u8) -> bool {
         let up_to: u8 = self.from.and_before().iter().map(|kind| cards.count(kind)).sum();
         let (size, chosen) = (cards.len(), u32::from(self.cards));

@@ -1,4 +1,4 @@
-//! Does it follow the rules?
+//! Tests of the rules.
 
 mod small;
 

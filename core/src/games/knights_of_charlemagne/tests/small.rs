@@ -1,4 +1,4 @@
-//! Small configurations (KC-30), compared with the rules written once more: cards in lists, actions and states as text.
+//! Small configurations (KC-30), compared with a second implementation of the rules: cards in lists, actions and states as text.
 
 use super::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,7 @@ struct Table {
     pile: Vec<String>,
     /// The side that put a knight at a state, for each knight played.
     played: Vec<(usize, String)>,
-    /// Whose turn it is, once the hands are dealt.
+    /// The seat to play, once the hands are dealt.
     seat: usize,
     draws: bool,
 }
@@ -98,7 +98,7 @@ impl Table {
         (0..self.hands.len()).map(|seat| points[seat % sides]).collect()
     }
 
-    /// Whether a position of the game says the same.
+    /// Asserts that `position` of the game is the same.
     fn agrees(&self, position: &KnightsOfCharlemagne) {
         assert_eq!(position.turn(), self.turn(), "{position}");
         let legal: BTreeSet<String> = position.legal().iter().map(|action| action.to_string()).collect();
@@ -112,7 +112,7 @@ impl Table {
     }
 }
 
-/// Compares every position of the tree below one; the number of them.
+/// Compares every position of the tree below `position`; returns their number.
 fn compare_below(position: &KnightsOfCharlemagne, table: &Table) -> u64 {
     table.agrees(position);
     let mut below = 1;
@@ -180,14 +180,14 @@ fn kc_30_the_sizes_have_ranges_and_there_are_enough_knights() {
         assert_eq!(accepted(text).unwrap().options().named(""), format!("({text})"));
     }
     for (text, named) in [
-        ("colours=1", "`colours` does not accept `1`; it accepts 2..=5"),
+        ("colours=1", "`colours` does not accept `1`; expected 2..=5"),
         ("colours=6", "`colours` does not accept `6`"),
-        ("values=1", "`values` does not accept `1`; it accepts 2..=5"),
+        ("values=1", "`values` does not accept `1`; expected 2..=5"),
         ("values=6", "`values` does not accept `6`"),
-        ("copies=0", "`copies` does not accept `0`; it accepts 1 or 2"),
+        ("copies=0", "`copies` does not accept `0`; expected 1 or 2"),
         ("copies=3", "`copies` does not accept `3`"),
-        ("aside=3", "`aside` does not accept `3`; it accepts 0..=2"),
-        ("hand=0", "`hand` does not accept `0`; it accepts 1..=8, where"),
+        ("aside=3", "`aside` does not accept `3`; expected 0..=2"),
+        ("hand=0", "`hand` does not accept `0`; expected 1..=8, where"),
         ("hand=9", "`hand` does not accept `9`"),
         ("players=4,colours=3,copies=1,hand=4", "`hand` does not accept `4`"),
     ] {
