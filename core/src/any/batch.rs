@@ -345,8 +345,7 @@ impl AnyBatch {
         self.state.put_position(row, position, outputs)
     }
 
-    /// Writes a player's choices in some rows, or in all ([`Batch::choose`]); ends early, with its results so far, if the thought
-    /// is stopped.
+    /// Writes a player's choices in some rows, or in all ([`Batch::choose`]); ends early, with its results so far, if the thought is stopped.
     pub fn choose(
         &self,
         player: &AnyPlayer,

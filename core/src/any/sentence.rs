@@ -1,5 +1,4 @@
-//! Errors that keep their sentences. A format that drops the message of serde's `custom`, as postcard does, is asked through
-//! [`Telling`].
+//! Errors that keep their sentences. A format that drops the message of serde's `custom`, as postcard does, is asked through [`Telling`].
 #![cfg(feature = "formats")]
 
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor};

@@ -6,8 +6,7 @@
 //! maxima. The player plays the legal action with the highest logit; ties go to the lowest id.
 //!
 //! Sums are computed in the order of the inputs, inputs of 0 are left out, and nothing is contracted: a network makes the same
-//! choices on every platform. A network can also guide a search: `search(net=FILE)` asks it for promising actions (feature
-//! `guided`).
+//! choices on every platform. A network can also guide a search: `search(net=FILE)` asks it for promising actions (feature `guided`).
 //!
 //! ```no_run
 //! let game = bastide::load("en_garde")?;
@@ -143,8 +142,7 @@ impl Networked {
         })
     }
 
-    /// The result of `read` on the network's answer to an observation: the logits of all actions, followed by the value of the
-    /// position.
+    /// The result of `read` on the network's answer to an observation: the logits of all actions, followed by the value of the position.
     pub(crate) fn answered<R>(
         &self,
         observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,

@@ -146,8 +146,7 @@ fn a_guide_that_answers_nonsense_does_no_harm() {
     }
 }
 
-/// In the root's first iterations the actions that the network finds likelier are tried more often, and later the more rewarding
-/// ones.
+/// In the root's first iterations the actions that the network finds likelier are tried more often, and later the more rewarding ones.
 #[cfg(feature = "guided")]
 #[test]
 fn a_guide_is_heard() {
