@@ -277,9 +277,8 @@ impl<P: Position> Match<P> {
         &self.record
     }
 
-    /// Keeps the information states of all seats from now on, as long as the match continues in this process: asking for one is
-    /// then a read, and an event costs each seat little more than an observation. Copies keep them, too; matches read from bytes
-    /// do not.
+    /// Keeps the information states of all seats from now on, as long as the match continues in this process: asking for one is then
+    /// a read, and an event costs each seat little more than an observation. Copies keep them, too; matches read from bytes do not.
     pub fn keep_keys(&mut self) {
         if self.known.is_empty() {
             self.known = Seat::all().map_while(|seat| self.information_state(seat).ok()).collect();

@@ -133,8 +133,7 @@ impl AnyGame {
         self.new_batch_unless(setup, || false)
     }
 
-    /// Like [`new_batch`](AnyGame::new_batch), unless `stop` returns true, which is asked repeatedly: then
-    /// [`BatchError::Stopped`].
+    /// Like [`new_batch`](AnyGame::new_batch), unless `stop` returns true, which is asked repeatedly: then [`BatchError::Stopped`].
     pub fn new_batch_unless(&self, setup: &BatchSetup, mut stop: impl FnMut() -> bool) -> Result<AnyBatch, BatchError> {
         Ok(AnyBatch::new(self.clone(), self.0.new_batch(setup, &mut stop)?))
     }

@@ -17,8 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The typed player behind an [`AnyPlayer`].
 pub(super) trait DynPlayer: Send + Sync {
-    /// Its action in `position`, with the nonce of the decision; `known` is the information state of the seat to act, if it is
-    /// given.
+    /// Its action in `position`, with the nonce of the decision; `known` is the information state of the seat to act, if it is given.
     fn choose(
         &self,
         position: &dyn DynPosition,

@@ -157,8 +157,7 @@ impl<P: Position> Row<P> {
         self.begin(processor, start, 0, known);
     }
 
-    /// Begins a match of the row, and skips matches that chance ends before anybody decides (EG-40); returns the number of
-    /// outcomes dealt.
+    /// Begins a match of the row, and skips matches that chance ends before anybody decides (EG-40); returns the number of outcomes dealt.
     fn begin(&mut self, processor: Processor, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
         let mut deals = self.try_begin(processor, start, episode, known);
         for passed_over in 1..PASSED_OVER {

@@ -94,8 +94,7 @@ impl<P: Position> Row<P> {
         Damaged::unless(!self.over || of_this, "last: expected the decisions and returns of the match that is over")
     }
 
-    /// Whether the seats' knowledge is possible: their last observations and, if there is a record, everything that it shows
-    /// them.
+    /// Whether the seats' knowledge is possible: their last observations and, if there is a record, everything that it shows them.
     fn check_known(&self, start: &P, known: &[InformationState]) -> Result<(), Damaged> {
         for (known, seat) in known.iter().zip(Seat::all()) {
             let sees = InformationState::first(&self.position, seat).observation();

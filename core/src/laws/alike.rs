@@ -1,5 +1,4 @@
-//! The laws of histories that a seat cannot tell apart: it is given the same in all of them, and a redeal of one history can be
-//! another.
+//! The laws of histories that a seat cannot tell apart: it is given the same in all of them, and a redeal of one history can be another.
 
 use super::require;
 #[cfg(feature = "pictures")]

@@ -5,8 +5,8 @@
 //! `game` with its options, and the lengths `inputs` and `actions`. The input is a seat's observation, as fractions of the
 //! maxima. The player plays the legal action with the highest logit; ties go to the lowest id.
 //!
-//! Sums are made in the order of the inputs, inputs of 0 are left out, and nothing is contracted: the same network chooses alike on
-//! every platform. A network guides a search, too: `search(net=FILE)` asks it which actions are promising.
+//! Sums are computed in the order of the inputs, inputs of 0 are left out, and nothing is contracted: a network makes the same
+//! choices on every platform. A network can also guide a search: `search(net=FILE)` asks it for promising actions.
 //!
 //! ```no_run
 //! let game = bastide::load("en_garde")?;
@@ -142,8 +142,7 @@ impl Networked {
         })
     }
 
-    /// The result of `read` on the network's answer to an observation: the logits of all actions, followed by the value of the
-    /// position.
+    /// The result of `read` on the network's answer to an observation: the logits of all actions, followed by the value of the position.
     pub(crate) fn answered<R>(
         &self,
         observe: impl FnOnce(&mut [u8]) -> Result<(), NotObserved>,

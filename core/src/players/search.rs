@@ -37,8 +37,7 @@ crate::finite! {
     }
 }
 
-/// Searches a forest of information-set trees, and plays the most visited action; ties go to the best return, then to the lowest
-/// id.
+/// Searches a forest of information-set trees, and plays the most visited action; ties go to the best return, then to the lowest id.
 ///
 /// The iterations are divided among several trees, each with a separate random stream, and the results at their roots are added
 /// up, so the result does not depend on the number of threads.
@@ -110,8 +109,7 @@ impl Search {
         const { P::ADVICE.prior }.filter(|_| self.advised)
     }
 
-    /// Searches one tree until its share of the iterations is done, the time is over, or the thought is stopped; returns the
-    /// number done.
+    /// Searches one tree until its share of the iterations is done, the time is over, or the thought is stopped; returns the number done.
     fn grow<P: Position>(
         &self,
         number: usize,

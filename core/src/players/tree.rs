@@ -99,8 +99,7 @@ impl SearchTree {
         );
     }
 
-    /// Descends the tree by a function that chooses the step from a node, then plays at random after a new step, or if there is
-    /// none.
+    /// Descends the tree by a function that chooses the step from a node, then plays at random after a new step, or if there is none.
     #[inline(always)]
     pub(super) fn descend<P: Position>(
         &mut self,

@@ -117,16 +117,14 @@ impl<P: Position> View<P> {
         self.key
     }
 
-    /// A random stream of a player with a seed, which depends on the nonce and on the seat's observation; each `number` gives
-    /// another stream.
+    /// A random stream of a player with a seed, which depends on the nonce and on the seat's observation; each `number` gives another stream.
     #[must_use]
     pub fn stream(&self, seed: u64, number: u64) -> Stream {
         stream(self.key, self.seat, self.nonce, seed, number)
     }
 }
 
-/// A random stream of a player with a seed, which depends on a seat's observation or information state, in 128 bits, and on a
-/// nonce.
+/// A random stream of a player with a seed, which depends on a seat's observation or information state, in 128 bits, and on a nonce.
 pub(crate) fn stream(key: u128, seat: Seat, nonce: u64, seed: u64, number: u64) -> Stream {
     let [high, low] = halves(key);
     let seat = seat.index() as u64 + 1;

@@ -20,8 +20,7 @@ crate::finite! {
         CfrPlus = "cfr+",
         /// The regrets and the strategy of iteration t have weight t.
         Linear = "linear",
-        /// Before iteration t + 1, positive regrets are multiplied by t^1.5 / (t^1.5 + 1), negative ones by 1/2; strategies have
-        /// weight t².
+        /// Before iteration t + 1, positive regrets are multiplied by t^1.5 / (t^1.5 + 1), negative ones by 1/2; strategies have weight t².
         Discounted = "discounted",
     }
 }
@@ -49,8 +48,7 @@ pub struct Solver {
     /// The weighted sums of the strategies of all iterations so far.
     pub(super) sums: Vec<f64>,
     pub(super) current: Vec<f64>,
-    /// The regrets and the sums before an iteration, to undo an unfinished one; empty if the tree is so small that every
-    /// iteration finishes.
+    /// The regrets and the sums before an iteration, to undo an unfinished one; empty if the tree is so small that every iteration finishes.
     pub(super) before: Vec<f64>,
 }
 
@@ -240,8 +238,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Expected value from `node` on; `own` and `others` are the reach probabilities of the seat, and of everyone else including
-    /// chance.
+    /// Expected value from `node` on; `own` and `others` are the reach probabilities of the seat, and of everyone else including chance.
     fn value(&mut self, node: usize, own: f64, others: f64, watch: &mut Watch<'_>) -> f64 {
         if own == 0.0 && others == 0.0 || watch.is_over() {
             return 0.0;

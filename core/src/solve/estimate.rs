@@ -1,9 +1,8 @@
 //! Estimates the size of a game before its histories are counted.
 //!
 //! The product of the numbers of choices along a random path through a game has the number of the game's ends as its mean (Knuth,
-//! Estimating the Efficiency of Backtrack Programs, 1975). So it exceeds [`MARGIN`] times that number with a probability of at
-//! most 1/[`MARGIN`], and on each of [`WAYS`] paths with a probability of at most 10⁻²⁴: a game refused for that reason is too
-//! large.
+//! Estimating the Efficiency of Backtrack Programs, 1975). So it exceeds [`MARGIN`] times that number with a probability of at most
+//! 1/[`MARGIN`], and on each of [`WAYS`] paths with a probability of at most 10⁻²⁴: a game refused for that reason is too large.
 
 use crate::{Position, Stream, Turn};
 

@@ -119,8 +119,7 @@ impl Tree {
 
     /// The expected value of a seat with a best response, in units, and its choice in each state, as a place among its actions.
     ///
-    /// The states come in order of the seat's own decisions, the last first, so everything that a choice depends on has been
-    /// chosen.
+    /// The states come in order of the seat's own decisions, the last first, so everything that a choice depends on has been chosen.
     fn respond(&self, probabilities: &[f64], seat: usize, watch: &mut Watch<'_>) -> Result<(f64, Vec<usize>), SolveError> {
         let reached = self.reached(probabilities, seat)?;
         let states = self.all_states();
@@ -153,8 +152,7 @@ impl Tree {
         watch.unless_over((value, chosen))
     }
 
-    /// The expected value of a seat from a history on, in units, once its next decision is settled; arbitrary if the call is to
-    /// stop.
+    /// The expected value of a seat from a history on, in units, once its next decision is settled; arbitrary if the call is to stop.
     fn responded(&self, node: usize, probabilities: &[f64], seat: usize, settled: &[f64], watch: &mut Watch<'_>) -> f64 {
         if watch.is_over() {
             return 0.0;

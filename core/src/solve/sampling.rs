@@ -208,8 +208,7 @@ struct Walk<'a, W> {
 }
 
 impl<W: Way> Walk<'_, W> {
-    /// The seat that is asked next, once chance has dealt; none at the end. Chance is sampled by its own probabilities, which
-    /// cancel out.
+    /// The seat that is asked next, once chance has dealt; none at the end. Chance is sampled by its own probabilities, which cancel out.
     fn asked(&mut self, at: &mut W::At) -> Option<Seat> {
         loop {
             match self.way.turn(at) {

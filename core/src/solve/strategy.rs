@@ -83,8 +83,7 @@ impl Strategy {
         self.states.is_empty()
     }
 
-    /// The actions of an information state, in the order of their ids, and their probabilities; nothing for a state outside the
-    /// table.
+    /// The actions of an information state, in the order of their ids, and their probabilities; nothing for a state outside the table.
     #[must_use]
     pub fn of(&self, seat: usize, key: u128) -> Option<(&[Id], &[f64])> {
         let state = self.states[self.place(seat, key)?];

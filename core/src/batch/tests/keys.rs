@@ -87,7 +87,7 @@ fn what_seats_cannot_know_is_refused() {
         assert!(says.contains("known: expected one for each seat"), "{says}");
         let says = refused(&|saved| saved["setup"]["keys"] = false.into());
         assert!(says.contains("known: expected one for each seat"), "{says}");
-        for (part, value) in [("seat", "0".into()), ("view", saved["known"][0]["view"].clone())] {
+        for (part, value) in [("seat", "0".into()), ("observation", saved["known"][0]["observation"].clone())] {
             let says = refused(&|saved| saved["known"][3][part] = value.clone());
             assert!(says.contains("known: expected each seat's"), "{part}: {says}");
         }

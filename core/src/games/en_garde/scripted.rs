@@ -5,8 +5,7 @@ use super::cards::Value;
 use super::state::{EnGarde, Fencer, Phase};
 use crate::Bag;
 
-/// The appeal of an action: the player parries, attacks if a parry is unlikely, and otherwise steps to where an attack can be
-/// parried.
+/// The appeal of an action: the player parries, attacks if a parry is unlikely, and otherwise steps to where an attack can be parried.
 pub(super) fn liking(position: &EnGarde, action: Action) -> f32 {
     let (Phase::Move(me) | Phase::Answer(me, _)) = position.phase else { return 0.0 };
     let distance = position.distance();

@@ -267,8 +267,7 @@ pub(super) const MOST_OVERLAPS: u8 = 2;
 pub(super) const TERRAINS_TO_WIN: u8 = 3;
 /// The number of shuffles that removes a marker (FG-15).
 pub(super) const SHUFFLES: u8 = 2;
-/// The largest possible bill: two units of cost 5 in each column, with penalties of 3 in the outer ones and in a rough one
-/// (FG-32).
+/// The largest possible bill: two units of cost 5 in each column, with penalties of 3 in the outer ones and in a rough one (FG-32).
 pub(super) const MOST_OWED: u8 = 64;
 /// The most victory points of an army: the total of its 24 best cards (FG-1, FG-11).
 pub(super) const MOST_VICTORY_POINTS: u8 = 43;
@@ -348,8 +347,7 @@ const fn price(id: usize, ground: Ground) -> u8 {
     cost + if ground.outer { penalty } else { 0 } + ground.rough as u8
 }
 
-/// The conditions that a price depends on: the column, whether it is rough, and the flank penalty of Light Infantry, at most 3
-/// (FG-32).
+/// The conditions that a price depends on: the column, whether it is rough, and the flank penalty of Light Infantry, at most 3 (FG-32).
 #[derive(Clone, Copy)]
 pub(super) struct Ground {
     pub(super) outer: bool,

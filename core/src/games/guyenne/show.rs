@@ -169,8 +169,7 @@ impl Guyenne {
         if self.rules.seating.is_ring() { "1|2:0 is the castle between seats 1 and 2 that is nearest the centre." } else { "" }
     }
 
-    /// The seat whose line orders the castles: in a duel and in teams the same for all; in a ring only a viewer's line has
-    /// letters.
+    /// The seat whose line orders the castles: in a duel and in teams the same for all; in a ring only a viewer's line has letters.
     fn counts_castles(&self, viewer: Option<Seat>) -> Option<Seat> {
         viewer.or((!self.rules.seating.is_ring()).then_some(Seat::FIRST))
     }

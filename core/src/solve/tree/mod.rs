@@ -199,8 +199,7 @@ impl Tree {
         })
     }
 
-    /// The strategy defined by a function: for each information state it writes a probability for each legal action, in the order
-    /// of the ids.
+    /// The strategy defined by a function: for each information state it writes a probability for each legal action, in the order of the ids.
     ///
     /// # Errors
     /// The errors of the function; [`SolveError::NoDistribution`] if it does not write probabilities.
