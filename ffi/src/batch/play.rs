@@ -154,8 +154,8 @@ pub unsafe extern "C" fn bastide_batch_sample_logits(
         if rows != needed {
             return Err(Failure::new(Status::WrongLength, format!("`rows` is {rows}; the batch has {needed}")));
         }
-        // SAFETY: the caller's buffers.
         let mut choices = Choices::default();
+        // SAFETY: the caller's buffers.
         (choices.actions, choices.log_probs, choices.entropy) = unsafe {
             (wanted(actions, rows, "actions")?, wanted(log_probs, rows, "log_probs")?, wanted(entropy, rows, "entropy")?)
         };
