@@ -9,6 +9,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use regex::Regex;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 use syn::{Attribute, Field, Fields, ImplItem, Item, ItemImpl, ItemMacro, ItemTrait, TraitItem, Type, Visibility};
 
 /// The attributes that users notice.
@@ -247,15 +248,20 @@ fn is_doc(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Group(group) if group.stream().into_iter().next().is_some_and(|word| word.to_string() == "doc"))
 }
 
-/// Tokens as people space them, nearly.
-fn written(tokens: TokenStream) -> String {
-    let rules = [
+/// Patterns of spaces that the compiler writes between tokens and people do not, and what people write.
+static SPACING: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
+    [
         (r"\s*::\s*", "::"),
         (r"\s+([,;:?)>\]])", "$1"),
         (r"([&<(!#$\[])\s+", "$1"),
         (r"([\w>])\s*<", "$1<"),
         (r"(\w|[^-]>)\s+([(!])", "$1$2"),
         (r",\s*([)>])", "$1"),
-    ];
-    rules.iter().fold(tokens.to_string(), |text, (from, to)| Regex::new(from).expect("a pattern").replace_all(&text, *to).into())
+    ]
+    .map(|(from, to)| (Regex::new(from).expect("a pattern"), to))
+});
+
+/// Tokens as people space them, nearly.
+fn written(tokens: TokenStream) -> String {
+    SPACING.iter().fold(tokens.to_string(), |text, (from, to)| from.replace_all(&text, *to).into())
 }
