@@ -248,7 +248,7 @@ fn is_doc(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Group(group) if group.stream().into_iter().next().is_some_and(|word| word.to_string() == "doc"))
 }
 
-/// What is spaced otherwise than the compiler spaces tokens.
+/// Patterns of spaces that the compiler writes between tokens and people do not, and what people write.
 static SPACING: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
     [
         (r"\s*::\s*", "::"),
