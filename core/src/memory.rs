@@ -89,7 +89,7 @@ pub(crate) fn read_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserial
     deserializer.deserialize_seq(List(PhantomData))
 }
 
-/// What [`try_box`] boxes: an array, because safe code cannot ask for a box of one value, but takes it or ends the process.
+/// The content of a box that [`try_box`] makes: an array, because safe code can ask for memory only for lists.
 pub(crate) type Boxed<T> = [T; 1];
 
 /// Boxes a value where there is enough memory.
