@@ -74,7 +74,7 @@ pub(super) fn damaged_content(bytes: &[u8], other: &[u8], stream: &mut Stream) -
     [&bytes[..start], &content].concat()
 }
 
-/// Where the first text of MessagePack ends, which is the name of the game.
+/// The end of the first text of MessagePack, which is the name of the game.
 fn name_end(bytes: &[u8]) -> usize {
     let name = HEADER + bytes[HEADER..].iter().position(|byte| matches!(byte, 0xA0..=0xBF | 0xD9)).expect("the game is named");
     match bytes[name] {

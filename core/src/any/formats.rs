@@ -151,7 +151,7 @@ fn unpack_name<'a>(magic: [u8; 4], what: &'static str, bytes: &'a [u8]) -> Resul
     Ok((unpack(what, &mut content)?, content))
 }
 
-/// What follows the kind and the version of bytes.
+/// The content of bytes, after their kind and version.
 fn content<'a>([kind @ .., accepted]: [u8; 4], what: &'static str, bytes: &'a [u8]) -> Result<&'a [u8], Damaged> {
     let foreign = || malformed(what, format!("these begin with {kind:?}"));
     let (version, content) = bytes.strip_prefix(&kind).and_then(<[u8]>::split_first).ok_or_else(foreign)?;
