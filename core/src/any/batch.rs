@@ -214,7 +214,7 @@ impl Debug for AnyBatch {
     }
 }
 
-/// The typed batch behind an erased one, if it is of this game.
+/// The typed batch behind an erased one, if it belongs to this game.
 fn typed<P: Position>(batch: &dyn DynBatch) -> Option<&Batch<P>> {
     (batch as &dyn Any).downcast_ref().map(|[batch]: &Boxed<_>| batch)
 }

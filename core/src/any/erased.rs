@@ -1,7 +1,8 @@
-//! One list of methods, and the three places where they stand.
+//! One list of methods, written out in three places.
 
-/// Writes a list of methods out: as a trait, as its implementation by a typed form, and, those that are `pub`, as documented methods of an
-/// erased form that holds the typed one behind the trait. A method without a body calls the one of its name.
+/// Writes a list of methods out: as a trait, as its implementation by a typed form and, for those that are `pub`, as documented
+/// methods of an erased form that holds the typed one behind the trait. A method without a body calls the typed form's method of
+/// the same name.
 macro_rules! erased {
     (
         $(#[$about:meta])*

@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::error::Error;
 use std::fmt::{self, Display};
 
-/// The first bytes of a position, of a match and of a batch; the last of them is the version of what is written.
+/// The first bytes of a position, of a match and of a batch; the last of them is the version of the format.
 const POSITION: [u8; 4] = *b"BsP\x01";
 const MATCH: [u8; 4] = *b"BsM\x01";
 const BATCH: [u8; 4] = *b"BsB\x01";
@@ -120,16 +120,16 @@ fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, Damaged> {
     serde_json::from_str(json).map_err(|error| malformed(A_POSITION_IN_JSON, error))
 }
 
-/// The most lists in lists that are read.
+/// The deepest nesting of lists that is read.
 const DEEPEST: usize = 32;
 
-/// Bytes with one more value, in MessagePack.
+/// Appends a value to bytes, in MessagePack.
 fn pack(mut bytes: Vec<u8>, value: &(impl Serialize + ?Sized)) -> Vec<u8> {
     rmp_serde::encode::write(&mut bytes, value).expect(WRITTEN);
     bytes
 }
 
-/// The next value of bytes, which are left with the others.
+/// Reads the next value, and leaves the rest in `bytes`.
 fn unpack<T: DeserializeOwned>(what: &'static str, bytes: &mut &[u8]) -> Result<T, Damaged> {
     let mut unpacker = Unpacker::new(bytes);
     unpacker.set_max_depth(DEEPEST);
@@ -139,13 +139,13 @@ fn unpack<T: DeserializeOwned>(what: &'static str, bytes: &mut &[u8]) -> Result<
     })
 }
 
-/// The last value of bytes.
+/// Reads the last value.
 fn unpack_last<T: DeserializeOwned>(what: &'static str, mut bytes: &[u8]) -> Result<T, Damaged> {
     let value = unpack(what, &mut bytes)?;
     if bytes.is_empty() { Ok(value) } else { Err(malformed(what, format!("{} bytes too many", bytes.len()))) }
 }
 
-/// The name of the game of bytes, and what follows.
+/// The name of the game, and the rest of the bytes.
 fn unpack_name<'a>(magic: [u8; 4], what: &'static str, bytes: &'a [u8]) -> Result<(String, &'a [u8]), Damaged> {
     let mut content = content(magic, what, bytes)?;
     Ok((unpack(what, &mut content)?, content))

@@ -7,7 +7,7 @@ use crate::Position;
 use crate::laws::{self, Broken, Report};
 
 impl<P: Position> GameOf<P> {
-    /// Tries the laws in random matches, those of what is written, too, where the game can be written.
+    /// Tries the laws in random matches, including those of the formats if the game has any.
     pub(super) fn laws_hold(&self, seed: u64, matches: u64) -> Result<Report, Box<Broken>> {
         #[cfg(feature = "formats")]
         if let Some(formats) = self.formats {
@@ -16,7 +16,7 @@ impl<P: Position> GameOf<P> {
         laws::hold::<P>(&self.start.options(), seed, matches)
     }
 
-    /// Tries the laws in a random match that goes on from a position.
+    /// Tries the laws in a random match that continues from a position.
     pub(super) fn laws_hold_from(&self, position: &P, seed: u64) -> Result<Report, Box<Broken>> {
         #[cfg(feature = "formats")]
         if let Some(formats) = self.formats {

@@ -57,7 +57,7 @@ erased! {
     pub fn information_log(&self, seat: usize) -> Result<String, NotObserved>
         = game.information_log(seat_of(seat, game.seats())?);
 
-    /// The match in compact bytes: its record and the state of its stream, so that it goes on identically.
+    /// The match in compact bytes: its record and the state of its stream, from which it continues identically.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> where feature = "formats" = super::formats::match_to_bytes(game);
 

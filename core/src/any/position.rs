@@ -232,7 +232,7 @@ fn seat_in(position: &impl Position, number: usize) -> Result<Seat, NotObserved>
     seat_of(number, position.seats())
 }
 
-/// The seat that looks at a position; `None` sees everything.
+/// The viewer of a position; `None` sees everything.
 fn viewer_of(position: &impl Position, number: Option<usize>) -> Result<Option<Seat>, NotObserved> {
     number.map(|number| seat_in(position, number)).transpose()
 }

@@ -128,18 +128,18 @@ erased! {
     /// Tries the law of the keys in random information states ([`laws::keys`](crate::laws::keys)).
     ///
     /// # Errors
-    /// [`Broken`] says where the law does not hold.
+    /// A [`Broken`] that says where the law does not hold.
     pub fn keys_hold(&self, seed: u64, states: u64) -> Result<Keys, Box<Broken>> where feature = "laws"
         = laws::keys::<P>(&game.start.options(), seed, states);
 
     /// A strategy of this game as text ([`Strategy::to_text`]).
     ///
     /// # Errors
-    /// Where it is of another game.
+    /// If it belongs to another game.
     pub fn strategy_to_text(&self, strategy: &Strategy) -> Result<String, SolveError> where feature = "solve"
         = strategy.to_text::<P>();
 
-    /// The strategy of a text, which must be of this game ([`Strategy::from_text`]).
+    /// Reads the strategy from a text, which must be of this game ([`Strategy::from_text`]).
     ///
     /// # Errors
     /// [`SolveError::Damaged`] with the number of the line; [`SolveError::OtherGame`] for a strategy of another game.
