@@ -22,8 +22,8 @@
 //! # Features
 //! - `serde` (on by default): positions, actions, options and records can be read and written; what is read is validated.
 //! - `threads` (on by default): batches can be stepped by several threads.
-//! - `simd` (on by default): batches use instructions that not every processor has, where this one has them; without it, the same
-//!   results come a tenth to a fifth slower.
+//! - `simd` (on by default): play and observation use instructions that not every processor has, where this one has them; the results
+//!   are the same.
 //! - `laws` (on by default): what every game must obey, to be tried. Who ships a program needs none of it.
 //! - `pictures` (on by default): a position can be drawn as SVG ([`Position::picture`]).
 //! - `tellings` (on by default): what happens is told in sentences ([`Position::telling`]).
@@ -52,6 +52,7 @@ mod words;
 mod finite;
 mod id;
 mod seat;
+mod dealer;
 mod set;
 mod bag;
 mod options;
@@ -120,8 +121,6 @@ pub use digest::of as digest_of;
 pub use finite::read_finite;
 #[doc(hidden)]
 pub use finite::starts as finite_starts;
-#[doc(hidden)]
-pub use observe::Count;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use serde;

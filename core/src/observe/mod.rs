@@ -12,10 +12,10 @@ use crate::{Bag, Finite, Set};
 /// Each field has a name, a maximum (the highest value that the rules allow, at least 1), a meaning, and values: small unsigned
 /// integers.
 pub trait Sink {
-    /// Says which fields follow, all of them to the last one: a game whose layouts differ calls it where it chooses one, and is faster
+    /// Says how many values follow, all of them to the last one: a game whose layouts differ calls it where it chooses one, and is faster
     /// for it.
     #[inline(always)]
-    fn expect(&mut self, _fields: impl FnOnce(&mut Count)) {}
+    fn expect(&mut self, _values: usize) {}
 
     /// A field of `N` values.
     #[inline(always)]
@@ -204,7 +204,7 @@ impl Sink for Floats<'_> {
 
 /// Counts the values.
 #[derive(Default)]
-pub struct Count(pub(crate) usize);
+pub(crate) struct Count(pub(crate) usize);
 
 impl Sink for Count {
     #[inline(always)]

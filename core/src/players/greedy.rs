@@ -3,7 +3,6 @@
 use super::{Considered, Player, Thought, View};
 use crate::playout::settle;
 use crate::position::{leads, share};
-use crate::simd::Processor;
 use crate::{Position, Stream, Turn};
 
 /// Looks one action ahead: plays what leaves its side furthest ahead in scores, or with the highest return at the end, on the average
@@ -51,7 +50,7 @@ impl<P: Position> Player<P> for Greedy {
 /// What a position is worth to the seat after an action and what chance then deals.
 fn after<P: Position>(mut position: P, action: P::Action, view: &View<P>, stream: &mut Stream) -> f32 {
     position.play_unchecked(action);
-    settle(Processor::Plain, &mut position, stream);
+    settle(&mut position, stream);
     let seat = view.seat().index();
     match position.turn() {
         Turn::Over => position.returns()[seat],

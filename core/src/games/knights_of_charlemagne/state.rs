@@ -109,7 +109,7 @@ impl KnightsOfCharlemagne {
     }
 
     /// How many seats there are.
-    #[inline(always)]
+    #[inline]
     pub(super) fn seats(&self) -> usize {
         self.rules.players.into()
     }
