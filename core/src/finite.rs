@@ -173,14 +173,14 @@ macro_rules! finite {
             const COUNT: usize = $high - $low + 1;
             $crate::finite!(@storage);
 
-            #[inline(always)]
+            #[inline]
             fn id(self) -> usize {
                 // These do not change anything; they show the bound to the compiler.
                 let id = self.0 as usize - $low;
                 if Self::COUNT.is_power_of_two() { id & (Self::COUNT - 1) } else { id.min(Self::COUNT - 1) }
             }
 
-            #[inline(always)]
+            #[inline]
             fn from_id(id: usize) -> Option<Self> {
                 (id < Self::COUNT).then(|| Self((id + $low) as $repr))
             }
@@ -207,12 +207,12 @@ macro_rules! finite {
             const COUNT: usize = [$(Self::$variant),+].len();
             $crate::finite!(@storage);
 
-            #[inline(always)]
+            #[inline]
             fn id(self) -> usize {
                 self as usize
             }
 
-            #[inline(always)]
+            #[inline]
             fn from_id(id: usize) -> Option<Self> {
                 [$(Self::$variant),+].get(id).copied()
             }

@@ -2,6 +2,7 @@
 
 use crate::digest::{self, EMPTY, absorb, halves};
 use crate::observe::Bytes;
+use crate::simd::{Plain, accelerated};
 use crate::{Damaged, Field, Finite, NotObserved, Position, Record, Seat, Turn};
 use std::fmt::Write;
 
@@ -81,7 +82,7 @@ fn observation_key<P: Position>(position: &P, seat: Seat) -> u128 {
 
 #[inline(always)]
 fn key_in<P: Position>(position: &P, seat: Seat, seen: &mut [u8]) -> u128 {
-    Bytes::fill(seen, |bytes| position.write(seat, bytes));
+    accelerated!(processor => position.write(seat, &mut Bytes::new(seen, processor)));
     digest::of(seen)
 }
 
@@ -200,7 +201,7 @@ impl Record {
             if let Some(action) = action {
                 let _ = writeln!(log, "plays {action}");
             }
-            Bytes::fill(&mut seen, |bytes| position.write(seat, bytes));
+            position.write(seat, &mut Bytes::new(&mut seen, Plain));
             if seen != last {
                 log.push_str("sees");
                 for Field { name, offset, length, .. } in &layout.fields {

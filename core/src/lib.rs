@@ -50,6 +50,7 @@ mod words;
 mod finite;
 mod id;
 mod seat;
+mod dealer;
 mod set;
 mod bag;
 mod options;
@@ -118,8 +119,6 @@ pub use digest::of as digest_of;
 pub use finite::read_finite;
 #[doc(hidden)]
 pub use finite::starts as finite_starts;
-#[doc(hidden)]
-pub use observe::Count;
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use serde;

@@ -137,7 +137,7 @@ impl<P: Position> Match<P> {
     }
 
     /// Shows the position to the seats whose information states are kept.
-    #[inline(always)]
+    #[inline]
     fn see(&mut self) {
         self.known.iter_mut().for_each(|known| known.see_unchecked(&self.position));
     }

@@ -57,7 +57,7 @@ impl Streams {
         Self([1, 2, 3, 4].map(|lane: u64| mix(mix(seed.wrapping_add(lane.wrapping_mul(GOLDEN))) ^ index)))
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn of_episode(&self, episode: u64) -> Stream {
         let mut state = [0; 32];
         for (lane, bytes) in self.0.iter().zip(state.as_chunks_mut().0) {

@@ -1,5 +1,6 @@
 //! Sets of finite values, such as the legal actions.
 
+use crate::dealer::Draw;
 use crate::simd::Processor;
 use crate::{Finite, Storage};
 use std::fmt::{self, Debug, Display};
@@ -43,7 +44,7 @@ impl<T: Finite> Set<T> {
     }
 
     /// The set without the bits that have no value.
-    #[inline(always)]
+    #[inline]
     fn of_values(mut self) -> Self {
         if T::COUNT % 64 != 0
             && let Some(last) = self.bits.as_mut().last_mut()
@@ -98,13 +99,13 @@ impl<T: Finite> Set<T> {
     }
 
     /// Adds a value.
-    #[inline(always)]
+    #[inline]
     pub fn insert(&mut self, value: T) {
         self.insert_if(value, true);
     }
 
     /// Adds a value if a condition holds.
-    #[inline(always)]
+    #[inline]
     pub fn insert_if(&mut self, value: T, condition: bool) {
         self.bits.as_mut()[value.id() / 64] |= u64::from(condition) << (value.id() % 64);
     }
@@ -170,13 +171,13 @@ impl<T: Finite> Set<T> {
     }
 
     /// Whether the value with an id is in the set.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn contains_id(&self, id: usize) -> bool {
         self.words()[id / 64] >> (id % 64) & 1 == 1
     }
 
     /// Removes the value with an id.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn remove_id(&mut self, id: usize) {
         self.bits.as_mut()[id / 64] &= !(1 << (id % 64));
     }
@@ -203,14 +204,15 @@ impl<T: Finite> Set<T> {
     /// The value at rank `n`, from 0, in the order of the ids.
     #[inline]
     pub fn nth(&self, n: usize) -> Option<T> {
-        self.pick_id(Processor::Plain, |count| n.min(count as usize) as u32).and_then(T::from_id)
+        self.draw_id(&mut { n }).and_then(T::from_id)
     }
 
     /// Calls `pick` with the size of the set and returns the id at that rank; none if the rank is not below the size.
     #[inline(always)]
-    pub(crate) fn pick_id(&self, processor: Processor, pick: impl FnOnce(u32) -> u32) -> Option<usize> {
+    pub(crate) fn draw_id(&self, dealer: &mut impl Draw) -> Option<usize> {
+        let processor = dealer.processor();
         let [word] = *self.words() else {
-            let mut rest = pick(self.len() as u32);
+            let mut rest = dealer.rank(self.len() as u32);
             for (i, word) in self.words().iter().enumerate() {
                 let n = rest;
                 let take = |count| {
@@ -223,7 +225,7 @@ impl<T: Finite> Set<T> {
             }
             return None;
         };
-        processor.pick_bit(word, pick)
+        processor.pick_bit(word, |count| dealer.rank(count))
     }
 
     /// The values in the order of their ids.

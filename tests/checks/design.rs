@@ -63,8 +63,10 @@ fn every_file_of_tests_is_a_module() {
 }
 
 #[test]
-fn games_do_not_know_processors() {
-    nothing("(?i)processor|target_feature", sources("core/src/games").into_iter().chain(sources("core/src/any")));
+fn games_players_and_networks_do_not_know_processors() {
+    let folders = ["games", "players", "networks", "any"].map(|folder| sources(&format!("core/src/{folder}")));
+    let files = ["matches.rs", "playout.rs"].map(|file| root().join("core/src").join(file));
+    nothing("(?i)processor|target_feature", folders.into_iter().flatten().chain(files));
 }
 
 #[test]

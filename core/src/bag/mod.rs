@@ -9,8 +9,8 @@ mod tests;
 pub use error::BagError;
 pub(crate) use weights::Weights;
 
-use crate::simd::Processor;
-use crate::simd::bytes;
+use crate::dealer::Draw;
+use crate::simd::{Processor, bytes};
 use crate::{Finite, Set, Storage, Stream};
 use error::MOST;
 use std::fmt::{self, Debug, Display};
@@ -203,33 +203,26 @@ impl<T: Finite> Bag<T> {
     /// The value of the card at rank `n`, from 0, when the cards lie in the order of the ids.
     #[inline]
     pub fn nth(&self, n: u32) -> Option<T> {
-        self.pick(Processor::Plain, |cards| n.min(cards))
+        self.draw(&mut (n as usize))
     }
 
     /// The value of a random card, each equally likely; none if the bag is empty, and then the stream does not advance.
     #[inline(always)]
-    pub(crate) fn draw(&self, stream: &mut Stream) -> Option<T> {
-        self.pick(Processor::Plain, |cards| stream.below(cards))
-    }
-
-    /// Calls `pick` with the number of cards and returns the value of the card at that rank, which is at most the number of cards.
-    /// An empty bag returns none without a call.
-    #[inline(always)]
-    pub(crate) fn pick(&self, processor: Processor, pick: impl FnOnce(u32) -> u32) -> Option<T> {
+    pub(crate) fn draw(&self, dealer: &mut impl Draw) -> Option<T> {
         if self.is_empty() {
             return None;
         }
         if let [word] = *self.words() {
-            let sums = bytes::sums(processor.spread_nibbles(word));
-            return T::from_id(bytes::first_above(sums, pick((sums >> 56) as u32).into()));
+            let sums = bytes::sums(dealer.processor().spread_nibbles(word));
+            return T::from_id(bytes::first_above(sums, dealer.rank((sums >> 56) as u32).into()));
         }
-        let n = pick(self.len());
+        let n = dealer.rank(self.len());
         let (mut place, mut before, mut sum) = (0, 0, 0);
         for (i, word) in (1..).zip(self.words()) {
             sum += bytes::total_of_nibbles(*word);
             (place, before) = if n >= sum { (i, sum) } else { (place, before) };
         }
-        let sums = bytes::sums(processor.spread_nibbles(*self.words().get(place)?));
+        let sums = bytes::sums(dealer.processor().spread_nibbles(*self.words().get(place)?));
         T::from_id(8 * place + bytes::first_above(sums, u64::from(n - before)))
     }
 

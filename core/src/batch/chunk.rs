@@ -7,7 +7,7 @@ use super::row::Row;
 use super::scales::Scales;
 use super::setup::AutoReset;
 use super::workers::{CHUNK, Task, take_first};
-use crate::simd::Processor;
+use crate::simd::{Processor, accelerated};
 use crate::{Finite, InformationState, Position, Sampler, Set};
 use std::mem;
 use std::ops::Range;
@@ -41,7 +41,7 @@ pub(super) struct Common<'a, P> {
 impl<P: Position> Chunk<'_, P> {
     /// Whether a row's outputs are written right after its decision, while the row is in the cache, rather than in one sweep with
     /// the others: this is faster for positions larger than a cache line.
-    pub(super) const SHOWN_AT_ONCE: bool = size_of::<P>() > 64;
+    const SHOWN_AT_ONCE: bool = size_of::<P>() > 64;
 
     /// Splits the first rows off, with everything that belongs to them.
     fn take_first(&mut self, rows: usize, common: &Common<'_, P>) -> Self {
@@ -60,14 +60,29 @@ impl<P: Position> Chunk<'_, P> {
     }
 
     /// A row, and its seats' knowledge.
-    #[inline(always)]
+    #[inline]
     pub(super) fn row(&mut self, i: usize, common: &Common<'_, P>) -> (&mut Row<P>, &mut [InformationState]) {
         (&mut self.rows[i], &mut self.known[i * common.kept..][..common.kept])
     }
 
+    /// Plays a decision in each row, and writes the outputs.
+    pub(super) fn step(&mut self, actions: &[i32], common: &Common<'_, P>) {
+        accelerated!(processor => for (i, action) in actions.iter().enumerate() {
+            self.play(processor, i, *action as usize, common);
+            if Self::SHOWN_AT_ONCE {
+                let (seen, sizes) = ((&self.rows[i], &self.legal[i]), (&common.shape, common.scales));
+                self.outputs.write_view(processor, i, seen, sizes, self.bytes);
+            }
+        });
+        if !Self::SHOWN_AT_ONCE {
+            self.write_views(0..actions.len(), common);
+        }
+        self.write_rest(0..actions.len(), common);
+    }
+
     /// Plays one decision in a row, or begins the next match if the row's is over; returns the number of outcomes dealt.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn play(&mut self, processor: Processor, i: usize, action: usize, common: &Common<'_, P>) -> u32 {
+    pub(super) fn play(&mut self, processor: impl Processor, i: usize, action: usize, common: &Common<'_, P>) -> u32 {
         let (row, known) = (&mut self.rows[i], &mut self.known[i * common.kept..][..common.kept]);
         let mut deals = 0;
         if !row.over {
@@ -78,38 +93,31 @@ impl<P: Position> Chunk<'_, P> {
                     row.end();
                     self.outputs.write_last(i, &row.position, &common.shape);
                     if common.auto_reset == AutoReset::SameStep {
-                        deals += row.begin_next(processor, common.start, known);
+                        deals += row.begin_next(common.start, known);
                     }
                 }
             }
         } else if common.auto_reset != AutoReset::Disabled {
-            deals = row.begin_next(processor, common.start, known);
+            deals = row.begin_next(common.start, known);
         }
         self.legal[i] = row.position.legal();
         deals
     }
 
     /// Writes the outputs of some of the rows.
-    pub(super) fn write(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, P>) {
-        self.write_views(processor, which.clone(), common);
+    pub(super) fn write(&mut self, which: Range<usize>, common: &Common<'_, P>) {
+        self.write_views(which.clone(), common);
         self.write_rest(which, common);
     }
 
-    /// Writes the views and legal actions of the seats to act in some of the rows.
-    pub(super) fn write_views(&mut self, processor: Processor, which: Range<usize>, common: &Common<'_, P>) {
+    /// Writes the observations and legal actions of the seats to act in some of the rows.
+    fn write_views(&mut self, which: Range<usize>, common: &Common<'_, P>) {
         let shown = shown((self.rows, self.legal, self.known), self.ended, which, common);
-        self.outputs.write_views(processor, &shown, self.bytes);
-    }
-
-    /// Writes the view and the legal actions of the seat to act in one row.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn write_view(&mut self, processor: Processor, i: usize, common: &Common<'_, P>) {
-        let (seen, sizes) = ((&self.rows[i], &self.legal[i]), (&common.shape, common.scales));
-        self.outputs.write_view(processor, i, seen, sizes, self.bytes);
+        self.outputs.write_views(&shown, self.bytes);
     }
 
     /// Writes the other outputs of some of the rows.
-    pub(super) fn write_rest(&mut self, which: Range<usize>, common: &Common<'_, P>) {
+    fn write_rest(&mut self, which: Range<usize>, common: &Common<'_, P>) {
         let shown = shown((self.rows, self.legal, self.known), self.ended, which, common);
         self.outputs.write_rest(&shown);
     }
@@ -135,23 +143,18 @@ impl<P: Position> Batch<P> {
     pub(super) fn each_planned(
         &mut self,
         outputs: &mut Outputs<'_>,
-        work: impl Fn(Processor, &mut Chunk<'_, P>, usize, u64, &Common<'_, P>) + Sync,
+        work: impl Fn(&mut Chunk<'_, P>, usize, u64, &Common<'_, P>) + Sync,
     ) {
         let plan = mem::take(&mut self.plan);
-        self.each_chunk(
-            plan.len(),
-            outputs,
-            #[inline(always)]
-            |processor, chunk, common| {
-                let (first, before) = (chunk.first, |end: usize| plan.partition_point(|(row, _)| *row < end));
-                let here = &plan[before(first)..before(first + chunk.rows.len())];
-                for (row, argument) in here {
-                    let i = row - first;
-                    work(processor, chunk, i, *argument, common);
-                    chunk.write(processor, i..i + 1, common);
-                }
-            },
-        );
+        self.each_chunk(plan.len(), outputs, |chunk, common| {
+            let (first, before) = (chunk.first, |end: usize| plan.partition_point(|(row, _)| *row < end));
+            let here = &plan[before(first)..before(first + chunk.rows.len())];
+            for (row, argument) in here {
+                let i = row - first;
+                work(chunk, i, *argument, common);
+                chunk.write(i..i + 1, common);
+            }
+        });
         self.plan = plan;
     }
 
@@ -160,10 +163,9 @@ impl<P: Position> Batch<P> {
         &mut self,
         decisions: usize,
         outputs: &mut Outputs<'_>,
-        work: impl Fn(Processor, &mut Chunk<'_, P>, &Common<'_, P>) + Sync,
+        work: impl Fn(&mut Chunk<'_, P>, &Common<'_, P>) + Sync,
     ) {
         let Self { start, setup, shape, rows, legal, samplers, known, workers, scales, bytes, .. } = self;
-        let processor = Processor::here();
         let common = Common { start, shape: *shape, scales, auto_reset: setup.auto_reset, kept: known.len() / rows.len() };
         let all = Chunk { first: 0, rows, legal, samplers, known, outputs: outputs.reborrow(), bytes, ended: 0 };
         workers.share(
@@ -172,12 +174,7 @@ impl<P: Position> Batch<P> {
             decisions,
             all,
             |all, rows| all.take_first(rows, &common),
-            |mut chunk| {
-                processor.run(
-                    #[inline(always)]
-                    |processor| work(processor, &mut chunk, &common),
-                )
-            },
+            |mut chunk| work(&mut chunk, &common),
         );
     }
 }
@@ -194,7 +191,7 @@ pub(super) fn refuse<P: Position>(row: &Row<P>, index: usize, id: i32) -> Illega
 }
 
 /// Whether an action is legal, or the match is over, so that no action is legal and it does not matter.
-#[inline(always)]
+#[inline]
 pub(super) fn is_legal<A: Finite>(legal: &Set<A>, action: i32) -> bool {
     let there = |word: &u64| word >> (action as usize % 64) & 1 == 1;
     legal.words().get(action as usize / 64).is_some_and(there) || legal.is_empty()

@@ -24,9 +24,9 @@ pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
 use crate::memory::{copied, filled, list};
-use crate::simd::Processor;
+use crate::simd::accelerated;
 use crate::{InformationState, Match, Position, Record, Sampler, Seat, Set};
-use chunk::{Chunk, is_legal, refuse};
+use chunk::{is_legal, refuse};
 use row::Row;
 use scales::Scales;
 use std::mem;
@@ -191,12 +191,7 @@ impl<P: Position> Batch<P> {
     /// Writes every output of every row for the current state of the matches; rewards are 0.
     pub fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.check(outputs)?;
-        self.each_chunk(
-            self.rows(),
-            outputs,
-            #[inline(always)]
-            |processor, chunk, common| chunk.write(processor, 0..chunk.rows.len(), common),
-        );
+        self.each_chunk(self.rows(), outputs, |chunk, common| chunk.write(0..chunk.rows.len(), common));
         Ok(())
     }
 
@@ -235,37 +230,18 @@ impl<P: Position> Batch<P> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         self.check(outputs)?;
         self.make_room()?;
-        self.each_chunk(
-            self.rows(),
-            outputs,
-            #[inline(always)]
-            |processor, chunk, common| {
-                let actions = &actions[chunk.first..][..chunk.rows.len()];
-                for (i, action) in actions.iter().enumerate() {
-                    chunk.play(processor, i, *action as usize, common);
-                    if Chunk::<P>::SHOWN_AT_ONCE {
-                        chunk.write_view(processor, i, common);
-                    }
-                }
-                if !Chunk::<P>::SHOWN_AT_ONCE {
-                    chunk.write_views(processor, 0..actions.len(), common);
-                }
-                chunk.write_rest(0..actions.len(), common);
-            },
-        );
+        self.each_chunk(self.rows(), outputs, |chunk, common| {
+            chunk.step(&actions[chunk.first..][..chunk.rows.len()], common);
+        });
         Ok(())
     }
 
     /// Plays an action in each of some rows, which are named once each; the outputs of the other rows are unchanged.
     pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.plan_actions(rows, actions, outputs)?;
-        self.each_planned(
-            outputs,
-            #[inline(always)]
-            |processor, chunk, i, action, common| {
-                chunk.play(processor, i, action as usize, common);
-            },
-        );
+        self.each_planned(outputs, |chunk, i, action, common| {
+            accelerated!(processor => chunk.play(processor, i, action as usize, common));
+        });
         Ok(())
     }
 
@@ -294,20 +270,16 @@ impl<P: Position> Batch<P> {
             BatchError::unless_length("seeds", seeds.len(), rows.len())?;
         }
         self.plan(rows, |i| seeds.map_or(0, |seeds| seeds[i]), outputs)?;
-        self.each_planned(
-            outputs,
-            #[inline(always)]
-            |processor, chunk, i, seed, common| {
-                let (row, known) = chunk.row(i, common);
-                if seeds.is_some() {
-                    row.begin_seed(processor, common.start, seed, known);
-                    chunk.samplers[i] = Sampler::of_match(seed, 0);
-                } else {
-                    row.begin_next(processor, common.start, known);
-                }
-                chunk.legal[i] = chunk.rows[i].position.legal();
-            },
-        );
+        self.each_planned(outputs, |chunk, i, seed, common| {
+            let (row, known) = chunk.row(i, common);
+            if seeds.is_some() {
+                row.begin_seed(common.start, seed, known);
+                chunk.samplers[i] = Sampler::of_match(seed, 0);
+            } else {
+                row.begin_next(common.start, known);
+            }
+            chunk.legal[i] = chunk.rows[i].position.legal();
+        });
         Ok(())
     }
 
@@ -333,10 +305,8 @@ impl<P: Position> Batch<P> {
     fn accept_actions(&mut self, actions: &[i32]) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         self.actions.copy_from_slice(actions);
-        let all_legal = Processor::here().run(
-            #[inline(always)]
-            |_| self.legal.iter().zip(&self.actions).fold(true, |all, (legal, action)| all & is_legal(legal, *action)),
-        );
+        let each = self.legal.iter().zip(&self.actions);
+        let all_legal = accelerated!(each.fold(true, |all, (legal, action)| all & is_legal(legal, *action)));
         if all_legal { Ok(()) } else { Err(self.illegal(self.actions.iter().copied().enumerate())) }
     }
 

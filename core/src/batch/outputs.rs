@@ -6,7 +6,7 @@ use super::scales::Scales;
 use crate::digest::halves;
 use crate::memory::filled;
 use crate::observe::{Bytes, Floats};
-use crate::simd::Processor;
+use crate::simd::{Plain, Processor, accelerated};
 use crate::{Finite, InformationState, Position, Seat, Set, Turn};
 use std::ops::Range;
 use std::slice::ChunksExactMut;
@@ -149,7 +149,7 @@ macro_rules! outputs {
 for_each_output!(outputs);
 
 /// The parts of an output that belong to some rows, `length` values for each.
-#[inline(always)]
+#[inline]
 fn parts<'a, T>(output: &'a mut [T], which: &Range<usize>, length: usize) -> ChunksExactMut<'a, T> {
     output[which.start * length..which.end * length].chunks_exact_mut(length.max(1))
 }
@@ -172,41 +172,38 @@ impl Outputs<'_> {
     /// Writes the views and legal actions of the seats to act, one output after the other; `bytes` is a buffer for an
     /// observation. Compiled once for all callers.
     #[inline(never)]
-    pub(super) fn write_views<P: Position>(&mut self, processor: Processor, shown: &Shown<'_, P>, bytes: &mut [u8]) {
+    pub(super) fn write_views<P: Position>(&mut self, shown: &Shown<'_, P>, bytes: &mut [u8]) {
         let Shown { places, rows, legal, shape, scales, .. } = shown;
-        processor.run(
-            #[inline(always)]
-            |processor| {
-                if let Some(out) = &mut self.observation {
-                    for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
-                        row.observe(processor, out);
-                    }
+        accelerated!(processor => {
+            if let Some(out) = &mut self.observation {
+                for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
+                    row.observe(processor, out);
                 }
-                if let Some(out) = &mut self.observations {
-                    for (row, out) in rows.iter().zip(parts(out, places, shape.seats * shape.length)) {
-                        row.observe_all(processor, out, shape.length);
-                    }
+            }
+            if let Some(out) = &mut self.observations {
+                for (row, out) in rows.iter().zip(parts(out, places, shape.seats * shape.length)) {
+                    row.observe_all(processor, out, shape.length);
                 }
-                if let Some(out) = &mut self.observation_f32 {
-                    for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
-                        row.observe(processor, bytes);
-                        scales.write(bytes, out);
-                    }
+            }
+            if let Some(out) = &mut self.observation_f32 {
+                for (row, out) in rows.iter().zip(parts(out, places, shape.length)) {
+                    row.observe(processor, bytes);
+                    scales.write(bytes, out);
                 }
-                if let Some(out) = &mut self.mask {
-                    for (legal, out) in legal.iter().zip(parts(out, places, P::Action::COUNT)) {
-                        Bytes::new(out, processor).put_set(legal);
-                    }
+            }
+            if let Some(out) = &mut self.mask {
+                for (legal, out) in legal.iter().zip(parts(out, places, P::Action::COUNT)) {
+                    Bytes::new(out, processor).put_set(legal);
                 }
-            },
-        );
+            }
+        });
     }
 
     /// Writes the view and the legal actions of the seat to act in the row at a place.
     #[inline(always)]
     pub(super) fn write_view<P: Position>(
         &mut self,
-        processor: Processor,
+        processor: impl Processor,
         place: usize,
         (row, legal): (&Row<P>, &Set<P::Action>),
         (shape, scales): (&Shape, &Scales),
@@ -292,7 +289,7 @@ impl Outputs<'_> {
         let which = i * shape.seats..(i + 1) * shape.seats;
         if let Some(out) = &mut self.last_observation {
             for (seat, out) in Seat::all().zip(parts(out, &which, shape.length)) {
-                position.write(seat, &mut Bytes::new(out, Processor::Plain));
+                position.write(seat, &mut Bytes::new(out, Plain));
             }
         }
         if let Some(out) = &mut self.last_observation_f32 {

@@ -61,10 +61,6 @@ impl<P: Position> Batch<P> {
     /// Writes the outputs of the planned row, which has another position.
     fn show_put(&mut self, row: usize, outputs: &mut Outputs<'_>) {
         self.legal[row] = self.rows[row].position.legal();
-        self.each_planned(
-            outputs,
-            #[inline(always)]
-            |_, _, _, _, _| (),
-        );
+        self.each_planned(outputs, |_, _, _, _| ());
     }
 }

@@ -1,12 +1,12 @@
 //! A row of a batch.
 
+use crate::dealer::Dealer;
 use crate::matches::{Decisions, nonce};
 use crate::memory::{copied, list};
 use crate::observe::Bytes;
-use crate::playout::deal_from;
 use crate::rng::Streams;
-use crate::simd::Processor;
-use crate::{Finite, Id, InformationState, Match, Position, Seat, Stream, Turn};
+use crate::simd::{Processor, accelerated};
+use crate::{Finite, Id, InformationState, Match, Position, Seat, Sink, Stream, Turn};
 use std::collections::TryReserveError;
 
 /// The most matches without a decision that are skipped in succession.
@@ -74,7 +74,7 @@ impl<P: Position> Row<P> {
             record: recorded.then(Vec::new),
         };
         row.make_room()?;
-        row.begin(Processor::here(), start, 0, known);
+        row.begin(start, 0, known);
         Ok(row)
     }
 
@@ -101,7 +101,7 @@ impl<P: Position> Row<P> {
     }
 
     /// Makes room in the record for the events up to the next decision.
-    #[inline(always)]
+    #[inline]
     pub(super) fn make_room(&mut self) -> Result<(), TryReserveError> {
         match &mut self.record {
             Some(ids) if ids.capacity() - ids.len() < EVENTS => ids.try_reserve(EVENTS),
@@ -130,7 +130,7 @@ impl<P: Position> Row<P> {
                 *mine = theirs;
             }
         }
-        self.settle(Processor::Plain, known);
+        self.settle(known);
         if self.over {
             self.end();
         }
@@ -140,38 +140,38 @@ impl<P: Position> Row<P> {
     pub(super) fn put_position(&mut self, position: P, known: &mut [InformationState]) {
         (self.position, self.decisions, self.put) = (position, Decisions::default(), Some(self.nonce_of_match()));
         self.see_first(known);
-        self.settle(Processor::Plain, known);
+        self.settle(known);
         if self.over {
             self.end();
         }
     }
 
     /// Begins the next match of the row; returns the number of outcomes dealt.
-    pub(super) fn begin_next(&mut self, processor: Processor, start: &P, known: &mut [InformationState]) -> u32 {
-        self.begin(processor, start, self.episode.wrapping_add(1), known)
+    pub(super) fn begin_next(&mut self, start: &P, known: &mut [InformationState]) -> u32 {
+        self.begin(start, self.episode.wrapping_add(1), known)
     }
 
     /// Begins the first match of another seed.
-    pub(super) fn begin_seed(&mut self, processor: Processor, start: &P, seed: u64, known: &mut [InformationState]) {
+    pub(super) fn begin_seed(&mut self, start: &P, seed: u64, known: &mut [InformationState]) {
         self.streams = Streams::new(seed, 0);
-        self.begin(processor, start, 0, known);
+        self.begin(start, 0, known);
     }
 
     /// Begins a match of the row, and skips matches that chance ends before anybody decides (EG-40); returns the number of outcomes dealt.
-    fn begin(&mut self, processor: Processor, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
-        let mut deals = self.try_begin(processor, start, episode, known);
+    fn begin(&mut self, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
+        let mut deals = self.try_begin(start, episode, known);
         for passed_over in 1..PASSED_OVER {
             if !self.over {
                 break;
             }
-            deals += self.try_begin(processor, start, episode.wrapping_add(passed_over), known);
+            deals += self.try_begin(start, episode.wrapping_add(passed_over), known);
         }
         deals
     }
 
     /// Begins a match of the row; compiled once for all callers.
     #[inline(never)]
-    fn try_begin(&mut self, processor: Processor, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
+    fn try_begin(&mut self, start: &P, episode: u64, known: &mut [InformationState]) -> u32 {
         self.position = *start;
         self.episode = episode;
         self.stream = self.streams.of_episode(episode);
@@ -181,15 +181,12 @@ impl<P: Position> Row<P> {
             ids.clear();
         }
         self.see_first(known);
-        processor.run(
-            #[inline(always)]
-            |processor| self.settle(processor, known),
-        )
+        self.settle(known)
     }
 
     /// Plays a legal action and lets chance play; returns the number of outcomes dealt.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn play(&mut self, processor: Processor, action: P::Action, known: &mut [InformationState]) -> u32 {
+    pub(super) fn play(&mut self, processor: impl Processor, action: P::Action, known: &mut [InformationState]) -> u32 {
         if let Some(known) = known.get_mut(self.seat.index()) {
             known.act(action);
         }
@@ -198,25 +195,25 @@ impl<P: Position> Row<P> {
         *decisions = decisions.wrapping_add(1);
         self.note(Id::of(action));
         self.see(known);
-        self.settle(processor, known)
+        self.settle_on(processor, known)
     }
 
     /// Writes the observation of the seat to act.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline(never))]
-    pub(super) fn observe(&self, processor: Processor, out: &mut [u8]) {
+    pub(super) fn observe(&self, processor: impl Processor, out: &mut [u8]) {
         let mut bytes = Bytes::new(out, processor);
-        bytes.room(self.position.observation_length());
+        bytes.expect(self.position.observation_length());
         self.position.write(self.seat, &mut bytes);
     }
 
     /// Writes the observation of each seat, `length` values for each.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline(never))]
-    pub(super) fn observe_all(&self, processor: Processor, out: &mut [u8], length: usize) {
+    pub(super) fn observe_all(&self, processor: impl Processor, out: &mut [u8], length: usize) {
         for (seat, out) in Seat::all().zip(out.chunks_exact_mut(length)) {
             let mut bytes = Bytes::new(out, processor);
-            bytes.room(self.position.observation_length());
+            bytes.expect(self.position.observation_length());
             self.position.write(seat, &mut bytes);
         }
     }
@@ -229,7 +226,7 @@ impl<P: Position> Row<P> {
     }
 
     /// Adds the seats' observations to their knowledge.
-    #[inline(always)]
+    #[inline]
     fn see(&self, known: &mut [InformationState]) {
         known.iter_mut().for_each(|known| known.see_unchecked(&self.position));
     }
@@ -258,10 +255,15 @@ impl<P: Position> Row<P> {
     }
 
     /// Lets chance deal until a seat is asked or the match is over; returns the number of outcomes dealt.
+    fn settle(&mut self, known: &mut [InformationState]) -> u32 {
+        accelerated!(processor => self.settle_on(processor, known))
+    }
+
+    /// The same on a processor.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn settle(&mut self, processor: Processor, known: &mut [InformationState]) -> u32 {
+    fn settle_on(&mut self, processor: impl Processor, known: &mut [InformationState]) -> u32 {
         let mut deals = 0;
-        while let Some(outcome) = deal_from(processor, &self.position, &mut self.stream) {
+        while let Some(outcome) = self.position.outcomes().draw(&mut Dealer::new(&mut self.stream, processor)) {
             self.position.deal_unchecked(outcome);
             self.note(Id::of(outcome));
             self.see(known);
@@ -274,7 +276,7 @@ impl<P: Position> Row<P> {
         deals
     }
 
-    #[inline(always)]
+    #[inline]
     fn note(&mut self, id: Id) {
         if let Some(ids) = &mut self.record {
             ids.push(id);

@@ -2,8 +2,9 @@
 
 use super::workers::{Task, take_first};
 use super::{Batch, BatchError, Outputs};
+use crate::dealer::Dealer;
 use crate::memory::list;
-use crate::simd::Processor;
+use crate::simd::accelerated;
 use crate::{Finite, Position, Sampler, Set};
 use std::mem;
 use std::sync::{Mutex, PoisonError};
@@ -39,7 +40,6 @@ impl<P: Position> Batch<P> {
     /// Writes a uniformly random legal action for each row; 0 if the match is over.
     pub fn sample(&mut self, actions: &mut [i32]) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
-        let processor = Processor::here();
         let rows = self.rows();
         self.workers.share(
             Task::Sample,
@@ -48,14 +48,9 @@ impl<P: Position> Batch<P> {
             (&mut self.legal[..], &mut self.samplers[..], actions),
             |(legal, samplers, actions), rows| (take_first(legal, rows), take_first(samplers, rows), take_first(actions, rows)),
             |(legal, samplers, actions)| {
-                processor.run(
-                    #[inline(always)]
-                    |processor| {
-                        for ((legal, sampler), action) in legal.iter().zip(samplers).zip(actions) {
-                            *action = legal.pick_id(processor, |count| sampler.below(count)).unwrap_or(0) as i32;
-                        }
-                    },
-                );
+                accelerated!(processor => for ((legal, sampler), action) in legal.iter().zip(samplers).zip(actions) {
+                    *action = legal.draw_id(&mut Dealer::new(sampler, processor)).unwrap_or(0) as i32;
+                });
             },
         );
         Ok(())
@@ -67,8 +62,7 @@ impl<P: Position> Batch<P> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         self.plan(rows, |_| 0, &Outputs::default())?;
         for (row, _) in &self.plan {
-            let sampler = &mut self.samplers[*row];
-            actions[*row] = self.legal[*row].pick_id(Processor::Plain, |count| sampler.below(count)).unwrap_or(0) as i32;
+            actions[*row] = self.legal[*row].draw_id(&mut self.samplers[*row]).unwrap_or(0) as i32;
         }
         Ok(())
     }
@@ -266,7 +260,7 @@ impl Softmax {
             return Err(blame(legal, given));
         }
         let place = pick(weights.as_flattened(), sampler.fraction() * sum);
-        let action = legal.pick_id(Processor::Plain, |_| place as u32).unwrap_or(0) as i32;
+        let action = legal.nth(place).map_or(0, A::id) as i32;
         let ln = sum.ln();
         Ok(Choice { action, log_prob: logits.as_flattened()[place] - ln, entropy: ln - product / sum })
     }
@@ -283,7 +277,7 @@ impl Softmax {
             return Err(blame(legal, given));
         }
         let place = logits.iter().position(|logit| *logit == highest).unwrap_or_default();
-        let action = legal.pick_id(Processor::Plain, |_| place as u32).unwrap_or(0) as i32;
+        let action = legal.nth(place).map_or(0, A::id) as i32;
         Ok(Choice { action, ..Choice::default() })
     }
 

@@ -5,8 +5,6 @@ use super::row::Row;
 use super::{AutoReset, Batch, BatchSetup};
 use crate::matches::Decisions;
 use crate::memory::{NO_MEMORY, read_list};
-use crate::playout::deal_from;
-use crate::simd::Processor;
 use crate::{Damaged, Finite, Id, InformationState, Portable, Position, Record, Sampler, Seat, Turn};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -114,7 +112,7 @@ impl<P: Position> Row<P> {
         let record = Record { game: start.name(), ids: ids.clone() };
         let (mut decisions, mut stream, mut drawn) = (Decisions::default(), self.streams.of_episode(self.episode), true);
         let end = record.replay_each(|position: &P, id| match position.turn() {
-            Turn::Chance => drawn &= deal_from(Processor::Plain, position, &mut stream).map(Id::of) == Some(id),
+            Turn::Chance => drawn &= position.outcomes().draw(&mut stream).map(Id::of) == Some(id),
             Turn::Seat(seat) => decisions[seat.index()] += 1,
             Turn::Over => {}
         })?;

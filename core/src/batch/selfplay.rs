@@ -1,7 +1,7 @@
 //! Random play from start to end, and its results.
 
+use crate::dealer::dealing;
 use crate::playout::play_until;
-use crate::simd::Processor;
 use crate::{OptionError, Position, Stream};
 use std::ops::{AddAssign, Range};
 
@@ -64,14 +64,11 @@ impl AddAssign for Tally {
 /// A match's chance and actions come from [`Stream::of_match`] with its index, so its course depends only on the seed and the index.
 pub fn selfplay<P: Position>(options: &P::Options, seed: u64, matches: Range<u64>) -> Result<Tally, OptionError> {
     let start = P::new(options)?;
-    let (processor, mut tally) = (Processor::here(), Tally::default());
+    let mut tally = Tally::default();
     for index in matches {
         let mut position = start;
         let mut stream = Stream::of_match(seed, index, 0);
-        let played = processor.run(
-            #[inline(always)]
-            |processor| play_until(processor, &mut position, &mut stream, |_, _| false),
-        );
+        let played = dealing!(&mut stream, dealer => play_until(&mut position, dealer, |_, _| false));
         tally.decisions += u64::from(played.decisions);
         tally.deals += u64::from(played.deals);
         tally.end(&position.returns());

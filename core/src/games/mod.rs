@@ -24,7 +24,7 @@ macro_rules! rulebook {
                 self.rules.options()
             }
 
-            #[inline(always)]
+            #[inline]
             fn seats(&self) -> usize {
                 $game::seats(self)
             }

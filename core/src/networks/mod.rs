@@ -20,7 +20,7 @@ mod file;
 
 pub use error::NetworkError;
 
-use crate::simd::Processor;
+use crate::simd::accelerated;
 use crate::{Finite, NotObserved, Position, Set};
 use dense::Dense;
 use std::cell::RefCell;
@@ -161,18 +161,15 @@ impl Networked {
         let Layers { hidden, heads, .. } = &*self.network.0;
         room.into.clear();
         room.into.extend(room.seen.iter().zip(&self.maxima).map(|(seen, maximum)| f32::from(*seen) / maximum));
-        Processor::here().run(
-            #[inline(always)]
-            |_| {
-                for layer in hidden {
-                    layer.apply(&room.into, &mut room.active, &mut room.out);
-                    room.out.iter_mut().for_each(|value| *value = if *value > 0.0 { *value } else { 0.0 });
-                    std::mem::swap(&mut room.into, &mut room.out);
-                }
-                heads.apply(&room.into, &mut room.active, &mut room.out);
+        accelerated!({
+            for layer in hidden {
+                layer.apply(&room.into, &mut room.active, &mut room.out);
+                room.out.iter_mut().for_each(|value| *value = if *value > 0.0 { *value } else { 0.0 });
                 std::mem::swap(&mut room.into, &mut room.out);
-            },
-        );
+            }
+            heads.apply(&room.into, &mut room.active, &mut room.out);
+            std::mem::swap(&mut room.into, &mut room.out);
+        });
     }
 }
 

@@ -1,35 +1,20 @@
 //! Observations as bytes, written with the processor's instructions.
 
-use super::{Count, Sink, count, mark};
+use super::{Sink, count, mark};
 use crate::simd::Processor;
 use crate::{Bag, Finite, Set};
 
 /// Writes the values as bytes, one after the other.
-pub(crate) struct Bytes<'a> {
+pub(crate) struct Bytes<'a, C> {
     rest: &'a mut [u8],
-    processor: Processor,
+    processor: C,
 }
 
-impl<'a> Bytes<'a> {
+impl<'a, C: Processor> Bytes<'a, C> {
     /// Writes into memory that has room for everything.
     #[inline(always)]
-    pub(crate) fn new(out: &'a mut [u8], processor: Processor) -> Self {
+    pub(crate) fn new(out: &'a mut [u8], processor: C) -> Self {
         Self { rest: out, processor }
-    }
-
-    /// Lets `write` write into memory, compiled for this processor.
-    #[inline]
-    pub(crate) fn fill(out: &mut [u8], write: impl FnOnce(&mut Bytes<'_>)) {
-        Processor::here().run(
-            #[inline(always)]
-            |processor| write(&mut Bytes::new(out, processor)),
-        );
-    }
-
-    /// Checks the room for some values at once, rather than for each field.
-    #[inline(always)]
-    pub(crate) fn room(&mut self, values: usize) {
-        self.rest = self.next(values);
     }
 
     #[inline(always)]
@@ -78,12 +63,11 @@ impl<'a> Bytes<'a> {
     }
 }
 
-impl Sink for Bytes<'_> {
+impl<C: Processor> Sink for Bytes<'_, C> {
+    /// Looks once for the room for the values, and not for each field of them.
     #[inline(always)]
-    fn expect(&mut self, fields: impl FnOnce(&mut Count)) {
-        let mut count = Count::default();
-        fields(&mut count);
-        self.room(count.0);
+    fn expect(&mut self, values: usize) {
+        self.rest = self.next(values);
     }
 
     #[inline(always)]

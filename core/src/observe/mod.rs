@@ -14,7 +14,7 @@ use crate::{Bag, Finite, Set};
 pub trait Sink {
     /// Announces the remaining fields, up to the last one: a game with several layouts calls it where it chooses one, and is faster for it.
     #[inline(always)]
-    fn expect(&mut self, _fields: impl FnOnce(&mut Count)) {}
+    fn expect(&mut self, _values: usize) {}
 
     /// A field of `N` values.
     #[inline(always)]
@@ -203,7 +203,7 @@ impl Sink for Floats<'_> {
 
 /// Counts the values.
 #[derive(Default)]
-pub struct Count(pub(crate) usize);
+pub(crate) struct Count(pub(crate) usize);
 
 impl Sink for Count {
     #[inline(always)]

@@ -3,8 +3,6 @@
 use super::PlayerError;
 use super::{Player, Thought, ask};
 use crate::matches::{Decisions, nonce};
-use crate::playout::deal_from;
-use crate::simd::Processor;
 use crate::{InformationState, Position, Stream, Turn, clock};
 use std::ops::AddAssign;
 
@@ -121,7 +119,7 @@ pub(crate) fn deal<P: Position>(
         let mut stream = Stream::of_match(seed, index, 0);
         let (of_match, mut decisions) = (Stream::of_match(seed, index, 1 + u64::from(side)).nonce(), Decisions::default());
         loop {
-            while let Some(outcome) = deal_from(Processor::Plain, &position, &mut stream) {
+            while let Some(outcome) = position.outcomes().draw(&mut stream) {
                 position.deal_unchecked(outcome);
                 known.iter_mut().for_each(|known| known.see_unchecked(&position));
             }

@@ -3,7 +3,6 @@
 use super::{Considered, Player, Thought, View};
 use crate::playout::settle;
 use crate::position::{leads, share};
-use crate::simd::Processor;
 use crate::{Position, Stream, Turn};
 
 /// Looks one action ahead: plays the action with the best average over several redeals of its side's lead in scores, or of its
@@ -51,7 +50,7 @@ impl<P: Position> Player<P> for Greedy {
 /// The value of a position to the seat after an action and the chance that follows.
 fn after<P: Position>(mut position: P, action: P::Action, view: &View<P>, stream: &mut Stream) -> f32 {
     position.play_unchecked(action);
-    settle(Processor::Plain, &mut position, stream);
+    settle(&mut position, stream);
     let seat = view.seat().index();
     match position.turn() {
         Turn::Over => position.returns()[seat],

@@ -1,9 +1,8 @@
 //! Searches in which a guide rates the actions.
 
-use super::tree::{ROOT, SearchNode, SearchTree, Selected, UNKNOWN};
-use super::{Advice, Script, View};
-use crate::simd::Processor;
-use crate::{Finite, Position, Seat, Set, Stream};
+use super::Script;
+use super::tree::{Next, ROOT, SearchNode, SearchTree, Selected, UNKNOWN};
+use crate::{Finite, Position, Seat, Set};
 
 /// A rater of actions.
 pub(crate) trait Guide<P: Position>: Sync {
@@ -31,47 +30,31 @@ const TRUST: f32 = 2.0;
 /// Penalty on the value assumed for untried actions (first-play urgency).
 const DOUBT: f32 = 0.2;
 
-impl SearchTree {
-    /// Tries one course of the match, without guidance at nodes that the guide was not asked about.
-    #[inline(always)]
-    pub(crate) fn explore<P: Position>(
-        &mut self,
-        processor: Processor,
-        view: &View<P>,
-        advice: &Advice<P>,
-        guide: &impl Guide<P>,
-        stream: &mut Stream,
-    ) {
-        self.descend(
-            processor,
-            view,
-            advice,
-            stream,
-            #[inline(always)]
-            |tree, node, seat, position, stream| {
-                let legal = position.legal();
-                if node > 0 && tree.nodes[node as usize].visits < WORTH {
-                    return tree.select(node, seat, &legal, stream);
-                }
-                if let Some(known) = tree.most_promising(node, seat, &legal) {
-                    return Some(known);
-                }
-                // There is always room at the root.
-                if node > 0 && tree.nodes.len() + legal.len() > tree.room {
-                    return None;
-                }
-                let mut logits = std::mem::take(&mut tree.logits);
-                guide.look(position, seat, &mut logits);
-                tree.grow(node, seat, &legal, &mut logits);
-                tree.logits = logits;
-                tree.most_promising(node, seat, &legal)
-            },
-        );
+/// Tries one course of the match, without guidance at nodes that the guide was not asked about.
+pub(crate) fn guided_by<P: Position>(guide: &impl Guide<P>) -> impl Next<P> {
+    |tree, node, seat, position, stream| {
+        let legal = position.legal();
+        if node > 0 && tree.nodes[node as usize].visits < WORTH {
+            return tree.select(node, seat, &legal, stream);
+        }
+        if let Some(known) = tree.most_promising(node, seat, &legal) {
+            return Some(known);
+        }
+        // There is always room at the root.
+        if node > 0 && tree.nodes.len() + legal.len() > tree.room {
+            return None;
+        }
+        let mut logits = std::mem::take(&mut tree.logits);
+        guide.look(position, seat, &mut logits);
+        tree.grow(node, seat, &legal, &mut logits);
+        tree.logits = logits;
+        tree.most_promising(node, seat, &legal)
     }
+}
 
+impl SearchTree {
     /// The child to continue with (Rosin, Multi-armed bandits with episode context, 2011, as in AlphaZero); none if the guide did
     /// not rate a legal action.
-    #[inline(always)]
     fn most_promising<A: Finite>(&mut self, node: u32, seat: Seat, legal: &Set<A>) -> Option<Selected<A>> {
         let (mut visits, mut total, mut priors, mut actions) = (0, 0.0, 0.0, 0);
         let mut at = self.nodes[node as usize].child;
@@ -142,7 +125,7 @@ fn mean(total: f64, visits: u32) -> f32 {
 }
 
 /// The exponential of a number, to six digits, in operations that are the same on every platform: a power of two, and a series for the rest.
-#[inline(always)]
+#[inline]
 fn exp(number: f32) -> f32 {
     let doublings = number.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
     let whole = doublings as i32;
@@ -158,9 +141,9 @@ mod tests {
     use crate::en_garde::EnGarde;
     use crate::field_of_glory::FieldOfGlory;
     use crate::leduc_poker::LeducPoker;
-    use crate::players::{Thought, player};
+    use crate::players::{Thought, View, player};
     use crate::playout::settle;
-    use crate::{GameOptions, Match, Turn};
+    use crate::{GameOptions, Match, Stream, Turn};
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// Rates the action of an id highly, and counts the questions.
@@ -177,10 +160,10 @@ mod tests {
 
     fn explored<P: Position>(room: usize, iterations: usize, admirer: &Admirer) -> SearchTree {
         let (mut position, mut stream) = (P::new(&P::Options::parse("").unwrap()).unwrap(), Stream::new(5));
-        settle(Processor::Plain, &mut position, &mut stream);
+        settle(&mut position, &mut stream);
         let (view, mut tree) = (View::new(&position).unwrap(), SearchTree::new(room, iterations, 0.7));
         for _ in 0..iterations {
-            tree.explore(Processor::Plain, &view, &P::ADVICE, admirer, &mut stream);
+            tree.try_course(&view, &P::ADVICE, &mut stream, &guided_by(admirer));
         }
         tree
     }

@@ -1,9 +1,10 @@
 //! The search: budgets, trees and threads.
 
-use super::tree::{Found, SearchTree};
+use super::guided::guided_by;
+use super::tree::{Found, Next, SearchTree};
 use super::{Advice, Considered, Player, PlayerError, Script, Thought, View};
-use crate::simd::Processor;
-use crate::{Finite, GameOptions, Position, Stream, clock, threads};
+use crate::dealer::dealing;
+use crate::{Finite, GameOptions, Position, clock, threads};
 use std::time::Duration;
 
 crate::options! {
@@ -100,7 +101,7 @@ impl Search {
     }
 
     /// The advice in use.
-    pub(crate) fn advice<P: Position>(&self) -> &'static Advice<P> {
+    fn advice<P: Position>(&self) -> &'static Advice<P> {
         if self.advised { const { &P::ADVICE } } else { const { &Advice::NONE } }
     }
 
@@ -115,18 +116,14 @@ impl Search {
         number: usize,
         view: &View<P>,
         until: impl Fn() -> bool,
-        iterate: impl Fn(&mut SearchTree, Processor, &mut Stream),
+        next: &impl Next<P>,
     ) -> (SearchTree, u64) {
         let share = |all: u64| (all + (self.trees - 1 - number) as u64) / self.trees as u64;
         let limit = self.iterations.map_or(u64::MAX, share);
         let mut tree = SearchTree::new(self.nodes / self.trees, limit.min(1 << 32) as usize, self.exploration);
-        let mut stream = view.stream(self.seed, number as u64 + 1);
-        let (mut done, processor) = (0, Processor::here());
+        let (mut stream, advice, mut done) = (view.stream(self.seed, number as u64 + 1), self.advice(), 0);
         while done < limit && !until() {
-            processor.run(
-                #[inline(always)]
-                |processor| iterate(&mut tree, processor, &mut stream),
-            );
+            dealing!(&mut stream, dealer => tree.try_course(view, advice, dealer, next));
             done += 1;
         }
         (tree, done)
@@ -137,25 +134,20 @@ impl Search {
         &self,
         view: &View<P>,
         until: impl Fn() -> bool + Sync,
-        iterate: impl Fn(&mut SearchTree, Processor, &mut Stream) + Sync,
+        next: &impl Next<P>,
     ) -> Vec<(SearchTree, u64)> {
         let mut forest: Vec<_> = (0..self.trees).map(|_| None).collect();
         threads::each(self.threads.min(self.trees), forest.iter_mut().enumerate(), |(number, tree)| {
-            *tree = Some(self.grow(number, view, &until, &iterate));
+            *tree = Some(self.grow(number, view, &until, next));
         });
         forest.into_iter().flatten().collect()
     }
 
     /// Chooses by trees, which a function grows by one iteration at a time.
-    pub(crate) fn decide<P: Position>(
-        &self,
-        view: &View<P>,
-        thought: &mut Thought<P::Action>,
-        iterate: impl Fn(&mut SearchTree, Processor, &mut Stream) + Sync,
-    ) -> P::Action {
+    pub(crate) fn decide<P: Position>(&self, view: &View<P>, thought: &mut Thought<P::Action>, next: impl Next<P>) -> P::Action {
         let over = self.time.zip(clock::now()).map(|(time, now)| now + time);
         let until = || over.is_some() && clock::now() >= over || thought.is_stopped();
-        let forest = self.forest(view, until, iterate);
+        let forest = self.forest(view, until, &next);
         thought.clear();
         for action in view.legal().iter() {
             let none = Found { visits: 0, available: 0, total: 0.0 };
@@ -183,21 +175,10 @@ impl Search {
 
 impl<P: Position> Player<P> for Search {
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
-        let advice = self.advice();
         if let Some(prior) = self.prior() {
-            return self.decide(
-                view,
-                thought,
-                #[inline(always)]
-                |tree, processor, stream| tree.explore(processor, view, advice, &prior, stream),
-            );
+            return self.decide(view, thought, guided_by(&prior));
         }
-        self.decide(
-            view,
-            thought,
-            #[inline(always)]
-            |tree, processor, stream| tree.iterate(processor, view, advice, stream),
-        )
+        self.decide(view, thought, |tree, node, seat, position, stream| tree.select(node, seat, &position.legal(), stream))
     }
 }
 
@@ -208,7 +189,7 @@ mod tests {
     use crate::guyenne::Guyenne;
     use crate::knights_of_charlemagne::KnightsOfCharlemagne;
     use crate::playout::settle;
-    use crate::{Match, PerSeat, Seat, Set, Turn};
+    use crate::{Match, PerSeat, Seat, Set, Stream, Turn};
 
     /// The index of the chosen action, given the visits and total returns of the first legal actions.
     fn chosen(found: &[(u32, f64)]) -> usize {
@@ -217,13 +198,14 @@ mod tests {
             (View::of_match(&running).unwrap(), SearchOptions { iterations: Some(1), ..SearchOptions::default() });
         let legal: Set<_> = view.legal();
         assert!(legal.len() >= found.len());
-        let action = Search::unchecked(&options, 1).decide(&view, &mut Thought::default(), |tree, _, _| {
+        let action = Search::unchecked(&options, 1).decide(&view, &mut Thought::default(), |tree, _, _, _, _| {
             for (action, (visits, total)) in legal.iter().zip(found) {
                 tree.add(
                     0,
                     SearchNode { visits: *visits, available: *visits, total: *total, action: action.id() as u16, ..ROOT },
                 );
             }
+            None
         });
         legal.iter().position(|other| other == action).unwrap()
     }
@@ -245,7 +227,7 @@ mod tests {
     /// The returns of the seats if an action ends the match.
     fn brought<P: Position>(mut position: P, action: P::Action) -> Option<PerSeat<f32>> {
         position.play_unchecked(action);
-        settle(Processor::Plain, &mut position, &mut Stream::new(1));
+        settle(&mut position, &mut Stream::new(1));
         (position.turn() == Turn::Over).then(|| position.returns())
     }
 

@@ -1,8 +1,8 @@
 //! The tree of a search: tried actions and their results.
 
 use super::{Advice, View};
+use crate::dealer::Deal;
 use crate::playout::{play_until, settle};
-use crate::simd::Processor;
 use crate::{Finite, PerSeat, Position, Seat, Set, Stream, Turn};
 
 /// A tried action, after those that lead to it. Chance has no nodes: its outcomes are drawn again in every iteration.
@@ -25,7 +25,15 @@ pub(super) struct SearchNode {
 pub(super) const UNKNOWN: f32 = -1.0;
 
 /// The child to continue with, whether it is new, and its action.
-pub(super) type Selected<A> = (u32, bool, A);
+pub(crate) type Selected<A> = (u32, bool, A);
+
+/// Says which step to take from a node where a seat is asked in a position; none where its child would be new and the tree is full.
+pub(crate) trait Next<P: Position>:
+    Fn(&mut SearchTree, u32, Seat, &P, &mut Stream) -> Option<Selected<P::Action>> + Sync
+{
+}
+
+impl<P: Position, F: Fn(&mut SearchTree, u32, Seat, &P, &mut Stream) -> Option<Selected<P::Action>> + Sync> Next<P> for F {}
 
 pub(super) const ROOT: SearchNode =
     SearchNode { total: 0.0, visits: 0, available: 0, child: 0, sibling: 0, prior: UNKNOWN, action: 0, seat: 0 };
@@ -86,45 +94,32 @@ impl SearchTree {
         std::iter::successors(node(first), move |child| node(child.sibling))
     }
 
-    /// Tries one course of the match.
+    /// Tries one course of the match: goes down the tree by a function that says which step to take from a node, and at random from
+    /// where a step was never tried, or there is none.
     #[inline(always)]
-    pub(super) fn iterate<P: Position>(&mut self, processor: Processor, view: &View<P>, advice: &Advice<P>, stream: &mut Stream) {
-        self.descend(
-            processor,
-            view,
-            advice,
-            stream,
-            #[inline(always)]
-            |tree, node, seat, position, stream| tree.select(node, seat, &position.legal(), stream),
-        );
-    }
-
-    /// Descends the tree by a function that chooses the step from a node, then plays at random after a new step, or if there is none.
-    #[inline(always)]
-    pub(super) fn descend<P: Position>(
+    pub(super) fn try_course<P: Position>(
         &mut self,
-        processor: Processor,
         view: &View<P>,
         advice: &Advice<P>,
-        stream: &mut Stream,
-        mut next: impl FnMut(&mut Self, u32, Seat, &P, &mut Stream) -> Option<Selected<P::Action>>,
+        dealer: &mut impl Deal,
+        next: &impl Next<P>,
     ) {
-        let root = view.redeal(stream);
+        let root = view.redeal(dealer.stream());
         let mut position = root;
         let mut node = 0;
         self.path.clear();
         let value = loop {
-            settle(processor, &mut position, stream);
+            settle(&mut position, dealer);
             let Turn::Seat(seat) = position.turn() else { break position.returns() };
             if (advice.horizon)(&root, &position, 0) {
                 break (advice.value)(&root, &position);
             }
-            let step = next(self, node, seat, &position, stream);
-            let Some((child, is_new, action)) = step else { break self.outcome(processor, &root, position, advice, stream) };
+            let step = next(self, node, seat, &position, dealer.stream());
+            let Some((child, is_new, action)) = step else { break outcome(&root, position, advice, dealer) };
             position.play_unchecked(action);
             self.path.push(child);
             if is_new {
-                break self.outcome(processor, &root, position, advice, stream);
+                break outcome(&root, position, advice, dealer);
             }
             node = child;
         };
@@ -132,7 +127,6 @@ impl SearchTree {
     }
 
     /// Adds the returns of an iteration to the nodes on its path.
-    #[inline(always)]
     fn credit(&mut self, value: &[f32]) {
         for node in &self.path {
             let node = &mut self.nodes[*node as usize];
@@ -141,28 +135,7 @@ impl SearchTree {
         }
     }
 
-    /// The returns of a random continuation.
-    #[inline(always)]
-    fn outcome<P: Position>(
-        &self,
-        processor: Processor,
-        root: &P,
-        mut position: P,
-        advice: &Advice<P>,
-        stream: &mut Stream,
-    ) -> PerSeat<f32> {
-        play_until(
-            processor,
-            &mut position,
-            stream,
-            #[inline(always)]
-            |position, decisions| (advice.horizon)(root, position, decisions),
-        );
-        if position.turn() == Turn::Over { position.returns() } else { (advice.value)(root, &position) }
-    }
-
-    /// The continuation from a node; none if its child would be new and the tree is full.
-    #[inline(always)]
+    /// The step to take from a node; none where its child would be new and the tree is full.
     pub(super) fn select<A: Finite>(
         &mut self,
         node: u32,
@@ -199,7 +172,6 @@ impl SearchTree {
     }
 
     /// Gives a node another child, and returns its index.
-    #[inline(always)]
     pub(super) fn add(&mut self, parent: u32, child: SearchNode) -> u32 {
         let new = self.nodes.len() as u32;
         let sibling = std::mem::replace(&mut self.nodes[parent as usize].child, new);
@@ -210,15 +182,21 @@ impl SearchTree {
 
 impl SearchNode {
     /// Whether the node belongs to a seat, with one of these actions.
-    #[inline(always)]
     pub(super) fn is_of<A: Finite>(&self, seat: Seat, legal: &Set<A>) -> bool {
         usize::from(self.seat) == seat.index() && legal.contains_id(self.action.into())
     }
 }
 
+/// The returns of a random continuation.
+#[inline(always)]
+fn outcome<P: Position>(root: &P, mut position: P, advice: &Advice<P>, dealer: &mut impl Deal) -> PerSeat<f32> {
+    play_until(&mut position, dealer, |position, decisions| (advice.horizon)(root, position, decisions));
+    if position.turn() == Turn::Over { position.returns() } else { (advice.value)(root, &position) }
+}
+
 /// The natural logarithm of a number of at least 1, to five digits, in operations that are the same on every platform: ln 2 for
 /// each doubling, and the series of the inverse hyperbolic tangent for the rest.
-#[inline(always)]
+#[inline]
 fn ln(number: u32) -> f32 {
     let doublings = number.ilog2();
     let rest = number as f32 / (1u32 << doublings) as f32;

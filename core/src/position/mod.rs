@@ -6,6 +6,7 @@ pub use advice::{Advice, Script};
 pub(crate) use advice::{leads, share};
 
 use crate::observe::{Bytes, Count, Describe, Floats};
+use crate::simd::accelerated;
 use crate::{
     Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn,
 };
@@ -83,7 +84,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn validate(&self) -> Result<(), Damaged>;
 
     /// The side of each seat: seats of one side win and lose together. By default each seat is a separate side.
-    #[inline(always)]
+    #[inline]
     fn sides(&self) -> PerSeat<u8> {
         PerSeat::new(self.seats(), Seat::number)
     }
@@ -180,14 +181,11 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn observe(&self, seat: Seat, out: &mut [u8]) -> Result<(), NotObserved> {
         NotObserved::unless_seat(self.seats(), seat.index())?;
         NotObserved::unless_length(self.observation_length(), out.len())?;
-        Bytes::fill(
-            out,
-            #[inline(always)]
-            |bytes| {
-                bytes.room(self.observation_length());
-                self.write(seat, bytes);
-            },
-        );
+        accelerated!(processor => {
+            let mut bytes = Bytes::new(out, processor);
+            bytes.expect(self.observation_length());
+            self.write(seat, &mut bytes);
+        });
         Ok(())
     }
 

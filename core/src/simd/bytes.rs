@@ -4,13 +4,13 @@
 pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
 
 /// The sums of the bytes up to and including each one; the caller ensures that they stay below 128.
-#[inline(always)]
+#[inline]
 pub(crate) fn sums(bytes: u64) -> u64 {
     bytes.wrapping_mul(ONES)
 }
 
 /// The index of the first byte above `n`, or 8 if there is none; the bytes and `n` are below 128.
-#[inline(always)]
+#[inline]
 pub(crate) fn first_above(bytes: u64, n: u64) -> usize {
     const HIGH: u64 = 0x80 * ONES;
     let above = ((bytes | HIGH) - (n + 1) * ONES) & HIGH;
@@ -18,7 +18,7 @@ pub(crate) fn first_above(bytes: u64, n: u64) -> usize {
 }
 
 /// The eight 4-bit numbers of a word, in a byte each.
-#[inline(always)]
+#[inline]
 pub(crate) fn of_nibbles(nibbles: u32) -> u64 {
     let spread = u64::from(nibbles);
     let spread = (spread | spread << 16) & 0x0000_FFFF_0000_FFFF;
@@ -27,7 +27,7 @@ pub(crate) fn of_nibbles(nibbles: u32) -> u64 {
 }
 
 /// The sum of the eight 4-bit numbers of a word.
-#[inline(always)]
+#[inline]
 pub(crate) fn total_of_nibbles(nibbles: u32) -> u32 {
     let pairs = (nibbles & 0x0F0F_0F0F) + (nibbles >> 4 & 0x0F0F_0F0F);
     pairs.wrapping_mul(ONES as u32) >> 24
@@ -37,14 +37,14 @@ pub(crate) fn total_of_nibbles(nibbles: u32) -> u32 {
 ///
 /// The first weights belong to the first, third, fifth and seventh number, the second weights to the others, in a byte each, the
 /// first in the highest.
-#[inline(always)]
+#[inline]
 pub(crate) fn weighed_nibbles(nibbles: u32, weights: [u32; 2]) -> u32 {
     let [even, odd] = [nibbles & 0x0F0F_0F0F, nibbles >> 4 & 0x0F0F_0F0F];
     even.wrapping_mul(weights[0]).wrapping_add(odd.wrapping_mul(weights[1])) >> 24
 }
 
 /// One bit for each of the eight 4-bit numbers of a word: whether it is not zero.
-#[inline(always)]
+#[inline]
 pub(crate) fn nonzero_nibbles(nibbles: u32) -> u32 {
     let bits = nibbles | nibbles >> 2;
     let bits = (bits | bits >> 1) & 0x1111_1111;
@@ -53,7 +53,7 @@ pub(crate) fn nonzero_nibbles(nibbles: u32) -> u32 {
 }
 
 /// Two bits for each of the eight 4-bit numbers of a word, all of them at most 3: both set if it is not zero.
-#[inline(always)]
+#[inline]
 pub(crate) fn nonzero_nibbles_twice(nibbles: u32) -> u32 {
     let bits = (nibbles | nibbles >> 1) & 0x1111_1111;
     let pairs = bits | bits << 1;
@@ -63,14 +63,14 @@ pub(crate) fn nonzero_nibbles_twice(nibbles: u32) -> u32 {
 }
 
 /// Whether the sum of two corresponding 4-bit numbers of two words is above 15.
-#[inline(always)]
+#[inline]
 pub(crate) fn nibbles_overflow(one: u32, other: u32) -> bool {
     let sum = one.wrapping_add(other);
     (one & other | (one | other) & !sum) & 0x8888_8888 != 0
 }
 
 /// Saturating difference of the eight 4-bit numbers of two words.
-#[inline(always)]
+#[inline]
 pub(crate) fn nibbles_beyond(one: u32, other: u32) -> u32 {
     const LOW: u32 = 0x0F0F_0F0F;
     const BORROWED: u32 = 0x1010_1010;
@@ -82,21 +82,21 @@ pub(crate) fn nibbles_beyond(one: u32, other: u32) -> u32 {
 }
 
 /// Whether one of the eight 4-bit numbers of a word is below its counterpart in another.
-#[inline(always)]
+#[inline]
 pub(crate) fn nibbles_underflow(one: u32, other: u32) -> bool {
     let rest = one.wrapping_sub(other);
     (!one & other | (!one | other) & rest) & 0x8888_8888 != 0
 }
 
 /// The eight bits of a byte, in a byte each.
-#[inline(always)]
+#[inline]
 pub(crate) fn of_bits(bits: u8) -> u64 {
     let bits = u64::from(bits).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
     ((bits + 0x7F7F_7F7F_7F7F_7F7F) | bits) >> 7 & ONES
 }
 
 /// For each byte of a word, the number of bits that are set in it and in the bytes below it.
-#[inline(always)]
+#[inline]
 pub(crate) fn ones_up_to(word: u64) -> u64 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
@@ -104,7 +104,7 @@ pub(crate) fn ones_up_to(word: u64) -> u64 {
 }
 
 /// The index of the set bit that has `n` set bits below it; `n` is less than the last of the sums.
-#[inline(always)]
+#[inline]
 pub(crate) fn nth_bit(word: u64, ones_up_to: u64, n: u64) -> usize {
     let byte = 8 * first_above(ones_up_to, n);
     let below = (ones_up_to << 8) >> byte & 0xFF;

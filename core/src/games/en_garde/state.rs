@@ -173,7 +173,7 @@ impl EnGarde {
     }
 
     /// White and Black (EG-1).
-    #[inline(always)]
+    #[inline]
     pub(super) fn seats(&self) -> usize {
         2
     }

@@ -27,6 +27,10 @@ pub use state::{Battle, Castle, Contest, Guyenne, Loss, Phase, PlacementNumber, 
 rulebook!(Guyenne: "guyenne", Action, Kind {
     const ADVICE: crate::position::Advice<Self> = advice::ADVICE;
 
+    fn observation_length(&self) -> usize {
+        Guyenne::observation_length(self)
+    }
+
     fn sides(&self) -> crate::PerSeat<u8> {
         crate::PerSeat::new(self.seats(), |seat| crate::Finite::id(self.side(seat)) as u8)
     }

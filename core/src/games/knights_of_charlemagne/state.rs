@@ -109,7 +109,7 @@ impl KnightsOfCharlemagne {
     }
 
     /// The number of seats.
-    #[inline(always)]
+    #[inline]
     pub(super) fn seats(&self) -> usize {
         self.rules.players.into()
     }

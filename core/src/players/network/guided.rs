@@ -1,7 +1,7 @@
 //! Searches guided by a network.
 
 use crate::networks::{Network, Networked};
-use crate::players::guided::Guide;
+use crate::players::guided::{Guide, guided_by};
 use crate::players::{Player, PlayerError, Search, SearchOptions, Thought, View};
 use crate::{Finite, Position, Seat};
 
@@ -41,12 +41,6 @@ impl<P: Position> Guide<P> for Networked {
 
 impl<P: Position> Player<P> for Guided {
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
-        let advice = self.search.advice();
-        self.search.decide(
-            view,
-            thought,
-            #[inline(always)]
-            |tree, processor, stream| tree.explore(processor, view, advice, &self.network, stream),
-        )
+        self.search.decide(view, thought, guided_by(&self.network))
     }
 }

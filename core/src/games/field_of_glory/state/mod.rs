@@ -218,7 +218,7 @@ impl FieldOfGlory {
     }
 
     /// Red and Blue.
-    #[inline(always)]
+    #[inline]
     pub(super) fn seats(&self) -> usize {
         2
     }

@@ -8,6 +8,11 @@ use super::state::{BOTH_CONTESTS, Castle, Contest, Guyenne, Loss, Phase, Selecti
 use super::state::{VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
 use crate::{Bag, Finite, Seat, Set, Sink};
 
+/// The lengths of an observation: in a duel, in teams, in a ring.
+const DUEL: usize = 170;
+const TEAMS: usize = 228;
+const RING: usize = 276;
+
 /// The seats and sides in the order of a seat's observation, itself first.
 struct Perspective<const SEATS: usize, const SIDES: usize> {
     /// The order in words.
@@ -42,26 +47,27 @@ impl Guyenne {
         seen.write_seen(me, sink);
     }
 
+    /// The number of values that a seat sees.
+    #[inline]
+    pub(super) fn observation_length(&self) -> usize {
+        match self.table_of_seats().seats {
+            _ if self.rules.seating.is_ring() => RING,
+            2 => DUEL,
+            _ => TEAMS,
+        }
+    }
+
     #[inline(always)]
     fn write_seen<S: Sink>(&self, me: Seat, sink: &mut S) {
         let side = self.side(me);
         if self.rules.seating.is_ring() {
-            sink.expect(
-                #[inline(always)]
-                |count| self.write_ring(me, side, count),
-            );
+            sink.expect(RING);
             self.write_ring(me, side, sink);
         } else if self.table_of_seats().seats > 2 {
-            sink.expect(
-                #[inline(always)]
-                |count| self.write_teams(me, side, count),
-            );
+            sink.expect(TEAMS);
             self.write_teams(me, side, sink);
         } else {
-            sink.expect(
-                #[inline(always)]
-                |count| self.write_duel(me, side, count),
-            );
+            sink.expect(DUEL);
             self.write_duel(me, side, sink);
         }
     }
@@ -132,7 +138,7 @@ impl Guyenne {
     }
 
     /// The opponents of a seat in teams, in seating order after it; of a single opponent, the second entry is nobody.
-    #[inline(always)]
+    #[inline]
     fn opponents_of(&self, me: Seat) -> [Seat; 2] {
         match *self.members(self.left_of(self.side(me))) {
             [one, other] if me > one && me < other => [other, one],
@@ -177,7 +183,7 @@ impl Guyenne {
         let from = mine.or(loss.map(|loss| loss.from)).map(Kind::id);
         sink.field("asked", 1, perspective.order, perspective.seats.map(|seat| u8::from(asked == Some(seat))));
         sink.flag("chance", "chance is to deal", matches!(self.phase, Phase::Draw(_)));
-        sink.flag("over", "the game is over", self.phase == Phase::Over);
+        sink.flag("over", "the game is over", matches!(self.phase, Phase::Over));
         let meaning = "bury, give, lead, name a castle, place, reinforce or pass, add, reveal or concede, remove";
         sink.one_of::<9>("question", meaning, number);
         let meaning = "the contest that this is about, in the order of the named castles below";
@@ -302,14 +308,14 @@ impl Guyenne {
     }
 
     /// The cards that a seat has placed at a castle.
-    #[inline(always)]
+    #[inline]
     fn own_cards(&self, me: Seat, side: Side, contest: Contest) -> Bag<Kind> {
         if self.fighter(side, contest) == me { self.placed(side, contest) } else { Bag::new() }
     }
 }
 
 /// The castles of the configuration.
-#[inline(always)]
+#[inline]
 fn set_of<const N: usize>(castles: [Option<Castle>; N]) -> Set<Castle> {
     let mut set = Set::new();
     for castle in castles {

@@ -5,7 +5,7 @@ use crate::{Finite, Seat};
 
 impl Guyenne {
     /// Whether another seat has chosen cards that are not yet placed, buried or given.
-    #[inline(always)]
+    #[inline]
     pub(in crate::games::guyenne) fn hides_a_selection_from(&self, me: Seat) -> bool {
         match self.phase {
             Phase::Bury(seat, selection)
@@ -17,29 +17,34 @@ impl Guyenne {
     }
 
     /// The position at the beginning of the selection in progress.
-    #[cold]
+    #[inline]
     pub(in crate::games::guyenne) fn before_selection(&self) -> Self {
         let mut before = *self;
-        match &mut before.phase {
-            Phase::Bury(_, selection)
-            | Phase::Give(_, selection)
-            | Phase::Place(_, _, selection)
-            | Phase::Add(_, _, selection) => {
-                *selection = Selection::NONE;
-            }
-            _ => {}
-        }
+        before.take_back_selection();
+        before
+    }
+
+    fn take_back_selection(&mut self) {
         match self.phase {
             Phase::Bury(seat, _) => {
-                let buried = std::mem::take(&mut before.unseen_discards[seat.index()]);
-                before.piles[self.side(seat).id()].add_all_unchecked(buried);
+                self.phase = Phase::Bury(seat, Selection::NONE);
+                let buried = std::mem::take(&mut self.unseen_discards[seat.index()]);
+                self.piles[self.side(seat).id()].add_all_unchecked(buried);
             }
-            Phase::Give(giver, _) => before.take_back_gift(giver),
-            Phase::Place(seat, nth, selection) => before.take_back(seat, self.script(nth).contest, selection.cards),
-            Phase::Add(seat, contest, selection) => before.take_back(seat, contest, selection.cards),
+            Phase::Give(giver, _) => {
+                self.phase = Phase::Give(giver, Selection::NONE);
+                self.take_back_gift(giver);
+            }
+            Phase::Place(seat, nth, selection) => {
+                self.phase = Phase::Place(seat, nth, Selection::NONE);
+                self.take_back(seat, self.script(nth).contest, selection.cards);
+            }
+            Phase::Add(seat, contest, selection) => {
+                self.phase = Phase::Add(seat, contest, Selection::NONE);
+                self.take_back(seat, contest, selection.cards);
+            }
             _ => {}
         }
-        before
     }
 
     /// Returns the cards of an unfinished gift to the giver's hand.

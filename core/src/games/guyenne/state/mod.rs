@@ -246,7 +246,7 @@ impl Guyenne {
     }
 
     /// The number of seats (GU-70).
-    #[inline(always)]
+    #[inline]
     pub(super) fn seats(&self) -> usize {
         self.table_of_seats().seats
     }

@@ -74,13 +74,13 @@ crate::finite! {
 
 impl FromCentre {
     /// The place of this castle of the frontier to the right in a line (GU-80).
-    #[inline(always)]
+    #[inline]
     fn to_the_right(self) -> Place {
         Place::from_id(FromCentre::COUNT - 1 - self.id()).unwrap_or(Place::FIRST)
     }
 
     /// The place of this castle of the frontier to the left in a line (GU-80).
-    #[inline(always)]
+    #[inline]
     fn to_the_left(self) -> Place {
         Place::from_id(FromCentre::COUNT + self.id()).unwrap_or(Place::FIRST)
     }
@@ -88,14 +88,14 @@ impl FromCentre {
 
 impl Contest {
     /// The castle at a place of this frontier.
-    #[inline(always)]
+    #[inline]
     pub(in crate::games::guyenne) fn castle(self, place: FromCentre) -> Castle {
         Castle(3 * self.0 + place.0)
     }
 }
 
 /// The castles of a set that are on a frontier.
-#[inline(always)]
+#[inline]
 pub(in crate::games::guyenne) fn on_frontier(castles: Set<Castle>, frontier: Contest) -> Set<FromCentre> {
     castles.preimage(|place| frontier.castle(place))
 }
