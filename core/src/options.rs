@@ -275,7 +275,7 @@ macro_rules! setters {
 ///
 /// ```
 /// bastide::options! {
-/// The options of the game.
+///     /// The options of the game.
 ///     pub struct Options {
 ///         /// Points that win the match.
 ///         pub points: u8 = 5, "1..=99";

@@ -127,8 +127,8 @@ def test_several_cards_are_said_at_once_in_any_order() -> None:
         ]
     for wrong, said in (
         ("commit five five", "not legal now"),
-        ("commit five done", "not understood"),
-        ("commit 2 five", "not understood"),
+        ("commit five done", "cannot parse"),
+        ("commit 2 five", "cannot parse"),
     ):
         with pytest.raises(bastide.IllegalError, match=said):
             understood(position, wrong)

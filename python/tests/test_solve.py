@@ -212,7 +212,11 @@ def test_bad_input_is_refused(solved: bastide.Solver) -> None:
         (lambda: bastide.Strategy(game, [(5, 1, {0: 1.0})]), bastide.SeatError, "seat 5"),
         (lambda: bastide.Strategy(game, [(0, 1, {0: 1.0})] * 2), bastide.DamagedError, "twice"),
         (lambda: bastide.Strategy(game, [7]), bastide.ArgumentError, "tuples"),  # type: ignore[list-item]
-        (lambda: game.player(strategy).choose(game.match(1).position), bastide.ArgumentError, "how the position came about"),
+        (
+            lambda: game.player(strategy).choose(game.match(1).position),
+            bastide.ArgumentError,
+            "needs the history of the position",
+        ),
         (lambda: game.batch(2, 1).choose(game.player(strategy)), bastide.ArgumentError, "`keys`"),
         (lambda: bastide.load("leduc_poker").player(strategy), bastide.DamagedError, "expected `leduc_poker`"),
         (lambda: game.player("strategy:/nowhere"), bastide.DamagedError, "cannot be read"),

@@ -159,7 +159,7 @@ static void players(const bastide_game *game, const bastide_tree *tree)
     WORKS(bastide_player_strategy("first", strategy, 7, &player));
     WORKS(bastide_match_new(game, 3, &match));
     const bastide_position *position = bastide_match_position(match);
-    REFUSED(bastide_player_choose(player, position, NULL, &action), PLAYER_FAILED, "how the position came about");
+    REFUSED(bastide_player_choose(player, position, NULL, &action), PLAYER_FAILED, "needs the history of the position");
     REQUIRE(action == 4711);
     while (bastide_position_turn(position) != BASTIDE_OVER) {
         WORKS(bastide_player_choose_in(player, match, NULL, &action));

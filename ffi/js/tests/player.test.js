@@ -159,7 +159,7 @@ test("a function's exception is rethrown, and its illegal choice is refused", ()
         () => game.batch(3, 1).choose(thrower),
         (error) => error === own,
     );
-    assert.throws(() => game.player(() => 35).choose(match), { status: Status.PLAYER_FAILED, message: /not legal/ });
+    assert.throws(() => game.player(() => 35).choose(match), { status: Status.PLAYER_FAILED, message: /chose an illegal action/ });
     assert.throws(() => game.player(() => "fly").choose(match), { status: Status.UNKNOWN_TEXT });
     assert.equal(game.player((position) => game.player("random").choose(position)).choose(match) >= 0, true);
 });

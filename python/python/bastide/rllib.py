@@ -50,7 +50,9 @@ class MultiSeat(_learning.Copied, MultiAgentEnv):
         self.agents = self.possible_agents[:]
         observation = spaces.Box(0, 1, (self.game.observation_length,), np.float32)
         mask = spaces.Box(0, 1, (self.game.actions,), np.float32)
-        self.observation_spaces = {agent: spaces.Dict({"action_mask": mask, "observations": observation}) for agent in self.agents}
+        self.observation_spaces = {
+            agent: spaces.Dict({"action_mask": mask, "observations": observation}) for agent in self.agents
+        }
         self.action_spaces = {agent: spaces.Discrete(self.game.actions) for agent in self.agents}
         self._random = np.random.default_rng()
         self._over = True

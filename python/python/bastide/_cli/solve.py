@@ -133,9 +133,7 @@ def advance(
 
 def table_of(rows: list[tuple[int, bastide.Measured]], points: float | None) -> Table:
     """The measurements by iteration."""
-    table = Table(
-        "iterations", "exploitability", *(["in points"] if points else []), "return of seat 0", "bounds on its value"
-    )
+    table = Table("iterations", "exploitability", *(["in points"] if points else []), "return of seat 0", "bounds on its value")
     for column in table.columns:
         column.justify = "right"
     for done, measured in rows:
