@@ -117,7 +117,7 @@ erased! {
     /// If the text is not an outcome's notation.
     pub fn outcome_id(&self, text: &str) -> Result<Id, Illegal> = parse_id::<P::Outcome>(text);
 
-    /// Random play of the matches with these indices ([`selfplay`](crate::selfplay)).
+    /// Random play of the matches with these indices ([`selfplay`](crate::batch::selfplay)).
     pub fn selfplay(&self, seed: u64, matches: Range<u64>) -> Tally
         = batch::selfplay::<P>(&game.start.options(), seed, matches).expect(ACCEPTED);
 

@@ -53,7 +53,7 @@ def test_a_block_runs(page: str, module: str, block: str) -> None:
 @pytest.mark.parametrize("module", HERE)
 def test_without_its_library(module: str) -> None:
     program = f"import sys; sys.modules[{LIBRARIES[module]!r}] = None; import bastide; import bastide.{module}"
-    said = re.search(rf"ImportError: bastide\.{module} needs what `(pip install .*)` installs", ended(program).stderr)
+    said = re.search(rf"ImportError: bastide\.{module} needs libraries; `(pip install .*)` installs them", ended(program).stderr)
     assert said and f"[{module}]" in said[1]
     # The advice is followed as it is, except the libraries, which come from another index.
     advised = [sys.executable, "-m", *shlex.split(said[1]), "-v", "--no-deps", "--no-index", "--dry-run", "--ignore-installed"]
