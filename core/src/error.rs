@@ -99,8 +99,12 @@ pub enum NotObserved {
 }
 
 impl NotObserved {
+    /// Fails unless the seat is one of `seats`.
+    ///
+    /// # Errors
+    /// [`NotObserved::Seat`].
     #[inline]
-    pub(crate) fn unless_seat(seats: usize, seat: usize) -> Result<(), Self> {
+    pub fn unless_seat(seats: usize, seat: usize) -> Result<(), Self> {
         if seat < seats { Ok(()) } else { Err(Self::Seat { seat, seats }) }
     }
 

@@ -53,7 +53,7 @@ pub unsafe extern "C" fn bastide_position_observe(
 ) -> Status {
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
-        seat_exists(seat, position.seats())?;
+        NotObserved::unless_seat(position.seats(), seat as usize)?;
         // SAFETY: the caller's buffer.
         let values = unsafe { Buffer::new(values, length, "values") }.exactly(position.game().layout().length())?;
         Ok(position.observe(seat as usize, values)?)
@@ -74,7 +74,7 @@ pub unsafe extern "C" fn bastide_position_observe_f32(
 ) -> Status {
     guard(|| {
         let Position { position, .. } = given(position, "position")?;
-        seat_exists(seat, position.seats())?;
+        NotObserved::unless_seat(position.seats(), seat as usize)?;
         // SAFETY: the caller's buffer.
         let values = unsafe { Buffer::new(values, length, "values") }.exactly(position.game().layout().length())?;
         Ok(position.observe_f32(seat as usize, values)?)
@@ -130,10 +130,4 @@ pub(crate) fn viewer_of(viewer: i32, seats: usize) -> Result<Option<usize>, Fail
         Failure::new(Status::UnknownSeat, message)
     };
     (viewer != BASTIDE_EVERYTHING).then(|| usize::try_from(viewer).map_err(unknown)).transpose()
-}
-
-/// Fails before anything is written if the seat does not exist.
-pub(crate) fn seat_exists(seat: u32, seats: usize) -> Result<(), NotObserved> {
-    let seat = seat as usize;
-    if seat < seats { Ok(()) } else { Err(NotObserved::Seat { seat, seats }) }
 }

@@ -44,7 +44,10 @@ fn the_list_of_the_interface_holds_what_users_notice_and_nothing_else() {
             finite! { /// Cards.\n pub enum Card { Ace = \"ace\" } }";
         let inner = "use std::fmt; #[derive(Clone)] pub struct Deck { /// How many.\n pub size: u8, cards: Vec<u8> } struct Cut;
             impl Deck { /// Draws.\n pub fn draw(&mut self, cards: u8) -> Option<u8> { self.cut(cards) } fn cut(&self, n: u8) -> Option<u8> { None } }
-            impl fmt::Debug for Deck {} impl fmt::Debug for Cut {}";
+            impl fmt::Debug for Deck {} impl fmt::Debug for Cut {}
+            erased! { trait DynDeck: (Any); impl<P: Position> Cards<P> { let deck = self; deck } impl Deck { self.state }
+                /// Counts.\n #[must_use] pub fn count(&self) -> u8 = deck.size; pub fn told(&self) where feature = \"text\" = deck.tell();
+                fn boxed(&self) -> u8 = 0; }";
         let outer = "#[non_exhaustive] pub enum Suit { Hearts } pub trait Play { fn play(&self); fn over(&self) -> bool { false } }
             #[doc(hidden)] pub fn hidden() {} #[cfg(test)] pub fn tried() {} pub const MOST: u8 = 3; pub use super::Deck as Pack;";
         let files = BTreeMap::from([("lib.rs", first), ("inner.rs", inner), ("outer/mod.rs", outer)]);
@@ -57,8 +60,11 @@ fn the_list_of_the_interface_holds_what_users_notice_and_nothing_else() {
         list.contains("cards::outer\n") && list.contains("    impl Deck { pub fn draw(&mut self, cards: u8) -> Option<u8> }\n"),
         "{list}"
     );
+    assert!(list.contains("    impl Deck { #[cfg(feature = \"text\")] pub fn told(&self) }\n"), "{list}");
     for change in [
         ("draw(&mut self, cards: u8)", "draw(&mut self, cards: u16)"),
+        ("pub fn count(&self) -> u8", "pub fn count(&self) -> u16"),
+        ("pub fn told", "fn told"),
         ("pub size: u8", "size: u8"),
         ("derive(Clone)", "derive()"),
         ("pub use inner::Deck;", ""),
@@ -76,6 +82,8 @@ fn the_list_of_the_interface_holds_what_users_notice_and_nothing_else() {
     }
     for change in [
         ("self.cut(cards)", "None"),
+        ("= deck.size", "= 0"),
+        ("fn boxed(&self) -> u8 = 0;", ""),
         ("/// Draws.", "/// Takes cards."),
         ("fn cut(&self, n: u8)", "fn cut(&self, n: u16)"),
         ("cards: Vec<u8>", "cards: Box<[u8]>"),

@@ -158,8 +158,27 @@ impl List {
         }
     }
 
+    /// The public methods in a list of `erased!`, as those of the `impl` block that it makes.
+    fn of_erased(&mut self, module: &str, tokens: &[TokenTree]) {
+        let erased = tokens.windows(2).filter(|two| is_word(&two[0], "impl")).find_map(|two| match &two[1] {
+            TokenTree::Ident(name) => Some(name.clone()),
+            _ => None,
+        });
+        for (place, _) in tokens.iter().enumerate().filter(|(_, token)| is_word(token, "pub")) {
+            let method = tokens[place..].split(|token| is_sign(token, ';')).next().unwrap_or_default();
+            let ends = |token: &TokenTree| is_word(token, "where") || is_sign(token, '=');
+            let (signature, rest) = method.split_at(method.iter().position(ends).unwrap_or(method.len()));
+            let signature: TokenStream = signature.iter().cloned().collect();
+            let feature = rest.get(3).filter(|_| is_word(&rest[0], "where")).map(|feature| quote!(#[cfg(feature = #feature)]));
+            self.line(module, erased.as_ref().map(ToString::to_string), quote!(impl #erased { #feature #signature }));
+        }
+    }
+
     fn of_macro(&mut self, module: &str, item: &ItemMacro) {
         let (path, tokens) = (&item.mac.path, outlined(item.mac.tokens.clone()));
+        if path.is_ident("erased") {
+            return self.of_erased(module, &tokens.into_iter().collect::<Vec<_>>());
+        }
         let words: Vec<String> = tokens.to_string().split_whitespace().map(Into::into).collect();
         self.names.extend(words.windows(2).filter(|two| ["struct", "enum"].contains(&two[0].as_str())).map(|two| two[1].clone()));
         let declares = if path.is_ident("macro_rules") { !noticed(&item.attrs).is_empty() } else { path.get_ident().is_some() };
@@ -173,6 +192,14 @@ impl List {
     fn line(&mut self, module: &str, of: Option<String>, tokens: TokenStream) {
         self.lines.entry(module.into()).or_default().push((of, written(outlined(tokens))));
     }
+}
+
+fn is_word(token: &TokenTree, word: &str) -> bool {
+    matches!(token, TokenTree::Ident(found) if found == word)
+}
+
+fn is_sign(token: &TokenTree, sign: char) -> bool {
+    matches!(token, TokenTree::Punct(found) if found.as_char() == sign)
 }
 
 fn is_public(visibility: &Visibility) -> bool {

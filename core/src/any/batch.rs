@@ -100,8 +100,8 @@ erased! {
     pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError>;
 
     /// Puts a match of the same game into a row ([`Batch::put_match`]).
-    pub fn put_match(&mut self, row: usize, game: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError>
-        = batch.put_match(row, game.typed().ok_or_else(|| other_game(game.game(), batch))?, outputs);
+    pub fn put_match(&mut self, row: usize, running: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError>
+        = batch.put_match(row, running.typed().ok_or_else(|| other_game(running.game(), batch))?, outputs);
 
     /// Puts a position of the same game into a row ([`Batch::put_position`]).
     pub fn put_position(&mut self, row: usize, position: &AnyPosition, outputs: &mut Outputs<'_>) -> Result<(), BatchError>

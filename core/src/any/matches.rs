@@ -27,14 +27,14 @@ pub struct AnyMatch {
 erased! {
     /// The typed match behind an [`AnyMatch`].
     trait DynMatch: (Any + Send + Sync);
-    impl<P: Position> Match<P> { let game = self; game }
+    impl<P: Position> Match<P> { let running = self; running }
     impl AnyMatch { self.state }
 
     /// Plays an action, then deals chance outcomes until a seat is asked or the match is over.
     ///
     /// # Errors
     /// If it is not legal; then nothing has changed.
-    pub fn play(&mut self, action: Id) -> Result<(), Illegal> = game.play(typed_action::<P>(action)?);
+    pub fn play(&mut self, action: Id) -> Result<(), Illegal> = running.play(typed_action::<P>(action)?);
 
     /// The record of everything that has happened so far.
     #[must_use]
@@ -48,29 +48,29 @@ erased! {
     /// # Errors
     /// If the seat does not exist.
     pub fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved>
-        = game.information_state(seat_of(seat, game.seats())?);
+        = running.information_state(seat_of(seat, running.seats())?);
 
     /// A readable log of a seat's observations and actions so far: a line for each.
     ///
     /// # Errors
     /// If the seat does not exist.
     pub fn information_log(&self, seat: usize) -> Result<String, NotObserved>
-        = game.information_log(seat_of(seat, game.seats())?);
+        = running.information_log(seat_of(seat, running.seats())?);
 
     /// The match in compact bytes: its record and the state of its stream, from which it continues identically.
     #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> where feature = "formats" = super::formats::match_to_bytes(game);
+    pub fn to_bytes(&self) -> Vec<u8> where feature = "formats" = super::formats::match_to_bytes(running);
 
-    fn position(&self) -> &dyn DynPosition = game.position();
+    fn position(&self) -> &dyn DynPosition = running.position();
 
     fn nonce(&self) -> u64;
 
-    fn boxed(&self) -> Box<dyn DynMatch> = Box::new(game.clone());
+    fn boxed(&self) -> Box<dyn DynMatch> = Box::new(running.clone());
 
     fn copy_from(&mut self, other: &dyn DynMatch) -> bool
-        = (other as &dyn Any).downcast_ref().map(|other| game.clone_from(other)).is_some();
+        = (other as &dyn Any).downcast_ref().map(|other| running.clone_from(other)).is_some();
 
-    fn equals(&self, other: &dyn DynMatch) -> bool = (other as &dyn Any).downcast_ref() == Some(game);
+    fn equals(&self, other: &dyn DynMatch) -> bool = (other as &dyn Any).downcast_ref() == Some(running);
 }
 
 impl AnyMatch {

@@ -4,11 +4,10 @@ use super::Batch;
 use crate::BASTIDE_MAX_ACTIONS;
 use crate::buffer::Buffer;
 use crate::matches::Match;
-use crate::observe::seat_exists;
 use crate::position::Position;
 use crate::status::{Status, given, guard};
-use engine::AnyBatch;
 use engine::batch::BatchError;
+use engine::{AnyBatch, NotObserved};
 use std::mem::MaybeUninit;
 
 /// Writes the observation of a seat in a row, as numbers up to the maxima of the fields. The length is
@@ -58,7 +57,7 @@ pub unsafe extern "C" fn bastide_batch_observe_f32(
 /// Fails before anything is written if the row or the seat does not exist.
 fn row_and_seat_exist(batch: &AnyBatch, row: usize, seat: u32) -> Result<(), BatchError> {
     let rows = batch.rows();
-    if row < rows { Ok(seat_exists(seat, batch.shape().seats)?) } else { Err(BatchError::Row { row, rows }) }
+    if row < rows { Ok(NotObserved::unless_seat(batch.shape().seats, seat as usize)?) } else { Err(BatchError::Row { row, rows }) }
 }
 
 /// Makes a copy of the position of a row. BASTIDE_STATUS_UNKNOWN_INDEX.
