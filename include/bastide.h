@@ -1350,6 +1350,13 @@ bastide_status bastide_batch_new_unless(const bastide_game *game,
 /// Makes a copy of a batch, which goes on with the same chance. It has no outputs yet. BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_clone(const bastide_batch *source, bastide_batch **batch);
 
+/// As `bastide_batch_clone`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no copy.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_clone_unless(const bastide_batch *source,
+                                          const bastide_stop *stop,
+                                          bastide_batch **batch);
+
 /// Makes one batch equal to another, its setup included; it keeps its outputs. If the number of rows changes, the outputs must be
 /// registered again before the next step. BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_batch_copy(bastide_batch *batch, const bastide_batch *source);
@@ -1601,13 +1608,30 @@ bastide_status bastide_batch_from_bytes(const uint8_t *bytes,
                                         size_t length,
                                         bastide_batch **batch);
 
-/// Writes a batch as bytes, with the name of its game: its matches and random streams.
+/// As `bastide_batch_from_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_from_bytes_unless(const uint8_t *bytes,
+                                               size_t length,
+                                               const bastide_stop *stop,
+                                               bastide_batch **batch);
+
+/// Writes a batch as bytes, with the name of its game: its matches and random streams. BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_to_bytes(const bastide_batch *batch,
                                       uint8_t *bytes,
                                       size_t capacity,
                                       size_t *length);
+
+/// As `bastide_batch_to_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_to_bytes_unless(const bastide_batch *batch,
+                                             const bastide_stop *stop,
+                                             uint8_t *bytes,
+                                             size_t capacity,
+                                             size_t *length);
 
 /// Makes a strategy of this game from its text.
 ///

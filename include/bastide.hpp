@@ -1213,20 +1213,22 @@ struct Buffers {
 // fails, and with another number of rows of the same game, call `use` before the next call that plays.
 class Batch {
 public:
-    static Batch from_bytes(span<const std::uint8_t> bytes) {
+    static Batch from_bytes(span<const std::uint8_t> bytes, const Stop& stop = {}) {
         return Batch(detail::made<bastide_batch>(
-            [&](auto batch) { return bastide_batch_from_bytes(bytes.data(), bytes.size(), batch); }));
+            [&](auto batch) { return bastide_batch_from_bytes_unless(bytes.data(), bytes.size(), stop.handle(), batch); }));
     }
-    std::vector<std::uint8_t> to_bytes() const {
+    std::vector<std::uint8_t> to_bytes(const Stop& stop = {}) const {
         return detail::written<std::vector<std::uint8_t>>(
-            [&](auto... out) { return bastide_batch_to_bytes(handle(), out...); });
+            [&](auto... out) { return bastide_batch_to_bytes_unless(handle(), stop.handle(), out...); });
     }
 
     // Takes over a handle.
     explicit Batch(bastide_batch* handle) noexcept : owned_(handle) {}
 
-    Batch(const Batch& other)
-        : Batch(detail::made<bastide_batch>([&](auto batch) { return bastide_batch_clone(other.handle(), batch); })) {}
+    Batch(const Batch& other) : Batch(other, Stop()) {}
+    Batch(const Batch& other, const Stop& stop)
+        : Batch(detail::made<bastide_batch>(
+              [&](auto batch) { return bastide_batch_clone_unless(other.handle(), stop.handle(), batch); })) {}
     Batch(Batch&& other) noexcept = default;
     Batch& operator=(const Batch& other) {
         const std::size_t before = rows();

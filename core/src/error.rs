@@ -1,6 +1,6 @@
 //! Refusals, and their reasons.
 
-use crate::memory::NO_MEMORY;
+use crate::memory::{NO_MEMORY, STOPPED};
 use crate::words::Visible;
 use crate::{NotUnderstood, OptionError, Seat, Turn};
 use std::collections::TryReserveError;
@@ -165,6 +165,8 @@ pub enum Damaged {
     },
     /// There is not enough memory to read the input.
     NoMemory,
+    /// The call was stopped.
+    Stopped,
     /// A broken rule: a sentence that names the fault, the expectation, and the rule's id.
     Rule(String),
     /// A line of a record in text that does not name an actor and an event.
@@ -206,6 +208,7 @@ impl Display for Damaged {
             Self::Game(error) => write!(f, "the game: {error}"),
             Self::OtherGame { given, expected } => write!(f, "it belongs to game `{given}`; expected `{expected}`"),
             Self::NoMemory => f.write_str(NO_MEMORY),
+            Self::Stopped => f.write_str(STOPPED),
             Self::Rule(sentence) => f.write_str(sentence),
             Self::Line { line, why } => write!(f, "line {line} of the record: {why}"),
             Self::Event { line: Some(line), why, .. } => write!(f, "line {line} of the record: {why}"),

@@ -85,7 +85,7 @@ mod any;
 #[cfg(feature = "solve")]
 pub use any::AnySolver;
 #[cfg(feature = "formats")]
-pub use any::NotPortable;
+pub use any::NotWritten;
 pub use any::{AnyBatch, AnyGame, AnyMatch, AnyPlayer, AnyPosition, NAMES, OptionInfo, OptionKind, load};
 pub use bag::{Bag, BagError};
 pub use batch::{Batch, BatchSetup};

@@ -365,7 +365,7 @@ export interface BatchSettings {
 export declare class Batch extends Owned implements Outputs {
     private constructor();
     /** Reads what `toBytes` wrote; it goes on identically. */
-    static fromBytes(bytes: Uint8Array, settings?: { outputs?: (keyof Outputs)[] }): Batch;
+    static fromBytes(bytes: Uint8Array, settings?: { outputs?: (keyof Outputs)[]; stop?: () => boolean }): Batch;
     readonly observation: Uint8Array;
     readonly observationF32: Float32Array;
     readonly mask: Uint8Array;
@@ -430,8 +430,9 @@ export declare class Batch extends Owned implements Outputs {
     putMatch(row: number, match: Match): void;
     /** Puts a position, such as a redealt one, into a row; the row goes on with its own chance. */
     putPosition(row: number, position: Position): void;
-    toBytes(): Uint8Array;
+    /** If stopped, it throws, as `fromBytes` and `clone` do. */
+    toBytes(settings?: { stop?: () => boolean }): Uint8Array;
     /** A copy with separate arrays, which goes on identically. */
-    clone(): Batch;
+    clone(settings?: { stop?: () => boolean }): Batch;
     equals(other: unknown): boolean;
 }

@@ -4,7 +4,7 @@ use crate::loaded;
 use crate::text::write_start;
 use engine::batch::BatchError;
 use engine::players::PlayerError;
-use engine::{Damaged, Illegal, NotObserved, NotPortable, OptionError};
+use engine::{Damaged, Illegal, NotObserved, NotWritten, OptionError};
 use std::any::Any;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
@@ -238,13 +238,23 @@ impl From<NotObserved> for Failure {
 
 impl From<Damaged> for Failure {
     fn from(damaged: Damaged) -> Self {
-        Self::new(if damaged == Damaged::NoMemory { Status::NoMemory } else { Status::Damaged }, damaged)
+        let status = match damaged {
+            Damaged::NoMemory => Status::NoMemory,
+            Damaged::Stopped => Status::Stopped,
+            _ => Status::Damaged,
+        };
+        Self::new(status, damaged)
     }
 }
 
-impl From<NotPortable> for Failure {
-    fn from(error: NotPortable) -> Self {
-        Self::new(Status::Panic, error)
+impl From<NotWritten> for Failure {
+    fn from(error: NotWritten) -> Self {
+        let status = match error {
+            NotWritten::NoMemory => Status::NoMemory,
+            NotWritten::Stopped => Status::Stopped,
+            _ => Status::Panic,
+        };
+        Self::new(status, error)
     }
 }
 

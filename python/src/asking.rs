@@ -1,19 +1,13 @@
 //! Asking players: Ctrl-C is heard while they think, and the exceptions of a user's callable reach the user.
 
 use crate::argument::Event;
+use crate::interrupt::aside;
 use crate::position::Position;
 use bastide::players::Thought;
 use bastide::{AnyGame, AnyPlayer, AnyPosition, Id};
 use pyo3::prelude::*;
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::Duration;
-
-/// The time between two checks for Ctrl-C while a player thinks.
-const LISTEN: Duration = Duration::from_millis(20);
 
 /// A call that asks players.
 #[derive(Clone, Default)]
@@ -52,24 +46,7 @@ impl Asking {
 
     /// The result of work on a separate thread, while other threads of Python run; Ctrl-C ends it early, and is raised.
     pub(crate) fn aside<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Thought) -> T + Send) -> PyResult<T> {
-        py.detach(|| {
-            thread::scope(|scope| {
-                let (at_work, over) = channel::<()>();
-                let worker = thread::Builder::new().spawn_scoped(scope, move || {
-                    let _at_work = at_work;
-                    self.here(work)
-                })?;
-                let mut interrupt = Ok(());
-                while over.recv_timeout(LISTEN) == Err(RecvTimeoutError::Timeout) {
-                    if let Err(signal) = Python::attach(|py| py.check_signals()) {
-                        self.stop.store(true, Ordering::Relaxed);
-                        interrupt = Err(signal);
-                    }
-                }
-                let done = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-                interrupt.and(done)
-            })
-        })
+        aside(py, &self.stop, || self.here(work))?
     }
 }
 

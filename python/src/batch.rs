@@ -10,6 +10,7 @@ use crate::argument::{Number, SeatNumber};
 use crate::array::{Array, copied, integers, of, room, rows};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
+use crate::interrupt::aside;
 use crate::r#match::Match;
 use crate::memory::Memory;
 use crate::output::{Asked, Outputs};
@@ -24,6 +25,7 @@ use pyo3::sync::MutexExt;
 use pyo3::{PyTraverseError, PyVisit};
 use std::convert::Infallible;
 use std::mem::take;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -32,6 +34,9 @@ const SHOWN: usize = 6;
 
 /// The number of rows from which a call is long enough for another thread of Python to run.
 const WORTH_A_SWITCH: usize = 32;
+
+/// The number of rows from which a copy is long enough to listen for Ctrl-C beside it.
+const WORTH_A_THREAD: usize = 4096;
 
 /// Many matches of one game, one in each row, stepped in one call; `Game.batch` makes a batch.
 ///
@@ -162,6 +167,22 @@ impl Batch {
                 Err(_) => outputs.set_time(before)?,
             }
             played
+        })
+    }
+
+    /// The result of work that has the batch for itself, and asks repeatedly whether to end: Ctrl-C ends it early, and is raised.
+    fn unless_interrupted<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&AnyBatch, &mut dyn FnMut() -> bool) -> T + Send,
+    ) -> PyResult<T> {
+        if self.rows < WORTH_A_THREAD {
+            return Ok(self.with(py, |inner| self.detached(py, || work(&inner.batch, &mut || false))));
+        }
+        let stop = AtomicBool::new(false);
+        aside(py, &stop, || {
+            let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+            work(&inner.batch, &mut || stop.load(Ordering::Relaxed))
         })
     }
 

@@ -3,7 +3,7 @@
 use bastide::batch::BatchError;
 use bastide::players::PlayerError;
 use bastide::solve::SolveError;
-use bastide::{Damaged, Illegal, NotObserved, NotPortable};
+use bastide::{Damaged, Illegal, NotObserved, NotWritten};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
@@ -36,9 +36,12 @@ impl<T> OrRaise<T> for Result<T, Damaged> {
     }
 }
 
-impl<T> OrRaise<T> for Result<T, NotPortable> {
+impl<T> OrRaise<T> for Result<T, NotWritten> {
     fn or_raise(self) -> PyResult<T> {
-        self.map_err(|error| ArgumentError::new_err(error.to_string()))
+        self.map_err(|error| match error {
+            NotWritten::NoMemory => PyMemoryError::new_err(error.to_string()),
+            _ => ArgumentError::new_err(error.to_string()),
+        })
     }
 }
 

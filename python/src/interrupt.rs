@@ -1,10 +1,17 @@
 //! Ctrl-C in long calls.
 
 use pyo3::prelude::*;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The time between two checks for Ctrl-C.
 const LISTEN: Duration = Duration::from_millis(100);
+
+/// The time between two checks for Ctrl-C beside work.
+const LISTEN_BESIDE: Duration = Duration::from_millis(20);
 
 /// The result of work while other threads run; Ctrl-C ends it early, and is raised. The work gets a function that returns whether
 /// to end, and calls it repeatedly.
@@ -23,4 +30,27 @@ pub(crate) fn unless_interrupted<T: Send>(
         })
     });
     interrupt.map(|()| done)
+}
+
+/// The result of work on a separate thread, while other threads of Python run; Ctrl-C sets `stop`, and is raised. A handler of a
+/// signal may wait for what the work has locked.
+pub(crate) fn aside<T: Send>(py: Python<'_>, stop: &AtomicBool, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (at_work, over) = channel::<()>();
+            let worker = thread::Builder::new().spawn_scoped(scope, move || {
+                let _at_work = at_work;
+                work()
+            })?;
+            let mut interrupt = Ok(());
+            while over.recv_timeout(LISTEN_BESIDE) == Err(RecvTimeoutError::Timeout) {
+                if let Err(signal) = Python::attach(|py| py.check_signals()) {
+                    stop.store(true, Ordering::Relaxed);
+                    interrupt = Err(signal);
+                }
+            }
+            let done = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            interrupt.map(|()| done)
+        })
+    })
 }

@@ -1,10 +1,14 @@
 """Ctrl-C at any moment soon raises KeyboardInterrupt; a failed import raises ImportError, never a panic."""
 
+import copy
+import pickle
 import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -166,3 +170,24 @@ def test_a_hopeless_size_is_refused_at_once() -> None:
         for method in ("cfr", "linear"):
             with pytest.raises(bastide.ArgumentError, match=r"10\^\d+ histories by an estimate"):
                 bastide.load(name).solver(method, histories=2**60, bytes=2**60)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
+@pytest.mark.parametrize("call", [copy.copy, bastide.Batch.to_bytes, pickle.dumps])
+def test_a_copy_of_a_batch_ends_at_an_interrupt_whose_handler_asks_the_batch(call: Callable[[bastide.Batch], Any]) -> None:
+    batch = bastide.load("leduc_poker").batch(100_000, 1, outputs=[])
+    heard = list[int]()
+
+    def handler(*_: Any) -> None:
+        heard.append(batch.position(0).turn)
+        raise KeyboardInterrupt
+
+    installed = signal.signal(signal.SIGALRM, handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.001)
+        with pytest.raises(KeyboardInterrupt):
+            call(batch)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, installed)
+    assert heard

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-enum { ROWS = 3, ROOM = 1 << 16 };
+enum { ROWS = 3, MANY_ROWS = 20000, ROOM = 1 << 16 };
 
 static bastide_game *game;
 
@@ -340,6 +340,7 @@ static void calls_that_are_stopped(void)
     uint32_t action = 4711;
     uint64_t count = 4711;
     int32_t actions[ROWS];
+    uint8_t *bytes;
     size_t length;
 
     WORKS(bastide_match_new(game, 7, &match));
@@ -398,6 +399,24 @@ static void calls_that_are_stopped(void)
     REQUIRE(tally.decisions > 0 && tally.decisions % ROWS == 0);
     WORKS(bastide_batch_rollout(same, tally.decisions / ROWS, NULL, &whole));
     REQUIRE(bastide_batch_equal(batch, same));
+    bastide_batch_free(batch);
+    bastide_batch_free(same);
+
+    setup.rows = MANY_ROWS;
+    WORKS(bastide_batch_new(game, &setup, &batch));
+    WORKS(bastide_batch_to_bytes(batch, NULL, 0, &length));
+    bytes = malloc(length);
+    REQUIRE(bytes != NULL);
+    left = 2;
+    REFUSED(bastide_batch_clone_unless(batch, &stop, &same), STOPPED, "stopped");
+    left = 0;
+    REFUSED(bastide_batch_to_bytes_unless(batch, &stop, bytes, length, &length), STOPPED, "stopped");
+    WORKS(bastide_batch_to_bytes_unless(batch, &never, bytes, length, &length));
+    left = 2;
+    REFUSED(bastide_batch_from_bytes_unless(bytes, length, &stop, &same), STOPPED, "stopped");
+    WORKS(bastide_batch_from_bytes_unless(bytes, length, &never, &same));
+    REQUIRE(bastide_batch_equal(batch, same));
+    free(bytes);
     bastide_batch_free(batch);
     bastide_batch_free(same);
     bastide_player_free(player);

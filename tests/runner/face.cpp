@@ -254,6 +254,16 @@ void stopped(const bastide::Game& game) {
     batch.step(actions);
     left = 2;
     REQUIRE(batch.rollout(UINT64_MAX, enough).decisions % 2 == 0);
+    setup.rows = 20000;
+    const bastide::Batch long_batch = game.batch(setup);
+    left = 2;
+    FAILS(STOPPED, "stopped", bastide::Batch(long_batch, enough));
+    left = 0;
+    FAILS(STOPPED, "stopped", static_cast<void>(long_batch.to_bytes(enough)));
+    const auto bytes = long_batch.to_bytes();
+    left = 2;
+    FAILS(STOPPED, "stopped", bastide::Batch::from_bytes(bytes, enough));
+    REQUIRE(bastide::Batch::from_bytes(bytes) == long_batch);
 
     // With a name, it has the function that was written where it was made; a copy of it has the same.
     const auto counter = std::make_shared<std::atomic<int>>(3);

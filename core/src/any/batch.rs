@@ -2,6 +2,7 @@
 
 use super::erased::erased;
 use super::position::{DynPosition, seat_of};
+use super::typed::Stop;
 use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition};
 use crate::batch::Tally;
 use crate::batch::{BatchError, BatchSetup, Choices, Outputs, Shape};
@@ -121,7 +122,7 @@ erased! {
             player.ask(position, known, nonce, &mut Thought::beside(thought)).map(Id::id)
         });
 
-    fn boxed(&self) -> Result<Box<dyn DynBatch>, BatchError> = Ok(try_box(batch.try_clone()?)?);
+    fn boxed(&self, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, BatchError> = Ok(try_box(batch.try_clone_unless(stop)?)?);
 
     fn copy_from(&mut self, other: &dyn DynBatch) -> Result<bool, BatchError>
         = typed::<P>(other).map_or(Ok(false), |other| batch.copy_from(other).map(|()| true));
@@ -178,7 +179,12 @@ impl AnyBatch {
 
     /// A copy of the batch ([`Batch::try_clone`]).
     pub fn try_clone(&self) -> Result<Self, BatchError> {
-        Ok(Self::new(self.game.clone(), self.state.boxed()?))
+        self.try_clone_unless(|| false)
+    }
+
+    /// Like [`try_clone`](AnyBatch::try_clone), unless `stop` returns true ([`Batch::try_clone_unless`]).
+    pub fn try_clone_unless(&self, mut stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
+        Ok(Self::new(self.game.clone(), self.state.boxed(&mut stop)?))
     }
 
     /// Becomes a copy of another batch ([`Batch::copy_from`]); fails, with nothing changed, if that belongs to another game.

@@ -1,10 +1,13 @@
 //! JSON and compact bytes of the erased forms (feature `formats`).
 #![cfg(feature = "formats")]
 
+use super::stoppable::Stoppable;
+use super::typed::Stop;
 use super::{AnyBatch, AnyGame, AnyMatch, AnyPosition, load};
+use crate::batch::Saved;
 #[cfg(feature = "laws")]
 use crate::laws::{Broken, Report, hold_portable, hold_portable_from};
-use crate::memory::NO_MEMORY;
+use crate::memory::{NO_MEMORY, STOPPED};
 use crate::{Batch, Damaged, Match, Portable, Position, Record, Stream};
 use rmp_serde::Deserializer as Unpacker;
 use rmp_serde::decode::Error as NotUnpacked;
@@ -54,8 +57,8 @@ pub(super) trait Formats<P: Position>: Send + Sync {
     fn position_to_bytes(&self, position: &P, game: &str) -> Vec<u8>;
     fn position_from_json(&self, json: &str, game: &str) -> Result<P, Damaged>;
     fn position_from_bytes(&self, content: &[u8], game: &str) -> Result<P, Damaged>;
-    fn batch_to_bytes(&self, batch: &Batch<P>, game: &str) -> Vec<u8>;
-    fn batch_from_bytes(&self, content: &[u8], game: &str) -> Result<Batch<P>, Damaged>;
+    fn batch_to_bytes(&self, batch: &Batch<P>, game: &str, stop: Stop<'_>) -> Result<Vec<u8>, NotWritten>;
+    fn batch_from_bytes(&self, content: &[u8], game: &str, stop: Stop<'_>) -> Result<Batch<P>, Damaged>;
     #[cfg(feature = "laws")]
     fn laws_hold(&self, options: &P::Options, seed: u64, matches: u64) -> Result<Report, Box<Broken>>;
     #[cfg(feature = "laws")]
@@ -79,15 +82,19 @@ impl<P: Portable> Formats<P> for Serde {
     }
 
     fn position_from_bytes(&self, content: &[u8], game: &str) -> Result<P, Damaged> {
-        unpack_last::<Unvalidated<P>>(A_POSITION, content)?.of_game(game)
+        unpack_last::<Unvalidated<P>>(A_POSITION, content, &mut || false)?.of_game(game)
     }
 
-    fn batch_to_bytes(&self, batch: &Batch<P>, game: &str) -> Vec<u8> {
-        pack(pack(BATCH.into(), game), batch)
+    fn batch_to_bytes(&self, batch: &Batch<P>, game: &str, stop: Stop<'_>) -> Result<Vec<u8>, NotWritten> {
+        pack_unless(pack(BATCH.into(), game), batch, stop)
     }
 
-    fn batch_from_bytes(&self, content: &[u8], game: &str) -> Result<Batch<P>, Damaged> {
-        let batch: Batch<P> = unpack_last(A_BATCH, content)?;
+    fn batch_from_bytes(&self, content: &[u8], game: &str, stop: Stop<'_>) -> Result<Batch<P>, Damaged> {
+        let saved: Saved<P> = unpack_last(A_BATCH, content, stop)?;
+        let batch = saved.batch_unless(stop).map_err(|error| match error {
+            Damaged::NoMemory | Damaged::Stopped => error,
+            error => malformed(A_BATCH, error),
+        })?;
         Unvalidated(*batch.start()).of_game(game)?;
         Ok(batch)
     }
@@ -103,8 +110,8 @@ impl<P: Portable> Formats<P> for Serde {
     }
 }
 
-pub(super) fn match_to_bytes<P: Position>(game: &Match<P>) -> Vec<u8> {
-    pack(MATCH.into(), game)
+pub(super) fn match_to_bytes<P: Position>(running: &Match<P>) -> Vec<u8> {
+    pack(MATCH.into(), running)
 }
 
 /// The kinds of input, in the messages of [`Damaged::Malformed`].
@@ -124,31 +131,42 @@ fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, Damaged> {
 const DEEPEST: usize = 32;
 
 /// Appends a value to bytes, in MessagePack.
-fn pack(mut bytes: Vec<u8>, value: &(impl Serialize + ?Sized)) -> Vec<u8> {
-    rmp_serde::encode::write(&mut bytes, value).expect(WRITTEN);
-    bytes
+fn pack(bytes: Vec<u8>, value: &(impl Serialize + ?Sized)) -> Vec<u8> {
+    pack_unless(bytes, value, &mut || false).expect(WRITTEN)
+}
+
+/// Appends a value to bytes, in MessagePack, unless it is stopped.
+fn pack_unless(bytes: Vec<u8>, value: &(impl Serialize + ?Sized), stop: Stop<'_>) -> Result<Vec<u8>, NotWritten> {
+    let mut written = Stoppable::new(bytes, stop);
+    match rmp_serde::encode::write(&mut written, value) {
+        Ok(()) => Ok(written.memory),
+        Err(_) if written.is_stopped => Err(NotWritten::Stopped),
+        Err(_) => Err(NotWritten::NoMemory),
+    }
 }
 
 /// Reads the next value, and leaves the rest in `bytes`.
-fn unpack<T: DeserializeOwned>(what: &'static str, bytes: &mut &[u8]) -> Result<T, Damaged> {
-    let mut unpacker = Unpacker::new(bytes);
+fn unpack<T: DeserializeOwned>(what: &'static str, bytes: &mut &[u8], stop: Stop<'_>) -> Result<T, Damaged> {
+    let mut reader = Stoppable::new(bytes, stop);
+    let mut unpacker = Unpacker::new(&mut reader);
     unpacker.set_max_depth(DEEPEST);
     T::deserialize(&mut unpacker).map_err(|error| match error {
+        _ if reader.is_stopped => Damaged::Stopped,
         NotUnpacked::InvalidMarkerRead(_) | NotUnpacked::InvalidDataRead(_) => malformed(what, "the end is missing"),
         error => malformed(what, error),
     })
 }
 
 /// Reads the last value.
-fn unpack_last<T: DeserializeOwned>(what: &'static str, mut bytes: &[u8]) -> Result<T, Damaged> {
-    let value = unpack(what, &mut bytes)?;
+fn unpack_last<T: DeserializeOwned>(what: &'static str, mut bytes: &[u8], stop: Stop<'_>) -> Result<T, Damaged> {
+    let value = unpack(what, &mut bytes, stop)?;
     if bytes.is_empty() { Ok(value) } else { Err(malformed(what, format!("{} bytes too many", bytes.len()))) }
 }
 
 /// The name of the game, and the rest of the bytes.
 fn unpack_name<'a>(magic: [u8; 4], what: &'static str, bytes: &'a [u8]) -> Result<(String, &'a [u8]), Damaged> {
     let mut content = content(magic, what, bytes)?;
-    Ok((unpack(what, &mut content)?, content))
+    Ok((unpack(what, &mut content, &mut || false)?, content))
 }
 
 /// The content of bytes, after their kind and version.
@@ -169,28 +187,41 @@ fn malformed(what: &'static str, why: impl Display) -> Damaged {
     if why.starts_with(NO_MEMORY) { Damaged::NoMemory } else { Damaged::Malformed { what, why } }
 }
 
-/// A game whose positions and batches cannot be written: it was made with [`AnyGame::of`], which does not require serde.
+/// The reason why a position or a batch cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct NotPortable {
-    /// The name of the game.
-    pub game: String,
+pub enum NotWritten {
+    /// Its game was made with [`AnyGame::of`], which does not require serde.
+    Game {
+        /// The name of the game.
+        name: String,
+    },
+    /// There is not enough memory for the bytes.
+    NoMemory,
+    /// The call was stopped.
+    Stopped,
 }
 
-impl Display for NotPortable {
+impl Display for NotWritten {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "positions of `{}` cannot be written: make the game with `AnyGame::portable`", self.game)
+        match self {
+            Self::Game { name } => {
+                write!(f, "positions of `{name}` cannot be written: make the game with `AnyGame::portable`")
+            }
+            Self::NoMemory => f.write_str(NO_MEMORY),
+            Self::Stopped => f.write_str(STOPPED),
+        }
     }
 }
 
-impl Error for NotPortable {}
+impl Error for NotWritten {}
 
 impl AnyPosition {
     /// The position in JSON, under the name of its game.
     ///
     /// # Errors
     /// If its game was made with [`AnyGame::of`].
-    pub fn to_json(&self) -> Result<String, NotPortable> {
+    pub fn to_json(&self) -> Result<String, NotWritten> {
         self.game().typed().position_to_json(self.state())
     }
 
@@ -198,7 +229,7 @@ impl AnyPosition {
     ///
     /// # Errors
     /// If its game was made with [`AnyGame::of`].
-    pub fn to_bytes(&self) -> Result<Vec<u8>, NotPortable> {
+    pub fn to_bytes(&self) -> Result<Vec<u8>, NotWritten> {
         self.game().typed().position_to_bytes(self.state())
     }
 
@@ -230,9 +261,17 @@ impl AnyBatch {
     /// The batch in compact bytes, from which it continues identically.
     ///
     /// # Errors
-    /// If its game was made with [`AnyGame::of`].
-    pub fn to_bytes(&self) -> Result<Vec<u8>, NotPortable> {
-        self.game().typed().batch_to_bytes(self.state())
+    /// If its game was made with [`AnyGame::of`], or there is not enough memory.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, NotWritten> {
+        self.to_bytes_unless(|| false)
+    }
+
+    /// Like [`to_bytes`](AnyBatch::to_bytes), unless `stop` returns true, which is asked repeatedly.
+    ///
+    /// # Errors
+    /// Those of [`to_bytes`](AnyBatch::to_bytes), and [`NotWritten::Stopped`].
+    pub fn to_bytes_unless(&self, mut stop: impl FnMut() -> bool) -> Result<Vec<u8>, NotWritten> {
+        self.game().typed().batch_to_bytes(self.state(), &mut stop)
     }
 
     /// Reads the output of [`to_bytes`](AnyBatch::to_bytes), for a game that [`load`] knows; on one thread until
@@ -241,9 +280,17 @@ impl AnyBatch {
     /// # Errors
     /// A [`Damaged`] that describes the malformed part, or the broken rule.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
+        Self::from_bytes_unless(bytes, || false)
+    }
+
+    /// Like [`from_bytes`](AnyBatch::from_bytes), unless `stop` returns true, which is asked repeatedly.
+    ///
+    /// # Errors
+    /// Those of [`from_bytes`](AnyBatch::from_bytes), and [`Damaged::Stopped`].
+    pub fn from_bytes_unless(bytes: &[u8], mut stop: impl FnMut() -> bool) -> Result<Self, Damaged> {
         let (name, content) = unpack_name(BATCH, A_BATCH, bytes)?;
         let game = load(&name)?;
-        let state = game.typed().batch_from_bytes(content)?;
+        let state = game.typed().batch_from_bytes(content, &mut stop)?;
         Ok(Self::new(game, state))
     }
 }
@@ -254,7 +301,8 @@ impl AnyMatch {
     /// # Errors
     /// A [`Damaged`] that describes the malformed part, or the event that cannot happen.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damaged> {
-        let (record, stream, nonce): (Record, Stream, u64) = unpack_last(A_MATCH, content(MATCH, A_MATCH, bytes)?)?;
+        let (record, stream, nonce): (Record, Stream, u64) =
+            unpack_last(A_MATCH, content(MATCH, A_MATCH, bytes)?, &mut || false)?;
         let game = load(&record.game)?;
         let state = game.typed().resume(record, stream, nonce)?;
         Ok(Self::new(game, state))
@@ -287,6 +335,7 @@ impl Record {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::batch::BatchError;
     use crate::{BatchSetup, NAMES};
 
     /// The error of reading, in words.
@@ -341,5 +390,37 @@ mod tests {
             let error = AnyMatch::from_bytes(&bytes).unwrap_err().to_string();
             assert!(error.contains(sentence), "{error}");
         }
+    }
+    /// The number of times that a call asks whether to stop; stopped at the first two and the last, it says so.
+    fn asked<T>(call: impl Fn(&mut dyn FnMut() -> bool) -> Result<T, bool>) -> usize {
+        let mut asked = 0;
+        assert!(
+            call(&mut || {
+                asked += 1;
+                false
+            })
+            .is_ok()
+        );
+        for last in [0, 1, asked - 1] {
+            let mut left: usize = last;
+            let ended = call(&mut || {
+                left = left.wrapping_sub(1);
+                left == usize::MAX
+            });
+            assert!(matches!(ended, Err(true)), "stopped at question {last} of {asked}");
+        }
+        asked
+    }
+
+    #[test]
+    fn a_batch_is_copied_written_and_read_unless_it_is_stopped() {
+        let setup = BatchSetup::default().rows(20_000).seed(3);
+        let batch = load("leduc_poker").unwrap().new_batch(&setup).unwrap();
+        let bytes = batch.to_bytes().unwrap();
+        assert!(asked(|stop| batch.to_bytes_unless(stop).map_err(|error| error == NotWritten::Stopped)) > 1);
+        let read = |stop: &mut dyn FnMut() -> bool| AnyBatch::from_bytes_unless(&bytes, stop);
+        assert!(asked(|stop| read(stop).map_err(|error| error == Damaged::Stopped)) > 20_000 / 64);
+        assert!(read(&mut || false).unwrap() == batch);
+        asked(|stop| batch.try_clone_unless(stop).map_err(|error| error == BatchError::Stopped));
     }
 }

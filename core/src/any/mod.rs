@@ -17,11 +17,12 @@ mod position;
 mod solver;
 #[cfg(feature = "solve")]
 mod strategy;
+mod stoppable;
 mod typed;
 
 pub use batch::AnyBatch;
 #[cfg(feature = "formats")]
-pub use formats::NotPortable;
+pub use formats::NotWritten;
 pub use game::{AnyGame, OptionInfo, OptionKind};
 pub use matches::AnyMatch;
 pub use player::AnyPlayer;

@@ -7,7 +7,7 @@ use super::batch::DynBatch;
 use super::batch::own as own_batch;
 use super::erased::erased;
 #[cfg(feature = "formats")]
-use super::formats::{Formats, NotPortable};
+use super::formats::{Formats, NotWritten};
 use super::matches::DynMatch;
 use super::player::{Choose, Custom, DynPlayer, PlayerOf};
 use super::position::DynPosition;
@@ -234,14 +234,14 @@ erased! {
     fn strategy_player(&self, strategy: Strategy, seed: u64) -> Arc<dyn DynPlayer> where feature = "solve"
         = Arc::new(StrategyOf::<P>::new(strategy, seed));
 
-    fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotPortable> where feature = "formats"
+    fn position_to_json(&self, position: &dyn DynPosition) -> Result<String, NotWritten> where feature = "formats"
         = Ok(game.formats()?.position_to_json(own(position), &game.name));
 
-    fn position_to_bytes(&self, position: &dyn DynPosition) -> Result<Vec<u8>, NotPortable> where feature = "formats"
+    fn position_to_bytes(&self, position: &dyn DynPosition) -> Result<Vec<u8>, NotWritten> where feature = "formats"
         = Ok(game.formats()?.position_to_bytes(own(position), &game.name));
 
-    fn batch_to_bytes(&self, batch: &dyn DynBatch) -> Result<Vec<u8>, NotPortable> where feature = "formats"
-        = Ok(game.formats()?.batch_to_bytes(own_batch(batch), &game.name));
+    fn batch_to_bytes(&self, batch: &dyn DynBatch, stop: Stop<'_>) -> Result<Vec<u8>, NotWritten> where feature = "formats"
+        = game.formats()?.batch_to_bytes(own_batch(batch), &game.name, stop);
 
     fn position_from_json(&self, json: &str) -> Result<Box<dyn DynPosition>, Damaged> where feature = "formats"
         = Ok(Box::new(game.reader()?.position_from_json(json, &game.name)?));
@@ -249,14 +249,14 @@ erased! {
     fn position_from_bytes(&self, content: &[u8]) -> Result<Box<dyn DynPosition>, Damaged> where feature = "formats"
         = Ok(Box::new(game.reader()?.position_from_bytes(content, &game.name)?));
 
-    fn batch_from_bytes(&self, content: &[u8]) -> Result<Box<dyn DynBatch>, Damaged> where feature = "formats"
-        = Ok(try_box(game.reader()?.batch_from_bytes(content, &game.name)?)?);
+    fn batch_from_bytes(&self, content: &[u8], stop: Stop<'_>) -> Result<Box<dyn DynBatch>, Damaged> where feature = "formats"
+        = Ok(try_box(game.reader()?.batch_from_bytes(content, &game.name, stop)?)?);
 }
 
 #[cfg(feature = "formats")]
 impl<P: Position> GameOf<P> {
-    fn formats(&self) -> Result<&'static dyn Formats<P>, NotPortable> {
-        self.formats.ok_or_else(|| NotPortable { game: self.name.clone() })
+    fn formats(&self) -> Result<&'static dyn Formats<P>, NotWritten> {
+        self.formats.ok_or_else(|| NotWritten::Game { name: self.name.clone() })
     }
 
     /// The formats for reading; only listed games, which have them, are read by name.

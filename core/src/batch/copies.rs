@@ -10,7 +10,18 @@ use std::mem;
 impl<P: Position> Batch<P> {
     /// A copy with separate threads; [`BatchError::NoMemory`] if there is not enough memory.
     pub fn try_clone(&self) -> Result<Self, BatchError> {
-        Self::of_rows(self.start, self.setup.clone(), copied_rows(&self.rows)?, copied(&self.samplers)?, copied(&self.known)?)
+        self.try_clone_unless(|| false)
+    }
+
+    /// Like [`try_clone`](Batch::try_clone), unless `stop` returns true, which is asked repeatedly: then [`BatchError::Stopped`].
+    pub fn try_clone_unless(&self, stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
+        Self::of_rows(
+            self.start,
+            self.setup.clone(),
+            copied_rows(&self.rows, stop)?,
+            copied(&self.samplers)?,
+            copied(&self.known)?,
+        )
     }
 
     /// Becomes a copy of another batch. Keeps the threads if their number is the same, and the memory if both have the same

@@ -1,5 +1,6 @@
 //! Refusals of a batch.
 
+use crate::memory::STOPPED;
 use crate::players::PlayerError;
 use crate::words::Visible;
 use crate::{NotObserved, OptionError};
@@ -153,7 +154,7 @@ impl Display for BatchError {
             Self::Temperature(given) => {
                 write!(f, "the temperature is {given:?}; expected a finite number of at least {:?}", f32::MIN_POSITIVE)
             }
-            Self::Stopped => f.write_str("the call was stopped"),
+            Self::Stopped => f.write_str(STOPPED),
             Self::NoMemory => f.write_str("there is not enough memory; fewer rows or outputs, or no records, need less"),
         }
     }

@@ -20,6 +20,8 @@ mod tests;
 pub use error::{BatchError, IllegalAction};
 pub use outputs::{Buffers, Outputs, Shape};
 pub use sample::Choices;
+#[cfg(feature = "formats")]
+pub(crate) use saved::Saved;
 pub use selfplay::{Tally, selfplay};
 pub use setup::{AutoReset, BatchSetup};
 
@@ -27,7 +29,7 @@ use crate::memory::{copied, filled, list};
 use crate::simd::accelerated;
 use crate::{InformationState, Match, Position, Record, Sampler, Seat, Set};
 use chunk::{is_legal, refuse};
-use row::Row;
+use row::{Row, rows_unless};
 use scales::Scales;
 use std::mem;
 use workers::{CHUNK, Workers, take_first};
@@ -89,23 +91,15 @@ impl<P: Position> Batch<P> {
     }
 
     /// Like [`new`](Batch::new), unless `stop` returns true, which is asked repeatedly: then [`BatchError::Stopped`].
-    pub fn new_unless(options: &P::Options, setup: &BatchSetup, mut stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
+    pub fn new_unless(options: &P::Options, setup: &BatchSetup, stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
         let start = P::new(options)?;
         setup.check()?;
         let indices = || (0..setup.rows as u64).map(|i| setup.first.wrapping_add(i));
-        let mut stopped = false;
         let kept = if setup.keys { start.seats() } else { 0 };
         let mut known = filled(setup.rows * kept, InformationState::first(&start, Seat::FIRST))?;
         let mut rest = &mut known[..];
         let row = |index| Row::new(&start, setup.seed, index, setup.records, take_first(&mut rest, kept));
-        let going_on = indices().enumerate().take_while(|(i, _)| {
-            stopped = i % CHUNK == 0 && stop();
-            !stopped
-        });
-        let rows = list(setup.rows, going_on.map(|(_, index)| index).map(row))?;
-        if stopped {
-            return Err(BatchError::Stopped);
-        }
+        let rows = rows_unless(stop, setup.rows, indices().map(row))?;
         let samplers = list(setup.rows, indices().map(|index| Ok(Sampler::of_match(setup.seed, index))))?;
         Self::of_rows(start, setup.clone(), rows, samplers, known)
     }

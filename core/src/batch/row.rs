@@ -1,5 +1,7 @@
 //! A row of a batch.
 
+use super::BatchError;
+use super::workers::CHUNK;
 use crate::dealer::Dealer;
 use crate::matches::{Decisions, nonce};
 use crate::memory::{copied, list};
@@ -284,7 +286,22 @@ impl<P: Position> Row<P> {
     }
 }
 
-/// A copy of rows.
-pub(super) fn copied_rows<P: Position>(rows: &[Row<P>]) -> Result<Vec<Row<P>>, TryReserveError> {
-    list(rows.len(), rows.iter().map(Row::try_clone))
+/// A list of `many` rows, unless `stop` returns true, which is asked before each chunk of them.
+pub(super) fn rows_unless<P: Position>(
+    mut stop: impl FnMut() -> bool,
+    many: usize,
+    rows: impl Iterator<Item = Result<Row<P>, TryReserveError>>,
+) -> Result<Vec<Row<P>>, BatchError> {
+    let mut stopped = false;
+    let going_on = rows.enumerate().take_while(|(i, _)| {
+        stopped = i % CHUNK == 0 && stop();
+        !stopped
+    });
+    let rows = list(many, going_on.map(|(_, row)| row))?;
+    if stopped { Err(BatchError::Stopped) } else { Ok(rows) }
+}
+
+/// A copy of rows, unless `stop` returns true, which is asked before each chunk of them.
+pub(super) fn copied_rows<P: Position>(rows: &[Row<P>], stop: impl FnMut() -> bool) -> Result<Vec<Row<P>>, BatchError> {
+    rows_unless(stop, rows.len(), rows.iter().map(Row::try_clone))
 }

@@ -2,9 +2,10 @@
 #![cfg(feature = "serde")]
 
 use super::row::Row;
+use super::workers::CHUNK;
 use super::{AutoReset, Batch, BatchSetup};
 use crate::matches::Decisions;
-use crate::memory::{NO_MEMORY, read_list};
+use crate::memory::read_list;
 use crate::{Damaged, Finite, Id, InformationState, Portable, Position, Record, Sampler, Seat, Turn};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -20,10 +21,10 @@ struct Written<'a, P: Position> {
     known: &'a [InformationState],
 }
 
-/// A batch as it is read.
+/// A batch as it is read, before it is checked.
 #[derive(Deserialize)]
 #[serde(bound = "P: DeserializeOwned", deny_unknown_fields)]
-struct Saved<P: Position> {
+pub(crate) struct Saved<P: Position> {
     start: P,
     setup: BatchSetup,
     #[serde(deserialize_with = "read_list")]
@@ -44,16 +45,20 @@ impl<P: Position + Serialize> Serialize for Batch<P> {
 /// The batch continues identically, on the caller's thread alone until [`Batch::set_threads`] changes that.
 impl<'de, P: Portable> Deserialize<'de> for Batch<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let saved = Saved::<P>::deserialize(deserializer)?;
-        saved.check().map_err(D::Error::custom)?;
-        let Saved { start, setup, rows, samplers, known } = saved;
-        setup.check().map_err(D::Error::custom)?;
-        Self::of_rows(start, setup.on_one_thread(), rows, samplers, known).map_err(|_| D::Error::custom(NO_MEMORY))
+        Saved::<P>::deserialize(deserializer)?.batch_unless(|| false).map_err(D::Error::custom)
     }
 }
 
 impl<P: Position> Saved<P> {
-    fn check(&self) -> Result<(), Damaged> {
+    /// The batch, unless it breaks a rule, or `stop` returns true, which is asked repeatedly.
+    pub(crate) fn batch_unless(self, stop: impl FnMut() -> bool) -> Result<Batch<P>, Damaged> {
+        self.check(stop)?;
+        let Self { start, setup, rows, samplers, known } = self;
+        setup.check().map_err(|error| Damaged::Rule(error.to_string()))?;
+        Batch::of_rows(start, setup.on_one_thread(), rows, samplers, known).map_err(|_| Damaged::NoMemory)
+    }
+
+    fn check(&self, mut stop: impl FnMut() -> bool) -> Result<(), Damaged> {
         let options = self.start.options();
         let begun = P::new(&options).is_ok_and(|start| start == self.start);
         Damaged::unless(begun, "start: expected the position before the first event")?;
@@ -62,6 +67,9 @@ impl<P: Position> Saved<P> {
         let kept = if self.setup.keys { self.start.seats() } else { 0 };
         Damaged::unless(self.known.len() == self.rows.len() * kept, "known: expected one for each seat of a row with keys")?;
         for (i, row) in self.rows.iter().enumerate() {
+            if i % CHUNK == 0 && stop() {
+                return Err(Damaged::Stopped);
+            }
             row.check_known(&self.start, &self.known[i * kept..][..kept])?;
             Damaged::unless(row.position.options() == options, "rows: expected one game with the same options")?;
             Damaged::unless(row.record.is_some() == self.setup.records, "rows: expected all of them recorded, or none")?;

@@ -1,5 +1,6 @@
 //! Failures to solve a game, or to measure a strategy.
 
+use crate::memory::STOPPED;
 use crate::players::PlayerError;
 use crate::words::Visible;
 use std::collections::TryReserveError;
@@ -101,7 +102,7 @@ impl Display for SolveError {
             }
             Self::Damaged(why) => f.write_str(why),
             Self::Player(error) => write!(f, "{error}"),
-            Self::Stopped => f.write_str("the call was stopped"),
+            Self::Stopped => f.write_str(STOPPED),
             Self::NoMemory => f.write_str("there is not enough memory; a smaller configuration or lower limits need less"),
         }
     }

@@ -87,11 +87,12 @@ export class Batch extends Owned {
         return new Batch(module, pointer, outputs);
     }
 
-    static fromBytes(bytes, { outputs = USUAL, ...rest } = {}) {
-        argument.settings(rest, ["outputs"]);
+    static fromBytes(bytes, { outputs = USUAL, stop, ...rest } = {}) {
+        argument.settings(rest, ["outputs", "stop"]);
         outputNames(outputs);
         const module = current();
-        const read = (start, length) => module.out("u32", "bastide_batch_from_bytes", start, length);
+        const read = (...memory) =>
+            module.stopping(stop, (until) => module.out("u32", "bastide_batch_from_bytes_unless", ...memory, until));
         return new Batch(module, module.lendArray(argument.bytes(bytes), read), outputs);
     }
 
@@ -289,12 +290,19 @@ export class Batch extends Owned {
         this.#ask("bastide_batch_put_position", argument.index(row, "row"), Question.position(position));
     }
 
-    toBytes() {
-        return Owned.module(this).written(Uint8Array, "bastide_batch_to_bytes", Owned.pointer(this));
+    toBytes({ stop, ...rest } = {}) {
+        argument.settings(rest, ["stop"]);
+        const module = Owned.module(this);
+        return module.stopping(stop, (until) =>
+            module.written(Uint8Array, "bastide_batch_to_bytes_unless", Owned.pointer(this), until),
+        );
     }
 
-    clone() {
-        return new Batch(Owned.module(this), this.#out("u32", "bastide_batch_clone"), this.outputs);
+    clone({ stop, ...rest } = {}) {
+        argument.settings(rest, ["stop"]);
+        const module = Owned.module(this);
+        const pointer = module.stopping(stop, (until) => this.#out("u32", "bastide_batch_clone_unless", until));
+        return new Batch(module, pointer, this.outputs);
     }
 
     equals(other) {

@@ -158,3 +158,15 @@ test("a batch is not made if that is stopped", () => {
     assert.throws(() => game.batch(9, 1, { stop: 3 }), { status: Status.BAD_SETTING, message: /`stop`/ });
     assert.equal(game.batch(9, 1, { stop: () => false }).rows, 9);
 });
+
+test("a batch is copied, written and read unless that is stopped", () => {
+    const batch = load("leduc_poker").batch(20_000, 1, { outputs: [] });
+    const stopped = { status: Status.STOPPED };
+    const stop = () => true;
+    assert.throws(() => batch.clone({ stop }), stopped);
+    assert.throws(() => batch.toBytes({ stop }), stopped);
+    const bytes = batch.toBytes({ stop: () => false });
+    assert.throws(() => Batch.fromBytes(bytes, { stop, outputs: [] }), stopped);
+    assert.ok(Batch.fromBytes(bytes, { outputs: [] }).equals(batch));
+    assert.throws(() => batch.clone({ stp: stop }), { status: Status.BAD_SETTING, message: /`stp`/ });
+});

@@ -89,9 +89,20 @@ pub unsafe extern "C" fn bastide_batch_new_unless(
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn bastide_batch_clone(source: Option<&Batch>, batch: Option<&mut MaybeUninit<Box<Batch>>>) -> Status {
+    bastide_batch_clone_unless(source, None, batch)
+}
+
+/// As `bastide_batch_clone`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no copy.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_batch_clone_unless(
+    source: Option<&Batch>,
+    stop: Option<&Stop>,
+    batch: Option<&mut MaybeUninit<Box<Batch>>>,
+) -> Status {
     guard(|| {
         let source = given(source, "source")?;
-        given(batch, "batch")?.write(Batch::new(source.batch.try_clone()?, source.game.clone()).boxed()?);
+        given(batch, "batch")?.write(Batch::new(source.batch.try_clone_unless(asked(stop))?, source.game.clone()).boxed()?);
         Ok(())
     })
 }

@@ -57,7 +57,11 @@ pub unsafe extern "C" fn bastide_batch_observe_f32(
 /// Fails before anything is written if the row or the seat does not exist.
 fn row_and_seat_exist(batch: &AnyBatch, row: usize, seat: u32) -> Result<(), BatchError> {
     let rows = batch.rows();
-    if row < rows { Ok(NotObserved::unless_seat(batch.shape().seats, seat as usize)?) } else { Err(BatchError::Row { row, rows }) }
+    if row < rows {
+        Ok(NotObserved::unless_seat(batch.shape().seats, seat as usize)?)
+    } else {
+        Err(BatchError::Row { row, rows })
+    }
 }
 
 /// Makes a copy of the position of a row. BASTIDE_STATUS_UNKNOWN_INDEX.

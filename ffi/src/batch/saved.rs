@@ -4,6 +4,7 @@ use super::Batch;
 use crate::buffer::{Buffer, read_numbers};
 use crate::game::Game;
 use crate::status::{Status, given, guard};
+use crate::stop::{Stop, asked};
 use engine::AnyBatch;
 use std::mem::MaybeUninit;
 
@@ -16,16 +17,29 @@ pub unsafe extern "C" fn bastide_batch_from_bytes(
     length: usize,
     batch: Option<&mut MaybeUninit<Box<Batch>>>,
 ) -> Status {
+    // SAFETY: as this function.
+    unsafe { bastide_batch_from_bytes_unless(bytes, length, None, batch) }
+}
+
+/// As `bastide_batch_from_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and there is no batch.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_from_bytes_unless(
+    bytes: *const u8,
+    length: usize,
+    stop: Option<&Stop>,
+    batch: Option<&mut MaybeUninit<Box<Batch>>>,
+) -> Status {
     guard(|| {
         // SAFETY: the caller's bytes.
-        let read = AnyBatch::from_bytes(unsafe { read_numbers(bytes, length, "bytes") }?)?;
+        let read = AnyBatch::from_bytes_unless(unsafe { read_numbers(bytes, length, "bytes") }?, asked(stop))?;
         let game = Game::new(read.game().clone());
         given(batch, "batch")?.write(Batch::new(read, game).boxed()?);
         Ok(())
     })
 }
 
-/// Writes a batch as bytes, with the name of its game: its matches and random streams.
+/// Writes a batch as bytes, with the name of its game: its matches and random streams. BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_to_bytes(
@@ -34,8 +48,22 @@ pub unsafe extern "C" fn bastide_batch_to_bytes(
     capacity: usize,
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
+    // SAFETY: as this function.
+    unsafe { bastide_batch_to_bytes_unless(batch, None, bytes, capacity, length) }
+}
+
+/// As `bastide_batch_to_bytes`, unless it is stopped: then BASTIDE_STATUS_STOPPED, and nothing is written.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_batch_to_bytes_unless(
+    batch: Option<&Batch>,
+    stop: Option<&Stop>,
+    bytes: *mut u8,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
     guard(|| {
-        let written = given(batch, "batch")?.batch.to_bytes()?;
+        let written = given(batch, "batch")?.batch.to_bytes_unless(asked(stop))?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(bytes, capacity, "bytes") }.write(length, written.len(), written.into_iter())
     })

@@ -4,6 +4,7 @@ use super::{Batch, Inner};
 use crate::argument::{Bytes, Number};
 use crate::array::rows;
 use crate::error::OrRaise;
+use crate::interrupt::unless_interrupted;
 use crate::memory::Memory;
 use crate::output::Asked;
 use crate::value::bytes_of;
@@ -52,10 +53,10 @@ impl Batch {
         py: Python<'py>,
         made: impl Fn(&Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>>,
     ) -> PyResult<Self> {
-        let (batch, arrays, actions) = self
-            .with(py, |inner| (self.detached(py, || inner.batch.try_clone()), inner.outputs.arrays(py), inner.actions.array(py)));
+        let batch = self.unless_interrupted(py, |batch, stop| batch.try_clone_unless(stop))?.or_raise()?;
+        let (arrays, actions) = self.with(py, |inner| (inner.outputs.arrays(py), inner.actions.array(py)));
         let names = arrays.iter().map(|(name, array)| Ok(((*name).into(), made(array)?))).collect::<PyResult<_>>()?;
-        let copy = Self::new(py, batch.or_raise()?, &Asked { names, horizon: self.horizon(py) })?;
+        let copy = Self::new(py, batch, &Asked { names, horizon: self.horizon(py) })?;
         if let Some(actions) = made(&actions)? {
             let memory = Memory::given("actions", &actions, &[self.rows], false)?;
             copy.with(py, |inner| inner.actions = memory);
@@ -69,7 +70,7 @@ impl Batch {
 impl Batch {
     /// The batch in few bytes, without its arrays, so that it goes on identically.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = self.with(py, |inner| self.detached(py, || inner.batch.to_bytes())).or_raise()?;
+        let bytes = self.unless_interrupted(py, |batch, stop| batch.to_bytes_unless(stop))?.or_raise()?;
         bytes_of(py, &bytes)
     }
 
@@ -90,7 +91,7 @@ impl Batch {
         outputs: Option<Bound<'_, PyAny>>,
         horizon: Option<Number>,
     ) -> PyResult<Self> {
-        let mut batch = class.py().detach(|| AnyBatch::from_bytes(bytes.0)).or_raise()?;
+        let mut batch = unless_interrupted(class.py(), |stop| AnyBatch::from_bytes_unless(bytes.0, stop))?.or_raise()?;
         batch.set_threads(threads.size()).or_raise()?;
         Self::new(class.py(), batch, &Asked::of(outputs, horizon)?)
     }
@@ -138,7 +139,7 @@ impl Batch {
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<bool> {
-        let theirs = other.get().with(py, |inner| self.detached(py, || inner.batch.try_clone())).or_raise()?;
+        let theirs = other.get().unless_interrupted(py, |batch, stop| batch.try_clone_unless(stop))?.or_raise()?;
         Ok(self.with(py, |inner| self.detached(py, || inner.batch == theirs)))
     }
 }
