@@ -184,9 +184,10 @@ def test_a_copy_of_a_batch_ends_at_an_interrupt_whose_handler_asks_the_batch(cal
 
     installed = signal.signal(signal.SIGALRM, handler)
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.001)
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
         with pytest.raises(KeyboardInterrupt):
-            call(batch)
+            while True:
+                call(batch)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, installed)
