@@ -977,7 +977,7 @@ bastide_status bastide_match_record_json(const bastide_match *match,
                                          size_t capacity,
                                          size_t *length);
 
-/// Makes the match of a record, as text or as JSON, checking every step; chance then follows the seed.
+/// Makes the match of a record, as text or as JSON, checking every event; chance then follows the seed.
 ///
 /// BASTIDE_STATUS_DAMAGED.
 BASTIDE_API
@@ -1013,7 +1013,7 @@ bastide_status bastide_record_from_ids(const bastide_game *game,
                                        size_t length,
                                        bastide_record **record);
 
-/// Makes a record from text or JSON, as `bastide_record_to_text` and `bastide_record_to_json` write them, checking every step.
+/// Makes a record from text or JSON, as `bastide_record_to_text` and `bastide_record_to_json` write them, checking every event.
 ///
 /// BASTIDE_STATUS_DAMAGED.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_record_read(const char *text, bastide_record **record);

@@ -179,7 +179,7 @@ pub enum Damaged {
     /// An event of a record that cannot happen at its place.
     Event {
         /// The place among the events, from 0.
-        step: usize,
+        event: usize,
         /// The line in a record read from text, from 1.
         line: Option<usize>,
         /// The reason why it cannot happen.
@@ -212,7 +212,7 @@ impl Display for Damaged {
             Self::Rule(sentence) => f.write_str(sentence),
             Self::Line { line, why } => write!(f, "line {line} of the record: {why}"),
             Self::Event { line: Some(line), why, .. } => write!(f, "line {line} of the record: {why}"),
-            Self::Event { step, why, .. } => write!(f, "step {step} of the record: {why}"),
+            Self::Event { event, why, .. } => write!(f, "event {event} of the record: {why}"),
         }
     }
 }

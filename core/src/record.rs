@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 /// The name of a game with its options, and the ids of everything that happened in a match: actions and outcomes.
 ///
-/// Reading a record checks its form; [`replay`](Record::replay) checks every step against the rules.
+/// Reading a record checks its form; [`replay`](Record::replay) checks every event against the rules.
 ///
 /// ```
 /// use bastide::en_garde::EnGarde;
@@ -105,9 +105,9 @@ impl Record {
     /// The errors of [`replay`](Record::replay).
     pub fn replay_each<P: Position>(&self, mut each: impl FnMut(&P, Id)) -> Result<P, Damaged> {
         let mut position = self.start::<P>()?;
-        for (step, id) in self.ids.iter().enumerate() {
+        for (event, id) in self.ids.iter().enumerate() {
             let before = position;
-            step_by_id(&mut position, *id).map_err(|why| Damaged::Event { step, line: None, why })?;
+            step_by_id(&mut position, *id).map_err(|why| Damaged::Event { event, line: None, why })?;
             each(&before, *id);
         }
         Ok(position)
@@ -142,7 +142,7 @@ impl Record {
         first.strip_prefix(HEADER).map(str::trim).ok_or_else(headless)
     }
 
-    /// Reads a record written by [`to_text`](Record::to_text), checking every step. Empty lines are ignored.
+    /// Reads a record written by [`to_text`](Record::to_text), checking every event. Empty lines are ignored.
     ///
     /// # Errors
     /// [`Damaged::Line`] if a line does not name an actor and an event, [`Damaged::Event`] for an event that cannot happen, and
@@ -157,9 +157,9 @@ impl Record {
                 Turn::Seat(_) => parse_id::<P::Action>(event),
                 _ => parse_id::<P::Outcome>(event),
             };
-            let step = record.ids.len();
+            let event = record.ids.len();
             let played = id.and_then(|id| step_by_id(&mut position, id).map(|()| id));
-            push(&mut record.ids, played.map_err(|why| Damaged::Event { step, line: Some(line), why })?)?;
+            push(&mut record.ids, played.map_err(|why| Damaged::Event { event, line: Some(line), why })?)?;
         }
         Ok(record)
     }

@@ -180,7 +180,7 @@ pub unsafe extern "C" fn bastide_match_record_json(
     })
 }
 
-/// Makes the match of a record, as text or as JSON, checking every step; chance then follows the seed.
+/// Makes the match of a record, as text or as JSON, checking every event; chance then follows the seed.
 ///
 /// BASTIDE_STATUS_DAMAGED.
 #[unsafe(no_mangle)]

@@ -44,9 +44,9 @@ pub unsafe extern "C" fn bastide_record_from_ids(
         let game = given(game, "game")?;
         // SAFETY: the caller's buffer.
         let numbers = unsafe { read_numbers(ids, length, "ids") }?;
-        let known = |(step, id): (usize, &u16)| {
+        let known = |(event, id): (usize, &u16)| {
             let why = Illegal::ActionId { id: (*id).into(), actions: game.game().actions() };
-            Id::new(*id).ok_or(Damaged::Event { step, line: None, why })
+            Id::new(*id).ok_or(Damaged::Event { event, line: None, why })
         };
         let ids = numbers.iter().enumerate().map(known).collect::<Result<_, _>>()?;
         let made = game.game().record(ids)?;
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn bastide_record_from_ids(
     })
 }
 
-/// Makes a record from text or JSON, as `bastide_record_to_text` and `bastide_record_to_json` write them, checking every step.
+/// Makes a record from text or JSON, as `bastide_record_to_text` and `bastide_record_to_json` write them, checking every event.
 ///
 /// BASTIDE_STATUS_DAMAGED.
 #[unsafe(no_mangle)]

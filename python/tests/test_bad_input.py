@@ -188,7 +188,7 @@ def test_a_record_of_what_did_not_happen_is_refused(game: bastide.Game) -> None:
     for ids in ([*record.ids, 0], [65535], [-1], [2**16], [10**40], ["1"], [True], [1.0], 5, None, [[1]]):
         with pytest.raises(bastide.Error):
             bastide.Record(game, ids)  # type: ignore[arg-type]
-    with pytest.raises(bastide.DamagedError, match="step 3 "):
+    with pytest.raises(bastide.DamagedError, match="event 3 "):
         bastide.Record(game, [*record.ids[:3], 511])
     text = record.to_text().splitlines()
     text[5] = "nobody: nothing"

@@ -188,7 +188,7 @@ static void matches(void)
     REFUSED(bastide_match_from_record("", 0, &none), DAMAGED, "line 1");
     REFUSED(bastide_match_from_record("bastide record: chess\n", 0, &none), DAMAGED, "`chess`");
     REFUSED(bastide_match_from_record("bastide record: en_garde\n0: parry\n", 0, &none), DAMAGED, "line 2");
-    REFUSED(bastide_match_from_record("{\"game\": \"en_garde\", \"ids\": [9]}", 0, &none), DAMAGED, "step 0");
+    REFUSED(bastide_match_from_record("{\"game\": \"en_garde\", \"ids\": [9]}", 0, &none), DAMAGED, "event 0");
     REFUSED(bastide_match_from_record("{\"game\": \"en_garde\"", 0, &none), DAMAGED, "JSON");
     REFUSED(bastide_match_from_record("\xC0", 0, &none), NOT_UTF8, "`record`");
     REFUSED(bastide_selfplay(game, 0, UINT64_MAX, 1, NULL, &tally), UNKNOWN_INDEX, "`first`");

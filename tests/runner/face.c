@@ -239,11 +239,11 @@ static void records(void)
 
     REFUSED(bastide_record_position(record, events + 1, &before), UNKNOWN_INDEX, "expected 0 to");
     ids[10] = 600;
-    REFUSED(bastide_record_from_ids(game, ids, events, &none), DAMAGED, "step 10");
+    REFUSED(bastide_record_from_ids(game, ids, events, &none), DAMAGED, "event 10");
     REFUSED(bastide_record_from_ids(game, ids, SIZE_MAX, &none), WRONG_LENGTH, "`ids`");
     ids[3] = ids[2] = ids[1] = ids[0];
     ids[4] = ids[5] = ids[0];
-    REFUSED(bastide_record_from_ids(game, ids, 6, &none), DAMAGED, "step 5");
+    REFUSED(bastide_record_from_ids(game, ids, 6, &none), DAMAGED, "event 5");
     REFUSED(bastide_record_read("bastide record: chess\n", &none), DAMAGED, "`chess`");
     REFUSED(bastide_record_of(NULL, &none), NULL_POINTER, "`match`");
     REFUSED(bastide_record_clone(NULL, &none), NULL_POINTER, "`source`");

@@ -227,7 +227,7 @@ void records(const bastide::Game& game) {
     copy = bastide::Record(game, {});
     REQUIRE(copy != record && copy.size() == 0 && copy.positions().size() == 1);
     FAILS(UNKNOWN_INDEX, "expected 0 to", record.position(record.size() + 1));
-    FAILS(DAMAGED, "step 0", bastide::Record(game, std::vector<std::uint16_t>{511}));
+    FAILS(DAMAGED, "event 0", bastide::Record(game, std::vector<std::uint16_t>{511}));
 }
 
 void stopped(const bastide::Game& game) {

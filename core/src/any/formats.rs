@@ -316,7 +316,7 @@ impl Record {
         serde_json::to_string(self).expect(WRITTEN)
     }
 
-    /// Reads a record of any game that [`load`] knows, in JSON or as text, checking every step.
+    /// Reads a record of any game that [`load`] knows, in JSON or as text, checking every event.
     ///
     /// # Errors
     /// A [`Damaged`] that describes the malformed part, or the event that cannot happen.
@@ -383,7 +383,7 @@ mod tests {
             (pack(MATCH.into(), &((game, ids(600)), [[1_u64; 4]], 0_u64)), "the id is 600; expected 0 to 511"),
             (
                 pack(MATCH.into(), &((game, ids(500)), [[1_u64; 4]], 0_u64)),
-                "step 3 of the record: chance outcome 500 does not exist",
+                "event 3 of the record: chance outcome 500 does not exist",
             ),
             (pack(MATCH.into(), &(("chess", ids(0)), [[1_u64; 4]], 0_u64)), "`chess`"),
         ] {
