@@ -56,6 +56,7 @@ mod bag;
 mod options;
 mod error;
 
+mod seen;
 mod observe;
 #[cfg(feature = "pictures")]
 mod picture;
@@ -108,6 +109,7 @@ pub use position::{Longest, Position};
 pub use record::Record;
 pub use rng::{Sampler, Stream};
 pub use seat::{PerSeat, Seat, Turn};
+pub use seen::{Spot, Viewer, Zone};
 pub use set::Set;
 #[cfg(feature = "pictures")]
 pub use telling::{Event, Telling};

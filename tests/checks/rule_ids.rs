@@ -137,9 +137,9 @@ fn asserting(functions: &[Function]) -> BTreeSet<&str> {
     }
 }
 
-/// Whether a file is a game's `tests.rs`, or lies in its folder `tests`.
+/// Whether a file is a game's `rules/tests.rs`, or lies in its folder `rules/tests`.
 fn is_test(folder: &Path, file: &Path) -> bool {
-    let inside = file.strip_prefix(folder).unwrap();
+    let inside = file.strip_prefix(folder.join("rules")).unwrap_or(Path::new(""));
     inside.starts_with("tests.rs") || inside.starts_with("tests")
 }
 

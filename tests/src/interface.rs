@@ -181,8 +181,13 @@ impl List {
         }
         let words: Vec<String> = tokens.to_string().split_whitespace().map(Into::into).collect();
         self.names.extend(words.windows(2).filter(|two| ["struct", "enum"].contains(&two[0].as_str())).map(|two| two[1].clone()));
-        let declares = if path.is_ident("macro_rules") { !noticed(&item.attrs).is_empty() } else { path.get_ident().is_some() };
-        if !declares && !words.iter().any(|word| word == "pub") {
+        let declares = match path.get_ident() {
+            Some(name) if name == "macro_rules" => !noticed(&item.attrs).is_empty(),
+            // The views of games have no public part.
+            Some(name) => name != "seen",
+            None => false,
+        };
+        if !declares && !words.windows(2).any(|two| two[0] == "pub" && !two[1].starts_with('(')) {
             return;
         }
         let (attributes, name) = (noticed(&item.attrs), &item.ident);

@@ -9,9 +9,17 @@ macro_rules! rulebook {
         #[cfg(feature = "serde")]
         $crate::portable!($game);
 
+        impl $game {
+            /// The appeal of an action to a sensible beginner who is asked.
+            fn liking(&self, action: $action) -> f32 {
+                let $crate::Turn::Seat(seat) = self.turn() else { return 0.0 };
+                self.seen($crate::Viewer::Seat(seat), &mut None).liking(seat, action)
+            }
+        }
+
         impl $crate::Position for $game {
             const NAME: &'static str = $name;
-            const RULES: &'static str = include_str!("rules.md");
+            const RULES: &'static str = include_str!("../rules.md");
             type Options = Options;
             type Action = $action;
             type Outcome = $outcome;
@@ -65,7 +73,7 @@ macro_rules! rulebook {
 
             #[cfg_attr(not(target_family = "wasm"), inline(always))]
             fn write<S: $crate::Sink>(&self, seat: $crate::Seat, sink: &mut S) {
-                $game::write(self, seat, sink);
+                self.seen($crate::Viewer::Seat(seat), &mut None).write(seat, sink);
             }
 
             fn redeal_unchecked(&self, seat: $crate::Seat, stream: &mut $crate::Stream) -> Self {
@@ -73,12 +81,12 @@ macro_rules! rulebook {
             }
 
             fn table(&self, viewer: Option<$crate::Seat>) -> String {
-                $game::table(self, viewer)
+                self.seen(viewer.into(), &mut None).table()
             }
 
             #[cfg(feature = "pictures")]
             fn picture(&self, viewer: Option<$crate::Seat>) -> String {
-                $game::picture(self, viewer)
+                self.seen(viewer.into(), &mut None).picture()
             }
 
             #[cfg(feature = "pictures")]
@@ -89,7 +97,9 @@ macro_rules! rulebook {
                 viewer: Option<$crate::Seat>,
                 telling: &mut $crate::Telling,
             ) {
-                $game::telling(self, event, after, viewer, telling);
+                let (mut earlier, mut later) = (None, None);
+                let before = self.seen(viewer.into(), &mut earlier);
+                before.telling(before.event(event), &after.seen(viewer.into(), &mut later), telling);
             }
 
             fn validate(&self) -> Result<(), $crate::Damaged> {
@@ -101,6 +111,63 @@ macro_rules! rulebook {
             }
 
             $($($more)*)?
+        }
+    };
+}
+
+/// Makes the only way from a position to the files that show it: `Seen`, a position as a viewer sees it. Named here are the fields,
+/// the lists by side, seat or other part, and the questions that everybody may know; the game adds its zones. A game whose viewers
+/// do not notice all steps of others names a function that gives the earlier position that a viewer still sees, if there is one.
+/// Both fields of a `Seen` are private, and it cannot be compared or printed.
+macro_rules! seen {
+    (
+        $game:ident $(as $earlier:ident)?;
+        fields { $($field:ident: $type:ty),* $(,)? }
+        $(lists { $($list:ident[$index:ty]: $entry:ty),* $(,)? })?
+        questions { $($question:ident($($argument:ident: $of:ty),*) -> $result:ty),* $(,)? }
+    ) => {
+        /// A position as a viewer sees it.
+        #[derive(Clone, Copy)]
+        pub(crate) struct Seen<'a> {
+            position: &'a $game,
+            viewer: $crate::Viewer,
+        }
+
+        #[allow(dead_code, reason = "pictures and sentences ask more")]
+        impl Seen<'_> {
+            $(#[inline(always)]
+            pub(crate) fn $field(&self) -> $type {
+                self.position.$field
+            })*
+
+            $($(#[inline(always)]
+            pub(crate) fn $list(&self, of: $index) -> $entry {
+                self.position.$list[$crate::Finite::id(of)]
+            })*)?
+
+            $(#[inline(always)]
+            pub(crate) fn $question(&self, $($argument: $of),*) -> $result {
+                self.position.$question($($argument),*)
+            })*
+
+            /// The viewer.
+            pub(crate) fn viewer(&self) -> $crate::Viewer {
+                self.viewer
+            }
+
+            /// The name of the game with its options.
+            pub(crate) fn name(&self) -> String {
+                $crate::Position::name(self.position)
+            }
+        }
+
+        impl $game {
+            /// The position as a viewer sees it; `earlier` keeps an earlier position, if the viewer still sees that one.
+            #[inline(always)]
+            pub(super) fn seen<'a>(&'a self, viewer: $crate::Viewer, earlier: &'a mut Option<Self>) -> Seen<'a> {
+                *earlier = None $(.or_else(|| self.$earlier(viewer)))?;
+                Seen { position: earlier.as_ref().unwrap_or(self), viewer }
+            }
         }
     };
 }

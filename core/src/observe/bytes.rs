@@ -2,7 +2,7 @@
 
 use super::{Sink, count, mark};
 use crate::simd::Processor;
-use crate::{Bag, Finite, Set};
+use crate::{Bag, Finite, Set, Zone};
 
 /// Writes the values as bytes, one after the other.
 pub(crate) struct Bytes<'a, C> {
@@ -85,9 +85,10 @@ impl<C: Processor> Sink for Bytes<'_, C> {
     }
 
     #[inline(always)]
-    fn sizes<T: Finite, const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, bags: [&Bag<T>; N]) {
-        for (size, bag) in self.next(N).iter_mut().zip(bags) {
-            *size = bag.words().iter().map(|word| self.processor.total_of_nibbles(*word)).sum::<u32>() as u8;
+    fn sizes<T: Finite, const N: usize>(&mut self, _: &'static str, _: u8, _: &'static str, zones: [Zone<'_, T>; N]) {
+        let processor = self.processor;
+        for (size, zone) in self.next(N).iter_mut().zip(zones) {
+            *size = zone.total(processor) as u8;
         }
     }
 

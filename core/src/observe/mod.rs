@@ -4,7 +4,7 @@ mod bytes;
 
 pub(crate) use bytes::Bytes;
 
-use crate::{Bag, Finite, Set};
+use crate::{Bag, Finite, Set, Zone};
 
 /// The destination of the fields of an observation: [`Position::write`](crate::Position::write) is called both for the values and
 /// for their layout.
@@ -40,10 +40,16 @@ pub trait Sink {
         self.bags(name, maximum, meaning, [bag]);
     }
 
-    /// A field with the sizes of several bags.
+    /// A field with the sizes of several zones.
     #[inline(always)]
-    fn sizes<T: Finite, const N: usize>(&mut self, name: &'static str, maximum: u8, meaning: &'static str, bags: [&Bag<T>; N]) {
-        self.field(name, maximum, meaning, bags.map(|bag| bag.len() as u8));
+    fn sizes<T: Finite, const N: usize>(
+        &mut self,
+        name: &'static str,
+        maximum: u8,
+        meaning: &'static str,
+        zones: [Zone<'_, T>; N],
+    ) {
+        self.field(name, maximum, meaning, zones.map(|zone| zone.len() as u8));
     }
 
     /// A field with a flag for each value of a type, in the order of the ids: 1 if it is in the set.

@@ -5,7 +5,7 @@ mod style;
 
 pub(crate) use card::{Face, SMALL, TALL, WIDE};
 
-use crate::Seat;
+use crate::Viewer;
 use std::fmt::Write;
 
 /// The width of every picture, and the space at its edges.
@@ -167,9 +167,8 @@ impl Drawing {
     }
 
     /// The picture of a game as a viewer sees it.
-    pub(crate) fn finish(self, game: &str, viewer: Option<Seat>) -> String {
-        let seen = viewer.map_or("everything shown".into(), |seat| format!("as seat {seat} sees it"));
-        let (title, height) = (escaped(&format!("{game}, {seen}")), self.y + EDGE);
+    pub(crate) fn finish(self, game: &str, viewer: Viewer) -> String {
+        let (title, height) = (escaped(&format!("{game}, {viewer}")), self.y + EDGE);
         let (style, parts) = (style::STYLE, self.parts);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bastide-picture\" viewBox=\"0 0 {WIDTH} {height}\" \
@@ -180,7 +179,7 @@ impl Drawing {
 }
 
 /// The picture of a table's lines, for games without a custom picture.
-pub(crate) fn of_table(game: &str, viewer: Option<Seat>, table: &str) -> String {
+pub(crate) fn of_table(game: &str, viewer: Viewer, table: &str) -> String {
     let mut drawing = Drawing::new();
     for line in table.lines() {
         drawing.part(format_args!(
@@ -215,7 +214,7 @@ mod tests {
 
     #[test]
     fn text_is_escaped() {
-        let picture = of_table("a<b", None, "1 & 2\u{1b}");
+        let picture = of_table("a<b", Viewer::Everything, "1 & 2\u{1b}");
         assert!(picture.contains("<title>a&lt;b, everything shown</title>"), "{picture}");
         assert!(picture.contains("1 &amp; 2\u{fffd}<"), "{picture}");
     }

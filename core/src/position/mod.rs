@@ -69,7 +69,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// of the table.
     #[cfg(feature = "pictures")]
     fn picture(&self, viewer: Option<Seat>) -> String {
-        crate::picture::of_table(&self.name(), viewer, &self.table(viewer))
+        crate::picture::of_table(&self.name(), viewer.into(), &self.table(viewer))
     }
     /// Tells the event between this position and the one after it in words, as a seat may know it, or in full. A seat that sees
     /// the same before and after is told the same, regardless of what is hidden from it. By default nothing is told.

@@ -1,19 +1,13 @@
-//! Advice for players that search.
+//! Advice for players that search, from scores and rounds alone.
 
-use super::state::EnGarde;
 use crate::PerSeat;
-use crate::position::{Advice, leads};
 
-/// A playout stops at the end of the round; the winner of the round has won.
-pub(super) const ADVICE: Advice<EnGarde> = Advice {
-    horizon: |root, position, _| position.rounds != root.rounds,
-    value: won_since,
-    script: Some(super::scripted::liking),
-    prior: None,
-};
+/// A playout stops at the end of the round.
+pub(super) fn stops(rounds_before: u16, rounds: u16) -> bool {
+    rounds != rounds_before
+}
 
-/// +1 for the seat that has won more rounds since the search began.
-fn won_since(root: &EnGarde, position: &EnGarde) -> PerSeat<f32> {
-    let (before, now) = (leads(root), leads(position));
+/// +1 for the seat that has won more rounds since the search began, given the leads then and now.
+pub(super) fn value(before: &PerSeat<i32>, now: &PerSeat<i32>) -> PerSeat<f32> {
     PerSeat::new(2, |seat| (now[seat.index()] - before[seat.index()]).signum() as f32)
 }

@@ -1,13 +1,8 @@
 #![doc = include_str!("rules.md")]
 #![doc = include_str!("tables.md")]
 
-mod cards;
-mod options;
-mod action;
-mod state;
-mod validate;
-mod play;
-mod score;
+mod advice;
+mod rules;
 mod observe;
 mod show;
 #[cfg(feature = "pictures")]
@@ -15,15 +10,5 @@ mod picture;
 #[cfg(feature = "pictures")]
 mod telling;
 mod scripted;
-mod advice;
-#[cfg(test)]
-mod tests;
 
-pub use action::{Action, Cards, FewerCards};
-pub use cards::{Value, deck};
-pub use options::{LastRetreat, Options};
-pub use state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
-
-rulebook!(EnGarde: "en_garde", Action, Value {
-    const ADVICE: crate::position::Advice<Self> = advice::ADVICE;
-});
+pub use rules::{Action, Attack, Cards, EnGarde, Ending, Fencer, FewerCards, LastRetreat, Options, Phase, Reason, Value, deck};

@@ -1,48 +1,45 @@
 //! The position in words.
 
-use super::state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
+use super::rules::{Attack, Ending, Fencer, Phase, Reason, Seen};
+use crate::Finite;
 use crate::words::{counted, wrapped};
-use crate::{Finite, Seat};
 use std::fmt::Write;
 
-impl EnGarde {
-    pub(super) fn table(&self, viewer: Option<Seat>) -> String {
-        let viewer = viewer.map(Fencer::of);
+impl Seen<'_> {
+    pub(super) fn table(&self) -> String {
         let mut text = String::new();
-        let Self { fields: [white, black], points, rules, .. } = self;
+        let (rules, [white, black]) = (self.rules(), self.fields());
         let _ = writeln!(text, "{}", self.title());
         let mark = |field| match field {
-            _ if field == *white => 'W',
-            _ if field == *black => 'B',
+            _ if field == white => 'W',
+            _ if field == black => 'B',
             _ => '·',
         };
         let piste: Vec<String> = (1..=rules.piste).map(|field| mark(field).to_string()).collect();
         let _ = writeln!(text, "{:1$}v", "", 3 + 2 * usize::from(rules.middle()));
         let _ = writeln!(text, "  1  {}  {}", piste.join(" "), rules.piste);
         for fencer in Fencer::all() {
-            let hand = self.hands[fencer.id()];
-            let shown = viewer.is_none_or(|viewer| viewer == fencer) || self.hands_are_open();
-            let cards = if shown { hand.to_string() } else { counted(hand.len(), "card") };
-            let _ = writeln!(text, "{fencer}  {:8}  hand: {cards}", counted(points[fencer.id()].into(), "point"));
+            let points = counted(self.points()[fencer.id()].into(), "point");
+            let _ = writeln!(text, "{fencer}  {points:8}  hand: {}", self.hand(fencer));
         }
-        let _ = writeln!(text, "distance: {}  pile: {}", self.distance(), counted(self.pile.len(), "card"));
-        text += &wrapped("discards:", &self.discard.to_string());
-        if self.last.is_some() {
+        let _ = writeln!(text, "distance: {}  pile: {}", self.distance(), counted(self.pile().len(), "card"));
+        text += &wrapped("discards:", &self.discard().to_string());
+        if self.last().is_some() {
             text += &wrapped("", &self.last_round());
         }
         text + wrapped("", &self.question()).trim_end()
     }
 
     pub(super) fn title(&self) -> String {
-        let Self { rounds, rules, .. } = self;
-        let round = if self.phase == Phase::Over { *rounds } else { rounds + 1 };
+        let rules = self.rules();
+        let round = self.rounds() + u16::from(self.phase() != Phase::Over);
         let wins = if rules.rounds_to_win == 1 { "point wins" } else { "points win" };
         format!("Round {round} of at most {}, {} {wins}", rules.max_rounds, rules.rounds_to_win)
     }
 
     /// The end of the last round (EG-23).
     pub(super) fn last_round(&self) -> String {
-        let Some(Ending { winner, reason, distance, hands }) = self.last else { return String::new() };
+        let Some(Ending { winner, reason, distance, hands }) = self.last() else { return String::new() };
         let who = winner.map_or("nobody".into(), |winner| winner.to_string());
         let how = match (reason, winner) {
             (Reason::Attack, _) => "his attack had no answer",
@@ -52,12 +49,12 @@ impl EnGarde {
             (Reason::Fields, None) => "neither had advanced further",
         };
         let shown = hands.map_or(String::new(), |[white, black]| format!(" The hands: White {white}, Black {black}."));
-        format!("Round {} was won by {who} at distance {distance}: {how}.{shown}\n", self.rounds)
+        format!("Round {} was won by {who} at distance {distance}: {how}.{shown}\n", self.rounds())
     }
 
     /// The open question, in words.
     pub(super) fn question(&self) -> String {
-        match self.phase {
+        match self.phase() {
             Phase::Shuffle => "The cards are shuffled for the next round.".into(),
             Phase::Deal => format!("{} is dealt a card.", self.receiver()),
             Phase::Move(fencer) => format!("{fencer} is to move."),

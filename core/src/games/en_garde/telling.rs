@@ -1,43 +1,37 @@
 //! Events in words.
 
-use super::action::Action;
-use super::cards::Value;
-use super::state::{Attack, EnGarde, Ending, Fencer, Phase, Reason};
-use crate::Seat;
+use super::rules::{Action, Attack, Ending, Fencer, Phase, Reason, Seen, Value};
 use crate::telling::{Event, Telling};
 use crate::words::counted;
 
-impl EnGarde {
-    pub(super) fn telling(&self, event: Event<Action, Value>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
-        let shown = |fencer: Fencer, card| viewer.is_none_or(|viewer| viewer == fencer.seat()).then_some(card);
-        match (event, self.phase) {
-            (Event::Outcome(card), Phase::Shuffle) => self.tell_deal(Fencer::White, shown(Fencer::White, card), telling),
-            (Event::Outcome(card), Phase::Deal) => {
-                self.tell_deal(self.receiver(), shown(self.receiver(), card), telling);
-            }
-            (Event::Outcome(card), Phase::Refill(fencer, _)) => telling.card(format!("{fencer} draws"), shown(fencer, card)),
+impl Seen<'_> {
+    pub(super) fn telling(&self, event: Event<Action, Option<Value>>, after: &Self, telling: &mut Telling) {
+        match (event, self.phase()) {
+            (Event::Outcome(card), Phase::Shuffle) => self.tell_deal(Fencer::White, card, telling),
+            (Event::Outcome(card), Phase::Deal) => self.tell_deal(self.receiver(), card, telling),
+            (Event::Outcome(card), Phase::Refill(fencer, _)) => telling.card(format!("{fencer} draws"), card),
             (Event::Action(action), Phase::Move(fencer) | Phase::Answer(fencer, _)) => {
                 telling.say(self.in_words(fencer, action, after));
             }
             _ => {}
         }
-        if let Some(last) = after.last.filter(|_| after.rounds > self.rounds) {
+        if let Some(last) = after.last().filter(|_| after.rounds() > self.rounds()) {
             telling.say(after.end_of_round(last));
         }
-        if after.phase == Phase::Over {
+        if after.phase() == Phase::Over {
             telling.say(after.question());
         }
     }
 
     fn tell_deal(&self, fencer: Fencer, card: Option<Value>, telling: &mut Telling) {
-        telling.card(format!("Round {}: {fencer} is dealt", self.rounds + 1), card);
+        telling.card(format!("Round {}: {fencer} is dealt", self.rounds() + 1), card);
     }
 
     /// The action of a fencer (EG-10, EG-15).
     fn in_words(&self, fencer: Fencer, action: Action, after: &Self) -> String {
         let field = after.field(fencer);
         let with = |cards: u8| format!("{} of value {}", counted(cards.into(), "card"), after.distance());
-        match (action, self.phase) {
+        match (action, self.phase()) {
             (Action::Advance(card), _) => format!("{fencer} advances {card} to field {field}."),
             (Action::Retreat(card), Phase::Answer(..)) => {
                 format!("{fencer} gives way to the attack and retreats {card} to field {field}.")
@@ -54,7 +48,7 @@ impl EnGarde {
 
     /// The winner of a round, the reason, and both hands if they were shown (EG-21, EG-23).
     fn end_of_round(&self, Ending { winner, reason, distance, hands }: Ending) -> String {
-        let [white, black] = self.points;
+        let [white, black] = self.points();
         let won = winner.map_or("Nobody wins".into(), |winner| format!("{winner} wins"));
         let loser = winner.map_or("nobody".into(), |winner| winner.opponent().to_string());
         let how = match (reason, winner) {
@@ -75,6 +69,6 @@ impl EnGarde {
         };
         let shown = hands.map_or(String::new(), |[white, black]| format!(" The hands: White {white}, Black {black}."));
         let white = counted(white.into(), "point");
-        format!("{won} round {}: {how}.{shown} White has {white}, Black {black}.", self.rounds)
+        format!("{won} round {}: {how}.{shown} White has {white}, Black {black}.", self.rounds())
     }
 }

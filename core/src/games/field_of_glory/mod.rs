@@ -1,13 +1,7 @@
 #![doc = include_str!("rules.md")]
 #![doc = include_str!("tables.md")]
 
-mod options;
-mod cards;
-mod action;
-mod state;
-mod validate;
-mod play;
-mod score;
+mod rules;
 mod observe;
 mod show;
 #[cfg(feature = "pictures")]
@@ -15,14 +9,8 @@ mod picture;
 #[cfg(feature = "pictures")]
 mod telling;
 mod scripted;
-#[cfg(test)]
-mod tests;
 
-pub use action::{Action, Flank, Outcome};
-pub use cards::{Column, Kind, Terrain, Type, Unit, deck};
-pub use options::{Draft, Options};
-pub use state::{Army, Attack, Battle, Bill, Bonus, FieldOfGlory, Fought, Phase, Side, Units};
-
-rulebook!(FieldOfGlory: "field_of_glory", Action, Outcome {
-    const ADVICE: crate::position::Advice<Self> = scripted::ADVICE;
-});
+pub use rules::{
+    Action, Army, Attack, Battle, Bill, Bonus, Column, Draft, FieldOfGlory, Flank, Fought, Kind, Options, Outcome, Phase, Side,
+    Terrain, Type, Unit, Units, deck,
+};

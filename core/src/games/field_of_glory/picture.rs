@@ -1,34 +1,31 @@
 //! The picture of a position.
 
-use super::cards::{Column, Kind};
+use super::rules::{Column, Kind, Seen, Side};
 use super::show::{letter, listed};
-use super::state::{FieldOfGlory, Side};
 use crate::picture::{Drawing, EDGE, Face, Ink, LINE, TALL, WIDTH};
 use crate::words::counted;
-use crate::{Bag, Finite, Position, Seat};
-use std::iter::repeat_n;
+use crate::{Bag, Finite};
 
 /// The width of a column, and the height of a unit.
 const WIDE: i32 = (WIDTH - 2 * EDGE) / Column::COUNT as i32;
 const HIGH: i32 = 40;
 
-impl FieldOfGlory {
+impl Seen<'_> {
     /// The battlefield with the viewer's units below it, the cards of both sides as the viewer sees them, and the open question.
-    pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
-        let watching = viewer.map(Side::of);
-        let below = watching.unwrap_or(Side::Red);
+    pub(super) fn picture(&self) -> String {
+        let below = self.viewer().seat().map_or(Side::Red, Side::of);
         let above = below.opponent();
         let mut drawing = Drawing::new();
         drawing.paragraph(Ink::Strong, &self.title());
         drawing.paragraph(Ink::Plain, &format!("{above} above, {below} below"));
         self.draw_field([above, below], &mut drawing);
         for side in [above, below] {
-            self.draw_cards(side, watching.is_none_or(|viewer| viewer == side), &mut drawing);
+            self.draw_cards(side, &mut drawing);
         }
         drawing.paragraph(Ink::Faint, &self.last_in_words());
         drawing.paragraph(Ink::Plain, &(self.turned_up_in_words() + &self.attack_in_words()));
-        drawing.paragraph(Ink::Strong, &self.question_in_words(watching));
-        drawing.finish(&self.name(), viewer)
+        drawing.paragraph(Ink::Strong, &self.question_in_words());
+        drawing.finish(&self.name(), self.viewer())
     }
 
     /// The columns: the units of one side, the terrain with its controller, the units of the other side.
@@ -43,7 +40,7 @@ impl FieldOfGlory {
             }
             drawing.frame(x, y, WIDE - 4, HIGH, true);
             let terrain = self.terrain(column).map_or("-".into(), |terrain| terrain.to_string());
-            if let Some(side) = self.control(column) {
+            if let Some(side) = self.control()[column.id()] {
                 drawing.centred(x + WIDE / 2 - 2, y + 1, &terrain);
                 drawing.centred(x + WIDE / 2 - 2, y + 15, &format!("of {side}"));
                 drawing.stripe(x + 3, y + HIGH - 7, [WIDE - 10, 4], colour(side));
@@ -68,31 +65,30 @@ impl FieldOfGlory {
         drawing.unit(x, y, [WIDE - 4, HIGH], [&name.replace('_', " "), &format!("{points} · {side}")], colour(side));
     }
 
-    /// The figures and cards of a side; hidden cards by their backs, unless they are shown.
-    fn draw_cards(&self, side: Side, shown: bool, drawing: &mut Drawing) {
+    /// The figures and cards of a side; hidden cards by their backs.
+    fn draw_cards(&self, side: Side, drawing: &mut Drawing) {
         if self.is_drafting(side) {
-            drawing.paragraph(Ink::Plain, self.draft_of(side, shown).replace('_', " ").trim_end());
+            drawing.paragraph(Ink::Plain, self.draft_of(side).replace('_', " ").trim_end());
             drawing.y += 4;
             return;
         }
-        let army = self.army(side);
+        let (hand, pile, shuffled) = (self.hand(side), self.pile(side), self.shuffled(side));
         drawing.heading(colour(side), &format!("{side}: {}", self.figures(side)));
-        let cards: Vec<_> = faces(&army.hand).map(|face| shown.then_some(face)).collect();
-        drawing.words(Ink::Plain, EDGE, drawing.y, &format!("hand, {}", counted(army.hand.len(), "card")));
+        let cards: Vec<_> = hand.each().into_iter().map(|kind| kind.map(face)).collect();
+        drawing.words(Ink::Plain, EDGE, drawing.y, &format!("hand, {}", counted(hand.len(), "card")));
         drawing.hand(118, drawing.y, WIDTH - 118 - EDGE - 140, &cards);
-        drawing.pile(WIDTH - EDGE - 62, drawing.y, army.pile.len());
+        drawing.pile(WIDTH - EDGE - 62, drawing.y, pile.len());
         drawing.words(Ink::Faint, WIDTH - EDGE - 96, drawing.y, "pile");
-        if let Some(bonus) = army.bonus {
-            let open = shown || self.open_bonus(side).is_some();
+        if let Some(from_pile) = self.bonus_is_from_pile(side) {
             drawing.words(Ink::Faint, EDGE, drawing.y + LINE, "bonus from");
-            drawing.words(Ink::Faint, EDGE, drawing.y + 2 * LINE, if bonus.top { "the pile" } else { "the hand" });
-            drawing.hand(WIDTH - EDGE - 160, drawing.y, 60, &[open.then(|| face(bonus.card))]);
+            drawing.words(Ink::Faint, EDGE, drawing.y + 2 * LINE, if from_pile { "the pile" } else { "the hand" });
+            drawing.hand(WIDTH - EDGE - 160, drawing.y, 60, &[self.bonus(side).face().map(face)]);
         }
         drawing.y += TALL + 8;
-        let shuffled = if shown { Bag::new() } else { army.shuffled };
-        let pile = if shown { army.pile } else { Bag::new() };
-        let known = if army.pile.is_empty() { Bag::new() } else { shuffled };
-        let heaps = [("pile", pile), ("pile, all from", known), ("discards", army.discard), ("victory pile", army.victory)];
+        let known = if pile.open().is_some() || pile.is_empty() { Bag::new() } else { shuffled };
+        let discards = self.discards(side).known();
+        let heaps =
+            [("pile", pile.known()), ("pile, all from", known), ("discards", discards), ("victory pile", self.victory(side))];
         for (name, cards) in heaps.into_iter().filter(|(_, cards)| !cards.is_empty()) {
             drawing.paragraph(Ink::Plain, &format!("{name}: {}", in_words(cards)));
         }
@@ -108,10 +104,6 @@ fn in_words(cards: Bag<Kind>) -> String {
 /// The number of the colour of a side.
 fn colour(side: Side) -> usize {
     if side == Side::Red { 0 } else { 2 }
-}
-
-fn faces(cards: &Bag<Kind>) -> impl Iterator<Item = Face> {
-    cards.iter().flat_map(|(kind, n)| repeat_n(face(kind), n.into()))
 }
 
 /// A card: its command points, and its type in at most ten letters.

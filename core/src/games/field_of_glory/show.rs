@@ -1,20 +1,18 @@
 //! The table in words.
 
-use crate::games::field_of_glory::cards::{Column, HAND, KEPT, Kind, SHUFFLES};
-use crate::games::field_of_glory::state::{Attack, FieldOfGlory, Fought, Phase, Side};
+use super::rules::{Attack, Column, Fought, HAND, Kind, Phase, SHUFFLES, Seen, Side};
 use crate::words::{counted, in_columns, wrapped};
-use crate::{Bag, Finite, Seat};
+use crate::{Bag, Finite};
 use std::fmt::Write;
 use std::iter::repeat_n;
 
 /// The order of payments for a bill (FG-73).
 const ASCENDING: &str = "cards are paid from the fewest command points up";
 
-impl FieldOfGlory {
+impl Seen<'_> {
     /// The battlefield with the viewer's units below it, the cards of both sides as the viewer sees them, and the open question.
-    pub(in crate::games::field_of_glory) fn table(&self, viewer: Option<Seat>) -> String {
-        let viewer = viewer.map(Side::of);
-        let below = viewer.unwrap_or(Side::Red);
+    pub(super) fn table(&self) -> String {
+        let below = self.viewer().seat().map_or(Side::Red, Side::of);
         let above = below.opponent();
         let row = |cell: &dyn Fn(Column) -> String| Column::all().map(cell).collect::<Vec<_>>();
         let mut rows = vec![
@@ -28,24 +26,24 @@ impl FieldOfGlory {
         rows.retain(|row| row.iter().any(|cell| !cell.is_empty()));
         let mut text = format!("{}\n{} is above, {below} below.\n{}", self.title(), above, in_columns(&rows, " "));
         for side in [above, below] {
-            text += &self.cards_of(side, viewer.is_none_or(|viewer| viewer == side));
+            text += &self.cards_of(side);
         }
-        let lines = [self.last_in_words(), self.turned_up_in_words(), self.attack_in_words(), self.question_in_words(viewer)];
+        let lines = [self.last_in_words(), self.turned_up_in_words(), self.attack_in_words(), self.question_in_words()];
         text.extend(lines.iter().filter(|line| !line.is_empty()).map(|line| wrapped("", line)));
         text.trim_end().into()
     }
 
-    pub(in crate::games::field_of_glory) fn title(&self) -> String {
-        match self.phase {
-            Phase::Over => format!("After {} of at most {} turns", self.turns, self.rules.max_turns),
+    pub(super) fn title(&self) -> String {
+        match self.phase() {
+            Phase::Over => format!("After {} of at most {} turns", self.turns(), self.rules().max_turns),
             _ if self.is_set_up() => "Set-up".into(),
-            _ => format!("Turn {} of at most {}: {}'s", self.turns + 1, self.rules.max_turns, self.active),
+            _ => format!("Turn {} of at most {}: {}'s", self.turns() + 1, self.rules().max_turns, self.active()),
         }
     }
 
     /// A unit; a star marks one not paid for yet.
-    pub(in crate::games::field_of_glory) fn unit_at(&self, side: Side, column: Column, place: usize) -> String {
-        let placed = side == self.active && self.bill().placed[column.id()][place];
+    pub(super) fn unit_at(&self, side: Side, column: Column, place: usize) -> String {
+        let placed = side == self.active() && self.bill().placed[column.id()][place];
         let unit = self.units(side, column).0[place];
         let free = if place == 0 { "-" } else { "" };
         unit.map_or(free.into(), |unit| format!("{unit}{}", if placed { "*" } else { "" }))
@@ -59,41 +57,43 @@ impl FieldOfGlory {
 
     /// A terrain, and its controller.
     fn terrain_at(&self, column: Column) -> String {
-        let control = self.control(column).map_or(String::new(), |side| format!(" {side}"));
+        let control = self.control()[column.id()].map_or(String::new(), |side| format!(" {side}"));
         self.terrain(column).map_or("-".into(), |terrain| format!("{terrain}{control}"))
     }
 
-    /// The points and cards of a side; hidden cards by number only, unless they are shown.
-    fn cards_of(&self, side: Side, shown: bool) -> String {
-        let army = self.army(side);
+    /// The points and cards of a side; hidden cards by number only.
+    fn cards_of(&self, side: Side) -> String {
         if self.is_drafting(side) {
-            return self.draft_of(side, shown);
+            return self.draft_of(side);
         }
         let mut text = wrapped(&format!("{side}:"), &self.figures(side));
-        for (name, bag) in [("hand", army.hand), ("pile", army.pile)] {
-            let label = format!("  {name}, {}", counted(bag.len(), "card"));
-            text += &if shown && !bag.is_empty() { wrapped(&(label + ":"), &listed(bag)) } else { label + "\n" };
+        for (name, zone) in [("hand", self.hand(side)), ("pile", self.pile(side))] {
+            let label = format!("  {name}, {}", counted(zone.len(), "card"));
+            text += &match zone.open() {
+                Some(cards) if !cards.is_empty() => wrapped(&(label + ":"), &listed(*cards)),
+                _ => label + "\n",
+            };
         }
-        if !shown && !army.shuffled.is_empty() && !army.pile.is_empty() {
-            text += &wrapped("    all from the shuffled discards:", &listed(army.shuffled));
+        let (pile, shuffled) = (self.pile(side), self.shuffled(side));
+        if pile.open().is_none() && !shuffled.is_empty() && !pile.is_empty() {
+            text += &wrapped("    all from the shuffled discards:", &listed(shuffled));
         }
-        for (name, bag) in [("discards", army.discard), ("victory pile", army.victory)] {
+        for (name, bag) in [("discards", self.discards(side).known()), ("victory pile", self.victory(side))] {
             if !bag.is_empty() {
                 text += &wrapped(&format!("  {name}:"), &listed(bag));
             }
         }
-        if let Some(bonus) = army.bonus {
-            let source = if bonus.top { "the pile" } else { "the hand" };
-            let open = shown || self.open_bonus(side).is_some();
-            let card = if open { bonus.card.to_string() } else { "face down".into() };
+        if let Some(from_pile) = self.bonus_is_from_pile(side) {
+            let source = if from_pile { "the pile" } else { "the hand" };
+            let card = self.bonus(side).face().map_or("face down".into(), |card| card.to_string());
             let _ = writeln!(text, "  bonus card from {source}: {card}");
         }
         text
     }
 
     /// The terrains, the victory points and the marker of a side.
-    pub(in crate::games::field_of_glory) fn figures(&self, side: Side) -> String {
-        let marker = match self.army(side).shuffles {
+    pub(super) fn figures(&self, side: Side) -> String {
+        let marker = match self.shuffles(side) {
             0 => "first shuffle",
             SHUFFLES => "no marker",
             _ => "second shuffle",
@@ -104,28 +104,26 @@ impl FieldOfGlory {
     }
 
     /// The cards of a draft (FG-11); of another side's, only its progress (FG-13).
-    pub(in crate::games::field_of_glory) fn draft_of(&self, side: Side, shown: bool) -> String {
-        let army = self.army(side);
-        let rounds = army.pile.len() / u32::from(KEPT);
-        let mut text = format!("{side}: {} of the draft complete\n", counted(rounds, "round"));
-        if shown {
-            for (name, bag) in [("turned up", army.hand), ("kept", army.pile), ("out of the game", army.discard)] {
-                text += &wrapped(&format!("  {name}:"), &listed(bag));
-            }
+    pub(super) fn draft_of(&self, side: Side) -> String {
+        let rounds = counted(self.drafted_rounds(side).into(), "round");
+        let mut text = format!("{side}: {rounds} of the draft complete\n");
+        let zones = [("turned up", self.hand(side)), ("kept", self.pile(side)), ("out of the game", self.discards(side))];
+        for (name, cards) in zones.into_iter().filter_map(|(name, zone)| Some((name, zone.open()?))) {
+            text += &wrapped(&format!("  {name}:"), &listed(*cards));
         }
         text
     }
 
     /// The bonus cards that the last event turned up.
-    pub(in crate::games::field_of_glory) fn turned_up_in_words(&self) -> String {
+    pub(super) fn turned_up_in_words(&self) -> String {
         let cards = Side::all().filter_map(|side| Some(format!("{side} {}", self.turned_up(side)?)));
         let cards: Vec<String> = cards.collect();
         if cards.is_empty() { String::new() } else { format!("Bonus cards turned up: {}\n", cards.join(", ")) }
     }
 
     /// The last battle (FG-17).
-    pub(in crate::games::field_of_glory) fn last_in_words(&self) -> String {
-        let Some(Fought { attacker, at, from, leads, bonuses, winner }) = self.last else { return String::new() };
+    pub(super) fn last_in_words(&self) -> String {
+        let Some(Fought { attacker, at, from, leads, bonuses, winner }) = self.last() else { return String::new() };
         let of = |side: Side| {
             let bonus = bonuses[side.id()].map_or("no bonus card".into(), |card| format!("bonus {card}"));
             format!("{side} with {}, {bonus}", leads[side.id()])
@@ -137,11 +135,11 @@ impl FieldOfGlory {
     }
 
     /// The open question, in words.
-    pub(in crate::games::field_of_glory) fn question_in_words(&self, viewer: Option<Side>) -> String {
-        let (active, defender) = (self.active, self.active.opponent());
-        match self.phase {
+    pub(super) fn question_in_words(&self) -> String {
+        let (active, defender) = (self.active(), self.active().opponent());
+        match self.phase() {
             Phase::Terrain => "A terrain is turned up.".into(),
-            Phase::Draft(side) | Phase::Keep(side, _) if viewer.is_some_and(|viewer| viewer != side) => format!("{side} drafts."),
+            Phase::Draft(side) if !self.sees_cards_of(side) => format!("{side} drafts."),
             Phase::Draft(side) => format!("A card is turned up for {side}."),
             Phase::Keep(side, None) => format!("{side} is to keep two cards, in the order in which they stand."),
             Phase::Keep(side, Some(first)) => format!("{side} has kept {first}, and is to keep one more."),
@@ -180,7 +178,7 @@ impl FieldOfGlory {
     }
 
     /// The attack in progress.
-    pub(in crate::games::field_of_glory) fn attack_in_words(&self) -> String {
+    pub(super) fn attack_in_words(&self) -> String {
         let Some(Attack { at, from, flank }) = self.attack() else { return String::new() };
         let out_of = if from == at { String::new() } else { format!(" out of column {}", letter(from)) };
         let flank = if flank { " from the flank" } else { "" };
@@ -189,7 +187,7 @@ impl FieldOfGlory {
             0 => String::new(),
             n => format!(" and {n} Overlap"),
         };
-        format!("{} attacks column {}{flank}{out_of}{lead}{overlaps}.\n", self.active, letter(at))
+        format!("{} attacks column {}{flank}{out_of}{lead}{overlaps}.\n", self.active(), letter(at))
     }
 }
 

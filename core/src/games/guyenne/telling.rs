@@ -1,89 +1,75 @@
 //! Events in words.
 
-use super::action::Action;
-use super::cards::{Kind, Role};
-use super::state::{Battle, Contest, Guyenne, Phase, Side};
+use super::rules::{Action, Battle, Contest, Kind, Phase, Role, Seen, Side};
 use crate::telling::{Event, Telling};
 use crate::words::counted;
-use crate::{Bag, Finite, Seat};
+use crate::{Bag, Seat};
 
-impl Guyenne {
-    pub(super) fn telling(&self, event: Event<Action, Kind>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
+impl Seen<'_> {
+    pub(super) fn telling(&self, event: Event<Option<Action>, Option<Kind>>, after: &Self, telling: &mut Telling) {
         match event {
             Event::Outcome(kind) => {
-                if let Phase::Draw(side) = self.phase {
+                if let Phase::Draw(side) = self.phase() {
                     let drawer = self.drawer(side);
-                    let card = viewer.is_none_or(|viewer| viewer == drawer).then_some(kind);
-                    telling.card(format!("{} draws for round {}:", self.who(drawer), self.rounds + 1), card);
+                    telling.card(format!("{} draws for round {}:", self.who(drawer), self.rounds() + 1), kind);
                 }
             }
-            Event::Action(action) => self.tell_action(action, after, viewer, telling),
+            Event::Action(action) => self.tell_action(action, after, telling),
         }
-        self.tell_battles(after, viewer, telling);
+        self.tell_battles(after, telling);
         for side in self.sides() {
             if after.run_outs(side) > self.run_outs(side) {
                 let shuffled = if after.draws_no_more(side) { "it draws no more" } else { "its discards are shuffled" };
                 let (name, times) = (capital(&self.short_name_of(side)), after.run_outs(side));
-                telling.say(format!("{name}: the pile has run out, {times} of {} times; {shuffled}.", self.rules.run_outs));
+                telling.say(format!("{name}: the pile has run out, {times} of {} times; {shuffled}.", self.rules().run_outs));
             }
         }
-        if after.phase == Phase::Over {
-            telling.say(after.question_in_words(viewer));
+        if after.phase() == Phase::Over {
+            telling.say(after.question_in_words());
         }
     }
 
     /// The action of a seat. Cards that others choose are told once the selection is complete (GU-17).
-    fn tell_action(&self, action: Action, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
+    fn tell_action(&self, action: Option<Action>, after: &Self, telling: &mut Telling) {
         let crate::Turn::Seat(seat) = self.turn() else { return };
         let who = self.who(seat);
-        let own = viewer.is_none_or(|viewer| viewer == seat);
-        let before = if own { *self } else { self.before_selection() };
-        let castle = |contest| {
-            after.named(contest).or(self.named(contest)).map_or(String::new(), |castle| self.name_of_castle(castle, viewer))
-        };
+        let castle =
+            |contest| after.named(contest).or(self.named(contest)).map_or(String::new(), |castle| self.name_of_castle(castle));
         let laid = || {
-            let (had, has) = (before.hand(seat).len(), after.hand(seat).len());
+            let (had, has) = (self.hand(seat).len(), after.hand(seat).len());
             counted(had.saturating_sub(has), "card")
         };
-        match (action, self.phase) {
-            (Action::Bury(troop), _) if own => telling.card(format!("{who} buries"), Some(troop.kind())),
-            (Action::Bury(_), _) => telling.say(format!("{who} has buried {}.", counted(self.rules.buried.into(), "card"))),
-            (Action::Give(kind), _) if own => telling.card(format!("{who} gives"), Some(kind)),
-            (Action::Give(_) | Action::Done, Phase::Give(..)) if !own => {
-                let gift = after.gifts[seat.index()];
-                let received = viewer.is_some_and(|viewer| self.side(viewer) == self.side(seat));
-                let cards = if received { gift.to_string() } else { counted(gift.len(), "card") };
-                telling.say(format!("{who} has given {cards}."));
-            }
-            (Action::Lead(_), _) => {
-                let first = after.order[self.side(seat).id()][0];
+        match (action, self.phase()) {
+            (Some(Action::Bury(troop)), _) => telling.card(format!("{who} buries"), Some(troop.kind())),
+            (None, Phase::Bury(..)) => telling.say(format!("{who} has buried {}.", counted(self.rules().buried.into(), "card"))),
+            (Some(Action::Give(kind)), _) => telling.card(format!("{who} gives"), Some(kind)),
+            (None, Phase::Give(..)) => telling.say(format!("{who} has given {}.", after.gift(seat))),
+            (Some(Action::Lead(_)), _) => {
+                let first = after.order(self.side(seat))[0];
                 telling.say(format!("{who} says that seat {first} plays first."));
             }
-            (Action::Target(place), Phase::Name(..)) => {
-                telling.say(format!("{who} names castle {}.", self.name_of_castle(self.castle(self.side(seat), place), viewer)));
+            (Some(Action::Target(place)), Phase::Name(..)) => {
+                telling.say(format!("{who} names castle {}.", self.name_of_castle(self.castle(self.side(seat), place))));
             }
-            (Action::Target(place), _) => {
-                telling.say(format!(
-                    "{who} reinforces castle {}.",
-                    self.name_of_castle(self.castle(self.side(seat), place), viewer)
-                ));
+            (Some(Action::Target(place)), _) => {
+                telling.say(format!("{who} reinforces castle {}.", self.name_of_castle(self.castle(self.side(seat), place))));
             }
-            (Action::Commit(kind), Phase::Place(_, nth, _)) if own => {
+            (Some(Action::Commit(kind)), Phase::Place(_, nth, _)) => {
                 telling.card(format!("{who} places at castle {}:", castle(self.script(nth).contest)), Some(kind));
             }
-            (Action::Commit(kind), Phase::Add(_, contest, _)) if own => {
+            (Some(Action::Commit(kind)), Phase::Add(_, contest, _)) => {
                 telling.card(format!("{who} adds at castle {}:", castle(contest)), Some(kind));
             }
-            (Action::Commit(_) | Action::Done, Phase::Place(_, nth, _)) if !own => {
+            (None, Phase::Place(_, nth, _)) => {
                 telling.say(format!("{who} places {} at castle {}.", laid(), castle(self.script(nth).contest)));
             }
-            (Action::Commit(_) | Action::Done, Phase::Add(_, contest, _)) if !own => {
+            (None, Phase::Add(_, contest, _)) => {
                 telling.say(format!("{who} adds {} at castle {}.", laid(), castle(contest)));
             }
-            (Action::Pass, _) => telling.say(format!("{who} passes.")),
-            (Action::Concede, Phase::Answer(_, nth)) => {
+            (Some(Action::Pass), _) => telling.say(format!("{who} passes.")),
+            (Some(Action::Concede), Phase::Answer(_, nth)) => {
                 let contest = self.nth_contest(nth);
-                let cards = counted(after.battle(contest).conceded.into(), "card");
+                let cards = counted(after.battles(contest).conceded.into(), "card");
                 telling.say(format!("{who} concedes castle {}, with {cards} unseen.", castle(contest)));
             }
             _ => {}
@@ -91,29 +77,29 @@ impl Guyenne {
     }
 
     /// The battles that begin or are settled, and the cards removed with them (GU-21 to GU-34).
-    fn tell_battles(&self, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
+    fn tell_battles(&self, after: &Self, telling: &mut Telling) {
         let sides = self.sides().count() as u8;
-        let settled = |position: &Self| match position.phase {
+        let settled = |position: &Self| match position.phase() {
             Phase::Answer(_, nth) => nth,
             Phase::Remove(_, nth, _) => nth + 1,
             _ => 0,
         };
-        let over = after.rounds > self.rounds;
-        let answered = match self.phase {
+        let over = after.rounds() > self.rounds();
+        let answered = match self.phase() {
             Phase::Answer(_, nth) => Some(nth),
             _ => None,
         };
         for nth in settled(self)..if over { sides } else { settled(after) } {
-            self.tell_battle(self.nth_contest(nth), after, viewer, telling);
+            self.tell_battle(self.nth_contest(nth), after, telling);
         }
-        if let Phase::Answer(seat, nth) = after.phase
+        if let Phase::Answer(seat, nth) = after.phase()
             && answered != Some(nth)
         {
             let contest = self.nth_contest(nth);
             let attacker = self.opponent(self.side(seat), contest);
             let castle = after.castle_of(contest);
-            let cards = after.battle(contest).revealed[self.rank_of(attacker, contest)];
-            let (who, letter) = (capital(&self.short_name_of(attacker)), self.name_of_castle(castle, viewer));
+            let cards = after.battles(contest).revealed[self.rank_of(attacker, contest)];
+            let (who, letter) = (capital(&self.short_name_of(attacker)), self.name_of_castle(castle));
             telling.say(format!("{who} attacks castle {letter}: {}.", might(&cards, Role::Attack)));
         }
         for side in self.sides() {
@@ -128,14 +114,14 @@ impl Guyenne {
                 .sides()
                 .map(|side| format!("{} {}", after.short_name_of(side), counted(after.points(side).into(), "point")))
                 .collect();
-            telling.say(format!("Round {} is over: {}.", after.rounds, points.join(", ")));
+            telling.say(format!("Round {} is over: {}.", after.rounds(), points.join(", ")));
         }
     }
 
     /// A settled battle: the cards of both sides, and the controller of the castle now (GU-23 to GU-25).
-    fn tell_battle(&self, contest: Contest, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
-        let Battle { castle: Some(castle), conceded, revealed } = after.battle(contest) else { return };
-        let letter = self.name_of_castle(castle, viewer);
+    fn tell_battle(&self, contest: Contest, after: &Self, telling: &mut Telling) {
+        let Battle { castle: Some(castle), conceded, revealed } = after.battles(contest) else { return };
+        let letter = self.name_of_castle(castle);
         let fighters = self.fighters(contest);
         let controller = fighters.into_iter().find(|side| self.control(castle) == Some(*side));
         let name = |side: Side| self.short_name_of(side);

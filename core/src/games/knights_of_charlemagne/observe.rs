@@ -1,9 +1,7 @@
-//! The observation of a seat, and redeals of what it does not see.
+//! The observation of a seat.
 
-use super::action::Place;
-use super::cards::{DECK_SIZE, HAND, OF_EACH_KNIGHT};
-use super::state::KnightsOfCharlemagne;
-use crate::{Finite, Seat, Sink, Stream, Turn};
+use super::rules::{DECK_SIZE, HAND, OF_EACH_KNIGHT, Place, Seen};
+use crate::{Finite, Seat, Sink, Turn};
 
 /// The field of another seat's hand: its name and its meaning.
 type Hand = (&'static str, &'static str);
@@ -39,7 +37,7 @@ const THEIR_SIDE_ROW: RowFields = [
     ("their side coloured", "the other side's knights at the states of their colours"),
 ];
 
-impl KnightsOfCharlemagne {
+impl Seen<'_> {
     /// KC-14: a seat sees its own hand, the rows, and the sizes of the other hands and of the pile.
     #[inline(always)]
     pub(super) fn write<S: Sink>(&self, me: Seat, sink: &mut S) {
@@ -48,7 +46,7 @@ impl KnightsOfCharlemagne {
             Turn::Chance => self.seats(),
             Turn::Over => self.seats() + 1,
         });
-        match self.rules.players {
+        match self.rules().players {
             2 => {
                 sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", asked);
                 self.write_cards(me, sink, [OPPONENT], [MY_ROW, OPPONENT_ROW]);
@@ -74,16 +72,15 @@ impl KnightsOfCharlemagne {
         rows: [RowFields; SIDES],
     ) {
         let most = OF_EACH_KNIGHT;
-        sink.bag("my hand", most, "my cards of each knight, in the order of colours and values", &self.hands[me.index()]);
+        sink.bag("my hand", most, "my cards of each knight, in the order of colours and values", &self.hand(me).known());
         for (steps, (name, meaning)) in (1..).zip(hands) {
-            let seat = self.seat_at(me, steps);
-            sink.number(name, HAND, meaning, self.hands[seat.index()].len() as u8);
+            sink.number(name, HAND, meaning, self.hand(self.seat_at(me, steps)).len() as u8);
         }
-        sink.number("pile", DECK_SIZE - self.rules.aside, "the cards that can still be drawn (KC-12)", self.pile_size());
+        sink.number("pile", DECK_SIZE - self.rules().aside, "the cards that can still be drawn (KC-12)", self.pile_size());
         for (steps, row) in (0..).zip(rows) {
             let side = self.side(self.seat_at(me, steps));
-            for (bag, (name, meaning)) in self.rows[side.id()].iter().zip(row) {
-                sink.bag(name, most, meaning, bag);
+            for (place, (name, meaning)) in Place::all().zip(row) {
+                sink.bag(name, most, meaning, &self.row(side, place));
             }
         }
     }
@@ -98,17 +95,5 @@ impl KnightsOfCharlemagne {
     fn steps_to(&self, from: Seat, to: Seat) -> usize {
         let index = to.index() + self.seats() - from.index();
         if index < self.seats() { index } else { index - self.seats() }
-    }
-
-    /// KC-14: redeals the hands of the others and the pile.
-    pub(super) fn redeal_unchecked(&self, me: Seat, stream: &mut Stream) -> Self {
-        let mut redealt = *self;
-        for other in self.all_seats().filter(|other| *other != me) {
-            redealt.pile.add_all_unchecked(self.hands[other.index()]);
-        }
-        for other in self.all_seats().filter(|other| *other != me) {
-            redealt.hands[other.index()] = redealt.pile.deal(self.hands[other.index()].len(), stream);
-        }
-        redealt
     }
 }

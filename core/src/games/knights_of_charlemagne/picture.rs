@@ -1,21 +1,19 @@
 //! The picture of a position.
 
-use super::action::Place;
-use super::cards::{CASTLE, Knight, State};
+use super::rules::{CASTLE, Knight, Place, Seen, Side, State};
 use super::show::each;
-use super::state::{KnightsOfCharlemagne, Side};
+use crate::Finite;
 use crate::picture::{Drawing, EDGE, Face, Ink, LINE, SMALL, TALL, WIDTH};
 use crate::words::counted;
-use crate::{Bag, Finite, Position, Seat};
 
 /// The number of small cards side by side at a state.
 const ACROSS: i32 = 3;
 
-impl KnightsOfCharlemagne {
+impl Seen<'_> {
     /// The row of states with the knights of each side and its reward there, the castle, the hands, and the open question.
-    pub(super) fn picture(&self, viewer: Option<Seat>) -> String {
+    pub(super) fn picture(&self) -> String {
         let mut drawing = Drawing::new();
-        let states: Vec<State> = State::all().filter(|state| self.is_used(*state)).collect();
+        let states: Vec<State> = self.states().collect();
         let wide = (WIDTH - 2 * EDGE) / i32::try_from(states.len()).unwrap_or(1).max(1);
         for (place, state) in (0..).zip(&states) {
             drawing.frame(EDGE + place * wide, drawing.y, wide - 2, 22, false);
@@ -42,9 +40,7 @@ impl KnightsOfCharlemagne {
             drawing.y += high + 6;
         }
         for seat in self.all_seats() {
-            let hand = self.hands[seat.index()];
-            let shown = viewer.is_none_or(|viewer| viewer == seat);
-            let cards: Vec<_> = each(hand).map(|knight| shown.then(|| face(knight))).collect();
+            let cards: Vec<_> = self.hand(seat).each().into_iter().map(|knight| knight.map(face)).collect();
             drawing.words(Ink::Strong, EDGE, drawing.y, &format!("seat {seat}"));
             drawing.hand(80, drawing.y, WIDTH - 80 - EDGE, &cards);
             drawing.y += if cards.is_empty() { LINE } else { TALL + 6 };
@@ -53,19 +49,7 @@ impl KnightsOfCharlemagne {
         drawing.pile(80, drawing.y, self.pile_size().into());
         drawing.y += TALL + 10;
         drawing.paragraph(Ink::Strong, &self.question());
-        drawing.finish(&self.name(), viewer)
-    }
-
-    /// Whether a knight of the game belongs to a state.
-    fn is_used(&self, state: State) -> bool {
-        let all = self.rows.as_flattened().iter().chain(&self.hands).fold(self.pile, |mut all: Bag<Knight>, cards| {
-            all += *cards;
-            all
-        });
-        each(all).any(|knight| match state {
-            State::Numbered(value) => knight.value == value,
-            State::Coloured(colour) => knight.colour == colour,
-        })
+        drawing.finish(&self.name(), self.viewer())
     }
 
     /// The knights of a side at a state: the initials of their colours, or their values.

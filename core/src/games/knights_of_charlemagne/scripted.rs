@@ -1,27 +1,22 @@
 //! A sensible beginner's play.
 
-use super::action::Action;
-use super::cards::{CASTLE, Knight, State, TREASURE};
-use super::state::{KnightsOfCharlemagne, Phase};
-use crate::Finite;
-use crate::position::{Advice, share};
+use super::rules::{Action, CASTLE, Knight, Place, Seen, State, TREASURE};
+use crate::position::share;
+use crate::{Finite, Seat};
 
-pub(super) const ADVICE: Advice<KnightsOfCharlemagne> = Advice { script: Some(liking), ..Advice::NONE };
+impl Seen<'_> {
+    /// The appeal of an action: the player puts a knight where it brings the side nearest to the reward there.
+    pub(super) fn liking(&self, seat: Seat, action: Action) -> f32 {
+        let (side, state) = (self.side(seat), action.state());
+        let mine = self.knights_at(side, state);
+        let others = self.sides().filter(|other| *other != side).map(|other| self.knights_at(other, state));
+        let lead = f32::from(mine) - f32::from(others.max().unwrap_or(0));
+        let to_come = 1.0 + 0.25 * self.unplayed(state);
+        let nearer = share(lead + 1.0, to_come) - share(lead, to_come);
+        let first = if mine == 0 { f32::from(TREASURE) } else { 0.0 };
+        self.stake(state) * nearer + 0.2 * first
+    }
 
-/// The appeal of an action: the player puts a knight where it brings the side nearest to the reward there.
-fn liking(position: &KnightsOfCharlemagne, Action { knight, place }: Action) -> f32 {
-    let Phase::Play(seat) = position.phase else { return 0.0 };
-    let (side, state) = (position.side(seat), Action { knight, place }.state());
-    let mine = position.knights_at(side, state);
-    let others = position.sides().filter(|other| *other != side).map(|other| position.knights_at(other, state));
-    let lead = f32::from(mine) - f32::from(others.max().unwrap_or(0));
-    let to_come = 1.0 + 0.25 * position.unplayed(state);
-    let nearer = share(lead + 1.0, to_come) - share(lead, to_come);
-    let first = if mine == 0 { f32::from(TREASURE) } else { 0.0 };
-    position.stake(state) * nearer + 0.2 * first
-}
-
-impl KnightsOfCharlemagne {
     /// The reward of a state: its points and, at the states of low numbers, a share of the castle (KC-24).
     fn stake(&self, state: State) -> f32 {
         let castle = match state {
@@ -37,9 +32,9 @@ impl KnightsOfCharlemagne {
             State::Numbered(value) => knight.value == value,
             State::Coloured(colour) => knight.colour == colour,
         };
-        let played =
-            Knight::all().filter(fits).map(|knight| self.rows.as_flattened().iter().map(|row| row.count(knight)).sum::<u8>());
-        let all = Knight::all().filter(fits).map(|knight| self.rules.deck().count(knight));
+        let rows = || self.sides().flat_map(|side| Place::all().map(move |place| self.row(side, place)));
+        let played = Knight::all().filter(fits).map(|knight| rows().map(|row| row.count(knight)).sum::<u8>());
+        let all = Knight::all().filter(fits).map(|knight| self.rules().deck().count(knight));
         f32::from(all.sum::<u8>()) - f32::from(played.sum::<u8>())
     }
 }

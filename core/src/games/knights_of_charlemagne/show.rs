@@ -1,16 +1,14 @@
 //! The position in words.
 
-use super::action::Place;
-use super::cards::{CASTLE, Knight, State};
-use super::state::{KnightsOfCharlemagne, Phase, Side};
+use super::rules::{CASTLE, Knight, Phase, Place, Seen, Side, State};
 use crate::words::{counted, in_columns, wrapped};
-use crate::{Bag, Finite, Seat};
+use crate::{Bag, Finite};
 use std::iter::{once, repeat_n};
 
-impl KnightsOfCharlemagne {
+impl Seen<'_> {
     /// A line for each state with the knights of each side and the rewards, then the hands: those that the viewer does not see as
     /// a number of cards.
-    pub(super) fn table(&self, viewer: Option<Seat>) -> String {
+    pub(super) fn table(&self) -> String {
         let row = |title: String, cell: &dyn Fn(Side) -> String| once(title).chain(self.sides().map(cell)).collect::<Vec<_>>();
         let mut rows = vec![row("state".into(), &|side| self.side_name(side))];
         rows.extend(self.states().map(|state| row(state.to_string(), &|side| self.cell(side, state))));
@@ -20,11 +18,8 @@ impl KnightsOfCharlemagne {
         text +=
             &wrapped("", "Knights stand at a number by their colours, at a colour by their values; + what a side takes there.");
         for seat in self.all_seats() {
-            let hand = self.hands[seat.index()];
-            let cards = match viewer {
-                Some(viewer) if viewer != seat => counted(hand.len(), "card"),
-                _ => listed(hand),
-            };
+            let hand = self.hand(seat);
+            let cards = hand.open().map_or_else(|| hand.to_string(), |hand| listed(*hand));
             text += &wrapped(&format!("seat {seat}'s hand:"), &cards);
         }
         text += &format!("pile: {}\n", counted(self.pile_size().into(), "card"));
@@ -33,14 +28,14 @@ impl KnightsOfCharlemagne {
 
     /// The knights of a side at a state: the values, or the initials of the colours; and the points that the side takes.
     fn cell(&self, side: Side, state: State) -> String {
-        let row = |place: Place| self.rows[side.id()][place.id()];
+        let row = |place| each(self.row(side, place));
         let knights: String = match state {
-            State::Numbered(value) => each(row(Place::Number))
+            State::Numbered(value) => row(Place::Number)
                 .filter(|knight| knight.value == value)
                 .filter_map(|knight| knight.colour.to_string().chars().next())
                 .collect(),
             State::Coloured(colour) => {
-                each(row(Place::Colour)).filter(|knight| knight.colour == colour).map(|knight| knight.value.to_string()).collect()
+                row(Place::Colour).filter(|knight| knight.colour == colour).map(|knight| knight.value.to_string()).collect()
             }
         };
         match self.points_taken(state, side) {
@@ -58,7 +53,7 @@ impl KnightsOfCharlemagne {
 
     /// The open question, in words.
     pub(super) fn question(&self) -> String {
-        match self.phase {
+        match self.phase() {
             Phase::Deal(seat) => format!("Seat {seat} is dealt a card."),
             Phase::Play(seat) => format!("Seat {seat} is to play."),
             Phase::Draw(seat) => format!("Seat {seat} draws a card."),

@@ -1,18 +1,14 @@
 //! Events in words.
 
-use super::action::{Action, Place};
-use super::cards::{Knight, State};
-use super::state::{KnightsOfCharlemagne, Phase, Side};
-use crate::Seat;
+use super::rules::{Action, Knight, Phase, Place, Seen, Side, State};
 use crate::telling::{Event, Telling};
 use crate::words::counted;
 
-impl KnightsOfCharlemagne {
-    pub(super) fn telling(&self, event: Event<Action, Knight>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
-        let shown = |seat, card| viewer.is_none_or(|viewer| viewer == seat).then_some(card);
-        match (event, self.phase) {
-            (Event::Outcome(card), Phase::Deal(seat)) => telling.card(format!("Seat {seat} is dealt"), shown(seat, card)),
-            (Event::Outcome(card), Phase::Draw(seat)) => telling.card(format!("Seat {seat} draws"), shown(seat, card)),
+impl Seen<'_> {
+    pub(super) fn telling(&self, event: Event<Action, Option<Knight>>, after: &Self, telling: &mut Telling) {
+        match (event, self.phase()) {
+            (Event::Outcome(card), Phase::Deal(seat)) => telling.card(format!("Seat {seat} is dealt"), card),
+            (Event::Outcome(card), Phase::Draw(seat)) => telling.card(format!("Seat {seat} draws"), card),
             (Event::Action(Action { knight, place }), Phase::Play(seat)) => {
                 let (state, name) = match place {
                     Place::Number => (State::Numbered(knight.value), format!("the state of number {}", knight.value)),
@@ -23,7 +19,7 @@ impl KnightsOfCharlemagne {
             }
             _ => {}
         }
-        if after.phase == Phase::Over {
+        if after.phase() == Phase::Over {
             let points: Vec<String> = after
                 .sides()
                 .map(|side| format!("{} {}", after.side_name(side), counted(after.points(side).into(), "point")))

@@ -1,10 +1,9 @@
-//! The observation of a seat, and redeals of what it does not see.
+//! The observation of a seat.
 
-use super::cards::Card;
-use super::state::{LeducPoker, Phase};
-use crate::{Finite, Seat, Sink, Stream, Turn};
+use super::rules::{Card, SEATS, Seen};
+use crate::{Finite, Seat, Sink, Turn};
 
-impl LeducPoker {
+impl Seen<'_> {
     /// LE-13
     #[inline(always)]
     pub(super) fn write<S: Sink>(&self, seat: Seat, sink: &mut S) {
@@ -14,8 +13,8 @@ impl LeducPoker {
             Turn::Chance => 2,
             Turn::Over => 3,
         };
-        let shown = self.hands[opponent].filter(|_| self.phase == Phase::Shown);
-        let [hand, shown, public] = [self.hands[me], shown, self.public].map(|card| card.map(Card::id));
+        let [hand, shown] = [me, opponent].map(|place| self.hand(SEATS[place]).face());
+        let [hand, shown, public] = [hand, shown, self.public()].map(|card| card.map(Card::id));
         let (chips, rounds) = (self.chips(), self.rounds());
 
         sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
@@ -26,17 +25,6 @@ impl LeducPoker {
         sink.number("my chips", most, "my chips in the pot", chips[me]);
         sink.number("opponent chips", most, "my opponent's chips in the pot", chips[opponent]);
         sink.field("checked", 1, "each round began with a call", rounds.map(|betting| betting.checked.into()));
-        sink.field("raises", self.rules.max_raises, "the raises of each round", rounds.map(|betting| betting.raises));
-    }
-
-    /// LE-13: redeals the other hand, which may be any card that the seat does not see.
-    pub(super) fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
-        let mut redealt = *self;
-        let hand = &mut redealt.hands[1 - seat.index()];
-        if let Some(card) = hand.filter(|_| self.phase != Phase::Shown) {
-            redealt.deck.add_unchecked(card);
-            *hand = redealt.deck.deal(1, stream).lowest();
-        }
-        redealt
+        sink.field("raises", self.rules().max_raises, "the raises of each round", rounds.map(|betting| betting.raises));
     }
 }

@@ -1,19 +1,17 @@
 //! The position in words.
 
-use super::cards::Card;
-use super::state::{LeducPoker, Phase, SEATS};
-use crate::Seat;
+use super::rules::{Phase, SEATS, Seen};
+use crate::Spot;
 use crate::words::counted;
 
-impl LeducPoker {
-    pub(super) fn table(&self, viewer: Option<Seat>) -> String {
-        let text = |card: Option<Card>| card.map_or("none".into(), |card| card.to_string());
-        let mut table = format!("public card: {}\n", text(self.public));
+impl Seen<'_> {
+    pub(super) fn table(&self) -> String {
+        let mut table = format!("public card: {}\n", self.public().map_or("none".into(), |card| card.to_string()));
         for seat in SEATS {
-            let seen = viewer.is_none_or(|viewer| viewer == seat) || self.phase == Phase::Shown;
-            let hand = match self.hands[seat.index()] {
-                Some(_) if !seen => "hidden".into(),
-                hand => text(hand),
+            let hand = match self.hand(seat) {
+                Spot::Empty => "none".into(),
+                Spot::Back => "hidden".into(),
+                Spot::Face(card) => card.to_string(),
             };
             table += &format!("seat {seat}: {hand}, chips in the pot: {}\n", self.chips()[seat.index()]);
         }
@@ -22,7 +20,7 @@ impl LeducPoker {
 
     /// The open question, or the result, in words.
     pub(super) fn question(&self) -> String {
-        match self.phase {
+        match self.phase() {
             Phase::Hand => "A hand is dealt.".into(),
             Phase::Public => "The public card is dealt.".into(),
             Phase::Bet => format!("Seat {} is to play.", self.speaker()),

@@ -1,20 +1,17 @@
 //! Events in words.
 
-use super::action::Action;
-use super::cards::Card;
-use super::state::{LeducPoker, Phase, SEATS};
-use crate::Seat;
+use super::rules::{Action, Card, Phase, SEATS, Seen};
 use crate::telling::{Event, Telling};
 
-impl LeducPoker {
-    pub(super) fn telling(&self, event: Event<Action, Card>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
+impl Seen<'_> {
+    pub(super) fn telling(&self, event: Event<Action, Option<Card>>, after: &Self, telling: &mut Telling) {
         match event {
-            Event::Outcome(card) if self.phase == Phase::Hand => {
-                let seat = SEATS[usize::from(self.hands[0].is_some())];
-                let card = viewer.is_none_or(|viewer| viewer == seat).then_some(card);
-                telling.card(format!("Seat {seat} is dealt"), card);
-            }
-            Event::Outcome(card) => telling.say(format!("The public card is the {card}.")),
+            Event::Outcome(card) => match (self.receiver(), card) {
+                (Some(seat), card) => telling.card(format!("Seat {seat} is dealt"), card),
+                (None, card) => {
+                    telling.say(format!("The public card is the {}.", card.map_or(String::new(), |card| card.to_string())))
+                }
+            },
             Event::Action(action) => {
                 let seat = self.speaker();
                 let chips = after.chips()[seat];
@@ -25,11 +22,11 @@ impl LeducPoker {
                 });
             }
         }
-        if after.phase == Phase::Shown {
-            let [mine, theirs] = after.hands.map(|card| card.map_or(String::new(), |card| card.to_string()));
+        if after.phase() == Phase::Shown {
+            let [mine, theirs] = SEATS.map(|seat| after.hand(seat).face().map_or(String::new(), |card| card.to_string()));
             telling.say(format!("The hands are shown: seat 0 has the {mine}, seat 1 the {theirs}."));
         }
-        if matches!(after.phase, Phase::Shown | Phase::Folded) {
+        if matches!(after.phase(), Phase::Shown | Phase::Folded) {
             telling.say(after.result());
         }
     }

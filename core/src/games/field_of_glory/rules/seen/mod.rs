@@ -1,0 +1,186 @@
+//! A viewer's view of a position, and redeals of what a seat does not see.
+
+mod battlefield;
+mod redeal;
+
+pub(crate) use battlefield::Battlefield;
+
+use super::action::Flank;
+use super::cards::{Column, KEPT, Kind, Terrain, Unit, deck};
+use super::options::Rules;
+use super::state::{Army, Attack, Battle, Bill, FieldOfGlory, Fought, Phase, Side, Units};
+use crate::{Bag, Finite, Set, Spot, Zone};
+#[cfg(feature = "pictures")]
+use {
+    super::action::{Action, Outcome},
+    crate::Event,
+};
+
+seen! {
+    FieldOfGlory;
+    fields {
+        rules: Rules,
+        active: Side,
+        turns: u16,
+        terrains: [Option<Terrain>; Column::COUNT],
+        control: [Option<Side>; Column::COUNT],
+        flanks: Set<Flank>,
+        named: Option<Unit>,
+        last: Option<Fought>,
+    }
+    lists {
+        turned_up[Side]: Option<Kind>,
+    }
+    questions {
+        terrain(column: Column) -> Option<Terrain>,
+        units(side: Side, column: Column) -> Units,
+        is_set_up() -> bool,
+        is_drafting(side: Side) -> bool,
+        concerned() -> Option<Side>,
+        receiver() -> Side,
+        bill() -> Bill,
+        attack() -> Option<Attack>,
+        battle() -> Option<Battle>,
+        price(unit: Unit, column: Column) -> u8,
+        overlap(battle: Battle) -> i8,
+        open_cards(side: Side) -> Bag<Kind>,
+        open_bonus(side: Side) -> Option<Kind>,
+        terrains_of(side: Side) -> u8,
+        victory_points_of(side: Side) -> u8,
+        ahead() -> Option<Side>,
+    }
+}
+
+/// The cards that a viewer sees of another side's draft.
+static NO_CARDS: Bag<Kind> = Bag::new();
+
+impl<'a> Seen<'a> {
+    #[inline(always)]
+    fn army(&self, side: Side) -> &'a Army {
+        &self.position.armies[side.id()]
+    }
+
+    /// Whether the viewer sees the cards of a side.
+    #[inline(always)]
+    pub(crate) fn sees_cards_of(&self, side: Side) -> bool {
+        self.viewer.sees_as(side.seat())
+    }
+
+    /// Cards that a side alone sees; in a draft, no other side even counts them (FG-13).
+    #[inline(always)]
+    fn own_cards(&self, side: Side, cards: &'a Bag<Kind>) -> Zone<'a, Kind> {
+        let is_open = self.sees_cards_of(side);
+        Zone::new(if is_open || !self.position.is_drafting(side) { cards } else { &NO_CARDS }, is_open)
+    }
+
+    /// FG-13: the open question or deal; of another side's draft, only that it goes on.
+    #[inline(always)]
+    pub(crate) fn phase(&self) -> Phase {
+        match self.position.phase {
+            Phase::Keep(side, _) if !self.sees_cards_of(side) => Phase::Draft(side),
+            phase => phase,
+        }
+    }
+
+    /// FG-13: a side sees its own hand; in a draft, the cards turned up.
+    #[inline(always)]
+    pub(crate) fn hand(&self, side: Side) -> Zone<'a, Kind> {
+        self.own_cards(side, &self.army(side).hand)
+    }
+
+    /// FG-13: a side knows the cards in its pile; in a draft, those kept.
+    #[inline(always)]
+    pub(crate) fn pile(&self, side: Side) -> Zone<'a, Kind> {
+        self.own_cards(side, &self.army(side).pile)
+    }
+
+    /// The complete rounds of a draft (FG-11, FG-13).
+    #[inline(always)]
+    pub(crate) fn drafted_rounds(&self, side: Side) -> u8 {
+        self.army(side).pile.len() as u8 / KEPT
+    }
+
+    /// FG-13: everybody knows the discards; in a draft, its side alone knows the cards put out of the game.
+    #[inline(always)]
+    pub(crate) fn discards(&self, side: Side) -> Zone<'a, Kind> {
+        let discard = &self.army(side).discard;
+        if self.position.is_drafting(side) { self.own_cards(side, discard) } else { Zone::new(discard, true) }
+    }
+
+    /// FG-11: the cards that the viewer's side has put out of the game so far, as far as others can know its army.
+    #[inline(always)]
+    pub(crate) fn out_of_the_game(&self, side: Side) -> Bag<Kind> {
+        if !self.sees_cards_of(side) {
+            return Bag::new();
+        }
+        if self.position.is_drafting(side) {
+            return self.army(side).discard;
+        }
+        let mut army = self.position.hidden_cards(side);
+        army.add_all_unchecked(self.position.open_cards(side));
+        let mut out = if army.is_empty() { Bag::new() } else { deck() };
+        out.take_all_unchecked(army);
+        out
+    }
+
+    /// The units of a side, by columns.
+    #[inline(always)]
+    pub(crate) fn all_units(&self, side: Side) -> &'a [Units; Column::COUNT] {
+        &self.army(side).units
+    }
+
+    /// The opponent's cards that a side has eliminated (FG-46).
+    #[inline(always)]
+    pub(crate) fn victory(&self, side: Side) -> Bag<Kind> {
+        self.army(side).victory
+    }
+
+    /// FG-13: the most copies of each kind that everybody saw at one time, whether face up now or hidden again.
+    #[inline(always)]
+    pub(crate) fn seen_cards(&self, side: Side) -> Bag<Kind> {
+        let mut seen = self.position.open_cards(side);
+        seen.add_all_unchecked(self.army(side).remembered);
+        seen
+    }
+
+    /// The cards that the pile was last shuffled from, without those seen to leave it (FG-16).
+    #[inline(always)]
+    pub(crate) fn shuffled(&self, side: Side) -> Bag<Kind> {
+        self.army(side).shuffled
+    }
+
+    /// The number of shuffles, as far as the marker counts them (FG-15).
+    #[inline(always)]
+    pub(crate) fn shuffles(&self, side: Side) -> u8 {
+        self.army(side).shuffles
+    }
+
+    /// FG-42, FG-50: a side sees its own bonus card, and everybody sees one that lies face up.
+    #[inline(always)]
+    pub(crate) fn bonus(&self, side: Side) -> Spot<Kind> {
+        let is_open = self.sees_cards_of(side) || self.position.open_bonus(side).is_some();
+        Spot::new(self.army(side).bonus.map(|bonus| bonus.card), is_open)
+    }
+
+    /// Whether the bonus card of a side is from its pile, if it has one (FG-42).
+    #[inline(always)]
+    pub(crate) fn bonus_is_from_pile(&self, side: Side) -> Option<bool> {
+        self.army(side).bonus.map(|bonus| bonus.top)
+    }
+
+    /// FG-13, FG-42: the viewer sees the cards that are dealt to its own side, and its own choices of cards that stay hidden.
+    #[cfg(feature = "pictures")]
+    pub(crate) fn event(&self, event: Event<Action, Outcome>) -> Event<Option<Action>, Option<Outcome>> {
+        let owner = match (event, self.position.phase) {
+            (Event::Action(Action::Keep(_) | Action::Bonus(_)), _) => self.position.concerned(),
+            (Event::Outcome(Outcome::Card(_)), Phase::Rampage(..)) => None,
+            (Event::Outcome(Outcome::Card(_)), _) => self.position.concerned(),
+            _ => None,
+        };
+        let is_open = owner.is_none_or(|side| self.sees_cards_of(side));
+        match event {
+            Event::Action(action) => Event::Action(is_open.then_some(action)),
+            Event::Outcome(outcome) => Event::Outcome(is_open.then_some(outcome)),
+        }
+    }
+}

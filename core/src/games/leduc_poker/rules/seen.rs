@@ -1,0 +1,67 @@
+//! A viewer's view of a position, and redeals of what a seat does not see.
+
+use super::cards::Card;
+use super::options::Rules;
+use super::state::{Betting, LeducPoker, Phase};
+use crate::{PerSeat, Seat, Spot, Stream, Turn};
+#[cfg(feature = "pictures")]
+use {super::action::Action, super::state::SEATS, crate::Event};
+
+seen! {
+    LeducPoker;
+    fields {
+        rules: Rules,
+        phase: Phase,
+        public: Option<Card>,
+    }
+    questions {
+        turn() -> Turn,
+        speaker() -> usize,
+        is_behind() -> bool,
+        rounds() -> [Betting; 2],
+        chips() -> [u8; 2],
+        most_chips() -> u8,
+        scores() -> PerSeat<i32>,
+    }
+}
+
+impl Seen<'_> {
+    /// LE-13: a seat sees its own hand, and both hands at a showdown.
+    #[inline(always)]
+    pub(crate) fn hand(&self, seat: Seat) -> Spot<Card> {
+        let is_open = self.viewer.sees_as(seat) || self.position.phase == Phase::Shown;
+        Spot::new(self.position.hands[seat.index()], is_open)
+    }
+
+    /// The seat that is dealt a hand (LE-3).
+    #[cfg(feature = "pictures")]
+    pub(crate) fn receiver(&self) -> Option<Seat> {
+        let seat = SEATS[usize::from(self.position.hands[0].is_some())];
+        (self.position.phase == Phase::Hand).then_some(seat)
+    }
+
+    /// LE-13: the viewer sees the card of a hand that is dealt to itself.
+    #[cfg(feature = "pictures")]
+    pub(crate) fn event(&self, event: Event<Action, Card>) -> Event<Action, Option<Card>> {
+        match event {
+            Event::Action(action) => Event::Action(action),
+            Event::Outcome(card) => {
+                let is_open = self.receiver().is_none_or(|seat| self.viewer.sees_as(seat));
+                Event::Outcome(is_open.then_some(card))
+            }
+        }
+    }
+}
+
+impl LeducPoker {
+    /// LE-13: redeals the other hand, which may be any card that the seat does not see.
+    pub(super) fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
+        let mut redealt = *self;
+        let hand = &mut redealt.hands[1 - seat.index()];
+        if let Some(card) = hand.filter(|_| self.phase != Phase::Shown) {
+            redealt.deck.add_unchecked(card);
+            *hand = redealt.deck.deal(1, stream).lowest();
+        }
+        redealt
+    }
+}

@@ -1,0 +1,152 @@
+//! Parts of what a viewer may know of a position: places whose cards lie open, or face down.
+
+use crate::simd::Processor;
+use crate::words::counted;
+use crate::{Bag, Finite, Seat};
+use std::fmt::{self, Display};
+
+/// The viewer of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Viewer {
+    /// A seat, which sees what the rules show it.
+    Seat(Seat),
+    /// The public, which sees only what the rules show to everybody.
+    Public,
+    /// A viewer of everything.
+    Everything,
+}
+
+impl Viewer {
+    /// Whether the viewer sees what the rules show to `seat`.
+    #[inline(always)]
+    pub fn sees_as(self, seat: Seat) -> bool {
+        match self {
+            Self::Seat(viewer) => viewer == seat,
+            Self::Public => false,
+            Self::Everything => true,
+        }
+    }
+
+    /// The seat of the viewer, if it has one.
+    pub fn seat(self) -> Option<Seat> {
+        if let Self::Seat(seat) = self { Some(seat) } else { None }
+    }
+
+    /// Whether the viewer sees everything.
+    #[inline(always)]
+    pub fn sees_everything(self) -> bool {
+        self == Self::Everything
+    }
+}
+
+/// The viewer of a seat, or of everything.
+impl From<Option<Seat>> for Viewer {
+    #[inline(always)]
+    fn from(seat: Option<Seat>) -> Self {
+        seat.map_or(Self::Everything, Self::Seat)
+    }
+}
+
+/// "everything shown", or whose view it is.
+impl Display for Viewer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seat(seat) => write!(f, "as seat {seat} sees it"),
+            Self::Public => f.write_str("as everybody sees it"),
+            Self::Everything => f.write_str("everything shown"),
+        }
+    }
+}
+
+/// The cards in one place as a viewer sees them: open, or face down with their number. Nobody can ask a closed zone for its cards.
+#[derive(Clone, Copy)]
+pub struct Zone<'a, T: Finite> {
+    cards: &'a Bag<T>,
+    is_open: bool,
+}
+
+impl<'a, T: Finite> Zone<'a, T> {
+    /// The zone of `cards`, which the viewer sees if `is_open`.
+    #[inline(always)]
+    pub fn new(cards: &'a Bag<T>, is_open: bool) -> Self {
+        Self { cards, is_open }
+    }
+
+    /// The number of cards.
+    #[inline(always)]
+    pub fn len(&self) -> u32 {
+        self.cards.len()
+    }
+
+    /// The number of cards, as a processor counts them.
+    #[inline(always)]
+    pub(crate) fn total(&self, processor: impl Processor) -> u32 {
+        self.cards.words().iter().map(|word| processor.total_of_nibbles(*word)).sum()
+    }
+
+    /// Whether the zone has no cards.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+
+    /// The cards of an open zone.
+    #[inline(always)]
+    pub fn open(&self) -> Option<&'a Bag<T>> {
+        self.is_open.then_some(self.cards)
+    }
+
+    /// The cards that the viewer knows to be there: none in a closed zone.
+    #[inline(always)]
+    pub fn known(&self) -> Bag<T> {
+        if self.is_open { *self.cards } else { Bag::new() }
+    }
+
+    /// Each card, without a value in a closed zone.
+    pub fn each(&self) -> Vec<Option<T>> {
+        match self.open() {
+            Some(cards) => cards.iter().flat_map(|(card, count)| std::iter::repeat_n(Some(card), count.into())).collect(),
+            None => vec![None; self.len() as usize],
+        }
+    }
+}
+
+/// The cards, or their number.
+impl<T: Finite> Display for Zone<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.open() {
+            Some(cards) => cards.fmt(f),
+            None => f.write_str(&counted(self.len(), "card")),
+        }
+    }
+}
+
+/// The place of one card as a viewer sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spot<T> {
+    /// No card.
+    Empty,
+    /// A card that the viewer does not see.
+    Back,
+    /// A card that the viewer sees.
+    Face(T),
+}
+
+impl<T> Spot<T> {
+    /// The place of `card`, which the viewer sees if `is_open`.
+    #[inline(always)]
+    pub fn new(card: Option<T>, is_open: bool) -> Self {
+        match card {
+            None => Self::Empty,
+            Some(card) if is_open => Self::Face(card),
+            Some(_) => Self::Back,
+        }
+    }
+
+    /// The card that the viewer sees.
+    #[inline(always)]
+    pub fn face(self) -> Option<T> {
+        if let Self::Face(card) = self { Some(card) } else { None }
+    }
+}
