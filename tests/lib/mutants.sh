@@ -92,6 +92,11 @@ mutants() { # bugs inserted one at a time: each is noticed by the check that its
     [ -z "$wrong" ]
 }
 
+leaks() { # code that would show hidden cards: the compiler refuses each piece, for its reason
+    scratch "$build/leaks/sources"
+    CARGO_TARGET_DIR=$build/leaks/target "$python" tests/leaks/leaks.py "$build/leaks/sources"
+}
+
 cargo_mutants() { # each small change of the rules that cargo-mutants makes: noticed by the game's tests, its evidence or its tables
     local game files all=0 status=0 survivors=0 out patch missed
     missed='import json, sys
@@ -103,7 +108,7 @@ for outcome in json.load(open(sys.argv[1]))["outcomes"]:
     for game in ${GAME:-en_garde field_of_glory guyenne knights_of_charlemagne leduc_poker}; do
         out=$build/mutants/$game
         rm -rf "$out"
-        files=("--file=core/src/games/$game/"{play,score,observe}{.rs,'/**'})
+        files=("--file=core/src/games/$game/"{rules/{play,score,seen},observe}{.rs,'/**'})
         cargo mutants --in-place -p bastide "${files[@]}" --timeout 20 --baseline skip --shard "${SHARD:-0/1}" \
             --sharding round-robin -o "$out" --cargo-arg=--lib -- "games::$game::" >"$out.txt" 2>&1 || status=$?
         case $status in 0 | 2 | 3) ;; *) tail -n 30 "$out.txt"; return 1 ;; esac
