@@ -125,6 +125,9 @@
 /// The most seats of a game: enough room for all scores and returns.
 #define BASTIDE_MAX_SEATS 4
 
+/// The most bytes of a position in the caller's memory.
+#define BASTIDE_MAX_POSITION_SIZE 320
+
 /// The turn of a position where chance is to deal.
 #define BASTIDE_CHANCE -1
 
@@ -640,7 +643,7 @@ BASTIDE_API size_t bastide_game_outcomes(const bastide_game *game);
 /// The number of values of an observation.
 BASTIDE_API size_t bastide_game_observation_length(const bastide_game *game);
 
-/// The bytes of memory per position, without its handle.
+/// The bytes of memory per position, without its handle, which `bastide_position_store` writes.
 BASTIDE_API size_t bastide_game_position_size(const bastide_game *game);
 
 /// The number of options.
@@ -860,6 +863,25 @@ bastide_status bastide_position_to_bytes(const bastide_position *position,
                                          uint8_t *bytes,
                                          size_t capacity,
                                          size_t *length);
+
+/// Writes a position to the caller's memory, without allocation: `bastide_game_position_size` bytes, at most
+/// BASTIDE_MAX_POSITION_SIZE, at any address. They can be copied and moved. Compare positions, not these bytes: some of them mean
+/// nothing. BASTIDE_STATUS_WRONG_LENGTH.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_position_store(const bastide_position *position,
+                                      uint8_t *memory,
+                                      size_t size);
+
+/// Makes a position equal to one in the caller's memory, without allocation. The caller promises that
+/// `bastide_position_store` of this library, in this process, wrote the bytes for a position of the same game with the same
+/// options. Nothing checks that, and other bytes are undefined behaviour: for files and other processes there is
+/// `bastide_position_to_bytes`. BASTIDE_STATUS_WRONG_LENGTH.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_position_load(bastide_position *position,
+                                     const uint8_t *memory,
+                                     size_t size);
 
 /// Writes the score of each seat, as if the game ended now; at most BASTIDE_MAX_SEATS.
 BASTIDE_API

@@ -565,6 +565,11 @@ public:
             [&](auto... out) { return bastide_position_to_bytes(handle_, out...); });
     }
 
+    // Writes the position to your memory, without allocation: `Game::position_size` bytes, for `Position::load`.
+    void store(span<std::uint8_t> memory) const {
+        detail::check(bastide_position_store(handle_, memory.data(), memory.size()));
+    }
+
     std::uint64_t hash() const noexcept { return bastide_position_hash(handle_); }
     const bastide_position* handle() const noexcept { return handle_; }
 
@@ -614,6 +619,11 @@ public:
             [&](auto position) { return bastide_position_from_bytes(bytes.data(), bytes.size(), position); }));
     }
 
+    // Becomes the position that `store` wrote, of a game with the same options; other bytes are undefined behaviour.
+    void load(span<const std::uint8_t> memory) {
+        detail::check(bastide_position_load(handle(), memory.data(), memory.size()));
+    }
+
     // Plays an action or deals an outcome, by its id or in its notation.
     void play(std::uint32_t action) { detail::check(bastide_position_play(handle(), action)); }
     void play(std::string_view action) {
@@ -635,6 +645,21 @@ public:
 
 private:
     detail::Owned<bastide_position> owned_;
+};
+
+// A position without its game and without allocation: a plain value, for the nodes of a tree. It can be put only into positions of
+// a game with the same options.
+class StoredPosition {
+public:
+    explicit StoredPosition(const PositionRef& position)
+        : size_(static_cast<std::uint16_t>(bastide_game_position_size(bastide_position_game(position.handle())))) {
+        position.store(span<std::uint8_t>(memory_, size_));
+    }
+    void load_into(Position& position) const { position.load(span<const std::uint8_t>(memory_, size_)); }
+
+private:
+    std::uint8_t memory_[BASTIDE_MAX_POSITION_SIZE];
+    std::uint16_t size_;
 };
 
 // The information state of a seat: the chain of its observations and its actions. A plain value.

@@ -234,7 +234,7 @@ pub extern "C" fn bastide_game_observation_length(game: Option<&Game>) -> usize 
     answer(0, || Ok(given(game, "game")?.game().layout().length()))
 }
 
-/// The bytes of memory per position, without its handle.
+/// The bytes of memory per position, without its handle, which `bastide_position_store` writes.
 #[unsafe(no_mangle)]
 pub extern "C" fn bastide_game_position_size(game: Option<&Game>) -> usize {
     answer(0, || Ok(given(game, "game")?.game().position_size()))

@@ -23,6 +23,8 @@ pub mod stop;
 
 pub mod position;
 
+pub mod stored;
+
 pub mod observe;
 
 pub mod matches;
@@ -64,6 +66,8 @@ pub const BASTIDE_MAX_ACTIONS: usize = 512;
 pub const BASTIDE_MAX_OUTCOMES: usize = 512;
 /// The most seats of a game: enough room for all scores and returns.
 pub const BASTIDE_MAX_SEATS: usize = 4;
+/// The most bytes of a position in the caller's memory.
+pub const BASTIDE_MAX_POSITION_SIZE: usize = 320;
 /// The turn of a position where chance is to deal.
 pub const BASTIDE_CHANCE: i32 = -1;
 /// The turn of a position that is over.
@@ -104,7 +108,12 @@ pub extern "C" fn bastide_version() -> *const c_char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::Turn;
+    use engine::{NAMES, Turn, load};
+
+    #[test]
+    fn positions_fit_into_the_memory_of_the_header() {
+        assert!(NAMES.iter().all(|name| load(name).unwrap().position_size() <= BASTIDE_MAX_POSITION_SIZE));
+    }
 
     #[test]
     fn turns_have_the_numbers_of_the_header() {

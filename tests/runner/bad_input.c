@@ -91,6 +91,13 @@ static void positions(void)
     REFUSED(bastide_position_copy(NULL, NULL), NULL_POINTER, "`position`");
     REFUSED(bastide_position_copy(position, other_start), OTHER_GAME, "rounds_to_win=1");
     WORKS(bastide_position_copy(position, position));
+    REFUSED(bastide_position_store(NULL, values, 1), NULL_POINTER, "`position`");
+    REFUSED(bastide_position_store(position, NULL, bastide_game_position_size(game)), NULL_POINTER, "`memory`");
+    REFUSED(bastide_position_store(position, NULL, 0), WRONG_LENGTH, "`memory`");
+    REFUSED(bastide_position_load(NULL, values, 1), NULL_POINTER, "`position`");
+    REFUSED(bastide_position_load(position, NULL, bastide_game_position_size(game)), NULL_POINTER, "`memory`");
+    REFUSED(bastide_position_load(position, NULL, 0), WRONG_LENGTH, "`memory`");
+    REQUIRE(bastide_position_equal(position, start));
     REQUIRE(bastide_position_turn(NULL) == BASTIDE_STATUS_NULL_POINTER);
     REQUIRE(bastide_position_game(NULL) == NULL && !bastide_position_equal(start, NULL));
     REQUIRE(bastide_position_hash(NULL) == 0);

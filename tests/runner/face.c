@@ -291,6 +291,45 @@ static void hidden_steps(void)
     bastide_game_free(guyenne);
 }
 
+/* Positions of a match, kept in memory at odd addresses and as handles, are loaded in another order. */
+static void positions_in_memory(void)
+{
+    enum { KEPT = 30 };
+    static uint8_t memory[1 + KEPT * BASTIDE_MAX_POSITION_SIZE];
+    for (size_t number = 0; number < bastide_game_count(); number++) {
+        bastide_game *each;
+        bastide_match *match;
+        bastide_position *kept[KEPT], *loaded;
+        uint16_t actions[BASTIDE_MAX_ACTIONS];
+        size_t count, many = 0;
+
+        WORKS(bastide_game_load(bastide_game_name_at(number), &each));
+        WORKS(bastide_match_new(each, 7, &match));
+        WORKS(bastide_position_new(each, &loaded));
+        const bastide_position *position = bastide_match_position(match);
+        const size_t size = bastide_game_position_size(each);
+        REQUIRE(size > 0 && size <= BASTIDE_MAX_POSITION_SIZE);
+        for (; many < KEPT && bastide_position_turn(position) != BASTIDE_OVER; many++) {
+            WORKS(bastide_position_clone(position, &kept[many]));
+            WORKS(bastide_position_store(position, memory + 1 + many * size, size));
+            WORKS(bastide_position_legal(position, actions, BASTIDE_MAX_ACTIONS, &count));
+            WORKS(bastide_match_play(match, actions[many % count]));
+        }
+        REQUIRE(many > 1);
+        while (many-- > 0) {
+            REQUIRE(!bastide_position_equal(loaded, kept[many]));
+            WORKS(bastide_position_load(loaded, memory + 1 + many * size, size));
+            REQUIRE(bastide_position_equal(loaded, kept[many]));
+            bastide_position_free(kept[many]);
+        }
+        REFUSED(bastide_position_store(loaded, memory, size - 1), WRONG_LENGTH, "expected");
+        REFUSED(bastide_position_load(loaded, memory, size + 1), WRONG_LENGTH, "expected");
+        bastide_position_free(loaded);
+        bastide_match_free(match);
+        bastide_game_free(each);
+    }
+}
+
 static void positions_of_batches(void)
 {
     bastide_setup setup = BASTIDE_SETUP_DEFAULT;
@@ -478,6 +517,7 @@ int main(void)
     records();
     hidden_steps();
     positions_of_batches();
+    positions_in_memory();
     calls_that_are_stopped();
     players_say_why();
     bastide_game_free(game);

@@ -185,6 +185,16 @@ void hashes(const bastide::Game& game) {
         }
     }
     REQUIRE(seen.size() > 100 && low.size() == seen.size() && high.size() == seen.size());
+    // A position is stored as a plain value.
+    static_assert(std::is_trivially_copyable_v<bastide::StoredPosition>);
+    auto loaded = game.start();
+    for (const auto& position : seen) {
+        const std::vector<bastide::StoredPosition> stored(3, bastide::StoredPosition(position));
+        REQUIRE(loaded != position);
+        stored[2].load_into(loaded);
+        REQUIRE(loaded == position);
+    }
+    FAILS(WRONG_LENGTH, "`memory`", loaded.load(std::vector<std::uint8_t>(3)));
 }
 
 void errors(const bastide::Game& game) {

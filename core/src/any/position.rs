@@ -170,6 +170,18 @@ impl AnyPosition {
         self.game.unless_copied(other.game(), copied)
     }
 
+    /// The typed position, for `downcast_ref`.
+    #[must_use]
+    pub fn as_any(&self) -> &dyn Any {
+        &*self.state
+    }
+
+    /// The typed position, for `downcast_mut`; keep it a position of the same game with the same options.
+    #[must_use]
+    pub fn as_any_mut(&mut self) -> &mut dyn Any {
+        &mut *self.state
+    }
+
     pub(super) fn state(&self) -> &dyn DynPosition {
         &*self.state
     }
@@ -180,7 +192,7 @@ impl AnyPosition {
 
     /// The typed position.
     pub(super) fn typed<P: Position>(&self) -> Option<&P> {
-        (&*self.state as &dyn Any).downcast_ref()
+        self.as_any().downcast_ref()
     }
 }
 

@@ -3,6 +3,7 @@ export declare const ABI_VERSION: 1;
 export declare const MAX_ACTIONS: 512;
 export declare const MAX_OUTCOMES: 512;
 export declare const MAX_SEATS: 4;
+export declare const MAX_POSITION_SIZE: 320;
 export declare const CHANCE: -1;
 export declare const OVER: -2;
 export declare const EVERYTHING: -1;

@@ -3,6 +3,7 @@ export const ABI_VERSION = 1;
 export const MAX_ACTIONS = 512;
 export const MAX_OUTCOMES = 512;
 export const MAX_SEATS = 4;
+export const MAX_POSITION_SIZE = 320;
 export const CHANCE = -1;
 export const OVER = -2;
 export const EVERYTHING = -1;
