@@ -5,9 +5,10 @@ use super::position::{DynPosition, seat_of};
 use super::typed::Stop;
 use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition};
 use crate::batch::Tally;
-use crate::batch::{BatchError, BatchSetup, Choices, Outputs, Shape};
+use crate::batch::{Against, BatchError, BatchSetup, Choices, Opponents, Outputs, Shape};
 use crate::memory::{Boxed, try_box};
-use crate::players::Thought;
+use crate::players::{PlayerError, Thought};
+use crate::record::action;
 use crate::{Batch, Finite, Id, Position, Set};
 use std::any::Any;
 use std::fmt::{self, Debug};
@@ -97,8 +98,28 @@ erased! {
     /// Chooses the legal action with the highest logit in some rows, or in all ([`Batch::greedy`]).
     pub fn greedy(&mut self, rows: Option<&[usize]>, logits: &[f32], choices: &mut Choices<'_>) -> Result<(), BatchError>;
 
+    /// Redeals in some rows everything that a seat cannot see, a seat and a seed for each ([`Batch::redeal`]).
+    pub fn redeal(
+        &mut self,
+        rows: &[usize],
+        seats: &[u32],
+        seeds: &[u64],
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), BatchError>
+        = {
+            BatchError::unless_length("seats", seats.len(), rows.len())?;
+            let all = batch.shape().seats;
+            batch.redeal_each(rows, |place| seat_of(seats[place] as usize, all), seeds, outputs)
+        };
+
+    /// Writes the returns of random play from rows to the end, with a seed for each ([`Batch::playout`]).
+    pub fn playout(&mut self, rows: &[usize], seeds: &[u64], returns: &mut [f32]) -> Result<(), BatchError>;
+
     /// Plays random decisions in every row ([`Batch::rollout`]).
     pub fn rollout(&mut self, decisions: u64, outputs: &mut Outputs<'_>) -> Result<Tally, BatchError>;
+
+    /// Writes the place, among the opponents, of the player of each seat in the match of each row ([`Batch::drawn`]).
+    pub fn drawn(&self, opponents: Opponents<'_, &AnyPlayer>, places: &mut [u32]) -> Result<(), BatchError>;
 
     /// Puts a match of the same game into a row ([`Batch::put_match`]).
     pub fn put_match(&mut self, row: usize, running: &AnyMatch, outputs: &mut Outputs<'_>) -> Result<(), BatchError>
@@ -107,6 +128,33 @@ erased! {
     /// Puts a position of the same game into a row ([`Batch::put_position`]).
     pub fn put_position(&mut self, row: usize, position: &AnyPosition, outputs: &mut Outputs<'_>) -> Result<(), BatchError>
         = batch.put_position(row, position.typed().ok_or_else(|| other_game(position.game(), batch))?, outputs);
+
+    /// Puts positions of the same game into some rows ([`Batch::put_positions`]).
+    pub fn put_positions(
+        &mut self,
+        rows: &[usize],
+        positions: &[&AnyPosition],
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), BatchError>
+        = {
+            BatchError::unless_length("positions", positions.len(), rows.len())?;
+            if let Some(other) = positions.iter().find(|position| position.typed::<P>().is_none()) {
+                return Err(other_game(other.game(), batch));
+            }
+            batch.put_each(rows, |place| positions[place].typed().expect("its type was checked"), outputs)
+        };
+
+    fn copy_rows(
+        &mut self,
+        rows: &[usize],
+        from: &[usize],
+        source: Option<&dyn DynBatch>,
+        outputs: &mut Outputs<'_>,
+    ) -> Result<bool, BatchError>
+        = match source.map(typed::<P>) {
+            Some(None) => Ok(false),
+            source => batch.copy_rows(rows, from, source.flatten(), outputs).map(|()| true),
+        };
 
     fn position(&self, game: &AnyGame, row: usize) -> Result<AnyPosition, BatchError>
         = Ok(AnyPosition::new(game.clone(), Box::new(*batch.position(row)?)));
@@ -121,6 +169,30 @@ erased! {
         = batch.choose_with(rows, actions, |position, known, nonce| {
             player.ask(position, known, nonce, &mut Thought::beside(thought)).map(Id::id)
         });
+
+    fn step_against(
+        &mut self,
+        rows: Option<&[usize]>,
+        actions: Option<&[i32]>,
+        opponents: Opponents<'_, &AnyPlayer>,
+        learners: &[usize],
+        outputs: &mut Outputs<'_>,
+        thought: &Thought,
+    ) -> Result<(), BatchError>
+        = {
+            let seats = batch.shape().seats;
+            let learners = learners.iter().map(|seat| seat_of(*seat, seats)).collect::<Result<Vec<_>, _>>()?;
+            let cost = opponents.players().map(AnyPlayer::cost).max().unwrap_or(1);
+            let sound = !thought.can_be_stopped() && opponents.players().all(AnyPlayer::is_sound);
+            let ask = |player: &AnyPlayer, position: &P, known, nonce| {
+                let chosen = player.ask(position, known, nonce, &mut Thought::beside(thought))?;
+                if thought.is_stopped() {
+                    return Err(PlayerError::Failed { why: "it was stopped".into() });
+                }
+                action::<P>(chosen).map_err(PlayerError::Illegal)
+            };
+            batch.step_against_with(rows, actions, &learners, outputs, &Against { opponents, cost, sound, ask })
+        };
 
     fn boxed(&self, stop: Stop<'_>) -> Result<Box<dyn DynBatch>, BatchError> = Ok(try_box(batch.try_clone_unless(stop)?)?);
 
@@ -172,9 +244,34 @@ impl AnyBatch {
         actions: &mut [i32],
         thought: &Thought,
     ) -> Result<(), BatchError> {
-        let foreign = |_| BatchError::OtherGame { given: player.game().name().into(), expected: self.game.name().into() };
-        player.check(&self.game).map_err(foreign)?;
+        self.accepts(player)?;
         self.state.choose(player, rows, actions, thought)
+    }
+
+    /// Plays the learners' actions in some rows, or in all, and then the opponents' ([`Batch::step_against`]).
+    ///
+    /// # Errors
+    /// The errors of [`Batch::step_against`]; [`BatchError::Stopped`] if the thought is stopped. Then no match has changed.
+    pub fn step_against(
+        &mut self,
+        rows: Option<&[usize]>,
+        actions: Option<&[i32]>,
+        opponents: Opponents<'_, &AnyPlayer>,
+        learners: &[usize],
+        outputs: &mut Outputs<'_>,
+        thought: &Thought,
+    ) -> Result<(), BatchError> {
+        opponents.players().try_for_each(|player| self.accepts(player))?;
+        let played = self.state.step_against(rows, actions, opponents, learners, outputs, thought);
+        played.map_err(
+            |why| if matches!(why, BatchError::Player { .. }) && thought.is_stopped() { BatchError::Stopped } else { why },
+        )
+    }
+
+    /// Fails unless the player belongs to the game of the batch.
+    fn accepts(&self, player: &AnyPlayer) -> Result<(), BatchError> {
+        let foreign = |_| BatchError::OtherGame { given: player.game().name().into(), expected: self.game.name().into() };
+        player.check(&self.game).map_err(foreign)
     }
 
     /// A copy of the batch ([`Batch::try_clone`]).
@@ -185,6 +282,21 @@ impl AnyBatch {
     /// Like [`try_clone`](AnyBatch::try_clone), unless `stop` returns true ([`Batch::try_clone_unless`]).
     pub fn try_clone_unless(&self, mut stop: impl FnMut() -> bool) -> Result<Self, BatchError> {
         Ok(Self::new(self.game.clone(), self.state.boxed(&mut stop)?))
+    }
+
+    /// Makes some rows exact copies of the rows `from`, of another batch or of this one ([`Batch::copy_rows`]).
+    pub fn copy_rows(
+        &mut self,
+        rows: &[usize],
+        from: &[usize],
+        source: Option<&Self>,
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), BatchError> {
+        if self.state.copy_rows(rows, from, source.map(|source| &*source.state), outputs)? {
+            return Ok(());
+        }
+        let given = source.map_or(&self.game, |source| &source.game);
+        Err(BatchError::OtherGame { given: given.name().into(), expected: self.game.name().into() })
     }
 
     /// Becomes a copy of another batch ([`Batch::copy_from`]); fails, with nothing changed, if that belongs to another game.

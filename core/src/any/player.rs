@@ -31,6 +31,14 @@ pub(super) trait DynPlayer: Send + Sync {
         false
     }
 
+    /// The number of random decisions that take about as long as a choice.
+    fn cost(&self) -> usize;
+
+    /// Whether its choices are legal without exception.
+    fn is_sound(&self) -> bool {
+        false
+    }
+
     /// The strategy that it draws from.
     #[cfg(feature = "solve")]
     fn strategy(&self) -> Option<&Strategy> {
@@ -47,6 +55,14 @@ impl<P: Position> DynPlayer for PlayerOf<P> {
         let action = players::ask(&*self.0, own::<P>(position), nonce, &mut typed)?;
         thought.rename(&typed, Id::of);
         Ok(Id::of(action))
+    }
+
+    fn cost(&self) -> usize {
+        self.0.cost()
+    }
+
+    fn is_sound(&self) -> bool {
+        self.0.is_sound()
     }
 }
 
@@ -69,6 +85,10 @@ impl<P: Position> DynPlayer for Custom<P> {
         let chosen = action::<P>(id).map_err(PlayerError::Illegal)?;
         let refused = || PlayerError::Illegal(Illegal::action(view.position(), chosen));
         if view.legal().contains(chosen) { Ok(id) } else { Err(refused()) }
+    }
+
+    fn cost(&self) -> usize {
+        10_000
     }
 }
 
@@ -145,6 +165,18 @@ impl AnyPlayer {
     #[must_use]
     pub fn needs_history(&self) -> bool {
         self.state.needs_history()
+    }
+
+    /// The number of random decisions that take about as long as a choice.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn cost(&self) -> usize {
+        self.state.cost()
+    }
+
+    /// Whether its choices are legal without exception.
+    pub(super) fn is_sound(&self) -> bool {
+        self.state.is_sound()
     }
 
     /// The [strategy](AnyGame::strategy_player) that it draws its actions from; `None` for a player of another kind.

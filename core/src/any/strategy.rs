@@ -53,6 +53,10 @@ impl<P: Position> DynPlayer for StrategyOf<P> {
         true
     }
 
+    fn cost(&self) -> usize {
+        2
+    }
+
     fn strategy(&self) -> Option<&Strategy> {
         Some(&self.strategy)
     }

@@ -6,9 +6,10 @@ use super::outputs::{Outputs, Shape, Shown};
 use super::row::Row;
 use super::scales::Scales;
 use super::setup::AutoReset;
-use super::workers::{CHUNK, Task, take_first};
+use super::workers::{CHUNK, Load, Task, take_first};
 use crate::simd::{Processor, accelerated};
 use crate::{Finite, InformationState, Position, Sampler, Set};
+use std::collections::TryReserveError;
 use std::mem;
 use std::ops::Range;
 
@@ -33,9 +34,11 @@ pub(super) struct Common<'a, P> {
     pub(super) start: &'a P,
     pub(super) shape: Shape,
     pub(super) scales: &'a Scales,
-    auto_reset: AutoReset,
+    pub(super) auto_reset: AutoReset,
     /// The number of information states kept for a row.
     kept: usize,
+    /// The number of rows that share a buffer for an observation.
+    grain: usize,
 }
 
 impl<P: Position> Chunk<'_, P> {
@@ -54,7 +57,7 @@ impl<P: Position> Chunk<'_, P> {
             samplers: take_first(&mut self.samplers, rows),
             known: take_first(&mut self.known, rows * common.kept),
             outputs: self.outputs.take_first(rows, &common.shape),
-            bytes: take_first(&mut self.bytes, rows.div_ceil(CHUNK) * common.shape.length),
+            bytes: take_first(&mut self.bytes, rows.div_ceil(common.grain) * common.shape.length),
             ended: 0,
         }
     }
@@ -89,19 +92,24 @@ impl<P: Position> Chunk<'_, P> {
             if let Some(action) = P::Action::from_id(action) {
                 deals = row.play(processor, action, known);
                 if row.over {
-                    self.ended |= 1 << i;
-                    row.end();
-                    self.outputs.write_last(i, &row.position, &common.shape);
-                    if common.auto_reset == AutoReset::SameStep {
-                        deals += row.begin_next(common.start, known);
-                    }
+                    deals += self.end(i, common);
                 }
             }
         } else if common.auto_reset != AutoReset::Disabled {
             deals = row.begin_next(common.start, known);
         }
-        self.legal[i] = row.position.legal();
+        self.legal[i] = self.rows[i].position.legal();
         deals
+    }
+
+    /// Ends the match of a row, and begins the next one if that follows in the same step; returns the number of outcomes dealt.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(super) fn end(&mut self, i: usize, common: &Common<'_, P>) -> u32 {
+        let (row, known) = (&mut self.rows[i], &mut self.known[i * common.kept..][..common.kept]);
+        self.ended |= 1 << i;
+        row.end();
+        self.outputs.write_last(i, &row.position, &common.shape);
+        if common.auto_reset == AutoReset::SameStep { row.begin_next(common.start, known) } else { 0 }
     }
 
     /// Writes the outputs of some of the rows.
@@ -134,7 +142,8 @@ fn shown<'a, P: Position>(
     common: &'a Common<'_, P>,
 ) -> Shown<'a, P> {
     let known = &known[which.start * common.kept..which.end * common.kept];
-    let (rows, legal, ended) = (&rows[which.clone()], &legal[which.clone()], ended >> which.start);
+    let (rows, legal) = (&rows[which.clone()], &legal[which.clone()]);
+    let ended = ended >> which.start & u64::MAX >> (CHUNK - rows.len());
     Shown { places: which, rows, legal, known, ended, shape: &common.shape, scales: common.scales }
 }
 
@@ -145,17 +154,42 @@ impl<P: Position> Batch<P> {
         outputs: &mut Outputs<'_>,
         work: impl Fn(&mut Chunk<'_, P>, usize, u64, &Common<'_, P>) + Sync,
     ) {
+        self.each_planned_at(1, outputs, work);
+    }
+
+    /// The same with work that takes as long as `cost` decisions in a row.
+    pub(super) fn each_planned_at(
+        &mut self,
+        cost: usize,
+        outputs: &mut Outputs<'_>,
+        work: impl Fn(&mut Chunk<'_, P>, usize, u64, &Common<'_, P>) + Sync,
+    ) {
         let plan = mem::take(&mut self.plan);
-        self.each_chunk(plan.len(), outputs, |chunk, common| {
+        let mut load = Load::of_choices(self.rows(), plan.len(), cost);
+        if self.make_bytes(load.grain).is_err() {
+            load.grain = CHUNK;
+        }
+        self.share(load, outputs, |chunk, common| {
             let (first, before) = (chunk.first, |end: usize| plan.partition_point(|(row, _)| *row < end));
-            let here = &plan[before(first)..before(first + chunk.rows.len())];
+            let mut here = &plan[before(first)..before(first + chunk.rows.len())];
             for (row, argument) in here {
-                let i = row - first;
-                work(chunk, i, *argument, common);
-                chunk.write(i..i + 1, common);
+                work(chunk, row - first, *argument, common);
+            }
+            while let Some((row, _)) = here.first() {
+                let run = here.iter().zip(*row..).take_while(|((row, _), next)| row == next).count();
+                chunk.write(row - first..row - first + run, common);
+                here = &here[run..];
             }
         });
         self.plan = plan;
+    }
+
+    /// Makes a buffer for an observation for every `grain` rows.
+    fn make_bytes(&mut self, grain: usize) -> Result<(), TryReserveError> {
+        let needed = self.rows().div_ceil(grain) * self.shape.length;
+        self.bytes.try_reserve(needed.saturating_sub(self.bytes.len()))?;
+        self.bytes.resize(needed.max(self.bytes.len()), 0);
+        Ok(())
     }
 
     /// Distributes the rows among the threads; `decisions` is the approximate number of decisions that the work takes.
@@ -165,17 +199,15 @@ impl<P: Position> Batch<P> {
         outputs: &mut Outputs<'_>,
         work: impl Fn(&mut Chunk<'_, P>, &Common<'_, P>) + Sync,
     ) {
+        self.share(Load { decisions, ..Load::new(Task::Play, self.rows()) }, outputs, work);
+    }
+
+    fn share(&mut self, load: Load, outputs: &mut Outputs<'_>, work: impl Fn(&mut Chunk<'_, P>, &Common<'_, P>) + Sync) {
         let Self { start, setup, shape, rows, legal, samplers, known, workers, scales, bytes, .. } = self;
-        let common = Common { start, shape: *shape, scales, auto_reset: setup.auto_reset, kept: known.len() / rows.len() };
+        let (kept, auto_reset) = (known.len() / rows.len(), setup.auto_reset);
+        let common = Common { start, shape: *shape, scales, auto_reset, kept, grain: load.grain };
         let all = Chunk { first: 0, rows, legal, samplers, known, outputs: outputs.reborrow(), bytes, ended: 0 };
-        workers.share(
-            Task::Play,
-            all.rows.len(),
-            decisions,
-            all,
-            |all, rows| all.take_first(rows, &common),
-            |mut chunk| work(&mut chunk, &common),
-        );
+        workers.share(load, all, |all, rows| all.take_first(rows, &common), |mut chunk| work(&mut chunk, &common));
     }
 }
 

@@ -1,10 +1,10 @@
 //! Copies of a batch.
 
-use super::row::copied_rows;
+use super::row::{Row, copied_rows};
 use super::workers::Workers;
-use super::{Batch, BatchError, BatchSetup};
-use crate::Position;
-use crate::memory::copied;
+use super::{AutoReset, Batch, BatchError, BatchSetup, Outputs};
+use crate::memory::{copied, push};
+use crate::{InformationState, Position, Sampler};
 use std::mem;
 
 impl<P: Position> Batch<P> {
@@ -44,6 +44,105 @@ impl<P: Position> Batch<P> {
         }
         if threads != other.setup.threads {
             self.workers = Workers::new(other.setup.threads);
+        }
+        Ok(())
+    }
+}
+
+impl<P: Position> Batch<P> {
+    /// Makes some rows, which are named once each, exact copies of the rows `from`, of another batch of the game or, without a `source`,
+    /// of this one as it was before the call. The outputs of these rows are written; rewards are 0.
+    ///
+    /// A copy continues like its original, with the same chance, episodes and sampled actions. Nothing is allocated after the first
+    /// call with as many rows, unless records grow.
+    ///
+    /// ```
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// # use bastide::batch::Outputs;
+    /// # use bastide::{Batch, BatchSetup};
+    /// let mut batch = Batch::<EnGarde>::new(&Options::default(), &BatchSetup::default().rows(3))?;
+    /// batch.copy_rows(&[0, 1], &[1, 2], None, &mut Outputs::default())?;
+    /// assert_eq!(batch.position(1)?, batch.position(2)?);
+    /// assert_ne!(batch.position(0)?, batch.position(1)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a row does not exist or is named twice, a length differs, or the source belongs to another game, lacks the records or keys
+    /// that this batch keeps, or has a finished match where the next one begins in the same step; then nothing has changed.
+    pub fn copy_rows(
+        &mut self,
+        rows: &[usize],
+        from: &[usize],
+        source: Option<&Self>,
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), BatchError> {
+        BatchError::unless_length("from", from.len(), rows.len())?;
+        let source_setup = source.map_or(&self.setup, |source| &source.setup);
+        if let Some(source) = source.filter(|source| source.start != self.start) {
+            return Err(BatchError::OtherGame { given: source.start.name(), expected: self.start.name() });
+        }
+        if self.setup.records && !source_setup.records {
+            return Err(BatchError::NotRecorded);
+        }
+        if self.setup.keys && !source_setup.keys {
+            return Err(BatchError::NoKeys);
+        }
+        self.plan(rows.iter().copied(), |place| from[place] as u64, outputs)?;
+        let mut taken = mem::take(&mut self.taken);
+        let gathered = taken.gather(&self.plan, source.unwrap_or(self), self);
+        if gathered.is_ok() {
+            let kept = self.known.len() / self.rows();
+            for (i, (row, _)) in self.plan.iter().enumerate() {
+                mem::swap(&mut self.rows[*row], &mut taken.rows[i]);
+                self.samplers[*row].clone_from(&taken.samplers[i]);
+                self.known[row * kept..][..kept].copy_from_slice(&taken.known[i * kept..][..kept]);
+                self.legal[*row] = self.rows[*row].position.legal();
+            }
+        }
+        self.taken = taken;
+        gathered?;
+        self.each_planned(outputs, |_, _, _, _| ());
+        Ok(())
+    }
+}
+
+/// Rows that are being copied, with what belongs to them.
+pub(super) struct Taken<P: Position> {
+    rows: Vec<Row<P>>,
+    samplers: Vec<Sampler>,
+    known: Vec<InformationState>,
+}
+
+impl<P: Position> Default for Taken<P> {
+    fn default() -> Self {
+        Self { rows: Vec::new(), samplers: Vec::new(), known: Vec::new() }
+    }
+}
+
+impl<P: Position> Taken<P> {
+    /// Takes copies of the rows of the source that the plan names, in the form that the batch keeps.
+    fn gather(&mut self, plan: &[(usize, u64)], source: &Batch<P>, to: &Batch<P>) -> Result<(), BatchError> {
+        let kept = to.known.len() / to.rows();
+        self.samplers.clear();
+        self.samplers.try_reserve(plan.len())?;
+        self.known.clear();
+        self.known.try_reserve(plan.len() * kept)?;
+        for (i, (_, from)) in plan.iter().enumerate() {
+            let from = usize::try_from(*from).unwrap_or(usize::MAX);
+            let row = source.row(from)?;
+            if row.over && to.setup.auto_reset == AutoReset::SameStep {
+                return Err(BatchError::Over);
+            }
+            if i == self.rows.len() {
+                push(&mut self.rows, row.without_record())?;
+            }
+            let place = &mut self.rows[i];
+            place.record = to.setup.records.then(|| place.record.take().unwrap_or_default());
+            place.make_room_for(row.record.as_deref().unwrap_or_default())?;
+            place.copy_from(row);
+            self.samplers.push(source.samplers[from].clone());
+            self.known.extend_from_slice(source.known.get(from * kept..(from + 1) * kept).unwrap_or_default());
         }
         Ok(())
     }

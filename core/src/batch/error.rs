@@ -96,6 +96,27 @@ pub enum BatchError {
         /// The reason.
         why: Box<PlayerError>,
     },
+    /// No seat is a learner's.
+    NoLearner {
+        /// The number of seats.
+        seats: usize,
+    },
+    /// An action for a row in which an opponent is to act.
+    NotTheLearner {
+        /// The row.
+        row: usize,
+        /// The seat to act.
+        seat: usize,
+    },
+    /// A league in which a player has an impossible share.
+    Share {
+        /// The player's place in the league.
+        player: usize,
+        /// The given share.
+        given: f64,
+    },
+    /// A league without a share above 0.
+    NoShare,
     /// A temperature that is not finite, or less than [`f32::MIN_POSITIVE`].
     Temperature(f32),
     /// There is not enough memory for the rows, their records or the outputs.
@@ -106,7 +127,7 @@ pub enum BatchError {
 
 impl BatchError {
     #[inline]
-    pub(super) fn unless_length(what: &'static str, given: usize, needed: usize) -> Result<(), Self> {
+    pub(crate) fn unless_length(what: &'static str, given: usize, needed: usize) -> Result<(), Self> {
         if given == needed { Ok(()) } else { Err(Self::Length { what, given, needed }) }
     }
 }
@@ -151,6 +172,16 @@ impl Display for BatchError {
             Self::Logits { row, why } => write!(f, "the logits of row {row}: {why}"),
             Self::Recorded => f.write_str("the batch keeps records, which begin at the start; expected a match, not a position"),
             Self::Player { row, why } => write!(f, "row {row}: {why}"),
+            Self::NoLearner { seats } => {
+                write!(f, "no seat is a learner's; expected at least one of the seats 0 to {}", seats - 1)
+            }
+            Self::NotTheLearner { row, seat } => {
+                write!(f, "row {row} waits for seat {seat}, an opponent; expected a step without actions first, in which it acts")
+            }
+            Self::Share { player, given } => {
+                write!(f, "the share of player {player} of the league is {given:?}; expected a finite number of at least 0")
+            }
+            Self::NoShare => f.write_str("no player of the league has a share; expected at least one share above 0"),
             Self::Temperature(given) => {
                 write!(f, "the temperature is {given:?}; expected a finite number of at least {:?}", f32::MIN_POSITIVE)
             }

@@ -11,12 +11,16 @@ mod chunk;
 mod rollout;
 mod sample;
 mod choose;
+mod against;
 mod put;
+mod redeal;
 mod copies;
 mod saved;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use against::Against;
+pub use against::Opponents;
 pub use error::{BatchError, IllegalAction};
 pub use outputs::{Buffers, Outputs, Shape};
 pub use sample::Choices;
@@ -29,6 +33,7 @@ use crate::memory::{copied, filled, list};
 use crate::simd::accelerated;
 use crate::{InformationState, Match, Position, Record, Sampler, Seat, Set};
 use chunk::{is_legal, refuse};
+use copies::Taken;
 use row::{Row, rows_unless};
 use scales::Scales;
 use std::mem;
@@ -82,6 +87,8 @@ pub struct Batch<P: Position> {
     bytes: Vec<u8>,
     /// The samplers before a call that can fail.
     before: Vec<Sampler>,
+    /// Room for rows that are being copied.
+    taken: Taken<P>,
 }
 
 impl<P: Position> Batch<P> {
@@ -125,6 +132,7 @@ impl<P: Position> Batch<P> {
             known,
             workers: Workers::new(setup.threads),
             plan: Vec::new(),
+            taken: Taken::default(),
             setup,
         })
     }
@@ -263,7 +271,7 @@ impl<P: Position> Batch<P> {
         if let Some(seeds) = seeds {
             BatchError::unless_length("seeds", seeds.len(), rows.len())?;
         }
-        self.plan(rows, |i| seeds.map_or(0, |seeds| seeds[i]), outputs)?;
+        self.plan(rows.iter().copied(), |i| seeds.map_or(0, |seeds| seeds[i]), outputs)?;
         self.each_planned(outputs, |chunk, i, seed, common| {
             let (row, known) = chunk.row(i, common);
             if seeds.is_some() {
@@ -307,7 +315,12 @@ impl<P: Position> Batch<P> {
     /// Plans the actions of some rows; fails unless all are legal.
     fn plan_actions(&mut self, rows: &[usize], actions: &[i32], outputs: &Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), rows.len())?;
-        self.plan(rows, |i| actions[i] as u64, outputs)?;
+        self.plan(rows.iter().copied(), |i| actions[i] as u64, outputs)?;
+        self.accept_planned()
+    }
+
+    /// Fails unless all planned actions are legal.
+    fn accept_planned(&self) -> Result<(), BatchError> {
         let mut planned = self.plan.iter().map(|(row, action)| (*row, *action as i32));
         let all_legal = planned.clone().all(|(row, action)| is_legal(&self.legal[row], action));
         if all_legal { Ok(()) } else { Err(self.illegal(&mut planned)) }
@@ -329,12 +342,17 @@ impl<P: Position> Batch<P> {
 
     /// The named rows with their arguments, in order; fails unless each exists and is named once. Each is read once, so that the
     /// values played are those checked.
-    fn plan(&mut self, rows: &[usize], argument: impl Fn(usize) -> u64, outputs: &Outputs<'_>) -> Result<(), BatchError> {
+    fn plan(
+        &mut self,
+        rows: impl ExactSizeIterator<Item = usize>,
+        argument: impl Fn(usize) -> u64,
+        outputs: &Outputs<'_>,
+    ) -> Result<(), BatchError> {
         let all = self.rows.len();
         self.check(outputs)?;
         self.plan.clear();
         self.plan.try_reserve(rows.len())?;
-        self.plan.extend(rows.iter().enumerate().map(|(i, row)| (*row, argument(i))));
+        self.plan.extend(rows.enumerate().map(|(i, row)| (row, argument(i))));
         if let Some((row, _)) = self.plan.iter().find(|(row, _)| *row >= all) {
             return Err(BatchError::Row { row: *row, rows: all });
         }

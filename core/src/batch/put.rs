@@ -2,18 +2,20 @@
 
 use super::row::Row;
 use super::{AutoReset, Batch, BatchError, Outputs};
-use crate::memory::copied;
+use crate::playout::settle;
 use crate::{InformationState, Match, Position, Turn};
 
 impl<P: Position> Batch<P> {
     /// Puts a copy of a match of the same game into a row. The row's episode is unchanged, and so are the matches that follow
     /// this one. The outputs of this row are written; its rewards are 0.
     pub fn put_match(&mut self, row: usize, running: &Match<P>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.accept(row, running.position(), outputs)?;
+        self.plan([row].into_iter(), |_| 0, outputs)?;
+        self.accept(running.position(), &self.rows[row])?;
         self.rows[row].make_room_for(&running.record().ids)?;
         let (row_put, known) = self.row_mut(row);
         row_put.put(running, known);
-        self.show_put(row, outputs);
+        self.legal[row] = self.rows[row].position.legal();
+        self.each_planned(outputs, |_, _, _, _| ());
         Ok(())
     }
 
@@ -24,19 +26,39 @@ impl<P: Position> Batch<P> {
     /// The errors of [`put_match`](Batch::put_match), and if the batch keeps records, because a record begins at the start; then
     /// nothing has changed.
     pub fn put_position(&mut self, row: usize, position: &P, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.accept(row, position, outputs)?;
+        self.put_positions(&[row], &[position], outputs)
+    }
+
+    /// Puts positions of the same game into rows, which are named once each, like [`put_position`](Batch::put_position). Nothing is
+    /// allocated.
+    ///
+    /// # Errors
+    /// The errors of [`put_position`](Batch::put_position), and if a row is named twice, or there are fewer positions or more; then
+    /// nothing has changed.
+    pub fn put_positions(&mut self, rows: &[usize], positions: &[&P], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
+        BatchError::unless_length("positions", positions.len(), rows.len())?;
+        self.put_each(rows, |place| positions[place], outputs)
+    }
+
+    /// Puts a position into each of some rows, given by its place among them.
+    pub(crate) fn put_each<'a>(
+        &mut self,
+        rows: &[usize],
+        position: impl Fn(usize) -> &'a P + Sync,
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), BatchError> {
+        self.plan(rows.iter().copied(), |place| place as u64, outputs)?;
         if self.setup.records {
             return Err(BatchError::Recorded);
         }
-        let mut put = self.rows[row].try_clone()?;
-        let mut known = copied(self.row_mut(row).1)?;
-        put.put_position(*position, &mut known);
-        if put.over && self.setup.auto_reset == AutoReset::SameStep {
-            return Err(BatchError::Over);
+        for (row, place) in &self.plan {
+            self.accept(position(*place as usize), &self.rows[*row])?;
         }
-        self.rows[row] = put;
-        self.row_mut(row).1.copy_from_slice(&known);
-        self.show_put(row, outputs);
+        self.each_planned(outputs, |chunk, i, place, common| {
+            let (row, known) = chunk.row(i, common);
+            row.put_position(*position(place as usize), known);
+            chunk.legal[i] = chunk.rows[i].position.legal();
+        });
         Ok(())
     }
 
@@ -46,21 +68,16 @@ impl<P: Position> Batch<P> {
         (&mut self.rows[row], &mut self.known[row * kept..][..kept])
     }
 
-    /// Checks that a position can be put into a row, and plans the row.
-    fn accept(&mut self, row: usize, position: &P, outputs: &Outputs<'_>) -> Result<(), BatchError> {
-        self.row(row)?;
+    /// Fails unless the position belongs to this game and, if the next match begins in the same step, the match goes on from there.
+    fn accept(&self, position: &P, row: &Row<P>) -> Result<(), BatchError> {
         if position.options() != self.start.options() {
             return Err(BatchError::OtherGame { given: position.name(), expected: self.start.name() });
         }
-        if position.turn() == Turn::Over && self.setup.auto_reset == AutoReset::SameStep {
-            return Err(BatchError::Over);
-        }
-        self.plan(&[row], |_| 0, outputs)
-    }
-
-    /// Writes the outputs of the planned row, which has another position.
-    fn show_put(&mut self, row: usize, outputs: &mut Outputs<'_>) {
-        self.legal[row] = self.rows[row].position.legal();
-        self.each_planned(outputs, |_, _, _, _| ());
+        let over = || {
+            let mut position = *position;
+            settle(&mut position, &mut row.stream.clone());
+            position.turn() == Turn::Over
+        };
+        if self.setup.auto_reset == AutoReset::SameStep && over() { Err(BatchError::Over) } else { Ok(()) }
     }
 }

@@ -12,7 +12,7 @@ use crate::{Finite, Id, InformationState, Match, Position, Seat, Sink, Stream, T
 use std::collections::TryReserveError;
 
 /// The most matches without a decision that are skipped in succession.
-const PASSED_OVER: u64 = 1000;
+pub(super) const PASSED_OVER: u64 = 1000;
 
 /// The most events of a listed game from one decision to the next, with room to spare.
 const EVENTS: usize = 128;
@@ -86,6 +86,11 @@ impl<P: Position> Row<P> {
         Ok(self.with_record(record))
     }
 
+    /// A copy of the row that keeps no record.
+    pub(super) fn without_record(&self) -> Self {
+        self.with_record(None)
+    }
+
     /// The row with another record.
     fn with_record(&self, record: Option<Vec<Id>>) -> Self {
         let Self { position, stream, streams, episode, decisions, seat, over, put, last, .. } = self;
@@ -143,6 +148,19 @@ impl<P: Position> Row<P> {
         (self.position, self.decisions, self.put) = (position, Decisions::default(), Some(self.nonce_of_match()));
         self.see_first(known);
         self.settle(known);
+        if self.over {
+            self.end();
+        }
+    }
+
+    /// Redeals what a seat cannot see, from a seed that all future chance follows, too. The seat keeps its knowledge.
+    pub(super) fn redeal(&mut self, seat: Seat, seed: u64, known: &mut [InformationState]) {
+        self.stream = Stream::new(seed);
+        self.put = Some(self.stream.nonce());
+        self.position = self.position.redeal_unchecked(seat, &mut self.stream);
+        for (known, other) in known.iter_mut().zip(Seat::all()).filter(|(_, other)| *other != seat) {
+            *known = InformationState::first(&self.position, other);
+        }
         if self.over {
             self.end();
         }

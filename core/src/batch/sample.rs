@@ -1,6 +1,6 @@
 //! Samples actions natively, so that no slower language has to.
 
-use super::workers::{Task, take_first};
+use super::workers::{Load, Task, take_first};
 use super::{Batch, BatchError, Outputs};
 use crate::dealer::Dealer;
 use crate::memory::list;
@@ -42,9 +42,7 @@ impl<P: Position> Batch<P> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         let rows = self.rows();
         self.workers.share(
-            Task::Sample,
-            rows,
-            rows,
+            Load::new(Task::Sample, rows),
             (&mut self.legal[..], &mut self.samplers[..], actions),
             |(legal, samplers, actions), rows| (take_first(legal, rows), take_first(samplers, rows), take_first(actions, rows)),
             |(legal, samplers, actions)| {
@@ -60,7 +58,7 @@ impl<P: Position> Batch<P> {
     /// entry for each row of the batch; the other rows' actions and streams are unchanged.
     pub fn sample_some(&mut self, rows: &[usize], actions: &mut [i32]) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
-        self.plan(rows, |_| 0, &Outputs::default())?;
+        self.plan(rows.iter().copied(), |_| 0, &Outputs::default())?;
         for (row, _) in &self.plan {
             actions[*row] = self.legal[*row].draw_id(&mut self.samplers[*row]).unwrap_or(0) as i32;
         }
@@ -102,7 +100,7 @@ impl<P: Position> Batch<P> {
         let actions = P::Action::COUNT;
         BatchError::unless_length("logits", logits.len(), rows.len() * actions)?;
         choices.check(self.rows())?;
-        self.plan(rows, |place| place as u64, &Outputs::default())?;
+        self.plan(rows.iter().copied(), |place| place as u64, &Outputs::default())?;
         self.before.clone_from(&self.samplers);
         let (mut softmax, plan) = (Softmax::default(), mem::take(&mut self.plan));
         let chosen = plan.iter().try_for_each(|(row, place)| {
@@ -130,9 +128,7 @@ impl<P: Position> Batch<P> {
         self.before.clone_from(&self.samplers);
         let failed = Mutex::new(None::<(usize, String)>);
         self.workers.share(
-            Task::SampleLogits,
-            rows,
-            rows,
+            Load::new(Task::SampleLogits, rows),
             (0, &mut self.legal[..], &mut self.samplers[..], logits, choices.reborrow()),
             |(first, legal, samplers, logits, choices), rows| {
                 let (here, logits_here) = (*first, logits.split_off(..rows * actions).unwrap_or_default());

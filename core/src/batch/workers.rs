@@ -6,12 +6,37 @@ pub(super) const CHUNK: usize = u64::BITS as usize;
 /// The number of decisions that justifies waking a thread.
 const WORTH: usize = 512;
 
+/// The size of some work.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Load {
+    pub(super) task: Task,
+    pub(super) rows: usize,
+    /// The approximate number of decisions that it takes.
+    pub(super) decisions: usize,
+    /// The number of rows that a thread claims at a time.
+    pub(super) grain: usize,
+}
+
+impl Load {
+    /// A decision in each row.
+    pub(super) fn new(task: Task, rows: usize) -> Self {
+        Self { task, rows, decisions: rows, grain: CHUNK }
+    }
+
+    /// The work of choices in some of the rows, each of which takes as long as `cost` decisions.
+    pub(super) fn of_choices(rows: usize, some: usize, cost: usize) -> Self {
+        let grain = (WORTH / cost.max(1)).clamp(1, CHUNK);
+        Self { grain, decisions: some.saturating_mul(cost), ..Self::new(Task::Play, rows) }
+    }
+}
+
 /// The tasks of the threads: one task may be worth waking them for, and another not.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Task {
     Play,
     Sample,
     SampleLogits,
+    Playout,
 }
 
 /// The caller and its helpers: threads of this batch alone, which start with the first work that is worth it, look for more work
@@ -32,29 +57,27 @@ impl Workers {
         }
     }
 
-    /// Does the work on all rows, a chunk at a time; `decisions` is the approximate number of decisions it takes, and
-    /// `take_first` splits off the parts of the first rows.
+    /// Does the work on all rows; `take_first` splits off the parts of the first rows.
     pub(super) fn share<T: Send>(
         &mut self,
-        task: Task,
-        rows: usize,
-        decisions: usize,
+        load: Load,
         mut all: T,
         take_first: impl Fn(&mut T, usize) -> T + Sync,
         work: impl Fn(T) + Sync,
     ) {
+        let Load { task, rows, decisions, grain } = load;
         let most = if cfg!(target_family = "wasm") { 1 } else { self.threads };
-        let threads = most.min(decisions / WORTH).min(rows.div_ceil(CHUNK));
+        let threads = most.min(decisions / WORTH).min(rows.div_ceil(grain));
         #[cfg(feature = "threads")]
         if let Some(helping @ 1..) = threads.checked_sub(1)
             && let Some(helpers) = pool::Helpers::ready(&mut self.helpers, self.threads - 1)
             && helpers.pauses[task as usize].is_over()
         {
-            return helpers.share(task, helping, rows, all, take_first, work);
+            return helpers.share(load, helping, all, take_first, work);
         }
         let _ = (task, threads);
-        for _ in 1..rows.div_ceil(CHUNK) {
-            work(take_first(&mut all, CHUNK));
+        for _ in 1..rows.div_ceil(grain) {
+            work(take_first(&mut all, grain));
         }
         work(all);
     }
@@ -68,7 +91,7 @@ pub(super) fn take_first<'a, T>(items: &mut &'a mut [T], many: usize) -> &'a mut
 
 #[cfg(feature = "threads")]
 mod pool {
-    use super::{CHUNK, Task};
+    use super::{Load, Task};
     use rayon_core::{ThreadPool, ThreadPoolBuilder, current_thread_index};
     use std::hint::spin_loop;
     use std::iter::from_fn;
@@ -89,7 +112,7 @@ mod pool {
         /// A forked process lacks the threads.
         process: u32,
         /// A pause for each task.
-        pub(super) pauses: [Pause; Task::SampleLogits as usize + 1],
+        pub(super) pauses: [Pause; Task::Playout as usize + 1],
     }
 
     /// Exponential back-off: doubles when helpers made the call slower, because they had to be woken for little work or waited
@@ -134,15 +157,15 @@ mod pool {
         /// claims the remaining rows of the others.
         pub(super) fn share<T: Send>(
             &mut self,
-            task: Task,
+            load: Load,
             helping: usize,
-            rows: usize,
             mut all: T,
             take_first: impl Fn(&mut T, usize) -> T + Sync,
             work: impl Fn(T) + Sync,
         ) {
-            let chunks = rows.div_ceil(CHUNK);
-            let longest = chunks.div_ceil(helping + 1) * CHUNK;
+            let Load { task, rows, grain, .. } = load;
+            let chunks = rows.div_ceil(grain);
+            let longest = chunks.div_ceil(helping + 1) * grain;
             let parts = (0..rows).step_by(longest).map(|first| {
                 let many = longest.min(rows - first);
                 Mutex::new((many, take_first(&mut all, many)))
@@ -150,7 +173,7 @@ mod pool {
             let parts: Vec<_> = parts.collect();
             let claim = |part: &Mutex<(usize, T)>| {
                 let (rows, rest) = &mut *part.lock().unwrap_or_else(PoisonError::into_inner);
-                let many = CHUNK.min(*rows);
+                let many = grain.min(*rows);
                 *rows -= many;
                 (many > 0).then(|| take_first(rest, many))
             };

@@ -45,6 +45,14 @@ impl<P: Position> Player<P> for Greedy {
         thought.line.push(action);
         action
     }
+
+    fn cost(&self) -> usize {
+        (self.redeals as usize).saturating_mul(8)
+    }
+
+    fn is_sound(&self) -> bool {
+        true
+    }
 }
 
 /// The value of a position to the seat after an action and the chance that follows.

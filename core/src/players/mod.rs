@@ -60,6 +60,18 @@ pub trait Player<P: Position>: Send + Sync {
     fn choose_at(&self, _point: &DecisionPoint<'_, P>) -> Option<Result<P::Action, PlayerError>> {
         None
     }
+
+    /// The number of random decisions that take about as long as a choice.
+    #[doc(hidden)]
+    fn cost(&self) -> usize {
+        10_000
+    }
+
+    /// Whether its choices are legal without exception.
+    #[doc(hidden)]
+    fn is_sound(&self) -> bool {
+        false
+    }
 }
 
 /// Asks `player` for an action in `position`; builds a view, with the nonce, only if the player needs one.
@@ -69,7 +81,7 @@ pub(crate) fn ask<P: Position>(
     nonce: u64,
     thought: &mut Thought<P::Action>,
 ) -> Result<P::Action, PlayerError> {
-    match player.choose_at(&DecisionPoint::new(position)?) {
+    match player.choose_at(&DecisionPoint::new(position, nonce)?) {
         Some(chosen) => {
             thought.clear();
             chosen

@@ -1,7 +1,7 @@
 //! A player that plays at random.
 
-use super::{Player, Thought, View};
-use crate::Position;
+use super::{DecisionPoint, Player, PlayerError, Thought, View};
+use crate::{Finite, Position, Set, Stream};
 
 /// Plays a uniformly random legal action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,8 +13,24 @@ pub struct Random {
 impl<P: Position> Player<P> for Random {
     fn choose(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
         thought.clear();
-        let legal = view.legal();
-        let choice = legal.nth(view.stream(self.seed, 1).below(legal.len() as u32) as usize);
-        choice.expect("a seat that is asked has a legal action")
+        among(&view.legal(), view.stream(self.seed, 1))
     }
+
+    fn choose_at(&self, point: &DecisionPoint<'_, P>) -> Option<Result<P::Action, PlayerError>> {
+        let stream = point.stream(self.seed, 1);
+        Some(stream.map(|stream| among(&point.legal(), stream)).map_err(PlayerError::from))
+    }
+
+    fn cost(&self) -> usize {
+        1
+    }
+
+    fn is_sound(&self) -> bool {
+        true
+    }
+}
+
+/// One of the legal actions, each equally likely.
+fn among<A: Finite>(legal: &Set<A>, mut stream: Stream) -> A {
+    legal.nth(stream.below(legal.len() as u32) as usize).expect("a seat that is asked has a legal action")
 }

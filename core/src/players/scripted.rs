@@ -27,4 +27,12 @@ impl<P: Position> Player<P> for Scripted {
         thought.line.push(action);
         action
     }
+
+    fn cost(&self) -> usize {
+        4
+    }
+
+    fn is_sound(&self) -> bool {
+        true
+    }
 }

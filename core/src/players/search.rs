@@ -180,6 +180,14 @@ impl<P: Position> Player<P> for Search {
         }
         self.decide(view, thought, |tree, node, seat, position, stream| tree.select(node, seat, &position.legal(), stream))
     }
+
+    fn cost(&self) -> usize {
+        self.iterations.map_or(usize::MAX, |iterations| iterations.saturating_mul(16).try_into().unwrap_or(usize::MAX))
+    }
+
+    fn is_sound(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

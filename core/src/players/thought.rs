@@ -82,6 +82,11 @@ impl<A> Thought<A> {
         self.stop.as_ref().is_some_and(|stop| (stop.0)())
     }
 
+    /// Whether it can be made to end early.
+    pub(crate) fn can_be_stopped(&self) -> bool {
+        self.stop.is_some()
+    }
+
     /// Forgets the considerations; keeps the memory.
     pub fn clear(&mut self) {
         self.considered.clear();

@@ -9,13 +9,14 @@ use std::fmt::{self, Debug};
 pub struct DecisionPoint<'a, P> {
     position: &'a P,
     seat: Seat,
+    nonce: u64,
 }
 
 impl<'a, P: Position> DecisionPoint<'a, P> {
-    /// The observation of the seat to act.
-    pub(crate) fn new(position: &'a P) -> Result<Self, PlayerError> {
+    /// The observation of the seat to act, with a nonce.
+    pub(crate) fn new(position: &'a P, nonce: u64) -> Result<Self, PlayerError> {
         let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
-        Ok(Self { position, seat })
+        Ok(Self { position, seat, nonce })
     }
 
     /// The legal actions of the seat.
@@ -30,6 +31,11 @@ impl<'a, P: Position> DecisionPoint<'a, P> {
     /// If the length of `out` differs from an observation's.
     pub fn observe(&self, out: &mut [u8]) -> Result<(), NotObserved> {
         self.position.observe(self.seat, out)
+    }
+
+    /// The random stream that a [view](View::stream) of the position has.
+    pub(crate) fn stream(&self, seed: u64, number: u64) -> Result<Stream, NotObserved> {
+        Ok(stream(self.position.observation_key(self.seat)?, self.seat, self.nonce, seed, number))
     }
 }
 

@@ -1,6 +1,8 @@
 //! Tests of batches.
 
+mod against;
 mod keys;
+mod rows;
 mod sample;
 
 use super::*;

@@ -25,4 +25,12 @@ impl<P: Position> Player<P> for Networked {
     fn choose_at(&self, point: &DecisionPoint<'_, P>) -> Option<Result<P::Action, PlayerError>> {
         Some(self.highest(&point.legal(), |out| point.observe(out)).map_err(PlayerError::from))
     }
+
+    fn cost(&self) -> usize {
+        16
+    }
+
+    fn is_sound(&self) -> bool {
+        true
+    }
 }
