@@ -228,6 +228,13 @@ impl Whole for i32 {
     }
 }
 
+impl Whole for u32 {
+    /// The number of a seat; a number that is too large becomes a seat that no game has.
+    fn of(number: i128) -> Option<Self> {
+        u64::try_from(number).ok().map(|number| number.try_into().unwrap_or(Self::MAX))
+    }
+}
+
 impl Whole for usize {
     fn of(number: i128) -> Option<Self> {
         number.try_into().ok()

@@ -2,8 +2,10 @@
 
 mod setup;
 mod arrays;
+mod against;
 mod choose;
 mod copies;
+mod rows;
 mod sample;
 
 use crate::argument::{Number, SeatNumber};

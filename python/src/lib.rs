@@ -23,6 +23,7 @@ mod strategy;
 mod thought;
 mod asking;
 mod player;
+mod opponents;
 mod output;
 mod batch;
 mod pairing;

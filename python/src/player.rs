@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::strategy::Strategy;
 use crate::thought::Thought;
 use crate::value::Reduced;
-use bastide::players::{Level, PlayerError};
+use bastide::players::PlayerError;
 use bastide::{AnyMatch, AnyPlayer, AnyPosition, Id};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -33,7 +33,7 @@ pub(crate) struct Player {
 /// The origin of a player.
 enum Origin {
     /// The name of a level.
-    Level { seed: u64, is_quick: bool },
+    Level { seed: u64 },
     /// A strategy.
     Table { strategy: Py<Strategy>, seed: u64 },
     /// The user's callable.
@@ -73,18 +73,8 @@ impl Player {
     }
 }
 
-/// Whether a level decides too fast for Ctrl-C to matter, so that a thread is not worth it.
-fn is_quick(level: &str) -> bool {
-    const QUICK: u32 = 100;
-    if level.starts_with("net:") || level.starts_with("strategy:") {
-        return true;
-    }
-    match level.parse() {
-        Ok(Level::Random | Level::Greedy(..=QUICK)) => true,
-        Ok(Level::Search(options)) => options.iterations.is_some_and(|iterations| iterations <= QUICK),
-        _ => false,
-    }
-}
+/// The cost of a choice, in random decisions, up to which it is too fast for Ctrl-C to matter, so that a thread is not worth it.
+const QUICK: usize = 2000;
 
 /// The name of a player, with the package's file instead of `net` alone or the guide `net` of a search.
 fn with_file(py: Python<'_>, name: String, game: &str) -> PyResult<String> {
@@ -147,7 +137,7 @@ impl Player {
     #[getter]
     fn seed(&self) -> Option<u64> {
         match self.origin {
-            Origin::Level { seed, .. } | Origin::Table { seed, .. } => Some(seed),
+            Origin::Level { seed } | Origin::Table { seed, .. } => Some(seed),
             Origin::Own(_) => None,
         }
     }
@@ -193,8 +183,8 @@ impl Player {
         let ask = |thought: &mut _| asked.ask(&player, thought).map(|action| (action, take(thought)));
         let done = match self.origin {
             Origin::Own(_) => asking.here(ask),
-            Origin::Level { is_quick: true, .. } | Origin::Table { .. } => py.detach(|| asking.here(ask)),
-            Origin::Level { .. } => asking.aside(py, ask),
+            _ if player.cost() <= QUICK => py.detach(|| asking.here(ask)),
+            _ => asking.aside(py, ask),
         };
         let (action, thought) = done?.or_raise()?;
         Ok(Thought::new(player.game(), action, thought))
@@ -206,7 +196,7 @@ impl Player {
         Ok((
             make,
             match &self.origin {
-                Origin::Level { seed, .. } => (self.name().into_pyobject(py)?.into_any(), Some(*seed), None),
+                Origin::Level { seed } => (self.name().into_pyobject(py)?.into_any(), Some(*seed), None),
                 Origin::Table { strategy, seed } => (strategy.bind(py).clone().into_any(), Some(*seed), Some(self.name())),
                 Origin::Own(callable) => (callable.bind(py).clone(), None, Some(self.name())),
             },
@@ -233,7 +223,7 @@ impl Player {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let (game, name) = (self.player.game().name(), self.name());
         Ok(match &self.origin {
-            Origin::Level { seed, .. } => format!("bastide.load({game:?}).player({name:?}, seed={seed})"),
+            Origin::Level { seed } => format!("bastide.load({game:?}).player({name:?}, seed={seed})"),
             Origin::Table { seed, .. } => format!("bastide.load({game:?}).player(<strategy>, {seed}, {name:?})"),
             Origin::Own(callable) => format!("bastide.load({game:?}).player({}, name={name:?})", callable.bind(py).repr()?),
         })
@@ -277,8 +267,7 @@ impl Game {
             let seed = seed.map_or(0, |seed| seed.0);
             let name = with_options(player.extract::<Text<'_>>()?.0, options)?;
             let player = self.0.player(&with_file(player.py(), name, self.0.name())?, seed).or_raise()?;
-            let is_quick = is_quick(player.name());
-            return Ok(Player { player, origin: Origin::Level { seed, is_quick } });
+            return Ok(Player { player, origin: Origin::Level { seed } });
         }
         if let Ok(strategy) = player.cast::<Strategy>() {
             if options.is_some_and(|options| !options.is_empty()) {

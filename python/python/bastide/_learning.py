@@ -2,11 +2,12 @@
 
 import copy
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Literal, NoReturn, Self, SupportsIndex, TypeVar
+from typing import Any, Literal, NoReturn, Self, SupportsIndex, TypeVar
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 import bastide
 from bastide import _installed
@@ -18,6 +19,9 @@ Value = SupportsIndex | str | None
 
 Policy = bastide.Player | str | Callable[[bastide.Position], SupportsIndex | str]
 """A player of the library or its name, or a callable, as `Game.player` takes it."""
+
+Opponents = Policy | Mapping[Any, Policy | float] | Sequence[Policy]
+"""A policy, one for each seat but the learner's, a league of policies with their shares, or one for each row."""
 
 Illegal = Literal["lose", "raise"]
 """The treatment of an illegal action: the match ends, and the seat's side loses; or an error is raised, and nothing changes."""
@@ -96,22 +100,67 @@ def forfeit(game: bastide.Game, seat: int) -> tuple[float, ...]:
     return tuple(-1.0 if side == of[seat] else 1.0 / max(of) for side in of)
 
 
-def policies(
-    game: bastide.Game, against: Policy | Mapping[int, Policy] | None, seat: int | None
-) -> tuple[int | None, dict[int, bastide.Player]]:
-    """The learner's seat, and the players of the others; None for the seat if the learner has all."""
+class Field:
+    """Learners' seats and their opponents, every policy made a player once."""
+
+    def __init__(self, game: bastide.Game, seats: list[int], against: Any) -> None:  # noqa: ANN401, any of the forms
+        """The opponents in a game, given as for `Batch.step_against`."""
+        self.seats = seats
+        self.is_league = isinstance(against, Mapping) and not any(isinstance(key, SupportsIndex) for key in against)
+        made = {}
+        if self.is_league:
+            made = {id(policy): player(game, policy) for policy in against}
+            self.opponents: Any = dict(zip(made.values(), against.values(), strict=True))
+            if len(self.opponents) < len(against):
+                raise bastide.ArgumentError("the league has a player twice; expected each player once, with its share")
+        elif isinstance(against, Mapping):
+            made = {id(policy): player(game, policy) for policy in against.values()}
+            self.opponents = {seat: made[id(policy)] for seat, policy in against.items()}
+        elif isinstance(against, Sequence) and not isinstance(against, str):
+            made = {id(policy): player(game, policy) for policy in against}
+            self.opponents = [made[id(policy)] for policy in against]
+        else:
+            self.opponents = made[id(against)] = player(game, against)
+        self.players: list[bastide.Player] = list(made.values())
+        self.needs_history = any(player.needs_history for player in self.players)
+
+    def check(self, batch: bastide.Batch) -> None:
+        """Raises the error of opponents that the batch refuses."""
+        batch.drawn(self.opponents, self.seats)
+
+    def step(self, batch: bastide.Batch, actions: ArrayLike | None, rows: NDArray[np.intp] | None = None) -> None:
+        """Plays the learners' actions, if there are any, and then the opponents'."""
+        batch.step_against(actions, self.opponents, self.seats, rows)
+
+    def names(self, batch: bastide.Batch) -> NDArray[Any]:
+        """The names of the players in each row's match, of shape (rows, seats); "" for learners."""
+        names = np.array([player.name for player in self.players])[batch.drawn(self.opponents, self.seats)]
+        names[:, self.seats] = ""
+        return names
+
+
+def opponents(game: bastide.Game, against: Opponents | None, seat: int | None) -> tuple[int | None, Field | None]:
+    """The learner's seat, and its opponents; None for both if the learner has all seats."""
     if against is None:
         if seat is not None:
             raise bastide.ArgumentError(f"seat is {seat!r}, but nobody plays against it; expected None, or a seat and `against`")
-        return None, {}
-    seat = 0 if seat is None else whole("seat", seat, f"0 to {game.seats - 1}")
-    if not 0 <= seat < game.seats:
-        raise bastide.SeatError(f"seat is {seat}; expected 0 to {game.seats - 1}")
-    others = [other for other in range(game.seats) if other != seat]
-    given = dict(against) if isinstance(against, Mapping) else dict.fromkeys(others, against)
-    if sorted(given, key=str) != others:
-        raise bastide.SeatError(f"against has the seats {list(given)}; expected one policy, or a dict of {others}")
-    return seat, {other: player(game, policy) for other, policy in given.items()}
+        return None, None
+    (seat,), field = learners(game, against, [0 if seat is None else seat])
+    return seat, field
+
+
+def learners(game: bastide.Game, against: Opponents | None, seats: Sequence[int] | int | None) -> tuple[list[int], Field | None]:
+    """The learners' seats, and their opponents; all seats and None if nobody plays against them."""
+    if against is None:
+        if seats is not None:
+            raise bastide.ArgumentError(f"seats are {seats!r}, but nobody plays against them; expected None, or also `against`")
+        return list(range(game.seats)), None
+    given = list(seats) if isinstance(seats, Sequence) and not isinstance(seats, str) else [0 if seats is None else seats]
+    numbers = [whole("seat", seat, f"0 to {game.seats - 1}") for seat in given]
+    for seat in numbers:
+        if not 0 <= seat < game.seats:
+            raise bastide.SeatError(f"seat is {seat}; expected 0 to {game.seats - 1}")
+    return numbers, Field(game, numbers, against)
 
 
 def player(game: bastide.Game, policy: Policy) -> bastide.Player:

@@ -11,7 +11,7 @@
 ((64, 36), (64,))
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Literal, SupportsIndex
 
@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 
 import bastide
 from bastide import _learning, _png
-from bastide._learning import Illegal, Policy, Value
+from bastide._learning import Illegal, Opponents, Policy, Value
 
 try:
     import gymnasium
@@ -45,8 +45,9 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
 
     The observation belongs to the seat to act, uint8, or float32 with `dtype="float32"`; infos have its `action_mask`, all ones
     where the match is over, because any action is ignored there. A learner has all seats, or the one in `seat` while the policies
-    of `against` have the others: one policy for all, or a dict of seats. With all seats the reward belongs to the seat that
-    acted; infos have the next `seat` and the `rewards` of all.
+    of `against` have the others, as in `Batch.step_against`: one policy for all, a dict of seats, a sequence of rows, or a
+    league, a dict of policies with their shares, from which each match draws; infos then have the names of its `players`, for
+    each seat. With all seats the reward belongs to the seat that acted; infos have the next `seat` and the `rewards` of all.
 
     `render` returns the tables with everything shown ("ansi"), or their pictures as pixels ("rgb_array"), with the extra `png`.
 
@@ -65,7 +66,7 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         game: bastide.Game | str,
         num_envs: int = 1,
         *,
-        against: Policy | Mapping[int, Policy] | None = None,
+        against: Opponents | None = None,
         seat: int | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
@@ -88,15 +89,17 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         self.threads = threads
         dtype = _learning.chosen("dtype", dtype, ("uint8", "float32"))
         self._names = ["observation", "last_observation"] if dtype == "uint8" else ["observation_f32", "last_observation_f32"]
-        self.seat, self._against = _learning.policies(self.game, against, seat)
+        self.seat, self._against = _learning.opponents(self.game, against, seat)
         high = self.game.maxima if dtype == "uint8" else np.ones(self.game.observation_length, np.float32)
         self.single_observation_space = spaces.Box(0, high, dtype=np.dtype(dtype).type)
         self.single_action_space = spaces.Discrete(self.game.actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        self._native = self.seat is None and self.illegal == "raise"
+        self._native = self.illegal == "raise"
         self._all = np.ones(self.num_envs, bool)
         self._take(self._made(0))
+        if self._against:
+            self._against.check(self.batch)
         self._seeded = False
 
     def reset(
@@ -136,8 +139,6 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         batch, over = self.batch, self._over
         seats = batch.seat.copy()
         lost = self._play(actions)
-        if self._against:
-            self._others_play(np.flatnonzero(~(over | lost)))
         ended = np.flatnonzero(((batch.seat == bastide.OVER) | lost) & ~over)
         rewards = batch.rewards * ~over[:, None] if over.any() else batch.rewards.copy()
         reward = np.zeros(self.num_envs, np.float32)
@@ -146,9 +147,6 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
                 rewards[row] = _learning.forfeit(self.game, int(seats[row]))
             learner = seats[ended] if self.seat is None else np.int8(self.seat)
             reward[ended] = rewards[ended, learner]
-            if self.seat is not None:
-                seen = ended[~lost[ended]]
-                self._seen[seen] = self._last[seen, self.seat]
         terminated, extra = np.zeros(self.num_envs, bool), {}
         terminated[ended] = True
         if self.autoreset_mode == AutoresetMode.SAME_STEP:
@@ -167,13 +165,17 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         """A step that the batch does alone, with its own resets."""
         batch, reward, extra = self.batch, np.zeros(self.num_envs, np.float32), {}
         seats = batch.seat.copy()
-        batch.step(actions)
+        if self._against is None:
+            batch.step(actions)
+        else:
+            self._against.step(batch, actions)
         rewards, terminated = batch.rewards.copy(), batch.terminated.copy()
         ended = np.flatnonzero(terminated & ~self._over)
         if ended.size:
-            reward[ended] = rewards[ended, seats[ended]]
+            learner = seats[ended] if self.seat is None else np.int8(self.seat)
+            reward[ended] = rewards[ended, learner]
             if self.autoreset_mode == AutoresetMode.SAME_STEP:
-                extra = self._final(self._last[ended, seats[ended]], terminated)
+                extra = self._final(self._last[ended, learner], terminated)
         if self.autoreset_mode != AutoresetMode.SAME_STEP:
             self._over = terminated.copy()
         return self._observed(), reward, terminated, np.zeros(self.num_envs, bool), self._infos(rewards) | extra
@@ -188,7 +190,7 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
     def _made(self, seed: int) -> bastide.Batch:
         """The batch of a seed."""
         outputs: Any = ["mask", "seat", "rewards", "terminated", *self._names]
-        if any(policy.needs_history for policy in self._against.values()):
+        if self._against and self._against.needs_history:
             outputs.append("keys")
         mode: Any = RESETS[self.autoreset_mode] if self._native else "disabled"
         return self.game.batch(self.num_envs, seed, auto_reset=mode, threads=self.threads, outputs=outputs)
@@ -211,39 +213,26 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
 
     def _begin(self, rows: NDArray[np.intp], seeds: NDArray[np.uint64] | None = None, begun: bool = False) -> None:
         """Begins matches, in which others may act first, until the learner is to act."""
-        while rows.size:
-            if not begun:
-                self.batch.reset(rows, seeds)
-            self._over[rows] = False
-            if not self._against:
-                return
-            self._others_play(rows)
-            rows, seeds, begun = rows[self.batch.seat[rows] == bastide.OVER], None, False
+        if not begun:
+            self.batch.reset(rows, seeds)
+        self._over[rows] = False
+        if self._against:
+            self._against.step(self.batch, None, rows)
 
     def _play(self, actions: ArrayLike) -> Array:
         """Plays the learner's actions; returns the rows with an illegal one."""
         batch = self.batch
-        if self.illegal == "raise":
-            batch.step(actions)
-            return np.zeros(self.num_envs, bool)
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             raise bastide.ArgumentError(f"actions are {given.dtype} of {given.shape}; expected integers of ({self.num_envs},)")
         known = (given >= 0) & (given < self.game.actions)
         lost: Array = ~(known & batch.mask[np.arange(self.num_envs), np.where(known, given, 0)]) & ~self._over
         rows = np.flatnonzero(~(lost | self._over))
-        batch.step_some(rows, given[rows])
+        if self._against is None:
+            batch.step_some(rows, given[rows])
+        else:
+            self._against.step(batch, given[rows], rows)
         return lost
-
-    def _others_play(self, rows: NDArray[np.intp]) -> None:
-        """Lets the policies play in rows until the learner is to act, or the match is over."""
-        while rows.size:
-            seats = self.batch.seat[rows]
-            for seat, policy in self._against.items():
-                if (theirs := rows[seats == seat]).size:
-                    self.batch.step_some(theirs, self.batch.choose(policy, theirs)[theirs])
-            seats = self.batch.seat[rows]
-            rows = rows[(seats != self.seat) & (seats != bastide.OVER)]
 
     def _final(self, seen: Array, where: Array) -> dict[str, Any]:
         """The last observations, in Gymnasium's form: an array of arrays."""
@@ -278,6 +267,8 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         if self.seat is None:
             seat = self.batch.seat.copy() if self.copy else self.batch.seat
             infos |= {"seat": seat, "_seat": self._all, "rewards": rewards, "_rewards": self._all}
+        elif self._against and self._against.is_league:
+            infos |= {"players": self._against.names(self.batch), "_players": self._all}
         return infos
 
 
@@ -296,7 +287,7 @@ class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
         self,
         game: bastide.Game | str,
         *,
-        against: Policy | Mapping[int, Policy] = "random",
+        against: Opponents = "random",
         seat: int = 0,
         render_mode: str | None = None,
         illegal: Illegal = "lose",
@@ -329,19 +320,46 @@ class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
         """Begins a match: the match of a seed, or the next one. There are no options."""
         _learning.optionless(options)
         seed = _learning.seeded(seed)
-        observations, infos = self._row.reset(seed=seed)
+        row = self._row
+        if seed is None and row._seeded:
+            row.batch.reset()
+            self._field.step(row.batch, None)
+            row._over[0] = False
+        else:
+            row.reset(seed=seed)
         super().reset(seed=seed)
-        return observations[0], {"action_mask": infos["action_mask"][0]}
+        return row._seen[0].copy(), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Plays an action, then the others until this seat is to act or the match is over."""
-        accepted = f"an int from 0 to {self.game.actions - 1}"
-        observations, rewards, terminated, _, infos = self._row.step([_learning.whole("action", action, accepted)])
-        return observations[0], float(rewards[0]), bool(terminated[0]), False, {"action_mask": infos["action_mask"][0]}
+        row, batch = self._row, self._row.batch
+        action = _learning.whole("action", action, f"an int from 0 to {self.game.actions - 1}")
+        mask = batch.mask[0]
+        if row._over[0] or not row._seeded or not 0 <= action < len(mask) or not mask[action]:
+            observations, rewards, terminated, *_ = row.step([action])
+            return observations[0], float(rewards[0]), bool(terminated[0]), False, self._info()
+        # A legal action, the usual case, needs none of the arrays that a Vector makes.
+        batch.actions[0] = action
+        self._field.step(batch, batch.actions)
+        row._over[0] = over = bool(batch.terminated[0])
+        return row._seen[0].copy(), float(batch.rewards[0, row.seat or 0]), over, False, self._info()
+
+    @property
+    def _field(self) -> _learning.Field:
+        """The seat's opponents."""
+        assert self._row._against is not None
+        return self._row._against
+
+    def _info(self) -> dict[str, Any]:
+        """The legal actions and, of a league, the names of the players of this match."""
+        info: dict[str, Any] = {"action_mask": self.action_masks()}
+        return info | {"players": self._field.names(self._row.batch)[0]} if self._field.is_league else info
 
     def action_masks(self) -> Array:
         """The legal actions, or all where the match is over."""
-        mask: Array = self._row._mask()[0]
+        mask: Array = self._row.batch.mask[0].copy()
+        if self._row._over[0]:
+            mask.fill(True)
         return mask
 
     def render(self) -> str | NDArray[np.uint8]:

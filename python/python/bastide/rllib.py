@@ -33,7 +33,8 @@ class MultiSeat(_learning.Copied, MultiAgentEnv):
 
     The configuration has the `game`, the treatment of an `illegal` action ("lose" or "raise") and the game's options. An agent
     observes `observations`, fractions, and `action_mask`, both float32. At the end all observe, with masks of ones, and get the
-    returns.
+    returns. With `against`, players as in `Batch.step_against`, there are agents for `seats` only, one or several, by default
+    the first; the infos of the agent to act name the `players` of a league.
     """
 
     def __init__(self, config: dict[str, Any] | None = None) -> None:
@@ -45,8 +46,10 @@ class MultiSeat(_learning.Copied, MultiAgentEnv):
         if "game" not in options:
             raise bastide.ArgumentError(f"the configuration names no game; expected one of {', '.join(bastide.NAMES)}")
         self.illegal = _learning.chosen("illegal", options.pop("illegal", "lose"), ("lose", "raise"))
+        against, seats = options.pop("against", None), options.pop("seats", None)
         self.game = _learning.loaded(options.pop("game"), options)
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats)]
+        self._seats, self._against = _learning.learners(self.game, against, seats)
+        self.possible_agents = [f"seat_{seat}" for seat in self._seats]
         self.agents = self.possible_agents[:]
         observation = spaces.Box(0, 1, (self.game.observation_length,), np.float32)
         mask = spaces.Box(0, 1, (self.game.actions,), np.float32)
@@ -55,6 +58,12 @@ class MultiSeat(_learning.Copied, MultiAgentEnv):
         }
         self.action_spaces = {agent: spaces.Discrete(self.game.actions) for agent in self.agents}
         self._random = np.random.default_rng()
+        names: Any = ["mask", "seat", "rewards"]
+        if self._against and self._against.needs_history:
+            names.append("keys")
+        self.batch = self.game.batch(1, 0, auto_reset="disabled", records=True, outputs=names)
+        if self._against:
+            self._against.check(self.batch)
         self._over = True
 
     def reset(
@@ -64,9 +73,11 @@ class MultiSeat(_learning.Copied, MultiAgentEnv):
         _learning.optionless(options)
         if (seed := _learning.seeded(seed)) is not None:
             self._random = np.random.default_rng(seed)
-        self.match = self.game.match(int(self._random.integers(1 << 63)) if seed is None else seed)
+        self.batch.reset([0], np.array([self._random.integers(1 << 63) if seed is None else seed], np.uint64))
+        if self._against:
+            self._against.step(self.batch, None)
         self._over = False
-        return {self._asked: self._observed(self.match.turn)}, {}
+        return {self._asked: self._observed(self._seat)}, self._infos()
 
     def step(  # type: ignore[override]
         self, action_dict: dict[Any, Any]
@@ -77,29 +88,46 @@ class MultiSeat(_learning.Copied, MultiAgentEnv):
         if not isinstance(action_dict, Mapping) or set(action_dict) != {self._asked}:
             raise bastide.SeatError(f"the actions are {action_dict!r}; expected one action, of {self._asked}")
         action = _learning.whole("action", action_dict[self._asked], f"an int from 0 to {self.game.actions - 1}")
-        returns: tuple[float, ...] | None = None
-        try:
-            self.match.play(action)
-            if self.match.turn == bastide.OVER:
-                returns = tuple(self.match.returns)
-        except bastide.IllegalError:
-            if self.illegal == "raise":
-                raise
-            returns = _learning.forfeit(self.game, self.match.turn)
-        if returns is None:
-            asked = self._asked
-            return {asked: self._observed(self.match.turn)}, {asked: 0.0}, {"__all__": False}, {"__all__": False}, {}
+        is_legal = 0 <= action < self.game.actions and self.batch.mask[0, action]
+        if not is_legal and self.illegal == "lose":
+            returns = _learning.forfeit(self.game, self._seat)
+        else:
+            if self._against:
+                self._against.step(self.batch, [action])
+            else:
+                self.batch.step([action])
+            if self._seat != bastide.OVER:
+                asked = self._asked
+                return {asked: self._observed(self._seat)}, {asked: 0.0}, {"__all__": False}, {"__all__": False}, self._infos()
+            returns = tuple(self.batch.rewards[0].tolist())
         self._over = True
-        seen = {agent: self._observed(seat) for seat, agent in enumerate(self.agents)}
+        agents = dict(zip(self.agents, self._seats, strict=True))
+        seen = {agent: self._observed(seat) for agent, seat in agents.items()}
         over: dict[Any, bool] = dict.fromkeys([*self.agents, "__all__"], True)
-        return seen, dict(zip(self.agents, returns, strict=True)), over, dict.fromkeys(over, False), {}
+        return seen, {agent: returns[seat] for agent, seat in agents.items()}, over, dict.fromkeys(over, False), {}
+
+    @property
+    def match(self) -> bastide.Match:
+        """A copy of the match."""
+        return self.batch.match(0)
+
+    @property
+    def _seat(self) -> int:
+        """The seat that is to act."""
+        return int(self.batch.seat[0])
 
     @property
     def _asked(self) -> Hashable:
         """The agent that is to act."""
-        return self.agents[self.match.turn]
+        return f"seat_{self._seat}"
 
     def _observed(self, seat: int) -> Observation:
         """A seat's observation, and its legal actions, or all where the match is over."""
-        mask = np.ones(self.game.actions) if self._over else self.match.legal_mask()
-        return {"action_mask": mask.astype(np.float32), "observations": self.match.observe(seat, dtype="float32")}
+        mask = np.ones(self.game.actions) if self._over else self.batch.mask[0]
+        return {"action_mask": mask.astype(np.float32), "observations": self.batch.observe(0, seat, dtype="float32")}
+
+    def _infos(self) -> dict[Any, dict[str, Any]]:
+        """The names of the players whom the seats drew from a league, for the agent that is to act."""
+        if not self._against or not self._against.is_league:
+            return {}
+        return {self._asked: {"players": self._against.names(self.batch)[0]}}

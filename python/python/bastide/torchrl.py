@@ -8,7 +8,6 @@
 torch.Size([64, 20, 1])
 """
 
-from collections.abc import Mapping
 from typing import Any, Literal, cast
 
 import numpy as np
@@ -16,7 +15,7 @@ from numpy.typing import NDArray
 
 import bastide
 from bastide import _learning
-from bastide._learning import Illegal, Policy, Value
+from bastide._learning import Illegal, Opponents, Value
 
 try:
     import torch
@@ -53,7 +52,7 @@ class Rows(_learning.Copied, EnvBase):
         game: bastide.Game | str,
         rows: int = 1,
         *,
-        against: Policy | Mapping[int, Policy] | None = None,
+        against: Opponents | None = None,
         seat: int | None = None,
         illegal: Illegal = "raise",
         dtype: Literal["uint8", "float32"] = "float32",

@@ -1,4 +1,4 @@
-//! Choices of a player in many matches, and positions from elsewhere.
+//! Choices of a player in many matches.
 
 use super::Batch;
 use crate::argument::Number;
@@ -6,7 +6,6 @@ use crate::array::{Array, of};
 use crate::asking::Asking;
 use crate::error::OrRaise;
 use crate::player::Player;
-use crate::position::Position;
 use pyo3::prelude::*;
 
 #[pymethods]
@@ -57,14 +56,5 @@ impl Batch {
     ) -> "tuple[NDArray[float64], NDArray[float64]]")]
     fn evaluate<'py>(slf: &Bound<'py, Self>, policies: &Bound<'py, PyAny>, matches: Number) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("bastide._evaluate")?.call_method1("evaluate", (slf, policies, matches.0))
-    }
-
-    /// Puts a position of the same game, such as a redealt one, into a row; the row goes on from there with its own chance.
-    /// Writes this row of the arrays; its rewards are 0.
-    ///
-    /// Raises ArgumentError if the batch keeps records, which begin with the match, and DamagedError for another game.
-    #[pyo3(signature = (row: "SupportsIndex", position: "Position", /))]
-    fn put_position(&self, py: Python<'_>, row: Number, position: &Position) -> PyResult<()> {
-        self.playing(py, |batch, _, outputs| batch.put_position(row.size(), &position.0, outputs))
     }
 }

@@ -47,6 +47,11 @@ impl Batch {
         Ok(state)
     }
 
+    /// Takes over the contents of the arrays of a copy.
+    pub(super) fn take(&self, py: Python<'_>, copy: &Self) -> PyResult<()> {
+        self.__setstate__(py, &copy.state(py, &[])?)
+    }
+
     /// A copy with separate arrays: those `made` for it, and new ones.
     fn copied<'py>(
         &self,
@@ -124,7 +129,7 @@ impl Batch {
         Ok(())
     }
 
-    fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
+    pub(super) fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
         self.copied(py, |_| Ok(None))
     }
 

@@ -433,3 +433,55 @@ def test_a_duel_that_is_over_has_all_actions(game: bastide.Game, illegal: bool) 
     assert info["action_mask"].all()
     _, info = duel.reset()
     np.testing.assert_array_equal(info["action_mask"], duel._row.batch.position(0).legal_mask())
+
+
+def test_a_league_is_drawn_for_each_match_and_named() -> None:
+    league: dict[Any, float] = {"random": 1, "greedy": 2, last: 1}
+    vector = Vector("leduc_poker", 400, against=league, seat=1, autoreset_mode="SameStep")
+    _, infos = vector.reset(seed=5)
+    names, counts = np.unique(infos["players"][:, 0], return_counts=True)
+    assert names.tolist() == ["greedy", "last", "random"]
+    assert (((counts - [200, 100, 100]) ** 2 / [200, 100, 100]).sum()) < 13.8
+    assert (infos["players"][:, 1] == "").all() and infos["_players"].all()
+    before = infos["players"].copy()
+    _, _, terminated, _, infos = vector.step(first(infos))
+    assert terminated.any() and not terminated.all()
+    np.testing.assert_array_equal(infos["players"][~terminated], before[~terminated])
+    assert (infos["players"][terminated] != before[terminated]).any()
+
+
+def test_a_duel_names_the_player_that_its_match_has_drawn() -> None:
+    duel = Duel("en_garde", against={"random": 1, last: 1})
+    met = set()
+    for seed in range(20):
+        _, info = duel.reset(seed=seed)
+        own, name = duel.game.match(seed), info["players"][1]
+        assert info["players"][0] == ""
+        met.add(name)
+        player = duel.game.player(last if name == "last" else "random")
+        for _ in range(4):
+            action = int(first(info))
+            own.play(action)
+            while own.turn == 1:
+                own.play(player.choose(own))
+            _, _, terminated, _, info = duel.step(action)
+            assert info["players"][1] == name
+            if terminated:
+                break
+            np.testing.assert_array_equal(info["action_mask"], own.legal_mask())
+    assert met == {"last", "random"}
+
+
+@pytest.mark.parametrize(
+    ("against", "says"),
+    [
+        ({"random": -1}, "share of player 0"),
+        ({"random": float("nan")}, "share of player 0"),
+        ({"random": 0}, "no player of the league has a share"),
+        ({"random": 1, bastide.load("leduc_poker").player("random"): 2}, "a player twice"),
+        (["random"] * 3, "`players` has the length 3; expected 2"),
+    ],
+)
+def test_opponents_that_are_refused_at_once(against: Any, says: str) -> None:
+    with pytest.raises(bastide.ArgumentError, match=says):
+        Vector("leduc_poker", 2, against=against)

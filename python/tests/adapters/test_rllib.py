@@ -112,3 +112,51 @@ def test_actions_of_others_are_refused() -> None:
             seats.step(actions)
     with pytest.raises(bastide.ArgumentError):
         seats.step({"seat_0": 0.5})
+
+
+def last(position: bastide.Position) -> int:
+    """A policy: the last legal action."""
+    return position.legal()[-1]
+
+
+def test_learners_play_against_players(game: bastide.Game) -> None:
+    for seats in (0, game.seats - 1, [0, game.seats - 1]):
+        learners = [seats] if isinstance(seats, int) else seats
+        players = {seat: game.player("random") for seat in range(game.seats) if seat not in learners}
+        if not players:
+            continue
+        env, match = MultiSeat({"game": game, "against": "random", "seats": seats}), game.match(3)
+        assert env.possible_agents == [f"seat_{seat}" for seat in learners]
+        observations, infos = env.reset(seed=3)
+        over = False
+        while not over:
+            while match.turn in players:
+                match.play(players[match.turn].choose(match))
+            if match.turn == bastide.OVER:
+                assert env.match != match  # it was over before a learner acted, and is skipped
+                break
+            ((agent, seen),) = observations.items()
+            assert (agent, infos) == (f"seat_{match.turn}", {})
+            np.testing.assert_array_equal(seen["action_mask"], match.legal_mask())
+            action = int(seen["action_mask"].argmax())
+            match.play(action)
+            observations, rewards, terminated, _, infos = env.step({agent: action})
+            over = terminated["__all__"]
+            if over:
+                while match.turn in players:
+                    match.play(players[match.turn].choose(match))
+                assert rewards == {f"seat_{seat}": match.returns[seat] for seat in learners}
+
+
+def test_a_league_is_named() -> None:
+    env = MultiSeat({"game": "leduc_poker", "against": {"random": 1, last: 1}})
+    names = {env.reset(seed=seed)[1]["seat_0"]["players"][1] for seed in range(20)}
+    assert names == {"random", "last"}
+
+
+@pytest.mark.parametrize(
+    "config", [{"against": "grandmaster"}, {"seats": 0}, {"against": "random", "seats": 2}, {"against": {"random": -1}}]
+)
+def test_opponents_that_are_refused(config: dict[str, Any]) -> None:
+    with pytest.raises(bastide.Error):
+        MultiSeat({"game": "leduc_poker"} | config)

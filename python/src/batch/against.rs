@@ -1,0 +1,94 @@
+//! Steps in which players have the seats that learners leave.
+
+use super::Batch;
+use crate::array::{Array, copied, integers, of};
+use crate::asking::Asking;
+use crate::error::OrRaise;
+use crate::opponents::{Given, learners};
+use numpy::{IntoPyArray, PyArrayMethods};
+use bastide::players::Thought;
+use pyo3::prelude::*;
+use std::mem::swap;
+
+#[pymethods]
+impl Batch {
+    /// Plays the learners' `actions`, and then the opponents' until in each row a learner is to act or the match is over: in all
+    /// rows, or in `rows`, distinct indices or a mask of all rows. The arrays are written once; rewards belong to the whole step.
+    ///
+    /// `opponents` is a player of this game, its name, or a callable, as in `Game.player`; a dict with a player for each seat but
+    /// the learners'; a sequence with a player for each row; or a league, a dict of players with their shares: in each match, a
+    /// seat draws one of them in proportion to the shares, by the seed of the match (`drawn`). `seats` has the learners' seats,
+    /// one or several; by default the first seat. Opponents choose as in the match of the row (see `Player.choose`).
+    ///
+    /// Without `actions`, only the opponents play: call this before the first step, and after `reset`. A match that is over before a
+    /// learner has acted is skipped. `auto_reset` treats a finished match as in `step`; its observation is the one of the learner
+    /// that acted last. Other threads of Python run meanwhile, and Ctrl-C interrupts it; the exceptions of a callable are raised
+    /// here. If anything is raised, no match has changed.
+    #[pyo3(signature = (
+        actions: "ArrayLike | None",
+        opponents: "_Opponents",
+        seats: "SupportsIndex | Iterable[SupportsIndex] | None" = None,
+        rows: "ArrayLike | None" = None
+    ))]
+    fn step_against(
+        &self,
+        py: Python<'_>,
+        actions: Option<&Bound<'_, PyAny>>,
+        opponents: &Bound<'_, PyAny>,
+        seats: Option<&Bound<'_, PyAny>>,
+        rows: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let learners = learners(seats)?;
+        let rows = rows.map(|rows| crate::array::rows(rows, self.rows)).transpose()?;
+        let actions = actions.map(|actions| integers(actions, "actions", copied::<i32>)?).transpose()?;
+        let asking = Asking::default();
+        let given = Given::of(&self.game(), opponents, &learners, &asking)?;
+        let play = |batch: &Self| {
+            let slow = given.are_slow(rows.as_ref().map_or(batch.rows, Vec::len));
+            batch.with(py, |inner| {
+                let before = inner.outputs.time();
+                inner.outputs.advance(py, rows.is_some())?;
+                let super::Inner { batch: matches, outputs, chosen, .. } = inner;
+                let mut lent = outputs.lent(py)?;
+                let mut step = |thought: &mut _| {
+                    given.lend(|opponents| {
+                        matches.step_against(rows.as_deref(), actions.as_deref(), opponents, &learners, &mut lent, thought)
+                    })
+                };
+                let played = match slow {
+                    true => asking.aside(py, step).and_then(OrRaise::or_raise),
+                    false => batch.detached(py, || step(&mut Thought::default())).or_raise(),
+                };
+                match played {
+                    Ok(()) => chosen.fill(false),
+                    Err(_) => outputs.set_time(before)?,
+                }
+                played
+            })
+        };
+        if !given.calls && self.with(py, |inner| inner.outputs.horizon() != Some(inner.outputs.time())) {
+            return play(self);
+        }
+        // The step is played in a copy, so that a callable can use the batch itself, and a refusal changes no slice.
+        let copy = self.__copy__(py)?;
+        play(&copy)?;
+        self.with(py, |inner| copy.with(py, |copied| swap(&mut inner.batch, &mut copied.batch)));
+        self.take(py, &copy)
+    }
+
+    /// The place, among the opponents, of the player that each seat has in the match of each row: int64 of shape (rows, seats). It
+    /// is the place in a league's dict, the seat, the row, or 0 for one player. A learner's seat draws from a league, too.
+    #[pyo3(signature = (opponents: "_Opponents", seats: "SupportsIndex | Iterable[SupportsIndex] | None" = None))]
+    fn drawn<'py>(
+        &self,
+        py: Python<'py>,
+        opponents: &Bound<'py, PyAny>,
+        seats: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Array<'py, of::int64>> {
+        let given = Given::of(&self.game(), opponents, &learners(seats)?, &Asking::default())?;
+        let mut places = vec![0; self.rows * self.game.seats()];
+        self.with(py, |inner| given.lend(|opponents| inner.batch.drawn(opponents, &mut places))).or_raise()?;
+        let places: Vec<i64> = places.into_iter().map(i64::from).collect();
+        Ok(Array::new(places.into_pyarray(py).reshape([self.rows, self.game.seats()])?.into_any()))
+    }
+}

@@ -1,0 +1,136 @@
+//! Many rows of a batch as the worlds of a search.
+
+use super::Batch;
+use crate::argument::{Number, SeatNumber, kind};
+use crate::array::{Array, copied, integers, of, room};
+use crate::error::{ArgumentError, OrRaise};
+use crate::r#match::Match;
+use crate::position::Position;
+use numpy::{IntoPyArray, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use std::sync::PoisonError;
+
+#[pymethods]
+impl Batch {
+    /// Redeals everything that a seat cannot see, in `rows`, distinct indices or a mask of all rows: the position of each becomes
+    /// the one that `Position.redeal` makes with its seed. `seats` is a seat, or one for each row; `seeds` has one for each row.
+    ///
+    /// All that is yet to come follows the seed, too: chance, players' choices and sampled actions; nothing of the true cards and
+    /// the true chance is left. The seat keeps what it knows; `keys` of other seats begin with their observation. Writes these rows
+    /// of the arrays; rewards are 0. Raises ArgumentError if the batch keeps records.
+    #[pyo3(signature = (rows: "ArrayLike", seats: "ArrayLike", seeds: "ArrayLike"))]
+    fn redeal(
+        &self,
+        py: Python<'_>,
+        rows: &Bound<'_, PyAny>,
+        seats: &Bound<'_, PyAny>,
+        seeds: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let (rows, seeds) = (crate::array::rows(rows, self.rows)?, integers(seeds, "seeds", copied::<u64>)??);
+        let seats = match seats.extract::<SeatNumber>() {
+            Ok(seat) => {
+                let mut all = room(rows.len())?;
+                all.resize(rows.len(), u32::try_from(seat.0).unwrap_or(u32::MAX));
+                all
+            }
+            Err(_) => integers(seats, "seats", copied::<u32>)??,
+        };
+        self.playing(py, |batch, _, outputs| batch.redeal(&rows, &seats, &seeds, outputs))
+    }
+
+    /// Makes `rows`, distinct indices or a mask of all rows, exact copies of the rows `from_rows`, of this batch as it was before the
+    /// call, or of `source`, a batch of the same game.
+    ///
+    /// A copy goes on as its original does, with the same chance, episodes and sampled actions; `redeal` gives it another future.
+    /// Writes these rows of the arrays; rewards are 0. Raises ArgumentError if `source` lacks the records or keys that this batch
+    /// keeps, and DamagedError for another game.
+    #[pyo3(signature = (rows: "ArrayLike", from_rows: "ArrayLike", source: "Batch | None" = None))]
+    fn copy(
+        slf: &Bound<'_, Self>,
+        rows: &Bound<'_, PyAny>,
+        from_rows: &Bound<'_, PyAny>,
+        source: Option<&Bound<'_, Self>>,
+    ) -> PyResult<()> {
+        let (py, batch) = (slf.py(), slf.get());
+        let source = source.filter(|source| !source.is(slf)).map(Bound::get);
+        let rows = crate::array::rows(rows, batch.rows)?;
+        let from = crate::array::rows(from_rows, source.map_or(batch.rows, |source| source.rows))?;
+        let Some(source) = source else {
+            return batch.playing(py, |batch, _, outputs| batch.copy_rows(&rows, &from, None, outputs));
+        };
+        // Two threads that copy in opposite directions lock the batches in the same order.
+        let lock = || source.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
+        let copy = |inner: &mut super::Inner, theirs: &bastide::AnyBatch| {
+            let mut lent = inner.outputs.lent(py)?;
+            batch.detached(py, || inner.batch.copy_rows(&rows, &from, Some(theirs), &mut lent)).or_raise()?;
+            inner.chosen.fill(false);
+            Ok(())
+        };
+        if std::ptr::from_ref(source) < std::ptr::from_ref(batch) {
+            let theirs = lock();
+            batch.with(py, |inner| copy(inner, &theirs.batch))
+        } else {
+            batch.with(py, |inner| copy(inner, &lock().batch))
+        }
+    }
+
+    /// The returns at the end of random play from `rows`, which may be named several times, or from a mask of all rows: float32 of
+    /// shape (rows named, seats). Each is the play of `Position.playout` with its seed. The matches stay as they are.
+    #[pyo3(signature = (rows: "ArrayLike", seeds: "ArrayLike"))]
+    fn playout<'py>(
+        &self,
+        py: Python<'py>,
+        rows: &Bound<'py, PyAny>,
+        seeds: &Bound<'py, PyAny>,
+    ) -> PyResult<Array<'py, of::float32>> {
+        let (rows, seeds) = (crate::array::rows(rows, self.rows)?, integers(seeds, "seeds", copied::<u64>)??);
+        let seats = self.game.seats();
+        let mut returns = room(rows.len().saturating_mul(seats))?;
+        returns.resize(rows.len() * seats, 0.0_f32);
+        self.with(py, |inner| self.detached(py, || inner.batch.playout(&rows, &seeds, &mut returns))).or_raise()?;
+        Ok(Array::new(returns.into_pyarray(py).reshape([rows.len(), seats])?.into_any()))
+    }
+
+    /// Copies of the positions of `rows`, which may be named several times, or of a mask of all rows.
+    #[pyo3(signature = (rows: "ArrayLike", /))]
+    fn positions(&self, py: Python<'_>, rows: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
+        let rows = crate::array::rows(rows, self.rows)?;
+        self.with(py, |inner| rows.into_iter().map(|row| inner.batch.position(row).or_raise().map(Position)).collect())
+    }
+
+    /// Copies of the matches of `rows`, as `match` makes one of each.
+    #[pyo3(signature = (rows: "ArrayLike", /))]
+    fn matches(&self, py: Python<'_>, rows: &Bound<'_, PyAny>) -> PyResult<Vec<Match>> {
+        let rows = crate::array::rows(rows, self.rows)?;
+        self.with(py, |inner| rows.into_iter().map(|row| inner.batch.match_at(row).or_raise().map(Match::new)).collect())
+    }
+
+    /// Puts a position of the same game, such as a redealt one, into a row; the row goes on from there with its own chance.
+    /// Writes this row of the arrays; its rewards are 0.
+    ///
+    /// Raises ArgumentError if the batch keeps records, which begin with the match, and DamagedError for another game.
+    #[pyo3(signature = (row: "SupportsIndex", position: "Position", /))]
+    fn put_position(&self, py: Python<'_>, row: Number, position: &Position) -> PyResult<()> {
+        self.playing(py, |batch, _, outputs| batch.put_position(row.size(), &position.0, outputs))
+    }
+
+    /// Puts positions into `rows`, distinct indices or a mask of all rows, as `put_position` does: one for each, or one for all.
+    #[pyo3(signature = (rows: "ArrayLike", positions: "Position | Sequence[Position]", /))]
+    fn put_positions(&self, py: Python<'_>, rows: &Bound<'_, PyAny>, positions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let refuse = |other: &Bound<'_, PyAny>| {
+            let kind = kind(other.as_borrowed());
+            ArgumentError::new_err(format!("{kind} is not a position; expected a Position, or one for each row"))
+        };
+        let rows = crate::array::rows(rows, self.rows)?;
+        if let Ok(one) = positions.cast::<Position>() {
+            let positions = vec![&one.get().0; rows.len()];
+            return self.playing(py, |batch, _, outputs| batch.put_positions(&rows, &positions, outputs));
+        }
+        let each = positions.try_iter().map_err(|_| refuse(positions))?;
+        let each = each.map(|each| each.and_then(|each| each.cast_into::<Position>().map_err(|error| refuse(&error.into_inner()))));
+        let each = each.collect::<PyResult<Vec<_>>>()?;
+        let positions: Vec<_> = each.iter().map(|position| &position.get().0).collect();
+        self.playing(py, |batch, _, outputs| batch.put_positions(&rows, &positions, outputs))
+    }
+}

@@ -1,0 +1,237 @@
+"""Steps against players, compared with matches in which the same players are asked event by event."""
+
+import copy
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import bastide
+
+OUTPUTS: Any = ["observation", "mask", "seat", "rewards", "terminated", "episode"]
+
+
+def last(position: bastide.Position) -> int:
+    """A custom player."""
+    return position.legal()[-1]
+
+
+class Single:
+    """The match of a row after a reset with a seed, in which players are asked one event at a time."""
+
+    def __init__(self, game: bastide.Game, seed: int, players: Mapping[int, bastide.Player]) -> None:
+        """The match of a seed."""
+        self.match, self.players = game.match(seed), players
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Asks the players until a learner is to act."""
+        while (player := self.players.get(self.match.turn)) is not None:
+            self.match.play(player.choose(self.match))
+
+    def play(self, action: int) -> None:
+        """Plays a learner's action."""
+        self.match.play(action)
+        self.go_on()
+
+
+def agree(
+    game: bastide.Game, opponents: Any, players: Callable[[int], dict[int, bastide.Player]], seats: Any, rows: int = 6
+) -> int:
+    """Plays a batch and the matches of its rows until all are over; returns the number of those in which a learner acted."""
+    batch = game.batch(rows, 0, auto_reset="disabled", outputs=OUTPUTS)
+    batch.reset(seeds=range(rows))
+    batch.step_against(None, opponents, seats)
+    acted = np.flatnonzero(batch.episode == 0)  # other matches were over before a learner acted, and the next ones began
+    singles = {int(row): Single(game, int(row), players(int(row))) for row in acted}
+    while not batch.terminated[acted].all():
+        over, actions = batch.terminated.copy(), batch.sample().copy()
+        batch.step_against(actions, opponents, seats)
+        for row, single in singles.items():
+            if not over[row]:
+                single.play(int(actions[row]))
+                match = single.match
+                assert batch.seat[row] == match.turn
+                np.testing.assert_array_equal(batch.rewards[row], match.returns)
+                np.testing.assert_array_equal(batch.mask[row], match.legal_mask())
+                assert batch.terminated[row] == (match.turn == bastide.OVER)
+                np.testing.assert_array_equal(batch.position(row).table(), match.table())
+    return len(acted)
+
+
+def test_a_row_is_the_match_of_its_seed_against_the_same_players(game: bastide.Game) -> None:
+    random, other = game.player("random", 3), game.player("random", 4)
+    everyone = dict.fromkeys(range(game.seats), random)
+    others = {seat: player for seat, player in everyone.items() if seat}
+    assert agree(game, random, lambda _: others, 0)
+    second = game.seats - 1
+    assert agree(game, {seat: other for seat in range(second)}, lambda _: dict.fromkeys(range(second), other), second)
+    own = game.player(last)
+    assert agree(game, last, lambda _: dict.fromkeys(range(1, game.seats), own), (0,))
+    by_row = [random, own, other] * 2
+    assert agree(game, by_row, lambda row: dict.fromkeys(range(1, game.seats), by_row[row]), 0)
+    if game.seats == 4:
+        assert agree(game, "random", lambda _: dict.fromkeys((1, 3), game.player("random")), (0, 2))
+
+
+def test_a_league_plays_the_players_that_are_drawn(game: bastide.Game) -> None:
+    players = [game.player("random", 3), game.player(last), game.player("random", 4)]
+    league = dict(zip(players, (1, 2.5, 1), strict=True))
+    batch = game.batch(6, 0, outputs=["seat"])
+    batch.reset(seeds=range(6))
+    drawn = batch.drawn(league)
+    assert drawn.shape == (6, game.seats) and len(np.unique(drawn)) > 1
+    assert agree(game, league, lambda row: {seat: players[drawn[row, seat]] for seat in range(1, game.seats)}, 0)
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    shares=st.lists(st.floats(0, 10).filter(lambda share: share == 0 or share > 0.5), min_size=1, max_size=4),
+    seed=st.integers(0, 2**64 - 1),
+)
+def test_a_league_is_drawn_in_proportion_to_its_shares(shares: list[float], seed: int) -> None:
+    game = bastide.load("leduc_poker")
+    league = {game.player("random", number): share for number, share in enumerate(shares)}
+    batch = game.batch(2000, seed, outputs=["seat"])
+    if not sum(shares):
+        with pytest.raises(bastide.ArgumentError, match="no player of the league has a share"):
+            batch.drawn(league)
+        return
+    drawn = np.bincount(batch.drawn(league)[:, 1], minlength=len(shares))
+    due = 2000 * np.array(shares) / sum(shares)
+    assert (drawn[due == 0] == 0).all()
+    chi_square = ((drawn - due)[due > 0] ** 2 / due[due > 0]).sum()
+    assert chi_square < 26  # one in 100,000, with three degrees of freedom
+    np.testing.assert_array_equal(batch.drawn(league), copy.copy(batch).drawn(league))
+
+
+def test_threads_and_resets_change_nothing(game: bastide.Game) -> None:
+    made = [game.batch(150, 5, threads=threads, outputs=OUTPUTS) for threads in (1, 2)]
+    for batch in made:
+        batch.step_against(None, "random")
+        for _ in range(12):
+            batch.step_against(batch.sample(), "random")
+    assert made[0] == made[1]
+    for name in OUTPUTS:
+        np.testing.assert_array_equal(getattr(made[0], name), getattr(made[1], name))
+
+
+@pytest.mark.parametrize("opponent", ["random", last])
+def test_with_a_horizon_each_step_has_a_slice(opponent: Any) -> None:
+    game = bastide.load("leduc_poker")
+    flat, deep = game.batch(9, 3, outputs=OUTPUTS), game.batch(9, 3, outputs=OUTPUTS, horizon=4)
+    for batch in (flat, deep):
+        batch.step_against(None, opponent)
+    for step in range(11):
+        actions = flat.sample().copy()
+        deep.sample()
+        flat.step_against(actions, opponent)
+        deep.step_against(actions, opponent)
+        for name in OUTPUTS:
+            np.testing.assert_array_equal(getattr(deep, name)[deep.time], getattr(flat, name), f"{name} in step {step}")
+    assert deep.time == 4  # twelve steps
+    before, slices = copy.copy(deep), deep.observation.copy()
+    with pytest.raises(bastide.Error):
+        deep.step_against(actions, lambda _: "fly")
+    assert (deep == before, deep.time) == (True, 4)
+    np.testing.assert_array_equal(deep.observation, slices)
+
+
+def test_a_callable_may_use_the_batch_and_its_exceptions_change_nothing() -> None:
+    game = bastide.load("en_garde")
+    batch = game.batch(5, 3, outputs=OUTPUTS)
+    batch.step_against(None, "random")
+    actions = batch.sample().copy()
+    seen: list[int] = []
+
+    def curious(position: bastide.Position) -> int:
+        """A player that looks at the batch, and gives up in its fourth decision."""
+        seen.append(int(batch.position(0).turn))
+        if len(seen) == 4:
+            raise KeyError("four")
+        return position.legal()[0]
+
+    before = copy.deepcopy(batch)
+    arrays = {name: getattr(batch, name).copy() for name in OUTPUTS}
+    with pytest.raises(KeyError, match="four"):
+        batch.step_against(actions, curious)
+    assert batch == before
+    for name, array in arrays.items():
+        np.testing.assert_array_equal(getattr(batch, name), array)
+    batch.step_against(actions, curious)
+    assert set(seen) == {0} and batch != before
+
+
+def test_other_threads_run_meanwhile() -> None:
+    batch = bastide.load("en_garde").batch(2, 3)
+    batch.step_against(None, "random")
+    ticks, done = [0], threading.Event()
+
+    def tick() -> None:
+        """Counts while the players think."""
+        while not done.wait(0.001):
+            ticks[0] += 1
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    batch.step_against(batch.sample(), "search(iterations=20000)")
+    done.set()
+    thread.join()
+    assert ticks[0] > 0
+
+
+REFUSED: Sequence[tuple[Any, Any, type[Exception], str]] = [
+    ("grandmaster", 0, bastide.OptionError, "unknown player `grandmaster`"),
+    (None, 0, bastide.ArgumentError, "the opponents are NoneType; expected a player, a dict of seats"),
+    (7, 0, bastide.ArgumentError, "the opponents are int"),
+    ({}, 0, bastide.ArgumentError, "no player of the league has a share"),
+    ({"random": -1}, 0, bastide.ArgumentError, "the share of player 0 of the league is -1.0; expected a finite number"),
+    ({"random": 1, "hard": float("nan")}, 0, bastide.ArgumentError, "the share of player 1 of the league is NaN"),
+    ({"random": float("inf")}, 0, bastide.ArgumentError, "the share of player 0 of the league is inf"),
+    ({"random": 0, "hard": 0}, 0, bastide.ArgumentError, "expected at least one share above 0"),
+    ({"random": "1"}, 0, bastide.ArgumentError, "the share of a player of the league is str; expected a number"),
+    ({"master": 1}, 0, bastide.OptionError, "unknown player `master`"),
+    ({0: "random"}, 0, bastide.SeatError, r"the opponents have the seats \[0\]; expected a player for each of \[1\]"),
+    ({1: "random", 2: "random"}, 0, bastide.SeatError, "expected a player for each of"),
+    (["random"], 0, bastide.ArgumentError, "`players` has the length 1; expected 3"),
+    ([], 0, bastide.ArgumentError, "`players` has the length 0; expected 3"),
+    (bastide.load("guyenne").player("random"), 0, bastide.DamagedError, "it belongs to game `guyenne`; expected `en_garde`"),
+    ("random", 2, bastide.SeatError, "seat 2 does not exist; expected 0 to 1"),
+    ("random", -1, bastide.SeatError, "seat -1 does not exist"),
+    ("random", (), bastide.SeatError, "no seat is a learner's; expected at least one"),
+    ("random", "0", bastide.ArgumentError, "the seat is str; expected an int"),
+    ("random", 1.0, bastide.ArgumentError, "the seat is float; expected an int"),
+]
+
+
+@pytest.mark.parametrize(("opponents", "seats", "error", "says"), REFUSED)
+def test_what_is_refused(opponents: Any, seats: Any, error: type[Exception], says: str) -> None:
+    batch = bastide.load("en_garde").batch(3, 1)
+    before = copy.copy(batch)
+    with pytest.raises(error, match=says):
+        batch.step_against(batch.mask.argmax(1), opponents, seats)
+    assert batch == before
+
+
+def test_actions_that_are_refused_change_nothing() -> None:
+    batch = bastide.load("en_garde").batch(3, 1)
+    before, legal = copy.copy(batch), batch.mask.argmax(1)
+    for actions, rows, error, says in (
+        (legal[:2], None, bastide.ArgumentError, "`actions` has the length 2; expected 3"),
+        (legal[:2], [0], bastide.ArgumentError, "`actions` has the length 2; expected 1"),
+        (legal + 0.5, None, bastide.ArgumentError, "expected whole numbers"),
+        (np.full(3, 99), None, bastide.IllegalError, "action 99 does not exist"),
+        (legal[:2], [1, 1], bastide.ArgumentError, "row 1 is named twice"),
+        (legal[:1], [3], bastide.ArgumentError, "row 3 does not exist"),
+        (None, np.ones(2, bool), bastide.ArgumentError, "a mask of 2 rows"),
+    ):
+        with pytest.raises(error, match=says):
+            batch.step_against(actions, "random", 0, rows)
+        assert batch == before
+    with pytest.raises(bastide.ArgumentError, match="row 0 waits for seat 0, an opponent; expected a step without actions first"):
+        batch.step_against(legal, "random", 1)
+    assert batch == before

@@ -1,0 +1,141 @@
+"""Rows of a batch as the worlds of a search: redealt, copied, played out, and filled with positions."""
+
+import copy
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import bastide
+
+ROWS = 12
+
+
+def begun(game: bastide.Game, **arguments: Any) -> bastide.Batch:
+    """A batch some decisions after the start."""
+    batch = game.batch(ROWS, 5, outputs=["observation", "mask", "seat", "rewards", "terminated", "returns"], **arguments)
+    batch.rollout(6)
+    return batch
+
+
+def test_a_redealt_row_is_the_redealt_position(game: bastide.Game) -> None:
+    batch = begun(game)
+    positions, seen = batch.positions(range(ROWS)), batch.observation.copy()
+    seats, seeds = batch.seat.copy(), np.arange(ROWS, dtype=np.uint64) * 977
+    batch.redeal(range(ROWS), seats, seeds)
+    np.testing.assert_array_equal(batch.observation, seen)  # what the seat sees stays
+    for row, position in enumerate(positions):
+        assert batch.position(row) == position.redeal(int(seats[row]), int(seeds[row]))
+    batch.redeal([3, 1], 1, [7, 8])
+    for row, seed in ((3, 7), (1, 8)):
+        world = positions[row].redeal(int(seats[row]), int(seeds[row]))
+        assert batch.position(row) == world.redeal(1, seed)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    name=st.sampled_from(["leduc_poker", "en_garde"]),
+    rows=st.lists(st.integers(0, ROWS - 1), unique=True),
+    seed=st.integers(0, 2**64 - 1),
+)
+def test_a_redealt_row_follows_its_seed_alone(name: str, rows: list[int], seed: int) -> None:
+    batch = begun(bastide.load(name), auto_reset="disabled")
+    batch.copy(rows, [0] * len(rows))
+    other = begun(bastide.load(name), auto_reset="disabled")
+    other.put_positions(rows, batch.position(0))  # the same position with the chance of other rows
+    seat = max(int(batch.seat[0]), 0)
+    for one in (batch, other):
+        one.redeal(rows, seat, [seed] * len(rows))
+        one.rollout(100)
+    assert batch.positions(rows) == other.positions(rows) == batch.positions(rows[:1] * len(rows))
+
+
+def test_copies_go_on_as_their_originals(game: bastide.Game) -> None:
+    batch = begun(game, records=True)
+    rows, rng = np.arange(ROWS), np.random.default_rng(1)
+    from_rows = rng.integers(0, ROWS, ROWS)
+    original = copy.copy(batch)
+    batch.copy(rows, from_rows)
+    for _ in range(3):
+        np.testing.assert_array_equal(batch.observation, original.observation[from_rows])
+        assert batch.matches(rows) == [original.match(int(row)) for row in from_rows]
+        for one in (batch, original):
+            one.rollout(9)
+    small = game.batch(2, 9, outputs=["observation"])
+    small.copy([1], [4], original)
+    assert small.position(1) == original.position(4)
+    np.testing.assert_array_equal(small.observation[1], original.observation[4])
+
+
+def test_a_playout_is_the_play_of_the_position(game: bastide.Game) -> None:
+    batch = begun(game)
+    before, rows, seeds = copy.copy(batch), [3, 0, 3, 3, 7], np.array([1, 2, 3, 1, 2**64 - 1], np.uint64)
+    returns = batch.playout(rows, seeds)
+    assert (returns.dtype, returns.shape, batch == before) == (np.float32, (5, game.seats), True)
+    expected = [batch.position(row).playout(int(seed)).returns for row, seed in zip(rows, seeds, strict=True)]
+    np.testing.assert_array_equal(returns, expected)
+    assert batch.playout([], []).shape == (0, game.seats)
+
+
+def test_positions_go_into_arrays_of_rows(game: bastide.Game) -> None:
+    batch, source = game.batch(ROWS, 2, auto_reset="disabled"), begun(game, auto_reset="disabled")
+    positions = source.positions(np.arange(ROWS))
+    batch.put_positions(np.arange(ROWS)[::-1], positions)
+    assert batch.positions(range(ROWS)) == positions[::-1]
+    batch.put_positions(np.arange(ROWS) % 3 == 0, positions[4])
+    assert [batch.position(row) == positions[4] for row in (0, 3, 6, 9)] == [True] * 4
+    assert batch.position(1) == positions[-2]
+
+
+def test_matches_come_out_of_arrays_of_rows(game: bastide.Game) -> None:
+    batch = begun(game, records=True)
+    assert batch.matches([4, 2, 4]) == [batch.match(4), batch.match(2), batch.match(4)]
+    assert batch.matches(np.arange(ROWS) == 5) == [batch.match(5)]
+
+
+def test_what_is_refused_changes_nothing() -> None:
+    game = bastide.load("en_garde")
+    batch, position = begun(game), game.match(1).position
+    foreign = bastide.load("en_garde", rounds_to_win=1)
+    recorded, keyed = begun(game, records=True), game.batch(2, 1, outputs=["keys"])
+    ended = begun(foreign, auto_reset="disabled")
+    calls: list[tuple[Any, type[Exception], str]] = [
+        (lambda: batch.redeal([1, 1], 0, [1, 2]), bastide.ArgumentError, "row 1 is named twice"),
+        (lambda: batch.redeal([ROWS], 0, [1]), bastide.ArgumentError, "row 12 does not exist; expected 0 to 11"),
+        (lambda: batch.redeal([1], 2, [1]), bastide.SeatError, "seat 2 does not exist; expected 0 to 1"),
+        (lambda: batch.redeal([1, 2], [0, 9], [1, 1]), bastide.SeatError, "seat 9 does not exist"),
+        (lambda: batch.redeal([1, 2], [0], [1, 1]), bastide.ArgumentError, "`seats` has the length 1; expected 2"),
+        (lambda: batch.redeal([1, 2], 0, [1]), bastide.ArgumentError, "`seeds` has the length 1; expected 2"),
+        (lambda: batch.redeal([1], 0, [1.0]), bastide.ArgumentError, "`seeds` is float64.*expected whole numbers"),
+        (lambda: batch.redeal([1], 0, [-1]), bastide.ArgumentError, "`seeds` cannot be -1"),
+        (lambda: batch.redeal([1], 0, 7), bastide.ArgumentError, "`seeds` is int"),
+        (lambda: batch.redeal([1], [-1], [7]), bastide.ArgumentError, "`seats` cannot be -1"),
+        (lambda: recorded.redeal([1], 0, [7]), bastide.ArgumentError, "the batch keeps records"),
+        (lambda: batch.copy([1, 1], [0, 2]), bastide.ArgumentError, "row 1 is named twice"),
+        (lambda: batch.copy([1], [12]), bastide.ArgumentError, "row 12 does not exist"),
+        (lambda: batch.copy([1], [0, 1]), bastide.ArgumentError, "`from` has the length 2; expected 1"),
+        (lambda: batch.copy([1], [0], ended), bastide.DamagedError, "it belongs to game `en_garde.rounds_to_win=1.`"),
+        (lambda: batch.copy([1], [0], bastide.load("guyenne").batch(1, 1)), bastide.DamagedError, "it belongs to game `guyenne`"),
+        (lambda: recorded.copy([1], [0], batch), bastide.ArgumentError, "keeps no records"),
+        (lambda: keyed.copy([1], [0], batch), bastide.ArgumentError, "keeps no keys"),
+        (lambda: batch.playout([12], [1]), bastide.ArgumentError, "row 12 does not exist"),
+        (lambda: batch.playout([1], [1, 2]), bastide.ArgumentError, "`seeds` has the length 2; expected 1"),
+        (lambda: batch.playout([1], ["7"]), bastide.ArgumentError, "`seeds` is .*expected whole numbers"),
+        (lambda: batch.put_positions([1, 1], position), bastide.ArgumentError, "row 1 is named twice"),
+        (lambda: batch.put_positions([1, 2], [position]), bastide.ArgumentError, "`positions` has the length 1; expected 2"),
+        (lambda: batch.put_positions([1, 2], [position, 7]), bastide.ArgumentError, "int is not a position"),
+        (lambda: batch.put_positions([1], [foreign.match(1).position]), bastide.DamagedError, "it belongs to game"),
+        (lambda: batch.put_positions([1, 2], [position, position.playout(1)]), bastide.DamagedError, "the match is over"),
+        (lambda: recorded.put_positions([1], position), bastide.ArgumentError, "the batch keeps records"),
+        (lambda: batch.positions([12]), bastide.ArgumentError, "row 12 does not exist"),
+        (lambda: batch.matches([1]), bastide.ArgumentError, "keeps no records"),
+    ]
+    before = [copy.copy(one) for one in (batch, recorded, keyed)]
+    seen = batch.observation.copy()
+    for call, error, says in calls:
+        with pytest.raises(error, match=says):
+            call()
+        assert [batch, recorded, keyed] == before
+        np.testing.assert_array_equal(batch.observation, seen)
