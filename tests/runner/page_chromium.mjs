@@ -91,12 +91,12 @@ function allIsWell() {
     return addresses;
 }
 
-// Clicks a button of the form, and waits for the page that answers; the number of events that it shows.
+// Clicks a button of the form, and waits for the page that answers; the number of events that it tells.
 const answered = async (button, before) => {
     await click(button);
     const late = Date.now() + LONGEST;
     for (;;) {
-        const now = await ask("document.querySelector('#picture svg') && Number(document.querySelector('[name=events]').value)").catch(() => null);
+        const now = await ask("document.querySelector('#picture svg') && Number(document.querySelector('[name=noticed]').value)").catch(() => null);
         if (now !== null && now !== before) return now;
         assert(Date.now() < late, `no answer to ${button} after ${before} events`);
         await new Promise((next) => setTimeout(next, 10));
@@ -120,7 +120,7 @@ async function isPlayed(game) {
         await order("Page.navigate", { url: address });
         await until("document.querySelector('#picture svg') !== null");
         assert.equal(await ask("viewer.options.length"), 1);
-        let now = await ask("Number(document.querySelector('[name=events]').value)");
+        let now = await ask("Number(document.querySelector('[name=noticed]').value)");
         let moves = 0;
         const actions = () => ask("document.querySelectorAll('[name=action]').length");
         for (let count = await actions(); count > 0; count = await actions()) {
