@@ -64,11 +64,8 @@ impl Given {
             players.place(given.clone())?;
             Form::One
         } else if let Ok(dict) = given.cast::<PyMapping>() {
-            let items = dict
-                .items()?
-                .try_iter()?
-                .map(|item| Ok(item?.extract()?))
-                .collect::<PyResult<Vec<(Bound<'_, _>, Bound<'_, _>)>>>()?;
+            let items =
+                dict.items()?.try_iter()?.map(|item| item?.extract()).collect::<PyResult<Vec<(Bound<'_, _>, Bound<'_, _>)>>>()?;
             let by_seat = items.iter().all(|(key, _)| key.extract::<SeatNumber>().is_ok()) && !items.is_empty();
             if by_seat { of_seats(&mut players, items, learners)? } else { of_shares(&mut players, items)? }
         } else {

@@ -169,7 +169,7 @@ impl<P: Position> Batch<P> {
         against.opponents.check(self.shape.seats, self.rows())?;
         let learners = Learners::new(learners, self.shape.seats)?;
         self.plan_against(rows, actions, learners, outputs)?;
-        let copied = || Ok::<_, BatchError>((copied_rows(&self.rows)?, copied(&self.legal)?, copied(&self.known)?));
+        let copied = || Ok::<_, BatchError>((copied_rows(&self.rows, || false)?, copied(&self.legal)?, copied(&self.known)?));
         let before = (!against.sound).then(copied).transpose()?;
         let failed = Mutex::new(None::<(usize, BatchError)>);
         self.each_planned_at(against.cost, outputs, |chunk, i, action, common| {

@@ -5,8 +5,8 @@ use crate::array::{Array, copied, integers, of};
 use crate::asking::Asking;
 use crate::error::OrRaise;
 use crate::opponents::{Given, learners};
-use numpy::{IntoPyArray, PyArrayMethods};
 use bastide::players::Thought;
+use numpy::{IntoPyArray, PyArrayMethods};
 use pyo3::prelude::*;
 use std::mem::swap;
 

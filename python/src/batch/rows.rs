@@ -128,7 +128,8 @@ impl Batch {
             return self.playing(py, |batch, _, outputs| batch.put_positions(&rows, &positions, outputs));
         }
         let each = positions.try_iter().map_err(|_| refuse(positions))?;
-        let each = each.map(|each| each.and_then(|each| each.cast_into::<Position>().map_err(|error| refuse(&error.into_inner()))));
+        let each =
+            each.map(|each| each.and_then(|each| each.cast_into::<Position>().map_err(|error| refuse(&error.into_inner()))));
         let each = each.collect::<PyResult<Vec<_>>>()?;
         let positions: Vec<_> = each.iter().map(|position| &position.get().0).collect();
         self.playing(py, |batch, _, outputs| batch.put_positions(&rows, &positions, outputs))

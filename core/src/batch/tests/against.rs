@@ -210,7 +210,7 @@ struct Nonsense(u32);
 impl Player<EnGarde> for Nonsense {
     fn choose(&self, view: &View<EnGarde>, _: &mut Thought<Action>) -> Action {
         let sensible = view.legal().nth(0).unwrap();
-        if view.key() % u128::from(self.0) == 0 {
+        if view.key().is_multiple_of(u128::from(self.0)) {
             Action::all().find(|action| !view.legal().contains(*action)).unwrap()
         } else {
             sensible

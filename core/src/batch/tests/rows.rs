@@ -154,6 +154,9 @@ fn positions_go_into_many_rows_as_into_each() {
     assert!(rows.iter().zip(&positions).all(|(row, position)| batch.position(*row).unwrap() == position));
 }
 
+/// A call of a batch, with its outputs.
+type Call<'a> = dyn Fn(&mut Batch<EnGarde>, &mut Outputs<'_>) -> Result<(), BatchError> + 'a;
+
 #[test]
 fn what_rows_do_not_accept_is_refused() {
     let (mut batch, mut buffers) = of_rows(3);
@@ -167,7 +170,7 @@ fn what_rows_do_not_accept_is_refused() {
     ended.rollout(1000, &mut Outputs::default()).unwrap();
     let other = Batch::<EnGarde>::new(&Options::default(), &disabled).unwrap();
     let keyless = Batch::<EnGarde>::new(&short(), &BatchSetup { keys: false, ..disabled.clone() }).unwrap();
-    let mut says = |what: &str, call: &dyn Fn(&mut Batch<EnGarde>, &mut Outputs<'_>) -> Result<(), BatchError>| {
+    let mut says = |what: &str, call: &Call<'_>| {
         let error = call(&mut batch, &mut buffers.outputs()).unwrap_err().to_string();
         assert!(error.contains(what), "{error}");
         assert!((&batch, &buffers) == (&before.0, &before.1), "{what}");
