@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn positions_fit_into_the_memory_of_the_header() {
-        assert!(NAMES.iter().all(|name| load(name).unwrap().position_size() <= BASTIDE_MAX_POSITION_SIZE));
+        assert!(NAMES.iter().all(|name| load(name).is_ok_and(|game| game.position_size() <= BASTIDE_MAX_POSITION_SIZE)));
     }
 
     #[test]

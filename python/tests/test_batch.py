@@ -438,6 +438,7 @@ import copy, resource, sys
 import bastide
 game = bastide.load("guyenne")
 batch = game.batch(20_000, 1, records=True)
+copy.copy(batch)  # The stack cannot grow below the limit either.
 taken = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (taken + (64 << 20),) * 2)
 calls = {

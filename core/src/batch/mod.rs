@@ -2,10 +2,10 @@
 
 mod error;
 mod setup;
+mod workers;
 mod row;
 mod scales;
 mod outputs;
-mod workers;
 mod selfplay;
 mod chunk;
 mod rollout;
