@@ -149,6 +149,18 @@
 /// A finished match stays over, and its actions are ignored, until it is reset.
 #define BASTIDE_AUTO_RESET_DISABLED 2
 
+/// One player has all seats that are not learners'.
+#define BASTIDE_OPPONENTS_ONE 0
+
+/// There is a player for each seat of the game, learners' seats included, which do not ask theirs.
+#define BASTIDE_OPPONENTS_SEATS 1
+
+/// There is a player for each row.
+#define BASTIDE_OPPONENTS_ROWS 2
+
+/// The players form a league: in each match, each seat draws one of them in proportion to `shares`, by the seed of the match.
+#define BASTIDE_OPPONENTS_LEAGUE 3
+
 /// The result of a call. -1 to -9 are reserved for turns.
 enum bastide_status
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -451,6 +463,24 @@ typedef struct bastide_shape {
     /// The words of a set of legal actions, 64 actions in each.
     size_t words;
 } bastide_shape;
+
+/// The opponents of learners.
+typedef struct bastide_opponents {
+    /// `sizeof(bastide_opponents)`.
+    size_t struct_size;
+    /// The players.
+    const bastide_player *const *players;
+    /// The number of players.
+    size_t count;
+    /// For a league, the share of each player: finite numbers of at least 0. Otherwise NULL.
+    const double *shares;
+    /// The learners' seats.
+    const uint32_t *learners;
+    /// The number of learners' seats.
+    size_t learner_count;
+    /// BASTIDE_OPPONENTS_ONE, BASTIDE_OPPONENTS_SEATS, BASTIDE_OPPONENTS_ROWS or BASTIDE_OPPONENTS_LEAGUE.
+    uint32_t form;
+} bastide_opponents;
 
 /// The size of the tree of a game.
 typedef struct bastide_tree_figures {
@@ -1534,6 +1564,39 @@ bastide_status bastide_batch_rollout(bastide_batch *batch,
                                      const bastide_stop *stop,
                                      bastide_tally *tally);
 
+/// Plays the learners' actions in `count` distinct rows, and then the opponents' until in each of them a learner is to act or the
+/// match is over; writes the registered outputs once. Rewards belong to the whole step.
+///
+/// If `rows` is NULL and `count` 0, all rows are played. There are as many `actions` as rows; if they are NULL, only the opponents
+/// play: call this before the first step, and after a reset. A match that is over before a learner has acted is skipped; another one
+/// is treated as in a step, with the observation of the learner that acted last. Opponents choose as `bastide_batch_choose` does.
+///
+/// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_WRONG_LENGTH, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
+/// BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_UNKNOWN_SEAT for a learner's seat that does not exist, or
+/// without learners; BASTIDE_STATUS_NOT_THE_TURN for an action in a row in which an opponent is to act; BASTIDE_STATUS_BAD_SETTING
+/// for an impossible share or form. BASTIDE_STATUS_PLAYER_FAILED or BASTIDE_STATUS_STOPPED if a player fails or the call is stopped:
+/// then no match has changed, and the outputs of these rows are refreshed.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_step_against(bastide_batch *batch,
+                                          const size_t *rows,
+                                          size_t count,
+                                          const int32_t *actions,
+                                          size_t length,
+                                          const bastide_opponents *opponents,
+                                          const bastide_stop *stop);
+
+/// Writes, for each row and each seat, the place among the opponents of the player of the seat in the match of the row. The length
+/// is `bastide_batch_rows` times the seats. A learner's seat draws from a league, too.
+///
+/// BASTIDE_STATUS_WRONG_LENGTH, BASTIDE_STATUS_OTHER_GAME; BASTIDE_STATUS_BAD_SETTING for an impossible share or form.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_drawn(const bastide_batch *batch,
+                                   const bastide_opponents *opponents,
+                                   uint32_t *places,
+                                   size_t length);
+
 /// Writes the observation of a seat in a row, as numbers up to the maxima of the fields. The length is
 /// `bastide_game_observation_length`.
 ///
@@ -1621,6 +1684,58 @@ BASTIDE_MUST_USE
 bastide_status bastide_batch_put_position(bastide_batch *batch,
                                           size_t row,
                                           const bastide_position *position);
+
+/// Redeals in `count` distinct rows everything that a seat cannot see, with a seat and a seed for each, and writes their outputs;
+/// rewards are 0.
+///
+/// The position of a row becomes the one that `bastide_position_redeal` makes with the seed. All that is yet to come follows the seed,
+/// too: chance, players' choices and sampled actions. BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
+/// BASTIDE_STATUS_UNKNOWN_SEAT; BASTIDE_STATUS_RECORDED if the batch keeps records.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_redeal(bastide_batch *batch,
+                                    const size_t *rows,
+                                    const uint32_t *seats,
+                                    const uint64_t *seeds,
+                                    size_t count);
+
+/// Makes `count` distinct rows exact copies of the rows `from` of another batch of the same game, or of this one as it was before the
+/// call if `source` is NULL or this batch; writes their outputs; rewards are 0.
+///
+/// A copy goes on as its original does, with the same chance, episodes and sampled actions. BASTIDE_STATUS_UNKNOWN_INDEX,
+/// BASTIDE_STATUS_NAMED_TWICE, BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_NOT_RECORDED or
+/// BASTIDE_STATUS_BAD_SETTING if the source lacks the records or keys that this batch keeps; BASTIDE_STATUS_MATCH_OVER for a finished
+/// match if this batch resets in the same step.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_copy_rows(bastide_batch *batch,
+                                       const size_t *rows,
+                                       const size_t *from,
+                                       size_t count,
+                                       const bastide_batch *source);
+
+/// Plays at random from `count` rows to the end, each with a seed as in `bastide_position_play_out`, and writes the returns: `count` times
+/// the seats. The matches stay as they are; a row may be named several times.
+///
+/// BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_WRONG_LENGTH.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_playout(bastide_batch *batch,
+                                     const size_t *rows,
+                                     const uint64_t *seeds,
+                                     size_t count,
+                                     float *returns,
+                                     size_t length);
+
+/// Puts copies of `count` positions into as many distinct rows, as `bastide_batch_put_position` does with one.
+///
+/// BASTIDE_STATUS_NAMED_TWICE; and as `bastide_batch_put_position`.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_batch_put_positions(bastide_batch *batch,
+                                           const size_t *rows,
+                                           const bastide_position *const *positions,
+                                           size_t count);
 
 /// Makes a batch from bytes. It goes on identically, on the caller's thread alone until `bastide_batch_set_threads`, and has no
 /// outputs yet. BASTIDE_STATUS_DAMAGED.

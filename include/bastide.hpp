@@ -1217,6 +1217,49 @@ struct Setup : bastide_setup {
     Setup() noexcept : bastide_setup BASTIDE_SETUP_DEFAULT {}
 };
 
+// The opponents of learners, who have the seats in `learners`; it refers to the players, which must stay.
+class Opponents {
+public:
+    using Seats = std::vector<std::uint32_t>;
+
+    // One player for all other seats; a player for each seat of the game, or for each row; or a league of players with their
+    // shares, one of which each seat draws in each match.
+    static Opponents one(const Player& player, Seats learners) {
+        return Opponents(BASTIDE_OPPONENTS_ONE, {&player}, {}, std::move(learners));
+    }
+    static Opponents of_seats(const std::vector<const Player*>& players, Seats learners) {
+        return Opponents(BASTIDE_OPPONENTS_SEATS, players, {}, std::move(learners));
+    }
+    static Opponents of_rows(const std::vector<const Player*>& players, Seats learners) {
+        return Opponents(BASTIDE_OPPONENTS_ROWS, players, {}, std::move(learners));
+    }
+    static Opponents league(const std::vector<std::pair<const Player*, double>>& shares, Seats learners) {
+        std::vector<const Player*> players;
+        std::vector<double> parts;
+        for (const auto& share : shares) {
+            players.push_back(share.first);
+            parts.push_back(share.second);
+        }
+        return Opponents(BASTIDE_OPPONENTS_LEAGUE, players, std::move(parts), std::move(learners));
+    }
+
+    // The struct of C; it refers to this object.
+    bastide_opponents lent() const noexcept {
+        return {sizeof(bastide_opponents), players_.data(), players_.size(), shares_.data(), learners_.data(), learners_.size(), form_};
+    }
+
+private:
+    Opponents(std::uint32_t form, const std::vector<const Player*>& players, std::vector<double> shares, Seats learners)
+        : form_(form), shares_(std::move(shares)), learners_(std::move(learners)) {
+        for (const Player* player : players) players_.push_back(player->handle());
+    }
+
+    std::uint32_t form_;
+    std::vector<const bastide_player*> players_;
+    std::vector<double> shares_;
+    Seats learners_;
+};
+
 // The outputs of a batch in the caller's memory, as in `bastide_outputs`; empty ones are not written.
 struct Outputs {
 #define BASTIDE_OUTPUT(name, type, count) span<type> name;
@@ -1313,6 +1356,53 @@ public:
         detail::check(bastide_batch_step_some(handle(), rows.data(), actions.data(), rows.size()));
     }
 
+    // Plays the learners' actions in every row, or in `rows`, and then the opponents' until a learner is to act or the match is over;
+    // without actions, only the opponents'.
+    void step_against(span<const std::int32_t> actions, const Opponents& opponents, const Stop& stop = {}) {
+        const bastide_opponents lent = opponents.lent();
+        detail::check(bastide_batch_step_against(handle(), nullptr, 0, actions.data(), actions.size(), &lent, stop.handle()));
+    }
+    void step_against(span<const std::size_t> rows, span<const std::int32_t> actions, const Opponents& opponents,
+                      const Stop& stop = {}) {
+        const std::size_t none = 0;
+        const std::size_t* named = rows.empty() ? &none : rows.data();
+        const bastide_opponents lent = opponents.lent();
+        detail::check(bastide_batch_step_against(handle(), named, rows.size(), actions.data(), actions.size(), &lent,
+                                                 stop.handle()));
+    }
+
+    // The place among the opponents of the player of each seat in the match of each row.
+    std::vector<std::uint32_t> drawn(const Opponents& opponents) const {
+        std::vector<std::uint32_t> places(rows() * shape().seats);
+        const bastide_opponents lent = opponents.lent();
+        detail::check(bastide_batch_drawn(handle(), &lent, places.data(), places.size()));
+        return places;
+    }
+
+    // Redeals in `rows` everything that a seat cannot see, with a seat and a seed for each.
+    void redeal(span<const std::size_t> rows, span<const std::uint32_t> seats, span<const std::uint64_t> seeds) {
+        if (!same_length(rows.size(), seats.size(), "seats") || !same_length(rows.size(), seeds.size(), "seeds")) return;
+        detail::check(bastide_batch_redeal(handle(), rows.data(), seats.data(), seeds.data(), rows.size()));
+    }
+
+    // Makes `rows` exact copies of the rows `from`, of this batch as it was before the call, or of a source.
+    void copy_rows(span<const std::size_t> rows, span<const std::size_t> from) {
+        if (!same_length(rows.size(), from.size(), "from")) return;
+        detail::check(bastide_batch_copy_rows(handle(), rows.data(), from.data(), rows.size(), nullptr));
+    }
+    void copy_rows(span<const std::size_t> rows, span<const std::size_t> from, const Batch& source) {
+        if (!same_length(rows.size(), from.size(), "from")) return;
+        detail::check(bastide_batch_copy_rows(handle(), rows.data(), from.data(), rows.size(), source.handle()));
+    }
+
+    // The returns of random play from `rows` to the end, the seats of a row after one another; the matches stay as they are.
+    std::vector<float> playout(span<const std::size_t> rows, span<const std::uint64_t> seeds) {
+        if (!same_length(rows.size(), seeds.size(), "seeds")) return {};
+        std::vector<float> returns(rows.size() * shape().seats);
+        detail::check(bastide_batch_playout(handle(), rows.data(), seeds.data(), rows.size(), returns.data(), returns.size()));
+        return returns;
+    }
+
     // Begins the next matches of `rows`, or the matches of `seeds`.
     void reset(span<const std::size_t> rows) {
         detail::check(bastide_batch_reset(handle(), rows.data(), nullptr, rows.size()));
@@ -1401,6 +1491,14 @@ public:
     // Puts a copy of a position, which may be a redealt one, into a row.
     void put_position(std::size_t row, const PositionRef& position) {
         detail::check(bastide_batch_put_position(handle(), row, position.handle()));
+    }
+
+    // Puts copies of positions into as many rows.
+    void put_positions(span<const std::size_t> rows, span<const Position> positions) {
+        if (!same_length(rows.size(), positions.size(), "positions")) return;
+        std::vector<const bastide_position*> handles;
+        for (const Position& position : positions) handles.push_back(position.handle());
+        detail::check(bastide_batch_put_positions(handle(), rows.data(), handles.data(), rows.size()));
     }
 
     bastide_batch* handle() noexcept { return owned_.get(); }

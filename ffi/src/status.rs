@@ -270,6 +270,8 @@ impl From<BatchError> for Failure {
             BatchError::NotRecorded => Status::NotRecorded,
             BatchError::OtherGame { .. } => Status::OtherGame,
             BatchError::Over => Status::MatchOver,
+            BatchError::NoLearner { .. } => Status::UnknownSeat,
+            BatchError::NotTheLearner { .. } => Status::NotTheTurn,
             BatchError::Logits { .. } => Status::BadLogits,
             BatchError::NoMemory => Status::NoMemory,
             BatchError::Stopped => Status::Stopped,
@@ -282,6 +284,7 @@ impl From<BatchError> for Failure {
             BatchError::Row { row, .. }
             | BatchError::Twice { row }
             | BatchError::Logits { row, .. }
+            | BatchError::NotTheLearner { row, .. }
             | BatchError::Player { row, .. } => Some(*row),
             _ => None,
         };

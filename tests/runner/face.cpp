@@ -197,6 +197,48 @@ void hashes(const bastide::Game& game) {
     FAILS(WRONG_LENGTH, "`memory`", loaded.load(std::vector<std::uint8_t>(3)));
 }
 
+// A batch steps against a league, each row with the player that it has drawn; rows are redealt, copied, played out and filled.
+void loops(const bastide::Game& game) {
+    using Rows = std::vector<std::size_t>;
+    using Seeds = std::vector<std::uint64_t>;
+    const bastide::Player random(game, "random", 1), greedy(game, "greedy(redeals=1)", 1);
+    const auto opponents = bastide::Opponents::league({{&random, 1.0}, {&greedy, 2.0}}, {0});
+    bastide::Setup setup;
+    setup.rows = 4;
+    auto batch = game.batch(setup);
+    batch.reset(Rows{0, 1, 2, 3}, Seeds{10, 11, 12, 13});
+    const auto drawn = batch.drawn(opponents);
+    std::vector<std::int32_t> actions(4);
+    batch.step_against({}, opponents);
+    batch.sample(actions);
+    batch.step_against(Rows{2}, std::vector<std::int32_t>{actions[2]}, opponents);
+    auto match = game.match(12);
+    match.play(static_cast<std::uint32_t>(actions[2]));
+    while (match.turn() == 1) match.play((drawn[2 * 2 + 1] == 0 ? random : greedy).choose(match));
+    REQUIRE(batch.position(2) == match.position() && batch.position(1) == game.match(11).position());
+    FAILS(WRONG_LENGTH, "`actions`", batch.step_against(Rows{2}, actions, opponents));
+    FAILS(BAD_SETTING, "share of player 0", batch.step_against(actions, bastide::Opponents::league({{&random, -1.0}}, {0})));
+    FAILS(WRONG_LENGTH, "`players`", batch.step_against(actions, bastide::Opponents::of_rows({&random}, {0})));
+
+    auto world = batch.position(1), other = batch.position(3);
+    batch.redeal(Rows{1}, std::vector<std::uint32_t>{0}, Seeds{5});
+    world.redeal(0, 5);
+    REQUIRE(batch.position(1) == world);
+    batch.copy_rows(Rows{1, 3}, Rows{3, 1});
+    REQUIRE(batch.position(1) == other && batch.position(3) == world);
+    const auto returns = batch.playout(Rows{3, 3}, Seeds{6, 7});
+    world.play_out(7);
+    const auto expected = world.returns();
+    REQUIRE(returns.size() == 4 && std::equal(expected.begin(), expected.end(), returns.begin() + 2));
+    batch.put_positions(Rows{0, 2}, std::vector<bastide::Position>{other, batch.position(3)});
+    REQUIRE(batch.position(0) == other && batch.position(2) == batch.position(3));
+    auto second = game.batch(setup);
+    second.copy_rows(Rows{0}, Rows{1}, batch);
+    REQUIRE(second.position(0) == other);
+    FAILS(NAMED_TWICE, "row 1", second.copy_rows(Rows{1, 1}, Rows{0, 0}, batch));
+    FAILS(WRONG_LENGTH, "`seeds`", batch.redeal(Rows{1}, std::vector<std::uint32_t>{0}, Seeds{}));
+}
+
 void errors(const bastide::Game& game) {
     bastide::Setup setup;
     setup.rows = 3;
@@ -323,6 +365,7 @@ int main() {
     moved_from(game);
     ranges(game);
     some_rows(game);
+    loops(game);
     hashes(game);
     errors(game);
     records(game);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The structs that the package reads or writes.
-const STRUCTS: [&str; 13] = [
+const STRUCTS: [&str; 14] = [
     "option",
     "option_range",
     "field",
@@ -19,6 +19,7 @@ const STRUCTS: [&str; 13] = [
     "setup",
     "shape",
     "outputs",
+    "opponents",
 ];
 
 /// A type of C on wasm32: its name in JavaScript, and its bytes.

@@ -11,6 +11,10 @@ export declare const LINE: 16;
 export declare const AUTO_RESET_SAME_STEP: 0;
 export declare const AUTO_RESET_NEXT_STEP: 1;
 export declare const AUTO_RESET_DISABLED: 2;
+export declare const OPPONENTS_ONE: 0;
+export declare const OPPONENTS_SEATS: 1;
+export declare const OPPONENTS_ROWS: 2;
+export declare const OPPONENTS_LEAGUE: 3;
 
 /** The values of `BastideError.status`. */
 export declare const Status: {

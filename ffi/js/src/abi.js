@@ -11,6 +11,10 @@ export const LINE = 16;
 export const AUTO_RESET_SAME_STEP = 0;
 export const AUTO_RESET_NEXT_STEP = 1;
 export const AUTO_RESET_DISABLED = 2;
+export const OPPONENTS_ONE = 0;
+export const OPPONENTS_SEATS = 1;
+export const OPPONENTS_ROWS = 2;
+export const OPPONENTS_LEAGUE = 3;
 
 /** The results of a call. */
 export const Status = Object.freeze({
@@ -216,6 +220,17 @@ export const STRUCTS = {
             scores_count: [112, "u32", 1],
             keys: [116, "u32", 1],
             keys_count: [120, "u32", 1],
+        },
+    },
+    opponents: {
+        size: 24,
+        members: {
+            struct_size: [0, "u32", 1],
+            count: [4, "u32", 1],
+            shares: [8, "u32", 1],
+            learners: [12, "u32", 1],
+            learner_count: [16, "u32", 1],
+            form: [20, "u32", 1],
         },
     },
 };

@@ -6,7 +6,11 @@ pub mod outputs;
 
 pub mod play;
 
+pub mod against;
+
 pub mod row;
+
+pub mod rows;
 
 pub mod saved;
 
