@@ -175,6 +175,12 @@ export declare class Game extends Owned {
 /** A player, the name of one, a network's bytes, or a function that chooses. */
 export type Asked = Player | string | Uint8Array | ((position: Position) => Event);
 
+/**
+ * The opponents of learners: one player for all other seats; an array with a player for each row; a player for each seat of the
+ * game; or a league, players with their shares, one of which each seat draws in each match.
+ */
+export type Opponents = Asked | Asked[] | { seats: Asked[] } | { league: [Asked, number][] };
+
 /** A way to end a long call early, with its results so far. */
 export interface Until {
     /** Called repeatedly while the call runs; once it returns true, the call ends soon. Its exceptions are rethrown. */
@@ -417,6 +423,29 @@ export declare class Batch extends Owned implements Outputs {
      * the one that the row was reset with; otherwise it is made of the batch's seed, of `first` + row and of the episode.
      */
     choose(player: Asked, rows?: Uint32Array | number[] | null, until?: Until): Int32Array;
+    /**
+     * Plays the learners' actions, and then the opponents' until in each of `rows`, or in all, a learner is to act or the match is
+     * over; with null in the place of `actions` only the opponents', as before the first step and after a reset. `seats` has the
+     * learners' seats, one or several. Rewards belong to the whole step; a match that is over before a learner acted is skipped.
+     */
+    stepAgainst(
+        actions: Int32Array | number[] | null,
+        opponents: Opponents,
+        seats?: number | number[],
+        rows?: Uint32Array | number[] | null,
+        until?: Until,
+    ): void;
+    /** The place, among the opponents, of the player of each seat in the match of each row: `rows * seats`. */
+    drawn(opponents: Opponents, seats?: number | number[]): Uint32Array;
+    /**
+     * Redeals in `rows` everything that a seat cannot see, with a seat and a seed for each. All that is yet to come follows the
+     * seed, too.
+     */
+    redeal(rows: Uint32Array | number[], seats: Uint32Array | number[], seeds: BigUint64Array | Whole[]): void;
+    /** Makes `rows` exact copies of the rows `fromRows`, of this batch as it was before the call, or of `source`. */
+    copy(rows: Uint32Array | number[], fromRows: Uint32Array | number[], source?: Batch): void;
+    /** The returns of random play from `rows` to the end: `rows named * seats`. The matches stay as they are. */
+    playout(rows: Uint32Array | number[], seeds: BigUint64Array | Whole[]): Float32Array;
     /** Plays `decisions` random decisions in every row; if stopped, the same number in each. */
     rollout(decisions: Whole, until?: Until): Tally;
     /** The observation of a seat in a row, as `Position.observe` returns it. */
@@ -430,6 +459,8 @@ export declare class Batch extends Owned implements Outputs {
     putMatch(row: number, match: Match): void;
     /** Puts a position, such as a redealt one, into a row; the row goes on with its own chance. */
     putPosition(row: number, position: Position): void;
+    /** Puts positions into `rows`, one for each. */
+    putPositions(rows: Uint32Array | number[], positions: Position[]): void;
     /** If stopped, it throws, as `fromBytes` and `clone` do. */
     toBytes(settings?: { stop?: () => boolean }): Uint8Array;
     /** A copy with separate arrays, which goes on identically. */

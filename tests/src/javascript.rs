@@ -69,8 +69,8 @@ fn layout(name: &str, header: &str, known: &BTreeMap<String, Type>, code: &mut S
     let body =
         captures(&pattern, header).pop().map(|[body]| body).ok_or_else(|| format!("the header has no struct bastide_{name}"))?;
     let (mut members, mut offset, mut widest) = (String::new(), 0_usize, 1);
-    for [of, star, member, count] in captures(r"(?m)^ +(?:const )?(\w+) (\*?)(\w+)(?:\[(\w+)\])?;$", body) {
-        let Type { name, size, alignment } = if star == "*" { number("u32", 4) } else { type_of(of, known)? };
+    for [of, stars, member, count] in captures(r"(?m)^ +(?:const )?(\w+) ((?:\*(?:const )?)*)(\w+)(?:\[(\w+)\])?;$", body) {
+        let Type { name, size, alignment } = if stars.is_empty() { type_of(of, known)? } else { number("u32", 4) };
         let count = if count.is_empty() { 1 } else { constant(count, header)? };
         offset = offset.next_multiple_of(alignment);
         writeln!(members, "            {member}: [{offset}, \"{name}\", {count}],").expect("a string takes all");

@@ -223,14 +223,15 @@ export const STRUCTS = {
         },
     },
     opponents: {
-        size: 24,
+        size: 28,
         members: {
             struct_size: [0, "u32", 1],
-            count: [4, "u32", 1],
-            shares: [8, "u32", 1],
-            learners: [12, "u32", 1],
-            learner_count: [16, "u32", 1],
-            form: [20, "u32", 1],
+            players: [4, "u32", 1],
+            count: [8, "u32", 1],
+            shares: [12, "u32", 1],
+            learners: [16, "u32", 1],
+            learner_count: [20, "u32", 1],
+            form: [24, "u32", 1],
         },
     },
 };

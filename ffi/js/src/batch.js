@@ -1,6 +1,6 @@
 // A batch: many matches of one game, one in each row, stepped in one call.
 
-import { OUTPUTS, STRUCTS, Status } from "./abi.js";
+import { OPPONENTS_LEAGUE, OPPONENTS_ONE, OPPONENTS_ROWS, OPPONENTS_SEATS, OUTPUTS, STRUCTS, Status } from "./abi.js";
 import * as argument from "./argument.js";
 import { current } from "./current.js";
 import { BastideError } from "./error.js";
@@ -234,10 +234,7 @@ export class Batch extends Owned {
         module.lendArray(which, (places, count) => {
             if (seeds === null) return this.#ask("bastide_batch_reset", places, 0, count);
             const numbers = argument.numbers(seeds, BigUint64Array, "seeds");
-            if (numbers.length !== count) {
-                const message = `\`seeds\` has the length ${numbers.length}; expected ${count}, one for each row`;
-                throw new BastideError(Status.WRONG_LENGTH, message);
-            }
+            sameLength(which, numbers, "seeds");
             module.lendArray(numbers, (start) => this.#ask("bastide_batch_reset", places, start, count));
         });
     }
@@ -255,6 +252,106 @@ export class Batch extends Owned {
             else if (which.length > 0) module.lendArray(which, ask);
         });
         return this.actions;
+    }
+
+    stepAgainst(actions, opponents, seats = 0, rows = null, { stop, ...rest } = {}) {
+        argument.settings(rest, []);
+        const module = Owned.module(this);
+        const which = rows === null ? new Uint32Array() : argument.numbers(rows, Uint32Array, "rows");
+        const numbers = actions === null ? new Int32Array() : argument.numbers(actions, Int32Array, "actions");
+        this.#lendOpponents(opponents, seats, (lent) =>
+            module.lendArray(which, (places, count) =>
+                module.lendArray(numbers, (start, length) =>
+                    module.stopping(stop, (until) =>
+                        this.#ask(
+                            "bastide_batch_step_against",
+                            rows === null ? 0 : places,
+                            count,
+                            actions === null ? 0 : start,
+                            length,
+                            lent,
+                            until,
+                        ),
+                    ),
+                ),
+            ),
+        );
+    }
+
+    drawn(opponents, seats = 0) {
+        const module = Owned.module(this);
+        const length = this.rows * this.#game.seats;
+        return this.#lendOpponents(opponents, seats, (lent) =>
+            module.lend(4 * length, (start) => {
+                this.#ask("bastide_batch_drawn", lent, start, length);
+                return new Uint32Array(module.buffer, start, length).slice();
+            }),
+        );
+    }
+
+    /** Lends `bastide_opponents` to `work`: a player, an array with one for each row, `{ seats }`, or `{ league }`. */
+    #lendOpponents(opponents, seats, work) {
+        const module = Owned.module(this);
+        const learners = argument.numbers(Array.isArray(seats) ? seats : [seats], Uint32Array, "seats");
+        const { form, players, shares = [] } = formOf(opponents);
+        const lend = (rest, pointers) => {
+            if (rest.length > 0) {
+                return Player.lend(this.#game, rest[0], (pointer) => lend(rest.slice(1), [...pointers, pointer]));
+            }
+            return module.lendArray(Uint32Array.from(pointers), (first, count) =>
+                module.lendArray(Float64Array.from(shares), (parts) =>
+                    module.lendArray(learners, (start, length) =>
+                        module.lend(STRUCTS.opponents.size, (place) => {
+                            const values = { players: first, count, shares: parts, learners: start, learner_count: length, form };
+                            struct.write(module.buffer, place, "opponents", values);
+                            return work(place);
+                        }),
+                    ),
+                ),
+            );
+        };
+        return lend(players, []);
+    }
+
+    redeal(rows, seats, seeds) {
+        const which = argument.numbers(rows, Uint32Array, "rows");
+        const viewers = argument.numbers(seats, Uint32Array, "seats");
+        const numbers = argument.numbers(seeds, BigUint64Array, "seeds");
+        sameLength(which, viewers, "seats");
+        sameLength(which, numbers, "seeds");
+        const module = Owned.module(this);
+        module.lendArray(which, (places, count) =>
+            module.lendArray(viewers, (of) =>
+                module.lendArray(numbers, (start) => this.#ask("bastide_batch_redeal", places, of, start, count)),
+            ),
+        );
+    }
+
+    copy(rows, fromRows, source = this) {
+        const which = argument.numbers(rows, Uint32Array, "rows");
+        const from = argument.numbers(fromRows, Uint32Array, "fromRows");
+        sameLength(which, from, "fromRows");
+        const module = Owned.module(this);
+        const given = Owned.pointer(source, Batch);
+        module.lendArray(which, (places, count) =>
+            module.lendArray(from, (start) => this.#ask("bastide_batch_copy_rows", places, start, count, given)),
+        );
+    }
+
+    playout(rows, seeds) {
+        const which = argument.numbers(rows, Uint32Array, "rows");
+        const numbers = argument.numbers(seeds, BigUint64Array, "seeds");
+        sameLength(which, numbers, "seeds");
+        const module = Owned.module(this);
+        const length = which.length * this.#game.seats;
+        return module.lend(4 * length, (returns) => {
+            module.lendArray(which, (places, count) =>
+                module.lendArray(numbers, (start) =>
+                    this.#ask("bastide_batch_playout", places, start, count, returns, length),
+                ),
+            );
+            return new Float32Array(module.buffer, returns, length).slice();
+        });
     }
 
     rollout(decisions, { stop, ...rest } = {}) {
@@ -290,6 +387,18 @@ export class Batch extends Owned {
         this.#ask("bastide_batch_put_position", argument.index(row, "row"), Question.position(position));
     }
 
+    putPositions(rows, positions) {
+        const which = argument.numbers(rows, Uint32Array, "rows");
+        const handles = Uint32Array.from(positions, (position) => {
+            Owned.pointer(position, Position);
+            return Question.position(position);
+        });
+        sameLength(which, handles, "positions");
+        Owned.module(this).lendArray(which, (places, count) =>
+            Owned.module(this).lendArray(handles, (start) => this.#ask("bastide_batch_put_positions", places, start, count)),
+        );
+    }
+
     toBytes({ stop, ...rest } = {}) {
         argument.settings(rest, ["stop"]);
         const module = Owned.module(this);
@@ -317,6 +426,25 @@ for (const name of NAMES.keys()) {
             return Batch.output(this, name);
         },
     });
+}
+
+/** The form of opponents, and their players. */
+function formOf(opponents) {
+    if (Array.isArray(opponents)) return { form: OPPONENTS_ROWS, players: opponents };
+    if (Array.isArray(opponents?.seats)) return { form: OPPONENTS_SEATS, players: opponents.seats };
+    if (Array.isArray(opponents?.league)) {
+        const [players, shares] = [0, 1].map((place) => opponents.league.map((pair) => pair?.[place]));
+        if (shares.every((share) => typeof share === "number")) return { form: OPPONENTS_LEAGUE, players, shares };
+        throw new BastideError(Status.BAD_SETTING, "a share of the league is not a number; expected pairs of a player and its share");
+    }
+    return { form: OPPONENTS_ONE, players: [opponents] };
+}
+
+/** Throws unless there is a value for each row. */
+function sameLength(rows, values, name) {
+    if (rows.length === values.length) return;
+    const message = `\`${name}\` has the length ${values.length}; expected ${rows.length}, one for each row`;
+    throw new BastideError(Status.WRONG_LENGTH, message);
 }
 
 /** The names of outputs, which must be known and distinct. */
