@@ -378,14 +378,6 @@ impl Batch {
         self.with(py, |inner| inner.batch.match_at(row.size())).or_raise().map(Match::new)
     }
 
-    /// Puts a copy of a match of the same game into a row; afterwards the row continues with its own next match. Writes this row
-    /// of the arrays; rewards are 0.
-    #[pyo3(signature = (row: "SupportsIndex", r#match: "Match", /))]
-    fn put_match(&self, py: Python<'_>, row: Number, r#match: &Match) -> PyResult<()> {
-        let running = r#match.running(py);
-        self.playing(py, |batch, _, outputs| batch.put_match(row.size(), &running, outputs))
-    }
-
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         self.inner.try_lock().map_or(Ok(()), |inner| inner.outputs.traverse(&visit))
     }

@@ -106,6 +106,14 @@ impl Batch {
         self.with(py, |inner| rows.into_iter().map(|row| inner.batch.match_at(row).or_raise().map(Match::new)).collect())
     }
 
+    /// Puts a copy of a match of the same game into a row; afterwards the row continues with its own next match. Writes this row
+    /// of the arrays; rewards are 0.
+    #[pyo3(signature = (row: "SupportsIndex", r#match: "Match", /))]
+    fn put_match(&self, py: Python<'_>, row: Number, r#match: &Match) -> PyResult<()> {
+        let running = r#match.running(py);
+        self.playing(py, |batch, _, outputs| batch.put_match(row.size(), &running, outputs))
+    }
+
     /// Puts a position of the same game, such as a redealt one, into a row; the row goes on from there with its own chance.
     /// Writes this row of the arrays; its rewards are 0.
     ///
