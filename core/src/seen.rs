@@ -21,8 +21,14 @@ impl Viewer {
     /// Whether the viewer sees what the rules show to `seat`.
     #[inline(always)]
     pub fn sees_as(self, seat: Seat) -> bool {
+        self.sees_as_one(|viewer| viewer == seat)
+    }
+
+    /// Whether the viewer sees what the rules show to the seats that `includes` names.
+    #[inline(always)]
+    pub(crate) fn sees_as_one(self, includes: impl FnOnce(Seat) -> bool) -> bool {
         match self {
-            Self::Seat(viewer) => viewer == seat,
+            Self::Seat(viewer) => includes(viewer),
             Self::Public => false,
             Self::Everything => true,
         }

@@ -117,11 +117,11 @@ macro_rules! rulebook {
 
 /// Makes the only way from a position to the files that show it: `Seen`, a position as a viewer sees it. Named here are the fields,
 /// the lists by side, seat or other part, and the questions that everybody may know; the game adds its zones. A game whose viewers
-/// do not notice all steps of others names a function that gives the earlier position that a viewer still sees, if there is one.
+/// do not notice all steps of others says when a viewer still sees an earlier position, and how to go back to it.
 /// Both fields of a `Seen` are private, and it cannot be compared or printed.
 macro_rules! seen {
     (
-        $game:ident $(as $earlier:ident)?;
+        $game:ident $(, earlier if $hides:ident, by $take_back:ident)?;
         fields { $($field:ident: $type:ty),* $(,)? }
         $(lists { $($list:ident[$index:ty]: $entry:ty),* $(,)? })?
         questions { $($question:ident($($argument:ident: $of:ty),*) -> $result:ty),* $(,)? }
@@ -164,9 +164,14 @@ macro_rules! seen {
         impl $game {
             /// The position as a viewer sees it; `earlier` keeps an earlier position, if the viewer still sees that one.
             #[inline(always)]
+            #[allow(unused_variables, reason = "most games show every step at once")]
             pub(super) fn seen<'a>(&'a self, viewer: $crate::Viewer, earlier: &'a mut Option<Self>) -> Seen<'a> {
-                *earlier = None $(.or_else(|| self.$earlier(viewer)))?;
-                Seen { position: earlier.as_ref().unwrap_or(self), viewer }
+                $(if self.$hides(viewer) {
+                    let position = earlier.insert(*self);
+                    position.$take_back();
+                    return Seen { position, viewer };
+                })?
+                Seen { position: self, viewer }
             }
         }
     };

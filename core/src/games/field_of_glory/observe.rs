@@ -104,6 +104,7 @@ impl Seen<'_> {
     #[inline(always)]
     fn write_cards<S: Sink>(&self, me: Side, sink: &mut S) {
         let opponent = me.opponent();
+        let [my_open, their_open] = [me, opponent].map(|side| self.open_cards(side));
         let discards = |side| if self.is_drafting(side) { Bag::new() } else { self.discards(side).known() };
         let hand = self.hand(opponent).len() as u8;
         // The other seat sees nothing of an unfinished round: neither the cards turned up nor those kept.
@@ -122,13 +123,13 @@ impl Seen<'_> {
             "my seen",
             MOST_COPIES,
             "the most of each kind of my army that everybody saw at one time, open or in my pile (FG-13)",
-            &self.seen_cards(me),
+            &seen(my_open, self.remembered(me)),
         );
         sink.bag(
             "opponent seen",
             MOST_COPIES,
             "the most of each kind of my opponent's army that everybody saw at one time",
-            &self.seen_cards(opponent),
+            &seen(their_open, self.remembered(opponent)),
         );
         sink.bag(
             "my shuffled",
@@ -142,7 +143,7 @@ impl Seen<'_> {
             "the cards that my opponent's pile was last shuffled from, without those seen to leave it",
             &self.shuffled(opponent),
         );
-        sink.bag("my rejects", MOST_COPIES, "the cards that I put out of the game (FG-11)", &self.out_of_the_game(me));
+        sink.bag("my rejects", MOST_COPIES, "the cards that I put out of the game (FG-11)", &self.out_of_the_game(me, my_open));
     }
 
     /// The columns with their terrains and units (FG-3, FG-4), the victory points and the markers.
@@ -248,4 +249,12 @@ impl Seen<'_> {
         sink.one_of::<{ Kind::COUNT }>("opponent last bonus", "my opponent's bonus card in it, if any", bonus(opponent));
         sink.one_of::<3>("last winner", "who won it: I, my opponent, nobody", winner);
     }
+}
+
+/// FG-13: the most copies of each kind that everybody saw at one time, whether face up now or hidden again.
+#[inline]
+fn seen(open: Bag<Kind>, remembered: Bag<Kind>) -> Bag<Kind> {
+    let mut seen = open;
+    seen.add_all_unchecked(remembered);
+    seen
 }

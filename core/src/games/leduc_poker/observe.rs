@@ -13,7 +13,7 @@ impl Seen<'_> {
             Turn::Chance => 2,
             Turn::Over => 3,
         };
-        let [hand, shown] = [me, opponent].map(|place| self.hand(SEATS[place]).face());
+        let [hand, shown] = [seat, SEATS[opponent]].map(|seat| self.hand(seat).face());
         let [hand, shown, public] = [hand, shown, self.public()].map(|card| card.map(Card::id));
         let (chips, rounds) = (self.chips(), self.rounds());
 

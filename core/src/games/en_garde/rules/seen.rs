@@ -33,7 +33,7 @@ impl<'a> Seen<'a> {
     /// EG-21: a fencer sees its own hand, and both hands where they were shown.
     #[inline(always)]
     pub(crate) fn hand(&self, fencer: Fencer) -> Zone<'a, Value> {
-        let is_open = self.viewer.sees_as(fencer.seat()) || self.position.hands_are_open();
+        let is_open = self.viewer.sees_as_one(|seat| Fencer::of(seat) == fencer) || self.position.hands_are_open();
         Zone::new(&self.position.hands[fencer.id()], is_open)
     }
 

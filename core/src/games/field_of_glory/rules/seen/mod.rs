@@ -63,7 +63,7 @@ impl<'a> Seen<'a> {
     /// Whether the viewer sees the cards of a side.
     #[inline(always)]
     pub(crate) fn sees_cards_of(&self, side: Side) -> bool {
-        self.viewer.sees_as(side.seat())
+        self.viewer.sees_as_one(|seat| Side::of(seat) == side)
     }
 
     /// Cards that a side alone sees; in a draft, no other side even counts them (FG-13).
@@ -107,9 +107,10 @@ impl<'a> Seen<'a> {
         if self.position.is_drafting(side) { self.own_cards(side, discard) } else { Zone::new(discard, true) }
     }
 
-    /// FG-11: the cards that the viewer's side has put out of the game so far, as far as others can know its army.
+    /// FG-11: the cards that the viewer's side has put out of the game so far, as far as others can know its army,
+    /// given its open cards.
     #[inline(always)]
-    pub(crate) fn out_of_the_game(&self, side: Side) -> Bag<Kind> {
+    pub(crate) fn out_of_the_game(&self, side: Side, open: Bag<Kind>) -> Bag<Kind> {
         if !self.sees_cards_of(side) {
             return Bag::new();
         }
@@ -117,7 +118,7 @@ impl<'a> Seen<'a> {
             return self.army(side).discard;
         }
         let mut army = self.position.hidden_cards(side);
-        army.add_all_unchecked(self.position.open_cards(side));
+        army.add_all_unchecked(open);
         let mut out = if army.is_empty() { Bag::new() } else { deck() };
         out.take_all_unchecked(army);
         out
@@ -135,12 +136,10 @@ impl<'a> Seen<'a> {
         self.army(side).victory
     }
 
-    /// FG-13: the most copies of each kind that everybody saw at one time, whether face up now or hidden again.
+    /// The cards of a side that everybody has seen and that are hidden again (FG-13).
     #[inline(always)]
-    pub(crate) fn seen_cards(&self, side: Side) -> Bag<Kind> {
-        let mut seen = self.position.open_cards(side);
-        seen.add_all_unchecked(self.army(side).remembered);
-        seen
+    pub(crate) fn remembered(&self, side: Side) -> Bag<Kind> {
+        self.army(side).remembered
     }
 
     /// The cards that the pile was last shuffled from, without those seen to leave it (FG-16).

@@ -13,7 +13,7 @@ use crate::{Bag, Finite, PerSeat, Seat, Set, Turn, Zone};
 use {super::action::Action, crate::Event};
 
 seen! {
-    Guyenne as before_hidden_selection;
+    Guyenne, earlier if hides_a_selection_from, by take_back_selection;
     fields {
         rules: Rules,
         phase: Phase,
@@ -66,7 +66,7 @@ impl<'a> Seen<'a> {
     /// Whether the viewer plays for a side.
     #[inline(always)]
     fn is_of(&self, side: Side) -> bool {
-        self.position.members(side).iter().any(|seat| self.viewer.sees_as(*seat))
+        self.viewer.sees_as_one(|seat| self.position.side(seat) == side)
     }
 
     /// GU-17: a seat sees its own hand.

@@ -67,7 +67,10 @@ impl Guyenne {
     /// GU-17, GU-27, GU-78, GU-95: redeals the cards of each side that a seat does not see; a selection in progress by another
     /// seat returns to its beginning.
     pub(in crate::games::guyenne::rules) fn redeal_unchecked(&self, me: Seat, stream: &mut Stream) -> Self {
-        let mut redealt = self.before_hidden_selection(Viewer::Seat(me)).unwrap_or(*self);
+        let mut redealt = *self;
+        if self.hides_a_selection_from(Viewer::Seat(me)) {
+            redealt.take_back_selection();
+        }
         for side in self.sides() {
             match *self.members(side) {
                 [alone] if alone == me => {}

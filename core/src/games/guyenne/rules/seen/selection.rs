@@ -4,28 +4,28 @@ use crate::games::guyenne::rules::state::{Contest, Guyenne, Phase, Selection};
 use crate::{Finite, Seat, Viewer};
 
 impl Guyenne {
-    /// The position at the beginning of the selection in progress, if the viewer does not see its cards yet.
+    /// Whether a seat has chosen cards that the viewer does not see yet, because they are not yet placed, buried or given.
     #[inline(always)]
-    pub(in crate::games::guyenne::rules) fn before_hidden_selection(&self, viewer: Viewer) -> Option<Self> {
-        let hidden = match self.phase {
+    pub(in crate::games::guyenne::rules) fn hides_a_selection_from(&self, viewer: Viewer) -> bool {
+        match self.phase {
             Phase::Bury(seat, selection)
             | Phase::Give(seat, selection)
             | Phase::Place(seat, _, selection)
             | Phase::Add(seat, _, selection) => !viewer.sees_as(seat) && selection.cards > 0,
             _ => false,
-        };
-        hidden.then(|| self.before_selection())
+        }
     }
 
     /// The position at the beginning of the selection in progress.
-    #[cold]
     pub(in crate::games::guyenne::rules) fn before_selection(&self) -> Self {
         let mut before = *self;
         before.take_back_selection();
         before
     }
 
-    fn take_back_selection(&mut self) {
+    /// Goes back to the beginning of the selection in progress.
+    #[cold]
+    pub(in crate::games::guyenne::rules) fn take_back_selection(&mut self) {
         match self.phase {
             Phase::Bury(seat, _) => {
                 self.phase = Phase::Bury(seat, Selection::NONE);

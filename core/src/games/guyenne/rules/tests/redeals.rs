@@ -129,7 +129,7 @@ fn ways(position: &Guyenne, side: Side, me: Seat) -> BTreeMap<Vec<String>, f64> 
 fn agree(position: Guyenne, number: u8, side: Side) {
     let me = seat(number);
     let position = checked(position);
-    let before = position.before_hidden_selection(Viewer::Seat(me)).unwrap_or(position);
+    let before = if position.hides_a_selection_from(Viewer::Seat(me)) { position.before_selection() } else { position };
     let ways = ways(&before, side, me);
     let all: f64 = ways.values().sum();
     let mut counts: BTreeMap<Vec<String>, f64> = BTreeMap::new();
