@@ -192,8 +192,10 @@ impl Seen<'_> {
     ) {
         let Perspective { seats, sides, .. } = perspective;
         let most = self.rules().army.count(Kind::Two);
+        let mut mine = *self.shown_discards(sides[0]);
+        mine.add_all_unchecked(self.unseen_discards(seats[0]).known());
         let mut known = sides.map(|side| self.shown_discards(side));
-        known[0].add_all_unchecked(self.unseen_discards(seats[0]).known());
+        known[0] = &mine;
         sink.bag("my hand", HAND, "my cards of each kind, Hero to Two", &self.hand(seats[0]).known());
         let hands = seats.map(|seat| self.hand(seat));
         sink.sizes("hands", HAND, "the sizes of the hands of the seats", hands);
@@ -201,14 +203,9 @@ impl Seen<'_> {
         sink.field("discard piles", ARMY, "the sizes of the discard piles", sides.map(|side| self.discards(side) as u8));
         let run_outs = sides.map(|side| self.run_outs(side));
         sink.field("run outs", self.rules().run_outs, "how often the piles have run out (GU-42)", run_outs);
-        sink.bags(
-            "known discards",
-            most,
-            "the cards of each discard pile that I know to be there (GU-26, GU-78)",
-            known.each_ref(),
-        );
+        sink.bags("known discards", most, "the cards of each discard pile that I know to be there (GU-26, GU-78)", known);
         let removed = sides.map(|side| self.removed(side));
-        sink.bags("removed", most, "the cards of each side that are out of the game (GU-34)", removed.each_ref());
+        sink.bags("removed", most, "the cards of each side that are out of the game (GU-34)", removed);
     }
 
     /// GU-27, GU-95: public memory of hidden cards.
@@ -241,9 +238,9 @@ impl Seen<'_> {
         let (mine, theirs) = (side.id(), 1 - side.id());
         let place = |castle: Option<Castle>| self.in_line(side, set_of([castle]));
         let own = BOTH_CONTESTS.map(|contest| self.own_cards(side, contest));
-        let [one, other] = BOTH_CONTESTS.map(|contest| self.battles(contest));
-        let [first, second] = BOTH_CONTESTS.map(|contest| self.placed_unseen(contest));
-        let placed = [first[mine], first[theirs], second[mine], second[theirs]];
+        let [one, other] = BOTH_CONTESTS.map(|contest| self.battle(contest));
+        let [first, second] = BOTH_CONTESTS.map(|contest| [mine, theirs].map(|rank| self.placed_unseen(contest, rank)));
+        let placed = [first[0], first[1], second[0], second[1]];
         let revealed = [&one.revealed[mine], &one.revealed[theirs], &other.revealed[mine], &other.revealed[theirs]];
 
         sink.set("first castle", "the place in my line of the castle named first", &place(self.named(BOTH_CONTESTS[0])));
@@ -270,7 +267,7 @@ impl Seen<'_> {
         let controlled = by_frontier([far_left, far_left, far_right, far_right], controlled);
         let named = by_frontier(frontiers, [set_of(frontiers.map(|frontier| self.named(frontier))); 4]);
         let own = [my_left, my_right].map(|contest| self.own_cards(side, contest));
-        let battles = frontiers.map(|frontier| self.battles(frontier));
+        let battles = frontiers.map(|frontier| self.battle(frontier));
         let fought = by_frontier(frontiers, [set_of(battles.map(|battle| battle.castle)); 4]);
 
         let meaning =
@@ -280,10 +277,10 @@ impl Seen<'_> {
             "the castle that is named on each frontier, from the centre of the table; my left, far left, far right, my right";
         sink.set("named castles", meaning, &named);
         sink.bags("my cards", MOST_AT_A_CASTLE, "my cards on my left and on my right", [&own[0], &own[1]]);
-        let placed = two_by_two(frontiers.map(|frontier| self.placed_unseen(frontier)));
+        let placed = two_by_two(frontiers.map(|frontier| [0, 1].map(|rank| self.placed_unseen(frontier, rank))));
         sink.sizes("cards at castles", MOST_AT_A_CASTLE, "how many cards the two sides have on each frontier", placed);
         sink.set("battles", "the castle on each frontier that was fought for last, or is, from the centre", &fought);
-        let revealed = two_by_two(battles.each_ref().map(|battle| battle.revealed.each_ref()));
+        let revealed = two_by_two(battles.map(|battle| battle.revealed.each_ref()));
         sink.bags("revealed", MOST_AT_A_CASTLE, "what the two sides revealed in each of these battles (GU-21)", revealed);
         let conceded = battles.map(|battle| battle.conceded);
         sink.field("conceded", MOST_AT_A_CASTLE, "how many cards were conceded in each of them (GU-22)", conceded);

@@ -81,7 +81,7 @@ impl Seen<'_> {
         let mut discards = faces(Zone::new(&known, true));
         discards.extend(repeat_n(None, unseen as usize));
         drawing.small_line("discards", &discards);
-        drawing.small_line("removed", &faces(Zone::new(&self.removed(side), true)));
+        drawing.small_line("removed", &faces(Zone::new(self.removed(side), true)));
         drawing.y += 4;
     }
 }

@@ -66,7 +66,7 @@ impl Seen<'_> {
 
     /// The last battle of a contest, if it is settled or under way.
     pub(super) fn battle_in_words(&self, contest: Contest) -> Option<String> {
-        let Battle { castle, conceded, revealed } = self.battles(contest);
+        let Battle { castle, conceded, revealed } = *self.battle(contest);
         let name = self.name_of_castle(castle?);
         let [one, other] = self.fighters(contest);
         let shown = |side: Side, cards: Bag<Kind>| match cards.is_empty() {
@@ -109,7 +109,7 @@ impl Seen<'_> {
 
     /// The discards of a side that the viewer knows, and the number of the others.
     pub(super) fn known_discards(&self, side: Side) -> (Bag<Kind>, u32) {
-        let mut known = self.shown_discards(side);
+        let mut known = *self.shown_discards(side);
         for member in self.members(side) {
             known += self.unseen_discards(*member).known();
         }

@@ -69,7 +69,7 @@ impl Seen<'_> {
             (Some(Action::Pass), _) => telling.say(format!("{who} passes.")),
             (Some(Action::Concede), Phase::Answer(_, nth)) => {
                 let contest = self.nth_contest(nth);
-                let cards = counted(after.battles(contest).conceded.into(), "card");
+                let cards = counted(after.battle(contest).conceded.into(), "card");
                 telling.say(format!("{who} concedes castle {}, with {cards} unseen.", castle(contest)));
             }
             _ => {}
@@ -98,13 +98,13 @@ impl Seen<'_> {
             let contest = self.nth_contest(nth);
             let attacker = self.opponent(self.side(seat), contest);
             let castle = after.castle_of(contest);
-            let cards = after.battles(contest).revealed[self.rank_of(attacker, contest)];
+            let cards = after.battle(contest).revealed[self.rank_of(attacker, contest)];
             let (who, letter) = (capital(&self.short_name_of(attacker)), self.name_of_castle(castle));
             telling.say(format!("{who} attacks castle {letter}: {}.", might(&cards, Role::Attack)));
         }
         for side in self.sides() {
             for kind in
-                after.removed(side).beyond(&self.removed(side)).iter().flat_map(|(kind, n)| std::iter::repeat_n(kind, n.into()))
+                after.removed(side).beyond(self.removed(side)).iter().flat_map(|(kind, n)| std::iter::repeat_n(kind, n.into()))
             {
                 telling.card(format!("{} loses for good:", capital(&self.short_name_of(side))), Some(kind));
             }
@@ -120,7 +120,7 @@ impl Seen<'_> {
 
     /// A settled battle: the cards of both sides, and the controller of the castle now (GU-23 to GU-25).
     fn tell_battle(&self, contest: Contest, after: &Self, telling: &mut Telling) {
-        let Battle { castle: Some(castle), conceded, revealed } = after.battles(contest) else { return };
+        let Battle { castle: Some(castle), conceded, revealed } = *after.battle(contest) else { return };
         let letter = self.name_of_castle(castle);
         let fighters = self.fighters(contest);
         let controller = fighters.into_iter().find(|side| self.control(castle) == Some(*side));

@@ -25,10 +25,7 @@ seen! {
         order[Side]: [Seat; 2],
         controlled[Side]: Set<Castle>,
         run_outs[Side]: u8,
-        shown_discards[Side]: Bag<Kind>,
-        removed[Side]: Bag<Kind>,
         named[Contest]: Option<Castle>,
-        battles[Contest]: Battle,
     }
     questions {
         turn() -> Turn,
@@ -81,6 +78,24 @@ impl<'a> Seen<'a> {
         Zone::new(&self.position.piles[side.id()], self.viewer.sees_everything())
     }
 
+    /// The cards of a side that are out of the game (GU-34).
+    #[inline(always)]
+    pub(crate) fn removed(&self, side: Side) -> &'a Bag<Kind> {
+        &self.position.removed[side.id()]
+    }
+
+    /// The cards of a discard pile that were revealed on their way there (GU-26).
+    #[inline(always)]
+    pub(crate) fn shown_discards(&self, side: Side) -> &'a Bag<Kind> {
+        &self.position.shown_discards[side.id()]
+    }
+
+    /// The last battle of a contest.
+    #[inline(always)]
+    pub(crate) fn battle(&self, contest: Contest) -> &'a Battle {
+        &self.position.battles[contest.id()]
+    }
+
     /// GU-26, GU-78: a seat alone knows what it buried or conceded.
     #[inline(always)]
     pub(crate) fn unseen_discards(&self, seat: Seat) -> Zone<'a, Kind> {
@@ -125,10 +140,10 @@ impl<'a> Seen<'a> {
         Zone::new(&self.position.placed[contest.id()][self.position.rank_of(side, contest)], is_open)
     }
 
-    /// The cards of the two sides of a contest at its castle, of which only the numbers are seen.
+    /// The cards of the side with this rank in a contest, of which only the number is seen.
     #[inline(always)]
-    pub(crate) fn placed_unseen(&self, contest: Contest) -> [Zone<'a, Kind>; 2] {
-        self.position.placed[contest.id()].each_ref().map(|cards| Zone::new(cards, false))
+    pub(crate) fn placed_unseen(&self, contest: Contest, rank: usize) -> Zone<'a, Kind> {
+        Zone::new(&self.position.placed[contest.id()][rank], false)
     }
 
     /// The cards that the viewer has placed for its side at the castle of a contest.
