@@ -57,6 +57,7 @@ mod options;
 mod error;
 
 mod seen;
+pub mod scene;
 mod observe;
 #[cfg(feature = "pictures")]
 mod picture;

@@ -7,7 +7,8 @@ use crate::Telling;
 use crate::digest::Folds;
 use crate::playout::play_out;
 use crate::record::{action as typed_action, outcome as typed_outcome};
-use crate::{Bag, Damaged, Id, Illegal, NotObserved, Observed, PerSeat, Position, Seat, Set, Stream, Turn};
+use crate::scene::Scene;
+use crate::{Bag, Damaged, Id, Illegal, NotObserved, Observed, PerSeat, Position, Seat, Set, Stream, Turn, Viewer};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
@@ -93,6 +94,15 @@ erased! {
     /// # Errors
     /// If the seat does not exist.
     pub fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> = Ok(position.table(viewer_of(position, viewer)?));
+
+    /// The table described for people and programs, as a viewer sees it, and what can be chosen.
+    ///
+    /// # Errors
+    /// If the viewer is a seat that does not exist.
+    pub fn scene(&self, viewer: Viewer) -> Result<Scene, NotObserved> = {
+        viewer.seat().map_or(Ok(()), |seat| NotObserved::unless_seat(position.seats(), seat.index()))?;
+        Ok(position.scene(viewer))
+    };
 
     /// The picture of the table, a self-contained SVG, as a seat sees it, or with everything shown.
     ///

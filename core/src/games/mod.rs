@@ -81,7 +81,13 @@ macro_rules! rulebook {
             }
 
             fn table(&self, viewer: Option<$crate::Seat>) -> String {
-                self.seen(viewer.into(), &mut None).table()
+                self.seen(viewer.into(), &mut None).scene().to_string()
+            }
+
+            fn scene(&self, viewer: $crate::Viewer) -> $crate::scene::Scene {
+                let mut earlier = None;
+                let seen = self.seen(viewer, &mut earlier);
+                $crate::position::with_choices(self, seen.scene(), viewer, |seat, action| seen.parts_of(seat, action))
             }
 
             #[cfg(feature = "pictures")]

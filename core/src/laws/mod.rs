@@ -2,6 +2,7 @@
 
 mod alike;
 mod keys;
+mod scenes;
 mod strokes;
 #[cfg(feature = "pictures")]
 mod told;
@@ -13,7 +14,7 @@ pub use keys::{Keys, keys};
 
 #[cfg(feature = "formats")]
 use crate::record::step_by_id;
-use crate::{Finite, Id, Illegal, Layout, Longest, Match, Position, Seat, Set, Stream, Turn};
+use crate::{Finite, Id, Illegal, Layout, Longest, Match, Position, Seat, Set, Stream, Turn, Viewer};
 use std::fmt::{self, Debug, Display};
 
 /// The extent of a run of the laws.
@@ -63,8 +64,8 @@ impl Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// One table in this number is tried: it is text, and takes longer than an observation.
-const ONE_TABLE_OF: u32 = 32;
+/// One scene in this number is tried: it takes longer than an observation.
+const ONE_SCENE_OF: u32 = 8;
 
 /// One picture in this number is tried: it takes several times as long as a table.
 #[cfg(feature = "pictures")]
@@ -96,10 +97,12 @@ const ENDLESS: usize = 1_000_000;
 /// - every legal action and possible outcome is accepted; every other id is refused, and nothing changes (tried with all ids in one
 ///   position of each match, with one random id in every other);
 /// - the position is valid, so no card is created or lost;
-/// - after a redeal, the following are the same: the observation, the table that the seat is shown (tried one time in 32), the
+/// - after a redeal, the following are the same: the observation, the scenes that the seat and everybody are shown (tried one time in 8), the
 ///   picture (one time in 128), the turn, the seat's legal actions, its score (the scores of others, too, unless one of them is
 ///   asked: a score can count cards of a choice in progress), the returns, the number of cards that chance deals from, and the
 ///   preferences of the game's script; and the seat that is asked has an answer;
+/// - a scene has the words of the table, and a choice for every legal action, if its viewer sees what the asked seat sees; the parts of a
+///   choice are drawn, and do not begin those of another (tried in one position of 8);
 /// - a seat that sees the same before and after a step is told the same (tried one time in 32);
 /// - hidden choices of others show no intermediate step (tried in one position of 32): continuations that end in the same
 ///   observation have shown the same chain of observations;
@@ -301,6 +304,9 @@ impl<P: Position> Run<P> {
         for seat in Seat::all().take(position.seats()) {
             self.observation(position, seat)?;
         }
+        if self.pick.below(ONE_SCENE_OF) == 0 {
+            scenes::choose_every_action(position)?;
+        }
         if self.pick.below(ONE_CHOICE_OF) == 0 {
             strokes::shown_at_one_stroke(position, &mut self.pick)?;
         }
@@ -346,8 +352,12 @@ impl<P: Position> Run<P> {
         let of = |what: &str| format!("a redeal for seat {seat} changed {what}: {redealt:?}");
         redealt.validate().map_err(|damaged| of(&format!("it into something not valid ({damaged})")))?;
         require(observed(&redealt, seat)? == seen, || of("the observation"))?;
-        let tried = self.pick.below(ONE_TABLE_OF) > 0 || redealt.table(Some(seat)) == position.table(Some(seat));
-        require(tried, || of("the table that the seat is shown"))?;
+        if self.pick.below(ONE_SCENE_OF) == 0 {
+            let [own, public] =
+                [Viewer::Seat(seat), Viewer::Public].map(|viewer| redealt.scene(viewer) == position.scene(viewer));
+            require(own, || of("the scene that the seat is shown"))?;
+            require(public, || of("the scene that everybody is shown"))?;
+        }
         #[cfg(feature = "pictures")]
         if self.pick.below(ONE_PICTURE_OF) == 0 {
             let picture = position.picture(Some(seat));

@@ -6,9 +6,10 @@ pub use advice::{Advice, Script};
 pub(crate) use advice::{leads, share};
 
 use crate::observe::{Bytes, Count, Describe, Floats};
+use crate::scene::{PartName, Scene, button};
 use crate::simd::accelerated;
 use crate::{
-    Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn,
+    Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn, Viewer,
 };
 #[cfg(feature = "pictures")]
 use crate::{Event, Telling};
@@ -65,6 +66,12 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self;
     /// The table for people, as a seat sees it, or with everything shown.
     fn table(&self, viewer: Option<Seat>) -> String;
+    /// The table described for people and programs, as a viewer sees it, and what can be chosen. By default it has the lines of the
+    /// table, which the public does not see, and a button for each action.
+    fn scene(&self, viewer: Viewer) -> Scene {
+        let table = if viewer == Viewer::Public { String::new() } else { self.table(viewer.seat()) };
+        with_choices(self, Scene::of_table(&table), viewer, |_, action| button(action))
+    }
     /// The picture of the table, a self-contained SVG, as a seat sees it, or with everything shown. By default it shows the lines
     /// of the table.
     #[cfg(feature = "pictures")]
@@ -220,6 +227,21 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         NotObserved::unless_seat(self.seats(), seat.index())?;
         Ok(self.redeal_unchecked(seat, stream))
     }
+}
+
+/// A scene with the legal actions, if the viewer sees what the seat to act sees, given the parts that choose each.
+pub(crate) fn with_choices<P: Position>(
+    position: &P,
+    mut scene: Scene,
+    viewer: Viewer,
+    parts: impl Fn(Seat, P::Action) -> Vec<PartName>,
+) -> Scene {
+    if let Turn::Seat(seat) = position.turn()
+        && viewer.sees_as(seat)
+    {
+        position.legal().iter().for_each(|action| scene.choose(action, parts(seat, action)));
+    }
+    scene
 }
 
 impl Illegal {

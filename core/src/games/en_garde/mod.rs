@@ -5,6 +5,7 @@ mod advice;
 mod rules;
 mod observe;
 mod show;
+mod scene;
 #[cfg(feature = "pictures")]
 mod picture;
 #[cfg(feature = "pictures")]

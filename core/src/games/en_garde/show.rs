@@ -1,35 +1,9 @@
 //! The position in words.
 
-use super::rules::{Attack, Ending, Fencer, Phase, Reason, Seen};
-use crate::Finite;
-use crate::words::{counted, wrapped};
-use std::fmt::Write;
+use super::rules::{Attack, Ending, Phase, Reason, Seen};
+use crate::words::counted;
 
 impl Seen<'_> {
-    pub(super) fn table(&self) -> String {
-        let mut text = String::new();
-        let (rules, [white, black]) = (self.rules(), self.fields());
-        let _ = writeln!(text, "{}", self.title());
-        let mark = |field| match field {
-            _ if field == white => 'W',
-            _ if field == black => 'B',
-            _ => '·',
-        };
-        let piste: Vec<String> = (1..=rules.piste).map(|field| mark(field).to_string()).collect();
-        let _ = writeln!(text, "{:1$}v", "", 3 + 2 * usize::from(rules.middle()));
-        let _ = writeln!(text, "  1  {}  {}", piste.join(" "), rules.piste);
-        for fencer in Fencer::all() {
-            let points = counted(self.points()[fencer.id()].into(), "point");
-            let _ = writeln!(text, "{fencer}  {points:8}  hand: {}", self.hand(fencer));
-        }
-        let _ = writeln!(text, "distance: {}  pile: {}", self.distance(), counted(self.pile().len(), "card"));
-        text += &wrapped("discards:", &self.discard().to_string());
-        if self.last().is_some() {
-            text += &wrapped("", &self.last_round());
-        }
-        text + wrapped("", &self.question()).trim_end()
-    }
-
     pub(super) fn title(&self) -> String {
         let rules = self.rules();
         let round = self.rounds() + u16::from(self.phase() != Phase::Over);

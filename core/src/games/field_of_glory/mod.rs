@@ -4,6 +4,7 @@
 mod rules;
 mod observe;
 mod show;
+mod scene;
 #[cfg(feature = "pictures")]
 mod picture;
 #[cfg(feature = "pictures")]

@@ -3,6 +3,7 @@
 use super::rules::{Column, Kind, Seen, Side};
 use super::show::{letter, listed};
 use crate::picture::{Drawing, EDGE, Face, Ink, LINE, TALL, WIDTH};
+use crate::scene::Scene;
 use crate::words::counted;
 use crate::{Bag, Finite};
 
@@ -68,7 +69,9 @@ impl Seen<'_> {
     /// The figures and cards of a side; hidden cards by their backs.
     fn draw_cards(&self, side: Side, drawing: &mut Drawing) {
         if self.is_drafting(side) {
-            drawing.paragraph(Ink::Plain, self.draft_of(side).replace('_', " ").trim_end());
+            let mut draft = Scene::default();
+            self.add_draft(side, &mut draft);
+            drawing.paragraph(Ink::Plain, &draft.to_string().replace('_', " "));
             drawing.y += 4;
             return;
         }

@@ -1,7 +1,7 @@
 //! The table in words.
 
 use super::rules::{Attack, Column, Fought, HAND, Kind, Phase, SHUFFLES, Seen, Side};
-use crate::words::{counted, in_columns, wrapped};
+use crate::words::counted;
 use crate::{Bag, Finite};
 use std::fmt::Write;
 use std::iter::repeat_n;
@@ -10,29 +10,6 @@ use std::iter::repeat_n;
 const ASCENDING: &str = "cards are paid from the fewest command points up";
 
 impl Seen<'_> {
-    /// The battlefield with the viewer's units below it, the cards of both sides as the viewer sees them, and the open question.
-    pub(super) fn table(&self) -> String {
-        let below = self.viewer().seat().map_or(Side::Red, Side::of);
-        let above = below.opponent();
-        let row = |cell: &dyn Fn(Column) -> String| Column::all().map(cell).collect::<Vec<_>>();
-        let mut rows = vec![
-            row(&|column| format!("{:10}", letter(column))),
-            row(&|column| self.unit_in_short(above, column, 1)),
-            row(&|column| self.unit_in_short(above, column, 0)),
-            row(&|column| self.terrain_at(column)),
-            row(&|column| self.unit_in_short(below, column, 0)),
-            row(&|column| self.unit_in_short(below, column, 1)),
-        ];
-        rows.retain(|row| row.iter().any(|cell| !cell.is_empty()));
-        let mut text = format!("{}\n{} is above, {below} below.\n{}", self.title(), above, in_columns(&rows, " "));
-        for side in [above, below] {
-            text += &self.cards_of(side);
-        }
-        let lines = [self.last_in_words(), self.turned_up_in_words(), self.attack_in_words(), self.question_in_words()];
-        text.extend(lines.iter().filter(|line| !line.is_empty()).map(|line| wrapped("", line)));
-        text.trim_end().into()
-    }
-
     pub(super) fn title(&self) -> String {
         match self.phase() {
             Phase::Over => format!("After {} of at most {} turns", self.turns(), self.rules().max_turns),
@@ -50,45 +27,15 @@ impl Seen<'_> {
     }
 
     /// A unit abbreviated: `hvy_inf/3` for `heavy_infantry/3`.
-    fn unit_in_short(&self, side: Side, column: Column, place: usize) -> String {
+    pub(super) fn unit_in_short(&self, side: Side, column: Column, place: usize) -> String {
         let short = [("heavy_", "hvy_"), ("medium_", "med_"), ("light_", "lt_"), ("infantry", "inf"), ("lt_cavalry", "lt_cav")];
         short.iter().fold(self.unit_at(side, column, place), |unit, (long, short)| unit.replace(long, short))
     }
 
     /// A terrain, and its controller.
-    fn terrain_at(&self, column: Column) -> String {
+    pub(super) fn terrain_at(&self, column: Column) -> String {
         let control = self.control()[column.id()].map_or(String::new(), |side| format!(" {side}"));
         self.terrain(column).map_or("-".into(), |terrain| format!("{terrain}{control}"))
-    }
-
-    /// The points and cards of a side; hidden cards by number only.
-    fn cards_of(&self, side: Side) -> String {
-        if self.is_drafting(side) {
-            return self.draft_of(side);
-        }
-        let mut text = wrapped(&format!("{side}:"), &self.figures(side));
-        for (name, zone) in [("hand", self.hand(side)), ("pile", self.pile(side))] {
-            let label = format!("  {name}, {}", counted(zone.len(), "card"));
-            text += &match zone.open() {
-                Some(cards) if !cards.is_empty() => wrapped(&(label + ":"), &listed(*cards)),
-                _ => label + "\n",
-            };
-        }
-        let (pile, shuffled) = (self.pile(side), self.shuffled(side));
-        if pile.open().is_none() && !shuffled.is_empty() && !pile.is_empty() {
-            text += &wrapped("    all from the shuffled discards:", &listed(shuffled));
-        }
-        for (name, bag) in [("discards", self.discards(side).known()), ("victory pile", self.victory(side))] {
-            if !bag.is_empty() {
-                text += &wrapped(&format!("  {name}:"), &listed(bag));
-            }
-        }
-        if let Some(from_pile) = self.bonus_is_from_pile(side) {
-            let source = if from_pile { "the pile" } else { "the hand" };
-            let card = self.bonus(side).face().map_or("face down".into(), |card| card.to_string());
-            let _ = writeln!(text, "  bonus card from {source}: {card}");
-        }
-        text
     }
 
     /// The terrains, the victory points and the marker of a side.
@@ -101,17 +48,6 @@ impl Seen<'_> {
         let terrains = self.terrains_of(side);
         let points = counted(self.victory_points_of(side).into(), "victory point");
         format!("{}, {points}, {marker}", counted(terrains.into(), "terrain"))
-    }
-
-    /// The cards of a draft (FG-11); of another side's, only its progress (FG-13).
-    pub(super) fn draft_of(&self, side: Side) -> String {
-        let rounds = counted(self.drafted_rounds(side).into(), "round");
-        let mut text = format!("{side}: {rounds} of the draft complete\n");
-        let zones = [("turned up", self.hand(side)), ("kept", self.pile(side)), ("out of the game", self.discards(side))];
-        for (name, cards) in zones.into_iter().filter_map(|(name, zone)| Some((name, zone.open()?))) {
-            text += &wrapped(&format!("  {name}:"), &listed(*cards));
-        }
-        text
     }
 
     /// The bonus cards that the last event turned up.

@@ -1,28 +1,13 @@
 //! The position in words.
 
 use super::rules::{Battle, Castle, Contest, Kind, Phase, Place, Seen, Side};
-use crate::words::{counted, in_columns, wrapped};
+use crate::words::counted;
 use crate::{Bag, Finite, Seat};
 
 /// The order in which cards are named (GU-91, GU-93).
 const DOWN: &str = ", from the hero down to the two";
 
 impl Seen<'_> {
-    /// The castles in a row, the cards at contested castles, the last battles, the possessions of all sides, and the open
-    /// question; cards that the viewer does not see appear as numbers.
-    pub(super) fn table(&self) -> String {
-        let mut text = self.title() + "\n" + &self.row_of_castles();
-        for contest in Contest::all() {
-            self.write_fight(contest, &mut text);
-            let battle = self.battle_in_words(contest);
-            text += &battle.map_or(String::new(), |battle| wrapped("", &battle));
-        }
-        for side in self.sides() {
-            self.write_side(side, &mut text);
-        }
-        text + wrapped("", &self.question_in_words()).trim_end()
-    }
-
     pub(super) fn title(&self) -> String {
         let round = self.rounds() + u8::from(self.phase() != Phase::Over);
         format!("Round {}, {} first", round.max(1), self.name_of(self.first()))
@@ -38,32 +23,6 @@ impl Seen<'_> {
         line.chain(elsewhere).map(named).collect()
     }
 
-    /// The castles and their controllers, six side by side.
-    fn row_of_castles(&self) -> String {
-        let row = |title: &str, cells: Vec<String>| std::iter::once(title.to_string()).chain(cells).collect();
-        let six = |castles: &[(String, Castle)]| {
-            let held = |(_, castle): &(String, Castle)| self.control(*castle).map_or("-".into(), |side| self.short_name_of(side));
-            let names = row("castle", castles.iter().map(|(name, _)| name.clone()).collect());
-            in_columns(&[names, row("held by", castles.iter().map(held).collect())], " ")
-        };
-        let names = match self.far_castles_in_words() {
-            "" => String::new(),
-            names => wrapped("", names),
-        };
-        self.castles_seen().chunks(Place::COUNT).map(six).collect::<String>() + &names
-    }
-
-    /// The cards of both sides at the castle of a contest.
-    fn write_fight(&self, contest: Contest, text: &mut String) {
-        let Some(castle) = self.named(contest) else { return };
-        if self.fighters(contest).iter().all(|side| self.placed(*side, contest).is_empty()) {
-            return;
-        }
-        let cards = |side: Side| format!("{} {}", self.short_name_of(side), self.placed(side, contest));
-        let [one, other] = self.fighters(contest).map(cards);
-        *text += &wrapped(&format!("at {}:", self.name_of_castle(castle)), &format!("{one}; {other}"));
-    }
-
     /// The last battle of a contest, if it is settled or under way.
     pub(super) fn battle_in_words(&self, contest: Contest) -> Option<String> {
         let Battle { castle, conceded, revealed } = *self.battle(contest);
@@ -75,27 +34,6 @@ impl Seen<'_> {
             true => format!("{} is to answer", self.short_name_of(side)),
         };
         Some(format!("last battle at {name}: {}; {}", shown(one, revealed[0]), shown(other, revealed[1])))
-    }
-
-    /// The possessions of a side.
-    fn write_side(&self, side: Side, text: &mut String) {
-        let points = counted(self.points(side).into(), "point");
-        let (known, unseen) = self.known_discards(side);
-        let discards = match (known.is_empty(), unseen) {
-            (_, 0) => known.to_string(),
-            (true, n) => format!("{n} unseen"),
-            (false, n) => format!("{known} and {n} unseen"),
-        };
-        *text += &wrapped(&format!("{}:", self.name_of(side)), &format!("{points}; {}", self.pile_in_words(side)));
-        *text += &wrapped("  discards:", &discards);
-        if !self.removed(side).is_empty() {
-            *text += &wrapped("  removed:", &self.removed(side).to_string());
-        }
-        for seat in self.members(side) {
-            let (cards, gift) = (self.hand(*seat), self.gift(*seat));
-            let given = if gift.is_empty() { String::new() } else { format!("; gave {gift}") };
-            *text += &wrapped(&format!("  hand of seat {seat}:"), &format!("{cards}{given}"));
-        }
     }
 
     /// The number of cards in the pile of a side, and how often it ran out.

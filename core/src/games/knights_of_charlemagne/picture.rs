@@ -1,7 +1,6 @@
 //! The picture of a position.
 
-use super::rules::{CASTLE, Knight, Place, Seen, Side, State};
-use super::show::each;
+use super::rules::{CASTLE, Knight, Seen, Side, State};
 use crate::Finite;
 use crate::picture::{Drawing, EDGE, Face, Ink, LINE, SMALL, TALL, WIDTH};
 use crate::words::counted;
@@ -25,7 +24,7 @@ impl Seen<'_> {
             let name = format!("{}: {}{castle}", self.side_name(side), counted(self.points(side).into(), "point"));
             drawing.words(Ink::Strong, EDGE, drawing.y, &name);
             drawing.y += LINE + 2;
-            let cells: Vec<_> = states.iter().map(|state| self.knights_of(side, *state)).collect();
+            let cells: Vec<_> = states.iter().map(|state| self.marks_of(side, *state)).collect();
             let most = cells.iter().map(Vec::len).max().unwrap_or_default();
             let rows = (i32::try_from(most).unwrap_or_default() + ACROSS - 1) / ACROSS;
             let high = rows.max(1) * SMALL.1 + 4 + LINE;
@@ -53,18 +52,12 @@ impl Seen<'_> {
     }
 
     /// The knights of a side at a state: the initials of their colours, or their values.
-    fn knights_of(&self, side: Side, state: State) -> Vec<Option<Face>> {
-        let row = |place| each(self.row(side, place));
-        let small = |knight: Knight, mark: String| Some(Face::new(mark, "", Some(knight.colour.id())));
-        match state {
-            State::Numbered(value) => {
-                row(Place::Number).filter(|knight| knight.value == value).map(|knight| small(knight, initial(knight))).collect()
-            }
-            State::Coloured(colour) => row(Place::Colour)
-                .filter(|knight| knight.colour == colour)
-                .map(|knight| small(knight, knight.value.to_string()))
-                .collect(),
-        }
+    fn marks_of(&self, side: Side, state: State) -> Vec<Option<Face>> {
+        let small = |knight: Knight| match state {
+            State::Numbered(_) => Face::new(initial(knight), "", Some(knight.colour.id())),
+            State::Coloured(_) => Face::new(knight.value, "", Some(knight.colour.id())),
+        };
+        self.knights_of(side, state).map(small).map(Some).collect()
     }
 }
 

@@ -1,43 +1,23 @@
 //! The position in words.
 
-use super::rules::{CASTLE, Knight, Phase, Place, Seen, Side, State};
-use crate::words::{counted, in_columns, wrapped};
+use super::rules::{Action, Knight, Phase, Place, Seen, Side, State};
 use crate::{Bag, Finite};
-use std::iter::{once, repeat_n};
+use std::iter::repeat_n;
 
 impl Seen<'_> {
-    /// A line for each state with the knights of each side and the rewards, then the hands: those that the viewer does not see as
-    /// a number of cards.
-    pub(super) fn table(&self) -> String {
-        let row = |title: String, cell: &dyn Fn(Side) -> String| once(title).chain(self.sides().map(cell)).collect::<Vec<_>>();
-        let mut rows = vec![row("state".into(), &|side| self.side_name(side))];
-        rows.extend(self.states().map(|state| row(state.to_string(), &|side| self.cell(side, state))));
-        rows.push(row("castle".into(), &|side| if self.holds_castle(side) { format!("+{CASTLE}") } else { "-".into() }));
-        rows.push(row("points".into(), &|side| self.points(side).to_string()));
-        let mut text = in_columns(&rows, "  ");
-        text +=
-            &wrapped("", "Knights stand at a number by their colours, at a colour by their values; + what a side takes there.");
-        for seat in self.all_seats() {
-            let hand = self.hand(seat);
-            let cards = hand.open().map_or_else(|| hand.to_string(), |hand| listed(*hand));
-            text += &wrapped(&format!("seat {seat}'s hand:"), &cards);
-        }
-        text += &format!("pile: {}\n", counted(self.pile_size().into(), "card"));
-        text + wrapped("", &self.question()).trim_end()
+    /// The knights of a side at a state, one by one.
+    pub(super) fn knights_of(&self, side: Side, state: State) -> impl Iterator<Item = Knight> + use<> {
+        let place = if matches!(state, State::Numbered(_)) { Place::Number } else { Place::Colour };
+        each(self.row(side, place)).filter(move |knight| Action { knight: *knight, place }.state() == state)
     }
 
     /// The knights of a side at a state: the values, or the initials of the colours; and the points that the side takes.
-    fn cell(&self, side: Side, state: State) -> String {
-        let row = |place| each(self.row(side, place));
-        let knights: String = match state {
-            State::Numbered(value) => row(Place::Number)
-                .filter(|knight| knight.value == value)
-                .filter_map(|knight| knight.colour.to_string().chars().next())
-                .collect(),
-            State::Coloured(colour) => {
-                row(Place::Colour).filter(|knight| knight.colour == colour).map(|knight| knight.value.to_string()).collect()
-            }
+    pub(super) fn cell(&self, side: Side, state: State) -> String {
+        let mark = |knight: Knight| match state {
+            State::Numbered(_) => knight.colour.to_string().chars().take(1).collect(),
+            State::Coloured(_) => knight.value.to_string(),
         };
+        let knights: String = self.knights_of(side, state).map(mark).collect();
         match self.points_taken(state, side) {
             _ if knights.is_empty() => "-".into(),
             0 => knights,
@@ -71,12 +51,12 @@ impl Seen<'_> {
 }
 
 /// The knights of a bag, one by one.
-pub(super) fn each(bag: Bag<Knight>) -> impl Iterator<Item = Knight> {
+fn each(bag: Bag<Knight>) -> impl Iterator<Item = Knight> {
     Knight::all().flat_map(move |knight| repeat_n(knight, bag.count(knight).into()))
 }
 
 /// The knights of a bag in words.
-fn listed(bag: Bag<Knight>) -> String {
+pub(super) fn listed(bag: Bag<Knight>) -> String {
     let knights: Vec<String> = each(bag).map(|knight| knight.to_string()).collect();
     if knights.is_empty() { "-".into() } else { knights.join(", ") }
 }

@@ -1,23 +1,9 @@
 //! The position in words.
 
-use super::rules::{Phase, SEATS, Seen};
-use crate::Spot;
+use super::rules::{Phase, Seen};
 use crate::words::counted;
 
 impl Seen<'_> {
-    pub(super) fn table(&self) -> String {
-        let mut table = format!("public card: {}\n", self.public().map_or("none".into(), |card| card.to_string()));
-        for seat in SEATS {
-            let hand = match self.hand(seat) {
-                Spot::Empty => "none".into(),
-                Spot::Back => "hidden".into(),
-                Spot::Face(card) => card.to_string(),
-            };
-            table += &format!("seat {seat}: {hand}, chips in the pot: {}\n", self.chips()[seat.index()]);
-        }
-        table + &self.question()
-    }
-
     /// The open question, or the result, in words.
     pub(super) fn question(&self) -> String {
         match self.phase() {

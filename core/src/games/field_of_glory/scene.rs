@@ -1,0 +1,124 @@
+//! The table, and the parts that choose an action.
+
+use super::rules::{Action, Column, Kind, Phase, Seen, Side, Unit};
+use super::show::{letter, listed};
+use crate::scene::{Cell, Face, Grid, Line, PartName, Scene, button};
+use crate::words::counted;
+use crate::{Finite, Seat, Zone};
+
+impl Seen<'_> {
+    /// The battlefield with the viewer's units below it, the cards of both sides, and the open question.
+    pub(super) fn scene(&self) -> Scene {
+        let mut scene = Scene::default();
+        let below = self.viewer().seat().map_or(Side::Red, Side::of);
+        let above = below.opponent();
+        let row = |cell: &dyn Fn(Column) -> Cell| Column::all().map(cell).collect::<Vec<_>>();
+        let mut rows = vec![
+            row(&|column| Cell::new(letter(column).to_string()).named(format!("column:{column}"))),
+            row(&|column| self.unit_cell(above, column, 1)),
+            row(&|column| self.unit_cell(above, column, 0)),
+            row(&|column| Cell::new(self.terrain_at(column))),
+            row(&|column| self.unit_cell(below, column, 0)),
+            row(&|column| self.unit_cell(below, column, 1)),
+        ];
+        rows.retain(|row| row.iter().any(|cell| !cell.words.is_empty()));
+        scene.say(self.title());
+        scene.say(format!("{above} is above, {below} below."));
+        scene.push(Grid { rows, gap: 1, width: 10 });
+        for side in [above, below] {
+            if self.is_drafting(side) { self.add_draft(side, &mut scene) } else { self.add_cards(side, &mut scene) }
+        }
+        let lines = [self.last_in_words(), self.turned_up_in_words(), self.attack_in_words(), self.question_in_words()];
+        lines.into_iter().filter(|line| !line.is_empty()).for_each(|line| scene.say(line));
+        scene
+    }
+
+    fn unit_cell(&self, side: Side, column: Column, place: usize) -> Cell {
+        let part = self.units(side, column).0[place].map(|unit| unit_part(side, column, unit));
+        Cell { part, ..Cell::new(self.unit_in_short(side, column, place)) }
+    }
+
+    /// The points and cards of a side; hidden cards by number only.
+    fn add_cards(&self, side: Side, scene: &mut Scene) {
+        let seat = side.seat();
+        scene.push(Line::new(format!("{side}:")).of(seat).words(self.figures(side)));
+        for (name, zone) in [("hand", self.hand(side)), ("pile", self.pile(side))] {
+            let label = format!("  {name}, {}", counted(zone.len(), "card"));
+            let (label, cards) = match zone.open() {
+                Some(cards) if !cards.is_empty() => (label + ":", listed(*cards)),
+                _ => (label, String::new()),
+            };
+            scene.push(Line::new(label).of(seat).zone_in_words(format!("{name}:{seat}"), zone, cards, face));
+        }
+        let (pile, shuffled) = (self.pile(side), self.shuffled(side));
+        if pile.open().is_none() && !shuffled.is_empty() && !pile.is_empty() {
+            scene.push(Line::new("    all from the shuffled discards:").of(seat).words(listed(shuffled)));
+        }
+        for (name, place, bag) in
+            [("discards", "discards", self.discards(side).known()), ("victory pile", "victory", self.victory(side))]
+        {
+            if !bag.is_empty() {
+                let line = Line::new(format!("  {name}:")).of(seat);
+                scene.push(line.zone_in_words(format!("{place}:{seat}"), Zone::new(&bag, true), listed(bag), face));
+            }
+        }
+        if let Some(from_pile) = self.bonus_is_from_pile(side) {
+            let source = if from_pile { "the pile" } else { "the hand" };
+            let line = Line::new(format!("  bonus card from {source}:")).of(seat);
+            scene.push(line.spot(format!("bonus:{seat}"), self.bonus(side), ["", "face down"], face));
+        }
+    }
+
+    /// The cards of a draft (FG-11); of another side's, only its progress (FG-13).
+    pub(super) fn add_draft(&self, side: Side, scene: &mut Scene) {
+        let (seat, rounds) = (side.seat(), counted(self.drafted_rounds(side).into(), "round"));
+        scene.push(Line::new(format!("{side}: {rounds} of the draft complete")).of(seat));
+        let [turned_up, kept, out] = [self.hand(side), self.pile(side), self.discards(side)];
+        for (name, place, zone) in
+            [("turned up", "hand", turned_up), ("kept", "pile", kept), ("out of the game", "discards", out)]
+        {
+            if let Some(cards) = zone.open() {
+                let line = Line::new(format!("  {name}:")).of(seat);
+                scene.push(line.zone_in_words(format!("{place}:{seat}"), zone, listed(*cards), face));
+            }
+        }
+    }
+
+    /// Cards of the hand, units, columns, or a button; a card that could be placed is followed by its column.
+    pub(super) fn parts_of(&self, seat: Seat, action: Action) -> Vec<PartName> {
+        let side = Side::of(seat);
+        let hand = |kind: Kind| format!("hand:{seat}:{kind}");
+        let column_part = |column: Column| format!("column:{column}");
+        match (action, self.phase()) {
+            (Action::Keep(kind) | Action::Bonus(kind) | Action::Exchange(kind) | Action::Discard(kind), _) => vec![hand(kind)],
+            (Action::Deploy(unit, column), _) => vec![hand(Kind::Unit(unit)), column_part(column)],
+            (Action::Pay(kind), _) => [vec![hand(kind)], button("pay")].concat(),
+            (Action::Withdraw(unit, column), _) | (Action::Dismiss(unit), Phase::Advance(column)) => {
+                vec![unit_part(side, column, unit)]
+            }
+            (Action::Dismiss(unit), Phase::Retreated(attack)) | (Action::Lead(unit), Phase::Lead(attack)) => {
+                vec![unit_part(side, attack.from, unit)]
+            }
+            (Action::Lead(unit), Phase::Defence(battle)) | (Action::Retreat(unit), Phase::Retreat(battle)) => {
+                vec![unit_part(side, battle.attack.at, unit)]
+            }
+            (Action::Attack(column), _) => vec![column_part(column)],
+            (Action::Flank(flank), _) => vec![column_part(flank.from()), column_part(flank.at())],
+            _ => button(action),
+        }
+    }
+}
+
+fn unit_part(side: Side, column: Column, unit: Unit) -> PartName {
+    format!("unit:{}:{column}:{unit}", side.seat())
+}
+
+/// A card: its command points, and its other figures.
+fn face(kind: Kind) -> Face {
+    let mut face = Face::new(kind, kind.command_points(), None);
+    face.figures = vec![("command points", kind.command_points() as i8), ("victory points", kind.victory_points() as i8)];
+    if let Kind::Unit(unit) = kind {
+        face.figures.extend([("cost", unit.cost() as i8), ("strength", unit.strength())]);
+    }
+    face
+}

@@ -1,0 +1,48 @@
+//! The table, and the parts that choose an action.
+
+use super::rules::{Action, CASTLE, Knight, Seen, Side, State};
+use super::show::listed;
+use crate::Seat;
+use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene};
+use crate::words::counted;
+use std::iter::once;
+
+impl Seen<'_> {
+    /// A line for each state with the knights of each side and the rewards, then the hands.
+    pub(super) fn scene(&self) -> Scene {
+        let mut scene = Scene::default();
+        let row = |title: Cell, cell: &dyn Fn(Side) -> Cell| once(title).chain(self.sides().map(cell)).collect::<Vec<_>>();
+        let mut rows = vec![row(Cell::new("state"), &|side| Cell::new(self.side_name(side)))];
+        rows.extend(self.states().map(|state| {
+            let title = Cell::new(state.to_string()).named(format!("state:{state}"));
+            row(title, &|side| Cell { cards: self.cards_at(side, state), ..Cell::new(self.cell(side, state)) })
+        }));
+        let castle = |side| if self.holds_castle(side) { format!("+{CASTLE}") } else { "-".into() };
+        rows.push(row(Cell::new("castle"), &|side| Cell::new(castle(side))));
+        rows.push(row(Cell::new("points"), &|side| Cell::new(self.points(side).to_string())));
+        scene.push(Grid { rows, gap: 2, ..Grid::default() });
+        scene.say("Knights stand at a number by their colours, at a colour by their values; + what a side takes there.");
+        for seat in self.all_seats() {
+            let hand = self.hand(seat);
+            let cards = hand.open().map_or_else(|| hand.to_string(), |hand| listed(*hand));
+            let line = Line::new(format!("seat {seat}'s hand:")).of(seat);
+            scene.push(line.zone_in_words(format!("hand:{seat}"), hand, cards, face));
+        }
+        scene.push(Line::new("pile:").words(counted(self.pile_size().into(), "card")));
+        scene.say(self.question());
+        scene
+    }
+
+    fn cards_at(&self, side: Side, state: State) -> Vec<Card> {
+        self.knights_of(side, state).map(|knight| Card { part: None, face: Some(face(knight)) }).collect()
+    }
+
+    /// A knight, then a state.
+    pub(super) fn parts_of(&self, seat: Seat, action: Action) -> Vec<PartName> {
+        vec![format!("hand:{seat}:{}", action.knight), format!("state:{}", action.state())]
+    }
+}
+
+fn face(knight: Knight) -> Face {
+    Face::new(knight, knight.value, Some(knight.colour as u8))
+}

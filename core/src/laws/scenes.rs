@@ -1,0 +1,29 @@
+//! The laws of scenes.
+
+use super::require;
+use crate::{Finite, Id, Position, Seat, Turn, Viewer};
+use std::collections::BTreeSet;
+
+/// Checks that each viewer's scene is the table in words, and chooses every legal action that the viewer may know, each by parts that
+/// are drawn, and that do not begin those of another.
+pub(super) fn choose_every_action<P: Position>(position: &P) -> Result<(), String> {
+    let seats = Seat::all().take(position.seats()).map(Viewer::Seat);
+    for viewer in seats.chain([Viewer::Public, Viewer::Everything]) {
+        let scene = position.scene(viewer);
+        let of = |fault: String| format!("the scene, {viewer}, {fault}: {scene:?}");
+        let asked = matches!(position.turn(), Turn::Seat(seat) if viewer.sees_as(seat));
+        let legal: Vec<Id> = position.legal().iter().filter(|_| asked).map(Id::of).collect();
+        let chosen: Vec<Id> = scene.choices.iter().map(|choice| choice.action).collect();
+        require(chosen == legal, || of(format!("chooses {chosen:?}, but legal is {legal:?}")))?;
+        let drawn: BTreeSet<&str> = scene.part_names().collect();
+        let mut sequences: Vec<_> = scene.choices.iter().map(|choice| &choice.parts).collect();
+        let missing = sequences.iter().copied().flatten().find(|part| !drawn.contains(part.as_str()));
+        require(missing.is_none(), || of(format!("does not draw {missing:?}")))?;
+        sequences.sort();
+        let begins = sequences.windows(2).find(|two| two[1].starts_with(two[0]));
+        require(begins.is_none(), || of(format!("has choices that begin others: {begins:?}")))?;
+        let table = position.table(viewer.seat());
+        require(viewer == Viewer::Public || scene.to_string() == table, || of("has other words than the table".into()))?;
+    }
+    Ok(())
+}

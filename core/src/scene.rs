@@ -1,0 +1,367 @@
+//! A table described for people and programs: what lies where, as a viewer sees it, and what can be chosen there.
+
+use crate::words::{in_columns, wrapped};
+use crate::{Bag, Finite, Id, Seat, Spot, Zone};
+use std::fmt::{self, Display};
+
+/// The name of a part of a table that can be chosen, such as `hand:0:four` or `castle:3`. Equal cards in one place share it.
+pub type PartName = String;
+
+/// A table as a viewer sees it. Its `Display` is the table in words.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Scene {
+    /// The parts of the table, from top to bottom.
+    pub parts: Vec<Part>,
+    /// The legal actions, if the viewer sees what the seat to act sees.
+    pub choices: Vec<Choice>,
+}
+
+/// A part of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Part {
+    /// Words and cards about one thing.
+    Line(Line),
+    /// A row of fields.
+    Track(Track),
+    /// Rows of cells.
+    Grid(Grid),
+    /// Choices that no part of the table stands for.
+    Buttons {
+        /// The buttons.
+        buttons: Vec<Button>,
+    },
+}
+
+/// Words and cards about one thing: a label, and spans that follow one another without spaces.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Line {
+    /// The words at the beginning, with their indentation.
+    pub label: String,
+    /// The seat to which the things of the line belong, if they belong to one.
+    pub owner: Option<Seat>,
+    /// The words and cards.
+    pub spans: Vec<Span>,
+}
+
+/// Words, or cards with their names.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Span {
+    /// The words.
+    pub words: String,
+    /// The name of the place of the cards.
+    pub part: Option<PartName>,
+    /// The cards.
+    pub cards: Vec<Card>,
+}
+
+/// A card.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Card {
+    /// The name of the part.
+    pub part: Option<PartName>,
+    /// The face, if the viewer sees it.
+    pub face: Option<Face>,
+}
+
+/// The face of a card.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Face {
+    /// The name of the card, as in actions and outcomes.
+    pub name: String,
+    /// The figure or letter in its corner.
+    pub label: String,
+    /// The number of its colour in pictures, if it has one.
+    pub colour: Option<u8>,
+    /// Other numbers on the card, by their names.
+    pub figures: Vec<(&'static str, i8)>,
+}
+
+/// A row of fields, numbered from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Track {
+    /// The fields from left to right.
+    pub fields: Vec<Field>,
+    /// The number of the marked field.
+    pub marked: u8,
+}
+
+/// A field of a track.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Field {
+    /// The name of the part.
+    pub part: PartName,
+    /// The figure that stands there: its letter, and the seat to which it belongs.
+    pub figure: Option<(char, Seat)>,
+}
+
+/// Rows of cells.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Grid {
+    /// The rows from top to bottom.
+    pub rows: Vec<Vec<Cell>>,
+    /// The number of spaces between columns in text.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) gap: usize,
+    /// The least width of a column in text.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) width: usize,
+}
+
+/// A cell of a grid.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Cell {
+    /// The words.
+    pub words: String,
+    /// The name of the part.
+    pub part: Option<PartName>,
+    /// The cards.
+    pub cards: Vec<Card>,
+}
+
+/// A choice that no part of the table stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Button {
+    /// The name of the part.
+    pub part: PartName,
+    /// The words on it.
+    pub words: String,
+}
+
+/// A legal action, and the parts that choose it when they are chosen one after the other. No sequence of parts begins another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Choice {
+    /// The action.
+    pub action: Id,
+    /// Its notation.
+    pub notation: String,
+    /// The names of the parts.
+    pub parts: Vec<PartName>,
+}
+
+/// The beginning of the name of every button.
+const BUTTON: &str = "button:";
+
+/// The button for an action.
+pub(crate) fn button(action: impl Display) -> Vec<PartName> {
+    vec![format!("{BUTTON}{action}")]
+}
+
+impl Scene {
+    /// The scene of a table in words.
+    pub(crate) fn of_table(table: &str) -> Self {
+        let mut scene = Self::default();
+        table.lines().for_each(|line| scene.push(Line { label: line.into(), ..Line::default() }));
+        scene
+    }
+
+    pub(crate) fn push(&mut self, part: impl Into<Part>) {
+        self.parts.push(part.into());
+    }
+
+    /// Adds a line of words.
+    pub(crate) fn say(&mut self, words: impl Into<String>) {
+        self.push(Line::new("").words(words));
+    }
+
+    /// Adds the choice of an action, and the buttons among its parts.
+    pub(crate) fn choose<A: Finite>(&mut self, action: A, parts: Vec<PartName>) {
+        let notation = action.to_string();
+        for part in parts.iter().filter(|part| part.starts_with(BUTTON)) {
+            let button = Button { part: part.clone(), words: part[BUTTON.len()..].into() };
+            match self.parts.last_mut() {
+                Some(Part::Buttons { buttons }) => {
+                    if !buttons.contains(&button) {
+                        buttons.push(button);
+                    }
+                }
+                _ => self.parts.push(Part::Buttons { buttons: vec![button] }),
+            }
+        }
+        self.choices.push(Choice { action: Id::of(action), notation, parts });
+    }
+
+    /// The names of all parts.
+    pub fn part_names(&self) -> impl Iterator<Item = &str> {
+        self.parts.iter().flat_map(Part::names)
+    }
+
+    /// The scene as JSON.
+    #[cfg(feature = "formats")]
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a scene has only names, words and numbers")
+    }
+}
+
+impl Part {
+    fn names(&self) -> Box<dyn Iterator<Item = &str> + '_> {
+        fn of_cards(cards: &[Card]) -> impl Iterator<Item = &str> {
+            cards.iter().filter_map(|card| card.part.as_deref())
+        }
+        match self {
+            Self::Line(line) => {
+                Box::new(line.spans.iter().flat_map(|span| span.part.as_deref().into_iter().chain(of_cards(&span.cards))))
+            }
+            Self::Track(track) => Box::new(track.fields.iter().map(|field| field.part.as_str())),
+            Self::Grid(grid) => {
+                let cells = grid.rows.iter().flatten();
+                Box::new(cells.flat_map(|cell| cell.part.as_deref().into_iter().chain(of_cards(&cell.cards))))
+            }
+            Self::Buttons { buttons } => Box::new(buttons.iter().map(|button| button.part.as_str())),
+        }
+    }
+}
+
+impl From<Line> for Part {
+    fn from(line: Line) -> Self {
+        Self::Line(line)
+    }
+}
+
+impl From<Track> for Part {
+    fn from(track: Track) -> Self {
+        Self::Track(track)
+    }
+}
+
+impl From<Grid> for Part {
+    fn from(grid: Grid) -> Self {
+        Self::Grid(grid)
+    }
+}
+
+impl Line {
+    pub(crate) fn new(label: impl Into<String>) -> Self {
+        Self { label: label.into(), ..Self::default() }
+    }
+
+    pub(crate) fn of(self, owner: Seat) -> Self {
+        Self { owner: Some(owner), ..self }
+    }
+
+    pub(crate) fn words(mut self, words: impl Into<String>) -> Self {
+        self.spans.push(Span { words: words.into(), ..Span::default() });
+        self
+    }
+
+    /// Adds the cards of a place, by their names or their number.
+    pub(crate) fn zone<T: Finite>(self, place: impl Display, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Self {
+        let words = zone.to_string();
+        self.zone_in_words(place, zone, words, face)
+    }
+
+    /// Adds the cards of a place, in other words.
+    pub(crate) fn zone_in_words<T: Finite>(
+        mut self,
+        place: impl Display,
+        zone: Zone<'_, T>,
+        words: String,
+        face: impl Fn(T) -> Face,
+    ) -> Self {
+        let cards = zone.each().into_iter().map(|card| Card::new(&place, card, &face)).collect();
+        self.spans.push(Span { words, part: Some(place.to_string()), cards });
+        self
+    }
+
+    /// Adds cards that lie open in a place.
+    pub(crate) fn cards<T: Finite>(self, place: impl Display, cards: &Bag<T>, face: impl Fn(T) -> Face) -> Self {
+        self.zone(place, Zone::new(cards, true), face)
+    }
+
+    /// Adds the place of one card, with the words for no card and for a card that is not seen.
+    pub(crate) fn spot<T: Finite>(
+        mut self,
+        place: impl Display,
+        spot: Spot<T>,
+        others: [&str; 2],
+        face: impl Fn(T) -> Face,
+    ) -> Self {
+        let (words, cards) = match spot {
+            Spot::Empty => (others[0].into(), Vec::new()),
+            Spot::Back => (others[1].into(), vec![Card::default()]),
+            Spot::Face(card) => (card.to_string(), vec![Card::new(&place, Some(card), &face)]),
+        };
+        self.spans.push(Span { words, part: Some(place.to_string()), cards });
+        self
+    }
+}
+
+impl Card {
+    /// A card in a place, or its back.
+    pub(crate) fn new<T: Finite>(place: &impl Display, card: Option<T>, face: &impl Fn(T) -> Face) -> Self {
+        match card {
+            Some(card) => Self { part: Some(format!("{place}:{card}")), face: Some(face(card)) },
+            None => Self::default(),
+        }
+    }
+}
+
+impl Face {
+    pub(crate) fn new(name: impl Display, label: impl Display, colour: Option<u8>) -> Self {
+        Self { name: name.to_string(), label: label.to_string(), colour, figures: Vec::new() }
+    }
+}
+
+impl Cell {
+    pub(crate) fn new(words: impl Into<String>) -> Self {
+        Self { words: words.into(), ..Self::default() }
+    }
+
+    pub(crate) fn named(self, part: PartName) -> Self {
+        Self { part: Some(part), ..self }
+    }
+}
+
+impl Display for Scene {
+    /// The table in words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = self.parts.iter().map(|part| part.to_string()).collect();
+        f.write_str(text.trim_end())
+    }
+}
+
+impl Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line(Line { label, spans, .. }) => {
+                let words: String = spans.iter().map(|span| span.words.as_str()).collect();
+                f.write_str(&wrapped(label, &words))
+            }
+            Self::Track(Track { fields, marked }) => {
+                let letters: Vec<String> =
+                    fields.iter().map(|field| field.figure.map_or('·', |(letter, _)| letter).to_string()).collect();
+                writeln!(f, "{:1$}v", "", 3 + 2 * usize::from(*marked))?;
+                writeln!(f, "  1  {}  {}", letters.join(" "), fields.len())
+            }
+            Self::Grid(Grid { rows, gap, width }) => {
+                let words = |row: &Vec<Cell>| row.iter().map(|cell| format!("{:width$}", cell.words)).collect();
+                f.write_str(&in_columns(&rows.iter().map(words).collect::<Vec<_>>(), &" ".repeat(*gap)))
+            }
+            Self::Buttons { .. } => Ok(()),
+        }
+    }
+}
