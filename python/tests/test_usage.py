@@ -21,6 +21,7 @@ def test_usage(name: str) -> None:
     assert usage.measured(game).deals == 2
     assert sum(usage.considered(match).values()) == 25
     assert usage.searched(match.position).shape == (game.seats,)
+    assert 1 < len(usage.met(game)) <= 3
 
 
 def test_the_example_of_the_package() -> None:

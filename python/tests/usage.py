@@ -64,11 +64,23 @@ def considered(match: bastide.Match) -> dict[str, int]:
 def searched(position: bastide.Position) -> NDArray[np.float32]:
     """The mean returns of random play after a decision in positions that look to the seat to act as this one does."""
     batch: bastide.Batch = position.game.batch(4, seed=1)
-    for row in range(batch.rows):
-        batch.put_position(row, position.redeal(position.turn, seed=row))
-    batch.step(batch.choose("greedy", rows=range(batch.rows)))
-    means: NDArray[np.float32] = np.mean([batch.position(row).playout(seed=row).returns for row in range(batch.rows)], axis=0)
+    rows = range(batch.rows)
+    batch.put_positions(rows, position)
+    batch.redeal(rows, position.turn, seeds=rows)
+    batch.step(batch.choose("greedy", rows=rows))
+    means: NDArray[np.float32] = batch.playout(rows, seeds=rows).mean(axis=0)
     return means
+
+
+def met(game: bastide.Game) -> set[str]:
+    """The players of a league that a learner in the first seat meets in eight matches."""
+    league = {"random": 1, game.player("greedy"): 2.5, last_legal: 1}
+    batch: bastide.Batch = game.batch(8, seed=1)
+    batch.step_against(None, league)
+    batch.step_against(batch.sample(), league, seats=0)
+    batch.step_against(batch.sample(), {seat: "random" for seat in range(1, game.seats)}, [0])
+    names = ["random", "greedy", "last_legal"]
+    return {names[place] for place in batch.drawn(league)[:, 1]}
 
 
 def refused(match: bastide.Match) -> str:
