@@ -7,7 +7,7 @@ use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition};
 use crate::batch::Tally;
 use crate::batch::{Against, BatchError, BatchSetup, Choices, Opponents, Outputs, Shape};
 use crate::memory::{Boxed, try_box};
-use crate::players::{PlayerError, Thought};
+use crate::players::{self, PlayerError, Thought};
 use crate::record::action;
 use crate::{Batch, Finite, Id, Position, Set};
 use std::any::Any;
@@ -183,8 +183,11 @@ erased! {
             let seats = batch.shape().seats;
             let learners = learners.iter().map(|seat| seat_of(*seat, seats)).collect::<Result<Vec<_>, _>>()?;
             let cost = opponents.players().map(AnyPlayer::cost).max().unwrap_or(1);
-            let sound = !thought.can_be_stopped() && opponents.players().all(AnyPlayer::is_sound);
+            let sound = !thought.can_be_stopped() && opponents.players().all(|player| player.sound::<P>().is_some());
             let ask = |player: &AnyPlayer, position: &P, known, nonce| {
+                if let Some(player) = player.sound().filter(|_| sound) {
+                    return players::ask(player, position, nonce, &mut Thought::default());
+                }
                 let chosen = player.ask(position, known, nonce, &mut Thought::beside(thought))?;
                 if thought.is_stopped() {
                     return Err(PlayerError::Failed { why: "it was stopped".into() });

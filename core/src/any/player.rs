@@ -9,6 +9,7 @@ use crate::record::action;
 #[cfg(feature = "solve")]
 use crate::solve::Strategy;
 use crate::{Id, Illegal, Position, Turn, players, threads};
+use std::any::Any;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -16,7 +17,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The typed player behind an [`AnyPlayer`].
-pub(super) trait DynPlayer: Send + Sync {
+pub(super) trait DynPlayer: Any + Send + Sync {
     /// Its action in `position`, with the nonce of the decision; `known` is the information state of the seat to act, if it is given.
     fn choose(
         &self,
@@ -33,11 +34,6 @@ pub(super) trait DynPlayer: Send + Sync {
 
     /// The number of random decisions that take about as long as a choice.
     fn cost(&self) -> usize;
-
-    /// Whether its choices are legal without exception.
-    fn is_sound(&self) -> bool {
-        false
-    }
 
     /// The strategy that it draws from.
     #[cfg(feature = "solve")]
@@ -59,10 +55,6 @@ impl<P: Position> DynPlayer for PlayerOf<P> {
 
     fn cost(&self) -> usize {
         self.0.cost()
-    }
-
-    fn is_sound(&self) -> bool {
-        self.0.is_sound()
     }
 }
 
@@ -174,9 +166,10 @@ impl AnyPlayer {
         self.state.cost()
     }
 
-    /// Whether its choices are legal without exception.
-    pub(super) fn is_sound(&self) -> bool {
-        self.state.is_sound()
+    /// The typed player, if it is a player of the library in this game whose choices are legal without exception.
+    pub(super) fn sound<P: Position>(&self) -> Option<&dyn Player<P>> {
+        let typed = (&*self.state as &dyn Any).downcast_ref::<PlayerOf<P>>();
+        typed.map(|typed| &*typed.0).filter(|player| player.is_sound())
     }
 
     /// The [strategy](AnyGame::strategy_player) that it draws its actions from; `None` for a player of another kind.

@@ -360,7 +360,10 @@ impl<P: Position> Batch<P> {
         if let Some(pair) = self.plan.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             return Err(BatchError::Twice { row: pair[0].0 });
         }
-        Ok(self.plan.iter().try_for_each(|(row, _)| self.rows[*row].make_room())?)
+        if self.setup.records {
+            self.plan.iter().try_for_each(|(row, _)| self.rows[*row].make_room())?;
+        }
+        Ok(())
     }
 
     #[cold]
