@@ -23,7 +23,9 @@ pub(super) fn choose_every_action<P: Position>(position: &P) -> Result<(), Strin
         let begins = sequences.windows(2).find(|two| two[1].starts_with(two[0]));
         require(begins.is_none(), || of(format!("has choices that begin others: {begins:?}")))?;
         let table = position.table(viewer.seat());
-        require(viewer == Viewer::Public || scene.to_string() == table.trim_end(), || of("has other words than the table".into()))?;
+        require(viewer == Viewer::Public || scene.to_string() == table.trim_end(), || {
+            of("has other words than the table".into())
+        })?;
     }
     Ok(())
 }
