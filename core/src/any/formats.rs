@@ -10,7 +10,6 @@ use crate::laws::{Broken, Report, hold_portable, hold_portable_from};
 use crate::memory::{NO_MEMORY, STOPPED};
 use crate::{Batch, Damaged, Match, Portable, Position, Record, Stream};
 use rmp_serde::Deserializer as Unpacker;
-use rmp_serde::decode::Error as NotUnpacked;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::error::Error;
@@ -124,7 +123,10 @@ const A_BATCH: &str = "a batch in bytes";
 const WRITTEN: &str = "plain values are written";
 
 fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, Damaged> {
-    serde_json::from_str(json).map_err(|error| malformed(A_POSITION_IN_JSON, error))
+    let mut reader = serde_json::Deserializer::from_str(json);
+    let value = read(&mut reader).map_err(|why| malformed(A_POSITION_IN_JSON, why))?;
+    reader.end().map_err(|error| malformed(A_POSITION_IN_JSON, error))?;
+    Ok(value)
 }
 
 /// The deepest nesting of lists that is read.
@@ -150,11 +152,24 @@ fn unpack<T: DeserializeOwned>(what: &'static str, bytes: &mut &[u8], stop: Stop
     let mut reader = Stoppable::new(bytes, stop);
     let mut unpacker = Unpacker::new(&mut reader);
     unpacker.set_max_depth(DEEPEST);
-    T::deserialize(&mut unpacker).map_err(|error| match error {
+    read(&mut unpacker).map_err(|why| match why {
         _ if reader.is_stopped => Damaged::Stopped,
-        NotUnpacked::InvalidMarkerRead(_) | NotUnpacked::InvalidDataRead(_) => malformed(what, "the end is missing"),
-        error => malformed(what, error),
+        why if why.starts_with("IO error") => malformed(what, "the end is missing"),
+        why => malformed(what, why),
     })
+}
+
+/// Reads a value; the error is in words.
+#[cfg(not(target_family = "wasm"))]
+fn read<'de, T: Deserialize<'de>>(reader: impl Deserializer<'de, Error: Display>) -> Result<T, String> {
+    T::deserialize(reader).map_err(|error| error.to_string())
+}
+
+/// Reads a value; the error is in words. All readers have one type here, so that the code is there once.
+#[cfg(target_family = "wasm")]
+fn read<'de, T: Deserialize<'de>>(reader: impl Deserializer<'de>) -> Result<T, String> {
+    let mut erased = <dyn erased_serde::Deserializer<'_>>::erase(reader);
+    erased_serde::deserialize(&mut erased).map_err(|error| error.to_string())
 }
 
 /// Reads the last value.
