@@ -304,7 +304,7 @@ impl<P: Position> Run<P> {
         for seat in Seat::all().take(position.seats()) {
             self.observation(position, seat)?;
         }
-        if self.pick.below(ONE_SCENE_OF) == 0 {
+        if self.ids.len().is_multiple_of(ONE_SCENE_OF as usize) {
             scenes::choose_every_action(position)?;
         }
         if self.pick.below(ONE_CHOICE_OF) == 0 {
