@@ -21,7 +21,7 @@ pub(crate) struct Given {
     players: Vec<AnyPlayer>,
     form: Form,
     /// Whether one of the players is a callable.
-    pub(crate) calls: bool,
+    calls: bool,
 }
 
 /// The distribution of the players; each number is a place among them.

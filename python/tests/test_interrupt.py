@@ -192,3 +192,17 @@ def test_a_copy_of_a_batch_ends_at_an_interrupt_whose_handler_asks_the_batch(cal
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, installed)
     assert heard
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no timers that interrupt")
+def test_a_handler_may_ask_a_batch_whose_opponents_think() -> None:
+    batch, heard = bastide.load("en_garde").batch(64, 1), list[int]()
+    before = signal.signal(signal.SIGALRM, lambda *_: heard.append(batch.position(0).turn))
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        while not heard:
+            batch.step_against(None, "search(iterations=2000)", seats=1)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert heard[0] >= 0

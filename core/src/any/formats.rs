@@ -91,7 +91,7 @@ impl<P: Portable> Formats<P> for Serde {
     fn batch_from_bytes(&self, content: &[u8], game: &str, stop: Stop<'_>) -> Result<Batch<P>, Damaged> {
         let saved: Saved<P> = unpack_last(A_BATCH, content, stop)?;
         let batch = saved.batch_unless(stop).map_err(|error| match error {
-            Damaged::NoMemory | Damaged::Stopped => error,
+            Damaged::Stopped => error,
             error => malformed(A_BATCH, error),
         })?;
         Unvalidated(*batch.start()).of_game(game)?;
@@ -154,7 +154,7 @@ fn unpack<T: DeserializeOwned>(what: &'static str, bytes: &mut &[u8], stop: Stop
     unpacker.set_max_depth(DEEPEST);
     read(&mut unpacker).map_err(|why| match why {
         _ if reader.is_stopped => Damaged::Stopped,
-        why if why.starts_with("IO error") => malformed(what, "the end is missing"),
+        _ if reader.is_short => malformed(what, "the end is missing"),
         why => malformed(what, why),
     })
 }

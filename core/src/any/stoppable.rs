@@ -11,13 +11,15 @@ const ASKED_EACH: usize = 1 << 20;
 pub(super) struct Stoppable<'a, T> {
     pub(super) memory: T,
     pub(super) is_stopped: bool,
+    /// Whether more was to be read than there is.
+    pub(super) is_short: bool,
     stop: Stop<'a>,
     unasked: usize,
 }
 
 impl<'a, T> Stoppable<'a, T> {
     pub(super) fn new(memory: T, stop: Stop<'a>) -> Self {
-        Self { memory, is_stopped: false, stop, unasked: 0 }
+        Self { memory, is_stopped: false, is_short: false, stop, unasked: 0 }
     }
 
     #[inline]
@@ -52,12 +54,14 @@ impl Read for Stoppable<'_, &mut &[u8]> {
     #[inline]
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         self.pass(bytes.len())?;
+        self.is_short |= bytes.len() > self.memory.len();
         self.memory.read(bytes)
     }
 
     #[inline]
     fn read_exact(&mut self, bytes: &mut [u8]) -> io::Result<()> {
         self.pass(bytes.len())?;
+        self.is_short |= bytes.len() > self.memory.len();
         self.memory.read_exact(bytes)
     }
 }

@@ -43,7 +43,7 @@ impl<P: Position> Batch<P> {
             if place.over && rows.is_none() {
                 return;
             }
-            let kept = self.known.len() / self.rows.len();
+            let kept = self.kept();
             let known = (kept > 0).then(|| self.known[*row * kept + place.seat.index()].key());
             match choose(&place.position, known, place.nonce()) {
                 Ok(chosen) => *action = chosen,

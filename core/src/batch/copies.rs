@@ -92,7 +92,7 @@ impl<P: Position> Batch<P> {
         let mut taken = mem::take(&mut self.taken);
         let gathered = taken.gather(&self.plan, source.unwrap_or(self), self);
         if gathered.is_ok() {
-            let kept = self.known.len() / self.rows();
+            let kept = self.kept();
             for (i, (row, _)) in self.plan.iter().enumerate() {
                 mem::swap(&mut self.rows[*row], &mut taken.rows[i]);
                 self.samplers[*row].clone_from(&taken.samplers[i]);
@@ -123,7 +123,7 @@ impl<P: Position> Default for Taken<P> {
 impl<P: Position> Taken<P> {
     /// Takes copies of the rows of the source that the plan names, in the form that the batch keeps.
     fn gather(&mut self, plan: &[(usize, u64)], source: &Batch<P>, to: &Batch<P>) -> Result<(), BatchError> {
-        let kept = to.known.len() / to.rows();
+        let kept = to.kept();
         self.samplers.clear();
         self.samplers.try_reserve(plan.len())?;
         self.known.clear();

@@ -142,6 +142,11 @@ impl<P: Position> Batch<P> {
         self.rows.len()
     }
 
+    /// The number of information states kept for a row.
+    fn kept(&self) -> usize {
+        self.known.len() / self.rows()
+    }
+
     /// The position before the first event.
     pub fn start(&self) -> &P {
         &self.start

@@ -64,7 +64,7 @@ impl<P: Position> Batch<P> {
 
     /// An existing row, and its seats' knowledge, if that is kept.
     fn row_mut(&mut self, row: usize) -> (&mut Row<P>, &mut [InformationState]) {
-        let kept = self.known.len() / self.rows.len();
+        let kept = self.kept();
         (&mut self.rows[row], &mut self.known[row * kept..][..kept])
     }
 

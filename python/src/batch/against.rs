@@ -43,8 +43,8 @@ impl Batch {
         let actions = actions.map(|actions| integers(actions, "actions", copied::<i32>)?).transpose()?;
         let asking = Asking::default();
         let given = Given::of(&self.game(), opponents, &learners, &asking)?;
+        let slow = given.are_slow(rows.as_ref().map_or(self.rows, Vec::len));
         let play = |batch: &Self| {
-            let slow = given.are_slow(rows.as_ref().map_or(batch.rows, Vec::len));
             batch.with(py, |inner| {
                 let before = inner.outputs.time();
                 inner.outputs.advance(py, rows.is_some())?;
@@ -66,10 +66,11 @@ impl Batch {
                 played
             })
         };
-        if !given.calls && self.with(py, |inner| inner.outputs.horizon() != Some(inner.outputs.time())) {
+        if !slow && self.with(py, |inner| inner.outputs.horizon() != Some(inner.outputs.time())) {
             return play(self);
         }
-        // The step is played in a copy, so that a callable can use the batch itself, and a refusal changes no slice.
+        // The step is played in a copy, so that callables and handlers of signals can use the batch itself, and a refusal changes
+        // no slice.
         let copy = self.__copy__(py)?;
         play(&copy)?;
         self.with(py, |inner| copy.with(py, |copied| swap(&mut inner.batch, &mut copied.batch)));
