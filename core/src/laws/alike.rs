@@ -3,7 +3,7 @@
 use super::require;
 #[cfg(feature = "pictures")]
 use crate::Telling;
-use crate::{Finite, Id, InformationState, Position, Seat, Stream, Turn};
+use crate::{Finite, Id, InformationState, Position, Seat, Stream, Turn, Viewer};
 use std::collections::{BTreeMap, HashMap};
 
 /// The number of continuations played from a position.
@@ -131,7 +131,8 @@ impl<P: Position> History<P> {
         Ok(())
     }
 
-    /// Checks that a redeal of one position can be the other. If every redeal is distinct, there are too many of them to decide.
+    /// Checks that a redeal of one position can be the other, or has its cards where another seat's memory is not redrawn in every way.
+    /// If every redeal is distinct, there are too many of them to decide.
     fn can_be_dealt(&self, other: &Self, stream: &mut Stream) -> Result<(), String> {
         let (mut redealt, mut counted) = (HashMap::<P, u32>::new(), FEW_REDEALS);
         for redeals in 1..=MOST_REDEALS {
@@ -148,6 +149,9 @@ impl<P: Position> History<P> {
             }
         }
         let (seat, worlds, position) = (self.viewer(), redealt.len(), &other.position);
-        Err(format!("redeals for seat {seat} give {worlds} positions and never {position:?}, which is the same to it"))
+        let cards = position.scene(Viewer::Everything);
+        require(redealt.keys().any(|redealt| redealt.scene(Viewer::Everything) == cards), || {
+            format!("redeals for seat {seat} give {worlds} positions and never {position:?}, which is the same to it")
+        })
     }
 }

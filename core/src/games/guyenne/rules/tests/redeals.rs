@@ -1,5 +1,6 @@
 //! Redeals compared with all places of the hidden cards, in late positions (GU-27, GU-78, GU-95).
 
+use super::hidden::{redeals, varies};
 use super::*;
 use crate::Stream;
 use std::collections::{BTreeMap, HashMap};
@@ -211,6 +212,21 @@ fn gu_95_redeals_of_partners_are_exact() {
     agree(given, 0, ENGLISH);
     agree(given, 1, ENGLISH);
     agree(after(start, "give five"), 2, ENGLISH);
+}
+
+#[test]
+fn gu_95_a_redeal_deals_the_same_cards_where_a_partner_has_shown_a_card_that_another_seat_held_back() {
+    let mut start = late("format=teams", 1, &[["five three archer", "-", "three archer", "two"], FRENCH_CARDS]);
+    start.hands[2] = cards("four");
+    start.removed[0] -= cards("four");
+    start.memory.held_back[0] = cards("five two");
+    start.memory.sunk[0] = 1;
+    start.memory.held_back_by_pairs[0] = cards("five");
+    start.phase = Phase::Give(seat(0), Selection::NONE);
+    let redealt = redeals(&checked(start), 1);
+    assert!(redealt.iter().any(|redealt| redealt.table(None) == start.table(None)));
+    assert!(varies(&redealt, |redealt| redealt.pile(ENGLISH).contains(Kind::Five)));
+    assert!(redealt.iter().all(|redealt| redealt.memory.held_back_by_pairs == start.memory.held_back_by_pairs));
 }
 
 #[test]
