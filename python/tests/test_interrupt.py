@@ -201,7 +201,7 @@ def test_a_handler_may_ask_a_batch_whose_opponents_think() -> None:
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.05)
         while not heard:
-            batch.step_against(None, "search(iterations=2000)", seats=1)
+            batch.step_against(None, "search(iterations=200)", seats=1)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

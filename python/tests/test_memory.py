@@ -19,7 +19,7 @@ import bastide
 from pathlib import Path
 
 call, megabytes = sys.argv[1], [int(number) for number in sys.argv[2].split(",")]
-game = bastide.load("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)")
+game = bastide.load("leduc_poker(max_raises=9)")
 file = Path(sys.argv[3])
 
 def limited(megabytes):
