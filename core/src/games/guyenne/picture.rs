@@ -27,7 +27,7 @@ impl Seen<'_> {
         }
         drawing.paragraph(Ink::Strong, &self.question_in_words());
         drawing.paragraph(Ink::Faint, "Small cards: H hero, T trebuchet, A archer, others by their value.");
-        drawing.paragraph(Ink::Faint, self.far_castles_in_words());
+        drawing.paragraph(Ink::Faint, self.names_of_castles_in_words());
         drawing.finish(&self.name(), self.viewer())
     }
 

@@ -14,8 +14,8 @@ impl Seen<'_> {
         for six in self.castles_seen().chunks(Place::COUNT) {
             scene.push(self.castles_in_a_row(six));
         }
-        if !self.far_castles_in_words().is_empty() {
-            scene.say(self.far_castles_in_words());
+        if !self.names_of_castles_in_words().is_empty() {
+            scene.say(self.names_of_castles_in_words());
         }
         for contest in Contest::all() {
             self.add_fight(contest, &mut scene);

@@ -69,15 +69,9 @@ impl Seen<'_> {
         }
     }
 
-    /// A castle of a ring: the seats of its frontier, and its number from the centre of the table.
-    pub(super) fn name_of_far_castle(&self, castle: Castle) -> String {
-        let [right, left] = [castle.number() / 3, (castle.number() / 3 + 1) % self.sides().count() as u8];
-        format!("{right}|{left}:{}", castle.number() % 3)
-    }
-
-    /// The notation of ring castles outside the viewer's line; empty in a duel and in teams.
-    pub(super) fn far_castles_in_words(&self) -> &'static str {
-        if self.rules().seating.is_ring() { "1|2:0 is the castle between seats 1 and 2 that is nearest the centre." } else { "" }
+    /// The names of the castles of a ring; empty in a duel and in teams.
+    pub(super) fn names_of_castles_in_words(&self) -> &'static str {
+        if self.rules().seating.is_ring() { "B1 is the castle between seats 1 and 2 that is nearest the centre." } else { "" }
     }
 
     /// The seat whose line orders the castles: in a duel and in teams the same for all; in a ring only a viewer's line has letters.
@@ -85,13 +79,18 @@ impl Seen<'_> {
         self.viewer().seat().or((!self.rules().seating.is_ring()).then_some(Seat::FIRST))
     }
 
-    /// A castle by the letter of its place in the viewer's line; in a ring, by its frontier if there is no viewer or the castle
-    /// is in another line.
+    /// A castle by the letter of its place in the viewer's line. In a ring each castle also has one name for all: the letter of its
+    /// frontier from seat 0 on, and its number from the centre of the table.
     pub(super) fn name_of_castle(&self, castle: Castle) -> String {
-        match self.counts_castles().and_then(|eyes| self.place(self.side(eyes), castle)) {
-            Some(place) => char::from(b'A' + place.number()).to_string(),
-            None => self.name_of_far_castle(castle),
+        let letter = |number: u8| char::from(b'A' + number);
+        let in_line = self.counts_castles().and_then(|eyes| self.place(self.side(eyes), castle));
+        let in_line = in_line.map_or(String::new(), |place| letter(place.number()).to_string());
+        if !self.rules().seating.is_ring() {
+            return in_line;
         }
+        let [frontier, place] = [castle.number() / 3, castle.number() % 3];
+        let name = format!("{}{}", letter(frontier), place + 1);
+        if in_line.is_empty() { name } else { format!("{in_line} ({name})") }
     }
 
     /// The open question, in words.
