@@ -134,8 +134,11 @@
 /// The turn of a position that is over.
 #define BASTIDE_OVER -2
 
-/// The viewer of a table on which everything is shown.
+/// The viewer of everything.
 #define BASTIDE_EVERYTHING -1
+
+/// The viewer of only what the rules show to everybody: the public.
+#define BASTIDE_PUBLIC -2
 
 /// The most actions of a thought's line.
 #define BASTIDE_LINE 16
@@ -950,7 +953,7 @@ bastide_status bastide_position_observe_f32(const bastide_position *position,
                                             float *values,
                                             size_t length);
 
-/// Writes the table for people, as a seat sees it or, for BASTIDE_EVERYTHING, with everything shown.
+/// Writes the table for people, as a viewer sees it: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
@@ -961,7 +964,7 @@ bastide_status bastide_position_table(const bastide_position *position,
                                       size_t capacity,
                                       size_t *length);
 
-/// Writes the table as a picture, self-contained SVG, as a seat sees it or, for BASTIDE_EVERYTHING, with everything shown.
+/// Writes the table as a picture, self-contained SVG, as a viewer sees it: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API
@@ -1129,11 +1132,12 @@ bastide_status bastide_record_resume(const bastide_record *record,
                                      uint64_t seed,
                                      bastide_match **match);
 
-/// Writes what happened after the first `since` events that the viewer noticed, as a seat may know it or, for BASTIDE_EVERYTHING,
-/// in full: a line for each sentence, after the number of noticed events from which it is true, such as
+/// Writes what happened after the first `since` events that the viewer noticed, as a seat or BASTIDE_PUBLIC may know it or, for
+/// BASTIDE_EVERYTHING, in full: a line for each sentence, after the number of noticed events from which it is true, such as
 /// `11 White advances 1 to field 2.`; nothing if no event follows.
 ///
-/// A seat notices its own actions, and events that change its observation; BASTIDE_EVERYTHING notices all events.
+/// A seat notices its own actions, and events that change its observation; BASTIDE_PUBLIC notices events that change its scene;
+/// BASTIDE_EVERYTHING notices all events.
 /// `bastide_match_noticed` writes their number so far.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
@@ -1158,8 +1162,8 @@ bastide_status bastide_record_telling(const bastide_record *record,
                                       size_t capacity,
                                       size_t *length);
 
-/// Writes the number of events so far that a viewer noticed: a seat, or BASTIDE_EVERYTHING. Sentences for a seat have such
-/// numbers, so that they reveal nothing of steps hidden from the seat; the number of all events would.
+/// Writes the number of events so far that a viewer noticed: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Sentences for a viewer
+/// have such numbers, so that they reveal nothing of hidden steps; the number of all events would.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 BASTIDE_API

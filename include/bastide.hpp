@@ -69,6 +69,7 @@ using Shape = bastide_shape;
 constexpr int chance = BASTIDE_CHANCE;
 constexpr int over = BASTIDE_OVER;
 constexpr int everything = BASTIDE_EVERYTHING;
+constexpr int the_public = BASTIDE_PUBLIC;
 
 #if __cplusplus >= 202002L
 template <typename T>
@@ -540,13 +541,13 @@ public:
         detail::check(bastide_position_observe_f32(handle_, seat, values.data(), values.size()));
     }
 
-    // The table for people, as a seat sees it or with everything shown.
-    std::string table(int viewer = everything) const {
+    // The table for people, as a viewer sees it: a seat, `the_public` or `everything`.
+    std::string table(int viewer) const {
         return detail::text([&](auto... out) { return bastide_position_table(handle_, viewer, out...); });
     }
 
-    // The table as a picture, SVG, as a seat sees it or with everything shown.
-    std::string picture(int viewer = everything) const {
+    // The table as a picture, SVG, as a viewer sees it: a seat, `the_public` or `everything`.
+    std::string picture(int viewer) const {
         return detail::text([&](auto... out) { return bastide_position_picture(handle_, viewer, out...); });
     }
 
@@ -744,14 +745,14 @@ public:
         return detail::text([&](auto... out) { return bastide_match_record_json(handle(), out...); });
     }
 
-    // The sentences after the first `since` events that the viewer noticed, as a seat may know them or in full.
-    std::vector<Sentence> telling(int viewer = everything, std::size_t since = 0) const {
+    // The sentences after the first `since` events that the viewer noticed, as the viewer may know them: a seat,
+    // `the_public` or `everything`.
+    std::vector<Sentence> telling(int viewer, std::size_t since = 0) const {
         return detail::sentences([&](auto... out) { return bastide_match_telling(handle(), viewer, since, out...); });
     }
 
-    // The number of events so far that a viewer noticed: sentences for a seat have such numbers, which reveal nothing of hidden
-    // steps.
-    std::size_t noticed(int viewer = everything) const {
+    // The number of events so far that a viewer noticed: its sentences have such numbers, which reveal nothing of hidden steps.
+    std::size_t noticed(int viewer) const {
         std::size_t count = 0;
         detail::check(bastide_match_noticed(handle(), viewer, &count));
         return count;
@@ -838,13 +839,14 @@ public:
         return detail::text([&](auto... out) { return bastide_record_to_json(handle(), out...); });
     }
 
-    // The sentences after the first `since` events that the viewer noticed, as a seat may know them or in full.
-    std::vector<Sentence> telling(int viewer = everything, std::size_t since = 0) const {
+    // The sentences after the first `since` events that the viewer noticed, as the viewer may know them: a seat,
+    // `the_public` or `everything`.
+    std::vector<Sentence> telling(int viewer, std::size_t since = 0) const {
         return detail::sentences([&](auto... out) { return bastide_record_telling(handle(), viewer, since, out...); });
     }
 
     // The number of events that a viewer had noticed in each position.
-    std::vector<std::size_t> noticed(int viewer = everything) const {
+    std::vector<std::size_t> noticed(int viewer) const {
         return detail::written<std::vector<std::size_t>>(
             [&](auto... out) { return bastide_record_noticed(handle(), viewer, out...); });
     }

@@ -21,6 +21,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 _AutoReset = Literal["same_step", "next_step", "disabled"]
 _Player: TypeAlias = Player | str | Strategy | Callable[[Position], SupportsIndex | str]
 _Opponents: TypeAlias = _Player | Mapping[Any, _Player | float] | Sequence[_Player]
+_Viewer: TypeAlias = SupportsIndex | Literal["public", "everything"]
 _Output = Literal[
 {LISTED}]
 

@@ -82,7 +82,7 @@ fn measure<P: Position>(criterion: &mut Criterion, options: &str) {
         bencher.iter(|| black_box(&positions[next()]).observe_f32(Seat::FIRST, black_box(&mut floats)))
     });
     #[cfg(feature = "pictures")]
-    group.bench_function("picture", |bencher| bencher.iter(|| black_box(&positions[next()]).picture(Some(Seat::FIRST))));
+    group.bench_function("picture", |bencher| bencher.iter(|| black_box(&positions[next()]).picture(first)));
     let mut stream = Stream::new(2);
     group.bench_function("redeal", |bencher| bencher.iter(|| black_box(&positions[next()]).redeal(Seat::FIRST, &mut stream)));
     measure_batch::<P>(&mut group, options);

@@ -2,6 +2,7 @@
 
 use crate::{
     Damaged, Finite, Id, Illegal, InformationState, NotObserved, OptionError, PerSeat, Position, Record, Seat, Set, Stream, Turn,
+    Viewer,
 };
 use std::fmt::{self, Display};
 
@@ -228,41 +229,40 @@ impl<P: Position> Match<P> {
         self.position.observe_f32(seat, out)
     }
 
-    /// The table for people, as a seat sees it, or with everything shown.
+    /// The table for people, as a viewer sees it.
     ///
     /// ```
     /// # use bastide::en_garde::{EnGarde, Options};
-    /// # use bastide::{Match, Seat};
+    /// # use bastide::{Match, Seat, Viewer};
     /// # let running = Match::<EnGarde>::new(&Options::default(), 7)?;
-    /// println!("{}", running.table(Some(Seat::FIRST))?);
-    /// assert_ne!(running.table(Some(Seat::FIRST))?, running.table(None)?);
+    /// let white = Viewer::Seat(Seat::FIRST);
+    /// println!("{}", running.table(white)?);
+    /// assert_ne!(running.table(white)?, running.table(Viewer::Everything)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// If the seat does not exist.
-    pub fn table(&self, viewer: Option<Seat>) -> Result<String, NotObserved> {
-        viewer.map_or(Ok(()), |seat| NotObserved::unless_seat(self.seats(), seat.index()))?;
-        Ok(self.position.table(viewer))
+    pub fn table(&self, viewer: Viewer) -> Result<String, NotObserved> {
+        Ok(self.position.table(viewer.among(self.seats())?))
     }
 
-    /// The picture of the table, a self-contained SVG, as a seat sees it, or with everything shown.
+    /// The picture of the table, a self-contained SVG, as a viewer sees it.
     ///
     /// # Errors
     /// If the seat does not exist.
     #[cfg(feature = "pictures")]
-    pub fn picture(&self, viewer: Option<Seat>) -> Result<String, NotObserved> {
-        viewer.map_or(Ok(()), |seat| NotObserved::unless_seat(self.seats(), seat.index()))?;
-        Ok(self.position.picture(viewer))
+    pub fn picture(&self, viewer: Viewer) -> Result<String, NotObserved> {
+        Ok(self.position.picture(viewer.among(self.seats())?))
     }
 
-    /// The events after the first `since` that the viewer noticed, in sentences, as a seat may know them, or all of them.
+    /// The events after the first `since` that the viewer noticed, in sentences, as the viewer may know them.
     ///
     /// # Errors
     /// If the seat does not exist.
     #[cfg(feature = "pictures")]
-    pub fn telling(&self, viewer: Option<Seat>, since: usize) -> Result<crate::Telling, NotObserved> {
-        viewer.map_or(Ok(()), |seat| NotObserved::unless_seat(self.seats(), seat.index()))?;
+    pub fn telling(&self, viewer: Viewer, since: usize) -> Result<crate::Telling, NotObserved> {
+        viewer.among(self.seats())?;
         let mut telling = crate::Telling::default();
         let mut position = self.record.start::<P>().expect(REPLAYS);
         for id in &self.record.ids {

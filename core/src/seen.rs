@@ -2,7 +2,7 @@
 
 use crate::simd::Processor;
 use crate::words::counted;
-use crate::{Bag, Finite, Seat};
+use crate::{Bag, Finite, NotObserved, Seat};
 use std::fmt::{self, Display};
 
 /// The viewer of a position.
@@ -44,13 +44,31 @@ impl Viewer {
     pub fn sees_everything(self) -> bool {
         self == Self::Everything
     }
+
+    /// All viewers of a game with a number of seats.
+    pub fn all(seats: usize) -> impl Iterator<Item = Self> {
+        Seat::all().take(seats).map(Self::Seat).chain([Self::Public, Self::Everything])
+    }
+
+    /// The viewer in the seat with a number.
+    ///
+    /// # Errors
+    /// If the number is not one of `seats`.
+    pub fn in_seat(number: usize, seats: usize) -> Result<Self, NotObserved> {
+        Seat::numbered(number, seats).map(Self::Seat)
+    }
+
+    /// The viewer, unless it is in a seat that does not exist.
+    pub(crate) fn among(self, seats: usize) -> Result<Self, NotObserved> {
+        self.seat().map_or(Ok(()), |seat| NotObserved::unless_seat(seats, seat.index())).map(|()| self)
+    }
 }
 
-/// The viewer of a seat, or of everything.
-impl From<Option<Seat>> for Viewer {
-    #[inline(always)]
-    fn from(seat: Option<Seat>) -> Self {
-        seat.map_or(Self::Everything, Self::Seat)
+impl Seat {
+    /// The seat with a number, one of `seats`.
+    pub(crate) fn numbered(number: usize, seats: usize) -> Result<Self, NotObserved> {
+        let seat = u8::try_from(number).ok().and_then(Self::new).filter(|_| number < seats);
+        seat.ok_or(NotObserved::Seat { seat: number, seats })
     }
 }
 

@@ -1,13 +1,13 @@
 //! Tells a viewer about a step.
 
 use crate::record::{action, outcome, step_by_id};
-use crate::{Event, Id, Illegal, Observed, Position, Seat, Telling, Turn};
+use crate::{Event, Id, Illegal, Observed, Position, Telling, Turn, Viewer};
 
 /// Plays or deals an id, and tells the viewer about it if they notice it after the first `since` noticed events.
 pub(crate) fn step<P: Position>(
     position: &mut P,
     id: Id,
-    viewer: Option<Seat>,
+    viewer: Viewer,
     telling: &mut Telling,
     since: usize,
 ) -> Result<(), Illegal> {
@@ -17,8 +17,12 @@ pub(crate) fn step<P: Position>(
         _ => Event::Action(action::<P>(id)?),
     };
     step_by_id(position, id)?;
-    let notices = |seat| before.turn() == Turn::Seat(seat) || before.observation_key(seat) != position.observation_key(seat);
-    if viewer.is_none_or(notices) {
+    let is_noticed = match viewer {
+        Viewer::Seat(seat) => before.turn() == Turn::Seat(seat) || before.observation_key(seat) != position.observation_key(seat),
+        Viewer::Public => before.scene(viewer) != position.scene(viewer),
+        Viewer::Everything => true,
+    };
+    if is_noticed {
         telling.noticed += 1;
         if telling.noticed > since {
             before.telling(event, position, viewer, telling);
@@ -30,7 +34,7 @@ pub(crate) fn step<P: Position>(
 #[cfg(all(test, feature = "formats"))]
 mod tests {
     use crate::field_of_glory::FieldOfGlory;
-    use crate::{AnyMatch, Record, Seat, load};
+    use crate::{AnyMatch, Record, Seat, Viewer, load};
 
     const PLAYED: &str = "bastide record: leduc_poker
 chance: jack of hearts
@@ -44,7 +48,13 @@ chance: king of hearts
 0: fold
 ";
 
-    fn told(viewer: Option<usize>, since: usize) -> String {
+    const FIRST: Viewer = Viewer::Seat(Seat::FIRST);
+
+    fn second() -> Viewer {
+        Viewer::in_seat(1, 2).unwrap()
+    }
+
+    fn told(viewer: Viewer, since: usize) -> String {
         let (game, record) = Record::read(PLAYED).unwrap();
         game.telling(&record, viewer, since).unwrap().to_string()
     }
@@ -55,11 +65,14 @@ chance: king of hearts
         let first = "Seat 0 calls, with 1 in the pot.\nSeat 1 raises, to 3 in the pot.\nSeat 0 calls, with 3 in the pot.\n";
         let second = "The public card is the king of hearts.\nSeat 0 calls, with 3 in the pot.\n\
                       Seat 1 raises, to 7 in the pot.\nSeat 0 folds.\nSeat 1 wins 3 chips.\n";
-        assert_eq!(told(None, 0), [dealt, first, second].concat());
-        assert_eq!(told(Some(0), 0), [&dealt.replace("king of spades", "1 card"), first, second].concat());
+        let all = Viewer::Everything;
+        assert_eq!(told(all, 0), [dealt, first, second].concat());
+        assert_eq!(told(FIRST, 0), [&dealt.replace("king of spades", "1 card"), first, second].concat());
         // Seat 1 does not notice that a card is dealt to seat 0.
-        assert_eq!([told(None, 1), told(Some(1), 0)], [(); 2].map(|()| [&dealt[32..], first, second].concat()));
-        assert_eq!([told(None, 5), told(Some(0), 5), told(Some(1), 4)], [second; 3]);
+        assert_eq!([told(all, 1), told(self::second(), 0)], [(); 2].map(|()| [&dealt[32..], first, second].concat()));
+        assert_eq!([told(all, 5), told(FIRST, 5), told(self::second(), 4)], [second; 3]);
+        let unseen = dealt.replace("jack of hearts", "1 card").replace("king of spades", "1 card");
+        assert_eq!(told(Viewer::Public, 0), [&unseen, first, second].concat());
     }
 
     #[test]
@@ -78,14 +91,14 @@ chance: king of hearts
             course.iter().for_each(|action| running.play(running.game().action_id(action).unwrap()).unwrap());
             running
         });
-        let given = |running: &AnyMatch| {
-            let telling = running.telling(Some(0), 0).unwrap();
-            (running.information_state(0).unwrap().key(), telling.sentences().collect::<Vec<_>>(), telling.noticed())
-        };
         assert_ne!(one.record().ids.len(), other.record().ids.len());
-        assert_eq!(given(&one), given(&other));
-        let since = given(&one).2 - 1;
-        assert_eq!(one.telling(Some(0), since).unwrap(), other.telling(Some(0), since).unwrap());
+        assert_eq!(one.information_state(0).unwrap().key(), other.information_state(0).unwrap().key());
+        for viewer in [FIRST, Viewer::Public] {
+            let told = |running: &AnyMatch, since| running.telling(viewer, since).unwrap();
+            assert_eq!(told(&one, 0), told(&other, 0), "{viewer}");
+            let last = told(&one, 0).noticed() - 1;
+            assert_eq!(told(&one, last), told(&other, last), "{viewer}");
+        }
     }
 
     #[test]
@@ -97,18 +110,18 @@ chance: king of hearts
         let [few, more] = [few, terrains + &more].map(|text| {
             let (game, record) = Record::read(&format!("bastide record: field_of_glory\n{text}")).unwrap();
             let known = record.information_state::<FieldOfGlory>(Seat::new(1).unwrap()).unwrap();
-            let telling = game.telling(&record, Some(1), 0).unwrap();
-            assert_eq!(game.noticed(&record, Some(1)).unwrap().last(), Some(&telling.noticed()));
-            (known.key(), telling.sentences().collect::<Vec<_>>(), telling.noticed())
+            let told = [second(), Viewer::Public].map(|viewer| game.telling(&record, viewer, 0).unwrap());
+            assert_eq!(game.noticed(&record, second()).unwrap().last(), Some(&told[0].noticed()));
+            (known.key(), told)
         });
         assert_eq!(few, more);
-        assert!(few.2 > 5, "{few:?}");
+        assert!(few.1.iter().all(|told| told.noticed() > 4), "{few:?}");
     }
 
     #[test]
     fn who_sees_everything_notices_every_event() {
         let (game, record) = Record::read(PLAYED).unwrap();
-        assert_eq!(game.noticed(&record, None).unwrap(), (0..=record.ids.len()).collect::<Vec<_>>());
-        assert!(game.noticed(&record, Some(2)).is_err());
+        assert_eq!(game.noticed(&record, Viewer::Everything).unwrap(), (0..=record.ids.len()).collect::<Vec<_>>());
+        assert!(game.noticed(&record, Viewer::in_seat(2, 3).unwrap()).is_err());
     }
 }

@@ -14,7 +14,8 @@ pub enum Event<A, O> {
 /// The sentences told to a viewer. Consecutive cards of the same kind of event share a sentence.
 ///
 /// Sentences are numbered by the events that the viewer notices: for a seat, its own actions and any change in what it sees; for
-/// a viewer who sees everything, all events. So indistinguishable matches are told to a seat alike, with the same numbers.
+/// the public, any change in its scene; for a viewer who sees everything, all events. So indistinguishable matches are told to a
+/// seat alike, with the same numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Telling {
     pub(crate) noticed: usize,

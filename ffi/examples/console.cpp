@@ -51,7 +51,7 @@ void play(const bastide::Game& game, const std::string& level, std::uint64_t see
         for (const auto& sentence : match.telling(you, before)) std::cout << sentence.text << '\n';
     }
     const float brought = match.returns()[you];
-    std::cout << match.table() << '\n' << (brought > 0 ? "You won.\n" : brought < 0 ? "You lost.\n" : "Nobody won.\n");
+    std::cout << match.table(bastide::everything) << '\n' << (brought > 0 ? "You won.\n" : brought < 0 ? "You lost.\n" : "Nobody won.\n");
 }
 
 }  // namespace

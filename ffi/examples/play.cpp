@@ -17,7 +17,7 @@ int main() {
         match.play(action);
     }
 
-    std::cout << match.table() << '\n';
+    std::cout << match.table(bastide::everything) << '\n';
     const auto returns = match.returns();
     for (std::size_t seat = 0; seat < returns.size(); seat++) std::cout << "seat " << seat << ": " << returns[seat] << '\n';
 }

@@ -187,6 +187,9 @@ export interface Until {
     stop?: () => boolean;
 }
 
+/** A viewer: a seat; the public, which sees only what the rules show to everybody; or a viewer of everything. */
+export type Viewer = number | "public" | "everything";
+
 /** Read access to a position, and to a match's current position. */
 declare abstract class Question extends Owned {
     get game(): Game;
@@ -204,8 +207,8 @@ declare abstract class Question extends Owned {
     /** The observation of a seat: small numbers, or divided by their maxima in a `Float32Array`. */
     observe(seat: number): Uint8Array;
     observe<Out extends Uint8Array | Float32Array>(seat: number, out: Out): Out;
-    /** The table for people, as a seat sees it, or with everything shown. */
-    table(viewer?: number | null): string;
+    /** The table for people, as a viewer sees it. */
+    table(viewer: Viewer): string;
     toString(): string;
 }
 

@@ -72,8 +72,10 @@ pub const BASTIDE_MAX_POSITION_SIZE: usize = 320;
 pub const BASTIDE_CHANCE: i32 = -1;
 /// The turn of a position that is over.
 pub const BASTIDE_OVER: i32 = -2;
-/// The viewer of a table on which everything is shown.
+/// The viewer of everything.
 pub const BASTIDE_EVERYTHING: i32 = -1;
+/// The viewer of only what the rules show to everybody: the public.
+pub const BASTIDE_PUBLIC: i32 = -2;
 
 const _: () = assert!(BASTIDE_MAX_ACTIONS == Id::COUNT);
 const _: () = assert!(BASTIDE_MAX_OUTCOMES == Id::COUNT);

@@ -1,10 +1,10 @@
 //! Observations of a position: scores, a seat's observation, the table, the picture.
 
-use crate::BASTIDE_EVERYTHING;
 use crate::buffer::Buffer;
 use crate::position::Position;
 use crate::status::{Failure, Status, given, guard};
-use engine::NotObserved;
+use crate::{BASTIDE_EVERYTHING, BASTIDE_PUBLIC};
+use engine::{NotObserved, Viewer};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn bastide_position_observe_f32(
     })
 }
 
-/// Writes the table for people, as a seat sees it or, for BASTIDE_EVERYTHING, with everything shown.
+/// Writes the table for people, as a viewer sees it: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn bastide_position_table(
     })
 }
 
-/// Writes the table as a picture, self-contained SVG, as a seat sees it or, for BASTIDE_EVERYTHING, with everything shown.
+/// Writes the table as a picture, self-contained SVG, as a viewer sees it: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[cfg(feature = "pictures")]
@@ -122,12 +122,15 @@ pub unsafe extern "C" fn bastide_position_picture(
     })
 }
 
-/// The viewing seat; None for everything.
-pub(crate) fn viewer_of(viewer: i32, seats: usize) -> Result<Option<usize>, Failure> {
-    let unknown = |_| {
-        let message =
-            format!("seat {viewer} does not exist; expected 0 to {}, or {BASTIDE_EVERYTHING} for everything", seats - 1);
-        Failure::new(Status::UnknownSeat, message)
+/// The viewer with a number.
+pub(crate) fn viewer_of(viewer: i32, seats: usize) -> Result<Viewer, Failure> {
+    let unknown = || {
+        let others = format!("{BASTIDE_EVERYTHING} for everything, {BASTIDE_PUBLIC} for the public");
+        Failure::new(Status::UnknownSeat, format!("seat {viewer} does not exist; expected 0 to {}, {others}", seats - 1))
     };
-    (viewer != BASTIDE_EVERYTHING).then(|| usize::try_from(viewer).map_err(unknown)).transpose()
+    match viewer {
+        BASTIDE_EVERYTHING => Ok(Viewer::Everything),
+        BASTIDE_PUBLIC => Ok(Viewer::Public),
+        _ => usize::try_from(viewer).ok().and_then(|seat| Viewer::in_seat(seat, seats).ok()).ok_or_else(unknown),
+    }
 }

@@ -9,11 +9,12 @@ use engine::AnyGame;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// Writes what happened after the first `since` events that the viewer noticed, as a seat may know it or, for BASTIDE_EVERYTHING,
-/// in full: a line for each sentence, after the number of noticed events from which it is true, such as
+/// Writes what happened after the first `since` events that the viewer noticed, as a seat or BASTIDE_PUBLIC may know it or, for
+/// BASTIDE_EVERYTHING, in full: a line for each sentence, after the number of noticed events from which it is true, such as
 /// `11 White advances 1 to field 2.`; nothing if no event follows.
 ///
-/// A seat notices its own actions, and events that change its observation; BASTIDE_EVERYTHING notices all events.
+/// A seat notices its own actions, and events that change its observation; BASTIDE_PUBLIC notices events that change its scene;
+/// BASTIDE_EVERYTHING notices all events.
 /// `bastide_match_noticed` writes their number so far.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
@@ -56,8 +57,8 @@ pub unsafe extern "C" fn bastide_record_telling(
     })
 }
 
-/// Writes the number of events so far that a viewer noticed: a seat, or BASTIDE_EVERYTHING. Sentences for a seat have such
-/// numbers, so that they reveal nothing of steps hidden from the seat; the number of all events would.
+/// Writes the number of events so far that a viewer noticed: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Sentences for a viewer
+/// have such numbers, so that they reveal nothing of hidden steps; the number of all events would.
 ///
 /// BASTIDE_STATUS_UNKNOWN_SEAT.
 #[unsafe(no_mangle)]

@@ -1,7 +1,7 @@
 //! Arguments of functions: numbers and texts, whose errors say what was given.
 
 use crate::error::{ArgumentError, IllegalError, OrRaise, SeatError};
-use bastide::{AnyGame, Finite, Id};
+use bastide::{AnyGame, Finite, Id, Viewer};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString};
 use std::fmt::{self, Display};
@@ -157,6 +157,44 @@ impl<'a, 'py> FromPyObject<'a, 'py> for SeatNumber {
                 Err(SeatError::new_err(format!("seat {written} does not exist; expected a number from 0 on")))
             }
             Whole::Other => Err(ArgumentError::new_err(format!("the seat is {}; expected an int", kind(object)))),
+        }
+    }
+}
+
+/// A viewer: a seat, "public" or "everything".
+pub(crate) enum GivenViewer {
+    Seat(usize),
+    Public,
+    Everything,
+}
+
+impl GivenViewer {
+    /// The viewer of a game with a number of seats.
+    pub(crate) fn of(self, seats: usize) -> PyResult<Viewer> {
+        match self {
+            Self::Seat(seat) => Viewer::in_seat(seat, seats).or_raise(),
+            Self::Public => Ok(Viewer::Public),
+            Self::Everything => Ok(Viewer::Everything),
+        }
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for GivenViewer {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let refuse =
+            |what| ArgumentError::new_err(format!("the viewer is {what}; expected a seat (int), \"public\" or \"everything\""));
+        if object.is_instance_of::<PyString>() {
+            return match object.extract::<Text<'_>>()?.0 {
+                "public" => Ok(Self::Public),
+                "everything" => Ok(Self::Everything),
+                other => Err(refuse(format!("`{other}`"))),
+            };
+        }
+        match Whole::of(object) {
+            Whole::Other => Err(refuse(kind(object))),
+            _ => object.extract::<SeatNumber>().map(|seat| Self::Seat(seat.0)),
         }
     }
 }

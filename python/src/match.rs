@@ -1,6 +1,6 @@
 //! A match: a position that goes on, whose chance plays itself.
 
-use crate::argument::{Bytes, Event, Number, SeatNumber};
+use crate::argument::{Bytes, Event, GivenViewer, Number, SeatNumber};
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::information::InformationState;
@@ -84,14 +84,14 @@ impl Match {
     }
 
     /// The sentences after the first `since` events that the viewer noticed, as in `Record.telling`. Raises SeatError.
-    #[pyo3(signature = (viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = Number(0)))]
-    fn telling(&self, py: Python<'_>, viewer: Option<SeatNumber>, since: Number) -> PyResult<Vec<(usize, String)>> {
+    #[pyo3(signature = (viewer: "_Viewer", since: "SupportsIndex" = Number(0)))]
+    fn telling(&self, py: Python<'_>, viewer: GivenViewer, since: Number) -> PyResult<Vec<(usize, String)>> {
         self.record(py).telling(viewer, since)
     }
 
     /// The number of events so far that a viewer noticed, as `Record.noticed` counts them. Raises SeatError.
-    #[pyo3(signature = (viewer: "SupportsIndex | None" = None))]
-    fn noticed(&self, py: Python<'_>, viewer: Option<SeatNumber>) -> PyResult<usize> {
+    #[pyo3(signature = (viewer: "_Viewer"))]
+    fn noticed(&self, py: Python<'_>, viewer: GivenViewer) -> PyResult<usize> {
         Ok(self.record(py).noticed(viewer)?.last().copied().unwrap_or_default())
     }
 

@@ -1,7 +1,7 @@
 //! Pictures side by side, for notebooks.
 
 use crate::error::OrRaise;
-use bastide::AnyPosition;
+use bastide::{AnyPosition, Viewer};
 use pyo3::prelude::*;
 use std::fmt::Write;
 
@@ -19,7 +19,7 @@ const OPENING: &str = "\
 pub(crate) fn side_by_side(positions: impl IntoIterator<Item = (AnyPosition, String)>) -> PyResult<String> {
     let mut html = String::from(OPENING);
     for (position, words) in positions {
-        let picture = position.picture(None).or_raise()?;
+        let picture = position.picture(Viewer::Everything).or_raise()?;
         let _ = writeln!(html, "<figure>\n{picture}<figcaption>{words}</figcaption>\n</figure>");
     }
     Ok(html + "</div>\n")

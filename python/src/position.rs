@@ -1,6 +1,6 @@
 //! A position: immutable, with chance explicit.
 
-use crate::argument::{Bytes, Event, Number, SeatNumber, Text};
+use crate::argument::{Bytes, Event, GivenViewer, Number, SeatNumber, Text};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::question::{mask, observation, questions};

@@ -139,21 +139,23 @@ macro_rules! questions {
                 )
             }
 
-            /// The table for people, as a seat sees it, or with everything shown. Raises SeatError.
-            #[pyo3(signature = (viewer: "SupportsIndex | None" = None))]
-            fn table(&self, py: Python<'_>, viewer: Option<SeatNumber>) -> PyResult<String> {
-                self.ask(py, |position| position.table(viewer.map(|seat| seat.0))).or_raise()
+            /// The table for people, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
+            #[pyo3(signature = (viewer: "_Viewer"))]
+            fn table(&self, py: Python<'_>, viewer: GivenViewer) -> PyResult<String> {
+                let viewer = viewer.of(self.seats())?;
+                self.ask(py, |position| position.table(viewer)).or_raise()
             }
 
-            /// The table as a picture, self-contained SVG, as a seat sees it, or with everything shown. Raises SeatError.
-            #[pyo3(signature = (viewer: "SupportsIndex | None" = None))]
-            fn picture(&self, py: Python<'_>, viewer: Option<SeatNumber>) -> PyResult<String> {
-                self.ask(py, |position| position.picture(viewer.map(|seat| seat.0))).or_raise()
+            /// The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
+            #[pyo3(signature = (viewer: "_Viewer"))]
+            fn picture(&self, py: Python<'_>, viewer: GivenViewer) -> PyResult<String> {
+                let viewer = viewer.of(self.seats())?;
+                self.ask(py, |position| position.picture(viewer)).or_raise()
             }
 
             /// The picture with everything shown, for notebooks.
             fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-                self.picture(py, None)
+                self.picture(py, GivenViewer::Everything)
             }
 
             fn __str__(&self, py: Python<'_>) -> String {

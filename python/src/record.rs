@@ -1,6 +1,6 @@
 //! A record: everything that happened in a match.
 
-use crate::argument::{Ids, Number, SeatNumber, Text};
+use crate::argument::{GivenViewer, Ids, Number, Text};
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::picture::side_by_side;
@@ -80,22 +80,23 @@ impl Record {
         self.record.to_json()
     }
 
-    /// Sentences about the events after the first `since` that the viewer noticed, as a seat may know them, or in full; each has
-    /// the number of events noticed by then. Raises SeatError.
+    /// Sentences about the events after the first `since` that the viewer noticed, as the viewer may know them: a seat, "public"
+    /// or "everything"; each has the number of events noticed by then. Raises SeatError.
     ///
     /// A seat notices its own actions, and events that change its observation: matches that it cannot tell apart have the same
-    /// sentences.
-    #[pyo3(signature = (viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = Number(0)))]
-    pub(crate) fn telling(&self, viewer: Option<SeatNumber>, since: Number) -> PyResult<Vec<(usize, String)>> {
-        let told = self.game.0.telling(&self.record, viewer.map(|seat| seat.0), since.size()).or_raise()?;
+    /// sentences. The public notices events that change its scene.
+    #[pyo3(signature = (viewer: "_Viewer", since: "SupportsIndex" = Number(0)))]
+    pub(crate) fn telling(&self, viewer: GivenViewer, since: Number) -> PyResult<Vec<(usize, String)>> {
+        let told = self.game.0.telling(&self.record, viewer.of(self.game.0.seats())?, since.size()).or_raise()?;
         Ok(told.sentences().collect())
     }
 
     /// The number of events that a viewer had noticed in each of the `positions`. The viewer is a seat, which notices its own
-    /// actions and events that change its observation, or sees everything. Raises SeatError.
-    #[pyo3(signature = (viewer: "SupportsIndex | None" = None))]
-    pub(crate) fn noticed(&self, viewer: Option<SeatNumber>) -> PyResult<Vec<usize>> {
-        self.game.0.noticed(&self.record, viewer.map(|seat| seat.0)).or_raise()
+    /// actions and events that change its observation, "public", which notices events that change its scene, or "everything".
+    /// Raises SeatError.
+    #[pyo3(signature = (viewer: "_Viewer"))]
+    pub(crate) fn noticed(&self, viewer: GivenViewer) -> PyResult<Vec<usize>> {
+        self.game.0.noticed(&self.record, viewer.of(self.game.0.seats())?).or_raise()
     }
 
     /// The position after the last event.

@@ -59,7 +59,7 @@ def agree(
                 np.testing.assert_array_equal(batch.rewards[row], match.returns)
                 np.testing.assert_array_equal(batch.mask[row], match.legal_mask())
                 assert batch.terminated[row] == (match.turn == bastide.OVER)
-                np.testing.assert_array_equal(batch.position(row).table(), match.table())
+                np.testing.assert_array_equal(batch.position(row).table("everything"), match.table("everything"))
     return len(acted)
 
 

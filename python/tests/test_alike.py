@@ -72,6 +72,8 @@ def test_what_is_one_to_a_seat_is_given_to_it_alike(name: str) -> None:
         for since in (0, one.noticed(seat) // 2, one.noticed(seat) - 1):
             assert one.telling(seat, since) == other.telling(seat, since)
         assert one.table(seat) == other.table(seat)
+        assert one.telling("public") == other.telling("public")
+        assert one.position.picture("public") == other.position.picture("public")
         assert one.position.picture(seat) == other.position.picture(seat)
         pages = [page(match.record, seat, len(match.record), thoughts=thoughts(match, seat)) for match in (one, other)]
         assert pages[0] == pages[1]

@@ -122,6 +122,9 @@ def test_refusals_name_what_is_accepted(game: bastide.Game) -> None:
         finished(game).play(0)
     with pytest.raises(bastide.SeatError, match=f"expected 0 to {game.seats - 1}"):
         match.table(game.seats)
+    for viewer in (None, "all", 0.0, True):
+        with pytest.raises(bastide.ArgumentError, match=r'expected a seat .int., "public" or "everything"'):
+            match.table(viewer)  # type: ignore[arg-type]
 
 
 def test_an_information_state_is_of_one_game(game: bastide.Game) -> None:

@@ -16,7 +16,7 @@ def test_a_match_is_played_to_its_end(game: bastide.Game) -> None:
     assert len(match.scores) == len(match.returns) == match.seats == game.seats
     assert all(-1 <= share <= 1 for share in match.returns)
     assert match.position == match.record.replay()
-    assert str(match) == str(match.position) == match.table()
+    assert str(match) == str(match.position) == match.table("everything")
 
 
 def test_the_same_seed_gives_the_same_match(game: bastide.Game) -> None:
@@ -59,6 +59,7 @@ def test_a_redeal_looks_the_same(game: bastide.Game) -> None:
         for seat in range(game.seats):
             redealt = position.redeal(seat, seed=1)
             assert redealt.table(seat) == position.table(seat)
+            assert redealt.table("public") == position.table("public")
             assert (redealt.observe(seat) == position.observe(seat)).all()
             assert redealt == position.redeal(seat, seed=1)
 

@@ -22,18 +22,21 @@ def test_a_picture_is_of_what_a_seat_sees(game: bastide.Game) -> None:
         picture = match.picture(seat)
         assert titles(picture) == [f"{game.name}, as seat {seat} sees it"]
         assert picture == match.position.redeal(seat, seed=5).picture(seat)
-    assert titles(match.picture()) == [f"{game.name}, everything shown"]
-    assert match.picture() == match.position.picture() == match._repr_svg_() == match.position._repr_svg_()
+        assert match.picture("public") == match.position.redeal(seat, seed=5).picture("public")
+    assert titles(match.picture("public")) == [f"{game.name}, as everybody sees it"]
+    assert titles(match.picture("everything")) == [f"{game.name}, everything shown"]
+    shown = match.picture("everything")
+    assert shown == match.position.picture("everything") == match._repr_svg_() == match.position._repr_svg_()
 
 
 def test_backs_of_cards_are_not_shown_to_those_who_see_everything(game: bastide.Game) -> None:
-    backs = [sum(position.picture(seat).count('bastide-back"') for position in walk(game)) for seat in (0, None)]
+    backs = [sum(position.picture(seat).count('bastide-back"') for position in walk(game)) for seat in (0, "everything")]
     assert backs[0] > backs[1]
 
 
 def test_pictures_are_small_and_load_nothing(game: bastide.Game) -> None:
     for position in walk(game):
-        picture = position.picture()
+        picture = position.picture("everything")
         assert len(picture.encode()) <= 100_000
         assert "href" not in picture and "url(" not in picture and "<script" not in picture
         assert picture.count("http") == picture.count("http://www.w3.org/2000/svg") == 1
@@ -51,7 +54,7 @@ def test_a_record_shows_its_last_position(game: bastide.Game) -> None:
     match = finished(game)
     shown = match.record._repr_html_()
     assert titles(shown) == [f"{game.name}, everything shown"]
-    assert match.picture() in shown
+    assert match.picture("everything") in shown
     assert f"{len(match.record)} events" in shown
 
 
@@ -60,4 +63,4 @@ def test_a_batch_shows_its_first_matches(game: bastide.Game, rows: int, shown: i
     batch = game.batch(rows, seed=7)
     html = batch._repr_html_()
     assert len(titles(html)) == shown
-    assert all(batch.position(row).picture() in html for row in range(shown))
+    assert all(batch.position(row).picture("everything") in html for row in range(shown))

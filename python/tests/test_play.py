@@ -12,6 +12,7 @@ import pytest
 import bastide
 from bastide._cli.spoken import last_words, spoken, understood
 from bastide._cli.table import Table
+from bastide._cli.told import Viewer
 from conftest import finished, run
 
 
@@ -60,7 +61,8 @@ def test_a_replay_tells_and_shows_each_step(game: bastide.Game, tmp_path: Path) 
     record = finished(game).record
     file.write_text(record.to_text())
     positions = record.positions()
-    for words, viewer in (((), None), (("--seat", "0"), 0)):
+    viewers: tuple[tuple[tuple[str, ...], Viewer], ...] = (((), "everything"), (("--seat", "0"), 0))
+    for words, viewer in viewers:
         shown = run("replay", str(file), *words).stdout
         plain = " ".join(shown.split())
         noticed = record.noticed(viewer)

@@ -50,9 +50,9 @@ def unpacked(page: Path) -> dict[str, Any]:
 def test_a_position_becomes_a_picture(match: bastide.Match, saved: Path, tmp_path: Path) -> None:
     file, positions = tmp_path / "drawn.svg", match.record.positions()
     for options, picture in (
-        ((), positions[-1].picture()),
-        (("--at", "4"), positions[4].picture()),
-        (("--at", "0", "--viewer", "all"), positions[0].picture()),
+        ((), positions[-1].picture("everything")),
+        (("--at", "4"), positions[4].picture("everything")),
+        (("--at", "0", "--viewer", "all"), positions[0].picture("everything")),
         (("--at", "5", "--viewer", "1"), positions[5].picture(1)),
     ):
         made = run("render", saved, "-o", file, *options)
@@ -67,14 +67,14 @@ def test_a_page_has_what_each_viewer_sees(match: bastide.Match, saved: Path, tmp
     page = unpacked(file)
     assert page["at"] == 3
     assert [view["name"] for view in page["views"]] == ["everything", *(f"seat {seat}" for seat in range(match.seats))]
-    for viewer, view in zip((None, *range(match.seats)), page["views"], strict=True):
+    for viewer, view in zip(("everything", *range(match.seats)), page["views"], strict=True):
         counts = [events for events, _, _ in view["steps"]]
         assert counts == sorted(counts) and counts[0] == 0 and counts[-1] == len(match.record)
         assert view["steps"][-1][1].startswith("The match is ")
         for events, words, picture in view["steps"]:
             assert words
             assert "\n".join(page["lines"][line] for line in picture) == positions[events].picture(viewer).rstrip("\n")
-    assert len(page["views"][0]["steps"]) == len({events for events, _ in match.telling()}) + 2
+    assert len(page["views"][0]["steps"]) == len({events for events, _ in match.telling("everything")}) + 2
 
 
 def test_a_page_for_a_seat_holds_nothing_else(match: bastide.Match, saved: Path, tmp_path: Path) -> None:
@@ -179,9 +179,9 @@ def test_pixels_need_an_extra(saved: Path, tmp_path: Path, monkeypatch: pytest.M
         (("-o", "drawn.svg", "--at", "-1"), "--at"),
         (("-o", "drawn.svg", "--viewer", "7"), "expected 0 to"),
         (("-o", "page.html", "--viewer", "7"), "expected 0 to"),
-        (("-o", "drawn.svg", "--viewer", "-1"), "is not a seat; expected its number, or `all`"),
-        (("-o", "drawn.svg", "--viewer", "²"), "is not a seat; expected its number, or `all`"),
-        (("-o", "drawn.svg", "--viewer", "white"), "is not a seat; expected its number, or `all`"),
+        (("-o", "drawn.svg", "--viewer", "-1"), "is not a viewer; expected the number of a seat, `public` or `all`"),
+        (("-o", "drawn.svg", "--viewer", "²"), "is not a viewer; expected the number of a seat, `public` or `all`"),
+        (("-o", "drawn.svg", "--viewer", "white"), "is not a viewer; expected the number of a seat, `public` or `all`"),
         (("-o", "page.html", "--thoughts", "nobody"), "nobody: not found; expected a file or a player"),
         (("-o", "drawn.svg", "--thoughts", "easy"), "thoughts are shown on pages only"),
     ],

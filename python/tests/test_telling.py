@@ -17,7 +17,7 @@ def played(name: str, seed: int) -> bastide.Match:
 @pytest.mark.parametrize("name", bastide.NAMES)
 def test_sentences_come_in_order_and_end_with_the_match(name: str) -> None:
     match = played(name, 5)
-    for viewer in (None, *range(match.seats)):
+    for viewer in ("public", "everything", *range(match.seats)):
         told = match.telling(viewer)
         numbers = [number for number, _ in told]
         assert numbers == sorted(numbers)
@@ -30,7 +30,7 @@ def test_sentences_come_in_order_and_end_with_the_match(name: str) -> None:
 
 
 def test_a_battle_is_told_with_both_strengths_and_what_they_are_made_of() -> None:
-    told = [sentence for _, sentence in played("guyenne", 3).telling()]
+    told = [sentence for _, sentence in played("guyenne", 3).telling("everything")]
     battles = [sentence for sentence in told if sentence.startswith("Castle ") and "English" in sentence and "(" in sentence]
     assert battles
     for battle in battles:

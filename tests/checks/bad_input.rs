@@ -3,7 +3,7 @@
 
 use bastide::networks::Network;
 use bastide::solve::Limits;
-use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, BatchSetup, Finite, Id, Record, Stream, load};
+use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, BatchSetup, Finite, Id, Record, Stream, Viewer, load};
 use bastide_tests::configurations::configurations;
 use bastide_tests::random::{choose, reach};
 use bastide_tests::seeds::seed;
@@ -157,7 +157,8 @@ proptest! {
         prop_assert_eq!(says(position.observe(seat, &mut bytes)).is_some(), fits);
         prop_assert_eq!(says(position.observe_f32(seat, &mut floats)).is_some(), fits);
         prop_assert!(fits || bytes.iter().all(|byte| *byte == 255) && floats.iter().all(|value| value.is_nan()));
-        prop_assert_eq!(says(position.table(Some(seat))).is_some(), seat < position.seats());
+        let table = Viewer::in_seat(seat, position.seats().max(3)).and_then(|viewer| position.table(viewer));
+        prop_assert_eq!(says(table).is_some(), seat < position.seats());
         prop_assert_eq!(says(position.redeal(seat, &mut Stream::new(1))).is_some(), seat < position.seats());
     }
 

@@ -1,6 +1,6 @@
 //! The laws, in a few matches of every configuration. The command `laws` tries them in many.
 
-use bastide::Stream;
+use bastide::{Stream, Viewer};
 use bastide_tests::configurations::{cases, sampled};
 use bastide_tests::parallel::of_each;
 use bastide_tests::random::{choose, step};
@@ -33,7 +33,7 @@ fn no_line_of_a_table_is_wider_than_60() {
         let (mut position, mut stream) = (game.start(), Stream::new(11));
         while let Some(id) = choose(&position, &mut stream) {
             step(&mut position, id).unwrap();
-            for viewer in std::iter::once(None).chain((0..game.seats()).map(Some)) {
+            for viewer in Viewer::all(game.seats()) {
                 let table = position.table(viewer).unwrap();
                 assert!(table.lines().all(|line| !line.is_empty() && line.chars().count() <= 60), "{}:\n{table}", game.name());
             }

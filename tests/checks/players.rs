@@ -3,7 +3,7 @@
 
 use bastide::batch::{BatchError, Outputs};
 use bastide::players::{Pairing, PlayerError, Thought};
-use bastide::{AnyBatch, AnyGame, AnyPosition, BatchSetup, Id, NAMES, Stream, Turn, load};
+use bastide::{AnyBatch, AnyGame, AnyPosition, BatchSetup, Id, NAMES, Stream, Turn, Viewer, load};
 use bastide_tests::configurations::{cases, sampled};
 use bastide_tests::random::{choose, reach, step};
 use bastide_tests::thoughts::thought;
@@ -93,7 +93,7 @@ fn a_player_draws_lots_in_every_match() {
         for seed in 0..1000 {
             let (position, chosen) = ask(seed);
             let legal: Vec<Id> = position.legal().iter().collect();
-            let sees = position.table(Some(0)).unwrap();
+            let sees = position.table(Viewer::in_seat(0, 2).unwrap()).unwrap();
             counts.entry(sees).or_insert(vec![0; legal.len()])[legal.iter().position(|id| *id == chosen).unwrap()] += 1;
         }
         assert_eq!(counts.len(), 6, "one for each card: {counts:?}");
@@ -175,7 +175,7 @@ fn a_search_does_not_give_up_what_it_has_won() {
         let mut position = game.start();
         let mut random = Stream::new(index);
         while let Some(id) = choose(&position, &mut random) {
-            let table = position.table(None).unwrap();
+            let table = position.table(Viewer::Everything).unwrap();
             if let Turn::Seat(seat) = position.turn()
                 && position.legal().len() > 1
                 && game.action_id("fold").is_ok_and(|fold| position.legal().contains(fold))

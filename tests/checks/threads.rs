@@ -2,7 +2,7 @@
 //! ThreadSanitizer.
 
 use bastide::batch::Buffers;
-use bastide::{AnyMatch, BatchSetup, Stream};
+use bastide::{AnyMatch, BatchSetup, Stream, Viewer};
 use bastide_tests::configurations::sampled;
 use bastide_tests::random::choose;
 use std::thread;
@@ -16,7 +16,7 @@ fn shown(running: &AnyMatch) -> String {
     let mut all = format!("{:?} {} {:?}", running.turn(), running.legal(), running.returns());
     for seat in 0..running.seats() {
         running.observe(seat, &mut seen).unwrap();
-        let redealt = position.redeal(seat, &mut stream).unwrap().table(None).unwrap();
+        let redealt = position.redeal(seat, &mut stream).unwrap().table(Viewer::Everything).unwrap();
         all += &format!("{seen:?} {:?} {redealt}", running.information_state(seat).unwrap());
     }
     all

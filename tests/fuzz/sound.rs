@@ -2,7 +2,7 @@
 
 use super::Tally;
 use crate::random::{choose, fnv, step};
-use bastide::{AnyMatch, AnyPosition, Stream, Turn};
+use bastide::{AnyMatch, AnyPosition, Stream, Turn, Viewer};
 use std::error::Error;
 
 /// More events than any match has.
@@ -52,8 +52,11 @@ fn is_shown(position: &AnyPosition, stream: &mut Stream) {
         }
         let redealt = position.redeal(seat, stream).expect("the seat exists");
         assert_eq!(observed(&redealt, seat), seen, "redealt for seat {seat}: {position:?}");
-        assert!(!position.table(Some(seat)).expect("the seat exists").is_empty());
-        assert!(position.picture(Some(seat)).expect("the seat exists").ends_with("</svg>\n"));
+    }
+    for viewer in Viewer::all(position.seats()) {
+        let scene = position.scene(viewer).expect("the seat exists");
+        assert_eq!(scene.to_string(), position.table(viewer).expect("the seat exists").trim_end());
+        assert!(position.picture(viewer).expect("the seat exists").ends_with("</svg>\n"));
     }
 }
 
@@ -66,7 +69,7 @@ fn observed(position: &AnyPosition, seat: usize) -> Vec<u8> {
 /// Asserts that a match is told to all viewers, in sentences about past events.
 pub(super) fn is_told(running: &AnyMatch) {
     let events = running.record().ids().len();
-    for viewer in (0..running.seats()).map(Some).chain([None]) {
+    for viewer in Viewer::all(running.seats()) {
         let telling = running.telling(viewer, 0).expect("the seat exists");
         assert!(telling.sentences().all(|(event, text)| event <= events && text.ends_with('.')), "{telling}");
     }

@@ -1,6 +1,8 @@
 //! The smallest game with something hidden: seat 0 holds one of three cards, and seat 1 guesses which.
 
-use engine::{AnyGame, Bag, Damaged, Finite, GameOptions, OptionError, PerSeat, Position, Seat, Set, Sink, Stream, Turn, laws};
+use engine::{
+    AnyGame, Bag, Damaged, Finite, GameOptions, OptionError, PerSeat, Position, Seat, Set, Sink, Stream, Turn, Viewer, laws,
+};
 
 engine::finite! {
     /// A card, dealt or guessed.
@@ -91,7 +93,7 @@ impl Position for Guess {
         Self { card: if hidden { Bag::of_each(1).deal(1, stream).lowest() } else { self.card }, ..*self }
     }
 
-    fn table(&self, _: Option<Seat>) -> String {
+    fn table(&self, _: Viewer) -> String {
         format!("guess: {}", self.guess.map_or("none".into(), |card| card.to_string()))
     }
 

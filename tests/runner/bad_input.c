@@ -142,13 +142,13 @@ static void positions(void)
     REFUSED(bastide_position_scores(position, scores, 1, &count), BUFFER_TOO_SMALL, "`scores`");
     REFUSED(bastide_position_returns(position, fractions, 1, &count), BUFFER_TOO_SMALL, "`returns`");
     REFUSED(bastide_position_table(position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
-    REFUSED(bastide_position_table(position, -2, text, ROOM, NULL), UNKNOWN_SEAT, "-1");
+    REFUSED(bastide_position_table(position, -3, text, ROOM, NULL), UNKNOWN_SEAT, "-2 for the public");
     REFUSED(bastide_position_picture(position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
-    REFUSED(bastide_position_picture(position, -2, text, ROOM, NULL), UNKNOWN_SEAT, "-1");
+    REFUSED(bastide_position_picture(position, -3, text, ROOM, NULL), UNKNOWN_SEAT, "-2 for the public");
     REFUSED(bastide_position_picture(position, 0, text, 10, &count), BUFFER_TOO_SMALL, "`text`");
     REFUSED(bastide_position_picture(NULL, 0, text, ROOM, NULL), NULL_POINTER, "`position`");
     REFUSED(bastide_match_telling(match, 2, 0, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
-    REFUSED(bastide_match_telling(match, -2, 0, text, ROOM, NULL), UNKNOWN_SEAT, "-1");
+    REFUSED(bastide_match_telling(match, -3, 0, text, ROOM, NULL), UNKNOWN_SEAT, "-1");
     REFUSED(bastide_match_telling(match, 0, 0, text, 3, &count), BUFFER_TOO_SMALL, "`text`");
     REFUSED(bastide_match_telling(NULL, 0, 0, text, ROOM, NULL), NULL_POINTER, "`match`");
     REFUSED(bastide_match_noticed(match, 2, &count), UNKNOWN_SEAT, "seat 2");

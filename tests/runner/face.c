@@ -207,6 +207,8 @@ static void records(void)
     REQUIRE(length == 0);
     WORKS(bastide_match_noticed(match, BASTIDE_EVERYTHING, &length));
     REQUIRE(length == events);
+    WORKS(bastide_match_noticed(match, BASTIDE_PUBLIC, &length));
+    REQUIRE(length > 0 && length <= noticed[events]);
     WORKS(bastide_record_to_text(record, text, ROOM, NULL));
     WORKS(bastide_record_read(text, &read));
     REQUIRE(bastide_record_equal(record, read));

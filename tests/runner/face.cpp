@@ -265,7 +265,7 @@ void records(const bastide::Game& game) {
     REQUIRE(record.game() == game && record.ids() == match.record_ids() && record.size() == record.ids().size());
     REQUIRE(bastide::Record(game, record.ids()) == record && bastide::Record::read(record.to_text()) == record);
     REQUIRE(bastide::Record::read(record.to_json()) == record && record.to_text() == match.record_text());
-    for (const int viewer : {0, 1, bastide::everything}) {
+    for (const int viewer : {0, 1, bastide::the_public, bastide::everything}) {
         const auto noticed = match.noticed(viewer);
         const auto told = record.telling(viewer), later = match.telling(viewer, noticed / 2);
         REQUIRE(told.size() > later.size() && told.back().noticed == noticed && told.back().text == later.back().text);

@@ -93,7 +93,7 @@ def counts(text: str) -> Iterator[tuple[int, str, str]]:
 
 def drawn(position: bastide.Position, viewer: int) -> bytes:
     """A picture, which is well-formed XML."""
-    picture = position.picture(None if viewer < 0 else viewer)
+    picture = position.picture("everything" if viewer < 0 else viewer)
     ElementTree.fromstring(picture)
     return picture.encode()
 

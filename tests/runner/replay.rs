@@ -1,6 +1,6 @@
 //! Replays the evidence through Rust: `replay FILE...`; README.md says what the files hold.
 
-use bastide::{AnyPosition, Record, Turn, load};
+use bastide::{AnyPosition, Record, Turn, Viewer, load};
 use bastide_tests::thoughts::{played, thought};
 use std::error::Error;
 use std::fmt::Display;
@@ -97,7 +97,9 @@ fn counts(text: &str) -> Outcome {
             let found = played(&player, of_match.parse()?, actions.split(',').count())?;
             same(number, line, &format!("played {name} {seed} {found}"))?;
         } else if let Some(viewer) = line.strip_prefix("picture ").and_then(|words| words.split(' ').next()) {
-            let picture = position.picture(viewer.parse().ok()).map_err(|error| format!("{number}: {error}"))?;
+            let all = viewer == "-1";
+            let seen = if all { Viewer::Everything } else { Viewer::in_seat(viewer.parse()?, position.seats())? };
+            let picture = position.picture(seen).map_err(|error| format!("{number}: {error}"))?;
             same(number, line, &format!("picture {viewer} {:016x}", digest(picture.as_bytes())))?;
         } else {
             let depth = line.split(' ').nth(1).unwrap_or_default();

@@ -114,7 +114,9 @@ void matches(const bastide::Game& game) {
     const auto start = match;
     bool hidden = false;
     while (match.turn() != bastide::over) {
-        hidden = hidden || match.table(0) != match.table();
+        hidden = hidden || match.table(0) != match.table(bastide::everything);
+        REQUIRE(match.table(bastide::the_public) == match.position().redeal(0, 1).table(bastide::the_public));
+        REQUIRE(match.picture(bastide::the_public) == match.position().redeal(1, 1).picture(bastide::the_public));
         const auto legal = match.legal();
         const auto mask = match.legal_mask();
         std::size_t ones = 0;
@@ -148,9 +150,10 @@ void matches(const bastide::Game& game) {
     REQUIRE(moved == start && again == match && again.scores() == match.scores());
     REQUIRE(bastide::Match::from_record(match.record_json(), 0).record_text() == match.record_text());
     const auto record = match.record();
-    REQUIRE(text_of(match.telling(0)) != text_of(match.telling(1)) && text_of(match.telling(0)) != text_of(match.telling()));
+    REQUIRE(text_of(match.telling(0)) != text_of(match.telling(1)));
+    REQUIRE(text_of(match.telling(0)) != text_of(match.telling(bastide::everything)));
     REQUIRE(text_of(record.telling(1)) == text_of(match.telling(1)) && record.telling(1).back().noticed == match.noticed(1));
-    REQUIRE(match.noticed() == record.ids().size());
+    REQUIRE(match.noticed(bastide::everything) == record.ids().size());
 }
 
 void information_states(const bastide::Game& game) {
@@ -345,7 +348,7 @@ void hidden_steps() {
     bastide::Match one = match, other = match;
     for (const char* action : {"commit two", "done", "target 5", "commit two", "commit two"}) one.play(action);
     for (const char* action : {"commit hero", "done", "target 5", "commit four", "commit three", "done"}) other.play(action);
-    REQUIRE(one.noticed() != other.noticed() && one.information_key(0) == other.information_key(0));
+    REQUIRE(one.noticed(bastide::everything) != other.noticed(bastide::everything) && one.information_key(0) == other.information_key(0));
     REQUIRE(one.noticed(0) == other.noticed(0) && text_of(one.telling(0)) == text_of(other.telling(0)));
     REQUIRE(one.telling(0).back().noticed == other.telling(0).back().noticed);
 }

@@ -3,7 +3,7 @@
 use crate::cover::cover;
 use crate::perft::possible;
 use crate::random::{POSSIBLE, choose, fnv, step, stream};
-use bastide::{AnyGame, AnyPosition, Id};
+use bastide::{AnyGame, AnyPosition, Finite, Id, Seat, Viewer};
 use std::fmt::Write;
 
 /// The matches, and the positions of each, besides its end.
@@ -32,9 +32,10 @@ pub(crate) fn pictures(game: &AnyGame) -> String {
 
 /// Lines with the digests of the picture with everything shown and of each seat's picture.
 fn lines(position: &AnyPosition) -> impl Iterator<Item = String> {
-    std::iter::once(None).chain((0..position.seats()).map(Some)).map(|viewer| {
+    let seats = Seat::all().take(position.seats()).map(|seat| (i32::from(seat.number()), Viewer::Seat(seat)));
+    std::iter::once((-1, Viewer::Everything)).chain(seats).map(|(number, viewer)| {
         let picture = position.picture(viewer).expect("a seat of the game");
-        format!("picture {} {:016x}", viewer.map_or(-1, |seat| seat as i32), fnv(picture.as_bytes()))
+        format!("picture {number} {:016x}", fnv(picture.as_bytes()))
     })
 }
 

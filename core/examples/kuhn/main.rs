@@ -6,7 +6,7 @@ mod tests;
 use Action::{Bet, Pass};
 use bastide::batch::Outputs;
 use bastide::{AnyGame, Bag, BatchSetup, Damaged, Finite, GameOptions, Match, OptionError, PerSeat, Position};
-use bastide::{Seat, Set, Sink, Stream, Turn, finite, options, position};
+use bastide::{Seat, Set, Sink, Stream, Turn, Viewer, finite, options, position};
 
 const RULES: &str = "\
 # Kuhn poker
@@ -39,11 +39,11 @@ impl Kuhn {
         [1 + first + third, 1 + second]
     }
 
-    /// The cards that a seat sees, or all cards (KP-6).
-    fn seen(&self, viewer: Option<Seat>) -> [Option<Card>; 2] {
+    /// The cards that a viewer sees (KP-6).
+    fn seen(&self, viewer: Viewer) -> [Option<Card>; 2] {
         let shown = self.turn() == Turn::Over && self.chips()[0] == self.chips()[1];
-        let sees = |seat: usize| shown || viewer.is_none_or(|viewer| viewer.index() == seat);
-        [0, 1].map(|seat| self.hands[seat].filter(|_| sees(seat)))
+        let sees = |seat: u8| shown || Seat::new(seat).is_some_and(|seat| viewer.sees_as(seat));
+        [0, 1].map(|seat| self.hands[usize::from(seat)].filter(|_| sees(seat)))
     }
 }
 
@@ -97,7 +97,7 @@ impl Position for Kuhn {
     }
     /// KP-6: each field has a name, a maximum (1 except for the last field) and a meaning.
     fn write<S: Sink>(&self, seat: Seat, sink: &mut S) {
-        let seen = self.seen(Some(seat)).map(|card| card.map(Card::id));
+        let seen = self.seen(Viewer::Seat(seat)).map(|card| card.map(Card::id));
         let said = self.said.map(|said| said.map_or(0, |said| 1 + said as u8));
         sink.flag("first", "I begin", seat == Seat::FIRST);
         sink.one_of::<3>("my card", "jack, queen, king", seen[seat.index()]);
@@ -107,13 +107,13 @@ impl Position for Kuhn {
     /// The other card may be any card that the seat does not see.
     fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self {
         let (mut redealt, other) = (*self, 1 - seat.index());
-        if self.hands != self.seen(Some(seat)) {
+        if self.hands != self.seen(Viewer::Seat(seat)) {
             let unseen = Card::all().filter(|card| self.hands[seat.index()] != Some(*card));
             redealt.hands[other] = unseen.collect::<Bag<Card>>().deal(1, stream).lowest();
         }
         redealt
     }
-    fn table(&self, viewer: Option<Seat>) -> String {
+    fn table(&self, viewer: Viewer) -> String {
         let [first, second] = self.seen(viewer).map(|card| card.map_or("?".into(), |card| card.to_string()));
         let said: Vec<String> = self.said.iter().flatten().map(Action::to_string).collect();
         format!("seat 0: {first}, seat 1: {second}, said: {}", said.join(", "))

@@ -1,7 +1,7 @@
 //! The type-erased batch: static inside, erased once a call.
 
 use super::erased::erased;
-use super::position::{DynPosition, seat_of};
+use super::position::DynPosition;
 use super::typed::Stop;
 use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition};
 use crate::batch::Tally;
@@ -9,7 +9,7 @@ use crate::batch::{Against, BatchError, BatchSetup, Choices, Opponents, Outputs,
 use crate::memory::{Boxed, try_box};
 use crate::players::{self, PlayerError, Thought};
 use crate::record::action;
-use crate::{Batch, Finite, Id, Position, Set};
+use crate::{Batch, Finite, Id, Position, Seat, Set};
 use std::any::Any;
 use std::fmt::{self, Debug};
 
@@ -59,11 +59,11 @@ erased! {
 
     /// Writes a seat's observation of a row as small unsigned integers.
     pub fn observe(&self, row: usize, seat: usize, out: &mut [u8]) -> Result<(), BatchError>
-        = batch.observe(row, seat_of(seat, batch.shape().seats)?, out);
+        = batch.observe(row, Seat::numbered(seat, batch.shape().seats)?, out);
 
     /// Writes a seat's observation of a row as fractions of the maxima, 0 to 1.
     pub fn observe_f32(&self, row: usize, seat: usize, out: &mut [f32]) -> Result<(), BatchError>
-        = batch.observe_f32(row, seat_of(seat, batch.shape().seats)?, out);
+        = batch.observe_f32(row, Seat::numbered(seat, batch.shape().seats)?, out);
 
     /// Plays an action in each match ([`Batch::step`]).
     pub fn step(&mut self, actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError>;
@@ -109,7 +109,7 @@ erased! {
         = {
             BatchError::unless_length("seats", seats.len(), rows.len())?;
             let all = batch.shape().seats;
-            batch.redeal_each(rows, |place| seat_of(seats[place] as usize, all), seeds, outputs)
+            batch.redeal_each(rows, |place| Seat::numbered(seats[place] as usize, all), seeds, outputs)
         };
 
     /// Writes the returns of random play from rows to the end, with a seed for each ([`Batch::playout`]).
@@ -181,7 +181,7 @@ erased! {
     ) -> Result<(), BatchError>
         = {
             let seats = batch.shape().seats;
-            let learners = learners.iter().map(|seat| seat_of(*seat, seats)).collect::<Result<Vec<_>, _>>()?;
+            let learners = learners.iter().map(|seat| Seat::numbered(*seat, seats)).collect::<Result<Vec<_>, _>>()?;
             let cost = opponents.players().map(AnyPlayer::cost).max().unwrap_or(1);
             let sound = !thought.can_be_stopped() && opponents.players().all(|player| player.sound::<P>().is_some());
             let ask = |player: &AnyPlayer, position: &P, known, nonce| {

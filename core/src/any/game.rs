@@ -9,7 +9,7 @@ use crate::Portable;
 use crate::batch::BatchError;
 use crate::{BatchSetup, Damaged, Field, Finite, Id, Illegal, OptionError, Position, Record, Stream};
 #[cfg(feature = "pictures")]
-use crate::{NotObserved, Telling};
+use crate::{NotObserved, Telling, Viewer};
 use std::fmt;
 use std::iter::repeat_n;
 use std::str::FromStr;
@@ -144,23 +144,24 @@ impl AnyGame {
         Ok(AnyMatch::new(self.clone(), self.0.resume(self.own(record)?, stream, nonce)?))
     }
 
-    /// The events of a record after the first `since` that the viewer noticed, in sentences, as a seat may know them, or all of
-    /// them; if the record does not replay, up to the faulty event.
+    /// The events of a record after the first `since` that the viewer noticed, in sentences, as the viewer may know them; if the
+    /// record does not replay, up to the faulty event.
     ///
     /// # Errors
     /// If the seat does not exist.
     #[cfg(feature = "pictures")]
-    pub fn telling(&self, record: &Record, viewer: Option<usize>, since: usize) -> Result<Telling, NotObserved> {
+    pub fn telling(&self, record: &Record, viewer: Viewer, since: usize) -> Result<Telling, NotObserved> {
         self.tell(record, viewer, since, |_| ())
     }
 
     /// The number of events that a viewer had noticed in each position of a record, from the start on: a seat notices its own
-    /// actions and any change in what it sees. The sentences of a [`telling`](AnyGame::telling) have these numbers.
+    /// actions and any change in what it sees, the public any change in its scene. The sentences of a
+    /// [`telling`](AnyGame::telling) have these numbers.
     ///
     /// # Errors
     /// If the seat does not exist.
     #[cfg(feature = "pictures")]
-    pub fn noticed(&self, record: &Record, viewer: Option<usize>) -> Result<Vec<usize>, NotObserved> {
+    pub fn noticed(&self, record: &Record, viewer: Viewer) -> Result<Vec<usize>, NotObserved> {
         let mut noticed = vec![0];
         self.tell(record, viewer, usize::MAX, |telling| noticed.push(telling.noticed()))?;
         Ok(noticed)
@@ -171,11 +172,11 @@ impl AnyGame {
     fn tell(
         &self,
         record: &Record,
-        viewer: Option<usize>,
+        viewer: Viewer,
         since: usize,
         mut each: impl FnMut(&Telling),
     ) -> Result<Telling, NotObserved> {
-        let viewer = viewer.map(|seat| super::position::seat_of(seat, self.seats())).transpose()?;
+        viewer.among(self.seats())?;
         let (mut position, mut telling) = (self.start(), Telling::default());
         for id in &record.ids {
             if position.state_mut().step_and_tell(*id, viewer, &mut telling, since).is_err() {

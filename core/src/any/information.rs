@@ -1,7 +1,6 @@
 //! Information states in the erased form.
 
 use super::AnyPosition;
-use super::position::seat_of;
 use crate::{InformationState, NotObserved, Observed, Seat};
 
 impl Observed for AnyPosition {
@@ -16,6 +15,6 @@ impl AnyPosition {
     /// # Errors
     /// If the seat does not exist.
     pub fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved> {
-        InformationState::new(self, seat_of(seat, self.seats())?)
+        InformationState::new(self, Seat::numbered(seat, self.seats())?)
     }
 }

@@ -1,10 +1,10 @@
 //! The erased match.
 
 use super::erased::erased;
-use super::position::{DynPosition, seat_of};
+use super::position::DynPosition;
 use super::{AnyGame, AnyPosition};
 use crate::record::action as typed_action;
-use crate::{Damaged, Id, Illegal, InformationState, Match, NotObserved, PerSeat, Position, Record, Set, Turn};
+use crate::{Damaged, Id, Illegal, InformationState, Match, NotObserved, PerSeat, Position, Record, Seat, Set, Turn, Viewer};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 
@@ -16,7 +16,7 @@ use std::fmt::{self, Debug, Display};
 ///     running.play(action)?;
 /// }
 /// assert_eq!(running.turn(), bastide::Turn::Over);
-/// println!("{}\n{:?}", running.table(None)?, &running.returns()[..]);
+/// println!("{}\n{:?}", running.table(bastide::Viewer::Everything)?, &running.returns()[..]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct AnyMatch {
@@ -48,14 +48,14 @@ erased! {
     /// # Errors
     /// If the seat does not exist.
     pub fn information_state(&self, seat: usize) -> Result<InformationState, NotObserved>
-        = running.information_state(seat_of(seat, running.seats())?);
+        = running.information_state(Seat::numbered(seat, running.seats())?);
 
     /// A readable log of a seat's observations and actions so far: a line for each.
     ///
     /// # Errors
     /// If the seat does not exist.
     pub fn information_log(&self, seat: usize) -> Result<String, NotObserved>
-        = running.information_log(seat_of(seat, running.seats())?);
+        = running.information_log(Seat::numbered(seat, running.seats())?);
 
     /// The match in compact bytes: its record and the state of its stream, from which it continues identically.
     #[must_use]
@@ -130,29 +130,29 @@ impl AnyMatch {
         self.position_state().observe_f32(seat, out)
     }
 
-    /// The table for people, as a seat sees it, or with everything shown.
+    /// The table for people, as a viewer sees it.
     ///
     /// # Errors
     /// If the seat does not exist.
-    pub fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
+    pub fn table(&self, viewer: Viewer) -> Result<String, NotObserved> {
         self.position_state().table(viewer)
     }
 
-    /// The picture of the table, a self-contained SVG, as a seat sees it, or with everything shown.
+    /// The picture of the table, a self-contained SVG, as a viewer sees it.
     ///
     /// # Errors
     /// If the seat does not exist.
     #[cfg(feature = "pictures")]
-    pub fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved> {
+    pub fn picture(&self, viewer: Viewer) -> Result<String, NotObserved> {
         self.position_state().picture(viewer)
     }
 
-    /// The events after the first `since` that the viewer noticed, in sentences, as a seat may know them, or all of them.
+    /// The events after the first `since` that the viewer noticed, in sentences, as the viewer may know them.
     ///
     /// # Errors
     /// If the seat does not exist.
     #[cfg(feature = "pictures")]
-    pub fn telling(&self, viewer: Option<usize>, since: usize) -> Result<crate::Telling, NotObserved> {
+    pub fn telling(&self, viewer: Viewer, since: usize) -> Result<crate::Telling, NotObserved> {
         self.game.telling(self.record(), viewer, since)
     }
 

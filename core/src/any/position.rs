@@ -89,27 +89,24 @@ erased! {
     pub fn redeal_in_place(&mut self, seat: usize, stream: &mut Stream) -> Result<(), NotObserved>
         = position.redeal(seat_in(position, seat)?, stream).map(|redealt| *position = redealt);
 
-    /// The table for people, as a seat sees it, or with everything shown.
+    /// The table for people, as a viewer sees it.
     ///
     /// # Errors
-    /// If the seat does not exist.
-    pub fn table(&self, viewer: Option<usize>) -> Result<String, NotObserved> = Ok(position.table(viewer_of(position, viewer)?));
+    /// If the viewer is a seat that does not exist.
+    pub fn table(&self, viewer: Viewer) -> Result<String, NotObserved> = Ok(position.table(viewer.among(position.seats())?));
 
     /// The table described for people and programs, as a viewer sees it, and what can be chosen.
     ///
     /// # Errors
     /// If the viewer is a seat that does not exist.
-    pub fn scene(&self, viewer: Viewer) -> Result<Scene, NotObserved> = {
-        viewer.seat().map_or(Ok(()), |seat| NotObserved::unless_seat(position.seats(), seat.index()))?;
-        Ok(position.scene(viewer))
-    };
+    pub fn scene(&self, viewer: Viewer) -> Result<Scene, NotObserved> = Ok(position.scene(viewer.among(position.seats())?));
 
-    /// The picture of the table, a self-contained SVG, as a seat sees it, or with everything shown.
+    /// The picture of the table, a self-contained SVG, as a viewer sees it.
     ///
     /// # Errors
-    /// If the seat does not exist.
-    pub fn picture(&self, viewer: Option<usize>) -> Result<String, NotObserved> where feature = "pictures"
-        = Ok(position.picture(viewer_of(position, viewer)?));
+    /// If the viewer is a seat that does not exist.
+    pub fn picture(&self, viewer: Viewer) -> Result<String, NotObserved> where feature = "pictures"
+        = Ok(position.picture(viewer.among(position.seats())?));
 
     /// The number of sequences of exactly `depth` events ([`perft`](crate::perft)).
     #[must_use]
@@ -127,7 +124,7 @@ erased! {
         hasher.finish()
     };
 
-    fn step_and_tell(&mut self, id: Id, viewer: Option<Seat>, telling: &mut Telling, since: usize) -> Result<(), Illegal>
+    fn step_and_tell(&mut self, id: Id, viewer: Viewer, telling: &mut Telling, since: usize) -> Result<(), Illegal>
         where feature = "pictures"
         = crate::tell::step(position, id, viewer, telling, since);
 
@@ -243,29 +240,19 @@ pub(super) fn own<P: Position>(position: &dyn DynPosition) -> &P {
     (position as &dyn Any).downcast_ref().expect("a position stays with its own game")
 }
 
-/// The seat with a number.
-pub(super) fn seat_of(number: usize, seats: usize) -> Result<Seat, NotObserved> {
-    let seat = u8::try_from(number).ok().and_then(Seat::new).filter(|_| number < seats);
-    seat.ok_or(NotObserved::Seat { seat: number, seats })
-}
-
 /// The seat of a position with a number.
 fn seat_in(position: &impl Position, number: usize) -> Result<Seat, NotObserved> {
-    seat_of(number, position.seats())
-}
-
-/// The viewer of a position; `None` sees everything.
-fn viewer_of(position: &impl Position, number: Option<usize>) -> Result<Option<Seat>, NotObserved> {
-    number.map(|number| seat_in(position, number)).transpose()
+    Seat::numbered(number, position.seats())
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{NAMES, Stream, load};
+    use crate::{NAMES, Stream, Viewer, load};
 
-    /// A table for a seat shows only what the seat sees: it is the same in every deal that looks the same to the seat.
+    /// A table for a seat shows only what the seat sees, and a table for the public only what everybody sees: they are the same in
+    /// every deal that looks the same to the seat.
     #[test]
-    fn a_table_for_a_seat_shows_nothing_else() {
+    fn a_table_for_a_viewer_shows_nothing_else() {
         let mut stream = Stream::new(1);
         for name in NAMES.iter().copied().chain([
             "guyenne(format=teams)",
@@ -279,12 +266,10 @@ mod tests {
                     let position = running.position();
                     for seat in 0..game.seats() {
                         let redealt = position.redeal(seat, &mut stream).unwrap();
-                        assert_eq!(
-                            position.table(Some(seat)).unwrap(),
-                            redealt.table(Some(seat)).unwrap(),
-                            "{name}, seat {seat}"
-                        );
-                        hidden += u32::from(position.table(None).unwrap() != redealt.table(None).unwrap());
+                        let differs = |viewer| position.table(viewer).unwrap() != redealt.table(viewer).unwrap();
+                        assert!(!differs(Viewer::in_seat(seat, game.seats()).unwrap()), "{name}, seat {seat}");
+                        assert!(!differs(Viewer::Public), "{name}, redealt for seat {seat}");
+                        hidden += u32::from(differs(Viewer::Everything));
                     }
                     running.play(action).unwrap();
                 }

@@ -80,8 +80,8 @@ macro_rules! rulebook {
                 $game::redeal_unchecked(self, seat, stream)
             }
 
-            fn table(&self, viewer: Option<$crate::Seat>) -> String {
-                self.seen(viewer.into(), &mut None).scene().to_string()
+            fn table(&self, viewer: $crate::Viewer) -> String {
+                self.seen(viewer, &mut None).scene().to_string()
             }
 
             fn scene(&self, viewer: $crate::Viewer) -> $crate::scene::Scene {
@@ -91,8 +91,8 @@ macro_rules! rulebook {
             }
 
             #[cfg(feature = "pictures")]
-            fn picture(&self, viewer: Option<$crate::Seat>) -> String {
-                self.seen(viewer.into(), &mut None).picture()
+            fn picture(&self, viewer: $crate::Viewer) -> String {
+                self.seen(viewer, &mut None).picture()
             }
 
             #[cfg(feature = "pictures")]
@@ -100,12 +100,12 @@ macro_rules! rulebook {
                 &self,
                 event: $crate::Event<$action, $outcome>,
                 after: &Self,
-                viewer: Option<$crate::Seat>,
+                viewer: $crate::Viewer,
                 telling: &mut $crate::Telling,
             ) {
                 let (mut earlier, mut later) = (None, None);
-                let before = self.seen(viewer.into(), &mut earlier);
-                before.telling(before.event(event), &after.seen(viewer.into(), &mut later), telling);
+                let before = self.seen(viewer, &mut earlier);
+                before.telling(before.event(event), &after.seen(viewer, &mut later), telling);
             }
 
             fn validate(&self) -> Result<(), $crate::Damaged> {

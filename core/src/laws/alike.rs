@@ -1,4 +1,5 @@
-//! The laws of histories that a seat cannot tell apart: it is given the same in all of them, and a redeal of one history can be another.
+//! The laws of histories that a seat cannot tell apart: it and the public are given the same in all of them, and a redeal of one
+//! history can be another.
 
 use super::require;
 #[cfg(feature = "pictures")]
@@ -50,8 +51,9 @@ struct History<P> {
     position: P,
     events: u32,
     known: InformationState,
+    /// The tellings for the seat and the public.
     #[cfg(feature = "pictures")]
-    telling: Telling,
+    told: [Telling; 2],
 }
 
 impl<P: Position> History<P> {
@@ -61,12 +63,17 @@ impl<P: Position> History<P> {
             events: 0,
             known: InformationState::first(&position, viewer),
             #[cfg(feature = "pictures")]
-            telling: Telling::default(),
+            told: Default::default(),
         }
     }
 
     fn viewer(&self) -> Seat {
         self.known.seat()
+    }
+
+    /// The seat and the public.
+    fn viewers(&self) -> [Viewer; 2] {
+        [Viewer::Seat(self.viewer()), Viewer::Public]
     }
 
     /// Whether the seat is asked, so that no other seat is in the middle of a choice.
@@ -93,8 +100,12 @@ impl<P: Position> History<P> {
 
     #[cfg(feature = "pictures")]
     fn step(&mut self, id: Id) -> Result<(), crate::Illegal> {
-        let viewer = self.viewer();
-        crate::tell::step(&mut self.position, id, Some(viewer), &mut self.telling, 0)
+        let before = self.position;
+        for (viewer, telling) in self.viewers().into_iter().zip(&mut self.told) {
+            self.position = before;
+            crate::tell::step(&mut self.position, id, viewer, telling, 0)?;
+        }
+        Ok(())
     }
 
     #[cfg(not(feature = "pictures"))]
@@ -102,12 +113,13 @@ impl<P: Position> History<P> {
         crate::record::step_by_id(&mut self.position, id)
     }
 
-    /// Checks that the seat is told the same, with the same numbers.
+    /// Checks that the seat and the public are told the same, with the same numbers.
     #[cfg(feature = "pictures")]
     fn is_told_as(&self, other: &Self) -> Result<(), String> {
-        require(self.telling == other.telling, || {
-            let [one, other] = [self, other].map(|history| history.telling.sentences().collect::<Vec<_>>());
-            format!("seat {} is told {one:?}, and of what is the same to it {other:?}", self.viewer())
+        require(self.told == other.told, || {
+            let [one, other] =
+                [self, other].map(|history| history.told.each_ref().map(|told| told.sentences().collect::<Vec<_>>()));
+            format!("seat {} and the public are told {one:?}, and of what is the same to the seat {other:?}", self.viewer())
         })
     }
 
@@ -116,17 +128,25 @@ impl<P: Position> History<P> {
         Ok(())
     }
 
-    /// Checks that the seat is shown the same.
+    /// Checks that the seat and the public are shown the same.
     fn looks_like(&self, other: &Self) -> Result<(), String> {
-        let seat = self.viewer();
-        let differs =
-            |what: &str| format!("seat {seat} is shown another {what} at {:?}, which is the same to it", other.position);
-        let [one, another] = [self, other].map(|history| history.position.table(Some(seat)));
-        require(one == another, || differs("table"))?;
-        #[cfg(feature = "pictures")]
-        {
-            let [one, another] = [self, other].map(|history| history.position.picture(Some(seat)));
-            require(one == another, || differs("picture"))?;
+        for viewer in self.viewers() {
+            let differs = |what: &str| {
+                let (seat, position) = (self.viewer(), &other.position);
+                format!("the {what} {viewer} is another one at {position:?}, which is the same to seat {seat}")
+            };
+            let [one, another] = [self, other].map(|history| history.position.scene(viewer));
+            // A seat knows that it is asked, even if its observation does not say so.
+            if viewer != Viewer::Public && self.asks() != other.asks() {
+                require(one.to_string() == another.to_string(), || differs("table"))?;
+                continue;
+            }
+            require(one == another, || differs("scene"))?;
+            #[cfg(feature = "pictures")]
+            {
+                let [one, another] = [self, other].map(|history| history.position.picture(viewer));
+                require(one == another, || differs("picture"))?;
+            }
         }
         Ok(())
     }

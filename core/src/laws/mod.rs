@@ -360,9 +360,11 @@ impl<P: Position> Run<P> {
         }
         #[cfg(feature = "pictures")]
         if self.pick.below(ONE_PICTURE_OF) == 0 {
-            let picture = position.picture(Some(seat));
-            require(picture.len() <= LARGEST_PICTURE, || format!("a picture of {} bytes, more than 100 kB", picture.len()))?;
-            require(redealt.picture(Some(seat)) == picture, || of("the picture that the seat is shown"))?;
+            for viewer in [Viewer::Seat(seat), Viewer::Public] {
+                let picture = position.picture(viewer);
+                require(picture.len() <= LARGEST_PICTURE, || format!("a picture of {} bytes, more than 100 kB", picture.len()))?;
+                require(redealt.picture(viewer) == picture, || of(&format!("the picture {viewer}")))?;
+            }
         }
         require(redealt.turn() == position.turn(), || of("who can act"))?;
         let unasked = !matches!(position.turn(), Turn::Seat(asked) if asked != seat);

@@ -1,14 +1,13 @@
 //! The laws of scenes.
 
 use super::require;
-use crate::{Finite, Id, Position, Seat, Turn, Viewer};
+use crate::{Id, Position, Turn, Viewer};
 use std::collections::BTreeSet;
 
 /// Checks that each viewer's scene is the table in words, and chooses every legal action that the viewer may know, each by parts that
 /// are drawn, and that do not begin those of another.
 pub(super) fn choose_every_action<P: Position>(position: &P) -> Result<(), String> {
-    let seats = Seat::all().take(position.seats()).map(Viewer::Seat);
-    for viewer in seats.chain([Viewer::Public, Viewer::Everything]) {
+    for viewer in Viewer::all(position.seats()) {
         let scene = position.scene(viewer);
         let of = |fault: String| format!("the scene, {viewer}, {fault}: {scene:?}");
         let asked = matches!(position.turn(), Turn::Seat(seat) if viewer.sees_as(seat));
@@ -22,10 +21,8 @@ pub(super) fn choose_every_action<P: Position>(position: &P) -> Result<(), Strin
         sequences.sort();
         let begins = sequences.windows(2).find(|two| two[1].starts_with(two[0]));
         require(begins.is_none(), || of(format!("has choices that begin others: {begins:?}")))?;
-        let table = position.table(viewer.seat());
-        require(viewer == Viewer::Public || scene.to_string() == table.trim_end(), || {
-            of("has other words than the table".into())
-        })?;
+        let table = position.table(viewer);
+        require(scene.to_string() == table.trim_end(), || of("has other words than the table".into()))?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::hold;
 use crate::field_of_glory::{self, FieldOfGlory};
 use crate::guyenne::{self, Guyenne};
-use crate::{Bag, Damaged, Finite, OptionError, PerSeat, Position, Seat, Set, Sink, Stream, Turn};
+use crate::{Bag, Damaged, Finite, OptionError, PerSeat, Position, Seat, Set, Sink, Stream, Turn, Viewer};
 
 crate::finite! { enum Card { One = "1", Two = "2", Three = "3", Four = "4" } }
 crate::finite! { enum Guess { Higher = "higher", Lower = "lower" } }
@@ -30,14 +30,15 @@ struct Aside<const REDEAL: u8> {
 
 impl<const REDEAL: u8> std::fmt::Display for Aside<REDEAL> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.table(None))
+        f.write_str(&self.table(Viewer::Everything))
     }
 }
 
 impl<const REDEAL: u8> Aside<REDEAL> {
     /// The card of a seat, and both once the match is over.
-    fn sees(&self, viewer: Option<Seat>, place: usize) -> Option<Card> {
-        let shown = self.turn() == Turn::Over || viewer.is_none_or(|viewer| viewer.index() == place);
+    fn sees(&self, viewer: Viewer, place: usize) -> Option<Card> {
+        let shown =
+            self.turn() == Turn::Over || viewer.sees_everything() || viewer.seat().is_some_and(|seat| seat.index() == place);
         self.cards[place].filter(|_| shown)
     }
 }
@@ -91,7 +92,7 @@ impl<const REDEAL: u8> Position for Aside<REDEAL> {
         sink.flag("first", "", seat == Seat::FIRST);
         sink.number("dealt", 3, "", self.cards.iter().flatten().count() as u8);
         for (name, place) in [("mine", seat.index()), ("other", other), ("aside", 2)] {
-            sink.one_of::<4>(name, "", self.sees(Some(seat), place).map(Card::id));
+            sink.one_of::<4>(name, "", self.sees(Viewer::Seat(seat), place).map(Card::id));
         }
         sink.field("said", 2, "", self.said.map(|said| said.map_or(0, |said| 1 + said.id() as u8)));
     }
@@ -110,7 +111,7 @@ impl<const REDEAL: u8> Position for Aside<REDEAL> {
         }
         redealt
     }
-    fn table(&self, viewer: Option<Seat>) -> String {
+    fn table(&self, viewer: Viewer) -> String {
         let cards = [0, 1, 2].map(|place| self.sees(viewer, place).map_or("?".into(), |card| card.to_string()));
         format!("{cards:?} {:?}", self.said)
     }

@@ -1,26 +1,28 @@
-//! The law of tellings: a seat is told nothing that it does not see.
+//! The law of tellings: a seat is told nothing that it does not see, and the public nothing that a seat does not see.
 
 use super::{observed, require};
-use crate::{Finite, Id, Position, Seat, Stream, Telling, Turn};
+use crate::{Finite, Id, Position, Seat, Stream, Telling, Turn, Viewer};
 
 /// The number of redeals that a step is compared with.
 const WORLDS: u32 = 1;
 
-/// In redeals for each seat, checks that another step that ends in the same observation is told in the same words; where the seat
-/// itself plays, the same step.
+/// In redeals for each seat, checks that another step that ends in the same observation is told to the seat and to the public in the
+/// same words; where the seat itself plays, the same step.
 pub(super) fn tells_what_is_seen<P: Position>(before: &P, id: Id, after: &P, stream: &mut Stream) -> Result<(), String> {
-    for viewer in Seat::all().take(before.seats()) {
-        let seen = observed(after, viewer)?;
-        let told = tell(before, id, viewer);
+    for seat in Seat::all().take(before.seats()) {
+        let seen = observed(after, seat)?;
+        let viewers = [Viewer::Seat(seat), Viewer::Public];
+        let told = viewers.map(|viewer| tell(before, id, viewer));
         for _ in 0..WORLDS {
-            let redealt = before.redeal(viewer, stream).map_err(|error| error.to_string())?;
-            for other in steps(&redealt, id, viewer) {
+            let redealt = before.redeal(seat, stream).map_err(|error| error.to_string())?;
+            for other in steps(&redealt, id, seat) {
                 let mut reached = redealt;
-                if crate::record::step_by_id(&mut reached, other).is_ok() && observed(&reached, viewer)? == seen {
-                    let words = tell(&redealt, other, viewer);
+                if crate::record::step_by_id(&mut reached, other).is_ok() && observed(&reached, seat)? == seen {
+                    let words = viewers.map(|viewer| tell(&redealt, other, viewer));
                     require(words == told, || {
                         format!(
-                            "id {id} is told to seat {viewer} as `{told}`, id {other} of {redealt:?}, which looks the same, as `{words}`"
+                            "id {id} is told to seat {seat} and the public as {told:?}, id {other} of {redealt:?}, which looks the \
+                             same to the seat, as {words:?}"
                         )
                     })?;
                 }
@@ -40,8 +42,8 @@ fn steps<P: Position>(position: &P, id: Id, viewer: Seat) -> Vec<Id> {
 }
 
 /// The words for a step.
-fn tell<P: Position>(before: &P, id: Id, viewer: Seat) -> String {
+fn tell<P: Position>(before: &P, id: Id, viewer: Viewer) -> String {
     let (mut position, mut telling) = (*before, Telling::default());
-    crate::tell::step(&mut position, id, Some(viewer), &mut telling, 0)
+    crate::tell::step(&mut position, id, viewer, &mut telling, 0)
         .map_or_else(|illegal| illegal.to_string(), |()| telling.to_string())
 }

@@ -64,24 +64,22 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn write<S: Sink>(&self, seat: Seat, sink: &mut S);
     /// The position with everything redealt that a seat cannot see.
     fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self;
-    /// The table for people, as a seat sees it, or with everything shown.
-    fn table(&self, viewer: Option<Seat>) -> String;
+    /// The table for people, as a viewer sees it.
+    fn table(&self, viewer: Viewer) -> String;
     /// The table described for people and programs, as a viewer sees it, and what can be chosen. By default it has the lines of the
-    /// table, which the public does not see, and a button for each action.
+    /// table, and a button for each action.
     fn scene(&self, viewer: Viewer) -> Scene {
-        let table = if viewer == Viewer::Public { String::new() } else { self.table(viewer.seat()) };
-        with_choices(self, Scene::of_table(&table), viewer, |_, action| button(action))
+        with_choices(self, Scene::of_table(&self.table(viewer)), viewer, |_, action| button(action))
     }
-    /// The picture of the table, a self-contained SVG, as a seat sees it, or with everything shown. By default it shows the lines
-    /// of the table.
+    /// The picture of the table, a self-contained SVG, as a viewer sees it. By default it shows the lines of the table.
     #[cfg(feature = "pictures")]
-    fn picture(&self, viewer: Option<Seat>) -> String {
-        crate::picture::of_table(&self.name(), viewer.into(), &self.table(viewer))
+    fn picture(&self, viewer: Viewer) -> String {
+        crate::picture::of_table(&self.name(), viewer, &self.table(viewer))
     }
-    /// Tells the event between this position and the one after it in words, as a seat may know it, or in full. A seat that sees
-    /// the same before and after is told the same, regardless of what is hidden from it. By default nothing is told.
+    /// Tells the event between this position and the one after it in words, as a viewer may know it. A viewer that sees the same
+    /// before and after is told the same, regardless of what is hidden from it. By default nothing is told.
     #[cfg(feature = "pictures")]
-    fn telling(&self, event: Event<Self::Action, Self::Outcome>, after: &Self, viewer: Option<Seat>, telling: &mut Telling) {
+    fn telling(&self, event: Event<Self::Action, Self::Outcome>, after: &Self, viewer: Viewer, telling: &mut Telling) {
         let _ = (event, after, viewer, telling);
     }
     /// Whether the position obeys the rules: every card is in a possible place, and the seat that is asked has an answer.
@@ -214,10 +212,10 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// ```
     /// # use bastide::Position;
     /// # use bastide::en_garde::{EnGarde, Options};
-    /// # use bastide::{Match, Seat, Stream};
+    /// # use bastide::{Match, Seat, Stream, Viewer};
     /// # let position = *Match::<EnGarde>::new(&Options::default(), 7)?.position();
     /// let imagined = position.redeal(Seat::FIRST, &mut Stream::new(1))?;
-    /// assert_eq!(imagined.table(Some(Seat::FIRST)), position.table(Some(Seat::FIRST)));
+    /// assert_eq!(imagined.table(Viewer::Seat(Seat::FIRST)), position.table(Viewer::Seat(Seat::FIRST)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -291,7 +289,7 @@ macro_rules! position {
     ($name:ident) => {
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.write_str(&$crate::Position::table(self, None))
+                f.write_str(&$crate::Position::table(self, $crate::Viewer::Everything))
             }
         }
     };
@@ -328,7 +326,7 @@ macro_rules! position {
 /// #     fn returns(&self) -> PerSeat<f32> { PerSeat::new(2, |_| 0.0) }
 /// #     fn write<S: Sink>(&self, _: Seat, sink: &mut S) { sink.flag("tossed", "", self.shown.is_some()) }
 /// #     fn redeal_unchecked(&self, _: Seat, _: &mut Stream) -> Self { *self }
-/// #     fn table(&self, _: Option<Seat>) -> String { String::new() }
+/// #     fn table(&self, _: Viewer) -> String { String::new() }
 /// #     fn validate(&self) -> Result<(), Damaged> { Ok(()) }
 /// # }
 /// let game = bastide::AnyGame::of::<Toss>(&Options::default())?;

@@ -7,6 +7,7 @@ export declare const MAX_POSITION_SIZE: 320;
 export declare const CHANCE: -1;
 export declare const OVER: -2;
 export declare const EVERYTHING: -1;
+export declare const PUBLIC: -2;
 export declare const LINE: 16;
 export declare const AUTO_RESET_SAME_STEP: 0;
 export declare const AUTO_RESET_NEXT_STEP: 1;

@@ -7,6 +7,7 @@ export const MAX_POSITION_SIZE = 320;
 export const CHANCE = -1;
 export const OVER = -2;
 export const EVERYTHING = -1;
+export const PUBLIC = -2;
 export const LINE = 16;
 export const AUTO_RESET_SAME_STEP = 0;
 export const AUTO_RESET_NEXT_STEP = 1;

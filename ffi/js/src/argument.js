@@ -1,6 +1,6 @@
 // Checks of arguments, whose errors name the argument.
 
-import { Status } from "./abi.js";
+import { EVERYTHING, PUBLIC, Status } from "./abi.js";
 import { BastideError } from "./error.js";
 import { kind } from "./module.js";
 
@@ -43,6 +43,14 @@ export function seat(value) {
         throw new BastideError(Status.UNKNOWN_SEAT, `seat ${value} does not exist; expected a whole number from 0 on`);
     }
     return u32(value, "seat");
+}
+
+/** The number of a viewer: a seat, "public" or "everything". */
+export function viewer(value) {
+    if (value === "everything") return EVERYTHING;
+    if (value === "public") return PUBLIC;
+    if (isWhole(value)) return seat(value);
+    throw new BastideError(Status.BAD_SETTING, `the viewer is ${shown(value)}; expected a seat, "public" or "everything"`);
 }
 
 /** The id of an action or an outcome, as `what` says; there are `count` of them. */

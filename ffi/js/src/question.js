@@ -1,6 +1,6 @@
 // Read access to a position, and to a match's current position.
 
-import { EVERYTHING, Status } from "./abi.js";
+import { Status } from "./abi.js";
 import * as argument from "./argument.js";
 import { BastideError } from "./error.js";
 import { Game } from "./game.js";
@@ -56,13 +56,12 @@ export class Question extends Owned {
         return this.#filled(out, [Uint8Array, Float32Array], length, (start) => [name, number, start, length]);
     }
 
-    table(viewer = null) {
-        const number = viewer === null ? EVERYTHING : argument.seat(viewer);
-        return Owned.module(this).text("bastide_position_table", Question.position(this), number);
+    table(viewer) {
+        return Owned.module(this).text("bastide_position_table", Question.position(this), argument.viewer(viewer));
     }
 
     toString() {
-        return this.table();
+        return this.table("everything");
     }
 
     #list(of, name) {

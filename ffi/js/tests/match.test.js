@@ -13,7 +13,7 @@ test("the ten lines of the README print what they say", () => {
     const duel = load("en_garde(rounds_to_win=1)").match(7);
     while (duel.turn !== OVER) duel.play(duel.legal()[0]);
     const expected = readme.match(/```text\n(.*?)```/s)[1];
-    assert.equal(`${duel.table()}\n[${duel.returns.map((share) => share.toFixed(1)).join(", ")}]\n`, expected);
+    assert.equal(`${duel.table("everything")}\n[${duel.returns.map((share) => share.toFixed(1)).join(", ")}]\n`, expected);
 });
 
 test("a game states its constants", () => {
@@ -87,7 +87,8 @@ test("the observation of a seat is written as asked for", () => {
     const redealt = match.position.redeal(1, 2);
     assert.deepEqual(redealt.observe(1), bytes);
     assert.ok(!redealt.equals(match.position));
-    assert.notEqual(match.table(0), match.table());
+    assert.notEqual(match.table(0), match.table("everything"));
+    assert.equal(match.table("public"), redealt.table("public"));
 });
 
 test("a match goes on alike as a copy, from bytes, and from its record", () => {

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 _AutoReset = Literal["same_step", "next_step", "disabled"]
 _Player: TypeAlias = Player | str | Strategy | Callable[[Position], SupportsIndex | str]
 _Opponents: TypeAlias = _Player | Mapping[Any, _Player | float] | Sequence[_Player]
+_Viewer: TypeAlias = SupportsIndex | Literal["public", "everything"]
 _Output = Literal[
     "observation",
     "observation_f32",
@@ -707,7 +708,7 @@ class Match:
 
         If `out` is given, of dtype bool or uint8, it is written there. Raises ArgumentError if `out` does not fit.
         """
-    def noticed(self, /, viewer: "SupportsIndex | None" = None) -> int:
+    def noticed(self, /, viewer: "_Viewer") -> int:
         """
         The number of events so far that a viewer noticed, as `Record.noticed` counts them. Raises SeatError.
         """
@@ -718,9 +719,9 @@ class Match:
         With dtype uint8 it holds small numbers; with float32 they are divided by their maxima. If `out` is given, it is
         written there. Raises SeatError, and ArgumentError if `out` or `dtype` does not fit.
         """
-    def picture(self, /, viewer: "SupportsIndex | None" = None) -> str:
+    def picture(self, /, viewer: "_Viewer") -> str:
         """
-        The table as a picture, self-contained SVG, as a seat sees it, or with everything shown. Raises SeatError.
+        The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
         """
     def play(self, action: "SupportsIndex | str", /) -> None:
         """
@@ -753,11 +754,11 @@ class Match:
         """
         The number of seats.
         """
-    def table(self, /, viewer: "SupportsIndex | None" = None) -> str:
+    def table(self, /, viewer: "_Viewer") -> str:
         """
-        The table for people, as a seat sees it, or with everything shown. Raises SeatError.
+        The table for people, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
         """
-    def telling(self, /, viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = ...) -> list[tuple[int, str]]:
+    def telling(self, /, viewer: "_Viewer", since: "SupportsIndex" = ...) -> list[tuple[int, str]]:
         """
         The sentences after the first `since` events that the viewer noticed, as in `Record.telling`. Raises SeatError.
         """
@@ -1076,9 +1077,9 @@ class Position:
         """
         The number of sequences of exactly `depth` events, actions and chance outcomes alike; `depth` is 0 to 64.
         """
-    def picture(self, /, viewer: "SupportsIndex | None" = None) -> str:
+    def picture(self, /, viewer: "_Viewer") -> str:
         """
-        The table as a picture, self-contained SVG, as a seat sees it, or with everything shown. Raises SeatError.
+        The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
         """
     def playout(self, /, seed: "SupportsIndex") -> Position:
         """
@@ -1103,9 +1104,9 @@ class Position:
         """
         The number of seats.
         """
-    def table(self, /, viewer: "SupportsIndex | None" = None) -> str:
+    def table(self, /, viewer: "_Viewer") -> str:
         """
-        The table for people, as a seat sees it, or with everything shown. Raises SeatError.
+        The table for people, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
         """
     def to_bytes(self, /) -> bytes:
         """
@@ -1152,10 +1153,11 @@ class Record:
         """
         The ids in the order of the events; each belongs to an action or an outcome, depending on the turn.
         """
-    def noticed(self, /, viewer: "SupportsIndex | None" = None) -> list[int]:
+    def noticed(self, /, viewer: "_Viewer") -> list[int]:
         """
         The number of events that a viewer had noticed in each of the `positions`. The viewer is a seat, which notices its own
-        actions and events that change its observation, or sees everything. Raises SeatError.
+        actions and events that change its observation, "public", which notices events that change its scene, or "everything".
+        Raises SeatError.
         """
     def positions(self, /) -> list[Position]:
         """
@@ -1174,13 +1176,13 @@ class Record:
         """
         The match of this record, whose further chance follows a seed.
         """
-    def telling(self, /, viewer: "SupportsIndex | None" = None, since: "SupportsIndex" = ...) -> list[tuple[int, str]]:
+    def telling(self, /, viewer: "_Viewer", since: "SupportsIndex" = ...) -> list[tuple[int, str]]:
         """
-        Sentences about the events after the first `since` that the viewer noticed, as a seat may know them, or in full; each has
-        the number of events noticed by then. Raises SeatError.
+        Sentences about the events after the first `since` that the viewer noticed, as the viewer may know them: a seat, "public"
+        or "everything"; each has the number of events noticed by then. Raises SeatError.
 
         A seat notices its own actions, and events that change its observation: matches that it cannot tell apart have the same
-        sentences.
+        sentences. The public notices events that change its scene.
         """
     def to_json(self, /) -> str:
         """

@@ -60,5 +60,5 @@ def pixels(game: bastide.Game, svg: str) -> NDArray[np.uint8]:
 def _frame(game: bastide.Game) -> tuple[int, int]:
     """The width and height of all frames: higher than the first picture, because later ones show more, and even, as films
     require."""
-    width, height = re.findall(r' (?:width|height)="(\d+)"', game.start().picture())[:2]
+    width, height = re.findall(r' (?:width|height)="(\d+)"', game.start().picture("everything"))[:2]
     return int(width), int(height) * 4 // 5 * 2

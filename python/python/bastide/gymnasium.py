@@ -184,8 +184,8 @@ class Vector(_learning.Copied, VectorEnv[Array, Array, Array]):
         """The tables with everything shown, or their pictures."""
         positions = map(self.batch.position, range(self.num_envs))
         if self.render_mode == "rgb_array":
-            return tuple(_png.pixels(self.game, position.picture()) for position in positions)
-        return tuple(position.table() for position in positions)
+            return tuple(_png.pixels(self.game, position.picture("everything")) for position in positions)
+        return tuple(position.table("everything") for position in positions)
 
     def _made(self, seed: int) -> bastide.Batch:
         """The batch of a seed."""

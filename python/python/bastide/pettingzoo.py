@@ -157,8 +157,8 @@ class raw_env(_learning.Copied, AECEnv[str, Observation, Any]):
             accepted = ", ".join(map(repr, RENDER_MODES))
             raise bastide.ArgumentError(f"render_mode is None; expected one of {accepted} when the environment is made")
         if self.render_mode == "rgb_array":
-            return _png.pixels(self.game, self.match.picture())
-        table = self.match.table()
+            return _png.pixels(self.game, self.match.picture("everything"))
+        table = self.match.table("everything")
         if self.render_mode == "ansi":
             return table
         print(table)

@@ -37,7 +37,7 @@ def test_the_checker(name: str, dtype: Any) -> None:
 
 def has_raised(duel: Duel) -> bool:
     """Whether the other seat of Leduc poker opened with a raise: two in front of it, besides the ante of one."""
-    return "pot: 3" in duel._row.batch.position(0).table()
+    return "pot: 3" in duel._row.batch.position(0).table("everything")
 
 
 def is_even(raised: int, matches: int) -> None:
@@ -64,7 +64,7 @@ def test_a_random_opponent_draws_lots_in_every_environment() -> None:
     rows = Vector("leduc_poker", 600, against="random", seat=1)
     for seeds in (5, list(range(600))):
         rows.reset(seed=seeds)
-        tables = [rows.batch.position(row).table() for row in range(600)]
+        tables = [rows.batch.position(row).table("everything") for row in range(600)]
         is_even(sum("pot: 3" in table for table in tables), 600)
 
 
@@ -206,12 +206,12 @@ def test_seeds_for_each_row(game: bastide.Game) -> None:
     vector = Vector(game, 3)
     vector.reset(seed=[5, None, 9])
     for row, seed in ((0, 5), (2, 9)):
-        np.testing.assert_array_equal(vector.batch.position(row).table(), game.match(seed).table())
+        np.testing.assert_array_equal(vector.batch.position(row).table("everything"), game.match(seed).table("everything"))
     again = Vector(game, 2)
     for seeds in (np.array([5, 9]), np.array([5, 9], np.uint8), np.array([5, 9], object)):
         again.reset(seed=seeds)
         for row, seed in enumerate(seeds):
-            assert again.batch.position(row).table() == game.match(seed).table()
+            assert again.batch.position(row).table("everything") == game.match(seed).table("everything")
 
 
 @pytest.mark.parametrize("mode", MODES[:2])

@@ -68,7 +68,7 @@ def test_truncation(players: int) -> None:
 def test_the_registry(game: str) -> None:
     zoo = make("aec", f"bastide/{game}-v0", render_mode="ansi", max_cycles=3)
     zoo.reset(seed=3)
-    assert zoo.render() == bastide.load(game).match(3).table()
+    assert zoo.render() == bastide.load(game).match(3).table("everything")
     assert zoo.unwrapped.max_cycles == 3
 
 

@@ -12,10 +12,10 @@ from importlib.resources import files
 import bastide
 from bastide._cli.screen import result
 from bastide._cli.thoughts import Thought
-from bastide._cli.told import steps
+from bastide._cli.told import Viewer, steps
 
 
-def page(record: bastide.Record, viewer: int | None, at: int, form: str = "", thoughts: Sequence[Thought] = ()) -> str:
+def page(record: bastide.Record, viewer: Viewer, at: int, form: str = "", thoughts: Sequence[Thought] = ()) -> str:
     """The page of a match as one seat sees it, or as all viewers do, opened after some events.
 
     It has the form of the person who plays, and the thoughts of players, which are shown to the seat that was to play and to the
@@ -29,13 +29,13 @@ def page(record: bastide.Record, viewer: int | None, at: int, form: str = "", th
         "digest": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         "form": form,
         "target": "'self'" if form else "'none'",
-        "match": packed(record, [viewer] if viewer is not None else [None, *range(record.game.seats)], at, thoughts),
+        "match": packed(record, ["everything", *range(record.game.seats)] if viewer == "everything" else [viewer], at, thoughts),
     }
     body = files("bastide._cli").joinpath("page.html").read_text("utf-8")
     return re.sub(r"{{(\w+)}}", lambda place: parts[place[1]], body)
 
 
-def packed(record: bastide.Record, viewers: list[int | None], at: int, thoughts: Sequence[Thought]) -> str:
+def packed(record: bastide.Record, viewers: Sequence[Viewer], at: int, thoughts: Sequence[Thought]) -> str:
     """The steps that the viewers see, compressed. Pictures are alike: each line is stored once, and a picture refers to its lines
     by number.
 
@@ -46,20 +46,20 @@ def packed(record: bastide.Record, viewers: list[int | None], at: int, thoughts:
     turns = [position.turn for position in record.positions()]
     views, numbers = [], record.noticed(viewers[0])
     for viewer in viewers:
-        name = "everything" if viewer is None else f"seat {viewer}"
+        name = f"seat {viewer}" if isinstance(viewer, int) else viewer
         noticed = record.noticed(viewer)
         pictures = [
             (numbers[noticed.index(number)], words, [lines.setdefault(line, len(lines)) for line in picture.splitlines()])
             for number, words, picture in drawn(record, viewer)
         ]
-        own = [one for one in thoughts if viewer in {None, turns[one.events]}]
+        own = [one for one in thoughts if viewer in {"everything", turns[one.events]}]
         thought = [(numbers[one.events], "\n".join(one.lines(record.game))) for one in own]
         views.append({"name": name, "steps": pictures, "thoughts": thought})
     match = json.dumps({"at": numbers[at], "lines": list(lines), "views": views}, separators=(",", ":"))
     return base64.b64encode(zlib.compress(match.encode(), zlib.Z_BEST_COMPRESSION)).decode()
 
 
-def drawn(record: bastide.Record, viewer: int | None) -> Iterator[tuple[int, str, str]]:
+def drawn(record: bastide.Record, viewer: Viewer) -> Iterator[tuple[int, str, str]]:
     """All steps of a match, from the start to the end: the number of noticed events, the words, and the picture."""
     yield 0, "The match begins.", record.game.start().picture(viewer)
     for number, words, position in steps(record, viewer):

@@ -9,6 +9,7 @@ import click
 from bastide._cli.page import page
 from bastide._cli.replay import read
 from bastide._cli.thoughts import thoughts_of
+from bastide._cli.told import Viewer
 from bastide._png import png
 
 KINDS = (".svg", ".png", ".html")
@@ -21,12 +22,16 @@ def of_a_kind(context: click.Context, parameter: click.Parameter, file: Path) ->
     return file
 
 
-def seat_or_all(context: click.Context, parameter: click.Parameter, viewer: str) -> int | None:
-    """A seat, or None for everything; a usage error for anything else."""
+def viewer_of(context: click.Context, parameter: click.Parameter, viewer: str) -> Viewer:
+    """A seat, the public or a viewer of everything; a usage error for anything else."""
     if viewer == "all":
-        return None
+        return "everything"
+    if viewer == "public":
+        return "public"
     if not viewer.isascii() or not viewer.isdigit() or len(viewer) > 2:
-        raise click.BadParameter(f"{viewer} is not a seat; expected its number, or `all`", context, parameter)
+        raise click.BadParameter(
+            f"{viewer} is not a viewer; expected the number of a seat, `public` or `all`", context, parameter
+        )
     return int(viewer)
 
 
@@ -45,16 +50,16 @@ def seat_or_all(context: click.Context, parameter: click.Parameter, viewer: str)
 @click.option(
     "--viewer",
     default="all",
-    metavar="SEAT",
-    callback=seat_or_all,
-    help="Show only what this seat sees; without it, or with `all`, everything.",
+    metavar="SEAT|public",
+    callback=viewer_of,
+    help="Show only what this seat sees, or the public; without it, or with `all`, everything.",
 )
 @click.option(
     "--thoughts",
     metavar="PLAYER|FILE",
     help="On a page, show the thoughts of a player such as `hard`, or of a file that `thoughts FILE` of `bastide play` wrote.",
 )
-def render(record: Path, file: Path, at: int | None, viewer: int | None, thoughts: str | None) -> None:
+def render(record: Path, file: Path, at: int | None, viewer: Viewer, thoughts: str | None) -> None:
     """Draw the match that was saved in RECORD: a position as a picture, or the whole match as a page.
 
     A page is self-contained, and opens in a browser without a network, at the position that --at names or at the first. Without

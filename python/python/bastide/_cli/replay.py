@@ -7,7 +7,7 @@ import click
 
 import bastide
 from bastide._cli.screen import console, result, say, show, tell
-from bastide._cli.told import steps
+from bastide._cli.told import Viewer, steps
 
 
 @click.command()
@@ -18,16 +18,17 @@ def replay(file: Path, seat: int | None, at_once: bool) -> None:
     """Show the match that `bastide play` saved in FILE, step by step."""
     record = read(file)
     start = record.game.start()
-    start.table(seat)
+    viewer: Viewer = "everything" if seat is None else seat
+    start.table(viewer)
     stepwise = not at_once and sys.stdin.isatty() and sys.stdout.isatty()
-    say(f"{record.game.name}: {record.noticed(seat)[-1]} events", "bold")
-    show(start, seat)
-    for step, (_, told, position) in enumerate(steps(record, seat), start=1):
+    say(f"{record.game.name}: {record.noticed(viewer)[-1]} events", "bold")
+    show(start, viewer)
+    for step, (_, told, position) in enumerate(steps(record, viewer), start=1):
         if stepwise and not go_on():
             return
         console.print()
         tell(f"{step}. {told}", "bold")
-        show(position, seat)
+        show(position, viewer)
     last = record.replay()
     if last.turn == bastide.OVER:
         say(result(last), "bold")

@@ -4,12 +4,13 @@ from rich.console import Console
 from rich.text import Text
 
 import bastide
+from bastide._cli.told import Viewer
 
 console = Console(highlight=False)
 
 
-def show(position: bastide.Position | bastide.Match, viewer: int | None) -> None:
-    """Prints the table as a seat sees it, or with everything shown."""
+def show(position: bastide.Position | bastide.Match, viewer: Viewer) -> None:
+    """Prints the table as a viewer sees it."""
     console.print(Text(position.table(viewer).rstrip()), soft_wrap=True)
 
 

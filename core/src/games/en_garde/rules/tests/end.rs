@@ -50,9 +50,9 @@ fn eg_21_more_cards_of_the_final_distance_win_the_round() {
 #[test]
 fn eg_21_both_hands_lie_open_between_the_rounds() {
     let ended = after(position([4, 7], ["12555", "22113"], "4", Phase::Move(White)), "advance 1");
-    assert!(ended.table(Some(White.seat())).contains("hand: 1 1 2 2 3"));
+    assert!(ended.table(Viewer::Seat(White.seat())).contains("hand: 1 1 2 2 3"));
     let lost = after(position([8, 10], ["22333", "21111"], "44", Phase::Move(White)), "attack x2");
-    assert!(lost.table(Some(White.seat())).contains("hand: 5 cards"));
+    assert!(lost.table(Viewer::Seat(White.seat())).contains("hand: 5 cards"));
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn eg_23_the_shown_hands_stay_in_view_until_the_next_round_ends() {
     let [white, black] = [[0, 1, 0, 1, 3], [2, 2, 1, 0, 0]];
     assert_eq!(last_round(&next, White), [&[0, 1, 0, 0, 0, 1, 0, 2][..], &white, &black].concat());
     assert_eq!(last_round(&next, Black), [&[1, 0, 0, 0, 0, 1, 0, 2][..], &black, &white].concat());
-    let table = next.table(Some(White.seat())).replace("\n  ", " ");
+    let table = next.table(Viewer::Seat(White.seat())).replace("\n  ", " ");
     assert!(table.contains("The hands: White 2 4 5 5 5, Black 1 1 2 2 3."), "{table}");
     assert_eq!(next.redeal_unchecked(White.seat(), &mut Stream::new(1)).last(), next.last());
 }

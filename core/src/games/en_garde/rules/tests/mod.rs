@@ -7,7 +7,7 @@ use super::cards::HAND;
 use super::options::Rules;
 use super::*;
 use crate::games::chances::{Ways, each_choice, unlikely};
-use crate::{Bag, Finite, Match, Position, Stream};
+use crate::{Bag, Finite, Match, Position, Stream, Viewer};
 use Fencer::{Black, White};
 
 /// The bag of cards written as digits.
@@ -120,7 +120,7 @@ fn eg_6_played_cards_are_open_and_hands_are_not() {
     let mut moved = position;
     moved.play(action("advance 4")).unwrap();
     assert_eq!(moved.discard().count(Value::new(4).unwrap()), position.discard().count(Value::new(4).unwrap()) + 1);
-    let table = position.table(Some(White.seat()));
+    let table = position.table(Viewer::Seat(White.seat()));
     assert!(table.contains("hand: 1 2 3 4 5") && table.contains("hand: 5 cards"), "{table}");
 }
 

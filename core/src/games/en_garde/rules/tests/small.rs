@@ -290,7 +290,7 @@ fn eg_40_who_is_dealt_no_move_loses_at_once() {
 
 #[test]
 fn eg_40_the_table_has_the_fields_of_the_piste() {
-    let table = EnGarde::new(&options("piste=7")).unwrap().table(None);
+    let table = EnGarde::new(&options("piste=7")).unwrap().table(Viewer::Everything);
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines[2], "  1  W · · · · · B  7");
     assert_eq!(lines[1].find('v'), Some(5 + 2 * 3), "above field 4");

@@ -9,7 +9,7 @@ fn fg_11_what_a_side_drafts_the_other_does_not_see() {
     let one = after(four(["pike/2", "pike/3", "archers/2", "commander/5"]), &["keep pike/3"]);
     let other = four(["spear/2", "spear/3", "archers/3", "overlap/2"]);
     assert_eq!(seen(&one, Blue), seen(&other, Blue));
-    assert_eq!(one.table(Some(Blue.seat())), other.table(Some(Blue.seat())));
+    assert_eq!(one.table(Viewer::Seat(Blue.seat())), other.table(Viewer::Seat(Blue.seat())));
     assert_ne!(seen(&one, Red), seen(&other, Red));
 }
 
@@ -40,7 +40,7 @@ fn fg_13_discards_and_sizes_are_public_and_hands_are_not() {
     assert_eq!(values(&position, Blue, "opponent discards"), counts(cards("pike/4")));
     assert_eq!(values(&position, Blue, "opponent hand"), [1]);
     assert_eq!(values(&position, Blue, "opponent pile"), [22]);
-    let table = position.table(Some(Blue.seat()));
+    let table = position.table(Viewer::Seat(Blue.seat()));
     assert!(table.contains("hand, 1 card: archers/2") && table.contains("hand, 1 card\n"), "{table}");
 }
 

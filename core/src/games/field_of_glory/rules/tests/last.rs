@@ -37,7 +37,7 @@ fn fg_17_nobody_forgets_who_led_a_defence_in_which_all_was_lost() {
     let [one, other] = ["lead pike/2", "lead pike/3"].map(|lead| played(all_lost(lead), &["end", "draw"]));
     for side in [Red, Blue] {
         assert_ne!(seen(&one, side), seen(&other, side));
-        assert_ne!(one.table(Some(side.seat())), other.table(Some(side.seat())));
+        assert_ne!(one.table(Viewer::Seat(side.seat())), other.table(Viewer::Seat(side.seat())));
     }
 }
 
@@ -58,9 +58,9 @@ fn fg_17_without_a_bonus_card_there_is_none() {
     let [pike_3, pike_2] = ["pike/3", "pike/2"].map(|text| vec![unit(text).id()]);
     assert_eq!(last(&tied, Red), [vec![0], vec![2], vec![2], pike_3, pike_2, vec![], vec![], vec![2]]);
     assert!(
-        tied.table(None).replace("\n ", "").contains("against Blue with pike/2, no bonus card: a tie."),
+        tied.table(Viewer::Everything).replace("\n ", "").contains("against Blue with pike/2, no bonus card: a tie."),
         "{}",
-        tied.table(None)
+        tied.table(Viewer::Everything)
     );
 }
 
@@ -70,7 +70,11 @@ fn fg_17_the_lead_of_a_flank_attack_has_its_own_column() {
     let turn = FieldOfGlory { active: Blue, phase: Phase::Draw, ..flank };
     let flank = after(played(turn, &["draw"]), &["flank 1 from 0", "bonus commander/5", "bonus overlap/2"]);
     assert_eq!((ones(&flank, Blue, "last column"), ones(&flank, Blue, "last from")), (vec![1], vec![0]));
-    assert!(flank.table(None).contains("Last battle, column B out of column A:"), "{}", flank.table(None));
+    assert!(
+        flank.table(Viewer::Everything).contains("Last battle, column B out of column A:"),
+        "{}",
+        flank.table(Viewer::Everything)
+    );
 }
 
 #[test]
@@ -79,7 +83,7 @@ fn fg_17_before_the_first_battle_and_after_a_retreat_nothing_is_in_view() {
     let retreated = after(position, &["attack 2", "bonus commander/5", "retreat archers/2"]);
     for position in [position, retreated, begun("draft=random", |phase| phase == Phase::Actions)] {
         assert_eq!(last(&position, Red), [const { Vec::<usize>::new() }; 8]);
-        assert!(!position.table(None).contains("Last battle"));
+        assert!(!position.table(Viewer::Everything).contains("Last battle"));
     }
     let again = FieldOfGlory { last: all_lost("lead pike/3").last, ..retreated };
     assert_eq!(last(&again, Red)[7], [0], "a retreat leaves the last battle in view");

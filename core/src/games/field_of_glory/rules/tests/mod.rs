@@ -14,7 +14,7 @@ mod turn;
 use super::cards::ARMY;
 use super::*;
 use crate::games::field_of_glory::rules::options::Rules;
-use crate::{Bag, Finite, GameOptions, Position, Stream, Turn};
+use crate::{Bag, Finite, GameOptions, Position, Stream, Turn, Viewer};
 use Side::{Blue, Red};
 
 fn game(options: &str) -> FieldOfGlory {

@@ -9,7 +9,7 @@ pub(super) fn redeals(position: &Guyenne, number: u8) -> Vec<Guyenne> {
     let redealt: Vec<Guyenne> = (0..200).map(|_| checked(position.redeal(seat(number), &mut stream).unwrap())).collect();
     for redealt in &redealt {
         assert_eq!(seen(redealt, number), seen(position, number));
-        assert_eq!(redealt.table(Some(seat(number))), position.table(Some(seat(number))));
+        assert_eq!(redealt.table(Viewer::Seat(seat(number))), position.table(Viewer::Seat(seat(number))));
     }
     redealt
 }

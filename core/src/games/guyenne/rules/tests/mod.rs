@@ -16,7 +16,7 @@ mod teams;
 
 use super::state::Memory;
 use super::*;
-use crate::{Bag, Finite, GameOptions, Position, Seat, Turn};
+use crate::{Bag, Finite, GameOptions, Position, Seat, Turn, Viewer};
 
 const ENGLISH: Side = Side::FIRST;
 const FRENCH: Side = Side::new(1).unwrap();

@@ -5,7 +5,7 @@ mod small;
 use super::options::Rules;
 use super::*;
 use crate::games::chances::{Ways, each_choice, unlikely};
-use crate::{Bag, Finite, GameOptions, Match, Position, Seat, Stream, Turn};
+use crate::{Bag, Finite, GameOptions, Match, Position, Seat, Stream, Turn, Viewer};
 
 fn game(options: &str) -> KnightsOfCharlemagne {
     KnightsOfCharlemagne::set_up(Rules::new(&Options::parse(options).unwrap()).unwrap())
@@ -214,7 +214,7 @@ fn kc_14_the_hands_of_others_are_not_seen_even_by_the_partner() {
     let seen = |position: &KnightsOfCharlemagne| {
         let mut seen = vec![0; position.observation_length()];
         position.observe(seat(0), &mut seen).unwrap();
-        (seen, position.table(Some(seat(0))), position.hand(seat(0)))
+        (seen, position.table(Viewer::Seat(seat(0))), position.hand(seat(0)))
     };
     assert!((1..4).all(|other| position.hand(seat(other)) != redealt.hand(seat(other))));
     assert_eq!(seen(&position), seen(&redealt));

@@ -208,7 +208,7 @@ fn kc_30_ids_and_the_observation_are_those_of_the_whole_game() {
 fn kc_30_a_state_for_each_colour_and_value_lies_in_the_row() {
     let small = game("colours=2,values=3,hand=2");
     assert_eq!(small.states().map(|state| state.to_string()).collect::<Vec<_>>(), ["1", "2", "3", "red", "green"]);
-    let table = small.table(None);
+    let table = small.table(Viewer::Everything);
     let row: Vec<&str> = table.lines().filter_map(|line| line.split_whitespace().next()).take(7).collect();
     assert_eq!(row, ["state", "1", "2", "3", "red", "green", "castle"]);
 }
