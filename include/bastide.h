@@ -975,6 +975,34 @@ bastide_status bastide_position_picture(const bastide_position *position,
                                         size_t capacity,
                                         size_t *length);
 
+/// Writes the scene as JSON, version 1: what lies on the table, and the parts that choose each legal action, as a viewer sees it: a
+/// seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Send a client its scene, never the position.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_position_scene(const bastide_position *position,
+                                      int32_t viewer,
+                                      char *text,
+                                      size_t capacity,
+                                      size_t *length);
+
+/// Writes the actions that parts of a scene choose, the names of which stand on a line each: the next decisions of the seat to act, with
+/// no other seat and no chance between them. The parts are those of the actions' choices, all of them, in any order. Where another
+/// order chooses other actions, with another result, the parts are taken in their own order.
+///
+/// The answer depends on nothing that is hidden from the seat. Where an action turns up hidden cards, those after it may be illegal.
+///
+/// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together, or
+/// several, BASTIDE_STATUS_NOT_THE_TURN.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_position_plan(const bastide_position *position,
+                                     const char *parts,
+                                     uint16_t *actions,
+                                     size_t capacity,
+                                     size_t *length);
+
 /// Makes a new match; the same seed gives the same chance.
 BASTIDE_API
 BASTIDE_MUST_USE

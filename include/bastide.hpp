@@ -551,6 +551,20 @@ public:
         return detail::text([&](auto... out) { return bastide_position_picture(handle_, viewer, out...); });
     }
 
+    // The scene as JSON, version 1, as a viewer sees it: a seat, `the_public` or `everything`. Send a client its scene, never the
+    // position.
+    std::string scene(int viewer) const {
+        return detail::text([&](auto... out) { return bastide_position_scene(handle_, viewer, out...); });
+    }
+
+    // The actions that parts of the scene of the seat to act choose, in any order.
+    Actions plan(span<const std::string_view> parts) const {
+        std::string lines;
+        for (const std::string_view part : parts) lines.append(part) += '\n';
+        const detail::Text text(lines, "parts");
+        return detail::listed<Actions>([&](auto... out) { return bastide_position_plan(handle_, text.c_str(), out...); });
+    }
+
     // The number of sequences of exactly `depth` events, at most 64.
     std::uint64_t perft(std::uint32_t depth, const Stop& stop = {}) const {
         std::uint64_t count = 0;

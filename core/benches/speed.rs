@@ -10,7 +10,7 @@ use bastide::field_of_glory::FieldOfGlory;
 use bastide::guyenne::Guyenne;
 use bastide::knights_of_charlemagne::KnightsOfCharlemagne;
 use bastide::leduc_poker::LeducPoker;
-use bastide::{Batch, BatchSetup, GameOptions, InformationState, Position, Seat, Stream, Turn};
+use bastide::{Batch, BatchSetup, GameOptions, InformationState, Position, Seat, Stream, Turn, Viewer};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -81,6 +81,10 @@ fn measure<P: Position>(criterion: &mut Criterion, options: &str) {
     group.bench_function("observe f32", |bencher| {
         bencher.iter(|| black_box(&positions[next()]).observe_f32(Seat::FIRST, black_box(&mut floats)))
     });
+    let first = Viewer::Seat(Seat::FIRST);
+    group.bench_function("scene", |bencher| bencher.iter(|| black_box(&positions[next()]).scene(first)));
+    #[cfg(feature = "formats")]
+    group.bench_function("scene and JSON", |bencher| bencher.iter(|| black_box(&positions[next()]).scene(first).to_json()));
     #[cfg(feature = "pictures")]
     group.bench_function("picture", |bencher| bencher.iter(|| black_box(&positions[next()]).picture(first)));
     let mut stream = Stream::new(2);

@@ -67,6 +67,7 @@ mod position;
 mod games;
 
 mod perft;
+mod plan;
 mod playout;
 mod record;
 mod information;
@@ -102,6 +103,7 @@ pub use matches::Match;
 pub use observe::{Field, Layout, Sink};
 pub use options::{GameOptions, OptionDoc, OptionError, OptionValue, with_options};
 pub use perft::{DEEPEST_PERFT, perft};
+pub use plan::{NotPlanned, plan};
 pub use players::{Player, player};
 pub use playout::play_out;
 #[cfg(feature = "serde")]

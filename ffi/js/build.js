@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const flags = ["-Cllvm-args=-inline-threshold=10", "-Clink-arg=--compress-relocations"];
-const what = ["--locked", "--package=bastide-ffi", "--lib", "--crate-type=cdylib", "--no-default-features"];
+const what = ["--locked", "--package=bastide-ffi", "--lib", "--crate-type=cdylib", "--no-default-features", "--features=pictures"];
 const how = [
     "--profile=wasm",
     "--target=wasm32-unknown-unknown",

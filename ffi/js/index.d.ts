@@ -190,6 +190,36 @@ export interface Until {
 /** A viewer: a seat; the public, which sees only what the rules show to everybody; or a viewer of everything. */
 export type Viewer = number | "public" | "everything";
 
+/** A table as a viewer sees it, described for programs. */
+export interface Scene {
+    /** The version of the form; members that you do not know may come without another one. */
+    version: 1;
+    /** The parts of the table, from top to bottom. */
+    parts: Part[];
+    /** The legal actions, if the viewer sees what the seat to act sees. */
+    choices: Choice[];
+}
+
+/** A legal action, and the parts that choose it one after the other. No sequence of parts begins another. */
+export interface Choice {
+    action: number;
+    notation: string;
+    parts: string[];
+}
+
+/** A part of a table: words and cards about one thing, a row of fields, rows of cells, or choices without another part. */
+export type Part =
+    | { kind: "line"; label: string; owner: number | null; spans: { words: string; part: string | null; cards: Card[] }[] }
+    | { kind: "track"; marked: number; fields: { part: string; figure: { letter: string; owner: number } | null }[] }
+    | { kind: "grid"; rows: { words: string; part: string | null; cards: Card[] }[][] }
+    | { kind: "buttons"; buttons: { part: string; words: string }[] };
+
+/** A card, and its face if the viewer sees it. */
+export interface Card {
+    part: string | null;
+    face: { name: string; label: string; colour: number | null; figures: { [name: string]: number } } | null;
+}
+
 /** Read access to a position, and to a match's current position. */
 declare abstract class Question extends Owned {
     get game(): Game;
@@ -209,6 +239,16 @@ declare abstract class Question extends Owned {
     observe<Out extends Uint8Array | Float32Array>(seat: number, out: Out): Out;
     /** The table for people, as a viewer sees it. */
     table(viewer: Viewer): string;
+    /** The table as a picture, self-contained SVG, as a viewer sees it. */
+    picture(viewer: Viewer): string;
+    /** The table described for programs, as a viewer sees it. Send a client its scene, never the position. */
+    scene(viewer: Viewer): Scene;
+    /**
+     * The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance between
+     * them. The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
+     * another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat.
+     */
+    plan(parts: string[]): number[];
     toString(): string;
 }
 
@@ -251,6 +291,14 @@ export declare class Match extends Question {
     informationState(seat: number): InformationState;
     /** The information state as readable text: a line for each of the seat's actions and observations. */
     informationLog(seat: number): string;
+    /**
+     * The sentences after the first `since` events that the viewer noticed, as the viewer may know them, each after the number of
+     * events noticed by then. A seat notices its own actions, and events that change its observation; the public notices events
+     * that change its scene.
+     */
+    telling(viewer: Viewer, since?: number): [noticed: number, sentence: string][];
+    /** The number of events so far that the viewer noticed. */
+    noticed(viewer: Viewer): number;
     toBytes(): Uint8Array;
     /** A copy, which goes on with the same chance. */
     clone(): Match;
@@ -270,6 +318,8 @@ export declare class Record {
     /** A line that names the game, then a line for each event. */
     toText(): string;
     toJson(): string;
+    /** The sentences about its events, as in `Match.telling`. */
+    telling(viewer: Viewer, since?: number): [noticed: number, sentence: string][];
     /** The position after the last event. */
     replay(): Position;
     /** The position before each event and the one after the last. */

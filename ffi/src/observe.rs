@@ -1,6 +1,6 @@
-//! Observations of a position: scores, a seat's observation, the table, the picture.
+//! Observations of a position: scores, a seat's observation, the table, the picture, the scene; and plans from its parts.
 
-use crate::buffer::Buffer;
+use crate::buffer::{Buffer, read_text};
 use crate::position::Position;
 use crate::status::{Failure, Status, given, guard};
 use crate::{BASTIDE_EVERYTHING, BASTIDE_PUBLIC};
@@ -119,6 +119,54 @@ pub unsafe extern "C" fn bastide_position_picture(
         let picture = position.picture(viewer_of(viewer, position.seats())?)?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &picture)
+    })
+}
+
+/// Writes the scene as JSON, version 1: what lies on the table, and the parts that choose each legal action, as a viewer sees it: a
+/// seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Send a client its scene, never the position.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_scene(
+    position: Option<&Position>,
+    viewer: i32,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        let scene = position.scene(viewer_of(viewer, position.seats())?)?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &scene.to_json())
+    })
+}
+
+/// Writes the actions that parts of a scene choose, the names of which stand on a line each: the next decisions of the seat to act, with
+/// no other seat and no chance between them. The parts are those of the actions' choices, all of them, in any order. Where another
+/// order chooses other actions, with another result, the parts are taken in their own order.
+///
+/// The answer depends on nothing that is hidden from the seat. Where an action turns up hidden cards, those after it may be illegal.
+///
+/// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together, or
+/// several, BASTIDE_STATUS_NOT_THE_TURN.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_plan(
+    position: Option<&Position>,
+    parts: *const c_char,
+    actions: *mut u16,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        // SAFETY: the caller's text.
+        let parts: Vec<&str> = unsafe { read_text(parts, "parts") }?.lines().collect();
+        let planned = position.plan(&parts)?;
+        // SAFETY: the caller's buffer.
+        unsafe { Buffer::new(actions, capacity, "actions") }.write(length, planned.len(), planned.iter().map(|id| id.number()))
     })
 }
 

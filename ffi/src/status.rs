@@ -4,7 +4,7 @@ use crate::loaded;
 use crate::text::write_start;
 use engine::batch::BatchError;
 use engine::players::PlayerError;
-use engine::{Damaged, Illegal, NotObserved, NotWritten, OptionError};
+use engine::{Damaged, Illegal, NotObserved, NotPlanned, NotWritten, OptionError};
 use std::any::Any;
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
@@ -233,6 +233,17 @@ impl From<NotObserved> for Failure {
     fn from(error: NotObserved) -> Self {
         let seat = matches!(error, NotObserved::Seat { .. });
         Self::new(if seat { Status::UnknownSeat } else { Status::WrongLength }, error)
+    }
+}
+
+impl From<NotPlanned> for Failure {
+    fn from(error: NotPlanned) -> Self {
+        let status = match error {
+            NotPlanned::Turn(_) => Status::NotTheTurn,
+            NotPlanned::Part { .. } => Status::UnknownText,
+            _ => Status::Illegal,
+        };
+        Self::new(status, error)
     }
 }
 

@@ -161,6 +161,22 @@ impl<'a, 'py> FromPyObject<'a, 'py> for SeatNumber {
     }
 }
 
+/// The names of parts of a scene.
+pub(crate) struct Parts(pub(crate) Vec<String>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Parts {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let refuse = || ArgumentError::new_err(format!("the parts are {}; expected names, each a str", kind(object)));
+        if object.is_instance_of::<PyString>() {
+            return Err(refuse());
+        }
+        let part = |item: PyResult<Bound<'py, PyAny>>| Ok(item?.extract::<Text<'_>>()?.0.to_string());
+        object.try_iter().map_err(|_| refuse())?.map(part).collect::<PyResult<_>>().map(Self)
+    }
+}
+
 /// A viewer: a seat, "public" or "everything".
 pub(crate) enum GivenViewer {
     Seat(usize),

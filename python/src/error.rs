@@ -3,7 +3,7 @@
 use bastide::batch::BatchError;
 use bastide::players::PlayerError;
 use bastide::solve::SolveError;
-use bastide::{Damaged, Illegal, NotObserved, NotWritten};
+use bastide::{Damaged, Illegal, NotObserved, NotPlanned, NotWritten};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
@@ -24,6 +24,12 @@ pub(crate) trait OrRaise<T> {
 impl<T> OrRaise<T> for Result<T, Illegal> {
     fn or_raise(self) -> PyResult<T> {
         self.map_err(|illegal| IllegalError::new_err(illegal.to_string()))
+    }
+}
+
+impl<T> OrRaise<T> for Result<T, NotPlanned> {
+    fn or_raise(self) -> PyResult<T> {
+        self.map_err(|error| IllegalError::new_err(error.to_string()))
     }
 }
 

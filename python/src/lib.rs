@@ -12,6 +12,7 @@ mod memory;
 mod interrupt;
 mod question;
 mod value;
+mod scene;
 mod tally;
 mod game;
 mod position;
@@ -54,6 +55,8 @@ mod native {
     use crate::position::Position;
     #[pymodule_export]
     use crate::record::Record;
+    #[pymodule_export]
+    use crate::scene::Scene;
     #[pymodule_export]
     use crate::solver::{Measured, Solver, Tree};
     #[pymodule_export]

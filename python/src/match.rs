@@ -1,12 +1,13 @@
 //! A match: a position that goes on, whose chance plays itself.
 
-use crate::argument::{Bytes, Event, GivenViewer, Number, SeatNumber};
+use crate::argument::{Bytes, Event, GivenViewer, Number, Parts, SeatNumber};
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::information::InformationState;
 use crate::position::Position;
 use crate::question::{mask, observation, questions};
 use crate::record::Record;
+use crate::scene::Scene;
 use crate::value::Reduced;
 use bastide::{AnyGame, AnyMatch, Stream};
 use pyo3::prelude::*;

@@ -1,9 +1,10 @@
 //! A position: immutable, with chance explicit.
 
-use crate::argument::{Bytes, Event, GivenViewer, Number, SeatNumber, Text};
+use crate::argument::{Bytes, Event, GivenViewer, Number, Parts, SeatNumber, Text};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
 use crate::question::{mask, observation, questions};
+use crate::scene::Scene;
 use crate::value::Reduced;
 use bastide::{AnyGame, AnyPosition, DEEPEST_PERFT, Id, Illegal, Stream, Turn};
 use pyo3::prelude::*;

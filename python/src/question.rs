@@ -153,6 +153,28 @@ macro_rules! questions {
                 self.ask(py, |position| position.picture(viewer)).or_raise()
             }
 
+            /// The table described for programs, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
+            ///
+            /// Send a client its scene, never the position.
+            #[pyo3(signature = (viewer: "_Viewer"))]
+            fn scene(&self, py: Python<'_>, viewer: GivenViewer) -> PyResult<Scene> {
+                let viewer = viewer.of(self.seats())?;
+                self.ask(py, |position| position.scene(viewer)).or_raise().map(|scene| Scene::new(&scene))
+            }
+
+            /// The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance
+            /// between them.
+            ///
+            /// The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
+            /// another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Raises
+            /// IllegalError if a part is unknown, or if the parts choose no actions together, or several.
+            #[pyo3(signature = (parts: "Iterable[str]"))]
+            fn plan(&self, py: Python<'_>, parts: Parts) -> PyResult<Vec<u16>> {
+                let parts: Vec<&str> = parts.0.iter().map(String::as_str).collect();
+                let actions = self.ask(py, |position| position.plan(&parts)).or_raise()?;
+                Ok(actions.into_iter().map(|action| action.number()).collect())
+            }
+
             /// The picture with everything shown, for notebooks.
             fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
                 self.picture(py, GivenViewer::Everything)

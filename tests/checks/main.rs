@@ -12,6 +12,7 @@ mod english;
 mod face_allocations;
 mod generated;
 mod laws;
+mod plans;
 mod players;
 mod readme;
 mod redeals;

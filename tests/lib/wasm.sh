@@ -1,13 +1,13 @@
 # Checks of the WebAssembly module and of its npm package.
 
-# Replays the evidence through the module, which draws no pictures: replays_module RUNNER...
+# Replays the evidence through the module: replays_module RUNNER...
 replays_module() {
-    local evidence=(tests/evidence/*/*/*.{trace,perft,thoughts,record,json})
+    local evidence=(tests/evidence/*/*/*.{trace,perft,thoughts,pictures,record,json})
     replays "$@"
 }
 
 # The most bytes that the module may have.
-most_bytes=2020000
+most_bytes=2150000
 
 # The module of a development build, with the hooks for tests.
 development_module=$build/elsewhere/wasm32-unknown-unknown/debug/bastide.wasm
@@ -38,7 +38,7 @@ javascript() { # the JavaScript face from a development build: its tests, except
     build_development_module
     rm -rf "$folder"
     mkdir -p "$folder"/{ffi/js,tests/runner}
-    cp -r ffi/js/{*.js,index.d.ts,package.json,src,tests} "$development_module" "$folder/ffi/js"
+    cp -r ffi/js/{*.js,index.d.ts,package.json,src,tests,examples} "$development_module" "$folder/ffi/js"
     cp tests/runner/replay.mjs "$folder/tests/runner"
     ln -s "$PWD"/{README.md,python} "$folder"
     node_tests "$folder"/ffi/js/tests/{bad_input,batch,init,loops,match,player,types}.test.js

@@ -147,6 +147,16 @@ static void positions(void)
     REFUSED(bastide_position_picture(position, -3, text, ROOM, NULL), UNKNOWN_SEAT, "-2 for the public");
     REFUSED(bastide_position_picture(position, 0, text, 10, &count), BUFFER_TOO_SMALL, "`text`");
     REFUSED(bastide_position_picture(NULL, 0, text, ROOM, NULL), NULL_POINTER, "`position`");
+    REFUSED(bastide_position_scene(position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
+    REFUSED(bastide_position_scene(position, -3, text, ROOM, NULL), UNKNOWN_SEAT, "-1 for everything");
+    REFUSED(bastide_position_scene(position, 0, text, 10, &count), BUFFER_TOO_SMALL, "`text`");
+    REFUSED(bastide_position_scene(NULL, 0, text, ROOM, NULL), NULL_POINTER, "`position`");
+    REFUSED(bastide_position_plan(position, "hand:1:9", actions, 1, &count), UNKNOWN_TEXT, "`hand:1:9`");
+    REFUSED(bastide_position_plan(position, "", actions, 1, &count), ILLEGAL, "no part is chosen");
+    REFUSED(bastide_position_plan(position, NULL, actions, 1, &count), NULL_POINTER, "`parts`");
+    REFUSED(bastide_position_plan(position, "\xff", actions, 1, &count), NOT_UTF8, "`parts`");
+    REFUSED(bastide_position_plan(start, "hand:0:1", actions, 1, &count), NOT_THE_TURN, "chance is to deal");
+    REFUSED(bastide_position_plan(NULL, "hand:0:1", actions, 1, &count), NULL_POINTER, "`position`");
     REFUSED(bastide_match_telling(match, 2, 0, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
     REFUSED(bastide_match_telling(match, -3, 0, text, ROOM, NULL), UNKNOWN_SEAT, "-1");
     REFUSED(bastide_match_telling(match, 0, 0, text, 3, &count), BUFFER_TOO_SMALL, "`text`");

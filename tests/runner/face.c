@@ -293,6 +293,27 @@ static void hidden_steps(void)
     bastide_game_free(guyenne);
 }
 
+/* A scene is asked for its length and written; its parts plan actions in any order. */
+static void scenes(void)
+{
+    static char scene[ROOM], public_scene[ROOM];
+    uint16_t actions[4] = {9, 9, 9, 9};
+    size_t needed, length;
+    bastide_match *match;
+
+    WORKS(bastide_match_new(game, 7, &match));
+    const bastide_position *position = bastide_match_position(match);
+    WORKS(bastide_position_scene(position, 0, NULL, 0, &needed));
+    WORKS(bastide_position_scene(position, 0, scene, ROOM, &length));
+    REQUIRE(length == needed && strlen(scene) == length && strstr(scene, "\"version\":1") != NULL);
+    WORKS(bastide_position_scene(position, BASTIDE_PUBLIC, public_scene, ROOM, &length));
+    REQUIRE(strstr(public_scene, "\"choices\":[]") != NULL && strstr(public_scene, "hand:0:") == NULL && strstr(scene, "hand:0:2"));
+    WORKS(bastide_position_plan(position, "field:3\nhand:0:2", actions, 4, &length));
+    REQUIRE(length == 1 && actions[1] == 9);
+    WORKS(bastide_match_play(match, actions[0]));
+    bastide_match_free(match);
+}
+
 /* Positions of a match, kept in memory at odd addresses and as handles, are loaded in another order. */
 static void positions_in_memory(void)
 {
@@ -518,6 +539,7 @@ int main(void)
     options_beside_a_name();
     records();
     hidden_steps();
+    scenes();
     positions_of_batches();
     positions_in_memory();
     calls_that_are_stopped();

@@ -3,7 +3,7 @@
 
 import { CHANCE, OVER, Record, init, load } from "../../ffi/js/index.js";
 
-const KINDS = { trace, perft: counts, thoughts: counts, record, json: recordInJson };
+const KINDS = { trace, perft: counts, thoughts: counts, pictures: counts, record, json: recordInJson };
 
 /** Replays a file by its kind; throws if something differs. */
 export function replay(name, text) {
@@ -91,6 +91,9 @@ function* counts(text) {
             const player = position.game.player(rest[0], { seed: BigInt(rest[1]) });
             const actions = played(player, BigInt(rest[2]), rest[3].split(",").length);
             yield [number, line, ["played", ...rest.slice(0, 3), actions.join()].join(" ")];
+        } else if (word === "picture") {
+            const viewer = rest[0] === "-1" ? "everything" : Number(rest[0]);
+            yield [number, line, `picture ${rest[0]} ${digest(new TextEncoder().encode(position.picture(viewer)))}`];
         } else {
             yield [number, line, `depth ${rest[0]} ${position.perft(Number(rest[0]))}`];
         }

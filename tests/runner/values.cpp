@@ -115,8 +115,11 @@ void matches(const bastide::Game& game) {
     bool hidden = false;
     while (match.turn() != bastide::over) {
         hidden = hidden || match.table(0) != match.table(bastide::everything);
-        REQUIRE(match.table(bastide::the_public) == match.position().redeal(0, 1).table(bastide::the_public));
-        REQUIRE(match.picture(bastide::the_public) == match.position().redeal(1, 1).picture(bastide::the_public));
+        auto redealt = match.position();
+        redealt.redeal(1, 1);
+        REQUIRE(redealt.table(bastide::the_public) == match.table(bastide::the_public));
+        REQUIRE(redealt.picture(bastide::the_public) == match.picture(bastide::the_public));
+        for (const int viewer : {1, bastide::the_public}) REQUIRE(redealt.scene(viewer) == match.scene(viewer));
         const auto legal = match.legal();
         const auto mask = match.legal_mask();
         std::size_t ones = 0;
@@ -154,6 +157,24 @@ void matches(const bastide::Game& game) {
     REQUIRE(text_of(match.telling(0)) != text_of(match.telling(bastide::everything)));
     REQUIRE(text_of(record.telling(1)) == text_of(match.telling(1)) && record.telling(1).back().noticed == match.noticed(1));
     REQUIRE(match.noticed(bastide::everything) == record.ids().size());
+}
+
+// A placement in any order is the same course; parts that choose nothing are refused.
+void plans() {
+    const bastide::Game game("guyenne");
+    bastide::Match match = game.match(3);
+    while (game.action_text(match.legal().front()).rfind("commit", 0) != 0) match.play(match.legal().front());
+    const std::string seat = std::to_string(match.turn()), scene = match.scene(match.turn());
+    REQUIRE(scene.rfind("{\"version\":1,", 0) == 0 && scene.find("\"notation\":\"commit ") != std::string::npos);
+    const auto part = [&](std::uint32_t action) { return "hand:" + seat + ':' + game.action_text(action).substr(7); };
+    const std::string one = part(match.legal()[0]), other = part(match.legal()[1]);
+    const std::string_view ordered[] = {one, other, "button:done"}, mixed[] = {"button:done", other, one}, wrong[] = {"hand:9:one"};
+    const bastide::Actions planned = match.plan({ordered, 3});
+    REQUIRE(planned.size() == 3 && match.plan({mixed, 3}) == planned);
+    for (const auto action : planned) match.play(action);
+    REFUSED(match.plan({wrong, 1}), UNKNOWN_TEXT, "`hand:9:one` chooses no action; expected some of ");
+    REFUSED(match.plan({}), ILLEGAL, "no part is chosen");
+    REFUSED(match.scene(2), UNKNOWN_SEAT, "-2 for the public");
 }
 
 void information_states(const bastide::Game& game) {
@@ -358,6 +379,7 @@ void hidden_steps() {
 int main() {
     games();
     hidden_steps();
+    plans();
     lots();
     for (const std::string& name : bastide::Game::names()) {
         positions(bastide::Game(name));

@@ -4,7 +4,10 @@ use super::erased::erased;
 use super::position::DynPosition;
 use super::{AnyGame, AnyPosition};
 use crate::record::action as typed_action;
-use crate::{Damaged, Id, Illegal, InformationState, Match, NotObserved, PerSeat, Position, Record, Seat, Set, Turn, Viewer};
+use crate::scene::Scene;
+use crate::{
+    Damaged, Id, Illegal, InformationState, Match, NotObserved, NotPlanned, PerSeat, Position, Record, Seat, Set, Turn, Viewer,
+};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 
@@ -136,6 +139,22 @@ impl AnyMatch {
     /// If the seat does not exist.
     pub fn table(&self, viewer: Viewer) -> Result<String, NotObserved> {
         self.position_state().table(viewer)
+    }
+
+    /// The table described for people and programs, as a viewer sees it, and what can be chosen.
+    ///
+    /// # Errors
+    /// If the viewer is a seat that does not exist.
+    pub fn scene(&self, viewer: Viewer) -> Result<Scene, NotObserved> {
+        self.position_state().scene(viewer)
+    }
+
+    /// The actions that parts of the scene of the seat to act choose in any order ([`plan`](crate::plan)).
+    ///
+    /// # Errors
+    /// If no seat is asked, a part is unknown, or the parts choose no actions, or several.
+    pub fn plan(&self, parts: &[&str]) -> Result<Vec<Id>, NotPlanned> {
+        self.position_state().plan(parts)
     }
 
     /// The picture of the table, a self-contained SVG, as a viewer sees it.

@@ -8,7 +8,7 @@ use crate::digest::Folds;
 use crate::playout::play_out;
 use crate::record::{action as typed_action, outcome as typed_outcome};
 use crate::scene::Scene;
-use crate::{Bag, Damaged, Id, Illegal, NotObserved, Observed, PerSeat, Position, Seat, Set, Stream, Turn, Viewer};
+use crate::{Bag, Damaged, Id, Illegal, NotObserved, NotPlanned, Observed, PerSeat, Position, Seat, Set, Stream, Turn, Viewer};
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
@@ -107,6 +107,13 @@ erased! {
     /// If the viewer is a seat that does not exist.
     pub fn picture(&self, viewer: Viewer) -> Result<String, NotObserved> where feature = "pictures"
         = Ok(position.picture(viewer.among(position.seats())?));
+
+    /// The actions that parts of the scene of the seat to act choose in any order ([`plan`](crate::plan)).
+    ///
+    /// # Errors
+    /// If no seat is asked, a part is unknown, or the parts choose no actions, or several.
+    pub fn plan(&self, parts: &[&str]) -> Result<Vec<Id>, NotPlanned>
+        = crate::plan(position, parts).map(|actions| actions.into_iter().map(Id::of).collect());
 
     /// The number of sequences of exactly `depth` events ([`perft`](crate::perft)).
     #[must_use]

@@ -53,6 +53,15 @@ export function viewer(value) {
     throw new BastideError(Status.BAD_SETTING, `the viewer is ${shown(value)}; expected a seat, "public" or "everything"`);
 }
 
+/** The names of parts of a scene. */
+export function parts(values) {
+    const refused = (value) => new BastideError(Status.BAD_SETTING, `the parts are ${shown(value)}; expected strings without line breaks`);
+    if (!Array.isArray(values)) throw refused(values);
+    const wrong = values.find((part) => typeof part !== "string" || part.includes("\n"));
+    if (wrong !== undefined) throw refused(wrong);
+    return values;
+}
+
 /** The id of an action or an outcome, as `what` says; there are `count` of them. */
 export function id(value, what, count) {
     if (!isWhole(value)) {

@@ -61,6 +61,19 @@ export class Match extends Question {
         return Owned.module(this).text("bastide_match_information_log", Owned.pointer(this), argument.seat(seat));
     }
 
+    telling(viewer, since = 0) {
+        const values = [argument.viewer(viewer), argument.index(since, "event")];
+        const lines = Owned.module(this).text("bastide_match_telling", Owned.pointer(this), ...values).split("\n").slice(0, -1);
+        return lines.map((line) => {
+            const end = line.indexOf(" ");
+            return [Number(line.slice(0, end)), line.slice(end + 1)];
+        });
+    }
+
+    noticed(viewer) {
+        return Owned.module(this).out("u32", "bastide_match_noticed", Owned.pointer(this), argument.viewer(viewer));
+    }
+
     toBytes() {
         return Owned.module(this).written(Uint8Array, "bastide_match_to_bytes", Owned.pointer(this));
     }

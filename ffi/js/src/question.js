@@ -60,6 +60,22 @@ export class Question extends Owned {
         return Owned.module(this).text("bastide_position_table", Question.position(this), argument.viewer(viewer));
     }
 
+    picture(viewer) {
+        return Owned.module(this).text("bastide_position_picture", Question.position(this), argument.viewer(viewer));
+    }
+
+    scene(viewer) {
+        const json = Owned.module(this).text("bastide_position_scene", Question.position(this), argument.viewer(viewer));
+        return JSON.parse(json);
+    }
+
+    plan(parts) {
+        const lines = argument.parts(parts).join("\n");
+        const module = Owned.module(this);
+        const planned = (start) => module.list(Uint16Array, "bastide_position_plan", Question.position(this), start);
+        return module.lendText(lines, "parts", planned);
+    }
+
     toString() {
         return this.table("everything");
     }

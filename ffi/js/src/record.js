@@ -47,6 +47,10 @@ export class Record {
         return JSON.stringify({ game: this.#game.name, ids: this.ids });
     }
 
+    telling(viewer, since = 0) {
+        return this.#lent((match) => match.telling(viewer, since));
+    }
+
     replay() {
         return this.#lent((match) => match.position);
     }

@@ -91,6 +91,42 @@ test("the observation of a seat is written as asked for", () => {
     assert.equal(match.table("public"), redealt.table("public"));
 });
 
+test("a scene and a telling hold what the viewer may know", () => {
+    const match = load("guyenne").match(3);
+    const redealt = match.position.redeal(1, 2);
+    for (const viewer of [1, "public"]) {
+        assert.deepEqual(redealt.scene(viewer), match.scene(viewer));
+        assert.equal(redealt.picture(viewer), match.picture(viewer));
+    }
+    assert.notDeepEqual(redealt.scene("everything"), match.scene("everything"));
+    assert.equal(match.scene(0).version, 1);
+    assert.deepEqual(
+        match.scene(match.turn).choices.map(({ action }) => action),
+        match.legal(),
+    );
+    assert.deepEqual(match.scene("public").choices, []);
+    while (match.turn !== OVER) match.play(match.legal()[0]);
+    for (const viewer of [0, "public", "everything"]) {
+        const told = match.telling(viewer);
+        const noticed = match.noticed(viewer);
+        assert.deepEqual(match.record.telling(viewer), told);
+        assert.equal(told.at(-1)[0], noticed);
+        assert.ok(told.every(([, sentence]) => sentence.endsWith(".")));
+        assert.ok(match.telling(viewer, noticed - 1).length > 0 && match.telling(viewer, noticed).length === 0);
+    }
+    assert.equal(match.noticed("everything"), match.record.length);
+});
+
+test("the parts of a placement plan it in any order", () => {
+    const match = load("guyenne").match(3);
+    while (!match.game.actionText(match.legal()[0]).startsWith("commit")) match.play(match.legal()[0]);
+    const [one, other] = match.scene(match.turn).choices.map(({ parts }) => parts[0]);
+    const actions = match.plan([one, other, "button:done"]);
+    assert.equal(actions.length, 3);
+    assert.deepEqual(match.position.plan(["button:done", other, one]), actions);
+    actions.forEach((action) => match.play(action));
+});
+
 test("a match goes on alike as a copy, from bytes, and from its record", () => {
     const game = load("knights_of_charlemagne");
     const match = game.match(2n ** 64n - 1n);

@@ -23,6 +23,10 @@ const game: Game = load("guyenne", { players: 3, rules: "expert", format: null }
     const returns: number[] = match.returns;
     const key: bigint = match.informationState(0).key;
     new InformationState(match, 0).act("place").see(match.position).equals(key) satisfies boolean;
+    const [first] = match.scene("public").parts;
+    if (first?.kind === "line") first.spans.flatMap(({ cards }) => cards.map((card) => card.face?.figures["cost"] ?? 0)) satisfies number[];
+    match.plan(match.scene(0).choices[0]!.parts) satisfies number[];
+    match.telling(0, 3).map(([noticed, sentence]) => noticed + sentence.length) satisfies number[];
     Record.read(match.record.toText()).resume(returns.length) satisfies Match;
 }
 const position: Position = game.start();
@@ -52,6 +56,8 @@ try {
 game.match("7");
 // @ts-expect-error: the output does not exist
 game.batch(1, 1, { outputs: ["seats"] });
+// @ts-expect-error: the viewer is named
+position.table();
 // @ts-expect-error: positions are made by games
 new Position();
 // @ts-expect-error: only the batch writes its actions

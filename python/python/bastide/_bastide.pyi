@@ -32,7 +32,7 @@ from numpy import bool_, float32, float64, int32, int64, int8, uint16, uint64, u
 from numpy.typing import NDArray
 from typing import Final, SupportsFloat, SupportsIndex, final
 
-__all__ = ["NAMES", "OUTPUTS", "VERSION", "Batch", "Field", "Game", "InformationState", "Match", "Measured", "Option", "Pairing", "Player", "Position", "Record", "Solver", "Strategy", "Tally", "Thought", "Tree", "load"]
+__all__ = ["NAMES", "OUTPUTS", "VERSION", "Batch", "Field", "Game", "InformationState", "Match", "Measured", "Option", "Pairing", "Player", "Position", "Record", "Scene", "Solver", "Strategy", "Tally", "Thought", "Tree", "load"]
 
 NAMES: Final[list[str]]
 OUTPUTS: Final[list[str]]
@@ -723,6 +723,15 @@ class Match:
         """
         The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
         """
+    def plan(self, /, parts: "Iterable[str]") -> list[int]:
+        """
+        The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance
+        between them.
+
+        The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
+        another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Raises
+        IllegalError if a part is unknown, or if the parts choose no actions together, or several.
+        """
     def play(self, action: "SupportsIndex | str", /) -> None:
         """
         Plays an action, by its id or in its notation; then chance deals until it is a seat's turn or the match is over.
@@ -743,6 +752,12 @@ class Match:
     def returns(self, /) -> list[float]:
         """
         The return of each seat, from -1 to +1; all 0 before the end.
+        """
+    def scene(self, /, viewer: "_Viewer") -> Scene:
+        """
+        The table described for programs, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
+
+        Send a client its scene, never the position.
         """
     @property
     def scores(self, /) -> list[int]:
@@ -1081,6 +1096,15 @@ class Position:
         """
         The table as a picture, self-contained SVG, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
         """
+    def plan(self, /, parts: "Iterable[str]") -> list[int]:
+        """
+        The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance
+        between them.
+
+        The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
+        another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Raises
+        IllegalError if a part is unknown, or if the parts choose no actions together, or several.
+        """
     def playout(self, /, seed: "SupportsIndex") -> Position:
         """
         The position at the end, after play uniformly at random; the same seed gives the same play.
@@ -1093,6 +1117,12 @@ class Position:
     def returns(self, /) -> list[float]:
         """
         The return of each seat, from -1 to +1; all 0 before the end.
+        """
+    def scene(self, /, viewer: "_Viewer") -> Scene:
+        """
+        The table described for programs, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
+
+        Send a client its scene, never the position.
         """
     @property
     def scores(self, /) -> list[int]:
@@ -1191,6 +1221,34 @@ class Record:
     def to_text(self, /) -> str:
         """
         The record as text: a line that names the game, then a line for each event.
+        """
+
+@final
+class Scene:
+    """
+    A table as a viewer sees it, described for programs: what lies where, and the parts that choose each legal action.
+
+    Scenes are immutable, compare, hash, copy and pickle.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self, /) -> "tuple[Any, tuple[str, str]]": ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str:
+        """
+        The table in words.
+        """
+    @classmethod
+    def _from_parts(cls, json: "str", words: "str", /) -> Scene: ...
+    def to_dict(self, /) -> "dict[str, Any]":
+        """
+        The scene in ints, strs, lists and dicts: its `version`, 1; its `parts` from top to bottom, each with a `kind`; and its `choices`,
+        the legal actions, if the viewer sees what the seat to act sees.
+        """
+    def to_json(self, /) -> str:
+        """
+        The scene in JSON, version 1.
         """
 
 @final

@@ -1,7 +1,7 @@
 //! The table, and the parts that choose an action.
 
 use super::rules::{Action, Fencer, Phase, Seen, Value};
-use crate::scene::{Face, Field, Line, PartName, Scene, Track};
+use crate::scene::{Face, Field, Figure, Line, PartName, Scene, Track};
 use crate::words::counted;
 use crate::{Finite, Seat};
 
@@ -12,7 +12,7 @@ impl Seen<'_> {
         scene.say(self.title());
         let figure = |number| {
             let fencer = Fencer::all().find(|fencer| self.field(*fencer) == number)?;
-            Some((if fencer == Fencer::White { 'W' } else { 'B' }, fencer.seat()))
+            Some(Figure { letter: if fencer == Fencer::White { 'W' } else { 'B' }, owner: fencer.seat() })
         };
         let field = |number| Field { part: format!("field:{number}"), figure: figure(number) };
         scene.push(Track { fields: (1..=self.rules().piste).map(field).collect(), marked: self.rules().middle() });

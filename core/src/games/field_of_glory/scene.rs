@@ -2,7 +2,7 @@
 
 use super::rules::{Action, Column, Kind, Phase, Seen, Side, Unit};
 use super::show::{letter, listed};
-use crate::scene::{Cell, Face, Grid, Line, PartName, Scene, button};
+use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, button};
 use crate::words::counted;
 use crate::{Finite, Seat, Zone};
 
@@ -34,8 +34,10 @@ impl Seen<'_> {
     }
 
     fn unit_cell(&self, side: Side, column: Column, place: usize) -> Cell {
-        let part = self.units(side, column).0[place].map(|unit| unit_part(side, column, unit));
-        Cell { part, ..Cell::new(self.unit_in_short(side, column, place)) }
+        let unit = self.units(side, column).0[place];
+        let part = unit.map(|unit| unit_part(side, column, unit));
+        let cards = unit.map(|unit| Card { part: None, face: Some(self.face(Kind::Unit(unit))) });
+        Cell { part, cards: cards.into_iter().collect(), ..Cell::new(self.unit_in_short(side, column, place)) }
     }
 
     /// The points and cards of a side; hidden cards by number only.
@@ -48,7 +50,7 @@ impl Seen<'_> {
                 Some(cards) if !cards.is_empty() => (label + ":", listed(*cards)),
                 _ => (label, String::new()),
             };
-            scene.push(Line::new(label).of(seat).zone_in_words(format!("{name}:{seat}"), zone, cards, face));
+            scene.push(Line::new(label).of(seat).zone_in_words(format!("{name}:{seat}"), zone, cards, |kind| self.face(kind)));
         }
         let (pile, shuffled) = (self.pile(side), self.shuffled(side));
         if pile.open().is_none() && !shuffled.is_empty() && !pile.is_empty() {
@@ -59,13 +61,15 @@ impl Seen<'_> {
         {
             if !bag.is_empty() {
                 let line = Line::new(format!("  {name}:")).of(seat);
-                scene.push(line.zone_in_words(format!("{place}:{seat}"), Zone::new(&bag, true), listed(bag), face));
+                scene.push(
+                    line.zone_in_words(format!("{place}:{seat}"), Zone::new(&bag, true), listed(bag), |kind| self.face(kind)),
+                );
             }
         }
         if let Some(from_pile) = self.bonus_is_from_pile(side) {
             let source = if from_pile { "the pile" } else { "the hand" };
             let line = Line::new(format!("  bonus card from {source}:")).of(seat);
-            scene.push(line.spot(format!("bonus:{seat}"), self.bonus(side), ["", "face down"], face));
+            scene.push(line.spot(format!("bonus:{seat}"), self.bonus(side), ["", "face down"], |kind| self.face(kind)));
         }
     }
 
@@ -79,7 +83,7 @@ impl Seen<'_> {
         {
             if let Some(cards) = zone.open() {
                 let line = Line::new(format!("  {name}:")).of(seat);
-                scene.push(line.zone_in_words(format!("{place}:{seat}"), zone, listed(*cards), face));
+                scene.push(line.zone_in_words(format!("{place}:{seat}"), zone, listed(*cards), |kind| self.face(kind)));
             }
         }
     }
@@ -107,18 +111,19 @@ impl Seen<'_> {
             _ => button(action),
         }
     }
+
+    /// A card: its command points, and its other figures (FG-1).
+    fn face(&self, kind: Kind) -> Face {
+        let mut face = Face::new(kind, kind.command_points(), None);
+        face.figures.extend([("command points", kind.command_points() as i8), ("victory points", kind.victory_points() as i8)]);
+        if let Kind::Unit(unit) = kind {
+            let penalty = unit.flank_penalty(self.rules().light_infantry_flank);
+            face.figures.extend([("cost", unit.cost() as i8), ("flank penalty", penalty as i8), ("strength", unit.strength())]);
+        }
+        face
+    }
 }
 
 fn unit_part(side: Side, column: Column, unit: Unit) -> PartName {
     format!("unit:{}:{column}:{unit}", side.seat())
-}
-
-/// A card: its command points, and its other figures.
-fn face(kind: Kind) -> Face {
-    let mut face = Face::new(kind, kind.command_points(), None);
-    face.figures = vec![("command points", kind.command_points() as i8), ("victory points", kind.victory_points() as i8)];
-    if let Kind::Unit(unit) = kind {
-        face.figures.extend([("cost", unit.cost() as i8), ("strength", unit.strength())]);
-    }
-    face
 }

@@ -70,6 +70,13 @@ const TABLE: [Printed; Type::COUNT] = [
     printed(Type::Reserves,       [0,    0],     0,      0, &[2]),
 ];
 
+impl Printed {
+    /// FG-1: the flank penalty, given the penalty of Light Infantry.
+    const fn flank_penalty(&self, light_infantry: u8) -> u8 {
+        if matches!(self.of_type, Type::LightInfantry) { light_infantry } else { self.penalty }
+    }
+}
+
 const fn printed(
     of_type: Type,
     [cost, penalty]: [u8; 2],
@@ -197,6 +204,11 @@ impl Unit {
     /// The cost in command points, without surcharges.
     pub const fn cost(self) -> u8 {
         self.printed().cost
+    }
+
+    /// The flank penalty, given the penalty of Light Infantry (FG-1).
+    pub(crate) const fn flank_penalty(self, light_infantry: u8) -> u8 {
+        self.printed().flank_penalty(light_infantry)
     }
 
     /// The strength in battle, without modifiers.
@@ -342,9 +354,8 @@ pub(super) fn companions(unit: Option<Unit>) -> Set<Unit> {
 
 /// FG-32: the price of a kind of unit in a column.
 const fn price(id: usize, ground: Ground) -> u8 {
-    let Printed { of_type, cost, penalty, .. } = TABLE[KINDS[id].row];
-    let penalty = if matches!(of_type, Type::LightInfantry) { ground.light_infantry } else { penalty };
-    cost + if ground.outer { penalty } else { 0 } + ground.rough as u8
+    let printed = &TABLE[KINDS[id].row];
+    printed.cost + if ground.outer { printed.flank_penalty(ground.light_infantry) } else { 0 } + ground.rough as u8
 }
 
 /// The conditions that a price depends on: the column, whether it is rough, and the flank penalty of Light Infantry, at most 3 (FG-32).

@@ -29,7 +29,7 @@ crate::finite! {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Rules {
     pub(super) draft: Draft,
-    pub(super) light_infantry_flank: u8,
+    pub(crate) light_infantry_flank: u8,
     pub(crate) max_turns: u16,
 }
 

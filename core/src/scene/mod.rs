@@ -1,7 +1,19 @@
 //! A table described for people and programs: what lies where, as a viewer sees it, and what can be chosen there.
+//!
+//! Draw a scene in place of a position: it holds what its viewer sees, and nothing else. Send a client its scene, never the position.
+//!
+//! # JSON
+//! `Scene::to_json`, of the feature `formats`, writes an object with `version`, which is 1, and the fields of [`Scene`] under their
+//! names; likewise every struct below is an object, and every enum has its variant in `kind`: `line`, `track`, `grid` or `buttons`.
+//! Actions and seats are numbers, a missing value is null, and the figures of a card are an object of numbers. Later versions of the
+//! library may add members, so ignore those that you do not know; a change of the others gets another `version`.
+
+#[cfg(all(test, feature = "formats"))]
+mod tests;
 
 use crate::words::{in_columns, wrapped};
 use crate::{Bag, Finite, Id, Seat, Spot, Zone};
+use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
 /// The name of a part of a table that can be chosen, such as `hand:0:four` or `castle:3`. Equal cards in one place share it.
@@ -44,6 +56,7 @@ pub struct Line {
     /// The words at the beginning, with their indentation.
     pub label: String,
     /// The seat to which the things of the line belong, if they belong to one.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "numbered"))]
     pub owner: Option<Seat>,
     /// The words and cards.
     pub spans: Vec<Span>,
@@ -85,7 +98,7 @@ pub struct Face {
     /// The number of its colour in pictures, if it has one.
     pub colour: Option<u8>,
     /// Other numbers on the card, by their names.
-    pub figures: Vec<(&'static str, i8)>,
+    pub figures: BTreeMap<&'static str, i8>,
 }
 
 /// A row of fields, numbered from 1.
@@ -106,8 +119,20 @@ pub struct Track {
 pub struct Field {
     /// The name of the part.
     pub part: PartName,
-    /// The figure that stands there: its letter, and the seat to which it belongs.
-    pub figure: Option<(char, Seat)>,
+    /// The figure that stands there.
+    pub figure: Option<Figure>,
+}
+
+/// A figure on a track.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Figure {
+    /// Its letter.
+    pub letter: char,
+    /// The seat to which it belongs.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "number"))]
+    pub owner: Seat,
 }
 
 /// Rows of cells.
@@ -155,6 +180,7 @@ pub struct Button {
 #[non_exhaustive]
 pub struct Choice {
     /// The action.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "number"))]
     pub action: Id,
     /// Its notation.
     pub notation: String,
@@ -209,12 +235,30 @@ impl Scene {
         self.parts.iter().flat_map(Part::names)
     }
 
-    /// The scene as JSON.
+    /// The scene as JSON, in version 1.
     #[cfg(feature = "formats")]
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("a scene has only names, words and numbers")
+        #[derive(serde::Serialize)]
+        struct Versioned<'a> {
+            version: u8,
+            #[serde(flatten)]
+            scene: &'a Scene,
+        }
+        serde_json::to_string(&Versioned { version: 1, scene: self }).expect("a scene has only names, words and numbers")
     }
+}
+
+/// Writes an id or a seat as a number.
+#[cfg(feature = "serde")]
+fn number<T: Finite, S: serde::Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(value.id() as u64)
+}
+
+/// Writes a seat as a number, if there is one.
+#[cfg(feature = "serde")]
+fn numbered<T: Finite, S: serde::Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+    serde::Serialize::serialize(&value.map(Finite::id), serializer)
 }
 
 impl Part {
@@ -322,7 +366,7 @@ impl Card {
 
 impl Face {
     pub(crate) fn new(name: impl Display, label: impl Display, colour: Option<u8>) -> Self {
-        Self { name: name.to_string(), label: label.to_string(), colour, figures: Vec::new() }
+        Self { name: name.to_string(), label: label.to_string(), colour, figures: BTreeMap::new() }
     }
 }
 
@@ -353,7 +397,7 @@ impl Display for Part {
             }
             Self::Track(Track { fields, marked }) => {
                 let letters: Vec<String> =
-                    fields.iter().map(|field| field.figure.map_or('·', |(letter, _)| letter).to_string()).collect();
+                    fields.iter().map(|field| field.figure.map_or('·', |figure| figure.letter).to_string()).collect();
                 writeln!(f, "{:1$}v", "", 3 + 2 * usize::from(*marked))?;
                 writeln!(f, "  1  {}  {}", letters.join(" "), fields.len())
             }

@@ -1,0 +1,190 @@
+//! The actions that parts of a scene choose in any order.
+
+use crate::scene::{PartName, Scene};
+use crate::{Finite, Position, Seat, Stream, Turn, Viewer};
+use std::collections::{BTreeSet, HashSet};
+use std::fmt::{self, Display};
+
+/// The most pairs of a position and the parts left over that a plan looks at.
+const MOST: usize = 4096;
+
+/// The refusal of parts that choose no actions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NotPlanned {
+    /// No seat is asked.
+    Turn(Turn),
+    /// A part chooses nothing.
+    Part {
+        /// The part.
+        part: PartName,
+        /// The parts that choose an action now.
+        expected: Vec<PartName>,
+    },
+    /// The parts choose no actions together.
+    Nothing {
+        /// The parts.
+        parts: Vec<PartName>,
+        /// The parts that choose an action now.
+        expected: Vec<PartName>,
+    },
+    /// The parts choose other actions in another order, and their own order chooses nothing.
+    Several {
+        /// Some actions that they choose.
+        one: Vec<String>,
+        /// Other actions that they choose.
+        other: Vec<String>,
+    },
+    /// The parts have too many orders.
+    Many {
+        /// The number of parts.
+        parts: usize,
+    },
+}
+
+impl Display for NotPlanned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Turn(turn) => write!(f, "parts choose no action: {turn}"),
+            Self::Part { part, expected } => write!(f, "`{part}` chooses no action; expected some of {}", expected.join(", ")),
+            Self::Nothing { parts, expected } if parts.is_empty() => {
+                write!(f, "no part is chosen; expected some of {}", expected.join(", "))
+            }
+            Self::Nothing { parts, expected } => {
+                write!(f, "{} choose no actions together; expected some of {}", some(parts), expected.join(", "))
+            }
+            Self::Several { one, other } => write!(
+                f,
+                "the parts choose `{}` or `{}`; expected them in the order of the actions",
+                one.join(", "),
+                other.join(", ")
+            ),
+            Self::Many { parts } => write!(f, "{parts} parts have too many orders; expected the parts of fewer actions"),
+        }
+    }
+}
+
+impl std::error::Error for NotPlanned {}
+
+/// The parts, or their number if there are many.
+fn some(parts: &[PartName]) -> String {
+    if parts.len() > 20 { format!("{} parts", parts.len()) } else { parts.join(", ") }
+}
+
+/// The actions that parts of a scene choose: the next decisions of the seat to act, one after the other, with no other seat and no chance
+/// between them. The parts are those of the actions' [choices](Scene::choices), all of them, in any order. Where another order chooses
+/// other actions, with another result, the parts are taken in their own order.
+///
+/// It looks at a position redealt for the seat, so the answer depends on nothing that is hidden from the seat. Where an action turns
+/// up hidden cards, the actions planned after it may be illegal.
+///
+/// ```
+/// let running = bastide::load("en_garde")?.new_match(7);
+/// let actions = running.plan(&["field:3", "hand:0:2"])?;
+/// assert_eq!(running.game().action_text(actions[0])?, "advance 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If no seat is asked, a part is unknown, or the parts choose no actions, or several.
+pub fn plan<P: Position>(position: &P, parts: &[&str]) -> Result<Vec<P::Action>, NotPlanned> {
+    let Turn::Seat(seat) = position.turn() else { return Err(NotPlanned::Turn(position.turn())) };
+    let start = position.redeal_unchecked(seat, &mut Stream::new(0));
+    if !parts.is_empty()
+        && let Some(actions) = in_order(start, seat, parts)
+    {
+        return Ok(actions);
+    }
+    let mut search = Search { seat, parts: BTreeSet::new(), tried: HashSet::new(), course: Vec::new(), found: Vec::new() };
+    let mut left = parts.to_vec();
+    left.sort_unstable();
+    search.go_on(start, left)?;
+    let owned = |parts: &[&str]| parts.iter().map(|part| (*part).into()).collect();
+    let expected = || {
+        let choices = seen(&start, seat).choices.into_iter().flat_map(|choice| choice.parts);
+        choices.collect::<BTreeSet<_>>().into_iter().collect()
+    };
+    match &search.found[..] {
+        [] => Err(match parts.iter().find(|part| !search.parts.contains(**part)) {
+            Some(part) => NotPlanned::Part { part: (*part).into(), expected: expected() },
+            None => NotPlanned::Nothing { parts: owned(parts), expected: expected() },
+        }),
+        [(_, course)] => Ok(course.clone()),
+        [(_, one), (_, other), ..] => {
+            let [one, other] = [one, other].map(|course| course.iter().map(P::Action::to_string).collect());
+            Err(NotPlanned::Several { one, other })
+        }
+    }
+}
+
+/// The scene of the seat to act.
+fn seen<P: Position>(position: &P, seat: Seat) -> Scene {
+    position.scene(Viewer::Seat(seat))
+}
+
+/// The actions that parts choose in their own order: at most one, because no sequence of parts begins another.
+fn in_order<P: Position>(mut position: P, seat: Seat, mut left: &[&str]) -> Option<Vec<P::Action>> {
+    let mut course = Vec::new();
+    while !left.is_empty() {
+        let choices = seen(&position, seat).choices;
+        let choice = choices
+            .iter()
+            .find(|choice| choice.parts.len() <= left.len() && choice.parts.iter().eq(&left[..choice.parts.len()]))?;
+        let action = P::Action::from_id(choice.action.id())?;
+        position.play_unchecked(action);
+        course.push(action);
+        left = &left[choice.parts.len()..];
+    }
+    Some(course)
+}
+
+/// A search for the actions that parts choose in any order.
+struct Search<'a, P: Position> {
+    seat: Seat,
+    /// The parts of all choices so far.
+    parts: BTreeSet<PartName>,
+    /// The positions with the parts left over that were tried.
+    tried: HashSet<(P, Vec<&'a str>)>,
+    course: Vec<P::Action>,
+    /// The first two different ends, and the actions that lead there.
+    found: Vec<(P, Vec<P::Action>)>,
+}
+
+impl<'a, P: Position> Search<'a, P> {
+    fn go_on(&mut self, position: P, left: Vec<&'a str>) -> Result<(), NotPlanned> {
+        if left.is_empty() {
+            if !self.course.is_empty() && self.found.iter().all(|(end, _)| *end != position) {
+                self.found.push((position, self.course.clone()));
+            }
+            return Ok(());
+        }
+        if self.found.len() > 1 || position.turn() != Turn::Seat(self.seat) || !self.tried.insert((position, left.clone())) {
+            return Ok(());
+        }
+        if self.tried.len() > MOST {
+            return Err(NotPlanned::Many { parts: left.len() });
+        }
+        for choice in seen(&position, self.seat).choices {
+            if let Some(rest) = without(&left, &choice.parts)
+                && let Some(action) = P::Action::from_id(choice.action.id())
+            {
+                let mut next = position;
+                next.play_unchecked(action);
+                self.course.push(action);
+                self.go_on(next, rest)?;
+                self.course.pop();
+            }
+            self.parts.extend(choice.parts);
+        }
+        Ok(())
+    }
+}
+
+/// The parts but for some of them, if they are all there.
+fn without<'a>(parts: &[&'a str], taken: &[PartName]) -> Option<Vec<&'a str>> {
+    let mut rest = parts.to_vec();
+    for part in taken {
+        rest.remove(rest.iter().position(|other| other == part)?);
+    }
+    Some(rest)
+}

@@ -1,0 +1,138 @@
+//! Plans: the parts of a course, in any order, choose the course again.
+
+use bastide::{AnyPosition, Id, NotPlanned, Seat, Stream, Turn, Viewer, load};
+use bastide_tests::configurations::{base, cases, sampled};
+use bastide_tests::parallel::of_each;
+use bastide_tests::random::{choose, step};
+
+/// Verbs whose courses the engine asks for in an order of its own.
+const SETS: [&str; 8] = ["bury", "give", "commit", "done", "remove", "keep", "pay", "discard"];
+
+/// Consecutive decisions of a seat.
+struct Course {
+    actions: Vec<Id>,
+    parts: Vec<String>,
+    /// Whether all of them answer one question with a set of cards.
+    is_set: bool,
+}
+
+/// A random course of the seat to act, which ends before another seat or chance is asked.
+fn course(mut position: AnyPosition, seat: Seat, length: usize, stream: &mut Stream) -> Course {
+    let mut course = Course { actions: Vec::new(), parts: Vec::new(), is_set: true };
+    let mut castle = None;
+    while course.actions.len() < length && position.turn() == Turn::Seat(seat) {
+        let mut choices = position.scene(Viewer::Seat(seat)).unwrap().choices;
+        let choice = choices.swap_remove(stream.below(choices.len() as u32) as usize);
+        let verb = choice.notation.split(' ').next().unwrap_or_default();
+        course.is_set &= SETS.contains(&verb);
+        if verb == "commit" {
+            let table = position.table(Viewer::Seat(seat)).unwrap();
+            let question = table.rsplit("\nSeat ").next().unwrap_or_default().to_string();
+            course.is_set &= *castle.get_or_insert(question.clone()) == question;
+        }
+        position.play(choice.action).unwrap();
+        course.actions.push(choice.action);
+        course.parts.extend(choice.parts);
+    }
+    course
+}
+
+fn after(position: &AnyPosition, actions: &[Id]) -> Option<AnyPosition> {
+    let mut position = position.clone();
+    actions.iter().try_for_each(|action| position.play(*action)).ok()?;
+    Some(position)
+}
+
+fn shuffled(parts: &[String], stream: &mut Stream) -> Vec<String> {
+    let mut parts = parts.to_vec();
+    for last in (1..parts.len()).rev() {
+        parts.swap(last, stream.below(last as u32 + 1) as usize);
+    }
+    parts
+}
+
+fn plan(position: &AnyPosition, parts: &[String]) -> Result<Vec<Id>, NotPlanned> {
+    position.plan(&parts.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+#[test]
+fn the_parts_of_a_course_in_any_order_choose_it_again() {
+    let games = sampled();
+    let sets = of_each(&games, |game| {
+        let (mut sets, mut stream) = (0, Stream::new(5));
+        for _ in 0..cases(2, 20) {
+            let mut position = game.start();
+            while let Some(id) = choose(&position, &mut stream) {
+                if let Turn::Seat(seat) = position.turn() {
+                    // The seat foresees only courses that it can play whatever is hidden from it.
+                    let imagined = position.redeal(seat.index(), &mut stream).unwrap();
+                    let length = 1 + stream.below(6) as usize;
+                    let Course { actions, parts, is_set } = course(imagined.clone(), seat, length, &mut stream);
+                    let foreseen = after(&position.redeal(seat.index(), &mut Stream::new(0)).unwrap(), &actions).is_some();
+                    let reached = after(&position, &actions).filter(|_| foreseen);
+                    if let Some(reached) = reached {
+                        assert_eq!(
+                            plan(&position, &parts),
+                            Ok(actions.clone()),
+                            "{}: {parts:?} in order\n{position}",
+                            game.name()
+                        );
+                        let mixed = shuffled(&parts, &mut stream);
+                        match plan(&position, &mixed) {
+                            Ok(planned) => assert!(
+                                !is_set || after(&position, &planned) == Some(reached),
+                                "{}: {mixed:?} for {actions:?}, not {planned:?}\n{position}",
+                                game.name()
+                            ),
+                            Err(error) => assert!(
+                                !is_set && matches!(error, NotPlanned::Several { .. } | NotPlanned::Many { .. }),
+                                "{}: {mixed:?}: {error}\n{position}",
+                                game.name()
+                            ),
+                        }
+                        assert_eq!(plan(&imagined, &mixed), plan(&position, &mixed), "{}: {mixed:?} of a redeal", game.name());
+                        sets += usize::from(is_set && actions.len() > 1);
+                    }
+                }
+                step(&mut position, id).unwrap();
+            }
+        }
+        sets
+    });
+    for name in ["guyenne", "field_of_glory"] {
+        let of_game = games.iter().zip(&sets).filter(|(game, _)| base(game) == name);
+        let sets: usize = of_game.map(|(_, sets)| sets).sum();
+        assert!(sets > 20, "{name}: {sets} sets");
+    }
+}
+
+#[test]
+fn a_placement_and_a_bill_are_planned_in_any_order() {
+    let mut running = load("guyenne").unwrap().new_match(3);
+    while !running.game().action_text(running.legal().nth(0).unwrap()).unwrap().starts_with("commit") {
+        running.play(running.legal().nth(0).unwrap()).unwrap();
+    }
+    let Turn::Seat(seat) = running.turn() else { panic!("a seat is asked") };
+    let hand: Vec<String> =
+        running.scene(Viewer::Seat(seat)).unwrap().choices.into_iter().flat_map(|choice| choice.parts).collect();
+    let (first, second) = (&hand[0], &hand[1]);
+    let ordered = running.plan(&[first, second, "button:done"]).unwrap();
+    assert_eq!(running.plan(&["button:done", second, first]), Ok(ordered.clone()));
+    assert_eq!(ordered.len(), 3);
+}
+
+#[test]
+fn parts_that_choose_nothing_are_refused_with_what_could_be_chosen() {
+    let running = load("en_garde").unwrap().new_match(7);
+    let refused = |parts: &[&str]| running.plan(parts).unwrap_err().to_string();
+    let choice = running.scene(Viewer::Seat(Seat::FIRST)).unwrap().choices.swap_remove(0);
+    let (card, field) = (choice.parts[0].as_str(), choice.parts[1].as_str());
+    assert!(refused(&["hand:1:9"]).starts_with("`hand:1:9` chooses no action; expected some of field:"));
+    assert!(refused(&[field]).starts_with(&format!("{field} choose no actions together; expected some of field:")));
+    assert!(refused(&[]).starts_with("no part is chosen; expected some of field:"));
+    assert_eq!(running.plan(&[field, card]), Ok(vec![choice.action]));
+    let start = load("en_garde").unwrap().start();
+    assert_eq!(start.plan(&[card]).unwrap_err().to_string(), "parts choose no action: chance is to deal");
+    let many = vec!["hand:0:1"; 1_000_000];
+    assert!(refused(&many).contains("choose no actions together") || refused(&many).contains("chooses no action"));
+}
