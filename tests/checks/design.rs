@@ -111,7 +111,7 @@ fn files_are_short() {
     for folder in ["core", "ffi", "python", "tests"] {
         for file in sources(folder) {
             let lines = fs::read_to_string(&file).unwrap().lines().count();
-            let short = file.starts_with(root().join("core/examples")) || file.ends_with("picture.rs") && folder == "core";
+            let short = file.starts_with(root().join("core/examples"));
             let most = if short { SHORT_LINES } else { LINES };
             assert!(lines <= most, "{} has {lines} lines, more than {most}: make it a folder of its name", file.display());
         }

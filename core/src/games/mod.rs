@@ -91,11 +91,6 @@ macro_rules! rulebook {
             }
 
             #[cfg(feature = "pictures")]
-            fn picture(&self, viewer: $crate::Viewer) -> String {
-                self.seen(viewer, &mut None).picture()
-            }
-
-            #[cfg(feature = "pictures")]
             fn telling(
                 &self,
                 event: $crate::Event<$action, $outcome>,

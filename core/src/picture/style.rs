@@ -19,7 +19,7 @@ pub(super) const STYLE: &str = "
 .bastide-dark{fill:#222;stroke:#222;stroke-width:2}
 .bastide-on-light,.bastide-on-dark{font-weight:bold;text-anchor:middle;fill:#111}
 .bastide-on-dark{fill:#fff}
-.bastide-unit{fill:#111;font-size:12px;text-anchor:middle}
+.bastide-button{fill:#fff;stroke:#5a5a5a}
 .bastide-value{fill:#111;font-size:26px;font-weight:bold;text-anchor:middle}
 .bastide-count{fill:#fff;stroke:#222;stroke-width:3;paint-order:stroke;font-size:17px;font-weight:bold;text-anchor:middle}
 .bastide-mark{fill:#111;font-size:19px;font-weight:bold}
@@ -40,6 +40,7 @@ pub(super) const STYLE: &str = "
 .bastide-marked{stroke:#eee}
 .bastide-face{fill:#e9e5da;stroke:#999}
 .bastide-back{fill:#465869;stroke:#9fb0bf}
+.bastide-button{fill:#3a3e42;stroke:#b5b5b5}
 .bastide-border{stroke:#7d92a5}
 .bastide-line{stroke:#b5b5b5}
 .bastide-dark{stroke:#eee}

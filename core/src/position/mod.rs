@@ -71,10 +71,10 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn scene(&self, viewer: Viewer) -> Scene {
         with_choices(self, Scene::of_table(&self.table(viewer)), viewer, |_, action| button(action))
     }
-    /// The picture of the table, a self-contained SVG, as a viewer sees it. By default it shows the lines of the table.
+    /// The picture of the scene, a self-contained SVG, as a viewer sees it.
     #[cfg(feature = "pictures")]
     fn picture(&self, viewer: Viewer) -> String {
-        crate::picture::of_table(&self.name(), viewer, &self.table(viewer))
+        crate::picture::of_scene(&self.scene(viewer), &self.name(), viewer)
     }
     /// Tells the event between this position and the one after it in words, as a viewer may know it. A viewer that sees the same
     /// before and after is told the same, regardless of what is hidden from it. By default nothing is told.

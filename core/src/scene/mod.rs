@@ -55,11 +55,29 @@ pub enum Part {
 pub struct Line {
     /// The words at the beginning, with their indentation.
     pub label: String,
-    /// The seat to which the things of the line belong, if they belong to one.
+    /// The seat to which the things of the line belong, if they belong to one; for a side of several seats, the first of them.
     #[cfg_attr(feature = "serde", serde(serialize_with = "numbered"))]
     pub owner: Option<Seat>,
     /// The words and cards.
     pub spans: Vec<Span>,
+    /// What the line is for.
+    pub tone: Tone,
+}
+
+/// What a line is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Tone {
+    /// It says what is on the table.
+    #[default]
+    Plain,
+    /// It is the title.
+    Heading,
+    /// It explains, or tells what happened before.
+    Note,
+    /// It is the open question.
+    Question,
 }
 
 /// Words, or cards with their names.
@@ -161,6 +179,11 @@ pub struct Cell {
     pub part: Option<PartName>,
     /// The cards.
     pub cards: Vec<Card>,
+    /// Words beside the cards.
+    pub note: String,
+    /// The seat to which the cell belongs, if it belongs to one; for a side of several seats, the first of them.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "numbered"))]
+    pub owner: Option<Seat>,
 }
 
 /// A choice that no part of the table stands for.
@@ -209,8 +232,8 @@ impl Scene {
     }
 
     /// Adds a line of words.
-    pub(crate) fn say(&mut self, words: impl Into<String>) {
-        self.push(Line::new("").words(words));
+    pub(crate) fn say(&mut self, tone: Tone, words: impl Into<String>) {
+        self.push(Line { tone, ..Line::new("").words(words) });
     }
 
     /// Adds the choice of an action, and the buttons among its parts.
@@ -326,7 +349,7 @@ impl Line {
         words: String,
         face: impl Fn(T) -> Face,
     ) -> Self {
-        let cards = zone.each().into_iter().map(|card| Card::new(&place, card, &face)).collect();
+        let cards = Card::all(&place, zone, face);
         self.spans.push(Span { words, part: Some(place.to_string()), cards });
         self
     }
@@ -355,6 +378,11 @@ impl Line {
 }
 
 impl Card {
+    /// The cards of a place.
+    fn all<T: Finite>(place: &impl Display, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Vec<Self> {
+        zone.each().into_iter().map(|card| Self::new(place, card, &face)).collect()
+    }
+
     /// A card in a place, or its back.
     pub(crate) fn new<T: Finite>(place: &impl Display, card: Option<T>, face: &impl Fn(T) -> Face) -> Self {
         match card {
@@ -377,6 +405,15 @@ impl Cell {
 
     pub(crate) fn named(self, part: PartName) -> Self {
         Self { part: Some(part), ..self }
+    }
+
+    pub(crate) fn of(self, owner: Option<Seat>) -> Self {
+        Self { owner, ..self }
+    }
+
+    /// Adds the cards of a place.
+    pub(crate) fn zone<T: Finite>(self, place: impl Display, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Self {
+        Self { cards: Card::all(&place, zone, face), ..self }
     }
 }
 
@@ -402,8 +439,10 @@ impl Display for Part {
                 writeln!(f, "  1  {}  {}", letters.join(" "), fields.len())
             }
             Self::Grid(Grid { rows, gap, width }) => {
-                let words = |row: &Vec<Cell>| row.iter().map(|cell| format!("{:width$}", cell.words)).collect();
-                f.write_str(&in_columns(&rows.iter().map(words).collect::<Vec<_>>(), &" ".repeat(*gap)))
+                let words = |cell: &Cell| [cell.words.as_str(), &cell.note].join(" ").trim_end().to_owned();
+                let words = |row: &Vec<Cell>| row.iter().map(|cell| format!("{:width$}", words(cell))).collect();
+                let rows = rows.iter().filter(|row| row.iter().any(|cell| !cell.words.is_empty()));
+                f.write_str(&in_columns(&rows.map(words).collect::<Vec<_>>(), &" ".repeat(*gap)))
             }
             Self::Buttons { .. } => Ok(()),
         }

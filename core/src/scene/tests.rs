@@ -17,13 +17,13 @@ fn the_json_of_a_scene_keeps_its_form() {
     let seen = |viewer| position.scene(viewer).unwrap().to_json();
     let hand = |seat: u8, words: &str, card: &str| {
         format!(
-            r#"{{"kind":"line","label":"seat {seat}:","owner":{seat},"spans":[{{"words":"{words}","part":"hand:{seat}","cards":[{card}]}},{{"words":", chips in the pot: 1","part":null,"cards":[]}}]}}"#
+            r#"{{"kind":"line","label":"seat {seat}:","owner":{seat},"spans":[{{"words":"{words}","part":"hand:{seat}","cards":[{card}]}},{{"words":", chips in the pot: 1","part":null,"cards":[]}}],"tone":"plain"}}"#
         )
     };
-    let jack = r#"{"part":"hand:0:jack of hearts","face":{"name":"jack of hearts","label":"J","colour":null,"figures":{}}}"#;
+    let jack = r#"{"part":"hand:0:jack of hearts","face":{"name":"jack of hearts","label":"J","colour":5,"figures":{}}}"#;
     let back = r#"{"part":null,"face":null}"#;
-    let public = r#"{"kind":"line","label":"public card:","owner":null,"spans":[{"words":"none","part":"public","cards":[]}]}"#;
-    let asked = r#"{"kind":"line","label":"","owner":null,"spans":[{"words":"Seat 0 is to play.","part":null,"cards":[]}]}"#;
+    let public = r#"{"kind":"line","label":"public card:","owner":null,"spans":[{"words":"none","part":"public","cards":[]}],"tone":"plain"}"#;
+    let asked = r#"{"kind":"line","label":"","owner":null,"spans":[{"words":"Seat 0 is to play.","part":null,"cards":[]}],"tone":"question"}"#;
     let buttons =
         r#"{"kind":"buttons","buttons":[{"part":"button:call","words":"call"},{"part":"button:raise","words":"raise"}]}"#;
     let choices =

@@ -1,7 +1,7 @@
 //! The table, and the parts that choose an action.
 
 use super::rules::{Action, Fencer, Phase, Seen, Value};
-use crate::scene::{Face, Field, Figure, Line, PartName, Scene, Track};
+use crate::scene::{Face, Field, Figure, Line, PartName, Scene, Tone, Track};
 use crate::words::counted;
 use crate::{Finite, Seat};
 
@@ -9,7 +9,7 @@ impl Seen<'_> {
     /// The piste, the hands, the pile, the discards, the last round, and the open question.
     pub(super) fn scene(&self) -> Scene {
         let mut scene = Scene::default();
-        scene.say(self.title());
+        scene.say(Tone::Heading, self.title());
         let figure = |number| {
             let fencer = Fencer::all().find(|fencer| self.field(*fencer) == number)?;
             Some(Figure { letter: if fencer == Fencer::White { 'W' } else { 'B' }, owner: fencer.seat() })
@@ -25,9 +25,9 @@ impl Seen<'_> {
         scene.push(Line::new(format!("distance: {}  pile:", self.distance())).zone_in_words("pile", self.pile(), pile, face));
         scene.push(Line::new("discards:").cards("discards", &self.discard(), face));
         if self.last().is_some() {
-            scene.say(self.last_round());
+            scene.say(Tone::Note, self.last_round());
         }
-        scene.say(self.question());
+        scene.say(Tone::Question, self.question());
         scene
     }
 

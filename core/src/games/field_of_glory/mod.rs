@@ -6,8 +6,6 @@ mod observe;
 mod show;
 mod scene;
 #[cfg(feature = "pictures")]
-mod picture;
-#[cfg(feature = "pictures")]
 mod telling;
 mod scripted;
 

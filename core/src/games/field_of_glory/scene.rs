@@ -2,7 +2,7 @@
 
 use super::rules::{Action, Column, Kind, Phase, Seen, Side, Unit};
 use super::show::{letter, listed};
-use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, button};
+use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, Tone, button};
 use crate::words::counted;
 use crate::{Finite, Seat, Zone};
 
@@ -13,31 +13,35 @@ impl Seen<'_> {
         let below = self.viewer().seat().map_or(Side::Red, Side::of);
         let above = below.opponent();
         let row = |cell: &dyn Fn(Column) -> Cell| Column::all().map(cell).collect::<Vec<_>>();
-        let mut rows = vec![
+        let rows = vec![
             row(&|column| Cell::new(letter(column).to_string()).named(format!("column:{column}"))),
             row(&|column| self.unit_cell(above, column, 1)),
             row(&|column| self.unit_cell(above, column, 0)),
-            row(&|column| Cell::new(self.terrain_at(column))),
+            row(&|column| Cell::new(self.terrain_at(column)).of(self.control()[column.id()].map(Side::seat))),
             row(&|column| self.unit_cell(below, column, 0)),
             row(&|column| self.unit_cell(below, column, 1)),
         ];
-        rows.retain(|row| row.iter().any(|cell| !cell.words.is_empty()));
-        scene.say(self.title());
-        scene.say(format!("{above} is above, {below} below."));
+        scene.say(Tone::Heading, self.title());
+        scene.say(Tone::Note, format!("{above} is above, {below} below."));
         scene.push(Grid { rows, gap: 1, width: 10 });
         for side in [above, below] {
             if self.is_drafting(side) { self.add_draft(side, &mut scene) } else { self.add_cards(side, &mut scene) }
         }
-        let lines = [self.last_in_words(), self.turned_up_in_words(), self.attack_in_words(), self.question_in_words()];
-        lines.into_iter().filter(|line| !line.is_empty()).for_each(|line| scene.say(line));
+        let lines = [
+            (Tone::Note, self.last_in_words()),
+            (Tone::Plain, self.turned_up_in_words()),
+            (Tone::Plain, self.attack_in_words()),
+            (Tone::Question, self.question_in_words()),
+        ];
+        lines.into_iter().filter(|(_, line)| !line.is_empty()).for_each(|(tone, line)| scene.say(tone, line));
         scene
     }
 
     fn unit_cell(&self, side: Side, column: Column, place: usize) -> Cell {
-        let unit = self.units(side, column).0[place];
-        let part = unit.map(|unit| unit_part(side, column, unit));
-        let cards = unit.map(|unit| Card { part: None, face: Some(self.face(Kind::Unit(unit))) });
-        Cell { part, cards: cards.into_iter().collect(), ..Cell::new(self.unit_in_short(side, column, place)) }
+        let cell = Cell::new(self.unit_in_short(side, column, place));
+        let Some(unit) = self.units(side, column).0[place] else { return cell };
+        let card = Card { part: None, face: Some(self.face(Kind::Unit(unit))) };
+        Cell { cards: vec![card], ..cell }.named(unit_part(side, column, unit)).of(Some(side.seat()))
     }
 
     /// The points and cards of a side; hidden cards by number only.
@@ -76,7 +80,7 @@ impl Seen<'_> {
     /// The cards of a draft (FG-11); of another side's, only its progress (FG-13).
     pub(super) fn add_draft(&self, side: Side, scene: &mut Scene) {
         let (seat, rounds) = (side.seat(), counted(self.drafted_rounds(side).into(), "round"));
-        scene.push(Line::new(format!("{side}: {rounds} of the draft complete")).of(seat));
+        scene.push(Line::new(format!("{side}:")).of(seat).words(format!("{rounds} of the draft complete")));
         let [turned_up, kept, out] = [self.hand(side), self.pile(side), self.discards(side)];
         for (name, place, zone) in
             [("turned up", "hand", turned_up), ("kept", "pile", kept), ("out of the game", "discards", out)]

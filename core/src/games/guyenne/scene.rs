@@ -1,41 +1,61 @@
 //! The table, and the parts that choose an action.
 
 use super::rules::{Action, Castle, Contest, Kind, Phase, Place, Seen, Side};
-use crate::scene::{Cell, Face, Grid, Line, PartName, Scene, button};
+use crate::scene::{Cell, Face, Grid, Line, PartName, Scene, Tone, button};
 use crate::words::counted;
 use crate::{Finite, Seat};
 use std::iter::once;
 
 impl Seen<'_> {
-    /// The castles in a row, the cards at contested castles, the last battles, the possessions of all sides, and the open question.
+    /// The castles in a row with the cards there, the last battles, the possessions of all sides, and the open question.
     pub(super) fn scene(&self) -> Scene {
         let mut scene = Scene::default();
-        scene.say(self.title());
+        scene.say(Tone::Heading, self.title());
         for six in self.castles_seen().chunks(Place::COUNT) {
             scene.push(self.castles_in_a_row(six));
         }
         if !self.names_of_castles_in_words().is_empty() {
-            scene.say(self.names_of_castles_in_words());
+            scene.say(Tone::Note, self.names_of_castles_in_words());
         }
         for contest in Contest::all() {
             self.add_fight(contest, &mut scene);
-            self.battle_in_words(contest).into_iter().for_each(|battle| scene.say(battle));
+            self.battle_in_words(contest).into_iter().for_each(|battle| scene.say(Tone::Plain, battle));
         }
         for side in self.sides() {
             self.add_side(side, &mut scene);
         }
-        scene.say(self.question_in_words());
+        scene.say(Tone::Question, self.question_in_words());
         scene
     }
 
-    /// The castles and their controllers.
+    /// The castles, their controllers, and the cards there of the two sides that fight for them.
     fn castles_in_a_row(&self, castles: &[(String, Castle)]) -> Grid {
-        let row =
-            |title, cells: &dyn Fn(&(String, Castle)) -> Cell| once(Cell::new(title)).chain(castles.iter().map(cells)).collect();
+        let row = |title, cells: &dyn Fn(&(String, Castle)) -> Cell| {
+            once(Cell::new(title)).chain(castles.iter().map(cells)).collect::<Vec<_>>()
+        };
         let name = |(name, castle): &(String, Castle)| Cell::new(name).named(format!("castle:{castle}"));
-        let holder =
-            |(_, castle): &(String, Castle)| Cell::new(self.control(*castle).map_or("-".into(), |side| self.short_name_of(side)));
-        Grid { rows: vec![row("castle", &name), row("held by", &holder)], gap: 1, ..Grid::default() }
+        let holder = |(_, castle): &(String, Castle)| {
+            let holder = self.control(*castle);
+            Cell::new(holder.map_or("-".into(), |side| self.short_name_of(side))).of(holder.map(|side| self.first_of(side)))
+        };
+        let fighters = [0, 1].map(|rank| row("", &|(_, castle)| self.fighter_at(*castle, rank)));
+        let placed = fighters.into_iter().filter(|row| row.iter().any(|cell| !cell.cards.is_empty()));
+        Grid {
+            rows: [row("castle", &name), row("held by", &holder)].into_iter().chain(placed).collect(),
+            gap: 1,
+            ..Grid::default()
+        }
+    }
+
+    /// The cards of one of the two sides that fight for a castle.
+    fn fighter_at(&self, castle: Castle, rank: usize) -> Cell {
+        let Some(contest) = Contest::all().find(|contest| self.named(*contest) == Some(castle)) else { return Cell::default() };
+        let side = self.fighters(contest)[rank];
+        Cell::default().of(Some(self.first_of(side))).zone(format!("placed:{side}:{contest}"), self.placed(side, contest), face)
+    }
+
+    fn first_of(&self, side: Side) -> Seat {
+        self.members(side)[0]
     }
 
     /// The cards of both sides at the castle of a contest.
@@ -45,10 +65,9 @@ impl Seen<'_> {
         if fighters.iter().all(|side| self.placed(*side, contest).is_empty()) {
             return;
         }
-        let mut line = Line::new(format!("at {}:", self.name_of_castle(castle)));
+        let mut line = Line { tone: Tone::Note, ..Line::new(format!("at {}:", self.name_of_castle(castle))) };
         for (side, before) in fighters.into_iter().zip(["", "; "]) {
-            let place = format!("placed:{side}:{contest}");
-            line = line.words(format!("{before}{} ", self.short_name_of(side))).zone(place, self.placed(side, contest), face);
+            line = line.words(format!("{before}{} {}", self.short_name_of(side), self.placed(side, contest)));
         }
         scene.push(line);
     }
@@ -56,7 +75,8 @@ impl Seen<'_> {
     /// The possessions of a side.
     fn add_side(&self, side: Side, scene: &mut Scene) {
         let points = counted(self.points(side).into(), "point");
-        scene.push(Line::new(format!("{}:", self.name_of(side))).words(format!("{points}; {}", self.pile_in_words(side))));
+        let heading = Line::new(format!("{}:", self.name_of(side))).of(self.first_of(side));
+        scene.push(heading.words(format!("{points}; {}", self.pile_in_words(side))));
         let (known, unseen) = self.known_discards(side);
         let discards = Line::new("  discards:");
         scene.push(match (known.is_empty(), unseen) {

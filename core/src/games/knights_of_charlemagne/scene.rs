@@ -3,7 +3,7 @@
 use super::rules::{Action, CASTLE, Knight, Seen, Side, State};
 use super::show::listed;
 use crate::Seat;
-use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene};
+use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, Tone};
 use crate::words::counted;
 use std::iter::once;
 
@@ -13,15 +13,18 @@ impl Seen<'_> {
         let mut scene = Scene::default();
         let row = |title: Cell, cell: &dyn Fn(Side) -> Cell| once(title).chain(self.sides().map(cell)).collect::<Vec<_>>();
         let mut rows = vec![row(Cell::new("state"), &|side| Cell::new(self.side_name(side)))];
-        rows.extend(self.states().map(|state| {
-            let title = Cell::new(state.to_string()).named(format!("state:{state}"));
-            row(title, &|side| Cell { cards: self.cards_at(side, state), ..Cell::new(self.cell(side, state)) })
-        }));
+        rows.extend(
+            self.states()
+                .map(|state| row(Cell::new(state.to_string()).named(format!("state:{state}")), &|side| self.cell(side, state))),
+        );
         let castle = |side| if self.holds_castle(side) { format!("+{CASTLE}") } else { "-".into() };
         rows.push(row(Cell::new("castle"), &|side| Cell::new(castle(side))));
         rows.push(row(Cell::new("points"), &|side| Cell::new(self.points(side).to_string())));
         scene.push(Grid { rows, gap: 2, ..Grid::default() });
-        scene.say("Knights stand at a number by their colours, at a colour by their values; + what a side takes there.");
+        scene.say(
+            Tone::Note,
+            "Knights stand at a number by their colours, at a colour by their values; + what a side takes there.",
+        );
         for seat in self.all_seats() {
             let hand = self.hand(seat);
             let cards = hand.open().map_or_else(|| hand.to_string(), |hand| listed(*hand));
@@ -29,12 +32,21 @@ impl Seen<'_> {
             scene.push(line.zone_in_words(format!("hand:{seat}"), hand, cards, face));
         }
         scene.push(Line::new("pile:").words(counted(self.pile_size().into(), "card")));
-        scene.say(self.question());
+        scene.say(Tone::Question, self.question());
         scene
     }
 
-    fn cards_at(&self, side: Side, state: State) -> Vec<Card> {
-        self.knights_of(side, state).map(|knight| Card { part: None, face: Some(face(knight)) }).collect()
+    /// The knights of a side at a state by their marks, and the points that the side takes there.
+    fn cell(&self, side: Side, state: State) -> Cell {
+        let marked = |knight| Face { label: Self::mark(knight, state), ..face(knight) };
+        let cards: Vec<Card> =
+            self.knights_of(side, state).map(|knight| Card { part: None, face: Some(marked(knight)) }).collect();
+        let marks: String = self.knights_of(side, state).map(|knight| Self::mark(knight, state)).collect();
+        let cell = Cell { cards, ..Cell::new(if marks.is_empty() { "-".into() } else { marks }) };
+        match self.points_taken(state, side) {
+            0 => cell,
+            points => Cell { note: format!("+{points}"), ..cell.of(self.all_seats().find(|seat| self.side(*seat) == side)) },
+        }
     }
 
     /// A knight, then a state.

@@ -11,17 +11,11 @@ impl Seen<'_> {
         each(self.row(side, place)).filter(move |knight| Action { knight: *knight, place }.state() == state)
     }
 
-    /// The knights of a side at a state: the values, or the initials of the colours; and the points that the side takes.
-    pub(super) fn cell(&self, side: Side, state: State) -> String {
-        let mark = |knight: Knight| match state {
+    /// The mark of a knight at a state: the initial of its colour, or its value.
+    pub(super) fn mark(knight: Knight, state: State) -> String {
+        match state {
             State::Numbered(_) => knight.colour.to_string().chars().take(1).collect(),
             State::Coloured(_) => knight.value.to_string(),
-        };
-        let knights: String = self.knights_of(side, state).map(mark).collect();
-        match self.points_taken(state, side) {
-            _ if knights.is_empty() => "-".into(),
-            0 => knights,
-            points => format!("{knights} +{points}"),
         }
     }
 

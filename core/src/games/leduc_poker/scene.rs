@@ -1,7 +1,7 @@
 //! The table, and the parts that choose an action.
 
 use super::rules::{Action, Card, SEATS, Seen};
-use crate::scene::{Face, Line, PartName, Scene, button};
+use crate::scene::{Face, Line, PartName, Scene, Tone, button};
 use crate::{Seat, Spot};
 
 /// The words for no card, and for a card that is not seen.
@@ -16,7 +16,7 @@ impl Seen<'_> {
             let line = Line::new(format!("seat {seat}:")).of(seat);
             scene.push(line.spot(format!("hand:{seat}"), self.hand(seat), OTHERS, face).words(chips));
         }
-        scene.say(self.question());
+        scene.say(Tone::Question, self.question());
         scene
     }
 
@@ -26,5 +26,6 @@ impl Seen<'_> {
 }
 
 fn face(card: Card) -> Face {
-    Face::new(card, ["J", "Q", "K"][card.rank()], None)
+    let (heart, spade) = (5, 6);
+    Face::new(card, ["J", "Q", "K"][card.rank()], Some(if card.to_string().ends_with("hearts") { heart } else { spade }))
 }
