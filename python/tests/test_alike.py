@@ -4,6 +4,7 @@ import copy
 import random
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 
 import bastide
@@ -72,9 +73,13 @@ def test_what_is_one_to_a_seat_is_given_to_it_alike(name: str) -> None:
         for since in (0, one.noticed(seat) // 2, one.noticed(seat) - 1):
             assert one.telling(seat, since) == other.telling(seat, since)
         assert one.table(seat) == other.table(seat)
+        assert one.information_log(seat) == other.information_log(seat)
+        assert np.array_equal(one.observe(seat), other.observe(seat))
         assert one.telling("public") == other.telling("public")
-        assert one.position.picture("public") == other.position.picture("public")
-        assert one.position.picture(seat) == other.position.picture(seat)
+        for viewer in (seat, "public"):
+            assert one.scene(viewer) == other.scene(viewer)
+            assert one.position.scene(viewer).to_json() == other.position.scene(viewer).to_json()
+            assert one.position.picture(viewer) == other.position.picture(viewer)
         pages = [page(match.record, seat, len(match.record), thoughts=thoughts(match, seat)) for match in (one, other)]
         assert pages[0] == pages[1]
         if one.turn == other.turn == seat:

@@ -11,6 +11,7 @@ mod draws;
 mod english;
 mod face_allocations;
 mod generated;
+mod given;
 mod laws;
 mod plans;
 mod players;

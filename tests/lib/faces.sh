@@ -16,6 +16,7 @@ runs() {
         */replay.*) run=(replays "${run[@]}") ;;
         */batch.*) run+=(en_garde "${few:-5000}" 2) ;;
         */batches.c | */player.c) run+=(${few:+leduc_poker}) ;;
+        */histories.cpp) run+=("${histories:-300}") ;;
         */memory.c) [ -z "${few:-}" ] || return 0 ;;
     esac
     compile "$@"
@@ -44,7 +45,8 @@ faces() { # the C and C++ faces from the development build: examples and runners
     programs faces "$target/debug/libbastide.a"
 }
 
-shared() { # examples and runners with the shared library, which replay everything
+shared() { # examples and runners with the shared library, which replay everything and enumerate a million histories
+    local histories=120000
     programs shared -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
 }
 
@@ -56,6 +58,13 @@ sanitizers() { # examples and runners under the address, leak and undefined-beha
     local flags=(-g -fsanitize=address,undefined -fno-sanitize-recover=all)
     programs sanitizers "${flags[@]}" "$build/library/lib/libbastide.a"
     runs tests/runner/bad_input.c "$build/sanitizers/hooks" "${flags[@]}" -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
+}
+
+histories() { # everything that a seat is given is a function of what it knows, in ten million histories of all games
+    local histories=1200000
+    mkdir -p "$build/histories"
+    runs tests/runner/histories.cpp "$build/histories/run" -O2 -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
+    cat "$build/histories/run.txt"
 }
 
 valgrind() { # the runners under memcheck: no uninitialized reads, and no leaks

@@ -26,11 +26,11 @@ seen! {
 }
 
 impl Seen<'_> {
-    /// LE-13: a seat sees its own hand, and both hands at a showdown.
+    /// LE-13: a seat sees its own hand, and both hands at a showdown; the other hand is a back even before it is dealt.
     #[inline(always)]
     pub(crate) fn hand(&self, seat: Seat) -> Spot<Card> {
         let is_open = self.viewer.sees_as(seat) || self.position.phase == Phase::Shown;
-        Spot::new(self.position.hands[seat.index()], is_open)
+        if is_open { Spot::new(self.position.hands[seat.index()], true) } else { Spot::Back }
     }
 
     /// The seat that is dealt a hand (LE-3).

@@ -1,0 +1,87 @@
+//! Whether everything that a face gives a seat is compared between histories that the seat cannot tell apart.
+
+use regex::Regex;
+
+const HEADER: &str = include_str!("../../include/bastide.h");
+const STUBS: &str = include_str!("../../python/python/bastide/_bastide.pyi");
+const HISTORIES: &str = include_str!("../runner/histories.cpp");
+const ALIKE: &str = include_str!("../../python/tests/test_alike.py");
+
+/// The functions that take a seat or a viewer, and the calls by which they are compared, or why they are not.
+const OF_C: [(&str, &str); 22] = [
+    ("bastide_position_observe", "position.observe<"),
+    ("bastide_position_table", "position.table("),
+    ("bastide_position_picture", "position.picture("),
+    ("bastide_position_scene", "position.scene("),
+    ("bastide_record_telling", "record.telling("),
+    ("bastide_record_noticed", "record.noticed("),
+    ("bastide_information_state_new", "states.emplace_back(position, seat)"),
+    ("bastide_position_observe_f32", "- the fractions of `bastide_position_observe`"),
+    ("bastide_match_telling", "- that of its record"),
+    ("bastide_match_noticed", "- that of its record"),
+    ("bastide_match_information_state", "- the groups themselves"),
+    ("bastide_match_information_key", "- the groups themselves"),
+    ("bastide_match_information_log", "- the chain whose digest is the groups' key"),
+    ("bastide_batch_observe", "- that of its positions"),
+    ("bastide_batch_observe_f32", "- that of its positions"),
+    ("bastide_position_redeal", "- draws, whose distribution `redeals` checks"),
+    ("bastide_batch_redeal", "- draws, whose distribution `redeals` checks"),
+    ("bastide_strategy_keys", "- of no match"),
+    ("bastide_strategy_probabilities", "- of no match"),
+    ("bastide_strategy_set", "- of no match"),
+    ("bastide_tree_best_response", "- of no match"),
+    ("bastide_tree_best_response_unless", "- of no match"),
+];
+const OF_PYTHON: [(&str, &str); 22] = [
+    ("Match.information_log", ".information_log("),
+    ("Match.noticed", ".noticed("),
+    ("Match.observe", ".observe("),
+    ("Match.scene", ".scene("),
+    ("Match.table", ".table("),
+    ("Match.telling", ".telling("),
+    ("Position.picture", ".position.picture("),
+    ("Position.scene", ".position.scene("),
+    ("Match.information_state", "- the groups themselves"),
+    ("Match.picture", "- that of its position"),
+    ("Position.observe", "- that of its match"),
+    ("Position.table", "- that of its match"),
+    ("Batch.observe", "- that of its positions"),
+    ("Record.noticed", "- that of its match"),
+    ("Record.telling", "- that of its match"),
+    ("InformationState.__new__", "- the groups themselves"),
+    ("InformationState._from_parts", "- the groups themselves"),
+    ("Position.redeal", "- draws, whose distribution `redeals` checks"),
+    ("Batch.redeal", "- draws, whose distribution `redeals` checks"),
+    ("Strategy.probabilities", "- of no match"),
+    ("Strategy.set", "- of no match"),
+    ("Tree.best_response", "- of no match"),
+];
+
+#[test]
+fn everything_that_a_seat_is_given_is_compared() {
+    let declared = Regex::new(r"\b(bastide_\w+)\(([^;{]*)\);").unwrap();
+    let declared = declared.captures_iter(HEADER).map(|found| found.extract::<2>().1);
+    require_all(declared.map(|[name, parameters]| (name.into(), parameters)), &OF_C, HISTORIES);
+    let lines = Regex::new(r"(?m)^class (\w+)|^    def (\w+)\((.*)\) ->").unwrap();
+    let mut class = "";
+    let mut methods = Vec::new();
+    for found in lines.captures_iter(STUBS) {
+        class = found.get(1).map_or(class, |class| class.as_str());
+        if let (Some(method), Some(parameters)) = (found.get(2), found.get(3)) {
+            methods.push((format!("{class}.{}", method.as_str()), parameters.as_str()));
+        }
+    }
+    require_all(methods.into_iter(), &OF_PYTHON, ALIKE);
+}
+
+/// Asserts that the list has every function with a seat or a viewer among its parameters and no other, and that its calls are there.
+fn require_all<'a>(functions: impl Iterator<Item = (String, &'a str)>, list: &[(&str, &str)], calls: &str) {
+    let seat = Regex::new(r"\b(seats?|viewer)\b").unwrap();
+    let mut found: Vec<String> = functions.filter(|(_, parameters)| seat.is_match(parameters)).map(|(name, _)| name).collect();
+    let mut listed: Vec<&str> = list.iter().map(|(name, _)| *name).collect();
+    (found.sort(), listed.sort_unstable());
+    assert_eq!(found, listed, "functions that take a seat, and those of the list");
+    for (name, call) in list {
+        assert!(call.starts_with("- ") || calls.contains(call), "`{call}`, by which {name} is compared, is not there");
+    }
+}
