@@ -1,11 +1,97 @@
 //! Bastide: the rules engine for card battles with hidden hands.
 //!
-//! Each game is a folder that starts with its rules; its state is a small plain value, the *position*, which implements [`Position`].
-//! A [`Match`] is a position that plays chance itself. [`load`] gives the type-erased form of a game, over ids instead of types.
+//! # Load and play
+//! A game is loaded by its name with options. A match deals chance from its seed, and asks the seats in turn.
+//!
+//! ```
+//! use bastide::Turn;
+//!
+//! let game = bastide::load("guyenne(format=teams)")?;
+//! let mut running = game.new_match(7);
+//! while let Turn::Seat(seat) = running.turn() {
+//!     let action = running.legal().highest().expect("a seat is asked");
+//!     println!("seat {seat}: {}", game.action_text(action)?);
+//!     running.play(action)?;
+//! }
+//! println!("{:?}", &running.returns()[..]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Let players think
+//! Players go by their names, from `random` to `expert`; see [`players`].
+//!
+//! ```
+//! use bastide::players::Thought;
+//!
+//! let game = bastide::load("en_garde")?;
+//! let running = game.new_match(7);
+//! let mut thought = Thought::default();
+//! let action = game.player("search(iterations=200)", 7)?.choose(&running, &mut thought)?;
+//! println!("{} of {} considered", game.action_text(action)?, thought.considered.len());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Search yourself
+//! A position is a small plain value: copy it, play on, and deal anew what the seat does not see.
+//!
+//! ```
+//! use bastide::knights_of_charlemagne::{KnightsOfCharlemagne, Options};
+//! use bastide::{Match, Position, Stream, Turn, play_out};
+//!
+//! let running = Match::<KnightsOfCharlemagne>::new(&Options::default(), 7)?;
+//! let Turn::Seat(me) = running.turn() else { return Ok(()) };
+//! let mut stream = Stream::new(7);
+//! let worth = |action, stream: &mut Stream| -> Result<f32, Box<dyn std::error::Error>> {
+//!     let mut position = running.position().redeal(me, stream)?;
+//!     position.play(action)?;
+//!     play_out(&mut position, stream);
+//!     Ok(position.returns()[me.index()])
+//! };
+//! for action in running.legal().iter() {
+//!     println!("{action}: {}", worth(action, &mut stream)?);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Play many matches at once
+//! A batch steps one decision in each match, and writes what a learner needs into its memory; see [`batch`].
+//!
+//! ```
+//! use bastide::BatchSetup;
+//! use bastide::batch::Buffers;
+//!
+//! let mut batch = bastide::load("field_of_glory")?.new_batch(&BatchSetup::default().rows(64).seed(7))?;
+//! let mut seen = Buffers::new(64, &batch.shape(), &["observation", "mask", "rewards", "terminated"])?;
+//! let mut actions = vec![0; 64];
+//! for _ in 0..100 {
+//!     batch.sample(&mut actions)?;
+//!     batch.step(&actions, &mut seen.outputs())?;
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Draw and tell
+//! A scene is a table for a program to draw: what lies where, as a viewer sees it, and what chooses an action ([`scene`]).
+//!
+//! ```
+//! use bastide::{Seat, Viewer};
+//!
+//! let running = bastide::load("leduc_poker")?.new_match(7);
+//! for choice in running.position().scene(Viewer::Seat(Seat::FIRST))?.choices {
+//!     println!("{}: press {:?}", choice.notation, choice.parts);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Solve a small game
+//! See [`solve`], with the feature of that name.
+//!
+//! # Play with types
+//! Each game is a module with its rules; its state, the *position*, implements [`Position`]. Steps allocate nothing.
 //!
 //! ```
 //! use bastide::en_garde::{Action, EnGarde, Options};
-//! use bastide::{Position, Match, Seat, Turn};
+//! use bastide::{Match, Position, Turn};
 //!
 //! let mut running = Match::<EnGarde>::new(&Options::default(), 7)?;
 //! while let Turn::Seat(seat) = running.turn() {
@@ -15,24 +101,30 @@
 //!     running.play(action)?;
 //! }
 //! println!("{}", running.position());
-//! println!("returns: {:?}", &running.returns()[..]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Features
-//! - `serde` (on by default): positions, actions, options and records can be written and read; input is validated.
-//! - `threads` (on by default): batches can be stepped by several threads.
-//! - `laws` (on by default): property tests for games; not needed in shipped programs.
-//! - `pictures` (on by default): a position can be drawn as SVG ([`Position::picture`]), and what happens is told in sentences
-//!   ([`Position::telling`]).
-//! - `solve` (on by default): small games are solved exactly ([`solve`]).
-//! - `networks` (on by default): networks that were learned are read from files, and play or guide searches ([`networks`]).
-//! - `formats`: JSON and compact bytes (MessagePack) of the erased forms.
-//!
-//! # Adding a game
+//! # Add a game
 //! Implement [`Position`] for a plain `Copy` struct and try [`laws::hold`] on it; [`finite!`], [`options!`] and [`position!`] declare
 //! its actions, options and formats. [`AnyGame::of`] erases its type. `examples/kuhn` is a complete game of this kind: Kuhn
 //! poker, in 140 lines.
+//!
+//! # Features
+//! With `default-features = false` what is left is rules, matches, batches on one thread, and players, with the generator of random
+//! numbers and, on x86-64, the instructions of its processors as dependencies.
+//!
+//! | feature | on by default | adds |
+//! |---|---|---|
+//! | `serde` | yes | Positions, actions, options and records can be read and written with serde |
+//! | `threads` | yes | Batches on several threads; without it, on the caller's alone |
+//! | `laws` | yes | Property tests for games, in random matches |
+//! | `pictures` | yes | Positions as SVG pictures, and events in sentences |
+//! | `solve` | yes | Exact methods, which solve small games and measure strategies |
+//! | `networks` | yes | Trained networks, read from files, as players and as guides of searches |
+//! | `formats` | no | JSON and compact bytes of erased positions, matches and records; `laws` then tests both |
+//!
+//! The crate needs `std`. Games and positions would do with `core`; batches, players, errors and [`load`] need `alloc`; threads, clocks,
+//! files and the recognition of processors need `std`. A `no_std` crate would be the first of these alone.
 
 #![forbid(unsafe_code)]
 // docs.rs shows which feature an item needs.
