@@ -12,7 +12,7 @@ use proptest::test_runner::RngSeed;
 
 /// The same cases in every run, unless `SEED` gives others; `PROPTEST_CASES` sets their number.
 fn config() -> ProptestConfig {
-    let cases = ProptestConfig::default().cases / cases(24, 4);
+    let cases = ProptestConfig::default().cases / cases(24, 8);
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(seed(1)), failure_persistence: None, ..ProptestConfig::default() }
 }
 

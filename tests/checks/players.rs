@@ -113,7 +113,7 @@ fn a_player_draws_lots_in_every_match() {
 #[test]
 fn a_thought_does_not_depend_on_threads() {
     for game in sampled() {
-        for (position, _) in asked(&game, cases(1, 3)) {
+        for (position, _) in asked(&game, cases(1, 2)) {
             let on = |threads: u16| {
                 let name = format!("search(iterations=203,trees=5,threads={threads})");
                 let (player, mut thought) = (game.player(&name, 3).unwrap(), Thought::default());
