@@ -224,3 +224,15 @@ EOF
     sed 's/^BASTIDE_API uint32_t bastide_abi_version(void);/&\nBASTIDE_API void bastide_added(void);/' include/bastide.h >"$copy"
     "${describe[@]}" "$copy" | grep ", $((new + 1)) are new"
 }
+
+csharp() { # a program in C# plays a match by the declarations for Unity; a compiler of Mono is needed
+    local folder=$build/csharp
+    type -P mcs >/dev/null && type -P mono >/dev/null || skip "there is no C# compiler (of Debian: mono-mcs, mono-runtime)"
+    mkdir -p "$folder"
+    mcs -unsafe -out:"$folder/declarations.exe" tests/runner/declarations.cs ffi/unity/Bastide.cs
+    LD_LIBRARY_PATH=$build/library/lib mono "$folder/declarations.exe"
+}
+
+godot() { # the extension of Godot builds
+    cargo build --manifest-path ffi/examples/godot/Cargo.toml --target-dir "$build/godot"
+}

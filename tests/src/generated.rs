@@ -2,7 +2,7 @@
 
 use crate::configurations::{base, by_game};
 use crate::sources::files_in;
-use crate::{header, interface, javascript, parallel, perft, pictures, records, root, sizes, tables, thoughts, traces};
+use crate::{csharp, header, interface, javascript, parallel, perft, pictures, records, root, sizes, tables, thoughts, traces};
 use bastide::{AnyGame, NAMES};
 use std::collections::BTreeMap;
 use std::fs;
@@ -42,7 +42,9 @@ impl Part {
             Self::Header => {
                 let header = header::header()?;
                 let of_header = javascript::abi(&header)?.map(|(path, text)| (path.into(), text));
-                Ok([("include/bastide.h".into(), header)].into_iter().chain(of_header).collect())
+                let declarations = csharp::declarations(&header)?;
+                let files = [("ffi/unity/Bastide.cs".into(), declarations), ("include/bastide.h".into(), header)];
+                Ok(files.into_iter().chain(of_header).collect())
             }
             Self::Interface => {
                 let source = root().join("core/src");

@@ -7,6 +7,7 @@
 pub mod configurations;
 pub mod counting;
 mod cover;
+mod csharp;
 #[path = "../fuzz/mod.rs"]
 pub mod fuzz;
 pub mod generated;

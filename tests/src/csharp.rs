@@ -1,0 +1,95 @@
+//! The declarations of the C header in C#, for Unity and other hosts: the same names, with pointers as pointers.
+
+use regex::{Captures, Regex};
+use std::fmt::Write;
+
+/// The structs whose members C# knows; the others are only pointed to.
+const OPEN: &str = r"typedef struct(?: \w+)? \{([^}]*)\} (bastide_\w+);";
+
+/// `Bastide.cs`, from the text of the header.
+pub(crate) fn declarations(header: &str) -> Result<String, String> {
+    let lines = header.lines().filter(|line| !line.trim_start().starts_with("///"));
+    let plain = lines.flat_map(|line| [line, "\n"]).collect::<String>();
+    let hooks = Regex::new(r"(?s)#if defined\(BASTIDE_TEST_HOOKS\).*?#endif").expect("a pattern");
+    let plain = hooks.replace_all(&plain, "");
+    let mut text = "// Generated from include/bastide.h, which says what everything means: do not edit.\n\
+        using System;\nusing System.Runtime.InteropServices;\n\n\
+        public static unsafe class Bastide\n{\n    const string Library = \"bastide\";\n\n"
+        .to_owned();
+    for [name, value] in all(r"(?m)^#define (BASTIDE_\w+) \(?(-?\d+)\)?$", &plain) {
+        writeln!(text, "    public const int {name} = {value};").expect("a string takes all");
+    }
+    text += "\n    public enum bastide_status : int\n    {\n";
+    for [name, value] in all(r"(?m)^    (BASTIDE_STATUS_\w+) = (-?\d+),", &plain) {
+        writeln!(text, "        {name} = {value},").expect("a string takes all");
+    }
+    text += "    }\n";
+    for [name] in all(r"(?m)^typedef struct (bastide_\w+) bastide_\w+;", &plain) {
+        write!(text, "\n    public struct {name}\n    {{\n    }}\n").expect("a string takes all");
+    }
+    for [body, name] in all(OPEN, &plain) {
+        write!(text, "\n    public struct {name}\n    {{\n").expect("a string takes all");
+        for member in body.split(';').map(str::trim).filter(|member| !member.is_empty()) {
+            writeln!(text, "        public {};", member_of(member, &plain)?).expect("a string takes all");
+        }
+        text += "    }\n";
+    }
+    for [result, name, parameters] in all(r"BASTIDE_API\s+(?:BASTIDE_MUST_USE\s+)?(\w[\w \*]*?)(bastide_\w+)\(([^;]*)\);", &plain)
+    {
+        let parameters: Vec<String> = match parameters {
+            "void" => Vec::new(),
+            some => some.split(',').map(declared).collect::<Result<_, _>>()?,
+        };
+        let result = c_sharp(result)?;
+        let parameters = parameters.join(", ");
+        write!(text, "\n    [DllImport(Library)]\n    public static extern {result} {name}({parameters});\n")
+            .expect("a string takes all");
+    }
+    Ok(text + "}\n")
+}
+
+/// A member of a struct; a function is a pointer.
+fn member_of(member: &str, header: &str) -> Result<String, String> {
+    if let [[name]] = all(r"\(\*(\w+)\)\(", member)[..] {
+        return Ok(format!("IntPtr {name}"));
+    }
+    let [[of, name, count]] = all(r"^(.*?)(\w+)\[(\w+)\]$", member)[..] else { return declared(member) };
+    let constant = all(&format!(r"(?m)^#define {count} (\d+)$"), header);
+    let count = constant.first().map_or(count, |[value]| value);
+    Ok(format!("fixed {} {name}[{count}]", c_sharp(of)?))
+}
+
+/// A parameter or a member: its type and its name, which may be a word of C#.
+fn declared(declaration: &str) -> Result<String, String> {
+    let declaration = declaration.trim();
+    let [[of, name]] = all(r"^(.*?)(\w+)$", declaration)[..] else { return Err(format!("`{declaration}` has no name")) };
+    Ok(format!("{} @{name}", c_sharp(of)?)
+        .replace('@', if ["params", "event", "out", "fixed"].contains(&name) { "@" } else { "" }))
+}
+
+/// A type of C in C#.
+fn c_sharp(of: &str) -> Result<String, String> {
+    let words = Regex::new(r"\b(const|struct)\b|\s").expect("a pattern").replace_all(of, "");
+    let (name, stars) = words.split_at(words.find('*').unwrap_or(words.len()));
+    let name = match name {
+        "void" | "float" | "double" => name,
+        "char" | "uint8_t" | "bool" => "byte",
+        "int8_t" => "sbyte",
+        "uint16_t" => "ushort",
+        "int32_t" => "int",
+        "uint32_t" => "uint",
+        "int64_t" => "long",
+        "uint64_t" => "ulong",
+        "size_t" => "UIntPtr",
+        "bastide_choose" => "IntPtr",
+        other if other.starts_with("bastide_") => other,
+        other => return Err(format!("C# has no type for {other}")),
+    };
+    Ok(format!("{name}{stars}"))
+}
+
+/// The groups of all matches of a pattern.
+fn all<'a, const N: usize>(pattern: &str, text: &'a str) -> Vec<[&'a str; N]> {
+    let groups = |found: Captures<'a>| std::array::from_fn(|place| found.get(place + 1).map_or("", |group| group.as_str()));
+    Regex::new(pattern).expect("a pattern").captures_iter(text).map(groups).collect()
+}
