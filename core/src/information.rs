@@ -59,30 +59,42 @@ pub trait Observed {
     /// # Errors
     /// If the seat does not exist.
     fn observation_key(&self, seat: Seat) -> Result<u128, NotObserved>;
+
+    /// Everything that everybody sees, in 128 bits.
+    fn public_key(&self) -> u128;
 }
 
 impl<P: Position> Observed for P {
     #[inline]
     fn observation_key(&self, seat: Seat) -> Result<u128, NotObserved> {
         NotObserved::unless_seat(self.seats(), seat.index())?;
-        Ok(observation_key(self, seat))
+        Ok(observation_key::<P, false>(self, seat))
+    }
+
+    #[inline]
+    fn public_key(&self) -> u128 {
+        let seats = Seat::all().take(self.seats());
+        seats.fold(EMPTY, |key, seat| absorb(key, halves(observation_key::<P, true>(self, seat))))
     }
 }
 
-/// The observation of an existing seat, in 128 bits.
+/// The observation of an existing seat, or the part of it that everybody sees, in 128 bits.
 #[cfg_attr(target_family = "wasm", inline(never))]
-fn observation_key<P: Position>(position: &P, seat: Seat) -> u128 {
+fn observation_key<P: Position, const PUBLIC: bool>(position: &P, seat: Seat) -> u128 {
     match position.observation_length() {
-        length @ 0..=64 => key_in(position, seat, &mut [0; 64][..length]),
-        length @ 65..=256 => key_in(position, seat, &mut [0; 256][..length]),
-        length @ 257..=1024 => key_in(position, seat, &mut [0; 1024][..length]),
-        length => key_in(position, seat, &mut vec![0; length]),
+        length @ 0..=64 => key_in::<P, PUBLIC>(position, seat, &mut [0; 64][..length]),
+        length @ 65..=256 => key_in::<P, PUBLIC>(position, seat, &mut [0; 256][..length]),
+        length @ 257..=1024 => key_in::<P, PUBLIC>(position, seat, &mut [0; 1024][..length]),
+        length => key_in::<P, PUBLIC>(position, seat, &mut vec![0; length]),
     }
 }
 
 #[inline(always)]
-fn key_in<P: Position>(position: &P, seat: Seat, seen: &mut [u8]) -> u128 {
-    accelerated!(processor => position.write(seat, &mut Bytes::new(seen, processor)));
+fn key_in<P: Position, const PUBLIC: bool>(position: &P, seat: Seat, seen: &mut [u8]) -> u128 {
+    accelerated!(processor => {
+        let bytes = &mut Bytes::new(seen, processor);
+        if PUBLIC { position.write_public(seat, bytes) } else { position.write(seat, bytes) }
+    });
     digest::of(seen)
 }
 
@@ -97,7 +109,7 @@ impl InformationState {
 
     /// The initial information state of an existing seat.
     pub(crate) fn first<P: Position>(position: &P, seat: Seat) -> Self {
-        Self::begin(seat, observation_key(position, seat))
+        Self::begin(seat, observation_key::<P, false>(position, seat))
     }
 
     /// The initial information state of each seat.
@@ -128,7 +140,7 @@ impl InformationState {
     /// Adds the observation of an existing seat.
     #[inline]
     pub(crate) fn see_unchecked<P: Position>(&mut self, position: &P) {
-        self.add(observation_key(position, self.seat));
+        self.add(observation_key::<P, false>(position, self.seat));
     }
 
     /// Adds the observation after an action, and the action if it is the seat's own.
@@ -172,7 +184,69 @@ impl InformationState {
     }
 }
 
+/// The history of a match as everybody sees it: the chain of everything that is public, in 128 bits.
+///
+/// As in an [`InformationState`], events that show nothing leave no trace. It is a function of the information state of every seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+pub struct PublicHistory {
+    #[cfg_attr(feature = "serde", serde(with = "in_halves"))]
+    key: u128,
+    #[cfg_attr(feature = "serde", serde(with = "in_halves"))]
+    observation: u128,
+}
+
+impl PublicHistory {
+    /// The history that begins with a position.
+    pub fn new(position: &impl Observed) -> Self {
+        let observation = position.public_key();
+        Self { key: absorb(EMPTY, halves(observation)), observation }
+    }
+
+    /// Adds everything that is public in a position; call it after every event.
+    #[inline]
+    pub fn see(&mut self, position: &impl Observed) {
+        let observation = position.public_key();
+        if observation != self.observation {
+            *self = Self { key: absorb(self.key, halves(observation)), observation };
+        }
+    }
+
+    /// The chain in 128 bits.
+    #[must_use]
+    pub fn key(&self) -> u128 {
+        self.key
+    }
+
+    /// The key of this history together with the observation of a seat now: the information state of the seat in the public form of
+    /// a game.
+    ///
+    /// # Errors
+    /// If the position lacks the seat.
+    #[inline]
+    pub fn state_key(&self, position: &impl Observed, seat: Seat) -> Result<u128, NotObserved> {
+        Ok(self.state_key_of(position.observation_key(seat)?))
+    }
+
+    /// The same, given the observation.
+    #[inline]
+    pub(crate) fn state_key_of(&self, observation: u128) -> u128 {
+        absorb(self.key, halves(observation))
+    }
+}
+
 impl Record {
+    /// The public history at the end of the record.
+    ///
+    /// # Errors
+    /// If the record does not replay.
+    pub fn public_history<P: Position>(&self) -> Result<PublicHistory, Damaged> {
+        let mut known = PublicHistory::new(&self.start::<P>()?);
+        let end = self.replay_each(|position: &P, _| known.see(position))?;
+        known.see(&end);
+        Ok(known)
+    }
+
     /// The information state of a seat at the end of the record.
     ///
     /// # Errors

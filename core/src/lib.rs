@@ -190,7 +190,7 @@ pub use error::{Damaged, Illegal, NotObserved};
 pub use finite::{Finite, NotUnderstood, Storage};
 pub use games::{en_garde, field_of_glory, guyenne, knights_of_charlemagne, leduc_poker};
 pub use id::Id;
-pub use information::{InformationState, Observed};
+pub use information::{InformationState, Observed, PublicHistory};
 pub use matches::Match;
 pub use observe::{Field, Layout, Sink};
 pub use options::{GameOptions, OptionDoc, OptionError, OptionValue, with_options};

@@ -7,6 +7,10 @@ impl Observed for AnyPosition {
     fn observation_key(&self, seat: Seat) -> Result<u128, NotObserved> {
         self.state().observation_key(seat)
     }
+
+    fn public_key(&self) -> u128 {
+        self.state().public_key()
+    }
 }
 
 impl AnyPosition {

@@ -76,6 +76,11 @@ macro_rules! rulebook {
                 self.seen($crate::Viewer::Seat(seat), &mut None).write(seat, sink);
             }
 
+            #[cfg_attr(not(target_family = "wasm"), inline(always))]
+            fn write_public<S: $crate::Sink>(&self, seat: $crate::Seat, sink: &mut S) {
+                self.seen($crate::Viewer::Public, &mut None).write(seat, sink);
+            }
+
             fn redeal_unchecked(&self, seat: $crate::Seat, stream: &mut $crate::Stream) -> Self {
                 $game::redeal_unchecked(self, seat, stream)
             }

@@ -1,7 +1,7 @@
 //! The law of keys: they are equal exactly where the chains are.
 
 use super::{Broken, nowhere, require};
-use crate::{Finite, InformationState, Match, Position, Seat, Stream, Turn};
+use crate::{Finite, InformationState, Match, Position, PublicHistory, Seat, Stream, Turn};
 use std::collections::HashMap;
 
 /// The extent of a run of the law.
@@ -22,6 +22,7 @@ const ALIKE: u64 = 8;
 /// Plays random matches until `states` information states are reached, and writes down the chain of each, in bytes:
 ///
 /// - two keys are equal if and only if the chains are;
+/// - equal keys have equal public histories: everybody sees only what each seat sees;
 /// - after an action of the seat, the key differs from the key after any other legal action;
 /// - a match that keeps its keys has the keys of the same chain with explicit chance;
 /// - the beginning of the record gives the key of that time.
@@ -32,7 +33,15 @@ pub fn keys<P: Position>(options: &P::Options, seed: u64, states: u64) -> Result
         let index = report.matches;
         let [chance, pick] = [Stream::of_match(seed, index / ALIKE, 0), Stream::of_match(seed, index, 1)];
         let running = Match::with_stream(options, chance.clone()).map_err(|error| nowhere(error.to_string()))?;
-        let mut run = Run { position: start, running, seats: Vec::new(), chance, pick, kept: (0, Vec::new()) };
+        let mut run = Run {
+            position: start,
+            running,
+            seats: Vec::new(),
+            public: PublicHistory::new(&start),
+            chance,
+            pick,
+            kept: (0, Vec::new()),
+        };
         let events = run.play(&mut chains).map_err(|law| {
             Box::new(Broken { law, position: format!("{:?}", run.position), ids: run.running.record().ids.clone() })
         })?;
@@ -54,6 +63,8 @@ struct Chains {
     /// The key of each chain, from number 1 on.
     keys: Vec<u128>,
     of_key: HashMap<u128, usize>,
+    /// The public history of each key.
+    public: HashMap<(Seat, u128), PublicHistory>,
 }
 
 impl Chains {
@@ -68,6 +79,13 @@ impl Chains {
         let first = *self.of_key.entry(key).or_insert(chain);
         require(first == chain, || format!("different chains have the same key: {key:#x}"))?;
         Ok(chain)
+    }
+}
+
+impl Chains {
+    fn public_is(&mut self, known: &Known, public: PublicHistory) -> Result<(), String> {
+        let first = *self.public.entry((known.state.seat(), known.state.key())).or_insert(public);
+        require(first == public, || format!("seat {} sees less than everybody", known.state.seat()))
     }
 }
 
@@ -103,6 +121,7 @@ struct Run<P: Position> {
     position: P,
     running: Match<P>,
     seats: Vec<Known>,
+    public: PublicHistory,
     chance: Stream,
     pick: Stream,
     /// The information states after each event.
@@ -127,8 +146,10 @@ impl<P: Position> Run<P> {
                 self.beginning()?;
                 return Ok(events as u64);
             }
+            self.public.see(&self.position);
             for known in &mut self.seats {
                 known.see(chains, &self.position)?;
+                chains.public_is(known, self.public)?;
             }
         }
         Err("the match never ends".into())

@@ -14,7 +14,7 @@ pub use keys::{Keys, keys};
 
 #[cfg(feature = "formats")]
 use crate::record::step_by_id;
-use crate::{Finite, Id, Illegal, Layout, Longest, Match, Position, Seat, Set, Stream, Turn, Viewer};
+use crate::{Finite, Id, Illegal, Layout, Longest, Match, Observed, Position, Seat, Set, Stream, Turn, Viewer};
 use std::fmt::{self, Debug, Display};
 
 /// The extent of a run of the laws.
@@ -97,7 +97,7 @@ const ENDLESS: usize = 1_000_000;
 /// - every legal action and possible outcome is accepted; every other id is refused, and nothing changes (tried with all ids in one
 ///   position of each match, with one random id in every other);
 /// - the position is valid, so no card is created or lost;
-/// - after a redeal, the following are the same: the observation, the scenes that the seat and everybody are shown (tried one time in 8), the
+/// - after a redeal, the following are the same: the observation, all that everybody sees, the scenes that the seat and everybody are shown (tried one time in 8), the
 ///   picture (one time in 128), the turn, the seat's legal actions, its score (the scores of others, too, unless one of them is
 ///   asked: a score can count cards of a choice in progress), the returns, the number of cards that chance deals from, and the
 ///   preferences of the game's script; and the seat that is asked has an answer;
@@ -352,6 +352,7 @@ impl<P: Position> Run<P> {
         let of = |what: &str| format!("a redeal for seat {seat} changed {what}: {redealt:?}");
         redealt.validate().map_err(|damaged| of(&format!("it into something not valid ({damaged})")))?;
         require(observed(&redealt, seat)? == seen, || of("the observation"))?;
+        require(redealt.public_key() == position.public_key(), || of("what everybody sees"))?;
         if self.pick.below(ONE_SCENE_OF) == 0 {
             let [own, public] =
                 [Viewer::Seat(seat), Viewer::Public].map(|viewer| redealt.scene(viewer) == position.scene(viewer));

@@ -62,6 +62,11 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn returns(&self) -> PerSeat<f32>;
     /// Writes a seat's observation, field by field.
     fn write<S: Sink>(&self, seat: Seat, sink: &mut S);
+    /// Writes the part of a seat's observation that everybody sees, in the same fields, with zeros for everything else. By default
+    /// it writes nothing.
+    fn write_public<S: Sink>(&self, seat: Seat, sink: &mut S) {
+        let _ = (seat, sink);
+    }
     /// The position with everything redealt that a seat cannot see.
     fn redeal_unchecked(&self, seat: Seat, stream: &mut Stream) -> Self;
     /// The table for people, as a viewer sees it.
