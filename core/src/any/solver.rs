@@ -3,7 +3,7 @@
 use super::erased::erased;
 use super::typed::Stop;
 use super::{AnyGame, AnyPosition};
-use crate::solve::{Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
+use crate::solve::{Form, Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
 use crate::{Finite, Position};
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub(super) fn along_its_tree<P: Position>(
     stop: Stop<'_>,
 ) -> Result<Box<dyn DynSampling>, SolveError> {
     let (sampling, most) = (sampling.within(limits.bytes), limits.bytes.min(1 << 25));
-    let small = Limits { histories: limits.histories.min(200_000), bytes: most };
+    let small = Limits::default().histories(limits.histories.min(200_000)).bytes(most);
     Ok(Box::new(match Tree::of_unless(sampling.start(), small, stop) {
         Ok(tree) => sampling.along(tree)?,
         Err(SolveError::Stopped) => return Err(SolveError::Stopped),
@@ -34,8 +34,8 @@ pub(super) fn along_its_tree<P: Position>(
     }))
 }
 
-/// The methods of an [`AnySolver`] by name.
-const METHODS: &[&str] = &["cfr", "cfr+", "linear", "discounted", "external", "outcome"];
+/// The methods of an [`AnySolver`] by name; in the public form those that sample are missing.
+const METHODS: &[&str] = &["cfr", "cfr+", "linear", "discounted", "pcfr+", "external", "outcome"];
 
 /// A solver of any game: a [`Solver`], or [`Sampling`], by the name of its method.
 ///
@@ -96,6 +96,15 @@ impl AnySolver {
         }
     }
 
+    /// Sets the number of threads, with which the public form is swept; the figures are the same for any number.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        if let State::Walking(solver) = self.state {
+            self.state = State::Walking(Box::new(solver.threads(threads)));
+        }
+        self
+    }
+
     /// The average strategy of all iterations.
     ///
     /// # Errors
@@ -141,7 +150,7 @@ impl AnySolver {
             State::Walking(solver) => Ok(solver.tree()),
             State::Sampling(_, tree) => match tree {
                 Some(tree) => Ok(tree),
-                None => Ok(tree.insert(Box::new(self.game.tree_unless(self.limits, stop)?))),
+                None => Ok(tree.insert(Box::new(self.game.tree_unless(self.limits.form(Form::Full), stop)?))),
             },
         }
     }
@@ -175,7 +184,7 @@ impl AnyGame {
         self.typed().tree(limits, &mut stop)
     }
 
-    /// A solver by its method, `cfr`, `cfr+`, `linear`, `discounted`, `external` or `outcome`, and its updates, `alternating` or
+    /// A solver by its method, `cfr`, `cfr+`, `linear`, `discounted`, `pcfr+`, `external` or `outcome`, and its updates, `alternating` or
     /// `simultaneous`; the seed is for the sampling methods, which need no tree.
     ///
     /// # Errors
@@ -201,6 +210,8 @@ impl AnyGame {
         let updates = found.ok_or_else(|| unknown("way to update", updates, &["alternating", "simultaneous"]))?;
         let state = if let Some(method) = Method::all().find(|known| known.to_string() == method) {
             State::Walking(Box::new(Solver::new(self.tree_unless(limits, stop)?, method, updates)?))
+        } else if limits.form == Form::Public {
+            return Err(unknown("method of the public form", method, &METHODS[..5]));
         } else if let Some(sampled) = Sampled::all().find(|known| known.to_string() == method) {
             State::Sampling(self.typed().sampling(sampled, seed, limits, &mut stop)?, None)
         } else {
@@ -209,7 +220,7 @@ impl AnyGame {
         Ok(AnySolver { game: self.clone(), limits, state })
     }
 
-    /// Resumes a solver from [its bytes](AnySolver::to_bytes).
+    /// Resumes a solver from [its bytes](AnySolver::to_bytes), in the form of its tree.
     ///
     /// # Errors
     /// [`SolveError::Damaged`] for bytes that are damaged or belong to another game, and the errors of [`Tree::of`].
@@ -229,9 +240,28 @@ impl AnyGame {
     ) -> Result<AnySolver, SolveError> {
         let state = match self.typed().sampling_from_bytes(bytes, limits, &mut stop)? {
             Some(sampling) => State::Sampling(sampling, None),
-            None => State::Walking(Box::new(Solver::from_bytes(self.tree_unless(limits, stop)?, bytes)?)),
+            None => {
+                let tree = self.tree_unless(limits.form(Solver::form_of(bytes)), stop)?;
+                State::Walking(Box::new(Solver::from_bytes(tree, bytes)?))
+            }
         };
         Ok(AnySolver { game: self.clone(), limits, state })
+    }
+
+    /// A strategy of the public form in the full one ([`Strategy::lifted`]).
+    ///
+    /// # Errors
+    /// The errors of [`Strategy::lifted`].
+    pub fn lifted(&self, strategy: &Strategy) -> Result<Strategy, SolveError> {
+        self.lifted_unless(strategy, || false)
+    }
+
+    /// The same, unless `stop` returns true; it is asked repeatedly.
+    ///
+    /// # Errors
+    /// The errors of [`Strategy::lifted_unless`].
+    pub fn lifted_unless(&self, strategy: &Strategy, mut stop: impl FnMut() -> bool) -> Result<Strategy, SolveError> {
+        self.typed().lifted(strategy, &mut stop)
     }
 
     /// The information states in which seats decide: the seat, the key, and a position in that state.

@@ -5,7 +5,7 @@ use super::position::{DynPosition, own};
 use super::{AnyGame, AnyPlayer};
 use crate::players::view::stream;
 use crate::players::{Considered, PlayerError, Thought};
-use crate::solve::{SolveError, Strategy};
+use crate::solve::{Form, SolveError, Strategy};
 use crate::{Id, Position, Turn};
 use std::marker::PhantomData;
 
@@ -80,11 +80,14 @@ impl AnyGame {
     /// ```
     ///
     /// # Errors
-    /// [`PlayerError::Strategy`] if it belongs to another game.
+    /// [`PlayerError::Strategy`] if it belongs to another game, or is of the public form ([`lifted`](Strategy::lifted) it can play).
     pub fn strategy_player(&self, name: &str, strategy: Strategy, seed: u64) -> Result<AnyPlayer, PlayerError> {
+        let refused = |error: SolveError| Err(PlayerError::Strategy { name: name.into(), why: error.to_string() });
         if strategy.game() != self.name() {
-            let error = SolveError::OtherGame { given: strategy.game().into(), expected: self.name().into() };
-            return Err(PlayerError::Strategy { name: name.into(), why: error.to_string() });
+            return refused(SolveError::OtherGame { given: strategy.game().into(), expected: self.name().into() });
+        }
+        if strategy.form() != Form::Full {
+            return refused(SolveError::OtherForm { given: strategy.form(), expected: Form::Full });
         }
         Ok(AnyPlayer::new(self.clone(), name.into(), self.typed().strategy_player(strategy, seed)))
     }

@@ -193,6 +193,9 @@ erased! {
     fn tree(&self, limits: Limits, stop: Stop<'_>) -> Result<Tree, SolveError> where feature = "solve"
         = Tree::of_unless(&game.start, limits, stop);
 
+    fn lifted(&self, strategy: &Strategy, stop: Stop<'_>) -> Result<Strategy, SolveError> where feature = "solve"
+        = strategy.lifted_unless(&game.start, stop);
+
     fn sampling(
         &self,
         sampled: Sampled,

@@ -1,8 +1,9 @@
 //! Counterfactual regret minimization.
 
+use super::sweep::Sweep;
 use super::tree::After;
 use super::watch::Watch;
-use super::{MOST_ITERATIONS, Measured, SolveError, Strategy, Tree, match_regrets};
+use super::{Form, MOST_ITERATIONS, Measured, SolveError, Strategy, Tree, match_regrets};
 use crate::memory::filled;
 use std::fmt::{self, Display};
 
@@ -11,7 +12,8 @@ crate::finite! {
     ///
     /// CFR is by Zinkevich, Johanson, Bowling and Piccione, Regret Minimization in Games with Incomplete Information (2007); CFR+
     /// by Tammelin, Solving Large Imperfect Information Games Using CFR+ (2014); the linear and the discounted form by Brown and
-    /// Sandholm, Solving Imperfect-Information Games via Discounted Regret Minimization (2019).
+    /// Sandholm, Solving Imperfect-Information Games via Discounted Regret Minimization (2019); predictive CFR+ by Farina, Kroer and
+    /// Sandholm, Faster Game Solving via Predictive Blackwell Approachability (2021).
     #[non_exhaustive]
     pub enum Method {
         /// Regrets are added up, and all iterations have the same weight.
@@ -22,6 +24,8 @@ crate::finite! {
         Linear = "linear",
         /// Before iteration t + 1, positive regrets are multiplied by t^1.5 / (t^1.5 + 1), negative ones by 1/2; strategies have weight t².
         Discounted = "discounted",
+        /// As CFR+, but a strategy is chosen as if the regrets of the last iteration came once more, and has weight t².
+        Predictive = "pcfr+",
     }
 }
 
@@ -47,8 +51,13 @@ pub struct Solver {
     pub(super) regrets: Vec<f64>,
     /// The weighted sums of the strategies of all iterations so far.
     pub(super) sums: Vec<f64>,
+    /// The regrets of the last iteration alone, if the method is predictive; of the seat that is walking, those before it.
+    pub(super) predicted: Vec<f64>,
     pub(super) current: Vec<f64>,
-    /// The regrets and the sums before an iteration, to undo an unfinished one; empty if the tree is so small that every iteration finishes.
+    /// The numbers of the nodes of the public form.
+    slots: Vec<f64>,
+    threads: usize,
+    /// The figures before an iteration, to undo an unfinished one; empty if the tree is so small that every iteration finishes.
     pub(super) before: Vec<f64>,
 }
 
@@ -63,14 +72,25 @@ impl Solver {
     pub fn new(tree: Tree, method: Method, updates: Updates) -> Result<Self, SolveError> {
         let zeros = || filled(tree.actions(), 0.0);
         let (regrets, sums, current) = (zeros()?, zeros()?, zeros()?);
-        let before = filled(if tree.histories() > SOON_OVER { 2 * tree.actions() } else { 0 }, 0.0)?;
-        let mut solver = Self { tree, method, updates, iterations: 0, regrets, sums, current, before };
+        let predicted = if method == Method::Predictive { zeros()? } else { Vec::new() };
+        let is_long = tree.form() == Form::Full && tree.histories() > SOON_OVER;
+        let before = filled(if is_long { 2 * tree.actions() + predicted.len() } else { 0 }, 0.0)?;
+        let slots = filled(tree.public().map_or(0, |_| tree.histories()), 0.0)?;
+        let mut solver =
+            Self { tree, method, updates, iterations: 0, regrets, sums, predicted, current, slots, threads: 1, before };
         solver.take_up_all();
         Ok(solver)
     }
 
+    /// Sets the number of threads, with which the public form is swept; the figures are the same for any number.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
     /// Runs more iterations, until they are done or `stop` returns true, which is asked before each iteration and during it;
-    /// returns the number completed. An unfinished iteration is undone.
+    /// returns the number completed. An unfinished iteration is undone; one of the public form is completed.
     pub fn run(&mut self, iterations: u64, mut stop: impl FnMut() -> bool) -> u64 {
         let mut watch = Watch::new(&mut stop);
         for done in 0..iterations {
@@ -81,15 +101,13 @@ impl Solver {
                 self.iterate(&mut Watch::new(&mut || false));
                 continue;
             }
-            let (regrets, sums) = self.before.split_at_mut(self.regrets.len());
-            regrets.copy_from_slice(&self.regrets);
-            sums.copy_from_slice(&self.sums);
+            let figures = self.regrets.iter().chain(&self.sums).chain(&self.predicted);
+            self.before.iter_mut().zip(figures).for_each(|(before, figure)| *before = *figure);
             let before = self.iterations;
             self.iterate(&mut watch);
             if watch.unless_over(()).is_err() {
-                let (regrets, sums) = self.before.split_at(self.regrets.len());
-                self.regrets.copy_from_slice(regrets);
-                self.sums.copy_from_slice(sums);
+                let figures = self.regrets.iter_mut().chain(&mut self.sums).chain(&mut self.predicted);
+                figures.zip(&self.before).for_each(|(figure, before)| *figure = *before);
                 self.iterations = before;
                 self.take_up_all();
                 return done;
@@ -105,12 +123,26 @@ impl Solver {
             Method::Cfr => (1.0, 1.0),
             Method::CfrPlus => (1.0, t),
             Method::Linear => (t, t),
-            Method::Discounted => (1.0, t * t),
+            Method::Discounted | Method::Predictive => (1.0, t * t),
         };
         for seat in 0..self.tree.seats() {
-            let Self { tree, current, regrets, sums, .. } = self;
-            let mut walk = Walk { tree, seat, current, regrets, sums, regret, strategy, values: Vec::new() };
-            walk.value(0, 1.0, 1.0, watch);
+            if self.method == Method::Predictive {
+                for places in self.tree.places_of(seat) {
+                    self.predicted[places.clone()].copy_from_slice(&self.regrets[places]);
+                }
+            }
+            let Self { tree, current, regrets, sums, slots, threads, .. } = self;
+            match tree.public() {
+                Some(public) => {
+                    let sweep = Sweep { tree, public, seat, current, threads: *threads };
+                    sweep.add_strategy(strategy, sums, slots);
+                    sweep.add_regrets(regret, regrets, slots);
+                }
+                None => {
+                    let mut walk = Walk { tree, seat, current, regrets, sums, regret, strategy, values: Vec::new() };
+                    walk.value(0, 1.0, 1.0, watch);
+                }
+            }
             if self.updates == Updates::Alternating {
                 self.learn(seat);
             }
@@ -125,15 +157,17 @@ impl Solver {
         let t = self.iterations as f64;
         let (gained, lost) = match self.method {
             Method::Cfr | Method::Linear => (1.0, 1.0),
-            Method::CfrPlus => (1.0, 0.0),
+            Method::CfrPlus | Method::Predictive => (1.0, 0.0),
             // The square root is exactly rounded on every platform; a power is not.
             Method::Discounted => (t * t.sqrt() / (t * t.sqrt() + 1.0), 0.5),
         };
-        if (gained, lost) != (1.0, 1.0) {
-            for state in self.tree.all_states().iter().filter(|state| usize::from(state.seat) == seat) {
-                for regret in &mut self.regrets[state.first as usize..][..usize::from(state.actions)] {
-                    *regret *= if *regret > 0.0 { gained } else { lost };
-                }
+        for places in self.tree.places_of(seat) {
+            // No predictions are kept for other methods.
+            if let Some(predicted) = self.predicted.get_mut(places.clone()) {
+                predicted.iter_mut().zip(&self.regrets[places.clone()]).for_each(|(before, regret)| *before = regret - *before);
+            }
+            if (gained, lost) != (1.0, 1.0) {
+                self.regrets[places].iter_mut().for_each(|regret| *regret *= if *regret > 0.0 { gained } else { lost });
             }
         }
         self.take_up(seat);
@@ -145,9 +179,14 @@ impl Solver {
 
     /// Updates the strategy of a seat by its regrets.
     fn take_up(&mut self, seat: usize) {
-        for state in self.tree.all_states().iter().filter(|state| usize::from(state.seat) == seat) {
-            let places = state.first as usize..state.first as usize + usize::from(state.actions);
-            match_regrets(&self.regrets[places.clone()], &mut self.current[places]);
+        let mut expected = Vec::new();
+        for places in self.tree.places_of(seat) {
+            expected.clear();
+            expected.extend_from_slice(&self.regrets[places.clone()]);
+            if let Some(predicted) = self.predicted.get(places.clone()) {
+                expected.iter_mut().zip(predicted).for_each(|(regret, more)| *regret += more);
+            }
+            match_regrets(&expected, &mut self.current[places]);
         }
     }
 
@@ -209,7 +248,7 @@ impl Solver {
             let first = state.first as usize;
             self.average_at(first, &mut all[first..][..usize::from(state.actions)]);
         }
-        self.tree.measure_all(&all, &mut Watch::new(&mut stop))
+        self.tree.measure_all(&all, self.threads, &mut Watch::new(&mut stop))
     }
 
     fn average_at(&self, first: usize, out: &mut [f64]) {

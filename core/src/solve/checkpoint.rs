@@ -2,7 +2,7 @@
 
 use super::learnt::Learnt;
 use super::strategy::in_order;
-use super::{Limits, MOST_ITERATIONS, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
+use super::{Form, Limits, MOST_ITERATIONS, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
 use crate::{Finite, Id, Position, digest};
 
 /// The first bytes: a name, and the version of the format.
@@ -17,15 +17,21 @@ impl Solver {
     /// # Errors
     /// [`SolveError::NoMemory`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, SolveError> {
-        let figures = self.regrets.len() + self.sums.len();
-        let mut bytes = with_room(size_of::<u128>() + 2 + 8 + 8 * figures, TITLE)?;
+        let figures = self.regrets.len() + self.sums.len() + self.predicted.len();
+        let mut bytes = with_room(size_of::<u128>() + 3 + 8 + 8 * figures, TITLE)?;
         bytes.extend(self.tree.digest().to_le_bytes());
-        bytes.extend([self.method as u8, self.updates as u8]);
+        bytes.extend([self.tree.form() as u8, self.method as u8, self.updates as u8]);
         bytes.extend(self.iterations.to_le_bytes());
-        for figure in self.regrets.iter().chain(&self.sums) {
+        for figure in self.regrets.iter().chain(&self.sums).chain(&self.predicted) {
             bytes.extend(figure.to_le_bytes());
         }
         Ok(sealed(bytes))
+    }
+
+    /// The form of the tree of saved progress; the full one if the bytes are too damaged to tell.
+    pub(crate) fn form_of(bytes: &[u8]) -> Form {
+        let form = bytes.get(TITLE.len() + size_of::<u128>());
+        form.and_then(|form| Form::from_id((*form).into())).unwrap_or(Form::Full)
     }
 
     /// Resumes a solver from saved progress, as if it had never stopped.
@@ -35,18 +41,21 @@ impl Solver {
     pub fn from_bytes(tree: Tree, bytes: &[u8]) -> Result<Self, SolveError> {
         let mut rest = opened(TITLE, bytes)?;
         let of = u128::from_le_bytes(next(&mut rest)?);
-        let [method, updates] = next(&mut rest)?;
+        let [form, method, updates] = next(&mut rest)?;
         let iterations = u64::from_le_bytes(next(&mut rest)?);
         let (figures, none) = rest.as_chunks();
         let (method, updates) = (Method::from_id(method.into()), Updates::from_id(updates.into()));
         let (Some(method), Some(updates), []) = (method, updates, none) else { return Err(foreign()) };
-        if of != tree.digest() || figures.len() != 2 * tree.actions() {
+        let of_each_action = if method == Method::Predictive { 3 } else { 2 };
+        if of != tree.digest() || usize::from(form) != tree.form() as usize || figures.len() != of_each_action * tree.actions() {
             return Err(of_another_game());
         }
         let iterations = counted(iterations)?;
-        let (regrets, sums) = figures.split_at(tree.actions());
-        let mut solver = Self { iterations, ..Self::new(tree, method, updates)? };
-        for (place, bytes) in solver.regrets.iter_mut().zip(regrets) {
+        let (regrets, rest) = figures.split_at(tree.actions());
+        let (sums, predicted) = rest.split_at(tree.actions());
+        let mut solver = Self::new(tree, method, updates)?;
+        solver.iterations = iterations;
+        for (place, bytes) in solver.regrets.iter_mut().zip(regrets).chain(solver.predicted.iter_mut().zip(predicted)) {
             *place = regret(*bytes)?;
         }
         for (place, bytes) in solver.sums.iter_mut().zip(sums) {
@@ -136,7 +145,7 @@ fn foreign() -> SolveError {
 }
 
 fn of_another_game() -> SolveError {
-    damaged("it belongs to another game, or to other options")
+    damaged("it belongs to another game, other options, or the other form")
 }
 
 /// The bytes of a title, with capacity for `more` and for their digest.

@@ -1,5 +1,6 @@
 //! Failures to solve a game, or to measure a strategy.
 
+use super::Form;
 use crate::memory::STOPPED;
 use crate::players::PlayerError;
 use crate::words::Visible;
@@ -54,6 +55,23 @@ pub enum SolveError {
         /// The expected game.
         expected: String,
     },
+    /// The strategy belongs to the other form of the tree, which has other information states.
+    OtherForm {
+        /// The form of the strategy.
+        given: Form,
+        /// The expected form.
+        expected: Form,
+    },
+    /// The public form does not hold: in an information state, the chances of what a seat does not see, or what it can do, depend
+    /// on how it came to see what it sees; or the number of decisions before it does.
+    NotPublic {
+        /// The game.
+        game: String,
+        /// The seat.
+        seat: usize,
+        /// The key of the information state.
+        key: u128,
+    },
     /// The strategy has other actions than the game for an information state.
     OtherActions {
         /// The key of the information state.
@@ -96,6 +114,13 @@ impl Display for SolveError {
             Self::Unknown { what, name, known } => write!(f, "unknown {what} `{name}`; expected one of {}", known.join(", ")),
             Self::Seat { seat, seats } => write!(f, "seat {seat} does not exist; expected 0 to {}", seats - 1),
             Self::OtherGame { given, expected } => write!(f, "the strategy belongs to game `{given}`; expected `{expected}`"),
+            Self::OtherForm { given, expected } => {
+                write!(f, "the strategy is of the {given} form; expected the {expected} form, which has other information states")
+            }
+            Self::NotPublic { game, seat, key } => {
+                write!(f, "`{game}` has no public form: in information state {key:032x}, ")?;
+                write!(f, "what seat {seat} can expect depends on how it came to see what it sees; choose the full form")
+            }
             Self::OtherActions { key } => write!(f, "information state {key:032x}: the strategy has other actions than the game"),
             Self::NoDistribution { key } => {
                 write!(f, "information state {key:032x}: not a distribution; expected probabilities from 0 to 1 that add up to 1")

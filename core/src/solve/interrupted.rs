@@ -124,7 +124,7 @@ fn a_tree_of_its_very_size_is_made() {
 #[test]
 fn a_hopeless_size_is_refused_at_once() {
     fn refused<P: Position>() {
-        let limits = Limits { histories: usize::MAX, bytes: 1 << 40 };
+        let limits = Limits::default().histories(usize::MAX).bytes(1 << 40);
         let refused = Tree::of_unless(&start::<P>(""), limits, || panic!("{} was begun", P::NAME)).err();
         assert!(matches!(refused, Some(SolveError::FarTooLarge { digits: 15.., .. })), "{refused:?}");
     }

@@ -32,7 +32,9 @@ mod history;
 mod estimate;
 mod watch;
 mod strategy;
+mod lifted;
 mod tree;
+mod sweep;
 mod respond;
 mod cfr;
 mod learnt;
@@ -49,7 +51,7 @@ pub use error::SolveError;
 pub use respond::{Measured, Response};
 pub use sampling::{Sampled, Sampling};
 pub use strategy::Strategy;
-pub use tree::{Limits, Tree};
+pub use tree::{Form, Limits, Tree};
 
 use crate::Stream;
 

@@ -53,7 +53,7 @@ impl Tree {
     /// # Errors
     /// The errors of [`measure_strategy`](Tree::measure_strategy), and [`SolveError::Stopped`].
     pub fn measure_strategy_unless(&self, strategy: &Strategy, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
-        self.measure_all(&self.probabilities(strategy)?, &mut Watch::new(&mut stop))
+        self.measure_all(&self.probabilities(strategy)?, 1, &mut Watch::new(&mut stop))
     }
 
     /// The best response of a seat to a strategy of the others; the lowest of equally good actions.
@@ -75,8 +75,8 @@ impl Tree {
         mut stop: impl FnMut() -> bool,
     ) -> Result<Response, SolveError> {
         let (seat, mut watch) = (self.seat(seat)?, Watch::new(&mut stop));
-        let (value, chosen) = self.respond(&self.probabilities(strategy)?, seat, &mut watch)?;
-        let mut all = Strategy::new(self.game());
+        let (value, chosen) = self.respond(&self.probabilities(strategy)?, seat, 1, &mut watch)?;
+        let mut all = Strategy::new(self.game()).of_form(self.form());
         for (state, best) in self.all_states().iter().zip(chosen) {
             if usize::from(state.seat) == seat {
                 let mut probabilities = vec![0.0; usize::from(state.actions)];
@@ -88,13 +88,22 @@ impl Tree {
         Ok(Response { value: self.share(value), strategy: all })
     }
 
-    pub(super) fn measure_all(&self, probabilities: &[f64], watch: &mut Watch<'_>) -> Result<Measured, SolveError> {
-        let values = PerSeat::new(self.seats(), |seat| self.share(self.value(0, probabilities, seat.index(), watch)));
-        let mut best = [0.0; Seat::COUNT];
-        for (seat, best) in best.iter_mut().enumerate().take(self.seats()) {
-            *best = self.share(self.respond(probabilities, seat, watch)?.0);
+    pub(super) fn measure_all(
+        &self,
+        probabilities: &[f64],
+        threads: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Measured, SolveError> {
+        let (mut values, mut best) = ([0.0; Seat::COUNT], [0.0; Seat::COUNT]);
+        for seat in 0..self.seats() {
+            let value = match self.public() {
+                Some(public) => self.evaluate(public, probabilities, seat, threads, watch)?,
+                None => self.value(0, probabilities, seat, watch),
+            };
+            values[seat] = self.share(value);
+            best[seat] = self.share(self.respond(probabilities, seat, threads, watch)?.0);
         }
-        let responses = PerSeat::new(self.seats(), |seat| best[seat.index()]);
+        let [values, responses] = [values, best].map(|each| PerSeat::new(self.seats(), |seat| each[seat.index()]));
         let nash_conv = responses.iter().zip(&*values).map(|(best, value)| best - value).sum::<f64>().max(0.0);
         watch.unless_over(Measured { values, responses, nash_conv, exploitability: nash_conv / self.seats() as f64 })
     }
@@ -120,7 +129,16 @@ impl Tree {
     /// The expected value of a seat with a best response, in units, and its choice in each state, as a place among its actions.
     ///
     /// The states come in order of the seat's own decisions, the last first, so everything that a choice depends on has been chosen.
-    fn respond(&self, probabilities: &[f64], seat: usize, watch: &mut Watch<'_>) -> Result<(f64, Vec<usize>), SolveError> {
+    fn respond(
+        &self,
+        probabilities: &[f64],
+        seat: usize,
+        threads: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<(f64, Vec<usize>), SolveError> {
+        if let Some(public) = self.public() {
+            return self.respond_in(public, probabilities, seat, threads, watch);
+        }
         let reached = self.reached(probabilities, seat)?;
         let states = self.all_states();
         let own = (0..states.len()).filter(|state| usize::from(states[*state].seat) == seat);

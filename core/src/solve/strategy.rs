@@ -1,6 +1,6 @@
 //! A table from information states to probabilities.
 
-use super::{SolveError, draw, match_regrets};
+use super::{Form, SolveError, draw, match_regrets};
 use crate::memory::{Text, copied, extend, list, push};
 use crate::{Finite, Id, NotUnderstood, Position, Seat, Stream};
 use std::collections::{HashMap, TryReserveError};
@@ -28,6 +28,7 @@ use std::path::Path;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Strategy {
     game: String,
+    form: Form,
     states: Vec<State>,
     actions: Vec<Id>,
     probabilities: Vec<f64>,
@@ -44,6 +45,8 @@ struct State {
 
 /// The first line of a strategy's text.
 const TITLE: &str = "bastide strategy 1";
+/// The third line of the text of a strategy of the public form.
+const PUBLIC: &str = "form public";
 /// The largest deviation of a sum of probabilities from 1.
 const ROUNDING: f64 = 1e-9;
 /// The longest text that is read from a file, in bytes.
@@ -53,7 +56,19 @@ impl Strategy {
     /// A table for a game, without states.
     #[must_use]
     pub fn new(game: &str) -> Self {
-        Self { game: game.into(), states: Vec::new(), actions: Vec::new(), probabilities: Vec::new() }
+        Self { game: game.into(), form: Form::Full, states: Vec::new(), actions: Vec::new(), probabilities: Vec::new() }
+    }
+
+    /// The table, whose keys belong to information states of this form of the tree.
+    #[must_use]
+    pub fn of_form(self, form: Form) -> Self {
+        Self { form, ..self }
+    }
+
+    /// The form of the tree whose information states it has.
+    #[must_use]
+    pub fn form(&self) -> Form {
+        self.form
     }
 
     /// Copies the strategy.
@@ -62,7 +77,7 @@ impl Strategy {
     /// [`SolveError::NoMemory`].
     pub fn try_clone(&self) -> Result<Self, SolveError> {
         let (states, actions, probabilities) = (copied(&self.states)?, copied(&self.actions)?, copied(&self.probabilities)?);
-        Ok(Self { game: self.game.clone(), states, actions, probabilities })
+        Ok(Self { game: self.game.clone(), form: self.form, states, actions, probabilities })
     }
 
     /// The game with its options.
@@ -172,6 +187,9 @@ impl Strategy {
         }
         let mut text = Text(String::new());
         writeln!(text, "{TITLE}\ngame {}", self.game)?;
+        if self.form == Form::Public {
+            writeln!(text, "{PUBLIC}")?;
+        }
         for (seat, key, actions, probabilities) in self.iter() {
             write!(text, "{seat} {key:032x}")?;
             for (action, probability) in actions.iter().zip(probabilities) {
@@ -200,8 +218,12 @@ impl Strategy {
         }
         let known: HashMap<String, Id> = P::Action::all().map(|action| (action.to_string(), Id::of(action))).collect();
         let mut strategy = Self::new(&game);
-        for (number, line) in lines.enumerate() {
-            let damaged = |what: String| SolveError::Damaged(format!("line {}: {what}", number + 3));
+        for (number, line) in (3..).zip(lines) {
+            let damaged = |what: String| SolveError::Damaged(format!("line {number}: {what}"));
+            if number == 3 && line == PUBLIC {
+                strategy.form = Form::Public;
+                continue;
+            }
             let (seat, key, actions, probabilities) = of_line(line, start, &known).map_err(damaged)?;
             check(key, &probabilities).map_err(|error| damaged(error.to_string()))?;
             strategy.push(seat, key, &actions, &probabilities)?;

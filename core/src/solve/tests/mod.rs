@@ -1,4 +1,6 @@
 mod brute;
+mod custom;
+mod public;
 mod sampled;
 
 use super::{Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
@@ -246,7 +248,7 @@ fn a_sampling_goes_on_from_its_bytes_and_refuses_others() {
 fn a_solver_refuses_figures_that_no_iterations_come_to() {
     let bytes = solved::<LeducPoker>("max_raises=1", Method::Cfr, Updates::Alternating, 5).to_bytes().unwrap();
     let end = bytes.len() - size_of::<u128>();
-    let first = 16 + size_of::<u128>() + 2;
+    let first = 16 + size_of::<u128>() + 3;
     let (regrets, sums) = (first + 8, first + 8 + (end - first - 8) / 2);
     for (place, figure, says) in [
         (first, u64::MAX, "iterations; expected at most 9007199254740992"),
@@ -364,7 +366,7 @@ fn a_progress_of_the_most_iterations_goes_on() {
     };
     let walked = solved::<LeducPoker>("max_raises=1", Method::Linear, Updates::Alternating, 1).to_bytes().unwrap();
     let read = |bytes: &[u8]| Solver::from_bytes(tree::<LeducPoker>("max_raises=1"), bytes);
-    let mut solver = read(&most(&walked, 34)).unwrap();
+    let mut solver = read(&most(&walked, 35)).unwrap();
     solver.run(1, || false);
     assert_eq!(read(&solver.to_bytes().unwrap()).unwrap().iterations(), 1 << 53);
     let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();

@@ -1,6 +1,6 @@
 //! Grows a tree: every history is played, within the limits.
 
-use super::{CHANCE, Limits, Node, OVER, State, Tree};
+use super::{CHANCE, Form, Limits, Node, OVER, State, Tree};
 use crate::memory::{extend, list, push};
 use crate::solve::SolveError;
 use crate::solve::estimate::{self, MARGIN};
@@ -46,8 +46,8 @@ impl Tree {
     /// The tree of all histories from a position on.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] beyond the limits; [`SolveError::FarTooLarge`], at once, if the game is estimated to be far
-    /// beyond them; [`SolveError::NoMemory`].
+    /// [`SolveError::TooLarge`] beyond the limits; [`SolveError::FarTooLarge`], at once, if the full form is estimated to be far
+    /// beyond them; [`SolveError::NotPublic`] if the game has no public form; [`SolveError::NoMemory`].
     pub fn of<P: Position>(start: &P, limits: Limits) -> Result<Self, SolveError> {
         Self::of_unless(start, limits, || false)
     }
@@ -57,6 +57,9 @@ impl Tree {
     /// # Errors
     /// The errors of [`of`](Tree::of), and [`SolveError::Stopped`].
     pub fn of_unless<P: Position>(start: &P, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
+        if limits.form == Form::Public {
+            return Self::merged(start, limits, &mut stop, |_, _, _| Ok(()));
+        }
         let most = limits.histories.min(limits.bytes / size_of::<Node>());
         let digits = estimate::digits(start);
         if digits > (MARGIN * most as f64).log10() {
@@ -78,7 +81,7 @@ impl Tree {
         Ok(tree)
     }
 
-    fn empty<P: Position>(start: &P) -> Self {
+    pub(super) fn empty<P: Position>(start: &P) -> Self {
         Self {
             game: start.name(),
             seats: start.seats(),
@@ -93,6 +96,7 @@ impl Tree {
             states: Vec::new(),
             actions: Vec::new(),
             members: Vec::new(),
+            public: None,
         }
     }
 
@@ -179,7 +183,7 @@ impl Tree {
 
     /// Writes returns as whole numbers if they are fractions with a common denominator of at most 1000. Whole numbers add up
     /// without error, so that a regret of 0 is 0.
-    fn count_units(&mut self) {
+    pub(super) fn count_units(&mut self) {
         let whole = |unit: &f64| self.returns.iter().all(|share| (share * unit - (share * unit).round()).abs() <= unit * 1e-7);
         if let Some(unit) = (1..=1000).map(f64::from).find(whole) {
             self.unit = unit;

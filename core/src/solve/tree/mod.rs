@@ -1,7 +1,10 @@
 //! A small game as arrays: every history, and the information states that join them.
 
 mod grow;
+mod merge;
+mod public;
 
+pub(super) use self::public::Public;
 use super::history::histories;
 use super::{SolveError, Strategy};
 use crate::memory::filled;
@@ -11,25 +14,50 @@ use crate::{Finite, Id, Position, Seat, Turn, digest};
 use std::collections::HashMap;
 use std::collections::HashSet;
 
-/// The limits of a tree.
+crate::finite! {
+    /// The form of a tree.
+    pub enum Form {
+        /// All histories, joined by the information states of the seats: everything that a seat has seen and done.
+        Full = "full",
+        /// Positions with the same public history are one node, and chance is settled between decisions. The information states are the public
+        /// history and what the seat sees now. It holds where it does not matter how a seat came to see what it sees, for example
+        /// when it drew a card.
+        Public = "public",
+    }
+}
+
+impl Form {
+    /// The form of this name, `full` or `public`.
+    ///
+    /// # Errors
+    /// [`SolveError::Unknown`] for other names.
+    pub fn named(name: &str) -> Result<Self, SolveError> {
+        let found = Self::all().find(|form| form.to_string() == name);
+        found.ok_or_else(|| SolveError::Unknown { what: "form", name: name.into(), known: &["full", "public"] })
+    }
+}
+
+/// The form and the limits of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The most histories.
+    /// The form of the tree.
+    pub form: Form,
+    /// The most histories, or nodes of the public form.
     pub histories: usize,
     /// The most bytes.
     pub bytes: usize,
 }
 
-/// Ten million histories, and a gibibyte.
+/// The full form, ten million histories, and a gibibyte.
 impl Default for Limits {
     fn default() -> Self {
-        Self { histories: 10_000_000, bytes: 1 << 30 }
+        Self { form: Form::Full, histories: 10_000_000, bytes: 1 << 30 }
     }
 }
 
 impl Limits {
-    crate::setters!(histories: usize, bytes: usize);
+    crate::setters!(form: Form, histories: usize, bytes: usize);
 }
 
 /// The code of chance among the actors, after those of the seats.
@@ -71,6 +99,13 @@ pub(super) struct State {
     members: u32,
 }
 
+impl State {
+    /// The places of its actions.
+    pub(super) fn places(&self) -> std::ops::Range<usize> {
+        self.first as usize..self.first as usize + usize::from(self.actions)
+    }
+}
+
 /// A small game as arrays. Probabilities and regrets of its actions are lists with a place for each action of each information state.
 #[derive(Clone, Debug)]
 pub struct Tree {
@@ -88,6 +123,8 @@ pub struct Tree {
     states: Vec<State>,
     actions: Vec<Id>,
     members: Vec<u32>,
+    /// The nodes of the public form, in place of histories.
+    public: Option<Public>,
 }
 
 impl Tree {
@@ -130,10 +167,28 @@ impl Tree {
         self.seats == 2 && self.zero_sum
     }
 
-    /// The number of histories, including the first and the ends.
+    /// The form.
+    #[must_use]
+    pub fn form(&self) -> Form {
+        if self.public.is_some() { Form::Public } else { Form::Full }
+    }
+
+    /// The number of histories, including the first and the ends; of the public form, the number of nodes in which a seat decides.
     #[must_use]
     pub fn histories(&self) -> usize {
-        self.nodes.len()
+        self.public.as_ref().map_or(self.nodes.len(), Public::nodes)
+    }
+
+    /// The number of public histories in which a seat decides; nothing for the full form.
+    #[must_use]
+    pub fn public_histories(&self) -> Option<usize> {
+        self.public.as_ref().map(|public| public.histories)
+    }
+
+    /// The number of edges: ways from a history or node to the next ones.
+    #[must_use]
+    pub fn edges(&self) -> usize {
+        self.public.as_ref().map_or_else(|| self.nodes.len() - 1, Public::edges)
     }
 
     /// The number of information states of a seat.
@@ -164,6 +219,7 @@ impl Tree {
             + size_of_val(&*self.states)
             + size_of_val(&*self.actions)
             + size_of_val(&*self.members)
+            + self.public.as_ref().map_or(0, Public::bytes)
     }
 
     /// The number of score points in a return of 1, if scores and returns are in proportion.
@@ -190,6 +246,11 @@ impl Tree {
         start: &P,
         mut each: impl FnMut(Seat, u128, &P) -> Result<(), SolveError>,
     ) -> Result<(), SolveError> {
+        if self.public.is_some() {
+            let limits = Limits { form: Form::Public, histories: usize::MAX, bytes: usize::MAX };
+            let show = |seat, key, position: &P| each(seat, key, View::new(position)?.position());
+            return Self::merged(start, limits, &mut || false, show).map(drop);
+        }
         let mut seen = HashSet::new();
         histories(start, |history| {
             let Turn::Seat(seat) = history.position.turn() else { return Ok(()) };
@@ -218,7 +279,7 @@ impl Tree {
 
     /// The strategy whose probabilities a function writes, given the place of a state's first action.
     pub(super) fn strategy(&self, mut write: impl FnMut(usize, &mut [f64])) -> Result<Strategy, SolveError> {
-        let mut strategy = Strategy::new(&self.game);
+        let mut strategy = Strategy::new(&self.game).of_form(self.form());
         let mut probabilities = Vec::new();
         for state in self.all_states() {
             probabilities.resize(usize::from(state.actions), 0.0);
@@ -236,6 +297,9 @@ impl Tree {
     pub(super) fn probabilities(&self, strategy: &Strategy) -> Result<Vec<f64>, SolveError> {
         if strategy.game() != self.game {
             return Err(SolveError::OtherGame { given: strategy.game().into(), expected: self.game.clone() });
+        }
+        if strategy.form() != self.form() {
+            return Err(SolveError::OtherForm { given: strategy.form(), expected: self.form() });
         }
         let mut all = filled(self.actions.len(), 0.0)?;
         for state in self.all_states() {
@@ -274,8 +338,18 @@ impl Tree {
         })
     }
 
+    pub(super) fn public(&self) -> Option<&Public> {
+        self.public.as_ref()
+    }
+
     pub(super) fn all_states(&self) -> &[State] {
         &self.states
+    }
+
+    /// The places of the actions of each state of a seat.
+    pub(super) fn places_of(&self, seat: usize) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+        let own = self.states.iter().filter(move |state| usize::from(state.seat) == seat);
+        own.map(State::places)
     }
 
     pub(super) fn actions_of(&self, state: &State) -> &[Id] {

@@ -1,0 +1,206 @@
+//! The public form, and what is found in it.
+
+use super::custom::{Coin, Options, Trick};
+use super::{FOUR_CARDS, Limits, Measured, Method, ONE_ROUND, SolveError, Solver, Strategy, THREE_SEATS, Tree, Updates};
+use crate::en_garde::EnGarde;
+use crate::knights_of_charlemagne::KnightsOfCharlemagne;
+use crate::leduc_poker::LeducPoker;
+use crate::solve::Form;
+use crate::{Finite, GameOptions, Position, PublicHistory, Stream, Turn};
+use std::collections::HashSet;
+
+const THREE_COPIES: &str = "piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1";
+const THREE_COLOURS: &str = "colours=3,values=2,copies=1,hand=1,aside=0";
+
+fn start<P: Position>(options: &str) -> P {
+    P::new(&P::Options::parse(options).unwrap()).unwrap()
+}
+
+fn public<P: Position>(options: &str) -> Tree {
+    Tree::of(&start::<P>(options), Limits::default().form(Form::Public)).unwrap()
+}
+
+fn solved(tree: Tree, method: Method, iterations: u64) -> Solver {
+    let mut solver = Solver::new(tree, method, Updates::Alternating).unwrap();
+    assert_eq!(solver.run(iterations, || false), iterations);
+    solver
+}
+
+fn are_close(one: &Measured, other: &Measured) -> bool {
+    let all = |measured: &Measured| [&measured.values[..], &measured.responses[..], &[measured.exploitability]].concat();
+    all(one).iter().zip(all(other)).all(|(one, other)| (one - other).abs() < 1e-9)
+}
+
+/// The nodes are counted over all 147,930 histories; with the ends there are 4036.
+#[test]
+fn the_public_form_has_a_node_for_each_position_of_a_public_history() {
+    let (start, tree) = (start::<EnGarde>(THREE_COPIES), public::<EnGarde>(THREE_COPIES));
+    let (mut decisions, mut ends, mut open) = (HashSet::new(), HashSet::new(), vec![(start, PublicHistory::new(&start))]);
+    while let Some((position, public)) = open.pop() {
+        let mut add = |position: EnGarde| {
+            let mut public = public;
+            public.see(&position);
+            open.push((position, public));
+        };
+        match position.turn() {
+            Turn::Seat(_) => drop(decisions.insert((public.key(), position))),
+            Turn::Over => drop(ends.insert((public.key(), position))),
+            Turn::Chance => {}
+        }
+        for action in position.legal().iter() {
+            let mut next = position;
+            next.play(action).unwrap();
+            add(next);
+        }
+        for (outcome, _) in position.outcomes().iter() {
+            let mut next = position;
+            next.deal(outcome).unwrap();
+            add(next);
+        }
+    }
+    assert_eq!(decisions.len() + ends.len(), 4036);
+    let histories: HashSet<u128> = decisions.iter().map(|(key, _)| *key).collect();
+    assert_eq!((tree.histories(), tree.public_histories()), (decisions.len(), Some(histories.len())));
+    assert_eq!((tree.states(0) + tree.states(1), tree.edges(), tree.depth()), (924, 5188, 15));
+}
+
+#[test]
+fn cfr_plus_finds_in_the_public_form_what_it_finds_in_the_full_one() {
+    let measured = solved(public::<EnGarde>(THREE_COPIES), Method::CfrPlus, 300).measure().unwrap();
+    let [low, high] = measured.bounds();
+    assert_eq!(
+        [measured.values[0], low, high, measured.exploitability].map(|figure| format!("{figure:+.6}")),
+        ["+0.001764", "+0.001747", "+0.001808", "+0.000030"]
+    );
+}
+
+#[test]
+fn predictive_cfr_plus_is_ten_times_closer() {
+    let [plus, predictive] = [Method::CfrPlus, Method::Predictive]
+        .map(|method| solved(public::<EnGarde>(THREE_COPIES), method, 300).measure().unwrap().exploitability);
+    assert!(10.0 * predictive < plus, "{predictive} against {plus}");
+}
+
+/// A strategy of the public form, drawn at random or solved, and its best responses, are worth the same in the full form.
+#[test]
+fn strategies_are_as_exploitable_in_the_full_form() {
+    fn same<P: Position>(options: &str, responses: bool) {
+        let (start, tree, full) = (start::<P>(options), public::<P>(options), super::tree::<P>(options));
+        let mut stream = Stream::new(1);
+        let drawn = tree.strategy(|_, out| {
+            out.iter_mut().for_each(|share| *share = f64::from(stream.below(9)) + f64::EPSILON);
+            let sum: f64 = out.iter().sum();
+            out.iter_mut().for_each(|share| *share /= sum);
+        });
+        for strategy in [drawn.unwrap(), solved(tree.clone(), Method::Predictive, 5).average().unwrap()] {
+            let [in_public, in_full] =
+                [tree.measure_strategy(&strategy), full.measure_strategy(&strategy.lifted(&start).unwrap())].map(Result::unwrap);
+            assert!(are_close(&in_public, &in_full), "{options}: {in_public:?}, {in_full:?}");
+            for seat in (0..tree.seats()).filter(|_| responses) {
+                let response = tree.best_response(&strategy, seat).unwrap();
+                assert!((response.value - in_full.responses[seat]).abs() < 1e-9, "{options}");
+                let mut both = strategy.clone();
+                response.strategy.iter().for_each(|(seat, key, _, shares)| both.set(seat, key, shares).unwrap());
+                let both = full.measure_strategy(&both.lifted(&start).unwrap()).unwrap();
+                assert!((both.values[seat] - response.value).abs() < 1e-9, "{options}: {both:?}");
+            }
+        }
+    }
+    same::<LeducPoker>("max_raises=1", true);
+    same::<LeducPoker>("", true);
+    same::<EnGarde>(ONE_ROUND, true);
+    same::<EnGarde>(THREE_COPIES, false);
+    same::<KnightsOfCharlemagne>(FOUR_CARDS, true);
+    same::<KnightsOfCharlemagne>(THREE_SEATS, true);
+    same::<KnightsOfCharlemagne>(THREE_COLOURS, false);
+}
+
+/// Every method comes as close in both forms: the same figures, but for rounding.
+#[test]
+fn all_methods_go_the_same_way_in_both_forms() {
+    fn same<P: Position>(options: &str) {
+        for (method, updates) in Method::all().flat_map(|method| Updates::all().map(move |updates| (method, updates))) {
+            let [one, other] = [public::<P>(options), super::tree::<P>(options)].map(|tree| {
+                let mut solver = Solver::new(tree, method, updates).unwrap();
+                solver.run(20, || false);
+                solver.measure().unwrap()
+            });
+            assert!(are_close(&one, &other), "{options}, {method}, {updates}: {one:?}, {other:?}");
+        }
+    }
+    same::<LeducPoker>("");
+    same::<EnGarde>(ONE_ROUND);
+    same::<KnightsOfCharlemagne>(FOUR_CARDS);
+    same::<KnightsOfCharlemagne>(THREE_SEATS);
+}
+
+#[test]
+fn threads_change_nothing() {
+    let tree = public::<EnGarde>(THREE_COPIES);
+    let [one, two, eight] = [1, 2, 8].map(|threads| {
+        let mut solver = Solver::new(tree.clone(), Method::Predictive, Updates::Alternating).unwrap().threads(threads);
+        solver.run(10, || false);
+        (solver.to_bytes().unwrap(), solver.measure().unwrap())
+    });
+    assert!(one == two && one == eight);
+}
+
+#[test]
+fn a_game_in_which_it_matters_how_a_seat_came_to_see_what_it_sees_is_refused() {
+    let tree = |trick| Tree::new::<Coin>(&Options { trick }, Limits::default().form(Form::Public));
+    assert_eq!(tree(Trick::Blind).map(|tree| (tree.histories(), tree.states(0))), Ok((2, 1)));
+    for trick in [Trick::Glance, Trick::Order, Trick::Wait, Trick::Forbidden] {
+        let refused = tree(trick).unwrap_err();
+        let game = format!("coin(trick={trick})");
+        assert!(matches!(&refused, SolveError::NotPublic { game: of, seat: 0, .. } if *of == game), "{refused:?}");
+        assert!(refused.to_string().contains(&format!("`{game}` has no public form")), "{refused}");
+    }
+}
+
+#[test]
+fn the_forms_are_not_mistaken_for_each_other() {
+    let (start, tree, full) = (start::<LeducPoker>(""), public::<LeducPoker>(""), super::tree::<LeducPoker>(""));
+    let strategy = solved(tree.clone(), Method::CfrPlus, 3).average().unwrap();
+    let text = strategy.to_text::<LeducPoker>().unwrap();
+    assert_eq!((text.lines().nth(2), Strategy::from_text(&start, &text).as_ref()), (Some("form public"), Ok(&strategy)));
+    let other = SolveError::OtherForm { given: Form::Public, expected: Form::Full };
+    assert_eq!(full.measure_strategy(&strategy), Err(other));
+    let other = SolveError::OtherForm { given: Form::Full, expected: Form::Public };
+    assert_eq!(tree.measure_strategy(&full.uniform().unwrap()), Err(other.clone()));
+    assert_eq!(full.uniform().unwrap().lifted(&start), Err(other));
+    let bytes = solved(tree.clone(), Method::Predictive, 4).to_bytes().unwrap();
+    let mut again = Solver::from_bytes(tree.clone(), &bytes).unwrap();
+    again.run(3, || false);
+    assert!(again.to_bytes() == solved(tree, Method::Predictive, 7).to_bytes());
+    assert!(matches!(Solver::from_bytes(full, &bytes), Err(SolveError::Damaged(_))));
+}
+
+#[test]
+fn the_public_form_has_limits_and_is_stopped() {
+    let start = start::<EnGarde>("rounds_to_win=1,max_rounds=1");
+    let limits = Limits::default().form(Form::Public);
+    let refused = Tree::of(&start, limits.histories(1000)).unwrap_err();
+    assert!(matches!(refused, SolveError::TooLarge { histories: 1000.., .. }), "{refused:?}");
+    let refused = Tree::of(&start, limits.bytes(1_000_000)).unwrap_err().to_string();
+    assert!(refused.contains("the limit is 1000000 bytes"), "{refused}");
+    let mut asked = 0;
+    let stopped = Tree::of_unless(&start, limits, || {
+        asked += 1;
+        asked == 2
+    });
+    assert_eq!(stopped.err(), Some(SolveError::Stopped));
+}
+
+#[test]
+fn policies_are_asked_once_for_each_state() {
+    let (tree, mut asked) = (public::<EnGarde>(ONE_ROUND), 0);
+    let first = tree.strategy_by(&start::<EnGarde>(ONE_ROUND), |_, _, position, out| {
+        asked += 1;
+        assert_eq!(out.len(), position.legal().len());
+        out.fill(0.0);
+        out[0] = 1.0;
+        Ok(())
+    });
+    assert_eq!(asked, tree.states(0) + tree.states(1));
+    assert!(tree.measure_strategy(&first.unwrap()).is_ok());
+}
