@@ -487,7 +487,7 @@ typedef struct bastide_opponents {
 
 /// The size of the tree of a game.
 typedef struct bastide_tree_figures {
-    /// The histories, including the first and the ends.
+    /// The histories, including the first and the ends; of the public form, the nodes in which a seat decides.
     uint64_t histories;
     /// The information states in which each seat decides; 0 for seats that do not exist.
     uint64_t states[BASTIDE_MAX_SEATS];
@@ -1819,6 +1819,16 @@ bastide_status bastide_strategy_to_text(const bastide_strategy *strategy,
                                         size_t capacity,
                                         size_t *length);
 
+/// Makes of a strategy of the public form (`bastide_tree_new_public`) the same strategy in the information states of the full one, all
+/// of which are visited.
+///
+/// BASTIDE_STATUS_OTHER_GAME if it is of the full form; BASTIDE_STATUS_STOPPED if it is stopped.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_strategy_lifted(const bastide_strategy *strategy,
+                                       const bastide_stop *stop,
+                                       bastide_strategy **lifted);
+
 /// Frees a strategy.
 BASTIDE_API void bastide_strategy_free(bastide_strategy *strategy);
 
@@ -1889,6 +1899,19 @@ bastide_status bastide_tree_new_unless(const bastide_game *game,
                                        const bastide_stop *stop,
                                        bastide_tree **tree);
 
+/// As `bastide_tree_new_unless`, in the public form: positions with the same public history are one node, and chance is settled between
+/// decisions; the information states are the public history and what the seat sees now. `histories` limits the nodes, and
+/// `bastide_tree_size` counts them.
+///
+/// BASTIDE_STATUS_BAD_SETTING for a game in which it matters how a seat came to see what it sees.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_tree_new_public(const bastide_game *game,
+                                       uint64_t histories,
+                                       uint64_t bytes,
+                                       const bastide_stop *stop,
+                                       bastide_tree **tree);
+
 /// Frees a tree.
 BASTIDE_API void bastide_tree_free(bastide_tree *tree);
 
@@ -1945,7 +1968,7 @@ bastide_status bastide_tree_best_response_unless(const bastide_tree *tree,
                                                  bastide_strategy **response,
                                                  double *value);
 
-/// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear` and `discounted` walk through the tree, within the limits of
+/// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear`, `discounted` and `pcfr+` walk through the tree, within the limits of
 /// `bastide_tree_new`; `external` and `outcome` sample with the seed and need no tree. The updates are `alternating` (or NULL) or
 /// `simultaneous`.
 ///
@@ -1967,6 +1990,19 @@ bastide_status bastide_solver_new_unless(const bastide_game *game,
                                          const char *method,
                                          const char *updates,
                                          uint64_t seed,
+                                         uint64_t histories,
+                                         uint64_t bytes,
+                                         const bastide_stop *stop,
+                                         bastide_solver **solver);
+
+/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which is swept by several threads, with the
+/// same figures for any number of them. The methods that sample have no such form. An iteration that is stopped is completed.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_solver_new_public(const bastide_game *game,
+                                         const char *method,
+                                         const char *updates,
+                                         uint32_t threads,
                                          uint64_t histories,
                                          uint64_t bytes,
                                          const bastide_stop *stop,

@@ -1077,6 +1077,12 @@ public:
         return detail::text([&](auto... out) { return bastide_strategy_to_text(handle(), out...); });
     }
 
+    // This strategy of the public form in the information states of the full one.
+    Strategy lifted(const Stop& stop = {}) const {
+        return Strategy(detail::made<bastide_strategy>(
+            [&](auto strategy) { return bastide_strategy_lifted(handle(), stop.handle(), strategy); }));
+    }
+
     // Takes over a handle.
     explicit Strategy(bastide_strategy* handle) noexcept : owned_(handle) {}
 
@@ -1136,6 +1142,13 @@ public:
               return bastide_tree_new_unless(game.handle(), histories, bytes, stop.handle(), tree);
           })) {}
 
+    // The tree in the public form: positions with the same public history are one node, and chance is settled between decisions.
+    static Tree in_public_form(const Game& game, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {}) {
+        return Tree(detail::made<bastide_tree>([&](auto tree) {
+            return bastide_tree_new_public(game.handle(), histories, bytes, stop.handle(), tree);
+        }));
+    }
+
     TreeFigures size() const {
         TreeFigures figures{};
         detail::check(bastide_tree_size(handle(), &figures));
@@ -1166,13 +1179,15 @@ public:
     const bastide_tree* handle() const noexcept { return owned_.get(); }
 
 private:
+    explicit Tree(bastide_tree* handle) noexcept : owned_(handle) {}
+
     detail::Owned<bastide_tree> owned_;
 };
 
 // Finds an equilibrium of a small game, or comes close to it by sampling.
 class Solver {
 public:
-    // The method is `cfr`, `cfr+`, `linear`, `discounted`, or samples: `external`, `outcome`; the updates are `alternating` or
+    // The method is `cfr`, `cfr+`, `linear`, `discounted`, `pcfr+`, or samples: `external`, `outcome`; the updates are `alternating` or
     // `simultaneous`.
     explicit Solver(const Game& game, std::string_view method = "cfr+", std::string_view updates = "alternating",
                     std::uint64_t seed = 0, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {})
@@ -1181,6 +1196,17 @@ public:
                                                detail::Text(updates, "updates").c_str(), seed, histories, bytes,
                                                stop.handle(), solver);
           })) {}
+
+    // A solver of the public form (`Tree::in_public_form`), which is swept by several threads, with the same figures for any number.
+    static Solver in_public_form(const Game& game, std::string_view method = "pcfr+", std::string_view updates = "alternating",
+                                 std::uint32_t threads = 1, std::uint64_t histories = 0, std::uint64_t bytes = 0,
+                                 const Stop& stop = {}) {
+        return Solver(detail::made<bastide_solver>([&](auto solver) {
+            return bastide_solver_new_public(game.handle(), detail::Text(method, "method").c_str(),
+                                             detail::Text(updates, "updates").c_str(), threads, histories, bytes, stop.handle(),
+                                             solver);
+        }));
+    }
 
     // A solver that continues from the bytes of another.
     static Solver from_bytes(const Game& game, span<const std::uint8_t> saved, std::uint64_t histories = 0,

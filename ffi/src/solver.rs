@@ -7,7 +7,7 @@ use crate::status::{Failure, Status, answer, given, guard};
 use crate::stop::{Stop, asked};
 use crate::strategy::Strategy;
 use engine::AnySolver;
-use engine::solve::{Limits, Measured, SolveError};
+use engine::solve::{Form, Limits, Measured, SolveError};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
@@ -20,7 +20,7 @@ pub struct Tree {
 /// The size of the tree of a game.
 #[repr(C)]
 pub struct TreeFigures {
-    /// The histories, including the first and the ends.
+    /// The histories, including the first and the ends; of the public form, the nodes in which a seat decides.
     pub histories: u64,
     /// The information states in which each seat decides; 0 for seats that do not exist.
     pub states: [u64; BASTIDE_MAX_SEATS],
@@ -70,7 +70,8 @@ impl From<SolveError> for Failure {
             SolveError::NoMemory => Status::NoMemory,
             SolveError::Seat { .. } => Status::UnknownSeat,
             SolveError::OtherGame { .. } => Status::OtherGame,
-            SolveError::Unknown { .. } | SolveError::NoDistribution { .. } => Status::BadSetting,
+            SolveError::OtherForm { .. } => Status::OtherGame,
+            SolveError::Unknown { .. } | SolveError::NoDistribution { .. } | SolveError::NotPublic { .. } => Status::BadSetting,
             _ => Status::Damaged,
         };
         Self::new(status, error)
@@ -112,6 +113,28 @@ pub extern "C" fn bastide_tree_new_unless(
     guard(|| {
         let (game, to) = (given(game, "game")?, given(tree, "tree")?);
         let tree = game.game().tree_unless(limits(histories, bytes), asked(stop))?;
+        to.write(Box::new(Tree { tree, game: game.clone() }));
+        Ok(())
+    })
+}
+
+/// As `bastide_tree_new_unless`, in the public form: positions with the same public history are one node, and chance is settled between
+/// decisions; the information states are the public history and what the seat sees now. `histories` limits the nodes, and
+/// `bastide_tree_size` counts them.
+///
+/// BASTIDE_STATUS_BAD_SETTING for a game in which it matters how a seat came to see what it sees.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_tree_new_public(
+    game: Option<&Game>,
+    histories: u64,
+    bytes: u64,
+    stop: Option<&Stop>,
+    tree: Option<&mut MaybeUninit<Box<Tree>>>,
+) -> Status {
+    guard(|| {
+        let (game, to) = (given(game, "game")?, given(tree, "tree")?);
+        let tree = game.game().tree_unless(limits(histories, bytes).form(Form::Public), asked(stop))?;
         to.write(Box::new(Tree { tree, game: game.clone() }));
         Ok(())
     })
@@ -223,7 +246,7 @@ pub extern "C" fn bastide_tree_best_response_unless(
     })
 }
 
-/// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear` and `discounted` walk through the tree, within the limits of
+/// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear`, `discounted` and `pcfr+` walk through the tree, within the limits of
 /// `bastide_tree_new`; `external` and `outcome` sample with the seed and need no tree. The updates are `alternating` (or NULL) or
 /// `simultaneous`.
 ///
@@ -258,15 +281,56 @@ pub unsafe extern "C" fn bastide_solver_new_unless(
     solver: Option<&mut MaybeUninit<Box<Solver>>>,
 ) -> Status {
     guard(|| {
-        let (game, to) = (given(game, "game")?, given(solver, "solver")?);
-        // SAFETY: the caller's text.
-        let method = unsafe { read_text(method, "method") }?;
-        // SAFETY: as above.
-        let updates = if updates.is_null() { "alternating" } else { unsafe { read_text(updates, "updates") }? };
-        let solver = game.game().solver_unless(method, updates, seed, limits(histories, bytes), asked(stop))?;
-        to.write(Box::new(Solver { solver, game: game.clone() }));
+        // SAFETY: the caller's texts.
+        let made = unsafe { made(game, method, updates, seed, limits(histories, bytes), stop) }?;
+        given(solver, "solver")?.write(Box::new(made));
         Ok(())
     })
+}
+
+/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which is swept by several threads, with the
+/// same figures for any number of them. The methods that sample have no such form. An iteration that is stopped is completed.
+#[unsafe(no_mangle)]
+#[must_use]
+#[allow(clippy::too_many_arguments)]
+pub unsafe extern "C" fn bastide_solver_new_public(
+    game: Option<&Game>,
+    method: *const c_char,
+    updates: *const c_char,
+    threads: u32,
+    histories: u64,
+    bytes: u64,
+    stop: Option<&Stop>,
+    solver: Option<&mut MaybeUninit<Box<Solver>>>,
+) -> Status {
+    guard(|| {
+        let limits = limits(histories, bytes).form(Form::Public);
+        // SAFETY: the caller's texts.
+        let made = unsafe { made(game, method, updates, 0, limits, stop) }?;
+        let Solver { solver: made, game } = made;
+        given(solver, "solver")?.write(Box::new(Solver { solver: made.threads(threads as usize), game }));
+        Ok(())
+    })
+}
+
+/// A solver of a game.
+///
+/// # Safety
+/// The texts end with a zero; `updates` can be NULL.
+unsafe fn made(
+    game: Option<&Game>,
+    method: *const c_char,
+    updates: *const c_char,
+    seed: u64,
+    limits: Limits,
+    stop: Option<&Stop>,
+) -> Result<Solver, Failure> {
+    let game = given(game, "game")?;
+    // SAFETY: the caller's text.
+    let method = unsafe { read_text(method, "method") }?;
+    // SAFETY: as above.
+    let updates = if updates.is_null() { "alternating" } else { unsafe { read_text(updates, "updates") }? };
+    Ok(Solver { solver: game.game().solver_unless(method, updates, seed, limits, asked(stop))?, game: game.clone() })
 }
 
 /// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped.

@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::information::Key;
 use crate::player::{Player, hand_over};
 use crate::status::{Failure, Status, answer, given, guard};
+use crate::stop::{Stop, asked};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
@@ -54,6 +55,24 @@ pub unsafe extern "C" fn bastide_strategy_to_text(
         let written = game.game().strategy_to_text(strategy)?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &written)
+    })
+}
+
+/// Makes of a strategy of the public form (`bastide_tree_new_public`) the same strategy in the information states of the full one, all
+/// of which are visited.
+///
+/// BASTIDE_STATUS_OTHER_GAME if it is of the full form; BASTIDE_STATUS_STOPPED if it is stopped.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_strategy_lifted(
+    strategy: Option<&Strategy>,
+    stop: Option<&Stop>,
+    lifted: Option<&mut MaybeUninit<Box<Strategy>>>,
+) -> Status {
+    guard(|| {
+        let (Strategy { strategy, game }, to) = (given(strategy, "strategy")?, given(lifted, "lifted")?);
+        to.write(Box::new(Strategy::new(game.game().lifted_unless(strategy, asked(stop))?, game.clone())));
+        Ok(())
     })
 }
 

@@ -109,6 +109,49 @@ static void leduc(void)
     bastide_game_free(game);
 }
 
+/* The public form of a game is small, gives the same figures on any number of threads, and its strategies are as exploitable in the
+   full form. */
+static void public_form(void)
+{
+    bastide_game *game;
+    bastide_tree *tree, *full, *none = NULL;
+    bastide_tree_figures figures;
+    bastide_solver *solvers[2], *no_solver = NULL;
+    bastide_strategy *strategy, *lifted, *no_strategy = NULL;
+    bastide_measured measured[2], in_full;
+    bastide_stop stop = {at_once, NULL};
+    WORKS(bastide_game_load("en_garde(piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1)", &game));
+    WORKS(bastide_tree_new_public(game, 0, 0, NULL, &tree));
+    WORKS(bastide_tree_size(tree, &figures));
+    REQUIRE(figures.histories < 5000 && figures.states[0] + figures.states[1] < 1000);
+    for (uint32_t i = 0; i < 2; i++) {
+        WORKS(bastide_solver_new_public(game, "pcfr+", NULL, i + 1, 0, 0, NULL, &solvers[i]));
+        WORKS(bastide_solver_run(solvers[i], 100, NULL));
+        WORKS(bastide_solver_measure(solvers[i], &measured[i]));
+    }
+    REQUIRE(measured[0].exploitability < 0.0001 && measured[0].exploitability == measured[1].exploitability);
+    WORKS(bastide_solver_strategy(solvers[0], &strategy));
+    WORKS(bastide_strategy_lifted(strategy, NULL, &lifted));
+    WORKS(bastide_tree_new(game, 0, 0, &full));
+    WORKS(bastide_tree_measure(full, lifted, &in_full));
+    REQUIRE(fabs(in_full.exploitability - measured[0].exploitability) < 1e-9);
+    REFUSED(bastide_tree_measure(full, strategy, &in_full), OTHER_GAME, "of the public form; expected the full form");
+    REFUSED(bastide_strategy_lifted(lifted, NULL, &no_strategy), OTHER_GAME, "of the full form");
+    REFUSED(bastide_strategy_lifted(strategy, NULL, NULL), NULL_POINTER, "`lifted`");
+    REFUSED(bastide_tree_new_public(game, 100, 0, NULL, &none), TOO_LARGE, "the limit is 100 nodes");
+    REFUSED(bastide_tree_new_public(NULL, 0, 0, NULL, &none), NULL_POINTER, "`game`");
+    REFUSED(bastide_solver_new_public(game, "external", NULL, 1, 0, 0, NULL, &no_solver), BAD_SETTING, "pcfr+");
+    REFUSED(bastide_solver_new_public(game, "cfr", NULL, 1, 0, 0, &stop, &no_solver), STOPPED, "stopped");
+    REQUIRE(!none && !no_solver && !no_strategy);
+    bastide_strategy_free(lifted);
+    bastide_strategy_free(strategy);
+    bastide_solver_free(solvers[1]);
+    bastide_solver_free(solvers[0]);
+    bastide_tree_free(full);
+    bastide_tree_free(tree);
+    bastide_game_free(game);
+}
+
 /* A strategy of probabilities 1, which the player must follow. */
 static void first_actions(bastide_strategy *strategy)
 {
@@ -298,6 +341,7 @@ int main(void)
     bastide_strategy *uniform;
     bastide_measured measured;
     leduc();
+    public_form();
     stopped();
     WORKS(bastide_game_load(SMALL, &game));
     WORKS(bastide_game_load("leduc_poker", &other));

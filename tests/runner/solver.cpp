@@ -28,6 +28,13 @@ int main() {
     for (bastide::Solver* one : {&solver, &again}) one->run(10);
     REQUIRE(solver.to_bytes() == again.to_bytes());
 
+    const bastide::Tree merged = bastide::Tree::in_public_form(game);
+    REQUIRE(merged.size().histories < 9457);
+    bastide::Solver predictive = bastide::Solver::in_public_form(game, "pcfr+", "alternating", 2);
+    predictive.run(100);
+    const bastide::Measured lifted = tree.measure(predictive.strategy().lifted());
+    REQUIRE(std::fabs(predictive.measure().nash_conv - lifted.nash_conv) < 1e-9);
+
     const bastide::Strategy solved = solver.strategy();
     const bastide::Strategy read = bastide::Strategy::from_text(game, solved.to_text());
     REQUIRE(read.size() == 936 && read.states().size() == 936);
