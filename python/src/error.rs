@@ -107,9 +107,10 @@ impl<T> OrRaise<T> for Result<T, BatchError> {
 impl<T> OrRaise<T> for Result<T, SolveError> {
     fn or_raise(self) -> PyResult<T> {
         self.map_err(|error| match error {
-            SolveError::Damaged(_) | SolveError::OtherGame { .. } | SolveError::OtherActions { .. } => {
-                DamagedError::new_err(error.to_string())
-            }
+            SolveError::Damaged(_)
+            | SolveError::OtherGame { .. }
+            | SolveError::OtherForm { .. }
+            | SolveError::OtherActions { .. } => DamagedError::new_err(error.to_string()),
             SolveError::NoMemory => PyMemoryError::new_err(error.to_string()),
             SolveError::Seat { .. } => SeatError::new_err(error.to_string()),
             _ => ArgumentError::new_err(error.to_string()),

@@ -7,7 +7,7 @@ use crate::interrupt::unless_interrupted;
 use crate::position::Position;
 use crate::strategy::Strategy;
 use crate::value::{Reduced, bytes_of, value};
-use bastide::solve::Limits;
+use bastide::solve::{Form, Limits};
 use bastide::{AnyGame, AnySolver};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -50,7 +50,8 @@ impl Measured {
     }
 }
 
-/// A small game as arrays: every history, and the information states that join them. `Game.tree` makes it.
+/// A small game as arrays: every history, or in the public form every node, and the information states that join them. `Game.tree`
+/// makes it.
 #[pyclass(frozen, module = "bastide")]
 pub(crate) struct Tree {
     game: AnyGame,
@@ -72,10 +73,28 @@ impl Tree {
         Game(self.game.clone())
     }
 
-    /// The number of histories, including the first and the ends.
+    /// The form, "full" or "public".
+    #[getter]
+    fn form(&self) -> String {
+        self.tree.form().to_string()
+    }
+
+    /// The number of histories, including the first and the ends; of the public form, the number of nodes in which a seat decides.
     #[getter]
     fn histories(&self) -> usize {
         self.tree.histories()
+    }
+
+    /// The number of public histories in which a seat decides; None for the full form.
+    #[getter]
+    fn public_histories(&self) -> Option<usize> {
+        self.tree.public_histories()
+    }
+
+    /// The number of ways from a history or node to the next ones.
+    #[getter]
+    fn edges(&self) -> usize {
+        self.tree.edges()
     }
 
     /// The number of information states in which each seat decides.
@@ -115,7 +134,8 @@ impl Tree {
         Ok(states.into_iter().map(|(seat, key, position)| (seat, key, Position(position))).collect())
     }
 
-    /// Measures a strategy that all seats play, exactly, over all histories. Raises DamagedError for a strategy of another game.
+    /// Measures a strategy that all seats play, exactly, over all histories. Raises DamagedError for a strategy of another game or
+    /// of the other form.
     #[pyo3(signature = (strategy, /))]
     fn measure(&self, py: Python<'_>, strategy: &Strategy) -> PyResult<Measured> {
         let measure = |stop: &mut (dyn FnMut() -> bool + Send)| self.tree.measure_strategy_unless(&strategy.strategy, stop);
@@ -133,7 +153,8 @@ impl Tree {
     }
 
     fn __repr__(&self) -> String {
-        format!("<bastide.Tree of {}: {} histories>", self.game.name(), self.tree.histories())
+        let what = if self.tree.public_histories().is_some() { "nodes" } else { "histories" };
+        format!("<bastide.Tree of {}: {} {what}>", self.game.name(), self.tree.histories())
     }
 }
 
@@ -269,32 +290,41 @@ impl Solver {
     }
 }
 
-/// The limits, with their defaults.
-fn limits(histories: Option<Number>, bytes: Option<Number>) -> Limits {
+/// The form and the limits, with their defaults.
+fn limits(form: &Text<'_>, histories: Option<Number>, bytes: Option<Number>) -> PyResult<Limits> {
     let or = |given: Option<Number>, default| given.map_or(default, Number::size);
-    let default = Limits::default();
-    Limits::default().histories(or(histories, default.histories)).bytes(or(bytes, default.bytes))
+    let default = Limits::default().form(Form::named(form.0).or_raise()?);
+    Ok(default.histories(or(histories, default.histories)).bytes(or(bytes, default.bytes)))
 }
 
 #[pymethods]
 impl Game {
     /// The tree of this small game, with at most `histories` histories (default 10,000,000) and `bytes` bytes (default 2**30).
     ///
+    /// In the `form` "public", positions with the same public history are one node, and chance is settled between decisions; the
+    /// information states are the public history and what the seat sees now, and `histories` limits the nodes. It is much smaller, and
+    /// holds where it does not matter how a seat came to see what it sees; a game in which that matters raises ArgumentError.
+    ///
     /// Raises ArgumentError if it is larger, with the number of histories counted, or at once if an estimate exceeds the limits;
     /// MemoryError. Ctrl-C ends it.
-    #[pyo3(signature = (histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None))]
-    fn tree(&self, py: Python<'_>, histories: Option<Number>, bytes: Option<Number>) -> PyResult<Tree> {
-        let limits = limits(histories, bytes);
+    #[pyo3(signature = (
+        histories: "SupportsIndex | None" = None,
+        bytes: "SupportsIndex | None" = None,
+        *,
+        form: "str" = Text("full")
+    ))]
+    fn tree(&self, py: Python<'_>, histories: Option<Number>, bytes: Option<Number>, form: Text<'_>) -> PyResult<Tree> {
+        let limits = limits(&form, histories, bytes)?;
         let tree = unless_interrupted(py, |stop| self.0.tree_unless(limits, stop))?.or_raise()?;
         Ok(Tree { game: self.0.clone(), limits, tree })
     }
 
     /// A solver of this game.
     ///
-    /// `method` is "cfr", "cfr+", "linear" or "discounted", which walk through the tree, or "external" or "outcome", which sample
-    /// with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `histories` and `bytes` limit the tree, as
-    /// in `tree`, and `bytes` the table that sampling fills. With `saved`, from `Solver.to_bytes`, it continues from there, with
-    /// the saved method.
+    /// `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome", which
+    /// sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `histories`, `bytes` and `form` are
+    /// as in `tree`; `bytes` also limits the table that sampling fills. The public form is swept by several `threads`, with
+    /// the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the saved method and form.
     ///
     /// Raises ArgumentError for other names and if the tree is too large, DamagedError for bytes that are damaged or of another
     /// game.
@@ -303,6 +333,8 @@ impl Game {
         *,
         updates: "str" = Text("alternating"),
         seed: "SupportsIndex" = Number(0),
+        form: "str" = Text("full"),
+        threads: "SupportsIndex" = Number(1),
         histories: "SupportsIndex | None" = None,
         bytes: "SupportsIndex | None" = None,
         saved: "bytes | None" = None
@@ -314,15 +346,17 @@ impl Game {
         method: Text<'_>,
         updates: Text<'_>,
         seed: Number,
+        form: Text<'_>,
+        threads: Number,
         histories: Option<Number>,
         bytes: Option<Number>,
         saved: Option<Bytes<'_>>,
     ) -> PyResult<Solver> {
-        let limits = limits(histories, bytes);
+        let limits = limits(&form, histories, bytes)?;
         let solver = unless_interrupted(py, |stop| match &saved {
             Some(saved) => self.0.solver_from_bytes_unless(saved.0, limits, stop),
             None => self.0.solver_unless(method.0, updates.0, seed.0, limits, stop),
         });
-        Ok(Solver::new(solver?.or_raise()?))
+        Ok(Solver::new(solver?.or_raise()?.threads(threads.size())))
     }
 }

@@ -4,7 +4,9 @@ use crate::argument::{SeatNumber, Text};
 use crate::array::{Array, of, room};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
+use crate::interrupt::unless_interrupted;
 use crate::value::Reduced;
+use bastide::solve::Form;
 use bastide::{AnyGame, Finite, Id, NotObserved, Seat};
 use numpy::{Element, PyArray1};
 use pyo3::prelude::*;
@@ -14,7 +16,7 @@ use std::collections::BTreeMap;
 /// A probability for each legal action in each information state of every seat. A state that it does not hold is played
 /// uniformly.
 ///
-/// Information states have the keys of `InformationState.key`. Immutable; strategies of one game with the same probabilities are equal, and
+/// Information states have the keys of `InformationState.key`; in the public form, of a chain of what all see. Immutable; strategies of one game with the same probabilities are equal, and
 /// pickle as their text.
 #[pyclass(frozen, eq, module = "bastide")]
 #[derive(PartialEq)]
@@ -28,12 +30,14 @@ type State = (SeatNumber, u128, BTreeMap<u16, f64>);
 
 #[pymethods]
 impl Strategy {
-    /// A table of a game: for each information state its seat, its key, and a probability for each legal action, by id.
+    /// A table of a game: for each information state of a form of its tree its seat, its key, and a probability for each legal
+    /// action, by id.
     ///
     /// Raises ArgumentError if probabilities do not add up to 1 or a state occurs twice; SeatError.
     #[new]
-    #[pyo3(signature = (game, states: "Iterable[tuple[int, int, Mapping[int, float]]]"))]
-    fn of(game: &Game, states: &Bound<'_, PyAny>) -> PyResult<Self> {
+    #[pyo3(signature = (game, states: "Iterable[tuple[int, int, Mapping[int, float]]]", *, form: "str" = Text("full")))]
+    fn of(game: &Game, states: &Bound<'_, PyAny>, form: Text<'_>) -> PyResult<Self> {
+        let form = Form::named(form.0).or_raise()?;
         let refuse = |_| {
             ArgumentError::new_err(
                 "`states` has another item; expected tuples of a seat, a key, and a dict of ids and probabilities",
@@ -49,13 +53,28 @@ impl Strategy {
             Ok((found, key, ids, probabilities.into_values().collect()))
         });
         let states: Vec<_> = states.collect::<PyResult<_>>()?;
-        Ok(Self { game: game.0.clone(), strategy: bastide::solve::Strategy::from_states(game.0.name(), states).or_raise()? })
+        let strategy = bastide::solve::Strategy::from_states(game.0.name(), states).or_raise()?.of_form(form);
+        Ok(Self { game: game.0.clone(), strategy })
     }
 
     /// The game that it plays.
     #[getter]
     fn game(&self) -> Game {
         Game(self.game.clone())
+    }
+
+    /// The form of the tree whose information states it has, "full" or "public".
+    #[getter]
+    fn form(&self) -> String {
+        self.strategy.form().to_string()
+    }
+
+    /// This strategy of the public form in the information states of the full one, all of which are visited. It can play, as a player.
+    ///
+    /// Raises DamagedError if it is of the full form. Ctrl-C ends it.
+    fn lifted(&self, py: Python<'_>) -> PyResult<Self> {
+        let lifted = unless_interrupted(py, |stop| self.game.lifted_unless(&self.strategy, stop))?.or_raise()?;
+        Ok(Self { game: self.game.clone(), strategy: lifted })
     }
 
     /// The seat of each information state: uint8, ordered by seat, then by key.

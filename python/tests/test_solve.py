@@ -32,7 +32,7 @@ def test_leduc_is_solved(solved: bastide.Solver) -> None:
     assert measured.nash_conv == pytest.approx(2 * measured.exploitability)
 
 
-@pytest.mark.parametrize("method", ["cfr", "linear", "discounted", "external", "outcome"])
+@pytest.mark.parametrize("method", ["cfr", "linear", "discounted", "pcfr+", "external", "outcome"])
 def test_methods_have_names(method: str) -> None:
     iterations = {"external": 1000, "outcome": 5000}.get(method, 100)
     solver = bastide.solve(SMALL, method, iterations)
@@ -46,6 +46,32 @@ def test_a_tree_says_how_large_the_game_is() -> None:
     assert (tree.histories, tree.states, tree.depth, tree.points) == (9457, [468, 468], 11, 13.0)
     assert tree.bytes < 64 * tree.histories
     assert 13 * tree.measure(tree.uniform()).nash_conv == pytest.approx(4.747222222222222, abs=1e-9)
+
+
+def test_the_public_form_is_small_and_as_exploitable_as_the_full_one() -> None:
+    game = bastide.load("en_garde(piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1)")
+    tree, full = game.tree(form="public"), game.tree()
+    assert (tree.form, full.form, full.public_histories) == ("public", "full", None)
+    assert tree.public_histories is not None
+    assert tree.public_histories < tree.histories < tree.edges < 10_000
+    assert sum(tree.states) < 1000
+    solver = bastide.solve(game, "pcfr+", 100, form="public", threads=2)
+    strategy, measured = solver.strategy(), solver.measure()
+    assert solver.to_bytes() == bastide.solve(game, "pcfr+", 100, form="public").to_bytes()
+    assert pickle.loads(pickle.dumps(solver)).strategy() == strategy
+    assert game.strategy(strategy.to_text()) == strategy
+    assert (strategy.form, strategy.lifted().form) == ("public", "full")
+    lifted = full.measure(strategy.lifted())
+    assert [*lifted.values, lifted.exploitability] == pytest.approx([*measured.values, measured.exploitability], abs=1e-9)
+    assert tree.measure(strategy) == measured
+    with pytest.raises(bastide.DamagedError, match="of the public form; expected the full form"):
+        full.measure(strategy)
+    with pytest.raises(bastide.DamagedError, match="of the public form; expected the full form"):
+        game.player(strategy)
+    with pytest.raises(bastide.ArgumentError, match="unknown form `half`; expected one of full, public"):
+        game.tree(form="half")
+    with pytest.raises(bastide.ArgumentError, match="unknown method of the public form `external`"):
+        game.solver("external", form="public")
 
 
 def test_tables_are_arrays(solved: bastide.Solver) -> None:
@@ -241,6 +267,14 @@ def test_the_command_solves_and_saves(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "not measured: the game is too large: 1000 histories" in " ".join((done.stdout + done.stderr).split())
     assert len(bastide.load("leduc_poker").strategy(file.read_text())) > 100
+
+
+def test_the_command_solves_the_public_form() -> None:
+    words = ["solve", SMALL, "--form", "public", "--method", "pcfr+", "--threads", "2", "--iterations", "100"]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 0, done.output
+    assert "public histories" in done.stdout
+    assert "192 + 192 information states" in done.stdout
 
 
 def test_the_command_goes_on_from_a_checkpoint(tmp_path: Path) -> None:

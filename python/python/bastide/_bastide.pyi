@@ -571,14 +571,14 @@ class Game:
         """
         The side of each seat: seats of one side win and lose together.
         """
-    def solver(self, /, method: "str" = ..., *, updates: "str" = ..., seed: "SupportsIndex" = ..., histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, saved: "bytes | None" = None) -> Solver:
+    def solver(self, /, method: "str" = ..., *, updates: "str" = ..., seed: "SupportsIndex" = ..., form: "str" = ..., threads: "SupportsIndex" = ..., histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, saved: "bytes | None" = None) -> Solver:
         """
         A solver of this game.
 
-        `method` is "cfr", "cfr+", "linear" or "discounted", which walk through the tree, or "external" or "outcome", which sample
-        with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `histories` and `bytes` limit the tree, as
-        in `tree`, and `bytes` the table that sampling fills. With `saved`, from `Solver.to_bytes`, it continues from there, with
-        the saved method.
+        `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome", which
+        sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `histories`, `bytes` and `form` are
+        as in `tree`; `bytes` also limits the table that sampling fills. The public form is swept by several `threads`, with
+        the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the saved method and form.
 
         Raises ArgumentError for other names and if the tree is too large, DamagedError for bytes that are damaged or of another
         game.
@@ -592,9 +592,13 @@ class Game:
         The strategy of a text from `Strategy.to_text`. Raises DamagedError for damaged texts, with the line, and for texts of
         other games.
         """
-    def tree(self, /, histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None) -> Tree:
+    def tree(self, /, histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, *, form: "str" = ...) -> Tree:
         """
         The tree of this small game, with at most `histories` histories (default 10,000,000) and `bytes` bytes (default 2**30).
+
+        In the `form` "public", positions with the same public history are one node, and chance is settled between decisions; the
+        information states are the public history and what the seat sees now, and `histories` limits the nodes. It is much smaller, and
+        holds where it does not matter how a seat came to see what it sees; a game in which that matters raises ArgumentError.
 
         Raises ArgumentError if it is larger, with the number of histories counted, or at once if an estimate exceeds the limits;
         MemoryError. Ctrl-C ends it.
@@ -1313,20 +1317,26 @@ class Strategy:
     A probability for each legal action in each information state of every seat. A state that it does not hold is played
     uniformly.
 
-    Information states have the keys of `InformationState.key`. Immutable; strategies of one game with the same probabilities are equal, and
+    Information states have the keys of `InformationState.key`; in the public form, of a chain of what all see. Immutable; strategies of one game with the same probabilities are equal, and
     pickle as their text.
     """
     def __eq__(self, value: object, /) -> bool: ...
     def __len__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
-    def __new__(cls, /, game: Game, states: "Iterable[tuple[int, int, Mapping[int, float]]]") -> Strategy:
+    def __new__(cls, /, game: Game, states: "Iterable[tuple[int, int, Mapping[int, float]]]", *, form: "str" = ...) -> Strategy:
         """
-        A table of a game: for each information state its seat, its key, and a probability for each legal action, by id.
+        A table of a game: for each information state of a form of its tree its seat, its key, and a probability for each legal
+        action, by id.
 
         Raises ArgumentError if probabilities do not add up to 1 or a state occurs twice; SeatError.
         """
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...
+    @property
+    def form(self, /) -> str:
+        """
+        The form of the tree whose information states it has, "full" or "public".
+        """
     @property
     def game(self, /) -> Game:
         """
@@ -1336,6 +1346,12 @@ class Strategy:
     def keys(self, /) -> NDArray[uint64]:
         """
         The key of each information state: uint64, (states, 2), the upper half first.
+        """
+    def lifted(self, /) -> Strategy:
+        """
+        This strategy of the public form in the information states of the full one, all of which are visited. It can play, as a player.
+
+        Raises DamagedError if it is of the full form. Ctrl-C ends it.
         """
     def probabilities(self, seat: "SupportsIndex", key: SupportsIndex, /) -> dict[int, float] | None:
         """
@@ -1476,7 +1492,8 @@ class Thought:
 @final
 class Tree:
     """
-    A small game as arrays: every history, and the information states that join them. `Game.tree` makes it.
+    A small game as arrays: every history, or in the public form every node, and the information states that join them. `Game.tree`
+    makes it.
     """
     def __repr__(self, /) -> str: ...
     def best_response(self, strategy: Strategy, seat: "SupportsIndex", /) -> tuple[Strategy, float]:
@@ -1496,6 +1513,16 @@ class Tree:
         The events of the longest history.
         """
     @property
+    def edges(self, /) -> int:
+        """
+        The number of ways from a history or node to the next ones.
+        """
+    @property
+    def form(self, /) -> str:
+        """
+        The form, "full" or "public".
+        """
+    @property
     def game(self, /) -> Game:
         """
         The game.
@@ -1503,7 +1530,7 @@ class Tree:
     @property
     def histories(self, /) -> int:
         """
-        The number of histories, including the first and the ends.
+        The number of histories, including the first and the ends; of the public form, the number of nodes in which a seat decides.
         """
     def information_states(self, /) -> "list[tuple[int, int, Position]]":
         """
@@ -1512,12 +1539,18 @@ class Tree:
         """
     def measure(self, strategy: Strategy, /) -> Measured:
         """
-        Measures a strategy that all seats play, exactly, over all histories. Raises DamagedError for a strategy of another game.
+        Measures a strategy that all seats play, exactly, over all histories. Raises DamagedError for a strategy of another game or
+        of the other form.
         """
     @property
     def points(self, /) -> float | None:
         """
         The points of the game's scores that make a return of 1, if returns are proportional to scores; otherwise None.
+        """
+    @property
+    def public_histories(self, /) -> int | None:
+        """
+        The number of public histories in which a seat decides; None for the full form.
         """
     @property
     def states(self, /) -> list[int]:

@@ -20,6 +20,8 @@ def solve(  # noqa: PLR0913
     *,
     updates: str = "alternating",
     seed: SupportsIndex = 0,
+    form: str = "full",
+    threads: SupportsIndex = 1,
     histories: SupportsIndex | None = None,
     bytes: SupportsIndex | None = None,
 ) -> Solver:
@@ -32,7 +34,7 @@ def solve(  # noqa: PLR0913
     >>> round(solver.exploitability(), 2)
     0.0
     """
-    solver = _game(game).solver(method, updates=updates, seed=seed, histories=histories, bytes=bytes)
+    solver = _game(game).solver(method, updates=updates, seed=seed, form=form, threads=threads, histories=histories, bytes=bytes)
     solver.run(iterations)
     return solver
 
@@ -98,7 +100,8 @@ def _strategy(tree: Tree, policy: Policy) -> Strategy:
     if not isinstance(policy, Player) and not callable(policy):
         name = type(policy).__name__
         raise ArgumentError(f"the policy is {name}; expected a Strategy, a Player or its name, or a callable")
-    return Strategy(tree.game, [(seat, key, _row(policy, position)) for seat, key, position in tree.information_states()])
+    states = [(seat, key, _row(policy, position)) for seat, key, position in tree.information_states()]
+    return Strategy(tree.game, states, form=tree.form)
 
 
 def _row(policy: Player | Callable[[Position], Mapping[int, float] | Sequence[float]], position: Position) -> dict[int, float]:

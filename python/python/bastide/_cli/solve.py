@@ -16,7 +16,7 @@ from bastide._cli.render import write
 from bastide._cli.screen import console, say
 
 SAMPLE = ("external", "outcome")
-METHODS = ("cfr", "cfr+", "linear", "discounted", *SAMPLE)
+METHODS = ("cfr", "cfr+", "linear", "discounted", "pcfr+", *SAMPLE)
 MEASURED = 10
 """The number of measurements on the way, at iterations that grow about geometrically."""
 
@@ -30,7 +30,9 @@ MEASURED = 10
 @click.option("--iterations", type=click.IntRange(1), default=1000, show_default=True, metavar="N", help="The iterations.")
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds, if earlier.")
 @click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="For `external` and `outcome`.")
-@click.option("--histories", type=click.IntRange(1), metavar="N", help="The limit on histories; 10,000,000 by default.")
+@click.option("--form", type=click.Choice(["full", "public"]), default="full", show_default=True, help="The form of the tree.")
+@click.option("--threads", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="For the public form.")
+@click.option("--histories", type=click.IntRange(1), metavar="N", help="The limit on histories or nodes; 10,000,000 by default.")
 @click.option("--bytes", "room", type=click.IntRange(1), metavar="N", help="The limit on the tree's bytes; 2**30 by default.")
 @click.option(
     "-o",
@@ -54,6 +56,8 @@ def solve(  # noqa: PLR0913, PLR0917
     iterations: int,
     seconds: float | None,
     seed: int,
+    form: str,
+    threads: int,
     histories: int | None,
     room: int | None,
     file: Path | None,
@@ -68,9 +72,11 @@ def solve(  # noqa: PLR0913, PLR0917
     for hint, given in (("--output", file), ("--checkpoint", checkpoint)):
         if given is not None and not given.absolute().parent.is_dir():
             raise click.BadParameter(f"the folder {given.parent} does not exist", param_hint=hint)
-    points, is_small = introduce(game, histories, room, needed=method not in SAMPLE)
+    points, is_small = introduce(game, form, histories, room, needed=method not in SAMPLE)
     saved = checkpoint.read_bytes() if checkpoint and checkpoint.exists() else None
-    solver = game.solver(method, updates=updates, seed=seed, histories=histories, bytes=room, saved=saved)
+    solver = game.solver(
+        method, updates=updates, seed=seed, form=form, threads=threads, histories=histories, bytes=room, saved=saved
+    )
     method = solver.method
     rows: list[tuple[int, bastide.Measured]] = []
     try:
@@ -85,18 +91,23 @@ def solve(  # noqa: PLR0913, PLR0917
         plot.write(plot.exploitability(game.name, method, [(done, measured.exploitability) for done, measured in rows]), chart)
 
 
-def introduce(game: bastide.Game, histories: int | None, room: int | None, *, needed: bool) -> tuple[float | None, bool]:
+def introduce(
+    game: bastide.Game, form: str, histories: int | None, room: int | None, *, needed: bool
+) -> tuple[float | None, bool]:
     """Prints the size of the game; returns its points for a return of 1, and whether it has a tree, which sampling does not
     need."""
     try:
-        tree = game.tree(histories, room)
+        tree = game.tree(histories, room, form=form)
     except bastide.ArgumentError as error:
         if needed:
             raise
         say(f"{game.name}: the strategy is not measured: {error}", "yellow")
         return None, False
     states = " + ".join(f"{count:,}" for count in tree.states)
-    say(f"{game.name}: {tree.histories:,} histories, {states} information states, {tree.depth} events at most", "bold")
+    size = f"{tree.histories:,} histories"
+    if tree.public_histories is not None:
+        size = f"{tree.public_histories:,} public histories, {tree.histories:,} nodes, {tree.edges:,} edges"
+    say(f"{game.name}: {size}, {states} information states, {tree.depth} events at most", "bold")
     return tree.points, True
 
 
