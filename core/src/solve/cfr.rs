@@ -75,7 +75,7 @@ impl Solver {
         let predicted = if method == Method::Predictive { zeros()? } else { Vec::new() };
         let is_long = tree.form() == Form::Full && tree.histories() > SOON_OVER;
         let before = filled(if is_long { 2 * tree.actions() + predicted.len() } else { 0 }, 0.0)?;
-        let slots = filled(tree.public().map_or(0, |_| tree.histories()), 0.0)?;
+        let slots = filled(if tree.form() == Form::Public { tree.histories() } else { 0 }, 0.0)?;
         let mut solver =
             Self { tree, method, updates, iterations: 0, regrets, sums, predicted, current, slots, threads: 1, before };
         solver.take_up_all();
@@ -132,9 +132,9 @@ impl Solver {
                 }
             }
             let Self { tree, current, regrets, sums, slots, threads, .. } = self;
-            match tree.public() {
-                Some(public) => {
-                    let sweep = Sweep { tree, public, seat, current, threads: *threads };
+            match tree.sweeps(*threads) {
+                Some(sweeps) => {
+                    let sweep = Sweep { tree, sweeps, seat, current };
                     sweep.add_strategy(strategy, sums, slots);
                     sweep.add_regrets(regret, regrets, slots);
                 }

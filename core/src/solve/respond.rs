@@ -96,8 +96,8 @@ impl Tree {
     ) -> Result<Measured, SolveError> {
         let (mut values, mut best) = ([0.0; Seat::COUNT], [0.0; Seat::COUNT]);
         for seat in 0..self.seats() {
-            let value = match self.public() {
-                Some(public) => self.evaluate(public, probabilities, seat, threads, watch)?,
+            let value = match self.sweeps(threads) {
+                Some(sweeps) => self.value_in(sweeps, probabilities, seat, watch)?,
                 None => self.value(0, probabilities, seat, watch),
             };
             values[seat] = self.share(value);
@@ -136,8 +136,8 @@ impl Tree {
         threads: usize,
         watch: &mut Watch<'_>,
     ) -> Result<(f64, Vec<usize>), SolveError> {
-        if let Some(public) = self.public() {
-            return self.respond_in(public, probabilities, seat, threads, watch);
+        if let Some(sweeps) = self.sweeps(threads) {
+            return self.respond_in(sweeps, probabilities, seat, watch);
         }
         let reached = self.reached(probabilities, seat)?;
         let states = self.all_states();

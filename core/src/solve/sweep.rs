@@ -1,17 +1,16 @@
 //! Sweeps over the public form: the walks of counterfactual regret minimization, values, and best responses.
 
-use super::tree::{Public, State};
+use super::tree::{State, Sweeps};
 use super::watch::Watch;
 use super::{SolveError, Tree};
-use crate::memory::filled;
+use crate::memory::{filled, list};
 
 /// An iteration of a seat.
 pub(super) struct Sweep<'a> {
     pub(super) tree: &'a Tree,
-    pub(super) public: &'a Public,
+    pub(super) sweeps: Sweeps<'a>,
     pub(super) seat: usize,
     pub(super) current: &'a [f64],
-    pub(super) threads: usize,
 }
 
 impl<'a> Sweep<'a> {
@@ -26,7 +25,7 @@ impl<'a> Sweep<'a> {
     /// Adds the seat's strategy to its sums, by the weight of the iteration and by how likely the seat makes each state.
     pub(super) fn add_strategy(&self, weight: f64, sums: &mut [f64], slots: &mut [f64]) {
         let share = |state: &State| self.is_own(state).then(|| self.current(state));
-        self.public.reach(self.tree.all_states(), slots, sums, self.threads, share, |state, reached, sums| {
+        self.sweeps.reach(slots, sums, share, |state, reached, sums| {
             let reached: f64 = if self.is_own(state) { reached.iter().sum() } else { 0.0 };
             if reached > 0.0 {
                 sums.iter_mut().zip(self.current(state)).for_each(|(sum, share)| *sum += weight * reached * share);
@@ -37,26 +36,18 @@ impl<'a> Sweep<'a> {
     /// Adds the seat's regrets, by the weight of the iteration.
     pub(super) fn add_regrets(&self, weight: f64, regrets: &mut [f64], slots: &mut [f64]) {
         let share = |state: &State| (!self.is_own(state)).then(|| self.current(state));
-        self.public.reach(self.tree.all_states(), slots, regrets, self.threads, share, |_, _, _| {});
+        self.sweeps.reach(slots, regrets, share, |_, _, _| {});
         let ends = |first| self.tree.brought(first, self.seat);
-        self.public.evaluate(
-            self.tree.all_states(),
-            &ends,
-            slots,
-            regrets,
-            self.threads,
-            share,
-            |state, nodes, regrets, values| {
-                let current = self.current(state);
-                for (node, values) in nodes.iter_mut().zip(values.chunks_exact(current.len())) {
-                    let reached = weight * *node;
-                    *node = mean(current, values);
-                    if self.is_own(state) && reached > 0.0 {
-                        regrets.iter_mut().zip(values).for_each(|(regret, value)| *regret += reached * (value - *node));
-                    }
+        self.sweeps.evaluate(&ends, slots, regrets, share, |state, nodes, regrets, values| {
+            let current = self.current(state);
+            for (node, values) in nodes.iter_mut().zip(values.chunks_exact(current.len())) {
+                let reached = weight * *node;
+                *node = mean(current, values);
+                if self.is_own(state) && reached > 0.0 {
+                    regrets.iter_mut().zip(values).for_each(|(regret, value)| *regret += reached * (value - *node));
                 }
-            },
-        );
+            }
+        });
     }
 }
 
@@ -66,12 +57,11 @@ fn mean(probabilities: &[f64], values: &[f64]) -> f64 {
 
 impl Tree {
     /// The expected value of a seat, in units.
-    pub(super) fn evaluate(
+    pub(super) fn value_in(
         &self,
-        public: &Public,
+        sweeps: Sweeps<'_>,
         probabilities: &[f64],
         seat: usize,
-        threads: usize,
         watch: &mut Watch<'_>,
     ) -> Result<f64, SolveError> {
         watch.asks();
@@ -83,44 +73,41 @@ impl Tree {
             let values = values.chunks_exact(usize::from(state.actions));
             nodes.iter_mut().zip(values).for_each(|(node, values)| *node = mean(share(state), values));
         };
-        Ok(public.evaluate(self.all_states(), &ends, &mut slots, &mut [], threads, |state| Some(share(state)), decide))
+        Ok(sweeps.evaluate(&ends, &mut slots, &mut [], |state| Some(share(state)), decide))
     }
 
     /// The expected value of a seat with a best response, in units, and its choice in each state, as a place among its actions.
     pub(super) fn respond_in(
         &self,
-        public: &Public,
+        sweeps: Sweeps<'_>,
         probabilities: &[f64],
         seat: usize,
-        threads: usize,
         watch: &mut Watch<'_>,
     ) -> Result<(f64, Vec<usize>), SolveError> {
         watch.asks();
         watch.unless_over(())?;
         let (mut slots, mut best) = (filled(self.histories(), 0.0)?, filled(self.actions(), false)?);
-        let is_own = |state: &State| usize::from(state.seat) == seat;
-        let share = |state: &State| (!is_own(state)).then(|| &probabilities[state.places()]);
-        public.reach(self.all_states(), &mut slots, &mut best, threads, share, |_, _, _| {});
+        let share = |state: &State| (usize::from(state.seat) != seat).then(|| &probabilities[state.places()]);
+        sweeps.reach(&mut slots, &mut best, share, |_, _, _| {});
         let ends = |first| self.brought(first, seat);
-        let value =
-            public.evaluate(self.all_states(), &ends, &mut slots, &mut best, threads, share, |state, nodes, best, values| {
-                let actions = usize::from(state.actions);
-                let values = values.chunks_exact(actions);
-                if let Some(share) = share(state) {
-                    return nodes.iter_mut().zip(values).for_each(|(node, values)| *node = mean(share, values));
+        let value = sweeps.evaluate(&ends, &mut slots, &mut best, share, |state, nodes, best, values| {
+            let actions = usize::from(state.actions);
+            let values = values.chunks_exact(actions);
+            if let Some(share) = share(state) {
+                return nodes.iter_mut().zip(values).for_each(|(node, values)| *node = mean(share, values));
+            }
+            let worth = |action: usize| nodes.iter().zip(values.clone()).map(|(node, values)| node * values[action]).sum::<f64>();
+            let (mut chosen, mut most) = (0, worth(0));
+            for action in 1..actions {
+                let worth = worth(action);
+                if worth > most {
+                    (chosen, most) = (action, worth);
                 }
-                let worth = |action: usize| nodes.iter().zip(values.clone()).map(|(node, values)| node * values[action]).sum();
-                let (mut chosen, mut most): (usize, f64) = (0, worth(0));
-                for action in 1..actions {
-                    let worth: f64 = worth(action);
-                    if worth > most {
-                        (chosen, most) = (action, worth);
-                    }
-                }
-                best[chosen] = true;
-                nodes.iter_mut().zip(values).for_each(|(node, values)| *node = values[chosen]);
-            });
+            }
+            best[chosen] = true;
+            nodes.iter_mut().zip(values).for_each(|(node, values)| *node = values[chosen]);
+        });
         let chosen = |state: &State| best[state.places()].iter().position(|best| *best).unwrap_or_default();
-        Ok((value, crate::memory::list(self.all_states().len(), self.all_states().iter().map(|state| Ok(chosen(state))))?))
+        Ok((value, list(sweeps.states.len(), sweeps.states.iter().map(|state| Ok(chosen(state))))?))
     }
 }

@@ -4,7 +4,8 @@ mod grow;
 mod merge;
 mod public;
 
-pub(super) use self::public::Public;
+use self::public::Public;
+pub(super) use self::public::Sweeps;
 use super::history::histories;
 use super::{SolveError, Strategy};
 use crate::memory::filled;
@@ -338,8 +339,9 @@ impl Tree {
         })
     }
 
-    pub(super) fn public(&self) -> Option<&Public> {
-        self.public.as_ref()
+    /// The public form, to be swept by a number of threads; nothing for the full form.
+    pub(super) fn sweeps(&self, threads: usize) -> Option<Sweeps<'_>> {
+        self.public.as_ref().map(|public| Sweeps::new(public, &self.states, threads))
     }
 
     pub(super) fn all_states(&self) -> &[State] {

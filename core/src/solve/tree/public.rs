@@ -35,10 +35,18 @@ pub(super) struct Part {
 
 /// The public form: the first part holds the nodes before the others.
 #[derive(Clone, Debug, Default)]
-pub(in crate::solve) struct Public {
+pub(super) struct Public {
     pub(super) parts: Vec<Part>,
     /// The number of public histories in which a seat decides.
     pub(super) histories: usize,
+}
+
+/// The public form with its information states, to be swept by several threads.
+#[derive(Clone, Copy)]
+pub(in crate::solve) struct Sweeps<'a> {
+    public: &'a Public,
+    pub(in crate::solve) states: &'a [State],
+    threads: usize,
 }
 
 /// The direction of a sweep.
@@ -60,21 +68,25 @@ impl Public {
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.parts) + self.parts.iter().map(Part::bytes).sum::<usize>()
     }
+}
+
+impl<'s> Sweeps<'s> {
+    pub(super) fn new(public: &'s Public, states: &'s [State], threads: usize) -> Self {
+        Self { public, states, threads }
+    }
 
     /// Writes the reach probability of each node, with the probabilities that `share` gives to the actions of a state; without them
     /// all actions count fully. Then it calls `reached` for each state, with the probabilities of its nodes and its part of a list.
     pub(in crate::solve) fn reach<'a, T: Send>(
         &self,
-        states: &[State],
         slots: &mut [f64],
         list: &mut [T],
-        threads: usize,
         share: impl Fn(&State) -> Option<&'a [f64]> + Sync,
         reached: impl Fn(&State, &[f64], &mut [T]) + Sync,
     ) {
         slots.fill(0.0);
-        self.sweep(To::Ends, slots, list, threads, |part, slots, list| {
-            let states = part.states_of(states);
+        self.sweep(To::Ends, slots, list, |part, slots, list| {
+            let states = part.states_of(self.states);
             part.reach(states, slots, &share);
             for (place, state) in states.iter().enumerate() {
                 let actions = part.actions_of(state);
@@ -89,16 +101,14 @@ impl Public {
     /// Returns the value of the start.
     pub(in crate::solve) fn evaluate<'a, T: Send>(
         &self,
-        states: &[State],
         ends: &(impl Fn(usize) -> f64 + Sync),
         slots: &mut [f64],
         list: &mut [T],
-        threads: usize,
         share: impl Fn(&State) -> Option<&'a [f64]> + Sync,
         decide: impl Fn(&State, &mut [f64], &mut [T], &[f64]) + Sync,
     ) -> f64 {
-        self.sweep(To::Start, slots, list, threads, |part, slots, list| {
-            let states = part.states_of(states);
+        self.sweep(To::Start, slots, list, |part, slots, list| {
+            let states = part.states_of(self.states);
             let (mut values, mut moved) = (Vec::new(), part.moves.len() - 1);
             for (place, state) in states.iter().enumerate().rev() {
                 let (nodes, actions, share) = (part.nodes_of(states, place), usize::from(state.actions), share(state));
@@ -113,19 +123,12 @@ impl Public {
                 decide(state, &mut slots[nodes], list.get_mut(part.actions_of(state)).unwrap_or_default(), &values);
             }
         });
-        self.parts.first().map_or(0.0, |top| top.value(0, slots, ends))
+        self.public.parts.first().map_or(0.0, |top| top.value(0, slots, ends))
     }
 
     /// Gives each part its nodes' numbers and its actions' part of a list; the first part has the numbers of all nodes.
-    fn sweep<T: Send>(
-        &self,
-        to: To,
-        slots: &mut [f64],
-        list: &mut [T],
-        threads: usize,
-        work: impl Fn(&Part, &mut [f64], &mut [T]) + Sync,
-    ) {
-        let Some((top, parts)) = self.parts.split_first() else { return };
+    fn sweep<T: Send>(&self, to: To, slots: &mut [f64], list: &mut [T], work: impl Fn(&Part, &mut [f64], &mut [T]) + Sync) {
+        let Some((top, parts)) = self.public.parts.split_first() else { return };
         let mut rest = list;
         let first = split_off(&mut rest, top.actions);
         if to == To::Ends {
@@ -134,7 +137,7 @@ impl Public {
         }
         let mut others = &mut slots[top.nodes..];
         let jobs = parts.iter().map(|part| (part, split_off(&mut others, part.nodes), split_off(&mut rest, part.actions)));
-        each(threads.min(parts.len()), jobs, |(part, slots, list)| work(part, slots, list));
+        each(self.threads.min(parts.len()), jobs, |(part, slots, list)| work(part, slots, list));
         if to == To::Start {
             work(top, slots, first);
         }
