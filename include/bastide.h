@@ -1899,19 +1899,6 @@ bastide_status bastide_tree_new_unless(const bastide_game *game,
                                        const bastide_stop *stop,
                                        bastide_tree **tree);
 
-/// As `bastide_tree_new_unless`, in the public form: positions with the same public history are one node, and chance is settled between
-/// decisions; the information states are the public history and what the seat sees now. `histories` limits the nodes, and
-/// `bastide_tree_size` counts them.
-///
-/// BASTIDE_STATUS_BAD_SETTING for a game in which it matters how a seat came to see what it sees.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_tree_new_public(const bastide_game *game,
-                                       uint64_t histories,
-                                       uint64_t bytes,
-                                       const bastide_stop *stop,
-                                       bastide_tree **tree);
-
 /// Frees a tree.
 BASTIDE_API void bastide_tree_free(bastide_tree *tree);
 
@@ -1995,19 +1982,6 @@ bastide_status bastide_solver_new_unless(const bastide_game *game,
                                          const bastide_stop *stop,
                                          bastide_solver **solver);
 
-/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which is swept by several threads, with the
-/// same figures for any number of them. The methods that sample have no such form. An iteration that is stopped is completed.
-BASTIDE_API
-BASTIDE_MUST_USE
-bastide_status bastide_solver_new_public(const bastide_game *game,
-                                         const char *method,
-                                         const char *updates,
-                                         uint32_t threads,
-                                         uint64_t histories,
-                                         uint64_t bytes,
-                                         const bastide_stop *stop,
-                                         bastide_solver **solver);
-
 /// Makes a solver from the bytes of another (`bastide_solver_to_bytes`), which continues as if it had never stopped.
 ///
 /// BASTIDE_STATUS_DAMAGED for bytes that are damaged or of another game, BASTIDE_STATUS_TOO_LARGE.
@@ -2074,6 +2048,32 @@ BASTIDE_MUST_USE
 bastide_status bastide_solver_measure_unless(bastide_solver *solver,
                                              const bastide_stop *stop,
                                              bastide_measured *measured);
+
+/// As `bastide_tree_new_unless`, in the public form: positions with the same public history are one node, and chance is settled between
+/// decisions; the information states are the public history and what the seat sees now. `histories` limits the nodes, and
+/// `bastide_tree_size` counts them.
+///
+/// BASTIDE_STATUS_BAD_SETTING for a game in which it matters how a seat came to see what it sees.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_tree_new_public(const bastide_game *game,
+                                       uint64_t histories,
+                                       uint64_t bytes,
+                                       const bastide_stop *stop,
+                                       bastide_tree **tree);
+
+/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which is swept by several threads, with the
+/// same figures for any number of them. The methods that sample have no such form. An iteration that is stopped is completed.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_solver_new_public(const bastide_game *game,
+                                         const char *method,
+                                         const char *updates,
+                                         uint32_t threads,
+                                         uint64_t histories,
+                                         uint64_t bytes,
+                                         const bastide_stop *stop,
+                                         bastide_solver **solver);
 
 #if defined(BASTIDE_TEST_HOOKS)
 /// Panics, and returns BASTIDE_STATUS_PANIC.

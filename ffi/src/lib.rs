@@ -48,6 +48,9 @@ pub mod strategy;
 #[cfg(feature = "solve")]
 pub mod solver;
 
+#[cfg(feature = "solve")]
+pub mod public;
+
 #[cfg(feature = "test-hooks")]
 pub mod test_hooks;
 

@@ -7,14 +7,14 @@ use crate::status::{Failure, Status, answer, given, guard};
 use crate::stop::{Stop, asked};
 use crate::strategy::Strategy;
 use engine::AnySolver;
-use engine::solve::{Form, Limits, Measured, SolveError};
+use engine::solve::{Limits, Measured, SolveError};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
 /// A small game as arrays: every history, and the information states that join them. It never changes.
 pub struct Tree {
-    tree: engine::solve::Tree,
-    game: Game,
+    pub(crate) tree: engine::solve::Tree,
+    pub(crate) game: Game,
 }
 
 /// The size of the tree of a game.
@@ -57,8 +57,8 @@ impl MeasuredFigures {
 
 /// Finds an equilibrium of a small game, or comes close to it by sampling.
 pub struct Solver {
-    solver: AnySolver,
-    game: Game,
+    pub(crate) solver: AnySolver,
+    pub(crate) game: Game,
 }
 
 impl From<SolveError> for Failure {
@@ -79,7 +79,7 @@ impl From<SolveError> for Failure {
 }
 
 /// The limits; 0 selects a default.
-fn limits(histories: u64, bytes: u64) -> Limits {
+pub(crate) fn limits(histories: u64, bytes: u64) -> Limits {
     let or = |given: u64, default| if given == 0 { default } else { usize::try_from(given).unwrap_or(usize::MAX) };
     let default = Limits::default();
     Limits::default().histories(or(histories, default.histories)).bytes(or(bytes, default.bytes))
@@ -113,28 +113,6 @@ pub extern "C" fn bastide_tree_new_unless(
     guard(|| {
         let (game, to) = (given(game, "game")?, given(tree, "tree")?);
         let tree = game.game().tree_unless(limits(histories, bytes), asked(stop))?;
-        to.write(Box::new(Tree { tree, game: game.clone() }));
-        Ok(())
-    })
-}
-
-/// As `bastide_tree_new_unless`, in the public form: positions with the same public history are one node, and chance is settled between
-/// decisions; the information states are the public history and what the seat sees now. `histories` limits the nodes, and
-/// `bastide_tree_size` counts them.
-///
-/// BASTIDE_STATUS_BAD_SETTING for a game in which it matters how a seat came to see what it sees.
-#[unsafe(no_mangle)]
-#[must_use]
-pub extern "C" fn bastide_tree_new_public(
-    game: Option<&Game>,
-    histories: u64,
-    bytes: u64,
-    stop: Option<&Stop>,
-    tree: Option<&mut MaybeUninit<Box<Tree>>>,
-) -> Status {
-    guard(|| {
-        let (game, to) = (given(game, "game")?, given(tree, "tree")?);
-        let tree = game.game().tree_unless(limits(histories, bytes).form(Form::Public), asked(stop))?;
         to.write(Box::new(Tree { tree, game: game.clone() }));
         Ok(())
     })
@@ -288,36 +266,11 @@ pub unsafe extern "C" fn bastide_solver_new_unless(
     })
 }
 
-/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which is swept by several threads, with the
-/// same figures for any number of them. The methods that sample have no such form. An iteration that is stopped is completed.
-#[unsafe(no_mangle)]
-#[must_use]
-#[allow(clippy::too_many_arguments)]
-pub unsafe extern "C" fn bastide_solver_new_public(
-    game: Option<&Game>,
-    method: *const c_char,
-    updates: *const c_char,
-    threads: u32,
-    histories: u64,
-    bytes: u64,
-    stop: Option<&Stop>,
-    solver: Option<&mut MaybeUninit<Box<Solver>>>,
-) -> Status {
-    guard(|| {
-        let limits = limits(histories, bytes).form(Form::Public);
-        // SAFETY: the caller's texts.
-        let made = unsafe { made(game, method, updates, 0, limits, stop) }?;
-        let Solver { solver: made, game } = made;
-        given(solver, "solver")?.write(Box::new(Solver { solver: made.threads(threads as usize), game }));
-        Ok(())
-    })
-}
-
 /// A solver of a game.
 ///
 /// # Safety
 /// The texts end with a zero; `updates` can be NULL.
-unsafe fn made(
+pub(crate) unsafe fn made(
     game: Option<&Game>,
     method: *const c_char,
     updates: *const c_char,

@@ -26,6 +26,7 @@
 //!
 #![doc = include_str!("sizes.md")]
 
+mod form;
 mod error;
 mod points;
 mod history;
@@ -48,10 +49,11 @@ mod tests;
 
 pub use cfr::{Method, Solver, Updates};
 pub use error::SolveError;
+pub use form::Form;
 pub use respond::{Measured, Response};
 pub use sampling::{Sampled, Sampling};
 pub use strategy::Strategy;
-pub use tree::{Form, Limits, Tree};
+pub use tree::{Limits, Tree};
 
 use crate::Stream;
 

@@ -6,7 +6,7 @@ use crate::{Bag, Damaged, Finite, OptionError, PerSeat, Position, Seat, Set, Sin
 
 crate::finite! { pub(super) enum Face { Heads = "heads", Tails = "tails" } }
 crate::finite! {
-    /// What seat 0 can know of the coin.
+    /// The ways in which seat 0 comes to know of the coin.
     pub(super) enum Trick {
         /// Nothing.
         Blind = "blind",
@@ -22,7 +22,7 @@ crate::finite! {
 }
 crate::options! {
     pub(super) struct Options {
-        /// What seat 0 can know of the coin.
+        /// The way in which seat 0 comes to know of the coin.
         pub trick: Trick = Trick::Blind, "any";
     }
 }

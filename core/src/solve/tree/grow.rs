@@ -1,12 +1,12 @@
 //! Grows a tree: every history is played, within the limits.
 
-use super::{CHANCE, Form, Limits, Node, OVER, State, Tree};
+use super::{CHANCE, Limits, Node, OVER, State, Tree};
 use crate::memory::{extend, list, push};
-use crate::solve::SolveError;
 use crate::solve::estimate::{self, MARGIN};
 use crate::solve::history::histories;
 use crate::solve::points::Points;
 use crate::solve::watch::Watch;
+use crate::solve::{Form, SolveError};
 use crate::{Id, Position, Seat, Turn};
 use std::collections::HashMap;
 

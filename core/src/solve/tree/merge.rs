@@ -18,7 +18,7 @@ use std::hash::BuildHasherDefault;
 
 type Map<K, V> = HashMap<K, V, BuildHasherDefault<Folds>>;
 
-/// The tree is divided at the first level with so many public histories.
+/// The tree is divided at the first level with at least this number of public histories.
 const PARTS: usize = 64;
 /// The largest relative difference of weights in proportion.
 const ROUNDING: f64 = 1e-9;

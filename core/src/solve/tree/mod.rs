@@ -1,31 +1,19 @@
 //! A small game as arrays: every history, and the information states that join them.
 
-mod grow;
-mod merge;
 mod public;
+mod merge;
+mod grow;
 
 use self::public::Public;
 pub(super) use self::public::Sweeps;
 use super::history::histories;
-use super::{SolveError, Strategy};
+use super::{Form, SolveError, Strategy};
 use crate::memory::filled;
 use crate::players::View;
 use crate::{Finite, Id, Position, Seat, Turn, digest};
 #[cfg(test)]
 use std::collections::HashMap;
 use std::collections::HashSet;
-
-crate::finite! {
-    /// The form of a tree.
-    pub enum Form {
-        /// All histories, joined by the information states of the seats: everything that a seat has seen and done.
-        Full = "full",
-        /// Positions with the same public history are one node, and chance is settled between decisions. The information states are the public
-        /// history and what the seat sees now. It holds where it does not matter how a seat came to see what it sees, for example
-        /// when it drew a card.
-        Public = "public",
-    }
-}
 
 impl Form {
     /// The form of this name, `full` or `public`.

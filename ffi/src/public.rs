@@ -1,0 +1,56 @@
+//! Exact methods in the public form.
+
+use crate::game::Game;
+use crate::solver::{Solver, Tree, limits, made};
+use crate::status::{Status, given, guard};
+use crate::stop::{Stop, asked};
+use engine::solve::Form;
+use std::ffi::c_char;
+use std::mem::MaybeUninit;
+
+/// As `bastide_tree_new_unless`, in the public form: positions with the same public history are one node, and chance is settled between
+/// decisions; the information states are the public history and what the seat sees now. `histories` limits the nodes, and
+/// `bastide_tree_size` counts them.
+///
+/// BASTIDE_STATUS_BAD_SETTING for a game in which it matters how a seat came to see what it sees.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_tree_new_public(
+    game: Option<&Game>,
+    histories: u64,
+    bytes: u64,
+    stop: Option<&Stop>,
+    tree: Option<&mut MaybeUninit<Box<Tree>>>,
+) -> Status {
+    guard(|| {
+        let (game, to) = (given(game, "game")?, given(tree, "tree")?);
+        let tree = game.game().tree_unless(limits(histories, bytes).form(Form::Public), asked(stop))?;
+        to.write(Box::new(Tree { tree, game: game.clone() }));
+        Ok(())
+    })
+}
+
+/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which is swept by several threads, with the
+/// same figures for any number of them. The methods that sample have no such form. An iteration that is stopped is completed.
+#[unsafe(no_mangle)]
+#[must_use]
+#[allow(clippy::too_many_arguments)]
+pub unsafe extern "C" fn bastide_solver_new_public(
+    game: Option<&Game>,
+    method: *const c_char,
+    updates: *const c_char,
+    threads: u32,
+    histories: u64,
+    bytes: u64,
+    stop: Option<&Stop>,
+    solver: Option<&mut MaybeUninit<Box<Solver>>>,
+) -> Status {
+    guard(|| {
+        let limits = limits(histories, bytes).form(Form::Public);
+        // SAFETY: the caller's texts.
+        let made = unsafe { made(game, method, updates, 0, limits, stop) }?;
+        let Solver { solver: made, game } = made;
+        given(solver, "solver")?.write(Box::new(Solver { solver: made.threads(threads as usize), game }));
+        Ok(())
+    })
+}
