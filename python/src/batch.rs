@@ -339,7 +339,7 @@ impl Batch {
             left -= now;
             py.check_signals()?;
             if begun.elapsed() < SLICE / 2 {
-                size *= 2;
+                size = 2 * now;
             }
         }
         Ok(Tally::of(&tally, self.game.seats()))

@@ -66,11 +66,11 @@ def test_arrays_have_a_slice_more_than_steps() -> None:
 def test_a_rollout_is_its_steps() -> None:
     game = bastide.load("en_garde")
     one, other = (game.batch(64, 5, outputs=EVERYTHING, horizon=4) for _ in range(2))
-    tally = one.rollout(10)
-    for _ in range(10):
+    tally = one.rollout(102)
+    for _ in range(102):
         other.sample()
         other.step()
-    assert tally.decisions == 640
+    assert tally.decisions == 6528
     assert one.time == other.time == 2
     assert_same(whole(one), whole(other))
 
