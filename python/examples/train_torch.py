@@ -59,24 +59,10 @@ def play(batch: bastide.Batch, network: Network) -> Played:
         actions[step], chances[step], _ = batch.sample_logits(logits.numpy())
         batch.step()
     values[STEPS] = network(torch.from_numpy(batch.observation[STEPS]))[1].numpy()
-    gains = advantages(batch, values)
+    gains = bastide.advantages(batch.seat, batch.rewards[1:], batch.terminated[1:], values, DECAY)
     seen = {"seen": batch.observation[:-1], "mask": batch.mask[:-1].astype(bool)}
     chosen = {"actions": actions, "chances": chances, "gains": gains, "targets": gains + values[:-1]}
     return {name: array.reshape(-1, *array.shape[2:]) for name, array in {**seen, **chosen}.items()}
-
-
-def advantages(batch: bastide.Batch, values: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The advantage of each decision for its seat, by GAE over the decisions of that seat; NaN until its next decision."""
-    rows = np.arange(ROWS)
-    after = np.full((ROWS, batch.game.seats), np.nan, "float32")
-    later, gains = np.zeros_like(after), np.zeros((STEPS, ROWS), "float32")
-    after[rows, batch.seat[STEPS]] = values[STEPS]
-    for step in reversed(range(STEPS)):
-        ended, seat = batch.terminated[step + 1], batch.seat[step]
-        after[ended], later[ended] = batch.rewards[step + 1][ended], 0
-        gains[step] = after[rows, seat] - values[step] + DECAY * later[rows, seat]
-        after[rows, seat], later[rows, seat] = values[step], np.nan_to_num(gains[step])
-    return gains
 
 
 def loss(network: Network, part: dict[str, Tensor], entropy: float) -> Tensor:

@@ -33,6 +33,7 @@ from bastide._bastide import (
     Tree,
     load,
 )
+from bastide._credit import advantages
 from bastide._errors import ArgumentError, DamagedError, Error, IllegalError, OptionError, OutputError, SeatError
 from bastide._solve import best_response, exploitability, exploitability_at_least, solve
 
@@ -64,6 +65,7 @@ __all__ = [
     "Tally",
     "Thought",
     "Tree",
+    "advantages",
     "best_response",
     "exploitability",
     "exploitability_at_least",
@@ -82,5 +84,5 @@ CHANCE: Final = -1
 OVER: Final = -2
 """The turn of a position after the end."""
 
-for _function in (best_response, exploitability, exploitability_at_least, solve):
+for _function in (advantages, best_response, exploitability, exploitability_at_least, solve):
     _function.__module__ = __name__

@@ -116,24 +116,9 @@ def play(state: State) -> dict[str, NDArray[Any]]:
         batch.step()
         state.playing += perf_counter() - begun
     values[steps] = look(network, maxima, batch.observation[steps])[1]
-    gains = advantages(batch, values, state.plan.decay)
+    gains = bastide.advantages(batch.seat, batch.rewards[1:], batch.terminated[1:], values, state.plan.decay)
     chosen = {"actions": actions, "chances": chances, "gains": gains, "targets": gains + values[:-1]}
     return {"seen": batch.observation[:-1], "mask": batch.mask[:-1], **chosen}
-
-
-def advantages(batch: bastide.Batch, values: NDArray[Any], decay: float) -> NDArray[Any]:
-    """The advantage of each decision for its seat, by GAE over the decisions of that seat; NaN until its next decision."""
-    steps, rows = len(values) - 1, np.arange(batch.rows)
-    after = np.full((batch.rows, batch.game.seats), np.nan, "float32")  # the return that each seat expects next
-    later = np.zeros_like(after)  # its gain there
-    after[rows, batch.seat[steps]] = values[steps]
-    gains = np.zeros((steps, batch.rows), "float32")
-    for step in reversed(range(steps)):
-        ended, seat = batch.terminated[step + 1], batch.seat[step]
-        after[ended], later[ended] = batch.rewards[step + 1][ended], 0
-        gains[step] = after[rows, seat] - values[step] + decay * later[rows, seat]
-        after[rows, seat], later[rows, seat] = values[step], np.nan_to_num(gains[step])
-    return gains
 
 
 def loss(network: Network, maxima: Array, part: dict[str, Array], clip: float, entropy: Array) -> tuple[Array, Array]:

@@ -69,33 +69,6 @@ def test_what_is_learned_repeats_and_goes_on_identically(name: str, tmp_path: Pa
     assert equal(whole, trained(trainer.resumed(file, game, SMALL), 4))
 
 
-@pytest.mark.parametrize("name", ["en_garde(rounds_to_win=1)", "guyenne(format=ring)", "knights_of_charlemagne(players=3)"])
-def test_decisions_are_credited_to_the_seat_that_made_them(name: str) -> None:
-    steps, rows, decay = 800, 16, 0.7
-    batch = bastide.load(name).batch(rows, 5, outputs=trainer.OUTPUTS, horizon=steps)
-    for _ in range(steps):
-        batch.sample()
-        batch.step()
-    values = np.random.default_rng(1).normal(size=(steps + 1, rows)).astype("float32")
-    gains = trainer.advantages(batch, values, decay)
-    assert batch.terminated.any() and np.isnan(gains).any()
-    for row in range(rows):
-        for seat in range(batch.game.seats):
-            mine = [step for step in range(steps + 1) if batch.seat[step, row] == seat]
-            for place, step in enumerate(mine[:-1] if mine[-1:] == [steps] else mine):
-                later = mine[place + 1 :]
-                end = next((end for end in range(step + 1, steps + 1) if batch.terminated[end, row]), steps + 1)
-                asked = [step, *[one for one in later if one < end]]
-                worth = [values[one, row] for one in asked]
-                if end <= steps:
-                    worth.append(batch.rewards[end, row, seat])
-                if len(worth) == 1:
-                    assert np.isnan(gains[step, row])
-                else:
-                    told = sum(decay**n * (worth[n + 1] - worth[n]) for n in range(len(worth) - 1))
-                    assert gains[step, row] == pytest.approx(told, abs=1e-4)
-
-
 def test_the_file_says_what_it_is(tmp_path: Path) -> None:
     file, chart = tmp_path / "leduc.safetensors", tmp_path / "leduc.svg"
     result = run("leduc_poker", "--updates", "2", "-o", str(file), "--units", "16,8", "--seed", "4", "--plot", str(chart))
