@@ -14,7 +14,7 @@ Importing it registers each game as `bastide_NAME`, whose parameters are the opt
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,9 @@ AUTO = 0
 UNBOUNDED = 1 << 20
 """The length of a game without a proved bound."""
 
+LONGEST = 1 << 15
+"""The most values of a tensor of an information state; a game that needs more has none."""
+
 
 class Game(pyspiel.Game):
     """A game of OpenSpiel; `bastide` is the game with the options."""
@@ -53,7 +56,8 @@ class Game(pyspiel.Game):
         length = game.max_decisions or UNBOUNDED
         # Positional arguments: utility_sum may be None, and comes before the length.
         information = pyspiel.GameInfo(game.actions, game.outcomes, game.seats, -1.0, 1.0, total, length)
-        super().__init__(_type(name, game.seats, game.seats, zero_sum=total is not None), information, given)
+        kind = _type(name, game.seats, game.seats, zero_sum=total is not None, tensors=_log_shape(game) is not None)
+        super().__init__(kind, information, given)
 
     def new_initial_state(self, *_: object) -> "State":
         """The state before the first event."""
@@ -91,6 +95,10 @@ class State(pyspiel.State):
         """The seat to act, or OpenSpiel's numbers for chance and the end."""
         return int(pyspiel.PlayerId.TERMINAL) if self.node.turn == bastide.OVER else self.node.turn
 
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The ids of the legal actions, or at chance of the outcomes; for a player who is not to act, none, also at chance."""
+        return super().legal_actions() if player in (None, self.current_player()) else []
+
     def _legal_actions(self, _: int) -> list[int]:
         """The ids of the legal actions."""
         return self.node.position.legal()
@@ -122,11 +130,20 @@ class State(pyspiel.State):
         """The table with everything on it."""
         return str(self.node.position)
 
-    def information_state_tensor(self, player: int | None = None) -> NoReturn:
-        """Raises an error: OpenSpiel's substitute is empty, and learners would learn from nothing."""
-        raise bastide.ArgumentError(
-            "information_state_tensor does not exist; expected observation_tensor or information_state_string"
-        )
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """The log of a seat, by default of the seat to act: all that it saw, one after the other, and its actions.
+
+        An entry has the observation as fractions, a 1 at the action that the seat then chose, and a last 1; there is room for an
+        entry at the start and one after each event, and the rest is 0. Raises ArgumentError if it needs more than 32,768 values:
+        OpenSpiel's substitute is empty, and learners would learn from nothing.
+        """
+        tensor = _log(self.node, self.node.turn if player is None else player)
+        if tensor is None:
+            raise bastide.ArgumentError(
+                f"information_state_tensor needs more than {LONGEST} values in this game; expected observation_tensor or "
+                "information_state_string"
+            )
+        return tensor.reshape(-1).tolist()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "State":
         """The state with everything redealt that a seat cannot see; its history is empty, because it may have been another."""
@@ -136,7 +153,7 @@ class State(pyspiel.State):
 class Node:
     """A position with the events that led to it; it never changes, so copies of states share it."""
 
-    __slots__ = ("_known", "event", "parent", "position", "turn")
+    __slots__ = ("_known", "before", "event", "parent", "position", "turn")
 
     def __init__(self, position: bastide.Position, parent: "Node | None" = None, event: int | None = None) -> None:
         """The position after an event, or the first one."""
@@ -144,6 +161,8 @@ class Node:
         self.turn = position.turn
         self.parent = parent
         self.event = event
+        self.before: dict[int, list[Entry]] = {}
+        """The log of a seat that knows more than the observation of a position without a past."""
         self._known: tuple[bastide.InformationState, ...] | None = None
 
     def after(self, event: int) -> "Node":
@@ -153,6 +172,8 @@ class Node:
     def redeal(self, seat: int, seed: int) -> "Node":
         """A node without a past, in which the seat knows the same, and the others know their observations."""
         node = Node(self.position.redeal(seat, seed))
+        if _log_shape(self.position.game):
+            node.before[seat] = self.log(seat)
         known = [bastide.InformationState(node.position, other) for other in range(node.position.seats)]
         known[seat] = self.known()[seat]
         node._known = tuple(known)
@@ -176,6 +197,23 @@ class Node:
                 after._known = tuple(state.see(after.position) for state in known)
         return self._known  # type: ignore[return-value]
 
+    def log(self, seat: int) -> "list[Entry]":
+        """All that a seat noticed, each with the action that it then chose."""
+        path = [self]
+        while path[-1].parent is not None:
+            path.append(path[-1].parent)
+        first = path.pop()
+        log = list(first.before.get(seat, ())) or [(first.position.observe(seat, dtype="float32"), None)]
+        known = first.known()[seat]
+        for node in reversed(path):
+            if node.parent is not None and node.parent.turn == seat:
+                log[-1] = (log[-1][0], node.event)
+                known = known.act(node.event)  # type: ignore[arg-type]
+            if node.known()[seat] != known:
+                log.append((node.position.observe(seat, dtype="float32"), None))
+            known = node.known()[seat]
+        return log
+
     def __copy__(self) -> "Node":
         """Itself."""
         return self
@@ -191,30 +229,65 @@ class Node:
         while node.parent is not None and node.event is not None:
             events.append(node.event)
             node = node.parent
-        return _replayed, (node.position, node._known, events[::-1])
+        return _replayed, (node.position, node._known, events[::-1], node.before)
 
 
-def _replayed(position: bastide.Position, known: tuple[bastide.InformationState, ...] | None, events: list[int]) -> Node:
+def _replayed(
+    position: bastide.Position,
+    known: tuple[bastide.InformationState, ...] | None,
+    events: list[int],
+    before: dict[int, "list[Entry]"],
+) -> Node:
     """The node after some events."""
     node = Node(position)
     node._known = known
+    node.before = before
     for event in events:
         node = node.after(event)
     return node
 
 
+Entry = tuple[NDArray[np.float32], int | None]
+"""An observation, and the action that the seat then chose."""
+
+
+def _log_shape(game: bastide.Game) -> tuple[int, int] | None:
+    """The most entries of a log, and the values of an entry; None if the tensor is too long."""
+    entries, values = (game.max_events or UNBOUNDED) + 1, game.observation_length + game.actions + 1
+    return (entries, values) if entries * values <= LONGEST else None
+
+
+def _log(node: Node, seat: int) -> NDArray[np.float32] | None:
+    """The log of a seat as an array; None if it is too long."""
+    game = node.position.game
+    shape = _log_shape(game)
+    if shape is None:
+        return None
+    tensor = np.zeros(shape, np.float32)
+    for entry, (seen, action) in zip(tensor, node.log(seat), strict=False):
+        entry[: game.observation_length], entry[-1] = seen, 1
+        if action is not None:
+            entry[game.observation_length + action] = 1
+    return tensor
+
+
 class Observer:
-    """The observation of a seat, as fractions and as the table; with perfect recall, a string for its information state."""
+    """The observation of a seat, as fractions and as the table; with perfect recall, the log of the seat and a string for it."""
 
     def __init__(self, game: bastide.Game, *, perfect_recall: bool) -> None:
         """An observer of a game."""
         self.perfect_recall = perfect_recall
-        self.tensor: NDArray[np.float32] | None = None if perfect_recall else np.zeros(game.observation_length, np.float32)
-        self.dict = {} if self.tensor is None else {"observation": self.tensor}
+        shape = _log_shape(game) if perfect_recall else (game.observation_length,)
+        self.tensor: NDArray[np.float32] | None = None if shape is None else np.zeros(np.prod(shape), np.float32)
+        self.dict = {} if self.tensor is None else {"log" if perfect_recall else "observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: State, player: int) -> None:
-        """Writes the observation of a seat."""
-        if self.tensor is not None:
+        """Writes the observation of a seat, or its log."""
+        if self.tensor is None:
+            return
+        if self.perfect_recall:
+            self.tensor[:] = np.reshape(state.information_state_tensor(player), -1)
+        else:
             state.node.position.observe(player, self.tensor)
 
     def string_from(self, state: State, player: int) -> str:
@@ -230,7 +303,7 @@ def _loaded(name: str) -> Game:
     return game
 
 
-def _type(name: str, least: int, most: int, *, zero_sum: bool) -> pyspiel.GameType:
+def _type(name: str, least: int, most: int, *, zero_sum: bool, tensors: bool) -> pyspiel.GameType:
     """OpenSpiel's type of a game."""
     utility = pyspiel.GameType.Utility
     defaults = {option.name: option.default for option in bastide.load(name).options}
@@ -249,7 +322,7 @@ def _type(name: str, least: int, most: int, *, zero_sum: bool) -> pyspiel.GameTy
         max_num_players=most,
         min_num_players=least,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=tensors,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=parameters,
@@ -259,4 +332,4 @@ def _type(name: str, least: int, most: int, *, zero_sum: bool) -> pyspiel.GameTy
 for _name in bastide.NAMES:
     # The registered type covers all options; each game has its own. OpenSpiel releases its callbacks after Python has ended,
     # which only a class survives.
-    pyspiel.register_game(_type(_name, 1, 8, zero_sum=False), type(f"Game_{_name}", (Game,), {"name": _name}))
+    pyspiel.register_game(_type(_name, 1, 8, zero_sum=False, tensors=True), type(f"Game_{_name}", (Game,), {"name": _name}))

@@ -84,6 +84,8 @@ def test_a_copy_goes_on_as_its_original(game: bastide.Game, redealt: bool, copie
         for seat in range(game.seats):
             assert other.information_state_string(seat) == state.information_state_string(seat)
             np.testing.assert_array_equal(other.observation_tensor(seat), state.observation_tensor(seat))
+            if state.get_game().get_type().provides_information_state_tensor:
+                assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
         if state.is_terminal():
             state, other = (each.get_game().new_initial_state() for each in (state, other))
         event = dice.choice(state.legal_actions())
@@ -118,12 +120,58 @@ def test_a_playthrough_says_what_a_seat_sees(name: str) -> None:
     assert "PublicObservationString" not in course
 
 
+@pytest.mark.parametrize("name", ["bastide_leduc_poker(max_raises=1)", SMALL, "bastide_knights_of_charlemagne"])
+def test_tensors_of_information_states_are_equal_exactly_if_the_states_are(name: str) -> None:
+    game, by_key = pyspiel.load_game(name), dict[str, bytes]()
+    for seed in range(40):
+        dice, state = random.Random(seed), game.new_initial_state()
+        while True:
+            for seat in range(2):
+                tensor = np.float32(state.information_state_tensor(seat))
+                assert tensor.size == np.prod(game.information_state_tensor_shape())
+                key = state.information_state_string(seat)
+                assert by_key.setdefault(key, tensor.tobytes()) == tensor.tobytes()
+            if state.is_terminal():
+                break
+            if state.current_player() >= 0:
+                assert state.information_state_tensor() == state.information_state_tensor(state.current_player())
+            state.apply_action(dice.choice(state.legal_actions()))
+    assert len({(key[0], tensor) for key, tensor in by_key.items()}) == len(by_key) > 100
+
+
+def test_a_tensor_is_a_log() -> None:
+    state = pyspiel.load_game("bastide_leduc_poker").new_initial_state()
+    kind = pyspiel.IIGObservationType(public_info=True, perfect_recall=True, private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER)
+    observer, seen = make_observation(state.get_game(), kind), [state.observation_tensor(0)]
+    for event in (2, 4, 1):  # a card for each seat, and a call
+        state.apply_action(event)
+        seen.append(state.observation_tensor(0))
+    observer.set_from(state, 0)
+    log, length = observer.dict["log"], len(seen[0])
+    np.testing.assert_array_equal(log.reshape(-1), state.information_state_tensor(0))
+    noticed = [now for now, before in zip(seen, [None, *seen], strict=False) if now != before]
+    np.testing.assert_array_equal(log[: len(noticed), :length], np.float32(noticed))
+    assert log[:, -1].tolist() == [1] * len(noticed) + [0] * (12 - len(noticed))
+    acted = log[:, length:-1]
+    assert acted.sum() == 1 and acted[len(noticed) - 2, 1] == 1
+    assert not log[len(noticed) :].any()
+
+
 def test_learners_are_not_given_an_empty_tensor() -> None:
-    state = advanced(pyspiel.load_game("bastide_leduc_poker"), 1, 3)
+    state = advanced(pyspiel.load_game("bastide_guyenne"), 1, 3)
     assert not state.get_game().get_type().provides_information_state_tensor
     for arguments in ((), (0,)):
-        with pytest.raises(bastide.ArgumentError, match="observation_tensor"):
+        with pytest.raises(bastide.ArgumentError, match="more than 32768 values in this game; expected observation_tensor"):
             state.information_state_tensor(*arguments)
+
+
+def test_a_player_has_no_actions_while_chance_deals() -> None:
+    state = pyspiel.load_game("bastide_leduc_poker").new_initial_state()
+    assert state.is_chance_node() and state.legal_actions() == state.legal_actions(-1) == list(range(6))
+    assert state.legal_actions(0) == state.legal_actions(1) == []
+    for card in (0, 1):
+        state.apply_action(card)
+    assert state.legal_actions() == state.legal_actions(0) and state.legal_actions(0) and state.legal_actions(1) == []
 
 
 def test_redeals(game: bastide.Game) -> None:
@@ -138,6 +186,8 @@ def test_redeals(game: bastide.Game) -> None:
         assert other.information_state_string(seat) == state.information_state_string(seat)
         assert other.legal_actions() == state.legal_actions()
         np.testing.assert_array_equal(other.observation_tensor(seat), state.observation_tensor(seat))
+        if spiel.get_type().provides_information_state_tensor:
+            assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
         assert not other.history()
         assert str(pickle.loads(pickle.dumps(other))) == str(other)
         different.add(str(other))
