@@ -27,6 +27,7 @@ mod player;
 mod opponents;
 mod output;
 mod batch;
+mod jit;
 mod pairing;
 mod solver;
 
@@ -45,6 +46,8 @@ mod native {
     use crate::game::{Game, load};
     #[pymodule_export]
     use crate::information::InformationState;
+    #[pymodule_export]
+    use crate::jit::{Stepper, xla_handler};
     #[pymodule_export]
     use crate::r#match::Match;
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! NumPy's arrays whose memory a batch keeps writing to. The only unsafe code of this face.
+//! NumPy's arrays whose memory a batch keeps writing to. Beside `jit/xla.rs`, the only unsafe code of this face.
 #![allow(unsafe_code)]
 
 use crate::array::{Wanted, room};

@@ -1,6 +1,31 @@
-# Checks of the arrays in JAX.
+# Checks of the arrays in JAX, and of matches inside its programs.
 
-docs_jax() { # the code of the guide on training runs
+docs_jax() { # the code of the guides on training runs and on `bastide.jax`
     fresh docs_jax "$build"/wheels/installed/*.whl pytest jax
     NEEDS=jax "$build/docs_jax/bin/python" -m pytest python/docs/test_pages.py::test_the_python_of_a_page
+}
+
+# Runs tests of `bastide.jax` beside its examples: jax_tests ENVIRONMENT TEST...
+jax_tests() {
+    local environment=$1 folder
+    shift
+    fresh "$environment" "$build"/wheels/installed/*.whl pytest mypy jax mctx
+    folder=$(mktemp -d)
+    cp python/examples/jax_*.py python/tests/jit/*.py python/pyproject.toml "$folder"
+    (
+        trap 'rm -rf "$folder"' EXIT
+        cd "$folder"
+        python=$build/$environment/bin/python
+        "$python" -c "import doctest, bastide.jax as m; assert not doctest.testmod(m).failed"
+        "$python" -m mypy --strict --follow-imports silent -m bastide.jax
+        "$python" -m pytest "$@"
+    )
+}
+
+jax() { # matches inside programs of JAX are those of a batch; old states are refused; PPO, an evaluation and a search in one jit
+    jax_tests jax
+}
+
+jax_full() { # a hundred million decisions inside programs of JAX are those of a batch
+    DECISIONS=100_000_000 jax_tests jax_full test_environment.py::test_millions_of_decisions
 }

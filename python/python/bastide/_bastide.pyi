@@ -32,7 +32,7 @@ from numpy import bool_, float32, float64, int32, int64, int8, uint16, uint64, u
 from numpy.typing import NDArray
 from typing import Final, SupportsFloat, SupportsIndex, final
 
-__all__ = ["NAMES", "OUTPUTS", "VERSION", "Batch", "Field", "Game", "InformationState", "Match", "Measured", "Option", "Pairing", "Player", "Position", "Record", "Scene", "Solver", "Strategy", "Tally", "Thought", "Tree", "load"]
+__all__ = ["NAMES", "OUTPUTS", "VERSION", "Batch", "Field", "Game", "InformationState", "Match", "Measured", "Option", "Pairing", "Player", "Position", "Record", "Scene", "Solver", "Stepper", "Strategy", "Tally", "Thought", "Tree", "load", "xla_handler"]
 
 NAMES: Final[list[str]]
 OUTPUTS: Final[list[str]]
@@ -1312,6 +1312,37 @@ class Solver:
         """
 
 @final
+class Stepper:
+    """
+    Matches that compiled programs play by their `number`: those of an environment of `bastide.jax`, or its trees.
+    """
+    def __new__(cls, batch: "Batch", /) -> Stepper:
+        """
+        The matches of a batch, as they are now, with its outputs.
+        """
+    def call(self, verb: "str", /, *given: "NDArray[int32]") -> "list[NDArray[Any]]":
+        """
+        Answers a call from Python: the states and the outputs, each in an array of one dimension.
+        """
+    @property
+    def number(self, /) -> int:
+        """
+        The number by which programs call, as 64 bits with a sign.
+        """
+    def restore(self, bytes: "bytes", /) -> "NDArray[int32]":
+        """
+        Goes on with the matches that `to_bytes` wrote; the next state.
+        """
+    def to_bytes(self, state: "NDArray[int32]", /) -> bytes:
+        """
+        The matches of the newest state in few bytes.
+        """
+    def trees(self, nodes: "Batch", /) -> Stepper:
+        """
+        Trees for the matches of a batch of more rows, its nodes.
+        """
+
+@final
 class Strategy:
     """
     A probability for each legal action in each information state of every seat. A state that it does not hold is played
@@ -1567,4 +1598,9 @@ def load(name: "str", /, **options: "SupportsIndex | str | None") -> "Game":
     The game of a name, with options in the name or beside it: `load("name(option=1)")` or `load("name", option=1)`.
 
     The value of an option is an int or a str, and None for the default. Raises OptionError.
+    """
+
+def xla_handler() -> "Any":
+    """
+    The handler for `jax.ffi.register_ffi_target`.
     """

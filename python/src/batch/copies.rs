@@ -52,6 +52,12 @@ impl Batch {
         self.__setstate__(py, &copy.state(py, &[])?)
     }
 
+    /// A copy of the matches, and the names of the outputs.
+    pub(crate) fn matches_and_outputs(&self, py: Python<'_>) -> PyResult<(AnyBatch, Vec<&'static str>)> {
+        let matches = self.unless_interrupted(py, |batch, stop| batch.try_clone_unless(stop))?.or_raise()?;
+        Ok((matches, self.outputs(py).0))
+    }
+
     /// A copy with separate arrays: those `made` for it, and new ones.
     fn copied<'py>(
         &self,

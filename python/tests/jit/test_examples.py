@@ -1,0 +1,26 @@
+"""The examples with JAX run, and learn or play well."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("example", "least"),
+    [
+        # How exploitable the network is before, less how much it is after.
+        (["jax_ppo.py", "--updates", "60"], lambda before, after: before - after > 0.1),
+        # The mean returns of random play and of the network.
+        (["jax_evaluate.py"], lambda random, network: abs(random) < 0.03 < network),
+        (["jax_mctx.py"], lambda search: search > 0.05),
+    ],
+)
+def test_an_example(example: list[str], least: object) -> None:
+    told = subprocess.run([sys.executable, *example], capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    numbers = [float(number) for number in re.findall(r"(?:by|return) ([+-]?\d\.\d+)", told.stdout)]
+    assert least(*numbers), told.stdout  # type: ignore[operator]
+    assert len(Path(example[0]).read_text().splitlines()) <= 150
