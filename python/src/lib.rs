@@ -30,6 +30,7 @@ mod batch;
 mod jit;
 mod pairing;
 mod solver;
+mod tree;
 
 // Its docstring and the imports of its stubs are in `stubs.py`.
 #[pyo3::pymodule(name = "_bastide", gil_used = false)]

@@ -56,11 +56,11 @@ impl Measured {
 pub(crate) struct Tree {
     game: AnyGame,
     limits: Limits,
-    tree: bastide::solve::Tree,
+    pub(crate) tree: bastide::solve::Tree,
 }
 
 impl Tree {
-    fn own(&self, strategy: bastide::solve::Strategy) -> Strategy {
+    pub(crate) fn own(&self, strategy: bastide::solve::Strategy) -> Strategy {
         Strategy { game: self.game.clone(), strategy }
     }
 }

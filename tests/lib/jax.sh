@@ -11,7 +11,7 @@ jax_tests() {
     shift
     fresh "$environment" "$build"/wheels/installed/*.whl pytest mypy jax mctx
     folder=$(mktemp -d)
-    cp python/examples/jax_*.py python/tests/jit/*.py python/pyproject.toml "$folder"
+    cp python/examples/{jax_*,sequence_form}.py python/tests/jit/*.py python/pyproject.toml "$folder"
     (
         trap 'rm -rf "$folder"' EXIT
         cd "$folder"
@@ -22,7 +22,7 @@ jax_tests() {
     )
 }
 
-jax() { # matches inside programs of JAX are those of a batch; old states are refused; PPO, an evaluation and a search in one jit
+jax() { # matches inside programs of JAX are those of a batch; old states are refused; PPO, an evaluation and a search in one jit; and a linear program
     jax_tests jax
 }
 

@@ -82,6 +82,13 @@ pub enum SolveError {
         /// The key of the information state.
         key: u128,
     },
+    /// The probabilities of a tree's places are more or fewer than its places.
+    Places {
+        /// The given number.
+        given: usize,
+        /// The number of places.
+        needed: usize,
+    },
     /// Saved data is damaged: the fault, and its place.
     Damaged(String),
     /// A player failed to choose.
@@ -125,6 +132,7 @@ impl Display for SolveError {
             Self::NoDistribution { key } => {
                 write!(f, "information state {key:032x}: not a distribution; expected probabilities from 0 to 1 that add up to 1")
             }
+            Self::Places { given, needed } => write!(f, "{given} probabilities are given; expected {needed}, one for each place"),
             Self::Damaged(why) => f.write_str(why),
             Self::Player(error) => write!(f, "{error}"),
             Self::Stopped => f.write_str(STOPPED),

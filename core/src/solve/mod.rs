@@ -37,6 +37,7 @@ mod lifted;
 mod tree;
 mod sweep;
 mod respond;
+mod arrays;
 mod cfr;
 mod learnt;
 mod way;
@@ -47,6 +48,7 @@ mod interrupted;
 #[cfg(test)]
 mod tests;
 
+pub use arrays::Arrays;
 pub use cfr::{Method, Solver, Updates};
 pub use error::SolveError;
 pub use form::Form;

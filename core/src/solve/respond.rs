@@ -194,7 +194,7 @@ impl Tree {
     }
 
     /// The reach probability of each history by chance and the other seats.
-    fn reached(&self, probabilities: &[f64], seat: usize) -> Result<Vec<f64>, SolveError> {
+    pub(super) fn reached(&self, probabilities: &[f64], seat: usize) -> Result<Vec<f64>, SolveError> {
         let mut reached = filled(self.histories(), 0.0)?;
         reached[0] = 1.0;
         for node in 0..self.histories() {

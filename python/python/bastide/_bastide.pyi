@@ -1527,6 +1527,20 @@ class Tree:
     makes it.
     """
     def __repr__(self, /) -> str: ...
+    def arrays(self, /) -> "dict[str, NDArray[Any]]":
+        """
+        The tree as a dict of arrays, for methods of your own. Histories are in an order in which each comes after those that it
+        continues; the first is the start. Places number the actions of all information states, one state after the other.
+
+        Of each history: `turn`, int8, the seat to act, CHANCE or OVER; `parent`, int64, the history before its last event;
+        `place`, int64, the place of its last action, or -1 if chance dealt last; `chance`, float64, the probability of what chance
+        dealt last, otherwise 1; `state`, int64, the information state, or -1; `returns`, float64 of shape (histories, seats), 0
+        before the end. The first history has itself as its parent, the place -1 and the chance 1.
+
+        Of each information state: `seat`, uint8; `before`, int64, the place of the seat's last action, or -1; `key`, uint64 of
+        shape (states, 2), the upper half first; `first`, int64, its first place, with the number of all places at the end. Of each
+        place: `action`, uint16, the id.
+        """
     def best_response(self, strategy: Strategy, seat: "SupportsIndex", /) -> tuple[Strategy, float]:
         """
         The best response of a seat to the others, who play `strategy`, and its expected return.
@@ -1558,6 +1572,15 @@ class Tree:
         """
         The game.
         """
+    def gradient(self, strategy: "Strategy | NDArray[float64]", /) -> NDArray[float64]:
+        """
+        The counterfactual value of each place, if all seats play a strategy, or with these probabilities of places: float64.
+
+        It is the return of the state's seat after the action, weighted with the probability that chance and the others let the
+        state come about: the derivative of the seat's expected return by the probability of the place, divided by the probability
+        that the seat itself lets the state come about. Raises ArgumentError for another number of places, and DamagedError for a
+        strategy of another game.
+        """
     @property
     def histories(self, /) -> int:
         """
@@ -1573,6 +1596,12 @@ class Tree:
         Measures a strategy that all seats play, exactly, over all histories. Raises DamagedError for a strategy of another game or
         of the other form.
         """
+    def places(self, strategy: Strategy, /) -> NDArray[float64]:
+        """
+        The probability of each place by a strategy: float64. States outside it are played uniformly.
+
+        Raises DamagedError for a strategy of another game.
+        """
     @property
     def points(self, /) -> float | None:
         """
@@ -1587,6 +1616,12 @@ class Tree:
     def states(self, /) -> list[int]:
         """
         The number of information states in which each seat decides.
+        """
+    def strategy(self, places: "NDArray[float64]", /) -> Strategy:
+        """
+        The strategy with these probabilities of places, float64.
+
+        Raises ArgumentError if their number differs, or those of a state do not add up to 1.
         """
     def uniform(self, /) -> Strategy:
         """

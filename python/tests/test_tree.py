@@ -1,0 +1,93 @@
+"""A tree as arrays: its values, its gradient, and a solver made of them."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import bastide
+
+GAMES = ["leduc_poker(max_raises=1)", "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=2,hand=2)"]
+
+
+def uneven(tree: bastide.Tree) -> Any:
+    """Probabilities that differ from place to place."""
+    arrays = tree.arrays()
+    weights = np.random.default_rng(1).random(len(arrays["action"])) + 0.1
+    sizes = np.diff(arrays["first"])
+    return weights / np.repeat(np.add.reduceat(weights, arrays["first"][:-1]), sizes)
+
+
+def reached(arrays: dict[str, Any], places: Any, but: int | None = None) -> Any:
+    """The probability of each history; without the part of a seat."""
+    by = arrays["chance"].copy()
+    acted = np.flatnonzero(arrays["place"] >= 0)
+    by[acted] = np.where(arrays["turn"][arrays["parent"][acted]] == but, 1, places[arrays["place"][acted]])
+    for node in range(1, len(by)):
+        by[node] *= by[arrays["parent"][node]]
+    return by
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_arrays_have_the_values_of_the_tree(name: str) -> None:
+    tree = bastide.load(name).tree()
+    arrays, places = tree.arrays(), uneven(tree)
+    strategy = tree.strategy(places)
+    assert np.array_equal(tree.places(strategy), places)
+    assert arrays["turn"].shape == (tree.histories,)
+    assert [int((arrays["seat"] == seat).sum()) for seat in (0, 1)] == tree.states
+    assert reached(arrays, places) @ arrays["returns"] == pytest.approx(tree.measure(strategy).values)
+    keys = [(int(upper) << 64) | int(lower) for upper, lower in arrays["key"]]
+    table = {(seat, key): position for seat, key, position in tree.information_states()}
+    assert len(table) == len(keys)
+    for state, (seat, key) in enumerate(zip(arrays["seat"].tolist(), keys, strict=True)):
+        own = arrays["action"][arrays["first"][state] : arrays["first"][state + 1]]
+        assert own.tolist() == table[seat, key].legal()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_gradient_has_the_counterfactual_values(name: str) -> None:
+    tree = bastide.load(name).tree()
+    arrays, places = tree.arrays(), uneven(tree)
+    expected = np.zeros_like(places)
+    for seat in (0, 1):
+        values = arrays["returns"][:, seat].copy()
+        weights = np.where(arrays["place"] >= 0, places[arrays["place"]], arrays["chance"])
+        others = reached(arrays, places, but=seat)
+        for node in range(len(values) - 1, 0, -1):
+            parent = arrays["parent"][node]
+            values[parent] += weights[node] * values[node]
+            if arrays["turn"][parent] == seat:
+                expected[arrays["place"][node]] += others[parent] * values[node]
+    assert tree.gradient(places) == pytest.approx(expected, abs=1e-12)
+    assert np.array_equal(tree.gradient(tree.strategy(places)), tree.gradient(places))
+
+
+def test_a_best_response_follows_the_gradient() -> None:
+    tree = bastide.load(GAMES[0]).tree()
+    arrays, places = tree.arrays(), tree.places(tree.uniform())
+    response, value = tree.best_response(tree.uniform(), 0)
+    mixed = np.where(np.repeat(arrays["seat"], np.diff(arrays["first"])) == 0, tree.places(response), places)
+    assert tree.measure(tree.strategy(mixed)).values[0] == pytest.approx(value)
+    gradient = tree.gradient(mixed)
+    for state in np.flatnonzero(arrays["seat"] == 0):
+        own = slice(arrays["first"][state], arrays["first"][state + 1])
+        assert gradient[own].max() == pytest.approx(gradient[own] @ mixed[own])
+
+
+def test_other_arguments_are_refused() -> None:
+    tree, other = (bastide.load(name).tree() for name in GAMES)
+    places = tree.places(tree.uniform())
+    for wrong in (places[1:], np.append(places, 1.0)):
+        for ask in (tree.gradient, tree.strategy):
+            with pytest.raises(bastide.ArgumentError, match=f"expected {len(places)}, one for each place"):
+                ask(wrong)
+    with pytest.raises(bastide.ArgumentError, match="not a distribution"):
+        tree.strategy(places + 0.1)
+    for wrong in (places.astype("float32"), places[None], list(places), None):
+        with pytest.raises(bastide.ArgumentError, match="expected a Strategy, or float64"):
+            tree.gradient(wrong)  # type: ignore[arg-type]
+    with pytest.raises(bastide.DamagedError, match="belongs to game"):
+        tree.gradient(other.uniform())
+    with pytest.raises(bastide.DamagedError, match="belongs to game"):
+        tree.places(other.uniform())
