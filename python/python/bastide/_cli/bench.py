@@ -14,7 +14,7 @@ import numpy as np
 from rich.table import Table
 
 import bastide
-from bastide._cli import arguments, peers, plot
+from bastide._cli import arguments, loops, peers, plot
 from bastide._cli.render import write
 from bastide._cli.screen import console, say
 
@@ -47,6 +47,18 @@ COSTS = {
     "iterations_per_second": "search, k/s",
     "bytes_per_match": "bytes",
 }
+
+LOOPS = {
+    "against_random_per_second": "step against",
+    "redeals_per_second": "redeal",
+    "copies_per_second": "copy",
+    "puts_per_second": "put",
+    "playouts_per_second": "playout",
+    "in_jit_per_second": "in jit",
+    "of_64_in_jit_per_second": "64 in jit",
+}
+OPTIONAL = frozenset(("in_jit_per_second", "of_64_in_jit_per_second"))
+"""The figures that need JAX."""
 
 Figures = dict[str, Any]
 Work = tuple[Timer, int]
@@ -85,6 +97,9 @@ def bench(  # noqa: PLR0913, PLR0917, one for each option
     say("The speed of a memcpy of the same bytes, and the share of it that 1 thread reaches;")
     say("sampling an action, uniformly and by logits; iterations of a search; the bytes of a match with its part of the arrays")
     console.print(table_of(COSTS, measured))
+    say("\nMillion rows a second, on 1 thread: steps against random play; rows redealt, copied, given positions, and played out;")
+    say("steps inside jit, with a random policy, if JAX is installed")
+    console.print(table_of(LOOPS, measured))
     theirs = list(peers_of(interpreter, seconds, measured)) if interpreter else []
     if file:
         write(file, (json.dumps({"matches": matches, "games": measured, "peers": theirs}, indent=2) + "\n").encode())
@@ -150,6 +165,7 @@ def figures_of(game: bastide.Game, matches: int, seconds: float) -> Figures:
         "sample": (Timer(batch.sample), matches),
         "sample_logits": (Timer(lambda: batch.sample_logits(logits)), matches),
         "iterations_per_second": searching(game),
+        **{name: (Timer(work), rows) for name, (work, rows) in loops.works(game, matches, SEED).items()},
     }
     rates = best(works, seconds)
     sample, sample_logits = (1e9 / rates.pop(name) for name in ("sample", "sample_logits"))
@@ -169,7 +185,8 @@ def table_of(columns: dict[str, str], measured: list[Figures]) -> Table:
     for column in table.columns[1:]:
         column.justify = "right"
     for figures in measured:
-        table.add_row(figures["game"], *(written(name, figures[name]) for name in columns))
+        rest = (written(name, figures[name]) if name in figures or name not in OPTIONAL else "-" for name in columns)
+        table.add_row(figures["game"], *rest)
     return table
 
 
