@@ -14,6 +14,7 @@ public static unsafe class Bastide
     public const int BASTIDE_CHANCE = -1;
     public const int BASTIDE_OVER = -2;
     public const int BASTIDE_EVERYTHING = -1;
+    public const int BASTIDE_PUBLIC = -2;
     public const int BASTIDE_LINE = 16;
     public const int BASTIDE_AUTO_RESET_SAME_STEP = 0;
     public const int BASTIDE_AUTO_RESET_NEXT_STEP = 1;
@@ -468,6 +469,12 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_position_picture(bastide_position* position, int viewer, byte* text, UIntPtr capacity, UIntPtr* length);
 
     [DllImport(Library)]
+    public static extern bastide_status bastide_position_scene(bastide_position* position, int viewer, byte* text, UIntPtr capacity, UIntPtr* length);
+
+    [DllImport(Library)]
+    public static extern bastide_status bastide_position_plan(bastide_position* position, byte* parts, ushort* actions, UIntPtr capacity, UIntPtr* length);
+
+    [DllImport(Library)]
     public static extern bastide_status bastide_match_new(bastide_game* game, ulong seed, bastide_match** match);
 
     [DllImport(Library)]
@@ -756,6 +763,9 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_strategy_to_text(bastide_strategy* strategy, byte* text, UIntPtr capacity, UIntPtr* length);
 
     [DllImport(Library)]
+    public static extern bastide_status bastide_strategy_lifted(bastide_strategy* strategy, bastide_stop* stop, bastide_strategy** lifted);
+
+    [DllImport(Library)]
     public static extern void bastide_strategy_free(bastide_strategy* strategy);
 
     [DllImport(Library)]
@@ -832,4 +842,10 @@ public static unsafe class Bastide
 
     [DllImport(Library)]
     public static extern bastide_status bastide_solver_measure_unless(bastide_solver* solver, bastide_stop* stop, bastide_measured* measured);
+
+    [DllImport(Library)]
+    public static extern bastide_status bastide_tree_new_public(bastide_game* game, ulong histories, ulong bytes, bastide_stop* stop, bastide_tree** tree);
+
+    [DllImport(Library)]
+    public static extern bastide_status bastide_solver_new_public(bastide_game* game, byte* method, byte* updates, uint threads, ulong histories, ulong bytes, bastide_stop* stop, bastide_solver** solver);
 }

@@ -1,7 +1,7 @@
 //! A tree as plain arrays, and the gradient of its returns, for your own methods.
 
 use super::tree::After;
-use super::{SolveError, Strategy, Tree};
+use super::{Form, SolveError, Strategy, Tree};
 use crate::Id;
 use crate::memory::{filled, list};
 
@@ -48,8 +48,9 @@ impl Tree {
     /// ```
     ///
     /// # Errors
-    /// [`SolveError::NoMemory`].
+    /// [`SolveError::OtherForm`] in the public form; [`SolveError::NoMemory`].
     pub fn arrays(&self) -> Result<Arrays, SolveError> {
+        self.unless_public()?;
         let (histories, seats, states) = (self.histories(), self.seats(), self.all_states());
         let firsts = states.iter().map(|state| state.first).chain([self.actions() as u32]);
         let actions = states.iter().flat_map(|state| self.actions_of(state));
@@ -131,8 +132,9 @@ impl Tree {
     /// come about.
     ///
     /// # Errors
-    /// [`SolveError::Places`] if their number differs; [`SolveError::NoMemory`].
+    /// [`SolveError::OtherForm`] in the public form; [`SolveError::Places`] if their number differs; [`SolveError::NoMemory`].
     pub fn gradient(&self, places: &[f64]) -> Result<Vec<f64>, SolveError> {
+        self.unless_public()?;
         self.unless_other_places(places)?;
         let mut gradient = filled(self.actions(), 0.0)?;
         for seat in 0..self.seats() {
@@ -154,6 +156,14 @@ impl Tree {
             }
         }
         Ok(gradient)
+    }
+
+    /// An error for the public form, whose nodes are no histories.
+    fn unless_public(&self) -> Result<(), SolveError> {
+        match self.form() {
+            Form::Full => Ok(()),
+            given @ Form::Public => Err(SolveError::OtherForm { given, expected: Form::Full }),
+        }
     }
 
     fn unless_other_places(&self, given: &[f64]) -> Result<(), SolveError> {
@@ -201,6 +211,14 @@ mod tests {
         }
         assert!(arrays.parent.iter().enumerate().skip(1).all(|(node, parent)| (*parent as usize) < node));
         assert_eq!((arrays.first.len(), arrays.first[arrays.seat.len()] as usize), (arrays.key.len() + 1, tree.actions()));
+    }
+
+    #[test]
+    fn the_nodes_of_the_public_form_are_no_histories() {
+        let tree = Tree::new::<LeducPoker>(&"".parse().unwrap(), Limits::default().form(Form::Public)).unwrap();
+        let refused = SolveError::OtherForm { given: Form::Public, expected: Form::Full };
+        assert_eq!(tree.arrays().unwrap_err(), refused);
+        assert_eq!(tree.gradient(&uneven(&tree)).unwrap_err(), refused);
     }
 
     #[test]
