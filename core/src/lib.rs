@@ -32,7 +32,7 @@
 //! ```
 //!
 //! # Search yourself
-//! A position is a small plain value: copy it, play on, and deal anew what the seat does not see.
+//! A position is a small plain value: copy it, redeal what the seat does not see, and play on.
 //!
 //! ```
 //! use bastide::knights_of_charlemagne::{KnightsOfCharlemagne, Options};

@@ -32,7 +32,7 @@ const OF_C: [(&str, &str); 22] = [
     ("bastide_tree_best_response", "- of no match"),
     ("bastide_tree_best_response_unless", "- of no match"),
 ];
-const OF_PYTHON: [(&str, &str); 22] = [
+const OF_PYTHON: [(&str, &str); 23] = [
     ("Match.information_log", ".information_log("),
     ("Match.noticed", ".noticed("),
     ("Match.observe", ".observe("),
@@ -51,9 +51,10 @@ const OF_PYTHON: [(&str, &str); 22] = [
     ("InformationState.__new__", "- the groups themselves"),
     ("InformationState._from_parts", "- the groups themselves"),
     ("Position.redeal", "- draws, whose distribution `redeals` checks"),
+    ("Batch.drawn", "- draws of opponents, of no card"),
+    ("Batch.step_against", "- a step, whose outputs are those of `Batch.observe`"),
     ("Batch.redeal", "- draws, whose distribution `redeals` checks"),
     ("Strategy.probabilities", "- of no match"),
-    ("Strategy.set", "- of no match"),
     ("Tree.best_response", "- of no match"),
 ];
 

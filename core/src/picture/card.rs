@@ -1,6 +1,6 @@
 //! Cards, face up and face down.
 
-use super::scene::{figures_of, in_short, initial, lines_of, spoken};
+use super::words::{figures_of, in_short, initial, lines_of, spoken};
 use super::{Drawing, escaped};
 use crate::scene::{Card, Face};
 

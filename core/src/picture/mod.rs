@@ -1,8 +1,9 @@
 //! The parts of pictures: SVG in integers, so that every platform writes the same bytes.
 
+mod style;
+mod words;
 mod card;
 mod scene;
-mod style;
 
 pub(crate) use scene::of_scene;
 

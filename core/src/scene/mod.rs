@@ -60,11 +60,11 @@ pub struct Line {
     pub owner: Option<Seat>,
     /// The words and cards.
     pub spans: Vec<Span>,
-    /// What the line is for.
+    /// Its purpose.
     pub tone: Tone,
 }
 
-/// What a line is for.
+/// The purpose of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]

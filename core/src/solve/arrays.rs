@@ -158,7 +158,7 @@ impl Tree {
         Ok(gradient)
     }
 
-    /// An error for the public form, whose nodes are no histories.
+    /// An error for the public form, whose nodes are not histories.
     fn unless_public(&self) -> Result<(), SolveError> {
         match self.form() {
             Form::Full => Ok(()),
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nodes_of_the_public_form_are_no_histories() {
+    fn the_public_form_has_no_arrays() {
         let tree = Tree::new::<LeducPoker>(&"".parse().unwrap(), Limits::default().form(Form::Public)).unwrap();
         let refused = SolveError::OtherForm { given: Form::Public, expected: Form::Full };
         assert_eq!(tree.arrays().unwrap_err(), refused);

@@ -130,7 +130,7 @@ struct Frame {
 /// The items that a list of XLA has; none if it is empty.
 ///
 /// # Safety
-/// There are so many, which live as long as the call.
+/// `start` leads to `length` items, which live as long as the call.
 unsafe fn items<'a, T>(start: *const T, length: i64) -> &'a [T] {
     match usize::try_from(length) {
         // SAFETY: by the caller.
