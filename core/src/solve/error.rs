@@ -122,7 +122,7 @@ impl Display for SolveError {
             Self::Seat { seat, seats } => write!(f, "seat {seat} does not exist; expected 0 to {}", seats - 1),
             Self::OtherGame { given, expected } => write!(f, "the strategy belongs to game `{given}`; expected `{expected}`"),
             Self::OtherForm { given, expected } => {
-                write!(f, "the {given} form is given; expected the {expected} form, which has other information states")
+                write!(f, "it is of the {given} form; expected the {expected} form, which has other information states")
             }
             Self::NotPublic { game, seat, key } => {
                 write!(f, "`{game}` has no public form: in information state {key:032x}, ")?;
