@@ -209,10 +209,23 @@ export interface Choice {
 
 /** A part of a table: words and cards about one thing, a row of fields, rows of cells, or choices without another part. */
 export type Part =
-    | { kind: "line"; label: string; owner: number | null; spans: { words: string; part: string | null; cards: Card[] }[] }
+    | { kind: "line"; label: string; owner: number | null; spans: Span[]; tone: "plain" | "heading" | "note" | "question" }
     | { kind: "track"; marked: number; fields: { part: string; figure: { letter: string; owner: number } | null }[] }
-    | { kind: "grid"; rows: { words: string; part: string | null; cards: Card[] }[][] }
+    | { kind: "grid"; rows: Cell[][] }
     | { kind: "buttons"; buttons: { part: string; words: string }[] };
+
+/** Words, or cards with their names. */
+export interface Span {
+    words: string;
+    part: string | null;
+    cards: Card[];
+}
+
+/** A cell of a grid, with words beside its cards, and the seat to which it belongs. */
+export interface Cell extends Span {
+    note: string;
+    owner: number | null;
+}
 
 /** A card, and its face if the viewer sees it. */
 export interface Card {

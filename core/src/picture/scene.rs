@@ -1,7 +1,7 @@
 //! The picture of a scene. Every kind of part has its place here; games say only what lies there.
 
 use super::card::{SMALL, TALL, WIDE};
-use super::words::{figures_of, in_short, lines_of, spoken, width_of};
+use super::words::{figures_of, in_short, initial, lines_of, spoken, width_of};
 use super::{Drawing, EDGE, Ink, LINE, WIDTH};
 use crate::scene::{Button, Card, Cell, Field, Grid, Line, Part, Scene, Span, Tone, Track};
 use crate::{Seat, Viewer};
@@ -231,6 +231,8 @@ impl Drawing {
                 y += LINE - 2;
             }
         });
+        let figures = cell.cards.iter().filter_map(figures_of).flatten();
+        self.letters.extend(figures.map(|(name, _)| (initial(name), name.into())));
         let small: Vec<Card> = small_in(cell).cloned().collect();
         self.small_cards([x + 3, y + 3], in_a_row(wide), &small);
         if !cell.note.is_empty() {
