@@ -38,10 +38,11 @@ const std::vector<std::string> games = {
     "guyenne(rules=advanced,format=teams,players=3)",
     "guyenne(format=ring)",
 };
-// The number of those that are searched from their beginning; of the others, the matches, and the events from a late position on.
-constexpr std::size_t small = 7, matches = 40, fewest = 4, most_events = 16;
-// One of so many information states is told in sentences, and one is thought about.
-constexpr std::uint64_t told = 8, thought = 64;
+// The number of those that are searched from their beginning; of the others, the histories of a match, and the events from a late
+// position on.
+constexpr std::size_t small = 7, of_a_match = 1500, fewest = 4, most_events = 16;
+// One of so many information states is told in sentences, of a whole match fewer, and one is thought about.
+constexpr std::uint64_t told = 8, told_of_a_match = 256, thought = 64;
 
 // What a seat is given, in the order of the digests.
 enum Given { legal, observation, table, scene, picture, telling, noticed, public_scene, public_picture, public_telling, choice, all };
@@ -71,7 +72,8 @@ public:
 
     // Searches from late positions of random matches.
     void from_late_positions() {
-        for (std::uint64_t seed = 0; seed < matches; seed++) {
+        told_ = told_of_a_match;
+        for (std::uint64_t seed = 0; seed * of_a_match < most_; seed++) {
             auto match = game_.match(seed);
             std::mt19937_64 random(seed);
             while (match.turn() != bastide::over) {
@@ -82,7 +84,7 @@ public:
             const std::size_t begin = record.size() - std::min(record.size(), fewest + seed % (most_events - fewest));
             auto ids = record.ids();
             ids.resize(begin);
-            from(record.position(begin), ids, most_ / matches);
+            from(record.position(begin), ids, std::min(of_a_match, most_));
         }
     }
 
@@ -130,7 +132,7 @@ private:
         const auto [high, low] = state.key();
         const int seat = static_cast<int>(state.seat());
         Digests now = of_position(position, state.seat());
-        if (low % told == 0) {
+        if (low % told_ == 0) {
             const bastide::Record record(game_, ids);
             now[telling] = digest(record.telling(seat));
             now[noticed] = record.noticed(seat).back();
@@ -169,6 +171,7 @@ private:
 
     bastide::Game game_;
     bastide::Player player_;
+    std::uint64_t told_ = told;
     std::size_t most_, end_ = 0, count_ = 0, alike_ = 0;
     // What was given first in each information state of each seat, and what each seat is given of each position.
     std::vector<std::unordered_map<std::uint64_t, Digests>> known_;
