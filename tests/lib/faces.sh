@@ -45,8 +45,8 @@ faces() { # the C and C++ faces from the development build: examples and runners
     programs faces "$target/debug/libbastide.a"
 }
 
-shared() { # examples and runners with the shared library, which replay everything and enumerate a million histories
-    local histories=120000
+shared() { # examples and runners with the shared library, which replay everything and enumerate histories
+    local histories=10000
     programs shared -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
 }
 
@@ -60,8 +60,8 @@ sanitizers() { # examples and runners under the address, leak and undefined-beha
     runs tests/runner/bad_input.c "$build/sanitizers/hooks" "${flags[@]}" -DBASTIDE_TEST_HOOKS "$target/debug/libbastide.a"
 }
 
-histories() { # everything that a seat is given is a function of what it knows, in ten million histories of all games
-    local histories=1200000
+histories() { # everything that a seat is given is a function of what it knows, in millions of histories of all games
+    local histories=2000000
     mkdir -p "$build/histories"
     runs tests/runner/histories.cpp "$build/histories/run" -O2 -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
     cat "$build/histories/run.txt"

@@ -73,7 +73,7 @@ public:
     // Searches from late positions of random matches.
     void from_late_positions() {
         told_ = told_of_a_match;
-        for (std::uint64_t seed = 0; seed * of_a_match < most_; seed++) {
+        for (std::uint64_t seed = 0; seed * of_a_match * 8 < most_; seed++) {
             auto match = game_.match(seed);
             std::mt19937_64 random(seed);
             while (match.turn() != bastide::over) {
