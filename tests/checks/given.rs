@@ -80,7 +80,8 @@ fn require_all<'a>(functions: impl Iterator<Item = (String, &'a str)>, list: &[(
     let seat = Regex::new(r"\b(seats?|viewer)\b").unwrap();
     let mut found: Vec<String> = functions.filter(|(_, parameters)| seat.is_match(parameters)).map(|(name, _)| name).collect();
     let mut listed: Vec<&str> = list.iter().map(|(name, _)| *name).collect();
-    (found.sort(), listed.sort_unstable());
+    found.sort();
+    listed.sort_unstable();
     assert_eq!(found, listed, "functions that take a seat, and those of the list");
     for (name, call) in list {
         assert!(call.starts_with("- ") || calls.contains(call), "`{call}`, by which {name} is compared, is not there");

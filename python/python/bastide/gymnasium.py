@@ -364,10 +364,11 @@ class Duel(_learning.Copied, gymnasium.Env[Array, np.int64]):
 
     def render(self) -> str | NDArray[np.uint8]:
         """The table as the seat sees it, or its picture."""
-        position = self._row.batch.position(0)
+        position, seat = self._row.batch.position(0), self._row.seat
+        viewer: int | Literal["everything"] = "everything" if seat is None else seat
         if self.render_mode == "rgb_array":
-            return _png.pixels(self.game, position.picture(self._row.seat))
-        return position.table(self._row.seat)
+            return _png.pixels(self.game, position.picture(viewer))
+        return position.table(viewer)
 
 
 for _name in bastide.NAMES:
