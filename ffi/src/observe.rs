@@ -1,10 +1,10 @@
 //! Observations of a position: scores, a seat's observation, the table, the picture, the scene; and plans from its parts.
 
-use crate::buffer::{Buffer, read_text};
+use crate::buffer::{Buffer, Length, read_text};
 use crate::position::Position;
 use crate::status::{Failure, Status, given, guard};
 use crate::{BASTIDE_EVERYTHING, BASTIDE_PUBLIC};
-use engine::{NotObserved, Viewer};
+use engine::{AnyPosition, NotObserved, Viewer};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
@@ -93,12 +93,9 @@ pub unsafe extern "C" fn bastide_position_table(
     capacity: usize,
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
-    guard(|| {
-        let Position { position, .. } = given(position, "position")?;
-        let table = position.table(viewer_of(viewer, position.seats())?)?;
-        // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &table)
-    })
+    // SAFETY: the caller's buffer.
+    let text = unsafe { Buffer::new(text, capacity, "text") };
+    write_seen(position, viewer, AnyPosition::table, text, length)
 }
 
 /// Writes the table as a picture, self-contained SVG, as a viewer sees it: a seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING.
@@ -114,12 +111,9 @@ pub unsafe extern "C" fn bastide_position_picture(
     capacity: usize,
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
-    guard(|| {
-        let Position { position, .. } = given(position, "position")?;
-        let picture = position.picture(viewer_of(viewer, position.seats())?)?;
-        // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &picture)
-    })
+    // SAFETY: the caller's buffer.
+    let text = unsafe { Buffer::new(text, capacity, "text") };
+    write_seen(position, viewer, AnyPosition::picture, text, length)
 }
 
 /// Writes the scene as JSON, version 1: what lies on the table, and the parts that choose each legal action, as a viewer sees it: a
@@ -135,12 +129,9 @@ pub unsafe extern "C" fn bastide_position_scene(
     capacity: usize,
     length: Option<&mut MaybeUninit<usize>>,
 ) -> Status {
-    guard(|| {
-        let Position { position, .. } = given(position, "position")?;
-        let scene = position.scene(viewer_of(viewer, position.seats())?)?;
-        // SAFETY: the caller's buffer.
-        unsafe { Buffer::new(text, capacity, "text") }.write_text(length, &scene.to_json())
-    })
+    // SAFETY: the caller's buffer.
+    let text = unsafe { Buffer::new(text, capacity, "text") };
+    write_seen(position, viewer, |position, viewer| Ok(position.scene(viewer)?.to_json()), text, length)
 }
 
 /// Writes the actions that parts of a scene choose, the names of which stand on a line each: the next decisions of the seat to act, with
@@ -167,6 +158,20 @@ pub unsafe extern "C" fn bastide_position_plan(
         let planned = position.plan(&parts)?;
         // SAFETY: the caller's buffer.
         unsafe { Buffer::new(actions, capacity, "actions") }.write(length, planned.len(), planned.iter().map(|id| id.number()))
+    })
+}
+
+/// Writes the text that a viewer sees of a position.
+fn write_seen(
+    position: Option<&Position>,
+    viewer: i32,
+    seen: impl FnOnce(&AnyPosition, Viewer) -> Result<String, NotObserved>,
+    text: Buffer<'_, c_char>,
+    length: Length<'_>,
+) -> Status {
+    guard(|| {
+        let Position { position, .. } = given(position, "position")?;
+        text.write_text(length, &seen(position, viewer_of(viewer, position.seats())?)?)
     })
 }
 

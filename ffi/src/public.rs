@@ -1,9 +1,9 @@
 //! Exact methods in the public form.
 
 use crate::game::Game;
-use crate::solver::{Solver, Tree, limits, made};
+use crate::solver::{Solver, Tree, limits, made, write_tree};
 use crate::status::{Status, given, guard};
-use crate::stop::{Stop, asked};
+use crate::stop::Stop;
 use engine::solve::Form;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -22,12 +22,7 @@ pub extern "C" fn bastide_tree_new_public(
     stop: Option<&Stop>,
     tree: Option<&mut MaybeUninit<Box<Tree>>>,
 ) -> Status {
-    guard(|| {
-        let (game, to) = (given(game, "game")?, given(tree, "tree")?);
-        let tree = game.game().tree_unless(limits(histories, bytes).form(Form::Public), asked(stop))?;
-        to.write(Box::new(Tree { tree, game: game.clone() }));
-        Ok(())
-    })
+    write_tree(game, limits(histories, bytes).form(Form::Public), stop, tree)
 }
 
 /// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which is swept by several threads, with the

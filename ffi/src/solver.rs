@@ -110,9 +110,19 @@ pub extern "C" fn bastide_tree_new_unless(
     stop: Option<&Stop>,
     tree: Option<&mut MaybeUninit<Box<Tree>>>,
 ) -> Status {
+    write_tree(game, limits(histories, bytes), stop, tree)
+}
+
+/// Makes a tree within limits, and hands it out.
+pub(crate) fn write_tree(
+    game: Option<&Game>,
+    limits: Limits,
+    stop: Option<&Stop>,
+    tree: Option<&mut MaybeUninit<Box<Tree>>>,
+) -> Status {
     guard(|| {
         let (game, to) = (given(game, "game")?, given(tree, "tree")?);
-        let tree = game.game().tree_unless(limits(histories, bytes), asked(stop))?;
+        let tree = game.game().tree_unless(limits, asked(stop))?;
         to.write(Box::new(Tree { tree, game: game.clone() }));
         Ok(())
     })

@@ -1,6 +1,7 @@
 //! The declarations of the C header in C#, for Unity and other hosts: the same names, with pointers as pointers.
 
-use regex::{Captures, Regex};
+use crate::javascript::captures;
+use regex::Regex;
 use std::fmt::Write;
 
 /// The structs whose members C# knows; the others are only pointed to.
@@ -16,25 +17,26 @@ pub(crate) fn declarations(header: &str) -> Result<String, String> {
         using System;\nusing System.Runtime.InteropServices;\n\n\
         public static unsafe class Bastide\n{\n    const string Library = \"bastide\";\n\n"
         .to_owned();
-    for [name, value] in all(r"(?m)^#define (BASTIDE_\w+) \(?(-?\d+)\)?$", &plain) {
+    for [name, value] in captures(r"(?m)^#define (BASTIDE_\w+) \(?(-?\d+)\)?$", &plain) {
         writeln!(text, "    public const int {name} = {value};").expect("a string takes all");
     }
     text += "\n    public enum bastide_status : int\n    {\n";
-    for [name, value] in all(r"(?m)^    (BASTIDE_STATUS_\w+) = (-?\d+),", &plain) {
+    for [name, value] in captures(r"(?m)^    (BASTIDE_STATUS_\w+) = (-?\d+),", &plain) {
         writeln!(text, "        {name} = {value},").expect("a string takes all");
     }
     text += "    }\n";
-    for [name] in all(r"(?m)^typedef struct (bastide_\w+) bastide_\w+;", &plain) {
+    for [name] in captures(r"(?m)^typedef struct (bastide_\w+) bastide_\w+;", &plain) {
         write!(text, "\n    public struct {name}\n    {{\n    }}\n").expect("a string takes all");
     }
-    for [body, name] in all(OPEN, &plain) {
+    for [body, name] in captures(OPEN, &plain) {
         write!(text, "\n    public struct {name}\n    {{\n").expect("a string takes all");
         for member in body.split(';').map(str::trim).filter(|member| !member.is_empty()) {
             writeln!(text, "        public {};", member_of(member, &plain)?).expect("a string takes all");
         }
         text += "    }\n";
     }
-    for [result, name, parameters] in all(r"BASTIDE_API\s+(?:BASTIDE_MUST_USE\s+)?(\w[\w \*]*?)(bastide_\w+)\(([^;]*)\);", &plain)
+    for [result, name, parameters] in
+        captures(r"BASTIDE_API\s+(?:BASTIDE_MUST_USE\s+)?(\w[\w \*]*?)(bastide_\w+)\(([^;]*)\);", &plain)
     {
         let parameters: Vec<String> = match parameters {
             "void" => Vec::new(),
@@ -50,11 +52,11 @@ pub(crate) fn declarations(header: &str) -> Result<String, String> {
 
 /// A member of a struct; a function is a pointer.
 fn member_of(member: &str, header: &str) -> Result<String, String> {
-    if let [[name]] = all(r"\(\*(\w+)\)\(", member)[..] {
+    if let [[name]] = captures(r"\(\*(\w+)\)\(", member)[..] {
         return Ok(format!("IntPtr {name}"));
     }
-    let [[of, name, count]] = all(r"^(.*?)(\w+)\[(\w+)\]$", member)[..] else { return declared(member) };
-    let constant = all(&format!(r"(?m)^#define {count} (\d+)$"), header);
+    let [[of, name, count]] = captures(r"^(.*?)(\w+)\[(\w+)\]$", member)[..] else { return declared(member) };
+    let constant = captures(&format!(r"(?m)^#define {count} (\d+)$"), header);
     let count = constant.first().map_or(count, |[value]| value);
     Ok(format!("fixed {} {name}[{count}]", c_sharp(of)?))
 }
@@ -62,7 +64,7 @@ fn member_of(member: &str, header: &str) -> Result<String, String> {
 /// A parameter or a member: its type and its name, which may be a word of C#.
 fn declared(declaration: &str) -> Result<String, String> {
     let declaration = declaration.trim();
-    let [[of, name]] = all(r"^(.*?)(\w+)$", declaration)[..] else { return Err(format!("`{declaration}` has no name")) };
+    let [[of, name]] = captures(r"^(.*?)(\w+)$", declaration)[..] else { return Err(format!("`{declaration}` has no name")) };
     Ok(format!("{} @{name}", c_sharp(of)?)
         .replace('@', if ["params", "event", "out", "fixed"].contains(&name) { "@" } else { "" }))
 }
@@ -86,10 +88,4 @@ fn c_sharp(of: &str) -> Result<String, String> {
         other => return Err(format!("C# has no type for {other}")),
     };
     Ok(format!("{name}{stars}"))
-}
-
-/// The groups of all matches of a pattern.
-fn all<'a, const N: usize>(pattern: &str, text: &'a str) -> Vec<[&'a str; N]> {
-    let groups = |found: Captures<'a>| std::array::from_fn(|place| found.get(place + 1).map_or("", |group| group.as_str()));
-    Regex::new(pattern).expect("a pattern").captures_iter(text).map(groups).collect()
 }

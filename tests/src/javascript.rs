@@ -121,7 +121,7 @@ fn constant(text: &str, header: &str) -> Result<usize, String> {
 }
 
 /// The matches of a pattern's groups; the empty text for a group that matches nothing.
-fn captures<'a, const N: usize>(pattern: &str, text: &'a str) -> Vec<[&'a str; N]> {
+pub(crate) fn captures<'a, const N: usize>(pattern: &str, text: &'a str) -> Vec<[&'a str; N]> {
     let pattern = Regex::new(pattern).expect("a pattern");
     let group = |found: &regex::Captures<'a>, group: usize| found.get(group + 1).map_or("", |found| found.as_str());
     pattern.captures_iter(text).map(|found| std::array::from_fn(|place| group(&found, place))).collect()

@@ -80,9 +80,7 @@ impl Chains {
         require(first == chain, || format!("different chains have the same key: {key:#x}"))?;
         Ok(chain)
     }
-}
 
-impl Chains {
     fn public_is(&mut self, known: &Known, public: PublicHistory) -> Result<(), String> {
         let first = *self.public.entry((known.state.seat(), known.state.key())).or_insert(public);
         require(first == public, || format!("seat {} sees less than everybody", known.state.seat()))

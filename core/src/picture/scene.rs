@@ -3,7 +3,7 @@
 use super::card::{SMALL, TALL, WIDE};
 use super::words::{figures_of, in_short, initial, lines_of, spoken, width_of};
 use super::{Drawing, EDGE, Ink, LINE, WIDTH};
-use crate::scene::{Button, Card, Cell, Field, Grid, Line, Part, Scene, Span, Tone, Track};
+use crate::scene::{Button, Card, Cell, Field, Grid, Line, Part, PartName, Scene, Span, Tone, Track};
 use crate::{Seat, Viewer};
 
 /// The horizontal position of things beside a label.
@@ -34,6 +34,11 @@ fn colour(owner: Seat) -> usize {
     [0, 2, 1, 3][owner.index()]
 }
 
+/// The beginning of a part's name, such as `hand`.
+fn kind_of(part: &Option<PartName>) -> &str {
+    part.as_deref().and_then(|part| part.split(':').next()).unwrap_or_default()
+}
+
 fn count<T>(things: &[T]) -> i32 {
     i32::try_from(things.len()).unwrap_or(i32::MAX)
 }
@@ -52,10 +57,9 @@ enum Spread {
 
 impl Spread {
     fn of(Span { part, cards, .. }: &Span) -> Self {
-        let place = part.as_deref().unwrap_or_default();
-        match place.split(':').next() {
-            Some("pile") if cards.iter().all(|card| card.face.is_none()) => Self::Pile,
-            Some("hand") => Self::Hand,
+        match kind_of(part) {
+            "pile" if cards.iter().all(|card| card.face.is_none()) => Self::Pile,
+            "hand" => Self::Hand,
             _ if cards.len() == 1 => Self::Hand,
             _ if cards.iter().any(|card| figures_of(card).is_some()) => Self::Words,
             _ => Self::Row,
@@ -68,22 +72,22 @@ impl Drawing {
         if spans.is_empty() {
             return self.fixed(label);
         }
+        let owner = owner.filter(|_| !label.starts_with(' '));
         let ink = match tone {
+            _ if owner.is_some() => Ink::Strong,
             Tone::Heading | Tone::Question => Ink::Strong,
             Tone::Note => Ink::Faint,
             Tone::Plain => Ink::Plain,
         };
-        let is_heading = owner.is_some() && !label.starts_with(' ');
-        if let Some(owner) = owner.filter(|_| is_heading) {
+        if let Some(owner) = owner {
             self.stripe(EDGE, self.y + 3, [10, 12], colour(owner));
         }
-        let left = if is_heading { EDGE + 16 } else { EDGE };
+        let left = if owner.is_some() { EDGE + 16 } else { EDGE };
         if spans.iter().all(|span| span.part.is_none()) {
             let words: String = spans.iter().map(|span| spoken(&span.words)).collect();
-            let ink = if is_heading { Ink::Strong } else { ink };
             return self.paragraph(ink, left, format!("{} {words}", label.trim()).trim());
         }
-        self.things(line, left, if is_heading { Ink::Strong } else { ink });
+        self.things(line, left, ink);
     }
 
     /// A label with words and cards beside it, in as many rows as needed.
@@ -102,7 +106,8 @@ impl Drawing {
                 Spread::Pile => WIDE + 3,
             };
             if x > BESIDE && x + wide > WIDTH - EDGE {
-                (x, high) = (BESIDE, self.next_row(high));
+                self.y += high + 2;
+                (x, high) = (BESIDE, LINE);
             }
             let (y, mut size) = (self.y, [wide, LINE]);
             self.group("group", span.part.as_deref(), &format!("{label} {words}"), |drawing| {
@@ -117,11 +122,6 @@ impl Drawing {
             high = high.max(tall);
         }
         self.y += high + 4;
-    }
-
-    fn next_row(&mut self, high: i32) -> i32 {
-        self.y += high + 2;
-        LINE
     }
 
     /// The cards of a place; returns their width and height.
@@ -216,8 +216,7 @@ impl Drawing {
 
     /// A cell: its words or its small cards, and the colour of its owner.
     fn cell(&mut self, cell: &Cell, [x, y]: [i32; 2], [wide, high]: [i32; 2]) {
-        let kind = cell.part.as_deref().and_then(|part| part.split(':').next()).unwrap_or_default();
-        self.named(cell.part.as_deref(), &format!("{kind} {}", spoken(&cell.words)), |drawing| {
+        self.named(cell.part.as_deref(), &format!("{} {}", kind_of(&cell.part), spoken(&cell.words)), |drawing| {
             if cell.part.is_some() || cell.owner.is_some() || !cell.cards.is_empty() || cell.words == "-" {
                 drawing.frame(x, y, wide, high, false);
             }
