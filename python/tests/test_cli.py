@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import bastide
+from bastide._cli import turns
 from conftest import run
 
 
@@ -61,6 +62,31 @@ def test_batches_are_measured(game: bastide.Game, tmp_path: Path) -> None:
     assert (
         run("bench", "chess").exit_code == run("bench", game.name, "--seconds", "0", "--peers", "no-such-python").exit_code == 2
     )
+
+
+PEER = f"""#!{sys.executable}
+import json, sys
+print(json.dumps({{"package": "pgx", "what": "Pgx", "figure": "decisions_per_second", "version": "1"}}), flush=True)
+for rate in (100, 200, 400, 800, 1600, 3200, 6400):
+    assert sys.stdin.readline() == "again\\n"
+    print(rate, flush=True)
+assert sys.stdin.readline() == "next\\n"
+"""
+
+
+def test_peers_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    interpreter = tmp_path / "python"
+    interpreter.write_text(PEER)
+    interpreter.chmod(0o755)
+    monkeypatch.setattr(turns, "through_adapters", lambda _: iter(()))
+    monkeypatch.setattr(turns.peers, "rate", lambda *_: 6400.0)
+    (compared,) = turns.compare(str(interpreter), 0.001)
+    assert {name: compared[name] for name in ("rate", "times", "least", "most")} == {
+        "rate": 800,
+        "times": 8,
+        "least": 1,
+        "most": 64,
+    }
 
 
 def test_an_arena_is_held(game: bastide.Game, tmp_path: Path) -> None:

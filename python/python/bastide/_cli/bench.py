@@ -2,10 +2,7 @@
 
 import json
 import platform
-import subprocess
-from functools import partial
 from pathlib import Path
-from random import Random
 from timeit import Timer
 from typing import Any
 
@@ -14,23 +11,13 @@ import numpy as np
 from rich.table import Table
 
 import bastide
-from bastide._cli import arguments, loops, peers, plot
+from bastide._cli import arguments, loops, plot, turns
 from bastide._cli.render import write
 from bastide._cli.screen import console, say
 
 SEED = 7
 TRIES = 7
-ITERATIONS = 1000
-DECISIONS = 16
 USUAL = ["observation", "mask", "seat", "rewards", "terminated"]
-LIKE_FOR_LIKE = "leduc_poker"
-SOLVERS = (
-    ("cfr", "cfr", 10),
-    ("cfr_plus", "cfr+", 10),
-    ("external_sampling", "external", 1000),
-    ("outcome_sampling", "outcome", 1000),
-)
-"""The methods by the names of their figures, and their iterations per call."""
 DEFAULT = ("en_garde", "leduc_poker", "knights_of_charlemagne", "guyenne", "guyenne(format=ring)", "field_of_glory")
 SPEEDS = {
     "decisions_per_second": "1 thread",
@@ -76,7 +63,10 @@ def games(context: click.Context, parameter: click.Parameter, names: tuple[str, 
 @click.option("--seconds", type=click.FloatRange(0), default=1.0, show_default=True, metavar="S", help="For each measure.")
 @click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Also write the figures to this file.")
 @click.option(
-    "--peers", "interpreter", metavar="PYTHON", help="Also measure OpenSpiel, Pgx and EnvPool, as far as this Python has them."
+    "--peers",
+    "interpreter",
+    metavar="PYTHON",
+    help="Also take turns with OpenSpiel, Pgx and EnvPool, as far as this Python has them.",
 )
 @plot.option
 def bench(  # noqa: PLR0913, PLR0917, one for each option
@@ -100,7 +90,7 @@ def bench(  # noqa: PLR0913, PLR0917, one for each option
     say("\nMillion rows a second, on 1 thread: steps against random play; rows redealt, copied, given positions, and played out;")
     say("steps inside jit, with a random policy, if JAX is installed")
     console.print(table_of(LOOPS, measured))
-    theirs = list(peers_of(interpreter, seconds, measured)) if interpreter else []
+    theirs = turns.compare(interpreter, seconds) if interpreter else []
     if file:
         write(file, (json.dumps({"matches": matches, "games": measured, "peers": theirs}, indent=2) + "\n").encode())
     if chart:
@@ -111,32 +101,6 @@ def stepping(game: bastide.Game, matches: int, threads: int = 1, outputs: list[s
     """A step of a batch."""
     batch = game.batch(matches, SEED, threads=threads, outputs=outputs)
     return Timer("sample(); step()", globals={"sample": batch.sample, "step": batch.step}), matches
-
-
-def searching(game: bastide.Game) -> Work:
-    """A search, at some decisions of random matches; its iterations are counted."""
-    generator, asked = Random(SEED), []
-    while len(asked) < DECISIONS:
-        match = game.match(generator.getrandbits(64))
-        positions = []
-        while match.turn != bastide.OVER:
-            positions.append(match.position)
-            match.play(generator.choice(match.legal()))
-        asked.append(generator.choice(positions))
-    player = game.player(f"search(iterations={ITERATIONS})", SEED)
-    return Timer(lambda: [player.choose(position) for position in asked]), ITERATIONS * DECISIONS
-
-
-def solving(seconds: float) -> dict[str, float]:
-    """Figures of exact methods."""
-    game = bastide.load(LIKE_FOR_LIKE)
-    works: dict[str, Work] = {}
-    for name, method, iterations in SOLVERS:
-        run = partial(game.solver(method, seed=SEED).run, iterations)
-        works[f"{name}_per_second"] = Timer(run), iterations
-    tree = game.tree()
-    works["exploitability_per_second"] = Timer(partial(tree.measure, tree.uniform())), 1
-    return best(works, seconds)
 
 
 def best(works: dict[str, Work], seconds: float) -> dict[str, float]:
@@ -164,7 +128,7 @@ def figures_of(game: bastide.Game, matches: int, seconds: float) -> Figures:
         "copying": (Timer(lambda: np.copyto(target, source)), matches),
         "sample": (Timer(batch.sample), matches),
         "sample_logits": (Timer(lambda: batch.sample_logits(logits)), matches),
-        "iterations_per_second": searching(game),
+        "iterations_per_second": (Timer(turns.searching(game)), turns.ITERATIONS * turns.DECISIONS),
         **{name: (Timer(work), rows) for name, (work, rows) in loops.works(game, matches, SEED).items()},
     }
     rates = best(works, seconds)
@@ -203,28 +167,3 @@ def written(name: str, figure: float) -> str:
             return f"{figure:.1f}"
         case _:
             return f"{figure / 1e6:.1f}"
-
-
-def peers_of(interpreter: str, seconds: float, measured: list[Figures]) -> list[Figures]:
-    """The speed of the peers, with the multiple that Bastide's Leduc poker reaches."""
-    ours = next((figures for figures in measured if figures["game"] == LIKE_FOR_LIKE), {})
-    if ours:
-        ours |= solving(seconds)
-    table = Table("peer", "version", "thousand/s", "Bastide's Leduc")
-    command = [interpreter, peers.__file__, str(seconds)]
-    try:
-        with console.status("peers"):
-            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise click.BadParameter(f"{interpreter}: {error}", param_hint="--peers") from error
-    theirs = [json.loads(line) for line in done.stdout.splitlines()]
-    for peer in theirs:
-        if "missing" in peer:
-            say(f"Not measured: {peer['what']} ({peer['missing']})", "dim")
-            continue
-        figure = peer["figure"]
-        rate = peer[figure]
-        times = f"{ours[figure] / rate:,.0f} times" if ours and peer["game"] == LIKE_FOR_LIKE else ""
-        table.add_row(peer["what"], peer["version"], f"{rate / 1e3:,.{1 if rate > 100 else 3}f}", times)
-    console.print(table)
-    return theirs

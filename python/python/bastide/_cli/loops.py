@@ -37,31 +37,37 @@ def works(game: bastide.Game, matches: int, seed: int) -> dict[str, tuple[Callab
 
 
 def jit(game: bastide.Game, matches: int, seed: int) -> dict[str, tuple[Callable[[], object], int]]:
-    """Loops of `bastide.jax`, with the time of their policy, which is random and cheap; and the same policy in a Python loop."""
+    """Loops of `bastide.jax`."""
+    return {
+        "in_jit_per_second": (in_jit(game, matches, seed), matches * JIT_STEPS),
+        "of_64_in_jit_per_second": (in_jit(game, 64, seed), 64 * JIT_STEPS),
+    }
+
+
+def in_jit(game: bastide.Game, rows: int, seed: int) -> Callable[[], int]:
+    """Plays a loop of `bastide.jax` with a policy that is random and cheap, and returns the number of its decisions."""
     import jax  # noqa: PLC0415
     import jax.numpy as jnp  # noqa: PLC0415
 
     import bastide.jax  # noqa: PLC0415
 
+    env = bastide.jax.make(game, rows, seed)
+
     def choose(mask: Any, key: Any) -> Any:  # noqa: ANN401
         return jnp.argmax(mask * jax.random.uniform(key, mask.shape[1:], minval=0.5), axis=1)
 
-    def loop(rows: int) -> Callable[[], object]:
-        env = bastide.jax.make(game, rows, seed)
+    @partial(jax.jit, donate_argnums=0)
+    def play(state: Any, key: Any) -> Any:  # noqa: ANN401
+        def step(state: Any, key: Any) -> Any:  # noqa: ANN401
+            return env.step(state, choose(state.mask, key)), None
 
-        @partial(jax.jit, donate_argnums=0)
-        def play(state: Any, key: Any) -> Any:  # noqa: ANN401
-            def step(state: Any, key: Any) -> Any:  # noqa: ANN401
-                return env.step(state, choose(state.mask, key)), None
+        return jax.lax.scan(step, state, jax.random.split(key, JIT_STEPS))[0]
 
-            return jax.lax.scan(step, state, jax.random.split(key, JIT_STEPS))[0]
+    state = env.init()
 
-        state = env.init()
+    def work() -> int:
+        nonlocal state
+        state = jax.block_until_ready(play(state, jax.random.key(seed)))
+        return rows * JIT_STEPS
 
-        def work() -> None:
-            nonlocal state
-            state = jax.block_until_ready(play(state, jax.random.key(seed)))
-
-        return work
-
-    return {"in_jit_per_second": (loop(matches), matches * JIT_STEPS), "of_64_in_jit_per_second": (loop(64), 64 * JIT_STEPS)}
+    return work

@@ -1,5 +1,5 @@
 """Measures the speed of the peers, in an environment that has them: `python peers.py SECONDS` prints a line of JSON for each
-measure.
+measure, then a rate for each line `again` that it reads, until it reads another.
 
 It does not need Bastide, and runs in the interpreter of that environment. Each peer plays a legal action uniformly at random, and
 takes the observation and the legal mask as arrays at every step, as a learner would. For a search at every decision of such
@@ -9,29 +9,25 @@ matches, and for a solver of a small game, the iterations are counted instead.
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
-from itertools import chain
 from time import perf_counter
 
 SEED = 7
 BATCH = 4096
 SPIEL_BATCH = 64
-TRIES = 3
+SCAN = 32
 ITERATIONS = 1000
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """The amount of work a second, the best of a few tries; `work` returns the amount done."""
+    """The amount of work a second; `work` returns the amount done."""
     work()
-    best = 0.0
-    for _ in range(TRIES):
-        begun, done = perf_counter(), 0
-        while (spent := perf_counter() - begun) < seconds / TRIES:
-            done += work()
-        best = max(best, done / spent)
-    return best
+    begun, done = perf_counter(), 0
+    while (spent := perf_counter() - begun) < seconds or not done:
+        done += work()
+    return done / spent
 
 
 def spiel_single(name: str) -> Callable[[], int]:
@@ -135,6 +131,37 @@ def pgx_batch(name: str) -> Callable[[], int]:
     return play
 
 
+def pgx_scan(name: str) -> Callable[[], int]:
+    """Pgx with its loop compiled, and a policy as cheap as can be."""
+    import jax  # noqa: PLC0415
+    import jax.numpy as jnp  # noqa: PLC0415
+    import pgx  # noqa: PLC0415
+    from pgx.experimental import auto_reset  # noqa: PLC0415
+
+    environment = pgx.make(name)
+    stepped = jax.vmap(auto_reset(environment.step, environment.init))
+
+    @jax.jit
+    def steps(state: object, key: object) -> object:
+        def step(state: object, key: object) -> tuple[object, None]:
+            chosen, chance = jax.random.split(key)
+            mask = state.legal_action_mask
+            actions = jnp.argmax(mask * jax.random.uniform(chosen, mask.shape[1:], minval=0.5), axis=1)
+            return stepped(state, actions, jax.random.split(chance, BATCH)), None
+
+        return jax.lax.scan(step, state, jax.random.split(key, SCAN))[0]
+
+    key = jax.random.PRNGKey(SEED)
+    state = jax.jit(jax.vmap(environment.init))(jax.random.split(key, BATCH))
+
+    def play() -> int:
+        nonlocal state
+        state = jax.block_until_ready(steps(state, key))
+        return BATCH * SCAN
+
+    return play
+
+
 def envpool_batch(name: str) -> Callable[[], int]:
     """EnvPool with one thread; its mask is used if it has one."""
     import envpool  # noqa: PLC0415
@@ -184,60 +211,42 @@ def spiel_exploitability(name: str) -> Callable[[], int]:
     return measure
 
 
-Made = Callable[[], Callable[[], int]]
-Measure = tuple[str, str, str, str, Made]
-"""The figure, the package, a description, the game, and the function that makes the work."""
-
-SOLVERS = (
-    ("cfr", "CFRSolver", "evaluate_and_update_policy", 1),
-    ("cfr_plus", "CFRPlusSolver", "evaluate_and_update_policy", 1),
-    ("external_sampling", "ExternalSamplingMCCFRSolver", "run_iteration", 100),
-    ("outcome_sampling", "OutcomeSamplingMCCFRSolver", "run_iteration", 100),
+GAME = "leduc_poker"
+MEASURES: tuple[tuple[str, str, str, Callable[[], Callable[[], int]]], ...] = (
+    ("decisions_per_second", "open_spiel", "OpenSpiel, arrays at every step", partial(spiel_single, GAME)),
+    ("decisions_per_second", "open_spiel", "OpenSpiel, its vector environment", partial(spiel_vector, GAME)),
+    ("decisions_per_second", "pgx", f"Pgx, batch of {BATCH}", partial(pgx_batch, "leduc_holdem")),
+    ("in_jit_per_second", "pgx", f"Pgx, batch of {BATCH} in scan", partial(pgx_scan, "leduc_holdem")),
+    ("decisions_per_second", "envpool", f"EnvPool, batch of {BATCH}", partial(envpool_batch, "LeducHoldem-v1")),
+    ("iterations_per_second", "open_spiel", "OpenSpiel, ISMCTSBot", partial(spiel_search, GAME)),
+    *(
+        (f"{figure}_per_second", "open_spiel", f"OpenSpiel, {maker}", partial(spiel_solver, GAME, maker, call, count))
+        for figure, maker, call, count in (
+            ("cfr", "CFRSolver", "evaluate_and_update_policy", 1),
+            ("cfr_plus", "CFRPlusSolver", "evaluate_and_update_policy", 1),
+            ("external_sampling", "ExternalSamplingMCCFRSolver", "run_iteration", 100),
+            ("outcome_sampling", "OutcomeSamplingMCCFRSolver", "run_iteration", 100),
+        )
+    ),
+    ("exploitability_per_second", "open_spiel", "OpenSpiel, exploitability", partial(spiel_exploitability, GAME)),
 )
-
-
-def solvers() -> Iterator[Measure]:
-    """Exact methods on Leduc poker."""
-    game = "leduc_poker"
-    for figure, maker, call, count in SOLVERS:
-        made = partial(spiel_solver, game, maker, call, count)
-        yield f"{figure}_per_second", "open_spiel", f"OpenSpiel, {game}, {maker}", game, made
-    made = partial(spiel_exploitability, game)
-    yield "exploitability_per_second", "open_spiel", f"OpenSpiel, {game}, exploitability", game, made
-
-
-def searches() -> Iterator[Measure]:
-    """Searches."""
-    yield (
-        "iterations_per_second",
-        "open_spiel",
-        "OpenSpiel, leduc_poker, ISMCTSBot",
-        "leduc_poker",
-        lambda: spiel_search("leduc_poker"),
-    )
-
-
-def measures() -> Iterator[Measure]:
-    """Steps."""
-    figure = "decisions_per_second"
-    for name, game in (("leduc_poker", "leduc_poker"), ("tic_tac_toe", "tic_tac_toe"), ("hanabi", "hanabi")):
-        yield figure, "open_spiel", f"OpenSpiel, {name}, arrays at every step", game, lambda name=name: spiel_single(name)
-        yield figure, "open_spiel", f"OpenSpiel, {name}, its vector environment", game, lambda name=name: spiel_vector(name)
-    yield figure, "pgx", f"Pgx, leduc_holdem, batch of {BATCH}", "leduc_poker", lambda: pgx_batch("leduc_holdem")
-    yield figure, "envpool", f"EnvPool, LeducHoldem-v1, batch of {BATCH}", "leduc_poker", lambda: envpool_batch("LeducHoldem-v1")
+"""The figure, the package, a description, and the function that makes the work."""
 
 
 def main() -> None:
-    """Prints all measures, or the reason why one is missing."""
+    """Prints all measures, or the reason why one is missing, and measures each as often as it is asked."""
     seconds = float(sys.argv[1])
-    for figure, package, what, game, make in chain(measures(), searches(), solvers()):
-        line = {"package": package, "what": what, "game": game, "figure": figure}
+    for figure, package, what, make in MEASURES:
+        line = {"package": package, "what": what, "figure": figure}
         try:
             line["version"] = version(package)
-            line[figure] = rate(make(), seconds)
+            work = make()
+            work()
         except Exception as error:
             line["missing"] = f"{type(error).__name__}: {error}".splitlines()[0]
         print(json.dumps(line), flush=True)
+        while sys.stdin.readline() == "again\n":
+            print(rate(work, seconds), flush=True)
 
 
 if __name__ == "__main__":
