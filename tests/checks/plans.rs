@@ -63,7 +63,7 @@ fn the_parts_of_a_course_in_any_order_choose_it_again() {
     let games = sampled();
     let sets = of_each(&games, |game| {
         let (mut sets, mut stream) = (0, Stream::new(5));
-        for _ in 0..cases(2, 20) {
+        for _ in 0..cases(2, 5) {
             let mut position = game.start();
             while let Some(id) = choose(&position, &mut stream) {
                 if let Turn::Seat(seat) = position.turn() {

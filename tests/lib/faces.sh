@@ -142,8 +142,8 @@ package() { # the tests of the Python package from the development build, which 
     package_tests development -m "not thorough"
 }
 
-published() { # all tests of the published wheel, which replays everything
-    package_tests installed
+published() { # the slow tests of the published wheel, which replays everything; with DEEP all its tests
+    if [ -n "${DEEP:-}" ]; then package_tests installed; else package_tests installed -m thorough; fi
 }
 
 # Tests adapters in a separate environment with these packages: adapter_tests NAME "ADAPTER..." "TEST..." PACKAGE...
