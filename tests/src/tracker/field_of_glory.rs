@@ -1,8 +1,8 @@
 //! Field of Glory: all see discards (FG-13), and the cards that a pile is shuffled from (FG-14, FG-16).
 
 use super::{Counts, Hidden, Place, Tracker, add, at_least, counts, less, without};
-use bastide::field_of_glory::{Action, Column, FieldOfGlory, Kind, Phase, Side};
-use bastide::{Bag, Finite, Seat};
+use bastide::field_of_glory::{Action, Armies, Column, FieldOfGlory, Kind, Phase, Side};
+use bastide::{Bag, Finite, Position, Seat};
 
 /// The knowledge of a seat.
 pub(super) struct Seen {
@@ -16,11 +16,13 @@ pub(super) struct Seen {
 struct Army {
     side: Side,
     table: Table,
+    /// The most of each kind that the army can have (FG-1, FG-80).
+    most: Counts,
     /// The most of each kind that all have seen, or knew to lie in the pile, at one time (FG-13).
     seen: Counts,
     /// The cards that the pile was last shuffled from, minus those that all saw leave it; None before the first shuffle (FG-16).
     shuffled: Option<Counts>,
-    /// All 24 cards, if they are the seat's own (FG-13).
+    /// All cards, if they are the seat's own (FG-13).
     drafted: Counts,
 }
 
@@ -95,7 +97,13 @@ impl Tracker for Seen {
     fn new(start: &FieldOfGlory, seat: Seat) -> Self {
         let own = if seat.index() == 0 { Side::Red } else { Side::Blue };
         let none = || vec![0; Kind::COUNT];
-        let army = |side| Army { side, table: Table::of(start, side, own), seen: none(), shuffled: None, drafted: none() };
+        let drafted: Counts = Kind::all().map(|kind| kind.copies().into()).collect();
+        let army = |side| {
+            let table = Table::of(start, side, own);
+            let known = start.options().army != Armies::Drafted;
+            let most = if known { counts(&start.army(side).pile()) } else { drafted.clone() };
+            Army { side, most, seen: none(), shuffled: None, drafted: table.drafted.clone(), table }
+        };
         Self { own, phase: start.phase(), active: start.active(), armies: Side::all().map(army).collect() }
     }
 
@@ -196,8 +204,7 @@ impl Army {
             places.push(Place { name: name.into(), size: 1, cards });
         }
         let open = self.table.all_open();
-        let most: Counts = Kind::all().map(|kind| kind.copies().into()).collect();
-        let mut hidden = Hidden::between(places, less(&self.seen, &open), less(&most, &open));
+        let mut hidden = Hidden::between(places, less(&self.seen, &open), less(&self.most, &open));
         if let Some(shuffled) = &self.shuffled {
             hidden.bind(|name| name.contains("pile"), self.certain(), shuffled.clone());
         }

@@ -10,6 +10,6 @@ mod telling;
 mod scripted;
 
 pub use rules::{
-    Action, Army, Attack, Battle, Bill, Bonus, Column, Draft, FieldOfGlory, Flank, Fought, Kind, Options, Outcome, Phase, Side,
-    Terrain, Type, Unit, Units, deck,
+    Action, Armies, Army, Attack, Battle, Bill, Bonus, Column, Draft, FieldOfGlory, Flank, Fought, Kind, Options, Outcome, Phase,
+    Side, Terrain, Terrains, Type, Unit, Units, deck,
 };

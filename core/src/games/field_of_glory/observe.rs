@@ -157,6 +157,7 @@ impl Seen<'_> {
             })
         };
         let control = |side: Side| self.control().map(|control| u8::from(control == Some(side)));
+        let columns = usize::from(self.rules().columns);
         let terrains: [usize; Column::COUNT] =
             std::array::from_fn(|column| column * GROUNDS + self.terrains()[column].map_or(Terrain::COUNT, Terrain::id));
         let points = |side: Side| self.victory_points_of(side);
@@ -166,19 +167,19 @@ impl Seen<'_> {
             "my units",
             2,
             "each column: my units of each of 25 kinds, then the free places",
-            standing(me),
+            standing(me).into_iter().take(2 * columns),
         );
         sink.places::<{ STANDS * Column::COUNT }>(
             "opponent units",
             2,
             "each column: my opponent's units of each kind, then the free places",
-            standing(opponent),
+            standing(opponent).into_iter().take(2 * columns),
         );
         sink.places::<{ GROUNDS * Column::COUNT }>(
             "terrains",
             1,
             "each column: plain, rough, woods, hills, not turned up",
-            terrains,
+            terrains.into_iter().take(columns),
         );
         sink.field("my control", 1, "the columns that I control (FG-4)", control(me));
         sink.field("opponent control", 1, "the columns that my opponent controls", control(opponent));

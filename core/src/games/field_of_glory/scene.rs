@@ -12,7 +12,7 @@ impl Seen<'_> {
         let mut scene = Scene::default();
         let below = self.viewer().seat().map_or(Side::Red, Side::of);
         let above = below.opponent();
-        let row = |cell: &dyn Fn(Column) -> Cell| Column::all().map(cell).collect::<Vec<_>>();
+        let row = |cell: &dyn Fn(Column) -> Cell| self.columns().map(cell).collect::<Vec<_>>();
         let rows = vec![
             row(&|column| Cell::new(letter(column).to_string()).named(format!("column:{column}"))),
             row(&|column| self.unit_cell(above, column, 1)),

@@ -1,6 +1,6 @@
 //! The table in words.
 
-use super::rules::{Attack, Column, Fought, HAND, Kind, Phase, SHUFFLES, Seen, Side};
+use super::rules::{Attack, Column, Fought, Kind, Phase, SHUFFLES, Seen, Side};
 use crate::words::counted;
 use crate::{Bag, Finite};
 use std::fmt::Write;
@@ -105,7 +105,9 @@ impl Seen<'_> {
             Phase::Draw => format!("{active} is to draw three cards, or to exchange one."),
             Phase::Refill(n, None) => format!("{active} draws {}.", counted(n.into(), "card")),
             Phase::Refill(n, Some(kind)) => format!("{active} has exchanged {kind}, and draws {}.", counted(n.into(), "card")),
-            Phase::Discard(_) => format!("{active} is to discard down to {HAND} cards, in the order in which they stand."),
+            Phase::Discard(_) => {
+                format!("{active} is to discard down to {} cards, in the order in which they stand.", self.rules().hand)
+            }
             Phase::Over => match self.ahead() {
                 Some(winner) => format!("{winner} has won."),
                 None => "Nobody has won: the match is a tie.".into(),

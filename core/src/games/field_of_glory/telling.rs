@@ -32,7 +32,7 @@ impl Seen<'_> {
         let card = match outcome {
             Some(Outcome::Terrain(terrain)) => {
                 let new = |column: &Column| self.terrain(*column).is_none() && after.terrain(*column).is_some();
-                let column = Column::all().find(new).unwrap_or(Column::FIRST);
+                let column = self.columns().find(new).unwrap_or(Column::FIRST);
                 return telling.say(format!("Column {} is {terrain}.", letter(column)));
             }
             Some(Outcome::First(side)) => return telling.say(format!("{side} plays first.")),

@@ -11,6 +11,6 @@ mod telling;
 mod scripted;
 
 pub use rules::{
-    Action, Battle, Castle, Contest, Edition, Format, Guyenne, Kind, Leader, Level, Loss, Options, Pair, Phase, Place,
-    PlacementNumber, Selection, Side, TiedAttack, Troop,
+    Action, Army, Battle, Castle, Contest, Edition, Format, Guyenne, Kind, Leader, Level, Loss, Options, Pair, Phase, Place,
+    PlacementNumber, Reinforcements, Selection, Side, TiedAttack, Troop,
 };

@@ -92,7 +92,7 @@ impl Seen<'_> {
         self.write_memory(&perspective, sink);
         let meaning =
             "of the cards held back, those that my partner had, and those that I had, less those given away since (GU-95)";
-        let most = self.rules().army.count(Kind::Two);
+        let most = self.rules().most_of_a_kind;
         sink.bags("held back by us", most, meaning, [partner, me].map(|seat| self.held_back_by(seat).known()).each_ref());
         let meaning = "what my partner and I still have of the gifts since the last shuffle, as far as the giver knows (GU-95)";
         sink.bags("received", most, meaning, [partner, me].map(|seat| self.received(seat).known()).each_ref());
@@ -191,7 +191,7 @@ impl Seen<'_> {
         sink: &mut S,
     ) {
         let Perspective { seats, sides, .. } = perspective;
-        let most = self.rules().army.count(Kind::Two);
+        let most = self.rules().most_of_a_kind;
         let mut mine = *self.shown_discards(sides[0]);
         mine.add_all_unchecked(self.unseen_discards(seats[0]).known());
         let mut known = sides.map(|side| self.shown_discards(side));
@@ -215,7 +215,7 @@ impl Seen<'_> {
         perspective: &Perspective<SEATS, SIDES>,
         sink: &mut S,
     ) {
-        let most = self.rules().army.count(Kind::Two);
+        let most = self.rules().most_of_a_kind;
         let meaning = "the cards of each side that had not been shown when its pile was shuffled last, less those shown since; \
             before the first shuffle, the Hero (GU-27, GU-95)";
         sink.bags("held back", most, meaning, perspective.sides.map(|side| self.held_back(side)));

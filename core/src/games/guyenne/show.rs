@@ -18,7 +18,7 @@ impl Seen<'_> {
         let named = |castle| (self.name_of_castle(castle), castle);
         let Some(eyes) = self.counts_castles() else { return self.castles().map(named).collect() };
         let side = self.side(eyes);
-        let line = Place::all().map(|place| self.castle(side, place));
+        let line = Place::all().take(self.rules().castles.into()).map(|place| self.castle(side, place));
         let elsewhere = self.castles().filter(|castle| self.place(side, *castle).is_none());
         line.chain(elsewhere).map(named).collect()
     }

@@ -248,11 +248,6 @@ crate::finite! {
 }
 
 impl Column {
-    /// Whether the column is a flank of the battlefield (FG-4).
-    pub const fn is_outer(self) -> bool {
-        self.0 == 0 || self.0 == 4
-    }
-
     /// The adjacent columns.
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         [self.0.checked_sub(1), Some(self.0 + 1)].into_iter().flatten().filter_map(Self::new)
@@ -265,7 +260,7 @@ pub(crate) const ARMY: u8 = 24;
 pub(super) const TURNED_UP: u8 = 4;
 /// The cards kept in a round of the draft (FG-11).
 pub(crate) const KEPT: u8 = 2;
-/// The hand limit after a turn, and the size of the opening hand (FG-12, FG-24).
+/// The hand limit after a turn, and the size of the opening hand, in the whole game (FG-12, FG-24).
 pub(crate) const HAND: u8 = 9;
 /// The number of cards drawn after a turn, and by Reserves (FG-24, FG-36).
 pub(super) const DRAW: u8 = 3;
@@ -275,8 +270,6 @@ pub(crate) const MOST_POINTS: u8 = 5;
 pub(crate) const MOST_COPIES: u8 = 5;
 /// The Overlap cards of an army (FG-1).
 pub(crate) const MOST_OVERLAPS: u8 = 2;
-/// The number of controlled terrains that wins the game (FG-20).
-pub(super) const TERRAINS_TO_WIN: u8 = 3;
 /// The number of shuffles that removes a marker (FG-15).
 pub(crate) const SHUFFLES: u8 = 2;
 /// The largest possible bill: two units of cost 5 in each column, with penalties of 3 in the outer ones and in a rough one (FG-32).
@@ -296,6 +289,32 @@ pub fn deck() -> Bag<Kind> {
         copies
     });
     DECK
+}
+
+/// FG-80
+pub(super) const SIX: Bag<Kind> =
+    under_a_commander([Unit::HeavyInfantry2, Unit::Pike3, Unit::Cavalry3, Unit::LightInfantry2, Unit::Archers2]);
+/// FG-80
+pub(super) const EIGHT: Bag<Kind> = under_a_commander([
+    Unit::HeavyInfantry2,
+    Unit::Pike3,
+    Unit::Cavalry3,
+    Unit::LightInfantry2,
+    Unit::Archers2,
+    Unit::MediumInfantry4,
+    Unit::Elephant2,
+]);
+
+/// The army of these units and a Commander.
+const fn under_a_commander<const N: usize>(units: [Unit; N]) -> Bag<Kind> {
+    let mut counts = [0; Kind::COUNT];
+    let mut i = 0;
+    while i < N {
+        counts[units[i] as usize] += 1;
+        i += 1;
+    }
+    counts[Unit::COUNT] = 1;
+    Bag::of_counts(&counts)
 }
 
 /// A number for each kind, to sum over a bag of cards.

@@ -12,9 +12,9 @@ mod seen;
 mod tests;
 
 pub use action::{Action, Flank, Outcome};
-pub(super) use cards::{ARMY, HAND, KEPT, MOST_COPIES, MOST_OVERLAPS, MOST_OWED, MOST_POINTS, MOST_VICTORY_POINTS, SHUFFLES};
+pub(super) use cards::{ARMY, KEPT, MOST_COPIES, MOST_OVERLAPS, MOST_OWED, MOST_POINTS, MOST_VICTORY_POINTS, SHUFFLES};
 pub use cards::{Column, Kind, Terrain, Type, Unit, deck};
-pub use options::{Draft, Options};
+pub use options::{Armies, Draft, Options, Terrains};
 pub(super) use seen::{Battlefield, Seen};
 pub use state::{Army, Attack, Battle, Bill, Bonus, FieldOfGlory, Fought, Phase, Side, Units};
 

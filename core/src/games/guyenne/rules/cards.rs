@@ -40,11 +40,11 @@ crate::finite! {
     }
 }
 
-/// The cards in a side's hand when a round starts (GU-5, GU-41).
+/// The cards of the whole game in a side's hand when a round starts (GU-5, GU-41).
 pub(crate) const HAND: u8 = 6;
-/// The most cards of a player at one castle in a round (GU-14).
+/// The most cards of a player at one castle in a round of the whole game (GU-14).
 pub(crate) const MOST_AT_A_CASTLE: u8 = 5;
-/// The cards of an army (GU-2).
+/// The cards of a whole army (GU-2).
 pub(crate) const ARMY: u8 = 22;
 
 /// GU-2: an army with Archers and a Trebuchet.
@@ -55,6 +55,21 @@ pub(super) fn army_with_archers() -> Bag<Kind> {
 /// GU-2: an army of plain troops.
 pub(super) fn plain_army() -> Bag<Kind> {
     army([1, 2, 3, 0, 4, 0, 12])
+}
+
+/// GU-96: the small army, with an Archer and a Trebuchet.
+pub(super) fn small_army_with_archers() -> Bag<Kind> {
+    army([1, 1, 0, 1, 1, 1, 2])
+}
+
+/// GU-96: the small army of plain troops.
+pub(super) fn small_plain_army() -> Bag<Kind> {
+    army([1, 1, 0, 0, 2, 0, 3])
+}
+
+/// GU-96: the tiny army.
+pub(super) fn tiny_army() -> Bag<Kind> {
+    army([1, 1, 0, 0, 1, 0, 2])
 }
 
 /// The army with these counts of the kinds, Hero to Two.

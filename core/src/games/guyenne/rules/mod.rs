@@ -14,7 +14,7 @@ mod tests;
 pub use action::{Action, Leader, Place};
 pub(super) use cards::{ARMY, HAND, MOST_AT_A_CASTLE, Role};
 pub use cards::{Kind, Troop};
-pub use options::{Edition, Format, Level, Options, Pair, TiedAttack};
+pub use options::{Army, Edition, Format, Level, Options, Pair, Reinforcements, TiedAttack};
 pub(super) use seen::Seen;
 pub(super) use state::{BOTH_CONTESTS, VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
 pub use state::{Battle, Castle, Contest, Guyenne, Loss, Phase, PlacementNumber, Selection, Side};

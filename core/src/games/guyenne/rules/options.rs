@@ -1,7 +1,10 @@
 //! The options.
 
-use super::cards::{Kind, army_with_archers, plain_army};
-use crate::{Bag, GameOptions, OptionError};
+use super::action::Place;
+use super::cards::{
+    HAND, Kind, MOST_AT_A_CASTLE, army_with_archers, plain_army, small_army_with_archers, small_plain_army, tiny_army,
+};
+use crate::{Bag, Finite, GameOptions, OptionError};
 
 crate::options! {
     /// The options of Guyenne (GU-1).
@@ -18,6 +21,18 @@ crate::options! {
         pub pair: Pair = Pair::English, "english, or with format=teams,players=3 french";
         /// Whether a tied attack costs a card (GU-32).
         pub tied_attack: TiedAttack = TiedAttack::Removes, "removes, or with rules=advanced or expert keeps";
+        /// Castles in the line (GU-96).
+        pub castles: u8 = Place::COUNT as u8, "6, or in a duel without rules=expert 2..=6";
+        /// The army of each side (GU-96).
+        pub army: Army = Army::Full, "full, or in a duel without rules=expert small or tiny";
+        /// The cards in a full hand (GU-96).
+        pub hand: u8 = HAND, "6, or in a duel without rules=expert 3..=6, less than the cards of the army";
+        /// The most cards of a player at one castle in a round (GU-96).
+        pub at_most: u8 = MOST_AT_A_CASTLE, "5, or in a duel without rules=expert 2..=5";
+        /// Whether castles are reinforced (GU-96); `auto` is yes in the published game, no in the prototype.
+        pub reinforcements: Option<Reinforcements> = None, "auto, or in a duel without rules=expert yes or no";
+        /// Rounds after which the game ends (GU-96); `auto` sets no limit.
+        pub max_rounds: Option<u8> = None, "auto, or in a duel without rules=expert 1..=99";
     }
 }
 
@@ -75,6 +90,28 @@ crate::finite! {
     }
 }
 
+crate::finite! {
+    /// An army (GU-2, GU-96).
+    pub enum Army {
+        /// All 22 cards.
+        Full = "full",
+        /// Seven cards.
+        Small = "small",
+        /// Five cards.
+        Tiny = "tiny",
+    }
+}
+
+crate::finite! {
+    /// Whether castles are reinforced after the placements (GU-16).
+    pub enum Reinforcements {
+        /// They are.
+        Yes = "yes",
+        /// They are not.
+        No = "no",
+    }
+}
+
 /// The cards that battles remove from the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -124,8 +161,16 @@ crate::finite! {
 pub(crate) struct Rules {
     /// GU-70, GU-80
     pub(crate) seating: Seating,
+    /// The castles in a side's line (GU-4).
+    pub(crate) castles: u8,
     /// GU-2
     pub(crate) army: Bag<Kind>,
+    /// The most cards of a kind in a whole army (GU-2).
+    pub(crate) most_of_a_kind: u8,
+    /// The cards in a full hand (GU-5, GU-41).
+    pub(super) hand: u8,
+    /// GU-14
+    pub(super) at_most: u8,
     /// GU-7: the number of cards that each side buries.
     pub(crate) buried: u8,
     /// GU-16
@@ -136,11 +181,14 @@ pub(crate) struct Rules {
     pub(crate) run_outs: u8,
     /// GU-61, GU-62
     pub(super) points: Points,
+    /// The rounds after which the game ends (GU-96).
+    pub(super) max_rounds: Option<u8>,
 }
 
 impl Rules {
     pub(super) fn new(options: &Options) -> Result<Self, OptionError> {
-        let Options { edition, rules, format, players, pair, tied_attack } = *options;
+        let Options { edition, rules, format, players, pair, tied_attack, .. } = *options;
+        let Options { castles, army, hand, at_most, reinforcements, max_rounds, .. } = *options;
         let published = edition == Edition::Published;
         let basic = rules == Level::Basic;
         options.accept("rules", published || basic)?;
@@ -158,11 +206,33 @@ impl Rules {
         let seating = seating.unwrap_or(Seating::Duel);
         options.accept("pair", pair == Pair::English || seating == Seating::FrenchPair)?;
         options.accept("tied_attack", !basic || tied_attack == TiedAttack::Removes)?;
+        let whole = if published { army_with_archers() } else { plain_army() };
+        let cards = match army {
+            Army::Full => whole,
+            Army::Small if published => small_army_with_archers(),
+            Army::Small => small_plain_army(),
+            Army::Tiny => tiny_army(),
+        };
+        let reinforced = reinforcements.map_or(published, |chosen| chosen == Reinforcements::Yes);
+        // GU-96
+        let can_be_small = seating == Seating::Duel && rules != Level::Expert;
+        let as_printed = |printed: bool| can_be_small || printed;
+        options.accept("castles", (2..=Place::COUNT as u8).contains(&castles) && as_printed(castles == Place::COUNT as u8))?;
+        options.accept("army", as_printed(army == Army::Full))?;
+        options.accept("hand", (3..=HAND).contains(&hand) && u32::from(hand) < cards.len() && as_printed(hand == HAND))?;
+        let few = (2..=MOST_AT_A_CASTLE).contains(&at_most);
+        options.accept("at_most", few && as_printed(at_most == MOST_AT_A_CASTLE))?;
+        options.accept("reinforcements", as_printed(reinforced == published))?;
+        options.accept("max_rounds", max_rounds.is_none_or(|rounds| (1..=99).contains(&rounds) && can_be_small))?;
         Ok(Self {
             seating,
-            army: if published { army_with_archers() } else { plain_army() },
+            castles,
+            army: cards,
+            most_of_a_kind: whole.count(Kind::Two),
+            hand,
+            at_most,
             buried: if rules == Level::Expert { 5 } else { 0 },
-            reinforcements: published,
+            reinforcements: reinforced,
             losses: match edition {
                 Edition::Prototype => Losses::OfConquerors,
                 Edition::Published if basic => Losses::Nothing,
@@ -170,6 +240,7 @@ impl Rules {
             },
             run_outs: if rules == Level::Expert { 3 } else { 2 },
             points: if published { Points::Castles } else { Points::CastlesAndCards },
+            max_rounds,
         })
     }
 
@@ -190,6 +261,14 @@ impl Rules {
         let keeps = self.losses == Losses::OfFighters { tied_attack: false };
         let pair = if self.seating == Seating::FrenchPair { Pair::French } else { Pair::English };
         let tied_attack = if keeps { TiedAttack::Keeps } else { TiedAttack::Removes };
-        Options { edition, rules, format, players, pair, tied_attack }
+        let army = match self.army.len() {
+            5 => Army::Tiny,
+            7 => Army::Small,
+            _ => Army::Full,
+        };
+        let Self { castles, hand, at_most, max_rounds, .. } = *self;
+        let chosen = if self.reinforcements { Reinforcements::Yes } else { Reinforcements::No };
+        let reinforcements = Some(chosen).filter(|_| self.reinforcements != (edition == Edition::Published));
+        Options { edition, rules, format, players, pair, tied_attack, castles, army, hand, at_most, reinforcements, max_rounds }
     }
 }

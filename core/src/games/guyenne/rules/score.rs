@@ -51,9 +51,13 @@ impl Guyenne {
         self.in_line(side, self.controlled[side.id()])
     }
 
-    /// GU-40: whether a side controls its six castles.
+    /// GU-40, GU-96: whether a side controls all castles of its line.
     pub(super) fn holds_line(&self, side: Side) -> bool {
-        self.controlled_line(side) == Set::full()
+        self.is_whole(self.controlled_line(side))
+    }
+
+    fn is_whole(&self, line: Line) -> bool {
+        line.len() == usize::from(self.rules.castles)
     }
 
     /// The points of a side, as if the game ended now (GU-63).
@@ -61,11 +65,11 @@ impl Guyenne {
         self.standing(side).0
     }
 
-    /// GU-60, GU-61, GU-62, GU-86: the points and tie-breaks of a side.
+    /// GU-60, GU-61, GU-62, GU-86, GU-96: the points and tie-breaks of a side.
     fn standing(&self, side: Side) -> Standing {
         let (line, unspent) = (self.controlled_line(side), self.unspent(side));
         match self.rules.points {
-            _ if line == Set::full() => (12, u8::MAX, 0),
+            _ if self.is_whole(line) => (2 * self.rules.castles, u8::MAX, 0),
             Points::Castles => (points_for_castles(line), unspent, 0),
             Points::CastlesAndCards if self.sides().any(|other| self.holds_line(other)) => (0, 0, 0),
             Points::CastlesAndCards => {

@@ -1,7 +1,7 @@
 //! The first two phases of a turn: the victory check and the advance (FG-20, FG-21).
 
 use super::{Action, each};
-use crate::games::field_of_glory::rules::cards::{Column, TERRAINS_TO_WIN, Unit};
+use crate::games::field_of_glory::rules::cards::{Column, Unit};
 use crate::games::field_of_glory::rules::state::{FieldOfGlory, Phase, Side};
 use crate::{Finite, Set};
 
@@ -26,7 +26,7 @@ impl FieldOfGlory {
 
     /// FG-20: the active player wins with enough controlled terrains at the start of the turn.
     pub(super) fn begin_turn(&mut self) {
-        if self.terrains_of(self.active) >= TERRAINS_TO_WIN {
+        if self.terrains_of(self.active) >= self.rules.terrains_to_win() {
             self.begin_over();
         } else {
             self.begin_advance(0);

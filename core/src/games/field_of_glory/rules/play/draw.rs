@@ -2,7 +2,7 @@
 
 use super::{Action, each};
 use crate::Set;
-use crate::games::field_of_glory::rules::cards::{DRAW, HAND, Kind, SHUFFLES};
+use crate::games::field_of_glory::rules::cards::{DRAW, Kind, SHUFFLES};
 use crate::games::field_of_glory::rules::state::{FieldOfGlory, Phase};
 
 impl FieldOfGlory {
@@ -19,7 +19,7 @@ impl FieldOfGlory {
     pub(in crate::games::field_of_glory::rules) fn discards(&self, last: Option<Kind>) -> Set<Action> {
         let hand = &self.army(self.active).hand;
         let mut discards = hand.kinds();
-        let (mut cards, excess) = (0, hand.len().saturating_sub(u32::from(HAND)));
+        let (mut cards, excess) = (0, hand.len().saturating_sub(u32::from(self.rules.hand)));
         while let Some(kind) = discards.highest() {
             cards += u32::from(hand.count(kind));
             if cards >= excess {
@@ -85,7 +85,7 @@ impl FieldOfGlory {
 
     /// FG-24, FG-75: discards one of the cards in excess; without any, the turn is over.
     fn begin_discard(&mut self, last: Option<Kind>) {
-        if self.own().hand.len() > u32::from(HAND) {
+        if self.own().hand.len() > u32::from(self.rules.hand) {
             self.phase = Phase::Discard(last);
         } else {
             self.end_turn();

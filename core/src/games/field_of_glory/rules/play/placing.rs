@@ -53,7 +53,7 @@ impl FieldOfGlory {
             let columns = Set::such_that(|column: Column| placeable[column.id()].contains(unit));
             placements.insert_each(|column| Action::Deploy(unit, column), &columns);
         }
-        for column in Column::all() {
+        for column in self.columns() {
             let (old, placed) = bill.divide(self.units(self.active, column), column);
             insert_withdrawals(&mut placements, old, column, !self.placeable(&means, column, placed).is_empty());
         }
@@ -87,7 +87,7 @@ impl FieldOfGlory {
     /// FG-30: the units that can be placed in each column.
     fn placeable_by_column(&self, means: &Means) -> [Set<Unit>; Column::COUNT] {
         let mut placeable = [Set::new(); Column::COUNT];
-        for column in Column::all() {
+        for column in self.columns() {
             placeable[column.id()] = self.placeable_now(means, column);
         }
         placeable

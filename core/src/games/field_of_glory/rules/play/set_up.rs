@@ -1,18 +1,18 @@
 //! Set-up: the battlefield, the draft, the opening hands (FG-10, FG-11, FG-12).
 
-use crate::games::field_of_glory::rules::cards::{ARMY, HAND, Kind, TURNED_UP, Terrain};
-use crate::games::field_of_glory::rules::options::Draft;
+use crate::games::field_of_glory::rules::cards::{ARMY, Kind, TURNED_UP, Terrain};
+use crate::games::field_of_glory::rules::options::{Armies, Draft, Terrains};
 use crate::games::field_of_glory::rules::state::{FieldOfGlory, Phase, Side, next_column};
 use crate::{Bag, Finite, Set};
 
 impl FieldOfGlory {
     /// FG-10: places a Plain in the centre, any other terrain on the outside.
     pub(super) fn place_terrain(&mut self, terrain: Terrain) {
-        if let Some(column) = next_column(&self.terrains, terrain) {
+        if let Some(column) = next_column(self.terrains_of_columns(), terrain) {
             self.terrains[column] = Some(terrain);
         }
-        if self.terrains.iter().all(Option::is_some) {
-            self.begin_draft(Side::Red);
+        if self.terrains_of_columns().iter().all(Option::is_some) {
+            self.begin_armies();
         }
     }
 
@@ -72,6 +72,25 @@ impl FieldOfGlory {
 
     // The next question.
 
+    /// FG-10, FG-80: turns up the terrains, unless all are Plains.
+    pub(in crate::games::field_of_glory::rules) fn begin_terrains(&mut self) {
+        match self.rules.terrain {
+            Terrains::Shuffled => self.phase = Phase::Terrain,
+            Terrains::Plain => {
+                self.terrains[..usize::from(self.rules.columns)].fill(Some(Terrain::Plain));
+                self.begin_armies();
+            }
+        }
+    }
+
+    /// FG-11, FG-80: drafts the armies, unless they are known.
+    fn begin_armies(&mut self) {
+        match self.rules.army {
+            Armies::Drafted => self.begin_draft(Side::Red),
+            Armies::Six | Armies::Eight => self.begin_deal(),
+        }
+    }
+
     /// FG-11: continues the draft of a side; once its army is complete, the other side drafts.
     fn begin_draft(&mut self, side: Side) {
         let army = &mut self.armies[side.id()];
@@ -97,7 +116,7 @@ impl FieldOfGlory {
 
     /// FG-12: deals the opening hands, then chooses the first player.
     fn begin_deal(&mut self) {
-        let full = self.army(Side::Blue).hand.len() == u32::from(HAND);
+        let full = self.army(Side::Blue).hand.len() == u32::from(self.rules.hand);
         self.phase = if full { Phase::First } else { Phase::Deal };
     }
 }

@@ -6,7 +6,7 @@ mod redeal;
 pub(crate) use battlefield::Battlefield;
 
 use super::action::Flank;
-use super::cards::{Column, KEPT, Kind, Terrain, Unit, deck};
+use super::cards::{Column, KEPT, Kind, Terrain, Unit};
 use super::options::Rules;
 use super::state::{Army, Attack, Battle, Bill, FieldOfGlory, Fought, Phase, Side, Units};
 use crate::{Bag, Finite, Set, Spot, Zone};
@@ -32,6 +32,7 @@ seen! {
         turned_up[Side]: Option<Kind>,
     }
     questions {
+        columns() -> impl Iterator<Item = Column> + Clone + use<>,
         terrain(column: Column) -> Option<Terrain>,
         units(side: Side, column: Column) -> Units,
         is_set_up() -> bool,
@@ -119,7 +120,7 @@ impl<'a> Seen<'a> {
         }
         let mut army = self.position.hidden_cards(side);
         army.add_all_unchecked(open);
-        let mut out = if army.is_empty() { Bag::new() } else { deck() };
+        let mut out = if army.is_empty() { Bag::new() } else { self.position.rules.deck() };
         out.take_all_unchecked(army);
         out
     }

@@ -1,6 +1,6 @@
 //! Redealing what a seat does not see.
 
-use crate::games::field_of_glory::rules::cards::{Kind, deck, last_paid};
+use crate::games::field_of_glory::rules::cards::{Kind, last_paid};
 use crate::games::field_of_glory::rules::state::{FieldOfGlory, Phase, Side};
 use crate::{Bag, Finite, Seat, Set, Stream};
 
@@ -43,7 +43,7 @@ impl FieldOfGlory {
     /// FG-13, FG-16: public knowledge of the unseen cards of a side.
     fn unseen(&self, side: Side) -> Unseen {
         let army = self.army(side);
-        let all = without(deck(), self.open_cards(side));
+        let all = without(self.rules.deck(), self.open_cards(side));
         let (held, others) = if army.shuffles == 0 {
             ([Bag::new(); 2], [all, Bag::new()])
         } else {
@@ -105,7 +105,7 @@ impl FieldOfGlory {
         let army = self.army(side);
         let mut redealt = *self;
         let (mut rest, first) = loop {
-            let mut rest = deck();
+            let mut rest = self.rules.deck();
             redealt.armies[side.id()].hand = rest.deal(army.hand.len(), stream);
             let Phase::Keep(_, first) = self.phase else { break (rest, None) };
             let first = first.and_then(|_| rest.deal(1, stream).lowest());

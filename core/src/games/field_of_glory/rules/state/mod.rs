@@ -6,8 +6,8 @@ pub use super::cards::Side;
 pub use army::{Army, Bonus, Units};
 
 use super::action::{Flank, Outcome};
-use super::cards::{Column, Ground, HAND, Kind, Terrain, Unit, deck};
-use super::options::Rules;
+use super::cards::{Column, Ground, Kind, Terrain, Unit};
+use super::options::{Armies, Rules};
 use crate::{Bag, Finite, Set, Turn};
 
 /// The placements that have not been paid for (FG-33).
@@ -144,19 +144,39 @@ pub struct FieldOfGlory {
 
 impl FieldOfGlory {
     pub(super) fn set_up(rules: Rules) -> Self {
-        Self {
+        let known = if rules.army == Armies::Drafted { Bag::new() } else { rules.deck() };
+        let mut position = Self {
             rules,
             phase: Phase::Terrain,
             active: Side::Red,
             turns: 0,
             terrains: [None; Column::COUNT],
             control: [None; Column::COUNT],
-            armies: [Army::default(); Side::COUNT],
+            armies: [Army { pile: known, ..Army::default() }; Side::COUNT],
             flanks: Set::new(),
             turned_up: [None; Side::COUNT],
             named: None,
             last: None,
-        }
+        };
+        position.begin_terrains();
+        position
+    }
+
+    /// The columns of the battlefield (FG-4).
+    #[inline]
+    pub(super) fn columns(&self) -> impl Iterator<Item = Column> + Clone + use<> {
+        Column::all().take(self.rules.columns.into())
+    }
+
+    /// The terrains of the columns, as far as they are turned up (FG-10).
+    pub(super) fn terrains_of_columns(&self) -> &[Option<Terrain>] {
+        &self.terrains[..usize::from(self.rules.columns)]
+    }
+
+    /// Whether a column is a flank of the battlefield (FG-4).
+    #[inline]
+    pub(super) fn is_outer(&self, column: Column) -> bool {
+        column.number() == 0 || column.number() + 1 == self.rules.columns
     }
 
     /// The open question or deal.
@@ -258,7 +278,7 @@ impl FieldOfGlory {
     /// The cards of a side that have not been turned up in its draft (FG-11).
     pub(super) fn undrafted(&self, side: Side) -> Bag<Kind> {
         let Army { hand, pile, discard, .. } = self.army(side);
-        let mut left = deck();
+        let mut left = self.rules.deck();
         for bag in [hand, pile, discard] {
             left.take_all_unchecked(*bag);
         }
@@ -282,7 +302,7 @@ impl FieldOfGlory {
 
     /// The side that is dealt the next card of the opening hands (FG-12).
     pub(super) fn receiver(&self) -> Side {
-        if self.army(Side::Red).hand.len() < u32::from(HAND) { Side::Red } else { Side::Blue }
+        if self.army(Side::Red).hand.len() < u32::from(self.rules.hand) { Side::Red } else { Side::Blue }
     }
 
     /// The columns in which a side has units.
@@ -324,7 +344,7 @@ impl FieldOfGlory {
     #[inline]
     pub(super) fn ground(&self, column: Column) -> Ground {
         let rough = self.terrain(column) == Some(Terrain::Rough);
-        Ground { outer: column.is_outer(), rough, light_infantry: self.rules.light_infantry_flank }
+        Ground { outer: self.is_outer(column), rough, light_infantry: self.rules.light_infantry_flank }
     }
 
     /// FG-32: the price of a unit in a column.
@@ -378,7 +398,9 @@ impl FieldOfGlory {
 
 /// FG-10: the free column for a terrain: nearest the centre for a Plain, farthest from it for any other; the left one of two
 /// equally good columns.
-pub(super) fn next_column(terrains: &[Option<Terrain>; Column::COUNT], terrain: Terrain) -> Option<usize> {
-    let order = if terrain == Terrain::Plain { [2, 1, 3, 0, 4] } else { [0, 4, 1, 3, 2] };
-    order.into_iter().find(|column| terrains[*column].is_none())
+pub(super) fn next_column(terrains: &[Option<Terrain>], terrain: Terrain) -> Option<usize> {
+    let last = terrains.len() - 1;
+    let from_centre = |column: usize| (2 * column).abs_diff(last);
+    let free = (0..=last).filter(|column| terrains[*column].is_none());
+    free.min_by_key(|column| if terrain == Terrain::Plain { from_centre(*column) } else { last - from_centre(*column) })
 }

@@ -122,7 +122,7 @@ fn fg_3_hills_help_a_defender_in_control() {
 
 #[test]
 fn fg_4_the_first_and_the_last_column_are_outer() {
-    assert_eq!(Column::all().map(Column::is_outer).collect::<Vec<_>>(), [true, false, false, false, true]);
+    assert_eq!(Column::all().map(|column| game("").is_outer(column)).collect::<Vec<_>>(), [true, false, false, false, true]);
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod memory;
 mod placing;
 mod redeals;
 mod set_up;
+mod small;
 mod turn;
 
 use super::cards::ARMY;

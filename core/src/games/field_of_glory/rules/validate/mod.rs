@@ -3,8 +3,8 @@
 mod question;
 
 use super::action::Flank;
-use super::cards::{ARMY, Column, HAND, Kind, SHUFFLES, TERRAINS_TO_WIN, TURNED_UP, Terrain, Type};
-use super::options::{Draft, Rules};
+use super::cards::{ARMY, Column, Kind, SHUFFLES, TURNED_UP, Terrain, Type};
+use super::options::{Armies, Draft, Rules, Terrains};
 use super::state::{Army, Bonus, FieldOfGlory, Fought, Phase, Side, Units, next_column};
 use crate::{Bag, Damaged, Finite};
 
@@ -24,25 +24,41 @@ impl FieldOfGlory {
             let up = self.terrains.iter().filter(|up| **up == Some(terrain)).count();
             Damaged::unless(up <= terrain.copies().into(), "terrains: more of one than there are (FG-3)")?;
         }
-        let up = self.terrains.iter().flatten().count();
+        let (here, plain) = (self.terrains_of_columns(), self.rules.terrain == Terrains::Plain);
+        let nothing = |column: Column| {
+            let none = self.terrain(column).is_none() && self.control(column).is_none();
+            none && self.armies.iter().all(|army| army.units[column.id()].is_empty())
+        };
+        Damaged::unless(Column::all().skip(here.len()).all(nothing), "columns: expected nothing beyond the battlefield (FG-80)")?;
+        let plains = !plain || here.iter().all(|terrain| *terrain == Some(Terrain::Plain));
+        Damaged::unless(plains, "terrains: expected Plains alone (FG-80)")?;
+        let up = here.iter().flatten().count();
         Damaged::unless(
-            leads_to([None; Column::COUNT], &self.terrains),
+            leads_to(&vec![None; here.len()], here),
             "terrains: expected Plains near the centre, others far from it (FG-10)",
         )?;
-        let complete = up == Column::COUNT;
-        Damaged::unless(complete != (self.phase == Phase::Terrain), "terrains: expected five, when the set-up goes on (FG-10)")
+        let complete = up == here.len();
+        Damaged::unless(
+            complete != (self.phase == Phase::Terrain),
+            "terrains: expected one in each column, when the set-up goes on (FG-10)",
+        )
+    }
+
+    /// Whether the battlefield has a column (FG-4).
+    fn has(&self, column: Column) -> bool {
+        column.number() < self.rules.columns
     }
 
     /// FG-1, FG-4, FG-13, FG-31: the cards of a side.
     fn check_army(&self, side: Side) -> Result<(), Damaged> {
-        let army = self.army(side);
+        let (army, deck) = (self.army(side), self.rules.deck());
         for kind in Kind::all() {
             let bags = [&army.hand, &army.pile, &army.discard, &self.army(side.opponent()).victory];
             let mut count = bags.map(|bag| bag.count(kind)).iter().sum::<u8>();
             count += army.units.iter().flat_map(Units::iter).filter(|unit| Kind::Unit(*unit) == kind).count() as u8;
             count += u8::from(army.bonus.is_some_and(|bonus| bonus.card == kind));
             count += u8::from(kind == Kind::Reserves && self.has_played_reserves(side));
-            Damaged::unless(count <= kind.copies(), "cards: more of a kind than an army has (FG-1)")?;
+            Damaged::unless(count <= deck.count(kind), "cards: more of a kind than an army has (FG-1, FG-80)")?;
         }
         for units in army.units {
             let stand = match units.0 {
@@ -84,9 +100,9 @@ impl FieldOfGlory {
         let markers_are_off = self.armies.iter().all(|army| army.shuffles == SHUFFLES);
         let (turns, most) = (self.turns, self.rules.max_turns);
         if self.phase == Phase::Over {
-            let won = self.terrains_of(self.active) >= TERRAINS_TO_WIN;
+            let won = self.terrains_of(self.active) >= self.rules.terrains_to_win();
             let over = turns <= most && (markers_are_off || turns == most || won);
-            let why = "phase: over without three terrains, two shuffles of both, or the last turn (FG-20, FG-60, FG-61)";
+            let why = "phase: over without enough terrains, two shuffles of both, or the last turn (FG-20, FG-60, FG-61)";
             return Damaged::unless(over, why);
         }
         let ended = markers_are_off && matches!(self.phase, Phase::Advance(_));
@@ -105,16 +121,17 @@ impl FieldOfGlory {
         let fresh = self.armies.iter().all(fresh) && self.flanks.is_empty() && unfought;
         Damaged::unless(untouched && fresh, "set-up: nothing is played before the first turn (FG-12)")?;
         let sizes = self.armies.map(|army| [army.hand, army.pile, army.discard].map(|bag| bag.len() as u8));
-        let (none, drafted, full) = ([0, 0, 0], [0, ARMY, 0], [HAND, ARMY - HAND, 0]);
+        let (limit, army, drafts) = (self.rules.hand, self.rules.army_size(), self.rules.army == Armies::Drafted);
+        let (none, drafted, full) = ([0, 0, 0], [0, army, 0], [limit, army - limit, 0]);
         let possible = match self.phase {
-            Phase::Terrain => sizes == [none; 2],
+            Phase::Terrain => sizes == [if drafts { none } else { drafted }; 2],
             Phase::Draft(side) | Phase::Keep(side, _) => {
                 let others = if side == Side::Red { none } else { drafted };
-                sizes[side.opponent().id()] == others && self.check_draft(side, sizes[side.id()])
+                drafts && sizes[side.opponent().id()] == others && self.check_draft(side, sizes[side.id()])
             }
             Phase::Deal => {
                 let [red, blue] = sizes;
-                let dealt = |[hand, pile, discard]: [u8; 3]| hand < HAND && hand + pile == ARMY && discard == 0;
+                let dealt = |[hand, pile, discard]: [u8; 3]| hand < limit && hand + pile == army && discard == 0;
                 (dealt(red) && blue == drafted) || (red == full && dealt(blue))
             }
             _ => sizes == [full; 2],
@@ -149,10 +166,13 @@ impl FieldOfGlory {
         for side in Side::all() {
             let mut all = self.open_cards(side);
             all += self.hidden_cards(side);
-            Damaged::unless(all.len() == u32::from(ARMY), "cards: expected 24 in an army (FG-11)")?;
+            Damaged::unless(
+                all.len() == u32::from(self.rules.army_size()),
+                "cards: expected the size of the army (FG-11, FG-80)",
+            )?;
         }
         let waiting = self.army(self.active.opponent()).hand.len();
-        Damaged::unless(waiting <= u32::from(HAND), "hands: expected at most nine cards after a turn (FG-24)")?;
+        Damaged::unless(waiting <= u32::from(self.rules.hand), "hands: expected at most the hand limit after a turn (FG-24)")?;
         self.last.map_or(Ok(()), |last| self.check_last(last))?;
         self.check_question()
     }
@@ -160,7 +180,7 @@ impl FieldOfGlory {
     /// FG-2, FG-13, FG-17: everybody has seen the cards of the last battle, and its result is possible.
     fn check_last(&self, last: Fought) -> Result<(), Damaged> {
         let Fought { attacker, at, from, leads, bonuses, winner } = last;
-        let near = Flank::new(at, from).is_some();
+        let near = Flank::new(at, from).is_some() && [at, from].iter().all(|column| self.has(*column));
         let seen = Side::all().all(|side| {
             let mut seen = self.open_cards(side);
             seen += self.army(side).remembered;
@@ -177,11 +197,11 @@ impl FieldOfGlory {
 }
 
 /// FG-10: whether the terrains placed become `terrains` when others are turned up in some order.
-fn leads_to(placed: [Option<Terrain>; Column::COUNT], terrains: &[Option<Terrain>; Column::COUNT]) -> bool {
-    placed == *terrains
-        || Terrain::all().filter_map(|terrain| Some((terrain, next_column(&placed, terrain)?))).any(|(terrain, column)| {
-            let mut more = placed;
+fn leads_to(placed: &[Option<Terrain>], terrains: &[Option<Terrain>]) -> bool {
+    placed == terrains
+        || Terrain::all().filter_map(|terrain| Some((terrain, next_column(placed, terrain)?))).any(|(terrain, column)| {
+            let mut more = placed.to_vec();
             more[column] = Some(terrain);
-            terrains[column] == Some(terrain) && leads_to(more, terrains)
+            terrains[column] == Some(terrain) && leads_to(&more, terrains)
         })
 }

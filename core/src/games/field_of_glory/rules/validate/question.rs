@@ -1,7 +1,7 @@
 //! Whether the question of a turn can be asked.
 
 use crate::games::field_of_glory::rules::action::Flank;
-use crate::games::field_of_glory::rules::cards::{Column, DRAW, HAND, Kind, MOST_OVERLAPS, Type, command_points};
+use crate::games::field_of_glory::rules::cards::{Column, DRAW, Kind, MOST_OVERLAPS, Type, command_points};
 use crate::games::field_of_glory::rules::state::{Army, Attack, Battle, Bill, FieldOfGlory, Phase, Side};
 use crate::{Damaged, Finite};
 
@@ -101,7 +101,7 @@ impl FieldOfGlory {
     /// FG-30: there is room in the column, and a unit for it.
     fn check_withdraw(&self, column: Column, bill: Bill) -> Result<(), Damaged> {
         let owed = bill.owed == self.total(bill)? && command_points(&self.army(self.active).hand) >= bill.owed;
-        let room = !self.units(self.active, column).is_full() && self.can_replace(column, bill);
+        let room = self.has(column) && !self.units(self.active, column).is_full() && self.can_replace(column, bill);
         Damaged::unless(owed && room, "phase: expected a unit to place and pay for there after a withdrawal (FG-30)")
     }
 
@@ -128,9 +128,9 @@ impl FieldOfGlory {
     /// FG-75: there are too many cards, and enough of them are not below the last one.
     fn check_discard(&self, last: Option<Kind>) -> Result<(), Damaged> {
         let army = self.army(self.active);
-        let excess = army.hand.len() > u32::from(HAND) && !self.discards(last).is_empty();
+        let excess = army.hand.len() > u32::from(self.rules.hand) && !self.discards(last).is_empty();
         let last = last.is_none_or(|last| army.discard.contains(last));
-        Damaged::unless(excess && last, "phase: expected a discard from the last card on, down to nine (FG-75)")
+        Damaged::unless(excess && last, "phase: expected a discard from the last card on, down to the limit (FG-75)")
     }
 
     /// FG-22, FG-40: the origin of an attack, and the requirements of its question.

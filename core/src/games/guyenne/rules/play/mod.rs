@@ -22,7 +22,7 @@ impl Guyenne {
             Phase::Bury(seat, selection) => self.burials(seat, selection),
             Phase::Give(giver, selection) => self.gifts(giver, selection),
             Phase::Lead(_) => self.leads(),
-            Phase::Name(seat, nth) => self.castles_to_name(seat, nth),
+            Phase::Name(seat, nth) => self.targets(seat, nth),
             Phase::Place(seat, _, selection) | Phase::Add(seat, _, selection) => self.cards_to_place(seat, selection),
             Phase::Reinforce(seat, _) => self.reinforcements(seat),
             Phase::Answer(..) => [Action::Reveal, Action::Concede].into_iter().collect(),
@@ -53,7 +53,8 @@ impl Guyenne {
             Phase::Reinforce(seat, _) => self.can_reinforce(seat),
             Phase::Remove(seat, nth, loss) => self.cards_to_lose(self.side(seat), self.nth_contest(nth), loss).len() > 1,
             Phase::Draw(side) => self.has_room(side) && !self.piles[side.id()].is_empty(),
-            Phase::Lead(_) | Phase::Name(..) | Phase::Answer(..) | Phase::Over => true,
+            Phase::Name(seat, nth) => self.castles_to_name(seat, nth).len() > 1,
+            Phase::Lead(_) | Phase::Answer(..) | Phase::Over => true,
         }
     }
 

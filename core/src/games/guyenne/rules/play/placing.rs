@@ -1,7 +1,7 @@
 //! A round: placing cards.
 
 use crate::games::guyenne::rules::action::{Action, Place};
-use crate::games::guyenne::rules::cards::{Kind, MOST_AT_A_CASTLE};
+use crate::games::guyenne::rules::cards::Kind;
 use crate::games::guyenne::rules::state::{Contest, Guyenne, Phase, PlacementNumber, Selection};
 use crate::{Finite, Seat, Set};
 
@@ -19,16 +19,27 @@ impl Guyenne {
     // Legal actions.
 
     /// GU-10, GU-11, GU-82: any castle but the one already named; in the ring, any on the frontier ahead.
-    pub(super) fn castles_to_name(&self, seat: Seat, nth: PlacementNumber) -> Set<Action> {
-        let mut castles = Set::full();
+    pub(super) fn castles_to_name(&self, seat: Seat, nth: PlacementNumber) -> Set<Place> {
+        let mut castles = Set::such_that(|place: Place| place.number() < self.rules.castles);
         if nth != PlacementNumber::FIRST && self.rules.seating.is_ring() {
             castles = Set::such_that(|place| leads_left(place) == self.leftward);
         } else if let Some(taken) = self.named[0].and_then(|castle| self.place(self.side(seat), castle)) {
             castles.remove(taken);
         }
+        castles
+    }
+
+    /// GU-90
+    pub(super) fn targets(&self, seat: Seat, nth: PlacementNumber) -> Set<Action> {
         let mut targets = Set::new();
-        targets.insert_each(Action::Target, &castles);
+        targets.insert_each(Action::Target, &self.castles_to_name(seat, nth));
         targets
+    }
+
+    /// GU-90: the castle of a placement if no other can be named.
+    fn only_castle_to_name(&self, seat: Seat, nth: PlacementNumber) -> Option<Place> {
+        let castles = self.castles_to_name(seat, nth);
+        castles.nth(0).filter(|_| castles.len() == 1)
     }
 
     /// GU-91
@@ -122,7 +133,7 @@ impl Guyenne {
     /// GU-14: whether there is room for a further card of a seat at a castle.
     #[inline]
     fn has_place(&self, seat: Seat, contest: Contest) -> bool {
-        self.placed[contest.id()][self.rank_of(self.side(seat), contest)].len() < u32::from(MOST_AT_A_CASTLE)
+        self.placed[contest.id()][self.rank_of(self.side(seat), contest)].len() < u32::from(self.rules.at_most)
     }
 
     /// GU-16: whether a seat can reinforce one of its castles.
@@ -132,11 +143,18 @@ impl Guyenne {
 
     // The next question.
 
-    /// GU-10, GU-11, GU-82: a castle is named before cards are placed there; a seat that answers is not asked for a castle (GU-90).
+    /// GU-10, GU-11, GU-82: a castle is named before cards are placed there; a seat that answers is not asked for a castle, nor is
+    /// one that has no choice (GU-90).
     pub(super) fn begin_placement(&mut self, nth: PlacementNumber) {
         let Placement { seat, .. } = self.script(nth);
-        self.phase =
-            if nth.number().is_multiple_of(2) { Phase::Name(seat, nth) } else { Phase::Place(seat, nth, Selection::NONE) };
+        if !nth.number().is_multiple_of(2) {
+            self.phase = Phase::Place(seat, nth, Selection::NONE);
+        } else if let Some(place) = self.only_castle_to_name(seat, nth) {
+            self.name(seat, nth, place);
+            self.begin_placing(seat, nth, Selection::NONE);
+        } else {
+            self.phase = Phase::Name(seat, nth);
+        }
     }
 
     /// GU-16: continues after a placement; reinforcements follow the placing round.

@@ -27,7 +27,7 @@ impl Guyenne {
 
     // The next question.
 
-    /// GU-40: ends the game if a side has all six of its castles; otherwise refills the hands.
+    /// GU-40: ends the game if a side has all of its castles; otherwise refills the hands.
     pub(super) fn begin_end_of_round(&mut self) {
         self.rounds += 1;
         self.named = [None; Contest::COUNT];
@@ -57,11 +57,11 @@ impl Guyenne {
         }
     }
 
-    /// GU-6, GU-43, GU-81: changes the first player; a spent side ends the game.
+    /// GU-6, GU-43, GU-81, GU-96: changes the first player; a spent side or the last round ends the game.
     fn begin_next_round(&mut self) {
         self.first = self.left_of(self.first);
         self.leftward = true;
-        if self.sides().any(|side| self.is_spent(side)) {
+        if self.is_out_of_rounds() || self.sides().any(|side| self.is_spent(side)) {
             self.phase = Phase::Over;
         } else {
             self.begin_orders(self.first);

@@ -8,7 +8,7 @@ pub(super) use seating::Table;
 pub(crate) use seating::{BOTH_CONTESTS, VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
 pub use seating::{Castle, Contest, Side};
 
-use super::cards::{HAND, Kind};
+use super::cards::Kind;
 use super::options::Rules;
 use crate::{Bag, Finite, Seat, Set, Turn};
 
@@ -287,12 +287,17 @@ impl Guyenne {
 
     /// GU-41: whether a side has room for a card in hand.
     pub(super) fn has_room(&self, side: Side) -> bool {
-        self.cards_in_hand(side) < HAND
+        self.cards_in_hand(side) < self.rules.hand
     }
 
     /// GU-43, GU-79: whether a side has run out of cards.
     pub(super) fn is_spent(&self, side: Side) -> bool {
         self.draws_no_more(side) && self.cards_in_hand(side) < 2
+    }
+
+    /// GU-96: whether the last round is over.
+    pub(super) fn is_out_of_rounds(&self) -> bool {
+        self.rules.max_rounds == Some(self.rounds)
     }
 
     /// The number of the battle in progress, if any.

@@ -27,8 +27,6 @@ pub(crate) struct Table {
     pub(crate) sides: usize,
     /// The number of seats.
     pub(crate) seats: usize,
-    /// The number of castles.
-    pub(in crate::games::guyenne::rules) castles: usize,
     /// The side on the left of each.
     left: [Side; Side::COUNT],
     /// The seats of each side, the first drawer first (GU-71); a lone player twice.
@@ -116,7 +114,6 @@ const fn one_line(english: [usize; 2], french: [usize; 2]) -> Table {
     Table {
         sides: 2,
         seats: 2 + (english[0] != english[1]) as usize + (french[0] != french[1]) as usize,
-        castles: LINE.len(),
         left: left(2),
         drawers,
         sides_of_seats,
@@ -150,7 +147,6 @@ const fn ring(sides: u8) -> Table {
     Table {
         sides,
         seats: sides,
-        castles: 3 * sides,
         left: left(sides),
         drawers: ALONE,
         sides_of_seats: SIDES,
@@ -213,7 +209,8 @@ impl Guyenne {
 
     /// The castles of the game.
     pub(in crate::games::guyenne::rules) fn castles(&self) -> impl Iterator<Item = Castle> + Clone + use<> {
-        Castle::all().take(self.table_of_seats().castles)
+        let line = usize::from(self.rules.castles);
+        Castle::all().take(if self.rules.seating.is_ring() { line / 2 * self.table_of_seats().sides } else { line })
     }
 
     /// The side that a seat plays for.

@@ -11,6 +11,7 @@ mod removed;
 mod ring;
 mod scoring;
 mod set_up;
+mod small;
 mod strokes;
 mod teams;
 

@@ -1,6 +1,6 @@
 //! Whether a position can be reached in the course of a match.
 
-use crate::games::guyenne::rules::cards::{HAND, Kind};
+use crate::games::guyenne::rules::cards::Kind;
 use crate::games::guyenne::rules::options::Losses;
 use crate::games::guyenne::rules::state::{Contest, Guyenne, Phase, PlacementNumber, Side};
 use crate::{Damaged, Finite, Seat};
@@ -41,7 +41,7 @@ impl Guyenne {
         let cards = self.members(side).iter().map(|seat| self.cards_of_round(*seat)).sum::<u32>();
         let out = self.piles[side.id()].is_empty() || !self.draws_no_more(side);
         Damaged::unless(out, "piles: expected empty ones after the last run-out (GU-42)")?;
-        let hand = u32::from(HAND);
+        let hand = u32::from(self.rules.hand);
         let full = cards == hand || (cards < hand && self.draws_no_more(side));
         let unfilled = if self.rounds == 0 { cards == 1 } else { cards + 2 <= hand };
         let possible = match self.phase {
@@ -57,14 +57,14 @@ impl Guyenne {
         };
         Damaged::unless(
             possible,
-            "hands: expected six cards, refilled side by side, unless a side draws no more (GU-5, GU-41, GU-42)",
+            "hands: expected full ones, refilled side by side, unless a side draws no more (GU-5, GU-41, GU-42)",
         )
     }
 
-    /// GU-13, GU-41: a side has played two to six cards in each round.
+    /// GU-13, GU-41: a side has played from two cards to a full hand in each round.
     fn check_spent(&self, side: Side) -> Result<(), Damaged> {
         let [rounds, buried] = [self.rounds, self.rules.buried].map(u32::from);
-        let (army, hand) = (self.rules.army.len(), u32::from(HAND));
+        let (army, hand) = (self.rules.army.len(), u32::from(self.rules.hand));
         let own = self.contests(side).into_iter().filter(|contest| self.is_begun(*contest));
         let left = own.map(|contest| self.cards_brought(self.fighter(side, contest), contest) - self.placed(side, contest).len());
         let spent = self.discard(side).len() + self.removed[side.id()].len() - left.sum::<u32>();
@@ -73,10 +73,10 @@ impl Guyenne {
         let possible = match (self.phase, run_outs) {
             (Phase::Bury(..), run_outs) => run_outs == 0,
             (_, 0) => (buried + 2 * rounds..=buried + hand * rounds).contains(&spent),
-            // The first pile, and all but five cards of the first hand, were played before it ran out.
+            // The first pile, and all but a card less than a hand, were played before it ran out.
             _ => army < buried + hand * (rounds + 1) && 2 * rounds <= spent + shuffles * army,
         };
-        Damaged::unless(possible, "rounds: expected two to six cards of a side in each of them (GU-13, GU-41)")
+        Damaged::unless(possible, "rounds: expected two cards to a full hand of a side in each of them (GU-13, GU-41)")
     }
 
     /// GU-26, GU-30, GU-34: the cards that were shown in this round, and are no longer at the castles, are discarded or removed.

@@ -4,9 +4,9 @@ mod course;
 mod memory;
 mod phase;
 
-use super::cards::{HAND, Kind, MOST_AT_A_CASTLE};
+use super::cards::Kind;
 use super::options::Rules;
-use super::state::{Battle, Contest, Guyenne, Memory, Phase, Side, VACANT_SEAT};
+use super::state::{Battle, Castle, Contest, Guyenne, Memory, Phase, Side, VACANT_SEAT};
 use crate::{Bag, Damaged, Finite, Seat};
 
 impl Guyenne {
@@ -63,7 +63,7 @@ impl Guyenne {
             let count = in_hands + at_castles + unseen + elsewhere.iter().sum::<u8>();
             Damaged::unless(count == self.rules.army.count(kind), "cards: expected the army of each side (GU-2)")?;
         }
-        Damaged::unless(self.cards_in_hand(side) <= HAND, "hands: expected at most six cards of a side (GU-41)")?;
+        Damaged::unless(self.cards_in_hand(side) <= self.rules.hand, "hands: expected at most a full hand of a side (GU-41)")?;
         Damaged::unless(self.run_outs[side.id()] <= self.rules.run_outs, "run_outs: more than are allowed (GU-42)")?;
         let unseen = self.unseen_discards[self.members(side)[0].index()];
         let troops = unseen.len() - u32::from(unseen.count(Kind::Hero));
@@ -71,10 +71,14 @@ impl Guyenne {
         let first_pile = !self.has_first_pile(side) || (!pile.contains(Kind::Hero) && buried);
         Damaged::unless(first_pile, "piles: expected no Hero in a first pile, and the buried cards discarded (GU-27)")?;
         let controlled = self.controlled[side.id()];
-        let of_line = controlled & self.line(side).into_iter().collect() == controlled;
+        let of_line = controlled.iter().all(|castle| self.has_castle(castle) && self.place(side, castle).is_some());
         let alone = |other: Side| other == side || (self.controlled[other.id()] & controlled).is_empty();
         let castles = of_line && self.sides().all(alone);
         Damaged::unless(castles, "controlled: expected castles of the side's line that no other side controls (GU-4)")
+    }
+
+    fn has_castle(&self, castle: Castle) -> bool {
+        self.castles().any(|other| other == castle)
     }
 
     /// The cards at a castle, and the visible part of the last battle.
@@ -85,12 +89,12 @@ impl Guyenne {
         let empty = named.is_none() && castle.is_none() && placed.iter().all(Bag::is_empty);
         Damaged::unless(contest.id() < table.sides || empty, "contests: expected as many as sides (GU-10, GU-82)")?;
         let ring = self.rules.seating.is_ring();
-        let there = |castle: usize| if ring { castle / 3 == contest.id() } else { castle < table.castles };
-        let castles = named.iter().chain(&castle).all(|castle| there(castle.id()));
+        let there = |castle: Castle| !ring || castle.id() / 3 == contest.id();
+        let castles = named.iter().chain(&castle).all(|castle| there(*castle) && self.has_castle(*castle));
         Damaged::unless(castles, "castles: expected on the contest's frontier, or in the one line (GU-4, GU-80)")?;
-        let few = |cards: &Bag<Kind>| cards.len() <= MOST_AT_A_CASTLE.into() && self.rules.army.covers(cards);
-        let few = placed.iter().chain(&revealed).all(few) && conceded <= MOST_AT_A_CASTLE;
-        Damaged::unless(few, "cards: expected at most five of a player at a castle (GU-14)")?;
+        let few = |cards: &Bag<Kind>| cards.len() <= self.rules.at_most.into() && self.rules.army.covers(cards);
+        let few = placed.iter().chain(&revealed).all(few) && conceded <= self.rules.at_most;
+        Damaged::unless(few, "cards: expected at most `at_most` of a player at a castle (GU-14)")?;
         let shown = revealed.iter().filter(|cards| !cards.is_empty()).count();
         let awaited = matches!(self.phase, Phase::Answer(_, nth) if self.nth_contest(nth) == contest);
         let seen = match (castle, shown) {
@@ -120,8 +124,8 @@ impl Guyenne {
             had += self.unseen_discards[partner.index()];
         }
         let unseen = self.known_to_be_held(partner, seat);
-        size = size.min(HAND.into());
-        let kept = gift.len() < HAND.into() && unseen.len() <= size && had.covers(&unseen);
+        size = size.min(self.rules.hand.into());
+        let kept = gift.len() < self.rules.hand.into() && unseen.len() <= size && had.covers(&unseen);
         Damaged::unless(kept, "gifts: expected cards that the partner has had in this round (GU-78)")
     }
 }

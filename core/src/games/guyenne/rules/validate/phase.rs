@@ -26,13 +26,16 @@ impl Guyenne {
     /// The question can be asked here, and has an answer.
     pub(super) fn check_phase(&self) -> Result<(), Damaged> {
         let held = self.sides().any(|side| self.holds_line(side));
-        let decided = held || self.sides().any(|side| self.is_spent(side));
+        let decided = held || self.is_out_of_rounds() || self.sides().any(|side| self.is_spent(side));
         let in_battle = matches!(self.phase, Phase::Answer(..) | Phase::Remove(..));
         let ended = if self.phase == Phase::Over { decided } else { in_battle || !held };
         Damaged::unless(
             ended,
-            "phase: expected over with six castles, or when a side is out of cards, not before (GU-40, GU-43)",
+            "phase: expected over with all castles, after the last round, or when a side is out of cards, not before (GU-40, GU-43)",
         )?;
+        let refilled = !matches!(self.phase, Phase::Draw(_) | Phase::Over);
+        let in_time = self.rules.max_rounds.is_none_or(|most| self.rounds + u8::from(refilled) <= most);
+        Damaged::unless(in_time, "rounds: more than `max_rounds` (GU-96)")?;
         let reached = match self.phase {
             Phase::Bury(seat, selection) => self.is_burying(seat, selection),
             Phase::Draw(_) | Phase::Over => self.is_between_rounds(),
