@@ -881,7 +881,7 @@ bastide_status bastide_position_from_bytes(const uint8_t *bytes,
                                            size_t length,
                                            bastide_position **position);
 
-/// Writes a position as JSON, with the name of its game.
+/// Writes everything of a position as JSON, hidden cards included, with the name of its game.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_position_to_json(const bastide_position *position,
@@ -889,7 +889,7 @@ bastide_status bastide_position_to_json(const bastide_position *position,
                                         size_t capacity,
                                         size_t *length);
 
-/// Writes a position as bytes, with the name of its game.
+/// Writes everything of a position as bytes, hidden cards included, with the name of its game.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_position_to_bytes(const bastide_position *position,
@@ -897,7 +897,7 @@ bastide_status bastide_position_to_bytes(const bastide_position *position,
                                          size_t capacity,
                                          size_t *length);
 
-/// Writes a position to the caller's memory, without allocation: `bastide_game_position_size` bytes, at most
+/// Writes everything of a position to the caller's memory, without allocation: `bastide_game_position_size` bytes, at most
 /// BASTIDE_MAX_POSITION_SIZE, at any address. They can be copied and moved. Compare positions, not these bytes: some of them mean
 /// nothing. BASTIDE_STATUS_WRONG_LENGTH.
 BASTIDE_API
@@ -1044,7 +1044,7 @@ bastide_status bastide_match_record_ids(const bastide_match *match,
                                         size_t capacity,
                                         size_t *length);
 
-/// Writes the record as text: a line that names the game, then a line for each event.
+/// Writes everything that happened as text: a line that names the game, then a line for each event.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_match_record_text(const bastide_match *match,
@@ -1052,7 +1052,7 @@ bastide_status bastide_match_record_text(const bastide_match *match,
                                          size_t capacity,
                                          size_t *length);
 
-/// Writes the record as JSON: `{"game":"en_garde","ids":[3,1,4]}`.
+/// Writes everything that happened as JSON: `{"game":"en_garde","ids":[3,1,4]}`.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_match_record_json(const bastide_match *match,
@@ -1076,7 +1076,7 @@ bastide_status bastide_match_from_bytes(const uint8_t *bytes,
                                         size_t length,
                                         bastide_match **match);
 
-/// Writes a match as bytes: its record and its random stream.
+/// Writes everything of a match as bytes: its record and its random stream.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_match_to_bytes(const bastide_match *match,
@@ -1119,7 +1119,8 @@ BASTIDE_API bool bastide_record_equal(const bastide_record *record, const bastid
 /// The number of events.
 BASTIDE_API size_t bastide_record_length(const bastide_record *record);
 
-/// Writes the ids of the events, `bastide_record_length` of them; each belongs to an action or an outcome, depending on the turn.
+/// Writes the ids of everything that happened, `bastide_record_length` of them; each belongs to an action or an outcome, depending on
+/// the turn.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_record_ids(const bastide_record *record,
@@ -1127,7 +1128,7 @@ bastide_status bastide_record_ids(const bastide_record *record,
                                   size_t capacity,
                                   size_t *length);
 
-/// Writes a record as text: a line that names the game, then a line for each event.
+/// Writes everything that happened as text: a line that names the game, then a line for each event.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_record_to_text(const bastide_record *record,
@@ -1135,7 +1136,7 @@ bastide_status bastide_record_to_text(const bastide_record *record,
                                       size_t capacity,
                                       size_t *length);
 
-/// Writes a record as JSON: `{"game":"en_garde","ids":[3,1,4]}`.
+/// Writes everything that happened as JSON: `{"game":"en_garde","ids":[3,1,4]}`.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_record_to_json(const bastide_record *record,
@@ -1785,7 +1786,7 @@ bastide_status bastide_batch_from_bytes_unless(const uint8_t *bytes,
                                                const bastide_stop *stop,
                                                bastide_batch **batch);
 
-/// Writes a batch as bytes, with the name of its game: its matches and random streams. BASTIDE_STATUS_NO_MEMORY.
+/// Writes everything of a batch as bytes, with the name of its game: its matches and random streams. BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_to_bytes(const bastide_batch *batch,

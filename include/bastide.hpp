@@ -572,6 +572,7 @@ public:
         return count;
     }
 
+    // Everything of the position, hidden cards included: as JSON, and as bytes.
     std::string to_json() const {
         return detail::text([&](auto... out) { return bastide_position_to_json(handle_, out...); });
     }
@@ -580,7 +581,7 @@ public:
             [&](auto... out) { return bastide_position_to_bytes(handle_, out...); });
     }
 
-    // Writes the position to your memory, without allocation: `Game::position_size` bytes, for `Position::load`.
+    // Writes everything of the position to your memory, without allocation: `Game::position_size` bytes, for `Position::load`.
     void store(span<std::uint8_t> memory) const {
         detail::check(bastide_position_store(handle_, memory.data(), memory.size()));
     }
@@ -758,6 +759,10 @@ public:
     std::string record_json() const {
         return detail::text([&](auto... out) { return bastide_match_record_json(handle(), out...); });
     }
+    std::vector<std::uint16_t> record_ids() const {
+        return detail::written<std::vector<std::uint16_t>>(
+            [&](auto... out) { return bastide_match_record_ids(handle(), out...); });
+    }
 
     // The sentences after the first `since` events that the viewer noticed, as the viewer may know them: a seat,
     // `the_public` or `everything`.
@@ -772,10 +777,7 @@ public:
         return count;
     }
 
-    std::vector<std::uint16_t> record_ids() const {
-        return detail::written<std::vector<std::uint16_t>>(
-            [&](auto... out) { return bastide_match_record_ids(handle(), out...); });
-    }
+    // Everything of the match, its random stream included.
     std::vector<std::uint8_t> to_bytes() const {
         return detail::written<std::vector<std::uint8_t>>(
             [&](auto... out) { return bastide_match_to_bytes(handle(), out...); });
@@ -840,12 +842,12 @@ public:
 
     Game game() const { return detail::game_of(bastide_record_game(handle())); }
 
-    // The number of events, and their ids.
     std::size_t size() const noexcept { return bastide_record_length(handle()); }
+
+    // Everything that happened: as ids, as text, and as JSON.
     std::vector<std::uint16_t> ids() const {
         return detail::written<std::vector<std::uint16_t>>([&](auto... out) { return bastide_record_ids(handle(), out...); });
     }
-
     std::string to_text() const {
         return detail::text([&](auto... out) { return bastide_record_to_text(handle(), out...); });
     }
@@ -1327,6 +1329,8 @@ public:
         return Batch(detail::made<bastide_batch>(
             [&](auto batch) { return bastide_batch_from_bytes_unless(bytes.data(), bytes.size(), stop.handle(), batch); }));
     }
+
+    // Everything of the batch, its random streams included.
     std::vector<std::uint8_t> to_bytes(const Stop& stop = {}) const {
         return detail::written<std::vector<std::uint8_t>>(
             [&](auto... out) { return bastide_batch_to_bytes_unless(handle(), stop.handle(), out...); });

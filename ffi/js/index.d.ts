@@ -282,7 +282,9 @@ export declare class Position extends Question {
     outcomes(): [outcome: number, weight: number][];
     /** The number of sequences of exactly `depth` events; `depth` is 0 to 64. If stopped, it throws. */
     perft(depth: number, until?: Until): bigint;
+    /** Everything of the position in JSON, hidden cards included. */
     toJson(): string;
+    /** Everything of the position in few bytes, hidden cards included. */
     toBytes(): Uint8Array;
     /** Equal positions have equal hashes; other versions of the library may give others. */
     hash(): bigint;
@@ -312,6 +314,7 @@ export declare class Match extends Question {
     telling(viewer: Viewer, since?: number): [noticed: number, sentence: string][];
     /** The number of events so far that the viewer noticed. */
     noticed(viewer: Viewer): number;
+    /** Everything of the match in few bytes: its record and its random stream. */
     toBytes(): Uint8Array;
     /** A copy, which goes on with the same chance. */
     clone(): Match;
@@ -325,11 +328,13 @@ export declare class Record {
     /** Reads a record in text or in JSON. */
     static read(text: string): Record;
     get game(): Game;
+    /** The ids of everything that happened. */
     get ids(): number[];
     /** The number of events. */
     get length(): number;
-    /** A line that names the game, then a line for each event. */
+    /** Everything that happened as text: a line that names the game, then a line for each event. */
     toText(): string;
+    /** Everything that happened in JSON. */
     toJson(): string;
     /** The sentences about its events, as in `Match.telling`. */
     telling(viewer: Viewer, since?: number): [noticed: number, sentence: string][];
@@ -527,7 +532,7 @@ export declare class Batch extends Owned implements Outputs {
     putPosition(row: number, position: Position): void;
     /** Puts positions into `rows`, one for each. */
     putPositions(rows: Uint32Array | number[], positions: Position[]): void;
-    /** If stopped, it throws, as `fromBytes` and `clone` do. */
+    /** Everything of the batch in few bytes; if stopped, it throws, as `fromBytes` and `clone` do. */
     toBytes(settings?: { stop?: () => boolean }): Uint8Array;
     /** A copy with separate arrays, which goes on identically. */
     clone(settings?: { stop?: () => boolean }): Batch;

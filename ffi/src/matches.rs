@@ -147,7 +147,7 @@ pub unsafe extern "C" fn bastide_match_record_ids(
     })
 }
 
-/// Writes the record as text: a line that names the game, then a line for each event.
+/// Writes everything that happened as text: a line that names the game, then a line for each event.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_match_record_text(
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn bastide_match_record_text(
     })
 }
 
-/// Writes the record as JSON: `{"game":"en_garde","ids":[3,1,4]}`.
+/// Writes everything that happened as JSON: `{"game":"en_garde","ids":[3,1,4]}`.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_match_record_json(
@@ -216,7 +216,7 @@ pub unsafe extern "C" fn bastide_match_from_bytes(
     })
 }
 
-/// Writes a match as bytes: its record and its random stream.
+/// Writes everything of a match as bytes: its record and its random stream.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_match_to_bytes(

@@ -313,7 +313,7 @@ pub unsafe extern "C" fn bastide_position_from_bytes(
     })
 }
 
-/// Writes a position as JSON, with the name of its game.
+/// Writes everything of a position as JSON, hidden cards included, with the name of its game.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_position_to_json(
@@ -329,7 +329,7 @@ pub unsafe extern "C" fn bastide_position_to_json(
     })
 }
 
-/// Writes a position as bytes, with the name of its game.
+/// Writes everything of a position as bytes, hidden cards included, with the name of its game.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_position_to_bytes(

@@ -107,7 +107,8 @@ pub extern "C" fn bastide_record_length(record: Option<&Record>) -> usize {
     answer(0, || Ok(given(record, "record")?.record.ids().len()))
 }
 
-/// Writes the ids of the events, `bastide_record_length` of them; each belongs to an action or an outcome, depending on the turn.
+/// Writes the ids of everything that happened, `bastide_record_length` of them; each belongs to an action or an outcome, depending on
+/// the turn.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_record_ids(
@@ -123,7 +124,7 @@ pub unsafe extern "C" fn bastide_record_ids(
     })
 }
 
-/// Writes a record as text: a line that names the game, then a line for each event.
+/// Writes everything that happened as text: a line that names the game, then a line for each event.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_record_to_text(
@@ -140,7 +141,7 @@ pub unsafe extern "C" fn bastide_record_to_text(
     })
 }
 
-/// Writes a record as JSON: `{"game":"en_garde","ids":[3,1,4]}`.
+/// Writes everything that happened as JSON: `{"game":"en_garde","ids":[3,1,4]}`.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_record_to_json(

@@ -6,7 +6,7 @@ use crate::status::{Status, given, guard};
 use std::any::Any;
 use std::ptr;
 
-/// Writes a position to the caller's memory, without allocation: `bastide_game_position_size` bytes, at most
+/// Writes everything of a position to the caller's memory, without allocation: `bastide_game_position_size` bytes, at most
 /// BASTIDE_MAX_POSITION_SIZE, at any address. They can be copied and moved. Compare positions, not these bytes: some of them mean
 /// nothing. BASTIDE_STATUS_WRONG_LENGTH.
 #[unsafe(no_mangle)]

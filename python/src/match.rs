@@ -111,7 +111,7 @@ impl Match {
         self.with(py, |running| running.information_log(seat.0)).or_raise()
     }
 
-    /// The match in few bytes: its record and the state of its random stream, so that it goes on identically.
+    /// Everything of the match in few bytes: its record and the state of its random stream, so that it goes on identically.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.with(py, |running| running.to_bytes()))
     }

@@ -90,7 +90,7 @@ impl Position {
         }
     }
 
-    /// The position in JSON, under the name of its game.
+    /// Everything of the position in JSON, hidden cards included, under the name of its game.
     fn to_json(&self) -> PyResult<String> {
         self.0.to_json().or_raise()
     }
@@ -102,7 +102,7 @@ impl Position {
         AnyPosition::from_json(json.0).or_raise().map(Self)
     }
 
-    /// The position in few bytes, under the name of its game.
+    /// Everything of the position in few bytes, hidden cards included, under the name of its game.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         Ok(PyBytes::new(py, &self.0.to_bytes().or_raise()?))
     }

@@ -64,18 +64,18 @@ impl Record {
         Game(self.game.0.clone())
     }
 
-    /// The ids in the order of the events; each belongs to an action or an outcome, depending on the turn.
+    /// The ids of everything that happened, in order; each belongs to an action or an outcome, depending on the turn.
     #[getter]
     fn ids(&self) -> Vec<u16> {
         self.record.ids().iter().map(|id| id.number()).collect()
     }
 
-    /// The record as text: a line that names the game, then a line for each event.
+    /// Everything that happened as text: a line that names the game, then a line for each event.
     fn to_text(&self) -> PyResult<String> {
         self.game.0.record_to_text(&self.record).or_raise()
     }
 
-    /// The record in JSON: `{"game": …, "ids": […]}`.
+    /// Everything that happened in JSON: `{"game": …, "ids": […]}`.
     fn to_json(&self) -> String {
         self.record.to_json()
     }

@@ -4,6 +4,7 @@ use regex::Regex;
 
 const HEADER: &str = include_str!("../../include/bastide.h");
 const STUBS: &str = include_str!("../../python/python/bastide/_bastide.pyi");
+const DECLARATIONS: &str = include_str!("../../ffi/js/index.d.ts");
 const HISTORIES: &str = include_str!("../runner/histories.cpp");
 const ALIKE: &str = include_str!("../../python/tests/test_alike.py");
 
@@ -85,5 +86,38 @@ fn require_all<'a>(functions: impl Iterator<Item = (String, &'a str)>, list: &[(
     assert_eq!(found, listed, "functions that take a seat, and those of the list");
     for (name, call) in list {
         assert!(call.starts_with("- ") || calls.contains(call), "`{call}`, by which {name} is compared, is not there");
+    }
+}
+
+#[test]
+fn functions_that_write_everything_say_so_in_their_first_sentence() {
+    let of_c = r"(?m)(?<doc>(?:^///.*\n)+)(?:^BASTIDE_.*\n)+bastide_status bastide_(?<name>(?:position|match|record|batch)_(?:to_[a-z]+|store|(?:record_)?(?:ids|text|json)))\(";
+    require_everything(HEADER, of_c, 11);
+    let of_python = r#"(?m)^    def (?<name>to_json|to_bytes|to_text|ids)\(.*\n        """\n(?<doc>.*)"#;
+    require_everything(&whole(STUBS, r"(?m)^class (\w+)"), of_python, 7);
+    let of_javascript = r"(?:/\*\*(?<doc>.*)\*/\n)? *(?:get )?(?<name>toJson|toBytes|toText|ids)\(";
+    require_everything(&whole(DECLARATIONS, r"(?m)^export declare class (\w+)"), of_javascript, 7);
+}
+
+/// The parts of a text about classes whose objects hold hidden cards.
+fn whole(text: &str, class: &str) -> String {
+    let class = Regex::new(class).unwrap();
+    let starts = class.find_iter(text).map(|found| found.start()).chain([text.len()]).collect::<Vec<_>>();
+    let parts = starts.windows(2).map(|ends| &text[ends[0]..ends[1]]);
+    let is_whole = Regex::new(r"^(?:export declare )?class (?:Position|Match|Record|Batch)\b").unwrap();
+    parts.filter(|part| is_whole.is_match(part)).collect()
+}
+
+/// Asserts that a number of functions say so in their first sentence.
+fn require_everything(text: &str, pattern: &str, count: usize) {
+    let found: Vec<_> = Regex::new(pattern).unwrap().captures_iter(text).collect();
+    assert_eq!(found.len(), count, "functions that write everything");
+    for function in found {
+        let first = function.name("doc").and_then(|doc| doc.as_str().split('.').next()).unwrap_or_default();
+        assert!(
+            first.to_lowercase().contains("everything"),
+            "{}: `{first}` does not say that it shows everything",
+            &function["name"]
+        );
     }
 }

@@ -17,7 +17,8 @@ runs() {
         */batch.*) run+=(en_garde "${few:-5000}" 2) ;;
         */batches.c | */player.c) run+=(${few:+leduc_poker}) ;;
         */histories.cpp) run+=("${histories:-300}") ;;
-        */memory.c) [ -z "${few:-}" ] || return 0 ;;
+        */wire.cpp) run+=("${wire:-10}") ;;&
+        */memory.c | */wire.cpp) [ -z "${few:-}" ] || return 0 ;;
     esac
     compile "$@"
     "${run[@]}" >"$program.txt" 2>&1 || { tail -n 30 "$program.txt"; return 1; }
@@ -46,7 +47,7 @@ faces() { # the C and C++ faces from the development build: examples and runners
 }
 
 shared() { # examples and runners with the shared library, which replay everything and enumerate histories
-    local histories=10000
+    local histories=10000 wire=40
     programs shared -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
 }
 
@@ -65,6 +66,13 @@ histories() { # everything that a seat is given is a function of what it knows, 
     mkdir -p "$build/histories"
     runs tests/runner/histories.cpp "$build/histories/run" -O2 -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
     cat "$build/histories/run.txt"
+}
+
+wire() { # every byte that a host sends a seat or a watcher is a function of what they know, in 10,000 matches; hosts that leak are noticed
+    local wire=10000
+    mkdir -p "$build/wire"
+    runs tests/runner/wire.cpp "$build/wire/run" -O2 -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
+    cat "$build/wire/run.txt"
 }
 
 valgrind() { # the runners under memcheck: no uninitialized reads, and no leaks

@@ -41,7 +41,7 @@ javascript() { # the JavaScript face from a development build: its tests, except
     cp -r ffi/js/{*.js,index.d.ts,package.json,src,tests,examples} "$development_module" "$folder/ffi/js"
     cp tests/runner/replay.mjs "$folder/tests/runner"
     ln -s "$PWD"/{README.md,python} "$folder"
-    node_tests "$folder"/ffi/js/tests/{bad_input,batch,init,loops,match,player,table,types}.test.js
+    node_tests "$folder"/ffi/js/tests/{bad_input,batch,host,init,loops,match,player,table,types}.test.js
     replays node "$folder/tests/runner/replay.mjs" | tail -n 1
 }
 

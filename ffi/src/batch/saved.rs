@@ -39,7 +39,7 @@ pub unsafe extern "C" fn bastide_batch_from_bytes_unless(
     })
 }
 
-/// Writes a batch as bytes, with the name of its game: its matches and random streams. BASTIDE_STATUS_NO_MEMORY.
+/// Writes everything of a batch as bytes, with the name of its game: its matches and random streams. BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_to_bytes(

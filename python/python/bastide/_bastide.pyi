@@ -380,7 +380,7 @@ class Batch:
         """
     def to_bytes(self, /) -> bytes:
         """
-        The batch in few bytes, without its arrays, so that it goes on identically.
+        Everything of the batch in few bytes, without its arrays, so that it goes on identically.
         """
 
 @final
@@ -783,7 +783,7 @@ class Match:
         """
     def to_bytes(self, /) -> bytes:
         """
-        The match in few bytes: its record and the state of its random stream, so that it goes on identically.
+        Everything of the match in few bytes: its record and the state of its random stream, so that it goes on identically.
         """
     @property
     def turn(self, /) -> int:
@@ -1144,11 +1144,11 @@ class Position:
         """
     def to_bytes(self, /) -> bytes:
         """
-        The position in few bytes, under the name of its game.
+        Everything of the position in few bytes, hidden cards included, under the name of its game.
         """
     def to_json(self, /) -> str:
         """
-        The position in JSON, under the name of its game.
+        Everything of the position in JSON, hidden cards included, under the name of its game.
         """
     @property
     def turn(self, /) -> int:
@@ -1185,7 +1185,7 @@ class Record:
     @property
     def ids(self, /) -> list[int]:
         """
-        The ids in the order of the events; each belongs to an action or an outcome, depending on the turn.
+        The ids of everything that happened, in order; each belongs to an action or an outcome, depending on the turn.
         """
     def noticed(self, /, viewer: "_Viewer") -> list[int]:
         """
@@ -1220,11 +1220,11 @@ class Record:
         """
     def to_json(self, /) -> str:
         """
-        The record in JSON: `{"game": …, "ids": […]}`.
+        Everything that happened in JSON: `{"game": …, "ids": […]}`.
         """
     def to_text(self, /) -> str:
         """
-        The record as text: a line that names the game, then a line for each event.
+        Everything that happened as text: a line that names the game, then a line for each event.
         """
 
 @final

@@ -79,7 +79,7 @@ impl Batch {
 
 #[pymethods]
 impl Batch {
-    /// The batch in few bytes, without its arrays, so that it goes on identically.
+    /// Everything of the batch in few bytes, without its arrays, so that it goes on identically.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let bytes = self.unless_interrupted(py, |batch, stop| batch.to_bytes_unless(stop))?.or_raise()?;
         bytes_of(py, &bytes)

@@ -1,0 +1,86 @@
+// A match hosted for two clients and a watcher, who get nothing but messages: host [GAME [SEED]]
+// The first client chooses by the id of an action, the second by parts; later the first comes back with nothing, and the second is late.
+
+#include "host.hpp"
+#include "json.hpp"
+
+#include <iostream>
+#include <random>
+
+namespace {
+
+// A client far away: it knows the messages that it got.
+class Client {
+public:
+    explicit Client(int viewer) : viewer_(viewer) {}
+
+    int viewer() const { return viewer_; }
+    std::size_t since() const { return since_; }
+
+    // Reads a message, and shows what happened.
+    void get(std::string_view message) {
+        const Json read = ::read(message);
+        since_ = std::stoul(read["noticed"].text);
+        for (const Json& sentence : read["told"].items) told_.push_back(sentence.text);
+        choices_ = read["scene"]["choices"].items;
+    }
+
+    // A choice of those that it was sent.
+    const Json& choose(std::mt19937_64& random) const { return choices_[random() % choices_.size()]; }
+
+    const std::vector<std::string>& told() const { return told_; }
+
+private:
+    int viewer_;
+    std::size_t since_ = 0;
+    std::vector<std::string> told_;
+    std::vector<Json> choices_;
+};
+
+// Asks a client for its action; returns the refusal.
+std::string ask(Host& host, const Client& client, std::mt19937_64& random) {
+    const Json& choice = client.choose(random);
+    if (client.viewer() == 0) return host.play(client.viewer(), static_cast<std::uint32_t>(std::stoul(choice["action"].text)));
+    std::vector<std::string_view> parts;
+    for (const Json& part : choice["parts"].items) parts.push_back(part.text);
+    return host.play(client.viewer(), parts);
+}
+
+void serve(const bastide::Game& game, std::uint64_t seed) {
+    Host host(game.match(seed));
+    const bastide::Player substitute(game, "scripted", seed);
+    std::vector<Client> clients;
+    for (int seat = 0; seat < static_cast<int>(game.seats()); seat++) clients.emplace_back(seat);
+    clients.emplace_back(bastide::the_public);
+    std::mt19937_64 random(seed);
+    const auto send = [&](Client& client) { client.get(host.message(client.viewer(), client.since())); };
+    for (std::size_t decisions = 0; host.turn() != bastide::over; decisions++) {
+        for (Client& client : clients) send(client);
+        if (decisions == 5) {
+            // The connection broke, and the client lost everything: it asks for all events.
+            const Client before = std::exchange(clients[0], Client(0));
+            send(clients[0]);
+            if (before.told().back() != clients[0].told().back()) throw std::runtime_error("a client came back to another match");
+        }
+        const auto seat = static_cast<std::size_t>(host.turn());
+        if (decisions % 7 == 6) {
+            // The clock is yours: this client took too long.
+            host.play_for(substitute);
+        } else if (const std::string refusal = ask(host, clients[seat], random); !refusal.empty()) {
+            throw std::runtime_error(refusal);
+        }
+    }
+    for (Client& client : clients) send(client);
+    for (const std::string& sentence : clients.back().told()) std::cout << sentence << '\n';
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    try {
+        serve(bastide::Game(count > 1 ? arguments[1] : "guyenne"), count > 2 ? std::stoul(arguments[2]) : 7);
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << '\n';
+        return 1;
+    }
+}
