@@ -1,0 +1,180 @@
+// What is chosen: the parts of a scene, and the actions that they stand for. It knows choices, and no game.
+
+/** The name of a part without the number of its copy: equal cards share a name, and each has a number on the page. */
+export const named = (key) => key.replace(/#\d+$/, "");
+
+const BUTTON = "button:";
+const isButton = (part) => part.startsWith(BUTTON);
+const isCard = (part) => part.startsWith("hand:") || part.startsWith("placed:");
+const place = (part) => part.slice(0, part.lastIndexOf(":"));
+const verb = ({ notation }) => notation.split(" ")[0];
+
+/** What `whole` has beyond `some`, or null if it lacks one of them. */
+export function beyond(whole, some) {
+    const rest = [...whole];
+    for (const part of some) {
+        const place = rest.indexOf(part);
+        if (place < 0) return null;
+        rest.splice(place, 1);
+    }
+    return rest;
+}
+
+/** The parts that one seat has chosen at one of its decisions. */
+export class Choosing {
+    #look;
+    #plan;
+    #set;
+
+    /**
+     * `choices` are those of the scene; `plan(parts)` returns the actions that parts stand for, or null; `look(actions)` returns the
+     * choices that the same seat has after them, or an empty list if it is not to act.
+     */
+    constructor(choices, plan, look) {
+        this.choices = choices;
+        this.keys = [];
+        this.#plan = plan;
+        this.#look = look;
+        this.#set = this.#several();
+    }
+
+    /** The names of the chosen parts, in the order in which they were chosen. */
+    get chosen() {
+        return this.keys.map(named);
+    }
+
+    /** The choices that a seat makes one by one where people lay several cards, with the button that each of them needs. */
+    #several() {
+        for (const choice of this.choices) {
+            const [part, button, ...more] = choice.parts;
+            if (more.length > 0 || (button !== undefined && !isButton(button)) || part === undefined) continue;
+            if (!isCard(part) && !(isButton(part) && choice.notation.includes(" "))) continue;
+            const after = this.#look([choice.action]);
+            const alike = ({ notation, parts: [first, ...rest] }) =>
+                notation.split(" ")[0] === verb(choice) && place(first) === place(part) && rest.every(isButton);
+            if (!after.some(alike)) continue;
+            return { alike, button, parts: this.#reached(alike) };
+        }
+        return null;
+    }
+
+    /** The parts of a set: of the choices now, and of those that come after others of them. */
+    #reached(alike) {
+        const copies = new Map();
+        const waiting = [[]];
+        for (const actions of waiting) {
+            const choices = actions.length === 0 ? this.choices : this.#look(actions);
+            for (const { action, parts: [part] } of choices.filter(alike)) {
+                const copy = 1 + actions.filter((each) => each === action).length;
+                if (copy <= (copies.get(part) ?? 0)) continue;
+                copies.set(part, copy);
+                waiting.push([...actions, action]);
+            }
+        }
+        return [...copies.keys()];
+    }
+
+    /** Whether several cards can be chosen here, one decision for each. */
+    get isSet() {
+        return this.#set !== null && this.chosen.every((part) => this.#set.parts.includes(part));
+    }
+
+    /** Whether a choice is one of those that a seat makes one by one. */
+    isOfSet(choice) {
+        return this.#set !== null && this.#set.alike(choice);
+    }
+
+    #planned(parts) {
+        const { button } = this.#set;
+        return this.#plan(button ? parts.flatMap((part) => [part, button]) : parts);
+    }
+
+    /**
+     * The actions of a set and what ends it; null if it is not complete, undefined if it cannot become so, with at most `more` of the
+     * parts from a place on.
+     */
+    #whole(parts, more = 4, from = 0) {
+        const { parts: all, alike } = this.#set;
+        if (!parts.every((part) => all.includes(part))) return undefined;
+        const actions = this.#planned(parts);
+        if (actions) {
+            const after = this.#look(actions);
+            if (!after.some(alike)) return actions;
+            const end = after.find(({ parts }) => /^button:\w+$/.test(parts.join()));
+            return end ? [...actions, end.action] : null;
+        }
+        const isOpen = (part, index) => index >= from && this.#whole([...parts, part], more - 1, index) !== undefined;
+        return more > 0 && all.some(isOpen) ? null : undefined;
+    }
+
+    #candidates(parts) {
+        return this.choices.filter((choice) => beyond(choice.parts, parts) !== null);
+    }
+
+    #isOpen(parts) {
+        return this.#candidates(parts).length > 0 || (this.#set !== null && this.#whole(parts) !== undefined);
+    }
+
+    /** Whether a part can be chosen beside those that are. */
+    can(part) {
+        return this.#isOpen([...this.chosen, part]);
+    }
+
+    /** The names of all parts that are in a choice. */
+    get parts() {
+        return [...new Set([...this.choices.flatMap(({ parts }) => parts), ...(this.#set?.parts ?? [])])];
+    }
+
+    /** The choice that is complete, or the only one that is left. */
+    get choice() {
+        const parts = this.chosen;
+        if (parts.length === 0) return null;
+        const candidates = this.#candidates(parts);
+        const complete = candidates.filter((choice) => choice.parts.length === parts.length);
+        const inOrder = complete.find((choice) => choice.parts.every((part, place) => part === parts[place]));
+        const last = parts.at(-1);
+        const only = candidates.length === 1 && !isCard(last) ? candidates[0] : null;
+        return inOrder ?? complete[0] ?? only;
+    }
+
+    /** The actions that the chosen parts stand for; null if something is missing. */
+    get actions() {
+        if (this.keys.length === 0) return null;
+        if (this.isSet) {
+            const actions = this.#whole(this.chosen);
+            if (actions) return actions;
+        }
+        const { choice } = this;
+        if (!choice || (this.isOfSet(choice) && this.#whole([choice.parts[0]]) === null)) return null;
+        return [choice.action];
+    }
+
+    /** Whether the chosen parts are played at once: nothing can be added, and the last of them is a place, not a card. */
+    get isAtOnce() {
+        const { choice } = this;
+        if (!choice || this.isOfSet(choice) || isCard(this.chosen.at(-1))) return false;
+        if (choice.parts.filter(isCard).length > 1) return false;
+        return this.#candidates(this.chosen).length === 1;
+    }
+
+    /** Chooses a part of the page, or puts it back; what hung on it goes with it. */
+    press(key) {
+        const part = named(key);
+        const index = this.keys.indexOf(key);
+        if (index >= 0 && !(this.can(part) && !isCard(part))) {
+            this.keys.splice(index, 1);
+            if (!this.#isOpen(this.chosen)) this.keys.length = 0;
+        } else if (this.can(part)) {
+            this.keys.push(key);
+        } else {
+            const kept = this.keys.filter((each) => this.#isOpen([named(each), part]));
+            if (!this.#isOpen([part])) return false;
+            this.keys = this.#isOpen([...kept.map(named), part]) ? [...kept, key] : [key];
+        }
+        return true;
+    }
+
+    clear() {
+        this.keys.length = 0;
+    }
+}

@@ -1,0 +1,59 @@
+// Questions to the engine about a position.
+
+import { Choosing } from "./choose.js";
+
+/** What the seat to act can choose in a position, or in the position of a match. */
+export function choosing(position) {
+    const seat = position.turn;
+    const { choices } = position.scene(seat);
+    const plan = (parts) => {
+        try {
+            return position.plan(parts);
+        } catch {
+            return null;
+        }
+    };
+    const look = (actions) => {
+        const passed = [];
+        for (const action of actions) passed.push((passed.at(-1) ?? position.position ?? position).after(action));
+        const last = passed.at(-1);
+        const next = last.turn === seat ? last.scene(seat).choices : [];
+        passed.forEach((each) => each.free());
+        return next;
+    };
+    return new Choosing(choices, plan, look);
+}
+
+/** The moments of a match that a viewer noticed: after how many events, what is told of each, and what the viewer saw then. */
+export function moments(record, viewer) {
+    const told = new Map();
+    for (const [number, sentence] of record.telling(viewer)) told.set(number, [...(told.get(number) ?? []), sentence]);
+    const all = [];
+    let noticed = 0;
+    let events = 0;
+    let position = record.game.start();
+    const add = () => all.push({ events, noticed, words: told.get(noticed) ?? [], position });
+    add();
+    for (const id of record.ids) {
+        const next = position.after(id);
+        events += 1;
+        if (isNoticed(position, next, viewer)) {
+            noticed += 1;
+            position = next;
+            add();
+        } else {
+            // What it did not notice changes nothing that it sees, but the last position is the true one.
+            all.at(-1).position = next;
+            all.at(-1).events = events;
+            position = next;
+        }
+    }
+    return all;
+}
+
+/** Whether a viewer notices an event. */
+function isNoticed(before, after, viewer) {
+    if (viewer === "everything") return true;
+    if (viewer === "public") return JSON.stringify(before.scene(viewer)) !== JSON.stringify(after.scene(viewer));
+    return before.turn === viewer || before.observe(viewer).some((value, index) => value !== after.observe(viewer)[index]);
+}

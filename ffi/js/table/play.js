@@ -1,0 +1,472 @@
+// A match at the table: people choose, players think, and what happened is shown step by step.
+
+import { boardOf, handOf, bar, story, Table } from "./table.js";
+import { arms, h, symbol } from "./dom.js";
+import { choosing, moments } from "./engine.js";
+import { link } from "./link.js";
+import { named } from "./choose.js";
+import * as read from "./read.js";
+import { seatsOf } from "./seats.js";
+import { Match } from "../index.js";
+import { download, remember, toBytes, toText } from "./store.js";
+import { asked, deed, headed, isMany, told } from "./words.js";
+
+const STEP = 600;
+const ALL_STEPS = 4000;
+const SLOW = 400;
+const SHOWN = 5;
+
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const wait = (time, until) => new Promise((done) => (setTimeout(done, time), until.then(done)));
+
+/** A match on the page. `people` are the seats of people, `levels` the players of the others. */
+export class Play {
+    #root;
+    #page;
+    #match;
+    #choosing = null;
+    #earlier = [];
+    #before = null;
+    #fresh = 0;
+    #entries = [];
+    #lying = null;
+    #looking = null;
+    #hint = null;
+    #note = "";
+    #isOver = false;
+    #isOpen = false;
+    #skip = () => {};
+    #isEnded = false;
+    #thinking = null;
+
+    constructor(root, page, { match, seed, people, levels, takenBack = 0, earlier = [] }) {
+        this.#root = root;
+        this.#page = page;
+        this.#match = match;
+        this.#earlier = earlier;
+        Object.assign(this, { seed, people, levels, takenBack });
+        this.me = people.includes(match.turn) ? match.turn : (people[0] ?? null);
+    }
+
+    /** The match that the page remembered, or null. */
+    static recalled(root, page, kept) {
+        const match = Match.fromBytes(toBytes(kept.match));
+        return new Play(root, page, { ...kept, match, seed: BigInt(kept.seed) });
+    }
+
+    get #viewer() {
+        return this.me ?? "everything";
+    }
+
+    /** Plays until a person is to choose, or the match is over. */
+    async begin() {
+        this.#tell();
+        this.#fresh = this.#entries.length;
+        await this.#goOn();
+    }
+
+    async #goOn() {
+        const before = this.#entries.length;
+        const began = performance.now();
+        let isSkipped = false;
+        const skipped = new Promise((done) => (this.#skip = () => ((isSkipped = true), done())));
+        while (this.#match.turn >= 0 && !this.people.includes(this.#match.turn) && !this.#isEnded) {
+            const shown = performance.now();
+            const action = await this.#thought(this.#match.turn);
+            if (this.#isEnded || action === null) return;
+            this.#match.play(action);
+            this.#tell();
+            this.#draw();
+            const rest = this.people.length === 0 ? this.#page.pace : Math.min(STEP, ALL_STEPS - (shown - began));
+            if (!isStill() && !isSkipped && rest > 0 && this.#match.turn >= 0) await wait(rest, skipped);
+            if (this.people.length === 0) await this.#page.unpaused();
+        }
+        this.#fresh = before;
+        this.#ask();
+    }
+
+    /** What the player of a seat does; the page says that it thinks, if that takes a while. */
+    async #thought(seat) {
+        this.#thinking = seat;
+        const late = setTimeout(() => this.#draw(), SLOW);
+        try {
+            const level = this.levels[seat];
+            const thought = await this.#page.thinker.think({ game: this.#match.game.name, match: this.#match.toBytes(), player: level, seed: this.seed });
+            if (thought) return thought.action;
+            if (this.#isEnded) return null;
+            return await this.#page.thinker.think({ game: this.#match.game.name, match: this.#match.toBytes(), player: "easy", seed: this.seed }).then((quick) => quick?.action ?? null);
+        } catch (error) {
+            this.#note = `The thinking stopped: ${error.message}.`;
+            return this.#match.legal()[0];
+        } finally {
+            clearTimeout(late);
+            this.#thinking = null;
+        }
+    }
+
+    /** The people choose, or the match is over. */
+    #ask() {
+        const { turn } = this.#match;
+        this.#isOver = turn < 0;
+        if (!this.#isOver && this.people.length > 1 && turn !== this.me) {
+            this.#handOver(turn);
+            return;
+        }
+        this.#choosing = this.#isOver ? null : choosing(this.#match);
+        this.#save();
+        this.#draw();
+        this.#before = this.#lying;
+        this.#say();
+        this.#focus(this.#isOver ? "#won" : ".hand button, .board button[data-part], .acts button");
+    }
+
+    /** Lets another person come to the screen. */
+    #handOver(seat) {
+        const { name, own } = this.#seats(this.#match.scene("public"), null)[seat];
+        const go = () => {
+            this.me = seat;
+            this.#entries = [];
+            this.#tell();
+            this.#fresh = this.#entries.length;
+            this.#before = null;
+            this.#ask();
+        };
+        const button = h("button.btn.go", { type: "button", onclick: go }, "I am here");
+        this.#root.replaceChildren(h("main.pass", {}, h("h1", {}, `Pass the screen to ${own ?? name}`), button));
+        button.focus();
+    }
+
+    #seats(scene, me = this.me) {
+        return seatsOf(scene, this.#match.game.sides, me).map((seat) => ({ ...seat, level: this.people.includes(seat.seat) ? null : this.levels[seat.seat] }));
+    }
+
+    /** Adds what the viewer has noticed since. */
+    #tell() {
+        const seats = this.#seats(this.#match.scene(this.#viewer));
+        const since = this.#entries.at(-1)?.noticed ?? 0;
+        for (const [noticed, sentence] of this.#match.telling(this.#viewer, since)) {
+            const subject = seats.find(({ own, seat }) => new RegExp(`^(Seat ${seat}\\b|(The )?${own ?? "-"}\\b)`).test(sentence));
+            this.#entries.push({ noticed, words: told(sentence, seats), arms: subject?.arms ?? null });
+        }
+    }
+
+    /** Tells those who do not see the page what happened, once. */
+    #say() {
+        const happened = this.#entries.slice(this.#fresh).map(({ words }) => words);
+        this.#page.say([...happened, this.#isOver ? this.#result().title : this.#prompt().title].join(" "));
+    }
+
+    #save() {
+        const kept = { match: toText(this.#match.toBytes()), seed: String(this.seed), people: this.people, levels: this.levels, takenBack: this.takenBack };
+        const title = `${this.#page.titleOf(this.#match.game.name)}, ${this.#match.scores.join(" : ")}`;
+        if (!remember("match", this.#isOver || this.people.length === 0 ? null : { ...kept, title })) this.#note = "Nothing was saved: the storage is full.";
+    }
+
+    /** Leaves the match. */
+    end() {
+        this.#isEnded = true;
+        this.#skip();
+        this.#page.thinker.stop();
+    }
+
+    /** The match, and who sees it. */
+    get match() {
+        return this.#match;
+    }
+
+    // What people do.
+
+    press(key) {
+        this.#skip();
+        const choosing = this.#choosing;
+        if (!choosing || this.#looking !== null) return;
+        const part = named(key);
+        if (part.startsWith("button:") && choosing.chosen.every((each) => each.startsWith("hand:")) && choosing.keys.length > 0 && !choosing.can(part)) choosing.clear();
+        const had = choosing.keys.length;
+        if (!choosing.press(key)) return;
+        if (choosing.isAtOnce && !this.#page.isAlwaysConfirmed) this.confirm();
+        else {
+            this.#draw(key);
+            if (choosing.keys.length > had && choosing.actions && choosing.parts.every((each) => choosing.chosen.includes(each) || !choosing.can(each))) this.#focus(".btn.go");
+            this.#page.say(this.#prompt().small);
+        }
+    }
+
+    confirm() {
+        const actions = this.#choosing?.actions;
+        if (!actions) return;
+        this.#earlier.push({ match: this.#match.clone(), me: this.me });
+        this.#choosing = null;
+        this.#hint = null;
+        this.#note = "";
+        for (const action of actions) this.#match.play(action);
+        this.#tell();
+        this.#draw();
+        this.#goOn();
+    }
+
+    clear() {
+        if (this.#looking !== null) return this.lookBack();
+        this.#choosing?.clear();
+        this.#draw();
+        return undefined;
+    }
+
+    takeBack() {
+        const last = this.#earlier.pop();
+        if (!last) return;
+        this.#page.thinker.stop();
+        this.#match = last.match;
+        this.me = last.me;
+        this.takenBack += 1;
+        this.#entries = [];
+        this.#tell();
+        this.#fresh = this.#entries.length;
+        this.#before = null;
+        this.#hint = null;
+        this.#isOpen = false;
+        this.#ask();
+    }
+
+    async hint() {
+        if (this.#hint) {
+            this.#hint = null;
+            this.#draw();
+            return;
+        }
+        if (!this.#choosing) return;
+        const asked = this.#choosing;
+        this.#hint = { lines: null };
+        this.#draw();
+        const thought = await this.#page.thinker.think({ game: this.#match.game.name, position: this.#match.position.toBytes(), player: "hard", seed: 0n }).catch(() => null);
+        if (this.#choosing !== asked || !thought) return;
+        this.#hint = { lines: chances(thought, asked.choices) };
+        this.#draw();
+    }
+
+    /** Shows an earlier moment, or the present. */
+    lookBack(entry = null) {
+        this.#looking = entry === null ? null : this.#entries[entry].noticed;
+        this.#draw();
+    }
+
+    openAll() {
+        this.#isOpen = !this.#isOpen;
+        this.#draw();
+    }
+
+    save() {
+        download(`${this.#match.game.name.split("(")[0]}.txt`, this.#match.record.toText());
+    }
+
+    link() {
+        return link(this.#match.record, this.me ?? 0, this.seed);
+    }
+
+    again(isSwapped = false) {
+        const seats = this.#match.seats;
+        const people = isSwapped ? this.people.map((seat) => (seat + 1) % seats) : this.people;
+        const levels = isSwapped ? this.levels.map((_, seat) => this.levels[(seat + seats - 1) % seats]) : this.levels;
+        this.#page.start({ game: this.#match.game.name, people, levels });
+    }
+
+    review() {
+        this.#page.review({ record: this.#match.record, seat: this.me ?? 0, seed: this.seed, people: this.people, levels: this.levels });
+    }
+
+    // What the page shows.
+
+    /** The place of a part, in words. */
+    #place = (part) => read.placeName(this.#scene(), part);
+
+    #scene() {
+        return this.#match.scene(this.#isOpen ? "everything" : this.#viewer);
+    }
+
+    /** The sentence that says who must do what, and the smaller one about what is chosen. */
+    #prompt() {
+        const scene = this.#match.scene(this.#viewer);
+        const seats = this.#seats(scene);
+        const { turn } = this.#match;
+        if (this.#thinking !== null) return { title: `${isMany(seats[this.#thinking].name) ? `The ${seats[this.#thinking].name} are` : `${seats[this.#thinking].name} is`} thinking…`, small: "" };
+        const title = turn < 0 ? this.#result().title : asked(read.question(scene), seats, turn, scene.choices);
+        const chosen = this.#choosing?.chosen ?? [];
+        const names = chosen.filter((part) => !part.startsWith("button:")).map((part) => {
+            const choice = { notation: "x", parts: [part] };
+            return deed([choice], this.#place).replace(/^X (in )?/, "");
+        });
+        const notes = read.words(scene, "note").filter((words) => !/^(Knights stand|\w+ is above|\w\d is the castle)/.test(words));
+        const small = this.#note || (names.length > 0 ? `Chosen: ${names.join(" + ")}.` : told(notes.at(-1) ?? "", seats));
+        return { title, small: small.length > 150 ? "" : small };
+    }
+
+    /** The actions that are chosen, in words. */
+    #deed() {
+        const { actions, choice, isSet } = this.#choosing;
+        if (isSet && !(choice && !this.#choosing.isOfSet(choice))) {
+            const [first] = this.#choosing.choices.filter((each) => this.#choosing.isOfSet(each));
+            return deed([{ notation: first.notation, parts: this.#choosing.chosen }], this.#place);
+        }
+        return actions && deed([choice], this.#place);
+    }
+
+    /** The buttons beside the sentence; nothing that ends a turn is filled. */
+    #acts(table) {
+        if (this.#thinking !== null) return [h("button.btn", { type: "button", onclick: () => this.#page.thinker.stop() }, "Stop thinking")];
+        if (!this.#choosing) return [];
+        const { scene } = table;
+        const buttons = scene.parts.filter(({ kind }) => kind === "buttons").flatMap((part) => part.buttons);
+        const chosen = this.#choosing.chosen;
+        const shown = buttons.filter(({ part }) => this.#choosing.can(part) || chosen.includes(part));
+        const button = ({ part, words }) => {
+            const [choice] = this.#choosing.choices.filter(({ parts }) => parts.at(-1) === part || parts[0] === part);
+            if (choice && choice.parts.length > 1) return null;
+            const count = chosen.filter((each) => each === part).length;
+            return h("button.btn", { type: "button", "data-part": `${part}#${count + 1}` }, choice ? deed([choice], this.#place) : words, count > 0 && h("b", {}, ` × ${count}`));
+        };
+        const clear = chosen.length > 0 && h("button.btn.quiet", { type: "button", "data-do": "clear" }, "Put back ", h("kbd", {}, "Esc"));
+        const isReady = this.#choosing.actions !== null;
+        const isFilling = chosen.length > 0 && this.#choosing.isSet;
+        const go = (isReady || isFilling) && h("button.btn.go", { type: "button", "data-do": "confirm", disabled: !isReady }, this.#deed(), " ", h("kbd", {}, "Enter"));
+        return [clear, ...shown.map(button), go].filter(Boolean);
+    }
+
+    /** Who has won, and by how much. */
+    #result() {
+        const { scores, returns } = this.#match;
+        const seats = this.#seats(this.#match.scene(this.#viewer));
+        const best = Math.max(...returns);
+        const winners = seats.filter(({ seat }) => returns[seat] === best);
+        const sides = [...new Set(seats.map(({ side }) => side))];
+        const score = sides.map((side) => scores[seats.findIndex((seat) => seat.side === side)]);
+        const order = [...score].sort((one, other) => other - one).join(" to ");
+        const isTie = new Set(winners.map(({ side }) => side)).size > 1;
+        const mine = this.me !== null && winners.some(({ side }) => side === seats[this.me].side);
+        const name = winners[0].own ?? winners[0].name;
+        const who = isTie ? "A draw" : mine ? "You win" : isMany(name) ? `The ${name} win` : `${name} wins`;
+        const why = this.#entries.slice(-2).map(({ words }) => words).join(" ");
+        const backs = this.takenBack > 0 ? ` With ${this.takenBack} take-back${this.takenBack === 1 ? "" : "s"}.` : "";
+        return { title: `${who}, ${order}`, why: `${why}${backs}` };
+    }
+
+    #banner() {
+        const { title, why } = this.#result();
+        const button = (words, run, of = "") => h(`button.btn${of}`, { type: "button", onclick: run }, words);
+        const swap = this.people.length === 1 && button("Other seat", () => this.again(true));
+        return h(
+            "section.banner",
+            { "aria-labelledby": "won" },
+            symbol("wreath", "wreath"),
+            h("div", {}, h("h2", { id: "won", tabindex: "-1" }, title), h("p", {}, why)),
+            h("div.acts", {}, button("New match", () => this.#page.home()), swap, button("Again", () => this.again(), ".go")),
+        );
+    }
+
+    #hintBox() {
+        if (!this.#hint) return null;
+        const line = ({ chance, choice }) => {
+            const words = deed([choice], this.#place);
+            const run = () => {
+                this.#choosing.clear();
+                choice.parts.forEach((part, index) => this.#choosing.keys.push(choice.parts.indexOf(part) === index ? part : `${part}#${index + 1}`));
+                this.#draw();
+                this.#focus(".btn.go");
+            };
+            return h("button.hint", { type: "button", onclick: run }, h("span", {}, words), h("b", {}, `${chance} %`), h("span.meter", {}, h("i", { style: { width: `${chance}%` } })));
+        };
+        const lines = this.#hint.lines?.map(line) ?? h("p.fine", {}, "Thinking…");
+        return h("section.hintbox", { "aria-label": "Hint" }, h("h3", {}, "Chance to win", h("small", {}, "thought by hard")), lines);
+    }
+
+    #draw(focus = document.activeElement?.dataset?.part) {
+        if (this.#isEnded) return;
+        if (this.#looking !== null) return this.#drawBack();
+        const scene = this.#scene();
+        const seats = this.#seats(scene);
+        const table = new Table({ scene, scores: this.#match.scores, seats, me: this.me, choosing: this.#choosing, before: this.#before });
+        table.asked = this.#match.turn;
+        const { title, small } = this.#prompt();
+        const own = seats[this.me ?? 0].arms;
+        const tools = this.#tools();
+        const hint = this.#hintBox();
+        const end = [
+            h("button.btn", { type: "button", onclick: () => this.openAll() }, this.#isOpen ? "Hide hands" : "Show all cards"),
+            h("button.btn", { type: "button", onclick: () => this.save() }, "Save"),
+            h("button.btn", { type: "button", onclick: () => this.#page.share(this.link()) }, "Share"),
+            h("button.btn.go", { type: "button", onclick: () => this.review() }, "Review"),
+        ];
+        const prompt = h("div.prompt", {}, arms(own), h("p", {}, title, small && h("small", {}, small)));
+        const acts = h("div.acts", {}, this.#isOver ? end : this.#acts(table));
+        const tray = h("section.tray", { "aria-label": "Your hand and actions", "aria-busy": this.#thinking !== null ? "true" : null }, prompt, acts, handOf(table));
+        const [heading = ""] = read.words(scene, "heading");
+        const latest = this.#entries.slice(this.#fresh).slice(-2);
+        const ticker = h(
+            "button.ticker",
+            { type: "button", onclick: () => this.#page.sheet(this.#storyOf(null)) },
+            latest.at(-1)?.arms && arms(latest.at(-1).arms),
+            h("span.last", {}, latest.map(({ words }) => words).join(" ") || "The match begins."),
+            h("u", {}, "Story"),
+        );
+        const view = h(
+            `main.table.of-${read.kindOf(scene)}`,
+            {},
+            bar(this.#page.titleOf(this.#match.game.name), headed(heading, seats), tools),
+            ticker,
+            boardOf(table, this.#isOpen, this.#isOver ? this.#banner() : null),
+            tray,
+            this.#storyOf(hint),
+        );
+        this.#lying = table.lying;
+        this.#root.replaceChildren(view);
+        const log = view.querySelector(".story .log");
+        log.scrollTop = log.scrollHeight;
+        if (focus) this.#root.querySelector(`[data-part="${CSS.escape(focus)}"]`)?.focus();
+        return undefined;
+    }
+
+    #storyOf(hint) {
+        return story(this.#entries, this.#fresh, "What happened", this.people.length === 0 ? "you watch" : "", (index) => this.lookBack(index), hint);
+    }
+
+    #tools() {
+        const watching = this.people.length === 0;
+        return [
+            watching && { name: this.#page.isPaused ? "Go on" : "Pause", icon: "i-swords", words: this.#page.isPaused ? "Go on" : "Pause", run: () => (this.#page.pause(), this.#draw()) },
+            !watching && { name: "Take back my last decision", icon: "i-undo", words: "Take back", run: () => this.takeBack(), disabled: this.#earlier.length === 0 },
+            !watching && !this.#isOver && { name: "Hint: chances to win", icon: "i-hint", words: "Hint", run: () => this.hint(), pressed: String(this.#hint !== null) },
+            { name: "Rules", icon: "i-book", words: "Rules", run: () => this.#page.rules(this.#match.game) },
+            { name: "Menu: save, share, new match, settings", icon: "i-more", words: "Menu", run: () => this.#page.menu(this) },
+        ].filter(Boolean);
+    }
+
+    /** An earlier moment, without a button that plays. */
+    #drawBack() {
+        const all = moments(this.#match.record, this.#viewer);
+        const moment = all.find(({ noticed }) => noticed >= this.#looking) ?? all.at(-1);
+        const scene = moment.position.scene(this.#viewer);
+        const seats = this.#seats(scene);
+        const table = new Table({ scene: { ...scene, choices: [] }, scores: moment.position.scores, seats, me: this.me });
+        table.asked = moment.position.turn;
+        const tray = h(
+            "section.tray",
+            { "aria-label": "Looking back" },
+            h("div.prompt", {}, arms(seats[this.me ?? 0].arms), h("p", {}, `Looking back: step ${moment.noticed} of ${all.at(-1).noticed}.`, h("small", {}, told(moment.words.join(" "), seats)))),
+            h("div.acts", {}, h("button.btn.go", { type: "button", onclick: () => this.lookBack() }, "Back to the match ", h("kbd", {}, "Esc"))),
+            handOf(table),
+        );
+        this.#root.replaceChildren(h(`main.table.of-${read.kindOf(scene)}`, {}, bar(this.#page.titleOf(this.#match.game.name), "looking back", []), boardOf(table), tray, this.#storyOf(null)));
+        this.#focus(".btn.go");
+    }
+
+    #focus(where) {
+        const found = where.split(",").map((each) => this.#root.querySelector(each.trim())).find(Boolean);
+        found?.focus({ preventScroll: true });
+    }
+}
+
+/** The choices of a thought that were tried, with chances in a hundred, the best first. */
+export function chances({ actions, values, visits }, choices) {
+    const all = [...actions].map((action, index) => ({ action, visits: visits[index], chance: Math.round(50 * (values[index] + 1)), choice: choices.find((each) => each.action === action) }));
+    return all.filter(({ visits, choice }) => visits > 0 && choice).sort((one, other) => other.visits - one.visits).slice(0, SHOWN);
+}
+

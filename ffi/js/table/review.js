@@ -1,0 +1,229 @@
+// A match looked back at, step by step, as one viewer or another saw it; a judge may grade the decisions of a seat.
+
+import { Table, bar, boardOf, handOf } from "./table.js";
+import { drawn, h, symbol } from "./dom.js";
+import * as read from "./read.js";
+import { seatsOf } from "./seats.js";
+import { deed, headed, told } from "./words.js";
+
+const PLAYED = 900;
+const GRADES = [
+    ["best", "★ Best"],
+    ["good", "✓ Good"],
+    ["slip", "? Slip"],
+    ["bad", "✗ Blunder"],
+];
+
+/** The grade of a choice that loses so many points in a hundred. */
+export function gradeOf(loss) {
+    if (loss <= 0) return 0;
+    if (loss < 5) return 1;
+    return loss < 15 ? 2 : 3;
+}
+
+/** What a judge's thought says of a choice: the chances of the best one and of this one, and the loss beyond chance. */
+export function verdict({ action, actions, values, visits }, played) {
+    const chance = (index) => 50 * (values[index] + 1);
+    const best = actions.indexOf(action);
+    const mine = actions.indexOf(played);
+    if (best < 0 || mine < 0 || values.length === 0) return null;
+    const error = (index) => 50 * Math.sqrt(Math.max(1 - values[index] ** 2, 0.01) / Math.max(visits[index], 1));
+    const loss = chance(best) - chance(mine);
+    const isSure = mine !== best && visits[mine] > 0 && loss > 2 * Math.hypot(error(best), error(mine));
+    return { best: action, chance: Math.round(chance(best)), mine: Math.round(visits[mine] > 0 ? chance(mine) : chance(best)), loss: isSure ? Math.round(loss) : 0 };
+}
+
+/**
+ * A match under review. `match` has the game's name and title, the sides, and for each viewer its name, its seat or null, and its
+ * moments, each with `events`, `noticed`, `words`, `scene`, `scores` and `turn`; perhaps `decisions` of a seat to judge.
+ */
+export class Review {
+    #root;
+    #page;
+    #match;
+    #viewer = 0;
+    #at = 0;
+    #verdicts = new Map();
+    #timer = null;
+    #isEnded = false;
+
+    constructor(root, page, match, at = Infinity) {
+        this.#root = root;
+        this.#page = page;
+        this.#match = match;
+        this.go(this.#moments.findLastIndex(({ events }) => events <= at));
+        if (match.judge) this.#judge();
+    }
+
+    get #moments() {
+        return this.#match.viewers[this.#viewer].moments;
+    }
+
+    end() {
+        this.#isEnded = true;
+        clearInterval(this.#timer);
+        this.#page.thinker?.stop();
+    }
+
+    async #judge() {
+        for (const decision of this.#match.decisions) {
+            const thought = await this.#match.judge(decision).catch(() => null);
+            if (this.#isEnded) return;
+            if (thought) this.#verdicts.set(decision.events, verdict(thought, decision.action));
+            this.#draw();
+        }
+    }
+
+    go(step) {
+        this.#at = Math.min(Math.max(step, 0), this.#moments.length - 1);
+        this.#draw();
+        this.#page.say(this.#words());
+    }
+
+    look(viewer) {
+        const { events } = this.#moments[this.#at];
+        this.#viewer = viewer;
+        this.go(this.#moments.findLastIndex((moment) => moment.events <= events));
+    }
+
+    play() {
+        if (this.#timer) {
+            clearInterval(this.#timer);
+            this.#timer = null;
+        } else {
+            this.#timer = setInterval(() => (this.#at + 1 < this.#moments.length ? this.go(this.#at + 1) : this.play()), PLAYED);
+        }
+        this.#draw();
+    }
+
+    nextMistake() {
+        const { events } = this.#moments[this.#at];
+        const bad = (this.#match.decisions ?? []).filter((each) => gradeOf(this.#verdicts.get(each.events)?.loss ?? 0) > 1);
+        const next = bad.find((each) => each.events > events) ?? bad[0];
+        if (next) this.#toEvent(next.events);
+    }
+
+    #toEvent(events) {
+        this.go(this.#moments.findLastIndex((moment) => moment.events <= events));
+    }
+
+    key(key) {
+        const moves = { Home: -Infinity, ArrowLeft: this.#at - 1, ArrowRight: this.#at + 1, End: Infinity };
+        if (key in moves) this.go(moves[key]);
+        else if (key === " ") this.play();
+        else if (key === "n") this.nextMistake();
+        else return false;
+        return true;
+    }
+
+    get #here() {
+        const { events } = this.#moments[this.#at];
+        return (this.#match.decisions ?? []).find((decision) => decision.events === events) ?? null;
+    }
+
+    #seats(scene) {
+        return seatsOf(scene, this.#match.sides, this.#match.viewers[this.#viewer].seat);
+    }
+
+    #words() {
+        const { words, scene } = this.#moments[this.#at];
+        return told(words.join(" ") || "The match begins.", this.#seats(scene));
+    }
+
+    #deed(decision, action) {
+        const { scene } = decision;
+        const choice = scene.choices.find((each) => each.action === action);
+        return choice ? deed([choice], (part) => read.placeName(scene, part)) : "";
+    }
+
+    #grade(decision, of = "") {
+        const found = this.#verdicts.get(decision.events);
+        if (!found) return null;
+        const [name, words] = GRADES[gradeOf(found.loss)];
+        return h(`span.grade.${name}${of}`, {}, `${words}${found.loss > 0 ? ` −${found.loss}` : ""}`);
+    }
+
+    #draw() {
+        if (this.#isEnded) return;
+        const focus = document.activeElement?.dataset?.tool;
+        const moment = this.#moments[this.#at];
+        const { scene } = moment;
+        const seats = this.#seats(scene);
+        const { seat } = this.#match.viewers[this.#viewer];
+        const table = new Table({ scene, scores: moment.scores, seats, me: seat });
+        table.asked = moment.turn;
+        const decision = this.#here;
+        const prompt = h(
+            "div.prompt",
+            {},
+            decision && this.#grade(decision, ".big"),
+            h("p", {}, decision && this.#verdicts.get(decision.events) ? this.#deed(decision, decision.action) : this.#words(), h("small", {}, this.#saidOf(decision))),
+        );
+        const mistakes = this.#match.judge && h("button.btn", { type: "button", "data-tool": "mistake", onclick: () => this.nextMistake() }, "Next mistake ", h("kbd", {}, "N"));
+        const on = this.#match.playOn && decision && h("button.btn.go", { type: "button", "data-tool": "on", onclick: () => this.#match.playOn(decision) }, "Play on from here");
+        const tray = h("section.tray", { "aria-label": "Judgement" }, prompt, h("div.acts", {}, mistakes, on), this.#bars(decision), handOf(table));
+        const view = h(
+            `main.table.reviewed.of-${read.kindOf(scene)}`,
+            {},
+            bar(this.#match.title, headed(read.words(scene, "heading")[0] ?? "", seats), this.#match.tools ?? []),
+            h("button.ticker", { type: "button", onclick: () => this.#page.sheet(this.#list()) }, h("span.last", {}, this.#words()), h("u", {}, "Steps")),
+            boardOf(table, seat === null),
+            tray,
+            this.#list(),
+        );
+        this.#root.replaceChildren(view);
+        view.querySelector(".story .here")?.scrollIntoView({ block: "nearest" });
+        if (focus) this.#root.querySelector(`[data-tool="${focus}"]`)?.focus({ preventScroll: true });
+    }
+
+    #saidOf(decision) {
+        const found = decision && this.#verdicts.get(decision.events);
+        if (!found) return `Step ${this.#at} of ${this.#moments.length - 1}`;
+        const mine = `wins about ${found.mine} of 100 matches like this`;
+        return found.loss > 0 ? `${mine}; ${this.#deed(decision, found.best)} wins about ${found.chance}.` : `${mine[0].toUpperCase()}${mine.slice(1)}.`;
+    }
+
+    #bars(decision) {
+        const found = decision && this.#verdicts.get(decision.events);
+        if (!found || found.loss === 0) return null;
+        const option = (words, chance, isMine) =>
+            h(`span.opt${isMine ? ".you" : ".best"}`, {}, !isMine && symbol("i-check"), h("b", {}, words), h("span.meter", {}, h("i", { style: { width: `${chance}%` } })), `${chance} %`, isMine && h("em", {}, "you"));
+        return h("div.hand.verdict", {}, option(this.#deed(decision, found.best), found.chance, false), option(this.#deed(decision, decision.action), found.mine, true));
+    }
+
+    /** The decisions with their grades, or the steps, and what moves between them. */
+    #list() {
+        const { decisions } = this.#match;
+        const { events } = this.#moments[this.#at];
+        const isJudged = this.#match.judge && this.#match.viewers[this.#viewer].seat === this.#match.seat;
+        const seats = this.#seats(this.#moments[0].scene);
+        const rows = isJudged
+            ? decisions.map((decision, index) =>
+                  h(`li${decision.events === events ? ".here" : ""}`, {}, h("i", {}, String(index + 1)), h("button.line", { type: "button", onclick: () => this.#toEvent(decision.events) }, this.#deed(decision, decision.action)), this.#grade(decision)),
+              )
+            : this.#moments.map(({ words }, index) =>
+                  h(`li${index === this.#at ? ".here" : ""}`, {}, h("i", {}, String(index)), h("button.line", { type: "button", onclick: () => this.go(index) }, told(words.join(" ") || "The match begins.", seats))),
+              );
+        const judged = isJudged ? `judged by hard, ${this.#verdicts.size} of ${decisions.length}` : `${this.#moments.length - 1} steps`;
+        const who = h("select", { "aria-label": "Seen by", "data-tool": "viewer", onchange: ({ target }) => this.look(Number(target.value)) }, this.#match.viewers.map(({ name }, index) => h("option", { value: String(index), selected: index === this.#viewer }, name)));
+        const button = (words, label, run) => h("button.btn", { type: "button", "aria-label": label, "data-tool": label, onclick: run }, words);
+        const range = h("input", { type: "range", min: "0", max: String(this.#moments.length - 1), "aria-label": `Step ${this.#at} of ${this.#moments.length - 1}`, "data-tool": "range", oninput: ({ target }) => this.go(Number(target.value)) });
+        range.value = String(this.#at);
+        const player = h("div.player", {}, button("‹", "Back", () => this.go(this.#at - 1)), button(this.#timer ? "❚❚" : "▶", this.#timer ? "Pause" : "Play", () => this.play()), button("›", "Next", () => this.go(this.#at + 1)), range);
+        const title = isJudged ? `Your ${decisions.length} decisions` : "Steps";
+        return h("aside.story", { "aria-label": "Review" }, h("h2", {}, title, h("small", {}, judged)), h("label.seen", {}, "Seen by ", who), isJudged && this.#curve(), h("ol.log.rev", { "aria-label": title }, rows), player);
+    }
+
+    /** The chances to win over the decisions. */
+    #curve() {
+        const { decisions } = this.#match;
+        const points = decisions.map((each, index) => [index, this.#verdicts.get(each.events)?.chance]).filter(([, chance]) => chance !== undefined);
+        if (points.length < 2) return null;
+        const path = points.map(([index, chance]) => `${(index / (decisions.length - 1)) * 284} ${92 - chance * 0.92}`).join("L");
+        const lowest = Math.min(...points.map(([, chance]) => chance));
+        const label = `Your chance to win: ${points[0][1]} % at first, ${lowest} % at the lowest, ${points.at(-1)[1]} % at the last decision`;
+        return drawn(
+            `<div class="curve" role="img" aria-label="${label}"><svg viewBox="0 0 284 92" preserveAspectRatio="none"><path d="M0 46H284" stroke="var(--line-2)" stroke-dasharray="3 4" vector-effect="non-scaling-stroke"/><path d="M${path}" fill="none" stroke="var(--accent)" stroke-width="2.5" vector-effect="non-scaling-stroke"/></svg></div>`,
+        );
+    }
+}

@@ -1,0 +1,127 @@
+// The first page: which game, by which rules, with whom.
+
+import { castle, fencer, shownCard } from "./cards.js";
+import { arms, h, symbol } from "./dom.js";
+import { GAMES, LEVELS, titleOf } from "./games.js";
+import { seatsOf } from "./seats.js";
+
+const FACE = { colour: null, figures: {} };
+const unit = (name, strength, cost, points) => ({ ...FACE, name, label: "", figures: { strength, cost, "command points": points, "victory points": 1 } });
+const fan = (of, ...faces) => faces.map((face, index) => {
+    const card = shownCard(face, index % 2 ? "red" : "blue");
+    card.classList.add("fanned");
+    card.style.setProperty("--turn", `${(index - (faces.length - 1) / 2) * 7}deg`);
+    card.style.setProperty("--shift", `${(index - (faces.length - 1) / 2) * of}px`);
+    return card;
+});
+
+const PICTURES = {
+    en_garde: () => h("span.duo", {}, fencer("white"), fencer("black", "lunge")),
+    guyenne: () => h("span.trio", {}, castle("red"), castle("red"), castle("blue")),
+    field_of_glory: () => h("span.fan", {}, fan(62, unit("cavalry/4", 3, 2, 4), unit("elephant/3", 5, 5, 3), unit("spear/3", 4, 5, 3))),
+    knights_of_charlemagne: () => h("span.fan", {}, fan(46, ...["red 2", "green 4", "blue 3", "violet 5"].map((name, colour) => ({ ...FACE, name, colour, label: "" })))),
+    leduc_poker: () => h("span.fan", {}, fan(62, { ...FACE, colour: 5, name: "king of hearts", label: "K" }, { ...FACE, colour: 4, name: "queen of clubs", label: "Q" })),
+};
+
+const DEFAULT = { game: "guyenne", format: 0, rules: 0, seat: 0, levels: ["medium", "medium", "medium", "medium"] };
+
+/** A choice of one of several words; `run` gets the number of the one that is chosen. */
+function choice(label, words, chosen, run) {
+    const name = `choice ${label}`;
+    const one = (word, index) =>
+        h("label", {}, h("input", { type: "radio", name, checked: index === chosen, onchange: () => run(index) }), h("span", {}, word));
+    return h("span.seg", { role: "radiogroup", "aria-label": label }, words.map(one));
+}
+
+/** The first page. `page.start` gets the match that is asked for. */
+export class Start {
+    #root;
+    #page;
+    #asked;
+    #seed = Math.floor(Math.random() * 100000);
+    #network = null;
+
+    constructor(root, page, asked, names) {
+        this.#root = root;
+        this.#page = page;
+        this.#asked = { ...DEFAULT, ...asked };
+        if (!names.includes(this.#asked.game)) this.#asked.game = names[0];
+        this.names = names;
+    }
+
+    get #options() {
+        const { formats, rules = [["", {}]] } = GAMES[this.#asked.game] ?? { formats: [["", {}]] };
+        const { format, rules: rule } = this.#asked;
+        return { ...(formats[format] ?? formats[0])[1], ...(rules[rule] ?? rules[0])[1] };
+    }
+
+    #set(change) {
+        const focused = document.activeElement?.name ?? null;
+        Object.assign(this.#asked, change);
+        this.draw();
+        if (focused) this.#root.querySelector(`[name="${CSS.escape(focused)}"]:checked`)?.focus();
+    }
+
+    draw() {
+        const game = this.#page.load(this.#asked.game, this.#options);
+        const seat = Math.min(this.#asked.seat, game.seats - 1);
+        const seats = seatsOf(game.match(0).scene(seat), game.sides, seat);
+        const { formats, rules } = GAMES[this.#asked.game] ?? { formats: [["", {}]] };
+        const kept = this.#page.kept;
+        const gallery = this.names.map((name) => this.#offer(name));
+        const words = [...LEVELS, "person"];
+        const shown = ["Easy", "Medium", "Hard", "Expert", "A person"];
+        const row = (each) => {
+            const change = (index) => this.#set({ levels: this.#asked.levels.map((old, other) => (other === each.seat ? words[index] : old)) });
+            const mine = h("span.fine", {}, each.own ? `${each.own}. ` : "", h("button.text", { type: "button", onclick: () => this.#set({ seat: (seat + 1) % game.seats }) }, "Change the seat"));
+            const level = this.#asked.levels[each.seat];
+            return h("div.row", {}, arms(each.arms), h("b", {}, each.name), each.isMe ? mine : choice(`Who plays ${each.name}`, shown, words.indexOf(level), change));
+        };
+        const deal = h("input.seed", { value: String(this.#seed), "aria-label": "Deal", inputmode: "numeric", maxlength: "15", onchange: ({ target }) => (this.#seed = Number.parseInt(target.value, 10) || 0) });
+        const setup = h(
+            "form.setup",
+            { "aria-label": `New match of ${titleOf(this.#asked.game)}`, onsubmit: (event) => (event.preventDefault(), this.#begin(game, seat, false)) },
+            h(
+                "div.how",
+                {},
+                formats.length > 1 && [h("p.lab", {}, "Format"), choice("Format", formats.map(([word]) => word), this.#asked.format, (format) => this.#set({ format }))],
+                rules && [h("p.lab", {}, "Rules"), choice("Rules", rules.map(([word]) => word), this.#asked.rules, (rule) => this.#set({ rules: rule }))],
+                h("p.lab", {}, "Deal"),
+                h("span.dealt", {}, deal, h("span.fine", {}, "the same number deals the same cards")),
+            ),
+            h("div.who", {}, h("p.lab", {}, "Who plays"), seats.map(row), h("div.go2", {}, h("button.btn.go", {}, "Start the match"), h("button.btn", { type: "button", onclick: () => this.#begin(game, seat, true) }, "Watch one"))),
+        );
+        const open = () => h("input", { type: "file", accept: ".txt,.json,text/plain", onchange: ({ target }) => this.#page.open(target.files[0]) }).click();
+        const tools = h("nav.tools", { "aria-label": "Tools" }, h("button.tool", { type: "button", "aria-label": "Open a record", onclick: open }, symbol("i-share"), h("span", {}, "Open a record")), h("button.tool", { type: "button", "aria-label": "Settings", onclick: () => this.#page.menu(null) }, symbol("i-more"), h("span", {}, "Settings")));
+        this.#root.replaceChildren(
+            h("header.bar", {}, symbol("mark", "mark"), h("h1", {}, "Bastide Table"), h("span.sub", {}, "card battles against thinking opponents, in this page alone"), tools),
+            h(
+                "main.page",
+                {},
+                h("div.lede", {}, h("div", {}, h("h2", {}, "What shall we play?"), h("p", {}, "Nothing is sent anywhere. The opponents think in your browser.")), kept && h("button.btn", { type: "button", onclick: () => this.#page.goOn() }, `Go on: ${kept.title}`)),
+                h("div.gallery", { role: "radiogroup", "aria-label": "Game" }, gallery),
+                setup,
+            ),
+        );
+    }
+
+    #offer(name) {
+        const { title, about, facts } = GAMES[name] ?? { title: name, about: "", facts: "" };
+        const isChosen = name === this.#asked.game;
+        return h(
+            `label.game${isChosen ? ".picked" : ""}`,
+            {},
+            h("input.sr", { type: "radio", name: "game", checked: isChosen, onchange: () => this.#set({ game: name, format: 0, rules: 0, seat: 0 }) }),
+            h("span.pic", { "aria-hidden": "true" }, PICTURES[name]?.(), h("span.tick", {}, symbol("i-check"))),
+            h("span.txt", {}, h("b.h", {}, title), h("span.p", {}, about), h("span.p", {}, facts)),
+        );
+    }
+
+    #begin(game, seat, isWatched) {
+        const all = Array.from({ length: game.seats }, (_, index) => index);
+        const people = isWatched ? [] : all.filter((each) => each === seat || this.#asked.levels[each] === "person");
+        const levels = all.map((each) => (this.#asked.levels[each] === "person" ? "medium" : this.#asked.levels[each]));
+        this.#page.remember("asked", this.#asked);
+        this.#page.start({ game: game.name, seed: this.#seed, people, levels });
+    }
+}

@@ -1,0 +1,88 @@
+// What the page makes of matches: links, moments, sentences and grades.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { init, load } from "../index.js";
+import { moments } from "../table/engine.js";
+import { link, opened } from "../table/link.js";
+import { question, words } from "../table/read.js";
+import { gradeOf, verdict } from "../table/review.js";
+import { seatsOf } from "../table/seats.js";
+import { asked, deed, headed, told } from "../table/words.js";
+import { placeName } from "../table/read.js";
+
+await init();
+const lines = readFileSync(new URL("../../../tests/configurations.txt", import.meta.url), "utf8").split("\n");
+const configurations = lines.filter((line) => line && !line.startsWith("#"));
+
+/** A match of random play, to its end or to a number of decisions. */
+function played(name, seed, decisions = Infinity) {
+    const game = load(name);
+    const [match, player] = [game.match(seed), game.player("random", seed)];
+    for (let count = 0; match.turn >= 0 && count < decisions; count += 1) match.play(player.choose(match));
+    return match;
+}
+
+for (const name of configurations) {
+    test(`a link opens the same match of ${name}`, () => {
+        for (const [seed, decisions] of [[1, 0], [2, 9], [3, Infinity]]) {
+            const match = played(name, seed, decisions);
+            const hash = link(match.record, 1, BigInt(seed));
+            const found = opened(hash, load);
+            assert.equal(found.isWhole, true);
+            assert.deepEqual([found.seat, found.seed], [1, BigInt(seed)]);
+            assert(found.match.equals(match));
+        }
+    });
+
+    test(`moments of ${name} are those that a viewer notices`, () => {
+        const match = played(name, 5, 40);
+        for (const viewer of [0, match.seats - 1, "public", "everything"]) {
+            const all = moments(match.record, viewer);
+            assert.deepEqual(all.map(({ noticed }) => noticed), all.map((_, index) => index));
+            assert.equal(all.at(-1).noticed, match.noticed(viewer));
+            assert.deepEqual(all.flatMap(({ words }) => words), match.telling(viewer).map(([, sentence]) => sentence));
+            assert.equal(JSON.stringify(all.at(-1).position.scene(viewer)), JSON.stringify(match.scene(viewer)));
+        }
+    });
+
+    test(`sentences of ${name} name people and cards, not seats and identifiers`, () => {
+        const match = played(name, 6);
+        for (const viewer of [0, match.seats - 1]) {
+            for (const { words: sentences, position } of moments(match.record, viewer)) {
+                const scene = position.scene(viewer);
+                const seats = seatsOf(scene, match.game.sides, viewer);
+                const said = [...sentences, ...words(scene, "note")].map((sentence) => told(sentence, seats));
+                const heading = headed(words(scene, "heading")[0] ?? "", seats);
+                const open = asked(question(scene), seats, position.turn, scene.choices);
+                const deeds = scene.choices.map((choice) => deed([choice], (part) => placeName(scene, part)));
+                for (const sentence of [...said, heading, open, ...deeds]) {
+                    assert.doesNotMatch(sentence, /_|[a-z]\/\d|[Ss]eats? \d|undefined|null/, sentence);
+                    assert.doesNotMatch(sentence, /\b[Yy]ou (?:is|has|\w*[^s]s)\b(?! (?:and|with))/, sentence);
+                }
+                if (position.turn === viewer) assert.match(open, /^Your turn: |^You |\?$/, open);
+                assert.equal(new Set(deeds).size, deeds.length, deeds.join(" | "));
+            }
+        }
+    });
+}
+
+test("a link to an illegal choice opens the match before it", () => {
+    const match = played("guyenne", 4, 12);
+    const hash = link(match.record, 0, 4n);
+    const found = opened(`${hash}_`, load);
+    assert.equal(found.isWhole, false);
+    assert(found.match.equals(match));
+    for (const wrong of ["", "#guyenne", "#guyenne&0", "#guyenne&2&4&", "#guyenne&0&x&"]) assert.equal(opened(wrong, load), null);
+});
+
+test("a choice is graded by what it loses beyond chance", () => {
+    const thought = { action: 5, actions: [5, 6, 7], values: [0.4, 0.3, -0.4], visits: [4000, 3000, 900] };
+    assert.deepEqual(verdict(thought, 5), { best: 5, chance: 70, mine: 70, loss: 0 });
+    assert.deepEqual(verdict(thought, 6), { best: 5, chance: 70, mine: 65, loss: 5 });
+    assert.deepEqual(verdict({ ...thought, visits: [40, 30, 9] }, 6).loss, 0);
+    assert.deepEqual([0, 4, 5, 14, 15].map(gradeOf), [0, 1, 2, 2, 3]);
+    assert.deepEqual(gradeOf(verdict(thought, 7).loss), 3);
+});
