@@ -176,6 +176,10 @@ adapters() { # PettingZoo, Gymnasium and OpenSpiel play every game, by their tes
     adapter_tests adapters "$all" "$all" pettingzoo pygame gymnasium==1.4.0 open_spiel resvg_py matplotlib
 }
 
+deep_cfr() { # OpenSpiel's Deep CFR for JAX learns Leduc poker for a minute
+    adapter_tests deep_cfr openspiel deep_cfr open_spiel flax optax chex
+}
+
 adapters_ray() { # RLlib's environment of many agents, by its check, and matches over Ray, which needs an older Gymnasium
     adapter_tests adapters_ray ray "ray rllib gymnasium" "ray[rllib]" gymnasium==1.2.2 resvg_py matplotlib
 }

@@ -132,11 +132,15 @@ class Field:
         """Plays the learners' actions, if there are any, and then the opponents'."""
         batch.step_against(actions, self.opponents, self.seats, rows)
 
+    def drawn(self, batch: bastide.Batch) -> NDArray[np.int64]:
+        """The places among `players` of those in each row's match, of shape (rows, seats); -1 for learners."""
+        places = batch.drawn(self.opponents, self.seats)
+        places[:, self.seats] = -1
+        return places
+
     def names(self, batch: bastide.Batch) -> NDArray[Any]:
         """The names of the players in each row's match, of shape (rows, seats); "" for learners."""
-        names = np.array([player.name for player in self.players])[batch.drawn(self.opponents, self.seats)]
-        names[:, self.seats] = ""
-        return names
+        return np.array([*(player.name for player in self.players), ""])[self.drawn(batch)]
 
 
 def opponents(game: bastide.Game, against: Opponents | None, seat: int | None) -> tuple[int | None, Field | None]:

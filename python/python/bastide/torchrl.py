@@ -44,6 +44,9 @@ class Rows(_learning.Copied, EnvBase):
     has the rewards of all. Then code that follows a row through time, such as estimators of advantage, mistakes different seats
     for one.
 
+    `against` may be a league, a dict of policies with their shares, from which each match draws. Then `player` is the place of
+    each seat's player in it, -1 for the learner, and `league` has their names.
+
     `set_seed` selects the matches that the next reset of all rows begins, the same as in `Game.batch`.
     """
 
@@ -82,6 +85,10 @@ class Rows(_learning.Copied, EnvBase):
         if vector.seat is None:
             seen["seat"] = Bounded(bastide.OVER, seats - 1, (*batch, 1), dtype=torch.int64)
             seen["rewards"] = Bounded(-1, 1, (*batch, seats), dtype=torch.float32)
+        field = vector._against
+        self.league = [player.name for player in field.players] if field and field.is_league else []
+        if self.league:
+            seen["player"] = Bounded(-1, len(self.league) - 1, (*batch, seats), dtype=torch.int64)
         self.observation_spec = Composite(seen, shape=batch)
         self.action_spec = Categorical(self.game.actions, batch)
         self.reward_spec = Bounded(-1, 1, (*batch, 1), dtype=torch.float32)
@@ -116,5 +123,7 @@ class Rows(_learning.Copied, EnvBase):
         shown = {"observation": observations, "action_mask": mask, "done": over[:, None], "terminated": over[:, None]}
         if self._vector.seat is None:
             shown |= {"seat": infos["seat"][:, None].astype(np.int64), "rewards": infos["rewards"]}
+        if self.league and self._vector._against:
+            shown["player"] = self._vector._against.drawn(self._vector.batch)
         self.action_spec.update_mask(torch.from_numpy(mask))
         return TensorDict({name: torch.from_numpy(array) for name, array in shown.items()}, self.batch_size, device=self.device)

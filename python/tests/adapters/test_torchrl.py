@@ -77,6 +77,18 @@ def test_all_seats_are_the_batch(game: bastide.Game) -> None:
         ends += int(ended.sum())
 
 
+def test_a_league_is_drawn_for_each_match_and_named() -> None:
+    league: dict[Any, float] = {"random": 1, last: 3}
+    rows, vector = Rows("leduc_poker", 400, against=league, seat=1), Vector("leduc_poker", 400, against=league, seat=1)
+    check_env_specs(rows, break_when_any_done="both")
+    assert rows.league == ["random", "last"]
+    rows.set_seed(5)
+    player, (_, infos) = rows.reset()["player"].numpy(), vector.reset(seed=5)
+    assert (player[:, 1] == -1).all()
+    np.testing.assert_array_equal(np.array(rows.league)[player[:, 0]], infos["players"][:, 0])
+    assert abs((player[:, 0] == 1).sum() - 300) < 3 * 75**0.5
+
+
 @pytest.mark.parametrize("against", ["greedy", last])
 def test_one_seat_is_that_of_the_vector(game: bastide.Game, against: Any) -> None:
     seat = game.seats - 1
