@@ -59,6 +59,7 @@ wasm() { # the npm package in node: its module replays everything; its tests, it
     replays_module node tests/runner/replay.mjs | tail -n 1
     build_development_module
     BASTIDE_TEST_HOOKS=$development_module node_tests ffi/js/tests/*.test.js
+    node tests/runner/thinker.mjs
     packed
     "$build/npm/node_modules/.bin/tsc" --project ffi/js/tests
 }
@@ -89,6 +90,19 @@ packed() {
     sed -n '/^```js$/,/^```$/p' ffi/js/README.md | grep -v '^```' >"$build/npm/readme.mjs"
     node "$build/npm/readme.mjs" >"$build/npm/readme.txt"
     grep -q "White has won the match" "$build/npm/readme.txt"
+}
+
+runtimes() { # the npm package in node 20 and 22, Deno and Bun, which npm installs: a configuration of each game replayed, and thoughts in a worker
+    local folder=$build/runtimes name run evidence=(tests/evidence/*/default/*.{trace,record,json})
+    mkdir -p "$folder"
+    npm install --silent --no-audit --no-fund --prefix "$folder" node20@npm:node@20 node22@npm:node@22 deno bun || skip "npm cannot install them"
+    for name in node20/bin/node node22/bin/node deno/deno bun/bin/bun.exe; do
+        run=("$folder/node_modules/$name")
+        "${run[@]}" --version | head -n 1
+        case $name in deno*) run+=(run --quiet --allow-read) ;; esac
+        replays "${run[@]}" tests/runner/replay.mjs | tail -n 1
+        "${run[@]}" tests/runner/thinker.mjs
+    done
 }
 
 wasm_chromium() { # the npm package in headless Chromium, which also plays the example page; CHROMIUM names the program
