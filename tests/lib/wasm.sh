@@ -110,3 +110,24 @@ wasm_chromium() { # the npm package in headless Chromium, which also plays the e
     command -v "$program" >/dev/null || skip "there is no $program"
     replays_module node tests/runner/chromium.mjs "$program"
 }
+
+table_chromium() { # matches of the page in headless Chromium, in each format, by mouse, by keyboard and on a narrow screen; MATCHES of each, 1 by default
+    local program=${CHROMIUM:-chromium} folder=$build/table
+    command -v "$program" >/dev/null || skip "there is no $program"
+    rm -rf "$folder"
+    mkdir -p "$folder/records"
+    npm install --silent --no-audit --no-fund --prefix "$folder" axe-core@4.14.1 || skip "npm cannot install axe-core"
+    node tests/runner/table_chromium.mjs "$program" "$folder/node_modules/axe-core/axe.min.js" "$folder/records" "${MATCHES:-1}"
+    "$build/development/bin/python" - "$folder"/records/*.record <<'EOF'
+import sys
+from pathlib import Path
+
+import bastide
+
+for file in map(Path, sys.argv[1:]):
+    text = file.read_text()
+    record = bastide.Record.read(text)
+    assert record.to_text() == text and record.replay().turn == bastide.OVER, file
+print(len(sys.argv) - 1, "records replayed")
+EOF
+}

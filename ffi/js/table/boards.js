@@ -47,7 +47,7 @@ const armsOf = (table, seat) => (seat === null ? null : table.seats[seat].arms);
 
 const NOTHING = { owner: null, cards: [] };
 
-/** What lies on one side of a castle. */
+/** The cards on one side of a castle. */
 function force(table, { owner, cards }, of, castle) {
     const shown = cards.map((card) => (card.face ? mini(table, card, armsOf(table, owner)) : back(armsOf(table, owner))));
     const hidden = cards.filter(({ face }) => !face).length;
@@ -86,7 +86,7 @@ const square = (turn, radius) => {
     return [50 + x * scale, 50 + y * scale];
 };
 
-/** How far from the centre the castles of a border lie. */
+/** The distances of a border's castles from the centre. */
 const RADII = [0.27, 0.53, 0.79];
 
 /** Castles on the borders between the players, who sit around the table. */
@@ -135,7 +135,7 @@ function ring(table) {
     return h("div.ringboard", {}, realms, places, plates);
 }
 
-/** Where cards lie beside a castle, in the direction of one of the two neighbours. */
+/** The place of cards beside a castle, in the direction of one of the two neighbours. */
 function beside([x, y], turn) {
     const [dx, dy] = around(turn, 1).map((each) => (each - 50) / 50);
     const far = Math.abs(dx) > 0.8 ? (dx > 0 ? "0%" : "-100%") : "-50%";

@@ -9,7 +9,7 @@ const isCard = (part) => part.startsWith("hand:") || part.startsWith("placed:");
 const place = (part) => part.slice(0, part.lastIndexOf(":"));
 const verb = ({ notation }) => notation.split(" ")[0];
 
-/** What `whole` has beyond `some`, or null if it lacks one of them. */
+/** The parts that `whole` has beyond `some`, or null if it lacks one of them. */
 export function beyond(whole, some) {
     const rest = [...whole];
     for (const part of some) {
@@ -125,13 +125,13 @@ export class Choosing {
         return [...new Set([...this.choices.flatMap(({ parts }) => parts), ...(this.#set?.parts ?? [])])];
     }
 
-    /** The choice that is complete, or the only one that is left. */
+    /** The choice that is complete, but for a button that Confirm stands for, or the only one that is left. */
     get choice() {
         const parts = this.chosen;
         if (parts.length === 0) return null;
         const candidates = this.#candidates(parts);
-        const complete = candidates.filter((choice) => choice.parts.length === parts.length);
-        const inOrder = complete.find((choice) => choice.parts.every((part, place) => part === parts[place]));
+        const complete = candidates.filter((choice) => beyond(choice.parts, parts).every(isButton));
+        const inOrder = complete.find((choice) => choice.parts.join() === parts.join());
         const last = parts.at(-1);
         const only = candidates.length === 1 && !isCard(last) ? candidates[0] : null;
         return inOrder ?? complete[0] ?? only;

@@ -2,7 +2,7 @@
 
 import { Choosing } from "./choose.js";
 
-/** What the seat to act can choose in a position, or in the position of a match. */
+/** The choosing of the seat to act in a position, or in the position of a match. */
 export function choosing(position) {
     const seat = position.turn;
     const { choices } = position.scene(seat);

@@ -68,6 +68,11 @@ class Page {
         return view;
     }
 
+    /** The record of the match on the page, as text; null without one. */
+    get record() {
+        return this.#view?.match?.record?.toText() ?? null;
+    }
+
     get kept() {
         return recall("match");
     }
@@ -240,9 +245,10 @@ class Page {
         else if (/^(Arrow|Home|End)/.test(key)) this.#rove(event, parts, hand);
     }
 
-    /** Moves the focus within the hand or within the rest. */
+    /** Moves the focus within the hand, within the story or within the rest. */
     #rove(event, parts, hand) {
-        const group = hand.includes(event.target) ? hand : parts.filter((part) => !hand.includes(part));
+        const lines = [...this.#root.querySelectorAll(".log .line")];
+        const group = [hand, lines].find((each) => each.includes(event.target)) ?? parts.filter((part) => !hand.includes(part));
         const at = group.indexOf(event.target);
         const steps = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, Home: 0, End: group.length - 1 };
         const next = (at < 0 ? parts : group)[Math.max(0, at < 0 ? 0 : steps[event.key])];
@@ -261,4 +267,7 @@ function markdown(line) {
 
 const module = await (globalThis.bastideModule?.() ?? WebAssembly.compileStreaming(fetch(new URL("../bastide.wasm", import.meta.url))));
 await init(module);
-new Page(module).route();
+const page = new Page(module);
+/** The page for programs that drive it: the record of its match so far. */
+globalThis.bastide = { record: () => page.record };
+page.route();

@@ -85,7 +85,7 @@ export class Play {
         this.#ask();
     }
 
-    /** What the player of a seat does; the page says that it thinks, if that takes a while. */
+    /** The action of the player of a seat; the page says that it thinks, if that takes a while. */
     async #thought(seat) {
         this.#thinking = seat;
         const late = setTimeout(() => this.#draw(), SLOW);
@@ -331,7 +331,7 @@ export class Play {
         return [clear, ...shown.map(button), go].filter(Boolean);
     }
 
-    /** Who has won, and by how much. */
+    /** The winner, and the score. */
     #result() {
         const { scores, returns } = this.#match;
         const seats = this.#seats(this.#match.scene(this.#viewer));

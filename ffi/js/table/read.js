@@ -73,7 +73,7 @@ export function states(scene) {
     return rows.map(([first, ...sides]) => ({ part: first.part, name: first.words, sides }));
 }
 
-/** What a part of the board is called. */
+/** The name of a part of the board, for people. */
 export function placeName(scene, part) {
     const [kind, number] = part.split(":");
     if (kind === "field") return `field ${number}`;

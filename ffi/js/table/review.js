@@ -14,14 +14,14 @@ const GRADES = [
     ["bad", "✗ Blunder"],
 ];
 
-/** The grade of a choice that loses so many points in a hundred. */
+/** The grade of a choice by the points in a hundred that it loses. */
 export function gradeOf(loss) {
     if (loss <= 0) return 0;
     if (loss < 5) return 1;
     return loss < 15 ? 2 : 3;
 }
 
-/** What a judge's thought says of a choice: the chances of the best one and of this one, and the loss beyond chance. */
+/** A judge's verdict on a choice: the chances of the best one and of this one, and the loss beyond chance. */
 export function verdict({ action, actions, values, visits }, played) {
     const chance = (index) => 50 * (values[index] + 1);
     const best = actions.indexOf(action);
@@ -199,10 +199,10 @@ export class Review {
         const seats = this.#seats(this.#moments[0].scene);
         const rows = isJudged
             ? decisions.map((decision, index) =>
-                  h(`li${decision.events === events ? ".here" : ""}`, {}, h("i", {}, String(index + 1)), h("button.line", { type: "button", onclick: () => this.#toEvent(decision.events) }, this.#deed(decision, decision.action)), this.#grade(decision)),
+                  h(`li${decision.events === events ? ".here" : ""}`, {}, h("i", {}, String(index + 1)), h("button.line", { type: "button", tabindex: decision.events === events ? null : "-1", onclick: () => this.#toEvent(decision.events) }, this.#deed(decision, decision.action)), this.#grade(decision)),
               )
             : this.#moments.map(({ words }, index) =>
-                  h(`li${index === this.#at ? ".here" : ""}`, {}, h("i", {}, String(index)), h("button.line", { type: "button", onclick: () => this.go(index) }, told(words.join(" ") || "The match begins.", seats))),
+                  h(`li${index === this.#at ? ".here" : ""}`, {}, h("i", {}, String(index)), h("button.line", { type: "button", tabindex: index === this.#at ? null : "-1", onclick: () => this.go(index) }, told(words.join(" ") || "The match begins.", seats))),
               );
         const judged = isJudged ? `judged by hard, ${this.#verdicts.size} of ${decisions.length}` : `${this.#moments.length - 1} steps`;
         const who = h("select", { "aria-label": "Seen by", "data-tool": "viewer", onchange: ({ target }) => this.look(Number(target.value)) }, this.#match.viewers.map(({ name }, index) => h("option", { value: String(index), selected: index === this.#viewer }, name)));

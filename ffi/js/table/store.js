@@ -2,7 +2,7 @@
 
 const NAME = "bastide.table";
 
-/** What was remembered under a name, or null. */
+/** The value remembered under a name, or null. */
 export function recall(name) {
     try {
         return JSON.parse(localStorage.getItem(`${NAME}.${name}`));

@@ -9,7 +9,7 @@ import { cardName, isMany } from "./words.js";
 const isCard = (part) => part.startsWith("hand:");
 const last = (part) => part.slice(part.lastIndexOf(":") + 1);
 
-/** What a board needs to be drawn: a scene, the seats, and what can be chosen. */
+/** The material of a drawing: a scene, the seats, and what can be chosen. */
 export class Table {
     #copies = new Map();
 
@@ -35,7 +35,7 @@ export class Table {
         return this.choosing !== null && this.choosing.keys.includes(key);
     }
 
-    /** The name of a part on the page: that of the second of equal cards ends with #2. Looks without counting if asked to. */
+    /** The name of a part on the page; the second of equal cards has #2 at its end. Looks without counting if asked to. */
     key(part, isCounting = true) {
         const copy = (this.#copies.get(part) ?? 0) + 1;
         if (isCounting) this.#copies.set(part, copy);
@@ -110,7 +110,7 @@ export function boardOf(table, isOpen = false, banner = null) {
     return h("section.board", { "aria-label": "Table" }, banner, above, drawn, discardsOf(table), below);
 }
 
-/** What has been played openly, where it is one heap of all. */
+/** The cards played openly, where they are one heap of all. */
 function discardsOf({ scene }) {
     const cards = read.zone(scene, "discards");
     if (!cards) return null;
@@ -154,7 +154,7 @@ export function story(entries, fresh, title, detail, onlook, extra = null) {
             `li${index >= fresh ? ".fresh" : ""}`,
             {},
             side ? arms(side) : h("i.deal"),
-            onlook ? h("button.line", { type: "button", onclick: () => onlook(index) }, words) : h("span", {}, words),
+            onlook ? h("button.line", { type: "button", tabindex: index + 1 < entries.length ? "-1" : null, onclick: () => onlook(index) }, words) : h("span", {}, words),
         );
     return h("aside.story", { "aria-label": title }, h("h2", {}, title, h("small", {}, detail)), extra, h("ol.log", { "aria-label": "Steps of the match" }, entries.map(line)));
 }

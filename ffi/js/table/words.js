@@ -56,21 +56,21 @@ export function told(sentence, seats) {
     return capital(words).replace(/([.!?] )([a-z])/g, (_, end, letter) => end + letter.toUpperCase());
 }
 
-/** What two seats are called together: a side, or both names. */
+/** The common name of two seats: their side, or both names. */
 function together(one, other, seats) {
     if (one.side !== other.side) return `${one.isMe ? "you" : one.name} and ${other.isMe ? "you" : other.name}`;
     const me = seats.find(({ isMe }) => isMe);
     return me === undefined ? `the side of ${one.name}` : me.side === one.side ? "your side" : "the other side";
 }
 
-/** Whether the name of a side is that of a people, which acts in the plural. */
+/** Whether a side is named after a people, which acts in the plural. */
 export const isMany = (name) => /^(English|French)$/.test(name);
 
 const isOnly = (seats, own) => seats.filter((each) => each.own === own).length === 1;
 
 const DOES = { deploy: "place units", withdraw: "withdraw", attack: "attack", pay: "pay", end: "end your turn", advance: "advance", retreat: "retreat" };
 
-/** What one can do at a turn without a question, from the verbs of the choices. */
+/** The deeds at a turn without a question, from the verbs of the choices. */
 function open(choices) {
     const all = [...new Set(choices.map(({ notation }) => notation))].flatMap((each) => (/ attack /.test(each) ? ["attack"] : [each.split(" ")[0]]));
     const does = [...new Set(all.map((verb) => DOES[verb] ?? "play a card"))].sort((one) => (one === DOES.end ? 1 : 0));
@@ -100,7 +100,7 @@ const WHOLE = { "lead self": "I play first", "lead partner": "My partner plays f
 /** The heading of a scene: the round, and who begins it. */
 export const headed = (heading, seats) => told(heading, seats).replace(/ of at most \d+/, "").replace(/: (your|\w+['’]s)$/, ": $1 turn");
 
-/** What a choice does, or several of one verb together: `Place Four + Archer at D`. `place` names parts of the board. */
+/** The deed of a choice, or of several of one verb together: `Place Four + Archer at D`. `place` names parts of the board. */
 export function deed(choices, place) {
     const [first] = choices;
     if (choices.length === 1 && WHOLE[first.notation]) return WHOLE[first.notation];

@@ -1,0 +1,131 @@
+// Plays the page in headless Chromium as people do, by its parts alone: `node table_chromium.mjs CHROMIUM AXE FOLDER MATCHES FORMAT ...`. As
+// many matches of
+// each format are played with the mouse, by the keyboard and on a narrow screen; the records of all are written into the folder,
+// and what axe finds is an error.
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { opened, served } from "./browser.mjs";
+
+const FORMATS = [
+    "en_garde(rounds_to_win=1)",
+    "guyenne",
+    "guyenne(rules=expert)",
+    "guyenne(format=teams)",
+    "guyenne(format=ring)",
+    "field_of_glory(draft=random)",
+    "knights_of_charlemagne",
+    "knights_of_charlemagne(players=3)",
+    "leduc_poker",
+];
+const WAYS = [
+    { name: "mouse", size: [1280, 800] },
+    { name: "keyboard", size: [1280, 800] },
+    { name: "narrow", size: [390, 844] },
+];
+const MOST = 1500;
+
+const [program, axe, folder, count = "1", ...some] = process.argv.slice(2);
+const server = await served(join(fileURLToPath(new URL("../..", import.meta.url)), "ffi/js"));
+const { order, ask, until, press, mouse, size, go, allIsWell, close } = await opened(program);
+
+/** A number below a limit, the same for the same step. */
+const drawn = (seed, limit) => (Math.imul(seed + 1, 2654435761) >>> 8) % limit;
+
+/** The offers of the page: the parts that can be chosen, with their places, and the filled button. */
+const offered = () =>
+    ask(`(() => {
+        const seen = (element) => { const { x, y, width, height } = element.getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2, width, height }; };
+        const parts = [...document.querySelectorAll("[data-part]:not(.picked)")];
+        const go = document.querySelector(".btn.go[data-do]:not([disabled])");
+        return {
+            parts: parts.map((part) => ({ key: part.dataset.part, ...seen(part) })),
+            go: go && { key: null, ...seen(go) },
+            chosen: document.querySelectorAll(".picked").length,
+            isOver: document.getElementById("won") !== null,
+            isBusy: document.querySelector(".tray")?.ariaBusy === "true",
+            width: document.documentElement.scrollWidth,
+            height: document.documentElement.scrollHeight,
+        };
+    })()`);
+
+/** Presses a part or a button with the mouse, in the middle of what is seen of it. */
+async function clicked({ x, y }) {
+    await mouse("mousePressed", x, y);
+    await mouse("mouseReleased", x, y);
+}
+
+/** Goes to a part by keys alone, and presses it; the filled button is Enter. */
+async function keyed({ key }) {
+    if (key === null) return press("Enter");
+    await ask("document.activeElement.blur()");
+    for (let count = 0; count < 60; count += 1) {
+        await press("Tab");
+        if ((await ask("document.activeElement?.dataset?.part ?? null")) === key) return press(" ");
+    }
+    throw new Error(`${key} is not reached by the keyboard`);
+}
+
+/** Plays a match from its start to its end; its record. */
+async function played(name, seed, way) {
+    await size(...way.size);
+    await go("about:blank");
+    await go(`${server.address}table/#${encodeURIComponent(name)}&0&${seed}&`);
+    await until("document.querySelector('.tray') !== null");
+    let isChecked = false;
+    for (let step = 0; step < MOST; step += 1) {
+        await until("document.getElementById('won') || (document.querySelector('.tray') && document.querySelector('.tray').ariaBusy !== 'true' && document.querySelector('[data-part], .btn.go'))");
+        const { parts, go: filled, chosen, isOver, width, height } = await offered();
+        if (isOver) break;
+        assert(width <= way.size[0] && height <= way.size[1], `${name}: the page is ${width} by ${height} at ${way.size}`);
+        for (const { key, x, y, width: wide, height: high } of parts) {
+            assert(x > 0 && y > 0 && x < way.size[0] && y < way.size[1], `${name}: ${key} is outside of the screen`);
+            assert(wide >= 13 && high >= 24, `${name}: ${key} is ${wide} by ${high}`);
+        }
+        if (axe && !isChecked && step >= 4) {
+            isChecked = true;
+            await isAccessible(`${name}, ${way.name}`);
+        }
+        // A set grows for a while, and is then confirmed.
+        const isDone = filled && (chosen > 2 || drawn(seed + step, 3) > 0 || parts.length === 0);
+        const choice = isDone ? filled : parts[drawn(seed * 31 + step, parts.length)];
+        if (!choice) await press("Escape");
+        else await (way.name === "keyboard" ? keyed(choice) : clicked(choice));
+        if (chosen > 6 && !filled) await press("Escape");
+    }
+    assert(await ask("document.getElementById('won') !== null"), `${name}: the match did not end: ${await ask("document.querySelector('.prompt').textContent")}`);
+    allIsWell();
+    return ask("bastide.record()");
+}
+
+/** Asserts that axe finds nothing on the page. */
+async function isAccessible(where) {
+    await ask(`${readFileSync(axe, "utf8")}; true`);
+    const found = await ask(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+        violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + " " + (any[0]?.message ?? "")).join(" | ")))`);
+    assert.deepEqual(found, [], where);
+}
+
+try {
+    await order("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
+    await go(`${server.address}table/`);
+    await until("document.querySelector('.gallery') !== null");
+    if (axe) await isAccessible("the start");
+    allIsWell();
+    for (const [index, name] of FORMATS.entries()) {
+        if (some.length > 0 && !some.includes(name)) continue;
+        for (const way of WAYS) {
+            for (let match = 0; match < Number(count); match += 1) {
+                const record = await played(name, 10 * index + match + 1, way);
+                writeFileSync(join(folder, `${index}-${way.name}-${match}.record`), record);
+                console.log(`${name}, ${way.name}: ${record.trim().split("\n").length - 1} events`);
+            }
+        }
+    }
+} finally {
+    await close();
+    server.close();
+}
