@@ -336,7 +336,7 @@ typedef struct bastide_stop {
     void *data;
 } bastide_stop;
 
-/// A digest, 128 bits, of everything that a seat has seen and done, or of an observation; the same on every platform.
+/// A digest, 128 bits, of everything that a seat or the public has seen and done, or of an observation; the same on every platform.
 typedef struct bastide_key {
     /// The upper half.
     uint64_t high;
@@ -1252,6 +1252,13 @@ BASTIDE_MUST_USE
 bastide_status bastide_match_information_key(const bastide_match *match,
                                              uint32_t seat,
                                              bastide_key *key);
+
+/// Writes the key of the history of a match as everybody sees it, computed from the record: equal if the public has seen the same.
+/// It is a function of the information state of every seat.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_match_public_history_key(const bastide_match *match,
+                                                bastide_key *key);
 
 /// Writes a seat's information state as readable text: a line for each of its actions and observations.
 /// BASTIDE_STATUS_UNKNOWN_SEAT.

@@ -801,6 +801,13 @@ public:
         return detail::text([&](auto... out) { return bastide_match_information_log(handle(), seat, out...); });
     }
 
+    // The key of the history as everybody sees it: a function of the information state of every seat.
+    std::pair<std::uint64_t, std::uint64_t> public_history_key() const {
+        bastide_key key{};
+        detail::check(bastide_match_public_history_key(handle(), &key));
+        return {key.high, key.low};
+    }
+
     bastide_match* handle() noexcept { return owned_.get(); }
     const bastide_match* handle() const noexcept { return owned_.get(); }
 

@@ -366,6 +366,21 @@ mod tests {
         }
     }
 
+    /// All languages have this key.
+    #[test]
+    fn the_public_history_is_what_everybody_has_seen() {
+        let after = |seed, actions: &[&str]| {
+            let mut running = load("leduc_poker").unwrap().new_match(seed);
+            actions.iter().for_each(|action| running.play(running.game().action_id(action).unwrap()).unwrap());
+            running
+        };
+        let [one, other] = [7, 2].map(|seed| after(seed, &["raise", "fold"]));
+        assert!(states(&one).iter().zip(&states(&other)).all(|(one, other)| one.key() != other.key()));
+        assert_eq!(one.public_history(), other.public_history());
+        assert_ne!(one.public_history(), after(7, &["raise"]).public_history());
+        assert_eq!(one.public_history().key(), 0x752a_a707_5868_ee5a_3529_482d_0e97_49b4);
+    }
+
     #[test]
     fn copies_keep_their_keys() {
         let mut kept = Match::<Guyenne>::new(&options("format=teams"), 7).unwrap();

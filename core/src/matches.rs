@@ -1,8 +1,8 @@
 //! A match: a position that plays chance itself and keeps its record.
 
 use crate::{
-    Damaged, Finite, Id, Illegal, InformationState, NotObserved, OptionError, PerSeat, Position, Record, Seat, Set, Stream, Turn,
-    Viewer,
+    Damaged, Finite, Id, Illegal, InformationState, NotObserved, OptionError, PerSeat, Position, PublicHistory, Record, Seat,
+    Set, Stream, Turn, Viewer,
 };
 use std::fmt::{self, Display};
 
@@ -304,6 +304,12 @@ impl<P: Position> Match<P> {
     pub fn information_log(&self, seat: Seat) -> Result<String, NotObserved> {
         NotObserved::unless_seat(self.position.seats(), seat.index())?;
         Ok(self.record.information_log::<P>(seat).expect(REPLAYS))
+    }
+
+    /// The history of the match as everybody sees it; replays the record.
+    #[must_use]
+    pub fn public_history(&self) -> PublicHistory {
+        self.record.public_history::<P>().expect(REPLAYS)
     }
 }
 

@@ -306,6 +306,8 @@ export declare class Match extends Question {
     informationState(seat: number): InformationState;
     /** The information state as readable text: a line for each of the seat's actions and observations. */
     informationLog(seat: number): string;
+    /** A digest in 128 bits of the history as everybody sees it: a function of the information state of every seat. */
+    get publicHistoryKey(): bigint;
     /**
      * The sentences after the first `since` events that the viewer noticed, as the viewer may know them, each after the number of
      * events noticed by then. A seat notices its own actions, and events that change its observation; the public notices events

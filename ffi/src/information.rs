@@ -8,7 +8,7 @@ use engine::{Finite, Id, Illegal, NotObserved, Seat};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// A digest, 128 bits, of everything that a seat has seen and done, or of an observation; the same on every platform.
+/// A digest, 128 bits, of everything that a seat or the public has seen and done, or of an observation; the same on every platform.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Key {
@@ -139,6 +139,18 @@ pub extern "C" fn bastide_match_information_key(
     guard(|| {
         let state = given(r#match, "match")?.running.information_state(seat as usize)?;
         given(key, "key")?.write(Key::new(state.key()));
+        Ok(())
+    })
+}
+
+/// Writes the key of the history of a match as everybody sees it, computed from the record: equal if the public has seen the same.
+/// It is a function of the information state of every seat.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_match_public_history_key(r#match: Option<&Match>, key: Option<&mut MaybeUninit<Key>>) -> Status {
+    guard(|| {
+        let history = given(r#match, "match")?.running.public_history();
+        given(key, "key")?.write(Key::new(history.key()));
         Ok(())
     })
 }

@@ -586,6 +586,9 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_match_information_key(bastide_match* match, uint seat, bastide_key* key);
 
     [DllImport(Library)]
+    public static extern bastide_status bastide_match_public_history_key(bastide_match* match, bastide_key* key);
+
+    [DllImport(Library)]
     public static extern bastide_status bastide_match_information_log(bastide_match* match, uint seat, byte* text, UIntPtr capacity, UIntPtr* length);
 
     [DllImport(Library)]

@@ -241,6 +241,8 @@ static void information_states(void)
     REFUSED(bastide_match_keep_keys(NULL), NULL_POINTER, "`match`");
     REFUSED(bastide_match_information_state(match, 2, &state), UNKNOWN_SEAT, "seat 2");
     REFUSED(bastide_match_information_state(match, 0, NULL), NULL_POINTER, "`state`");
+    REFUSED(bastide_match_public_history_key(NULL, &state.key), NULL_POINTER, "`match`");
+    REFUSED(bastide_match_public_history_key(match, NULL), NULL_POINTER, "`key`");
 }
 
 static bastide_batch *batch;

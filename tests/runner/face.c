@@ -266,7 +266,7 @@ static void hidden_steps(void)
     char text[64] = "";
     bastide_game *guyenne;
     bastide_match *match, *course;
-    bastide_key keys[2];
+    bastide_key keys[2], histories[2];
     uint16_t legal[BASTIDE_MAX_ACTIONS];
     size_t count, noticed[2], events[2];
 
@@ -282,12 +282,16 @@ static void hidden_steps(void)
         WORKS(bastide_match_clone(match, &course));
         for (int n = 0; courses[i][n]; n++) WORKS(bastide_match_play_text(course, courses[i][n]));
         WORKS(bastide_match_information_key(course, 0, &keys[i]));
+        WORKS(bastide_match_public_history_key(course, &histories[i]));
         WORKS(bastide_match_telling(course, 0, 0, told[i], sizeof told[i], NULL));
         WORKS(bastide_match_noticed(course, 0, &noticed[i]));
         WORKS(bastide_match_noticed(course, BASTIDE_EVERYTHING, &events[i]));
         bastide_match_free(course);
     }
     REQUIRE(events[0] != events[1] && keys[0].high == keys[1].high && keys[0].low == keys[1].low);
+    REQUIRE(histories[0].high == histories[1].high && histories[0].low == histories[1].low);
+    WORKS(bastide_match_public_history_key(match, &histories[1]));
+    REQUIRE(histories[0].high != histories[1].high && histories[0].low != histories[1].low);
     REQUIRE(noticed[0] == noticed[1] && strcmp(told[0], told[1]) == 0);
     bastide_match_free(match);
     bastide_game_free(guyenne);

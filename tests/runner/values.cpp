@@ -374,11 +374,27 @@ void hidden_steps() {
     REQUIRE(one.telling(0).back().noticed == other.telling(0).back().noticed);
 }
 
+// What the public cannot tell apart has one key, which is the same in every language.
+void public_histories() {
+    const bastide::Game game("leduc_poker");
+    const auto after = [&](std::uint64_t seed, std::initializer_list<const char*> actions) {
+        bastide::Match match = game.match(seed);
+        for (const char* action : actions) match.play(action);
+        return match;
+    };
+    const auto one = after(7, {"raise", "fold"}), other = after(2, {"raise", "fold"});
+    for (std::uint32_t seat = 0; seat < 2; seat++) REQUIRE(one.information_key(seat) != other.information_key(seat));
+    REQUIRE(one.public_history_key() == other.public_history_key());
+    REQUIRE(one.public_history_key() != after(7, {"raise"}).public_history_key());
+    REQUIRE(one.public_history_key() == std::make_pair(std::uint64_t{0x752aa7075868ee5a}, std::uint64_t{0x3529482d0e9749b4}));
+}
+
 }  // namespace
 
 int main() {
     games();
     hidden_steps();
+    public_histories();
     plans();
     lots();
     for (const std::string& name : bastide::Game::names()) {

@@ -6,7 +6,8 @@ use super::{AnyGame, AnyPosition};
 use crate::record::action as typed_action;
 use crate::scene::Scene;
 use crate::{
-    Damaged, Id, Illegal, InformationState, Match, NotObserved, NotPlanned, PerSeat, Position, Record, Seat, Set, Turn, Viewer,
+    Damaged, Id, Illegal, InformationState, Match, NotObserved, NotPlanned, PerSeat, Position, PublicHistory, Record, Seat, Set,
+    Turn, Viewer,
 };
 use std::any::Any;
 use std::fmt::{self, Debug, Display};
@@ -59,6 +60,10 @@ erased! {
     /// If the seat does not exist.
     pub fn information_log(&self, seat: usize) -> Result<String, NotObserved>
         = running.information_log(Seat::numbered(seat, running.seats())?);
+
+    /// The history of the match as everybody sees it; replays the record.
+    #[must_use]
+    pub fn public_history(&self) -> PublicHistory;
 
     /// The match in compact bytes: its record and the state of its stream, from which it continues identically.
     #[must_use]

@@ -61,6 +61,11 @@ export class Match extends Question {
         return Owned.module(this).text("bastide_match_information_log", Owned.pointer(this), argument.seat(seat));
     }
 
+    get publicHistoryKey() {
+        const { high, low } = Owned.module(this).out("key", "bastide_match_public_history_key", Owned.pointer(this));
+        return (high << 64n) | low;
+    }
+
     telling(viewer, since = 0) {
         const values = [argument.viewer(viewer), argument.index(since, "event")];
         const lines = Owned.module(this).text("bastide_match_telling", Owned.pointer(this), ...values).split("\n").slice(0, -1);

@@ -146,6 +146,19 @@ test("a match goes on alike as a copy, from bytes, and from its record", () => {
     assert.deepEqual(early.record.ids.slice(0, 40), record.ids.slice(0, 40));
 });
 
+test("the public history is what everybody has seen", () => {
+    const after = (seed, ...actions) => {
+        const match = load("leduc_poker").match(seed);
+        for (const action of actions) match.play(action);
+        return match;
+    };
+    const [one, other] = [7, 2].map((seed) => after(seed, "raise", "fold"));
+    for (const seat of [0, 1]) assert.ok(!one.informationState(seat).equals(other.informationState(seat)));
+    assert.equal(one.publicHistoryKey, other.publicHistoryKey);
+    assert.notEqual(one.publicHistoryKey, after(7, "raise").publicHistoryKey);
+    assert.equal(one.publicHistoryKey, 0x752aa7075868ee5a3529482d0e9749b4n, "as in every language");
+});
+
 test("information states follow a match, and are equal if a seat has seen and done the same", () => {
     const game = load("leduc_poker");
     const match = game.match(7, { keys: true });

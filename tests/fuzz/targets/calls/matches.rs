@@ -55,6 +55,7 @@ impl Caller<'_> {
                 let (running, seat) = (script.one(matches), script.number(2) as u32);
                 script.ask(|key| bastide_match_information_key(running, seat, key));
                 script.ask(|state| bastide_match_information_state(running, seat, state));
+                script.ask(|key| bastide_match_public_history_key(running, key));
                 // SAFETY: the buffer is as long as is said.
                 script.write(1, |text, length, out| unsafe { bastide_match_information_log(running, seat, text, length, out) });
                 let (viewer, since) = (seat as i32 - 1, script.below(40));
