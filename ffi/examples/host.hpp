@@ -6,6 +6,8 @@
 
 #include "bastide.hpp"
 
+#include <algorithm>
+
 class Host {
 public:
     explicit Host(bastide::Match match) : match_(std::move(match)) {}
@@ -24,14 +26,18 @@ public:
                "],\"scene\":" + match_.scene(viewer) + '}';
     }
 
-    // Plays an action of a seat by its id, or the actions that parts of the seat's scene choose. Returns a refusal for this seat;
-    // then nothing has changed.
+    // Plays an action of a seat by its id, or the actions that parts of the seat's scene choose, up to one that is illegal because an
+    // action before it turned up hidden cards. Returns a refusal for this seat; then nothing has changed.
     std::string play(int seat, std::uint32_t action) {
         return answer(seat, [&] { match_.play(action); });
     }
     std::string play(int seat, bastide::span<const std::string_view> parts) {
         return answer(seat, [&] {
-            for (const auto action : match_.plan(parts)) match_.play(action);
+            for (const auto action : match_.plan(parts)) {
+                const auto legal = match_.legal();
+                if (std::find(legal.begin(), legal.end(), action) == legal.end()) break;
+                match_.play(action);
+            }
         });
     }
 
