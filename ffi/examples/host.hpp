@@ -26,8 +26,8 @@ public:
                "],\"scene\":" + match_.scene(viewer) + '}';
     }
 
-    // Plays an action of a seat by its id, or the actions that parts of the seat's scene choose, up to one that is illegal because an
-    // action before it turned up hidden cards. Returns a refusal for this seat; then nothing has changed.
+    // Plays an action of a seat by its id, or the actions that parts of the seat's scene choose, up to one that cannot be played
+    // because of cards that were hidden. Returns a refusal for this seat; then nothing has changed.
     std::string play(int seat, std::uint32_t action) {
         return answer(seat, [&] { match_.play(action); });
     }
@@ -35,7 +35,7 @@ public:
         return answer(seat, [&] {
             for (const auto action : match_.plan(parts)) {
                 const auto legal = match_.legal();
-                if (std::find(legal.begin(), legal.end(), action) == legal.end()) break;
+                if (turn() != seat || std::find(legal.begin(), legal.end(), action) == legal.end()) break;
                 match_.play(action);
             }
         });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Host } from "../examples/host.js";
-import { OVER, init, load, names } from "../index.js";
+import { Match, OVER, init, load, names } from "../index.js";
 
 await init();
 
@@ -61,6 +61,27 @@ for (const name of names()) {
         assert.deepEqual([back.since, back.told.at(-1)], [clients[0].since, clients[0].told.at(-1)]);
     });
 }
+
+test("no action of a plan is played for another seat, whatever was hidden", () => {
+    const game = load("guyenne(rules=expert)");
+    let passed = 0;
+    for (let seed = 0; seed < 20; seed++) {
+        for (const match = game.match(seed); match.turn !== OVER; match.play(match.legal()[0])) {
+            const seat = match.turn;
+            const [first] = match.scene(seat).choices;
+            const foreseen = match.position.redeal(seat, 0).after(first.action);
+            if (foreseen.turn !== seat || match.position.after(first.action).turn === seat) continue;
+            const tried = Match.fromBytes(match.toBytes());
+            const parts = [...first.parts, ...foreseen.scene(seat).choices[0].parts];
+            assert.equal(new Host(tried).receive(seat, JSON.stringify({ parts })), "");
+            const once = Match.fromBytes(match.toBytes());
+            once.play(first.action);
+            assert.deepEqual(tried.toBytes(), once.toBytes());
+            passed++;
+        }
+    }
+    assert.ok(passed > 3, `${passed}`);
+});
 
 test("a host refuses what a client may not do, and nothing has changed", () => {
     const match = load("en_garde").match(7);
