@@ -557,7 +557,8 @@ public:
         return detail::text([&](auto... out) { return bastide_position_scene(handle_, viewer, out...); });
     }
 
-    // The actions that parts of the scene of the seat to act choose, in any order.
+    // The actions that parts of the scene of the seat to act choose, in any order. Hidden cards may make a later action illegal, or
+    // end the seat's decisions before it: play each only while the seat is asked and the action is legal.
     Actions plan(span<const std::string_view> parts) const {
         std::string lines;
         for (const std::string_view part : parts) lines.append(part) += '\n';

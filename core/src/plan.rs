@@ -75,8 +75,8 @@ fn some(parts: &[PartName]) -> String {
 /// between them. The parts are those of the actions' [choices](Scene::choices), all of them, in any order. Where another order chooses
 /// other actions, with another result, the parts are taken in their own order.
 ///
-/// It looks at a position redealt for the seat, so the answer depends on nothing that is hidden from the seat. Where an action turns
-/// up hidden cards, the actions planned after it may be illegal.
+/// It looks at a position redealt for the seat, so the answer depends on nothing that is hidden from the seat. Hidden cards may make a
+/// later action illegal, or end the seat's decisions before it: play each only while the seat is asked and the action is legal.
 ///
 /// ```
 /// let running = bastide::load("en_garde")?.new_match(7);

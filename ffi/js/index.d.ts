@@ -259,7 +259,9 @@ declare abstract class Question extends Owned {
     /**
      * The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance between
      * them. The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
-     * another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat.
+     * another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Hidden cards
+     * may make a later action illegal, or end the seat's decisions before it: play each only while the seat is asked and the
+     * action is legal.
      */
     plan(parts: string[]): number[];
     toString(): string;

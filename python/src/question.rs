@@ -166,8 +166,10 @@ macro_rules! questions {
             /// between them.
             ///
             /// The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
-            /// another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Raises
-            /// IllegalError if a part is unknown, or if the parts choose no actions together, or several.
+            /// another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Hidden
+            /// cards may make a later action illegal, or end the seat's decisions before it: play each only while the seat is asked
+            /// and the action is legal. Raises IllegalError if a part is unknown, or if the parts choose no actions together, or
+            /// several.
             #[pyo3(signature = (parts: "Iterable[str]"))]
             fn plan(&self, py: Python<'_>, parts: Parts) -> PyResult<Vec<u16>> {
                 let parts: Vec<&str> = parts.0.iter().map(String::as_str).collect();
