@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,21 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         if f"games/{name}.md" not in files.src_uris:
             raise PluginError(f"{name} has no page: write what it is into pages/games/{name}.md, with `game: {name}` on top")
     return files
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """The page that plays matches, in `play`, if the module has been built: it needs the scripts and the module beside it."""
+    package, play = ROOT / "ffi/js", Path(config.site_dir) / "play"
+    if not (package / "bastide.wasm").exists():
+        return
+    for name in ("index.js", "src", "table", "bastide.wasm"):
+        copy = shutil.copytree if (package / name).is_dir() else shutil.copyfile
+        (play / name).parent.mkdir(parents=True, exist_ok=True)
+        copy(package / name, play / name)
+    page = (package / "table/index.html").read_text()
+    for name in ("table.css", "main.js"):
+        page = page.replace(f'"{name}"', f'"table/{name}"')
+    (play / "index.html").write_text(page)
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:

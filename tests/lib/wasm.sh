@@ -53,6 +53,16 @@ module() { # the WebAssembly module of the npm package, which is small
     bytes=$(stat -c %s ffi/js/bastide.wasm)
     echo "the module has $bytes bytes, $(gzip -9 -c ffi/js/bastide.wasm | wc -c) compressed"
     [ "$bytes" -le "$most_bytes" ] || { echo "expected at most $most_bytes"; return 1; }
+    pages
+}
+
+# The page of matches as one file, with the module; and the page of the Python package is the one that its sources make.
+pages() {
+    node ffi/js/bundle.js
+    echo "the page has $(stat -c %s ffi/js/table.html) bytes, $(gzip -9 -c ffi/js/table.html | wc -c) compressed"
+    node ffi/js/bundle.js --replay "$build/page.html"
+    cmp "$build/page.html" python/python/bastide/_cli/page.html ||
+        { echo "write it again: node ffi/js/bundle.js --replay python/python/bastide/_cli/page.html"; return 1; }
 }
 
 wasm() { # the npm package in node: its module replays everything; its tests, its types, and an installation from the packed file

@@ -3,107 +3,54 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { opened } from "./browser.mjs";
+
 const LONGEST = 20_000;
-const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"];
-
 const [program, bastide, ...asked] = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), "bastide-chromium-"));
-const browser = spawn(program, [...FLAGS, "--remote-debugging-pipe", `--user-data-dir=${folder}`], {
-    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
-});
-const [, , , orders, answers] = browser.stdio;
-browser.on("error", ({ message }) => {
-    console.error(message);
-    process.exit(1);
-});
+const { ask, until, press, mouse, size, go, allIsWell, close } = await opened(program);
 
-// The protocol of Chromium's tools: messages in JSON, each of which ends with a zero byte.
-const waiting = new Map();
-let events = [];
-let rest = "";
-answers.setEncoding("utf8").on("data", (data) => {
-    const messages = (rest + data).split("\0");
-    rest = messages.pop();
-    for (const message of messages.map((text) => JSON.parse(text))) {
-        if (message.id === undefined) events.push(message);
-        else waiting.get(message.id)(message);
-    }
-});
-
-let orderCount = 0;
-let session;
-const order = async (method, params = {}) => {
-    const id = ++orderCount;
-    const answered = new Promise((resolve, reject) => {
-        waiting.set(id, resolve);
-        setTimeout(() => reject(new Error(`no answer to ${method}`)), LONGEST).unref();
-    });
-    orders.write(`${JSON.stringify({ id, method, params, ...(session && { sessionId: session }) })}\0`);
-    const { result, error } = await answered;
-    assert(!error, `${method}: ${error?.message}`);
-    return result;
-};
-
-// The value of an expression on the page.
-const ask = async (expression) => {
-    const { result, exceptionDetails } = await order("Runtime.evaluate", { expression, returnByValue: true, awaitPromise: true });
-    assert(!exceptionDetails, `${expression}: ${exceptionDetails?.exception?.description}`);
-    return result.value;
-};
-const until = async (expression) => {
-    const late = Date.now() + LONGEST;
-    while (!(await ask(expression))) {
-        assert(Date.now() < late, `this did not become true: ${expression}`);
-        await new Promise((next) => setTimeout(next, 20));
-    }
-};
-const press = async (key) => {
-    const windowsVirtualKeyCode = { End: 35, Home: 36, ArrowLeft: 37, ArrowRight: 39, ArrowDown: 40 }[key];
-    for (const type of ["keyDown", "keyUp"]) await order("Input.dispatchKeyEvent", { type, key, code: key, windowsVirtualKeyCode });
-};
-const mouse = (type, x, y) => order("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
-const place = (name) => ask(`(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector("${name}").getBoundingClientRect())`);
+const place = (name) => ask(`(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector('${name}').getBoundingClientRect())`);
 const click = async (name) => {
-    await ask(`document.querySelector("${name}").scrollIntoView({ block: "nearest" })`);
+    await ask(`document.querySelector('${name}').scrollIntoView({ block: "nearest" })`);
     const { x, y, width, height } = await place(name);
     await mouse("mousePressed", x + width / 2, y + height / 2);
     await mouse("mouseReleased", x + width / 2, y + height / 2);
 };
-const size = (width, height) =>
-    order("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
+const tool = (name) => click(`[data-tool="${name}"]`);
+const drawn = "document.querySelector('.board') !== null";
 
-// The step that the page shows.
-const step = () => ask("Number(bar.value)");
-const shown = () => ask("document.getElementById('picture').innerHTML");
-const words = () => ask("document.getElementById('words').textContent");
+// The step that the page shows, and the last one.
+const step = () => ask("Number(document.querySelector('[data-tool=range]').value)");
+const lastStep = () => ask("Number(document.querySelector('[data-tool=range]').max)");
+const shown = () => ask("document.querySelector('.board').innerHTML");
+const words = () => ask("document.querySelector('.prompt p').firstChild.textContent");
 
-// Asserts that nothing went wrong since the last call; returns the addresses requested.
-function allIsWell() {
-    const wrong = events.filter(({ method }) => ["Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"].includes(method));
-    assert.deepEqual(wrong.map(({ params }) => JSON.stringify(params)), []);
-    const addresses = events.filter(({ method }) => method === "Network.requestWillBeSent").map(({ params }) => params.request.url);
-    events = [];
-    return addresses;
+/** Asserts that nothing is wider than the screen, and no control is out of it. */
+async function fits() {
+    assert(await ask("document.documentElement.scrollWidth <= innerWidth"), "wider than the screen");
+    for (const name of [".board", "[data-tool=range]", "[data-tool=Next]"]) {
+        const { x, y, width, height } = await place(name);
+        assert(width > 40 && height >= 10 && x >= 0 && y >= 0, `${name} is ${width} by ${height}`);
+    }
 }
 
-// Clicks a button of the form, and waits for the page that answers; the number of events that it tells.
-const answered = async (button, before) => {
+/** Clicks a button of the form, and waits for the page that answers; the number of events that it tells. */
+async function answered(button, before) {
     await click(button);
     const late = Date.now() + LONGEST;
     for (;;) {
-        const now = await ask("document.querySelector('#picture svg') && Number(document.querySelector('[name=noticed]').value)").catch(() => null);
-        if (now !== null && now !== before) return now;
+        const now = await ask(`${drawn} && Number(document.querySelector('[name=noticed]').value)`).catch(() => false);
+        if (now !== false && now !== before) return now;
         assert(Date.now() < late, `no answer to ${button} after ${before} events`);
         await new Promise((next) => setTimeout(next, 10));
     }
-};
+}
 
-// Plays a match with the mouse from its first move to its last, takes the last one back and plays it again, and ends the server.
+/** Plays a match with the mouse from its first move to its last, takes the last one back and plays it again, and ends the server. */
 async function isPlayed(game) {
     const server = spawn(bastide, ["play", game, "--browser", "--against", "random", "--seed", "3"], { stdio: ["ignore", "pipe", "inherit"] });
     try {
@@ -117,16 +64,16 @@ async function isPlayed(game) {
             });
         });
         await size(1000, 800);
-        await order("Page.navigate", { url: address });
-        await until("document.querySelector('#picture svg') !== null");
-        assert.equal(await ask("viewer.options.length"), 1);
+        await go(address);
+        await until(drawn);
+        assert(await ask("document.querySelector('[data-tool=viewer]') === null"), "one viewer");
         let now = await ask("Number(document.querySelector('[name=noticed]').value)");
         let moves = 0;
         const actions = () => ask("document.querySelectorAll('[name=action]').length");
         for (let count = await actions(); count > 0; count = await actions()) {
             if (moves === 1) await size(360, 640);
-            assert(await ask("document.documentElement.scrollWidth <= innerWidth"), "wider than the screen");
-            assert.equal(await step(), await ask("Number(bar.max)"), "the page opens at the end of what happened");
+            await fits();
+            assert.equal(await step(), await lastStep(), "the page opens at the end of what happened");
             now = await answered(`[name=action]:nth-of-type(${1 + (moves * 7) % count})`, now);
             moves += 1;
         }
@@ -147,13 +94,14 @@ async function isPlayed(game) {
     }
 }
 
+/** Goes through a page by keys, by its buttons, by its bar and by its list, as each of its viewers and on a narrow screen. */
 async function isUsed(file) {
     await size(1000, 800);
-    await order("Page.navigate", { url: pathToFileURL(resolve(file)).href });
-    await until("document.readyState === 'complete' && document.querySelector('#picture svg') !== null");
-    const last = await ask("Number(bar.max)");
+    await go(pathToFileURL(resolve(file)).href);
+    await until(drawn);
+    const last = await lastStep();
     assert(last > 1 && (await step()) === 0);
-    assert.equal(await ask("steps.children.length"), last + 1);
+    assert.equal(await ask("document.querySelectorAll('.log li').length"), last + 1);
     const [first, begin] = [await shown(), await words()];
 
     await press("ArrowRight");
@@ -170,68 +118,50 @@ async function isUsed(file) {
     assert.equal(await step(), 0);
 
     // A player's thought stands beside the step at which it was to play.
-    const thought = () => ask("document.getElementById('thoughts').textContent");
+    const thought = () => ask("document.querySelector('.thought')?.textContent ?? ''");
     while ((await step()) < last && !(await thought())) await press("ArrowRight");
     assert.match(await thought(), /^\w+ would play /);
     await press("Home");
 
-    await click("#next");
+    await tool("Next");
     assert.equal(await step(), 1);
-    await click("#back");
-    await click("#last");
-    assert.equal(await step(), last);
-    assert(await ask("next.disabled && document.getElementById('last').disabled"));
-    await click("#first");
+    await tool("Back");
     assert.equal(await step(), 0);
-    await click("#steps li:nth-child(3)");
-    assert.deepEqual([await step(), await words()], [2, await ask("steps.children[2].textContent")]);
+    await tool("Play");
+    await until("Number(document.querySelector('[data-tool=range]').value) >= 1");
+    await tool("Pause");
+    await click(".log li:nth-child(3) .line");
+    assert.equal(await step(), 2);
+    assert.equal(await words(), await ask("document.querySelector('.log li:nth-child(3) .line').textContent"));
 
-    // The bar is dragged from its end to its middle, and then moved by a key.
-    await press("End");
-    const bar = await place("#bar");
-    const y = bar.y + bar.height / 2;
-    await mouse("mousePressed", bar.x + bar.width - 8, y);
-    for (const share of [0.9, 0.7, 0.5]) await mouse("mouseMoved", bar.x + bar.width * share, y);
-    await mouse("mouseReleased", bar.x + bar.width / 2, y);
-    const middle = await step();
-    assert(Math.abs(middle - last / 2) <= 1 + last / 20, `dragged to ${middle} of ${last}`);
-    assert.equal(await words(), await ask(`steps.children[${middle}].textContent`));
+    // The bar is moved to its middle, and then by a key.
+    await ask(`(() => { const bar = document.querySelector('[data-tool=range]'); bar.value = ${Math.floor(last / 2)}; bar.dispatchEvent(new Event("input")); })()`);
+    assert.equal(await step(), Math.floor(last / 2));
     await press("ArrowRight");
-    assert.equal(await step(), middle + 1);
+    assert.equal(await step(), Math.floor(last / 2) + 1);
 
     // Another viewer sees the same moment, and backs of cards.
-    const seats = await ask("viewer.options.length") - 1;
-    assert(seats >= 2);
-    await ask("viewer.focus()");
-    await press("ArrowDown");
-    assert.equal(await ask("viewer.selectedOptions[0].textContent"), "seat 0");
-    assert.match(await shown(), /as seat 0 sees it/);
-    await press("Home");
-    assert.equal(await ask("viewer.selectedOptions[0].textContent"), "everything");
+    const viewers = await ask("document.querySelectorAll('[data-tool=viewer] option').length");
+    assert(viewers >= 3);
+    const open = await shown();
+    await ask(`(() => { const who = document.querySelector('[data-tool=viewer]'); who.value = "1"; who.dispatchEvent(new Event("change")); })()`);
+    assert.notEqual(await shown(), open);
+    assert(await ask("document.querySelector('.prompt') !== null && document.body.textContent.includes('You')"));
 
     // On a narrow screen nothing is wider than it, and everything can be reached.
     await size(320, 640);
     await until("innerWidth === 320");
-    assert(await ask("document.documentElement.scrollWidth <= 320"), "wider than a narrow screen");
-    for (const name of ["#picture svg", "#bar", "#next", "#steps"]) {
-        const { width, height } = await place(name);
-        assert(width > 40 && height >= 10, `${name} is ${width} by ${height}`);
-    }
-    await click("#last");
-    assert.equal(await step(), last);
+    await fits();
+    await press("End");
+    assert.equal(await step(), await lastStep());
 
     const loaded = allIsWell();
     assert.deepEqual(loaded, [pathToFileURL(resolve(file)).href]);
-    console.log(`${file}: ${last} steps for ${seats + 1} viewers, ${statSync(file).size} bytes`);
+    console.log(`${file}: ${last} steps for ${viewers} viewers, ${statSync(file).size} bytes`);
 }
 
 try {
-    const { targetId } = await order("Target.createTarget", { url: "about:blank" });
-    session = (await order("Target.attachToTarget", { targetId, flatten: true })).sessionId;
-    for (const domain of ["Page", "Runtime", "Log", "Network"]) await order(`${domain}.enable`);
     for (const name of asked) await (name.endsWith(".html") ? isUsed(name) : isPlayed(name));
 } finally {
-    browser.kill();
-    await new Promise((exit) => (browser.exitCode === null && browser.signalCode === null ? browser.on("exit", exit) : exit()));
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    await close();
 }

@@ -1,7 +1,6 @@
-// Plays the page in headless Chromium as people do, by its parts alone: `node table_chromium.mjs CHROMIUM AXE FOLDER MATCHES FORMAT ...`. As
-// many matches of
-// each format are played with the mouse, by the keyboard and on a narrow screen; the records of all are written into the folder,
-// and what axe finds is an error.
+// Plays the page in headless Chromium as people do, by its parts alone: `node table_chromium.mjs CHROMIUM AXE FOLDER MATCHES FORMAT ...`.
+// That number of matches of each format is played with the mouse, by the keyboard and on a narrow screen; the records of all are
+// written into the folder, and what axe finds is an error.
 
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -435,7 +435,7 @@ export class Play {
             !watching && { name: "Take back my last decision", icon: "i-undo", words: "Take back", run: () => this.takeBack(), disabled: this.#earlier.length === 0 },
             !watching && !this.#isOver && { name: "Hint: chances to win", icon: "i-hint", words: "Hint", run: () => this.hint(), pressed: String(this.#hint !== null) },
             { name: "Rules", icon: "i-book", words: "Rules", run: () => this.#page.rules(this.#match.game) },
-            { name: "Menu: save, share, new match, settings", icon: "i-more", words: "Menu", run: () => this.#page.menu(this) },
+            { name: "Menu: save, share, new match, settings", icon: "i-more", words: "Menu", run: () => this.#page.menuOf(this) },
         ].filter(Boolean);
     }
 

@@ -161,7 +161,7 @@ export class Review {
         );
         const mistakes = this.#match.judge && h("button.btn", { type: "button", "data-tool": "mistake", onclick: () => this.nextMistake() }, "Next mistake ", h("kbd", {}, "N"));
         const on = this.#match.playOn && decision && h("button.btn.go", { type: "button", "data-tool": "on", onclick: () => this.#match.playOn(decision) }, "Play on from here");
-        const tray = h("section.tray", { "aria-label": "Judgement" }, prompt, h("div.acts", {}, mistakes, on), this.#bars(decision), handOf(table));
+        const tray = h("section.tray", { "aria-label": "Judgement" }, prompt, h("div.acts", {}, mistakes, on), this.#player(), this.#bars(decision), this.#match.form, moment.thought && h("pre.thought", { tabindex: "0" }, moment.thought), handOf(table));
         const view = h(
             `main.table.reviewed.of-${read.kindOf(scene)}`,
             {},
@@ -205,13 +205,29 @@ export class Review {
                   h(`li${index === this.#at ? ".here" : ""}`, {}, h("i", {}, String(index)), h("button.line", { type: "button", tabindex: index === this.#at ? null : "-1", onclick: () => this.go(index) }, told(words.join(" ") || "The match begins.", seats))),
               );
         const judged = isJudged ? `judged by hard, ${this.#verdicts.size} of ${decisions.length}` : `${this.#moments.length - 1} steps`;
-        const who = h("select", { "aria-label": "Seen by", "data-tool": "viewer", onchange: ({ target }) => this.look(Number(target.value)) }, this.#match.viewers.map(({ name }, index) => h("option", { value: String(index), selected: index === this.#viewer }, name)));
-        const button = (words, label, run) => h("button.btn", { type: "button", "aria-label": label, "data-tool": label, onclick: run }, words);
-        const range = h("input", { type: "range", min: "0", max: String(this.#moments.length - 1), "aria-label": `Step ${this.#at} of ${this.#moments.length - 1}`, "data-tool": "range", oninput: ({ target }) => this.go(Number(target.value)) });
-        range.value = String(this.#at);
-        const player = h("div.player", {}, button("‹", "Back", () => this.go(this.#at - 1)), button(this.#timer ? "❚❚" : "▶", this.#timer ? "Pause" : "Play", () => this.play()), button("›", "Next", () => this.go(this.#at + 1)), range);
         const title = isJudged ? `Your ${decisions.length} decisions` : "Steps";
-        return h("aside.story", { "aria-label": "Review" }, h("h2", {}, title, h("small", {}, judged)), h("label.seen", {}, "Seen by ", who), isJudged && this.#curve(), h("ol.log.rev", { "aria-label": title }, rows), player);
+        return h("aside.story", { "aria-label": "Review" }, h("h2", {}, title, h("small", {}, judged)), isJudged && this.#curve(), h("ol.log.rev", { "aria-label": title }, rows));
+    }
+
+    /** The buttons that move between the moments, and the viewers. */
+    #player() {
+        const last = this.#moments.length - 1;
+        const option = ({ name }, index) => h("option", { value: String(index), selected: index === this.#viewer }, name);
+        const look = ({ target }) => this.look(Number(target.value));
+        const who = h("select", { "aria-label": "Seen by", "data-tool": "viewer", onchange: look }, this.#match.viewers.map(option));
+        const button = (words, label, run) => h("button.btn", { type: "button", "aria-label": label, "data-tool": label, onclick: run }, words);
+        const move = ({ target }) => this.go(Number(target.value));
+        const range = h("input", { type: "range", min: "0", max: String(last), "aria-label": `Step ${this.#at} of ${last}`, "data-tool": "range", oninput: move });
+        range.value = String(this.#at);
+        return h(
+            "div.player",
+            {},
+            button("‹", "Back", () => this.go(this.#at - 1)),
+            button(this.#timer ? "❚❚" : "▶", this.#timer ? "Pause" : "Play", () => this.play()),
+            button("›", "Next", () => this.go(this.#at + 1)),
+            range,
+            this.#match.viewers.length > 1 && h("label.seen", {}, h("span.w", {}, "Seen by "), who),
+        );
     }
 
     /** The chances to win over the decisions. */

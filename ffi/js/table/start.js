@@ -91,8 +91,8 @@ export class Start {
             ),
             h("div.who", {}, h("p.lab", {}, "Who plays"), seats.map(row), h("div.go2", {}, h("button.btn.go", {}, "Start the match"), h("button.btn", { type: "button", onclick: () => this.#begin(game, seat, true) }, "Watch one"))),
         );
-        const open = () => h("input", { type: "file", accept: ".txt,.json,text/plain", onchange: ({ target }) => this.#page.open(target.files[0]) }).click();
-        const tools = h("nav.tools", { "aria-label": "Tools" }, h("button.tool", { type: "button", "aria-label": "Open a record", onclick: open }, symbol("i-share"), h("span", {}, "Open a record")), h("button.tool", { type: "button", "aria-label": "Settings", onclick: () => this.#page.menu(null) }, symbol("i-more"), h("span", {}, "Settings")));
+        const open = () => h("input", { type: "file", accept: ".txt,.json,text/plain", onchange: ({ target }) => this.#page.openFile(target.files[0]) }).click();
+        const tools = h("nav.tools", { "aria-label": "Tools" }, h("button.tool", { type: "button", "aria-label": "Open a record", onclick: open }, symbol("i-share"), h("span", {}, "Open a record")), h("button.tool", { type: "button", "aria-label": "Settings", onclick: () => this.#page.menu() }, symbol("i-more"), h("span", {}, "Settings")));
         this.#root.replaceChildren(
             h("header.bar", {}, symbol("mark", "mark"), h("h1", {}, "Bastide Table"), h("span.sub", {}, "card battles against thinking opponents, in this page alone"), tools),
             h(

@@ -70,10 +70,13 @@ const isOnly = (seats, own) => seats.filter((each) => each.own === own).length =
 
 const DOES = { deploy: "place units", withdraw: "withdraw", attack: "attack", pay: "pay", end: "end your turn", advance: "advance", retreat: "retreat" };
 
-/** The deeds at a turn without a question, from the verbs of the choices. */
+/** The deeds at a turn without a question, from the verbs of the choices; the end of the turn comes last. */
 function open(choices) {
-    const all = [...new Set(choices.map(({ notation }) => notation))].flatMap((each) => (/ attack /.test(each) ? ["attack"] : [each.split(" ")[0]]));
-    const does = [...new Set(all.map((verb) => DOES[verb] ?? "play a card"))].sort((one) => (one === DOES.end ? 1 : 0));
+    const verbOf = ({ notation, parts }) => {
+        const verb = / attack /.test(notation) ? "attack" : notation.split(" ")[0];
+        return DOES[verb] ?? (parts.some((part) => part.startsWith("hand:")) ? "play a card" : verb);
+    };
+    const does = [...new Set(choices.map(verbOf))].sort((one) => (one === DOES.end ? 1 : 0));
     return does.length > 1 ? `${does.slice(0, -1).join(", ")} or ${does.at(-1)}` : does.join("");
 }
 

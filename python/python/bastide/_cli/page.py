@@ -1,13 +1,13 @@
-"""A match as one self-contained page."""
+"""A match as one self-contained page: the moments of its viewers, without an engine."""
 
 import base64
-import hashlib
 import html
 import json
 import re
 import zlib
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
+from itertools import chain
 
 import bastide
 from bastide._cli.screen import result
@@ -21,49 +21,56 @@ def page(record: bastide.Record, viewer: Viewer, at: int, form: str = "", though
     It has the form of the person who plays, and the thoughts of players, which are shown to the seat that was to play and to the
     viewer of everything.
     """
-    script, style = (files("bastide._cli").joinpath(f"page.{kind}").read_text("utf-8") for kind in ("js", "css"))
+    viewers: list[Viewer] = ["everything", *range(record.game.seats)] if viewer == "everything" else [viewer]
     parts = {
         "title": html.escape(record.game.name),
-        "style": style,
-        "script": script,
-        "digest": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         "form": form,
         "target": "'self'" if form else "'none'",
-        "match": packed(record, ["everything", *range(record.game.seats)] if viewer == "everything" else [viewer], at, thoughts),
+        "match": packed(record, viewers, at, thoughts),
     }
     body = files("bastide._cli").joinpath("page.html").read_text("utf-8")
     return re.sub(r"{{(\w+)}}", lambda place: parts[place[1]], body)
 
 
 def packed(record: bastide.Record, viewers: Sequence[Viewer], at: int, thoughts: Sequence[Thought]) -> str:
-    """The steps that the viewers see, compressed. Pictures are alike: each line is stored once, and a picture refers to its lines
-    by number.
+    """The moments that the viewers see, compressed.
 
-    Steps are numbered by the events that a single viewer noticed; with several viewers, of whom one sees everything, by all
+    Scenes are alike: each part is stored once, and a scene refers to its parts by number.
+
+    Moments are numbered by the events that a single viewer noticed; with several viewers, of whom one sees everything, by all
     events.
     """
-    lines = dict[str, int]()
+    parts = dict[str, int]()
     turns = [position.turn for position in record.positions()]
     views, numbers = [], record.noticed(viewers[0])
     for viewer in viewers:
-        name = f"seat {viewer}" if isinstance(viewer, int) else viewer
         noticed = record.noticed(viewer)
-        pictures = [
-            (numbers[noticed.index(number)], words, [lines.setdefault(line, len(lines)) for line in picture.splitlines()])
-            for number, words, picture in drawn(record, viewer)
+        seen = [
+            (
+                numbers[noticed.index(number)],
+                words,
+                position.scores,
+                position.turn,
+                [parts.setdefault(part, len(parts)) for part in scene],
+            )
+            for number, words, position, scene in moments(record, viewer)
         ]
         own = [one for one in thoughts if viewer in {"everything", turns[one.events]}]
         thought = [(numbers[one.events], "\n".join(one.lines(record.game))) for one in own]
-        views.append({"name": name, "steps": pictures, "thoughts": thought})
-    match = json.dumps({"at": numbers[at], "lines": list(lines), "views": views}, separators=(",", ":"))
-    return base64.b64encode(zlib.compress(match.encode(), zlib.Z_BEST_COMPRESSION)).decode()
+        seat = viewer if isinstance(viewer, int) else None
+        views.append({"name": viewer if seat is None else f"seat {seat}", "seat": seat, "steps": seen, "thoughts": thought})
+    match = {"at": numbers[at], "game": record.game.name, "sides": record.game.sides, "views": views}
+    # Each part is JSON already.
+    text = f'{json.dumps(match, separators=(",", ":"))[:-1]},"parts":[{",".join(parts)}]}}'
+    return base64.b64encode(zlib.compress(text.encode(), zlib.Z_BEST_COMPRESSION)).decode()
 
 
-def drawn(record: bastide.Record, viewer: Viewer) -> Iterator[tuple[int, str, str]]:
-    """All steps of a match, from the start to the end: the number of noticed events, the words, and the picture."""
-    yield 0, "The match begins.", record.game.start().picture(viewer)
-    for number, words, position in steps(record, viewer):
-        yield number, words, position.picture(viewer)
+def moments(record: bastide.Record, viewer: Viewer) -> Iterator[tuple[int, str, bastide.Position, list[str]]]:
+    """All moments of a match, from the start to the end: the number of noticed events, the words, the position, and the parts of
+    its scene in JSON.
+    """
     last = record.replay()
-    if last.turn == bastide.OVER:
-        yield record.noticed(viewer)[-1], result(last), last.picture(viewer)
+    end = [(record.noticed(viewer)[-1], result(last), last)] if last.turn == bastide.OVER else []
+    for number, words, position in chain([(0, "The match begins.", record.game.start())], steps(record, viewer), end):
+        scene = position.scene(viewer).to_dict()["parts"]
+        yield number, words, position, [json.dumps(part, separators=(",", ":")) for part in scene]

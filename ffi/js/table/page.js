@@ -1,0 +1,89 @@
+// The page around a view: its theme, its dialog, the words for those who do not see it, and what clicks and keys reach.
+
+import { h } from "./dom.js";
+import { KEYS, played, reviewed } from "./keys.js";
+import { recall, remember } from "./store.js";
+
+export class Page {
+    root = document.getElementById("root");
+    view = null;
+    #live = document.getElementById("live");
+    #dialog = document.getElementById("dialog");
+
+    constructor() {
+        this.theme(recall("theme"));
+        document.addEventListener("click", (event) => this.#clicked(event));
+        document.addEventListener("keydown", (event) => this.#typed(event));
+    }
+
+    /** Puts a view in the place of the last one. */
+    show(view) {
+        this.view?.end?.();
+        this.#dialog.close();
+        this.view = view;
+        return view;
+    }
+
+    theme(name) {
+        const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+        document.documentElement.dataset.theme = name ?? (isDark ? "dark" : "light");
+    }
+
+    /** Says something to those who do not see the page. */
+    say(words) {
+        this.#live.textContent = words;
+    }
+
+    /** Says something to everyone. */
+    tell(words) {
+        this.say(words);
+        this.open("", h("p", {}, words));
+    }
+
+    open(title, ...content) {
+        const close = h("button.btn", { type: "button", onclick: () => this.#dialog.close() }, "Close");
+        this.#dialog.replaceChildren(title ? h("h2", {}, title) : "", ...content, h("div.acts", {}, close));
+        if (!this.#dialog.open) this.#dialog.showModal();
+    }
+
+    sheet(content) {
+        this.open("", content);
+    }
+
+    get isAlwaysConfirmed() {
+        return recall("confirm") === true;
+    }
+
+    /** The settings, and the effects of keys; `more` stands above them. */
+    menu(...more) {
+        const theme = (words, name) => h("button.btn", { type: "button", onclick: () => (remember("theme", name), this.theme(name)) }, words);
+        const confirm = h("input", {
+            type: "checkbox",
+            checked: this.isAlwaysConfirmed,
+            onchange: ({ target }) => remember("confirm", target.checked || null),
+        });
+        this.open(
+            "Menu",
+            ...more.filter(Boolean),
+            h("p.row", {}, theme("As the system", null), theme("Light", "light"), theme("Dark", "dark")),
+            h("p", {}, h("label", {}, confirm, " Always ask for Confirm")),
+            h("dl.keys", {}, KEYS.flatMap(([key, does]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, does)])),
+        );
+    }
+
+    #clicked({ target }) {
+        const part = target.closest("[data-part]")?.dataset.part;
+        const does = target.closest("[data-do]")?.dataset.do;
+        if (part) this.view?.press?.(part);
+        else if (does) this.view?.[does]?.();
+    }
+
+    #typed(event) {
+        const { key, target } = event;
+        if (event.altKey || event.ctrlKey || event.metaKey || this.#dialog.open) return;
+        if (target.matches("input:not([type=range]), select, textarea")) return;
+        if (key === "?") this.menu();
+        else if (this.view?.key) reviewed(event, this.view);
+        else if (this.view?.press) played(event, this.view, this.root);
+    }
+}
