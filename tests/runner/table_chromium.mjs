@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { opened, served } from "./browser.mjs";
 
@@ -28,7 +28,8 @@ const WAYS = [
 const MOST = 1500;
 
 const [program, axe, folder, count = "1", ...some] = process.argv.slice(2);
-const server = await served(join(fileURLToPath(new URL("../..", import.meta.url)), "ffi/js"));
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const server = await served(join(root, "ffi/js"));
 const { order, ask, until, press, mouse, size, go, allIsWell, close } = await opened(program);
 
 /** A number below a limit, the same for the same step. */
@@ -100,6 +101,40 @@ async function played(name, seed, way) {
     return ask("bastide.record()");
 }
 
+/** A match under way survives another page, and a link opens it as it was; both go on. */
+async function isKept() {
+    await size(1280, 800);
+    await go("about:blank");
+    await go(`${server.address}table/#guyenne&1&5&`);
+    const mine = "document.querySelector('.hand .can, .board .can') !== null";
+    await until(mine);
+    const record = await ask("bastide.record()");
+    const hash = await ask("bastide.link()");
+    await go(`${server.address}table/?another`);
+    await until("document.querySelector('.lede .btn') !== null");
+    assert.match(await ask("document.querySelector('.lede .btn').textContent"), /^Go on: Guyenne/);
+    await ask("document.querySelector('.lede .btn').click()");
+    await until(mine);
+    assert.equal(await ask("bastide.record()"), record);
+    await go("about:blank");
+    await go(`${server.address}table/${hash}`);
+    await until(mine);
+    assert.equal(await ask("bastide.record()"), record);
+    allIsWell();
+    console.log("a match is kept, and its link opens it");
+}
+
+/** The page as one file plays without a network: it asks for nothing but its own worker. */
+async function isOneFile() {
+    const file = pathToFileURL(join(root, "ffi/js/table.html")).href;
+    await go("about:blank");
+    await go(`${file}#guyenne&1&5&`);
+    await until("document.querySelector('.hand .can, .board .can') !== null");
+    const addresses = allIsWell().filter((address) => !address.startsWith("blob:"));
+    assert.deepEqual(addresses, [file]);
+    console.log("the page as one file plays");
+}
+
 /** Asserts that axe finds nothing on the page. */
 async function isAccessible(where) {
     await ask(`${readFileSync(axe, "utf8")}; true`);
@@ -114,6 +149,8 @@ try {
     await until("document.querySelector('.gallery') !== null");
     if (axe) await isAccessible("the start");
     allIsWell();
+    await isKept();
+    await isOneFile();
     for (const [index, name] of FORMATS.entries()) {
         if (some.length > 0 && !some.includes(name)) continue;
         for (const way of WAYS) {

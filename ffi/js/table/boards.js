@@ -166,7 +166,7 @@ function front(table) {
         const isFlank = index === 0 || index === all.length - 1;
         return h(`section.column${isFlank ? ".flankcol" : ""}`, { "data-battle": table.battle === letter }, slots);
     };
-    return h("div.front", {}, all.map(column));
+    return h("div.front", { style: { "--count": all.length } }, all.map(column));
 }
 
 /** The ground of a column, with the button to attack there. */

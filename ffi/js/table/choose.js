@@ -25,6 +25,7 @@ export class Choosing {
     #look;
     #plan;
     #set;
+    #open = new Map();
 
     /**
      * `choices` are those of the scene; `plan(parts)` returns the actions that parts stand for, or null; `look(actions)` returns the
@@ -58,7 +59,7 @@ export class Choosing {
         return null;
     }
 
-    /** The parts of a set: of the choices now, and of those that come after others of them. */
+    /** The parts of a set, each with the number of its copies: of the choices now, and of those that come after others of them. */
     #reached(alike) {
         const copies = new Map();
         const waiting = [[]];
@@ -71,12 +72,12 @@ export class Choosing {
                 waiting.push([...actions, action]);
             }
         }
-        return [...copies.keys()];
+        return copies;
     }
 
     /** Whether several cards can be chosen here, one decision for each. */
     get isSet() {
-        return this.#set !== null && this.chosen.every((part) => this.#set.parts.includes(part));
+        return this.#set !== null && this.chosen.every((part) => this.#set.parts.has(part));
     }
 
     /** Whether a choice is one of those that a seat makes one by one. */
@@ -95,7 +96,7 @@ export class Choosing {
      */
     #whole(parts, more = 4, from = 0) {
         const { parts: all, alike } = this.#set;
-        if (!parts.every((part) => all.includes(part))) return undefined;
+        if (!parts.every((part) => parts.filter((each) => each === part).length <= (all.get(part) ?? 0))) return undefined;
         const actions = this.#planned(parts);
         if (actions) {
             const after = this.#look(actions);
@@ -104,15 +105,20 @@ export class Choosing {
             return end ? [...actions, end.action] : null;
         }
         const isOpen = (part, index) => index >= from && this.#whole([...parts, part], more - 1, index) !== undefined;
-        return more > 0 && all.some(isOpen) ? null : undefined;
+        return more > 0 && [...all.keys()].some(isOpen) ? null : undefined;
     }
 
     #candidates(parts) {
         return this.choices.filter((choice) => beyond(choice.parts, parts) !== null);
     }
 
+    /** Whether parts can become a choice or a set; remembers the answer, for which the engine may be asked often. */
     #isOpen(parts) {
-        return this.#candidates(parts).length > 0 || (this.#set !== null && this.#whole(parts) !== undefined);
+        const asked = [...parts].sort().join();
+        if (!this.#open.has(asked)) {
+            this.#open.set(asked, this.#candidates(parts).length > 0 || (this.#set !== null && this.#whole(parts) !== undefined));
+        }
+        return this.#open.get(asked);
     }
 
     /** Whether a part can be chosen beside those that are. */
@@ -122,7 +128,7 @@ export class Choosing {
 
     /** The names of all parts that are in a choice. */
     get parts() {
-        return [...new Set([...this.choices.flatMap(({ parts }) => parts), ...(this.#set?.parts ?? [])])];
+        return [...new Set([...this.choices.flatMap(({ parts }) => parts), ...(this.#set?.parts.keys() ?? [])])];
     }
 
     /** The choice that is complete, but for a button that Confirm stands for, or the only one that is left. */

@@ -165,6 +165,6 @@ function markdown(line) {
 const module = await (globalThis.bastideModule?.() ?? WebAssembly.compileStreaming(fetch(new URL("../bastide.wasm", import.meta.url))));
 await init(module);
 const page = new Host(module);
-/** The page for programs that drive it: the record of its match so far. */
-globalThis.bastide = { record: () => page.record };
+/** The page for programs that drive it: the record of its match so far, and its link. */
+globalThis.bastide = { record: () => page.record, link: () => page.view.link() };
 page.route();

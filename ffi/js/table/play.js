@@ -399,7 +399,8 @@ export class Play {
         const acts = h("div.acts", {}, this.#isOver ? end : this.#acts(table));
         const tray = h("section.tray", { "aria-label": "Your hand and actions", "aria-busy": this.#thinking !== null ? "true" : null }, prompt, acts, handOf(table));
         const [heading = ""] = read.words(scene, "heading");
-        const latest = this.#entries.slice(this.#fresh).slice(-2);
+        const fresh = this.#entries.slice(this.#fresh);
+        const latest = (fresh.length > 0 ? fresh : this.#entries).slice(-2);
         const ticker = h(
             "button.ticker",
             { type: "button", onclick: () => this.#page.sheet(this.#storyOf(null)) },

@@ -27,7 +27,7 @@ export function verdict({ action, actions, values, visits }, played) {
     const best = actions.indexOf(action);
     const mine = actions.indexOf(played);
     if (best < 0 || mine < 0 || values.length === 0) return null;
-    const error = (index) => 50 * Math.sqrt(Math.max(1 - values[index] ** 2, 0.01) / Math.max(visits[index], 1));
+    const error = (index) => 50 / Math.sqrt(Math.max(visits[index], 1));
     const loss = chance(best) - chance(mine);
     const isSure = mine !== best && visits[mine] > 0 && loss > 2 * Math.hypot(error(best), error(mine));
     return { best: action, chance: Math.round(chance(best)), mine: Math.round(visits[mine] > 0 ? chance(mine) : chance(best)), loss: isSure ? Math.round(loss) : 0 };

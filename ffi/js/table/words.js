@@ -76,7 +76,7 @@ function open(choices) {
         const verb = / attack /.test(notation) ? "attack" : notation.split(" ")[0];
         return DOES[verb] ?? (parts.some((part) => part.startsWith("hand:")) ? "play a card" : verb);
     };
-    const does = [...new Set(choices.map(verbOf))].sort((one) => (one === DOES.end ? 1 : 0));
+    const does = [...new Set(choices.map(verbOf))].sort((one, other) => Number(one === DOES.end) - Number(other === DOES.end));
     return does.length > 1 ? `${does.slice(0, -1).join(", ")} or ${does.at(-1)}` : does.join("");
 }
 
