@@ -1,7 +1,7 @@
 //! The table as a seat sees it: its own hand, and public cards (GU-17).
 
 use crate::tracker::{Counts, counts};
-use bastide::guyenne::{Contest, Edition, Format, Guyenne, Level, Phase};
+use bastide::guyenne::{Army, Contest, Edition, Format, Guyenne, Level, Phase};
 use bastide::{Finite, Position, Seat};
 
 /// The view of a seat.
@@ -71,7 +71,14 @@ impl View {
             named: Contest::all().filter(|contest| position.named(*contest).is_some()).collect(),
             contests: Contest::all().take(sides.len()).map(contest).collect(),
             // GU-2: Hero, Five, Four, Trebuchet, Three, Archer, Two.
-            army: if options.edition == Edition::Published { vec![1, 2, 3, 1, 3, 4, 8] } else { vec![1, 2, 3, 0, 4, 0, 12] },
+            // GU-2, GU-96
+            army: match (options.army, options.edition) {
+                (Army::Full, Edition::Published) => vec![1, 2, 3, 1, 3, 4, 8],
+                (Army::Full, Edition::Prototype) => vec![1, 2, 3, 0, 4, 0, 12],
+                (Army::Small, Edition::Published) => vec![1, 1, 0, 1, 1, 1, 2],
+                (Army::Small, Edition::Prototype) => vec![1, 1, 0, 0, 2, 0, 3],
+                (Army::Tiny, _) => vec![1, 1, 0, 0, 1, 0, 2],
+            },
             run_outs: if options.rules == Level::Expert { 3 } else { 2 },
             sides,
         }

@@ -1,7 +1,7 @@
 //! The rules, and what they show to a viewer: only these files read the fields of a position.
 
-mod options;
 mod cards;
+mod options;
 mod action;
 mod state;
 mod validate;

@@ -40,6 +40,8 @@ crate::finite! {
     }
 }
 
+/// The castles of the whole game in a line (GU-4).
+pub(super) const CASTLES: u8 = 6;
 /// The cards of the whole game in a side's hand when a round starts (GU-5, GU-41).
 pub(crate) const HAND: u8 = 6;
 /// The most cards of a player at one castle in a round of the whole game (GU-14).

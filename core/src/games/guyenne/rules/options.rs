@@ -1,10 +1,9 @@
 //! The options.
 
-use super::action::Place;
 use super::cards::{
-    HAND, Kind, MOST_AT_A_CASTLE, army_with_archers, plain_army, small_army_with_archers, small_plain_army, tiny_army,
+    CASTLES, HAND, Kind, MOST_AT_A_CASTLE, army_with_archers, plain_army, small_army_with_archers, small_plain_army, tiny_army,
 };
-use crate::{Bag, Finite, GameOptions, OptionError};
+use crate::{Bag, GameOptions, OptionError};
 
 crate::options! {
     /// The options of Guyenne (GU-1).
@@ -22,7 +21,7 @@ crate::options! {
         /// Whether a tied attack costs a card (GU-32).
         pub tied_attack: TiedAttack = TiedAttack::Removes, "removes, or with rules=advanced or expert keeps";
         /// Castles in the line (GU-96).
-        pub castles: u8 = Place::COUNT as u8, "6, or in a duel without rules=expert 2..=6";
+        pub castles: u8 = CASTLES, "6, or in a duel without rules=expert 2..=6";
         /// The army of each side (GU-96).
         pub army: Army = Army::Full, "full, or in a duel without rules=expert small or tiny";
         /// The cards in a full hand (GU-96).
@@ -217,7 +216,7 @@ impl Rules {
         // GU-96
         let can_be_small = seating == Seating::Duel && rules != Level::Expert;
         let as_printed = |printed: bool| can_be_small || printed;
-        options.accept("castles", (2..=Place::COUNT as u8).contains(&castles) && as_printed(castles == Place::COUNT as u8))?;
+        options.accept("castles", (2..=CASTLES).contains(&castles) && as_printed(castles == CASTLES))?;
         options.accept("army", as_printed(army == Army::Full))?;
         options.accept("hand", (3..=HAND).contains(&hand) && u32::from(hand) < cards.len() && as_printed(hand == HAND))?;
         let few = (2..=MOST_AT_A_CASTLE).contains(&at_most);
