@@ -16,11 +16,11 @@ use crate::interrupt::aside;
 use crate::r#match::Match;
 use crate::memory::Memory;
 use crate::output::{Asked, Outputs};
-use crate::picture::side_by_side;
+use crate::picture::{figure, side_by_side};
 use crate::position::Position;
 use crate::tally::Tally;
 use bastide::batch::BatchError;
-use bastide::{AnyBatch, AnyGame};
+use bastide::{AnyBatch, AnyGame, Viewer};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
@@ -390,9 +390,11 @@ impl Batch {
 
     /// The pictures of the first matches, for notebooks.
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        let shown =
-            |row| self.with(py, |inner| inner.batch.position(row)).or_raise().map(|position| (position, format!("row {row}")));
-        side_by_side((0..self.rows.min(SHOWN)).map(shown).collect::<PyResult<Vec<_>>>()?)
+        let shown = |row| {
+            let position = self.with(py, |inner| inner.batch.position(row)).or_raise()?;
+            figure(position.picture(Viewer::Everything), position.table(Viewer::Everything), &format!("row {row}"))
+        };
+        side_by_side((0..self.rows.min(SHOWN)).map(shown))
     }
 
     fn __repr__(&self) -> String {

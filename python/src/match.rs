@@ -4,6 +4,7 @@ use crate::argument::{Bytes, Event, GivenViewer, Number, Parts, SeatNumber};
 use crate::error::OrRaise;
 use crate::game::Game;
 use crate::information::InformationState;
+use crate::picture::{figure, side_by_side};
 use crate::position::Position;
 use crate::question::{mask, observation, questions};
 use crate::record::Record;
@@ -109,6 +110,13 @@ impl Match {
     #[pyo3(signature = (seat: "SupportsIndex"))]
     fn information_log(&self, py: Python<'_>, seat: SeatNumber) -> PyResult<String> {
         self.with(py, |running| running.information_log(seat.0)).or_raise()
+    }
+
+    /// The key of the history as everybody sees it, in 128 bits: equal if the public has seen the same, and a function of the
+    /// information state of every seat. It is computed from the record.
+    #[getter]
+    fn public_history_key(&self, py: Python<'_>) -> u128 {
+        self.with(py, |running| running.public_history().key())
     }
 
     /// Everything of the match in few bytes: its record and the state of its random stream, so that it goes on identically.

@@ -1,11 +1,10 @@
-//! Pictures side by side, for notebooks.
+//! Pictures in HTML, for notebooks and pages.
 
 use crate::error::OrRaise;
-use bastide::{AnyPosition, Viewer};
+use bastide::NotObserved;
 use pyo3::prelude::*;
-use std::fmt::Write;
 
-/// The HTML before the first picture; a picture is as wide as its column, at most 600 pixels.
+/// The HTML before the first figure; a picture is as wide as its column, at most 600 pixels.
 const OPENING: &str = "\
 <style>
 .bastide-pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(280px,1fr));gap:8px}
@@ -15,12 +14,18 @@ const OPENING: &str = "\
 <div class=\"bastide-pictures\">
 ";
 
-/// Positions with everything shown and a caption below each, side by side as space allows, in HTML.
-pub(crate) fn side_by_side(positions: impl IntoIterator<Item = (AnyPosition, String)>) -> PyResult<String> {
-    let mut html = String::from(OPENING);
-    for (position, words) in positions {
-        let picture = position.picture(Viewer::Everything).or_raise()?;
-        let _ = writeln!(html, "<figure>\n{picture}<figcaption>{words}</figcaption>\n</figure>");
-    }
-    Ok(html + "</div>\n")
+/// A picture with a caption and, folded below it, the table in words.
+pub(crate) fn figure(
+    picture: Result<String, NotObserved>,
+    table: Result<String, NotObserved>,
+    caption: &str,
+) -> PyResult<String> {
+    let (picture, table) = (picture.or_raise()?, table.or_raise()?.replace('&', "&amp;").replace('<', "&lt;"));
+    let words = format!("<details><summary>In words</summary>\n<pre>{table}</pre>\n</details>");
+    Ok(format!("<figure>\n{picture}<figcaption>{caption}\n{words}</figcaption>\n</figure>\n"))
+}
+
+/// Figures side by side as space allows.
+pub(crate) fn side_by_side(figures: impl IntoIterator<Item = PyResult<String>>) -> PyResult<String> {
+    Ok(format!("{OPENING}{}</div>\n", figures.into_iter().collect::<PyResult<String>>()?))
 }

@@ -3,6 +3,7 @@
 use crate::argument::{Bytes, Event, GivenViewer, Number, Parts, SeatNumber, Text};
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
+use crate::picture::{figure, side_by_side};
 use crate::question::{mask, observation, questions};
 use crate::scene::Scene;
 use crate::value::Reduced;

@@ -153,6 +153,17 @@ macro_rules! questions {
                 self.ask(py, |position| position.picture(viewer)).or_raise()
             }
 
+            /// The picture and, folded below it, the table in words, as a viewer sees it: a seat, "public" or "everything".
+            /// Raises SeatError.
+            ///
+            /// It is a fragment of HTML that loads nothing: `IPython.display.HTML(match.html(0))` shows it in a notebook.
+            #[pyo3(signature = (viewer: "_Viewer"))]
+            fn html(&self, py: Python<'_>, viewer: GivenViewer) -> PyResult<String> {
+                let viewer = viewer.of(self.seats())?;
+                let caption = format!("{}, {viewer}", self.any_game().name());
+                side_by_side([self.ask(py, |position| figure(position.picture(viewer), position.table(viewer), &caption))])
+            }
+
             /// The table described for programs, as a viewer sees it: a seat, "public" or "everything". Raises SeatError.
             ///
             /// Send a client its scene, never the position.
@@ -177,9 +188,9 @@ macro_rules! questions {
                 Ok(actions.into_iter().map(|action| action.number()).collect())
             }
 
-            /// The picture with everything shown, for notebooks.
-            fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-                self.picture(py, GivenViewer::Everything)
+            /// The `html` with everything shown, for notebooks.
+            fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+                self.html(py, GivenViewer::Everything)
             }
 
             fn __str__(&self, py: Python<'_>) -> String {

@@ -3,9 +3,9 @@
 use crate::argument::{GivenViewer, Ids, Number, Text};
 use crate::error::OrRaise;
 use crate::game::Game;
-use crate::picture::side_by_side;
+use crate::picture::{figure, side_by_side};
 use crate::position::Position;
-use bastide::{AnyGame, AnyMatch, Stream, Turn};
+use bastide::{AnyGame, AnyMatch, Stream, Turn, Viewer};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -129,7 +129,8 @@ impl Record {
     /// The picture of the position after the last event, for notebooks.
     fn _repr_html_(&self) -> PyResult<String> {
         let last = self.game.0.replay(&self.record).or_raise()?;
-        side_by_side([(last, format!("{}: {} events", self.record.game(), self.record.ids().len()))])
+        let caption = format!("{}: {} events", self.record.game(), self.record.ids().len());
+        side_by_side([figure(last.picture(Viewer::Everything), last.table(Viewer::Everything), &caption)])
     }
 
     fn __repr__(&self) -> String {

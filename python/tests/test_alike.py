@@ -76,10 +76,12 @@ def test_what_is_one_to_a_seat_is_given_to_it_alike(name: str) -> None:
         assert one.information_log(seat) == other.information_log(seat)
         assert np.array_equal(one.observe(seat), other.observe(seat))
         assert one.telling("public") == other.telling("public")
+        assert one.public_history_key == other.public_history_key
         for viewer in (seat, "public"):
             assert one.scene(viewer) == other.scene(viewer)
             assert one.position.scene(viewer).to_json() == other.position.scene(viewer).to_json()
             assert one.position.picture(viewer) == other.position.picture(viewer)
+            assert one.html(viewer) == other.html(viewer)
         pages = [page(match.record, seat, len(match.record), thoughts=thoughts(match, seat)) for match in (one, other)]
         assert pages[0] == pages[1]
         if one.turn == other.turn == seat:

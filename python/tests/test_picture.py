@@ -26,7 +26,17 @@ def test_a_picture_is_of_what_a_seat_sees(game: bastide.Game) -> None:
     assert titles(match.picture("public")) == [f"{game.name}, as everybody sees it"]
     assert titles(match.picture("everything")) == [f"{game.name}, everything shown"]
     shown = match.picture("everything")
-    assert shown == match.position.picture("everything") == match._repr_svg_() == match.position._repr_svg_()
+    assert shown == match.position.picture("everything")
+
+
+def test_a_fragment_has_the_picture_and_the_table_in_words(game: bastide.Game) -> None:
+    match = begun(game)
+    for viewer in (0, "public", "everything"):
+        html = match.html(viewer)
+        assert match.picture(viewer) in html and html == match.position.html(viewer)
+        words = ElementTree.fromstring(f"<body>{html}</body>").findtext(".//details/pre")
+        assert words == match.table(viewer)
+    assert match._repr_html_() == match.position._repr_html_() == match.html("everything")
 
 
 def test_backs_of_cards_are_not_shown_to_those_who_see_everything(game: bastide.Game) -> None:
@@ -48,6 +58,8 @@ def test_seats_that_do_not_exist_see_nothing(game: bastide.Game) -> None:
             begun(game).picture(seat)
         with pytest.raises(bastide.SeatError, match="does not exist"):
             begun(game).position.picture(seat)
+        with pytest.raises(bastide.SeatError, match="does not exist"):
+            begun(game).html(seat)
 
 
 def test_a_record_shows_its_last_position(game: bastide.Game) -> None:

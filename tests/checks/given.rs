@@ -33,7 +33,8 @@ const OF_C: [(&str, &str); 22] = [
     ("bastide_tree_best_response", "- of no match"),
     ("bastide_tree_best_response_unless", "- of no match"),
 ];
-const OF_PYTHON: [(&str, &str); 23] = [
+const OF_PYTHON: [(&str, &str); 25] = [
+    ("Match.html", ".html("),
     ("Match.information_log", ".information_log("),
     ("Match.noticed", ".noticed("),
     ("Match.observe", ".observe("),
@@ -44,6 +45,7 @@ const OF_PYTHON: [(&str, &str); 23] = [
     ("Position.scene", ".position.scene("),
     ("Match.information_state", "- the groups themselves"),
     ("Match.picture", "- that of its position"),
+    ("Position.html", "- that of its match"),
     ("Position.observe", "- that of its match"),
     ("Position.table", "- that of its match"),
     ("Batch.observe", "- that of its positions"),

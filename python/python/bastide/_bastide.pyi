@@ -678,9 +678,9 @@ class Match:
     def __reduce__(self, /) -> "tuple[Any, tuple[bytes, bool]]": ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
-    def _repr_svg_(self, /) -> str:
+    def _repr_html_(self, /) -> str:
         """
-        The picture with everything shown, for notebooks.
+        The `html` with everything shown, for notebooks.
         """
     @classmethod
     def from_bytes(cls, bytes: "bytes", /, keys: "bool" = False) -> Match:
@@ -691,6 +691,13 @@ class Match:
     def game(self, /) -> Game:
         """
         The game that is played.
+        """
+    def html(self, /, viewer: "_Viewer") -> str:
+        """
+        The picture and, folded below it, the table in words, as a viewer sees it: a seat, "public" or "everything".
+        Raises SeatError.
+
+        It is a fragment of HTML that loads nothing: `IPython.display.HTML(match.html(0))` shows it in a notebook.
         """
     def information_log(self, /, seat: "SupportsIndex") -> str:
         """
@@ -748,6 +755,12 @@ class Match:
     def position(self, /) -> Position:
         """
         The current position, to look ahead, with chance explicit.
+        """
+    @property
+    def public_history_key(self, /) -> int:
+        """
+        The key of the history as everybody sees it, in 128 bits: equal if the public has seen the same, and a function of the
+        information state of every seat. It is computed from the record.
         """
     @property
     def record(self, /) -> Record:
@@ -1048,9 +1061,9 @@ class Position:
     def __reduce__(self, /) -> "tuple[Any, tuple[bytes]]": ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
-    def _repr_svg_(self, /) -> str:
+    def _repr_html_(self, /) -> str:
         """
-        The picture with everything shown, for notebooks.
+        The `html` with everything shown, for notebooks.
         """
     def after(self, event: "SupportsIndex | str", /) -> Position:
         """
@@ -1072,6 +1085,13 @@ class Position:
     def game(self, /) -> Game:
         """
         The game that is played.
+        """
+    def html(self, /, viewer: "_Viewer") -> str:
+        """
+        The picture and, folded below it, the table in words, as a viewer sees it: a seat, "public" or "everything".
+        Raises SeatError.
+
+        It is a fragment of HTML that loads nothing: `IPython.display.HTML(match.html(0))` shows it in a notebook.
         """
     def legal(self, /) -> list[int]:
         """
