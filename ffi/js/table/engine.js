@@ -14,8 +14,8 @@ export function choosing(position) {
         }
     };
     const look = (actions) => {
-        const passed = [];
-        for (const action of actions) passed.push((passed.at(-1) ?? position.position ?? position).after(action));
+        const passed = [(position.position ?? position).redeal(seat, 0)];
+        for (const action of actions) passed.push(passed.at(-1).after(action));
         const last = passed.at(-1);
         const next = last.turn === seat ? last.scene(seat).choices : [];
         passed.forEach((each) => each.free());

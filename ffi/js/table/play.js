@@ -199,7 +199,12 @@ export class Play {
         this.#choosing = null;
         this.#hint = null;
         this.#note = "";
-        for (const action of actions) this.#match.play(action);
+        const seat = this.#match.turn;
+        for (const action of actions) {
+            // Hidden cards may end the seat's decisions early.
+            if (this.#match.turn !== seat || !this.#match.legal().includes(action)) break;
+            this.#match.play(action);
+        }
         this.#tell();
         this.#draw();
         this.#goOn();
