@@ -13,7 +13,7 @@ const OF_C: [(&str, &str); 22] = [
     ("bastide_position_observe", "position.observe<"),
     ("bastide_position_table", "position.table("),
     ("bastide_position_picture", "position.picture("),
-    ("bastide_position_scene", "position.scene("),
+    ("bastide_position_scene", "bastide_position_scene("),
     ("bastide_record_telling", "record.telling("),
     ("bastide_record_noticed", "record.noticed("),
     ("bastide_information_state_new", "states.emplace_back(position, seat)"),

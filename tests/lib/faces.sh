@@ -47,7 +47,7 @@ faces() { # the C and C++ faces from the development build: examples and runners
 }
 
 shared() { # examples and runners with the shared library, which replay everything and enumerate histories
-    local histories=10000 wire=40
+    local histories=200000 wire=40
     programs shared -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
 }
 
@@ -62,7 +62,7 @@ sanitizers() { # examples and runners under the address, leak and undefined-beha
 }
 
 histories() { # everything that a seat is given is a function of what it knows, in millions of histories of all games
-    local histories=2000000
+    local histories=3000000
     mkdir -p "$build/histories"
     runs tests/runner/histories.cpp "$build/histories/run" -O2 -L"$build/library/lib" -lbastide -Wl,-rpath,"$build/library/lib"
     cat "$build/histories/run.txt"

@@ -1,5 +1,6 @@
 // Enumerates histories, and asserts that everything that a seat or the public is given is a function of what the seat knows: in small
-// forms of games all histories, in whole games those after late positions of random matches. histories [NUMBER]: of each, at most.
+// forms of games all histories, in whole games those after late positions of random matches. Tables and pictures are functions of
+// scenes, and are compared where the scenes are equal. histories [NUMBER]: of each, at most.
 
 #include "bastide.hpp"
 
@@ -7,9 +8,11 @@
 #include <array>
 #include <atomic>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
 #include <random>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <unordered_map>
 #include <vector>
@@ -41,25 +44,25 @@ const std::vector<std::string> games = {
 // The number of those that are searched from their beginning; of the others, the histories of a match, and the events from a late
 // position on.
 constexpr std::size_t small = 7, of_a_match = 1500, fewest = 4, most_events = 16;
-// One of so many information states is told in sentences, of a whole match fewer, and one is thought about.
-constexpr std::uint64_t told = 8, told_of_a_match = 256, thought = 64;
+// The share of information states that are told in sentences, of a whole match fewer, and that are thought about; and of positions
+// that are drawn.
+constexpr std::uint64_t told = 128, told_of_a_match = 2048, thought = 1024, drawn = 32;
 
 // What a seat is given, in the order of the digests.
-enum Given { legal, observation, table, scene, picture, telling, noticed, public_scene, public_picture, public_telling, choice, all };
+enum Given { legal, observation, scene, telling, noticed, public_scene, public_telling, choice, all };
 constexpr std::array<const char*, all> names = {
-    "set of legal actions", "observation", "table",  "scene",         "picture", "telling", "number of events noticed",
-    "public scene",         "public picture", "public telling", "choice of a player",
+    "set of legal actions", "observation", "scene", "telling", "number of events noticed", "public scene", "public telling",
+    "choice of a player",
 };
 using Digests = std::array<std::uint64_t, all>;
 
-std::uint64_t digest(std::string_view text, std::uint64_t sum = 14695981039346656037U) {
-    for (const char letter : text) sum = (sum ^ static_cast<unsigned char>(letter)) * 1099511628211U;
-    return sum;
-}
+std::uint64_t mixed(std::uint64_t sum, std::uint64_t value) { return (sum ^ value) * 0x9E3779B97F4A7C15U; }
+
+std::uint64_t digest(std::string_view text) { return std::hash<std::string_view>()(text); }
 
 std::uint64_t digest(const std::vector<bastide::Sentence>& sentences) {
-    std::uint64_t sum = digest("");
-    for (const auto& sentence : sentences) sum = digest(std::to_string(sentence.noticed) + ' ' + sentence.text, sum);
+    std::uint64_t sum = 0;
+    for (const auto& sentence : sentences) sum = mixed(mixed(sum, sentence.noticed), digest(sentence.text));
     return sum;
 }
 
@@ -73,7 +76,7 @@ public:
     // Searches from late positions of random matches.
     void from_late_positions() {
         told_ = told_of_a_match;
-        for (std::uint64_t seed = 0; seed * of_a_match * 8 < most_; seed++) {
+        for (std::uint64_t seed = 0; seed * of_a_match * 4 < most_; seed++) {
             auto match = game_.match(seed);
             std::mt19937_64 random(seed);
             while (match.turn() != bastide::over) {
@@ -98,6 +101,7 @@ private:
     void from(const Position& position, std::vector<std::uint16_t> ids, std::size_t most) {
         known_.assign(game_.seats(), {});
         given_at_.clear();
+        public_at_.clear();
         end_ = count_ + most;
         std::vector<InformationState> states;
         for (std::uint32_t seat = 0; seat < game_.seats(); seat++) states.emplace_back(position, seat);
@@ -139,7 +143,7 @@ private:
             now[public_telling] = digest(record.telling(bastide::the_public));
         }
         if (low % thought == 0 && position.turn() == seat) now[choice] = player_.choose(position);
-        const auto [known, is_new] = known_[state.seat()].try_emplace(low ^ (high * 0x9E3779B97F4A7C15U), now);
+        const auto [known, is_new] = known_[state.seat()].try_emplace(mixed(low, high), now);
         alike_ += !is_new;
         for (std::size_t i = 0; i < now.size(); i++) {
             if (known->second[i] == now[i]) continue;
@@ -150,6 +154,22 @@ private:
         }
     }
 
+    // The scene of a viewer, whose table and picture are the same wherever it is.
+    std::uint64_t shown(const Position& position, int viewer) {
+        std::size_t length = 0;
+        bastide::detail::check(bastide_position_scene(position.handle(), viewer, room_.data(), room_.size(), &length));
+        const std::uint64_t scene = digest({room_.data(), length});
+        if (position.hash() % drawn == 0) {
+            const std::uint64_t words = digest(position.table(viewer)), picture = digest(position.picture(viewer));
+            const auto known = drawn_.try_emplace(mixed(scene, static_cast<std::uint64_t>(viewer)), std::make_pair(words, picture)).first;
+            if (known->second != std::make_pair(words, picture)) {
+                std::cerr << game_.name() << ": another table or picture of viewer " << viewer << " for one scene\n";
+                std::exit(EXIT_FAILURE);
+            }
+        }
+        return scene;
+    }
+
     // What a seat is given of a position.
     const Digests& of_position(const Position& position, std::uint32_t seat) {
         const auto [place, is_new] = given_at_.try_emplace(position.hash() * BASTIDE_MAX_SEATS + seat);
@@ -157,15 +177,14 @@ private:
         if (!is_new) return now;
         const int viewer = static_cast<int>(seat);
         if (position.turn() == viewer) {
-            for (const auto action : position.legal()) now[legal] = digest(game_.action_text(action), now[legal]);
+            for (const auto action : position.legal()) now[legal] = mixed(now[legal], action + 1U);
         }
         const auto seen = position.observe<std::uint8_t>(seat);
         now[observation] = digest({reinterpret_cast<const char*>(seen.data()), seen.size()});
-        now[table] = digest(position.table(viewer));
-        now[scene] = digest(position.scene(viewer));
-        now[picture] = digest(position.picture(viewer));
-        now[public_scene] = digest(position.scene(bastide::the_public));
-        now[public_picture] = digest(position.picture(bastide::the_public));
+        now[scene] = shown(position, viewer);
+        const auto [open, unseen] = public_at_.try_emplace(position.hash());
+        if (unseen) open->second = shown(position, bastide::the_public);
+        now[public_scene] = open->second;
         return now;
     }
 
@@ -173,9 +192,13 @@ private:
     bastide::Player player_;
     std::uint64_t told_ = told;
     std::size_t most_, end_ = 0, count_ = 0, alike_ = 0;
-    // What was given first in each information state of each seat, and what each seat is given of each position.
+    // What was given first in each information state of each seat, what each seat and the public are given of each position, and
+    // the table and the picture of each scene.
     std::vector<std::unordered_map<std::uint64_t, Digests>> known_;
     std::unordered_map<std::uint64_t, Digests> given_at_;
+    std::unordered_map<std::uint64_t, std::uint64_t> public_at_;
+    std::unordered_map<std::uint64_t, std::pair<std::uint64_t, std::uint64_t>> drawn_;
+    std::array<char, 1 << 16> room_{};
 };
 
 }  // namespace
