@@ -36,6 +36,7 @@ from bastide._bastide import (
 from bastide._credit import advantages
 from bastide._errors import ArgumentError, DamagedError, Error, IllegalError, OptionError, OutputError, SeatError
 from bastide._solve import best_response, exploitability, exploitability_at_least, solve
+from bastide._suite import Report, Solved, Suite, suite
 
 __all__ = [
     "CHANCE",
@@ -58,10 +59,13 @@ __all__ = [
     "Player",
     "Position",
     "Record",
+    "Report",
     "Scene",
     "SeatError",
+    "Solved",
     "Solver",
     "Strategy",
+    "Suite",
     "Tally",
     "Thought",
     "Tree",
@@ -71,6 +75,7 @@ __all__ = [
     "exploitability_at_least",
     "load",
     "solve",
+    "suite",
 ]
 
 __version__: Final[str] = _VERSION
@@ -84,5 +89,5 @@ CHANCE: Final = -1
 OVER: Final = -2
 """The turn of a position after the end."""
 
-for _function in (advantages, best_response, exploitability, exploitability_at_least, solve):
+for _function in (advantages, best_response, exploitability, exploitability_at_least, solve, suite, Report, Solved, Suite):
     _function.__module__ = __name__

@@ -45,7 +45,7 @@ def best_response(game: Game | str, policy: Policy, seat: SupportsIndex) -> tupl
     A policy is as in `exploitability`. Of equally good actions it takes the lowest.
     """
     tree = _game(game).tree()
-    return tree.best_response(_strategy(tree, policy), seat)
+    return tree.best_response(strategy_of(tree, policy), seat)
 
 
 def exploitability(game: Game | str, policy: Policy) -> float:
@@ -58,7 +58,7 @@ def exploitability(game: Game | str, policy: Policy) -> float:
     distribution is `Tree.uniform`.
     """
     tree = _game(game).tree()
-    return tree.measure(_strategy(tree, policy)).exploitability
+    return tree.measure(strategy_of(tree, policy)).exploitability
 
 
 def exploitability_at_least(  # noqa: PLR0913
@@ -87,7 +87,7 @@ def _game(game: Game | str) -> Game:
     return load(game) if isinstance(game, str) else game
 
 
-def _strategy(tree: Tree, policy: Policy) -> Strategy:
+def strategy_of(tree: Tree, policy: Policy) -> Strategy:
     """A policy as a table."""
     if isinstance(policy, Strategy):
         return policy

@@ -1,0 +1,273 @@
+"""Solved configurations of all games, and how exploitable a policy is in each of them."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ._bastide import Player, Strategy, Tree, load
+from ._errors import ArgumentError
+from ._solve import FILE, strategy_of
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from numpy.typing import NDArray
+
+Batched = Callable[["NDArray[np.uint8]", "NDArray[np.bool_]"], Any]
+Policy = Strategy | Player | str | Batched
+
+ROWS = 4096
+"""The information states that a policy is asked about at once."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A configuration whose value is known: the return of seat 0 under perfect play lies between `low` and `high`."""
+
+    name: str
+    """The game with its options."""
+    form: str
+    """The form of the tree in which it is measured."""
+    iterations: int
+    """The iterations of `pcfr+` that gave the bounds."""
+    low: float
+    high: float
+    random: float
+    """The exploitability of uniformly random play."""
+
+    @property
+    def value(self) -> float:
+        """The middle of the bounds."""
+        return (self.low + self.high) / 2
+
+    @property
+    def command(self) -> str:
+        """The command that finds the bounds."""
+        return f'bastide solve "{self.name}" --form {self.form} --method pcfr+ --iterations {self.iterations}'
+
+
+@dataclass(frozen=True)
+class Report:
+    """The exploitability of a policy in configurations of a suite, in returns: 0 is perfect play."""
+
+    version: str
+    """The version of the suite."""
+    policy: str
+    """The name of the policy."""
+    exploitability: dict[str, float]
+    """The exploitability by configuration."""
+    random: dict[str, float]
+    """The exploitability of uniformly random play by configuration."""
+
+    @property
+    def mean(self) -> float:
+        """The mean exploitability."""
+        return sum(self.exploitability.values()) / len(self.exploitability)
+
+    def _rows(self) -> list[tuple[str, float, float]]:
+        return [(name, figure, self.random[name]) for name, figure in self.exploitability.items()]
+
+    def __str__(self) -> str:
+        """A table: the exploitability of the policy, and of random play, in each configuration."""
+        rows = [(f"{figure:.6f}", f"{random:.6f}", name) for name, figure, random in self._rows()]
+        rows += [(f"{self.mean:.6f}", f"{sum(self.random.values()) / len(self.random):.6f}", "mean")]
+        head = f"suite {self.version}: exploitability of {self.policy}, and of random play"
+        return "\n".join([head, *(f"{own}  {random}  {name}" for own, random, name in rows)])
+
+    def _repr_html_(self) -> str:
+        """The table with a bar for each configuration, whose end is random play; for notebooks."""
+        rows = [
+            f"<tr><td><code>{html.escape(name)}</code></td><td>{figure:.6f}</td><td>{random:.6f}</td>"
+            f'<td><meter min="0" max="{random:.6f}" value="{figure:.6f}">{figure:.6f}</meter></td></tr>'
+            for name, figure, random in self._rows()
+        ]
+        head = f"<tr><th>suite {self.version}</th><th>{html.escape(self.policy)}</th><th>random play</th><th></th></tr>"
+        return f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
+
+    def chart(self) -> Figure:
+        """A chart by Matplotlib, which is in the extra `plots`: a bar for each configuration, and a mark for random play."""
+        from matplotlib.figure import Figure  # noqa: PLC0415
+
+        figure = Figure(figsize=(9, 1 + 0.35 * len(self.exploitability)), layout="constrained")
+        axes = figure.subplots()
+        places = np.arange(len(self.exploitability))[::-1]
+        axes.barh(places, list(self.exploitability.values()), label=self.policy)
+        axes.plot(list(self.random.values()), places, "k|", label="random play")
+        axes.set_yticks(places, list(self.exploitability), fontsize=6)
+        axes.set_xlabel(f"exploitability, suite {self.version}")
+        axes.legend()
+        return figure
+
+
+@dataclass(frozen=True)
+class Suite:
+    """A fixed list of solved configurations. The configurations and figures of a version never change."""
+
+    version: str
+    configurations: tuple[Solved, ...]
+
+    def report(self, policy: Policy | Mapping[str, Policy], name: str | None = None) -> Report:
+        """Measures a policy exactly, in all configurations that it plays.
+
+        A policy is a `Strategy` or "strategy:FILE", which plays one configuration; a `Player`, or its name, which stands for the
+        strategy that it draws from, or for its choice in every information state; or a callable `policy(observation, mask)` as
+        for `Batch.evaluate`: it gets uint8 numbers and a mask of the legal actions for many information states at once, and
+        returns an action for each, or logits of shape (states, actions), whose softmax over the legal actions it plays. A mapping
+        has a policy for each configuration, or for each game, by its name; other configurations are left out. Arrays may be
+        of NumPy, JAX or PyTorch. `name` heads the report.
+
+        Raises ArgumentError if no configuration is played, or a name is not one of a configuration or game.
+        """
+        if isinstance(policy, Mapping):
+            known = {solved.name for solved in self.configurations} | {_base(solved.name) for solved in self.configurations}
+            foreign = [given for given in policy if given not in known]
+            if foreign:
+                raise ArgumentError(f"the suite {self.version} lacks {', '.join(foreign)}; expected {', '.join(sorted(known))}")
+        chosen = {solved.name: self._policy_for(policy, solved) for solved in self.configurations}
+        played = [solved for solved in self.configurations if chosen[solved.name] is not None]
+        if not played:
+            raise ArgumentError(
+                f"the policy plays no configuration of the suite {self.version}; expected one of "
+                f"{', '.join(solved.name for solved in self.configurations)}"
+            )
+        found = {solved.name: _exploitability(solved, chosen[solved.name]) for solved in played}
+        return Report(self.version, name or _name(policy), found, {solved.name: solved.random for solved in played})
+
+    @staticmethod
+    def _policy_for(policy: Policy | Mapping[str, Policy], solved: Solved) -> Policy | None:
+        """The policy that plays a configuration, if there is one."""
+        if isinstance(policy, Mapping):
+            return policy.get(solved.name, policy.get(_base(solved.name)))
+        if isinstance(policy, Strategy | Player):
+            return policy if policy.game.name == solved.name else None
+        if isinstance(policy, str) and policy.strip().startswith(FILE):
+            text = Path(policy.strip().removeprefix(FILE)).read_text(encoding="utf-8")
+            return policy if f"game {solved.name}" in text.splitlines()[:4] else None
+        return policy
+
+
+SUITES = {
+    "v1": (
+        Solved("leduc_poker(max_raises=1)", "public", 10000, -0.011159, -0.011156, 0.177380952),
+        Solved("leduc_poker", "public", 10000, -0.006587, -0.006584, 0.182585470),
+        Solved(
+            "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)",
+            "public",
+            500,
+            0.001785,
+            0.001787,
+            0.433399471,
+        ),
+        Solved(
+            "en_garde(rounds_to_win=1,max_rounds=1,piste=9,values=3,copies=3,hand=2)",
+            "public",
+            500,
+            0.209704,
+            0.209710,
+            0.487627976,
+        ),
+        Solved("en_garde(rounds_to_win=1,max_rounds=1,piste=9,copies=2,hand=3)", "public", 500, 0.164886, 0.164888, 0.478824266),
+        Solved(
+            "en_garde(rounds_to_win=1,max_rounds=1,piste=11,values=3,copies=4,hand=3)",
+            "public",
+            500,
+            0.085904,
+            0.085958,
+            0.727574879,
+        ),
+        Solved(
+            "knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)", "public", 500, -0.016668, -0.016666, 0.802083333
+        ),
+        Solved(
+            "knights_of_charlemagne(colours=3,values=2,copies=1,hand=2,aside=0)", "public", 500, -0.025001, -0.024999, 0.864583333
+        ),
+        Solved("knights_of_charlemagne(colours=2,values=2,hand=2)", "public", 500, -0.330959, -0.330949, 0.806150794),
+        Solved(
+            "guyenne(castles=2,army=tiny,hand=3,at_most=2,reinforcements=no,max_rounds=1)",
+            "full",
+            500,
+            -0.138890,
+            -0.138888,
+            0.675250772,
+        ),
+        Solved("guyenne(castles=2,army=tiny,hand=3,at_most=2,max_rounds=1)", "full", 500, -0.000003, 0.000002, 0.483217593),
+        Solved(
+            "field_of_glory(max_turns=2,columns=2,army=six,hand=2,terrain=plain)", "public", 100, -0.000003, 0.000001, 0.085654321
+        ),
+    ),
+}
+"""The configurations by version, the bounds rounded outwards."""
+
+
+@cache
+def _tree(name: str, form: str) -> Tree:
+    """The tree of a configuration, kept for further reports."""
+    return load(name).tree(form=form)
+
+
+def _exploitability(solved: Solved, policy: Any) -> float:  # noqa: ANN401
+    """The exploitability of a policy in a configuration."""
+    if not callable(policy):
+        strategy = strategy_of(_tree(solved.name, solved.form), policy)
+        return _tree(solved.name, strategy.form).measure(strategy).exploitability
+    tree = _tree(solved.name, solved.form)
+    states = tree.information_states()
+    places = []
+    for start in range(0, len(states), ROWS):
+        asked = states[start : start + ROWS]
+        seen = np.array([position.observe(seat) for seat, _, position in asked])
+        mask = np.array([position.legal_mask() for _, _, position in asked])
+        places.append(_chances(policy(seen, mask), mask)[mask])
+    return tree.measure(tree.strategy(np.concatenate(places))).exploitability
+
+
+def _chances(given: Any, mask: NDArray[np.bool_]) -> NDArray[np.float64]:  # noqa: ANN401
+    """The probability of each legal action, from logits or from actions."""
+    array = np.asarray(given.detach().cpu() if hasattr(given, "detach") else given)
+    if array.shape == mask.shape and array.dtype.kind == "f":
+        logits = np.where(mask, array.astype(np.float64), -np.inf)
+        if not np.isfinite(logits[mask]).all():
+            raise ArgumentError("the policy gave logits that are not finite; expected finite ones for legal actions")
+        weights = np.exp(logits - logits.max(axis=1, keepdims=True))
+        chances: NDArray[np.float64] = weights / weights.sum(axis=1, keepdims=True)
+        return chances
+    if array.shape == mask.shape[:1] and array.dtype.kind in "iu":
+        lawful = (array >= 0) & (array < mask.shape[1])
+        lawful[lawful] = mask[lawful, array[lawful]]
+        if not lawful.all():
+            raise ArgumentError(f"the policy plays {array[~lawful][0]}, which is illegal; expected an action of the mask")
+        return np.asarray(np.eye(mask.shape[1])[array], np.float64)
+    accepts = f"whole numbers of shape ({len(mask)},), or logits of shape {mask.shape}"
+    raise ArgumentError(f"the policy gave {array.dtype} of shape {array.shape}; expected {accepts}")
+
+
+def _base(name: str) -> str:
+    """The name of a game without its options."""
+    return name.split("(", maxsplit=1)[0]
+
+
+def _name(policy: Policy | Mapping[str, Policy]) -> str:
+    """A name for a policy."""
+    if isinstance(policy, str):
+        return policy
+    return str(getattr(policy, "name", getattr(policy, "__name__", type(policy).__name__)))
+
+
+def suite(version: str = "v1") -> Suite:
+    """The solved configurations of a version, to measure policies with.
+
+    >>> import bastide
+    >>> suite = bastide.suite()
+    >>> report = suite.report({"leduc_poker": lambda observation, mask: mask.astype("float32")})
+    >>> round(report.exploitability["leduc_poker"], 6) == round(report.random["leduc_poker"], 6)
+    True
+    """
+    if version not in SUITES:
+        raise ArgumentError(f"version is {version!r}; expected {', '.join(map(repr, SUITES))}")
+    return Suite(version, SUITES[version])

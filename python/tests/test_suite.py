@@ -1,0 +1,141 @@
+"""The suite of solved configurations, and reports of policies."""
+
+from collections import defaultdict
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import bastide
+
+SMALL = "leduc_poker(max_raises=1)"
+DUEL = "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"
+CASTLES = "guyenne(castles=2,army=tiny,hand=3,at_most=2,reinforcements=no,max_rounds=1)"
+FEW = (SMALL, DUEL, CASTLES)
+"""Configurations that take little time, in both forms of the tree."""
+
+
+@pytest.fixture(scope="module")
+def suite() -> bastide.Suite:
+    return bastide.suite()
+
+
+def uniform(_: NDArray[Any], mask: NDArray[Any]) -> NDArray[np.float32]:
+    return np.zeros(mask.shape, np.float32)
+
+
+def first(_: NDArray[Any], mask: NDArray[Any]) -> NDArray[np.int64]:
+    actions: NDArray[np.int64] = mask.argmax(axis=1)
+    return actions
+
+
+def best_against_uniform(game: bastide.Game, seat: int) -> float:
+    """The most that a seat can win of uniformly random others, from positions alone."""
+
+    def best(ways: list[tuple[bastide.Position, bastide.InformationState, float]]) -> float:
+        total, asked = 0.0, defaultdict(list)
+        while ways:
+            position, known, chance = ways.pop()
+            if position.turn == seat:
+                asked[known.key].append((position, known, chance))
+            elif position.turn == bastide.OVER:
+                total += chance * position.returns[seat]
+            else:
+                dealt = position.turn == bastide.CHANCE
+                events = position.outcomes() if dealt else [(action, 1) for action in position.legal()]
+                for event, weight in events:
+                    after = position.after(event)
+                    ways.append((after, known.see(after), chance * weight / sum(weight for _, weight in events)))
+        for alike in asked.values():
+            total += max(
+                best([(p.after(action), known.act(action).see(p.after(action)), chance) for p, known, chance in alike])
+                for action in alike[0][0].legal()
+            )
+        return total
+
+    start = game.start()
+    return best([(start, bastide.InformationState(start, seat), 1.0)])
+
+
+def test_the_configurations_are_solved_games_of_all_kinds(suite: bastide.Suite) -> None:
+    assert suite.version == "v1"
+    names = [solved.name for solved in suite.configurations]
+    assert len(set(names)) == len(names) == 12
+    assert {name.split("(")[0] for name in names} == set(bastide.NAMES)
+    for solved in suite.configurations:
+        assert bastide.load(solved.name).name == solved.name
+        assert solved.low <= solved.value <= solved.high < solved.low + 1e-4
+        assert solved.command == (
+            f'bastide solve "{solved.name}" --form {solved.form} --method pcfr+ --iterations {solved.iterations}'
+        )
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_the_bounds_are_found_again_by_another_method_in_the_other_form(suite: bastide.Suite, name: str) -> None:
+    (solved,) = (solved for solved in suite.configurations if solved.name == name)
+    bounds = bastide.solve(name, "cfr+", 200).measure().bounds
+    assert bounds is not None
+    assert bounds[0] <= solved.high
+    assert solved.low <= bounds[1]
+
+
+def test_uniform_play_is_as_exploitable_as_brute_force_says(suite: bastide.Suite) -> None:
+    report = suite.report(dict.fromkeys(FEW, uniform), "uniform")
+    assert list(report.exploitability) == list(FEW)
+    game = bastide.load(SMALL)
+    gains = [best_against_uniform(game, seat) for seat in (0, 1)]
+    assert report.exploitability[SMALL] == pytest.approx(sum(gains) / 2, abs=1e-7)
+    assert report.exploitability == pytest.approx(report.random, abs=1e-6)
+    assert report.mean == pytest.approx(sum(report.random.values()) / 3, abs=1e-6)
+
+
+def test_logits_are_a_softmax_over_legal_actions(suite: bastide.Suite) -> None:
+    large = suite.report({SMALL: lambda seen, mask: np.where(np.eye(mask.shape[1])[first(seen, mask)], 50.0, 0.0)})
+    chosen = suite.report({SMALL: first})
+    assert large.exploitability[SMALL] == pytest.approx(chosen.exploitability[SMALL], abs=1e-9)
+    assert chosen.exploitability[SMALL] == bastide.exploitability(SMALL, lambda p: [1.0] + [0.0] * (len(p.legal()) - 1))
+
+
+def test_strategies_and_players_are_measured_where_they_play(suite: bastide.Suite) -> None:
+    for form in ("public", "full"):
+        solver = bastide.solve(DUEL, "pcfr+", 200, form=form)
+        report = suite.report(solver.strategy())
+        assert list(report.exploitability) == [DUEL]
+        assert report.exploitability[DUEL] == pytest.approx(solver.exploitability(), abs=1e-12)
+        assert report.exploitability[DUEL] < 1e-5
+    named = suite.report({SMALL: "greedy", DUEL: "greedy"}).exploitability
+    assert named == {name: bastide.exploitability(name, "greedy") for name in (SMALL, DUEL)}
+
+
+def test_a_report_is_a_table_and_a_chart(suite: bastide.Suite) -> None:
+    report = suite.report({"leduc_poker": uniform}, "<mine>")
+    assert str(report).splitlines() == [
+        "suite v1: exploitability of <mine>, and of random play",
+        "0.177381  0.177381  leduc_poker(max_raises=1)",
+        "0.182585  0.182585  leduc_poker",
+        "0.179983  0.179983  mean",
+    ]
+    assert "&lt;mine&gt;" in report._repr_html_()
+    assert "<meter" in report._repr_html_()
+    (axes,) = report.chart().axes
+    assert [label.get_text() for label in axes.get_yticklabels()] == list(report.exploitability)
+    bars: Any = axes.patches
+    assert [bar.get_width() for bar in bars] == list(report.exploitability.values())
+
+
+def test_what_cannot_be_measured_is_refused(suite: bastide.Suite) -> None:
+    with pytest.raises(bastide.ArgumentError, match="expected 'v1'"):
+        bastide.suite("v0")
+    with pytest.raises(bastide.ArgumentError, match="lacks chess"):
+        suite.report({"chess": uniform})
+    with pytest.raises(bastide.ArgumentError, match="plays no configuration"):
+        suite.report(bastide.load("en_garde").player("random"))
+    for policy, why in [
+        (lambda _, mask: np.full(mask.shape, np.nan), "not finite"),
+        (lambda _, mask: (~mask).argmax(axis=1), "illegal"),
+        (lambda _, mask: np.full(len(mask), -1), "illegal"),
+        (lambda _, mask: np.zeros(3), "expected whole numbers of shape"),
+    ]:
+        with pytest.raises(bastide.ArgumentError, match=why):
+            suite.report({SMALL: policy})
