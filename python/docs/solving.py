@@ -37,6 +37,21 @@ def values() -> Iterator[str]:
         yield f"| `{name}` | {histories:,} | {iterations:,} | {value} | {low} and {high} | {measured.exploitability:.6f} |"
 
 
+def suite() -> Iterator[str]:
+    """The bounds of the value of each configuration of the suite, which are those that the suite holds."""
+    yield "| configuration | form | histories or nodes | iterations of PCFR+ | bounds on its value | exploitability |"
+    yield "|---|---|---|---|---|---|"
+    for listed in bastide.suite().configurations:
+        measured = bastide.solve(listed.name, "pcfr+", listed.iterations, form=listed.form).measure()
+        assert measured.bounds is not None
+        assert listed.low <= measured.bounds[0]
+        assert measured.bounds[1] <= listed.high
+        low, high = (f"{figure:+.6f}".replace("-", MINUS) for figure in (listed.low, listed.high))
+        nodes = bastide.load(listed.name).tree(form=listed.form).histories
+        shown = f"{nodes:,} | {listed.iterations:,} | {low} and {high} | {measured.exploitability:.6f}"
+        yield f"| `{listed.name}` | {listed.form} | {shown} |"
+
+
 SOLVERS: dict[str, bastide.Solver] = {}
 
 
@@ -95,7 +110,7 @@ def players() -> Iterator[str]:
 
 def main() -> None:
     """Writes the tables, or checks them."""
-    parts = [values(), *map(first, FIRST), players()]
+    parts = [values(), suite(), *map(first, FIRST), players()]
     text = "\n\n".join("\n".join(part) for part in parts) + "\n"
     if "--check" not in sys.argv[1:]:
         PAGE.write_text(text)

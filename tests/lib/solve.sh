@@ -9,7 +9,7 @@ solve() { # a part of other checks: solutions of small games agree with OpenSpie
         compile "$source" "$program" "$target/debug/libbastide.a"
         "$program" | tail -n 1
     done
-    outside development python -m pytest test_solve.py
+    outside development python -m pytest test_solve.py test_suite.py
 }
 
 solve_full() { # the larger small games, and the tables of the documentation; every state's average policy beside OpenSpiel's (which pip installs)
