@@ -1,5 +1,6 @@
 """The suite of solved configurations, and reports of policies."""
 
+import sys
 from collections import defaultdict
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 import bastide
+from bastide import _installed
 
 SMALL = "leduc_poker(max_raises=1)"
 DUEL = "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"
@@ -122,6 +124,14 @@ def test_a_report_is_a_table_and_a_chart(suite: bastide.Suite) -> None:
     assert [label.get_text() for label in axes.get_yticklabels()] == list(report.exploitability)
     bars: Any = axes.patches
     assert [bar.get_width() for bar in bars] == list(report.exploitability.values())
+
+
+def test_a_chart_needs_matplotlib(suite: bastide.Suite, monkeypatch: pytest.MonkeyPatch) -> None:
+    report = suite.report({SMALL: uniform})
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(bastide.ArgumentError, match="Matplotlib is not installed") as refused:
+        report.chart()
+    assert _installed.command("plots") in str(refused.value)
 
 
 def test_what_cannot_be_measured_is_refused(suite: bastide.Suite) -> None:

@@ -13,6 +13,7 @@ import numpy as np
 
 from ._bastide import Player, Strategy, Tree, load
 from ._errors import ArgumentError
+from ._installed import command
 from ._solve import FILE, strategy_of
 
 if TYPE_CHECKING:
@@ -91,8 +92,14 @@ class Report:
         return f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
 
     def chart(self) -> Figure:
-        """A chart by Matplotlib, which is in the extra `plots`: a bar for each configuration, and a mark for random play."""
-        from matplotlib.figure import Figure  # noqa: PLC0415
+        """A chart by Matplotlib, which is in the extra `plots`: a bar for each configuration, and a mark for random play.
+
+        Raises ArgumentError if Matplotlib is not installed.
+        """
+        try:
+            from matplotlib.figure import Figure  # noqa: PLC0415
+        except ImportError as error:
+            raise ArgumentError(f"Matplotlib is not installed: {command('plots')}") from error
 
         figure = Figure(figsize=(9, 1 + 0.35 * len(self.exploitability)), layout="constrained")
         axes = figure.subplots()
