@@ -49,10 +49,10 @@ i686() { # a static program of 32 bits replays all evidence and passes the core'
 targets() { # the core and the bindings compile for other systems and processors
     local here packages
     for here in {x86_64,aarch64}-{pc-windows-msvc,apple-darwin} x86_64-pc-windows-gnu aarch64-unknown-linux-gnu i686-unknown-linux-gnu \
-        x86_64-unknown-linux-musl s390x-unknown-linux-gnu wasm32-unknown-unknown; do
+        x86_64-unknown-linux-musl s390x-unknown-linux-gnu {aarch64,x86_64}-linux-android aarch64-apple-ios{,-sim} wasm32-unknown-{emscripten,unknown}; do
         has_target "$here" || { lacks "rustup cannot install the target $here"; continue; }
         packages=(-p bastide -p bastide-ffi -p bastide-python)
-        case $here in wasm32*) packages=(-p bastide -p bastide-ffi) ;; esac
+        case $here in wasm32* | *android | *ios*) packages=(-p bastide -p bastide-ffi) ;; esac
         PYO3_NO_PYTHON=1 PYO3_BUILD_EXTENSION_MODULE=1 apart cargo check --locked --target "$here" "${packages[@]}"
         echo "$here: ${packages[*]}"
     done

@@ -60,6 +60,9 @@ install() { # the C library is installed, moved, and found by CMake, Meson, pkg-
     plugins
     refuses "install Rust (https://rustup.rs)" cmake -S "$source/ffi" -B no_cargo -DBASTIDE_CARGO=
     refuses "with -DBASTIDE_RUST_TARGET=" cmake -S "$source/ffi" -B other -DCMAKE_SYSTEM_NAME=FreeBSD
+    cmake -S "$source/ffi" -B ndk -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_C_COMPILER_TARGET=aarch64-none-linux-android21 \
+        -DBASTIDE_RUST_TARGET="$(rustc -vV | sed -n 's/^host: //p')" >ndk.txt
+    grep -q -- '-Clink-arg=--target=aarch64-none-linux-android21' ndk/build.ninja
     refuses 'compatible with requested version "0.2"' cmake -S cmake -B newer -DCMAKE_PREFIX_PATH="$folder/moved" -DVERSION=0.2
 }
 
@@ -74,6 +77,17 @@ cargo_c() { # cargo-c, which distributions use, installs the C library for pkg-c
     export PKG_CONFIG_SYSROOT_DIR=$stage PKG_CONFIG_LIBDIR=$stage/usr/lib/pkgconfig
     ${CC:-gcc} ffi/examples/play.c $(pkg-config --cflags --libs bastide) -o "$build/cargo_c/play"
     LD_LIBRARY_PATH=$stage/usr/lib "$build/cargo_c/play" | tail -n 1
+}
+
+conan() { # the recipe of Conan makes a package of the library, and a program with it runs
+    local program=$build/conan/bin/conan source=$build/conan_source
+    export CONAN_HOME=$build/conan_home CARGO_TARGET_DIR=$target
+    fresh conan conan cmake
+    PATH=$build/conan/bin:$PATH
+    scratch "$source"
+    "$program" profile detect --force >"$build/conan.txt" 2>&1
+    "$program" create "$source/ffi/conan" >"$build/conan.txt" 2>&1 || { tail -n 30 "$build/conan.txt"; return 1; }
+    tail -n 2 <(grep '^seat ' "$build/conan.txt")
 }
 
 # The names that a library defines for others: defined FLAG LIBRARY
