@@ -138,9 +138,10 @@ function ring(table) {
 /** The place of cards beside a castle, in the direction of one of the two neighbours. */
 function beside([x, y], turn) {
     const [dx, dy] = around(turn, 1).map((each) => (each - 50) / 50);
-    const far = Math.abs(dx) > 0.8 ? (dx > 0 ? "0%" : "-100%") : "-50%";
-    const left = Math.min(Math.max(x + dx * 7.5, 9), 91);
-    return { left: `${left}%`, top: `${y + dy * 14}%`, transform: `translate(${far}, -50%)` };
+    const isBeside = Math.abs(dx) > 0.8;
+    const left = Math.min(Math.max(x + dx * 7.5, 6), 94);
+    const far = isBeside ? (dx > 0 ? 0 : -100) : left > 78 ? -75 : left < 22 ? -25 : -50;
+    return { left: `${left}%`, top: `${Math.min(Math.max(y + dy * 14, 4), 94)}%`, transform: `translate(${far}%, -50%)` };
 }
 
 const GROUND = { plain: "t-plain", woods: "t-woods", hills: "t-hills", rough: "t-rough" };

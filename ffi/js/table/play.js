@@ -9,7 +9,7 @@ import * as read from "./read.js";
 import { seatsOf } from "./seats.js";
 import { Match } from "../index.js";
 import { download, remember, toBytes, toText } from "./store.js";
-import { asked, deed, headed, isMany, told } from "./words.js";
+import { asked, cardName, deed, headed, isMany, signed, told } from "./words.js";
 
 const STEP = 600;
 const ALL_STEPS = 4000;
@@ -66,7 +66,7 @@ export class Play {
     }
 
     async #goOn() {
-        const before = this.#entries.length;
+        this.#fresh = this.#entries.length;
         const began = performance.now();
         let isSkipped = false;
         const skipped = new Promise((done) => (this.#skip = () => ((isSkipped = true), done())));
@@ -74,6 +74,7 @@ export class Play {
             const shown = performance.now();
             const action = await this.#thought(this.#match.turn);
             if (this.#isEnded || action === null) return;
+            if (this.people.length === 0) this.#fresh = this.#entries.length;
             this.#match.play(action);
             this.#tell();
             this.#draw();
@@ -81,7 +82,6 @@ export class Play {
             if (!isStill() && !isSkipped && rest > 0 && this.#match.turn >= 0) await wait(rest, skipped);
             if (this.people.length === 0) await this.#page.unpaused();
         }
-        this.#fresh = before;
         this.#ask();
     }
 
@@ -296,7 +296,7 @@ export class Play {
         if (this.#thinking !== null) return { title: `${isMany(seats[this.#thinking].name) ? `The ${seats[this.#thinking].name} are` : `${seats[this.#thinking].name} is`} thinking…`, small: "" };
         const title = turn < 0 ? this.#result().title : asked(read.question(scene), seats, turn, scene.choices);
         const chosen = this.#choosing?.chosen ?? [];
-        const names = chosen.filter((part) => !part.startsWith("button:")).map((part) => {
+        const names = chosen.filter((part) => !/^button:\w+$/.test(part)).map((part) => {
             const choice = { notation: "x", parts: [part] };
             return deed([choice], this.#place).replace(/^X (in )?/, "");
         });
@@ -325,9 +325,11 @@ export class Play {
         const shown = buttons.filter(({ part }) => this.#choosing.can(part) || chosen.includes(part));
         const button = ({ part, words }) => {
             const [choice] = this.#choosing.choices.filter(({ parts }) => parts.at(-1) === part || parts[0] === part);
-            if (choice && choice.parts.length > 1) return null;
+            if (!choice || choice.parts.length > 1) return null;
             const count = chosen.filter((each) => each === part).length;
-            return h("button.btn", { type: "button", "data-part": `${part}#${count + 1}` }, choice ? deed([choice], this.#place) : words, count > 0 && h("b", {}, ` × ${count}`));
+            const isChip = this.#choosing.isOfSet(choice);
+            const label = isChip ? cardName(words.split(" ").slice(1).join(" ")) : deed([choice], this.#place);
+            return h(`button.btn${isChip ? ".chosen" : ""}`, { type: "button", "data-part": `${part}#${count + 1}` }, label, count > 0 && h("b", {}, ` × ${count}`));
         };
         const clear = chosen.length > 0 && h("button.btn.quiet", { type: "button", "data-do": "clear" }, "Put back ", h("kbd", {}, "Esc"));
         const isReady = this.#choosing.actions !== null;
@@ -344,7 +346,7 @@ export class Play {
         const winners = seats.filter(({ seat }) => returns[seat] === best);
         const sides = [...new Set(seats.map(({ side }) => side))];
         const score = sides.map((side) => scores[seats.findIndex((seat) => seat.side === side)]);
-        const order = [...score].sort((one, other) => other - one).join(" to ");
+        const order = [...score].sort((one, other) => other - one).map(signed).join(" to ");
         const isTie = new Set(winners.map(({ side }) => side)).size > 1;
         const mine = this.me !== null && winners.some(({ side }) => side === seats[this.me].side);
         const name = winners[0].own ?? winners[0].name;

@@ -4,7 +4,7 @@ import { back, handCard } from "./cards.js";
 import { board } from "./boards.js";
 import { arms, h, spoken, symbol } from "./dom.js";
 import * as read from "./read.js";
-import { cardName, isMany } from "./words.js";
+import { cardName, isMany, signed } from "./words.js";
 
 const isCard = (part) => part.startsWith("hand:");
 const last = (part) => part.slice(part.lastIndexOf(":") + 1);
@@ -94,7 +94,7 @@ export function strip(table, seat, isOpen) {
         facts.map((fact) => h("span.stat.w", {}, fact)),
         h("span.spacer"),
         goal > 0 && goal < 10 && h("span.pts", { "aria-hidden": "true" }, Array.from({ length: goal }, (_, index) => h(`i${index < score ? ".won" : ""}`))),
-        h(`b.score.side-${side}`, {}, String(score), spoken(" points")),
+        h(`b.score.side-${side}`, {}, signed(score), spoken(" points")),
     );
 }
 

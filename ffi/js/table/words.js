@@ -24,6 +24,9 @@ export function several(count, value) {
     return `${NUMBERS[count] ?? count} ${value}${count === 1 ? "" : "s"}`;
 }
 
+/** A number with a minus that is as wide as a plus. */
+export const signed = (number) => String(number).replace("-", "−");
+
 const IRREGULAR = { has: "have", is: "are", passes: "pass", goes: "go" };
 const plain = (verb) => IRREGULAR[verb] ?? verb.replace(/(?<=[^s])s$/, "");
 
@@ -109,7 +112,7 @@ export function deed(choices, place) {
     if (choices.length === 1 && WHOLE[first.notation]) return WHOLE[first.notation];
     const [verb, ...rest] = first.notation.split(" ");
     const parts = choices.flatMap((choice) => choice.parts);
-    const cards = parts.filter((part) => /^(hand|placed|unit):/.test(part)).map((part) => cardName(part.slice(part.lastIndexOf(":") + 1)));
+    const cards = parts.flatMap((part) => part.match(/^(?:(?:hand|placed|unit):.*:|button:\w+ )(.*)$/)?.[1] ?? []).map(cardName);
     const to = [...new Set(parts.filter((part) => /^(castle|column|state|field):/.test(part)))].map(place);
     const attack = first.notation.match(/attack x(\d)/);
     if (attack) {
