@@ -1,20 +1,21 @@
 // A match at the table: people choose, players think, and what happened is shown step by step.
 
-import { boardOf, handOf, bar, story, Table } from "./table.js";
-import { arms, h, symbol } from "./dom.js";
-import { choosing, moments } from "./engine.js";
-import { link } from "./link.js";
+import { Match } from "../index.js";
 import { named } from "./choose.js";
+import { arms, h } from "./dom.js";
+import { banner, result } from "./ending.js";
+import { choosing, moments } from "./engine.js";
+import { chances, hintBox } from "./hint.js";
+import { link } from "./link.js";
 import * as read from "./read.js";
 import { seatsOf } from "./seats.js";
-import { Match } from "../index.js";
 import { download, remember, toBytes, toText } from "./store.js";
-import { asked, cardName, deed, headed, isMany, signed, told } from "./words.js";
+import { Table, bar, boardOf, handOf, story } from "./table.js";
+import { asked, cardName, deed, headed, isMany, told } from "./words.js";
 
 const STEP = 600;
 const ALL_STEPS = 4000;
 const SLOW = 400;
-const SHOWN = 5;
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const wait = (time, until) => new Promise((done) => (setTimeout(done, time), until.then(done)));
@@ -338,51 +339,23 @@ export class Play {
         return [clear, ...shown.map(button), go].filter(Boolean);
     }
 
-    /** The winner, and the score. */
+    /** The winner and the score, in a sentence, and the reason in another. */
     #result() {
-        const { scores, returns } = this.#match;
         const seats = this.#seats(this.#match.scene(this.#viewer));
-        const best = Math.max(...returns);
-        const winners = seats.filter(({ seat }) => returns[seat] === best);
-        const sides = [...new Set(seats.map(({ side }) => side))];
-        const score = sides.map((side) => scores[seats.findIndex((seat) => seat.side === side)]);
-        const order = [...score].sort((one, other) => other - one).map(signed).join(" to ");
-        const isTie = new Set(winners.map(({ side }) => side)).size > 1;
-        const mine = this.me !== null && winners.some(({ side }) => side === seats[this.me].side);
-        const name = winners[0].own ?? winners[0].name;
-        const who = isTie ? "A draw" : mine ? "You win" : isMany(name) ? `The ${name} win` : `${name} wins`;
-        const why = this.#entries.slice(-2).map(({ words }) => words).join(" ");
-        const backs = this.takenBack > 0 ? ` With ${this.takenBack} take-back${this.takenBack === 1 ? "" : "s"}.` : "";
-        return { title: `${who}, ${order}`, why: `${why}${backs}` };
+        return result(this.#match, seats, this.me, this.#entries, this.takenBack);
     }
 
     #banner() {
-        const { title, why } = this.#result();
-        const button = (words, run, of = "") => h(`button.btn${of}`, { type: "button", onclick: run }, words);
-        const swap = this.people.length === 1 && button("Other seat", () => this.again(true));
-        return h(
-            "section.banner",
-            { "aria-labelledby": "won" },
-            symbol("wreath", "wreath"),
-            h("div", {}, h("h2", { id: "won", tabindex: "-1" }, title), h("p", {}, why)),
-            h("div.acts", {}, button("New match", () => this.#page.home()), swap, button("Again", () => this.again(), ".go")),
-        );
+        const swap = this.people.length === 1 && { words: "Other seat", run: () => this.again(true) };
+        return banner(this.#result(), [{ words: "New match", run: () => this.#page.home() }, swap, { words: "Again", run: () => this.again() }]);
     }
 
-    #hintBox() {
-        if (!this.#hint) return null;
-        const line = ({ chance, choice }) => {
-            const words = deed([choice], this.#place);
-            const run = () => {
-                this.#choosing.clear();
-                choice.parts.forEach((part, index) => this.#choosing.keys.push(choice.parts.indexOf(part) === index ? part : `${part}#${index + 1}`));
-                this.#draw();
-                this.#focus(".btn.go");
-            };
-            return h("button.hint", { type: "button", onclick: run }, h("span", {}, words), h("b", {}, `${chance} %`), h("span.meter", {}, h("i", { style: { width: `${chance}%` } })));
-        };
-        const lines = this.#hint.lines?.map(line) ?? h("p.fine", {}, "Thinking…");
-        return h("section.hintbox", { "aria-label": "Hint" }, h("h3", {}, "Chance to win", h("small", {}, "thought by hard")), lines);
+    /** Chooses the parts of a choice that a hint names. */
+    #take({ parts }) {
+        this.#choosing.clear();
+        parts.forEach((part, index) => this.#choosing.keys.push(parts.indexOf(part) === index ? part : `${part}#${index + 1}`));
+        this.#draw();
+        this.#focus(".btn.go");
     }
 
     #draw(focus = document.activeElement?.dataset?.part) {
@@ -395,7 +368,7 @@ export class Play {
         const { title, small } = this.#prompt();
         const own = seats[this.me ?? 0].arms;
         const tools = this.#tools();
-        const hint = this.#hintBox();
+        const hint = this.#hint && hintBox(this.#hint.lines, this.#place, (choice) => this.#take(choice));
         const end = [
             h("button.btn", { type: "button", onclick: () => this.openAll() }, this.#isOpen ? "Hide hands" : "Show all cards"),
             h("button.btn", { type: "button", onclick: () => this.save() }, "Save"),
@@ -471,10 +444,3 @@ export class Play {
         found?.focus({ preventScroll: true });
     }
 }
-
-/** The choices of a thought that were tried, with chances in a hundred, the best first. */
-export function chances({ actions, values, visits }, choices) {
-    const all = [...actions].map((action, index) => ({ action, visits: visits[index], chance: Math.round(50 * (values[index] + 1)), choice: choices.find((each) => each.action === action) }));
-    return all.filter(({ visits, choice }) => visits > 0 && choice).sort((one, other) => other.visits - one.visits).slice(0, SHOWN);
-}
-

@@ -1,0 +1,33 @@
+// The end of a match.
+
+import { h, symbol } from "./dom.js";
+import { isMany, signed } from "./words.js";
+
+/** The winner and the score, in a sentence, and the reason in another; `entries` are those of the story. */
+export function result({ scores, returns }, seats, me, entries, takenBack) {
+    const best = Math.max(...returns);
+    const winners = seats.filter(({ seat }) => returns[seat] === best);
+    const sides = [...new Set(seats.map(({ side }) => side))];
+    const score = sides.map((side) => scores[seats.findIndex((seat) => seat.side === side)]);
+    const order = [...score].sort((one, other) => other - one).map(signed).join(" to ");
+    const isTie = new Set(winners.map(({ side }) => side)).size > 1;
+    const isMine = me !== null && winners.some(({ side }) => side === seats[me].side);
+    const name = winners[0].own ?? winners[0].name;
+    const winner = isMine ? "You win" : isMany(name) ? `The ${name} win` : `${name} wins`;
+    const why = entries.slice(-2).map(({ words }) => words).join(" ");
+    const backs = takenBack > 0 ? ` With ${takenBack} take-back${takenBack === 1 ? "" : "s"}.` : "";
+    return { title: `${isTie ? "A draw" : winner}, ${order}`, why: `${why}${backs}` };
+}
+
+/** The banner that tells the end; the last of its buttons is filled. */
+export function banner({ title, why }, buttons) {
+    const shown = buttons.filter(Boolean);
+    const button = ({ words, run }, index) => h(`button.btn${index + 1 === shown.length ? ".go" : ""}`, { type: "button", onclick: run }, words);
+    return h(
+        "section.banner",
+        { "aria-labelledby": "won" },
+        symbol("wreath", "wreath"),
+        h("div", {}, h("h2", { id: "won", tabindex: "-1" }, title), h("p", {}, why)),
+        h("div.acts", {}, shown.map(button)),
+    );
+}
