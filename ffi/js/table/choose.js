@@ -85,9 +85,12 @@ export class Choosing {
         return this.#set !== null && this.#set.alike(choice);
     }
 
+    /** The actions of a set, whose parts are named in the order of the choices: another order might also mean the next decision. */
     #planned(parts) {
-        const { button } = this.#set;
-        return this.#plan(button ? parts.flatMap((part) => [part, button]) : parts);
+        const { button, parts: all } = this.#set;
+        const order = [...all.keys()];
+        const sorted = [...parts].sort((one, other) => order.indexOf(one) - order.indexOf(other));
+        return this.#plan(button ? sorted.flatMap((part) => [part, button]) : sorted);
     }
 
     /**

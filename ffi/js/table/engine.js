@@ -1,11 +1,15 @@
 // Questions to the engine about a position.
 
 import { Choosing } from "./choose.js";
+import { question } from "./read.js";
+
+/** The place that the open question of a scene names: the same verb at another place is another decision. */
+const asked = (scene) => question(scene).match(/\b(?:castle|column) [A-Z]\d?(?: \(\w+\))?/)?.[0];
 
 /** The choosing of the seat to act in a position, or in the position of a match. */
 export function choosing(position) {
     const seat = position.turn;
-    const { choices } = position.scene(seat);
+    const scene = position.scene(seat);
     const plan = (parts) => {
         try {
             return position.plan(parts);
@@ -17,11 +21,11 @@ export function choosing(position) {
         const passed = [(position.position ?? position).redeal(seat, 0)];
         for (const action of actions) passed.push(passed.at(-1).after(action));
         const last = passed.at(-1);
-        const next = last.turn === seat ? last.scene(seat).choices : [];
+        const next = last.turn === seat ? last.scene(seat) : null;
         passed.forEach((each) => each.free());
-        return next;
+        return next !== null && asked(next) === asked(scene) ? next.choices : [];
     };
-    return new Choosing(choices, plan, look);
+    return new Choosing(scene.choices, plan, look);
 }
 
 /** The moments of a match that a viewer noticed: after how many events, what is told of each, and what the viewer saw then. */

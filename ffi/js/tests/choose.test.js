@@ -6,6 +6,7 @@ import { test } from "node:test";
 
 import { init, load } from "../index.js";
 import { choosing } from "../table/engine.js";
+import { question } from "../table/read.js";
 
 await init();
 const lines = readFileSync(new URL("../../../tests/configurations.txt", import.meta.url), "utf8").split("\n");
@@ -59,8 +60,10 @@ function isLaid(position, chosen, seed) {
     const seat = position.turn;
     const parts = [];
     const actions = [];
+    const where = (scene) => question(scene).match(/castle \w+/)?.[0];
     for (let now = position; ; ) {
-        const choices = now.turn === seat ? now.scene(seat).choices : [];
+        const scene = now.turn === seat ? now.scene(seat) : null;
+        const choices = scene && where(scene) === where(position.scene(seat)) ? scene.choices : [];
         const alike = choices.filter((choice) => chosen.isOfSet(choice));
         const end = choices.find((choice) => /^button:\w+$/.test(choice.parts.join()));
         const isOver = alike.length === 0 || (end && parts.length > 1 && seed % 3 === 0);
