@@ -16,6 +16,8 @@ class Host extends Page {
     #waiting = [];
     pace = 900;
     isPaused = false;
+    /** The bytes of the networks that were opened, by the names of their games. */
+    networks = new Map();
 
     constructor(module) {
         super();

@@ -92,7 +92,10 @@ export class Play {
         const late = setTimeout(() => this.#draw(), SLOW);
         try {
             const level = this.levels[seat];
-            const thought = await this.#page.thinker.think({ game: this.#match.game.name, match: this.#match.toBytes(), player: level, seed: this.seed });
+            const network = level === "network" ? this.#page.networks.get(this.#match.game.name.split("(")[0]) : null;
+            // A network that is no longer open, after another page, leaves its seat to a level.
+            const player = level === "network" ? "medium" : level;
+            const thought = await this.#page.thinker.think({ game: this.#match.game.name, match: this.#match.toBytes(), player, network, seed: this.seed });
             if (thought) return thought.action;
             if (this.#isEnded) return null;
             return await this.#page.thinker.think({ game: this.#match.game.name, match: this.#match.toBytes(), player: "easy", seed: this.seed }).then((quick) => quick?.action ?? null);

@@ -39,7 +39,6 @@ export class Start {
     #page;
     #asked;
     #seed = Math.floor(Math.random() * 100000);
-    #network = null;
 
     constructor(root, page, asked, names) {
         this.#root = root;
@@ -69,14 +68,16 @@ export class Start {
         const { formats, rules } = GAMES[this.#asked.game] ?? { formats: [["", {}]] };
         const kept = this.#page.kept;
         const gallery = this.names.map((name) => this.#offer(name));
-        const words = [...LEVELS, "person"];
-        const shown = ["Easy", "Medium", "Hard", "Expert", "A person"];
+        const hasNetwork = this.#page.networks.has(this.#asked.game);
+        const words = [...LEVELS, "person", ...(hasNetwork ? ["network"] : [])];
+        const shown = ["Easy", "Medium", "Hard", "Expert", "A person", "Network"];
         const row = (each) => {
             const change = (index) => this.#set({ levels: this.#asked.levels.map((old, other) => (other === each.seat ? words[index] : old)) });
             const mine = h("span.fine", {}, each.own ? `${each.own}. ` : "", h("button.text", { type: "button", onclick: () => this.#set({ seat: (seat + 1) % game.seats }) }, "Change the seat"));
             const level = this.#asked.levels[each.seat];
-            return h("div.row", {}, arms(each.arms), h("b", {}, each.name), each.isMe ? mine : choice(`Who plays ${each.name}`, shown, words.indexOf(level), change));
+            return h("div.row", {}, arms(each.arms), h("b", {}, each.name), each.isMe ? mine : choice(`Who plays ${each.name}`, shown.slice(0, words.length), words.indexOf(level), change));
         };
+        const train = () => h("input", { type: "file", accept: ".safetensors", onchange: ({ target }) => this.#learn(target.files[0]) }).click();
         const deal = h("input.seed", { value: String(this.#seed), "aria-label": "Deal", inputmode: "numeric", maxlength: "15", onchange: ({ target }) => (this.#seed = Number.parseInt(target.value, 10) || 0) });
         const setup = h(
             "form.setup",
@@ -89,7 +90,7 @@ export class Start {
                 h("p.lab", {}, "Deal"),
                 h("span.dealt", {}, deal, h("span.fine", {}, "the same number deals the same cards")),
             ),
-            h("div.who", {}, h("p.lab", {}, "Who plays"), seats.map(row), h("div.go2", {}, h("button.btn.go", {}, "Start the match"), h("button.btn", { type: "button", onclick: () => this.#begin(game, seat, true) }, "Watch one"))),
+            h("div.who", {}, h("p.lab", {}, "Who plays"), seats.map(row), h("p.fine", {}, h("button.text", { type: "button", onclick: train }, "Open a network"), " to play against it"), h("div.go2", {}, h("button.btn.go", {}, "Start the match"), h("button.btn", { type: "button", onclick: () => this.#begin(game, seat, true) }, "Watch one"))),
         );
         const open = () => h("input", { type: "file", accept: ".txt,.json,text/plain", onchange: ({ target }) => this.#page.openFile(target.files[0]) }).click();
         const tools = h("nav.tools", { "aria-label": "Tools" }, h("button.tool", { type: "button", "aria-label": "Open a record", onclick: open }, symbol("i-share"), h("span", {}, "Open a record")), h("button.tool", { type: "button", "aria-label": "Settings", onclick: () => this.#page.menu() }, symbol("i-more"), h("span", {}, "Settings")));
@@ -117,11 +118,23 @@ export class Start {
         );
     }
 
+    /** Opens the file of a network, which then can be chosen as a player. */
+    async #learn(file) {
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        try {
+            this.#page.load(this.#asked.game, this.#options).player(bytes).free();
+            this.#page.networks.set(this.#asked.game, bytes);
+            this.#set({ levels: this.#asked.levels.map(() => "network") });
+        } catch (error) {
+            this.#page.tell(`This network cannot play here: ${error.message}.`);
+        }
+    }
+
     #begin(game, seat, isWatched) {
         const all = Array.from({ length: game.seats }, (_, index) => index);
         const people = isWatched ? [] : all.filter((each) => each === seat || this.#asked.levels[each] === "person");
         const levels = all.map((each) => (this.#asked.levels[each] === "person" ? "medium" : this.#asked.levels[each]));
-        this.#page.remember("asked", this.#asked);
+        this.#page.remember("asked", { ...this.#asked, levels: this.#asked.levels.map((level) => (level === "network" ? "medium" : level)) });
         this.#page.start({ game: game.name, seed: this.#seed, people, levels });
     }
 }
