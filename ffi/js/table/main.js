@@ -164,9 +164,21 @@ function markdown(line) {
     return /^\s*-/.test(line) ? h("p.item", {}, words.replace(/^\s*- */, "")) : h("p", {}, words);
 }
 
-const module = await (globalThis.bastideModule?.() ?? WebAssembly.compileStreaming(fetch(new URL("../bastide.wasm", import.meta.url))));
-await init(module);
-const page = new Host(module);
-/** The page for programs that drive it: the record of its match so far, and its link. */
-globalThis.bastide = { record: () => page.record, link: () => page.view.link() };
-page.route();
+/** The compiled module: from the page, if it is one file, or from beside the scripts. */
+async function compiled() {
+    if (globalThis.bastideModule) return globalThis.bastideModule();
+    return WebAssembly.compileStreaming(fetch(new URL("../bastide.wasm", import.meta.url)));
+}
+
+try {
+    const module = await compiled();
+    await init(module);
+    const page = new Host(module);
+    /** The page for programs that drive it: the record of its match so far, and its link. */
+    globalThis.bastide = { record: () => page.record, link: () => page.view.link() };
+    page.route();
+} catch (error) {
+    const why = globalThis.WebAssembly ? error.message : "WebAssembly is off";
+    document.getElementById("root").replaceChildren(h("main.pass", {}, h("p", {}, `This browser cannot run the engine: ${why}.`)));
+    throw error;
+}
