@@ -1,4 +1,4 @@
-"""What `bastide bench` plays through the adapters, beside a batch: random decisions, with observations and masks as arrays."""
+"""Random play through the adapters, beside a batch, with observations and masks as arrays, for `bastide bench`."""
 
 import random
 from collections.abc import Callable

@@ -76,7 +76,7 @@ def measuring(game: bastide.Game) -> Work:
 
 @cache
 def own(figure: str) -> Work:
-    """What Bastide does for a figure."""
+    """Bastide's own work for a figure."""
     game = bastide.load(GAME)
     match figure:
         case "decisions_per_second":
