@@ -106,8 +106,9 @@ def test_strategies_and_players_are_measured_where_they_play(suite: bastide.Suit
         assert list(report.exploitability) == [DUEL]
         assert report.exploitability[DUEL] == pytest.approx(solver.exploitability(), abs=1e-12)
         assert report.exploitability[DUEL] < 1e-5
-    named = suite.report({SMALL: "greedy", DUEL: "greedy"}).exploitability
-    assert named == {name: bastide.exploitability(name, "greedy") for name in (SMALL, DUEL)}
+    named = suite.report({SMALL: "greedy", DUEL: "greedy"})
+    assert named.policy == "greedy"
+    assert named.exploitability == {name: bastide.exploitability(name, "greedy") for name in (SMALL, DUEL)}
 
 
 def test_a_report_is_a_table_and_a_chart(suite: bastide.Suite) -> None:

@@ -263,6 +263,8 @@ def _name(policy: Policy | Mapping[str, Policy]) -> str:
     """A name for a policy."""
     if isinstance(policy, str):
         return policy
+    if isinstance(policy, Mapping):
+        return ", ".join(dict.fromkeys(map(_name, policy.values())))
     return str(getattr(policy, "name", getattr(policy, "__name__", type(policy).__name__)))
 
 
