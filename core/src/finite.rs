@@ -1,6 +1,7 @@
 //! Types with few values, numbered by their own declaration.
 
 use crate::words::Visible;
+use std::borrow::Cow;
 use std::fmt::{self, Debug, Display, Write};
 use std::hash::Hash;
 
@@ -25,6 +26,11 @@ pub trait Finite: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
     /// Every value, in the order of the ids.
     fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..Self::COUNT).map(|id| Self::from_id(id).expect("ids are dense"))
+    }
+
+    /// The notation, as `Display` writes it.
+    fn notation(self) -> Cow<'static, str> {
+        self.to_string().into()
     }
 
     /// The value with this notation; white space around and between words does not matter.
@@ -216,6 +222,10 @@ macro_rules! finite {
             fn from_id(id: usize) -> Option<Self> {
                 [$(Self::$variant),+].get(id).copied()
             }
+
+            fn notation(self) -> ::std::borrow::Cow<'static, str> {
+                match self { $(Self::$variant => $notation),+ }.into()
+            }
         }
 
         $crate::finite!(@from_str $name);
@@ -223,7 +233,7 @@ macro_rules! finite {
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.pad(match self { $(Self::$variant => $notation),+ })
+                f.pad(&$crate::Finite::notation(*self))
             }
         }
     };

@@ -126,14 +126,6 @@ impl<'a, T: Finite> Zone<'a, T> {
     pub fn known(&self) -> Bag<T> {
         if self.is_open { *self.cards } else { Bag::new() }
     }
-
-    /// Each card, without a value in a closed zone.
-    pub fn each(&self) -> Vec<Option<T>> {
-        match self.open() {
-            Some(cards) => cards.iter().flat_map(|(card, count)| std::iter::repeat_n(Some(card), count.into())).collect(),
-            None => vec![None; self.len() as usize],
-        }
-    }
 }
 
 /// The cards, or their number.

@@ -295,7 +295,8 @@ impl<T: Finite> Display for Bag<T> {
         }
         let cards = self.iter().flat_map(|(value, n)| std::iter::repeat_n(value, n.into()));
         for (i, value) in cards.enumerate() {
-            write!(f, "{}{value}", if i == 0 { "" } else { " " })?;
+            f.write_str(if i == 0 { "" } else { " " })?;
+            f.write_str(&value.notation())?;
         }
         Ok(())
     }

@@ -15,6 +15,7 @@ use crate::words::{in_columns, wrapped};
 use crate::{Bag, Finite, Id, Seat, Spot, Zone};
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
+use std::iter::repeat_n;
 
 /// The name of a part of a table that can be chosen, such as `hand:0:four` or `castle:3`. Equal cards in one place share it.
 pub type PartName = String;
@@ -238,7 +239,7 @@ impl Scene {
 
     /// Adds the choice of an action, and the buttons among its parts.
     pub(crate) fn choose<A: Finite>(&mut self, action: A, parts: Vec<PartName>) {
-        let notation = action.to_string();
+        let notation = action.notation().into();
         for part in parts.iter().filter(|part| part.starts_with(BUTTON)) {
             let button = Button { part: part.clone(), words: part[BUTTON.len()..].into() };
             match self.parts.last_mut() {
@@ -349,8 +350,9 @@ impl Line {
         words: String,
         face: impl Fn(T) -> Face,
     ) -> Self {
+        let place = place.to_string();
         let cards = Card::all(&place, zone, face);
-        self.spans.push(Span { words, part: Some(place.to_string()), cards });
+        self.spans.push(Span { words, part: Some(place), cards });
         self
     }
 
@@ -367,34 +369,33 @@ impl Line {
         others: [&str; 2],
         face: impl Fn(T) -> Face,
     ) -> Self {
+        let place = place.to_string();
         let (words, cards) = match spot {
             Spot::Empty => (others[0].into(), Vec::new()),
             Spot::Back => (others[1].into(), vec![Card::default()]),
-            Spot::Face(card) => (card.to_string(), vec![Card::new(&place, Some(card), &face)]),
+            Spot::Face(card) => (card.notation().into(), vec![Card::new(&place, card, face)]),
         };
-        self.spans.push(Span { words, part: Some(place.to_string()), cards });
+        self.spans.push(Span { words, part: Some(place), cards });
         self
     }
 }
 
 impl Card {
     /// The cards of a place.
-    fn all<T: Finite>(place: &impl Display, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Vec<Self> {
-        zone.each().into_iter().map(|card| Self::new(place, card, &face)).collect()
+    fn all<T: Finite>(place: &str, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Vec<Self> {
+        let Some(open) = zone.open() else { return vec![Self::default(); zone.len() as usize] };
+        open.iter().flat_map(|(card, count)| repeat_n(Self::new(place, card, &face), count.into())).collect()
     }
 
-    /// A card in a place, or its back.
-    pub(crate) fn new<T: Finite>(place: &impl Display, card: Option<T>, face: &impl Fn(T) -> Face) -> Self {
-        match card {
-            Some(card) => Self { part: Some(format!("{place}:{card}")), face: Some(face(card)) },
-            None => Self::default(),
-        }
+    /// A card that lies open in a place.
+    fn new<T: Finite>(place: &str, card: T, face: impl Fn(T) -> Face) -> Self {
+        Self { part: Some([place, ":", &card.notation()].concat()), face: Some(face(card)) }
     }
 }
 
 impl Face {
-    pub(crate) fn new(name: impl Display, label: impl Display, colour: Option<u8>) -> Self {
-        Self { name: name.to_string(), label: label.to_string(), colour, figures: BTreeMap::new() }
+    pub(crate) fn new(card: impl Finite, label: impl Into<String>, colour: Option<u8>) -> Self {
+        Self { name: card.notation().into(), label: label.into(), colour, figures: BTreeMap::new() }
     }
 }
 
@@ -413,7 +414,7 @@ impl Cell {
 
     /// Adds the cards of a place.
     pub(crate) fn zone<T: Finite>(self, place: impl Display, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Self {
-        Self { cards: Card::all(&place, zone, face), ..self }
+        Self { cards: Card::all(&place.to_string(), zone, face), ..self }
     }
 }
 

@@ -59,5 +59,5 @@ impl Seen<'_> {
 }
 
 fn face(value: Value) -> Face {
-    Face::new(value, value, None)
+    Face::new(value, value.notation(), None)
 }

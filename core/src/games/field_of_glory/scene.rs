@@ -118,7 +118,7 @@ impl Seen<'_> {
 
     /// A card: its command points, and its other figures (FG-1).
     fn face(&self, kind: Kind) -> Face {
-        let mut face = Face::new(kind, kind.command_points(), None);
+        let mut face = Face::new(kind, kind.command_points().to_string(), None);
         face.figures.extend([("command points", kind.command_points() as i8), ("victory points", kind.victory_points() as i8)]);
         if let Kind::Unit(unit) = kind {
             let penalty = unit.flank_penalty(self.rules().light_infantry_flank);

@@ -114,6 +114,6 @@ fn face(kind: Kind) -> Face {
         Kind::Hero => Face::new(kind, "H", Some(3)),
         Kind::Trebuchet => Face::new(kind, "T", Some(0)),
         Kind::Archer => Face::new(kind, "A", Some(1)),
-        troop => Face::new(troop, troop.value(), None),
+        troop => Face::new(troop, troop.value().to_string(), None),
     }
 }

@@ -2,9 +2,9 @@
 
 use super::rules::{Action, CASTLE, Knight, Seen, Side, State};
 use super::show::listed;
-use crate::Seat;
 use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, Tone};
 use crate::words::counted;
+use crate::{Finite, Seat};
 use std::iter::once;
 
 impl Seen<'_> {
@@ -41,7 +41,7 @@ impl Seen<'_> {
         let marked = |knight| Face { label: Self::mark(knight, state), ..face(knight) };
         let cards: Vec<Card> =
             self.knights_of(side, state).map(|knight| Card { part: None, face: Some(marked(knight)) }).collect();
-        let marks: String = self.knights_of(side, state).map(|knight| Self::mark(knight, state)).collect();
+        let marks: String = cards.iter().filter_map(|card| Some(card.face.as_ref()?.label.as_str())).collect();
         let cell = Cell { cards, ..Cell::new(if marks.is_empty() { "-".into() } else { marks }) };
         match self.points_taken(state, side) {
             0 => cell,
@@ -56,5 +56,5 @@ impl Seen<'_> {
 }
 
 fn face(knight: Knight) -> Face {
-    Face::new(knight, knight.value, Some(knight.colour as u8))
+    Face::new(knight, knight.value.notation(), Some(knight.colour as u8))
 }
