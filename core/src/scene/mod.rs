@@ -8,14 +8,15 @@
 //! Actions and seats are numbers, a missing value is null, and the figures of a card are an object of numbers. Later versions of the
 //! library may add members, so ignore those that you do not know; a change of the others gets another `version`.
 
+mod card;
 #[cfg(all(test, feature = "formats"))]
 mod tests;
 
+pub use card::{Card, Face};
+
 use crate::words::{in_columns, wrapped};
 use crate::{Bag, Finite, Id, Seat, Spot, Zone};
-use std::collections::BTreeMap;
 use std::fmt::{self, Display};
-use std::iter::repeat_n;
 
 /// The name of a part of a table that can be chosen, such as `hand:0:four` or `castle:3`. Equal cards in one place share it.
 pub type PartName = String;
@@ -92,32 +93,6 @@ pub struct Span {
     pub part: Option<PartName>,
     /// The cards.
     pub cards: Vec<Card>,
-}
-
-/// A card.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Card {
-    /// The name of the part.
-    pub part: Option<PartName>,
-    /// The face, if the viewer sees it.
-    pub face: Option<Face>,
-}
-
-/// The face of a card.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Face {
-    /// The name of the card, as in actions and outcomes.
-    pub name: String,
-    /// The figure or letter in its corner.
-    pub label: String,
-    /// The number of its colour in pictures, if it has one.
-    pub colour: Option<u8>,
-    /// Other numbers on the card, by their names.
-    pub figures: BTreeMap<&'static str, i8>,
 }
 
 /// A row of fields, numbered from 1.
@@ -377,25 +352,6 @@ impl Line {
         };
         self.spans.push(Span { words, part: Some(place), cards });
         self
-    }
-}
-
-impl Card {
-    /// The cards of a place.
-    fn all<T: Finite>(place: &str, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Vec<Self> {
-        let Some(open) = zone.open() else { return vec![Self::default(); zone.len() as usize] };
-        open.iter().flat_map(|(card, count)| repeat_n(Self::new(place, card, &face), count.into())).collect()
-    }
-
-    /// A card that lies open in a place.
-    fn new<T: Finite>(place: &str, card: T, face: impl Fn(T) -> Face) -> Self {
-        Self { part: Some([place, ":", &card.notation()].concat()), face: Some(face(card)) }
-    }
-}
-
-impl Face {
-    pub(crate) fn new(card: impl Finite, label: impl Into<String>, colour: Option<u8>) -> Self {
-        Self { name: card.notation().into(), label: label.into(), colour, figures: BTreeMap::new() }
     }
 }
 
