@@ -384,7 +384,7 @@ pub fn read_finite<'de, T: Finite, D: serde::Deserializer<'de>>(deserializer: D)
     use serde::{Deserialize, de::Error};
     if deserializer.is_human_readable() {
         let text = String::deserialize(deserializer)?;
-        T::parse(&text).ok_or_else(|| D::Error::custom(format!("cannot parse `{text}`; expected one of {}", Listed(T::all()))))
+        T::parse(&text).ok_or_else(|| D::Error::custom(NotUnderstood::among::<T>(&text)))
     } else {
         let id = u16::deserialize(deserializer)?;
         T::from_id(id.into()).ok_or_else(|| D::Error::custom(format!("the id is {id}; expected an id below {}", T::COUNT)))

@@ -1,6 +1,7 @@
 //! Bad input through the erased form: an error that says what is wrong and changes nothing, never a panic. Readers are fuzzed:
 //! see tests/fuzz.
 
+use bastide::field_of_glory::Terrain;
 use bastide::networks::Network;
 use bastide::solve::Limits;
 use bastide::{AnyBatch, AnyGame, AnyMatch, AnyPosition, BatchSetup, Finite, Id, Record, Stream, Viewer, load};
@@ -64,6 +65,7 @@ fn errors_command_no_terminal() {
         AnyPosition::from_json(&serde_json::json!({"game": "en_garde", "version": 1, COMMANDS: 1}).to_string())
             .unwrap_err()
             .to_string(),
+        serde_json::from_value::<Terrain>(serde_json::json!(COMMANDS)).unwrap_err().to_string(),
         Network::read(&network).err().unwrap().to_string(),
         game.player(COMMANDS, 0).unwrap_err().to_string(),
         game.player(&format!("net:/nowhere/{COMMANDS}"), 0).unwrap_err().to_string(),

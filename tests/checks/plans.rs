@@ -25,7 +25,7 @@ fn course(mut position: AnyPosition, seat: Seat, length: usize, stream: &mut Str
         let choice = choices.swap_remove(stream.below(choices.len() as u32) as usize);
         let verb = choice.notation.split(' ').next().unwrap_or_default();
         course.is_set &= SETS.contains(&verb);
-        if verb == "commit" {
+        if ["commit", "done"].contains(&verb) {
             let table = position.table(Viewer::Seat(seat)).unwrap();
             let question = table.rsplit("\nSeat ").next().unwrap_or_default().to_string();
             course.is_set &= *castle.get_or_insert(question.clone()) == question;
