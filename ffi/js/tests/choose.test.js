@@ -1,16 +1,14 @@
 // The parts of a scene choose every legal action, and sets of cards in any order.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { init, load } from "../index.js";
 import { choosing } from "../table/engine.js";
 import { question } from "../table/read.js";
+import { configurations } from "./configurations.js";
 
 await init();
-const lines = readFileSync(new URL("../../../tests/configurations.txt", import.meta.url), "utf8").split("\n");
-const configurations = lines.filter((line) => line && !line.startsWith("#"));
 const POSITIONS = 200;
 
 /** Positions of random play, at decisions. */

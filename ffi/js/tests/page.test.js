@@ -1,21 +1,18 @@
 // What the page makes of matches: links, moments, sentences and grades.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { init, load } from "../index.js";
 import { moments } from "../table/engine.js";
 import { link, opened } from "../table/link.js";
-import { question, words } from "../table/read.js";
+import { placeName, question, words } from "../table/read.js";
 import { gradeOf, verdict } from "../table/review.js";
 import { seatsOf } from "../table/seats.js";
 import { asked, deed, headed, told } from "../table/words.js";
-import { placeName } from "../table/read.js";
+import { configurations } from "./configurations.js";
 
 await init();
-const lines = readFileSync(new URL("../../../tests/configurations.txt", import.meta.url), "utf8").split("\n");
-const configurations = lines.filter((line) => line && !line.startsWith("#"));
 
 /** A match of random play, to its end or to a number of decisions. */
 function played(name, seed, decisions = Infinity) {

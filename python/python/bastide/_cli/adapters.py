@@ -6,20 +6,19 @@ from functools import partial
 
 import bastide
 from bastide._cli import loops
+from bastide._cli.peers import BATCH, SEED, spiel_single
 
-SEED = 7
-MATCHES = 4096
 Work = Callable[[], int]
 """Plays, and returns the number of decisions."""
 
 
-def batch(game: bastide.Game, matches: int = MATCHES) -> Work:
+def batch(game: bastide.Game) -> Work:
     """Steps of a batch on one thread."""
-    rows = game.batch(matches, SEED, threads=1)
+    rows = game.batch(BATCH, SEED, threads=1)
 
     def work() -> int:
         rows.step(rows.sample())
-        return matches
+        return BATCH
 
     return work
 
@@ -28,12 +27,12 @@ def vector(game: bastide.Game, *, copy: bool) -> Work:
     """Steps of the same batch through Gymnasium."""
     from bastide.gymnasium import Vector  # noqa: PLC0415
 
-    environment = Vector(game, MATCHES, autoreset_mode="SameStep", copy=copy, threads=1)
+    environment = Vector(game, BATCH, autoreset_mode="SameStep", copy=copy, threads=1)
     environment.reset(seed=SEED)
 
     def work() -> int:
         environment.step(environment.batch.sample())
-        return MATCHES
+        return BATCH
 
     return work
 
@@ -60,9 +59,8 @@ def zoo(game: bastide.Game) -> Work:
 def spiel(game: bastide.Game) -> Work:
     """A match through OpenSpiel."""
     import bastide.openspiel  # noqa: F401, PLC0415, it registers the games
-    from bastide._cli import peers  # noqa: PLC0415
 
-    return peers.spiel_single(f"bastide_{game.name}")
+    return spiel_single(f"bastide_{game.name}")
 
 
 THROUGH: dict[str, dict[str, Callable[[bastide.Game], Work]]] = {
@@ -72,6 +70,6 @@ THROUGH: dict[str, dict[str, Callable[[bastide.Game], Work]]] = {
     },
     "pettingzoo": {"PettingZoo": zoo},
     "open_spiel": {"OpenSpiel": spiel},
-    "jax": {"bastide.jax in scan": lambda game: loops.in_jit(game, MATCHES, SEED)},
+    "jax": {"bastide.jax in scan": lambda game: loops.in_jit(game, BATCH, SEED)},
 }
 """The adapters by the distribution that each needs."""

@@ -11,7 +11,7 @@ import numpy as np
 from rich.table import Table
 
 import bastide
-from bastide._cli import arguments, loops, plot, turns
+from bastide._cli import arguments, loops, peers, plot, turns
 from bastide._cli.render import write
 from bastide._cli.screen import console, say
 
@@ -128,7 +128,7 @@ def figures_of(game: bastide.Game, matches: int, seconds: float) -> Figures:
         "copying": (Timer(lambda: np.copyto(target, source)), matches),
         "sample": (Timer(batch.sample), matches),
         "sample_logits": (Timer(lambda: batch.sample_logits(logits)), matches),
-        "iterations_per_second": (Timer(turns.searching(game)), turns.ITERATIONS * turns.DECISIONS),
+        "iterations_per_second": (Timer(turns.searching(game)), peers.ITERATIONS * turns.DECISIONS),
         **{name: (Timer(work), rows) for name, (work, rows) in loops.works(game, matches, SEED).items()},
     }
     rates = best(works, seconds)

@@ -17,9 +17,7 @@ from bastide._cli import adapters, loops, peers
 from bastide._cli.screen import console, say
 
 GAME = "leduc_poker"
-SEED = 7
 ROUNDS = 7
-ITERATIONS = 1000
 DECISIONS = 16
 SOLVERS = {
     "cfr_per_second": ("cfr", 10),
@@ -38,7 +36,7 @@ Try = Callable[[], float]
 
 def searching(game: bastide.Game) -> Work:
     """A search, at some decisions of random matches."""
-    generator = Random(SEED)
+    generator = Random(peers.SEED)
     asked: list[bastide.Position] = []
     while len(asked) < DECISIONS:
         match = game.match(generator.getrandbits(64))
@@ -47,13 +45,13 @@ def searching(game: bastide.Game) -> Work:
             positions.append(match.position)
             match.play(generator.choice(match.legal()))
         asked.append(generator.choice(positions))
-    player = game.player(f"search(iterations={ITERATIONS})", SEED)
-    return lambda: len([player.choose(position) for position in asked]) * ITERATIONS
+    player = game.player(f"search(iterations={peers.ITERATIONS})", peers.SEED)
+    return lambda: len([player.choose(position) for position in asked]) * peers.ITERATIONS
 
 
 def solving(game: bastide.Game, method: str, iterations: int) -> Work:
     """Iterations of a solver."""
-    solver = game.solver(method, seed=SEED)
+    solver = game.solver(method, seed=peers.SEED)
 
     def work() -> int:
         solver.run(iterations)
@@ -82,7 +80,7 @@ def own(figure: str) -> Work:
         case "decisions_per_second":
             return adapters.batch(game)
         case "in_jit_per_second":
-            return loops.in_jit(game, peers.BATCH, SEED)
+            return loops.in_jit(game, peers.BATCH, peers.SEED)
         case "iterations_per_second":
             return searching(game)
         case "exploitability_per_second":
