@@ -975,6 +975,17 @@ bastide_status bastide_position_picture(const bastide_position *position,
                                         size_t capacity,
                                         size_t *length);
 
+/// Writes the picture upright, 390 wide, for a narrow screen.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_position_portrait(const bastide_position *position,
+                                         int32_t viewer,
+                                         char *text,
+                                         size_t capacity,
+                                         size_t *length);
+
 /// Writes the scene as JSON, version 1: what lies on the table, and the parts that choose each legal action, as a viewer sees it: a
 /// seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Send a client its scene, never the position.
 ///

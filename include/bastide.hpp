@@ -551,6 +551,11 @@ public:
         return detail::text([&](auto... out) { return bastide_position_picture(handle_, viewer, out...); });
     }
 
+    // The picture upright, 390 wide, for a narrow screen.
+    std::string portrait(int viewer) const {
+        return detail::text([&](auto... out) { return bastide_position_portrait(handle_, viewer, out...); });
+    }
+
     // The scene as JSON, version 1, as a viewer sees it: a seat, `the_public` or `everything`. Send a client its scene, never the
     // position.
     std::string scene(int viewer) const {

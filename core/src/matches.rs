@@ -256,6 +256,15 @@ impl<P: Position> Match<P> {
         Ok(self.position.picture(viewer.among(self.seats())?))
     }
 
+    /// The picture upright, 390 wide, for a narrow screen.
+    ///
+    /// # Errors
+    /// If the seat does not exist.
+    #[cfg(feature = "pictures")]
+    pub fn portrait(&self, viewer: Viewer) -> Result<String, NotObserved> {
+        Ok(self.position.portrait(viewer.among(self.seats())?))
+    }
+
     /// The events after the first `since` that the viewer noticed, in sentences, as the viewer may know them.
     ///
     /// # Errors

@@ -254,6 +254,8 @@ declare abstract class Question extends Owned {
     table(viewer: Viewer): string;
     /** The table as a picture, self-contained SVG, as a viewer sees it. */
     picture(viewer: Viewer): string;
+    /** The picture upright, 390 wide, for a narrow screen. */
+    portrait(viewer: Viewer): string;
     /** The table described for programs, as a viewer sees it. Send a client its scene, never the position. */
     scene(viewer: Viewer): Scene;
     /**

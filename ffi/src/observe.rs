@@ -116,6 +116,24 @@ pub unsafe extern "C" fn bastide_position_picture(
     write_seen(position, viewer, AnyPosition::picture, text, length)
 }
 
+/// Writes the picture upright, 390 wide, for a narrow screen.
+///
+/// BASTIDE_STATUS_UNKNOWN_SEAT.
+#[cfg(feature = "pictures")]
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn bastide_position_portrait(
+    position: Option<&Position>,
+    viewer: i32,
+    text: *mut c_char,
+    capacity: usize,
+    length: Option<&mut MaybeUninit<usize>>,
+) -> Status {
+    // SAFETY: the caller's buffer.
+    let text = unsafe { Buffer::new(text, capacity, "text") };
+    write_seen(position, viewer, AnyPosition::portrait, text, length)
+}
+
 /// Writes the scene as JSON, version 1: what lies on the table, and the parts that choose each legal action, as a viewer sees it: a
 /// seat, BASTIDE_PUBLIC, or BASTIDE_EVERYTHING. Send a client its scene, never the position.
 ///

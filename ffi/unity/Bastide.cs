@@ -469,6 +469,9 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_position_picture(bastide_position* position, int viewer, byte* text, UIntPtr capacity, UIntPtr* length);
 
     [DllImport(Library)]
+    public static extern bastide_status bastide_position_portrait(bastide_position* position, int viewer, byte* text, UIntPtr capacity, UIntPtr* length);
+
+    [DllImport(Library)]
     public static extern bastide_status bastide_position_scene(bastide_position* position, int viewer, byte* text, UIntPtr capacity, UIntPtr* length);
 
     [DllImport(Library)]

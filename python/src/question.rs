@@ -153,6 +153,13 @@ macro_rules! questions {
                 self.ask(py, |position| position.picture(viewer)).or_raise()
             }
 
+            /// The picture upright, 390 wide, for a narrow screen. Raises SeatError.
+            #[pyo3(signature = (viewer: "_Viewer"))]
+            fn portrait(&self, py: Python<'_>, viewer: GivenViewer) -> PyResult<String> {
+                let viewer = viewer.of(self.seats())?;
+                self.ask(py, |position| position.portrait(viewer)).or_raise()
+            }
+
             /// The picture and, folded below it, the table in words, as a viewer sees it: a seat, "public" or "everything".
             /// Raises SeatError.
             ///

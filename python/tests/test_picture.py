@@ -1,5 +1,6 @@
 """Pictures: their contents for each viewer, and in notebooks."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -29,6 +30,16 @@ def test_a_picture_is_of_what_a_seat_sees(game: bastide.Game) -> None:
     assert shown == match.position.picture("everything")
 
 
+def test_a_portrait_has_the_parts_of_the_picture_upright(game: bastide.Game) -> None:
+    for position in walk(game):
+        for viewer in (0, "everything"):
+            picture, portrait = position.picture(viewer), position.portrait(viewer)
+            parts = re.compile('data-part="([^"]*)"')
+            assert parts.findall(portrait) == parts.findall(picture)
+            assert 'viewBox="0 0 390 ' in portrait and 'viewBox="0 0 600 ' in picture
+            assert titles(portrait) == titles(picture)
+
+
 def test_a_fragment_has_the_picture_and_the_table_in_words(game: bastide.Game) -> None:
     match = begun(game)
     for viewer in (0, "public", "everything"):
@@ -40,7 +51,7 @@ def test_a_fragment_has_the_picture_and_the_table_in_words(game: bastide.Game) -
 
 
 def test_backs_of_cards_are_not_shown_to_those_who_see_everything(game: bastide.Game) -> None:
-    backs = [sum(position.picture(seat).count('bastide-back"') for position in walk(game)) for seat in (0, "everything")]
+    backs = [sum(position.picture(seat).count('class="bastide-inner"') for position in walk(game)) for seat in (0, "everything")]
     assert backs[0] > backs[1]
 
 
@@ -48,7 +59,8 @@ def test_pictures_are_small_and_load_nothing(game: bastide.Game) -> None:
     for position in walk(game):
         picture = position.picture("everything")
         assert len(picture.encode()) <= 100_000
-        assert "href" not in picture and "url(" not in picture and "<script" not in picture
+        assert "url(" not in picture and "<script" not in picture
+        assert set(re.findall(r'href="(.)', picture)) <= {"#"}
         assert picture.count("http") == picture.count("http://www.w3.org/2000/svg") == 1
 
 

@@ -9,7 +9,7 @@ const HISTORIES: &str = include_str!("../runner/histories.cpp");
 const ALIKE: &str = include_str!("../../python/tests/test_alike.py");
 
 /// The functions that take a seat or a viewer, and the calls by which they are compared, or why they are not.
-const OF_C: [(&str, &str); 22] = [
+const OF_C: [(&str, &str); 23] = [
     ("bastide_position_observe", "position.observe<"),
     ("bastide_position_table", "position.table("),
     ("bastide_position_picture", "position.picture("),
@@ -18,6 +18,7 @@ const OF_C: [(&str, &str); 22] = [
     ("bastide_record_noticed", "record.noticed("),
     ("bastide_information_state_new", "states.emplace_back(position, seat)"),
     ("bastide_position_observe_f32", "- the fractions of `bastide_position_observe`"),
+    ("bastide_position_portrait", "- the parts of `bastide_position_picture`, upright"),
     ("bastide_match_telling", "- that of its record"),
     ("bastide_match_noticed", "- that of its record"),
     ("bastide_match_information_state", "- the groups themselves"),
@@ -33,7 +34,7 @@ const OF_C: [(&str, &str); 22] = [
     ("bastide_tree_best_response", "- of no match"),
     ("bastide_tree_best_response_unless", "- of no match"),
 ];
-const OF_PYTHON: [(&str, &str); 25] = [
+const OF_PYTHON: [(&str, &str); 27] = [
     ("Match.html", ".html("),
     ("Match.information_log", ".information_log("),
     ("Match.noticed", ".noticed("),
@@ -45,8 +46,10 @@ const OF_PYTHON: [(&str, &str); 25] = [
     ("Position.scene", ".position.scene("),
     ("Match.information_state", "- the groups themselves"),
     ("Match.picture", "- that of its position"),
+    ("Match.portrait", "- that of its position"),
     ("Position.html", "- that of its match"),
     ("Position.observe", "- that of its match"),
+    ("Position.portrait", "- the parts of its picture, upright"),
     ("Position.table", "- that of its match"),
     ("Batch.observe", "- that of its positions"),
     ("Record.noticed", "- that of its match"),

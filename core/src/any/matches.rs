@@ -171,6 +171,15 @@ impl AnyMatch {
         self.position_state().picture(viewer)
     }
 
+    /// The picture upright, 390 wide, for a narrow screen.
+    ///
+    /// # Errors
+    /// If the seat does not exist.
+    #[cfg(feature = "pictures")]
+    pub fn portrait(&self, viewer: Viewer) -> Result<String, NotObserved> {
+        self.position_state().portrait(viewer)
+    }
+
     /// The events after the first `since` that the viewer noticed, in sentences, as the viewer may know them.
     ///
     /// # Errors

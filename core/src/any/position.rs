@@ -108,6 +108,13 @@ erased! {
     pub fn picture(&self, viewer: Viewer) -> Result<String, NotObserved> where feature = "pictures"
         = Ok(position.picture(viewer.among(position.seats())?));
 
+    /// The picture upright, 390 wide, for a narrow screen.
+    ///
+    /// # Errors
+    /// If the viewer is a seat that does not exist.
+    pub fn portrait(&self, viewer: Viewer) -> Result<String, NotObserved> where feature = "pictures"
+        = Ok(position.portrait(viewer.among(position.seats())?));
+
     /// The actions that parts of the scene of the seat to act choose in any order ([`plan`](crate::plan)).
     ///
     /// # Errors

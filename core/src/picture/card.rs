@@ -1,89 +1,155 @@
-//! Cards, face up and face down.
+//! Cards, face up and face down, and units on the field.
 
-use super::words::{figures_of, in_short, initial, lines_of, spoken};
-use super::{Drawing, escaped};
+use super::Drawing;
+use super::words::{lines_of, named, shortened, spoken, width_of};
 use crate::scene::{Card, Face};
 
-/// The width and the height of a card.
-pub(super) const WIDE: i32 = 60;
-pub(super) const TALL: i32 = 52;
+/// The width and the height of a card, and of a card face down.
+pub(super) const WIDE: i32 = 70;
+pub(super) const TALL: i32 = 104;
+pub(super) const BACK: (i32, i32) = (44, 60);
 /// The space that a small card takes across and down.
-pub(super) const SMALL: (i32, i32) = (18, 25);
+pub(super) const SMALL: (i32, i32) = (23, 34);
 
-/// The shapes of the colours: a circle, a square, a triangle, a diamond, a cross, a heart, a spade.
-const SHAPES: [&str; 7] = [
-    "m-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0",
-    "m-6-6h12v12h-12z",
-    "m0-7l8 14h-16z",
-    "m0-8l8 8l-8 8l-8-8z",
-    "m-2-7h4v5h5v4h-5v5h-4v-5h-5v-4h5z",
-    "m0 8l-8-8a4.5 4.5 0 0 1 8-5a4.5 4.5 0 0 1 8 5z",
-    "m0-8l8 8a4.5 4.5 0 0 1-7 3l2 5h-6l2-5a4.5 4.5 0 0 1-7-3z",
+/// A sign and a number on a card for those who attack or defend.
+type Special = Option<(&'static str, &'static str)>;
+/// The numbers of cards that have letters for labels.
+const NUMBERS: [(&str, &str, Special); 3] =
+    [("archer", "2", Some(("shield", "4"))), ("trebuchet", "3", Some(("tower", "5"))), ("hero", "", None)];
+/// The signs of coloured cards: the arms of knights, then of suits.
+const COLOURS: [[&str; 2]; 7] = [
+    ["red", "red"],
+    ["green", "green"],
+    ["blue", "blue"],
+    ["violet", "violet"],
+    ["yellow", "yellow"],
+    ["yellow", "violet"],
+    ["green", "green"],
 ];
+
+/// The parts of a card's face that pictures show.
+struct Shown<'a> {
+    label: &'a str,
+    special: Option<(&'a str, &'a str)>,
+    sign: Option<&'a str>,
+    colour: &'a str,
+}
+
+impl<'a> Shown<'a> {
+    fn of(face: &'a Face, side: &'a str) -> Self {
+        let number = NUMBERS.iter().find(|(name, ..)| *name == face.name);
+        let (label, special) = number.map_or((&*face.label, None), |(_, label, special)| (*label, *special));
+        let coloured = face.colour.filter(|_| number.is_none()).and_then(|colour| COLOURS.get(usize::from(colour)));
+        let [sign, colour] = coloured.copied().unwrap_or([face.name.split('/').next().unwrap_or_default(), side]);
+        Self { label, special, sign: Some(sign).filter(|sign| super::signs::paths_of(sign).is_some()), colour }
+    }
+}
 
 impl Drawing {
     /// Draws the back of a card.
-    pub(super) fn back(&mut self, x: i32, y: i32) {
-        self.part(format_args!(r#"<rect class="bastide-back" x="{x}" y="{y}" width="{WIDE}" height="{TALL}" rx="5"/>"#));
-        let (x, y, width, height) = (x + 4, y + 4, WIDE - 8, TALL - 8);
-        self.part(format_args!(r#"<rect class="bastide-border" x="{x}" y="{y}" width="{width}" height="{height}" rx="3"/>"#));
+    pub(super) fn back(&mut self, [x, y]: [i32; 2], (wide, tall): (i32, i32)) {
+        let side = self.side;
+        self.part(format_args!(
+            r#"<rect class="bastide-{side} bastide-edge" x="{x}" y="{y}" width="{wide}" height="{tall}" rx="5"/>"#
+        ));
+        let (x, y, wide, tall) = (x + 3, y + 3, wide - 6, tall - 6);
+        self.part(format_args!(r#"<rect class="bastide-inner" x="{x}" y="{y}" width="{wide}" height="{tall}" rx="3"/>"#));
     }
 
     /// Draws a card with its face, or its back.
     pub(super) fn card(&mut self, x: i32, y: i32, card: &Card) {
-        let Some(face) = &card.face else { return self.back(x, y) };
-        self.named(card.part.as_deref(), &spoken(&face.name), |drawing| drawing.face(x, y, card, face));
+        let Some(face) = &card.face else { return self.back([x, y], BACK) };
+        self.named(card.part.as_deref(), &spoken(&face.name), |drawing| drawing.face(x, y, face));
     }
 
-    fn face(&mut self, x: i32, y: i32, card: &Card, Face { name, label, colour, .. }: &Face) {
-        self.part(format_args!(r#"<rect class="bastide-face" x="{x}" y="{y}" width="{WIDE}" height="{TALL}" rx="5"/>"#));
-        if name == label {
-            let (x, y) = (x + WIDE / 2, y + TALL / 2 + 9);
-            return self.part(format_args!(r#"<text class="bastide-value" x="{x}" y="{y}">{}</text>"#, escaped(label)));
+    fn face(&mut self, x: i32, y: i32, face: &Face) {
+        let Shown { label, special, sign, colour } = Shown::of(face, self.side);
+        let middle = x + WIDE / 2;
+        self.part(format_args!(r#"<rect class="bastide-face" x="{x}" y="{y}" width="{WIDE}" height="{TALL}" rx="7"/>"#));
+        if face.name == face.label {
+            self.text("ink bastide-n34 bastide-middle", middle, y + 56, label);
+            let strokes = label.parse().unwrap_or(0).min(9);
+            for stroke in 0..strokes {
+                let x = middle - 4 * strokes + 8 * stroke + 2;
+                self.part(format_args!(r#"<rect class="bastide-ink" x="{x}" y="{}" width="4" height="14" rx="2"/>"#, y + 74));
+            }
+            return;
         }
-        if let Some((colour, shape)) = colour.and_then(|colour| Some((colour, SHAPES.get(usize::from(colour))?))) {
-            let (x, y) = (x + WIDE - 14, y + 14);
-            self.part(format_args!(r#"<path class="bastide-colour{colour}" d="M{x} {y}{shape}"/>"#));
+        let figure = |name| face.figures.get(name).filter(|figure| **figure != 0 || name == "cost").map(i8::to_string);
+        let number = if face.figures.is_empty() {
+            label.into()
+        } else {
+            face.figures.get("strength").map_or(String::new(), i8::to_string)
+        };
+        self.text("ink bastide-n24", x + 6, y + 26, &number);
+        if let Some((sign, words)) = special {
+            self.figured(sign, "ink", [x + WIDE - 6, y + 19], words);
         }
-        self.part(format_args!(r#"<text class="bastide-mark" x="{}" y="{}">{}</text>"#, x + 6, y + 20, escaped(label)));
-        let figures = figures_of(card).unwrap_or_default();
-        self.letters.extend(figures.iter().map(|(name, _)| (initial(name), (*name).into())));
-        for (line, words) in (1..).zip(lines_of(&in_short(&figures), WIDE - 22)) {
-            self.part(format_args!(r#"<text class="bastide-kind" x="{}" y="{}">{words}</text>"#, x + 22, y + 10 * line));
+        if let Some(cost) = figure("cost") {
+            self.figured("coin", "ink", [x + WIDE - 6, y + 17], &cost);
         }
-        let name = spoken(name.split('/').next().unwrap_or_default());
-        let lines = lines_of(&name, WIDE + 14);
-        let first = y + TALL - 6 - 11 * (lines.len() as i32 - 1);
+        if let Some(penalty) = figure("flank penalty") {
+            self.figured("flank", "ink", [x + WIDE - 6, y + 32], &format!("+{penalty}"));
+        }
+        if let Some(sign) = sign {
+            let size = if face.figures.is_empty() { 36 } else { 26 };
+            self.sign(sign, colour, [middle - size / 2, y + 33], size);
+        }
+        let name = named(face.name.split(" of ").next().unwrap_or_default());
+        let name = name.split(' ').filter(|word| *word != label).collect::<Vec<_>>().join(" ");
+        let lines = lines_of(&name, WIDE - 2, 11);
+        let first = if lines.len() > 1 { 69 } else { 77 } + if face.figures.is_empty() { 11 } else { 0 };
         for (line, words) in (0..).zip(lines) {
-            let y = first + 11 * line;
-            self.part(format_args!(r#"<text class="bastide-kind" x="{}" y="{y}">{}</text>"#, x + 4, escaped(&words)));
+            self.text("ink bastide-note bastide-middle", middle, y + first + 13 * line, &words);
+        }
+        if let Some(command) = figure("command points") {
+            let wide = width_of(&command, 13) + 20;
+            self.part(format_args!(r#"<path class="bastide-{colour}" d="M{} {}h{wide}v18h-{wide}z"/>"#, x + 1, y + TALL - 19));
+            self.figured("command", "cream", [x + wide - 3, y + TALL - 5], &command);
+        }
+        if let Some(victory) = figure("victory points") {
+            self.figured("yellow", "ink", [x + WIDE - 6, y + TALL - 5], &victory);
         }
     }
 
-    /// Draws a small card with its label, or its back.
+    /// Draws a number that ends at a place, behind its sign.
+    fn figured(&mut self, sign: &str, colour: &str, [x, y]: [i32; 2], words: &str) {
+        self.text(&format!("{colour} bastide-end"), x, y, words);
+        self.sign(sign, colour, [x - width_of(words, 13) - 11, y - 10], 11);
+    }
+
+    /// Draws a unit on the field.
+    pub(super) fn unit(&mut self, [x, y]: [i32; 2], [wide, tall]: [i32; 2], face: &Face) {
+        let Shown { sign, colour, .. } = Shown::of(face, self.side);
+        self.part(format_args!(r#"<rect class="bastide-face" x="{x}" y="{y}" width="{wide}" height="{tall}" rx="5"/>"#));
+        self.part(format_args!(r#"<rect class="bastide-{colour}" x="{x}" y="{y}" width="5" height="{tall}" rx="2"/>"#));
+        let figure = |name| face.figures.get(name).map_or(String::new(), i8::to_string);
+        self.text("ink bastide-n20", x + 9, y + 21, &figure("strength"));
+        if let Some(sign) = sign {
+            self.sign(sign, colour, [x + (wide - 22) / 2, y + 5], 22);
+        }
+        self.figured("command", "ink", [x + wide - 4, y + 17], &figure("command points"));
+        let name = named(&face.name);
+        let name = if wide < 100 { shortened(&name) } else { name };
+        self.text("ink bastide-note", x + 9, y + tall - 7, &name);
+    }
+
+    /// Draws a small card with its number or sign, or its back.
     pub(super) fn small_card(&mut self, x: i32, y: i32, card: &Card) {
-        let name = card.face.as_ref().map_or(String::new(), |face| spoken(&face.name));
-        self.named(card.part.as_deref(), &name, |drawing| drawing.small_face(x, y, card.face.as_ref()));
-    }
-
-    fn small_face(&mut self, x: i32, y: i32, face: Option<&Face>) {
-        let (width, height) = (SMALL.0 - 1, SMALL.1 - 2);
-        let class = if face.is_some() { "face" } else { "back" };
-        self.part(format_args!(r#"<rect class="bastide-{class}" x="{x}" y="{y}" width="{width}" height="{height}" rx="3"/>"#));
-        let Some(Face { name, label, colour, .. }) = face else { return };
-        if label.chars().all(char::is_alphabetic) {
-            let word = name.split(' ').find(|word| word.to_lowercase().starts_with(&label.to_lowercase()));
-            self.letters.extend(word.map(|word| (label.clone(), word.into())));
-        }
-        if let Some(colour) = colour {
-            let y = y + height - 5;
-            self.part(format_args!(
-                r#"<path class="bastide-colour{colour}" d="M{} {y}h{}v3h-{}z"/>"#,
-                x + 2,
-                width - 4,
-                width - 4
-            ));
-        }
-        self.part(format_args!(r#"<text class="bastide-small" x="{}" y="{}">{}</text>"#, x + width / 2, y + 15, escaped(label)));
+        let (wide, tall) = (SMALL.0 - 1, SMALL.1 - 2);
+        let Some(face) = &card.face else { return self.back([x, y], (wide, tall)) };
+        self.named(card.part.as_deref(), &spoken(&face.name), |drawing| {
+            let Shown { label, sign, colour, .. } = Shown::of(face, drawing.side);
+            drawing.part(format_args!(r#"<rect class="bastide-face" x="{x}" y="{y}" width="{wide}" height="{tall}" rx="4"/>"#));
+            let is_number = label.parse::<u8>().is_ok();
+            match sign {
+                Some(sign) if is_number => {
+                    drawing.text("ink bastide-n14 bastide-middle", x + wide / 2, y + 15, label);
+                    drawing.sign(sign, colour, [x + wide / 2 - 6, y + 19], 12);
+                }
+                Some(sign) => drawing.sign(sign, colour, [x + wide / 2 - 8, y + 8], 16),
+                None => drawing.text("ink bastide-n14 bastide-middle", x + wide / 2, y + 21, label),
+            }
+        });
     }
 }

@@ -2,6 +2,7 @@
 
 mod style;
 mod words;
+mod signs;
 mod card;
 mod scene;
 
@@ -9,18 +10,19 @@ pub(crate) use scene::of_scene;
 
 use crate::Viewer;
 use crate::scene::PartName;
-use card::{TALL, WIDE};
+use card::BACK;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use words::lines_of;
 
-/// The width of every picture, and the space at its edges.
-const WIDTH: i32 = 600;
+/// The widths of pictures: for a page, and upright, for a telephone.
+pub(crate) const PAGE: i32 = 600;
+pub(crate) const UPRIGHT: i32 = 390;
+/// The space at the edges of a picture.
 const EDGE: i32 = 12;
-/// The height of a line of words.
+/// The height of a line of words, and the size of its letters.
 const LINE: i32 = 18;
-/// The most characters of a line of words, and of a line of strong ones.
-const CHARACTERS: usize = 82;
-const STRONG_CHARACTERS: usize = 68;
+const LETTERS: i32 = 13;
 
 /// The style of words.
 #[derive(Clone, Copy)]
@@ -35,15 +37,19 @@ struct Drawing {
     parts: String,
     /// The names of the parts that choose an action.
     choosing: BTreeSet<PartName>,
-    /// The letters on cards, with their meanings.
-    letters: BTreeMap<String, String>,
+    /// The signs drawn.
+    signs: BTreeMap<String, &'static [&'static str]>,
+    width: i32,
+    /// The colours of the seats, and of the one whose things are drawn.
+    sides: [&'static str; 4],
+    side: &'static str,
     /// The height of the next part.
     y: i32,
 }
 
 impl Drawing {
-    fn new(choosing: BTreeSet<PartName>) -> Self {
-        Self { parts: String::new(), choosing, letters: BTreeMap::new(), y: EDGE }
+    fn new(choosing: BTreeSet<PartName>, width: i32, sides: [&'static str; 4]) -> Self {
+        Self { parts: String::new(), choosing, signs: BTreeMap::new(), width, sides, side: "black", y: EDGE }
     }
 
     fn part(&mut self, part: std::fmt::Arguments<'_>) {
@@ -64,52 +70,57 @@ impl Drawing {
         self.part(format_args!("</g>"));
     }
 
+    /// Draws words in a class.
+    fn text(&mut self, class: &str, x: i32, y: i32, words: &str) {
+        self.part(format_args!(r#"<text class="bastide-{class}" x="{x}" y="{y}">{}</text>"#, escaped(words)));
+    }
+
     /// Draws words on a line that begins at a place.
     fn words(&mut self, ink: Ink, x: i32, y: i32, words: &str) {
         let class = match ink {
             Ink::Plain => "words",
-            Ink::Strong => "words bastide-strong",
-            Ink::Faint => "words bastide-faint",
+            Ink::Strong => "strong",
+            Ink::Faint => "faint",
         };
-        self.part(format_args!(r#"<text class="bastide-{class}" x="{x}" y="{}">{}</text>"#, y + 13, escaped(words)));
+        self.text(class, x, y + 13, words);
     }
 
     /// Draws words centred around the middle of their line.
     fn centred(&mut self, x: i32, y: i32, words: &str) {
-        self.part(format_args!(r#"<text class="bastide-words bastide-middle" x="{x}" y="{}">{}</text>"#, y + 13, escaped(words)));
+        self.text("middle", x, y + 13, words);
     }
 
     /// Draws words over the width that is left, on separate lines.
     fn paragraph(&mut self, ink: Ink, left: i32, words: &str) {
-        let most = if matches!(ink, Ink::Strong) { STRONG_CHARACTERS } else { CHARACTERS };
-        for text in words.lines() {
-            let mut line = String::new();
-            for word in text.split(' ') {
-                if !line.is_empty() && line.chars().count() + word.chars().count() >= most {
-                    self.words(ink, left, self.y, &line);
-                    self.y += LINE;
-                    line.clear();
-                }
-                line += if line.is_empty() { "" } else { " " };
-                line += word;
-            }
+        let room = self.width - EDGE - left;
+        let room = if matches!(ink, Ink::Strong) { room * 8 / 9 } else { room };
+        for line in words.lines().flat_map(|text| lines_of(text, room, LETTERS)) {
             self.words(ink, left, self.y, &line);
             self.y += LINE;
         }
     }
 
-    /// Draws a mark of ownership, by the number of a colour; words stand beside it.
-    fn stripe(&mut self, x: i32, y: i32, [width, height]: [i32; 2], colour: usize) {
+    /// Draws a sign of a width in a colour.
+    fn sign(&mut self, name: &str, colour: &str, [x, y]: [i32; 2], wide: i32) {
+        let Some(paths) = signs::paths_of(name) else { return };
+        self.signs.insert(name.into(), paths);
         self.part(format_args!(
-            r#"<rect class="bastide-colour{colour}" x="{x}" y="{y}" width="{width}" height="{height}" rx="2"/>"#
+            r##"<use class="bastide-{colour}" href="#bastide-{name}" transform="translate({x} {y})scale({}.{:06})"/>"##,
+            wide / 64,
+            wide % 64 * 15625
         ));
     }
 
-    /// Draws a figure on the board, with a letter: a dark one or a light one.
-    fn figure(&mut self, x: i32, y: i32, letter: char, dark: bool) {
-        let class = if dark { "dark" } else { "light" };
-        self.part(format_args!(r#"<circle class="bastide-{class}" cx="{x}" cy="{y}" r="10"/>"#));
-        self.part(format_args!(r#"<text class="bastide-on-{class}" x="{x}" y="{}">{letter}</text>"#, y + 5));
+    /// Draws the arms of a side; words stand beside them.
+    fn arms(&mut self, colour: &str, [x, y]: [i32; 2]) {
+        let shield = "h14v8c0 4-3 7-7 9-4-2-7-5-7-9z";
+        self.part(format_args!(r#"<path class="bastide-{colour} bastide-edge" d="M{x} {y}{shield}"/>"#));
+        let (arms, ink) = match colour {
+            "white" => ("blade", "ink"),
+            "black" => ("blade", "cream"),
+            _ => (colour, "cream"),
+        };
+        self.sign(&format!("arms-{arms}"), ink, [x - 1, y - 1], 41);
     }
 
     /// Draws the way between two places, with its length below it.
@@ -121,16 +132,18 @@ impl Drawing {
     /// Draws a field of the board; a strong one stands out.
     fn frame(&mut self, x: i32, y: i32, width: i32, height: i32, strong: bool) {
         let class = if strong { "frame bastide-marked" } else { "frame" };
-        self.part(format_args!(r#"<rect class="bastide-{class}" x="{x}" y="{y}" width="{width}" height="{height}" rx="4"/>"#));
+        self.part(format_args!(r#"<rect class="bastide-{class}" x="{x}" y="{y}" width="{width}" height="{height}" rx="5"/>"#));
     }
 
     /// Draws a pile, face down, with the number of its cards.
     fn pile(&mut self, x: i32, y: i32, cards: usize) {
+        let (wide, tall) = BACK;
         if cards > 1 {
-            self.back(x + 3, y + 3);
+            self.back([x + 3, y + 3], BACK);
         }
-        self.back(x, y);
-        self.part(format_args!(r#"<text class="bastide-count" x="{}" y="{}">{cards}</text>"#, x + WIDE / 2, y + TALL / 2 + 6));
+        self.back([x, y], BACK);
+        let class = if self.side == "white" { "ink" } else { "cream" };
+        self.text(&format!("{class} bastide-n20 bastide-middle"), x + wide / 2, y + tall / 2 + 7, &cards.to_string());
     }
 
     /// Draws a button with words.
@@ -142,21 +155,36 @@ impl Drawing {
     /// Draws a line of a table, in characters of one width.
     fn fixed(&mut self, line: &str) {
         self.part(format_args!(
-            r#"<text class="bastide-words bastide-fixed" x="{EDGE}" y="{}" xml:space="preserve">{}</text>"#,
+            r#"<text class="bastide-fixed" x="{EDGE}" y="{}" xml:space="preserve">{}</text>"#,
             self.y + 13,
             escaped(line)
         ));
         self.y += LINE;
     }
 
+    /// The signs, to be used.
+    fn definitions(&self) -> String {
+        let mut text = String::new();
+        for (name, paths) in &self.signs {
+            let _ = write!(text, r#"<g id="bastide-{name}">"#);
+            for path in *paths {
+                let (class, path) = path.split_at(1);
+                let _ = write!(text, r#"<path class="bastide-{class}" d="M{path}"/>"#);
+            }
+            text += "</g>";
+        }
+        text
+    }
+
     /// The picture of a game as a viewer sees it, with the table in words for those who do not see it.
     fn finish(self, game: &str, viewer: Viewer, table: &str) -> String {
-        let (title, height) = (escaped(&format!("{game}, {viewer}")), self.y + EDGE);
-        let (style, parts, table) = (style::STYLE, self.parts, escaped_lines(table));
+        let (title, width, height) = (escaped(&format!("{game}, {viewer}")), self.width, self.y + EDGE);
+        let (style, signs, parts, table) = (style::STYLE, self.definitions(), self.parts, escaped_lines(table));
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bastide-picture\" viewBox=\"0 0 {WIDTH} {height}\" \
-             width=\"{WIDTH}\" height=\"{height}\" role=\"group\">\n<title>{title}</title>\n<desc>{table}</desc>\n\
-             <style>{style}</style>\n<rect class=\"bastide-ground\" width=\"{WIDTH}\" height=\"{height}\"/>\n{parts}</svg>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bastide-picture\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{width}\" height=\"{height}\" role=\"group\">\n<title>{title}</title>\n<desc>{table}</desc>\n\
+             <style>{style}</style>\n<defs>{signs}</defs>\n\
+             <rect class=\"bastide-ground\" width=\"{width}\" height=\"{height}\"/>\n{parts}</svg>\n"
         )
     }
 }
@@ -191,7 +219,7 @@ mod tests {
 
     #[test]
     fn text_is_escaped() {
-        let picture = of_scene(&Scene::of_table("1 & 2\u{1b}"), "a<b", Viewer::Everything);
+        let picture = of_scene(&Scene::of_table("1 & 2\u{1b}"), "a<b", Viewer::Everything, PAGE);
         assert!(picture.contains("<title>a&lt;b, everything shown</title>"), "{picture}");
         assert!(picture.contains("1 &amp; 2\u{fffd}<"), "{picture}");
     }

@@ -1,22 +1,28 @@
 //! The picture of a scene. Every kind of part has its place here; games say only what lies there.
 
-use super::card::{SMALL, TALL, WIDE};
-use super::words::{figures_of, in_short, initial, lines_of, spoken, width_of};
-use super::{Drawing, EDGE, Ink, LINE, WIDTH};
-use crate::scene::{Button, Card, Cell, Field, Grid, Line, Part, PartName, Scene, Span, Tone, Track};
+use super::card::{BACK, SMALL, TALL, WIDE};
+use super::words::{lines_of, named, spoken, width_of};
+use super::{Drawing, EDGE, Ink, LETTERS, LINE};
+use crate::scene::{Button, Card, Cell, Field, Figure, Grid, Line, Part, PartName, Scene, Span, Tone, Track};
 use crate::{Seat, Viewer};
 
 /// The horizontal position of things beside a label.
 const BESIDE: i32 = 132;
 /// The space between things in a line.
 const GAP: i32 = 6;
-/// The height of a field of a track, and the width of its figure.
-const FIELD: i32 = 34;
-const FIGURE: i32 = 22;
+/// The heights of a field of a track, and of the figures that stand on it; the room beside the fields, over which figures reach.
+const FIELD: i32 = 20;
+const FIGURE: i32 = 62;
+const BEHIND: i32 = 24;
+/// The height of a unit in a column.
+const UNIT: i32 = 50;
 
-/// The picture of a game's scene as a viewer sees it.
-pub(crate) fn of_scene(scene: &Scene, game: &str, viewer: Viewer) -> String {
-    let mut drawing = Drawing::new(scene.choices.iter().flat_map(|choice| choice.parts.iter().cloned()).collect());
+/// The picture of a game's scene as a viewer sees it, of a width.
+pub(crate) fn of_scene(scene: &Scene, game: &str, viewer: Viewer, width: i32) -> String {
+    let is_fence = scene.parts.iter().any(|part| matches!(part, Part::Track(_)));
+    let sides = if is_fence { ["white", "black", "green", "violet"] } else { ["red", "blue", "green", "violet"] };
+    let choosing = scene.choices.iter().flat_map(|choice| choice.parts.iter().cloned()).collect();
+    let mut drawing = Drawing::new(choosing, width, sides);
     for part in &scene.parts {
         match part {
             Part::Line(line) => drawing.line(line),
@@ -25,13 +31,7 @@ pub(crate) fn of_scene(scene: &Scene, game: &str, viewer: Viewer) -> String {
             Part::Buttons { buttons } => drawing.buttons(buttons),
         }
     }
-    drawing.legend();
     drawing.finish(game, viewer, &scene.to_string())
-}
-
-/// The number of the colour of a seat's things.
-fn colour(owner: Seat) -> usize {
-    [0, 2, 1, 3][owner.index()]
 }
 
 /// The beginning of a part's name, such as `hand`.
@@ -58,19 +58,35 @@ enum Spread {
 impl Spread {
     fn of(Span { part, cards, .. }: &Span) -> Self {
         match kind_of(part) {
-            "pile" if cards.iter().all(|card| card.face.is_none()) => Self::Pile,
+            "bonus" | "hand" | "public" if cards.len() == 1 => Self::Hand,
+            _ if cards.iter().all(|card| card.face.is_none()) => Self::Pile,
             "hand" => Self::Hand,
-            _ if cards.len() == 1 => Self::Hand,
-            _ if cards.iter().any(|card| figures_of(card).is_some()) => Self::Words,
+            _ if cards.iter().any(has_figures) => Self::Words,
             _ => Self::Row,
         }
     }
 }
 
+fn has_figure(field: &Field) -> bool {
+    field.figure.is_some()
+}
+
+/// Whether a card has more figures than its label.
+fn has_figures(card: &Card) -> bool {
+    card.face.as_ref().is_some_and(|face| !face.figures.is_empty())
+}
+
 impl Drawing {
+    fn colour(&self, owner: Seat) -> &'static str {
+        self.sides[owner.index()]
+    }
+
     fn line(&mut self, line @ Line { label, owner, spans, tone }: &Line) {
         if spans.is_empty() {
             return self.fixed(label);
+        }
+        if let Some(owner) = owner {
+            self.side = self.colour(*owner);
         }
         let owner = owner.filter(|_| !label.starts_with(' '));
         let ink = match tone {
@@ -79,10 +95,10 @@ impl Drawing {
             Tone::Note => Ink::Faint,
             Tone::Plain => Ink::Plain,
         };
-        if let Some(owner) = owner {
-            self.stripe(EDGE, self.y + 3, [10, 12], colour(owner));
+        if owner.is_some() {
+            self.arms(self.side, [EDGE, self.y + 1]);
         }
-        let left = if owner.is_some() { EDGE + 16 } else { EDGE };
+        let left = if owner.is_some() { EDGE + 20 } else { EDGE };
         if spans.iter().all(|span| span.part.is_none()) {
             let words: String = spans.iter().map(|span| spoken(&span.words)).collect();
             return self.paragraph(ink, left, format!("{} {words}", label.trim()).trim());
@@ -94,27 +110,29 @@ impl Drawing {
     fn things(&mut self, Line { label, spans, .. }: &Line, left: i32, ink: Ink) {
         let label = label.split_whitespace().collect::<Vec<_>>().join(" ");
         self.words(ink, left, self.y, &label);
-        let mut x = BESIDE.max(left + width_of(&label) + GAP);
+        let mut x = BESIDE.max(left + width_of(&label, LETTERS) * 9 / 8 + GAP);
         let mut high = LINE;
         for span in spans {
-            let words = span.words.trim_matches([' ', ',', ';']);
-            let wide = match Spread::of(span) {
-                _ if span.cards.is_empty() => width_of(words),
+            let words = spoken(span.words.trim_matches([' ', ',', ';']));
+            let spread = Spread::of(span);
+            let wide = match spread {
+                _ if span.cards.is_empty() => width_of(&words, LETTERS),
                 Spread::Words => 0,
-                Spread::Hand => WIDE + (count(&span.cards) - 1) * WIDE / 2,
+                Spread::Hand => count(&span.cards) * (WIDE + 3),
                 Spread::Row => (count(&span.cards) * SMALL.0).min(4 * WIDE),
-                Spread::Pile => WIDE + 3,
+                Spread::Pile => BACK.0 + 3,
             };
-            if x > BESIDE && x + wide > WIDTH - EDGE {
+            if x + wide > self.width - EDGE {
                 self.y += high + 2;
-                (x, high) = (BESIDE, LINE);
+                high = LINE;
+                x = if matches!(spread, Spread::Hand) { EDGE } else { BESIDE.min(self.width - EDGE - wide).max(EDGE) };
             }
             let (y, mut size) = (self.y, [wide, LINE]);
             self.group("group", span.part.as_deref(), &format!("{label} {words}"), |drawing| {
                 if span.cards.is_empty() {
-                    drawing.words(Ink::Plain, x, y, words);
+                    drawing.words(Ink::Plain, x, y, &words);
                 } else {
-                    size = drawing.cards(span, [x, y]);
+                    size = drawing.cards(span, spread, [x, y]);
                 }
             });
             let [wide, tall] = size;
@@ -125,15 +143,18 @@ impl Drawing {
     }
 
     /// The cards of a place; returns their width and height.
-    fn cards(&mut self, span: &Span, [x, y]: [i32; 2]) -> [i32; 2] {
-        let (room, cards) = (WIDTH - EDGE - x, &span.cards[..]);
-        match Spread::of(span) {
+    fn cards(&mut self, Span { cards, .. }: &Span, spread: Spread, [x, y]: [i32; 2]) -> [i32; 2] {
+        let room = self.width - EDGE - x;
+        match spread {
             Spread::Hand => {
-                let step = ((room - WIDE) / (count(cards) - 1).max(1)).clamp(1, WIDE + 2);
+                let (across, down) = (WIDE + 3, TALL + 4);
+                let in_a_row = (room / across).max(1);
                 for (place, card) in (0..).zip(cards) {
-                    self.card(x + place * step, y, card);
+                    self.card(x + place % in_a_row * across, y + place / in_a_row * down, card);
                 }
-                [(count(cards) - 1) * step + WIDE, TALL]
+                let rows = (count(cards) + in_a_row - 1) / in_a_row;
+                let down = if cards.iter().all(|card| card.face.is_none()) { BACK.1 } else { down };
+                [count(cards).min(in_a_row) * across, rows * down]
             }
             Spread::Row => {
                 let in_a_row = (room / SMALL.0).max(1);
@@ -143,7 +164,7 @@ impl Drawing {
             Spread::Words => [0, self.in_words(cards, [x, y])],
             Spread::Pile => {
                 self.pile(x, y, cards.len());
-                [WIDE + 3, TALL + 3]
+                [BACK.0 + 3, BACK.1 + 3]
             }
         }
     }
@@ -153,14 +174,14 @@ impl Drawing {
         let mut line = y;
         for equal in cards.chunk_by(|one, other| one == other) {
             let Some(face) = &equal[0].face else { continue };
-            let name = spoken(face.name.split('/').next().unwrap_or_default());
             let times = if equal.len() > 1 { format!(" ×{}", equal.len()) } else { String::new() };
-            let words = format!("{name} {}{times}", face.label);
-            if x > BESIDE && x + width_of(&words) > WIDTH - EDGE {
+            let words = format!("{} {}{times}", named(&face.name), face.label);
+            let wide = width_of(&words, LETTERS);
+            if x > BESIDE && x + wide > self.width - EDGE {
                 (x, line) = (BESIDE, line + LINE);
             }
             self.named(equal[0].part.as_deref(), &words, |drawing| drawing.words(Ink::Plain, x, line, &words));
-            x += width_of(&words) + GAP;
+            x += wide + GAP;
         }
         line + LINE - y
     }
@@ -174,33 +195,55 @@ impl Drawing {
         (count(cards) + in_a_row - 1) / in_a_row * down
     }
 
-    /// The fields with their numbers, the marked one outlined, the figures, and the way between two of them.
+    /// The fields with their numbers, the marked one outlined, the figures on them, and the way between two of these.
     fn track(&mut self, Track { fields, marked }: &Track) {
-        let wide = (WIDTH - 2 * EDGE) / count(fields).max(1);
+        let wide = (self.width - 2 * (EDGE + BEHIND)) / count(fields).max(1);
+        let left = (self.width - wide * count(fields)) / 2;
         let mut stands = Vec::new();
+        self.y += FIGURE;
         for (place, Field { part, figure }) in (0..).zip(fields) {
-            let (x, y, number) = (EDGE + place * wide, self.y, place + 1);
+            let (x, y, number) = (left + place * wide, self.y, place + 1);
+            let middle = x + wide / 2 - 1;
             let label = figure.map_or(format!("field {number}"), |figure| format!("field {number}, {}", figure.letter));
             self.named(Some(part), &label, |drawing| {
                 drawing.frame(x, y, wide - 2, FIELD, number == i32::from(*marked));
                 if let Some(figure) = figure {
-                    drawing.figure(x + wide / 2 - 1, y + FIELD / 2, figure.letter, figure.owner != Seat::FIRST);
-                    stands.push((x + wide / 2 - 1, number));
+                    stands.push((middle, number, *figure));
                 }
-                if wide >= FIGURE || number == 1 || number == count(fields) || figure.is_some() {
-                    drawing.centred(x + wide / 2 - 1, y + FIELD + 2, &number.to_string());
+                let [before, after] = [place - 1, place + 1]
+                    .map(|place| usize::try_from(place).ok().and_then(|place| fields.get(place)).is_some_and(has_figure));
+                let is_fifth = number % 5 == 1 || number == count(fields);
+                if wide >= 20 || !before && (figure.is_some() || is_fifth && !after) {
+                    drawing.text("note bastide-middle", middle, y + FIELD + 14, &number.to_string());
                 }
             });
         }
-        if let [(from, first), (to, last)] = stands[..] {
-            self.way([from, to], self.y + FIELD + 24, &(first - last).abs().to_string());
+        for (x, _, figure) in &stands {
+            self.fencer(*x, self.y + 12, figure);
         }
-        self.y += FIELD + 56;
+        if let [(from, first, _), (to, last, _)] = stands[..] {
+            self.way([from, to], self.y + FIELD + 22, &format!("distance {}", (first - last).abs()));
+        }
+        self.y += FIELD + 50;
+    }
+
+    /// A fencer on guard, with the front foot on a place: the first from the left, the other from the right.
+    fn fencer(&mut self, x: i32, y: i32, Figure { owner, .. }: &Figure) {
+        let (colour, ahead) = (self.colour(*owner), if *owner == Seat::FIRST { "" } else { "-" });
+        let body =
+            "M62 44L82 50 97 45M62 44L42 42 36 22M59 72L83 82 81 112 92 112M59 72L40 90 30 112 20 112M62 40L59 72M63 17v10";
+        self.part(format_args!(
+            r#"<g class="bastide-{colour}" transform="translate({x} {y})scale({ahead}.5 .5)translate(-86 -116)"><path class="bastide-foil" d="M98 45L146 36"/>"#
+        ));
+        self.part(format_args!(r#"<path class="bastide-rim" d="{body}"/><path class="bastide-body" d="{body}"/></g>"#));
     }
 
     fn grid(&mut self, Grid { rows, .. }: &Grid) {
         let columns = rows.iter().map(|row| count(row)).max().unwrap_or_default().max(1);
-        let wide = (WIDTH - 2 * EDGE) / columns;
+        if rows.first().is_some_and(|row| row.iter().any(|cell| kind_of(&cell.part) == "castle")) {
+            return self.castles(rows);
+        }
+        let wide = (self.width - 2 * EDGE) / columns;
         for row in rows {
             let high = row.iter().map(|cell| height_of(cell, wide - 2)).max().unwrap_or_default();
             if high == 0 {
@@ -214,84 +257,115 @@ impl Drawing {
         self.y += GAP;
     }
 
-    /// A cell: its words or its small cards, and the colour of its owner.
+    /// Castles in a row with the arms of those who hold them, and the cards of both sides below each.
+    fn castles(&mut self, rows: &[Vec<Cell>]) {
+        let wide = (self.width - 2 * EDGE) / (count(&rows[0]) - 1).max(1);
+        let size = if wide > 80 { 40 } else { 28 };
+        let tall = size * 84 / 64;
+        for (place, (castle, holder)) in (0..).zip(rows[0].iter().zip(&rows[1]).skip(1)) {
+            let (x, y) = (EDGE + place * wide, self.y);
+            let left = x + wide / 2 - size;
+            let colour = holder.owner.map(|owner| self.colour(owner));
+            self.named(castle.part.as_deref(), &format!("castle {}, {}", castle.words, spoken(&holder.words)), |drawing| {
+                drawing.frame(x, y, wide - 2, tall + 62, false);
+                drawing.sign("castle", "stone", [left, y + 24], size);
+                if let Some(colour) = colour {
+                    drawing.sign("castle", &format!("{colour} bastide-tint"), [left, y + 24], size);
+                    drawing.arms(colour, [x + wide / 2 - 8, y + 6]);
+                }
+                drawing.text("strong bastide-middle", x + wide / 2 - 1, y + tall + 41, &castle.words);
+                let words = if holder.words == "-" { "nobody’s".into() } else { spoken(&holder.words) };
+                drawing.text("note bastide-middle", x + wide / 2 - 1, y + tall + 55, &words);
+            });
+        }
+        self.y += tall + 64;
+        for row in &rows[2..] {
+            let high = row.iter().map(|cell| height_of(cell, wide - 2)).max().unwrap_or_default();
+            for (place, cell) in (0..).zip(&row[1..]) {
+                if !cell.cards.is_empty() {
+                    self.cell(cell, [EDGE + place * wide, self.y], [wide - 2, high]);
+                }
+            }
+            self.y += high + 2;
+        }
+        self.y += GAP;
+    }
+
+    /// A cell: a unit, its words or its small cards, and the colour of its owner.
     fn cell(&mut self, cell: &Cell, [x, y]: [i32; 2], [wide, high]: [i32; 2]) {
+        if let Some(owner) = cell.owner {
+            self.side = self.colour(owner);
+        }
+        let unit = cell.cards.iter().filter(|card| has_figures(card)).find_map(|card| card.face.as_ref());
         self.named(cell.part.as_deref(), &format!("{} {}", kind_of(&cell.part), spoken(&cell.words)), |drawing| {
+            if let Some(face) = unit {
+                return drawing.unit([x, y], [wide, high], face);
+            }
             if cell.part.is_some() || cell.owner.is_some() || !cell.cards.is_empty() || cell.words == "-" {
                 drawing.frame(x, y, wide, high, false);
             }
-            if let Some(owner) = cell.owner {
-                drawing.stripe(x + 3, y + high - 6, [wide - 6, 4], colour(owner));
+            let beside = y + (high - 17) / 2;
+            if cell.owner.is_some() && cell.cards.is_empty() {
+                drawing.arms(drawing.side, [x + wide - 19, beside]);
+            }
+            if kind_of(&cell.part) == "state" {
+                drawing.sign(&cell.words, &cell.words, [x + 8, beside], 18);
             }
             let lines = lines_in(cell, wide);
-            let mut y = y + (high - stripe_of(cell) - count(&lines) * (LINE - 2)) / 2;
+            let mut y = y + (high - count(&lines) * (LINE - 2)) / 2;
             for words in lines {
                 drawing.centred(x + wide / 2, y, &words);
                 y += LINE - 2;
             }
         });
-        let figures = cell.cards.iter().filter_map(figures_of).flatten();
-        self.letters.extend(figures.map(|(name, _)| (initial(name), name.into())));
-        let small: Vec<Card> = small_in(cell).cloned().collect();
-        self.small_cards([x + 3, y + 3], in_a_row(wide), &small);
+        if unit.is_none() {
+            if cell.owner.is_some() && !cell.cards.is_empty() {
+                let colour = self.side;
+                self.part(format_args!(r#"<rect class="bastide-{colour}" x="{x}" y="{y}" width="5" height="{high}" rx="2"/>"#));
+            }
+            self.small_cards([x + 8, y + 3], in_a_row(cell, wide), &cell.cards);
+        }
         if !cell.note.is_empty() {
-            self.words(Ink::Faint, x + wide - 6 - width_of(&cell.note), y + 3, &cell.note);
+            self.text("faint bastide-end", x + wide - 5, y + 16, &cell.note);
         }
     }
 
     fn buttons(&mut self, buttons: &[Button]) {
         let mut x = EDGE;
         for Button { part, words } in buttons {
-            let wide = width_of(words) + 18;
-            if x > EDGE && x + wide > WIDTH - EDGE {
+            let words = spoken(words);
+            let wide = width_of(&words, LETTERS) + 18;
+            if x > EDGE && x + wide > self.width - EDGE {
                 x = EDGE;
                 self.y += LINE + 12;
             }
             let y = self.y;
-            self.named(Some(part), words, |drawing| drawing.button([x, y], [wide, LINE + 6], words));
+            self.named(Some(part), &words, |drawing| drawing.button([x, y], [wide, LINE + 6], &words));
             x += wide + GAP;
         }
         self.y += LINE + 12;
     }
-
-    /// The meaning of the letters on cards.
-    fn legend(&mut self) {
-        let meanings: Vec<String> =
-            self.letters.iter().map(|(letter, meaning)| format!("{letter} {}", spoken(meaning))).collect();
-        if !meanings.is_empty() {
-            self.paragraph(Ink::Faint, EDGE, &format!("On cards: {}.", meanings.join(", ")));
-        }
-    }
 }
 
-fn in_a_row(wide: i32) -> i32 {
-    ((wide - 4) / SMALL.0).max(1)
+/// The number of small cards in a row of a cell.
+fn in_a_row(cell: &Cell, wide: i32) -> i32 {
+    ((wide - 8 - width_of(&cell.note, LETTERS)) / SMALL.0).max(1)
 }
 
-/// The cards of a cell that are drawn small.
-fn small_in(cell: &Cell) -> impl Iterator<Item = &Card> {
-    cell.cards.iter().filter(|card| figures_of(card).is_none())
-}
-
-/// The lines of a cell without small cards: its words, without a hyphen for nothing, and the figures of its cards.
+/// The lines of a cell without cards: its words, without a hyphen for nothing.
 fn lines_in(cell: &Cell, wide: i32) -> Vec<String> {
-    if cell.words == "-" || small_in(cell).next().is_some() {
+    if cell.words == "-" || !cell.cards.is_empty() {
         return Vec::new();
     }
-    let mut lines = lines_of(&spoken(&cell.words), wide);
-    lines
-        .extend(cell.cards.iter().filter_map(figures_of).map(|figures| in_short(&figures)).filter(|figures| !figures.is_empty()));
-    lines
-}
-
-fn stripe_of(cell: &Cell) -> i32 {
-    if cell.owner.is_some() { 6 } else { 0 }
+    lines_of(&spoken(&cell.words), wide - if cell.owner.is_some() { 44 } else { 4 }, LETTERS)
 }
 
 /// The height that a cell needs.
 fn height_of(cell: &Cell, wide: i32) -> i32 {
-    let small = i32::try_from(small_in(cell).count()).unwrap_or(i32::MAX);
-    let rows = (small + in_a_row(wide) - 1) / in_a_row(wide);
+    if cell.cards.iter().any(has_figures) {
+        return UNIT;
+    }
+    let rows = (count(&cell.cards) + in_a_row(cell, wide) - 1) / in_a_row(cell, wide);
     let high = count(&lines_in(cell, wide)) * (LINE - 2) + rows * SMALL.1;
-    if high > 0 { high + stripe_of(cell) + 4 } else { 0 }
+    if high > 0 { high + 4 } else { 0 }
 }

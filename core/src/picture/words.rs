@@ -1,45 +1,44 @@
-//! The words on cards and in cells, and their lines.
+//! Words in pictures, and the room that they take.
 
-use crate::scene::Card;
-
-/// The width of a character, at most.
-const CHARACTER: i32 = 7;
+/// A name without the signs of notation, as a heading.
+pub(super) fn named(name: &str) -> String {
+    let words = name.split('/').next().unwrap_or_default().split(['_', ' ']);
+    words
+        .map(|word| word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect())
+        .collect::<Vec<String>>()
+        .join(" ")
+}
 
 /// A name without the signs of notation.
 pub(super) fn spoken(name: &str) -> String {
     name.replace('_', " ")
 }
 
-/// The figures of a card that are not 0, with their names; one of them is its label.
-pub(super) fn figures_of(card: &Card) -> Option<Vec<(&'static str, i8)>> {
-    let face = card.face.as_ref().filter(|face| !face.figures.is_empty())?;
-    let label = face.figures.iter().find(|(_, figure)| figure.to_string() == face.label).map(|(name, _)| name);
-    let figures = face.figures.iter().filter(|(name, figure)| **figure != 0 && Some(*name) != label);
-    Some(figures.map(|(name, figure)| (*name, *figure)).collect())
-}
-
-/// Figures behind the initials of their names.
-pub(super) fn in_short(figures: &[(&str, i8)]) -> String {
-    figures.iter().map(|(name, figure)| format!("{}{figure}", initial(name))).collect::<Vec<_>>().join(" ")
-}
-
-pub(super) fn initial(name: &str) -> String {
-    name.chars().take(1).collect()
+/// The name of a card in a narrow place.
+pub(super) fn shortened(name: &str) -> String {
+    name.replace("Medium", "Med.").replace("Infantry", "Inf.").replace("Light Cavalry", "Light Cav.")
 }
 
 /// Words in lines that fit a width.
-pub(super) fn lines_of(words: &str, wide: i32) -> Vec<String> {
+pub(super) fn lines_of(words: &str, wide: i32, size: i32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if width_of(line) + CHARACTER + width_of(word) <= wide => *line += &format!(" {word}"),
+            Some(line) if width_of(line, size) + width_of(word, size) + size / 3 <= wide => *line += &format!(" {word}"),
             _ => lines.push(word.into()),
         }
     }
     lines
 }
 
-/// The width of words, at most.
-pub(super) fn width_of(words: &str) -> i32 {
-    i32::try_from(words.chars().count()).unwrap_or(i32::MAX / CHARACTER) * CHARACTER
+/// The width of words in a font of a size, at most; fonts that are wider than DejaVu Sans are rare.
+pub(super) fn width_of(words: &str, size: i32) -> i32 {
+    let hundredths = |character| match character {
+        ' ' | '.' | ',' | ':' | ';' | '\'' | 'i' | 'j' | 'l' | 'f' | 't' | 'I' | '|' | '-' | '(' | ')' => 40,
+        'r' | 's' | 'c' => 55,
+        'm' | 'w' | 'M' | 'W' | '−' | '→' | '+' | '×' | '=' => 100,
+        'A'..='Z' => 76,
+        _ => 64,
+    };
+    words.chars().map(hundredths).sum::<i32>() * size / 100 + 1
 }

@@ -79,7 +79,12 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The picture of the scene, a self-contained SVG, as a viewer sees it.
     #[cfg(feature = "pictures")]
     fn picture(&self, viewer: Viewer) -> String {
-        crate::picture::of_scene(&self.scene(viewer), &self.name(), viewer)
+        crate::picture::of_scene(&self.scene(viewer), &self.name(), viewer, crate::picture::PAGE)
+    }
+    /// The picture upright, for a narrow screen.
+    #[cfg(feature = "pictures")]
+    fn portrait(&self, viewer: Viewer) -> String {
+        crate::picture::of_scene(&self.scene(viewer), &self.name(), viewer, crate::picture::UPRIGHT)
     }
     /// Tells the event between this position and the one after it in words, as a viewer may know it. A viewer that sees the same
     /// before and after is told the same, regardless of what is hidden from it. By default nothing is told.

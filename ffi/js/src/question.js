@@ -64,6 +64,10 @@ export class Question extends Owned {
         return Owned.module(this).text("bastide_position_picture", Question.position(this), argument.viewer(viewer));
     }
 
+    portrait(viewer) {
+        return Owned.module(this).text("bastide_position_portrait", Question.position(this), argument.viewer(viewer));
+    }
+
     scene(viewer) {
         const json = Owned.module(this).text("bastide_position_scene", Question.position(this), argument.viewer(viewer));
         return JSON.parse(json);

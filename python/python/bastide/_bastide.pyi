@@ -751,6 +751,10 @@ class Match:
 
         Unless the action is legal, raises IllegalError, and changes nothing.
         """
+    def portrait(self, /, viewer: "_Viewer") -> str:
+        """
+        The picture upright, 390 wide, for a narrow screen. Raises SeatError.
+        """
     @property
     def position(self, /) -> Position:
         """
@@ -1136,6 +1140,10 @@ class Position:
     def playout(self, /, seed: "SupportsIndex") -> Position:
         """
         The position at the end, after play uniformly at random; the same seed gives the same play.
+        """
+    def portrait(self, /, viewer: "_Viewer") -> str:
+        """
+        The picture upright, 390 wide, for a narrow screen. Raises SeatError.
         """
     def redeal(self, /, seat: "SupportsIndex", seed: "SupportsIndex") -> Position:
         """
