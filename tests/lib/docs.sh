@@ -68,3 +68,40 @@ page_chromium() { # pages of matches in headless Chromium: keys, dragging, narro
     done
     node tests/runner/page_chromium.mjs "$program" "$bastide" "$folder"/*.html "${games[@]}"
 }
+
+pictures_chromium() { # no text of a picture overlaps another, is cut, covered or squeezed, by the boxes of headless Chromium; POSITIONS of each game, 1000 by default
+    local program=${CHROMIUM:-chromium} folder=$build/drawn
+    command -v "$program" >/dev/null || skip "there is no $program"
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    "$build/development/bin/python" - "$folder" "${POSITIONS:-1000}" <<'EOF'
+import json
+import random
+import sys
+from pathlib import Path
+
+import bastide
+
+FORMATS = {
+    "en_garde": ["en_garde"],
+    "field_of_glory": ["field_of_glory"],
+    "guyenne": ["guyenne", "guyenne(format=teams)", "guyenne(format=ring,players=3)", "guyenne(format=ring,players=4)"],
+    "knights_of_charlemagne": [f"knights_of_charlemagne(players={players})" for players in (2, 3, 4)],
+    "leduc_poker": ["leduc_poker"],
+}
+for name, formats in FORMATS.items():
+    chance, drawn = random.Random(7), []
+    while len(drawn) < int(sys.argv[2]):
+        game = bastide.load(chance.choice(formats))
+        match = game.match(seed=chance.getrandbits(64))
+        while match.turn != bastide.OVER:
+            match.play(chance.choice(match.legal()))
+            if chance.random() < 0.1 or match.turn == bastide.OVER:
+                drawn.append((match.position, chance.choice(["everything", *range(game.seats)])))
+    drawn = drawn[: int(sys.argv[2])]
+    for form, draw in ("picture", bastide.Position.picture), ("portrait", bastide.Position.portrait):
+        pictures = [draw(position, viewer) for position, viewer in drawn]
+        Path(sys.argv[1], f"{name}.{form}.json").write_text(json.dumps(pictures))
+EOF
+    node tests/runner/pictures_chromium.mjs "$program" "$folder"/*.json
+}
