@@ -10,6 +10,7 @@ import sys
 import zlib
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner, Result
@@ -17,6 +18,7 @@ from click.testing import CliRunner, Result
 import bastide
 from bastide import _installed
 from bastide._cli import main
+from bastide._cli.animated import moments
 from bastide._cli.render import write
 from bastide._cli.spoken import spoken
 from conftest import finished
@@ -59,6 +61,62 @@ def test_a_position_becomes_a_picture(match: bastide.Match, saved: Path, tmp_pat
         assert (made.exit_code, made.output) == (0, "")
         assert file.read_text() == picture
     assert sorted(path.name for path in tmp_path.iterdir()) == ["drawn.svg", "match.record"]
+
+
+def test_a_match_becomes_a_picture_that_plays_it(match: bastide.Match, saved: Path, tmp_path: Path) -> None:
+    file = tmp_path / "match.svg"
+    assert run("render", saved, "-o", file, "--animate").exit_code == 0
+    text = file.read_text()
+    pictures = [position.picture("everything") for _, position in moments(match.record, "everything")]
+    shown, still = played(text, len(pictures))
+    for picture, frame in zip(pictures, shown, strict=True):
+        drawn = drawn_in(ElementTree.fromstring(picture))
+        assert frame[-len(drawn) :] == drawn
+    assert still == shown[-1]
+    assert len(text) < sum(map(len, pictures)) / 3
+    assert "<script" not in text and "infinite" in text and "prefers-reduced-motion" in text
+    assert set(re.findall(r'href="(.)', text)) <= {"#"}
+
+
+def test_a_moving_picture_of_a_seat_shows_nothing_else(match: bastide.Match, saved: Path, tmp_path: Path) -> None:
+    file = tmp_path / "match.svg"
+    assert run("render", saved, "-o", file, "--animate", "--viewer", "1").exit_code == 0
+    seen = {
+        element for _, position in moments(match.record, 1) for element in drawn_in(ElementTree.fromstring(position.picture(1)))
+    }
+    shown, _ = played(file.read_text(), len(list(moments(match.record, 1))))
+    assert {element for frame in shown for element in frame if "bastide-strong" not in element} <= seen
+
+
+def drawn_in(picture: ElementTree.Element) -> list[str]:
+    """Every element of a picture that draws something, without its signs and its ground, as text."""
+    parts = list(picture)[next(place for place, element in enumerate(picture) if element.get("class") == "bastide-ground") + 1 :]
+    return [
+        f"{each.tag} {sorted(each.items())} {each.text}" for part in parts for each in part.iter() if not each.tag.endswith("}g")
+    ]
+
+
+def played(text: str, count: int) -> tuple[list[list[str]], list[str]]:
+    """The elements that a moving picture shows in each of its frames, by its rules, and those without motion."""
+    picture = ElementTree.fromstring(text)
+    rules = {
+        name: re.findall(r"([\d.]+)%{visibility:(\w+)}", keys) for name, keys in re.findall(r"@keyframes ([\w-]+){(.*)}\n", text)
+    }
+    hidden = set(re.findall(r"\.([\w-]+){visibility:hidden", text))
+    frames: list[list[str]] = [[] for _ in range(count)]
+    still: list[str] = []
+    ground = next(place for place, element in enumerate(picture) if element.get("class") == "bastide-ground")
+    for element in list(picture)[ground + 1 :]:
+        name = element.get("class", "")
+        wrapped = ElementTree.Element("svg")
+        wrapped.extend([ElementTree.Element("g", {"class": "bastide-ground"}), *(element if name in rules else [element])])
+        drawn = drawn_in(wrapped)
+        for number, frame in enumerate(frames):
+            at = 100 * (number + 0.5) / (count + 2)
+            seen = [value for key, value in rules.get(name, [("0", "visible")]) if float(key) <= at][-1]
+            frame.extend(drawn if seen == "visible" else [])
+        still += [] if name in hidden else drawn
+    return frames, still
 
 
 def test_a_page_has_what_each_viewer_sees(match: bastide.Match, saved: Path, tmp_path: Path) -> None:
@@ -185,6 +243,8 @@ def test_pixels_need_an_extra(saved: Path, tmp_path: Path, monkeypatch: pytest.M
         (("-o", "drawn.svg", "--viewer", "white"), "is not a viewer; expected the number of a seat, `public` or `all`"),
         (("-o", "page.html", "--thoughts", "nobody"), "nobody: not found; expected a file or a player"),
         (("-o", "drawn.svg", "--thoughts", "easy"), "thoughts are shown on pages only"),
+        (("-o", "drawn.html", "--animate"), "only an SVG plays a match"),
+        (("-o", "drawn.svg", "--animate", "--at", "3"), "expected no --at with it"),
     ],
 )
 def test_bad_input_is_one_line_and_nothing_is_written(

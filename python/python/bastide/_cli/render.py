@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from bastide._cli.animated import animated
 from bastide._cli.page import page
 from bastide._cli.replay import read
 from bastide._cli.thoughts import thoughts_of
@@ -59,11 +60,15 @@ def viewer_of(context: click.Context, parameter: click.Parameter, viewer: str) -
     metavar="PLAYER|FILE",
     help="On a page, show the thoughts of a player such as `hard`, or of a file that `thoughts FILE` of `bastide play` wrote.",
 )
-def render(record: Path, file: Path, at: int | None, viewer: Viewer, thoughts: str | None) -> None:
-    """Draw the match that was saved in RECORD: a position as a picture, or the whole match as a page.
+@click.option("--animate", is_flag=True, help="Draw the whole match in one SVG that plays it, for a README or a slide.")
+def render(  # noqa: PLR0913, PLR0917, one for each option
+    record: Path, file: Path, at: int | None, viewer: Viewer, thoughts: str | None, animate: bool
+) -> None:
+    """Draw the match that was saved in RECORD: a position as a picture, or the whole match as a page or a moving picture.
 
     A page is self-contained, and opens in a browser without a network, at the position that --at names or at the first. Without
-    --viewer you can choose the viewer on it. PNG needs the extra `png` of the package.
+    --viewer you can choose the viewer on it. PNG needs the extra `png` of the package. The moving picture has no script: it plays
+    wherever images are shown.
     """
     match = read(record)
     if at is not None and at > len(match):
@@ -72,7 +77,13 @@ def render(record: Path, file: Path, at: int | None, viewer: Viewer, thoughts: s
     kind = file.suffix.lower()
     if thoughts and kind != ".html":
         raise click.BadParameter("thoughts are shown on pages only; expected a FILE.html", param_hint="--thoughts")
-    if kind == ".html":
+    if animate and kind != ".svg":
+        raise click.BadParameter("only an SVG plays a match; expected a FILE.svg", param_hint="--animate")
+    if animate and at is not None:
+        raise click.UsageError("--animate draws the whole match; expected no --at with it")
+    if animate:
+        drawn = animated(match, viewer).encode()
+    elif kind == ".html":
         drawn = page(match, viewer, at or 0, thoughts=thoughts_of(thoughts, match) if thoughts else ()).encode()
     else:
         picture = match.positions()[len(match) if at is None else at].picture(viewer)
