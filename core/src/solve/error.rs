@@ -63,7 +63,7 @@ pub enum SolveError {
         expected: Form,
     },
     /// The public form does not hold: in an information state, the chances of what a seat does not see, or what it can do, depend
-    /// on how it came to see what it sees; or the number of decisions before it does.
+    /// on how it came to see what it sees; or it comes about again after a decision that nobody saw.
     NotPublic {
         /// The game.
         game: String,

@@ -3,6 +3,7 @@
 use super::custom::{Coin, Options, Trick};
 use super::{FOUR_CARDS, Limits, Measured, Method, ONE_ROUND, SolveError, Solver, Strategy, THREE_SEATS, Tree, Updates};
 use crate::en_garde::EnGarde;
+use crate::guyenne::{Guyenne, Kind};
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 use crate::leduc_poker::LeducPoker;
 use crate::solve::Form;
@@ -86,8 +87,11 @@ fn predictive_cfr_plus_is_ten_times_closer() {
 #[test]
 fn strategies_are_as_exploitable_in_the_full_form() {
     fn same<P: Position>(options: &str, is_small: bool) {
-        let (start, tree, full) = (start::<P>(options), public::<P>(options), super::tree::<P>(options));
-        let mut stream = Stream::new(1);
+        same_from(&start::<P>(options), is_small);
+    }
+    fn same_from<P: Position>(start: &P, is_small: bool) {
+        let [tree, full] = [Form::Public, Form::Full].map(|form| Tree::of(start, Limits::default().form(form)).unwrap());
+        let (options, mut stream) = (start.name(), Stream::new(1));
         let drawn = tree.strategy(|_, out| {
             out.iter_mut().for_each(|share| *share = f64::from(stream.below(9)) + f64::EPSILON);
             let sum: f64 = out.iter().sum();
@@ -96,14 +100,14 @@ fn strategies_are_as_exploitable_in_the_full_form() {
         let solved = solved(tree.clone(), Method::Predictive, 5).average().unwrap();
         for strategy in [solved, drawn.unwrap()].iter().take(if is_small { 2 } else { 1 }) {
             let [in_public, in_full] =
-                [tree.measure_strategy(strategy), full.measure_strategy(&strategy.lifted(&start).unwrap())].map(Result::unwrap);
+                [tree.measure_strategy(strategy), full.measure_strategy(&strategy.lifted(start).unwrap())].map(Result::unwrap);
             assert!(are_close(&in_public, &in_full), "{options}: {in_public:?}, {in_full:?}");
             for seat in (0..tree.seats()).filter(|_| is_small) {
                 let response = tree.best_response(strategy, seat).unwrap();
                 assert!((response.value - in_full.responses[seat]).abs() < 1e-9, "{options}");
                 let mut both = strategy.clone();
                 response.strategy.iter().for_each(|(seat, key, _, shares)| both.set(seat, key, shares).unwrap());
-                let both = full.measure_strategy(&both.lifted(&start).unwrap()).unwrap();
+                let both = full.measure_strategy(&both.lifted(start).unwrap()).unwrap();
                 assert!((both.values[seat] - response.value).abs() < 1e-9, "{options}: {both:?}");
             }
         }
@@ -115,6 +119,10 @@ fn strategies_are_as_exploitable_in_the_full_form() {
     same::<KnightsOfCharlemagne>(FOUR_CARDS, true);
     same::<KnightsOfCharlemagne>(THREE_SEATS, true);
     same::<KnightsOfCharlemagne>(THREE_COLOURS, false);
+    // The French hand is hidden, and cards are laid one by one that are seen as a set.
+    let mut english = start::<Guyenne>("castles=2,army=tiny,hand=3,at_most=2,reinforcements=no,max_rounds=1");
+    [Kind::Five, Kind::Two].iter().for_each(|kind| english.deal(*kind).unwrap());
+    same_from(&english, true);
 }
 
 /// Every method comes as close in both forms: the same figures, but for rounding.
@@ -151,10 +159,13 @@ fn threads_change_nothing() {
 fn a_game_in_which_it_matters_how_a_seat_came_to_see_what_it_sees_is_refused() {
     let tree = |trick| Tree::new::<Coin>(&Options { trick }, Limits::default().form(Form::Public));
     assert_eq!(tree(Trick::Blind).map(|tree| (tree.histories(), tree.states(0))), Ok((2, 1)));
-    for trick in [Trick::Glance, Trick::Order, Trick::Wait, Trick::Forbidden] {
+    for (trick, of_seat) in [(Trick::Glance, 0), (Trick::Order, 0), (Trick::Wait, 1), (Trick::Forbidden, 0)] {
         let refused = tree(trick).unwrap_err();
         let game = format!("coin(trick={trick})");
-        assert!(matches!(&refused, SolveError::NotPublic { game: of, seat: 0, .. } if *of == game), "{refused:?}");
+        assert!(
+            matches!(&refused, SolveError::NotPublic { game: of, seat, .. } if *of == game && *seat == of_seat),
+            "{refused:?}"
+        );
         assert!(refused.to_string().contains(&format!("`{game}` has no public form")), "{refused}");
     }
 }
@@ -179,12 +190,12 @@ fn the_forms_are_not_mistaken_for_each_other() {
 
 #[test]
 fn the_public_form_has_limits_and_is_stopped() {
-    let start = start::<EnGarde>("rounds_to_win=1,max_rounds=1");
+    let start = start::<EnGarde>(THREE_COPIES);
     let limits = Limits::default().form(Form::Public);
     let refused = Tree::of(&start, limits.histories(1000)).unwrap_err();
     assert!(matches!(refused, SolveError::TooLarge { histories: 1000.., .. }), "{refused:?}");
-    let refused = Tree::of(&start, limits.bytes(1_000_000)).unwrap_err().to_string();
-    assert!(refused.contains("the limit is 1000000 bytes"), "{refused}");
+    let refused = Tree::of(&start, limits.bytes(100_000)).unwrap_err().to_string();
+    assert!(refused.contains("the limit is 100000 bytes"), "{refused}");
     let mut asked = 0;
     let stopped = Tree::of_unless(&start, limits, || {
         asked += 1;

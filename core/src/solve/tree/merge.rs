@@ -1,4 +1,7 @@
-//! Grows the public form of a tree: level by level, each node once, and tries whether the form holds.
+//! Grows the public form of a tree: moment by moment, each node once, and tries whether the form holds.
+//!
+//! A moment is the number of public events, then of decisions since that nobody else saw. So a public history follows those that it
+//! continues, even if the number of decisions before it is hidden, as where cards are laid one by one but seen as a set.
 //!
 //! It holds if the chances of everything that a seat does not see, given the public history and what it sees now, do not depend on
 //! how it came to see it, whatever the others play. That is tried: each seat's way to a node, step by step, and each action of the
@@ -8,20 +11,23 @@
 use super::public::{END, Edge, Part, Public};
 use super::{Limits, State, Tree};
 use crate::digest::{Folds, absorb, halves};
-use crate::memory::{extend, filled, list, push};
+use crate::memory::{extend, list, push};
 use crate::solve::SolveError;
 use crate::solve::points::Points;
 use crate::solve::watch::Watch;
 use crate::{Finite, Id, Observed, Position, PublicHistory, Seat, Turn};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::BuildHasherDefault;
 
 type Map<K, V> = HashMap<K, V, BuildHasherDefault<Folds>>;
 
-/// The tree is divided at the first level with at least this number of public histories.
+/// The tree is divided at the first moment with at least this number of public histories.
 const PARTS: usize = 64;
 /// The largest relative difference of weights in proportion.
 const ROUNDING: f64 = 1e-9;
+
+/// The number of public events, and of decisions since the last.
+type Moment = [u32; 2];
 
 /// A node on the way.
 #[derive(Clone, Copy)]
@@ -36,6 +42,9 @@ struct Node<P> {
     tried: [[f64; 2]; Seat::COUNT],
     /// The most events.
     events: usize,
+    moment: Moment,
+    /// The number of the node in its branch.
+    number: u32,
 }
 
 /// A weight from a half to one and a half, for a key and a seat.
@@ -50,7 +59,16 @@ const OTHERS: u64 = 1;
 impl<P: Position> Node<P> {
     fn new(position: &P) -> Self {
         let (public, seen) = (PublicHistory::new(position), observed(position));
-        Self { position: *position, public, seen, chance: 1.0, tried: [[1.0; 2]; Seat::COUNT], events: 0 }
+        Self {
+            position: *position,
+            public,
+            seen,
+            chance: 1.0,
+            tried: [[1.0; 2]; Seat::COUNT],
+            events: 0,
+            moment: [0; 2],
+            number: 0,
+        }
     }
 
     /// The seat that decides.
@@ -80,6 +98,7 @@ impl<P: Position> Node<P> {
             }
         }
         self.chance = 1.0;
+        self.moment[1] += 1;
         self.position.play_unchecked(action);
         self.seen()
     }
@@ -93,7 +112,11 @@ impl<P: Position> Node<P> {
 
     /// Updates what all see after an event, and weighs it where it is news to a seat.
     fn seen(mut self) -> Self {
+        let public = self.public;
         self.public.see(&self.position);
+        if self.public != public {
+            self.moment = [self.moment[0] + 1, 0];
+        }
         self.events += 1;
         let before = std::mem::replace(&mut self.seen, observed(&self.position));
         for seat in Seat::all().take(self.position.seats()).filter(|seat| before[seat.index()] != self.seen[seat.index()]) {
@@ -117,31 +140,33 @@ struct Level<P> {
     places: Map<(u128, P), u32>,
 }
 
-impl<P: Position> Level<P> {
-    fn new() -> Self {
+impl<P> Default for Level<P> {
+    fn default() -> Self {
         Self { nodes: Vec::new(), places: Map::default() }
     }
+}
 
+impl<P: Position> Level<P> {
     fn clear(&mut self) {
         self.nodes.clear();
         self.places.clear();
     }
 
-    /// Adds a node, or its weights to the node that it equals; returns its place.
-    fn add(&mut self, node: Node<P>) -> Result<u32, SolveError> {
+    /// Adds a node, or its weights to the node that it equals; returns its number, which is `fresh` if it is new.
+    fn add(&mut self, node: Node<P>, fresh: u32) -> Result<u32, SolveError> {
         self.places.try_reserve(1)?;
-        let fresh = self.nodes.len() as u32;
-        let place = *self.places.entry((node.public.key(), node.position)).or_insert(fresh);
-        if place == fresh {
-            push(&mut self.nodes, node)?;
-            return Ok(place);
+        let last = self.nodes.len() as u32;
+        let place = *self.places.entry((node.public.key(), node.position)).or_insert(last);
+        if place == last {
+            push(&mut self.nodes, Node { number: fresh, ..node })?;
+            return Ok(fresh);
         }
         let merged = &mut self.nodes[place as usize];
         merged.chance += node.chance;
         merged.events = merged.events.max(node.events);
         let weights = merged.tried.as_flattened_mut().iter_mut().zip(node.tried.as_flattened());
         weights.for_each(|(sum, more)| *sum += more);
-        Ok(place)
+        Ok(merged.number)
     }
 
     fn bytes(&self) -> usize {
@@ -149,7 +174,7 @@ impl<P: Position> Level<P> {
     }
 }
 
-/// The places of a level's nodes, in the order of their public histories and information states: the numbers of both, and the place.
+/// The places of nodes, in the order of their public histories and information states: the numbers of both, and the place.
 fn ordered<P: Position>(nodes: &[Node<P>]) -> Result<Vec<[u32; 3]>, SolveError> {
     let (mut histories, mut states, mut ordered) = (Map::default(), Map::default(), Vec::new());
     ordered.try_reserve_exact(nodes.len())?;
@@ -200,7 +225,7 @@ impl Tree {
             done: [0; 2],
             ends: HashMap::new(),
             scored: Points::default(),
-            deals: [Level::new(), Level::new()],
+            deals: Default::default(),
             ways: Vec::new(),
         };
         growth.grow_parts(start)?;
@@ -212,7 +237,7 @@ impl Tree {
         Ok(tree)
     }
 
-    /// Checks that the number of decisions before an information state is public.
+    /// Checks that the nodes of an information state are all of one moment.
     fn holds_each_state_once(&self) -> Result<(), SolveError> {
         let mut keys = list(self.states.len(), self.states.iter().map(|state| Ok((state.seat, state.key))))?;
         keys.sort_unstable();
@@ -230,65 +255,73 @@ impl Tree {
 impl<P: Position, F: FnMut(Seat, u128, &P) -> Result<(), SolveError>> Growth<'_, P, F> {
     /// Grows the first part, then the others.
     fn grow_parts(&mut self, start: &P) -> Result<(), SolveError> {
-        let (mut top, mut level) = (Branch::default(), Level::new());
-        push(&mut top.part.moves, 0)?;
-        self.settle(Node::new(start), &mut top, &mut level)?;
-        let ordered = self.grow(&mut top, &mut level, PARTS)?;
-        self.count(&top.part);
+        let mut top = Branch::new()?;
+        self.settle(Node::new(start), 0, &mut top)?;
+        self.grow(&mut top, PARTS)?;
+        self.count(&top);
         self.public.parts.push(Part::default());
-        let (mut first_node, mut places) = (top.part.nodes, filled(level.nodes.len(), 0)?);
+        let mut roots = Vec::new();
+        for level in std::mem::take(&mut top.waiting).into_values() {
+            extend(&mut roots, level.nodes.into_iter())?;
+        }
+        let mut first_node = top.part.nodes as u32;
+        let ordered = ordered(&roots)?;
         for nodes in ordered.chunk_by(|one, other| one[0] == other[0]) {
-            let (mut branch, mut roots) = (Branch::default(), Level::new());
-            let Part { first_state, first_action, moves, .. } = &mut branch.part;
-            (*first_state, *first_action) = (self.tree.states.len(), self.tree.actions.len());
-            push(moves, 0)?;
-            for (place, [_, _, node]) in (first_node..).zip(nodes) {
-                places[*node as usize] = place as u32;
-                push(&mut roots.nodes, level.nodes[*node as usize])?;
+            let mut branch = Branch::new()?;
+            (branch.part.first_state, branch.part.first_action) = (self.tree.states.len(), self.tree.actions.len());
+            let roots = || nodes.iter().map(|[_, _, root]| &roots[*root as usize]);
+            roots().try_for_each(|root| branch.wait(*root).map(drop))?;
+            self.grow(&mut branch, usize::MAX)?;
+            for (root, place) in roots().zip(&branch.places) {
+                top.places[root.number as usize] = first_node + place;
             }
-            self.grow(&mut branch, &mut roots, usize::MAX)?;
-            first_node += branch.part.nodes;
-            self.count(&branch.part);
+            branch.lead_to_places();
+            first_node += branch.part.nodes as u32;
+            self.count(&branch);
             push(&mut self.public.parts, branch.part)?;
         }
-        top.lead_to(&places, 0);
+        top.lead_to_places();
         self.public.parts[0] = top.part;
         Ok(())
     }
 
     /// Counts a part that is complete.
-    fn count(&mut self, part: &Part) {
-        self.done = [self.done[0] + part.nodes, self.done[1] + part.bytes()];
+    fn count(&mut self, branch: &Branch<P>) {
+        self.done = [self.done[0] + branch.part.nodes, self.done[1] + branch.part.bytes()];
     }
 
-    /// Adds levels to a branch until the next one is empty, or has at least `most` public histories; returns its order.
-    fn grow(&mut self, branch: &mut Branch, level: &mut Level<P>, most: usize) -> Result<Vec<[u32; 3]>, SolveError> {
-        loop {
+    /// Adds moments to a branch until no node waits, or those of the next moment have at least `most` public histories.
+    fn grow(&mut self, branch: &mut Branch<P>, most: usize) -> Result<(), SolveError> {
+        while let Some((moment, level)) = branch.waiting.pop_first() {
             let ordered = ordered(&level.nodes)?;
-            let histories = ordered.chunk_by(|one, other| one[0] == other[0]).count();
-            if ordered.is_empty() || histories >= most {
-                return Ok(ordered);
+            let histories = ordered.chunk_by(|one, other| one[0] == other[0]);
+            if histories.clone().count() >= most {
+                branch.waiting.insert(moment, level);
+                return Ok(());
             }
-            self.public.histories += histories;
-            let mut places = filled(level.nodes.len(), 0)?;
-            (0..).zip(&ordered).for_each(|(place, [_, _, node])| places[*node as usize] = place);
-            branch.lead_to(&places, branch.part.nodes as u32);
-            let mut next = Level::new();
+            if moment[1] == 0 {
+                self.public.histories += histories.count();
+            }
+            for (place, [_, _, node]) in (branch.part.nodes as u32..).zip(&ordered) {
+                branch.places[level.nodes[*node as usize].number as usize] = place;
+            }
             for nodes in ordered.chunk_by(|one, other| one[1] == other[1]) {
-                self.add_state(nodes.iter().map(|[_, _, node]| &level.nodes[*node as usize]), branch, &mut next)?;
-                self.within(branch, level, &next)?;
+                self.add_state(nodes.iter().map(|[_, _, node]| &level.nodes[*node as usize]), level.bytes(), branch)?;
             }
-            *level = next;
         }
+        Ok(())
     }
 
-    /// Adds an information state, whose nodes are given, and what follows.
+    /// Adds an information state, whose nodes are given, and what follows; `besides` counts the bytes of the nodes.
     fn add_state<'n>(
         &mut self,
         mut nodes: impl Iterator<Item = &'n Node<P>>,
-        branch: &mut Branch,
-        next: &mut Level<P>,
-    ) -> Result<(), SolveError> {
+        besides: usize,
+        branch: &mut Branch<P>,
+    ) -> Result<(), SolveError>
+    where
+        P: 'n,
+    {
         let Some(node) = nodes.next() else { return Ok(()) };
         let (seat, legal) = (node.asked(), node.position.legal());
         let (key, proportion) = (node.key(seat), node.proportion(seat));
@@ -298,36 +331,37 @@ impl<P: Position, F: FnMut(Seat, u128, &P) -> Result<(), SolveError>> Growth<'_,
         (branch.part.states, branch.part.actions) = (branch.part.states + 1, branch.part.actions + legal.len());
         (self.each)(seat, key, &node.position)?;
         for node in std::iter::once(node).chain(nodes) {
-            self.watch.step()?;
             if node.position.legal() != legal || (node.proportion(seat) - proportion).abs() > ROUNDING * proportion {
                 return Err(self.tree.not_public(seat.number(), key));
             }
             branch.part.nodes += 1;
             self.tree.depth = self.tree.depth.max(node.events);
             for action in legal.iter() {
-                self.settle(node.played(seat, action), branch, next)?;
+                self.settle(node.played(seat, action), besides, branch)?;
             }
         }
         Ok(())
     }
 
-    /// Adds the ways from an action on, through all that chance deals, and the nodes to which they lead.
-    fn settle(&mut self, node: Node<P>, branch: &mut Branch, next: &mut Level<P>) -> Result<(), SolveError> {
-        let [now, later] = &mut self.deals;
+    /// Adds the ways from an action on, through all that chance deals, and the nodes to which they lead; `besides` counts other bytes.
+    fn settle(&mut self, node: Node<P>, besides: usize, branch: &mut Branch<P>) -> Result<(), SolveError> {
+        let [mut now, mut later] = std::mem::take(&mut self.deals);
         self.ways.clear();
         now.clear();
-        now.add(node)?;
+        now.add(node, 0)?;
         while !now.nodes.is_empty() {
             later.clear();
             for node in &now.nodes {
+                self.watch.step()?;
                 match node.position.turn() {
                     Turn::Chance => {
                         let outcomes = node.position.outcomes();
                         for (outcome, weight) in outcomes.iter() {
-                            later.add(node.dealt(outcome, f64::from(weight) / f64::from(outcomes.len())))?;
+                            later.add(node.dealt(outcome, f64::from(weight) / f64::from(outcomes.len())), 0)?;
                         }
+                        self.within(branch, besides + now.bytes() + later.bytes())?;
                     }
-                    Turn::Seat(_) => push(&mut self.ways, (next.add(*node)?, node.chance))?,
+                    Turn::Seat(_) => push(&mut self.ways, (branch.wait(*node)?, node.chance))?,
                     Turn::Over => {
                         self.tree.depth = self.tree.depth.max(node.events);
                         let returns = node.position.returns();
@@ -344,35 +378,53 @@ impl<P: Position, F: FnMut(Seat, u128, &P) -> Result<(), SolveError>> Growth<'_,
                     }
                 }
             }
-            std::mem::swap(now, later);
+            std::mem::swap(&mut now, &mut later);
         }
+        self.deals = [now, later];
+        self.within(branch, besides)?;
         branch.add_move(&self.ways)
     }
 
-    /// Checks that the tree is within the limits.
-    fn within(&self, branch: &Branch, level: &Level<P>, next: &Level<P>) -> Result<(), SolveError> {
-        let [nodes, bytes] = self.done;
-        let nodes = nodes + branch.part.nodes + next.nodes.len();
+    /// Checks that the tree is within the limits; `besides` counts the bytes outside the branch.
+    fn within(&self, branch: &Branch<P>, besides: usize) -> Result<(), SolveError> {
+        let nodes = self.done[0] + branch.places.len();
         let too_large = |limit| Err(SolveError::TooLarge { histories: nodes, limit });
-        if nodes >= self.limits.histories.min(END as usize) {
+        if nodes > self.limits.histories.min(END as usize - 1) {
             return too_large(format!("{} nodes", self.limits.histories));
         }
-        let bytes = bytes + self.tree.bytes() + branch.part.bytes() + level.bytes() + next.bytes();
+        let bytes = self.done[1] + self.tree.bytes() + branch.bytes() + besides;
         if bytes > self.limits.bytes { too_large(format!("{} bytes", self.limits.bytes)) } else { Ok(()) }
     }
 }
 
 /// A growing part.
-#[derive(Default)]
-struct Branch {
+struct Branch<P> {
     part: Part,
+    /// The nodes that follow, by their moments.
+    waiting: BTreeMap<Moment, Level<P>>,
+    /// The place of each node, by its number.
+    places: Vec<u32>,
     /// The place of each chance, by its bits.
     chances: Map<u64, u32>,
-    /// The first edge whose next node has no place yet.
-    unplaced: usize,
 }
 
-impl Branch {
+impl<P: Position> Branch<P> {
+    fn new() -> Result<Self, SolveError> {
+        let mut part = Part::default();
+        push(&mut part.moves, 0)?;
+        Ok(Self { part, waiting: BTreeMap::new(), places: Vec::new(), chances: Map::default() })
+    }
+
+    /// Adds a node in which a seat decides; returns its number.
+    fn wait(&mut self, node: Node<P>) -> Result<u32, SolveError> {
+        let fresh = self.places.len() as u32;
+        let number = self.waiting.entry(node.moment).or_default().add(node, fresh)?;
+        if number == fresh {
+            push(&mut self.places, 0)?;
+        }
+        Ok(number)
+    }
+
     /// Adds the ways of an action.
     fn add_move(&mut self, ways: &[(u32, f64)]) -> Result<(), SolveError> {
         for (next, chance) in ways {
@@ -387,11 +439,15 @@ impl Branch {
         Ok(push(&mut self.part.moves, self.part.edges.len() as u32)?)
     }
 
-    /// Writes the places of the next level's nodes, from a first one on, into the edges that lead to it.
-    fn lead_to(&mut self, places: &[u32], first: u32) {
-        for edge in self.part.edges[self.unplaced..].iter_mut().filter(|edge| edge.next & END == 0) {
-            edge.next = first + places[edge.next as usize];
+    /// Writes the places of the nodes in the place of their numbers.
+    fn lead_to_places(&mut self) {
+        for edge in self.part.edges.iter_mut().filter(|edge| edge.next & END == 0) {
+            edge.next = self.places[edge.next as usize];
         }
-        self.unplaced = self.part.edges.len();
+    }
+
+    fn bytes(&self) -> usize {
+        let waiting = self.waiting.values().map(Level::bytes).sum::<usize>();
+        self.part.bytes() + waiting + self.places.capacity() * size_of::<u32>()
     }
 }
