@@ -12,6 +12,7 @@ from rich.table import Table
 
 import bastide
 from bastide._cli import arguments, loops, peers, plot, turns
+from bastide._cli.beside import beside
 from bastide._cli.render import write
 from bastide._cli.screen import console, say
 
@@ -66,7 +67,7 @@ def games(context: click.Context, parameter: click.Parameter, names: tuple[str, 
     "--peers",
     "interpreter",
     metavar="PYTHON",
-    help="Also take turns with OpenSpiel, Pgx and EnvPool, as far as this Python has them.",
+    help="Also take turns with OpenSpiel, Pgx and EnvPool, as far as this Python has them; --plot draws Bastide beside them.",
 )
 @plot.option
 def bench(  # noqa: PLR0913, PLR0917, one for each option
@@ -93,8 +94,17 @@ def bench(  # noqa: PLR0913, PLR0917, one for each option
     theirs = turns.compare(interpreter, seconds) if interpreter else []
     if file:
         write(file, (json.dumps({"matches": matches, "games": measured, "peers": theirs}, indent=2) + "\n").encode())
-    if chart:
+    stepped = [(f"{one['what']} ({one['version']})", one["times"]) for one in theirs if is_a_peers_step(one)]
+    if chart and stepped:
+        write(chart, beside(stepped).encode())
+    elif chart:
         plot.write(plot.speeds(measured, SPEEDS, matches), chart)
+
+
+def is_a_peers_step(figures: Figures) -> bool:
+    """Whether figures are of another library's steps, and were measured."""
+    steps = ("decisions_per_second", "in_jit_per_second")
+    return "times" in figures and figures["figure"] in steps and not figures["what"].startswith("through ")
 
 
 def stepping(game: bastide.Game, matches: int, threads: int = 1, outputs: list[str] | None = None) -> Work:
