@@ -28,13 +28,16 @@ class Host extends Page {
         window.addEventListener("hashchange", () => location.hash.length > 1 && this.route());
     }
 
-    /** Opens what the address names, or the start. */
+    /** Opens what the address names, a match between thinking players (`#GAME&watch`), or the start. */
     route() {
         try {
             const found = location.hash.length > 1 ? opened(location.hash, load) : null;
             if (found) return this.#opened(found);
-            const name = decodeURIComponent(location.hash.slice(1));
-            if (names().includes(name)) remember("asked", { ...(recall("asked") ?? {}), game: name, format: 0, rules: 0 });
+            const [name, what] = decodeURIComponent(location.hash.slice(1)).split("&");
+            if (names().includes(name)) {
+                if (what === "watch") return this.start({ game: name, people: [], levels: load(name).sides.map(() => "medium") });
+                remember("asked", { ...(recall("asked") ?? {}), game: name, format: 0, rules: 0 });
+            }
         } catch (error) {
             this.say(error.message);
         }
