@@ -3,7 +3,7 @@
 use bastide::AnyGame;
 use bastide_tests::configurations::by_game;
 
-const README: &str = include_str!("../../README.md");
+const GAMES: &str = include_str!("../../python/docs/pages/games/index.md");
 
 #[test]
 fn the_table_of_games_is_true() {
@@ -14,14 +14,14 @@ fn the_table_of_games_is_true() {
             if least == most { least.to_string() } else { format!("{least} to {most}") }
         };
         let row = format!(
-            "| [`{name}`](core/src/games/{name}/rules.md) | {} | {} | {} | {} values | {} bytes |",
+            "| [`{name}`]({name}.md) | {} | {} | {} | {} values | {} bytes |",
             range(AnyGame::seats),
             range(AnyGame::actions),
             range(AnyGame::outcomes),
             range(|game| game.layout().length()),
             range(AnyGame::position_size),
         );
-        assert!(README.lines().any(|line| line == row), "this row is missing in the table of games:\n{row}");
+        assert!(GAMES.lines().any(|line| line == row), "this row is missing in the table of games:\n{row}");
     }
 }
 

@@ -30,8 +30,9 @@ programs_of() {
     echo "$page: $count programs in $language"
 }
 
-readme() { # the examples of the READMEs have their output, in Rust, C, C++ and Python
+readme() { # the examples of the READMEs have their output, in Rust, C, C++ and Python; the first one is read at a sitting
     local language page
+    [ "$(wc -l <README.md)" -le 120 ] || { echo "README.md has $(wc -l <README.md) lines; expected at most 120"; return 1; }
     for language in rust c cpp; do programs_of $language README.md; done
     programs_of rust core/README.md
     for language in c cpp; do programs_of $language ffi/README.md; done

@@ -160,7 +160,7 @@ adapter_tests() {
     shift 3
     fresh "$environment" "$build"/wheels/installed/*.whl pip pytest mypy "$@"
     folder=$(mktemp -d)
-    cp README.md python/docs/pages/guides/adapters.md python/pyproject.toml python/tests/adapters/*.py "$folder"
+    cp python/docs/pages/guides/adapters.md python/pyproject.toml python/tests/adapters/*.py "$folder"
     (
         trap 'rm -rf "$folder"' EXIT
         cd "$folder"
