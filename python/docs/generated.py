@@ -1,4 +1,6 @@
-"""Generated parts of the pages: the figures of each game, the help of the command, and the notebooks."""
+"""Generated parts of the pages: the figures and pictures of each game, the help of the command, the page on JavaScript, and the
+notebooks.
+"""
 
 import json
 import re
@@ -21,11 +23,14 @@ ROOT = HERE.parents[1]
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """A page for each notebook, with the outputs that it was saved with; and a check that each game has a page."""
+    """A page for each notebook, with its outputs; one on JavaScript; three pictures of each game; and a check of its page."""
     for notebook in sorted(HERE.glob("notebooks/*.ipynb")):
         page = "\n\n".join(map(cell, json.loads(notebook.read_text())["cells"]))
         files.append(File.generated(config, f"notebooks/{notebook.stem}.md", content=page))
+    files.append(File.generated(config, "start/javascript.md", content=javascript()))
     for name in bastide.NAMES:
+        for number, position in enumerate(three(bastide.load(name)), 1):
+            files.append(File.generated(config, f"pictures/{name}_{number}.svg", content=position.picture(0)))
         if f"games/{name}.md" not in files.src_uris:
             raise PluginError(f"{name} has no page: write what it is into pages/games/{name}.md, with `game: {name}` on top")
     return files
@@ -57,13 +62,35 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     return markdown
 
 
+def javascript() -> str:
+    """The page of the npm package, with links to the pages of the site; other files are named without a link."""
+    page = (ROOT / "ffi/js/README.md").read_text().replace("# Bastide for JavaScript", "# Getting started in JavaScript", 1)
+    page = page.replace("](../../python/docs/pages/", "](../")
+    return re.sub(r"\[([^\]]+)\]\((?!\.\./|#|https?:)[^)]*\)", r"`\1`", page)
+
+
+def three(game: bastide.Game) -> list[bastide.Position]:
+    """The first decision of a match, one in the middle, and the end; `easy` plays all seats."""
+    match, easy, moments = game.match(seed=3), game.player("easy", seed=3), list[bastide.Position]()
+    while match.turn != bastide.OVER:
+        moments.append(match.position)
+        match.play(easy.choose(match))
+    return [moments[0], moments[SHOWN.get(game.name, len(moments) // 2)], match.position]
+
+
 def cell(of: dict[str, Any]) -> str:
     """A cell of a notebook, with its output."""
     source = "".join(of["source"])
     if of["cell_type"] == "markdown":
         return source
-    printed = "".join("".join(output.get("text") or output["data"]["text/plain"]) for output in of["outputs"])
-    return fenced("python", source) + (fenced("text", printed) if printed else "")
+    shown = [output.get("data", {}) for output in of["outputs"]]
+    pictures = "".join(f"\n\n<div>{''.join(data['text/html'])}</div>\n\n" for data in shown if "text/html" in data)
+    printed = "".join(
+        "".join(output.get("text") or output["data"]["text/plain"])
+        for output in of["outputs"]
+        if "text/html" not in output.get("data", {})
+    )
+    return fenced("python", source) + (fenced("text", printed) if printed else "") + pictures
 
 
 def fenced(language: str, text: str) -> str:
@@ -109,8 +136,8 @@ def glance(game: bastide.Game) -> str:
 def shown(game: bastide.Game) -> str:
     """A position as seat 0 sees it."""
     match = begun(game)
-    said = f"Seat 0 sees this after {len(match.record)} events of the match with the seed 3; `easy` plays all seats."
-    return f"{said}\n\n![The table as a picture](../pictures/{game.name}.svg)\n\nAs text:{fenced('text', match.table(0))}"
+    said = f"Seat 0 sees the picture above after {len(match.record)} events of the match with the seed 3; `easy` plays all seats."
+    return f"{said} As text:{fenced('text', match.table(0))}"
 
 
 def begun(game: bastide.Game) -> bastide.Match:

@@ -1,5 +1,6 @@
 """The site built by MkDocs loads nothing from elsewhere, and contains every rule and every name of the package."""
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -52,6 +53,39 @@ def test_each_rule_and_field_of_a_game_is_on_its_page(name: str) -> None:
     assert rules and {rule.lower() for rule in rules} <= anchors
     assert all(f"<td>{field.name}</td>" in text for field in game.layout)
     assert all(f"<code>{option.name}</code>" in text for option in game.options)
+
+
+@pytest.mark.parametrize("name", bastide.NAMES)
+def test_a_game_s_page_begins_with_its_picture_and_how_to_play(name: str) -> None:
+    page = (SITE / f"games/{name}.html").read_text()
+    places = [
+        f'src="../pictures/{name}.svg"',
+        f'href="../play/index.html#{name}">Play',
+        f'href="../play/index.html#{name}&amp;watch">Watch',
+        'id="how-to-play-in-two-minutes"',
+        *(f'src="../pictures/{name}_{number}.svg"' for number in (1, 2, 3)),
+        'id="at-a-glance"',
+    ]
+    found = [page.index(place) for place in places]
+    assert found == sorted(found)
+    assert len({(SITE / f"pictures/{name}_{number}.svg").read_text() for number in (1, 2, 3)}) == 3
+
+
+def test_the_first_page_plays_and_watches_every_game() -> None:
+    page = (SITE / "index.html").read_text()
+    assert 'src="pictures/match.svg"' in page and 'src="pictures/peers.svg"' in page
+    for name in bastide.NAMES:
+        assert f'href="play/index.html#{name}">Play' in page and f'href="play/index.html#{name}&amp;watch">Watch' in page
+    assert 'href="start/javascript.html"' in page
+
+
+def test_search_finds_the_page_that_plays() -> None:
+    entries = json.loads((SITE / "search/search_index.json").read_text())["docs"]
+    assert "browser.html" in [entry["location"] for entry in entries if entry["title"] == "Play in the browser"]
+
+
+def test_a_notebook_shows_a_picture() -> None:
+    assert '<svg xmlns="http://www.w3.org/2000/svg" class="bastide-picture"' in (SITE / "notebooks/first_steps.html").read_text()
 
 
 def test_each_name_is_in_the_reference() -> None:
