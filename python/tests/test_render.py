@@ -56,6 +56,7 @@ def test_a_position_becomes_a_picture(match: bastide.Match, saved: Path, tmp_pat
         (("--at", "4"), positions[4].picture("everything")),
         (("--at", "0", "--viewer", "all"), positions[0].picture("everything")),
         (("--at", "5", "--viewer", "1"), positions[5].picture(1)),
+        (("--at", "5", "--viewer", "1", "--portrait"), positions[5].portrait(1)),
     ):
         made = run("render", saved, "-o", file, *options)
         assert (made.exit_code, made.output) == (0, "")
@@ -245,6 +246,8 @@ def test_pixels_need_an_extra(saved: Path, tmp_path: Path, monkeypatch: pytest.M
         (("-o", "drawn.svg", "--thoughts", "easy"), "thoughts are shown on pages only"),
         (("-o", "drawn.html", "--animate"), "only an SVG plays a match"),
         (("-o", "drawn.svg", "--animate", "--at", "3"), "expected no --at with it"),
+        (("-o", "drawn.svg", "--animate", "--portrait"), "--portrait draws one position"),
+        (("-o", "drawn.html", "--portrait"), "--portrait draws one position"),
     ],
 )
 def test_bad_input_is_one_line_and_nothing_is_written(

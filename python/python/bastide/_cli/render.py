@@ -60,9 +60,10 @@ def viewer_of(context: click.Context, parameter: click.Parameter, viewer: str) -
     metavar="PLAYER|FILE",
     help="On a page, show the thoughts of a player such as `hard`, or of a file that `thoughts FILE` of `bastide play` wrote.",
 )
+@click.option("--portrait", is_flag=True, help="Draw a position upright, 390 wide, for a narrow screen.")
 @click.option("--animate", is_flag=True, help="Draw the whole match in one SVG that plays it, for a README or a slide.")
 def render(  # noqa: PLR0913, PLR0917, one for each option
-    record: Path, file: Path, at: int | None, viewer: Viewer, thoughts: str | None, animate: bool
+    record: Path, file: Path, at: int | None, viewer: Viewer, thoughts: str | None, portrait: bool, animate: bool
 ) -> None:
     """Draw the match that was saved in RECORD: a position as a picture, or the whole match as a page or a moving picture.
 
@@ -79,6 +80,8 @@ def render(  # noqa: PLR0913, PLR0917, one for each option
         raise click.BadParameter("thoughts are shown on pages only; expected a FILE.html", param_hint="--thoughts")
     if animate and kind != ".svg":
         raise click.BadParameter("only an SVG plays a match; expected a FILE.svg", param_hint="--animate")
+    if portrait and (animate or kind == ".html"):
+        raise click.UsageError("--portrait draws one position; expected a FILE.svg or FILE.png, and no --animate with it")
     if animate and at is not None:
         raise click.UsageError("--animate draws the whole match; expected no --at with it")
     if animate:
@@ -86,7 +89,8 @@ def render(  # noqa: PLR0913, PLR0917, one for each option
     elif kind == ".html":
         drawn = page(match, viewer, at or 0, thoughts=thoughts_of(thoughts, match) if thoughts else ()).encode()
     else:
-        picture = match.positions()[len(match) if at is None else at].picture(viewer)
+        position = match.positions()[len(match) if at is None else at]
+        picture = position.portrait(viewer) if portrait else position.picture(viewer)
         drawn = png(picture) if kind == ".png" else picture.encode()
     write(file, drawn)
 
