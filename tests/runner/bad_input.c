@@ -147,6 +147,9 @@ static void positions(void)
     REFUSED(bastide_position_picture(position, -3, text, ROOM, NULL), UNKNOWN_SEAT, "-2 for the public");
     REFUSED(bastide_position_picture(position, 0, text, 10, &count), BUFFER_TOO_SMALL, "`text`");
     REFUSED(bastide_position_picture(NULL, 0, text, ROOM, NULL), NULL_POINTER, "`position`");
+    REFUSED(bastide_position_portrait(position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
+    REFUSED(bastide_position_portrait(position, 0, text, 10, &count), BUFFER_TOO_SMALL, "`text`");
+    REFUSED(bastide_position_portrait(NULL, 0, text, ROOM, NULL), NULL_POINTER, "`position`");
     REFUSED(bastide_position_scene(position, 2, text, ROOM, NULL), UNKNOWN_SEAT, "seat 2");
     REFUSED(bastide_position_scene(position, -3, text, ROOM, NULL), UNKNOWN_SEAT, "-1 for everything");
     REFUSED(bastide_position_scene(position, 0, text, 10, &count), BUFFER_TOO_SMALL, "`text`");

@@ -124,6 +124,15 @@ async function isKept() {
     console.log("a match is kept, and its link opens it");
 }
 
+/** An address opens a match that nobody plays: it ends without a press. */
+async function isWatched() {
+    await go("about:blank");
+    await go(`${server.address}table/#leduc_poker&watch`);
+    await until("document.getElementById('won') !== null");
+    allIsWell();
+    console.log("a match is watched to its end");
+}
+
 /** The page as one file plays without a network: it asks for nothing but its own worker. */
 async function isOneFile() {
     const file = pathToFileURL(join(root, "ffi/js/table.html")).href;
@@ -150,6 +159,7 @@ try {
     if (axe) await isAccessible("the start");
     allIsWell();
     await isKept();
+    await isWatched();
     await isOneFile();
     for (const [index, name] of FORMATS.entries()) {
         if (some.length > 0 && !some.includes(name)) continue;

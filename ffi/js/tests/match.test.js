@@ -97,6 +97,8 @@ test("a scene and a telling hold what the viewer may know", () => {
     for (const viewer of [1, "public"]) {
         assert.deepEqual(redealt.scene(viewer), match.scene(viewer));
         assert.equal(redealt.picture(viewer), match.picture(viewer));
+        assert.equal(redealt.portrait(viewer), match.portrait(viewer));
+        assert.match(match.portrait(viewer), /viewBox="0 0 390 /);
     }
     assert.notDeepEqual(redealt.scene("everything"), match.scene("everything"));
     assert.equal(match.scene(0).version, 1);
