@@ -149,7 +149,7 @@ def begun(game: bastide.Game) -> bastide.Match:
     return match
 
 
-SHOWN = {"field_of_glory": 60, "guyenne": 40, "leduc_poker": 3}
+SHOWN = {"field_of_glory": 54, "guyenne": 40, "leduc_poker": 3}
 """The decisions before the position that is shown, if a dozen shows little."""
 
 
