@@ -265,7 +265,7 @@ typedef struct bastide_solver bastide_solver;
 /// uniformly.
 typedef struct bastide_strategy bastide_strategy;
 
-/// A small game as arrays: every history, and the information states that join them. It never changes.
+/// A small game as arrays: every history, or every node of the public form, and the information states that join them. It never changes.
 typedef struct bastide_tree bastide_tree;
 
 /// An option beside a name, and its value as it is written there: `{"rounds_to_win", "1"}`.
@@ -1899,9 +1899,10 @@ bastide_status bastide_player_strategy(const char *name,
                                        uint64_t seed,
                                        bastide_player **player);
 
-/// Makes the tree of a small game: `histories` and `bytes` are its limits; 0 selects 10 million and 1 GiB.
+/// Makes the tree of a small game, in the public form where it holds (`bastide_tree_new_public`), otherwise in the full one:
+/// `histories` and `bytes` are its limits; 0 selects 10 million and 1 GiB.
 ///
-/// BASTIDE_STATUS_TOO_LARGE, with the number of histories counted, or at once if an estimate exceeds the limits;
+/// BASTIDE_STATUS_TOO_LARGE, with the number of histories or nodes counted, or at once if an estimate exceeds the limits;
 /// BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
 BASTIDE_MUST_USE
@@ -1975,9 +1976,9 @@ bastide_status bastide_tree_best_response_unless(const bastide_tree *tree,
                                                  bastide_strategy **response,
                                                  double *value);
 
-/// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear`, `discounted` and `pcfr+` walk through the tree, within the limits of
-/// `bastide_tree_new`; `external` and `outcome` sample with the seed and need no tree. The updates are `alternating` (or NULL) or
-/// `simultaneous`.
+/// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear`, `discounted` and `pcfr+` (or NULL) walk through the tree of
+/// `bastide_tree_new`, within its limits; `external` and `outcome` sample with the seed and need no tree. The updates are `alternating`
+/// (or NULL) or `simultaneous`.
 ///
 /// BASTIDE_STATUS_BAD_SETTING for another method or other updates, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
 BASTIDE_API
@@ -2094,6 +2095,28 @@ bastide_status bastide_solver_new_public(const bastide_game *game,
                                          uint64_t bytes,
                                          const bastide_stop *stop,
                                          bastide_solver **solver);
+
+/// As `bastide_tree_new_unless`, in the full form: every history, and the information states of everything that a seat has seen and
+/// done.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_tree_new_full(const bastide_game *game,
+                                     uint64_t histories,
+                                     uint64_t bytes,
+                                     const bastide_stop *stop,
+                                     bastide_tree **tree);
+
+/// As `bastide_solver_new_unless`, in the full form of the game (`bastide_tree_new_full`).
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_solver_new_full(const bastide_game *game,
+                                       const char *method,
+                                       const char *updates,
+                                       uint64_t seed,
+                                       uint64_t histories,
+                                       uint64_t bytes,
+                                       const bastide_stop *stop,
+                                       bastide_solver **solver);
 
 #if defined(BASTIDE_TEST_HOOKS)
 /// Panics, and returns BASTIDE_STATUS_PANIC.

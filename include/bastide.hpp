@@ -1148,10 +1148,11 @@ private:
 using Measured = bastide_measured;
 using TreeFigures = bastide_tree_figures;
 
-// A small game as arrays: every history, and the information states that join them.
+// A small game as arrays: every history, or every node of the public form, and the information states that join them.
 class Tree {
 public:
-    // Limits on histories and bytes; 0 selects 10 million and 1 GiB.
+    // The tree in the public form where it holds, otherwise in the full one. Limits on histories and bytes; 0 selects 10 million and 1
+    // GiB.
     explicit Tree(const Game& game, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {})
         : owned_(detail::made<bastide_tree>([&](auto tree) {
               return bastide_tree_new_unless(game.handle(), histories, bytes, stop.handle(), tree);
@@ -1161,6 +1162,13 @@ public:
     static Tree in_public_form(const Game& game, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {}) {
         return Tree(detail::made<bastide_tree>([&](auto tree) {
             return bastide_tree_new_public(game.handle(), histories, bytes, stop.handle(), tree);
+        }));
+    }
+
+    // The tree in the full form: every history.
+    static Tree in_full_form(const Game& game, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {}) {
+        return Tree(detail::made<bastide_tree>([&](auto tree) {
+            return bastide_tree_new_full(game.handle(), histories, bytes, stop.handle(), tree);
         }));
     }
 
@@ -1203,8 +1211,8 @@ private:
 class Solver {
 public:
     // The method is `cfr`, `cfr+`, `linear`, `discounted`, `pcfr+`, or samples: `external`, `outcome`; the updates are `alternating` or
-    // `simultaneous`.
-    explicit Solver(const Game& game, std::string_view method = "cfr+", std::string_view updates = "alternating",
+    // `simultaneous`. The form is the tree's.
+    explicit Solver(const Game& game, std::string_view method = "pcfr+", std::string_view updates = "alternating",
                     std::uint64_t seed = 0, std::uint64_t histories = 0, std::uint64_t bytes = 0, const Stop& stop = {})
         : owned_(detail::made<bastide_solver>([&](auto solver) {
               return bastide_solver_new_unless(game.handle(), detail::Text(method, "method").c_str(),
@@ -1220,6 +1228,17 @@ public:
             return bastide_solver_new_public(game.handle(), detail::Text(method, "method").c_str(),
                                              detail::Text(updates, "updates").c_str(), threads, histories, bytes, stop.handle(),
                                              solver);
+        }));
+    }
+
+    // A solver of the full form (`Tree::in_full_form`).
+    static Solver in_full_form(const Game& game, std::string_view method = "pcfr+", std::string_view updates = "alternating",
+                               std::uint64_t seed = 0, std::uint64_t histories = 0, std::uint64_t bytes = 0,
+                               const Stop& stop = {}) {
+        return Solver(detail::made<bastide_solver>([&](auto solver) {
+            return bastide_solver_new_full(game.handle(), detail::Text(method, "method").c_str(),
+                                           detail::Text(updates, "updates").c_str(), seed, histories, bytes, stop.handle(),
+                                           solver);
         }));
     }
 

@@ -315,6 +315,11 @@ impl<P: Position> Match<P> {
         Ok(self.record.information_log::<P>(seat).expect(REPLAYS))
     }
 
+    /// The histories of the match as everybody saw it, each once; replays the record.
+    pub(crate) fn public_histories(&self) -> Vec<PublicHistory> {
+        self.record.public_histories::<P>().expect(REPLAYS)
+    }
+
     /// The history of the match as everybody sees it; replays the record.
     #[must_use]
     pub fn public_history(&self) -> PublicHistory {

@@ -18,7 +18,7 @@ static void check(bastide_status status)
 
 int main(int count, char **arguments)
 {
-    const char *name = count > 1 ? arguments[1] : "leduc_poker", *method = count > 2 ? arguments[2] : "cfr+";
+    const char *name = count > 1 ? arguments[1] : "leduc_poker", *method = count > 2 ? arguments[2] : NULL;
     uint64_t iterations = count > 3 ? strtoull(arguments[3], NULL, 10) : 100;
     bastide_game *game;
     bastide_tree *tree;
@@ -29,7 +29,7 @@ int main(int count, char **arguments)
     check(bastide_tree_new(game, 0, 0, &tree));
     check(bastide_tree_size(tree, &figures));
     bastide_tree_free(tree);
-    printf("%s: %llu histories, %llu + %llu information states\n", name, (unsigned long long)figures.histories,
+    printf("%s: %llu histories or nodes, %llu + %llu information states\n", name, (unsigned long long)figures.histories,
            (unsigned long long)figures.states[0], (unsigned long long)figures.states[1]);
     check(bastide_solver_new(game, method, NULL, 7, 0, 0, &solver));
     for (uint64_t done = 0, next = 1; done < iterations; next *= 10) {

@@ -92,7 +92,9 @@ impl From<PlayerError> for Failure {
     fn from(error: PlayerError) -> Self {
         let status = match error {
             PlayerError::Seat(error) => return error.into(),
-            PlayerError::Illegal(_) | PlayerError::Failed { .. } | PlayerError::NoHistory => Status::PlayerFailed,
+            PlayerError::Illegal(_) | PlayerError::Failed { .. } | PlayerError::NoHistory | PlayerError::NoPublicHistory => {
+                Status::PlayerFailed
+            }
             PlayerError::NotAsked(_) => Status::NotTheTurn,
             PlayerError::OtherGame { .. } => Status::OtherGame,
             PlayerError::OtherActions { .. } => Status::Damaged,

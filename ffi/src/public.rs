@@ -1,4 +1,4 @@
-//! Exact methods in the public form.
+//! Exact methods in a chosen form.
 
 use crate::game::Game;
 use crate::solver::{Solver, Tree, limits, made, write_tree};
@@ -46,6 +46,42 @@ pub unsafe extern "C" fn bastide_solver_new_public(
         let made = unsafe { made(game, method, updates, 0, limits, stop) }?;
         let Solver { solver: made, game } = made;
         given(solver, "solver")?.write(Box::new(Solver { solver: made.threads(threads as usize), game }));
+        Ok(())
+    })
+}
+
+/// As `bastide_tree_new_unless`, in the full form: every history, and the information states of everything that a seat has seen and
+/// done.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn bastide_tree_new_full(
+    game: Option<&Game>,
+    histories: u64,
+    bytes: u64,
+    stop: Option<&Stop>,
+    tree: Option<&mut MaybeUninit<Box<Tree>>>,
+) -> Status {
+    write_tree(game, limits(histories, bytes).form(Form::Full), stop, tree)
+}
+
+/// As `bastide_solver_new_unless`, in the full form of the game (`bastide_tree_new_full`).
+#[unsafe(no_mangle)]
+#[must_use]
+#[allow(clippy::too_many_arguments)]
+pub unsafe extern "C" fn bastide_solver_new_full(
+    game: Option<&Game>,
+    method: *const c_char,
+    updates: *const c_char,
+    seed: u64,
+    histories: u64,
+    bytes: u64,
+    stop: Option<&Stop>,
+    solver: Option<&mut MaybeUninit<Box<Solver>>>,
+) -> Status {
+    guard(|| {
+        // SAFETY: the caller's texts.
+        let made = unsafe { made(game, method, updates, seed, limits(histories, bytes).form(Form::Full), stop) }?;
+        given(solver, "solver")?.write(Box::new(made));
         Ok(())
     })
 }

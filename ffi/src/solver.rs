@@ -11,7 +11,7 @@ use engine::solve::{Limits, Measured, SolveError};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-/// A small game as arrays: every history, and the information states that join them. It never changes.
+/// A small game as arrays: every history, or every node of the public form, and the information states that join them. It never changes.
 pub struct Tree {
     pub(crate) tree: engine::solve::Tree,
     pub(crate) game: Game,
@@ -85,9 +85,10 @@ pub(crate) fn limits(histories: u64, bytes: u64) -> Limits {
     Limits::default().histories(or(histories, default.histories)).bytes(or(bytes, default.bytes))
 }
 
-/// Makes the tree of a small game: `histories` and `bytes` are its limits; 0 selects 10 million and 1 GiB.
+/// Makes the tree of a small game, in the public form where it holds (`bastide_tree_new_public`), otherwise in the full one:
+/// `histories` and `bytes` are its limits; 0 selects 10 million and 1 GiB.
 ///
-/// BASTIDE_STATUS_TOO_LARGE, with the number of histories counted, or at once if an estimate exceeds the limits;
+/// BASTIDE_STATUS_TOO_LARGE, with the number of histories or nodes counted, or at once if an estimate exceeds the limits;
 /// BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
@@ -234,9 +235,9 @@ pub extern "C" fn bastide_tree_best_response_unless(
     })
 }
 
-/// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear`, `discounted` and `pcfr+` walk through the tree, within the limits of
-/// `bastide_tree_new`; `external` and `outcome` sample with the seed and need no tree. The updates are `alternating` (or NULL) or
-/// `simultaneous`.
+/// Makes a solver of a game. The methods `cfr`, `cfr+`, `linear`, `discounted` and `pcfr+` (or NULL) walk through the tree of
+/// `bastide_tree_new`, within its limits; `external` and `outcome` sample with the seed and need no tree. The updates are `alternating`
+/// (or NULL) or `simultaneous`.
 ///
 /// BASTIDE_STATUS_BAD_SETTING for another method or other updates, BASTIDE_STATUS_TOO_LARGE, BASTIDE_STATUS_NO_MEMORY.
 #[unsafe(no_mangle)]
@@ -279,7 +280,7 @@ pub unsafe extern "C" fn bastide_solver_new_unless(
 /// A solver of a game.
 ///
 /// # Safety
-/// The texts end with a zero; `updates` can be NULL.
+/// The texts end with a zero, or are NULL.
 pub(crate) unsafe fn made(
     game: Option<&Game>,
     method: *const c_char,
@@ -290,7 +291,7 @@ pub(crate) unsafe fn made(
 ) -> Result<Solver, Failure> {
     let game = given(game, "game")?;
     // SAFETY: the caller's text.
-    let method = unsafe { read_text(method, "method") }?;
+    let method = if method.is_null() { "pcfr+" } else { unsafe { read_text(method, "method") }? };
     // SAFETY: as above.
     let updates = if updates.is_null() { "alternating" } else { unsafe { read_text(updates, "updates") }? };
     Ok(Solver { solver: game.game().solver_unless(method, updates, seed, limits, asked(stop))?, game: game.clone() })

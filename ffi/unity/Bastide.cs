@@ -854,4 +854,10 @@ public static unsafe class Bastide
 
     [DllImport(Library)]
     public static extern bastide_status bastide_solver_new_public(bastide_game* game, byte* method, byte* updates, uint threads, ulong histories, ulong bytes, bastide_stop* stop, bastide_solver** solver);
+
+    [DllImport(Library)]
+    public static extern bastide_status bastide_tree_new_full(bastide_game* game, ulong histories, ulong bytes, bastide_stop* stop, bastide_tree** tree);
+
+    [DllImport(Library)]
+    public static extern bastide_status bastide_solver_new_full(bastide_game* game, byte* method, byte* updates, ulong seed, ulong histories, ulong bytes, bastide_stop* stop, bastide_solver** solver);
 }

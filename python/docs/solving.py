@@ -33,7 +33,7 @@ def values() -> Iterator[str]:
         measured = solved(name).measure()
         assert measured.bounds is not None
         value, low, high = (f"{figure:+.6f}".replace("-", MINUS) for figure in (measured.values[0], *measured.bounds))
-        histories = bastide.load(name).tree().histories
+        histories = bastide.load(name).tree(form="full").histories
         yield f"| `{name}` | {histories:,} | {iterations:,} | {value} | {low} and {high} | {measured.exploitability:.6f} |"
 
 
@@ -58,7 +58,7 @@ SOLVERS: dict[str, bastide.Solver] = {}
 def solved(name: str) -> bastide.Solver:
     """The game of a name, solved once."""
     if name not in SOLVERS:
-        SOLVERS[name] = bastide.solve(name, iterations=SOLVED[name])
+        SOLVERS[name] = bastide.solve(name, "cfr+", SOLVED[name], form="full")
     return SOLVERS[name]
 
 

@@ -81,7 +81,7 @@ def behaviour(arrays: dict[str, NDArray[Any]], seat: int, plan: NDArray[np.float
 def main() -> None:
     """Solves the game of the command line, by default Leduc poker."""
     game = bastide.load(sys.argv[1] if len(sys.argv) > 1 else "leduc_poker")
-    tree = game.tree()
+    tree = game.tree(form="full")
     value, strategy = solved(tree)
     print(f"{game.name}: value {value * (tree.points or 1):.12f}, exploitable by {tree.measure(strategy).exploitability:.1e}")
 

@@ -83,7 +83,7 @@ fn of_player(error: &PlayerError, text: String) -> PyErr {
         | PlayerError::Strategy { .. }
         | PlayerError::OtherActions { .. } => DamagedError::new_err(text),
         PlayerError::NoMemory => PyMemoryError::new_err(text),
-        PlayerError::Arena(_) | PlayerError::NoHistory => ArgumentError::new_err(text),
+        PlayerError::Arena(_) | PlayerError::NoHistory | PlayerError::NoPublicHistory => ArgumentError::new_err(text),
         _ => Error::new_err(text),
     }
 }

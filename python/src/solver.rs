@@ -291,9 +291,10 @@ impl Solver {
 }
 
 /// The form and the limits, with their defaults.
-fn limits(form: &Text<'_>, histories: Option<Number>, bytes: Option<Number>) -> PyResult<Limits> {
+fn limits(form: Option<&Text<'_>>, histories: Option<Number>, bytes: Option<Number>) -> PyResult<Limits> {
     let or = |given: Option<Number>, default| given.map_or(default, Number::size);
-    let default = Limits::default().form(Form::named(form.0).or_raise()?);
+    let form = form.map(|form| Form::named(form.0)).transpose().or_raise()?;
+    let default = Limits::default().form(form);
     Ok(default.histories(or(histories, default.histories)).bytes(or(bytes, default.bytes)))
 }
 
@@ -303,7 +304,8 @@ impl Game {
     ///
     /// In the `form` "public", positions with the same public history are one node, and chance is settled between decisions; the
     /// information states are the public history and what the seat sees now, and `histories` limits the nodes. It is much smaller, and
-    /// holds where it does not matter how a seat came to see what it sees; a game in which that matters raises ArgumentError.
+    /// holds where it does not matter how a seat came to see what it sees; a game in which that matters raises ArgumentError. The form
+    /// "full" has all histories. By default it is the public form where that holds, otherwise the full one.
     ///
     /// Raises ArgumentError if it is larger, with the number of histories counted, or at once if an estimate exceeds the limits;
     /// MemoryError. Ctrl-C ends it.
@@ -311,10 +313,10 @@ impl Game {
         histories: "SupportsIndex | None" = None,
         bytes: "SupportsIndex | None" = None,
         *,
-        form: "str" = Text("full")
+        form: "str | None" = None
     ))]
-    fn tree(&self, py: Python<'_>, histories: Option<Number>, bytes: Option<Number>, form: Text<'_>) -> PyResult<Tree> {
-        let limits = limits(&form, histories, bytes)?;
+    fn tree(&self, py: Python<'_>, histories: Option<Number>, bytes: Option<Number>, form: Option<Text<'_>>) -> PyResult<Tree> {
+        let limits = limits(form.as_ref(), histories, bytes)?;
         let tree = unless_interrupted(py, |stop| self.0.tree_unless(limits, stop))?.or_raise()?;
         Ok(Tree { game: self.0.clone(), limits, tree })
     }
@@ -329,11 +331,11 @@ impl Game {
     /// Raises ArgumentError for other names and if the tree is too large, DamagedError for bytes that are damaged or of another
     /// game.
     #[pyo3(signature = (
-        method: "str" = Text("cfr+"),
+        method: "str" = Text("pcfr+"),
         *,
         updates: "str" = Text("alternating"),
         seed: "SupportsIndex" = Number(0),
-        form: "str" = Text("full"),
+        form: "str | None" = None,
         threads: "SupportsIndex" = Number(1),
         histories: "SupportsIndex | None" = None,
         bytes: "SupportsIndex | None" = None,
@@ -346,13 +348,13 @@ impl Game {
         method: Text<'_>,
         updates: Text<'_>,
         seed: Number,
-        form: Text<'_>,
+        form: Option<Text<'_>>,
         threads: Number,
         histories: Option<Number>,
         bytes: Option<Number>,
         saved: Option<Bytes<'_>>,
     ) -> PyResult<Solver> {
-        let limits = limits(&form, histories, bytes)?;
+        let limits = limits(form.as_ref(), histories, bytes)?;
         let solver = unless_interrupted(py, |stop| match &saved {
             Some(saved) => self.0.solver_from_bytes_unless(saved.0, limits, stop),
             None => self.0.solver_unless(method.0, updates.0, seed.0, limits, stop),

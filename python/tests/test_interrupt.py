@@ -79,8 +79,9 @@ TREE = "knights_of_charlemagne(colours=4,values=2,copies=1,hand=2,aside=0)"
 """A game with a large tree, within which an interrupt comes."""
 
 LONG = [
+    f"bastide.load('{TREE}').tree(histories=10**9, bytes=1 << 40, form='full')",
     f"bastide.load('{TREE}').tree(histories=10**9, bytes=1 << 40)",
-    f"bastide.load('{TREE}').solver('cfr', histories=10**9, bytes=1 << 40)",
+    f"bastide.load('{TREE}').solver('cfr', histories=10**9, bytes=1 << 40, form='full')",
     "bastide.load('en_garde').solver('external').run(1)",
     "bastide.load('leduc_poker').solver('cfr').run(2**60)",
     "bastide.load('leduc_poker').solver('outcome').run(2**60)",

@@ -68,7 +68,7 @@ def test_one_player_is_no_pure_strategy(asked: Callable[[bastide.Player], Iterat
 
 def test_a_solved_strategy_is_played_as_often_as_its_table_says() -> None:
     game = bastide.load("leduc_poker(max_raises=1)")
-    solver = game.solver("cfr+")
+    solver = game.solver("cfr+", form="full")
     solver.run(100)
     strategy = solver.strategy()
     player = game.player(strategy, seed=1)

@@ -44,9 +44,9 @@ for most in megabytes:
 LIMITS = [1, 4, 16, 512]
 
 CALLS = [
-    "game.tree()",
-    "game.solver('cfr+').run(1)",
-    "game.tree().uniform().table",
+    "game.tree(form='full')",
+    "game.solver('cfr+', form='full').run(1)",
+    "game.tree(form='full').uniform().table",
     "bastide.load('en_garde(rounds_to_win=1)').solver('external').run(2**60)",
     "bastide.load('leduc_poker').player(f'strategy:{file}')",
     "bastide.load('leduc_poker').strategy(file.read_text())",
@@ -92,7 +92,7 @@ def test_short_memory_is_an_exception(call: str, strategy: Path) -> None:
     done = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False, env=environment)
     codes = [int(code) for code in done.stdout.split()]
     assert set(codes) == ({3} if endless else {0, 3}), (codes, done.stderr)
-    assert bastide.load("leduc_poker").tree().histories == 9457
+    assert bastide.load("leduc_poker").tree(form="full").histories == 9457
 
 
 def test_the_command_says_that_memory_is_short(strategy: Path) -> None:

@@ -18,7 +18,7 @@ VALUE = -0.011166
 
 @pytest.fixture(scope="module")
 def solved() -> bastide.Solver:
-    return bastide.solve(SMALL, iterations=200)
+    return bastide.solve(SMALL, "cfr+", 200, form="full")
 
 
 def test_leduc_is_solved(solved: bastide.Solver) -> None:
@@ -32,6 +32,28 @@ def test_leduc_is_solved(solved: bastide.Solver) -> None:
     assert measured.nash_conv == pytest.approx(2 * measured.exploitability)
 
 
+def test_the_public_form_and_the_predictive_method_are_the_default(tmp_path: Path) -> None:
+    game, usual = bastide.load(SMALL), bastide.solve(SMALL, iterations=100)
+    assert usual.to_bytes() == bastide.solve(game, "pcfr+", 100, form="public").to_bytes()
+    assert (usual.method, game.tree().form, usual.strategy().form) == ("pcfr+", "public", "public")
+    assert usual.exploitability() < 1e-3
+    file = tmp_path / "leduc.strategy"
+    file.write_text(usual.strategy().to_text())
+    for policy in (usual.strategy(), f"strategy:{file}", game.player(usual.strategy())):
+        assert bastide.exploitability(game, policy) == pytest.approx(usual.exploitability(), abs=1e-9)
+        assert bastide.best_response(game, policy, 0)[0].form == "public"
+    player = game.player(f"strategy:{file}", seed=3)
+    assert game.arena(player, "random", 500, 1).mean_return[0] > 0.02
+    match = game.match(seed=3)
+    while match.turn != bastide.OVER:
+        thought = player.think(match)
+        assert thought.values.sum() == pytest.approx(1, abs=1e-6)
+        assert thought.values[thought.actions.tolist().index(player.choose(match))] > 0
+        match.play(player.choose(match))
+    with pytest.raises(bastide.ArgumentError, match="expected a match or an arena"):
+        game.batch(2, 1, outputs=["keys"]).choose(player)
+
+
 @pytest.mark.parametrize("method", ["cfr", "linear", "discounted", "pcfr+", "external", "outcome"])
 def test_methods_have_names(method: str) -> None:
     iterations = {"external": 1000, "outcome": 5000}.get(method, 100)
@@ -42,7 +64,7 @@ def test_methods_have_names(method: str) -> None:
 
 
 def test_a_tree_says_how_large_the_game_is() -> None:
-    tree = bastide.load("leduc_poker").tree()
+    tree = bastide.load("leduc_poker").tree(form="full")
     assert (tree.histories, tree.states, tree.depth, tree.points) == (9457, [468, 468], 11, 13.0)
     assert tree.bytes < 64 * tree.histories
     assert 13 * tree.measure(tree.uniform()).nash_conv == pytest.approx(4.747222222222222, abs=1e-9)
@@ -50,7 +72,7 @@ def test_a_tree_says_how_large_the_game_is() -> None:
 
 def test_the_public_form_is_small_and_as_exploitable_as_the_full_one() -> None:
     game = bastide.load("en_garde(piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1)")
-    tree, full = game.tree(form="public"), game.tree()
+    tree, full = game.tree(form="public"), game.tree(form="full")
     assert (tree.form, full.form, full.public_histories) == ("public", "full", None)
     assert tree.public_histories is not None
     assert tree.public_histories < tree.histories < tree.edges < 10_000
@@ -66,8 +88,6 @@ def test_the_public_form_is_small_and_as_exploitable_as_the_full_one() -> None:
     assert tree.measure(strategy) == measured
     with pytest.raises(bastide.DamagedError, match="of the public form; expected the full form"):
         full.measure(strategy)
-    with pytest.raises(bastide.DamagedError, match="of the public form; expected the full form"):
-        game.player(strategy)
     with pytest.raises(bastide.ArgumentError, match="unknown form `half`; expected one of full, public"):
         game.tree(form="half")
     with pytest.raises(bastide.ArgumentError, match="unknown method of the public form `external`"):
@@ -118,7 +138,7 @@ def test_policies_of_all_kinds_are_measured() -> None:
 
 
 def test_solvers_go_on_from_bytes(solved: bastide.Solver) -> None:
-    half = bastide.solve(SMALL, iterations=100)
+    half = bastide.solve(SMALL, "cfr+", 100, form="full")
     again = half.game.solver(saved=half.to_bytes())
     again.run(100)
     assert again.strategy() == solved.strategy()
@@ -164,7 +184,7 @@ def test_strategies_are_players(solved: bastide.Solver, tmp_path: Path) -> None:
         held = strategy.probabilities(int(batch.seat[row]), int(batch.keys[row, 0]) << 64 | int(batch.keys[row, 1]))
         assert held is not None
         assert held[int(chosen[row])] > 0
-    uniform = game.tree().uniform()
+    uniform = game.tree(form="full").uniform()
     assert game.arena(given, game.player(uniform), 2000, 1).mean_return[0] > 0
     means, _ = game.batch(100, 1).evaluate([given, game.player(uniform)], 4000)
     assert means[0] > 0
@@ -179,7 +199,7 @@ def test_strategies_are_players(solved: bastide.Solver, tmp_path: Path) -> None:
 
 
 def test_a_bound_is_not_above_what_it_bounds() -> None:
-    tree = bastide.load(SMALL).tree()
+    tree = bastide.load(SMALL).tree(form="full")
     best, other = (tree.best_response(tree.uniform(), seat)[0] for seat in (0, 1))
     both = bastide.Strategy(
         tree.game,
@@ -225,8 +245,9 @@ def test_bad_input_is_refused(solved: bastide.Solver) -> None:
     for call, error, says in [
         (lambda: bastide.solve(game, "cfr++"), bastide.ArgumentError, "outcome"),
         (lambda: bastide.solve(game, updates="both"), bastide.ArgumentError, "simultaneous"),
-        (lambda: bastide.solve(game, histories=100), bastide.ArgumentError, "100 histories were counted"),
-        (lambda: bastide.load("guyenne").tree(1000), bastide.ArgumentError, "by an estimate, and the limit is 1000 histories"),
+        (lambda: bastide.solve(game, histories=100), bastide.ArgumentError, "the limit is 100 nodes"),
+        (lambda: bastide.solve(game, form="full", histories=100), bastide.ArgumentError, "100 histories were counted"),
+        (lambda: bastide.load("guyenne").tree(1000), bastide.ArgumentError, "by an estimate, and the limit is 1000 nodes"),
         (lambda: bastide.best_response(game, strategy, 2), bastide.SeatError, "expected 0 to 1"),
         (lambda: bastide.exploitability("leduc_poker", strategy), bastide.DamagedError, "expected `leduc_poker`"),
         (lambda: bastide.exploitability(game, lambda _: [1.0]), bastide.ArgumentError, "1 probabilities"),
@@ -256,7 +277,8 @@ def test_the_command_solves_and_saves(tmp_path: Path) -> None:
     file = tmp_path / "leduc.strategy"
     done = CliRunner().invoke(main, ["solve", SMALL, "--iterations", "100", "-o", str(file)])
     assert done.exit_code == 0, done.output
-    assert "3,517 histories, 192 + 192 information states" in done.stdout
+    assert "nodes" in done.stdout
+    assert "192 + 192 information states" in done.stdout
     assert "100 " in done.stdout
     game = bastide.load(SMALL)
     assert game.strategy(file.read_text()) == bastide.solve(game, iterations=100).strategy()
@@ -275,6 +297,9 @@ def test_the_command_solves_the_public_form() -> None:
     assert done.exit_code == 0, done.output
     assert "public histories" in done.stdout
     assert "192 + 192 information states" in done.stdout
+    assert done.stdout == CliRunner().invoke(main, ["solve", SMALL, "--iterations", "100"]).stdout
+    done = CliRunner().invoke(main, ["solve", SMALL, "--form", "full", "--method", "cfr", "--iterations", "10"])
+    assert "3,517 histories, 192 + 192 information states" in done.stdout
 
 
 def test_the_command_goes_on_from_a_checkpoint(tmp_path: Path) -> None:
@@ -310,7 +335,7 @@ def test_the_command_draws_a_chart(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["guyenne", "--histories", "1000"], "the limit is 1000 histories"),
+        (["guyenne", "--histories", "1000"], "the limit is 1000 nodes"),
         ([SMALL, "--method", "luck"], "cfr+"),
         ([SMALL, "-o", "/nowhere/file"], "does not exist"),
         ([SMALL, "--iterations", "0"], "0"),

@@ -30,7 +30,7 @@ def reached(arrays: dict[str, Any], places: Any, but: int | None = None) -> Any:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_arrays_have_the_values_of_the_tree(name: str) -> None:
-    tree = bastide.load(name).tree()
+    tree = bastide.load(name).tree(form="full")
     arrays, places = tree.arrays(), uneven(tree)
     strategy = tree.strategy(places)
     assert np.array_equal(tree.places(strategy), places)
@@ -47,7 +47,7 @@ def test_arrays_have_the_values_of_the_tree(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_gradient_has_the_counterfactual_values(name: str) -> None:
-    tree = bastide.load(name).tree()
+    tree = bastide.load(name).tree(form="full")
     arrays, places = tree.arrays(), uneven(tree)
     expected = np.zeros_like(places)
     for seat in (0, 1):
@@ -64,7 +64,7 @@ def test_a_gradient_has_the_counterfactual_values(name: str) -> None:
 
 
 def test_a_best_response_follows_the_gradient() -> None:
-    tree = bastide.load(GAMES[0]).tree()
+    tree = bastide.load(GAMES[0]).tree(form="full")
     arrays, places = tree.arrays(), tree.places(tree.uniform())
     response, value = tree.best_response(tree.uniform(), 0)
     mixed = np.where(np.repeat(arrays["seat"], np.diff(arrays["first"])) == 0, tree.places(response), places)
@@ -76,7 +76,7 @@ def test_a_best_response_follows_the_gradient() -> None:
 
 
 def test_other_arguments_are_refused() -> None:
-    tree, other = (bastide.load(name).tree() for name in GAMES)
+    tree, other = (bastide.load(name).tree(form="full") for name in GAMES)
     places = tree.places(tree.uniform())
     for wrong in (places[1:], np.append(places, 1.0)):
         for ask in (tree.gradient, tree.strategy):

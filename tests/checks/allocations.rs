@@ -4,7 +4,7 @@
 use bastide::batch::{AutoReset, BatchError, Buffers, Outputs};
 use bastide::en_garde::{Action, EnGarde, Options};
 use bastide::networks::{Network, NetworkError};
-use bastide::solve::{Limits, SolveError};
+use bastide::solve::{Form, Limits, SolveError};
 use bastide::{AnyBatch, Batch, BatchSetup, Damaged, InformationState, Match, Record, Turn, load};
 use bastide_tests::configurations::sampled;
 use bastide_tests::counting::{ASKED, HELD, LARGE, REFUSED, asked};
@@ -190,8 +190,9 @@ fn refuse_large<T, E: std::fmt::Display + PartialEq>(what: &str, no_memory: &E, 
 #[test]
 fn trees_solvers_and_readers_that_find_no_memory_say_so() {
     let game = load("leduc_poker").unwrap();
-    let (limits, none) = (Limits::default(), &SolveError::NoMemory);
+    let (limits, none) = (Limits::default().form(Form::Full), &SolveError::NoMemory);
     refuse_large("a tree", none, || game.tree(limits));
+    refuse_large("a tree of the public form", none, || game.tree(Limits::default()));
     let tree = game.tree(limits).unwrap();
     refuse_large("a uniform strategy", none, || tree.uniform());
     let uniform = tree.uniform().unwrap();

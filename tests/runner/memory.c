@@ -82,10 +82,10 @@ static void exact(const bastide_game *small, const bastide_game *game)
     bastide_measured measured;
     bastide_status status;
 
-    run(bastide_tree_new(small, 0, 0, &tree), GROWN);
+    run(bastide_tree_new_full(small, 0, 0, NULL, &tree), GROWN);
     run(bastide_tree_uniform(tree, &strategy), GROWN);
     run(bastide_tree_measure(tree, strategy, &measured), GROWN);
-    run(bastide_solver_new(small, "cfr+", NULL, 0, 0, 0, &solver), SOLVED);
+    run(bastide_solver_new_full(small, "cfr+", NULL, 0, 0, 0, NULL, &solver), SOLVED);
     run(bastide_solver_run(solver, 1, NULL), SOLVED);
     run(bastide_solver_measure(solver, &measured), SOLVED);
     run(bastide_solver_new(game, "external", NULL, 0, 1, 12 * MEGABYTE, &sampling), SAMPLED);

@@ -39,16 +39,20 @@ static void stopped(void)
 
     WORKS(bastide_game_load("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)", &large));
     asked = 50;
+    REFUSED(bastide_tree_new_full(large, 0, 0, &stop, &no_tree), STOPPED, "stopped");
+    asked = 50;
     REFUSED(bastide_tree_new_unless(large, 0, 0, &stop, &no_tree), STOPPED, "stopped");
     asked = 50;
+    REFUSED(bastide_solver_new_full(large, "cfr", NULL, 0, 0, 0, &stop, &no_solver), STOPPED, "stopped");
+    asked = 50;
     REFUSED(bastide_solver_new_unless(large, "cfr", NULL, 0, 0, 0, &stop, &no_solver), STOPPED, "stopped");
-    WORKS(bastide_tree_new_unless(large, 0, 0, NULL, &tree));
+    WORKS(bastide_tree_new_full(large, 0, 0, NULL, &tree));
     WORKS(bastide_tree_uniform(tree, &uniform));
     asked = 50;
     REFUSED(bastide_tree_measure_unless(tree, uniform, &stop, &measured), STOPPED, "stopped");
     asked = 10;
     REFUSED(bastide_tree_best_response_unless(tree, uniform, 0, &stop, &no_strategy, &value), STOPPED, "stopped");
-    WORKS(bastide_solver_new(large, "cfr", NULL, 0, 0, 0, &solver));
+    WORKS(bastide_solver_new_full(large, "cfr", NULL, 0, 0, 0, NULL, &solver));
     asked = 30;
     WORKS(bastide_solver_run(solver, 5, &stop));
     REQUIRE(asked <= 0 && bastide_solver_iterations(solver) == 0);
@@ -61,6 +65,7 @@ static void stopped(void)
 
     WORKS(bastide_game_load("en_garde", &hopeless));
     REFUSED(bastide_tree_new(hopeless, UINT64_MAX, UINT64_MAX, &no_tree), TOO_LARGE, "by an estimate");
+    REFUSED(bastide_tree_new_full(hopeless, UINT64_MAX, UINT64_MAX, NULL, &no_tree), TOO_LARGE, "by an estimate");
     WORKS(bastide_solver_new(hopeless, "external", NULL, 0, 0, 1 << 22, &sampling));
     asked = 10;
     WORKS(bastide_solver_run(sampling, 1, &stop));
@@ -87,7 +92,7 @@ static void leduc(void)
     bastide_strategy *uniform;
     bastide_measured measured;
     WORKS(bastide_game_load("leduc_poker", &game));
-    WORKS(bastide_tree_new(game, 0, 0, &tree));
+    WORKS(bastide_tree_new_full(game, 0, 0, NULL, &tree));
     WORKS(bastide_tree_size(tree, &figures));
     REQUIRE(figures.histories == 9457 && figures.states[0] == 468 && figures.states[1] == 468 && figures.states[2] == 0);
     REQUIRE(figures.depth == 11 && figures.points == 13 && figures.bytes <= 64 * figures.histories);
@@ -96,7 +101,7 @@ static void leduc(void)
     REQUIRE(fabs(chips(&measured) - 4.747222222222222) < 1e-9);
     for (int method = 0; method < 2; method++) {
         bastide_solver *solver;
-        WORKS(bastide_solver_new(game, method ? "cfr+" : "cfr", NULL, 0, 0, 0, &solver));
+        WORKS(bastide_solver_new_full(game, method ? "cfr+" : "cfr", NULL, 0, 0, 0, NULL, &solver));
         for (int i = 0; i < 3; i++) {
             WORKS(bastide_solver_run(solver, more[i], NULL));
             WORKS(bastide_solver_measure(solver, &measured));
@@ -110,13 +115,13 @@ static void leduc(void)
 }
 
 /* The public form of a game is small, gives the same figures on any number of threads, and its strategies are as exploitable in the
-   full form. */
+   full form. It is the default, as is predictive CFR+. */
 static void public_form(void)
 {
     bastide_game *game;
     bastide_tree *tree, *full, *none = NULL;
     bastide_tree_figures figures;
-    bastide_solver *solvers[2], *no_solver = NULL;
+    bastide_solver *solvers[2], *usual, *no_solver = NULL;
     bastide_strategy *strategy, *lifted, *no_strategy = NULL;
     bastide_measured measured[2], in_full;
     bastide_stop stop = {at_once, NULL};
@@ -130,9 +135,14 @@ static void public_form(void)
         WORKS(bastide_solver_measure(solvers[i], &measured[i]));
     }
     REQUIRE(measured[0].exploitability < 0.0001 && measured[0].exploitability == measured[1].exploitability);
+    WORKS(bastide_solver_new(game, NULL, NULL, 0, 0, 0, &usual));
+    WORKS(bastide_solver_run(usual, 100, NULL));
+    WORKS(bastide_solver_measure(usual, &measured[1]));
+    REQUIRE(measured[0].exploitability == measured[1].exploitability);
+    bastide_solver_free(usual);
     WORKS(bastide_solver_strategy(solvers[0], &strategy));
     WORKS(bastide_strategy_lifted(strategy, NULL, &lifted));
-    WORKS(bastide_tree_new(game, 0, 0, &full));
+    WORKS(bastide_tree_new_full(game, 0, 0, NULL, &full));
     WORKS(bastide_tree_measure(full, lifted, &in_full));
     REQUIRE(fabs(in_full.exploitability - measured[0].exploitability) < 1e-9);
     REFUSED(bastide_tree_measure(full, strategy, &in_full), OTHER_GAME, "of the public form; expected the full form");
@@ -293,7 +303,7 @@ static void solvers(const bastide_game *game)
     size_t length;
     WORKS(bastide_game_load("leduc_poker", &other));
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
-        WORKS(bastide_solver_new(game, methods[i], "simultaneous", 7, 0, 0, &solver));
+        WORKS(bastide_solver_new_full(game, methods[i], "simultaneous", 7, 0, 0, NULL, &solver));
         WORKS(bastide_solver_run(solver, 1000, &stop));
         REQUIRE(bastide_solver_iterations(solver) == 0);
         WORKS(bastide_solver_run(solver, i < 4 ? 50 : 20000, NULL));
@@ -321,9 +331,9 @@ static void solvers(const bastide_game *game)
     }
     REFUSED(bastide_solver_new(game, "luck", NULL, 0, 0, 0, &none), BAD_SETTING, "outcome");
     REFUSED(bastide_solver_new(game, "cfr", "both", 0, 0, 0, &none), BAD_SETTING, "simultaneous");
-    REFUSED(bastide_solver_new(game, NULL, NULL, 0, 0, 0, &none), NULL_POINTER, "`method`");
     REFUSED(bastide_solver_new(NULL, "cfr", NULL, 0, 0, 0, &none), NULL_POINTER, "`game`");
-    REFUSED(bastide_solver_new(game, "cfr", NULL, 0, 100, 0, &none), TOO_LARGE, "100 histories were counted");
+    REFUSED(bastide_solver_new(game, "cfr", NULL, 0, 100, 0, &none), TOO_LARGE, "the limit is 100 nodes");
+    REFUSED(bastide_solver_new_full(game, "cfr", NULL, 0, 100, 0, NULL, &none), TOO_LARGE, "100 histories were counted");
     REFUSED(bastide_solver_new(game, "cfr", NULL, 0, 0, 1000, &none), TOO_LARGE, "1000 bytes");
     REFUSED(bastide_solver_run(NULL, 1, NULL), NULL_POINTER, "`solver`");
     WORKS(bastide_solver_new(game, "external", NULL, 0, 100, 0, &solver));
@@ -346,11 +356,11 @@ int main(void)
     WORKS(bastide_game_load(SMALL, &game));
     WORKS(bastide_game_load("leduc_poker", &other));
     REFUSED(bastide_tree_new(NULL, 0, 0, &none), NULL_POINTER, "`game`");
-    REFUSED(bastide_tree_new(game, 100, 0, &none), TOO_LARGE, "100 histories were counted");
+    REFUSED(bastide_tree_new_full(game, 100, 0, NULL, &none), TOO_LARGE, "100 histories were counted");
     REFUSED(bastide_tree_new(game, 0, 0, NULL), NULL_POINTER, "`tree`");
     REQUIRE(none == NULL);
-    WORKS(bastide_tree_new(game, 0, 0, &tree));
-    WORKS(bastide_tree_new(other, 0, 0, &foreign));
+    WORKS(bastide_tree_new_full(game, 0, 0, NULL, &tree));
+    WORKS(bastide_tree_new_full(other, 0, 0, NULL, &foreign));
     WORKS(bastide_tree_uniform(tree, &uniform));
     REFUSED(bastide_tree_measure(foreign, uniform, &measured), OTHER_GAME, "expected `leduc_poker`");
     REFUSED(bastide_tree_measure(tree, NULL, &measured), NULL_POINTER, "`strategy`");

@@ -16,11 +16,11 @@
 
 int main() {
     const bastide::Game game("leduc_poker");
-    const bastide::Tree tree(game);
+    const bastide::Tree tree = bastide::Tree::in_full_form(game);
     REQUIRE(tree.size().histories == 9457 && tree.size().states[1] == 468);
     REQUIRE(std::fabs(13 * tree.measure(tree.uniform()).nash_conv - 4.747222222222222) < 1e-9);
 
-    bastide::Solver solver(game);
+    bastide::Solver solver = bastide::Solver::in_full_form(game, "cfr+");
     solver.run(100);
     REQUIRE(solver.iterations() == 100);
     REQUIRE(std::fabs(13 * solver.measure().nash_conv - 0.026831989941796) < 1e-9);
@@ -32,6 +32,9 @@ int main() {
     REQUIRE(merged.size().histories < 9457);
     bastide::Solver predictive = bastide::Solver::in_public_form(game, "pcfr+", "alternating", 2);
     predictive.run(100);
+    bastide::Solver usual(game);
+    usual.run(100);
+    REQUIRE(usual.to_bytes() == predictive.to_bytes());
     const bastide::Measured lifted = tree.measure(predictive.strategy().lifted());
     REQUIRE(std::fabs(predictive.measure().nash_conv - lifted.nash_conv) < 1e-9);
 
@@ -90,12 +93,12 @@ int main() {
         }
         return false;
     };
-    const bastide::Tree grown(large);
+    const bastide::Tree grown = bastide::Tree::in_full_form(large);
     const bastide::Strategy uniform = grown.uniform();
-    bastide::Solver walking(large, "cfr");
+    bastide::Solver walking = bastide::Solver::in_full_form(large, "cfr");
     bastide::Setup rows;
     rows.rows = 100000;
-    REQUIRE(stops([&](const bastide::Stop& stop) { bastide::Tree(large, 0, 0, stop); }));
+    REQUIRE(stops([&](const bastide::Stop& stop) { bastide::Tree::in_full_form(large, 0, 0, stop); }));
     REQUIRE(stops([&](const bastide::Stop& stop) { bastide::Solver(large, "cfr", "alternating", 0, 0, 0, stop); }));
     REQUIRE(stops([&](const bastide::Stop& stop) { grown.measure(uniform, stop); }));
     REQUIRE(stops([&](const bastide::Stop& stop) { grown.best_response(uniform, 0, stop); }));

@@ -1,7 +1,7 @@
 //! `sizes.md`: the sizes of the trees of small configurations.
 
 use bastide::load;
-use bastide::solve::Limits;
+use bastide::solve::{Form, Limits, Tree};
 use std::fmt::Write;
 
 /// Configurations for exact methods, the smallest of each game first.
@@ -17,16 +17,23 @@ const SMALL: [&str; 7] = [
 
 /// The table, which does not depend on the machine.
 pub(crate) fn sizes() -> Result<String, String> {
-    let mut text =
-        String::from("| configuration | histories | information states | events | bytes of the tree |\n|---|---|---|---|---|\n");
+    let mut text = String::from("| configuration | histories | information states | events | bytes of the full form |");
+    text.push_str(" nodes of the public form | its information states | its bytes |\n|---|---|---|---|---|---|---|---|\n");
     for name in SMALL {
         let game = load(name).map_err(|error| error.to_string())?;
-        let tree = game.tree(Limits::default()).map_err(|error| format!("{name}: {error}"))?;
-        let states: Vec<String> = (0..tree.seats()).map(|seat| grouped(tree.states(seat))).collect();
-        let (histories, bytes) = (grouped(tree.histories()), grouped(tree.bytes()));
-        let _ = writeln!(text, "| `{}` | {histories} | {} | {} | {bytes} |", game.name(), states.join(" + "), tree.depth());
+        let tree = |form| game.tree(Limits::default().form(form)).map_err(|error| format!("{name}: {error}"));
+        let (full, public) = (tree(Form::Full)?, tree(Form::Public)?);
+        let _ = write!(text, "| `{}` | {} | {} ", game.name(), grouped(full.histories()), states(&full));
+        let _ = write!(text, "| {} | {} | {} ", full.depth(), grouped(full.bytes()), grouped(public.histories()));
+        let _ = writeln!(text, "| {} | {} |", states(&public), grouped(public.bytes()));
     }
     Ok(text)
+}
+
+/// The number of information states of each seat.
+fn states(tree: &Tree) -> String {
+    let states: Vec<String> = (0..tree.seats()).map(|seat| grouped(tree.states(seat))).collect();
+    states.join(" + ")
 }
 
 /// A number with commas between groups of three digits.

@@ -10,7 +10,7 @@ fn the_laws_of_every_game_hold() {
 #[cfg(feature = "solve")]
 fn perfect_play_is_worth_what_is_known() -> Result<(), Box<dyn std::error::Error>> {
     let game = AnyGame::of::<Kuhn>(&Options::default())?;
-    let mut solver = game.solver("cfr+", "alternating", 0, bastide::solve::Limits::default())?;
+    let mut solver = game.solver("pcfr+", "alternating", 0, bastide::solve::Limits::default())?;
     assert_eq!((solver.tree()?.histories(), solver.tree()?.states(0), solver.tree()?.states(1)), (58, 6, 6));
     solver.run(1000, || false).unwrap();
     let measured = solver.measure()?;

@@ -7,7 +7,7 @@ use super::{AnyGame, AnyMatch, AnyPlayer, AnyPosition};
 use crate::batch::Tally;
 use crate::batch::{Against, BatchError, BatchSetup, Choices, Opponents, Outputs, Shape};
 use crate::memory::{Boxed, try_box};
-use crate::players::{self, PlayerError, Thought};
+use crate::players::{self, Known, PlayerError, Thought};
 use crate::record::action;
 use crate::{Batch, Finite, Id, Position, Seat, Set};
 use std::any::Any;
@@ -167,7 +167,7 @@ erased! {
 
     fn choose(&self, player: &AnyPlayer, rows: Option<&[usize]>, actions: &mut [i32], thought: &Thought) -> Result<(), BatchError>
         = batch.choose_with(rows, actions, |position, known, nonce| {
-            player.ask(position, known, nonce, &mut Thought::beside(thought)).map(Id::id)
+            player.ask(position, Known::of_state(known), nonce, &mut Thought::beside(thought)).map(Id::id)
         });
 
     fn step_against(
@@ -188,7 +188,7 @@ erased! {
                 if let Some(player) = player.sound().filter(|_| sound) {
                     return players::ask(player, position, nonce, &mut Thought::default());
                 }
-                let chosen = player.ask(position, known, nonce, &mut Thought::beside(thought))?;
+                let chosen = player.ask(position, Known::of_state(known), nonce, &mut Thought::beside(thought))?;
                 if thought.is_stopped() {
                     return Err(PlayerError::Failed { why: "it was stopped".into() });
                 }

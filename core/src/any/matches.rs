@@ -71,6 +71,8 @@ erased! {
 
     fn position(&self) -> &dyn DynPosition = running.position();
 
+    fn public_histories(&self) -> Vec<PublicHistory>;
+
     fn nonce(&self) -> u64;
 
     fn boxed(&self) -> Box<dyn DynMatch> = Box::new(running.clone());
@@ -202,6 +204,11 @@ impl AnyMatch {
     pub fn copy_from(&mut self, other: &Self) -> Result<(), Damaged> {
         let copied = self.game == other.game && self.state.copy_from(&*other.state);
         self.game.unless_copied(&other.game, copied)
+    }
+
+    /// The public histories so far, each once.
+    pub(super) fn public_histories(&self) -> Vec<PublicHistory> {
+        self.state.public_histories()
     }
 
     /// The nonce of the next decision.

@@ -4,7 +4,7 @@ use super::position::{DynPosition, own};
 use super::{AnyGame, AnyMatch, AnyPosition};
 #[cfg(feature = "networks")]
 use crate::networks::Network;
-use crate::players::{Level, Pairing, Player, PlayerError, Thought, View};
+use crate::players::{Known, Level, Pairing, Player, PlayerError, Thought, View};
 use crate::record::action;
 #[cfg(feature = "solve")]
 use crate::solve::Strategy;
@@ -18,17 +18,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The typed player behind an [`AnyPlayer`].
 pub(super) trait DynPlayer: Any + Send + Sync {
-    /// Its action in `position`, with the nonce of the decision; `known` is the information state of the seat to act, if it is given.
-    fn choose(
-        &self,
-        position: &dyn DynPosition,
-        known: Option<u128>,
-        nonce: u64,
-        thought: &mut Thought,
-    ) -> Result<Id, PlayerError>;
+    /// Its action in `position`, with the nonce of the decision; `known` is the knowledge of the seat to act, as far as it is given.
+    fn choose(&self, position: &dyn DynPosition, known: Known, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError>;
 
     /// Whether it needs the information state of the seat to act.
     fn needs_history(&self) -> bool {
+        false
+    }
+
+    /// Whether it needs the information state in the public form.
+    fn needs_public_history(&self) -> bool {
         false
     }
 
@@ -46,7 +45,7 @@ pub(super) trait DynPlayer: Any + Send + Sync {
 pub(super) struct PlayerOf<P: Position>(pub(super) Box<dyn Player<P>>);
 
 impl<P: Position> DynPlayer for PlayerOf<P> {
-    fn choose(&self, position: &dyn DynPosition, _: Option<u128>, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
+    fn choose(&self, position: &dyn DynPosition, _: Known, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
         let mut typed = Thought::beside(thought);
         let action = players::ask(&*self.0, own::<P>(position), nonce, &mut typed)?;
         thought.rename(&typed, Id::of);
@@ -69,7 +68,7 @@ pub(super) struct Custom<P> {
 }
 
 impl<P: Position> DynPlayer for Custom<P> {
-    fn choose(&self, position: &dyn DynPosition, _: Option<u128>, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
+    fn choose(&self, position: &dyn DynPosition, _: Known, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
         thought.clear();
         let view = View::with_nonce(own::<P>(position), nonce)?;
         let seen = AnyPosition::new(self.game.clone(), Box::new(*view.position()));
@@ -132,9 +131,14 @@ impl AnyPlayer {
     /// If no seat is asked, the match belongs to another game, or a custom player fails.
     pub fn choose(&self, running: &AnyMatch, thought: &mut Thought) -> Result<Id, PlayerError> {
         self.check(running.game())?;
+        let path;
         let known = match running.turn() {
-            Turn::Seat(seat) if self.needs_history() => Some(running.information_state(seat.index())?.key()),
-            _ => None,
+            Turn::Seat(seat) if self.state.needs_public_history() => {
+                path = running.public_histories();
+                Known::of_both(&running.information_state(seat.index())?, &path)
+            }
+            Turn::Seat(seat) if self.needs_history() => Known::of_state(Some(running.information_state(seat.index())?.key())),
+            _ => Known::default(),
         };
         self.ask(running.position_state(), known, running.nonce(), thought)
     }
@@ -149,7 +153,7 @@ impl AnyPlayer {
     /// one](AnyPlayer::needs_history).
     pub fn choose_at(&self, position: &AnyPosition, thought: &mut Thought) -> Result<Id, PlayerError> {
         self.check(position.game())?;
-        self.ask(position.state(), None, 0, thought)
+        self.ask(position.state(), Known::default(), 0, thought)
     }
 
     /// Whether it needs the history of a position, as a strategy does: it is asked in matches, arenas and batches that keep keys,
@@ -188,7 +192,7 @@ impl AnyPlayer {
     pub(super) fn ask(
         &self,
         position: &dyn DynPosition,
-        known: Option<u128>,
+        known: Known,
         nonce: u64,
         thought: &mut Thought,
     ) -> Result<Id, PlayerError> {

@@ -26,7 +26,7 @@ pub(super) fn along_its_tree<P: Position>(
     stop: Stop<'_>,
 ) -> Result<Box<dyn DynSampling>, SolveError> {
     let (sampling, most) = (sampling.within(limits.bytes), limits.bytes.min(1 << 25));
-    let small = Limits::default().histories(limits.histories.min(200_000)).bytes(most);
+    let small = Limits::default().form(Form::Full).histories(limits.histories.min(200_000)).bytes(most);
     Ok(Box::new(match Tree::of_unless(sampling.start(), small, stop) {
         Ok(tree) => sampling.along(tree)?,
         Err(SolveError::Stopped) => return Err(SolveError::Stopped),
@@ -41,7 +41,7 @@ const METHODS: &[&str] = &["cfr", "cfr+", "linear", "discounted", "pcfr+", "exte
 ///
 /// ```
 /// use bastide::solve::Limits;
-/// let mut solver = bastide::load("leduc_poker")?.solver("cfr+", "alternating", 0, Limits::default())?;
+/// let mut solver = bastide::load("leduc_poker")?.solver("pcfr+", "alternating", 0, Limits::default())?;
 /// solver.run(50, || false)?;
 /// assert!(solver.measure()?.exploitability < 0.01);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -210,7 +210,7 @@ impl AnyGame {
         let updates = found.ok_or_else(|| unknown("way to update", updates, &["alternating", "simultaneous"]))?;
         let state = if let Some(method) = Method::all().find(|known| known.to_string() == method) {
             State::Walking(Box::new(Solver::new(self.tree_unless(limits, stop)?, method, updates)?))
-        } else if limits.form == Form::Public {
+        } else if limits.form == Some(Form::Public) {
             return Err(unknown("method of the public form", method, &METHODS[..5]));
         } else if let Some(sampled) = Sampled::all().find(|known| known.to_string() == method) {
             State::Sampling(self.typed().sampling(sampled, seed, limits, &mut stop)?, None)
@@ -304,11 +304,9 @@ mod tests {
             solver.run(300, || false).unwrap();
             assert_eq!((solver.method(), solver.iterations()), ((*method).to_string(), 300));
             let measured = solver.measure().unwrap();
-            assert_eq!(
-                game.tree(Limits::default()).unwrap().measure_strategy(&solver.average().unwrap()).unwrap(),
-                measured,
-                "{method}"
-            );
+            let average = solver.average().unwrap();
+            let tree = game.tree(Limits::default().form(average.form())).unwrap();
+            assert_eq!(tree.measure_strategy(&average).unwrap(), measured, "{method}");
             let text = game.strategy_to_text(&solver.average().unwrap()).unwrap();
             assert_eq!(game.strategy_from_text(&text).as_ref(), Ok(&solver.average().unwrap()), "{method}");
             let mut again = game.solver_from_bytes(&solver.to_bytes().unwrap(), Limits::default()).unwrap();
@@ -328,7 +326,7 @@ mod tests {
             let error = game.solver(method, updates, 0, Limits::default()).unwrap_err().to_string();
             assert!(error.contains(says), "{error}");
         }
-        let small = Limits { histories: 50, ..Limits::default() };
+        let small = Limits::default().histories(50);
         let mut sampling = game.solver("external", "alternating", 0, small).unwrap();
         assert_eq!(sampling.run(10, || false), Ok(10));
         assert!(matches!(sampling.measure(), Err(SolveError::TooLarge { histories: 50, .. })));

@@ -4,9 +4,9 @@ use super::player::DynPlayer;
 use super::position::{DynPosition, own};
 use super::{AnyGame, AnyPlayer};
 use crate::players::view::stream;
-use crate::players::{Considered, PlayerError, Thought};
+use crate::players::{Considered, Known, PlayerError, Thought};
 use crate::solve::{Form, SolveError, Strategy};
-use crate::{Id, Position, Turn};
+use crate::{Id, Position, Seat, Turn};
 use std::marker::PhantomData;
 
 /// A strategy as a player in a game.
@@ -22,35 +22,50 @@ impl<P> StrategyOf<P> {
     }
 }
 
+/// Draws an action in an information state by a strategy, with a nonce and a seed; the thought has the probabilities.
+pub(super) fn drawn<P: Position>(
+    strategy: &Strategy,
+    position: &P,
+    seat: Seat,
+    key: u128,
+    nonce: u64,
+    seed: u64,
+    thought: &mut Thought,
+) -> Result<Id, PlayerError> {
+    thought.clear();
+    let (legal, mut stream) = (position.legal(), stream(key, seat, nonce, seed, 0));
+    let held = strategy.of(seat.index(), key);
+    let drawn = match held {
+        Some((actions, _)) if !actions.iter().copied().eq(legal.iter().map(Id::of)) => Err(PlayerError::OtherActions { key }),
+        Some(_) => Ok(strategy.draw(seat.index(), key, &mut stream)),
+        None => Ok(legal.nth(stream.below(legal.len() as u32) as usize).map(Id::of)),
+    }?;
+    let alike = 1.0 / legal.len() as f64;
+    thought.considered.extend(legal.iter().enumerate().map(|(place, action)| {
+        let value = held.map_or(alike, |(_, probabilities)| probabilities[place]) as f32;
+        Considered { action: Id::of(action), visits: 0, available: 0, value }
+    }));
+    Ok(drawn.expect("a seat that is asked has a legal action"))
+}
+
 impl<P: Position> DynPlayer for StrategyOf<P> {
-    fn choose(
-        &self,
-        position: &dyn DynPosition,
-        known: Option<u128>,
-        nonce: u64,
-        thought: &mut Thought,
-    ) -> Result<Id, PlayerError> {
+    fn choose(&self, position: &dyn DynPosition, known: Known, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
         thought.clear();
         let position = own::<P>(position);
         let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };
-        let key = known.ok_or(PlayerError::NoHistory)?;
-        let (legal, mut stream) = (position.legal(), stream(key, seat, nonce, self.seed, 0));
-        let held = self.strategy.of(seat.index(), key);
-        let drawn = match held {
-            Some((actions, _)) if !actions.iter().copied().eq(legal.iter().map(Id::of)) => Err(PlayerError::OtherActions { key }),
-            Some(_) => Ok(self.strategy.draw(seat.index(), key, &mut stream)),
-            None => Ok(legal.nth(stream.below(legal.len() as u32) as usize).map(Id::of)),
+        let key = match self.strategy.form() {
+            Form::Full => known.state.ok_or(PlayerError::NoHistory),
+            Form::Public => known.public.ok_or(PlayerError::NoPublicHistory),
         }?;
-        let alike = 1.0 / legal.len() as f64;
-        thought.considered.extend(legal.iter().enumerate().map(|(place, action)| {
-            let value = held.map_or(alike, |(_, probabilities)| probabilities[place]) as f32;
-            Considered { action: Id::of(action), visits: 0, available: 0, value }
-        }));
-        Ok(drawn.expect("a seat that is asked has a legal action"))
+        drawn(&self.strategy, position, seat, key, nonce, self.seed, thought)
     }
 
     fn needs_history(&self) -> bool {
         true
+    }
+
+    fn needs_public_history(&self) -> bool {
+        self.strategy.form() == Form::Public
     }
 
     fn cost(&self) -> usize {
@@ -66,13 +81,14 @@ impl AnyGame {
     /// The strategy as a player in this game, with a name: it draws each action by the probabilities of the information state,
     /// and `seed` determines the random numbers. In a state outside the strategy it plays a uniformly random legal action.
     ///
-    /// It [needs](AnyPlayer::needs_history) the history of a position.
+    /// It [needs](AnyPlayer::needs_history) the history of a position. A strategy of the public form plays in matches and arenas;
+    /// [lifted](Strategy::lifted) it plays in batches, too.
     ///
     /// ```
     /// use bastide::players::Thought;
     /// use bastide::solve::Limits;
     /// let game = bastide::load("leduc_poker(max_raises=1)")?;
-    /// let mut solver = game.solver("cfr+", "alternating", 0, Limits::default())?;
+    /// let mut solver = game.solver("pcfr+", "alternating", 0, Limits::default())?;
     /// solver.run(100, || false)?;
     /// let (solved, easy) = (game.strategy_player("solved", solver.average()?, 7)?, game.player("easy", 7)?);
     /// println!("{:?}", game.play_deals([&solved, &easy], 1, 0..100, 1, &Thought::default())?.score());
@@ -80,14 +96,11 @@ impl AnyGame {
     /// ```
     ///
     /// # Errors
-    /// [`PlayerError::Strategy`] if it belongs to another game, or is of the public form ([`lifted`](Strategy::lifted) it can play).
+    /// [`PlayerError::Strategy`] if it belongs to another game.
     pub fn strategy_player(&self, name: &str, strategy: Strategy, seed: u64) -> Result<AnyPlayer, PlayerError> {
         let refused = |error: SolveError| Err(PlayerError::Strategy { name: name.into(), why: error.to_string() });
         if strategy.game() != self.name() {
             return refused(SolveError::OtherGame { given: strategy.game().into(), expected: self.name().into() });
-        }
-        if strategy.form() != Form::Full {
-            return refused(SolveError::OtherForm { given: strategy.form(), expected: Form::Full });
         }
         Ok(AnyPlayer::new(self.clone(), name.into(), self.typed().strategy_player(strategy, seed)))
     }
@@ -106,8 +119,8 @@ impl AnyGame {
 mod tests {
     use super::*;
     use crate::batch::Outputs;
-    use crate::solve::{Limits, Method, Solver, Updates};
-    use crate::{BatchSetup, load};
+    use crate::solve::{Limits, Method, Solver, Tree, Updates};
+    use crate::{BatchSetup, Finite, load};
     use std::collections::HashMap;
 
     const SMALL: &str = "leduc_poker(max_raises=1)";
@@ -116,8 +129,12 @@ mod tests {
         load(SMALL).unwrap()
     }
 
-    fn solved() -> Strategy {
-        let mut solver = Solver::new(game().tree(Limits::default()).unwrap(), Method::CfrPlus, Updates::Alternating).unwrap();
+    fn tree(form: Form) -> Tree {
+        game().tree(Limits::default().form(form)).unwrap()
+    }
+
+    fn solved(form: Form) -> Strategy {
+        let mut solver = Solver::new(tree(form), Method::CfrPlus, Updates::Alternating).unwrap();
         solver.run(100, || false);
         solver.average().unwrap()
     }
@@ -125,8 +142,11 @@ mod tests {
     /// The average winnings of two players are the values of their strategies.
     #[test]
     fn in_an_arena_a_strategy_wins_what_it_is_worth() {
-        let (game, strategy) = (game(), solved());
-        let tree = game.tree(Limits::default()).unwrap();
+        Form::all().for_each(wins_what_it_is_worth);
+    }
+
+    fn wins_what_it_is_worth(form: Form) {
+        let (game, strategy, tree) = (game(), solved(form), tree(form));
         let response = tree.best_response(&tree.uniform().unwrap(), 0).unwrap();
         let against = tree.best_response(&tree.uniform().unwrap(), 1).unwrap();
         let both = response.strategy.iter().chain(against.strategy.iter());
@@ -141,30 +161,47 @@ mod tests {
         assert!(wins([&solved, &solved]).abs() < 0.03);
     }
 
-    /// In each state it plays the file's actions with the file's frequencies, in matches and in batches.
-    #[test]
-    fn matches_and_batches_follow_the_table() {
-        let (game, mut first) = (game(), game().tree(Limits::default()).unwrap().uniform().unwrap());
+    /// A strategy that plays one action in each state.
+    fn pure(form: Form) -> Strategy {
+        let mut first = tree(form).uniform().unwrap();
         let states: Vec<_> = first.iter().map(|(seat, key, actions, _)| (seat, key, actions.len())).collect();
         for (seat, key, actions) in states {
             let place = (key % actions as u128) as usize;
             let pure: Vec<f64> = (0..actions).map(|action| f64::from(u8::from(action == place))).collect();
             first.set(seat, key, &pure).unwrap();
         }
-        let player = game.strategy_player("pure", first.clone(), 0).unwrap();
-        let expected = |seat: usize, key: u128| {
-            let (actions, probabilities) = first.of(seat, key).unwrap();
-            actions[probabilities.iter().position(|probability| *probability == 1.0).unwrap()]
-        };
-        for seed in 0..20 {
-            let mut running = game.new_match(seed);
-            while let Turn::Seat(seat) = running.turn() {
-                let key = running.information_state(seat.index()).unwrap().key();
-                let action = player.choose(&running, &mut Thought::default()).unwrap();
-                assert_eq!(action, expected(seat.index(), key));
-                running.play(action).unwrap();
+        first
+    }
+
+    /// In each state it plays the file's actions with the file's frequencies, in matches and in batches.
+    #[test]
+    fn matches_and_batches_follow_the_table() {
+        let game = game();
+        for form in Form::all() {
+            let first = pure(form);
+            let player = game.strategy_player("pure", first.clone(), 0).unwrap();
+            let expected = |seat: usize, key: u128| {
+                let (actions, probabilities) = first.of(seat, key).unwrap();
+                actions[probabilities.iter().position(|probability| *probability == 1.0).unwrap()]
+            };
+            for seed in 0..20 {
+                let mut running = game.new_match(seed);
+                while let Turn::Seat(seat) = running.turn() {
+                    let seat = seat.index();
+                    let key = match form {
+                        Form::Full => running.information_state(seat).unwrap().key(),
+                        Form::Public => {
+                            let seen = running.information_state(seat).unwrap().observation();
+                            running.public_history().state_key_of(seen)
+                        }
+                    };
+                    let action = player.choose(&running, &mut Thought::default()).unwrap();
+                    assert_eq!(action, expected(seat, key), "{form}");
+                    running.play(action).unwrap();
+                }
             }
         }
+        let player = game.strategy_player("pure", pure(Form::Full), 0).unwrap();
         let setup = BatchSetup { rows: 64, keys: true, records: true, ..BatchSetup::default() };
         let mut batch = game.new_batch(&setup).unwrap();
         let mut actions = [0; 64];
@@ -182,7 +219,7 @@ mod tests {
     /// strategy, uniform ones.
     #[test]
     fn its_thought_has_its_probabilities() {
-        let (game, strategy) = (game(), solved());
+        let (game, strategy) = (game(), solved(Form::Full));
         let player = game.strategy_player("solved", strategy.clone(), 3).unwrap();
         let empty = game.strategy_player("empty", Strategy::new(SMALL), 3).unwrap();
         let mut thought = Thought::default();
@@ -206,7 +243,7 @@ mod tests {
     /// One player in many matches plays a mixed strategy with its frequencies: in every state the actions are as frequent as in the table.
     #[test]
     fn a_solved_strategy_is_played_with_the_frequencies_of_its_table() {
-        let (game, strategy) = (game(), solved());
+        let (game, strategy) = (game(), solved(Form::Full));
         let player = game.strategy_player("solved", strategy.clone(), 1).unwrap();
         let mut counts = HashMap::<(usize, u128), Vec<u32>>::new();
         for seed in 0..20_000 {
@@ -255,13 +292,17 @@ mod tests {
     #[test]
     fn what_no_strategy_can_play_is_refused() {
         let game = game();
-        let player = game.strategy_player("solved", solved(), 0).unwrap();
+        let [player, public] = [Form::Full, Form::Public].map(|form| game.strategy_player("solved", solved(form), 0).unwrap());
         let start = game.new_match(1).position();
         assert_eq!(player.choose_at(&start, &mut Thought::default()), Err(PlayerError::NoHistory));
+        assert_eq!(public.choose_at(&start, &mut Thought::default()), Err(PlayerError::NoPublicHistory));
         let batch = game.new_batch(&BatchSetup::default()).unwrap();
         let error = batch.choose(&player, None, &mut [0], &Thought::default()).unwrap_err().to_string();
         assert!(error.contains("keeps `keys`"), "{error}");
-        let error = load("leduc_poker").unwrap().strategy_player("solved", solved(), 0).unwrap_err().to_string();
+        let batch = game.new_batch(&BatchSetup { keys: true, ..BatchSetup::default() }).unwrap();
+        let error = batch.choose(&public, None, &mut [0], &Thought::default()).unwrap_err().to_string();
+        assert!(error.contains("expected a match or an arena"), "{error}");
+        let error = load("leduc_poker").unwrap().strategy_player("solved", solved(Form::Public), 0).unwrap_err().to_string();
         assert!(error.contains("expected `leduc_poker`"), "{error}");
         let error = game.player("strategy:/nowhere/at all", 0).unwrap_err().to_string();
         assert!(error.contains("`/nowhere/at all` cannot be read"), "{error}");
@@ -275,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_file_is_a_player() {
-        let (game, strategy) = (game(), solved());
+        let (game, strategy) = (game(), solved(Form::Public));
         let file = std::env::temp_dir().join(format!("bastide-{}.strategy", std::process::id()));
         std::fs::write(&file, game.strategy_to_text(&strategy).unwrap()).unwrap();
         let name = format!("strategy:{}", file.display());

@@ -1,9 +1,9 @@
 //! The arena: two players measured against each other on the same deals, with seats exchanged.
 
 use super::PlayerError;
-use super::{Player, Thought, ask};
+use super::{Known, Player, Thought, ask};
 use crate::matches::{Decisions, nonce};
-use crate::{InformationState, Position, Stream, Turn, clock};
+use crate::{InformationState, Position, PublicHistory, Stream, Turn, clock};
 use std::ops::AddAssign;
 
 /// The results of two players' matches; results of further deals can be added.
@@ -99,6 +99,17 @@ pub fn play_deal<P: Position>(start: &P, players: [&dyn Player<P>; 2], seed: u64
     deal(start, seed, index, false, |player, position, _, nonce| ask(players[player], position, nonce, &mut thought))
 }
 
+/// Adds the public history of a position to those before it, if they are kept and it is another one.
+fn see<P: Position>(path: &mut Vec<PublicHistory>, position: &P) {
+    if let Some(last) = path.last() {
+        let mut public = *last;
+        public.see(position);
+        if public != *last {
+            path.push(public);
+        }
+    }
+}
+
 /// Plays a deal; `choose` asks the first player or the second for an action in a position with a nonce, and is given the
 /// knowledge of the seat to act if it is kept.
 pub(crate) fn deal<P: Position>(
@@ -106,7 +117,7 @@ pub(crate) fn deal<P: Position>(
     seed: u64,
     index: u64,
     keeps: bool,
-    mut choose: impl FnMut(usize, &P, Option<u128>, u64) -> Result<P::Action, PlayerError>,
+    mut choose: impl FnMut(usize, &P, Known, u64) -> Result<P::Action, PlayerError>,
 ) -> Result<Pairing, PlayerError> {
     // Knowledge is only needed if a player is a strategy.
     let keeps = cfg!(feature = "solve") && keeps;
@@ -116,23 +127,27 @@ pub(crate) fn deal<P: Position>(
     for side in 0..count {
         let mut position = *start;
         let mut known: Vec<InformationState> = if keeps { InformationState::of_seats(start).collect() } else { Vec::new() };
+        let mut path = if keeps { vec![PublicHistory::new(start)] } else { Vec::new() };
         let mut stream = Stream::of_match(seed, index, 0);
         let (of_match, mut decisions) = (Stream::of_match(seed, index, 1 + u64::from(side)).nonce(), Decisions::default());
         loop {
             while let Some(outcome) = position.outcomes().draw(&mut stream) {
                 position.deal_unchecked(outcome);
                 known.iter_mut().for_each(|known| known.see_unchecked(&position));
+                see(&mut path, &position);
             }
             let Turn::Seat(seat) = position.turn() else { break };
             let player = usize::from(sides[seat.index()] != side);
             let nonce = nonce(of_match, &decisions, position.turn());
             let from = clock::now();
-            let action = choose(player, &position, known.get(seat.index()).map(InformationState::key), nonce)?;
+            let keys = known.get(seat.index()).map_or(Known::default(), |state| Known::of_both(state, &path));
+            let action = choose(player, &position, keys, nonce)?;
             pairing.seconds[player] += clock::now().zip(from).map_or(0.0, |(now, from)| (now - from).as_secs_f64());
             pairing.decisions[player] += 1;
             decisions[seat.index()] += 1;
             position.play(action).map_err(PlayerError::Illegal)?;
             known.iter_mut().for_each(|known| known.see_after(&position, seat, action));
+            see(&mut path, &position);
         }
         let returns = position.returns();
         let brought = sides.iter().zip(&*returns).find(|(of, _)| **of == side).map_or(0.0, |(_, share)| f64::from(*share));

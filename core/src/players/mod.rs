@@ -22,6 +22,7 @@
 #![doc = include_str!("strength.md")]
 
 mod error;
+mod known;
 mod thought;
 pub(crate) mod view;
 mod random;
@@ -39,6 +40,7 @@ pub use crate::position::{Advice, Script};
 pub use arena::{Pairing, play_deal};
 pub use error::PlayerError;
 pub use greedy::Greedy;
+pub(crate) use known::Known;
 pub use level::{GreedyOptions, Level};
 pub use random::Random;
 pub use scripted::Scripted;

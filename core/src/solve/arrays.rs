@@ -39,8 +39,8 @@ impl Tree {
     ///
     /// ```
     /// use bastide::leduc_poker::LeducPoker;
-    /// use bastide::solve::{Limits, Tree};
-    /// let tree = Tree::new::<LeducPoker>(&"".parse()?, Limits::default())?;
+    /// use bastide::solve::{Form, Limits, Tree};
+    /// let tree = Tree::new::<LeducPoker>(&"".parse()?, Limits::default().form(Form::Full))?;
     /// let arrays = tree.arrays()?;
     /// assert_eq!(arrays.turn.len(), tree.histories());
     /// assert_eq!(arrays.action.len(), tree.actions());
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn arrays_have_the_value_of_the_tree() {
-        let tree = Tree::new::<LeducPoker>(&"".parse().unwrap(), Limits::default()).unwrap();
+        let tree = Tree::new::<LeducPoker>(&"".parse().unwrap(), Limits::default().form(Form::Full)).unwrap();
         let (arrays, places) = (tree.arrays().unwrap(), uneven(&tree));
         let strategy = tree.strategy_of(&places).unwrap();
         assert_eq!(tree.places(&strategy).unwrap(), places);
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn the_gradient_is_that_of_the_value() {
-        let tree = Tree::new::<LeducPoker>(&"max_raises=1".parse().unwrap(), Limits::default()).unwrap();
+        let tree = Tree::new::<LeducPoker>(&"max_raises=1".parse().unwrap(), Limits::default().form(Form::Full)).unwrap();
         let (arrays, places) = (tree.arrays().unwrap(), uneven(&tree));
         let gradient = tree.gradient(&places).unwrap();
         for (state, seat) in arrays.seat.iter().map(|seat| usize::from(*seat)).enumerate() {
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn other_places_are_refused() {
-        let tree = Tree::new::<LeducPoker>(&"max_raises=1".parse().unwrap(), Limits::default()).unwrap();
+        let tree = Tree::new::<LeducPoker>(&"max_raises=1".parse().unwrap(), Limits::default().form(Form::Full)).unwrap();
         let needed = tree.actions();
         let places = vec![0.5; needed - 1];
         let refused = SolveError::Places { given: needed - 1, needed };

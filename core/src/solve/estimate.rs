@@ -1,10 +1,12 @@
-//! Estimates the size of a game before its histories are counted.
+//! Estimates the size of a game before its histories, or those that everybody sees, are counted.
 //!
 //! The product of the numbers of choices along a random path through a game has the number of the game's ends as its mean (Knuth,
 //! Estimating the Efficiency of Backtrack Programs, 1975). So it exceeds [`MARGIN`] times that number with a probability of at most
 //! 1/[`MARGIN`], and on each of [`WAYS`] paths with a probability of at most 10⁻²⁴: a game refused for that reason is too large.
+//! The same holds for public histories, of which a path with given deals has some, if a choice counts as often as others look different.
 
-use crate::{Position, Stream, Turn};
+use super::Form;
+use crate::{Observed, Position, Stream, Turn};
 
 /// The factor by which an estimate must exceed a limit.
 pub(super) const MARGIN: f64 = 1000.0;
@@ -13,12 +15,12 @@ const WAYS: u64 = 8;
 /// The longest path.
 const LONGEST: usize = 10_000;
 
-/// The decimal logarithm of the lowest estimate of the number of ends.
-pub(super) fn digits<P: Position>(start: &P) -> f64 {
-    (0..WAYS).map(|way| of_a_way(*start, &mut Stream::new(way))).fold(f64::INFINITY, f64::min)
+/// The decimal logarithm of the lowest estimate of the number of ends, or of public histories to an end.
+pub(super) fn digits<P: Position>(start: &P, form: Form) -> f64 {
+    (0..WAYS).map(|way| of_a_way(*start, form, &mut Stream::new(way))).fold(f64::INFINITY, f64::min)
 }
 
-pub(super) fn of_a_way<P: Position>(mut position: P, stream: &mut Stream) -> f64 {
+pub(super) fn of_a_way<P: Position>(mut position: P, form: Form, stream: &mut Stream) -> f64 {
     let mut digits = 0.0;
     for _ in 0..LONGEST {
         let choices = match position.turn() {
@@ -26,17 +28,23 @@ pub(super) fn of_a_way<P: Position>(mut position: P, stream: &mut Stream) -> f64
             Turn::Seat(_) => {
                 let legal = position.legal();
                 let drawn = legal.nth(stream.below(legal.len() as u32) as usize);
+                let before = position;
                 position.play_unchecked(drawn.expect("a seat that is asked has a legal action"));
-                legal.len()
+                let alike = |action: &P::Action| {
+                    let mut other = before;
+                    other.play_unchecked(*action);
+                    other.public_key() == position.public_key()
+                };
+                legal.len() as f64 / if form == Form::Full { 1.0 } else { legal.iter().filter(alike).count() as f64 }
             }
             Turn::Chance => {
                 let kinds = position.outcomes().kinds();
                 let drawn = kinds.nth(stream.below(kinds.len() as u32) as usize);
                 position.deal_unchecked(drawn.expect("chance that is to deal has an outcome"));
-                kinds.len()
+                if form == Form::Full { kinds.len() as f64 } else { 1.0 }
             }
         };
-        digits += (choices as f64).log10();
+        digits += choices.log10();
     }
     digits
 }

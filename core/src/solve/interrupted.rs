@@ -1,7 +1,7 @@
 //! Long calls that are stopped, and limits.
 
 use super::estimate;
-use super::{Limits, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
+use super::{Form, Limits, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
 use crate::en_garde::EnGarde;
 use crate::field_of_glory::FieldOfGlory;
 use crate::guyenne::Guyenne;
@@ -29,7 +29,7 @@ fn at(nth: u32) -> impl FnMut() -> bool {
 
 #[test]
 fn an_iteration_that_is_stopped_has_not_begun() {
-    let tree = Tree::of(&start::<KnightsOfCharlemagne>(LARGE), Limits::default()).unwrap();
+    let tree = Tree::of(&start::<KnightsOfCharlemagne>(LARGE), Limits::default().form(Form::Full)).unwrap();
     for updates in [Updates::Alternating, Updates::Simultaneous] {
         let mut whole = Solver::new(tree.clone(), Method::Discounted, updates).unwrap();
         let mut stopped = whole.clone();
@@ -50,7 +50,7 @@ fn an_iteration_that_is_stopped_has_not_begun() {
 #[test]
 fn a_sampling_that_is_stopped_again_and_again_finds_the_same() {
     let start = start::<EnGarde>(MANY_STATES);
-    let tree = Tree::of(&start, Limits::default()).unwrap();
+    let tree = Tree::of(&start, Limits::default().form(Form::Full)).unwrap();
     for sampled in [Sampled::External, Sampled::Outcome] {
         for along in [false, true] {
             let fresh = || Sampling::new(&start, sampled, 7);
@@ -70,9 +70,9 @@ fn a_sampling_that_is_stopped_again_and_again_finds_the_same() {
 #[test]
 fn trees_and_measures_are_stopped_on_the_way() {
     let start = start::<KnightsOfCharlemagne>(LARGE);
-    let stopped = Tree::of_unless(&start, Limits::default(), at(50));
+    let stopped = Tree::of_unless(&start, Limits::default().form(Form::Full), at(50));
     assert_eq!(stopped.err(), Some(SolveError::Stopped));
-    let tree = Tree::of_unless(&start, Limits::default(), || false).unwrap();
+    let tree = Tree::of_unless(&start, Limits::default().form(Form::Full), || false).unwrap();
     let uniform = tree.uniform().unwrap();
     assert_eq!(tree.measure_strategy_unless(&uniform, at(100)), Err(SolveError::Stopped));
     assert_eq!(tree.best_response_unless(&uniform, 0, at(10)), Err(SolveError::Stopped));
@@ -108,9 +108,9 @@ fn a_limit_of_bytes_holds_while_sampling() {
 fn a_tree_of_its_very_size_is_made() {
     fn fits<P: Position>(options: &str) {
         let start = start::<P>(options);
-        let histories = Tree::of(&start, Limits::default()).unwrap().histories();
-        assert!(Tree::of(&start, Limits { histories, ..Limits::default() }).is_ok(), "{options}");
-        let refused = Tree::of(&start, Limits { histories: histories - 1, ..Limits::default() }).err();
+        let histories = Tree::of(&start, Limits::default().form(Form::Full)).unwrap().histories();
+        assert!(Tree::of(&start, Limits::default().form(Form::Full).histories(histories)).is_ok(), "{options}");
+        let refused = Tree::of(&start, Limits::default().form(Form::Full).histories(histories - 1)).err();
         assert!(
             matches!(refused, Some(SolveError::TooLarge { histories: counted, .. }) if counted == histories - 1),
             "{refused:?}"
@@ -124,9 +124,11 @@ fn a_tree_of_its_very_size_is_made() {
 #[test]
 fn a_hopeless_size_is_refused_at_once() {
     fn refused<P: Position>() {
-        let limits = Limits::default().histories(usize::MAX).bytes(1 << 40);
-        let refused = Tree::of_unless(&start::<P>(""), limits, || panic!("{} was begun", P::NAME)).err();
-        assert!(matches!(refused, Some(SolveError::FarTooLarge { digits: 15.., .. })), "{refused:?}");
+        for form in [Form::Full, Form::Public] {
+            let limits = Limits::default().form(form).histories(usize::MAX).bytes(1 << 40);
+            let refused = Tree::of_unless(&start::<P>(""), limits, || panic!("{} was begun", P::NAME)).err();
+            assert!(matches!(refused, Some(SolveError::FarTooLarge { digits: 15.., .. })), "{form}: {refused:?}");
+        }
     }
     refused::<EnGarde>();
     refused::<FieldOfGlory>();
@@ -137,10 +139,16 @@ fn a_hopeless_size_is_refused_at_once() {
 /// The mean of the estimates is the number of ends, which bounds them.
 #[test]
 fn estimates_are_right_on_the_average() {
-    let start = start::<LeducPoker>("");
+    let leduc = start::<LeducPoker>("");
     let ends = 5520.0;
     let mean =
-        (0..20_000).map(|seed| 10f64.powf(estimate::of_a_way(start, &mut crate::Stream::new(seed)))).sum::<f64>() / 20_000.0;
+        (0..20_000).map(|seed| 10f64.powf(estimate::of_a_way(leduc, Form::Full, &mut crate::Stream::new(seed)))).sum::<f64>()
+            / 20_000.0;
     assert!((mean / ends - 1.0).abs() < 0.05, "{mean} ends instead of {ends}");
-    assert!(estimate::digits(&start) <= ends.log10());
+    assert!(estimate::digits(&leduc, Form::Full) <= ends.log10());
+    // Of the public histories, each path can only find those of its deal.
+    let round = start::<EnGarde>("piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1");
+    let of_a_way = |seed| estimate::of_a_way(round, Form::Public, &mut crate::Stream::new(seed));
+    let mean = (0..20_000).map(|seed| 10f64.powf(of_a_way(seed))).sum::<f64>() / 20_000.0;
+    assert!((10.0..946.0).contains(&mean), "{mean} of 946 public histories");
 }

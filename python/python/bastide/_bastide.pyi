@@ -571,7 +571,7 @@ class Game:
         """
         The side of each seat: seats of one side win and lose together.
         """
-    def solver(self, /, method: "str" = ..., *, updates: "str" = ..., seed: "SupportsIndex" = ..., form: "str" = ..., threads: "SupportsIndex" = ..., histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, saved: "bytes | None" = None) -> Solver:
+    def solver(self, /, method: "str" = ..., *, updates: "str" = ..., seed: "SupportsIndex" = ..., form: "str | None" = None, threads: "SupportsIndex" = ..., histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, saved: "bytes | None" = None) -> Solver:
         """
         A solver of this game.
 
@@ -592,13 +592,14 @@ class Game:
         The strategy of a text from `Strategy.to_text`. Raises DamagedError for damaged texts, with the line, and for texts of
         other games.
         """
-    def tree(self, /, histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, *, form: "str" = ...) -> Tree:
+    def tree(self, /, histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, *, form: "str | None" = None) -> Tree:
         """
         The tree of this small game, with at most `histories` histories (default 10,000,000) and `bytes` bytes (default 2**30).
 
         In the `form` "public", positions with the same public history are one node, and chance is settled between decisions; the
         information states are the public history and what the seat sees now, and `histories` limits the nodes. It is much smaller, and
-        holds where it does not matter how a seat came to see what it sees; a game in which that matters raises ArgumentError.
+        holds where it does not matter how a seat came to see what it sees; a game in which that matters raises ArgumentError. The form
+        "full" has all histories. By default it is the public form where that holds, otherwise the full one.
 
         Raises ArgumentError if it is larger, with the number of histories counted, or at once if an estimate exceeds the limits;
         MemoryError. Ctrl-C ends it.

@@ -15,12 +15,12 @@ FILE = "strategy:"
 
 def solve(  # noqa: PLR0913
     game: Game | str,
-    method: str = "cfr+",
+    method: str = "pcfr+",
     iterations: SupportsIndex = 1000,
     *,
     updates: str = "alternating",
     seed: SupportsIndex = 0,
-    form: str = "full",
+    form: str | None = None,
     threads: SupportsIndex = 1,
     histories: SupportsIndex | None = None,
     bytes: SupportsIndex | None = None,
@@ -44,21 +44,21 @@ def best_response(game: Game | str, policy: Policy, seat: SupportsIndex) -> tupl
 
     A policy is as in `exploitability`. Of equally good actions it takes the lowest.
     """
-    tree = _game(game).tree()
-    return tree.best_response(strategy_of(tree, policy), seat)
+    tree, strategy = _measurable(game, policy)
+    return tree.best_response(strategy, seat)
 
 
 def exploitability(game: Game | str, policy: Policy) -> float:
     """The mean gain of a seat from a best response to a policy, in returns: 0 is perfect play.
 
-    It is exact, over all histories of a small game (`Game.tree`). A policy is a `Strategy` or "strategy:FILE"; a `Player` or its
-    name, which stands for the strategy that it draws from, or for its choice in every information state; or a callable, which
-    gets a `Position` that looks to the seat to act as the true one does, and returns a probability for each legal action, in the
-    order of the ids or as a dict by id. A player by name has the seed 0. The player "random" is one draw of random play, whose
-    distribution is `Tree.uniform`.
+    It is exact, over all of a small game (`Game.tree`), in the form of a strategy, otherwise in the default form. A policy is a
+    `Strategy` or "strategy:FILE"; a `Player` or its name, which stands for the strategy that it draws from, or for its choice in
+    every information state; or a callable, which gets a `Position` that looks to the seat to act as the true one does, and
+    returns a probability for each legal action, in the order of the ids or as a dict by id. A player by name has the seed 0. The
+    player "random" is one draw of random play, whose distribution is `Tree.uniform`.
     """
-    tree = _game(game).tree()
-    return tree.measure(strategy_of(tree, policy)).exploitability
+    tree, strategy = _measurable(game, policy)
+    return tree.measure(strategy).exploitability
 
 
 def exploitability_at_least(  # noqa: PLR0913
@@ -87,16 +87,28 @@ def _game(game: Game | str) -> Game:
     return load(game) if isinstance(game, str) else game
 
 
+def _measurable(game: Game | str, policy: Policy) -> tuple[Tree, Strategy]:
+    """A policy as a table, and the tree of its form."""
+    game = _game(game)
+    held = strategy_held(game, policy)
+    tree = game.tree(form=None if held is None else held.form)
+    return tree, strategy_of(tree, policy) if held is None else held
+
+
+def strategy_held(game: Game, policy: object) -> Strategy | None:
+    """The table that a policy is, or that its file or player holds; None for others."""
+    if isinstance(policy, str) and policy.strip().startswith(FILE):
+        return game.strategy(Path(policy.strip().removeprefix(FILE)).read_text(encoding="utf-8"))
+    return policy.strategy if isinstance(policy, Player) else policy if isinstance(policy, Strategy) else None
+
+
 def strategy_of(tree: Tree, policy: Policy) -> Strategy:
     """A policy as a table."""
-    if isinstance(policy, Strategy):
-        return policy
-    if isinstance(policy, str) and policy.strip().startswith(FILE):
-        return tree.game.strategy(Path(policy.strip().removeprefix(FILE)).read_text(encoding="utf-8"))
+    held = strategy_held(tree.game, policy)
+    if held is not None:
+        return held
     if isinstance(policy, str):
         policy = tree.game.player(policy)
-    if isinstance(policy, Player) and policy.strategy is not None:
-        return policy.strategy
     if not isinstance(policy, Player) and not callable(policy):
         name = type(policy).__name__
         raise ArgumentError(f"the policy is {name}; expected a Strategy, a Player or its name, or a callable")

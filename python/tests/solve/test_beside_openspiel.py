@@ -56,12 +56,12 @@ def test_every_average_policy_is_that_of_openspiel(
     for _ in range(iterations):
         other.evaluate_and_update_policy()
     policy = other.tabular_average_policy()
-    strategy = bastide.solve(GAME, method, iterations).strategy()
+    strategy = bastide.solve(GAME, method, iterations, form="full").strategy()
     assert len(shared) == len(strategy)
     for seat, key, name in shared:
         expected = dict(policy.get_state_policy(name))
         assert strategy.probabilities(seat, key) == pytest.approx(expected, abs=1e-9), name
-    tree = bastide.load(GAME).tree()
+    tree = bastide.load(GAME).tree(form="full")
     assert 13 * tree.measure(strategy).nash_conv == pytest.approx(pyspiel.nash_conv(game, policy), abs=1e-9)
 
 
@@ -69,7 +69,7 @@ def test_every_average_policy_is_that_of_openspiel(
 def test_later_the_distance_from_perfect_is_that_of_openspiel(method: str) -> None:
     """CFR is the same to nine digits; CFR+ diverges where a value of 0 differs by a rounding, and comes as close."""
     expected = {"cfr": 0.071048232481859, "cfr+": 0.004580609660272}[method]
-    found = 13 * bastide.solve(GAME, method, 300).measure().nash_conv
+    found = 13 * bastide.solve(GAME, method, 300, form="full").measure().nash_conv
     assert found == pytest.approx(expected, abs=1e-9) if method == "cfr" else found < 1.1 * expected
 
 
@@ -78,6 +78,6 @@ def test_any_policy_is_as_exploitable_as_openspiel_says(shared: list[tuple[int, 
     strategy = bastide.solve(game, "outcome", 100_000, seed=3).strategy()
     table = {name: list((strategy.probabilities(seat, key) or {}).items()) for seat, key, name in shared}
     assert all(table.values())
-    found = 13 * game.tree().measure(strategy).nash_conv
+    found = 13 * game.tree(form="full").measure(strategy).nash_conv
     expected = pyspiel.nash_conv(pyspiel.load_game(GAME), pyspiel.TabularPolicy(table))
     assert found == pytest.approx(expected, abs=1e-9)

@@ -6,7 +6,7 @@ use crate::fuzz::sequence::{damaged, damaged_bytes};
 use crate::fuzz::sound::says;
 use crate::fuzz::{Pool, Tally};
 use crate::random::{fnv, index};
-use bastide::solve::{Limits, Strategy};
+use bastide::solve::{Form, Limits, Strategy};
 use bastide::{AnyGame, Stream, load};
 
 /// Limits of trees that can be made within a case, and the games that keep to them.
@@ -24,7 +24,7 @@ const SOLVED: [&str; 3] = [
 ];
 /// The reason why a case does not run out of memory.
 const ROOM: &str = "a case needs less memory than there is";
-const METHODS: [&str; 6] = ["cfr", "cfr+", "linear", "discounted", "external", "outcome"];
+const METHODS: [&str; 7] = ["cfr", "cfr+", "linear", "discounted", "pcfr+", "external", "outcome"];
 
 /// A strategy of some information states as text with damaged lines or characters.
 pub(super) fn strategy(pool: &Pool, stream: &mut Stream) -> Vec<u8> {
@@ -52,7 +52,7 @@ pub(super) fn read_strategy(input: &[u8], tally: &mut Tally) {
     let mut sampling = game.solver("outcome", "alternating", fnv(input), no_tree()).expect("sampling needs no tree");
     sampling.run(1, || false).expect(ROOM);
     is_read_again(&game, &sampling.average().expect(ROOM));
-    if let Some(tree) = says(game.tree(small())) {
+    if let Some(tree) = says(game.tree(small().form(strategy.form()))) {
         let measured = says(tree.measure_strategy(&strategy));
         assert!(measured.is_none_or(|measured| measured.values.iter().all(|value| value.abs() <= 1.0 + 1e-6)), "{measured:?}");
     }
@@ -67,7 +67,8 @@ fn is_read_again(game: &AnyGame, strategy: &Strategy) {
 pub(super) fn progress(_: &Pool, stream: &mut Stream) -> Vec<u8> {
     let [name, method] = [&SOLVED[..], &METHODS].map(|names| names[index(names.len(), stream)]);
     let game = load(name).expect("it is a game");
-    let mut solver = game.solver(method, "simultaneous", 0, small()).expect("its tree is small");
+    let limits = if stream.below(2) == 0 { small() } else { small().form(Form::Full) };
+    let mut solver = game.solver(method, "simultaneous", 0, limits).expect("its tree is small");
     solver.run(1 + u64::from(stream.below(2)), || false).expect(ROOM);
     let mut bytes = solver.to_bytes().expect(ROOM);
     if stream.below(4) == 0 {

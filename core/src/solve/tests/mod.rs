@@ -3,7 +3,7 @@ mod custom;
 mod public;
 mod sampled;
 
-use super::{Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
+use super::{Form, Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
 use crate::en_garde::EnGarde;
 use crate::knights_of_charlemagne::KnightsOfCharlemagne;
 use crate::leduc_poker::LeducPoker;
@@ -15,7 +15,7 @@ const THREE_SEATS: &str = "players=3,colours=2,values=2,copies=1,hand=1,aside=0"
 const FOUR_CARDS: &str = "colours=2,values=2,copies=1,hand=1,aside=0";
 
 fn tree<P: Position>(options: &str) -> Tree {
-    Tree::new::<P>(&P::Options::parse(options).unwrap(), Limits::default()).unwrap()
+    Tree::new::<P>(&P::Options::parse(options).unwrap(), Limits::default().form(Form::Full)).unwrap()
 }
 
 fn solved<P: Position>(options: &str, method: Method, updates: Updates, iterations: u64) -> Solver {
@@ -289,9 +289,9 @@ fn a_stopped_solver_has_done_what_it_says() {
 #[test]
 fn what_is_too_large_says_how_large_it_is() {
     let options = GameOptions::parse("piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1").unwrap();
-    let error = Tree::new::<EnGarde>(&options, Limits { histories: 1000, ..Limits::default() }).unwrap_err();
+    let error = Tree::new::<EnGarde>(&options, Limits::default().form(Form::Full).histories(1000)).unwrap_err();
     assert!(error.to_string().contains("1000 histories were counted, and the limit is 1000 histories"), "{error}");
-    let error = Tree::new::<EnGarde>(&options, Limits { bytes: 10_000, ..Limits::default() }).unwrap_err();
+    let error = Tree::new::<EnGarde>(&options, Limits::default().form(Form::Full).bytes(10_000)).unwrap_err();
     assert!(error.to_string().contains("the limit is 10000 bytes"), "{error}");
 }
 

@@ -33,6 +33,19 @@ impl Growth {
     }
 }
 
+/// Checks that a tree is not far beyond the limits by an estimate.
+fn unless_hopeless<P: Position>(start: &P, form: Form, limits: Limits) -> Result<(), SolveError> {
+    let (bytes, nodes) = match form {
+        Form::Full => (size_of::<Node>(), "histories"),
+        Form::Public => (size_of::<State>(), "nodes"),
+    };
+    let digits = estimate::digits(start, form);
+    if digits > (MARGIN * limits.histories.min(limits.bytes / bytes) as f64).log10() {
+        return Err(SolveError::FarTooLarge { digits: digits as u32, limit: format!("{} {nodes}", limits.histories) });
+    }
+    Ok(())
+}
+
 impl Tree {
     /// The tree of a game with these options.
     ///
@@ -46,8 +59,8 @@ impl Tree {
     /// The tree of all histories from a position on.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] beyond the limits; [`SolveError::FarTooLarge`], at once, if the full form is estimated to be far
-    /// beyond them; [`SolveError::NotPublic`] if the game has no public form; [`SolveError::NoMemory`].
+    /// [`SolveError::TooLarge`] beyond the limits; [`SolveError::FarTooLarge`], at once, if it is estimated to be far beyond
+    /// them; [`SolveError::NotPublic`] if the public form was chosen, and the game has none; [`SolveError::NoMemory`].
     pub fn of<P: Position>(start: &P, limits: Limits) -> Result<Self, SolveError> {
         Self::of_unless(start, limits, || false)
     }
@@ -57,14 +70,14 @@ impl Tree {
     /// # Errors
     /// The errors of [`of`](Tree::of), and [`SolveError::Stopped`].
     pub fn of_unless<P: Position>(start: &P, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
-        if limits.form == Form::Public {
-            return Self::merged(start, limits, &mut stop, |_, _, _| Ok(()));
+        if limits.form != Some(Form::Full) {
+            unless_hopeless(start, Form::Public, limits)?;
+            match Self::merged(start, limits, &mut stop, |_, _, _| Ok(())) {
+                Err(SolveError::NotPublic { .. }) if limits.form.is_none() => {}
+                made => return made,
+            }
         }
-        let most = limits.histories.min(limits.bytes / size_of::<Node>());
-        let digits = estimate::digits(start);
-        if digits > (MARGIN * most as f64).log10() {
-            return Err(SolveError::FarTooLarge { digits: digits as u32, limit: format!("{} histories", limits.histories) });
-        }
+        unless_hopeless(start, Form::Full, limits)?;
         let mut watch = Watch::new(&mut stop);
         let (mut tree, mut growth) = (Self::empty(start), Growth::default());
         histories(start, |history| {

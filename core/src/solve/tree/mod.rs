@@ -30,23 +30,29 @@ impl Form {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The form of the tree.
-    pub form: Form,
+    /// The form of the tree; by default the public form where it holds, otherwise the full one.
+    pub form: Option<Form>,
     /// The most histories, or nodes of the public form.
     pub histories: usize,
     /// The most bytes.
     pub bytes: usize,
 }
 
-/// The full form, ten million histories, and a gibibyte.
+/// The public form where it holds, ten million histories or nodes, and a gibibyte.
 impl Default for Limits {
     fn default() -> Self {
-        Self { form: Form::Full, histories: 10_000_000, bytes: 1 << 30 }
+        Self { form: None, histories: 10_000_000, bytes: 1 << 30 }
     }
 }
 
 impl Limits {
-    crate::setters!(form: Form, histories: usize, bytes: usize);
+    crate::setters!(histories: usize, bytes: usize);
+
+    /// Sets `form`.
+    #[must_use]
+    pub fn form(self, form: impl Into<Option<Form>>) -> Self {
+        Self { form: form.into(), ..self }
+    }
 }
 
 /// The code of chance among the actors, after those of the seats.
@@ -236,7 +242,7 @@ impl Tree {
         mut each: impl FnMut(Seat, u128, &P) -> Result<(), SolveError>,
     ) -> Result<(), SolveError> {
         if self.public.is_some() {
-            let limits = Limits { form: Form::Public, histories: usize::MAX, bytes: usize::MAX };
+            let limits = Limits { form: None, histories: usize::MAX, bytes: usize::MAX };
             let show = |seat, key, position: &P| each(seat, key, View::new(position)?.position());
             return Self::merged(start, limits, &mut || false, show).map(drop);
         }

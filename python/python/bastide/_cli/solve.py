@@ -23,14 +23,16 @@ MEASURED = 10
 
 @click.command()
 @game_argument
-@click.option("--method", type=click.Choice(METHODS), default="cfr+", show_default=True, help="The method.")
+@click.option("--method", type=click.Choice(METHODS), default="pcfr+", show_default=True, help="The method.")
 @click.option(
     "--updates", type=click.Choice(["alternating", "simultaneous"]), default="alternating", help="The order of updates."
 )
 @click.option("--iterations", type=click.IntRange(1), default=1000, show_default=True, metavar="N", help="The iterations.")
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds, if earlier.")
 @click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="For `external` and `outcome`.")
-@click.option("--form", type=click.Choice(["full", "public"]), default="full", show_default=True, help="The form of the tree.")
+@click.option(
+    "--form", type=click.Choice(["full", "public"]), help="The form of the tree; the public one by default, if it holds."
+)
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="For the public form.")
 @click.option("--histories", type=click.IntRange(1), metavar="N", help="The limit on histories or nodes; 10,000,000 by default.")
 @click.option("--bytes", "room", type=click.IntRange(1), metavar="N", help="The limit on the tree's bytes; 2**30 by default.")
@@ -56,7 +58,7 @@ def solve(  # noqa: PLR0913, PLR0917
     iterations: int,
     seconds: float | None,
     seed: int,
-    form: str,
+    form: str | None,
     threads: int,
     histories: int | None,
     room: int | None,
@@ -72,6 +74,8 @@ def solve(  # noqa: PLR0913, PLR0917
     for hint, given in (("--output", file), ("--checkpoint", checkpoint)):
         if given is not None and not given.absolute().parent.is_dir():
             raise click.BadParameter(f"the folder {given.parent} does not exist", param_hint=hint)
+    if method in SAMPLE:
+        form = form or "full"
     points, is_small = introduce(game, form, histories, room, needed=method not in SAMPLE)
     saved = checkpoint.read_bytes() if checkpoint and checkpoint.exists() else None
     solver = game.solver(
@@ -92,7 +96,7 @@ def solve(  # noqa: PLR0913, PLR0917
 
 
 def introduce(
-    game: bastide.Game, form: str, histories: int | None, room: int | None, *, needed: bool
+    game: bastide.Game, form: str | None, histories: int | None, room: int | None, *, needed: bool
 ) -> tuple[float | None, bool]:
     """Prints the size of the game; returns its points for a return of 1, and whether it has a tree, which sampling does not
     need."""

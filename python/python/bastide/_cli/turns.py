@@ -51,7 +51,7 @@ def searching(game: bastide.Game) -> Work:
 
 def solving(game: bastide.Game, method: str, iterations: int) -> Work:
     """Iterations of a solver."""
-    solver = game.solver(method, seed=peers.SEED)
+    solver = game.solver(method, seed=peers.SEED, form="full")
 
     def work() -> int:
         solver.run(iterations)
@@ -62,7 +62,7 @@ def solving(game: bastide.Game, method: str, iterations: int) -> Work:
 
 def measuring(game: bastide.Game) -> Work:
     """The exploitability of uniform play."""
-    tree = game.tree()
+    tree = game.tree(form="full")
     uniform = tree.uniform()
 
     def work() -> int:
