@@ -34,9 +34,10 @@ rust() { # the Rust tests; those over many positions take some of the configurat
     rust_tests "${crates[@]}" --lib --tests
 }
 
-thorough() { # the Rust checks over many positions, in all configurations and more cases
-    export THOROUGH=1
-    rust_tests "${crates[@]}" --test checks
+thorough() { # the Rust checks over many positions, in all configurations and more cases; those that take neither are left to `rust`
+    local files
+    files=$(grep -lE '\b(sampled|cases)\(' tests/checks/*.rs)
+    THOROUGH=1 cargo test "${crates[@]}" --test checks -- $(basename -s .rs -a $files | sed 's/$/::/')
 }
 
 doc_tests() { # the examples in the documentation of the crates and in the READMEs, in Rust
@@ -72,6 +73,14 @@ packages() { # the packaged crate contains its licences and builds; the version 
         cargo package -p bastide --allow-dirty --list | grep -qx "$file" || { echo "$file is not in the package"; return 1; }
     done
     cargo package -p bastide --allow-dirty
+    [ "$(comm -23 <(built_with bastide-ffi) <(built_with bastide-python) | wc -l)" = 1 ] ||
+        { echo "the core is compiled twice: of these, ffi's manifest lacks features that Python's brings"
+          comm -3 <(built_with bastide-ffi) <(built_with bastide-python); return 1; }
+}
+
+# The crates that are compiled for one of the workspace, with their features: built_with CRATE
+built_with() {
+    cargo tree -p "$1" -e normal,build -f '{p} {f}' --prefix none --locked | sed 's/ (\*)$//' | sort -u
 }
 
 # Replays the evidence, and asserts that a damaged copy of each kind is refused: replays RUNNER...
