@@ -41,6 +41,7 @@ def png(svg: str) -> bytes:
         font_dirs=[str(Path(mpl.get_data_path(), "fonts/ttf"))],
         font_family="DejaVu Sans",
         sans_serif_family="DejaVu Sans",
+        serif_family="DejaVu Serif",
         monospace_family="DejaVu Sans Mono",
     )
     return bytes(drawn)
@@ -58,7 +59,15 @@ def pixels(game: bastide.Game, svg: str) -> NDArray[np.uint8]:
 
 @cache
 def _frame(game: bastide.Game) -> tuple[int, int]:
-    """The width and height of all frames: higher than the first picture, because later ones show more, and even, as films
-    require."""
-    width, height = re.findall(r' (?:width|height)="(\d+)"', game.start().picture("everything"))[:2]
-    return int(width), int(height) * 4 // 5 * 2
+    """The width and height of all frames: an eighth higher than the pictures of a match, and even, as films require.
+
+    A higher picture of another match is drawn smaller.
+    """
+    match = game.match(seed=0)
+    while match.turn != bastide.OVER:
+        legal = match.legal()
+        match.play(legal[len(match.record) % len(legal)])
+    sizes = [
+        re.findall(r' (?:width|height)="(\d+)"', position.picture("everything"))[:2] for position in match.record.positions()
+    ]
+    return int(sizes[0][0]), max(int(height) for _, height in sizes) * 9 // 16 * 2

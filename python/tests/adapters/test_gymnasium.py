@@ -111,17 +111,20 @@ def test_a_duel_says_how_long_it_can_be(game: bastide.Game) -> None:
 def test_pictures_of_a_match_have_one_size(game: bastide.Game) -> None:
     duel = Duel(game, render_mode="rgb_array")
     _, info = duel.reset(seed=1)
-    sizes, inked = set(), set()
+    sizes, inked, left = set(), set(), set()
     for step in range(60):
         if step % 4 == 0:
             picture: Any = duel.render()
             sizes.add(picture.shape)
-            inked.add(int(np.flatnonzero((picture != picture[0, 0]).any((1, 2)))[-1]))
+            ink = (picture != picture[0, 0]).any(2)
+            inked.add(int(np.flatnonzero(ink.any(1))[-1]))
+            left.add(int(np.flatnonzero(ink.any(0))[0]))
         _, _, terminated, _, info = duel.step(first(info))
         if terminated:
             _, info = duel.reset()
     assert len(sizes) == 1
     assert max(inked) < sizes.pop()[0] - 1
+    assert max(left) <= 16, "a picture is drawn smaller than it is"
 
 
 @pytest.mark.parametrize("against", ["random", "greedy", last])
