@@ -44,6 +44,20 @@ def test_an_interrupted_leaderboard_is_of_what_was_played(tmp_path: Path, monkey
     assert re.findall(r"^## `(.*)`$", file.read_text(encoding="utf-8"), re.MULTILINE) == [bastide.NAMES[0]]
 
 
+def test_a_leaderboard_has_the_exploitability_of_its_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    small = bastide.suite().configurations[0]
+    monkeypatch.setattr(bastide, "suite", lambda: bastide.Suite("v1", (small,)))
+    file = tmp_path / "leaderboard.md"
+    words = ("arena", "--all", "random", "greedy", "--matches", "2", "--suite", "-o", str(file))
+    assert CliRunner().invoke(main, words).exit_code == 0
+    *_, head, _, line = file.read_text(encoding="utf-8").splitlines()
+    assert head == "| configuration | random play | `greedy` |"
+    assert line == f"| `{small.name}` | 0.177 | {bastide.exploitability(small.name, 'greedy'):.3f} |"
+    refused = CliRunner().invoke(main, ("arena", "en_garde", "random", "greedy", "--suite"))
+    assert refused.exit_code == 2
+    assert "expected with --all" in refused.stderr
+
+
 def test_a_leaderboard_rates_as_elo_does() -> None:
     pairing = bastide.load("en_garde").arena("easy", "random", 20, 1)
     ahead = (pairing.matches * pairing.score[0] + 0.5) / (pairing.matches * (1 - pairing.score[0]) + 0.5)

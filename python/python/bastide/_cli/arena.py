@@ -77,6 +77,7 @@ def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path |
 @click.option(
     "--all", "every", is_flag=True, help="Play every game, and write a leaderboard in Markdown; name players alone, or none."
 )
+@click.option("--suite", "exact", is_flag=True, help="Add the exploitability of scripted and greedy in solved games: minutes.")
 @click.option(
     "-o",
     "--output",
@@ -93,6 +94,7 @@ def arena(  # noqa: PLR0913
     file: Path | None,
     add: bool,
     every: bool,
+    exact: bool,
     output: Path | None,
     address: str | None,
     chart: Path | None,
@@ -104,7 +106,7 @@ def arena(  # noqa: PLR0913
     as "search(iterations=2000)", net:FILE, "search(net=FILE)", or strategy:FILE, which bastide solve makes. Ctrl-C ends it with
     the results so far. Several processes can share the deals with --first; --add adds up their results.
     """
-    check(file or chart, output, address, options["threads"], every=every)
+    check(file or chart, output, address, options["threads"], every=every, exact=exact)
     boards, machines = total(map(Path, words)) if add else (drawn(words, every=every), {machine()})
     if len(boards) > 1 and not every:
         raise click.ClickException(f"one game at a time, not {' and '.join(boards)}")
@@ -114,16 +116,19 @@ def arena(  # noqa: PLR0913
                 play(bastide.load(game), meetings, Plan(**options, spread=address is not None))
     finally:
         if every:
-            publish(leaderboard.page(boards, machines), output)
+            publish(leaderboard.page(boards, machines, exact=exact), output)
         else:
             report(*boards.popitem(), machines, file, chart)
 
 
-def check(figures: Path | None, output: Path | None, address: str | None, threads: int, *, every: bool) -> None:
+def check(  # noqa: PLR0913
+    figures: Path | None, output: Path | None, address: str | None, threads: int, *, every: bool, exact: bool
+) -> None:
     """A usage error if options do not go together."""
     for clash, said in (
         (every and figures, "--json and --plot describe one game; expected without --all"),
         (output and not every, "-o names the leaderboard of --all; expected with --all"),
+        (exact and not every, "--suite adds to the leaderboard of --all; expected with --all"),
         (address is not None and threads > 1, "--threads applies to this process; expected without --ray"),
     ):
         if clash:

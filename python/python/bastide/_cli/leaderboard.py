@@ -14,14 +14,16 @@ from bastide._cli.meeting import NETWORK, Meeting, short, times_of
 
 PLAYERS = ("random", "scripted", "greedy", "easy", "medium", "hard", "net")
 """The default players."""
+EXACT = ("scripted", "greedy")
+"""The players that are fast enough to be asked in every information state of the suite."""
 POINTS = 400 / math.log(10)
 """Points of Elo in a unit of the logistic scale."""
 STEPS = 100
 SETTINGS = ("rows", "steps", "epochs", "minibatch", "rate", "clip", "decay", "entropy", "average", "seed")
 
 
-def page(boards: dict[str, list[Meeting]], machines: Iterable[str]) -> str:
-    """The leaderboard of some games."""
+def page(boards: dict[str, list[Meeting]], machines: Iterable[str], *, exact: bool = False) -> str:
+    """The leaderboard of some games; if `exact`, with the exploitability of its players in the suite."""
     lines = [
         "# Leaderboard",
         "",
@@ -35,17 +37,35 @@ def page(boards: dict[str, list[Meeting]], machines: Iterable[str]) -> str:
         "Your own network takes part if it fits: `bastide arena --all random medium net net:FILE`. Matches that were",
         "played elsewhere join by their files, which `bastide arena GAME net:FILE medium --json FILE` writes and `--add` reads.",
     ]
-    networks = list[str]()
+    networks, seen = list[str](), dict[str, None]()
     for game, planned in boards.items():
         meetings = [meeting for meeting in planned if meeting.pairing.deals]
         if not meetings:
             continue
         lines += ["", f"## `{game}`", "", *board(meetings)]
+        seen |= dict.fromkeys(players_of(meetings))
         networks += [row for player in players_of(meetings) for row in network(game, player)]
+    if exact:
+        lines += ["", *exploitability(player for player in seen if player in EXACT)]
     if networks:
         head = ["game", "player", "units", "decisions", "minutes", *SETTINGS]
         lines += ["", "## Commands that made the networks", "", *table(head, networks)]
     return "\n".join(lines) + "\n"
+
+
+def exploitability(players: Iterable[str]) -> Iterator[str]:
+    """The exploitability of players, and of uniformly random play, in the configurations of the suite."""
+    suite = bastide.suite()
+    reports = {player: suite.report(player).exploitability for player in players}
+    yield f"## Exploitability in the suite {suite.version}"
+    yield ""
+    yield "The mean gain of a best response, which knows the player, in returns: 0 is perfect play."
+    yield ""
+    rows = [
+        row([f"`{solved.name}`", f"{solved.random:.3f}", *(f"{report[solved.name]:.3f}" for report in reports.values())])
+        for solved in suite.configurations
+    ]
+    yield from table(["configuration", "random play", *(f"`{player}`" for player in reports)], rows)
 
 
 def table(head: Sequence[str], rows: Iterable[str]) -> list[str]:
