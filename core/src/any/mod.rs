@@ -17,6 +17,8 @@ mod position;
 mod solver;
 #[cfg(feature = "solve")]
 mod strategy;
+#[cfg(feature = "solve")]
+mod solving;
 mod stoppable;
 mod typed;
 

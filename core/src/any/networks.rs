@@ -50,10 +50,10 @@ impl AnyGame {
     }
 }
 
-/// The options of a search by its name.
+/// The options of a search by its name; one that solves has no guide.
 fn search(name: &str) -> Result<SearchOptions, PlayerError> {
     match name.parse()? {
-        Level::Search(options) => Ok(options),
+        Level::Search(options) if options.solve == 0 => Ok(options),
         level => Err(PlayerError::NoSearch { name: level.to_string() }),
     }
 }

@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The typed player behind an [`AnyPlayer`].
 pub(super) trait DynPlayer: Any + Send + Sync {
     /// Its action in `position`, with the nonce of the decision; `known` is the knowledge of the seat to act, as far as it is given.
-    fn choose(&self, position: &dyn DynPosition, known: Known, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError>;
+    fn choose(&self, position: &dyn DynPosition, known: Known<'_>, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError>;
 
     /// Whether it needs the information state of the seat to act.
     fn needs_history(&self) -> bool {
@@ -45,7 +45,7 @@ pub(super) trait DynPlayer: Any + Send + Sync {
 pub(super) struct PlayerOf<P: Position>(pub(super) Box<dyn Player<P>>);
 
 impl<P: Position> DynPlayer for PlayerOf<P> {
-    fn choose(&self, position: &dyn DynPosition, _: Known, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
+    fn choose(&self, position: &dyn DynPosition, _: Known<'_>, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
         let mut typed = Thought::beside(thought);
         let action = players::ask(&*self.0, own::<P>(position), nonce, &mut typed)?;
         thought.rename(&typed, Id::of);
@@ -68,7 +68,7 @@ pub(super) struct Custom<P> {
 }
 
 impl<P: Position> DynPlayer for Custom<P> {
-    fn choose(&self, position: &dyn DynPosition, _: Known, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
+    fn choose(&self, position: &dyn DynPosition, _: Known<'_>, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
         thought.clear();
         let view = View::with_nonce(own::<P>(position), nonce)?;
         let seen = AnyPosition::new(self.game.clone(), Box::new(*view.position()));
@@ -192,7 +192,7 @@ impl AnyPlayer {
     pub(super) fn ask(
         &self,
         position: &dyn DynPosition,
-        known: Known,
+        known: Known<'_>,
         nonce: u64,
         thought: &mut Thought,
     ) -> Result<Id, PlayerError> {
@@ -225,6 +225,12 @@ impl AnyGame {
             return player;
         }
         let level: Level = name.parse()?;
+        #[cfg(feature = "solve")]
+        if let Level::Search(options) = level.clone()
+            && options.solve > 0
+        {
+            return Ok(AnyPlayer::new(self.clone(), level.to_string(), self.typed().solving_player(&options, seed)?));
+        }
         Ok(AnyPlayer::new(self.clone(), level.to_string(), self.typed().player(&level, seed)))
     }
 

@@ -49,7 +49,7 @@ pub(super) fn drawn<P: Position>(
 }
 
 impl<P: Position> DynPlayer for StrategyOf<P> {
-    fn choose(&self, position: &dyn DynPosition, known: Known, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
+    fn choose(&self, position: &dyn DynPosition, known: Known<'_>, nonce: u64, thought: &mut Thought) -> Result<Id, PlayerError> {
         thought.clear();
         let position = own::<P>(position);
         let Turn::Seat(seat) = position.turn() else { return Err(PlayerError::NotAsked(position.turn())) };

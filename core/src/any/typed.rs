@@ -16,6 +16,8 @@ use super::position::own;
 #[cfg(feature = "solve")]
 use super::solver::{DynSampling, along_its_tree};
 #[cfg(feature = "solve")]
+use super::solving::Solving;
+#[cfg(feature = "solve")]
 use super::strategy::StrategyOf;
 use super::{AnyGame, AnyPlayer, OptionInfo, OptionKind};
 #[cfg(feature = "formats")]
@@ -29,7 +31,7 @@ use crate::memory::try_box;
 #[cfg(feature = "networks")]
 use crate::networks::Network;
 use crate::options::split_name;
-#[cfg(feature = "networks")]
+#[cfg(any(feature = "networks", feature = "solve"))]
 use crate::players::SearchOptions;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
 use crate::record::{action, outcome, parse_id};
@@ -169,6 +171,9 @@ erased! {
     fn record_from_text(&self, text: &str) -> Result<Record, Damaged> = Record::from_text::<P>(text);
 
     fn player(&self, level: &Level, seed: u64) -> Arc<dyn DynPlayer> = Arc::new(PlayerOf::<P>(level.player(seed)));
+
+    fn solving_player(&self, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError> where feature = "solve"
+        = Ok(Arc::new(Solving::new(&game.start, options, seed)?));
 
     fn network_player(&self, network: &Network) -> Result<Arc<dyn DynPlayer>, PlayerError> where feature = "networks"
         = Ok(Arc::new(PlayerOf::<P>(Box::new(network.player(&game.start)?))));

@@ -117,7 +117,7 @@ pub(crate) fn deal<P: Position>(
     seed: u64,
     index: u64,
     keeps: bool,
-    mut choose: impl FnMut(usize, &P, Known, u64) -> Result<P::Action, PlayerError>,
+    mut choose: impl FnMut(usize, &P, Known<'_>, u64) -> Result<P::Action, PlayerError>,
 ) -> Result<Pairing, PlayerError> {
     // Knowledge is only needed if a player is a strategy.
     let keeps = cfg!(feature = "solve") && keeps;

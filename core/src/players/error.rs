@@ -34,7 +34,7 @@ pub enum PlayerError {
     },
     /// A strategy that is asked in a position without its history.
     NoHistory,
-    /// A strategy of the public form that is asked in a position without its public history.
+    /// A strategy of the public form, or a search that solves, that is asked in a position without its public history.
     NoPublicHistory,
     /// A player that does not search, and therefore cannot be guided.
     NoSearch {
@@ -88,9 +88,9 @@ impl Display for PlayerError {
             Self::NoHistory => f.write_str(
                 "a strategy needs the history of the position; expected a match, an arena, or a batch that keeps `keys`",
             ),
-            Self::NoPublicHistory => {
-                f.write_str("a strategy of the public form needs the public history; expected a match or an arena")
-            }
+            Self::NoPublicHistory => f.write_str(
+                "a strategy of the public form, or a search that solves, needs the public history; expected a match or an arena",
+            ),
             Self::NoSearch { name } => write!(f, "`{name}` cannot be guided; expected a search, such as search(iterations=1000)"),
             Self::NoClock => f.write_str("`milliseconds` needs a clock, which is missing; expected `iterations`"),
             Self::NotAsked(turn) => write!(f, "nothing to choose: {turn}"),

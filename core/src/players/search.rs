@@ -4,7 +4,7 @@ use super::guided::guided_by;
 use super::tree::{Found, Next, SearchTree};
 use super::{Advice, Considered, Player, PlayerError, Script, Thought, View};
 use crate::dealer::dealing;
-use crate::{Finite, GameOptions, Position, clock, threads};
+use crate::{Finite, GameOptions, Position, Stream, clock, threads};
 use std::time::Duration;
 
 crate::options! {
@@ -24,6 +24,8 @@ crate::options! {
         pub nodes: u32 = 1_000_000, "256..=67108864";
         /// The source of advice; without advice every playout continues to the end.
         pub advice: Advised = Advised::Game, "game or none";
+        /// The most nodes of the rest of a match for which it is solved; until then actions are drawn by their visits. 0 for never.
+        pub solve: u32 = 0, "0..=100000000";
     }
 }
 
@@ -52,6 +54,8 @@ pub struct Search {
     exploration: f32,
     nodes: usize,
     advised: bool,
+    /// Whether actions are drawn.
+    draws: bool,
     seed: u64,
 }
 
@@ -79,12 +83,13 @@ impl Search {
         options.accept("threads", (1..=256).contains(&threads))?;
         options.accept("exploration", exploration <= 1000)?;
         options.accept("nodes", (256..=1 << 26).contains(&nodes))?;
+        options.accept("solve", options.solve <= 100_000_000)?;
         Ok(Self::unchecked(options, seed))
     }
 
     /// A search with accepted options.
     pub(super) fn unchecked(options: &SearchOptions, seed: u64) -> Self {
-        let SearchOptions { iterations, milliseconds, trees, threads, exploration, nodes, advice } = *options;
+        let SearchOptions { iterations, milliseconds, trees, threads, exploration, nodes, advice, solve } = *options;
         let limit = iterations.or(if milliseconds.and(clock::now()).is_some() { None } else { Some(ITERATIONS) });
         let threads = usize::from(threads);
         let worth = limit.map_or(threads, |limit| (limit / WORTH).clamp(1, MOST) as usize);
@@ -96,6 +101,7 @@ impl Search {
             exploration: f32::from(exploration) / 100.0,
             nodes: nodes as usize,
             advised: advice == Advised::Game,
+            draws: solve > 0,
             seed,
         }
     }
@@ -165,12 +171,26 @@ impl Search {
         let better =
             |one: &Considered<P::Action>, other: &Considered<P::Action>| (one.visits, one.value) > (other.visits, other.value);
         let best = thought.considered.iter().reduce(|best, next| if better(next, best) { next } else { best });
-        let action = best.expect("a seat that is asked has a legal action").action;
+        let most = best.expect("a seat that is asked has a legal action");
+        let action =
+            if self.draws { draw(&thought.considered, most.visits, &mut view.stream(self.seed, 0)) } else { most.action };
         let leading = forest.iter().map(|(tree, _)| tree).max_by_key(|tree| tree.found(action.id()).visits);
         let line = leading.into_iter().flat_map(|tree| tree.line_after(action.id()));
         thought.line.extend([action].into_iter().chain(line.filter_map(P::Action::from_id)));
         action
     }
+}
+
+/// Draws an action in proportion to the fourth power of its visits, of which there are at most `most`.
+fn draw<A: Copy>(considered: &[Considered<A>], most: u64, stream: &mut Stream) -> A {
+    let weight = |of: &Considered<A>| ((of.visits as f64 / most.max(1) as f64).powi(4) * f64::from(1 << 20)) as u32;
+    let mut rest = stream.below(considered.iter().map(weight).sum::<u32>().max(1));
+    let drawn = considered.iter().find(|of| {
+        let found = rest < weight(of);
+        rest = rest.wrapping_sub(weight(of));
+        found
+    });
+    drawn.unwrap_or(&considered[0]).action
 }
 
 impl<P: Position> Player<P> for Search {

@@ -55,6 +55,7 @@ pub use form::Form;
 pub use respond::{Measured, Response};
 pub use sampling::{Sampled, Sampling};
 pub use strategy::Strategy;
+pub(crate) use tree::Belief;
 pub use tree::{Limits, Tree};
 
 use crate::Stream;

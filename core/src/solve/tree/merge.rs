@@ -9,7 +9,7 @@
 //! of these nodes' chances.
 
 use super::public::{END, Edge, Part, Public};
-use super::{Limits, State, Tree};
+use super::{Belief, Limits, State, Tree};
 use crate::digest::{Folds, absorb, halves};
 use crate::memory::{extend, list, push};
 use crate::solve::SolveError;
@@ -57,18 +57,10 @@ const OWN: u64 = 0;
 const OTHERS: u64 = 1;
 
 impl<P: Position> Node<P> {
-    fn new(position: &P) -> Self {
-        let (public, seen) = (PublicHistory::new(position), observed(position));
-        Self {
-            position: *position,
-            public,
-            seen,
-            chance: 1.0,
-            tried: [[1.0; 2]; Seat::COUNT],
-            events: 0,
-            moment: [0; 2],
-            number: 0,
-        }
+    /// A first node.
+    fn new(position: &P, public: PublicHistory, chance: f64) -> Self {
+        let (seen, tried) = (observed(position), [[chance; 2]; Seat::COUNT]);
+        Self { position: *position, public, seen, chance, tried, events: 0, moment: [0; 2], number: 0 }
     }
 
     /// The seat that decides.
@@ -216,6 +208,17 @@ impl Tree {
         stop: &mut dyn FnMut() -> bool,
         each: impl FnMut(Seat, u128, &P) -> Result<(), SolveError>,
     ) -> Result<Self, SolveError> {
+        Self::merged_after(start, &Belief::new(start), limits, stop, each)
+    }
+
+    /// The public form of the rest of a match, from the positions of a public history on.
+    pub(super) fn merged_after<P: Position>(
+        start: &P,
+        belief: &Belief<P>,
+        limits: Limits,
+        stop: &mut dyn FnMut() -> bool,
+        each: impl FnMut(Seat, u128, &P) -> Result<(), SolveError>,
+    ) -> Result<Self, SolveError> {
         let mut growth = Growth {
             tree: Self::empty(start),
             public: Public::default(),
@@ -228,7 +231,7 @@ impl Tree {
             deals: Default::default(),
             ways: Vec::new(),
         };
-        growth.grow_parts(start)?;
+        growth.grow_parts(belief.iter().map(|(position, chance)| Node::new(position, belief.public(), chance)))?;
         let Growth { mut tree, public, scored, .. } = growth;
         tree.points = scored.factor();
         tree.public = Some(public);
@@ -254,9 +257,9 @@ impl Tree {
 
 impl<P: Position, F: FnMut(Seat, u128, &P) -> Result<(), SolveError>> Growth<'_, P, F> {
     /// Grows the first part, then the others.
-    fn grow_parts(&mut self, start: &P) -> Result<(), SolveError> {
+    fn grow_parts(&mut self, roots: impl Iterator<Item = Node<P>>) -> Result<(), SolveError> {
         let mut top = Branch::new()?;
-        self.settle(Node::new(start), 0, &mut top)?;
+        self.settle(roots, 0, &mut top)?;
         self.grow(&mut top, PARTS)?;
         self.count(&top);
         self.public.parts.push(Part::default());
@@ -337,18 +340,24 @@ impl<P: Position, F: FnMut(Seat, u128, &P) -> Result<(), SolveError>> Growth<'_,
             branch.part.nodes += 1;
             self.tree.depth = self.tree.depth.max(node.events);
             for action in legal.iter() {
-                self.settle(node.played(seat, action), besides, branch)?;
+                self.settle(std::iter::once(node.played(seat, action)), besides, branch)?;
             }
         }
         Ok(())
     }
 
-    /// Adds the ways from an action on, through all that chance deals, and the nodes to which they lead; `besides` counts other bytes.
-    fn settle(&mut self, node: Node<P>, besides: usize, branch: &mut Branch<P>) -> Result<(), SolveError> {
+    /// Adds the ways from the nodes after an action, through all that chance deals, and the nodes to which they lead; `besides` counts
+    /// other bytes.
+    fn settle(
+        &mut self,
+        mut nodes: impl Iterator<Item = Node<P>>,
+        besides: usize,
+        branch: &mut Branch<P>,
+    ) -> Result<(), SolveError> {
         let [mut now, mut later] = std::mem::take(&mut self.deals);
         self.ways.clear();
         now.clear();
-        now.add(node, 0)?;
+        nodes.try_for_each(|node| now.add(node, 0).map(drop))?;
         while !now.nodes.is_empty() {
             later.clear();
             for node in &now.nodes {

@@ -1,9 +1,11 @@
 //! A small game as arrays: every history, and the information states that join them.
 
 mod public;
+mod belief;
 mod merge;
 mod grow;
 
+pub(crate) use self::belief::Belief;
 use self::public::Public;
 pub(super) use self::public::Sweeps;
 use super::history::histories;

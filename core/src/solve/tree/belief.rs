@@ -1,0 +1,94 @@
+//! The positions that a public history leaves possible, and the rest of a match from there on.
+
+use super::{Limits, Tree};
+use crate::digest::Folds;
+use crate::memory::push;
+use crate::solve::SolveError;
+use crate::{Position, PublicHistory};
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+/// The positions that are possible when a public history has just come about, each with its chance if the seats had played any of
+/// their actions.
+#[derive(Clone)]
+pub(crate) struct Belief<P> {
+    public: PublicHistory,
+    positions: Vec<(P, f64)>,
+    places: HashMap<P, u32, BuildHasherDefault<Folds>>,
+}
+
+impl<P: Position> Belief<P> {
+    /// The first position alone.
+    pub(crate) fn new(start: &P) -> Self {
+        Self { positions: vec![(*start, 1.0)], ..Self::empty(PublicHistory::new(start)) }
+    }
+
+    fn empty(public: PublicHistory) -> Self {
+        Self { public, positions: Vec::new(), places: HashMap::default() }
+    }
+
+    pub(crate) fn public(&self) -> PublicHistory {
+        self.public
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&P, f64)> {
+        self.positions.iter().map(|(position, chance)| (position, *chance))
+    }
+
+    fn add(&mut self, position: P, chance: f64) -> Result<(), SolveError> {
+        self.places.try_reserve(1)?;
+        let fresh = self.positions.len() as u32;
+        let place = *self.places.entry(position).or_insert(fresh);
+        if place == fresh {
+            push(&mut self.positions, (position, 0.0))?;
+        }
+        self.positions[place as usize].1 += chance;
+        Ok(())
+    }
+
+    /// The positions after the public event by which the public history gets this key; nothing if they are more than `most`.
+    pub(crate) fn after(&self, key: u128, most: usize) -> Result<Option<Self>, SolveError> {
+        let (mut after, mut now) = (Self::empty(self.public), self.clone());
+        while !now.positions.is_empty() {
+            let mut later = Self::empty(self.public);
+            for (position, chance) in now.iter() {
+                let mut see = |then: P, chance: f64| {
+                    let mut public = self.public;
+                    public.see(&then);
+                    if public.key() == key {
+                        after.public = public;
+                        after.add(then, chance)
+                    } else if public == self.public {
+                        later.add(then, chance)
+                    } else {
+                        Ok(())
+                    }
+                };
+                for action in position.legal().iter() {
+                    let mut then = *position;
+                    then.play_unchecked(action);
+                    see(then, chance)?;
+                }
+                let outcomes = position.outcomes();
+                for (outcome, weight) in outcomes.iter() {
+                    let mut then = *position;
+                    then.deal_unchecked(outcome);
+                    see(then, chance * f64::from(weight) / f64::from(outcomes.len()))?;
+                }
+            }
+            if later.positions.len().max(after.positions.len()) > most {
+                return Ok(None);
+            }
+            now = later;
+        }
+        Ok(Some(after))
+    }
+
+    /// The rest of the match in the public form.
+    ///
+    /// # Errors
+    /// The errors of [`Tree::of`].
+    pub(crate) fn rest(&self, start: &P, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Tree, SolveError> {
+        Tree::merged_after(start, self, limits, &mut stop, |_, _, _| Ok(()))
+    }
+}
