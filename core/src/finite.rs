@@ -1,7 +1,6 @@
 //! Types with few values, numbered by their own declaration.
 
 use crate::words::Visible;
-use std::borrow::Cow;
 use std::fmt::{self, Debug, Display, Write};
 use std::hash::Hash;
 
@@ -29,16 +28,11 @@ pub trait Finite: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
     }
 
     /// The notation, as `Display` writes it.
-    fn notation(self) -> Cow<'static, str> {
-        self.to_string().into()
-    }
+    fn notation(self) -> &'static str;
 
     /// The value with this notation; white space around and between words does not matter.
     fn parse(text: &str) -> Option<Self> {
-        Self::all().find(|value| {
-            let mut rest = Unread(text.trim());
-            write!(rest, "{value}").is_ok() && rest.0.is_empty()
-        })
+        Self::all().find(|value| text.split_whitespace().eq(value.notation().split(' ')))
     }
 }
 
@@ -54,22 +48,6 @@ impl<const N: usize> Storage<u64> for [u64; N] {
 
 impl<const N: usize> Storage<u32> for [u32; N] {
     const ZERO: Self = [0; N];
-}
-
-/// The unread rest of a text while a notation is written against it, which compares without a copy.
-struct Unread<'a>(&'a str);
-
-impl Write for Unread<'_> {
-    fn write_str(&mut self, expected: &str) -> fmt::Result {
-        for c in expected.chars() {
-            let rest = self.0.strip_prefix(|found: char| found == c || (c == ' ' && found.is_whitespace()));
-            self.0 = rest.ok_or(fmt::Error)?;
-            if c == ' ' {
-                self.0 = self.0.trim_start();
-            }
-        }
-        Ok(())
-    }
 }
 
 /// A text that is not the notation of a value.
@@ -178,6 +156,7 @@ macro_rules! finite {
         impl $crate::Finite for $name {
             const COUNT: usize = $high - $low + 1;
             $crate::finite!(@storage);
+            $crate::finite!(@notation $name);
 
             #[inline]
             fn id(self) -> usize {
@@ -223,8 +202,8 @@ macro_rules! finite {
                 [$(Self::$variant),+].get(id).copied()
             }
 
-            fn notation(self) -> ::std::borrow::Cow<'static, str> {
-                match self { $(Self::$variant => $notation),+ }.into()
+            fn notation(self) -> &'static str {
+                match self { $(Self::$variant => $notation),+ }
             }
         }
 
@@ -233,7 +212,7 @@ macro_rules! finite {
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.pad(&$crate::Finite::notation(*self))
+                f.pad($crate::Finite::notation(*self))
             }
         }
     };
@@ -248,6 +227,7 @@ macro_rules! finite {
         impl $crate::Finite for $name {
             const COUNT: usize = 1 $(* <$type as $crate::Finite>::COUNT)+;
             $crate::finite!(@storage);
+            $crate::finite!(@notation $name);
 
             #[inline(always)]
             fn id(self) -> usize {
@@ -283,6 +263,7 @@ macro_rules! finite {
             impl $crate::Finite for $name {
                 const COUNT: usize = STARTS[SIZES.len() - 1] + SIZES[SIZES.len() - 1];
                 $crate::finite!(@storage);
+                $crate::finite!(@notation $name);
 
                 #[inline(always)]
                 fn id(self) -> usize {
@@ -327,6 +308,13 @@ macro_rules! finite {
     (@storage) => {
         type Bits = [u64; <Self as $crate::Finite>::COUNT.div_ceil(64)];
         type Counts = [u32; <Self as $crate::Finite>::COUNT.div_ceil(8)];
+    };
+    (@notation $name:ident) => {
+        fn notation(self) -> &'static str {
+            static NOTATIONS: ::std::sync::LazyLock<Vec<String>> =
+                ::std::sync::LazyLock::new(|| <$name as $crate::Finite>::all().map(|value| value.to_string()).collect());
+            &NOTATIONS[$crate::Finite::id(self)]
+        }
     };
     (@number $($value:expr => $type:ty),+) => {{
         let number = 0;

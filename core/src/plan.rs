@@ -17,16 +17,16 @@ pub enum NotPlanned {
     /// A part chooses nothing.
     Part {
         /// The part.
-        part: PartName,
+        part: String,
         /// The parts that choose an action now.
-        expected: Vec<PartName>,
+        expected: Vec<String>,
     },
     /// The parts choose no actions together.
     Nothing {
         /// The parts.
-        parts: Vec<PartName>,
+        parts: Vec<String>,
         /// The parts that choose an action now.
-        expected: Vec<PartName>,
+        expected: Vec<String>,
     },
     /// The parts choose other actions in another order, and their own order chooses nothing.
     Several {
@@ -67,7 +67,7 @@ impl Display for NotPlanned {
 impl std::error::Error for NotPlanned {}
 
 /// The parts, or their number if there are many.
-fn some(parts: &[PartName]) -> String {
+fn some(parts: &[String]) -> String {
     if parts.len() > 20 { format!("{} parts", parts.len()) } else { parts.join(", ") }
 }
 
@@ -102,10 +102,10 @@ pub fn plan<P: Position>(position: &P, parts: &[&str]) -> Result<Vec<P::Action>,
     let owned = |parts: &[&str]| parts.iter().map(|part| (*part).into()).collect();
     let expected = || {
         let choices = seen(&start, seat).choices.into_iter().flat_map(|choice| choice.parts);
-        choices.collect::<BTreeSet<_>>().into_iter().collect()
+        choices.collect::<BTreeSet<_>>().iter().map(PartName::to_string).collect()
     };
     match &search.found[..] {
-        [] => Err(match parts.iter().find(|part| !search.parts.contains(**part)) {
+        [] => Err(match parts.iter().find(|part| !search.parts.iter().any(|known| known == *part)) {
             Some(part) => NotPlanned::Part { part: (*part).into(), expected: expected() },
             None => NotPlanned::Nothing { parts: owned(parts), expected: expected() },
         }),
@@ -184,7 +184,7 @@ impl<'a, P: Position> Search<'a, P> {
 fn without<'a>(parts: &[&'a str], taken: &[PartName]) -> Option<Vec<&'a str>> {
     let mut rest = parts.to_vec();
     for part in taken {
-        rest.remove(rest.iter().position(|other| other == part)?);
+        rest.remove(rest.iter().position(|other| part == other)?);
     }
     Some(rest)
 }

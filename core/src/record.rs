@@ -177,8 +177,8 @@ fn event_of(line: &str, turn: Turn) -> Result<&str, String> {
 }
 
 /// The notation of an id; empty where it is too large.
-fn notation<T: Finite>(id: Id) -> String {
-    T::from_id(id.into()).map_or_else(String::new, |value| value.to_string())
+fn notation<T: Finite>(id: Id) -> &'static str {
+    T::from_id(id.into()).map_or("", T::notation)
 }
 
 /// The id of a notation.

@@ -121,6 +121,11 @@ impl<'a, T: Finite> Zone<'a, T> {
         self.is_open.then_some(self.cards)
     }
 
+    /// The cards, or their number, in words.
+    pub(crate) fn in_words(&self) -> String {
+        self.open().map_or_else(|| counted(self.len(), "card"), Bag::notation)
+    }
+
     /// The cards that the viewer knows to be there: none in a closed zone.
     #[inline(always)]
     pub fn known(&self) -> Bag<T> {
@@ -131,10 +136,7 @@ impl<'a, T: Finite> Zone<'a, T> {
 /// The cards, or their number.
 impl<T: Finite> Display for Zone<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.open() {
-            Some(cards) => cards.fmt(f),
-            None => f.write_str(&counted(self.len(), "card")),
-        }
+        f.write_str(&self.in_words())
     }
 }
 

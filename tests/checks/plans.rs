@@ -1,5 +1,6 @@
 //! Plans: the parts of a course, in any order, choose the course again.
 
+use bastide::scene::PartName;
 use bastide::{AnyPosition, Id, NotPlanned, Seat, Stream, Turn, Viewer, load};
 use bastide_tests::configurations::{base, cases, sampled};
 use bastide_tests::parallel::of_each;
@@ -32,7 +33,7 @@ fn course(mut position: AnyPosition, seat: Seat, length: usize, stream: &mut Str
         }
         position.play(choice.action).unwrap();
         course.actions.push(choice.action);
-        course.parts.extend(choice.parts);
+        course.parts.extend(choice.parts.iter().map(PartName::to_string));
     }
     course
 }
@@ -116,8 +117,14 @@ fn a_placement_and_a_bill_are_planned_in_any_order() {
         running.play(running.legal().nth(0).unwrap()).unwrap();
     }
     let Turn::Seat(seat) = running.turn() else { panic!("a seat is asked") };
-    let hand: Vec<String> =
-        running.scene(Viewer::Seat(seat)).unwrap().choices.into_iter().flat_map(|choice| choice.parts).collect();
+    let hand: Vec<String> = running
+        .scene(Viewer::Seat(seat))
+        .unwrap()
+        .choices
+        .iter()
+        .flat_map(|choice| &choice.parts)
+        .map(PartName::to_string)
+        .collect();
     let (first, second) = (&hand[0], &hand[1]);
     let ordered = running.plan(&[first, second, "button:done"]).unwrap();
     assert_eq!(running.plan(&["button:done", second, first]), Ok(ordered.clone()));
@@ -129,7 +136,8 @@ fn parts_that_choose_nothing_are_refused_with_what_could_be_chosen() {
     let running = load("en_garde").unwrap().new_match(7);
     let refused = |parts: &[&str]| running.plan(parts).unwrap_err().to_string();
     let choice = running.scene(Viewer::Seat(Seat::FIRST)).unwrap().choices.swap_remove(0);
-    let (card, field) = (choice.parts[0].as_str(), choice.parts[1].as_str());
+    let parts: Vec<String> = choice.parts.iter().map(PartName::to_string).collect();
+    let (card, field) = (parts[0].as_str(), parts[1].as_str());
     assert!(refused(&["hand:1:9"]).starts_with("`hand:1:9` chooses no action; expected some of field:"));
     assert!(refused(&[field]).starts_with(&format!("{field} choose no actions together; expected some of field:")));
     assert!(refused(&[]).starts_with("no part is chosen; expected some of field:"));

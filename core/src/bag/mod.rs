@@ -88,6 +88,18 @@ impl<T: Finite> Bag<T> {
         self.counts.as_ref()
     }
 
+    /// The text of the bag, as `Display` writes it.
+    pub(crate) fn notation(&self) -> String {
+        let mut text = String::with_capacity(8 * self.len() as usize);
+        for (value, n) in self.iter() {
+            for _ in 0..n {
+                text += if text.is_empty() { "" } else { " " };
+                text += value.notation();
+            }
+        }
+        if text.is_empty() { "-".into() } else { text }
+    }
+
     /// The number of copies of a value.
     #[inline]
     pub fn count(&self, value: T) -> u8 {
@@ -290,15 +302,7 @@ impl<T: Finite> FromIterator<T> for Bag<T> {
 impl<T: Finite> Display for Bag<T> {
     /// Every card in the order of the ids, separated by spaces; `-` for an empty bag.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("-");
-        }
-        let cards = self.iter().flat_map(|(value, n)| std::iter::repeat_n(value, n.into()));
-        for (i, value) in cards.enumerate() {
-            f.write_str(if i == 0 { "" } else { " " })?;
-            f.write_str(&value.notation())?;
-        }
-        Ok(())
+        f.write_str(&self.notation())
     }
 }
 

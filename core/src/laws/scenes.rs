@@ -1,6 +1,7 @@
 //! The laws of scenes.
 
 use super::require;
+use crate::scene::PartName;
 use crate::{Id, Position, Turn, Viewer};
 use std::collections::BTreeSet;
 
@@ -14,9 +15,9 @@ pub(super) fn choose_every_action<P: Position>(position: &P) -> Result<(), Strin
         let legal: Vec<Id> = position.legal().iter().filter(|_| asked).map(Id::of).collect();
         let chosen: Vec<Id> = scene.choices.iter().map(|choice| choice.action).collect();
         require(chosen == legal, || of(format!("chooses {chosen:?}, but legal is {legal:?}")))?;
-        let drawn: BTreeSet<&str> = scene.part_names().collect();
+        let drawn: BTreeSet<PartName> = scene.part_names().collect();
         let mut sequences: Vec<_> = scene.choices.iter().map(|choice| &choice.parts).collect();
-        let missing = sequences.iter().copied().flatten().find(|part| !drawn.contains(part.as_str()));
+        let missing = sequences.iter().copied().flatten().find(|part| !drawn.contains(part));
         require(missing.is_none(), || of(format!("does not draw {missing:?}")))?;
         sequences.sort();
         let begins = sequences.windows(2).find(|two| two[1].starts_with(two[0]));
@@ -33,9 +34,9 @@ pub(super) fn choose_every_action<P: Position>(position: &P) -> Result<(), Strin
 
 /// Checks that a viewer's picture has every part of the scene.
 #[cfg(feature = "pictures")]
-fn is_pictured<P: Position>(position: &P, viewer: Viewer, parts: &BTreeSet<&str>) -> Result<(), String> {
+fn is_pictured<P: Position>(position: &P, viewer: Viewer, parts: &BTreeSet<PartName>) -> Result<(), String> {
     let picture = position.picture(viewer);
     let pictured: BTreeSet<&str> = picture.split("data-part=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    let missing: Vec<&&str> = parts.difference(&pictured).collect();
+    let missing: Vec<&PartName> = parts.iter().filter(|part| !pictured.contains(&*part.to_string())).collect();
     require(missing.is_empty(), || format!("the picture, {viewer}, does not draw {missing:?}"))
 }

@@ -59,7 +59,7 @@ impl Drawing {
     /// Draws a card with its face, or its back.
     pub(super) fn card(&mut self, x: i32, y: i32, card: &Card) {
         let Some(face) = &card.face else { return self.back([x, y], BACK) };
-        self.named(card.part.as_deref(), &spoken(&face.name), |drawing| drawing.face(x, y, face));
+        self.named(card.part, &spoken(face.name), |drawing| drawing.face(x, y, face));
     }
 
     fn face(&mut self, x: i32, y: i32, face: &Face) {
@@ -129,7 +129,7 @@ impl Drawing {
             self.sign(sign, colour, [x + (wide - 22) / 2, y + 5], 22);
         }
         self.figured("command", "ink", [x + wide - 4, y + 17], &figure("command points"));
-        let name = named(&face.name);
+        let name = named(face.name);
         let name = if wide < 100 { shortened(&name) } else { name };
         self.text("ink bastide-note", x + 9, y + tall - 7, &name);
     }
@@ -138,7 +138,7 @@ impl Drawing {
     pub(super) fn small_card(&mut self, x: i32, y: i32, card: &Card) {
         let (wide, tall) = (SMALL.0 - 1, SMALL.1 - 2);
         let Some(face) = &card.face else { return self.back([x, y], (wide, tall)) };
-        self.named(card.part.as_deref(), &spoken(&face.name), |drawing| {
+        self.named(card.part, &spoken(face.name), |drawing| {
             let Shown { label, sign, colour, .. } = Shown::of(face, drawing.side);
             drawing.part(format_args!(r#"<rect class="bastide-face" x="{x}" y="{y}" width="{wide}" height="{tall}" rx="4"/>"#));
             let is_number = label.parse::<u8>().is_ok();

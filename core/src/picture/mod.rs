@@ -57,14 +57,14 @@ impl Drawing {
     }
 
     /// Draws a part of the table under its name, if it has one, with words for those who do not see it.
-    fn named(&mut self, part: Option<&str>, words: &str, draw: impl FnOnce(&mut Self)) {
-        let role = if part.is_some_and(|part| self.choosing.contains(part)) { "button" } else { "img" };
+    fn named(&mut self, part: Option<PartName>, words: &str, draw: impl FnOnce(&mut Self)) {
+        let role = if part.is_some_and(|part| self.choosing.contains(&part)) { "button" } else { "img" };
         self.group(role, part, words, draw);
     }
 
-    fn group(&mut self, role: &str, part: Option<&str>, words: &str, draw: impl FnOnce(&mut Self)) {
+    fn group(&mut self, role: &str, part: Option<PartName>, words: &str, draw: impl FnOnce(&mut Self)) {
         let Some(part) = part else { return draw(self) };
-        let [name, words] = [part, words].map(escaped);
+        let [name, words] = [&part.to_string(), words].map(escaped);
         self.part(format_args!(r#"<g data-part="{name}" role="{role}" aria-label="{words}">"#));
         draw(self);
         self.part(format_args!("</g>"));
@@ -231,7 +231,8 @@ mod tests {
         let picture = |viewer| running.picture(viewer).unwrap();
         let [asked, other] = [Seat::FIRST, Seat::new(1).unwrap()].map(|seat| picture(Viewer::Seat(seat)));
         let scene = running.scene(Viewer::Seat(Seat::FIRST)).unwrap();
-        let value = scene.choices[0].parts[0].rsplit(':').next().unwrap();
+        let value = scene.choices[0].parts[0].to_string();
+        let value = value.rsplit(':').next().unwrap();
         assert!(asked.contains(&format!(r#"<g data-part="hand:0:{value}" role="button" aria-label="{value}">"#)), "{asked}");
         assert!(asked.contains(r#"<g data-part="field:1" role="img" aria-label="field 1, W">"#), "{asked}");
         assert!(!other.contains("role=\"button\"") && !other.contains("data-part=\"hand:0:"), "{other}");

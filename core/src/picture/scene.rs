@@ -21,7 +21,7 @@ const UNIT: i32 = 50;
 pub(crate) fn of_scene(scene: &Scene, game: &str, viewer: Viewer, width: i32) -> String {
     let is_fence = scene.parts.iter().any(|part| matches!(part, Part::Track(_)));
     let sides = if is_fence { ["white", "black", "green", "violet"] } else { ["red", "blue", "green", "violet"] };
-    let choosing = scene.choices.iter().flat_map(|choice| choice.parts.iter().cloned()).collect();
+    let choosing = scene.choices.iter().flat_map(|choice| choice.parts.iter().copied()).collect();
     let mut drawing = Drawing::new(choosing, width, sides);
     for part in &scene.parts {
         match part {
@@ -35,8 +35,8 @@ pub(crate) fn of_scene(scene: &Scene, game: &str, viewer: Viewer, width: i32) ->
 }
 
 /// The beginning of a part's name, such as `hand`.
-fn kind_of(part: &Option<PartName>) -> &str {
-    part.as_deref().and_then(|part| part.split(':').next()).unwrap_or_default()
+fn kind_of(part: Option<PartName>) -> &'static str {
+    part.map_or("", |part| part.kind())
 }
 
 fn count<T>(things: &[T]) -> i32 {
@@ -57,7 +57,7 @@ enum Spread {
 
 impl Spread {
     fn of(Span { part, cards, .. }: &Span) -> Self {
-        match kind_of(part) {
+        match kind_of(*part) {
             "bonus" | "hand" | "public" if cards.len() == 1 => Self::Hand,
             _ if cards.iter().all(|card| card.face.is_none()) => Self::Pile,
             "hand" => Self::Hand,
@@ -128,7 +128,7 @@ impl Drawing {
                 x = if matches!(spread, Spread::Hand) { EDGE } else { BESIDE.min(self.width - EDGE - wide).max(EDGE) };
             }
             let (y, mut size) = (self.y, [wide, LINE]);
-            self.group("group", span.part.as_deref(), &format!("{label} {words}"), |drawing| {
+            self.group("group", span.part, &format!("{label} {words}"), |drawing| {
                 if span.cards.is_empty() {
                     drawing.words(Ink::Plain, x, y, &words);
                 } else {
@@ -175,12 +175,12 @@ impl Drawing {
         for equal in cards.chunk_by(|one, other| one == other) {
             let Some(face) = &equal[0].face else { continue };
             let times = if equal.len() > 1 { format!(" ×{}", equal.len()) } else { String::new() };
-            let words = format!("{} {}{times}", named(&face.name), face.label);
+            let words = format!("{} {}{times}", named(face.name), face.label);
             let wide = width_of(&words, LETTERS);
             if x > BESIDE && x + wide > self.width - EDGE {
                 (x, line) = (BESIDE, line + LINE);
             }
-            self.named(equal[0].part.as_deref(), &words, |drawing| drawing.words(Ink::Plain, x, line, &words));
+            self.named(equal[0].part, &words, |drawing| drawing.words(Ink::Plain, x, line, &words));
             x += wide + GAP;
         }
         line + LINE - y
@@ -205,7 +205,7 @@ impl Drawing {
             let (x, y, number) = (left + place * wide, self.y, place + 1);
             let middle = x + wide / 2 - 1;
             let label = figure.map_or(format!("field {number}"), |figure| format!("field {number}, {}", figure.letter));
-            self.named(Some(part), &label, |drawing| {
+            self.named(Some(*part), &label, |drawing| {
                 drawing.frame(x, y, wide - 2, FIELD, number == i32::from(*marked));
                 if let Some(figure) = figure {
                     stands.push((middle, number, *figure));
@@ -240,7 +240,7 @@ impl Drawing {
 
     fn grid(&mut self, Grid { rows, .. }: &Grid) {
         let columns = rows.iter().map(|row| count(row)).max().unwrap_or_default().max(1);
-        if rows.first().is_some_and(|row| row.iter().any(|cell| kind_of(&cell.part) == "castle")) {
+        if rows.first().is_some_and(|row| row.iter().any(|cell| kind_of(cell.part) == "castle")) {
             return self.castles(rows);
         }
         let wide = (self.width - 2 * EDGE) / columns;
@@ -266,7 +266,7 @@ impl Drawing {
             let (x, y) = (EDGE + place * wide, self.y);
             let left = x + wide / 2 - size;
             let colour = holder.owner.map(|owner| self.colour(owner));
-            self.named(castle.part.as_deref(), &format!("castle {}, {}", castle.words, spoken(&holder.words)), |drawing| {
+            self.named(castle.part, &format!("castle {}, {}", castle.words, spoken(&holder.words)), |drawing| {
                 drawing.frame(x, y, wide - 2, tall + 62, false);
                 drawing.sign("castle", "stone", [left, y + 24], size);
                 if let Some(colour) = colour {
@@ -297,7 +297,7 @@ impl Drawing {
             self.side = self.colour(owner);
         }
         let unit = cell.cards.iter().filter(|card| has_figures(card)).find_map(|card| card.face.as_ref());
-        self.named(cell.part.as_deref(), &format!("{} {}", kind_of(&cell.part), spoken(&cell.words)), |drawing| {
+        self.named(cell.part, &format!("{} {}", kind_of(cell.part), spoken(&cell.words)), |drawing| {
             if let Some(face) = unit {
                 return drawing.unit([x, y], [wide, high], face);
             }
@@ -308,7 +308,7 @@ impl Drawing {
             if cell.owner.is_some() && cell.cards.is_empty() {
                 drawing.arms(drawing.side, [x + wide - 19, beside]);
             }
-            if kind_of(&cell.part) == "state" {
+            if kind_of(cell.part) == "state" {
                 drawing.sign(&cell.words, &cell.words, [x + 8, beside], 18);
             }
             let lines = lines_in(cell, wide);
@@ -340,7 +340,7 @@ impl Drawing {
                 self.y += LINE + 12;
             }
             let y = self.y;
-            self.named(Some(part), &words, |drawing| drawing.button([x, y], [wide, LINE + 6], &words));
+            self.named(Some(*part), &words, |drawing| drawing.button([x, y], [wide, LINE + 6], &words));
             x += wide + GAP;
         }
         self.y += LINE + 12;

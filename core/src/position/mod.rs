@@ -6,7 +6,7 @@ pub use advice::{Advice, Script};
 pub(crate) use advice::{leads, share};
 
 use crate::observe::{Bytes, Count, Describe, Floats};
-use crate::scene::{PartName, Scene, button};
+use crate::scene::{PartName, Scene};
 use crate::simd::accelerated;
 use crate::{
     Bag, Damaged, Finite, GameOptions, Illegal, Layout, NotObserved, OptionError, PerSeat, Seat, Set, Sink, Stream, Turn, Viewer,
@@ -74,7 +74,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The table described for people and programs, as a viewer sees it, and what can be chosen. By default it has the lines of the
     /// table, and a button for each action.
     fn scene(&self, viewer: Viewer) -> Scene {
-        with_choices(self, Scene::of_table(&self.table(viewer)), viewer, |_, action| button(action))
+        with_choices(self, Scene::of_table(&self.table(viewer)), viewer, |_, action| vec![PartName::button(action)])
     }
     /// The picture of the scene, a self-contained SVG, as a viewer sees it.
     #[cfg(feature = "pictures")]

@@ -22,9 +22,9 @@ pub struct Card {
 #[non_exhaustive]
 pub struct Face {
     /// The name of the card, as in actions and outcomes.
-    pub name: String,
+    pub name: &'static str,
     /// The figure or letter in its corner.
-    pub label: String,
+    pub label: &'static str,
     /// The number of its colour in pictures, if it has one.
     pub colour: Option<u8>,
     /// Other numbers on the card, by their names.
@@ -33,19 +33,21 @@ pub struct Face {
 
 impl Card {
     /// The cards of a place.
-    pub(super) fn all<T: Finite>(place: &str, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Vec<Self> {
+    pub(super) fn all<T: Finite>(place: PartName, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Vec<Self> {
         let Some(open) = zone.open() else { return vec![Self::default(); zone.len() as usize] };
-        open.iter().flat_map(|(card, count)| repeat_n(Self::new(place, card, &face), count.into())).collect()
+        let mut cards = Vec::with_capacity(zone.len() as usize);
+        open.iter().for_each(|(card, count)| cards.extend(repeat_n(Self::new(place, card, &face), count.into())));
+        cards
     }
 
     /// A card that lies open in a place.
-    pub(super) fn new<T: Finite>(place: &str, card: T, face: impl Fn(T) -> Face) -> Self {
-        Self { part: Some([place, ":", &card.notation()].concat()), face: Some(face(card)) }
+    pub(super) fn new<T: Finite>(place: PartName, card: T, face: impl Fn(T) -> Face) -> Self {
+        Self { part: Some(place.card(card)), face: Some(face(card)) }
     }
 }
 
 impl Face {
-    pub(crate) fn new(card: impl Finite, label: impl Into<String>, colour: Option<u8>) -> Self {
-        Self { name: card.notation().into(), label: label.into(), colour, figures: BTreeMap::new() }
+    pub(crate) fn new(card: impl Finite, label: &'static str, colour: Option<u8>) -> Self {
+        Self { name: card.notation(), label, colour, figures: BTreeMap::new() }
     }
 }

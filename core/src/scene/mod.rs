@@ -9,17 +9,20 @@
 //! library may add members, so ignore those that you do not know; a change of the others gets another `version`.
 
 mod card;
+mod name;
 #[cfg(all(test, feature = "formats"))]
 mod tests;
 
 pub use card::{Card, Face};
+pub use name::PartName;
 
 use crate::words::{in_columns, wrapped};
 use crate::{Bag, Finite, Id, Seat, Spot, Zone};
+use std::borrow::Cow;
 use std::fmt::{self, Display};
 
-/// The name of a part of a table that can be chosen, such as `hand:0:four` or `castle:3`. Equal cards in one place share it.
-pub type PartName = String;
+/// Words of a scene, most of which are the same in all scenes.
+pub type Words = Cow<'static, str>;
 
 /// A table as a viewer sees it. Its `Display` is the table in words.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -56,7 +59,7 @@ pub enum Part {
 #[non_exhaustive]
 pub struct Line {
     /// The words at the beginning, with their indentation.
-    pub label: String,
+    pub label: Words,
     /// The seat to which the things of the line belong, if they belong to one; for a side of several seats, the first of them.
     #[cfg_attr(feature = "serde", serde(serialize_with = "numbered"))]
     pub owner: Option<Seat>,
@@ -88,7 +91,7 @@ pub enum Tone {
 #[non_exhaustive]
 pub struct Span {
     /// The words.
-    pub words: String,
+    pub words: Words,
     /// The name of the place of the cards.
     pub part: Option<PartName>,
     /// The cards.
@@ -150,13 +153,13 @@ pub struct Grid {
 #[non_exhaustive]
 pub struct Cell {
     /// The words.
-    pub words: String,
+    pub words: Words,
     /// The name of the part.
     pub part: Option<PartName>,
     /// The cards.
     pub cards: Vec<Card>,
     /// Words beside the cards.
-    pub note: String,
+    pub note: Words,
     /// The seat to which the cell belongs, if it belongs to one; for a side of several seats, the first of them.
     #[cfg_attr(feature = "serde", serde(serialize_with = "numbered"))]
     pub owner: Option<Seat>,
@@ -170,7 +173,7 @@ pub struct Button {
     /// The name of the part.
     pub part: PartName,
     /// The words on it.
-    pub words: String,
+    pub words: &'static str,
 }
 
 /// A legal action, and the parts that choose it when they are chosen one after the other. No sequence of parts begins another.
@@ -182,24 +185,16 @@ pub struct Choice {
     #[cfg_attr(feature = "serde", serde(serialize_with = "number"))]
     pub action: Id,
     /// Its notation.
-    pub notation: String,
+    pub notation: &'static str,
     /// The names of the parts.
     pub parts: Vec<PartName>,
-}
-
-/// The beginning of the name of every button.
-const BUTTON: &str = "button:";
-
-/// The button for an action.
-pub(crate) fn button(action: impl Display) -> Vec<PartName> {
-    vec![format!("{BUTTON}{action}")]
 }
 
 impl Scene {
     /// The scene of a table in words.
     pub(crate) fn of_table(table: &str) -> Self {
         let mut scene = Self::default();
-        table.lines().for_each(|line| scene.push(Line { label: line.into(), ..Line::default() }));
+        table.lines().for_each(|line| scene.push(Line { label: line.to_owned().into(), ..Line::default() }));
         scene
     }
 
@@ -208,15 +203,14 @@ impl Scene {
     }
 
     /// Adds a line of words.
-    pub(crate) fn say(&mut self, tone: Tone, words: impl Into<String>) {
+    pub(crate) fn say(&mut self, tone: Tone, words: impl Into<Words>) {
         self.push(Line { tone, ..Line::new("").words(words) });
     }
 
     /// Adds the choice of an action, and the buttons among its parts.
     pub(crate) fn choose<A: Finite>(&mut self, action: A, parts: Vec<PartName>) {
-        let notation = action.notation().into();
-        for part in parts.iter().filter(|part| part.starts_with(BUTTON)) {
-            let button = Button { part: part.clone(), words: part[BUTTON.len()..].into() };
+        for (part, words) in parts.iter().filter_map(|part| Some((*part, part.on_button()?))) {
+            let button = Button { part, words };
             match self.parts.last_mut() {
                 Some(Part::Buttons { buttons }) => {
                     if !buttons.contains(&button) {
@@ -226,11 +220,11 @@ impl Scene {
                 _ => self.parts.push(Part::Buttons { buttons: vec![button] }),
             }
         }
-        self.choices.push(Choice { action: Id::of(action), notation, parts });
+        self.choices.push(Choice { action: Id::of(action), notation: action.notation(), parts });
     }
 
     /// The names of all parts.
-    pub fn part_names(&self) -> impl Iterator<Item = &str> {
+    pub fn part_names(&self) -> impl Iterator<Item = PartName> {
         self.parts.iter().flat_map(Part::names)
     }
 
@@ -261,20 +255,18 @@ fn numbered<T: Finite, S: serde::Serializer>(value: &Option<T>, serializer: S) -
 }
 
 impl Part {
-    fn names(&self) -> Box<dyn Iterator<Item = &str> + '_> {
-        fn of_cards(cards: &[Card]) -> impl Iterator<Item = &str> {
-            cards.iter().filter_map(|card| card.part.as_deref())
+    fn names(&self) -> Box<dyn Iterator<Item = PartName> + '_> {
+        fn of_cards(cards: &[Card]) -> impl Iterator<Item = PartName> {
+            cards.iter().filter_map(|card| card.part)
         }
         match self {
-            Self::Line(line) => {
-                Box::new(line.spans.iter().flat_map(|span| span.part.as_deref().into_iter().chain(of_cards(&span.cards))))
-            }
-            Self::Track(track) => Box::new(track.fields.iter().map(|field| field.part.as_str())),
+            Self::Line(line) => Box::new(line.spans.iter().flat_map(|span| span.part.into_iter().chain(of_cards(&span.cards)))),
+            Self::Track(track) => Box::new(track.fields.iter().map(|field| field.part)),
             Self::Grid(grid) => {
                 let cells = grid.rows.iter().flatten();
-                Box::new(cells.flat_map(|cell| cell.part.as_deref().into_iter().chain(of_cards(&cell.cards))))
+                Box::new(cells.flat_map(|cell| cell.part.into_iter().chain(of_cards(&cell.cards))))
             }
-            Self::Buttons { buttons } => Box::new(buttons.iter().map(|button| button.part.as_str())),
+            Self::Buttons { buttons } => Box::new(buttons.iter().map(|button| button.part)),
         }
     }
 }
@@ -298,7 +290,7 @@ impl From<Grid> for Part {
 }
 
 impl Line {
-    pub(crate) fn new(label: impl Into<String>) -> Self {
+    pub(crate) fn new(label: impl Into<Words>) -> Self {
         Self { label: label.into(), ..Self::default() }
     }
 
@@ -306,62 +298,60 @@ impl Line {
         Self { owner: Some(owner), ..self }
     }
 
-    pub(crate) fn words(mut self, words: impl Into<String>) -> Self {
+    pub(crate) fn words(mut self, words: impl Into<Words>) -> Self {
         self.spans.push(Span { words: words.into(), ..Span::default() });
         self
     }
 
     /// Adds the cards of a place, by their names or their number.
-    pub(crate) fn zone<T: Finite>(self, place: impl Display, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Self {
-        let words = zone.to_string();
-        self.zone_in_words(place, zone, words, face)
+    pub(crate) fn zone<T: Finite>(self, place: impl Into<PartName>, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Self {
+        self.zone_in_words(place, zone, zone.in_words(), face)
     }
 
     /// Adds the cards of a place, in other words.
     pub(crate) fn zone_in_words<T: Finite>(
         mut self,
-        place: impl Display,
+        place: impl Into<PartName>,
         zone: Zone<'_, T>,
         words: String,
         face: impl Fn(T) -> Face,
     ) -> Self {
-        let place = place.to_string();
-        let cards = Card::all(&place, zone, face);
-        self.spans.push(Span { words, part: Some(place), cards });
+        let place = place.into();
+        self.spans.push(Span { words: words.into(), part: Some(place), cards: Card::all(place, zone, face) });
         self
     }
 
     /// Adds cards that lie open in a place.
-    pub(crate) fn cards<T: Finite>(self, place: impl Display, cards: &Bag<T>, face: impl Fn(T) -> Face) -> Self {
+    pub(crate) fn cards<T: Finite>(self, place: impl Into<PartName>, cards: &Bag<T>, face: impl Fn(T) -> Face) -> Self {
         self.zone(place, Zone::new(cards, true), face)
     }
 
     /// Adds the place of one card, with the words for no card and for a card that is not seen.
     pub(crate) fn spot<T: Finite>(
         mut self,
-        place: impl Display,
+        place: impl Into<PartName>,
         spot: Spot<T>,
-        others: [&str; 2],
+        others: [&'static str; 2],
         face: impl Fn(T) -> Face,
     ) -> Self {
-        let place = place.to_string();
+        let place = place.into();
         let (words, cards) = match spot {
-            Spot::Empty => (others[0].into(), Vec::new()),
-            Spot::Back => (others[1].into(), vec![Card::default()]),
-            Spot::Face(card) => (card.notation().into(), vec![Card::new(&place, card, face)]),
+            Spot::Empty => (others[0], Vec::new()),
+            Spot::Back => (others[1], vec![Card::default()]),
+            Spot::Face(card) => (card.notation(), vec![Card::new(place, card, face)]),
         };
-        self.spans.push(Span { words, part: Some(place), cards });
+        self.spans.push(Span { words: words.into(), part: Some(place), cards });
         self
     }
 }
 
 impl Cell {
-    pub(crate) fn new(words: impl Into<String>) -> Self {
+    pub(crate) fn new(words: impl Into<Words>) -> Self {
         Self { words: words.into(), ..Self::default() }
     }
 
-    pub(crate) fn named(self, part: PartName) -> Self {
-        Self { part: Some(part), ..self }
+    pub(crate) fn named(self, part: impl Into<PartName>) -> Self {
+        Self { part: Some(part.into()), ..self }
     }
 
     pub(crate) fn of(self, owner: Option<Seat>) -> Self {
@@ -369,8 +359,8 @@ impl Cell {
     }
 
     /// Adds the cards of a place.
-    pub(crate) fn zone<T: Finite>(self, place: impl Display, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Self {
-        Self { cards: Card::all(&place.to_string(), zone, face), ..self }
+    pub(crate) fn zone<T: Finite>(self, place: impl Into<PartName>, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Self {
+        Self { cards: Card::all(place.into(), zone, face), ..self }
     }
 }
 
@@ -386,7 +376,7 @@ impl Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Line(Line { label, spans, .. }) => {
-                let words: String = spans.iter().map(|span| span.words.as_str()).collect();
+                let words: String = spans.iter().map(|span| &*span.words).collect();
                 f.write_str(&wrapped(label, &words))
             }
             Self::Track(Track { fields, marked }) => {
@@ -396,7 +386,7 @@ impl Display for Part {
                 writeln!(f, "  1  {}  {}", letters.join(" "), fields.len())
             }
             Self::Grid(Grid { rows, gap, width }) => {
-                let words = |cell: &Cell| [cell.words.as_str(), &cell.note].join(" ").trim_end().to_owned();
+                let words = |cell: &Cell| [&*cell.words, &cell.note].join(" ").trim_end().to_owned();
                 let words = |row: &Vec<Cell>| row.iter().map(|cell| format!("{:width$}", words(cell))).collect();
                 let rows = rows.iter().filter(|row| row.iter().any(|cell| !cell.words.is_empty()));
                 f.write_str(&in_columns(&rows.map(words).collect::<Vec<_>>(), &" ".repeat(*gap)))

@@ -2,7 +2,7 @@
 
 use super::rules::{Action, Fencer, Phase, Seen, Value};
 use crate::scene::{Face, Field, Figure, Line, PartName, Scene, Tone, Track};
-use crate::words::counted;
+use crate::words::{counted, figures};
 use crate::{Finite, Seat};
 
 impl Seen<'_> {
@@ -14,16 +14,16 @@ impl Seen<'_> {
             let fencer = Fencer::all().find(|fencer| self.field(*fencer) == number)?;
             Some(Figure { letter: if fencer == Fencer::White { 'W' } else { 'B' }, owner: fencer.seat() })
         };
-        let field = |number| Field { part: format!("field:{number}"), figure: figure(number) };
+        let field = |number| Field { part: field_part(number), figure: figure(number) };
         scene.push(Track { fields: (1..=self.rules().piste).map(field).collect(), marked: self.rules().middle() });
         for fencer in Fencer::all() {
             let points = counted(self.points()[fencer.id()].into(), "point");
             let line = Line::new(format!("{fencer}  {points:8}  hand:")).of(fencer.seat());
-            scene.push(line.zone(format!("hand:{}", fencer.seat()), self.hand(fencer), face));
+            scene.push(line.zone(["hand", fencer.seat().notation()], self.hand(fencer), face));
         }
         let pile = counted(self.pile().len(), "card");
-        scene.push(Line::new(format!("distance: {}  pile:", self.distance())).zone_in_words("pile", self.pile(), pile, face));
-        scene.push(Line::new("discards:").cards("discards", &self.discard(), face));
+        scene.push(Line::new(format!("distance: {}  pile:", self.distance())).zone_in_words(["pile"], self.pile(), pile, face));
+        scene.push(Line::new("discards:").cards(["discards"], &self.discard(), face));
         if self.last().is_some() {
             scene.say(Tone::Note, self.last_round());
         }
@@ -35,12 +35,12 @@ impl Seen<'_> {
     /// parried.
     pub(super) fn parts_of(&self, seat: Seat, action: Action) -> Vec<PartName> {
         let me = Fencer::of(seat);
-        let cards = |value: u8, count: u8| vec![format!("hand:{seat}:{value}"); count.into()];
+        let cards = |value: u8, count: u8| vec![["hand", seat.notation(), figures(value)].into(); count.into()];
         let field = |fields: i8| {
             let ahead = if me == Fencer::White { fields } else { -fields };
-            vec![format!("field:{}", self.field(me) as i8 + ahead)]
+            vec![field_part(self.field(me).saturating_add_signed(ahead))]
         };
-        let opponent = vec![format!("field:{}", self.field(me.opponent()))];
+        let opponent = vec![field_part(self.field(me.opponent()))];
         let steps = |value: Value| value.number() as i8;
         match action {
             Action::Advance(value) => [cards(value.number(), 1), field(steps(value))].concat(),
@@ -56,6 +56,10 @@ impl Seen<'_> {
             }
         }
     }
+}
+
+fn field_part(number: u8) -> PartName {
+    ["field", figures(number)].into()
 }
 
 fn face(value: Value) -> Face {

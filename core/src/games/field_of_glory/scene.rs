@@ -2,8 +2,8 @@
 
 use super::rules::{Action, Column, Kind, Phase, Seen, Side, Unit};
 use super::show::{letter, listed};
-use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, Tone, button};
-use crate::words::counted;
+use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, Tone};
+use crate::words::{counted, figures};
 use crate::{Finite, Seat, Zone};
 
 impl Seen<'_> {
@@ -14,7 +14,7 @@ impl Seen<'_> {
         let above = below.opponent();
         let row = |cell: &dyn Fn(Column) -> Cell| self.columns().map(cell).collect::<Vec<_>>();
         let rows = vec![
-            row(&|column| Cell::new(letter(column).to_string()).named(format!("column:{column}"))),
+            row(&|column| Cell::new(letter(column).to_string()).named(column_part(column))),
             row(&|column| self.unit_cell(above, column, 1)),
             row(&|column| self.unit_cell(above, column, 0)),
             row(&|column| Cell::new(self.terrain_at(column)).of(self.control()[column.id()].map(Side::seat))),
@@ -54,7 +54,7 @@ impl Seen<'_> {
                 Some(cards) if !cards.is_empty() => (label + ":", listed(*cards)),
                 _ => (label, String::new()),
             };
-            scene.push(Line::new(label).of(seat).zone_in_words(format!("{name}:{seat}"), zone, cards, |kind| self.face(kind)));
+            scene.push(Line::new(label).of(seat).zone_in_words([name, seat.notation()], zone, cards, |kind| self.face(kind)));
         }
         let (pile, shuffled) = (self.pile(side), self.shuffled(side));
         if pile.open().is_none() && !shuffled.is_empty() && !pile.is_empty() {
@@ -66,14 +66,14 @@ impl Seen<'_> {
             if !bag.is_empty() {
                 let line = Line::new(format!("  {name}:")).of(seat);
                 scene.push(
-                    line.zone_in_words(format!("{place}:{seat}"), Zone::new(&bag, true), listed(bag), |kind| self.face(kind)),
+                    line.zone_in_words([place, seat.notation()], Zone::new(&bag, true), listed(bag), |kind| self.face(kind)),
                 );
             }
         }
         if let Some(from_pile) = self.bonus_is_from_pile(side) {
             let source = if from_pile { "the pile" } else { "the hand" };
             let line = Line::new(format!("  bonus card from {source}:")).of(seat);
-            scene.push(line.spot(format!("bonus:{seat}"), self.bonus(side), ["", "face down"], |kind| self.face(kind)));
+            scene.push(line.spot(["bonus", seat.notation()], self.bonus(side), ["", "face down"], |kind| self.face(kind)));
         }
     }
 
@@ -87,7 +87,7 @@ impl Seen<'_> {
         {
             if let Some(cards) = zone.open() {
                 let line = Line::new(format!("  {name}:")).of(seat);
-                scene.push(line.zone_in_words(format!("{place}:{seat}"), zone, listed(*cards), |kind| self.face(kind)));
+                scene.push(line.zone_in_words([place, seat.notation()], zone, listed(*cards), |kind| self.face(kind)));
             }
         }
     }
@@ -95,12 +95,11 @@ impl Seen<'_> {
     /// Cards of the hand, units, columns, or a button; a card that could be placed is followed by its column.
     pub(super) fn parts_of(&self, seat: Seat, action: Action) -> Vec<PartName> {
         let side = Side::of(seat);
-        let hand = |kind: Kind| format!("hand:{seat}:{kind}");
-        let column_part = |column: Column| format!("column:{column}");
+        let hand = |kind: Kind| ["hand", seat.notation(), kind.notation()].into();
         match (action, self.phase()) {
             (Action::Keep(kind) | Action::Bonus(kind) | Action::Exchange(kind) | Action::Discard(kind), _) => vec![hand(kind)],
             (Action::Deploy(unit, column), _) => vec![hand(Kind::Unit(unit)), column_part(column)],
-            (Action::Pay(kind), _) => [vec![hand(kind)], button("pay")].concat(),
+            (Action::Pay(kind), _) => vec![hand(kind), ["button", "pay"].into()],
             (Action::Withdraw(unit, column), _) | (Action::Dismiss(unit), Phase::Advance(column)) => {
                 vec![unit_part(side, column, unit)]
             }
@@ -112,13 +111,13 @@ impl Seen<'_> {
             }
             (Action::Attack(column), _) => vec![column_part(column)],
             (Action::Flank(flank), _) => vec![column_part(flank.from()), column_part(flank.at())],
-            _ => button(action),
+            _ => vec![PartName::button(action)],
         }
     }
 
     /// A card: its command points, and its other figures (FG-1).
     fn face(&self, kind: Kind) -> Face {
-        let mut face = Face::new(kind, kind.command_points().to_string(), None);
+        let mut face = Face::new(kind, figures(kind.command_points()), None);
         face.figures.extend([("command points", kind.command_points() as i8), ("victory points", kind.victory_points() as i8)]);
         if let Kind::Unit(unit) = kind {
             let penalty = unit.flank_penalty(self.rules().light_infantry_flank);
@@ -129,5 +128,9 @@ impl Seen<'_> {
 }
 
 fn unit_part(side: Side, column: Column, unit: Unit) -> PartName {
-    format!("unit:{}:{column}:{unit}", side.seat())
+    ["unit", side.seat().notation(), column.notation(), unit.notation()].into()
+}
+
+fn column_part(column: Column) -> PartName {
+    ["column", column.notation()].into()
 }

@@ -1,8 +1,8 @@
 //! The table, and the parts that choose an action.
 
 use super::rules::{Action, Castle, Contest, Kind, Phase, Place, Seen, Side};
-use crate::scene::{Cell, Face, Grid, Line, PartName, Scene, Tone, button};
-use crate::words::counted;
+use crate::scene::{Cell, Face, Grid, Line, PartName, Scene, Tone};
+use crate::words::{counted, figures};
 use crate::{Finite, Seat};
 use std::iter::once;
 
@@ -29,16 +29,16 @@ impl Seen<'_> {
     }
 
     /// The castles, their controllers, and the cards there of the two sides that fight for them.
-    fn castles_in_a_row(&self, castles: &[(String, Castle)]) -> Grid {
-        let row = |title, cells: &dyn Fn(&(String, Castle)) -> Cell| {
-            once(Cell::new(title)).chain(castles.iter().map(cells)).collect::<Vec<_>>()
+    fn castles_in_a_row(&self, castles: &[Castle]) -> Grid {
+        let row = |title: &'static str, cell: &dyn Fn(Castle) -> Cell| {
+            once(Cell::new(title)).chain(castles.iter().map(|castle| cell(*castle))).collect::<Vec<_>>()
         };
-        let name = |(name, castle): &(String, Castle)| Cell::new(name).named(format!("castle:{castle}"));
-        let holder = |(_, castle): &(String, Castle)| {
-            let holder = self.control(*castle);
-            Cell::new(holder.map_or("-".into(), |side| self.short_name_of(side))).of(holder.map(|side| self.first_of(side)))
+        let name = |castle| Cell::new(self.name_of_castle(castle)).named(castle_part(castle));
+        let holder = |castle| {
+            let holder = self.control(castle);
+            Cell::new(holder.map_or("-", |side| self.short_name_of(side))).of(holder.map(|side| self.first_of(side)))
         };
-        let fighters = [0, 1].map(|rank| row("", &|(_, castle)| self.fighter_at(*castle, rank)));
+        let fighters = [0, 1].map(|rank| row("", &|castle| self.fighter_at(castle, rank)));
         let placed = fighters.into_iter().filter(|row| row.iter().any(|cell| !cell.cards.is_empty()));
         Grid {
             rows: [row("castle", &name), row("held by", &holder)].into_iter().chain(placed).collect(),
@@ -51,7 +51,7 @@ impl Seen<'_> {
     fn fighter_at(&self, castle: Castle, rank: usize) -> Cell {
         let Some(contest) = Contest::all().find(|contest| self.named(*contest) == Some(castle)) else { return Cell::default() };
         let side = self.fighters(contest)[rank];
-        Cell::default().of(Some(self.first_of(side))).zone(format!("placed:{side}:{contest}"), self.placed(side, contest), face)
+        Cell::default().of(Some(self.first_of(side))).zone(placed_part(side, contest), self.placed(side, contest), face)
     }
 
     fn first_of(&self, side: Side) -> Seat {
@@ -65,9 +65,9 @@ impl Seen<'_> {
         if fighters.iter().all(|side| self.placed(*side, contest).is_empty()) {
             return;
         }
-        let mut line = Line { tone: Tone::Note, ..Line::new(format!("at {}:", self.name_of_castle(castle))) };
+        let mut line = Line { tone: Tone::Note, ..Line::new(["at ", &self.name_of_castle(castle), ":"].concat()) };
         for (side, before) in fighters.into_iter().zip(["", "; "]) {
-            line = line.words(format!("{before}{} {}", self.short_name_of(side), self.placed(side, contest)));
+            line = line.words([before, self.short_name_of(side), " ", &self.placed(side, contest).in_words()].concat());
         }
         scene.push(line);
     }
@@ -75,23 +75,23 @@ impl Seen<'_> {
     /// The possessions of a side.
     fn add_side(&self, side: Side, scene: &mut Scene) {
         let points = counted(self.points(side).into(), "point");
-        let heading = Line::new(format!("{}:", self.name_of(side))).of(self.first_of(side));
-        scene.push(heading.words(format!("{points}; {}", self.pile_in_words(side))));
+        let heading = Line::new([&self.name_of(side), ":"].concat()).of(self.first_of(side));
+        scene.push(heading.words([&points, "; ", &self.pile_in_words(side)].concat()));
         let (known, unseen) = self.known_discards(side);
         let discards = Line::new("  discards:");
         scene.push(match (known.is_empty(), unseen) {
-            (_, 0) => discards.cards(format!("discards:{side}"), &known, face),
+            (_, 0) => discards.cards(["discards", side.notation()], &known, face),
             (true, n) => discards.words(format!("{n} unseen")),
-            (false, n) => discards.cards(format!("discards:{side}"), &known, face).words(format!(" and {n} unseen")),
+            (false, n) => discards.cards(["discards", side.notation()], &known, face).words(format!(" and {n} unseen")),
         });
         if !self.removed(side).is_empty() {
-            scene.push(Line::new("  removed:").cards(format!("removed:{side}"), self.removed(side), face));
+            scene.push(Line::new("  removed:").cards(["removed", side.notation()], self.removed(side), face));
         }
         for seat in self.members(side) {
-            let line = Line::new(format!("  hand of seat {seat}:")).of(*seat);
-            let line = line.zone(format!("hand:{seat}"), self.hand(*seat), face);
+            let line = Line::new(["  hand of seat ", seat.notation(), ":"].concat()).of(*seat);
+            let line = line.zone(["hand", seat.notation()], self.hand(*seat), face);
             let gift = self.gift(*seat);
-            let given = |line: Line| line.words("; gave ").zone(format!("gift:{seat}"), gift, face);
+            let given = |line: Line| line.words("; gave ").zone(["gift", seat.notation()], gift, face);
             scene.push(if gift.is_empty() { line } else { given(line) });
         }
     }
@@ -99,14 +99,22 @@ impl Seen<'_> {
     pub(super) fn parts_of(&self, seat: Seat, action: Action) -> Vec<PartName> {
         let side = self.side(seat);
         match (action, self.phase()) {
-            (Action::Target(place), _) => vec![format!("castle:{}", self.castle(side, place))],
-            (Action::Commit(kind) | Action::Give(kind), _) => vec![format!("hand:{seat}:{kind}")],
+            (Action::Target(place), _) => vec![castle_part(self.castle(side, place))],
+            (Action::Commit(kind) | Action::Give(kind), _) => vec![["hand", seat.notation(), kind.notation()].into()],
             (Action::Remove(troop), Phase::Remove(_, nth, _)) => {
-                vec![format!("placed:{side}:{}:{}", self.nth_contest(nth), troop.kind())]
+                vec![placed_part(side, self.nth_contest(nth)).card(troop.kind())]
             }
-            _ => button(action),
+            _ => vec![PartName::button(action)],
         }
     }
+}
+
+fn castle_part(castle: Castle) -> PartName {
+    ["castle", castle.notation()].into()
+}
+
+fn placed_part(side: Side, contest: Contest) -> PartName {
+    ["placed", side.notation(), contest.notation()].into()
 }
 
 fn face(kind: Kind) -> Face {
@@ -114,6 +122,6 @@ fn face(kind: Kind) -> Face {
         Kind::Hero => Face::new(kind, "H", Some(3)),
         Kind::Trebuchet => Face::new(kind, "T", Some(0)),
         Kind::Archer => Face::new(kind, "A", Some(1)),
-        troop => Face::new(troop, troop.value().to_string(), None),
+        troop => Face::new(troop, figures(troop.value()), None),
     }
 }

@@ -1,9 +1,12 @@
 //! The position in words.
 
 use super::rules::{Battle, Castle, Contest, Kind, Phase, Place, Seen, Side};
-use crate::words::counted;
+use crate::scene::Words;
+use crate::words::{counted, figures, in_figures};
 use crate::{Bag, Finite, Seat};
 
+/// The letters of places and frontiers.
+const LETTERS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
 /// The order in which cards are named (GU-91, GU-93).
 const DOWN: &str = ", from the hero down to the two";
 
@@ -14,13 +17,12 @@ impl Seen<'_> {
     }
 
     /// The castles in the viewer's order, then those of other frontiers.
-    pub(super) fn castles_seen(&self) -> Vec<(String, Castle)> {
-        let named = |castle| (self.name_of_castle(castle), castle);
-        let Some(eyes) = self.counts_castles() else { return self.castles().map(named).collect() };
+    pub(super) fn castles_seen(&self) -> Vec<Castle> {
+        let Some(eyes) = self.counts_castles() else { return self.castles().collect() };
         let side = self.side(eyes);
         let line = Place::all().take(self.rules().castles.into()).map(|place| self.castle(side, place));
         let elsewhere = self.castles().filter(|castle| self.place(side, *castle).is_none());
-        line.chain(elsewhere).map(named).collect()
+        line.chain(elsewhere).collect()
     }
 
     /// The last battle of a contest, if it is settled or under way.
@@ -29,11 +31,11 @@ impl Seen<'_> {
         let name = self.name_of_castle(castle?);
         let [one, other] = self.fighters(contest);
         let shown = |side: Side, cards: Bag<Kind>| match cards.is_empty() {
-            false => format!("{} showed {cards}", self.short_name_of(side)),
-            true if conceded > 0 => format!("{} conceded {}", self.short_name_of(side), counted(conceded.into(), "card")),
-            true => format!("{} is to answer", self.short_name_of(side)),
+            false => [self.short_name_of(side), " showed ", &cards.notation()].concat(),
+            true if conceded > 0 => [self.short_name_of(side), " conceded ", &counted(conceded.into(), "card")].concat(),
+            true => [self.short_name_of(side), " is to answer"].concat(),
         };
-        Some(format!("last battle at {name}: {}; {}", shown(one, revealed[0]), shown(other, revealed[1])))
+        Some(["last battle at ", &name, ": ", &shown(one, revealed[0]), "; ", &shown(other, revealed[1])].concat())
     }
 
     /// The number of cards in the pile of a side, and how often it ran out.
@@ -42,7 +44,7 @@ impl Seen<'_> {
             0 => String::new(),
             n => format!(", ran out {n} of {}", self.rules().run_outs),
         };
-        format!("pile {}{ran_out}", self.pile(side).len())
+        ["pile ", &in_figures(self.pile(side).len()), &ran_out].concat()
     }
 
     /// The discards of a side that the viewer knows, and the number of the others.
@@ -55,17 +57,22 @@ impl Seen<'_> {
     }
 
     /// A side by its people and seats.
-    pub(super) fn name_of(&self, side: Side) -> String {
-        let seats: Vec<String> = self.members(side).iter().map(Seat::to_string).collect();
-        let seats = format!("{} {}", if seats.len() == 1 { "seat" } else { "seats" }, seats.join(" and "));
-        if self.rules().seating.is_ring() { seats } else { format!("{} ({seats})", self.short_name_of(side)) }
+    pub(super) fn name_of(&self, side: Side) -> Words {
+        let name = self.short_name_of(side);
+        match self.members(side) {
+            _ if self.rules().seating.is_ring() => name.into(),
+            [seat] => format!("{name} (seat {seat})").into(),
+            seats => {
+                format!("{name} (seats {})", seats.iter().map(|seat| seat.notation()).collect::<Vec<_>>().join(" and ")).into()
+            }
+        }
     }
 
-    pub(super) fn short_name_of(&self, side: Side) -> String {
+    pub(super) fn short_name_of(&self, side: Side) -> &'static str {
         match side {
-            _ if self.rules().seating.is_ring() => format!("seat {side}"),
-            Side::FIRST => "English".into(),
-            _ => "French".into(),
+            _ if self.rules().seating.is_ring() => ["seat 0", "seat 1", "seat 2", "seat 3"][side.id()],
+            Side::FIRST => "English",
+            _ => "French",
         }
     }
 
@@ -81,22 +88,21 @@ impl Seen<'_> {
 
     /// A castle by the letter of its place in the viewer's line. In a ring each castle also has one name for all: the letter of its
     /// frontier from seat 0 on, and its number from the centre of the table.
-    pub(super) fn name_of_castle(&self, castle: Castle) -> String {
-        let letter = |number: u8| char::from(b'A' + number);
+    pub(super) fn name_of_castle(&self, castle: Castle) -> Words {
         let in_line = self.counts_castles().and_then(|eyes| self.place(self.side(eyes), castle));
-        let in_line = in_line.map_or(String::new(), |place| letter(place.number()).to_string());
+        let in_line = in_line.map_or("", |place| LETTERS[place.id()]);
         if !self.rules().seating.is_ring() {
-            return in_line;
+            return in_line.into();
         }
-        let [frontier, place] = [castle.number() / 3, castle.number() % 3];
-        let name = format!("{}{}", letter(frontier), place + 1);
-        if in_line.is_empty() { name } else { format!("{in_line} ({name})") }
+        let [frontier, place] = [LETTERS[castle.id() / 3], figures(castle.number() % 3 + 1)];
+        if in_line.is_empty() { [frontier, place].concat() } else { [in_line, " (", frontier, place, ")"].concat() }.into()
     }
 
     /// The open question, in words.
     pub(super) fn question_in_words(&self) -> String {
-        let castle_of =
-            |contest| self.named(contest).map_or("the castle".into(), |castle| format!("castle {}", self.name_of_castle(castle)));
+        let castle_of = |contest| {
+            self.named(contest).map_or("the castle".into(), |castle| ["castle ", &self.name_of_castle(castle)].concat())
+        };
         match self.phase() {
             Phase::Bury(seat, selection) => {
                 format!("Seat {seat} is to bury {} more{DOWN}.", counted((self.rules().buried - selection.cards).into(), "card"))
@@ -127,7 +133,7 @@ impl Seen<'_> {
     fn result(&self) -> String {
         let returns = self.returns();
         let won = |side: &Side| self.members(*side).first().is_some_and(|seat| returns[seat.index()] > 0.0);
-        let winners: Vec<String> = self.sides().filter(won).map(|side| self.name_of(side)).collect();
+        let winners: Vec<Words> = self.sides().filter(won).map(|side| self.name_of(side)).collect();
         match &winners[..] {
             [] => "Nobody has won: the match is a tie.".into(),
             _ => format!("The game is won by {}.", winners.join(" and ")),

@@ -20,7 +20,7 @@ impl Seen<'_> {
         for side in self.sides() {
             if after.run_outs(side) > self.run_outs(side) {
                 let shuffled = if after.draws_no_more(side) { "it draws no more" } else { "its discards are shuffled" };
-                let (name, times) = (capital(&self.short_name_of(side)), after.run_outs(side));
+                let (name, times) = (capital(self.short_name_of(side)), after.run_outs(side));
                 telling.say(format!("{name}: the pile has run out, {times} of {} times; {shuffled}.", self.rules().run_outs));
             }
         }
@@ -34,7 +34,7 @@ impl Seen<'_> {
         let crate::Turn::Seat(seat) = self.turn() else { return };
         let who = self.who(seat);
         let castle =
-            |contest| after.named(contest).or(self.named(contest)).map_or(String::new(), |castle| self.name_of_castle(castle));
+            |contest| after.named(contest).or(self.named(contest)).map_or("".into(), |castle| self.name_of_castle(castle));
         let laid = || {
             let (had, has) = (self.hand(seat).len(), after.hand(seat).len());
             counted(had.saturating_sub(has), "card")
@@ -99,14 +99,14 @@ impl Seen<'_> {
             let attacker = self.opponent(self.side(seat), contest);
             let castle = after.castle_of(contest);
             let cards = after.battle(contest).revealed[self.rank_of(attacker, contest)];
-            let (who, letter) = (capital(&self.short_name_of(attacker)), self.name_of_castle(castle));
+            let (who, letter) = (capital(self.short_name_of(attacker)), self.name_of_castle(castle));
             telling.say(format!("{who} attacks castle {letter}: {}.", might(&cards, Role::Attack)));
         }
         for side in self.sides() {
             for kind in
                 after.removed(side).beyond(self.removed(side)).iter().flat_map(|(kind, n)| std::iter::repeat_n(kind, n.into()))
             {
-                telling.card(format!("{} loses for good:", capital(&self.short_name_of(side))), Some(kind));
+                telling.card(format!("{} loses for good:", capital(self.short_name_of(side))), Some(kind));
             }
         }
         if over {
@@ -154,7 +154,7 @@ impl Seen<'_> {
     fn who(&self, seat: Seat) -> String {
         let side = self.side(seat);
         match self.members(side) {
-            [_] => capital(&self.short_name_of(side)),
+            [_] => capital(self.short_name_of(side)),
             _ => format!("Seat {seat} ({})", self.short_name_of(side)),
         }
     }

@@ -2,8 +2,8 @@
 
 use super::rules::{Action, CASTLE, Knight, Seen, Side, State};
 use super::show::listed;
-use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, Tone};
-use crate::words::counted;
+use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, Tone, Words};
+use crate::words::{counted, figures};
 use crate::{Finite, Seat};
 use std::iter::once;
 
@@ -14,12 +14,11 @@ impl Seen<'_> {
         let row = |title: Cell, cell: &dyn Fn(Side) -> Cell| once(title).chain(self.sides().map(cell)).collect::<Vec<_>>();
         let mut rows = vec![row(Cell::new("state"), &|side| Cell::new(self.side_name(side)))];
         rows.extend(
-            self.states()
-                .map(|state| row(Cell::new(state.to_string()).named(format!("state:{state}")), &|side| self.cell(side, state))),
+            self.states().map(|state| row(Cell::new(state.notation()).named(state_part(state)), &|side| self.cell(side, state))),
         );
-        let castle = |side| if self.holds_castle(side) { format!("+{CASTLE}") } else { "-".into() };
+        let castle = |side| if self.holds_castle(side) { format!("+{CASTLE}").into() } else { Words::from("-") };
         rows.push(row(Cell::new("castle"), &|side| Cell::new(castle(side))));
-        rows.push(row(Cell::new("points"), &|side| Cell::new(self.points(side).to_string())));
+        rows.push(row(Cell::new("points"), &|side| Cell::new(figures(self.points(side)))));
         scene.push(Grid { rows, gap: 2, ..Grid::default() });
         scene.say(
             Tone::Note,
@@ -29,7 +28,7 @@ impl Seen<'_> {
             let hand = self.hand(seat);
             let cards = hand.open().map_or_else(|| hand.to_string(), |hand| listed(*hand));
             let line = Line::new(format!("seat {seat}'s hand:")).of(seat);
-            scene.push(line.zone_in_words(format!("hand:{seat}"), hand, cards, face));
+            scene.push(line.zone_in_words(["hand", seat.notation()], hand, cards, face));
         }
         scene.push(Line::new("pile:").words(counted(self.pile_size().into(), "card")));
         scene.say(Tone::Question, self.question());
@@ -41,18 +40,24 @@ impl Seen<'_> {
         let marked = |knight| Face { label: Self::mark(knight, state), ..face(knight) };
         let cards: Vec<Card> =
             self.knights_of(side, state).map(|knight| Card { part: None, face: Some(marked(knight)) }).collect();
-        let marks: String = cards.iter().filter_map(|card| Some(card.face.as_ref()?.label.as_str())).collect();
-        let cell = Cell { cards, ..Cell::new(if marks.is_empty() { "-".into() } else { marks }) };
+        let marks: String = cards.iter().filter_map(|card| Some(card.face.as_ref()?.label)).collect();
+        let cell = Cell { cards, ..Cell::new(if marks.is_empty() { Words::from("-") } else { marks.into() }) };
         match self.points_taken(state, side) {
             0 => cell,
-            points => Cell { note: format!("+{points}"), ..cell.of(self.all_seats().find(|seat| self.side(*seat) == side)) },
+            points => {
+                Cell { note: format!("+{points}").into(), ..cell.of(self.all_seats().find(|seat| self.side(*seat) == side)) }
+            }
         }
     }
 
     /// A knight, then a state.
     pub(super) fn parts_of(&self, seat: Seat, action: Action) -> Vec<PartName> {
-        vec![format!("hand:{seat}:{}", action.knight), format!("state:{}", action.state())]
+        vec![["hand", seat.notation(), action.knight.notation()].into(), state_part(action.state())]
     }
+}
+
+fn state_part(state: State) -> PartName {
+    ["state", state.notation()].into()
 }
 
 fn face(knight: Knight) -> Face {

@@ -12,10 +12,10 @@ impl Seen<'_> {
     }
 
     /// The mark of a knight at a state: the initial of its colour, or its value.
-    pub(super) fn mark(knight: Knight, state: State) -> String {
+    pub(super) fn mark(knight: Knight, state: State) -> &'static str {
         match state {
-            State::Numbered(_) => knight.colour.to_string().chars().take(1).collect(),
-            State::Coloured(_) => knight.value.to_string(),
+            State::Numbered(_) => &knight.colour.notation()[..1],
+            State::Coloured(_) => knight.value.notation(),
         }
     }
 
@@ -51,6 +51,6 @@ fn each(bag: Bag<Knight>) -> impl Iterator<Item = Knight> {
 
 /// The knights of a bag in words.
 pub(super) fn listed(bag: Bag<Knight>) -> String {
-    let knights: Vec<String> = each(bag).map(|knight| knight.to_string()).collect();
+    let knights: Vec<&str> = each(bag).map(Knight::notation).collect();
     if knights.is_empty() { "-".into() } else { knights.join(", ") }
 }
