@@ -241,20 +241,10 @@ impl Record {
     /// # Errors
     /// If the record does not replay.
     pub fn public_history<P: Position>(&self) -> Result<PublicHistory, Damaged> {
-        Ok(*self.public_histories::<P>()?.last().expect("the first one"))
-    }
-
-    /// The public histories of the record, each once.
-    pub(crate) fn public_histories<P: Position>(&self) -> Result<Vec<PublicHistory>, Damaged> {
         let mut known = PublicHistory::new(&self.start::<P>()?);
-        let mut all = vec![known];
-        let mut see = |position: &P| {
-            known.see(position);
-            all.extend(Some(known).filter(|known| all.last() != Some(known)));
-        };
-        let end = self.replay_each(|position: &P, _| see(position))?;
-        see(&end);
-        Ok(all)
+        let end = self.replay_each(|position: &P, _| known.see(position))?;
+        known.see(&end);
+        Ok(known)
     }
 
     /// The information state of a seat at the end of the record.

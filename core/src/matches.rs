@@ -317,7 +317,15 @@ impl<P: Position> Match<P> {
 
     /// The histories of the match as everybody saw it, each once; replays the record.
     pub(crate) fn public_histories(&self) -> Vec<PublicHistory> {
-        self.record.public_histories::<P>().expect(REPLAYS)
+        let (mut known, mut all) = (PublicHistory::new(&self.record.start::<P>().expect(REPLAYS)), Vec::new());
+        let mut see = |position: &P| {
+            known.see(position);
+            all.push(known);
+        };
+        let end = self.record.replay_each(|position: &P, _| see(position)).expect(REPLAYS);
+        see(&end);
+        all.dedup();
+        all
     }
 
     /// The history of the match as everybody sees it; replays the record.

@@ -40,7 +40,7 @@ impl<P: Position> Solving<P> {
         Ok(Self { start: *start, search, seed, most, solved: Mutex::default(), reached: Mutex::default() })
     }
 
-    /// What is kept for a public history.
+    /// The solution that is kept for a public history, or that there is none.
     fn kept(&self, public: PublicHistory) -> Option<Option<Arc<Strategy>>> {
         self.solved.lock().unwrap_or_else(PoisonError::into_inner).solutions.get(&public.key()).cloned()
     }

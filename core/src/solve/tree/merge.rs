@@ -8,14 +8,15 @@
 //! others are given arbitrary weights, and the weights of the ways to the nodes of an information state must be in the proportion
 //! of these nodes' chances.
 
+use super::node::{Moment, Node};
 use super::public::{END, Edge, Part, Public};
 use super::{Belief, Limits, State, Tree};
-use crate::digest::{Folds, absorb, halves};
+use crate::digest::Folds;
 use crate::memory::{extend, list, push};
 use crate::solve::SolveError;
 use crate::solve::points::Points;
 use crate::solve::watch::Watch;
-use crate::{Finite, Id, Observed, Position, PublicHistory, Seat, Turn};
+use crate::{Id, Position, Seat, Turn};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::BuildHasherDefault;
 
@@ -25,106 +26,6 @@ type Map<K, V> = HashMap<K, V, BuildHasherDefault<Folds>>;
 const PARTS: usize = 64;
 /// The largest relative difference of weights in proportion.
 const ROUNDING: f64 = 1e-9;
-
-/// The number of public events, and of decisions since the last.
-type Moment = [u32; 2];
-
-/// A node on the way.
-#[derive(Clone, Copy)]
-struct Node<P> {
-    position: P,
-    public: PublicHistory,
-    /// The observations of all seats.
-    seen: [u128; Seat::COUNT],
-    /// The chance of coming here from the last action.
-    chance: f64,
-    /// For each seat, the sums over all ways here of the chances and the others' weights, with the seat's own weights and without.
-    tried: [[f64; 2]; Seat::COUNT],
-    /// The most events.
-    events: usize,
-    moment: Moment,
-    /// The number of the node in its branch.
-    number: u32,
-}
-
-/// A weight from a half to one and a half, for a key and a seat.
-fn weight(key: u128, of: u64) -> f64 {
-    0.5 + (halves(absorb(key, [of, 0]))[0] >> 11) as f64 / (1_u64 << 53) as f64
-}
-
-/// The weight of a step in a seat's own way, and of a step that others see it take.
-const OWN: u64 = 0;
-const OTHERS: u64 = 1;
-
-impl<P: Position> Node<P> {
-    /// A first node.
-    fn new(position: &P, public: PublicHistory, chance: f64) -> Self {
-        let (seen, tried) = (observed(position), [[chance; 2]; Seat::COUNT]);
-        Self { position: *position, public, seen, chance, tried, events: 0, moment: [0; 2], number: 0 }
-    }
-
-    /// The seat that decides.
-    fn asked(&self) -> Seat {
-        if let Turn::Seat(seat) = self.position.turn() { seat } else { Seat::FIRST }
-    }
-
-    /// The weight of a seat's own ways here among all.
-    fn proportion(&self, seat: Seat) -> f64 {
-        let [own, without] = self.tried[seat.index()];
-        own / without
-    }
-
-    /// The key of the information state of a seat.
-    fn key(&self, seat: Seat) -> u128 {
-        self.public.state_key_of(self.seen[seat.index()])
-    }
-
-    fn played(mut self, seat: Seat, action: P::Action) -> Self {
-        let key = absorb(self.key(seat), [action.id() as u64, 0]);
-        for (other, [own, without]) in self.tried.iter_mut().enumerate() {
-            if other == seat.index() {
-                *own *= weight(key, OWN);
-            } else {
-                let others = weight(key, OTHERS);
-                (*own, *without) = (*own * others, *without * others);
-            }
-        }
-        self.chance = 1.0;
-        self.moment[1] += 1;
-        self.position.play_unchecked(action);
-        self.seen()
-    }
-
-    fn dealt(mut self, outcome: P::Outcome, chance: f64) -> Self {
-        self.chance *= chance;
-        self.tried.as_flattened_mut().iter_mut().for_each(|tried| *tried *= chance);
-        self.position.deal_unchecked(outcome);
-        self.seen()
-    }
-
-    /// Updates what all see after an event, and weighs it where it is news to a seat.
-    fn seen(mut self) -> Self {
-        let public = self.public;
-        self.public.see(&self.position);
-        if self.public != public {
-            self.moment = [self.moment[0] + 1, 0];
-        }
-        self.events += 1;
-        let before = std::mem::replace(&mut self.seen, observed(&self.position));
-        for seat in Seat::all().take(self.position.seats()).filter(|seat| before[seat.index()] != self.seen[seat.index()]) {
-            self.tried[seat.index()][0] *= weight(self.key(seat), OWN);
-        }
-        self
-    }
-}
-
-fn observed<P: Position>(position: &P) -> [u128; Seat::COUNT] {
-    let mut seen = [0; Seat::COUNT];
-    for (seat, seen) in Seat::all().take(position.seats()).zip(&mut seen) {
-        *seen = position.observation_key(seat).unwrap_or_default();
-    }
-    seen
-}
 
 /// Nodes, in which equal positions with the same public history are one.
 struct Level<P> {

@@ -2,6 +2,7 @@
 
 mod public;
 mod belief;
+mod node;
 mod merge;
 mod grow;
 
