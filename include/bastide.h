@@ -391,7 +391,7 @@ typedef struct bastide_considered {
     /// Its id.
     uint32_t action;
     /// The mean return of the seat after it, from -1 to +1; 0 if it was never tried. For `scripted`, its preference; for a
-    /// strategy, the probability.
+    /// strategy and for a network at a temperature, the probability.
     float value;
 } bastide_considered;
 
@@ -1297,7 +1297,9 @@ bastide_status bastide_selfplay(const bastide_game *game,
 
 /// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
 /// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network
-/// in a file, `search(net=FILE,iterations=2000)` a search guided by one, `strategy:FILE` the strategy in a file.
+/// in a file, `search(net=FILE,iterations=2000)` a search guided by one, `strategy:FILE` the strategy in a file. With a
+/// temperature they draw their actions: `net:FILE(temperature=1)` by the network's probabilities, `search(temperature=1)` in
+/// proportion to the visits.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
 BASTIDE_API
@@ -1331,10 +1333,11 @@ bastide_status bastide_player_network(const bastide_game *game,
                                       size_t length,
                                       bastide_player **player);
 
-/// Makes a search guided by a network, given the search's name as in `bastide_player_new` and the bytes of the network's file.
+/// Makes a search guided by a network, given the search's name as in `bastide_player_new` and the bytes of the network's file; or
+/// the network alone, given its name with a temperature, `net(temperature=1)`.
 ///
-/// BASTIDE_STATUS_UNKNOWN_PLAYER unless the name belongs to a search and the bytes are a network of this game;
-/// `bastide_player_new` with `search(net=FILE)` reads a file.
+/// BASTIDE_STATUS_UNKNOWN_PLAYER unless the name is one of these and the bytes are a network of this game; `bastide_player_new`
+/// with `search(net=FILE)` reads a file.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_player_guided(const bastide_game *game,

@@ -44,6 +44,19 @@ impl Stream {
     pub fn below(&mut self, bound: u32) -> u32 {
         below(bound, || self.bits())
     }
+
+    /// The place of one of these probabilities, drawn by them; if they add up to less than 1, the last positive one has the rest.
+    #[inline]
+    pub(crate) fn place(&mut self, probabilities: impl Iterator<Item = f64>) -> usize {
+        let (mut rest, mut last) = ((self.bits() >> 11) as f64 / (1u64 << 53) as f64, 0);
+        for (place, probability) in probabilities.enumerate().filter(|(_, probability)| *probability > 0.0) {
+            (rest, last) = (rest - probability, place);
+            if rest < 0.0 {
+                break;
+            }
+        }
+        last
+    }
 }
 
 /// The streams of the matches with one index in a batch, one after the other.

@@ -43,7 +43,7 @@ pub struct ConsideredAction {
     /// Its id.
     pub action: u32,
     /// The mean return of the seat after it, from -1 to +1; 0 if it was never tried. For `scripted`, its preference; for a
-    /// strategy, the probability.
+    /// strategy and for a network at a temperature, the probability.
     pub value: f32,
 }
 
@@ -112,7 +112,9 @@ pub(crate) fn hand_over(player: AnyPlayer, to: &mut MaybeUninit<Box<Player>>) {
 
 /// Makes the player of a name in a game: `random`, `scripted`, `greedy`, `easy`, `medium`, `hard`, `expert`, or with options
 /// `greedy(redeals=8)`, `search(iterations=2000,threads=2)`; another seed gives other random numbers. `net:FILE` is the network
-/// in a file, `search(net=FILE,iterations=2000)` a search guided by one, `strategy:FILE` the strategy in a file.
+/// in a file, `search(net=FILE,iterations=2000)` a search guided by one, `strategy:FILE` the strategy in a file. With a
+/// temperature they draw their actions: `net:FILE(temperature=1)` by the network's probabilities, `search(temperature=1)` in
+/// proportion to the visits.
 ///
 /// BASTIDE_STATUS_UNKNOWN_PLAYER.
 #[unsafe(no_mangle)]
@@ -176,10 +178,11 @@ pub unsafe extern "C" fn bastide_player_network(
     })
 }
 
-/// Makes a search guided by a network, given the search's name as in `bastide_player_new` and the bytes of the network's file.
+/// Makes a search guided by a network, given the search's name as in `bastide_player_new` and the bytes of the network's file; or
+/// the network alone, given its name with a temperature, `net(temperature=1)`.
 ///
-/// BASTIDE_STATUS_UNKNOWN_PLAYER unless the name belongs to a search and the bytes are a network of this game;
-/// `bastide_player_new` with `search(net=FILE)` reads a file.
+/// BASTIDE_STATUS_UNKNOWN_PLAYER unless the name is one of these and the bytes are a network of this game; `bastide_player_new`
+/// with `search(net=FILE)` reads a file.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_player_guided(
@@ -364,7 +367,7 @@ fn write_thought(
     }
     let mut thought = thought(stop);
     let chosen = choose(&mut thought)?;
-    let each = thought.considered.iter().map(|Considered { action, visits, available, value }| ConsideredAction {
+    let each = thought.considered.iter().map(|Considered { action, visits, available, value, .. }| ConsideredAction {
         visits: *visits,
         available: *available,
         action: u32::from(*action),

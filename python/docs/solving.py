@@ -1,13 +1,16 @@
 """Writes the tables of the guide to exact methods; with --check, fails if they differ. It takes a few minutes.
 
-They hold the values of small games, the first actions of perfect play, and the exploitability of the players.
+They hold the values of small games, the first actions of perfect play, and the exploitability of the players and of searches at
+temperatures.
 """
 
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import mean
 
 import bastide
+from bastide._solve import strategy_of
 
 PAGE = Path(__file__).parents[2] / "core/src/solve/values.md"
 DUEL = "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"
@@ -20,6 +23,8 @@ PLAYERS = ("random", "greedy", "scripted", "easy", "medium", "hard")
 ASKED = {FEW: PLAYERS[:5], KNIGHTS: PLAYERS[:4]}
 """The players fast enough to be asked in every information state."""
 FIRST = (DUEL, KNIGHTS)
+MIXING = ("leduc_poker(max_raises=1)", "leduc_poker", SMALL, DUEL)
+SEEDS = 8
 MINUS = "\N{MINUS SIGN}"
 SHOWN = 0.005
 """Probabilities below are left out."""
@@ -108,9 +113,24 @@ def players() -> Iterator[str]:
         yield f"| `{name}` | {' | '.join(cells)} |"
 
 
+def mixing() -> Iterator[str]:
+    """The exploitability of searches at two temperatures: the mean of some seeds, and the range."""
+    yield "| configuration | iterations | temperature 0 | temperature 1 |"
+    yield "|---|---|---|---|"
+    for name in MIXING:
+        game, tree = bastide.load(name), bastide.load(name).tree()
+        for iterations in (150, 1000):
+            cells = []
+            for temperature in (0, 1):
+                searches = [game.player("search", seed, iterations=iterations, temperature=temperature) for seed in range(SEEDS)]
+                figures = [tree.measure(strategy_of(tree, search)).exploitability for search in searches]
+                cells.append(f"{mean(figures):.3f}, {min(figures):.3f} to {max(figures):.3f}")
+            yield f"| `{name}` | {iterations:,} | {' | '.join(cells)} |"
+
+
 def main() -> None:
     """Writes the tables, or checks them."""
-    parts = [values(), suite(), *map(first, FIRST), players()]
+    parts = [values(), suite(), *map(first, FIRST), players(), mixing()]
     text = "\n\n".join("\n".join(part) for part in parts) + "\n"
     if "--check" not in sys.argv[1:]:
         PAGE.write_text(text)

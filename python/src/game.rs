@@ -8,7 +8,7 @@ use crate::value::{Field, GameOption};
 use bastide::AnyGame;
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PySlice, PyString};
+use pyo3::types::{PyDict, PyFloat, PySlice, PyString};
 use std::hash::{Hash, Hasher};
 
 /// A game with its options. Immutable; equal to a game of the same name.
@@ -43,11 +43,13 @@ fn settings(options: &Bound<'_, PyDict>) -> PyResult<Vec<(String, String)>> {
     let setting = |(option, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
         let value = match whole_number(value.as_borrowed()) {
             Some(number) => number,
-            None if value.is_instance_of::<PyString>() => value.str()?.to_string(),
+            None if value.is_instance_of::<PyString>() || value.is_instance_of::<PyFloat>() => value.str()?.to_string(),
             None if value.is_none() => "auto".into(),
             None => {
                 let kind = kind(value.as_borrowed());
-                return Err(ArgumentError::new_err(format!("option `{option}` is {kind}; expected an int, a str or None")));
+                return Err(ArgumentError::new_err(format!(
+                    "option `{option}` is {kind}; expected an int, a float, a str or None"
+                )));
             }
         };
         if value.contains([',', '=', '(', ')']) {

@@ -76,10 +76,11 @@ impl Player {
 /// The cost of a choice, in random decisions, up to which it is too fast for Ctrl-C to matter, so that a thread is not worth it.
 const QUICK: usize = 2000;
 
-/// The name of a player, with the package's file instead of `net` alone or the guide `net` of a search.
+/// The name of a player, with the package's file instead of `net` alone or with options, or the guide `net` of a search.
 fn with_file(py: Python<'_>, name: String, game: &str) -> PyResult<String> {
     let is_guide = |setting: &str| setting.split('=').map(str::trim).eq(["net", "net"]);
-    if name.trim() != "net" && !name.split(['(', ',', ')']).any(is_guide) {
+    let options = name.trim().strip_prefix("net").filter(|rest| rest.is_empty() || rest.trim_start().starts_with('('));
+    if options.is_none() && !name.split(['(', ',', ')']).any(is_guide) {
         return Ok(name);
     }
     let folder = py.import("bastide")?.getattr("__path__")?.get_item(0)?;
@@ -90,7 +91,10 @@ fn with_file(py: Python<'_>, name: String, game: &str) -> PyResult<String> {
         let rest = part.trim_end_matches([',', ')', ' ']);
         if is_guide(rest) { format!("net={path}{}", &part[rest.len()..]) } else { part.into() }
     };
-    Ok(if name.trim() == "net" { format!("net:{path}") } else { name.split_inclusive(['(', ',']).map(in_the_place).collect() })
+    Ok(match options {
+        Some(options) => format!("net:{path}{}", options.trim_start()),
+        None => name.split_inclusive(['(', ',']).map(in_the_place).collect(),
+    })
 }
 
 /// The match or position in which a player is asked.
@@ -237,9 +241,11 @@ impl Game {
     /// The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or
     /// beside it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed` (default 0) gives other random
     /// numbers. "net:FILE" is the network in a file, which `bastide train` makes, and "net" the package's network, for the
-    /// default options; it guides a search as "search(net=FILE,iterations=2000)" or "search(net=net)". "strategy:FILE" is the
-    /// strategy in a file, which `bastide solve` makes; a `Strategy` is a player, too, named "strategy" by default. It draws each
-    /// action by the probabilities of the information state, and plays uniformly in states that it does not hold.
+    /// default options; it guides a search as "search(net=FILE,iterations=2000)" or "search(net=net)". With a temperature they draw:
+    /// "net(temperature=1)" by the softmax of logits / temperature, "search(temperature=1)" by visits ** (1 / temperature); 0, the
+    /// default, plays the best action. "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy` is a
+    /// player, too, named "strategy" by default. It draws each action by the probabilities of the information state, and plays
+    /// uniformly in states that it does not hold.
     ///
     /// A callable gets a `Position` that looks to the seat to act as the true one does; everything that the seat cannot see was
     /// dealt at random. It returns the id or the notation of a legal action, and a batch or an arena calls it from other threads.
@@ -251,7 +257,7 @@ impl Game {
         /,
         seed: "SupportsIndex | None" = None,
         name: "str | None" = None,
-        **options: "SupportsIndex | str | None"
+        **options: "SupportsIndex | float | str | None"
     ) -> "Player")]
     pub(crate) fn player(
         &self,

@@ -11,8 +11,8 @@ use pyo3::types::{PyDict, PyType};
 
 /// The thought behind a player's choice, from `Player.think`.
 ///
-/// `actions`, `visits`, `available` and `values` have a place for each legal action, in the order of the ids; they are empty if
-/// the player does not search, such as a random one or your own. They are new arrays each time.
+/// `actions`, `visits`, `available`, `values` and `probabilities` have a place for each legal action, in the order of the ids; they
+/// are empty if the player considers nothing, such as a random one or your own. They are new arrays each time.
 ///
 /// `str` is a table in the notation of the game. Thoughts are equal if all their figures are; they copy and pickle.
 #[pyclass(frozen, eq, module = "bastide")]
@@ -44,6 +44,7 @@ pub(crate) struct WrittenAction {
     visits: u64,
     available: u64,
     value: f32,
+    probability: f32,
 }
 
 impl Thought {
@@ -61,11 +62,12 @@ impl Thought {
 
     fn written(&self) -> Written {
         let Considerations { considered, line, iterations, redeals, nodes, .. } = &self.thought;
-        let each = |&Considered { action, visits, available, value }: &_| WrittenAction {
+        let each = |&Considered { action, visits, available, value, probability }: &_| WrittenAction {
             action: Id::number(action),
             visits,
             available,
             value,
+            probability,
         };
         Written {
             game: self.game.name().into(),
@@ -106,10 +108,17 @@ impl Thought {
     }
 
     /// The mean return of the seat after each, from -1 to +1, and 0 if it was never tried: float32 of shape (considered,). For
-    /// `scripted`, its preferences.
+    /// `scripted`, its preferences; for a strategy and for a network at a temperature, its probabilities.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> {
         self.each(py, |considered| considered.value)
+    }
+
+    /// The probability with which each is drawn, by a strategy or at a temperature; for other players 1 for the chosen action:
+    /// float32 of shape (considered,).
+    #[getter]
+    fn probabilities<'py>(&self, py: Python<'py>) -> Array<'py, of::float32> {
+        self.each(py, |considered| considered.probability)
     }
 
     /// The ids of the chosen action and of the actions that the player expects to follow.
@@ -159,9 +168,13 @@ impl Thought {
         if let Some(each) = read.considered.iter().find(|each| !each.value.is_finite()) {
             return Err(damaged(format!("a value is {}, not finite", each.value)));
         }
+        if let Some(each) = read.considered.iter().find(|each| !(0.0..=1.0).contains(&each.probability)) {
+            return Err(damaged(format!("a probability is {}, not 0 to 1", each.probability)));
+        }
         let id = |number: u16| game.action(number.into()).map_err(|error| damaged(error.to_string()));
-        let each =
-            |WrittenAction { action, visits, available, value }| Ok(Considered { action: id(action)?, visits, available, value });
+        let each = |WrittenAction { action, visits, available, value, probability }| {
+            Ok(Considered { action: id(action)?, visits, available, value, probability })
+        };
         let mut thought = Considerations::default();
         thought.considered = read.considered.into_iter().map(each).collect::<PyResult<_>>()?;
         thought.line = read.line.into_iter().map(id).collect::<PyResult<_>>()?;

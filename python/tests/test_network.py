@@ -58,6 +58,31 @@ def test_the_packaged_network_chooses_what_its_file_says(name: str) -> None:
         batch.step(chosen)
 
 
+@pytest.mark.parametrize("temperature", [0.25, 1, 4.0])
+def test_at_a_temperature_the_packaged_network_draws_by_its_softmax(temperature: float) -> None:
+    game, network = bastide.load("leduc_poker"), tensors(PACKAGED / "leduc_poker.safetensors")
+    player = game.player("net", seed=4, temperature=temperature)
+    assert player.name == f"net:{PACKAGED / 'leduc_poker.safetensors'}(temperature={temperature:g})"
+    assert player == game.player(f"net(temperature={temperature})", seed=4) == pickle.loads(pickle.dumps(player))
+
+    def softmax(position: bastide.Position) -> list[float]:
+        given = logits(network, position.observe(position.turn, dtype="float32"))[position.legal()] / temperature
+        weights = np.exp(given - given.max())
+        return (weights / weights.sum()).tolist()
+
+    drawn = []
+    for seed in range(400):
+        match = game.match(seed)
+        thought = player.think(match)
+        assert thought.probabilities == pytest.approx(softmax(match.position), abs=1e-5)
+        assert (thought.values == thought.probabilities).all()
+        assert thought.action == player.choose(match)
+        drawn.append((thought.action == thought.actions[-1], thought.probabilities[-1]))
+    hits, expected = np.array(drawn, float).T
+    assert abs((hits - expected).sum()) < 4 * np.sqrt((expected * (1 - expected)).sum()) + 1
+    assert bastide.exploitability(game, player) == pytest.approx(bastide.exploitability(game, softmax), abs=1e-5)
+
+
 def test_a_network_is_a_player_like_others() -> None:
     game = bastide.load("en_garde")
     player = game.player(f"net:{PACKAGED / 'en_garde.safetensors'}")

@@ -86,7 +86,7 @@ def test_a_thought_has_a_place_for_each_action(game: bastide.Game) -> None:
     match = begun(game)
     thought = game.player("search", iterations=60).think(match)
     assert thought.actions.tolist() == match.legal()
-    dtypes = {"actions": "uint16", "visits": "int64", "available": "int64", "values": "float32"}
+    dtypes = {"actions": "uint16", "visits": "int64", "available": "int64", "values": "float32", "probabilities": "float32"}
     arrays = {name: getattr(thought, name) for name in dtypes}
     assert {name: str(array.dtype) for name, array in arrays.items()} == dtypes
     assert {array.shape for array in arrays.values()} == {(len(match.legal()),)}
@@ -94,6 +94,7 @@ def test_a_thought_has_a_place_for_each_action(game: bastide.Game) -> None:
     assert (thought.visits <= thought.available).all()
     assert (abs(thought.values) <= 1).all()
     assert thought.visits[thought.actions.tolist().index(thought.action)] == thought.visits.max()
+    assert thought.probabilities.tolist() == [float(action == thought.action) for action in thought.actions]
     assert thought.line[0] == thought.action
     assert thought.nodes > 1
     assert all(game.action_text(action) in str(thought) for action in match.legal())
@@ -355,7 +356,7 @@ def test_what_is_no_player_is_refused() -> None:
         lambda: game.player(last_legal, seed=1),
         lambda: game.player(last_legal, iterations=1),
         lambda: game.player("hard", seed=-1),
-        lambda: game.player("search", iterations=1.5),
+        lambda: game.player("search", iterations=[1]),
         lambda: game.arena("random", "random", 1, seed=1, threads=0),
         lambda: game.arena("random", "random", 1, seed=1, threads=257),
         lambda: game.arena("random", "random", 2, seed=1, first=2**64 - 1),

@@ -137,6 +137,24 @@ def test_policies_of_all_kinds_are_measured() -> None:
     assert set(np.unique(strategy.table)) == {0.0, 1.0}
 
 
+@pytest.mark.parametrize("temperature", [0.25, 1, 2.5])
+def test_at_a_temperature_a_search_is_measured_by_its_visits(temperature: float) -> None:
+    game = bastide.load(SMALL)
+    visits = game.player("search", seed=3, iterations=60)
+
+    def powers(position: bastide.Position) -> dict[int, float]:
+        thought = visits.think(position)
+        weights = (thought.visits / thought.visits.max()) ** (1 / temperature)
+        return dict(zip(thought.actions.tolist(), (weights / weights.sum()).tolist(), strict=True))
+
+    mixing = game.player("search", seed=3, iterations=60, temperature=temperature)
+    assert mixing.name == f"search(iterations=60,temperature={temperature:g})"
+    assert bastide.exploitability(game, mixing) == pytest.approx(bastide.exploitability(game, powers), abs=1e-3)
+    zero = game.player("search(iterations=60,temperature=0)", seed=3)
+    assert bastide.exploitability(game, zero) == bastide.exploitability(game, visits)
+    assert bastide.exploitability(game, zero) != pytest.approx(bastide.exploitability(game, mixing), abs=1e-3)
+
+
 def test_solvers_go_on_from_bytes(solved: bastide.Solver) -> None:
     half = bastide.solve(SMALL, "cfr+", 100, form="full")
     again = half.game.solver(saved=half.to_bytes())

@@ -337,6 +337,11 @@ fn what_cannot_be_asked_is_refused_in_a_sentence() {
         ("search(exploration=1001)", "0..=1000"),
         ("search(nodes=255)", "256..="),
         ("search(advice=yours)", "game or none"),
+        ("search(temperature=-1)", "`temperature` does not accept `-1`; expected 0 or more"),
+        ("search(temperature=NaN)", "0 or more"),
+        ("search(temperature=inf)", "0 or more"),
+        ("search(temperature=1e99)", "0 or more"),
+        ("search(temperature=warm)", "0 or more"),
         ("search(depth=3)", "depth"),
         ("greedy(redeals=0)", "1..=1000000"),
     ] {

@@ -3,7 +3,7 @@
 use super::{AnyGame, AnyPlayer};
 use crate::networks::Network;
 use crate::options::split_name;
-use crate::players::{Level, PlayerError, SearchOptions};
+use crate::players::{Level, NetworkOptions, PlayerError, SearchOptions};
 use crate::{GameOptions, OptionError, with_options};
 
 impl AnyGame {
@@ -12,18 +12,39 @@ impl AnyGame {
     /// # Errors
     /// [`PlayerError::Network`] if the network belongs to another game or has other dimensions.
     pub fn network_player(&self, name: &str, network: &Network) -> Result<AnyPlayer, PlayerError> {
-        Ok(AnyPlayer::new(self.clone(), name.into(), self.typed().network_player(network)?))
+        self.drawn_by(name.into(), network, &NetworkOptions::default(), 0)
     }
 
-    /// The search of a name, such as `search(iterations=2000)` or `hard`, guided by a network in this game; `seed` determines
-    /// the random numbers.
+    /// The search of a name, such as `search(iterations=2000)` or `hard`, guided by a network in this game, or the network alone
+    /// with [options](NetworkOptions), `net(temperature=1)`; `seed` determines the random numbers.
     ///
     /// # Errors
     /// [`PlayerError::Network`] if the network belongs to another game or has other dimensions; [`PlayerError::NoSearch`] for
     /// a player that does not search.
     pub fn guided_player(&self, name: &str, network: &Network, seed: u64) -> Result<AnyPlayer, PlayerError> {
+        if let Ok(("net", options)) = split_name(name) {
+            let options = NetworkOptions::parse(options)?;
+            return self.drawn_by(options.named("net"), network, &options, seed);
+        }
         let options = search(name)?;
         self.guided(options.named("search"), &options, network, seed)
+    }
+
+    fn drawn_by(&self, name: String, network: &Network, options: &NetworkOptions, seed: u64) -> Result<AnyPlayer, PlayerError> {
+        Ok(AnyPlayer::new(self.clone(), name, self.typed().network_player(network, options, seed)?))
+    }
+
+    /// The player of the name `net:FILE`, with options after it or without; none for another name.
+    pub(super) fn network_in_file(&self, name: &str, seed: u64) -> Option<Result<AnyPlayer, PlayerError>> {
+        let given = name.trim().strip_prefix("net:")?;
+        let with_options =
+            given.strip_suffix(')').and_then(|open| open.rsplit_once('(')).filter(|(_, options)| options.contains('='));
+        let (file, options) = with_options.unwrap_or((given, ""));
+        Some(
+            NetworkOptions::parse(options).map_err(PlayerError::from).and_then(|options| {
+                self.drawn_by(options.named(&format!("net:{file}")), &Network::read_file(file)?, &options, seed)
+            }),
+        )
     }
 
     fn guided(&self, name: String, options: &SearchOptions, network: &Network, seed: u64) -> Result<AnyPlayer, PlayerError> {

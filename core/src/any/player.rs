@@ -2,8 +2,6 @@
 
 use super::position::{DynPosition, own};
 use super::{AnyGame, AnyMatch, AnyPosition};
-#[cfg(feature = "networks")]
-use crate::networks::Network;
 use crate::players::{Known, Level, Pairing, Player, PlayerError, Thought, View};
 use crate::record::action;
 #[cfg(feature = "solve")]
@@ -206,15 +204,15 @@ impl AnyPlayer {
 
 impl AnyGame {
     /// The player of a name ([`Level`](crate::players::Level)) in this game, or `net:FILE`, the [network](crate::networks) in a
-    /// file, `search(net=FILE,iterations=2000)`, a search guided by a network, or `strategy:FILE`, the
+    /// file, with `net:FILE(temperature=1)` drawn, `search(net=FILE,iterations=2000)`, a search guided by a network, or `strategy:FILE`, the
     /// [strategy](AnyGame::strategy_player) in a file; `seed` determines the random numbers.
     ///
     /// # Errors
     /// A [`PlayerError`] that names the unknown name or refused value, and the accepted ones.
     pub fn player(&self, name: &str, seed: u64) -> Result<AnyPlayer, PlayerError> {
         #[cfg(feature = "networks")]
-        if let Some(file) = name.trim().strip_prefix("net:") {
-            return self.network_player(name.trim(), &Network::read_file(file)?);
+        if let Some(player) = self.network_in_file(name, seed) {
+            return player;
         }
         #[cfg(feature = "solve")]
         if let Some(file) = name.trim().strip_prefix("strategy:") {

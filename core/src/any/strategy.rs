@@ -42,8 +42,8 @@ pub(super) fn drawn<P: Position>(
     }?;
     let alike = 1.0 / legal.len() as f64;
     thought.considered.extend(legal.iter().enumerate().map(|(place, action)| {
-        let value = held.map_or(alike, |(_, probabilities)| probabilities[place]) as f32;
-        Considered { action: Id::of(action), visits: 0, available: 0, value }
+        let probability = held.map_or(alike, |(_, probabilities)| probabilities[place]) as f32;
+        Considered { value: probability, probability, ..Considered::untried(Id::of(action)) }
     }));
     Ok(drawn.expect("a seat that is asked has a legal action"))
 }

@@ -31,6 +31,8 @@ use crate::memory::try_box;
 #[cfg(feature = "networks")]
 use crate::networks::Network;
 use crate::options::split_name;
+#[cfg(feature = "networks")]
+use crate::players::NetworkOptions;
 #[cfg(any(feature = "networks", feature = "solve"))]
 use crate::players::SearchOptions;
 use crate::players::{Level, Pairing, PlayerError, Thought, arena};
@@ -175,8 +177,9 @@ erased! {
     fn solving_player(&self, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError> where feature = "solve"
         = Ok(Arc::new(Solving::new(&game.start, options, seed)?));
 
-    fn network_player(&self, network: &Network) -> Result<Arc<dyn DynPlayer>, PlayerError> where feature = "networks"
-        = Ok(Arc::new(PlayerOf::<P>(Box::new(network.player(&game.start)?))));
+    fn network_player(&self, network: &Network, options: &NetworkOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
+        where feature = "networks"
+        = Ok(Arc::new(PlayerOf::<P>(Box::new(network.player_with(&game.start, options, seed)?))));
 
     fn guided_player(&self, network: &Network, options: &SearchOptions, seed: u64) -> Result<Arc<dyn DynPlayer>, PlayerError>
         where feature = "networks"

@@ -4,7 +4,7 @@ use super::file::widened;
 use super::{Network, NetworkError};
 use crate::batch::Outputs;
 use crate::leduc_poker::LeducPoker;
-use crate::players::{Player, Thought, View};
+use crate::players::{NetworkOptions, Player, Temperature, Thought, View};
 use crate::{AnyGame, Batch, BatchSetup, Finite, Position, Stream, Turn, load};
 use serde_json::{Map, Value, json};
 
@@ -98,6 +98,61 @@ fn a_network_chooses_alike_everywhere() {
     let level = |player| game.play_deals([&erased, player], 1, 0..50, 1, &Thought::default()).unwrap();
     let against_itself = level(&erased);
     assert_eq!((against_itself.matches, against_itself.score().0), (100, 0.5));
+}
+
+/// At a temperature it draws by the softmax of the logits, in matches and in batches, and says with which probabilities.
+#[test]
+fn at_a_temperature_a_network_draws_by_its_softmax() {
+    let game = load("leduc_poker").unwrap();
+    let tensors = tensors(&game, 12);
+    let network = Network::read(&file(&game, &tensors, &[])).unwrap();
+    for temperature in [0.5, 1.0, 3.0] {
+        let player = game.guided_player(&format!("net(temperature={temperature})"), &network, 5).unwrap();
+        let (mut thought, mut square, mut cells) = (Thought::default(), 0.0, [[0.0; 2]; 3]);
+        for seed in 0..3000 {
+            let running = game.new_match(seed);
+            let Turn::Seat(seat) = running.turn() else { panic!("a seat is asked") };
+            let mut seen = vec![0.0; game.layout().length()];
+            running.position().observe_f32(seat.index(), &mut seen).unwrap();
+            let logits = logits(&tensors, seen);
+            let weights: Vec<_> = running.legal().iter().map(|id| (f64::from(logits[id.id()]) / temperature).exp()).collect();
+            let chosen = player.choose(&running, &mut thought).unwrap();
+            assert_eq!(thought.considered.len(), weights.len());
+            for (considered, weight) in thought.considered.iter().zip(&weights) {
+                let exact = weight / weights.iter().sum::<f64>();
+                assert!((f64::from(considered.probability) - exact).abs() < 1e-5, "{considered:?} and not {exact}");
+                let cell = &mut cells[considered.action.id()];
+                *cell = [cell[0] + f64::from(u8::from(considered.action == chosen)), cell[1] + exact];
+            }
+        }
+        for [count, expected] in cells.into_iter().filter(|[_, expected]| *expected > 0.0) {
+            square += (count - expected).powi(2) / expected;
+        }
+        assert!(square < 18.4, "temperature {temperature}: chi-square {square} of at most 2 degrees, {cells:?}");
+    }
+}
+
+#[test]
+fn a_network_at_a_temperature_chooses_alike_in_matches_and_batches() {
+    let game = load("leduc_poker").unwrap();
+    let network = Network::read(&file(&game, &tensors(&game, 12), &[])).unwrap();
+    let options = NetworkOptions::default().temperature(Temperature::new(1.0).unwrap());
+    let start = LeducPoker::new(&Default::default()).unwrap();
+    let [drawn, other] = [5, 6].map(|seed| network.player_with(&start, &options, seed).unwrap());
+    let erased = game.guided_player("net( temperature = 1.0 )", &network, 5).unwrap();
+    assert_eq!(erased.name(), "net(temperature=1)");
+    let setup = BatchSetup { rows: 40, records: true, ..Default::default() };
+    let batch = Batch::<LeducPoker>::new(&Default::default(), &setup).unwrap();
+    let (mut chosen, mut differently, mut highest) = ([-1; 40], [-1; 40], [-1; 40]);
+    batch.choose(&drawn, None, &mut chosen).unwrap();
+    batch.choose(&other, None, &mut differently).unwrap();
+    batch.choose(&network.player(&start).unwrap(), None, &mut highest).unwrap();
+    assert!(chosen != differently && chosen != highest);
+    let any = game.new_batch(&setup).unwrap();
+    for (row, chosen) in chosen.into_iter().enumerate() {
+        let running = any.match_at(row).unwrap();
+        assert_eq!(i32::from(erased.choose(&running, &mut Thought::default()).unwrap().number()), chosen);
+    }
 }
 
 /// The choice of a pinned network is the same on every platform.
@@ -196,6 +251,12 @@ fn a_guide_that_cannot_be_is_refused() {
         ("search(net=one,net=two)", "`net` is given twice"),
         ("search(net=one,iterations=0)", "1..=2147483648"),
         ("greedy(net=/nowhere)", "`greedy` cannot be guided"),
+        ("net:/nowhere(temperature=1)", "`/nowhere` cannot be read"),
+        ("net:/nowhere (1)", "`/nowhere (1)` cannot be read"),
+        ("net:/nowhere(temperature=-0.5)", "`-0.5`; expected 0 or more"),
+        ("net:/nowhere(temperature=nan)", "0 or more"),
+        ("net:/nowhere(heat=1)", "expected one of temperature"),
+        ("search(net=/nowhere,temperature=inf)", "0 or more"),
     ] {
         let said = game.player(name, 0).unwrap_err().to_string();
         assert!(said.contains(says), "{name}: {said}");

@@ -38,7 +38,7 @@ struct Shown<'a> {
 impl<'a> Shown<'a> {
     fn of(face: &'a Face, side: &'a str) -> Self {
         let number = NUMBERS.iter().find(|(name, ..)| *name == face.name);
-        let (label, special) = number.map_or((&*face.label, None), |(_, label, special)| (*label, *special));
+        let (label, special) = number.map_or((face.label, None), |(_, label, special)| (*label, *special));
         let coloured = face.colour.filter(|_| number.is_none()).and_then(|colour| COLOURS.get(usize::from(colour)));
         let [sign, colour] = coloured.copied().unwrap_or([face.name.split('/').next().unwrap_or_default(), side]);
         Self { label, special, sign: Some(sign).filter(|sign| super::signs::paths_of(sign).is_some()), colour }

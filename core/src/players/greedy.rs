@@ -23,7 +23,7 @@ impl<P: Position> Player<P> for Greedy {
         let mut stream = view.stream(self.seed, 1);
         thought.clear();
         let visits = self.redeals.into();
-        let each = |action| Considered { action, visits, available: visits, value: 0.0 };
+        let each = |action| Considered { visits, available: visits, ..Considered::untried(action) };
         thought.considered.extend(view.legal().iter().map(each));
         for _ in 0..self.redeals {
             if thought.is_stopped() {
@@ -42,6 +42,7 @@ impl<P: Position> Player<P> for Greedy {
         let mut alike = thought.considered.iter().filter(|considered| considered.value == best);
         let chosen = stream.below(alike.clone().count() as u32) as usize;
         let action = alike.nth(chosen).map(|considered| considered.action).expect("a seat that is asked has a legal action");
+        thought.settle_on(action);
         thought.line.push(action);
         action
     }

@@ -126,7 +126,7 @@ fn mean(total: f64, visits: u32) -> f32 {
 
 /// The exponential of a number, to six digits, in operations that are the same on every platform: a power of two, and a series for the rest.
 #[inline]
-fn exp(number: f32) -> f32 {
+pub(super) fn exp(number: f32) -> f32 {
     let doublings = number.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
     let whole = doublings as i32;
     let x = (doublings - whole as f32) * std::f32::consts::LN_2;

@@ -23,6 +23,7 @@
 
 mod error;
 mod known;
+mod temperature;
 mod thought;
 pub(crate) mod view;
 mod random;
@@ -42,9 +43,12 @@ pub use error::PlayerError;
 pub use greedy::Greedy;
 pub(crate) use known::Known;
 pub use level::{GreedyOptions, Level};
+#[cfg(feature = "networks")]
+pub use network::NetworkOptions;
 pub use random::Random;
 pub use scripted::Scripted;
 pub use search::{Advised, Search, SearchOptions};
+pub use temperature::Temperature;
 pub use thought::{Considered, Thought};
 #[doc(hidden)]
 pub use view::DecisionPoint;
@@ -59,7 +63,11 @@ pub trait Player<P: Position>: Send + Sync {
 
     /// The choice from the observation of the seat to act, for players that need no redealt position.
     #[doc(hidden)]
-    fn choose_at(&self, _point: &DecisionPoint<'_, P>) -> Option<Result<P::Action, PlayerError>> {
+    fn choose_at(
+        &self,
+        _point: &DecisionPoint<'_, P>,
+        _thought: &mut Thought<P::Action>,
+    ) -> Option<Result<P::Action, PlayerError>> {
         None
     }
 
@@ -83,11 +91,8 @@ pub(crate) fn ask<P: Position>(
     nonce: u64,
     thought: &mut Thought<P::Action>,
 ) -> Result<P::Action, PlayerError> {
-    match player.choose_at(&DecisionPoint::new(position, nonce)?) {
-        Some(chosen) => {
-            thought.clear();
-            chosen
-        }
+    match player.choose_at(&DecisionPoint::new(position, nonce)?, thought) {
+        Some(chosen) => chosen,
         None => Ok(player.choose(&View::with_nonce(position, nonce)?, thought)),
     }
 }

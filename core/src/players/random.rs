@@ -16,7 +16,12 @@ impl<P: Position> Player<P> for Random {
         among(&view.legal(), view.stream(self.seed, 1))
     }
 
-    fn choose_at(&self, point: &DecisionPoint<'_, P>) -> Option<Result<P::Action, PlayerError>> {
+    fn choose_at(
+        &self,
+        point: &DecisionPoint<'_, P>,
+        thought: &mut Thought<P::Action>,
+    ) -> Option<Result<P::Action, PlayerError>> {
+        thought.clear();
         let stream = point.stream(self.seed, 1);
         Some(stream.map(|stream| among(&point.legal(), stream)).map_err(PlayerError::from))
     }

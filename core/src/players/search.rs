@@ -1,10 +1,10 @@
 //! The search: budgets, trees and threads.
 
 use super::guided::guided_by;
-use super::tree::{Found, Next, SearchTree};
-use super::{Advice, Considered, Player, PlayerError, Script, Thought, View};
+use super::tree::{Found, Next, SearchTree, ln};
+use super::{Advice, Considered, Player, PlayerError, Script, Temperature, Thought, View};
 use crate::dealer::dealing;
-use crate::{Finite, GameOptions, Position, Stream, clock, threads};
+use crate::{Finite, GameOptions, Position, clock, threads};
 use std::time::Duration;
 
 crate::options! {
@@ -24,7 +24,9 @@ crate::options! {
         pub nodes: u32 = 1_000_000, "256..=67108864";
         /// The source of advice; without advice every playout continues to the end.
         pub advice: Advised = Advised::Game, "game or none";
-        /// The most nodes of the rest of a match for which it is solved; until then actions are drawn by their visits. 0 for never.
+        /// The temperature: an action is drawn in proportion to its visits to the power of 1 / temperature; 0 plays the most visited.
+        pub temperature: Temperature = Temperature::default(), "0 or more, such as 0.5";
+        /// The most nodes of the rest of a match for which it is solved, at a temperature of 0.25 until then, if none is given. 0 for never.
         pub solve: u32 = 0, "0..=100000000";
     }
 }
@@ -40,7 +42,8 @@ crate::finite! {
     }
 }
 
-/// Searches a forest of information-set trees, and plays the most visited action; ties go to the best return, then to the lowest id.
+/// Searches a forest of information-set trees, and plays the most visited action; ties go to the best return, then to the lowest
+/// id. At a [temperature](SearchOptions::temperature) above 0 it draws an action by its visits.
 ///
 /// The iterations are divided among several trees, each with a separate random stream, and the results at their roots are added
 /// up, so the result does not depend on the number of threads.
@@ -54,8 +57,7 @@ pub struct Search {
     exploration: f32,
     nodes: usize,
     advised: bool,
-    /// Whether actions are drawn.
-    draws: bool,
+    temperature: Temperature,
     seed: u64,
 }
 
@@ -89,7 +91,7 @@ impl Search {
 
     /// A search with accepted options.
     pub(super) fn unchecked(options: &SearchOptions, seed: u64) -> Self {
-        let SearchOptions { iterations, milliseconds, trees, threads, exploration, nodes, advice, solve } = *options;
+        let SearchOptions { iterations, milliseconds, trees, threads, exploration, nodes, advice, temperature, solve } = *options;
         let limit = iterations.or(if milliseconds.and(clock::now()).is_some() { None } else { Some(ITERATIONS) });
         let threads = usize::from(threads);
         let worth = limit.map_or(threads, |limit| (limit / WORTH).clamp(1, MOST) as usize);
@@ -101,7 +103,7 @@ impl Search {
             exploration: f32::from(exploration) / 100.0,
             nodes: nodes as usize,
             advised: advice == Advised::Game,
-            draws: solve > 0,
+            temperature: if solve > 0 && temperature.is_zero() { Temperature::SOLVING } else { temperature },
             seed,
         }
     }
@@ -163,34 +165,34 @@ impl Search {
                 total: sum.total + found.total,
             });
             let value = (sum.total / sum.visits.max(1) as f64) as f32;
-            thought.considered.push(Considered { action, visits: sum.visits, available: sum.available, value });
+            let considered = Considered { visits: sum.visits, available: sum.available, value, ..Considered::untried(action) };
+            thought.considered.push(considered);
         }
         thought.iterations = forest.iter().map(|(_, iterations)| iterations).sum();
         thought.redeals = thought.iterations;
         thought.nodes = forest.iter().map(|(tree, _)| tree.len() as u64).sum();
-        let better =
-            |one: &Considered<P::Action>, other: &Considered<P::Action>| (one.visits, one.value) > (other.visits, other.value);
-        let best = thought.considered.iter().reduce(|best, next| if better(next, best) { next } else { best });
-        let most = best.expect("a seat that is asked has a legal action");
-        let action =
-            if self.draws { draw(&thought.considered, most.visits, &mut view.stream(self.seed, 0)) } else { most.action };
+        let action = self.chosen(view, thought);
         let leading = forest.iter().map(|(tree, _)| tree).max_by_key(|tree| tree.found(action.id()).visits);
         let line = leading.into_iter().flat_map(|tree| tree.line_after(action.id()));
         thought.line.extend([action].into_iter().chain(line.filter_map(P::Action::from_id)));
         action
     }
-}
 
-/// Draws an action in proportion to the fourth power of its visits, of which there are at most `most`.
-fn draw<A: Copy>(considered: &[Considered<A>], most: u64, stream: &mut Stream) -> A {
-    let weight = |of: &Considered<A>| ((of.visits as f64 / most.max(1) as f64).powi(4) * f64::from(1 << 20)) as u32;
-    let mut rest = stream.below(considered.iter().map(weight).sum::<u32>().max(1));
-    let drawn = considered.iter().find(|of| {
-        let found = rest < weight(of);
-        rest = rest.wrapping_sub(weight(of));
-        found
-    });
-    drawn.unwrap_or(&considered[0]).action
+    /// Chooses by the results of all trees, and writes the probabilities.
+    fn chosen<P: Position>(&self, view: &View<P>, thought: &mut Thought<P::Action>) -> P::Action {
+        if self.temperature.is_zero() {
+            let better = |one: &Considered<_>, other: &Considered<_>| (one.visits, one.value) > (other.visits, other.value);
+            let best = thought.considered.iter().reduce(|best, next| if better(next, best) { next } else { best });
+            let action = best.expect("a seat that is asked has a legal action").action;
+            thought.settle_on(action);
+            return action;
+        }
+        let logit = |each: &Considered<_>| match each.visits {
+            0 => f32::NEG_INFINITY,
+            visits => ln(visits.try_into().unwrap_or(u32::MAX)),
+        };
+        self.temperature.draw(&mut thought.considered, logit, &mut view.stream(self.seed, u64::MAX))
+    }
 }
 
 impl<P: Position> Player<P> for Search {
@@ -219,14 +221,15 @@ mod tests {
     use crate::playout::settle;
     use crate::{Match, PerSeat, Seat, Set, Stream, Turn};
 
-    /// The index of the chosen action, given the visits and total returns of the first legal actions.
-    fn chosen(found: &[(u32, f64)]) -> usize {
+    /// The index of the chosen action, given the visits and total returns of the first legal actions, and the probabilities.
+    fn chosen(found: &[(u32, f64)], temperature: f32, seed: u64) -> (usize, Vec<f32>) {
         let running = Match::<Guyenne>::new(&"".parse().unwrap(), 1).unwrap();
-        let (view, options) =
-            (View::of_match(&running).unwrap(), SearchOptions { iterations: Some(1), ..SearchOptions::default() });
+        let temperature = Temperature::new(temperature).unwrap();
+        let options = SearchOptions { iterations: Some(1), temperature, ..SearchOptions::default() };
+        let (view, mut thought) = (View::of_match(&running).unwrap(), Thought::default());
         let legal: Set<_> = view.legal();
         assert!(legal.len() >= found.len());
-        let action = Search::unchecked(&options, 1).decide(&view, &mut Thought::default(), |tree, _, _, _, _| {
+        let action = Search::unchecked(&options, seed).decide(&view, &mut thought, |tree, _, _, _, _| {
             for (action, (visits, total)) in legal.iter().zip(found) {
                 tree.add(
                     0,
@@ -235,7 +238,9 @@ mod tests {
             }
             None
         });
-        legal.iter().position(|other| other == action).unwrap()
+        assert_eq!(thought.line, [action]);
+        let probabilities = thought.considered.iter().map(|considered| considered.probability).collect();
+        (legal.iter().position(|other| other == action).unwrap(), probabilities)
     }
 
     #[test]
@@ -248,7 +253,33 @@ mod tests {
             ([(3, 1.0), (3, 2.0), (3, 2.0)], 1),
             ([(0, 0.0), (0, 0.0), (0, 0.0)], 0),
         ] {
-            assert_eq!(chosen(&found), expected, "{found:?}");
+            let (place, probabilities) = chosen(&found, 0.0, 1);
+            assert_eq!(place, expected, "{found:?}");
+            let certain = |other| if other == place { 1.0 } else { 0.0 };
+            assert!(probabilities.iter().enumerate().all(|(other, probability)| *probability == certain(other)));
+        }
+    }
+
+    #[test]
+    fn at_a_temperature_actions_are_drawn_by_powers_of_their_visits() {
+        let visits = [3_u32, 0, 9, 6];
+        let found = visits.map(|visits| (visits, 0.0));
+        for temperature in [0.25, 0.5, 1.0, 2.0_f32] {
+            let powers = visits.map(|visits| f64::from(visits).powf(1.0 / f64::from(temperature)));
+            let (expected, seeds) = (powers.map(|power| power / powers.iter().sum::<f64>()), 4000);
+            let mut counts = [0_u32; 4];
+            for seed in 0..seeds {
+                let (place, probabilities) = chosen(&found, temperature, seed);
+                for (place, probability) in probabilities.iter().enumerate() {
+                    let exact = expected.get(place).copied().unwrap_or(0.0);
+                    assert!((f64::from(*probability) - exact).abs() < 2e-4, "{temperature}: {probability} and not {exact}");
+                }
+                counts[place] += 1;
+            }
+            assert_eq!(counts[1], 0);
+            let cells = [0, 2, 3].map(|place| (f64::from(counts[place]), expected[place] * seeds as f64));
+            let square: f64 = cells.iter().map(|(count, expected)| (count - expected).powi(2) / expected).sum();
+            assert!(square < 18.4, "temperature {temperature}: chi-square {square} of 2 degrees, {counts:?}");
         }
     }
 

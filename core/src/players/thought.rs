@@ -44,9 +44,18 @@ pub struct Considered<A = Id> {
     pub visits: u64,
     /// The number of times that it was available.
     pub available: u64,
-    /// The mean return of the seat after it, from −1 to +1; 0 if it was never tried. For `scripted`, its appeal; for a strategy,
-    /// its probability.
+    /// The mean return of the seat after it, from −1 to +1; 0 if it was never tried. For `scripted`, its appeal; for a strategy
+    /// and for a network at a temperature, its probability.
     pub value: f32,
+    /// The probability with which it is drawn, by a strategy or at a temperature; other players have 1 for the action played.
+    pub probability: f32,
+}
+
+impl<A> Considered<A> {
+    /// An action that was not tried, and is not played.
+    pub(crate) fn untried(action: A) -> Self {
+        Self { action, visits: 0, available: 0, value: 0.0, probability: 0.0 }
+    }
 }
 
 impl<A> Default for Thought<A> {
@@ -94,12 +103,25 @@ impl<A> Thought<A> {
         (self.iterations, self.redeals, self.nodes) = (0, 0, 0);
     }
 
+    /// Gives the action that is played for certain all of the probability.
+    pub(super) fn settle_on(&mut self, action: A)
+    where
+        A: PartialEq,
+    {
+        self.considered.iter_mut().for_each(|each| each.probability = f32::from(u8::from(each.action == action)));
+    }
+
     /// Becomes the same thought with renamed actions.
     pub(crate) fn rename<B: Copy>(&mut self, other: &Thought<B>, name: impl Fn(B) -> A) {
         self.clear();
-        let renamed =
-            |Considered { action, visits, available, value }| Considered { action: name(action), visits, available, value };
-        self.considered.extend(other.considered.iter().copied().map(renamed));
+        let renamed = |&Considered { action, visits, available, value, probability }: &_| Considered {
+            action: name(action),
+            visits,
+            available,
+            value,
+            probability,
+        };
+        self.considered.extend(other.considered.iter().map(renamed));
         self.line.extend(other.line.iter().copied().map(&name));
         (self.iterations, self.redeals, self.nodes) = (other.iterations, other.redeals, other.nodes);
     }

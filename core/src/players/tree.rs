@@ -197,7 +197,7 @@ fn outcome<P: Position>(root: &P, mut position: P, advice: &Advice<P>, dealer: &
 /// The natural logarithm of a number of at least 1, to five digits, in operations that are the same on every platform: ln 2 for
 /// each doubling, and the series of the inverse hyperbolic tangent for the rest.
 #[inline]
-fn ln(number: u32) -> f32 {
+pub(super) fn ln(number: u32) -> f32 {
     let doublings = number.ilog2();
     let rest = number as f32 / (1u32 << doublings) as f32;
     let x = (rest - 1.0) / (rest + 1.0);

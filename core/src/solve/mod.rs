@@ -58,23 +58,8 @@ pub use strategy::Strategy;
 pub(crate) use tree::Belief;
 pub use tree::{Limits, Tree};
 
-use crate::Stream;
-
 /// The largest number of iterations with exact weights, where the count stops.
 const MOST_ITERATIONS: u64 = 1 << 53;
-
-/// Draws a place by these probabilities.
-#[inline]
-fn draw(probabilities: &[f64], stream: &mut Stream) -> usize {
-    let mut rest = (stream.bits() >> 11) as f64 / (1u64 << 53) as f64;
-    for (place, probability) in probabilities.iter().enumerate() {
-        rest -= probability;
-        if rest < 0.0 {
-            return place;
-        }
-    }
-    probabilities.iter().rposition(|probability| *probability > 0.0).unwrap_or(0)
-}
 
 /// Writes the probabilities of regret matching: proportional to positive regrets, uniform if there are none.
 #[inline]

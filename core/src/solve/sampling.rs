@@ -4,7 +4,7 @@ use super::history::History;
 use super::learnt::Learnt;
 use super::watch::Watch;
 use super::way::{Along, Playing, Way};
-use super::{MOST_ITERATIONS, SolveError, Strategy, Tree, draw, match_regrets};
+use super::{MOST_ITERATIONS, SolveError, Strategy, Tree, match_regrets};
 use crate::memory::push;
 use crate::{Finite, Position, Seat, Stream, Turn};
 use std::marker::PhantomData;
@@ -230,7 +230,7 @@ impl<W: Way> Walk<'_, W> {
 
     /// Draws a place among the probabilities from `from` on.
     fn draw(&mut self, from: usize, actions: usize) -> usize {
-        draw(&self.learnt.passed[from..from + actions], &mut self.stream)
+        self.stream.place(self.learnt.passed[from..from + actions].iter().copied())
     }
 
     /// Tries all actions of the seat, and learns its expected value.

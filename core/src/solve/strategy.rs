@@ -1,6 +1,6 @@
 //! A table from information states to probabilities.
 
-use super::{Form, SolveError, draw, match_regrets};
+use super::{Form, SolveError, match_regrets};
 use crate::memory::{Text, copied, extend, list, push};
 use crate::{Finite, Id, NotUnderstood, Position, Seat, Stream};
 use std::collections::{HashMap, TryReserveError};
@@ -116,7 +116,7 @@ impl Strategy {
     #[must_use]
     pub fn draw(&self, seat: usize, key: u128, stream: &mut Stream) -> Option<Id> {
         let (actions, probabilities) = self.of(seat, key)?;
-        actions.get(draw(probabilities, stream)).copied()
+        actions.get(stream.place(probabilities.iter().copied())).copied()
     }
 
     /// Sets the probabilities of an information state, in the order of its actions.

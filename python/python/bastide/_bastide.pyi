@@ -528,16 +528,18 @@ class Game:
         """
         The number of chance outcomes; their ids are below it.
         """
-    def player(self, player: "str | Strategy | Callable[[Position], SupportsIndex | str]", /, seed: "SupportsIndex | None" = None, name: "str | None" = None, **options: "SupportsIndex | str | None") -> "Player":
+    def player(self, player: "str | Strategy | Callable[[Position], SupportsIndex | str]", /, seed: "SupportsIndex | None" = None, name: "str | None" = None, **options: "SupportsIndex | float | str | None") -> "Player":
         """
         A player of this game: from the library by its name, or your own by a callable.
 
         The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or
         beside it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed` (default 0) gives other random
         numbers. "net:FILE" is the network in a file, which `bastide train` makes, and "net" the package's network, for the
-        default options; it guides a search as "search(net=FILE,iterations=2000)" or "search(net=net)". "strategy:FILE" is the
-        strategy in a file, which `bastide solve` makes; a `Strategy` is a player, too, named "strategy" by default. It draws each
-        action by the probabilities of the information state, and plays uniformly in states that it does not hold.
+        default options; it guides a search as "search(net=FILE,iterations=2000)" or "search(net=net)". With a temperature they draw:
+        "net(temperature=1)" by the softmax of logits / temperature, "search(temperature=1)" by visits ** (1 / temperature); 0, the
+        default, plays the best action. "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy` is a
+        player, too, named "strategy" by default. It draws each action by the probabilities of the information state, and plays
+        uniformly in states that it does not hold.
 
         A callable gets a `Position` that looks to the seat to act as the true one does; everything that the seat cannot see was
         dealt at random. It returns the id or the notation of a legal action, and a batch or an arena calls it from other threads.
@@ -1487,8 +1489,8 @@ class Thought:
     """
     The thought behind a player's choice, from `Player.think`.
 
-    `actions`, `visits`, `available` and `values` have a place for each legal action, in the order of the ids; they are empty if
-    the player does not search, such as a random one or your own. They are new arrays each time.
+    `actions`, `visits`, `available`, `values` and `probabilities` have a place for each legal action, in the order of the ids; they
+    are empty if the player considers nothing, such as a random one or your own. They are new arrays each time.
 
     `str` is a table in the notation of the game. Thoughts are equal if all their figures are; they copy and pickle.
     """
@@ -1533,6 +1535,12 @@ class Thought:
         The nodes of the trees.
         """
     @property
+    def probabilities(self, /) -> NDArray[float32]:
+        """
+        The probability with which each is drawn, by a strategy or at a temperature; for other players 1 for the chosen action:
+        float32 of shape (considered,).
+        """
+    @property
     def redeals(self, /) -> int:
         """
         The number of times that the hidden cards were redealt.
@@ -1545,7 +1553,7 @@ class Thought:
     def values(self, /) -> NDArray[float32]:
         """
         The mean return of the seat after each, from -1 to +1, and 0 if it was never tried: float32 of shape (considered,). For
-        `scripted`, its preferences.
+        `scripted`, its preferences; for a strategy and for a network at a temperature, its probabilities.
         """
     @property
     def visits(self, /) -> NDArray[int64]:

@@ -52,10 +52,11 @@ def exploitability(game: Game | str, policy: Policy) -> float:
     """The mean gain of a seat from a best response to a policy, in returns: 0 is perfect play.
 
     It is exact, over all of a small game (`Game.tree`), in the form of a strategy, otherwise in the default form. A policy is a
-    `Strategy` or "strategy:FILE"; a `Player` or its name, which stands for the strategy that it draws from, or for its choice in
-    every information state; or a callable, which gets a `Position` that looks to the seat to act as the true one does, and
-    returns a probability for each legal action, in the order of the ids or as a dict by id. A player by name has the seed 0. The
-    player "random" is one draw of random play, whose distribution is `Tree.uniform`.
+    `Strategy` or "strategy:FILE"; a `Player` or its name, which stands for the distribution that it draws from in every
+    information state (`Thought.probabilities`), or for its choice there; or a callable, which gets a `Position` that looks to the
+    seat to act as the true one does, and returns a probability for each legal action, in the order of the ids or as a dict by id.
+    A player by name has the seed 0: with another seed, a search finds other visits. The player "random" is one draw of random
+    play, whose distribution is `Tree.uniform`.
     """
     tree, strategy = _measurable(game, policy)
     return tree.measure(strategy).exploitability
@@ -120,8 +121,9 @@ def _row(policy: Player | Callable[[Position], Mapping[int, float] | Sequence[fl
     """The choice of a policy in a position: a probability for each legal action, by id."""
     legal = position.legal()
     if isinstance(policy, Player):
-        chosen = policy.choose(position)
-        return {int(action): float(action == chosen) for action in legal}
+        thought = policy.think(position)
+        shares = dict(zip(thought.actions.tolist(), thought.probabilities.tolist(), strict=True)) or {thought.action: 1.0}
+        return {int(action): shares.get(int(action), 0.0) / sum(shares.values()) for action in legal}
     given = policy(position)
     if isinstance(given, Mapping):
         foreign = set(given) - {int(action) for action in legal}

@@ -219,7 +219,7 @@ impl Player<EnGarde> for Nonsense {
         }
     }
 
-    fn choose_at(&self, _: &DecisionPoint<'_, EnGarde>) -> Option<Result<Action, PlayerError>> {
+    fn choose_at(&self, _: &DecisionPoint<'_, EnGarde>, _: &mut Thought<Action>) -> Option<Result<Action, PlayerError>> {
         None
     }
 }
