@@ -8,7 +8,7 @@ import json
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 import bastide
 from bastide._learning import missing
+from bastide._plan import Plan
 
 try:
     import jax
@@ -32,24 +33,35 @@ Network = dict[str, Array]
 """The tensors of a network by their names."""
 
 NETWORK, CHECKPOINT = "bastide-network-1", "bastide-checkpoint-1"
-OUTPUTS: Final = ("observation", "mask", "seat", "rewards", "terminated")
+OUTPUTS: Final = ("observation", "mask", "seat", "rewards", "returns", "terminated")
+SMALL: Final = 200_000
+"""The most nodes of a tree in which a network is measured exactly."""
 
 
-@dataclass(frozen=True)
-class Plan:
-    """The hyperparameters of a training."""
+class Opponent:
+    """A player to learn against. A player with a distribution plays the one of its thought for the observation, as
+    `bastide.exploitability` measures it, so a search is asked once; other players choose in each match."""
 
-    units: tuple[int, ...] = (128, 128)  # of each layer between the observation and the answers
-    seed: int = 0
-    rows: int = 512  # the matches that are played side by side
-    steps: int = 64  # the decisions of each row in an update
-    epochs: int = 3  # how often each decision is learned from
-    minibatch: int = 1024
-    rate: float = 1e-3  # of learning, in the beginning; it falls to a twentieth
-    clip: float = 0.2  # how far the probability of an action may move in an update
-    decay: float = 0.95  # GAE's lambda: the weight of later gains
-    entropy: float = 0.02  # the weight of the entropy, which falls with the rate
-    average: float = 0.95  # how much of the average of networks stays in an update
+    def __init__(self, game: bastide.Game, name: str) -> None:
+        """The player of a name, with the seed 0."""
+        self.player = game.player(name)
+        considers = not self.player.needs_history and self.player.think(game.match(0)).actions.size
+        self.known: dict[tuple[int, bytes], tuple[NDArray[Any], NDArray[Any]]] | None = {} if considers else None
+
+    def replies(self, batch: bastide.Batch, rows: NDArray[Any], random: np.random.Generator) -> NDArray[Any]:
+        """An action in each of some rows."""
+        if self.known is None:
+            chosen: NDArray[Any] = batch.choose(self.player, rows)[rows]
+            return chosen
+        seats, seen, actions = now(batch, batch.seat), now(batch, batch.observation), []
+        for row in rows.tolist():
+            key = (int(seats[row]), seen[row].tobytes())
+            if key not in self.known:
+                thought = self.player.think(batch.position(row))
+                self.known[key] = thought.actions, np.cumsum(thought.probabilities)
+            ids, sums = self.known[key]
+            actions.append(ids[min(int(np.searchsorted(sums, random.random(), "right")), len(ids) - 1)])
+        return np.array(actions, "int32")
 
 
 @dataclass
@@ -66,10 +78,11 @@ class State:
     seconds: float = 0.0
     playing: float = 0.0  # the seconds in which the batch stepped and sampled
     curve: list[dict[str, float]] = field(default_factory=list)  # measurements on the way
+    opponent: Opponent | None = None
 
     @property
     def decisions(self) -> int:
-        """The number of decisions learned from."""
+        """The number of decisions played."""
         return self.updates * self.plan.rows * self.plan.steps
 
 
@@ -82,8 +95,31 @@ def begin(game: bastide.Game, plan: Plan, threads: int = 1) -> State:
         network[f"{name}.bias"] = np.zeros(units, "float32")
         inputs = units if gain == 2 else inputs
     zeros = {name: np.zeros_like(tensor) for name, tensor in network.items()}
-    batch = game.batch(plan.rows, plan.seed, threads=threads, outputs=OUTPUTS, horizon=plan.steps)
-    return State(game, plan, batch, {"network": network, "average": network, "first": zeros, "second": zeros})
+    opponent = Opponent(game, plan.against) if plan.against else None
+    batch = game.batch(plan.rows, plan.seed, threads=threads, outputs=outputs(opponent), horizon=plan.steps)
+    tensors = {"network": network, "average": network, "first": zeros, "second": zeros}
+    return State(game, plan, batch, tensors, opponent=opponent)
+
+
+def outputs(opponent: Opponent | None) -> list[Any]:
+    """The outputs of a batch: the keys, too, if the opponent needs the history."""
+    return [*OUTPUTS, *(["keys"] if opponent and opponent.player.needs_history else [])]
+
+
+def now(batch: bastide.Batch, array: NDArray[Any]) -> NDArray[Any]:
+    """The current part of an array of a batch, with a horizon or without."""
+    return array[batch.time] if batch.horizon else array
+
+
+def learners(batch: bastide.Batch, game: bastide.Game) -> NDArray[Any]:
+    """The learner's seat in each row of a batch in which the others have an opponent."""
+    return np.arange(batch.rows) % game.seats
+
+
+def others(batch: bastide.Batch, game: bastide.Game) -> NDArray[Any]:
+    """The rows in which the opponent is to act."""
+    seats = now(batch, batch.seat)
+    return np.flatnonzero((seats >= 0) & (seats != learners(batch, game)))
 
 
 def scales(game: bastide.Game) -> NDArray[Any]:
@@ -107,16 +143,22 @@ def play(state: State) -> dict[str, NDArray[Any]]:
     """Plays the decisions of an update: observations, legal actions, choices with their probabilities, gains and expected
     returns."""
     batch, steps, network, maxima = state.batch, state.plan.steps, state.tensors["network"], scales(state.game)
+    random = np.random.default_rng([state.plan.seed, 2, state.updates])
     actions, chances = np.zeros((steps, batch.rows), "int32"), np.zeros((steps, batch.rows), "float32")
     values = np.zeros((steps + 1, batch.rows), "float32")
     for step in range(steps):
         logits, values[step] = map(np.asarray, look(network, maxima, batch.observation[batch.time]))
         begun = perf_counter()
         actions[step], chances[step], _ = batch.sample_logits(logits)
-        batch.step()
+        if state.opponent:
+            asked = others(batch, state.game)
+            actions[step, asked] = state.opponent.replies(batch, asked, random)
+        batch.step(actions[step])
         state.playing += perf_counter() - begun
     values[steps] = look(network, maxima, batch.observation[steps])[1]
     gains = bastide.advantages(batch.seat, batch.rewards[1:], batch.terminated[1:], values, state.plan.decay)
+    if state.opponent:
+        gains[batch.seat[:-1] != learners(batch, state.game)] = np.nan
     chosen = {"actions": actions, "chances": chances, "gains": gains, "targets": gains + values[:-1]}
     return {"seen": batch.observation[:-1], "mask": batch.mask[:-1], **chosen}
 
@@ -147,7 +189,7 @@ def descend(tensors: dict[str, Network], maxima: Array, part: dict[str, Array], 
 
 def update(state: State, progress: float) -> NDArray[Any]:
     """Plays and learns once; the means of the parts of `loss`. `progress` is 0 when training begins, and 1 when it ends."""
-    begun, plan, maxima = perf_counter(), state.plan, scales(state.game)
+    plan, maxima = state.plan, scales(state.game)
     played = {name: array.reshape(-1, *array.shape[2:]) for name, array in play(state).items()}
     known = np.flatnonzero(~np.isnan(played["gains"]))
     gains = played["gains"][known]
@@ -167,20 +209,62 @@ def update(state: State, progress: float) -> NDArray[Any]:
     kept = min(plan.average, state.updates / (state.updates + 1))
     average = jax.tree.map(lambda old, new: kept * old + (1 - kept) * new, state.tensors["average"], tensors["network"])
     state.tensors, state.updates = {**tensors, "average": average}, state.updates + 1
-    state.seconds += perf_counter() - begun
     return means
 
 
 def train(state: State, updates: int | None, minutes: float | None, measured: int = 20) -> Iterator[dict[str, float]]:
-    """Trains up to a total number of updates or minutes, and yields the figures of each update. It measures itself regularly."""
+    """Trains up to a total number of updates, or of minutes by the clock, and yields the figures of each update. It measures
+    itself regularly."""
+    begun = perf_counter() - state.seconds
     while True:
+        state.seconds = perf_counter() - begun
         progress = min(1.0, max(state.updates / (updates or math.inf), state.seconds / 60 / (minutes or math.inf)))
         if progress >= 1 or progress * measured >= 1 + len(state.curve):
-            mean, within = score(state)
-            state.curve.append({"decisions": state.decisions, "seconds": state.seconds, "return": mean, "within": within})
+            state.curve.append({"decisions": state.decisions, "seconds": state.seconds, **measure(state, progress)})
         if progress >= 1:
             return
-        yield {"progress": progress, "entropy": float(update(state, progress)[2])}
+        nats = float(update(state, progress)[2])
+        state.seconds = perf_counter() - begun
+        yield {"progress": progress, "entropy": nats}
+
+
+def measure(state: State, progress: float) -> dict[str, float]:
+    """The strength of the average network: its return against the plan's opponent, or against `random` and either its
+    exploitability, in a small game, or its return against `medium`, at each quarter of the training."""
+    if state.opponent:
+        gained, about = response(state)
+        return {"return": gained, "within": about}
+    mean, within = score(state)
+    figures = {"return": mean, "within": within}
+    if places(state.game):
+        figures["exploitability"] = exploitability(state.game, state.tensors["average"])
+    elif 4 * progress >= 1 + sum("medium" in one for one in state.curve):
+        figures["medium"], figures["medium_within"] = score(state, "medium", 100)
+    return figures
+
+
+@cache
+def places(game: bastide.Game) -> tuple[bastide.Tree, list[Any], NDArray[Any]] | None:
+    """The tree of a small game, its information states with their legal actions, and their observations; None for a large one."""
+    try:
+        tree = game.tree(SMALL)
+    except bastide.ArgumentError:
+        return None
+    states = list(tree.information_states())
+    seen = np.stack([position.observe(seat) for seat, _, position in states])
+    return tree, [(seat, key, position.legal()) for seat, key, position in states], seen
+
+
+def exploitability(game: bastide.Game, network: Network) -> float:
+    """The exploitability of a network that draws by the softmax of its logits, in a small game."""
+    found = places(game)
+    assert found
+    tree, states, seen = found
+    drawn = []
+    for (seat, key, legal), logits in zip(states, policy(game, network)(seen, seen), strict=True):
+        weights = np.exp(logits[legal].astype(float) - logits[legal].max())
+        drawn.append((seat, key, dict(zip(legal, (weights / weights.sum()).tolist(), strict=True))))
+    return tree.measure(bastide.Strategy(game, drawn, form=tree.form)).exploitability
 
 
 def policy(game: bastide.Game, network: Network) -> Callable[[NDArray[Any], NDArray[Any]], NDArray[Any]]:
@@ -198,13 +282,32 @@ def score(state: State, against: str = "random", matches: int = 1000) -> tuple[f
     return float(means[0]), 1.96 * float(errors[0])
 
 
+def response(state: State, matches: int = 2000) -> tuple[float, float]:
+    """The mean return of the average network against the opponent, in each seat alike, and half the width of its 95 % interval:
+    for two seats whose returns add up to 0, a lower bound of the opponent's exploitability."""
+    game, opponent, random = state.game, state.opponent, np.random.default_rng([state.plan.seed, 3])
+    assert opponent
+    batch = game.batch(
+        matches, (state.plan.seed + 1) % 2**64, threads=state.batch.threads, auto_reset="disabled", outputs=outputs(opponent)
+    )
+    own = policy(game, state.tensors["average"])
+    while not batch.terminated.all():
+        best = np.where(batch.mask, own(batch.observation, batch.mask), -np.inf).argmax(axis=1)
+        actions, asked = best.astype("int32"), others(batch, game)
+        actions[asked] = opponent.replies(batch, asked, random)
+        going = np.flatnonzero(batch.seat >= 0)
+        batch.step_some(going, actions[going])
+    returns = batch.returns[np.arange(matches), learners(batch, game)]
+    return float(returns.mean()), 1.96 * float(returns.std() / math.sqrt(matches))
+
+
 def network_bytes(state: State, command: str) -> bytes:
     """The average network in half precision, as a file that states its origin."""
     game, tensors = state.game, {name: np.asarray(one).astype("float16") for name, one in state.tensors["average"].items()}
     made = {"command": command, "decisions": state.decisions, "minutes": round(state.seconds / 60, 2), **asdict(state.plan)}
     sizes = {"inputs": str(game.observation_length), "actions": str(game.actions)}
     about = {"format": NETWORK, "game": game.name, "version": bastide.__version__, **sizes}
-    return save(tensors, {**about, "made": json.dumps({**made, "against_random": state.curve[-1:]})})
+    return save(tensors, {**about, "made": json.dumps({**made, "measured": state.curve[-1:]})})
 
 
 def checkpoint_bytes(state: State) -> bytes:
@@ -229,7 +332,7 @@ def resumed(file: Path, game: bastide.Game, plan: Plan, threads: int = 1) -> Sta
                 raise bastide.DamagedError(f"{file}: its {name} is {found[name]}; expected {one}")
         for part, network in state.tensors.items():
             state.tensors[part] = {name: tensors[f"{part}/{name}"].reshape(one.shape) for name, one in network.items()}
-        batch = bastide.Batch.from_bytes(tensors["batch"].tobytes(), threads, OUTPUTS, plan.steps)
+        batch = bastide.Batch.from_bytes(tensors["batch"].tobytes(), threads, outputs(state.opponent), plan.steps)
         return replace(state, batch=batch, **json.loads(about["counts"]))
     except (SafetensorError, LookupError, TypeError, ValueError) as error:
         said = error if isinstance(error, bastide.Error) else f"{file}: not a checkpoint that `bastide train` wrote"

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -57,16 +58,76 @@ def test_it_learns_en_garde() -> None:
     print(f"{mean:.3f} ± {within:.3f} after {state.seconds:.0f} s, {state.decisions / state.seconds:,.0f} decisions a second")
 
 
-@pytest.mark.parametrize("name", ["leduc_poker", "knights_of_charlemagne(players=3)"])
-def test_what_is_learned_repeats_and_goes_on_identically(name: str, tmp_path: Path) -> None:
-    game = bastide.load(name)
-    whole = trained(trainer.begin(game, SMALL), 4)
-    assert equal(whole, trained(trainer.begin(game, SMALL), 4))
+@pytest.mark.parametrize(
+    ("name", "against"),
+    [
+        ("leduc_poker", None),
+        ("leduc_poker", "search(iterations=10,temperature=1)"),
+        ("leduc_poker", "random"),
+        ("knights_of_charlemagne(players=3)", None),
+    ],
+)
+def test_what_is_learned_repeats_and_goes_on_identically(name: str, against: str | None, tmp_path: Path) -> None:
+    game, plan = bastide.load(name), replace(SMALL, against=against)
+    whole = trained(trainer.begin(game, plan), 4)
+    assert equal(whole, trained(trainer.begin(game, plan), 4))
     file = tmp_path / "checkpoint"
-    half = trainer.begin(game, SMALL)
+    half = trainer.begin(game, plan)
     assert not equal(whole, trained(half, 4, until=2))
     file.write_bytes(trainer.checkpoint_bytes(half))
-    assert equal(whole, trained(trainer.resumed(file, game, SMALL), 4))
+    assert equal(whole, trained(trainer.resumed(file, game, plan), 4))
+
+
+def test_against_a_player_it_learns_most_of_a_best_response() -> None:
+    exact = bastide.exploitability(LEDUC, "greedy")
+    state = trainer.begin(LEDUC, trainer.Plan(units=(32,), rows=256, steps=32, rate=3e-3, against="greedy"))
+    for _ in trainer.train(state, 40, None, measured=1):
+        pass
+    (last,) = state.curve
+    assert last["return"] - last["within"] < exact < 0.3
+    assert last["return"] > exact / 2, f"{last} of {exact}"
+
+
+def test_a_small_game_has_its_exploitability_in_the_curve(tmp_path: Path) -> None:
+    state = trainer.begin(LEDUC, SMALL)
+    for _ in trainer.train(state, 3, None):
+        pass
+    assert len(state.curve) == 3 and not any("medium" in one for one in state.curve)
+    file = tmp_path / "network.safetensors"
+    file.write_bytes(trainer.network_bytes(state, "bastide"))
+    drawn = bastide.exploitability(LEDUC, f"net:{file}(temperature=1)")
+    assert state.curve[-1]["exploitability"] == pytest.approx(drawn, abs=1e-3)
+    assert drawn != pytest.approx(bastide.exploitability(LEDUC, f"net:{file}"), abs=1e-3)
+
+
+def test_a_large_game_meets_medium_at_each_quarter() -> None:
+    state = trainer.begin(bastide.load("en_garde(rounds_to_win=1)"), SMALL)
+    for _ in trainer.train(state, 8, None):
+        pass
+    assert ["medium" in one for one in state.curve] == [False, True] * 4
+    assert not any("exploitability" in one for one in state.curve)
+
+
+def test_its_seconds_are_those_of_the_clock() -> None:
+    state = trainer.begin(LEDUC, SMALL)
+    for _ in trainer.train(state, 4, None, measured=1):
+        time.sleep(0.3)
+    assert state.seconds == state.curve[-1]["seconds"] > 4 * 0.3
+
+
+def test_the_command_has_the_fields_of_the_plan() -> None:
+    options = {option.name: option for option in main.commands["train"].params}
+    for each in fields(trainer.Plan):
+        default = options[each.name].default
+        assert (default == "128,128") if each.name == "units" else (default == each.default), each.name
+
+
+def test_it_says_a_line_for_each_twentieth(tmp_path: Path) -> None:
+    words = ["--units", "8", "--rows", "16", "--steps", "8", "--minibatch", "64", "-o", str(tmp_path / "network")]
+    result = run("leduc_poker", "--updates", "20", *words)
+    lines = [line for line in result.stdout.splitlines() if " min, " in line]
+    assert result.exit_code == 0 and len(lines) == 19
+    assert all("against random" in line and "exploitability 0." in line for line in lines)
 
 
 def test_the_file_says_what_it_is(tmp_path: Path) -> None:
@@ -86,7 +147,7 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
     assert (about["inputs"], about["actions"]) == (str(LEDUC.observation_length), str(LEDUC.actions))
     made = json.loads(about["made"])
     assert made["seed"] == 4 and made["units"] == [16, 8] and made["decisions"] == 2 * made["rows"] * made["steps"]
-    assert made["command"].startswith("bastide ") and -1 <= made["against_random"][0]["return"] <= 1
+    assert made["command"].startswith("bastide ") and -1 <= made["measured"][0]["return"] <= 1
 
 
 def test_the_network_plays_as_the_trainer_reckons() -> None:
@@ -136,11 +197,14 @@ def test_checkpoints_that_are_refused(tmp_path: Path) -> None:
 def test_words_that_are_refused(tmp_path: Path) -> None:
     file = str(tmp_path / "network")
     assert "--minutes M or --updates N" in refused(run("leduc_poker", "-o", file))
-    assert "no folder" in refused(run("leduc_poker", "--updates", "1", "-o", str(tmp_path / "none" / "network")))
+    assert "does not exist" in refused(run("leduc_poker", "--updates", "1", "-o", str(tmp_path / "none" / "network")))
     assert "to resume from" in refused(run("leduc_poker", "--updates", "1", "-o", file, "--resume"))
     assert "chess" in refused(run("chess", "--updates", "1", "-o", file))
+    assert "`harder`" in refused(run("leduc_poker", "--updates", "1", "-o", file, "--against", "harder"))
+    for wrong in (("--entropy", "-1"), ("--average", "1"), ("--rows", "0"), ("--decay", "2")):
+        assert wrong[0] in refused(run("leduc_poker", "--updates", "1", "-o", file, *wrong))
     for units in ("", "0", "1,,2", "-3", "99999", "8," * 9 + "8", "½"):
-        assert "numbers from 1 to 4096" in refused(run("leduc_poker", "--updates", "1", "-o", file, "--units", units))
+        assert "1 to 8 numbers up to 4096" in refused(run("leduc_poker", "--updates", "1", "-o", file, "--units", units))
     assert not list(tmp_path.iterdir())
 
 

@@ -103,12 +103,16 @@ def strengths(game: str, pairings: list[tuple[tuple[str, str], bastide.Pairing]]
 
 
 def curve(game: str, measured: list[dict[str, float]]) -> Figure:
-    """The mean return against `random` while a network learned, with intervals of 95 %."""
-    figure, (axes,) = axes_of(f"{game}: a network against random")
+    """The mean return of a network while it learned, with intervals of 95 %, and in a small game its exploitability."""
+    figure, (axes,) = axes_of(f"{game}: a network while it learned")
     returns = [figures["return"] for figures in measured]
     within = [figures["within"] for figures in measured]
     axes.errorbar([figures["decisions"] / 1e6 for figures in measured], returns, within, marker="o", markersize=3, capsize=2)
     axes.set(xlabel="million decisions", ylabel="mean return", ylim=(-1.05, 1.05))
+    exact = [(figures["decisions"] / 1e6, figures["exploitability"]) for figures in measured if "exploitability" in figures]
+    if exact:
+        axes.plot(*zip(*exact, strict=True), color="tab:red", label="exploitability")
+        axes.legend()
     axes.grid(alpha=0.3)
     return figure
 

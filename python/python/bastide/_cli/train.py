@@ -5,9 +5,10 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
@@ -20,6 +21,7 @@ from bastide._cli.arguments import SEED
 from bastide._cli.arguments import game as game_argument
 from bastide._cli.render import write
 from bastide._cli.screen import console, say
+from bastide._plan import Plan
 
 if TYPE_CHECKING:
     from bastide.train import State
@@ -46,6 +48,34 @@ def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path) 
     return file
 
 
+TYPES: dict[str, click.ParamType[Any]] = {
+    "seed": SEED,
+    "rows": click.IntRange(2, 65536),
+    "steps": click.IntRange(1, 4096),
+    "epochs": click.IntRange(1, 100),
+    "minibatch": click.IntRange(1),
+    "rate": click.FloatRange(0, min_open=True),
+    "clip": click.FloatRange(0, 1, min_open=True),
+    "decay": click.FloatRange(0, 1),
+    "entropy": click.FloatRange(0),
+    "average": click.FloatRange(0, 1, max_open=True),
+    "against": click.STRING,
+}
+"""The accepted values of each number of the plan, and of the name of a player."""
+
+
+def of_plan(command: Callable[..., None]) -> Callable[..., None]:
+    """Adds an option for each field of the plan."""
+    for each in reversed(fields(Plan)):
+        shown: dict[str, Any] = {"default": each.default, "show_default": each.default is not None, "help": each.metadata["says"]}
+        if each.name == "units":
+            shown |= {"default": ",".join(map(str, Plan.units)), "callback": units_of, "metavar": "N,…"}
+        if each.name == "against":
+            shown["metavar"] = "PLAYER"
+        command = click.option(f"--{each.name}", type=TYPES.get(each.name), **shown)(command)
+    return command
+
+
 @click.command()
 @game_argument
 @click.option("--minutes", type=click.FloatRange(0, 1e6, min_open=True), metavar="M", help="The minutes, including earlier runs.")
@@ -60,9 +90,7 @@ def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path) 
     metavar="FILE",
     help="Write the network to this file; its checkpoint is FILE.checkpoint.",
 )
-@click.option("--units", default="128,128", show_default=True, callback=units_of, metavar="N,…", help="The units of each layer.")
-@click.option("--seed", type=SEED, default=0, show_default=True, metavar="N", help="The same seed gives the same training.")
-@click.option("--rate", type=click.FloatRange(0, min_open=True), default=1e-3, show_default=True, help="The rate of learning.")
+@of_plan
 @click.option(
     "--threads", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N", help="The threads that step the matches."
 )
@@ -73,16 +101,15 @@ def train(  # noqa: PLR0913, PLR0917
     minutes: float | None,
     updates: int | None,
     file: Path,
-    units: tuple[int, ...],
-    seed: int,
-    rate: float,
     threads: int,
     resume: bool,
     chart: Path | None,
+    **settings: Any,  # noqa: ANN401
 ) -> None:
     """Train a network to play GAME, for some minutes or updates, and write it to FILE; needs the extra `train`.
 
-    It plays against itself, and is measured against random on the way. Ctrl-C writes the checkpoint, from which --resume goes on;
+    It plays against itself, or with --against PLAYER only against this player: then its return is a lower bound of the player's
+    exploitability. It is measured on the way. Ctrl-C writes the checkpoint, from which --resume goes on;
     a run that was killed resumes from its last one. Two runs with the same --updates learn the same on one machine; runs with
     --minutes do not.
     """
@@ -92,7 +119,7 @@ def train(  # noqa: PLR0913, PLR0917
         from bastide import train as trainer  # noqa: PLC0415
     except ImportError as error:
         raise click.ClickException(f"JAX is not installed: {_installed.command('train')}") from error
-    plan = trainer.Plan(units=units, seed=seed, rate=rate)
+    plan = Plan(**settings)
     checkpoint = file.with_name(f"{file.name}.checkpoint")
     if resume and not checkpoint.is_file():
         raise click.UsageError(f"{checkpoint} does not exist; expected a checkpoint to resume from", click.get_current_context())
@@ -135,15 +162,31 @@ def interruptions() -> Iterator[list[int]]:
 def shown() -> Iterator[Callable[["State", dict[str, float]], None]]:
     """Shows the progress of a training."""
     columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    told = 0
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=1.0)
 
         def show(state: "State", figures: dict[str, float]) -> None:
-            measured = f", {state.curve[-1]['return']:+.2f} against random" if state.curve else ""
+            nonlocal told
+            measured = "".join(f", {name} {figure}" for name, figure in measurements(state))
             words = f"{state.updates} updates, {state.decisions:,} decisions, entropy {figures['entropy']:.2f}{measured}"
             progress.update(task, completed=figures["progress"], description=words)
+            if len(state.curve) > told and not console.is_terminal:
+                say(f"{state.seconds / 60:.1f} min, {words}")
+            told = len(state.curve)
 
         yield show
+
+
+def measurements(state: "State") -> Iterator[tuple[str, str]]:
+    """The names and figures of the last measurement."""
+    last = state.curve[-1] if state.curve else {}
+    if "return" in last:
+        yield f"return against {state.plan.against or 'random'}", f"{last['return']:+.3f} ± {last['within']:.3f}"
+    if "medium" in last:
+        yield "return against medium", f"{last['medium']:+.3f} ± {last['medium_within']:.3f}"
+    if "exploitability" in last:
+        yield "exploitability", f"{last['exploitability']:.4f}"
 
 
 def report(state: "State", file: Path) -> None:
@@ -157,6 +200,6 @@ def report(state: "State", file: Path) -> None:
     table.add_row("minutes", f"{state.seconds / 60:.1f}")
     table.add_row("decisions per second", f"{state.decisions / state.seconds:,.0f}")
     table.add_row("time for stepping and sampling", f"{state.playing / state.seconds:.1%}")
-    last = state.curve[-1]
-    table.add_row("mean return against random", f"{last['return']:+.3f} ± {last['within']:.3f}")
+    for name, figure in measurements(state):
+        table.add_row(name, figure)
     console.print(table)
