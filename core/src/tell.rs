@@ -62,8 +62,8 @@ chance: king of hearts
     #[test]
     fn a_match_is_told_as_its_seats_may_know_it() {
         let dealt = "Seat 0 is dealt jack of hearts.\nSeat 1 is dealt king of spades.\n";
-        let first = "Seat 0 calls, with 1 in the pot.\nSeat 1 raises, to 3 in the pot.\nSeat 0 calls, with 3 in the pot.\n";
-        let second = "The public card is the king of hearts.\nSeat 0 calls, with 3 in the pot.\n\
+        let first = "Seat 0 checks, with 1 in the pot.\nSeat 1 raises, to 3 in the pot.\nSeat 0 calls, with 3 in the pot.\n";
+        let second = "The public card is the king of hearts.\nSeat 0 checks, with 3 in the pot.\n\
                       Seat 1 raises, to 7 in the pot.\nSeat 0 folds.\nSeat 1 wins 3 chips.\n";
         let all = Viewer::Everything;
         assert_eq!(told(all, 0), [dealt, first, second].concat());

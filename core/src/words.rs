@@ -27,6 +27,13 @@ pub(crate) fn counted(n: u32, thing: &str) -> String {
     [&*in_figures(n), " ", thing, if n == 1 { "" } else { "s" }].concat()
 }
 
+/// The text with its first letter capitalized.
+#[cfg(feature = "pictures")]
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A label followed by words, wrapped where a line would be too wide.
 pub(crate) fn wrapped(label: &str, words: &str) -> String {
     let indent = label.len() - label.trim_start().len() + 2;

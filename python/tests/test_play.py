@@ -138,7 +138,7 @@ def test_several_cards_are_said_at_once_in_any_order() -> None:
     played = run("play", "guyenne", "--seed", "3", "--against", "random", typed=typed)
     assert played.stdout.count("commit five, then commit three; after that you can go on.") == 2
     assert "You place" not in played.stdout
-    assert "English places at castle D: five, three." in played.stdout
+    assert "The English place at castle D: five, three." in played.stdout
 
 
 def test_an_action_that_ends_a_placement_says_so() -> None:

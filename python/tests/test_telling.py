@@ -1,5 +1,7 @@
 """Events in sentences."""
 
+import re
+
 import pytest
 
 import bastide
@@ -34,8 +36,7 @@ def test_a_battle_is_told_with_both_strengths_and_what_they_are_made_of() -> Non
     battles = [sentence for sentence in told if sentence.startswith("Castle ") and "English" in sentence and "(" in sentence]
     assert battles
     for battle in battles:
-        for side in battle.split(": ", 1)[1].split(")")[:2]:
-            strength, parts = side.lstrip(", ").split(" ", 1)[1].split(" (")
+        for strength, parts in re.findall(r" (\d+) \((.*?)\)", battle):
             assert int(strength) == sum(int(part.split()[1]) for part in parts.split(" + ") if part != "hero")
 
 

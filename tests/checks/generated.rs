@@ -34,7 +34,10 @@ fn a_name_makes_what_it_names_and_nothing_else() {
     assert!(made("leduc_poker").iter().any(|path| path.ends_with("core/src/games/leduc_poker/tables.md")));
     for name in ["en_guarde", "en_garde(rounds_to_win=9)", ""] {
         let error = Generated::of(&[name.into()]).err().unwrap();
-        assert!(error.contains(&format!("`{name}`")) && error.contains("header, interface, sizes, tables, en_garde"), "{error}");
+        assert!(
+            error.contains(&format!("`{name}`")) && error.contains("header, interface, sentences, sizes, tables, en_garde"),
+            "{error}"
+        );
     }
 }
 

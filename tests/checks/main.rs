@@ -18,6 +18,7 @@ mod players;
 mod readme;
 mod redeals;
 mod rule_ids;
+mod sentences;
 mod stack;
 mod threads;
 

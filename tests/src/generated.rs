@@ -2,7 +2,9 @@
 
 use crate::configurations::{base, by_game};
 use crate::sources::files_in;
-use crate::{csharp, header, interface, javascript, parallel, perft, pictures, records, root, sizes, tables, thoughts, traces};
+use crate::{
+    csharp, header, interface, javascript, parallel, perft, pictures, records, root, sentences, sizes, tables, thoughts, traces,
+};
 use bastide::{AnyGame, NAMES};
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,6 +18,8 @@ enum Part {
     Header,
     /// The public interface of the Rust crate.
     Interface,
+    /// The shapes of the sentences of tellings.
+    Sentences,
     /// The sizes of the trees of small configurations.
     Sizes,
     /// The numbers of a game in its configurations.
@@ -30,6 +34,7 @@ impl Part {
         match self {
             Self::Header => name == "header",
             Self::Interface => name == "interface",
+            Self::Sentences => name == "sentences",
             Self::Sizes => name == "sizes",
             Self::Tables(game, _) => name == "tables" || name == *game,
             Self::Evidence(game) => name == game.name() || name == base(game),
@@ -51,6 +56,7 @@ impl Part {
                 let text = interface::interface("bastide", &|file| fs::read_to_string(source.join(file)).ok())?;
                 Ok(vec![("tests/interface.txt".into(), text)])
             }
+            Self::Sentences => Ok(vec![("tests/sentences.txt".into(), sentences::list()?)]),
             Self::Sizes => Ok(vec![("core/src/solve/sizes.md".into(), sizes::sizes()?)]),
             Self::Tables(game, configurations) => {
                 let text = tables::tables(configurations).map_err(|error| error.to_string())?;
@@ -85,14 +91,14 @@ pub struct Generated {
 }
 
 impl Generated {
-    /// Makes, without writing, the files of `names`, or all without names. A name is `header`, `interface`, `sizes`, `tables`, a game (its
+    /// Makes, without writing, the files of `names`, or all without names. A name is `header`, `interface`, `sentences`, `sizes`, `tables`, a game (its
     /// evidence and tables) or a configuration (its evidence); an error for any other.
     pub fn of(names: &[String]) -> Result<Self, String> {
         let mut parts = parts()?;
         if let Some(name) = names.iter().find(|name| !parts.iter().any(|part| part.is_named(name))) {
             let games = NAMES.join(", ");
             return Err(format!(
-                "`{name}` is not generated; there are: header, interface, sizes, tables, {games}, and the lines of configurations.txt"
+                "`{name}` is not generated; there are: header, interface, sentences, sizes, tables, {games}, and the lines of configurations.txt"
             ));
         }
         parts.retain(|part| names.is_empty() || names.iter().any(|name| part.is_named(name)));
@@ -140,7 +146,7 @@ fn parts() -> Result<Vec<Part>, String> {
     let games = by_game()?;
     let evidence: Vec<Part> = games.iter().flat_map(|(_, games)| games).cloned().map(Part::Evidence).collect();
     let tables = games.into_iter().map(|(name, configurations)| Part::Tables(name, configurations));
-    Ok(tables.chain(evidence).chain([Part::Header, Part::Interface, Part::Sizes]).collect())
+    Ok(tables.chain(evidence).chain([Part::Header, Part::Interface, Part::Sentences, Part::Sizes]).collect())
 }
 
 /// Whether a file of evidence lies where named evidence is made: in the folder of a game, or beside the files of a configuration.

@@ -141,7 +141,8 @@ impl<A: Display> Display for Thought<A> {
         let width = actions.iter().map(|action| action.chars().count()).max().unwrap_or(0);
         for (considered, action) in considered.into_iter().zip(actions) {
             let Considered { visits, value, .. } = considered;
-            writeln!(f, "{action:width$}  {visits:>9} visits  value {value:+.3}")?;
+            let noun = if *visits == 1 { "visit" } else { "visits" };
+            writeln!(f, "{action:width$}  {visits:>9} {noun:6}  value {value:+.3}")?;
         }
         let line: Vec<String> = self.line.iter().map(A::to_string).collect();
         write!(f, "{} iterations, {} nodes; expects: {}", self.iterations, self.nodes, line.join(", "))

@@ -30,12 +30,16 @@ export const signed = (number) => String(number).replace("-", "−");
 const IRREGULAR = { has: "have", is: "are", passes: "pass", goes: "go" };
 const plain = (verb) => IRREGULAR[verb] ?? verb.replace(/(?<=[^s])s$/, "");
 
+const SINGULAR = { "": "", " take": " takes", " have": " has" };
 const ADVERBS = "(?: (?:also|directly|indirectly|not))?";
 
 /** A sentence in which seats have the names that the viewer gives them: "White advances" becomes "You advance". */
 export function told(sentence, seats) {
     let words = tidy(sentence).replace(/\b(English|French) \(seats? [\d and]+\)/g, "$1");
-    words = words.replace(/[Ss]eats (\d) and (\d)/g, (_, one, other) => together(seats[one], seats[other], seats));
+    words = words.replace(/[Ss]eats (\d) and (\d)( take| have)?/g, (_, one, other, verb = "") => {
+        const [subject, isSide] = [together(seats[one], seats[other], seats), seats[one].side === seats[other].side];
+        return subject + (isSide ? SINGULAR[verb] : verb);
+    });
     for (const { seat, own, name, isMe } of seats) {
         const names = [`[Ss]eat ${seat}(?: \\(\\w+\\))?`, ...(own && isOnly(seats, own) ? [`(?:[Tt]he )?${own}`] : [])];
         for (const each of names) {

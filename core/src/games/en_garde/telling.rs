@@ -56,10 +56,10 @@ impl Seen<'_> {
             (Reason::NoMove, _) => format!("{loser} has no move"),
             (Reason::Hands, _) => format!("with the pile empty, {loser} holds fewer cards of value {distance}"),
             (Reason::Fields, winner) => {
-                let equal = if hands.is_some() {
-                    format!("the hands have as many cards of value {distance}, and ")
-                } else {
-                    String::new()
+                let equal = match hands {
+                    None => String::new(),
+                    Some(_) if distance > self.rules().values => format!("at distance {distance} nobody can attack, and "),
+                    Some(_) => format!("the hands have as many cards of value {distance}, and "),
                 };
                 match winner {
                     Some(winner) => format!("{equal}{winner} stands further forward"),

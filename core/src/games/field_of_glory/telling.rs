@@ -1,10 +1,11 @@
 //! Events in words.
 
 use super::rules::{Action, Attack, Battle, Column, Kind, Outcome, Phase, Seen, Side, Unit};
-use super::show::{letter, listed};
+use super::show::letter;
 use crate::telling::{Event, Telling};
 use crate::words::counted;
 use crate::{Bag, Finite};
+use std::iter::repeat_n;
 
 impl Seen<'_> {
     pub(super) fn telling(&self, event: Event<Option<Action>, Option<Outcome>>, after: &Self, telling: &mut Telling) {
@@ -17,7 +18,7 @@ impl Seen<'_> {
         } else {
             for side in Side::all() {
                 if let Some(card) = after.turned_up(side) {
-                    telling.say(format!("{side}'s bonus card was {card}."));
+                    telling.say(format!("{side}'s bonus card was {}.", card.in_words()));
                 }
             }
         }
@@ -40,13 +41,16 @@ impl Seen<'_> {
             None => None,
         };
         match (card, self.phase()) {
-            (Some(kind), Phase::Draft(side)) => telling.card(format!("{side} turns up"), Some(kind)),
-            (card, Phase::Deal) => telling.card(format!("{} is dealt", self.receiver()), card),
-            (Some(kind), Phase::Top(side, _)) => telling.say(format!("{side}'s bonus card is {kind}.")),
+            (Some(kind), Phase::Draft(side)) => telling.card(format!("{side} turns up"), Some(kind.in_words())),
+            (card, Phase::Deal) => telling.card(format!("{} is dealt", self.receiver()), card.map(Kind::in_words)),
+            (Some(kind), Phase::Top(side, _)) => telling.say(format!("{side}'s bonus card is {}.", kind.in_words())),
             (Some(kind), Phase::Rampage(side, _)) => {
-                telling.say(format!("{side}'s Elephant runs wild: the top card of the pile, {kind}, is lost."));
+                let card = kind.in_words();
+                telling.say(format!("{side}'s Elephant runs wild: the top card of the pile, {card}, is lost."));
             }
-            (card, Phase::Reserves(_) | Phase::Refill(..)) => telling.card(format!("{} draws", self.active()), card),
+            (card, Phase::Reserves(_) | Phase::Refill(..)) => {
+                telling.card(format!("{} draws", self.active()), card.map(Kind::in_words));
+            }
             _ => {}
         }
     }
@@ -61,28 +65,33 @@ impl Seen<'_> {
             return;
         };
         match action {
-            Action::Keep(kind) => telling.card(format!("{side} keeps"), Some(kind)),
+            Action::Keep(kind) => telling.card(format!("{side} keeps"), Some(kind.in_words())),
             Action::Draw | Action::End => {}
-            Action::Dismiss(unit) => telling.say(format!("{active} dismisses {unit}.")),
+            Action::Dismiss(unit) => telling.say(format!("{active} dismisses {}.", Kind::Unit(unit).in_words())),
             Action::Flank(flank) => {
                 let (at, from) = (letter(flank.at()), letter(flank.from()));
                 telling.say(format!("{active} attacks column {at} from the flank, out of column {from}."));
             }
-            Action::Lead(unit) => telling.say(format!("{side} leads with {unit}.")),
-            Action::Deploy(unit, column) => telling.say(format!("{active} deploys {unit} to column {}.", letter(column))),
-            Action::Withdraw(unit, column) => telling.say(format!("{active} withdraws {unit} from column {}.", letter(column))),
-            Action::Pay(kind) => telling.card(format!("{active} pays with"), Some(kind)),
+            Action::Lead(unit) => telling.say(format!("{side} leads with {}.", Kind::Unit(unit).in_words())),
+            Action::Deploy(unit, column) => {
+                telling.say(format!("{active} deploys {} to column {}.", Kind::Unit(unit).in_words(), letter(column)));
+            }
+            Action::Withdraw(unit, column) => {
+                telling.say(format!("{active} withdraws {} from column {}.", Kind::Unit(unit).in_words(), letter(column)));
+            }
+            Action::Pay(kind) => telling.card(format!("{active} pays with"), Some(kind.in_words())),
             Action::Attack(column) => telling.say(format!("{active} attacks column {}.", letter(column))),
             Action::Reserves => telling.say(format!("{active} plays Reserves.")),
             Action::Overlap => telling.say(format!("{active} plays Overlap.")),
-            Action::Bonus(kind) => telling.say(format!("{side} puts down {kind} as bonus card.")),
+            Action::Bonus(kind) => telling.say(format!("{side} puts down {} as bonus card.", kind.in_words())),
             Action::Top => telling.say(format!("{side} puts down the top card of the pile as bonus card.")),
-            Action::Retreat(unit) => telling.say(format!("{defender} lets {unit} retreat.")),
+            Action::Retreat(unit) => telling.say(format!("{defender} lets {} retreat.", Kind::Unit(unit).in_words())),
             Action::Stand => telling.say(format!("{defender} stands.")),
             Action::Exchange(kind) => {
-                telling.say(format!("{active} gives up {kind} for {}.", counted(kind.command_points().into(), "card")))
+                let cards = counted(kind.command_points().into(), "card");
+                telling.say(format!("{active} gives up {} for {cards}.", kind.in_words()));
             }
-            Action::Discard(kind) => telling.card(format!("{active} discards"), Some(kind)),
+            Action::Discard(kind) => telling.card(format!("{active} discards"), Some(kind.in_words())),
         }
     }
 
@@ -122,13 +131,12 @@ impl Seen<'_> {
         }
         let sum = |parts: Vec<(String, i8)>| {
             let total: i8 = parts.iter().map(|(_, points)| points).sum();
-            let parts: Vec<String> = parts
-                .into_iter()
-                .enumerate()
-                .filter(|(nth, (_, points))| *nth == 0 || *points != 0)
-                .map(|(_, (name, points))| format!("{name} {points}"))
-                .collect();
-            format!("{total} ({})", parts.join(", "))
+            let mut each = parts.into_iter();
+            let (lead, strength) = each.next().expect("the lead comes first");
+            let others = each
+                .filter(|(_, points)| *points != 0)
+                .map(|(name, points)| format!(" {} {name} {}", if points < 0 { '-' } else { '+' }, points.abs()));
+            format!("{total} ({lead} {strength}{})", others.collect::<String>())
         };
         let outcome = match battlefield.winner(battle, defence) {
             Some(winner) => format!("{winner} wins"),
@@ -151,7 +159,9 @@ impl Seen<'_> {
         for side in Side::all() {
             let eliminated: Bag<Kind> = after.victory(side).beyond(&self.victory(side));
             if !eliminated.is_empty() && !matches!(self.phase(), Phase::Rampage(..)) {
-                telling.say(format!("{side} eliminates {}.", listed(eliminated)));
+                for kind in eliminated.iter().flat_map(|(kind, n)| repeat_n(kind, n.into())) {
+                    telling.card(format!("{side} eliminates"), Some(kind.in_words()));
+                }
             }
         }
         for column in Column::all().filter(|column| self.control()[column.id()] != after.control()[column.id()]) {

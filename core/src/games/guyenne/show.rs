@@ -33,7 +33,7 @@ impl Seen<'_> {
         let shown = |side: Side, cards: Bag<Kind>| match cards.is_empty() {
             false => [self.short_name_of(side), " showed ", &cards.notation()].concat(),
             true if conceded > 0 => [self.short_name_of(side), " conceded ", &counted(conceded.into(), "card")].concat(),
-            true => [self.short_name_of(side), " is to answer"].concat(),
+            true => [self.short_name_of(side), " to answer"].concat(),
         };
         Some(["last battle at ", &name, ": ", &shown(one, revealed[0]), "; ", &shown(other, revealed[1])].concat())
     }
@@ -74,6 +74,11 @@ impl Seen<'_> {
             Side::FIRST => "English",
             _ => "French",
         }
+    }
+
+    /// The article of the name of a side: a people has one, a seat none.
+    pub(super) fn article(&self) -> &'static str {
+        if self.rules().seating.is_ring() { "" } else { "the " }
     }
 
     /// The names of the castles of a ring; empty in a duel and in teams.
@@ -133,7 +138,8 @@ impl Seen<'_> {
     fn result(&self) -> String {
         let returns = self.returns();
         let won = |side: &Side| self.members(*side).first().is_some_and(|seat| returns[seat.index()] > 0.0);
-        let winners: Vec<Words> = self.sides().filter(won).map(|side| self.name_of(side)).collect();
+        let winners: Vec<String> =
+            self.sides().filter(won).map(|side| format!("{}{}", self.article(), self.name_of(side))).collect();
         match &winners[..] {
             [] => "Nobody has won: the match is a tie.".into(),
             _ => format!("The game is won by {}.", winners.join(" and ")),

@@ -2,7 +2,7 @@
 
 use super::rules::{Action, Battle, Contest, Kind, Phase, Role, Seen, Side};
 use crate::telling::{Event, Telling};
-use crate::words::counted;
+use crate::words::{capital, counted};
 use crate::{Bag, Seat};
 
 impl Seen<'_> {
@@ -11,7 +11,7 @@ impl Seen<'_> {
             Event::Outcome(kind) => {
                 if let Phase::Draw(side) = self.phase() {
                     let drawer = self.drawer(side);
-                    telling.card(format!("{} draws for round {}:", self.who(drawer), self.rounds() + 1), kind);
+                    telling.card(format!("{} for round {}:", self.does(drawer, DRAW), self.rounds() + 1), kind);
                 }
             }
             Event::Action(action) => self.tell_action(action, after, telling),
@@ -19,9 +19,9 @@ impl Seen<'_> {
         self.tell_battles(after, telling);
         for side in self.sides() {
             if after.run_outs(side) > self.run_outs(side) {
-                let shuffled = if after.draws_no_more(side) { "it draws no more" } else { "its discards are shuffled" };
-                let (name, times) = (capital(self.short_name_of(side)), after.run_outs(side));
-                telling.say(format!("{name}: the pile has run out, {times} of {} times; {shuffled}.", self.rules().run_outs));
+                let shuffled = if after.draws_no_more(side) { "no more cards are drawn" } else { "its discards are shuffled" };
+                let (name, times) = (capital(&self.subject(side)), after.run_outs(side));
+                telling.say(format!("{name}: the pile has run out ({times} of {}); {shuffled}.", self.rules().run_outs));
             }
         }
         if after.phase() == Phase::Over {
@@ -32,7 +32,7 @@ impl Seen<'_> {
     /// The action of a seat. Cards that others choose are told once the selection is complete (GU-17).
     fn tell_action(&self, action: Option<Action>, after: &Self, telling: &mut Telling) {
         let crate::Turn::Seat(seat) = self.turn() else { return };
-        let who = self.who(seat);
+        let does = |verb| self.does(seat, verb);
         let castle =
             |contest| after.named(contest).or(self.named(contest)).map_or("".into(), |castle| self.name_of_castle(castle));
         let laid = || {
@@ -40,37 +40,39 @@ impl Seen<'_> {
             counted(had.saturating_sub(has), "card")
         };
         match (action, self.phase()) {
-            (Some(Action::Bury(troop)), _) => telling.card(format!("{who} buries"), Some(troop.kind())),
-            (None, Phase::Bury(..)) => telling.say(format!("{who} has buried {}.", counted(self.rules().buried.into(), "card"))),
-            (Some(Action::Give(kind)), _) => telling.card(format!("{who} gives"), Some(kind)),
-            (None, Phase::Give(..)) => telling.say(format!("{who} has given {}.", after.gift(seat))),
+            (Some(Action::Bury(troop)), _) => telling.card(does(BURY), Some(troop.kind())),
+            (None, Phase::Bury(..)) => {
+                telling.say(format!("{} buried {}.", does(HAVE), counted(self.rules().buried.into(), "card")))
+            }
+            (Some(Action::Give(kind)), _) => telling.card(does(GIVE), Some(kind)),
+            (None, Phase::Give(..)) => telling.say(format!("{} given {}.", does(HAVE), after.gift(seat))),
             (Some(Action::Lead(_)), _) => {
                 let first = after.order(self.side(seat))[0];
-                telling.say(format!("{who} says that seat {first} plays first."));
+                telling.say(format!("{} that seat {first} plays first.", does(SAY)));
             }
             (Some(Action::Target(place)), Phase::Name(..)) => {
-                telling.say(format!("{who} names castle {}.", self.name_of_castle(self.castle(self.side(seat), place))));
+                telling.say(format!("{} castle {}.", does(NAME), self.name_of_castle(self.castle(self.side(seat), place))));
             }
             (Some(Action::Target(place)), _) => {
-                telling.say(format!("{who} reinforces castle {}.", self.name_of_castle(self.castle(self.side(seat), place))));
+                telling.say(format!("{} castle {}.", does(REINFORCE), self.name_of_castle(self.castle(self.side(seat), place))));
             }
             (Some(Action::Commit(kind)), Phase::Place(_, nth, _)) => {
-                telling.card(format!("{who} places at castle {}:", castle(self.script(nth).contest)), Some(kind));
+                telling.card(format!("{} at castle {}:", does(PLACE), castle(self.script(nth).contest)), Some(kind));
             }
             (Some(Action::Commit(kind)), Phase::Add(_, contest, _)) => {
-                telling.card(format!("{who} adds at castle {}:", castle(contest)), Some(kind));
+                telling.card(format!("{} at castle {}:", does(ADD), castle(contest)), Some(kind));
             }
             (None, Phase::Place(_, nth, _)) => {
-                telling.say(format!("{who} places {} at castle {}.", laid(), castle(self.script(nth).contest)));
+                telling.say(format!("{} {} at castle {}.", does(PLACE), laid(), castle(self.script(nth).contest)));
             }
             (None, Phase::Add(_, contest, _)) => {
-                telling.say(format!("{who} adds {} at castle {}.", laid(), castle(contest)));
+                telling.say(format!("{} {} at castle {}.", does(ADD), laid(), castle(contest)));
             }
-            (Some(Action::Pass), _) => telling.say(format!("{who} passes.")),
+            (Some(Action::Pass), _) => telling.say(does(PASS) + "."),
             (Some(Action::Concede), Phase::Answer(_, nth)) => {
                 let contest = self.nth_contest(nth);
                 let cards = counted(after.battle(contest).conceded.into(), "card");
-                telling.say(format!("{who} concedes castle {}, with {cards} unseen.", castle(contest)));
+                telling.say(format!("{} castle {}, with {cards} unseen.", does(CONCEDE), castle(contest)));
             }
             _ => {}
         }
@@ -99,20 +101,20 @@ impl Seen<'_> {
             let attacker = self.opponent(self.side(seat), contest);
             let castle = after.castle_of(contest);
             let cards = after.battle(contest).revealed[self.rank_of(attacker, contest)];
-            let (who, letter) = (capital(self.short_name_of(attacker)), self.name_of_castle(castle));
-            telling.say(format!("{who} attacks castle {letter}: {}.", might(&cards, Role::Attack)));
+            let (attack, letter) = (capital(&self.acts(attacker, ATTACK)), self.name_of_castle(castle));
+            telling.say(format!("{attack} castle {letter}: {}.", might(&cards, Role::Attack)));
         }
         for side in self.sides() {
             for kind in
                 after.removed(side).beyond(self.removed(side)).iter().flat_map(|(kind, n)| std::iter::repeat_n(kind, n.into()))
             {
-                telling.card(format!("{} loses for good:", capital(self.short_name_of(side))), Some(kind));
+                telling.card(format!("{} for good:", capital(&self.acts(side, LOSE))), Some(kind));
             }
         }
         if over {
             let points: Vec<String> = self
                 .sides()
-                .map(|side| format!("{} {}", after.short_name_of(side), counted(after.points(side).into(), "point")))
+                .map(|side| format!("{} {}", after.acts(side, HAVE), counted(after.points(side).into(), "point")))
                 .collect();
             telling.say(format!("Round {} is over: {}.", after.rounds(), points.join(", ")));
         }
@@ -124,7 +126,6 @@ impl Seen<'_> {
         let letter = self.name_of_castle(castle);
         let fighters = self.fighters(contest);
         let controller = fighters.into_iter().find(|side| self.control(castle) == Some(*side));
-        let name = |side: Side| self.short_name_of(side);
         let role = |side: Side| match controller {
             None => Role::Claim,
             Some(controller) if controller == side => Role::Defence,
@@ -135,9 +136,9 @@ impl Seen<'_> {
             _ => self.winner_between(contest, controller, revealed),
         };
         let outcome = match (winner, controller) {
-            (Some(winner), Some(controller)) if winner == controller => format!("{} holds it", name(winner)),
-            (Some(winner), _) => format!("{} takes it", name(winner)),
-            (None, Some(controller)) => format!("a tie, {} keeps it", name(controller)),
+            (Some(winner), Some(controller)) if winner == controller => format!("{} it", self.acts(winner, HOLD)),
+            (Some(winner), _) => format!("{} it", self.acts(winner, TAKE)),
+            (None, Some(controller)) => format!("a tie, {} it", self.acts(controller, KEEP)),
             (None, None) => "a tie, it stays neutral".into(),
         };
         if conceded > 0 {
@@ -145,20 +146,56 @@ impl Seen<'_> {
         }
         let shown: Vec<String> = fighters
             .into_iter()
-            .map(|side| format!("{} {}", name(side), might(&revealed[self.rank_of(side, contest)], role(side))))
+            .map(|side| format!("{} {}", self.acts(side, HAVE), might(&revealed[self.rank_of(side, contest)], role(side))))
             .collect();
-        telling.say(format!("Castle {letter}: {}: {outcome}.", shown.join(", ")));
+        let reason = match revealed.iter().filter(|cards| cards.contains(Kind::Hero)).count() {
+            0 => "",
+            1 => "the hero decides, ",
+            _ => "both heroes fight, ",
+        };
+        telling.say(format!("Castle {letter}: {}: {reason}{outcome}.", shown.join(", ")));
     }
 
-    /// A seat by its people, unless it is one of a pair.
-    fn who(&self, seat: Seat) -> String {
+    /// A seat by its people, unless it is one of a pair, with a verb.
+    fn does(&self, seat: Seat, verb: Verb) -> String {
         let side = self.side(seat);
         match self.members(side) {
-            [_] => capital(self.short_name_of(side)),
-            _ => format!("Seat {seat} ({})", self.short_name_of(side)),
+            [_] => capital(&self.acts(side, verb)),
+            _ => format!("Seat {seat} ({}) {}", self.short_name_of(side), verb[0]),
         }
     }
+
+    /// A side in a sentence.
+    fn subject(&self, side: Side) -> String {
+        format!("{}{}", self.article(), self.short_name_of(side))
+    }
+
+    /// A side with a verb: a people acts in the plural.
+    fn acts(&self, side: Side, verb: Verb) -> String {
+        let is_people = !self.rules().seating.is_ring();
+        format!("{} {}", self.subject(side), verb[usize::from(is_people)])
+    }
 }
+
+/// A verb in the third person, of one and of many.
+type Verb = [&'static str; 2];
+
+const ADD: Verb = ["adds", "add"];
+const ATTACK: Verb = ["attacks", "attack"];
+const BURY: Verb = ["buries", "bury"];
+const CONCEDE: Verb = ["concedes", "concede"];
+const DRAW: Verb = ["draws", "draw"];
+const GIVE: Verb = ["gives", "give"];
+const HAVE: Verb = ["has", "have"];
+const HOLD: Verb = ["holds", "hold"];
+const KEEP: Verb = ["keeps", "keep"];
+const LOSE: Verb = ["loses", "lose"];
+const NAME: Verb = ["names", "name"];
+const PASS: Verb = ["passes", "pass"];
+const PLACE: Verb = ["places", "place"];
+const REINFORCE: Verb = ["reinforces", "reinforce"];
+const SAY: Verb = ["says", "say"];
+const TAKE: Verb = ["takes", "take"];
 
 /// The strength of cards, and its parts (GU-23, GU-25).
 fn might(cards: &Bag<Kind>, role: Role) -> String {
@@ -172,10 +209,4 @@ fn might(cards: &Bag<Kind>, role: Role) -> String {
         .collect();
     let sum: u8 = each.map(|kind| kind.strength(role)).sum();
     format!("{sum} ({})", parts.join(" + "))
-}
-
-/// The text with its first letter capitalized.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -2,7 +2,7 @@
 
 use super::rules::{Action, Knight, Phase, Place, Seen, Side, State};
 use crate::telling::{Event, Telling};
-use crate::words::counted;
+use crate::words::{capital, counted};
 
 impl Seen<'_> {
     pub(super) fn telling(&self, event: Event<Action, Option<Knight>>, after: &Self, telling: &mut Telling) {
@@ -22,9 +22,9 @@ impl Seen<'_> {
         if after.phase() == Phase::Over {
             let points: Vec<String> = after
                 .sides()
-                .map(|side| format!("{} {}", after.side_name(side), counted(after.points(side).into(), "point")))
+                .map(|side| format!("{} {}", after.does(side, HAVE), counted(after.points(side).into(), "point")))
                 .collect();
-            telling.say(format!("{} Points: {}.", after.question(), points.join(", ")));
+            telling.say(format!("{} {}.", after.question(), capital(&points.join(", "))));
         }
     }
 
@@ -34,7 +34,7 @@ impl Seen<'_> {
         if taken(self) == taken(after) {
             return String::new();
         }
-        let takes = |side: Side| Some(format!("{} takes {}", after.side_name(side), after.taken_at(state, side)?));
+        let takes = |side: Side| Some(format!("{} {}", after.does(side, TAKE), after.taken_at(state, side)?));
         let takes: Vec<String> = after.sides().filter_map(takes).collect();
         if takes.is_empty() { ": now nobody takes anything there".into() } else { format!(": now {}", takes.join(", ")) }
     }
@@ -44,9 +44,18 @@ impl Seen<'_> {
         let holder = |position: &Self| position.sides().find(|side| position.holds_castle(*side));
         match (holder(self), holder(after)) {
             (before, now) if before == now => {}
-            (_, Some(side)) => telling.say(format!("Now {} takes the castle.", after.side_name(side))),
-            (Some(side), None) => telling.say(format!("Now {} does not take the castle any more.", after.side_name(side))),
+            (_, Some(side)) => telling.say(format!("Now {} the castle.", after.does(side, TAKE))),
+            (Some(_), None) => telling.say("Now nobody takes the castle."),
             (None, None) => {}
         }
     }
+
+    /// A side with a verb: two seats act in the plural.
+    fn does(&self, side: Side, [of_one, of_two]: [&str; 2]) -> String {
+        let is_pair = self.all_seats().filter(|seat| self.side(*seat) == side).count() > 1;
+        format!("{} {}", self.side_name(side), if is_pair { of_two } else { of_one })
+    }
 }
+
+const HAVE: [&str; 2] = ["has", "have"];
+const TAKE: [&str; 2] = ["takes", "take"];

@@ -17,6 +17,7 @@ impl Seen<'_> {
                 let chips = after.chips()[seat];
                 telling.say(match action {
                     Action::Fold => format!("Seat {seat} folds."),
+                    Action::Call if chips == self.chips()[seat] => format!("Seat {seat} checks, with {chips} in the pot."),
                     Action::Call => format!("Seat {seat} calls, with {chips} in the pot."),
                     Action::Raise => format!("Seat {seat} raises, to {chips} in the pot."),
                 });

@@ -42,6 +42,14 @@ crate::finite! {
     }
 }
 
+#[cfg(feature = "pictures")]
+impl Type {
+    /// The type with capitals, such as `Heavy Infantry`.
+    pub(crate) fn in_words(self) -> String {
+        self.to_string().split('_').map(crate::words::capital).collect::<Vec<_>>().join(" ")
+    }
+}
+
 /// The values printed on the cards of a type.
 struct Printed {
     of_type: Type,
@@ -176,6 +184,12 @@ impl Kind {
     /// The number of copies that each side has.
     pub fn copies(self) -> u8 {
         KINDS[self.id()].copies
+    }
+
+    /// The type and the command points, such as `Heavy Infantry 3`.
+    #[cfg(feature = "pictures")]
+    pub(crate) fn in_words(self) -> String {
+        format!("{} {}", self.of_type().in_words(), self.command_points())
     }
 }
 

@@ -42,11 +42,10 @@ impl FieldOfGlory {
     /// A lead, the bonus card of its side, and the second unit in its column.
     #[cfg(feature = "pictures")]
     fn parts_beside(&self, side: Side, column: Column, lead: Unit) -> Vec<(String, i8)> {
-        let bonus = self.army(side).bonus.map(|bonus| bonus.card);
-        let points = bonus.map_or(0, |card| card.command_points());
+        let points = self.army(side).bonus.map_or(0, |bonus| bonus.card.command_points());
         vec![
-            (lead.to_string(), lead.strength()),
-            (bonus.map_or(String::new(), |card| format!("bonus {card}")), points as i8),
+            (lead.of_type().in_words(), lead.strength()),
+            ("bonus".into(), points as i8),
             ("second unit".into(), i8::from(self.units(side, column).is_full())),
         ]
     }
