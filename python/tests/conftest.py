@@ -1,6 +1,7 @@
 """Fixtures of the tests: every game, and its matches."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -25,6 +26,14 @@ def game(request: pytest.FixtureRequest) -> bastide.Game:
 def match(game: bastide.Game) -> bastide.Match:
     """A match that has begun."""
     return begun(game)
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of state of its own for each test."""
+    folder = tmp_path_factory.mktemp("state")
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder))
+    return folder
 
 
 def begun(game: bastide.Game, seed: int = 7, decisions: int = 5) -> bastide.Match:

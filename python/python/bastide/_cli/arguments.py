@@ -1,18 +1,48 @@
-"""Arguments of several subcommands."""
+"""Arguments of several subcommands, and the words that complete them."""
+
+from difflib import get_close_matches
 
 import click
 
 import bastide
 
 SEED = click.IntRange(0, 2**64 - 1)
+PLAYERS = ("random", "scripted", "greedy", "easy", "medium", "hard", "expert")
 
 
 def load(context: click.Context, parameter: click.Parameter, name: str) -> bastide.Game:
-    """The game of a name; a usage error if the name is unknown."""
+    """The game of a name; a usage error if the name is unknown, with the name that is like it."""
     try:
         return bastide.load(name)
     except bastide.Error as error:
-        raise click.BadParameter(str(error), context, parameter) from error
+        raise click.BadParameter(f"{error}{like(name.partition('(')[0], bastide.NAMES)}", context, parameter) from error
 
 
-game = click.argument("game", callback=load)
+def like(given: str, known: list[str] | tuple[str, ...]) -> str:
+    """A question for the known word that is most like an unknown one, if one is."""
+    close = [] if given in known else get_close_matches(given, known, n=1)
+    return f"; did you mean `{close[0]}`?" if close else ""
+
+
+def games_and_options(_context: click.Context, _parameter: click.Parameter, typed: str) -> list[str]:
+    """The names that begin as typed; behind a bracket, the options of the game."""
+    name, bracket, given = typed.partition("(")
+    if not bracket:
+        return [known for known in bastide.NAMES if known.startswith(typed)]
+    if name not in bastide.NAMES:
+        return []
+    before = typed[: len(typed) - len(given.rpartition(",")[2])]
+    return [word for option in bastide.load(name).options if (word := f"{before}{option.name}=").startswith(typed)]
+
+
+def players(_context: click.Context, _parameter: click.Parameter, typed: str) -> list[str]:
+    """The names of players that begin as typed."""
+    return [name for name in PLAYERS if name.startswith(typed)]
+
+
+def games_and_players(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:
+    """The names of games and players that begin as typed."""
+    return games_and_options(context, parameter, typed) + players(context, parameter, typed)
+
+
+game = click.argument("game", callback=load, shell_complete=games_and_options)

@@ -6,22 +6,32 @@ import sys
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 import bastide
-from bastide._cli.arguments import SEED, load
+from bastide._cli.arguments import SEED, games_and_options, load, players
 from bastide._cli.browser import serve
+from bastide._cli.kept import Kept, last
 from bastide._cli.replay import read
 from bastide._cli.screen import console, tell
 from bastide._cli.table import Table
 
+LAST = ""
+
 
 @click.command()
-@click.argument("game", callback=lambda context, parameter, name: name and load(context, parameter, name), required=False)
+@click.argument(
+    "game",
+    callback=lambda context, parameter, name: name and load(context, parameter, name),
+    required=False,
+    shell_complete=games_and_options,
+)
 @click.option(
     "--resume",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Resume a match written by `save`.",
+    is_flag=False,
+    flag_value=LAST,
+    metavar="[FILE]",
+    help="Resume the match that was played last, with its players, people and hints; or one that `save` wrote in FILE.",
 )
 @click.option(
     "--seat",
@@ -41,6 +51,7 @@ from bastide._cli.table import Table
     default=["medium"],
     show_default=True,
     metavar="PLAYER",
+    shell_complete=players,
     help="The players of the other seats: random, scripted, greedy, easy, medium, hard, expert; one for all, or for each.",
 )
 @click.option("--hints", is_flag=True, help="Show a hint at each of your decisions.")
@@ -48,9 +59,11 @@ from bastide._cli.table import Table
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="The port of the page; a free one by default."
 )
+@click.pass_context
 def play(  # noqa: PLR0913, PLR0917, one for each option
+    context: click.Context,
     game: bastide.Game | None,
-    resume: Path | None,
+    resume: str | None,
     people: tuple[int, ...],
     seed: int | None,
     others: tuple[str, ...],
@@ -58,14 +71,25 @@ def play(  # noqa: PLR0913, PLR0917, one for each option
     browser: bool,
     port: int,
 ) -> None:
-    """Play GAME in the terminal or in a browser, or resume the match in a file."""
+    """Play GAME in the terminal or in a browser, or resume a match.
+
+    Example: bastide play guyenne --against easy --hints
+    """
+    if (game is None) == (resume is None):
+        raise click.UsageError("expected either a GAME or --resume")
     seed = secrets.randbelow(2**32) if seed is None else seed
-    if game and not resume:
+    kept, results = Kept(), list[list[float]]()
+    if game:
         match = game.match(seed)
-    elif resume and not game:
-        match = read(resume).resume(seed)
+    elif resume:
+        match = read(Path(resume)).resume(seed)
     else:
-        raise click.UsageError("expected either a GAME or a file to --resume")
+        kept = last()
+        match, sitting = kept.read()
+        is_given = {name: context.get_parameter_source(name) != ParameterSource.DEFAULT for name in ("people", "others")}
+        people = people if is_given["people"] else tuple(sitting.people)
+        others = others if is_given["others"] else tuple(sitting.players.values()) or others
+        hints, seed, results = hints or sitting.hints, sitting.seed, sitting.results
     game = match.game
     for seat in people:
         game.start().table(seat)
@@ -77,12 +101,12 @@ def play(  # noqa: PLR0913, PLR0917, one for each option
     if len(others) not in {1, len(seats)}:
         raise click.BadParameter(f"there are {len(seats)} other seats; expected 1 player or {len(seats)}", param_hint="--against")
     named = others * len(seats) if len(others) == 1 else others
-    players = {other: game.player(name, seed) for other, name in zip(seats, named, strict=True)}
+    opponents = {other: game.player(name, seed) for other, name in zip(seats, named, strict=True)}
     who = "you are seat" if len(set(people)) == 1 else "people sit at the seats"
-    asked = "" if browser else " Type `help` for help."
-    tell(f"{game.name}, seed {seed}: {who} {', '.join(map(str, sorted(set(people))))}.{asked}", "bold")
-    tell(" ".join(f"Seat {other}: {player.name}." for other, player in players.items()))
-    table = Table(match, people[0], players, game.player("hard", seed), hints)
+    against = "".join(f" Seat {other}: {player.name}." for other, player in opponents.items())
+    asked = "" if browser else " Type `help`."
+    tell(f"{game.name}, seed {seed}: {who} {', '.join(map(str, sorted(set(people))))}.{against}{asked}", "bold")
+    table = Table(match, people[0], opponents, game.player("hard", seed), hints, seed, None if browser else kept, results)
     try:
         if browser:
             serve(table, port)
@@ -90,4 +114,5 @@ def play(  # noqa: PLR0913, PLR0917, one for each option
             table.sit()
     except (EOFError, KeyboardInterrupt):
         console.print()
+        table.leave()
     tell("Goodbye.")

@@ -1,29 +1,41 @@
 """A match in the terminal, and the people at it."""
 
 import copy
+import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
-from rich.columns import Columns
 from rich.markdown import Markdown
+from rich.padding import Padding
 from rich.text import Text
 
 import bastide
+from bastide._cli.board import blocks
+from bastide._cli.kept import Kept, Sitting, folder
 from bastide._cli.render import write
-from bastide._cli.screen import console, result, say, show, tell
+from bastide._cli.screen import console, result, say, tell
 from bastide._cli.spoken import last_words, spoken, understood
 from bastide._cli.thoughts import Thought, written
+from bastide._cli.typed import asked, editing
+from bastide._errors import visible
 
+COMMANDS = ("again", "help", "hint", "look", "new", "quit", "rules", "save ", "thoughts ", "undo")
 HELP = """\
 A number or the action beside it: play it. You can name several cards at once, in any order: `commit two five`.
-hint: the action that the player `hard` would play, and the actions that it tried most.
+look (l): show the whole table; inside a turn only what changed is shown.
+hint: the action that the player `hard` would play, and the chances of the actions that it tried most.
 undo (u): take back your last action and everything after it.
+again: begin a match with the same cards. new: begin a match with other cards.
 save FILE (s FILE): write the match so far, in JSON if FILE ends in .json. `bastide replay FILE` shows it, and
-`bastide play --resume FILE` goes on with it.
+`bastide play --resume FILE` goes on with it. Every match is kept anyway: `bastide play --resume` goes on with the last one.
 thoughts FILE: write the other players' thoughts so far; `bastide render RECORD -o match.html --thoughts FILE` shows it.
 rules (r): print the rules.
 quit (q): leave. Ctrl-D and Ctrl-C do the same."""
+OVER = "again, new, undo, save FILE or quit"
+HINTED = 3
+MANY = 4
 
 
 @dataclass
@@ -35,33 +47,78 @@ class Table:
     players: dict[int, bastide.Player]
     adviser: bastide.Player
     hints: bool
+    seed: int = 0
+    kept: Kept | None = None
+    results: list[list[float]] = field(default_factory=list)
     told: dict[int, int] = field(default_factory=dict)
     thoughts: list[Thought] = field(default_factory=list)
+    shown: list[list[str]] = field(default_factory=list)
+    is_saved: bool = False
 
     def sit(self) -> None:
+        """Asks for actions until the people leave."""
+        with editing(self.words, folder() / "history"):
+            self.play()
+        self.leave()
+
+    def leave(self) -> None:
+        """Says where the match is, unless it was saved."""
+        if not self.is_saved and self.kept:
+            tell("The match is kept: `bastide play --resume` goes on with it. It is in this file:", "dim")
+            say(str(self.kept.file), "dim")
+
+    def play(self) -> None:
         """Asks for actions until the people leave."""
         earlier: list[bastide.Match] = []
         while True:
             self.let_others_play()
+            self.keep()
             self.hand_over()
-            self.describe(self.told.get(self.seat, 0))
+            self.describe()
             self.told[self.seat] = self.match.noticed(self.seat)
             answer = self.ask()
             if isinstance(answer, list):
                 earlier.append(copy.copy(self.match))
+                self.is_saved = False
                 for action in answer:
                     self.match.play(action)
             elif answer == "quit":
                 return
+            elif answer in {"again", "new"}:
+                earlier.clear()
+                self.begin(self.seed if answer == "again" else secrets.randbelow(2**32))
             elif earlier:
                 self.go_back(earlier.pop())
             else:
                 tell("There is nothing to undo.", "yellow")
 
+    def begin(self, seed: int) -> None:
+        """Begins another match of the game with the same people and players."""
+        if self.match.turn == bastide.OVER:
+            self.results.append(list(self.match.returns))
+        self.match, self.seed = self.match.game.match(seed), seed
+        self.kept = self.kept and Kept()
+        self.told.clear()
+        self.thoughts.clear()
+        self.shown.clear()
+
+    def keep(self) -> None:
+        """Keeps the match in the folder of the user's state; says so, once, if that fails."""
+        if self.kept is None:
+            return
+        people = [seat for seat in range(self.match.game.seats) if seat not in self.players]
+        names = {seat: player.name for seat, player in self.players.items()}
+        try:
+            self.kept.keep(self.match, Sitting(people, names, self.hints, self.seed, self.results))
+        except click.ClickException as error:
+            self.kept = None
+            say(f"The match is not kept: {error.message}.", "yellow")
+
     def let_others_play(self) -> None:
         """Plays for every seat that has a player."""
         with console.status("The others play"):
             while self.match.turn in self.players:
+                self.shown.clear()
                 player = self.players[self.match.turn]
                 thought = Thought(len(self.match.record), player.name, player.think(self.match))
                 self.thoughts.append(thought)
@@ -72,6 +129,7 @@ class Table:
         self.match = match
         self.told = {seat: min(told, match.noticed(seat)) for seat, told in self.told.items()}
         self.thoughts = [thought for thought in self.thoughts if thought.events < len(match.record)]
+        self.shown.clear()
 
     def hand_over(self) -> None:
         """Hides the last person's view from the next person to play."""
@@ -79,27 +137,60 @@ class Table:
         if turn in {self.seat, bastide.OVER}:
             return
         self.seat = turn
+        self.shown.clear()
         console.clear()
-        console.input(f"[bold]Seat {turn} is to play: press enter when nobody else is looking > [/bold]")
+        asked(f"Seat {turn} is to play: press enter when nobody else is looking > ")
 
-    def describe(self, since: int) -> None:
-        """Prints the events, the table, and the legal actions."""
-        console.print()
-        for _, sentence in self.match.telling(self.seat, since):
+    def describe(self) -> None:
+        """Prints the table, or inside a turn what changed of it, then the events and the legal actions."""
+        drawn = blocks(self.match.scene(self.seat).to_dict(), console.width)
+        if self.told:
+            console.print()
+        for tone, lines in drawn:
+            if tone != "question" and lines not in self.shown:
+                for line in lines:
+                    say(line, "bold" if tone == "heading" else "dim" if tone == "note" else "")
+        self.shown = [lines for _, lines in drawn]
+        for _, sentence in self.match.telling(self.seat, self.told.get(self.seat, self.dealt())):
             tell(sentence, "cyan")
-        show(self.match, self.seat)
         if self.match.turn == bastide.OVER:
             tell(result(self.match), "bold")
             tell(self.verdict(), "bold")
             return
-        last = last_words(self.seen())
-        choices = [
-            Text.assemble((f"{number:3} ", "bold green"), self.notation(action), (" (ends it)" if action in last else "", "dim"))
-            for number, action in enumerate(self.match.legal(), start=1)
-        ]
-        console.print(Columns(choices, column_first=True, padding=(0, 3)))
+        for tone, lines in drawn:
+            if tone == "question":
+                tell(" ".join(line.strip() for line in lines), "bold")
+        for choices in self.choices():
+            console.print(Padding(choices, (0, 0, 0, 2), expand=False))
         if self.hints:
             self.advise()
+
+    def dealt(self) -> int:
+        """The number of events that the person noticed before the first decision: the table shows what was dealt."""
+        record = self.match.record
+        first = next((events for events, position in enumerate(record.positions()) if position.turn >= 0), 0)
+        return record.noticed(self.seat)[first]
+
+    def choices(self) -> Iterator[Text]:
+        """The legal actions with their numbers, those of a verb in a line."""
+        last = last_words(self.seen())
+        legal = [(number, self.notation(action), action in last) for number, action in enumerate(self.match.legal(), start=1)]
+        verbs: dict[str, dict[str, list[Text]]] = {}
+        for number, text, ends in legal:
+            before, _, thing = text.rpartition(" ")
+            verbs.setdefault(before.partition(" ")[0], {}).setdefault(before, []).append(numbered(number, thing, ends))
+        for of_verb in verbs.values():
+            line = Text()
+            for before, things in of_verb.items():
+                if line and len(things) >= MANY:
+                    yield line
+                    line = Text()
+                line = Text("   ").join(filter(None, (line, Text("  ").join(filter(None, (Text(before), *things))))))
+            yield line
+
+    def words(self) -> list[str]:
+        """The words that Tab completes: commands and legal actions."""
+        return [*COMMANDS, *map(self.notation, self.match.legal())]
 
     def seen(self) -> bastide.Position:
         """A position that looks the same to the person, so that its continuations reveal nothing hidden."""
@@ -112,44 +203,53 @@ class Table:
             return
         with console.status("Thinking"):
             hint = self.hint()
-        for line in hint:
-            tell(line, "green")
+        tell(hint, "green")
 
     def considered(self) -> Thought:
         """The adviser's thought, from the person's observation alone."""
         return Thought(len(self.match.record), self.adviser.name, self.adviser.think(self.match.position))
 
-    def hint(self) -> list[str]:
-        """The action that the adviser would play, and the actions that it tried most."""
-        thought = self.considered()
-        number = self.match.legal().index(thought.thought.action) + 1
-        return thought.lines(self.match.game, f"{number}, ")
+    def hint(self) -> str:
+        """The action that the adviser would play, and the chances in a hundred of those that it tried most."""
+        thought = self.considered().thought
+        number = self.match.legal().index(thought.action) + 1
+        tried = sorted(zip(thought.visits, thought.actions, thought.values, strict=True), key=lambda one: -one[0])
+        chances = [f"{self.notation(int(action))} {50 * (value + 1):.0f}" for visits, action, value in tried[:HINTED] if visits]
+        of = f"; it wins of 100: {', '.join(chances)}" if chances else ""
+        return f"{self.adviser.name} would play {number}, {self.notation(thought.action)}{of}."
 
     def notation(self, action: int) -> str:
         """An action as the person sees it."""
         return spoken(self.match.game, self.match.game.action_text(action))
 
     def verdict(self) -> str:
-        """The result for the person."""
+        """The result for the person, and over all matches of the sitting."""
         share = self.match.returns[self.seat]
-        return "You have won." if share > 0 else "You have lost." if share < 0 else "Nobody has won."
+        verdict = "You have won." if share > 0 else "You have lost." if share < 0 else "Nobody has won."
+        results = [*self.results, list(self.match.returns)]
+        if len(results) == 1:
+            return verdict
+        won = [sum(returns[seat] > 0 for returns in results) for seat in range(self.match.game.seats)]
+        each = ", ".join(f"seat {seat} has won {number}" for seat, number in enumerate(won))
+        return f"{verdict} Of {len(results)} matches {each}."
 
     def ask(self) -> list[int] | str:
-        """The actions that the person chooses, or `undo` or `quit`."""
+        """The actions that the person chooses, or `undo`, `again`, `new` or `quit`."""
         over = self.match.turn == bastide.OVER
         while True:
-            text = console.input("[bold]undo, save FILE or quit > [/bold]" if over else "[bold]> [/bold]").strip()
+            text = asked(f"{OVER} > " if over else "> ")
             match text.split(maxsplit=1):
                 case []:
                     continue
-                case ["undo" | "u"]:
-                    return "undo"
-                case ["quit" | "q"]:
-                    return "quit"
+                case ["again" | "new" | "quit" | "q" | "undo" | "u" as what]:
+                    return {"q": "quit", "u": "undo"}.get(what, what)
                 case ["help" | "h" | "?"]:
                     tell(HELP)
                 case ["hint"]:
                     self.advise()
+                case ["look" | "l"]:
+                    self.shown.clear()
+                    self.describe()
                 case ["rules" | "r"]:
                     console.print(Markdown(self.match.game.rules))
                 case ["save" | "s" | "thoughts" as what]:
@@ -165,7 +265,7 @@ class Table:
         """The actions of a number or a notation; reports an error if there is none, and the outcome of several."""
         legal = self.match.legal()
         if not legal:
-            tell("The match is over: undo, save FILE or quit.", "yellow")
+            tell(f"The match is over: {OVER}.", "yellow")
         elif text.isdecimal():
             if 1 <= int(text) <= len(legal):
                 return [legal[int(text) - 1]]
@@ -175,9 +275,10 @@ class Table:
                 actions = understood(self.seen(), text)
             except bastide.IllegalError as error:
                 if "not legal now" in str(error):
-                    tell(f"`{text}` is not legal now.", "yellow")
+                    tell(f"`{visible(text)}` is not legal now.", "yellow")
                 else:
-                    tell(f"`{text}` is not an action; expected one, or its number from 1 to {len(legal)}; see `help`.", "yellow")
+                    said = f"`{visible(text)}` is not an action; expected one, or its number from 1 to {len(legal)}; see `help`."
+                    tell(said, "yellow")
                 return []
             if len(actions) == 1 or self.agreed(actions):
                 return actions
@@ -190,7 +291,7 @@ class Table:
             position = position.after(action)
         more = "you can go on" if position.turn == self.seat else "your turn is over"
         tell(f"{', then '.join(self.notation(action) for action in actions)}; after that {more}.", "green")
-        return console.input("[bold]enter: play, n: not > [/bold]").strip().lower() not in {"n", "no"}
+        return asked("enter: play, n: not > ").lower() not in {"n", "no"}
 
     def save(self, what: str, file: Path) -> None:
         """Writes the record of the match so far, or the others' thoughts."""
@@ -199,6 +300,12 @@ class Table:
         try:
             write(file, (written(self.thoughts) if what == "thoughts" else match).encode())
         except click.ClickException as error:
-            say(f"{error.message}; nothing was saved.", "yellow")
+            say(f"{visible(error.message)}; nothing was saved.", "yellow")
         else:
-            say(f"Saved in {file}.", "green")
+            self.is_saved = self.is_saved or what != "thoughts"
+            say(f"Saved in {visible(str(file))}.", "green")
+
+
+def numbered(number: int, text: str, ends: bool) -> Text:
+    """A choice with its number, which does not break at the end of a line."""
+    return Text.assemble((f"{number})", "bold green"), f"\N{NO-BREAK SPACE}{text}", (" (ends it)" if ends else "", "dim"))

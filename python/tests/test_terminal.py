@@ -1,0 +1,140 @@
+"""The screen of `bastide play`, and the matches that it keeps."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import bastide
+from bastide._cli.board import grid
+from bastide._cli.typed import completed
+from conftest import run
+
+SHORT = ["en_garde", "guyenne", "guyenne(rules=expert)", "knights_of_charlemagne", "leduc_poker"]
+LONG = [
+    "guyenne(rules=expert,format=teams,players=3)",
+    "guyenne(rules=expert,format=teams)",
+    "guyenne(rules=expert,format=ring,players=3)",
+    "guyenne(rules=expert,format=ring)",
+    "knights_of_charlemagne(players=3)",
+    "knights_of_charlemagne(players=4)",
+    pytest.param("field_of_glory", marks=pytest.mark.thorough),
+    pytest.param("field_of_glory(draft=random)", marks=pytest.mark.thorough),
+]
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@pytest.mark.parametrize("name", SHORT)
+def test_the_first_screen_of_a_small_format_has_24_lines(name: str, seed: str) -> None:
+    first_screen(name, seed, 24)
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_the_first_screen_of_a_large_format_has_40_lines(name: str) -> None:
+    for seed in ("1", "2"):
+        first_screen(name, seed, 40)
+
+
+def first_screen(name: str, seed: str, most: int) -> None:
+    """The lines up to the first prompt, hints included."""
+    played = run("play", name, "--seed", seed, "--against", "random", "--hints", typed="")
+    lines = played.stdout.split("\n> ")[0].splitlines()
+    assert len(lines) + 1 <= most, played.stdout
+    assert max(map(len, lines)) <= 80
+    assert "1)" in played.stdout
+    assert "hard would play" in played.stdout
+    assert played.stdout.index("seat 0") < played.stdout.index("1)")
+
+
+def test_a_long_grid_is_folded_where_there_is_room() -> None:
+    rows = [["state", "points"], *([str(number), "-"] for number in range(12))]
+    folded = grid(rows, 40)
+    assert folded[:2] == ["state  points    state  points", "0      -         6      -"]
+    assert len(folded) == 7
+    assert len(grid(rows, 20)) == 13
+    assert len(grid(rows[:9], 40)) == 9
+
+
+def test_inside_a_turn_only_what_changed_is_shown() -> None:
+    typed = "target A\ncommit five\ndone\n"
+    screens = run("play", "guyenne", "--seed", "3", "--against", "random", typed=typed).stdout.split("\n> ")
+    assert all("castle   A  B  C" in screens[number] for number in (0, 3))
+    assert not any("castle   A  B  C" in screens[number] for number in (1, 2))
+    assert "at A: English five; French -" in screens[2]
+    assert "hand of seat 0: hero four three three archer" in screens[2]
+    looked = run("play", "guyenne", "--seed", "3", "--against", "random", typed="target A\nlook\n").stdout
+    assert looked.count("castle   A  B  C") == 2
+
+
+@pytest.mark.parametrize("typed", ["\x1b]0;title\x07", "commit \x1b[31m", "save /dev/null/\x1b[2J"])
+def test_control_bytes_are_not_echoed(typed: str) -> None:
+    played = run("play", "guyenne", "--seed", "3", "--against", "random", typed=f"{typed}\n").stdout
+    assert "\\u{1b}" in played
+    assert "\x1b" not in played
+
+
+def test_the_last_match_is_gone_on_with_as_it_was(game: bastide.Game, state: Path) -> None:
+    first = run("play", game.name, "--seed", "3", "--seat", "1", "--against", "random", "--hints", typed="")
+    (kept,) = (state / "bastide" / "matches").glob("*.record")
+    assert str(kept) in "".join(first.stdout.split("\n"))
+    before = bastide.Record.read(kept.read_text())
+    again = run("play", "--resume", typed="1\n" * 4)
+    assert again.exit_code == 0, again.output
+    assert f"{game.name}, seed 3: you are seat 1. Seat 0: random" in " ".join(again.stdout.split())
+    assert again.stdout.count("hard would play") >= 1
+    after = bastide.Record.read(kept.read_text())
+    assert after.ids[: len(before)] == before.ids
+    assert len(after) > len(before) > 0
+    whole = run("play", game.name, "--seed", "3", "--seat", "1", "--against", "random", typed="1\n" * 4)
+    assert whole.exit_code == 0
+    newest = max((state / "bastide" / "matches").glob("*.record"))
+    assert bastide.Record.read(newest.read_text()).ids == after.ids
+
+
+def test_a_kept_match_that_is_damaged_or_missing_is_said_in_a_line(state: Path) -> None:
+    assert "no match is kept in" in run("play", "--resume").output
+    run("play", "leduc_poker", "--seed", "3", typed="")
+    (beside,) = (state / "bastide" / "matches").glob("*.json")
+    whole = json.loads(beside.read_text())
+    for damaged in ("", "[]", json.dumps({**whole, "match": "AAAA"}), json.dumps({**whole, "results": 5})):
+        beside.write_text(damaged)
+        refused = run("play", "--resume")
+        assert refused.exit_code == 2
+        assert "not a kept match" in refused.output
+
+
+def test_a_match_that_cannot_be_kept_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(file))
+    played = run("play", "leduc_poker", "--seed", "3", typed="call\n")
+    assert played.exit_code == 0
+    assert played.stdout.count("The match is not kept") == 1
+    assert "Goodbye" in played.stdout
+
+
+def test_leaving_a_saved_match_says_nothing_of_the_kept_one(tmp_path: Path) -> None:
+    typed = f"save {tmp_path / 'match.record'}\n"
+    assert "The match is kept" not in run("play", "leduc_poker", "--seed", "3", typed=typed).stdout
+    assert "The match is kept" in run("play", "leduc_poker", "--seed", "3", typed=f"{typed}call\nquit\n").stdout
+
+
+def test_matches_follow_one_another_and_are_counted(state: Path) -> None:
+    whole = "1\n" * 9
+    typed = f"{whole}again\n{whole}new\n{whole}"
+    played = run("play", "leduc_poker", "--seed", "3", "--against", "random", typed=typed)
+    assert "Of 2 matches seat 0 has won" in played.stdout
+    assert "Of 3 matches seat 0 has won" in played.stdout
+    files = sorted((state / "bastide" / "matches").glob("*.record"))
+    first, second, _ = (bastide.Record.read(file.read_text()) for file in files)
+    assert first.ids[:2] == second.ids[:2]
+    resumed = run("play", "--resume", typed="")
+    assert "Of 3 matches seat 0 has won" in resumed.stdout
+
+
+def test_tab_completes_commands_and_actions() -> None:
+    words = ["quit", "save ", "target A", "target B", "deploy pike/2 to A"]
+    assert [completed(words, "t", "t", nth) for nth in range(2)] == ["target", None]
+    assert [completed(words, "target ", "", nth) for nth in range(3)] == ["A", "B", None]
+    assert completed(words, "deploy p", "p", 0) == "pike/2"
+    assert completed(words, "x", "x", 0) is None
