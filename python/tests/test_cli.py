@@ -10,9 +10,12 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 
 import bastide
-from bastide._cli import turns
+from bastide._cli import main, turns
+from bastide._cli.replay import chosen
+from bastide._cli.screen import console
 from conftest import run
 
 
@@ -35,8 +38,75 @@ def test_games_lists_every_game_with_its_options() -> None:
 def test_rules_are_shown(game: bastide.Game) -> None:
     shown = run("rules", game.name)
     assert shown.exit_code == 0
-    assert game.rules.split("\n", 1)[0].removeprefix("# ") in shown.stdout
+    assert shown.stdout == game.rules
+
+
+def test_rules_are_drawn_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(console, "_force_terminal", True)
+    shown = run("rules", "leduc_poker")
+    assert "Leduc poker" in shown.stdout
     assert "**" not in shown.stdout
+
+
+def test_a_game_is_described_for_programs() -> None:
+    (described,) = json.loads(run("games", "guyenne(format=ring)", "--json").stdout)
+    game = bastide.load("guyenne(format=ring)")
+    assert (described["name"], described["seats"], described["actions"]) == (game.name, 4, game.actions)
+    assert [option["name"] for option in described["options"]] == [option.name for option in game.options]
+    assert [each["name"] for each in json.loads(run("games", "--json").stdout)] == list(bastide.NAMES)
+    alone = run("games", "leduc_poker").stdout
+    assert alone.startswith("leduc_poker\n")
+    assert "guyenne" not in alone
+
+
+def test_a_name_that_is_nearly_right_is_suggested() -> None:
+    assert "did you mean `guyenne`?" in run("rules", "guyene").stderr
+    assert "did you mean" not in run("rules", "chess").stderr
+
+
+def test_bench_prints_its_figures_alone_for_programs() -> None:
+    printed = run("bench", "leduc_poker", "--matches", "8", "--seconds", "0.001", "--json", "-")
+    assert json.loads(printed.stdout)["matches"] == 8
+    assert "million" not in printed.stderr
+    assert "leduc_poker" in run("games").stdout
+
+
+@pytest.mark.parametrize("shell", ["bash", "fish", "zsh"])
+def test_a_shell_completes_the_command(shell: str) -> None:
+    script = run("completion", shell)
+    assert script.exit_code == 0
+    assert f"_BASTIDE_COMPLETE={shell}_complete" in script.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("bastide ru", ["rules"]),
+        ("bastide play gu", ["guyenne"]),
+        ("bastide games guyenne(ru", ["guyenne(rules="]),
+        ("bastide play guyenne(rules=expert,fo", ["guyenne(rules=expert,format="]),
+        ("bastide play guyenne --against ha", ["hard"]),
+        ("bastide arena guyenne gr", ["greedy"]),
+        ("bastide rules chess(", []),
+    ],
+)
+def test_subcommands_games_options_and_players_are_completed(typed: str, words: list[str]) -> None:
+    *before, last = typed.split()[1:]
+    completed = ShellComplete(main, {}, "bastide", "_BASTIDE_COMPLETE").get_completions(before, last)
+    assert [item.value for item in completed] == words
+
+
+def test_a_replay_goes_forth_back_and_to_a_step() -> None:
+    assert [chosen(answer, 5, 9) for answer in ("", "b", "back", "7", "99", "q", "quit")] == [6, 4, 4, 7, 9, None, None]
+    assert [chosen("", 9, 9), chosen("b", 0, 9)] == [9, 0]
+
+
+def test_every_help_has_an_example() -> None:
+    for name in main.commands:
+        example = re.search(rf"Example: bastide ({name} .*)", run(name, "--help").stdout)
+        assert example, name
+        known = {option for parameter in main.commands[name].params for option in parameter.opts}
+        assert {word for word in example[1].split() if word.startswith("-")} <= known
 
 
 def test_selfplay_counts(game: bastide.Game) -> None:

@@ -14,7 +14,7 @@ from rich.table import Table
 
 import bastide
 from bastide._cli import cluster, leaderboard, plot
-from bastide._cli.arguments import SEED, load
+from bastide._cli.arguments import SEED, games_and_players, load
 from bastide._cli.meeting import Deals, Meeting, machine, short, times_of, total
 from bastide._cli.render import write
 from bastide._cli.screen import console, say
@@ -46,7 +46,7 @@ def in_a_folder(context: click.Context, parameter: click.Parameter, file: Path |
 
 
 @click.command()
-@click.argument("words", nargs=-1, metavar="GAME PLAYER PLAYER...")
+@click.argument("words", nargs=-1, metavar="GAME PLAYER PLAYER...", shell_complete=games_and_players)
 @click.option(
     "--matches",
     type=click.IntRange(1, 2**32),
@@ -105,6 +105,8 @@ def arena(  # noqa: PLR0913
     A PLAYER is random, scripted, greedy, easy, medium, hard, expert, net (the network of the package), or one with options, such
     as "search(iterations=2000)", net:FILE, "search(net=FILE)", or strategy:FILE, which bastide solve makes. Ctrl-C ends it with
     the results so far. Several processes can share the deals with --first; --add adds up their results.
+
+    Example: bastide arena guyenne easy medium --matches 200
     """
     check(file or chart, output, address, options["threads"], every=every, exact=exact)
     boards, machines = total(map(Path, words)) if add else (drawn(words, every=every), {machine()})

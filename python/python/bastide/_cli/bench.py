@@ -14,7 +14,7 @@ import bastide
 from bastide._cli import arguments, loops, peers, plot, turns
 from bastide._cli.beside import beside
 from bastide._cli.render import write
-from bastide._cli.screen import console, say
+from bastide._cli.screen import console, quiet, say
 
 SEED = 7
 TRIES = 7
@@ -62,7 +62,12 @@ def games(context: click.Context, parameter: click.Parameter, names: tuple[str, 
 @click.argument("games", nargs=-1, callback=games)
 @click.option("--matches", type=click.IntRange(1), default=4096, show_default=True, metavar="N", help="Matches side by side.")
 @click.option("--seconds", type=click.FloatRange(0), default=1.0, show_default=True, metavar="S", help="For each measure.")
-@click.option("--json", "file", type=click.Path(path_type=Path, dir_okay=False), help="Also write the figures to this file.")
+@click.option(
+    "--json",
+    "file",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    help="Also write the figures to this file; - prints them instead of tables.",
+)
 @click.option(
     "--peers",
     "interpreter",
@@ -77,23 +82,30 @@ def bench(  # noqa: PLR0913, PLR0917, one for each option
 
     Each step samples a legal action in every match, plays it, lets chance play, begins new matches, and writes the
     observation, the mask, the seat, the rewards and the ends.
+
+    Example: bastide bench leduc_poker
     """
-    measured = []
-    for game in games:
-        with console.status(game.name):
-            measured.append(figures_of(game, matches, seconds))
-    say(f"{matches:,} matches, Python {platform.python_version()}, best of {TRIES} tries: million decisions a second")
-    console.print(table_of(SPEEDS, measured))
-    say("64 matches, 1 match and float32 are on 1 thread.\n")
-    say("The speed of a memcpy of the same bytes, and the share of it that 1 thread reaches;")
-    say("sampling an action, uniformly and by logits; iterations of a search; the bytes of a match with its part of the arrays")
-    console.print(table_of(COSTS, measured))
-    say("\nMillion rows a second, on 1 thread: steps against random play; rows redealt, copied, given positions, and played out;")
-    say("steps inside jit, with a random policy, if JAX is installed")
-    console.print(table_of(LOOPS, measured))
-    theirs = turns.compare(interpreter, seconds) if interpreter else []
-    if file:
-        write(file, (json.dumps({"matches": matches, "games": measured, "peers": theirs}, indent=2) + "\n").encode())
+    with quiet(file == Path("-")):
+        measured = []
+        for game in games:
+            with console.status(game.name):
+                measured.append(figures_of(game, matches, seconds))
+        say(f"{matches:,} matches, Python {platform.python_version()}, best of {TRIES} tries: million decisions a second")
+        console.print(table_of(SPEEDS, measured))
+        say("64 matches, 1 match and float32 are on 1 thread.\n")
+        say("The speed of a memcpy of the same bytes, and the share of it that 1 thread reaches;")
+        say("sampling an action, uniformly and by logits; iterations of a search;")
+        say("the bytes of a match with its part of the arrays")
+        console.print(table_of(COSTS, measured))
+        say("\nMillion rows a second, on 1 thread: steps against random play; rows redealt, copied, given positions,")
+        say("and played out; steps inside jit, with a random policy, if JAX is installed")
+        console.print(table_of(LOOPS, measured))
+        theirs = turns.compare(interpreter, seconds) if interpreter else []
+    figures = json.dumps({"matches": matches, "games": measured, "peers": theirs}, indent=2) + "\n"
+    if file == Path("-"):
+        click.echo(figures, nl=False)
+    elif file:
+        write(file, figures.encode())
     stepped = [(f"{one['what']} ({one['version']})", one["times"]) for one in theirs if is_a_peers_step(one)]
     if chart and stepped:
         write(chart, beside(stepped).encode())

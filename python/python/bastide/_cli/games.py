@@ -1,25 +1,58 @@
 """`bastide games` lists the games."""
 
+import json
+
 import click
 from rich.table import Table
 from rich.text import Text
 
 import bastide
+from bastide._cli.arguments import games_and_options, load
 from bastide._cli.screen import console, say
 
 
 @click.command()
-def games() -> None:
-    """List the games, their options and their sizes."""
-    for name in bastide.NAMES:
-        game = bastide.load(name)
-        say(name, "bold")
+@click.argument(
+    "game",
+    required=False,
+    callback=lambda context, parameter, name: name and load(context, parameter, name),
+    shell_complete=games_and_options,
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+def games(game: bastide.Game | None, as_json: bool) -> None:
+    """List the games, or only GAME, with their options and their sizes.
+
+    Example: bastide games guyenne --json
+    """
+    listed = [game] if game else [bastide.load(name) for name in bastide.NAMES]
+    if as_json:
+        click.echo(json.dumps([described(each) for each in listed], indent=2))
+        return
+    for each in listed:
+        say(each.name, "bold")
         say(
-            f"{game.seats} seats, {game.actions} actions, {game.outcomes} chance outcomes,"
-            f" {game.observation_length} values in an observation, {game.position_size} bytes in a position"
+            f"{each.seats} seats, {each.actions} actions, {each.outcomes} chance outcomes,"
+            f" {each.observation_length} values in an observation, {each.position_size} bytes in a position"
         )
-        console.print(options_of(game) if game.options else "no options")
+        console.print(options_of(each) if each.options else "no options")
         console.print()
+
+
+def described(game: bastide.Game) -> dict[str, object]:
+    """A game for programs."""
+    options = [
+        {"name": option.name, "default": option.default, "accepts": option.accepts, "meaning": option.meaning}
+        for option in game.options
+    ]
+    return {
+        "name": game.name,
+        "seats": game.seats,
+        "actions": game.actions,
+        "outcomes": game.outcomes,
+        "observation_length": game.observation_length,
+        "position_size": game.position_size,
+        "options": options,
+    }
 
 
 def options_of(game: bastide.Game) -> Table:

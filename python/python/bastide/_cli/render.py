@@ -70,6 +70,8 @@ def render(  # noqa: PLR0913, PLR0917, one for each option
     A page is self-contained, and opens in a browser without a network, at the position that --at names or at the first. Without
     --viewer you can choose the viewer on it. PNG needs the extra `png` of the package. The moving picture has no script: it plays
     wherever images are shown.
+
+    Example: bastide render match.record -o match.html
     """
     match = read(record)
     if at is not None and at > len(match):

@@ -11,5 +11,11 @@ from bastide._cli.screen import console
 @click.command()
 @game_argument
 def rules(game: bastide.Game) -> None:
-    """Print the rules of GAME."""
-    console.print(Markdown(game.rules))
+    """Print the rules of GAME, in Markdown if the output is not a terminal.
+
+    Example: bastide rules guyenne > guyenne.md
+    """
+    if console.is_terminal:
+        console.print(Markdown(game.rules))
+    else:
+        click.echo(game.rules, nl=not game.rules.endswith("\n"))

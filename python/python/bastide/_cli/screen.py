@@ -1,5 +1,8 @@
 """Output of several subcommands."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from rich.console import Console
 from rich.text import Text
 
@@ -7,6 +10,16 @@ import bastide
 from bastide._cli.told import Viewer
 
 console = Console(highlight=False)
+
+
+@contextmanager
+def quiet(is_quiet: bool) -> Iterator[None]:
+    """Prints nothing inside, if `is_quiet`."""
+    console.quiet = is_quiet
+    try:
+        yield
+    finally:
+        console.quiet = False
 
 
 def show(position: bastide.Position | bastide.Match, viewer: Viewer) -> None:

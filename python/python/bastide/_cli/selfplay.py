@@ -24,7 +24,10 @@ SHOWN_EVERY = 0.1
 @cluster.option
 @plot.option
 def selfplay(game: bastide.Game, matches: int, seed: int, address: str | None, chart: Path | None) -> None:
-    """Play GAME at random, and print statistics."""
+    """Play GAME at random, and print statistics.
+
+    Example: bastide selfplay en_garde --matches 100000
+    """
     with cluster.joined(address):
         begun = perf_counter()
         tally = played(game, matches, parts(game, matches, seed, spread=address is not None))

@@ -70,6 +70,8 @@ def solve(  # noqa: PLR0913, PLR0917
 
     Exploitability is the mean gain of a seat from a best response, in returns. With a checkpoint, the iterations count all runs
     together, and the method of the first run stays.
+
+    Example: bastide solve leduc_poker -o leduc.strategy
     """
     for hint, given in (("--output", file), ("--checkpoint", checkpoint)):
         if given is not None and not given.absolute().parent.is_dir():

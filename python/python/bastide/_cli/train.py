@@ -112,6 +112,8 @@ def train(  # noqa: PLR0913, PLR0917
     exploitability. It is measured on the way. Ctrl-C writes the checkpoint, from which --resume goes on;
     a run that was killed resumes from its last one. Two runs with the same --updates learn the same on one machine; runs with
     --minutes do not.
+
+    Example: bastide train leduc_poker --minutes 2 -o net.safetensors
     """
     if not (minutes or updates):
         raise click.UsageError("there is no limit; expected --minutes M or --updates N", click.get_current_context())
