@@ -140,6 +140,7 @@ mod threads;
 mod words;
 
 mod finite;
+mod figures;
 mod id;
 mod seat;
 mod dealer;

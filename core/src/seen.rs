@@ -1,7 +1,7 @@
 //! Parts of what a viewer may know of a position: places whose cards lie open, or face down.
 
+use crate::figures::counted;
 use crate::simd::Processor;
-use crate::words::counted;
 use crate::{Bag, Finite, NotObserved, Seat};
 use std::fmt::{self, Display};
 

@@ -1,31 +1,9 @@
-//! Text for people: counted things, columns, lines of limited width, and characters that no terminal obeys.
+//! Text for people: columns, lines of limited width, and characters that no terminal obeys.
 
-use crate::Finite;
-use crate::scene::Words;
 use std::fmt::{self, Formatter, Write};
 
 /// The largest width of a table's line in characters, for narrow terminals.
 pub(crate) const WIDTH: usize = 60;
-
-crate::finite! {
-    /// A small number, whose text is always there.
-    struct Number(u8: 0..=255);
-}
-
-/// A small number in figures.
-pub(crate) fn figures(n: u8) -> &'static str {
-    Number(n).notation()
-}
-
-/// A number in figures.
-pub(crate) fn in_figures(n: u32) -> Words {
-    u8::try_from(n).map_or_else(|_| n.to_string().into(), |n| figures(n).into())
-}
-
-/// A number with its noun.
-pub(crate) fn counted(n: u32, thing: &str) -> String {
-    [&*in_figures(n), " ", thing, if n == 1 { "" } else { "s" }].concat()
-}
 
 /// The text with its first letter capitalized.
 #[cfg(feature = "pictures")]

@@ -5,13 +5,13 @@ fn the_laws_of_every_game_hold() {
     assert!((1..=9).all(|bet| bastide::laws::hold::<Kuhn>(&Options { bet }, 7, 100).is_ok()));
 }
 
-/// Seat 0 loses an eighteenth of each chip at stake: half of that in returns, where 1 is two chips.
+/// In each of four public states that ask, the six deals are nodes. Seat 0 loses an eighteenth of each chip at stake: half of that in returns, where 1 is two chips.
 #[test]
 #[cfg(feature = "solve")]
 fn perfect_play_is_worth_what_is_known() -> Result<(), Box<dyn std::error::Error>> {
     let game = AnyGame::of::<Kuhn>(&Options::default())?;
     let mut solver = game.solver("pcfr+", "alternating", 0, bastide::solve::Limits::default())?;
-    assert_eq!((solver.tree()?.histories(), solver.tree()?.states(0), solver.tree()?.states(1)), (58, 6, 6));
+    assert_eq!((solver.tree()?.histories(), solver.tree()?.states(0), solver.tree()?.states(1)), (4 * 6, 6, 6));
     solver.run(1000, || false).unwrap();
     let measured = solver.measure()?;
     assert!((measured.values[0] + 1.0 / 36.0).abs() < 1e-4 && measured.exploitability < 1e-4, "{measured:?}");

@@ -23,7 +23,6 @@
 
 mod error;
 mod known;
-mod temperature;
 mod thought;
 pub(crate) mod view;
 mod random;
@@ -31,6 +30,7 @@ mod scripted;
 mod greedy;
 mod tree;
 pub(crate) mod guided;
+mod temperature;
 mod search;
 mod level;
 #[cfg(feature = "networks")]

@@ -8,21 +8,18 @@
 //! Actions and seats are numbers, a missing value is null, and the figures of a card are an object of numbers. Later versions of the
 //! library may add members, so ignore those that you do not know; a change of the others gets another `version`.
 
-mod card;
 mod name;
+mod card;
 #[cfg(all(test, feature = "formats"))]
 mod tests;
 
+pub use crate::figures::Words;
 pub use card::{Card, Face};
 pub use name::PartName;
 
 use crate::words::{in_columns, wrapped};
 use crate::{Bag, Finite, Id, Seat, Spot, Zone};
-use std::borrow::Cow;
 use std::fmt::{self, Display};
-
-/// Words of a scene, most of which are the same in all scenes.
-pub type Words = Cow<'static, str>;
 
 /// A table as a viewer sees it. Its `Display` is the table in words.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -13,7 +13,7 @@
 //! use bastide::solve::{Limits, Method, Solver, Tree, Updates};
 //!
 //! let tree = Tree::new::<LeducPoker>(&"".parse()?, Limits::default())?;
-//! assert_eq!((tree.histories(), tree.states(0), tree.states(1)), (9457, 468, 468));
+//! assert_eq!((tree.histories(), tree.states(0), tree.states(1)), (3780, 468, 468));
 //! let mut solver = Solver::new(tree, Method::CfrPlus, Updates::Alternating)?;
 //! solver.run(100, || false);
 //! let measured = solver.measure()?;

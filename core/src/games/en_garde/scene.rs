@@ -1,8 +1,8 @@
 //! The table, and the parts that choose an action.
 
 use super::rules::{Action, Fencer, Phase, Seen, Value};
+use crate::figures::{counted, figures};
 use crate::scene::{Face, Field, Figure, Line, PartName, Scene, Tone, Track};
-use crate::words::{counted, figures};
 use crate::{Finite, Seat};
 
 impl Seen<'_> {

@@ -1,7 +1,7 @@
 //! The position in words.
 
 use super::rules::{Attack, Ending, Phase, Reason, Seen};
-use crate::words::counted;
+use crate::figures::counted;
 
 impl Seen<'_> {
     pub(super) fn title(&self) -> String {

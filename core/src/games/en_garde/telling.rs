@@ -1,8 +1,8 @@
 //! Events in words.
 
 use super::rules::{Action, Attack, Ending, Fencer, Phase, Reason, Seen, Value};
+use crate::figures::counted;
 use crate::telling::{Event, Telling};
-use crate::words::counted;
 
 impl Seen<'_> {
     pub(super) fn telling(&self, event: Event<Action, Option<Value>>, after: &Self, telling: &mut Telling) {

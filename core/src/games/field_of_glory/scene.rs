@@ -2,8 +2,8 @@
 
 use super::rules::{Action, Column, Kind, Phase, Seen, Side, Unit};
 use super::show::{letter, listed};
+use crate::figures::{counted, figures};
 use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, Tone};
-use crate::words::{counted, figures};
 use crate::{Finite, Seat, Zone};
 
 impl Seen<'_> {

@@ -1,7 +1,7 @@
 //! The table in words.
 
 use super::rules::{Attack, Column, Fought, Kind, Phase, SHUFFLES, Seen, Side};
-use crate::words::counted;
+use crate::figures::counted;
 use crate::{Bag, Finite};
 use std::fmt::Write;
 use std::iter::repeat_n;

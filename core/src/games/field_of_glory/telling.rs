@@ -2,8 +2,8 @@
 
 use super::rules::{Action, Attack, Battle, Column, Kind, Outcome, Phase, Seen, Side, Unit};
 use super::show::letter;
+use crate::figures::counted;
 use crate::telling::{Event, Telling};
-use crate::words::counted;
 use crate::{Bag, Finite};
 use std::iter::repeat_n;
 

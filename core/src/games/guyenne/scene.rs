@@ -1,8 +1,8 @@
 //! The table, and the parts that choose an action.
 
 use super::rules::{Action, Castle, Contest, Kind, Phase, Place, Seen, Side};
+use crate::figures::{counted, figures};
 use crate::scene::{Cell, Face, Grid, Line, PartName, Scene, Tone};
-use crate::words::{counted, figures};
 use crate::{Finite, Seat};
 use std::iter::once;
 

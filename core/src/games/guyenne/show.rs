@@ -1,8 +1,8 @@
 //! The position in words.
 
 use super::rules::{Battle, Castle, Contest, Kind, Phase, Place, Seen, Side};
+use crate::figures::{counted, figures, in_figures};
 use crate::scene::Words;
-use crate::words::{counted, figures, in_figures};
 use crate::{Bag, Finite, Seat};
 
 /// The letters of places and frontiers.

@@ -1,8 +1,9 @@
 //! Events in words.
 
 use super::rules::{Action, Battle, Contest, Kind, Phase, Role, Seen, Side};
+use crate::figures::counted;
 use crate::telling::{Event, Telling};
-use crate::words::{capital, counted};
+use crate::words::capital;
 use crate::{Bag, Seat};
 
 impl Seen<'_> {

@@ -2,8 +2,8 @@
 
 use super::rules::{Action, CASTLE, Knight, Seen, Side, State};
 use super::show::listed;
+use crate::figures::{counted, figures};
 use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, Tone, Words};
-use crate::words::{counted, figures};
 use crate::{Finite, Seat};
 use std::iter::once;
 

@@ -1,8 +1,9 @@
 //! Events in words.
 
 use super::rules::{Action, Knight, Phase, Place, Seen, Side, State};
+use crate::figures::counted;
 use crate::telling::{Event, Telling};
-use crate::words::{capital, counted};
+use crate::words::capital;
 
 impl Seen<'_> {
     pub(super) fn telling(&self, event: Event<Action, Option<Knight>>, after: &Self, telling: &mut Telling) {

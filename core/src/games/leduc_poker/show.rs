@@ -1,7 +1,7 @@
 //! The position in words.
 
 use super::rules::{Phase, Seen};
-use crate::words::counted;
+use crate::figures::counted;
 
 impl Seen<'_> {
     /// The open question, or the result, in words.
