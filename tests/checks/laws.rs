@@ -1,7 +1,7 @@
-//! The laws, in a few matches of every configuration. The command `laws` tries them in many.
+//! The laws, in a match of every configuration. The command `laws` tries them in many.
 
 use bastide::{Stream, Viewer};
-use bastide_tests::configurations::{cases, sampled};
+use bastide_tests::configurations::sampled;
 use bastide_tests::parallel::of_each;
 use bastide_tests::random::{choose, step};
 
@@ -11,10 +11,9 @@ const FEW: u64 = 300;
 
 #[test]
 fn the_laws_hold_in_every_configuration() {
-    let matches = cases(1, 2);
     of_each(&sampled(), |game| {
-        let report = game.laws_hold(7, matches).unwrap_or_else(|broken| panic!("{}: {broken}", game.name()));
-        assert_eq!(report.matches, matches);
+        let report = game.laws_hold(7, 1).unwrap_or_else(|broken| panic!("{}: {broken}", game.name()));
+        assert_eq!(report.matches, 1);
         assert!(report.alike > 0 || report.positions < FEW, "{}: {report:?}", game.name());
     });
 }
