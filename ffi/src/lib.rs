@@ -49,7 +49,7 @@ pub mod strategy;
 pub mod solver;
 
 #[cfg(feature = "solve")]
-pub mod public;
+pub mod form;
 
 #[cfg(feature = "test-hooks")]
 pub mod test_hooks;

@@ -269,9 +269,26 @@ pub unsafe extern "C" fn bastide_solver_new_unless(
     stop: Option<&Stop>,
     solver: Option<&mut MaybeUninit<Box<Solver>>>,
 ) -> Status {
+    // SAFETY: the caller's texts.
+    unsafe { write_solver(game, method, updates, seed, limits(histories, bytes), stop, solver) }
+}
+
+/// Makes a solver within limits, and hands it out.
+///
+/// # Safety
+/// The texts end with a zero, or are NULL.
+pub(crate) unsafe fn write_solver(
+    game: Option<&Game>,
+    method: *const c_char,
+    updates: *const c_char,
+    seed: u64,
+    limits: Limits,
+    stop: Option<&Stop>,
+    solver: Option<&mut MaybeUninit<Box<Solver>>>,
+) -> Status {
     guard(|| {
         // SAFETY: the caller's texts.
-        let made = unsafe { made(game, method, updates, seed, limits(histories, bytes), stop) }?;
+        let made = unsafe { made(game, method, updates, seed, limits, stop) }?;
         given(solver, "solver")?.write(Box::new(made));
         Ok(())
     })

@@ -1,7 +1,7 @@
 //! Exact methods in a chosen form.
 
 use crate::game::Game;
-use crate::solver::{Solver, Tree, limits, made, write_tree};
+use crate::solver::{Solver, Tree, limits, made, write_solver, write_tree};
 use crate::status::{Status, given, guard};
 use crate::stop::Stop;
 use engine::solve::Form;
@@ -78,10 +78,6 @@ pub unsafe extern "C" fn bastide_solver_new_full(
     stop: Option<&Stop>,
     solver: Option<&mut MaybeUninit<Box<Solver>>>,
 ) -> Status {
-    guard(|| {
-        // SAFETY: the caller's texts.
-        let made = unsafe { made(game, method, updates, seed, limits(histories, bytes).form(Form::Full), stop) }?;
-        given(solver, "solver")?.write(Box::new(made));
-        Ok(())
-    })
+    // SAFETY: the caller's texts.
+    unsafe { write_solver(game, method, updates, seed, limits(histories, bytes).form(Form::Full), stop, solver) }
 }
