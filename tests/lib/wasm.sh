@@ -45,13 +45,20 @@ javascript() { # the JavaScript face from a development build: its tests, except
     replays node "$folder/tests/runner/replay.mjs" | tail -n 1
 }
 
+# The sizes of a file, plain and as servers send it: compressed FILE
+compressed() {
+    node -p '
+        const { brotliCompressSync, gzipSync } = require("node:zlib"), file = require("node:fs").readFileSync(process.argv[1]);
+        `${file.length} bytes, ${gzipSync(file, { level: 9 }).length} with gzip, ${brotliCompressSync(file).length} with Brotli`' "$1"
+}
+
 module() { # the WebAssembly module of the npm package, which is small
     needs_wasm
     npm install --silent --no-audit --no-fund --no-package-lock --prefix ffi/js || skip "npm cannot install the build tools of the package"
     node ffi/js/build.js
     local bytes
     bytes=$(stat -c %s ffi/js/bastide.wasm)
-    echo "the module has $bytes bytes, $(gzip -9 -c ffi/js/bastide.wasm | wc -c) compressed"
+    echo "the module has $(compressed ffi/js/bastide.wasm)"
     [ "$bytes" -le "$most_bytes" ] || { echo "expected at most $most_bytes"; return 1; }
     pages
 }
@@ -59,7 +66,7 @@ module() { # the WebAssembly module of the npm package, which is small
 # The page of matches as one file, with the module; and the page of the Python package is the one that its sources make.
 pages() {
     node ffi/js/bundle.js
-    echo "the page has $(stat -c %s ffi/js/table.html) bytes, $(gzip -9 -c ffi/js/table.html | wc -c) compressed"
+    echo "the page has $(compressed ffi/js/table.html)"
     node ffi/js/bundle.js --replay "$build/page.html"
     cmp "$build/page.html" python/python/bastide/_cli/page.html ||
         { echo "write it again: node ffi/js/bundle.js --replay python/python/bastide/_cli/page.html"; return 1; }
