@@ -151,13 +151,7 @@ minimal_versions() { # the core's tests with the oldest dependencies that the ma
     )
 }
 
-# Installs the program of `deny`.
-cargo_deny() {
-    installed cargo-deny@0.20.2
-}
-
 deny() { # licences, sources, and duplicates of the dependencies; not known vulnerabilities, whose list needs the network
-    cargo_deny
     cargo-deny --locked --config tests/deny.toml check licenses sources bans
 }
 

