@@ -60,7 +60,7 @@ def test_inside_a_turn_only_what_changed_is_shown() -> None:
     screens = run("play", "guyenne", "--seed", "3", "--against", "random", typed=typed).stdout.split("\n> ")
     assert all("castle   A  B  C" in screens[number] for number in (0, 3))
     assert not any("castle   A  B  C" in screens[number] for number in (1, 2))
-    assert "at A: English five; French -" in screens[2]
+    assert "at castle A: the English five; the French nothing" in screens[2]
     assert "hand of seat 0: hero four three three archer" in screens[2]
     looked = run("play", "guyenne", "--seed", "3", "--against", "random", typed="target A\nlook\n").stdout
     assert looked.count("castle   A  B  C") == 2

@@ -1,7 +1,7 @@
-//! The sentences in which matches are told.
+//! The sentences in which matches are told, and the words of scenes.
 
 use bastide_tests::configurations::{base, cases, sampled};
-use bastide_tests::sentences::{sentences, shapes};
+use bastide_tests::sentences::{sentences, shapes, words_of_scenes};
 use regex::Regex;
 use std::collections::BTreeMap;
 
@@ -17,9 +17,13 @@ const SLIPS: [(&str, &str); 9] = [
     (r"[Ss]eat \d (place|take|draw|have|pass|play|are)\b", "Seat 1 draw 2 cards."),
     (r"(^|[^\d])1 (victory )?(cards|chips|points|terrains|visits)\b", "White has 1 points, Black 2."),
     (r"([02-9]|\d\d) (victory )?(card|chip|point|terrain)\b", "Seat 0 draws 2 card."),
-    (r"^[^A-Z]|[^.]$|  | [,.:;]|[,.:;]{2}", "seat 0 passes."),
     (r"value ([6-9]|\d\d)", "Nobody wins round 1: the hands have as many cards of value 13."),
+    (r"^[^A-Z]|[^.]$|  | [,.:;]|[,.:;]{2}", "seat 0 passes."),
 ];
+/// The slip that only a sentence can have.
+const ENDS: usize = SLIPS.len() - 1;
+/// A side as a name alone: the heading of its things, or the holder of a castle.
+const NAMES: &str = r"^(English|French)( \(seats? |$)";
 
 /// The first slip in a sentence.
 fn slip(sentence: &str, slips: &[Regex]) -> Option<String> {
@@ -53,6 +57,18 @@ fn sentences_have_listed_shapes_and_no_slips() {
             game.name(),
             new.join("\n")
         );
+    }
+}
+
+#[test]
+fn words_of_scenes_have_no_slips() {
+    let slips = slips();
+    let name = Regex::new(NAMES).unwrap();
+    for game in sampled() {
+        let words = words_of_scenes(&game);
+        let found: Vec<String> =
+            words.iter().filter(|words| !name.is_match(words)).filter_map(|words| slip(words, &slips[..ENDS])).collect();
+        assert!(found.is_empty(), "{}: {}", game.name(), found.join("\n"));
     }
 }
 

@@ -1,7 +1,8 @@
-//! The sentences that matches are told in, and their shapes.
+//! The sentences that matches are told in, with their shapes, and the words of scenes.
 
 use crate::configurations::by_game;
-use crate::random::{POSSIBLE, choose, stream};
+use crate::random::{POSSIBLE, choose, step, stream};
+use bastide::scene::{Part, Scene};
 use bastide::{AnyGame, Finite, Seat, Viewer};
 use regex::{Captures, Regex};
 use std::collections::BTreeSet;
@@ -23,14 +24,19 @@ pub(crate) fn list() -> Result<String, String> {
 
 /// The shapes of sentences of a game.
 pub fn shapes(game: &AnyGame, sentences: &BTreeSet<String>) -> BTreeSet<String> {
-    let names = names(game);
-    sentences.iter().map(|sentence| shape(sentence, &names)).collect()
+    let (names, patterns) = (names(game), patterns());
+    sentences.iter().map(|sentence| shape(sentence, &names, &patterns)).collect()
 }
 
-/// The sentences in which random matches are told to each seat, to the public, and to a viewer who sees everything.
-pub fn sentences(game: &AnyGame, matches: u64) -> BTreeSet<String> {
+/// Each seat, the public, and a viewer who sees everything.
+fn viewers(game: &AnyGame) -> Vec<Viewer> {
     let seats = Seat::all().take(game.seats()).map(Viewer::Seat);
-    let viewers: Vec<Viewer> = seats.chain([Viewer::Public, Viewer::Everything]).collect();
+    seats.chain([Viewer::Public, Viewer::Everything]).collect()
+}
+
+/// The sentences in which random matches are told to each viewer.
+pub fn sentences(game: &AnyGame, matches: u64) -> BTreeSet<String> {
+    let viewers = viewers(game);
     let mut sentences = BTreeSet::new();
     for seed in 0..matches {
         let (mut played, mut stream) = (game.new_match(seed), stream(game, seed));
@@ -45,6 +51,35 @@ pub fn sentences(game: &AnyGame, matches: u64) -> BTreeSet<String> {
     sentences
 }
 
+/// The lines, cells and buttons of the scenes of a random match, each for the next of the viewers.
+pub fn words_of_scenes(game: &AnyGame) -> BTreeSet<String> {
+    let (mut position, mut stream) = (game.start(), stream(game, 0));
+    let mut words = BTreeSet::new();
+    for viewer in viewers(game).into_iter().cycle() {
+        add_words(&position.scene(viewer).expect("a viewer of the game"), &mut words);
+        let Some(id) = choose(&position, &mut stream) else { break };
+        step(&mut position, id).expect(POSSIBLE);
+    }
+    words
+}
+
+fn add_words(scene: &Scene, words: &mut BTreeSet<String>) {
+    for part in &scene.parts {
+        match part {
+            Part::Line(line) => {
+                let spans = line.spans.iter().map(|span| &*span.words);
+                let text: String = [&*line.label, " "].into_iter().chain(spans).collect();
+                words.insert(text.trim().into());
+            }
+            Part::Grid(grid) => {
+                words.extend(grid.rows.iter().flatten().flat_map(|cell| [&cell.words, &cell.note]).map(|text| text.to_string()));
+            }
+            Part::Buttons { buttons } => words.extend(buttons.iter().map(|button| button.words.to_string())),
+            _ => {}
+        }
+    }
+}
+
 /// The words in the notation of the cards.
 fn names(game: &AnyGame) -> BTreeSet<String> {
     let notations =
@@ -54,10 +89,15 @@ fn names(game: &AnyGame) -> BTreeSet<String> {
 }
 
 /// A sentence in which a card, or a list of them, is `NAME`, a number `N`, a castle or a column `X`, and a colour of a side `SIDE`.
-fn shape(sentence: &str, names: &BTreeSet<String>) -> String {
+fn shape(sentence: &str, names: &BTreeSet<String>, patterns: &[(Regex, &str)]) -> String {
     let is_name = |word: &str| names.contains(&word.to_lowercase()) && !matches!(word, "Red" | "Blue");
     let word = |found: &Captures<'_>| if is_name(&found[0]) { "NAME".into() } else { found[0].to_string() };
     let named = Regex::new("[A-Za-z]+").expect("a pattern").replace_all(sentence, word).into_owned();
+    patterns.iter().fold(named, |text, (pattern, by)| pattern.replace_all(&text, *by).into_owned())
+}
+
+/// The patterns of a shape, and what each stands for.
+fn patterns() -> Vec<(Regex, &'static str)> {
     [
         (r"\b[A-F](\d| \([A-D]\d\))?\b", "X"),
         (r"\d+((,? )\d+)*", "N"),
@@ -66,6 +106,6 @@ fn shape(sentence: &str, names: &BTreeSet<String>) -> String {
         (r"NAME((, | [+-] )(NAME|[a-z ]+ N\b))+", "NAME"),
         (r"\bN (victory )?(card|chip|point|terrain)s?", "N ${1}${2}s"),
     ]
-    .into_iter()
-    .fold(named, |text, (pattern, by)| Regex::new(pattern).expect("a pattern").replace_all(&text, by).into_owned())
+    .map(|(pattern, by)| (Regex::new(pattern).expect("a pattern"), by))
+    .into()
 }

@@ -1,7 +1,7 @@
 //! The picture of a scene. Every kind of part has its place here; games say only what lies there.
 
 use super::card::{BACK, SMALL, TALL, WIDE};
-use super::words::{lines_of, named, spoken, width_of};
+use super::words::{lines_of, named, width_of};
 use super::{Drawing, EDGE, Ink, LETTERS, LINE};
 use crate::scene::{Button, Card, Cell, Field, Figure, Grid, Line, Part, PartName, Scene, Span, Tone, Track};
 use crate::{Seat, Viewer};
@@ -100,7 +100,7 @@ impl Drawing {
         }
         let left = if owner.is_some() { EDGE + 20 } else { EDGE };
         if spans.iter().all(|span| span.part.is_none()) {
-            let words: String = spans.iter().map(|span| spoken(&span.words)).collect();
+            let words: String = spans.iter().map(|span| &*span.words).collect();
             return self.paragraph(ink, left, format!("{} {words}", label.trim()).trim());
         }
         self.things(line, left, ink);
@@ -113,10 +113,10 @@ impl Drawing {
         let mut x = BESIDE.max(left + width_of(&label, LETTERS) * 9 / 8 + GAP);
         let mut high = LINE;
         for span in spans {
-            let words = spoken(span.words.trim_matches([' ', ',', ';']));
+            let words = span.words.trim_matches([' ', ',', ';']);
             let spread = Spread::of(span);
             let wide = match spread {
-                _ if span.cards.is_empty() => width_of(&words, LETTERS),
+                _ if span.cards.is_empty() => width_of(words, LETTERS),
                 Spread::Words => 0,
                 Spread::Hand => count(&span.cards) * (WIDE + 3),
                 Spread::Row => (count(&span.cards) * SMALL.0).min(4 * WIDE),
@@ -130,7 +130,7 @@ impl Drawing {
             let (y, mut size) = (self.y, [wide, LINE]);
             self.group("group", span.part, &format!("{label} {words}"), |drawing| {
                 if span.cards.is_empty() {
-                    drawing.words(Ink::Plain, x, y, &words);
+                    drawing.words(Ink::Plain, x, y, words);
                 } else {
                     size = drawing.cards(span, spread, [x, y]);
                 }
@@ -266,7 +266,7 @@ impl Drawing {
             let (x, y) = (EDGE + place * wide, self.y);
             let left = x + wide / 2 - size;
             let colour = holder.owner.map(|owner| self.colour(owner));
-            self.named(castle.part, &format!("castle {}, {}", castle.words, spoken(&holder.words)), |drawing| {
+            self.named(castle.part, &format!("castle {}, {}", castle.words, holder.words), |drawing| {
                 drawing.frame(x, y, wide - 2, tall + 62, false);
                 drawing.sign("castle", "stone", [left, y + 24], size);
                 if let Some(colour) = colour {
@@ -274,8 +274,8 @@ impl Drawing {
                     drawing.arms(colour, [x + wide / 2 - 8, y + 6]);
                 }
                 drawing.text("strong bastide-middle", x + wide / 2 - 1, y + tall + 41, &castle.words);
-                let words = if holder.words == "-" { "nobody’s".into() } else { spoken(&holder.words) };
-                drawing.text("note bastide-middle", x + wide / 2 - 1, y + tall + 55, &words);
+                let words = if holder.words == "-" { "nobody’s" } else { &holder.words };
+                drawing.text("note bastide-middle", x + wide / 2 - 1, y + tall + 55, words);
             });
         }
         self.y += tall + 64;
@@ -297,7 +297,7 @@ impl Drawing {
             self.side = self.colour(owner);
         }
         let unit = cell.cards.iter().filter(|card| has_figures(card)).find_map(|card| card.face.as_ref());
-        self.named(cell.part, &format!("{} {}", kind_of(cell.part), spoken(&cell.words)), |drawing| {
+        self.named(cell.part, &format!("{} {}", kind_of(cell.part), cell.words), |drawing| {
             if let Some(face) = unit {
                 return drawing.unit([x, y], [wide, high], face);
             }
@@ -333,14 +333,13 @@ impl Drawing {
     fn buttons(&mut self, buttons: &[Button]) {
         let mut x = EDGE;
         for Button { part, words } in buttons {
-            let words = spoken(words);
-            let wide = width_of(&words, LETTERS) + 18;
+            let wide = width_of(words, LETTERS) + 18;
             if x > EDGE && x + wide > self.width - EDGE {
                 x = EDGE;
                 self.y += LINE + 12;
             }
             let y = self.y;
-            self.named(Some(*part), &words, |drawing| drawing.button([x, y], [wide, LINE + 6], &words));
+            self.named(Some(*part), words, |drawing| drawing.button([x, y], [wide, LINE + 6], words));
             x += wide + GAP;
         }
         self.y += LINE + 12;
@@ -357,7 +356,7 @@ fn lines_in(cell: &Cell, wide: i32) -> Vec<String> {
     if cell.words == "-" || !cell.cards.is_empty() {
         return Vec::new();
     }
-    lines_of(&spoken(&cell.words), wide - if cell.owner.is_some() { 44 } else { 4 }, LETTERS)
+    lines_of(&cell.words, wide - if cell.owner.is_some() { 44 } else { 4 }, LETTERS)
 }
 
 /// The height that a cell needs.

@@ -11,7 +11,7 @@ pub(super) fn named(name: &str) -> String {
 
 /// A name without the signs of notation.
 pub(super) fn spoken(name: &str) -> String {
-    name.replace('_', " ")
+    name.replace(['_', '/'], " ")
 }
 
 /// The name of a card in a narrow place.

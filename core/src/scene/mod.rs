@@ -323,19 +323,19 @@ impl Line {
         self.zone(place, Zone::new(cards, true), face)
     }
 
-    /// Adds the place of one card, with the words for no card and for a card that is not seen.
+    /// Adds the place of one card, in words.
     pub(crate) fn spot<T: Finite>(
         mut self,
         place: impl Into<PartName>,
         spot: Spot<T>,
-        others: [&'static str; 2],
+        words: impl Into<Words>,
         face: impl Fn(T) -> Face,
     ) -> Self {
         let place = place.into();
-        let (words, cards) = match spot {
-            Spot::Empty => (others[0], Vec::new()),
-            Spot::Back => (others[1], vec![Card::default()]),
-            Spot::Face(card) => (card.notation(), vec![Card::new(place, card, face)]),
+        let cards = match spot {
+            Spot::Empty => Vec::new(),
+            Spot::Back => vec![Card::default()],
+            Spot::Face(card) => vec![Card::new(place, card, face)],
         };
         self.spans.push(Span { words: words.into(), part: Some(place), cards });
         self

@@ -16,10 +16,10 @@ impl Seen<'_> {
         let Some(Ending { winner, reason, distance, hands }) = self.last() else { return String::new() };
         let who = winner.map_or("nobody".into(), |winner| winner.to_string());
         let how = match (reason, winner) {
-            (Reason::Attack, _) => "his attack had no answer",
-            (Reason::NoMove, _) => "the other had no move",
-            (Reason::Hands, _) => "he held more cards of that value",
-            (Reason::Fields, Some(_)) => "he had advanced further",
+            (Reason::Attack, _) => "the attack had no answer",
+            (Reason::NoMove, _) => "the opponent had no move",
+            (Reason::Hands, _) => "the winner held more cards of that value",
+            (Reason::Fields, Some(_)) => "the winner had advanced further",
             (Reason::Fields, None) => "neither had advanced further",
         };
         let shown = hands.map_or(String::new(), |[white, black]| format!(" The hands: White {white}, Black {black}."));
@@ -32,7 +32,7 @@ impl Seen<'_> {
             Phase::Shuffle => "The cards are shuffled for the next round.".into(),
             Phase::Deal => format!("{} is dealt a card.", self.receiver()),
             Phase::Move(fencer) => format!("{fencer} is to move."),
-            Phase::Refill(fencer, _) => format!("{fencer} refills his hand."),
+            Phase::Refill(fencer, _) => format!("{fencer} refills the hand."),
             Phase::Answer(fencer, Attack { indirect, cards }) => {
                 let kind = if indirect { "an indirect" } else { "a direct" };
                 let cards = counted(cards.into(), "card");

@@ -4,7 +4,7 @@ use super::rules::{Action, Column, Kind, Phase, Seen, Side, Unit};
 use super::show::{letter, listed};
 use crate::figures::{counted, figures};
 use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, Tone};
-use crate::{Finite, Seat, Zone};
+use crate::{Finite, Seat, Spot, Zone};
 
 impl Seen<'_> {
     /// The battlefield with the viewer's units below it, the cards of both sides, and the open question.
@@ -38,7 +38,7 @@ impl Seen<'_> {
     }
 
     fn unit_cell(&self, side: Side, column: Column, place: usize) -> Cell {
-        let cell = Cell::new(self.unit_in_short(side, column, place));
+        let cell = Cell::new(self.unit_at(side, column, place));
         let Some(unit) = self.units(side, column).0[place] else { return cell };
         let card = Card { part: None, face: Some(self.face(Kind::Unit(unit))) };
         Cell { cards: vec![card], ..cell }.named(unit_part(side, column, unit)).of(Some(side.seat()))
@@ -73,7 +73,13 @@ impl Seen<'_> {
         if let Some(from_pile) = self.bonus_is_from_pile(side) {
             let source = if from_pile { "the pile" } else { "the hand" };
             let line = Line::new(format!("  bonus card from {source}:")).of(seat);
-            scene.push(line.spot(["bonus", seat.notation()], self.bonus(side), ["", "face down"], |kind| self.face(kind)));
+            let bonus = self.bonus(side);
+            let words = match bonus {
+                Spot::Empty => String::new(),
+                Spot::Back => "face down".into(),
+                Spot::Face(kind) => kind.in_words(),
+            };
+            scene.push(line.spot(["bonus", seat.notation()], bonus, words, |kind| self.face(kind)));
         }
     }
 

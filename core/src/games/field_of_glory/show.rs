@@ -1,9 +1,8 @@
 //! The table in words.
 
-use super::rules::{Attack, Column, Fought, Kind, Phase, SHUFFLES, Seen, Side};
-use crate::figures::counted;
+use super::rules::{Attack, Column, Fought, Kind, Phase, SHUFFLES, Seen, Side, Unit};
+use crate::figures::{counted, figures};
 use crate::{Bag, Finite};
-use std::fmt::Write;
 use std::iter::repeat_n;
 
 /// The order of payments for a bill (FG-73).
@@ -23,13 +22,7 @@ impl Seen<'_> {
         let placed = side == self.active() && self.bill().placed[column.id()][place];
         let unit = self.units(side, column).0[place];
         let free = if place == 0 { "-" } else { "" };
-        unit.map_or(free.into(), |unit| format!("{unit}{}", if placed { "*" } else { "" }))
-    }
-
-    /// A unit abbreviated: `hvy_inf/3` for `heavy_infantry/3`.
-    pub(super) fn unit_in_short(&self, side: Side, column: Column, place: usize) -> String {
-        let short = [("heavy_", "hvy_"), ("medium_", "med_"), ("light_", "lt_"), ("infantry", "inf"), ("lt_cavalry", "lt_cav")];
-        short.iter().fold(self.unit_at(side, column, place), |unit, (long, short)| unit.replace(long, short))
+        unit.map_or(free.into(), |unit| in_short(unit) + if placed { "*" } else { "" })
     }
 
     /// A terrain, and its controller.
@@ -52,7 +45,7 @@ impl Seen<'_> {
 
     /// The bonus cards that the last event turned up.
     pub(super) fn turned_up_in_words(&self) -> String {
-        let cards = Side::all().filter_map(|side| Some(format!("{side} {}", self.turned_up(side)?)));
+        let cards = Side::all().filter_map(|side| Some(format!("{side} {}", self.turned_up(side)?.in_words())));
         let cards: Vec<String> = cards.collect();
         if cards.is_empty() { String::new() } else { format!("Bonus cards turned up: {}\n", cards.join(", ")) }
     }
@@ -61,8 +54,8 @@ impl Seen<'_> {
     pub(super) fn last_in_words(&self) -> String {
         let Some(Fought { attacker, at, from, leads, bonuses, winner }) = self.last() else { return String::new() };
         let of = |side: Side| {
-            let bonus = bonuses[side.id()].map_or("no bonus card".into(), |card| format!("bonus {card}"));
-            format!("{side} with {}, {bonus}", leads[side.id()])
+            let bonus = bonuses[side.id()].map_or("no bonus card".into(), |card| format!("bonus {}", card.in_words()));
+            format!("{side} with {}, {bonus}", unit_in_words(leads[side.id()]))
         };
         let out_of = if from == at { String::new() } else { format!(" out of column {}", letter(from)) };
         let won = winner.map_or("a tie".into(), |winner| format!("{winner} won"));
@@ -78,7 +71,7 @@ impl Seen<'_> {
             Phase::Draft(side) if !self.sees_cards_of(side) => format!("{side} drafts."),
             Phase::Draft(side) => format!("A card is turned up for {side}."),
             Phase::Keep(side, None) => format!("{side} is to keep two cards, in the order in which they stand."),
-            Phase::Keep(side, Some(first)) => format!("{side} has kept {first}, and is to keep one more."),
+            Phase::Keep(side, Some(first)) => format!("{side} has kept {}, and is to keep one more.", first.in_words()),
             Phase::Deal => format!("{} is dealt a card.", self.receiver()),
             Phase::First => "The first player is chosen at random.".into(),
             Phase::Advance(column) => {
@@ -91,20 +84,22 @@ impl Seen<'_> {
                 let owed = if bill.owed == 0 { String::new() } else { format!("owes {}, and ", bill.owed) };
                 format!("{active} {owed}is to place a unit in column {}.", letter(column))
             }
-            Phase::Pay(last, bill) => format!("{active} has paid {last}, and owes {} more; {ASCENDING}.", bill.owed),
+            Phase::Pay(last, bill) => format!("{active} has paid {}, and owes {} more; {ASCENDING}.", last.in_words(), bill.owed),
             Phase::Lead(_) => format!("{active} is to name the lead."),
             Phase::Bonus(side, _) => format!("{side} is to put down a bonus card."),
-            Phase::Top(side, _) => format!("{side} puts down the top card of his pile."),
+            Phase::Top(side, _) => format!("{side} puts down the top card of its pile."),
             Phase::Retreat(_) => format!("{defender} may retreat."),
             Phase::Retreated(attack) => {
                 format!("{defender} has retreated; {active} is to dismiss a unit in column {}.", letter(attack.from))
             }
             Phase::Defence(_) => format!("{defender} is to name the lead."),
-            Phase::Rampage(side, _) => format!("{side} has lost an Elephant, and loses the top card of his pile."),
+            Phase::Rampage(side, _) => format!("{side} has lost an Elephant, and loses the top card of its pile."),
             Phase::Reserves(n) => format!("{active} has played Reserves, and draws {}.", counted(n.into(), "card")),
             Phase::Draw => format!("{active} is to draw three cards, or to exchange one."),
             Phase::Refill(n, None) => format!("{active} draws {}.", counted(n.into(), "card")),
-            Phase::Refill(n, Some(kind)) => format!("{active} has exchanged {kind}, and draws {}.", counted(n.into(), "card")),
+            Phase::Refill(n, Some(kind)) => {
+                format!("{active} has exchanged {}, and draws {}.", kind.in_words(), counted(n.into(), "card"))
+            }
             Phase::Discard(_) => {
                 format!("{active} is to discard down to {} cards, in the order in which they stand.", self.rules().hand)
             }
@@ -120,7 +115,7 @@ impl Seen<'_> {
         let Some(Attack { at, from, flank }) = self.attack() else { return String::new() };
         let out_of = if from == at { String::new() } else { format!(" out of column {}", letter(from)) };
         let flank = if flank { " from the flank" } else { "" };
-        let lead = self.battle().map_or(String::new(), |battle| format!(" with {}", battle.lead));
+        let lead = self.battle().map_or(String::new(), |battle| format!(" with {}", unit_in_words(battle.lead)));
         let overlaps = match self.battle().map_or(0, |battle| battle.overlaps) {
             0 => String::new(),
             n => format!(" and {n} Overlap"),
@@ -129,16 +124,25 @@ impl Seen<'_> {
     }
 }
 
-/// The cards of a bag: each type with the command points of its cards, such as `pike/2,3,3`.
+fn unit_in_words(unit: Unit) -> String {
+    Kind::Unit(unit).in_words()
+}
+
+/// A unit abbreviated, such as `Hvy Inf 3`.
+fn in_short(unit: Unit) -> String {
+    let short = [("Heavy", "Hvy"), ("Medium", "Med"), ("Light", "Lt"), ("Infantry", "Inf"), ("Lt Cavalry", "Lt Cav")];
+    short.iter().fold(unit_in_words(unit), |unit, (long, short)| unit.replace(long, short))
+}
+
+/// The cards of a bag: each type with the command points of its cards, such as `Pike 2, 3, 3; Spear 4`.
 pub(super) fn listed(bag: Bag<Kind>) -> String {
     let mut text = String::new();
     let mut last = None;
     for kind in bag.iter().flat_map(|(kind, n)| repeat_n(kind, n.into())) {
-        let (of_type, points) = (kind.of_type(), kind.command_points());
-        let _ = match last.replace(of_type) {
-            Some(same) if same == of_type => write!(text, ",{points}"),
-            Some(_) => write!(text, " {of_type}/{points}"),
-            None => write!(text, "{of_type}/{points}"),
+        text += &match last.replace(kind.of_type()) {
+            Some(same) if same == kind.of_type() => [", ", figures(kind.command_points())].concat(),
+            Some(_) => ["; ", &kind.in_words()].concat(),
+            None => kind.in_words(),
         };
     }
     if text.is_empty() { "-".into() } else { text }

@@ -65,9 +65,11 @@ impl Seen<'_> {
         if fighters.iter().all(|side| self.placed(*side, contest).is_empty()) {
             return;
         }
-        let mut line = Line { tone: Tone::Note, ..Line::new(["at ", &self.name_of_castle(castle), ":"].concat()) };
+        let mut line = Line { tone: Tone::Note, ..Line::new(["at castle ", &self.name_of_castle(castle), ":"].concat()) };
         for (side, before) in fighters.into_iter().zip(["", "; "]) {
-            line = line.words([before, self.short_name_of(side), " ", &self.placed(side, contest).in_words()].concat());
+            let placed = self.placed(side, contest);
+            let cards = if placed.is_empty() { "nothing".into() } else { placed.in_words() };
+            line = line.words([before, &self.subject(side), " ", &cards].concat());
         }
         scene.push(line);
     }

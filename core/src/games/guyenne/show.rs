@@ -13,7 +13,7 @@ const DOWN: &str = ", from the hero down to the two";
 impl Seen<'_> {
     pub(super) fn title(&self) -> String {
         let round = self.rounds() + u8::from(self.phase() != Phase::Over);
-        format!("Round {}, {} first", round.max(1), self.name_of(self.first()))
+        format!("Round {}, {}{} first", round.max(1), self.article(), self.name_of(self.first()))
     }
 
     /// The castles in the viewer's order, then those of other frontiers.
@@ -31,11 +31,11 @@ impl Seen<'_> {
         let name = self.name_of_castle(castle?);
         let [one, other] = self.fighters(contest);
         let shown = |side: Side, cards: Bag<Kind>| match cards.is_empty() {
-            false => [self.short_name_of(side), " showed ", &cards.notation()].concat(),
-            true if conceded > 0 => [self.short_name_of(side), " conceded ", &counted(conceded.into(), "card")].concat(),
-            true => [self.short_name_of(side), " to answer"].concat(),
+            false => [&self.subject(side), " showed ", &cards.notation()].concat(),
+            true if conceded > 0 => [&self.subject(side), " conceded ", &counted(conceded.into(), "card")].concat(),
+            true => [&self.subject(side), " to answer"].concat(),
         };
-        Some(["last battle at ", &name, ": ", &shown(one, revealed[0]), "; ", &shown(other, revealed[1])].concat())
+        Some(["Last battle at castle ", &name, ": ", &shown(one, revealed[0]), "; ", &shown(other, revealed[1]), "."].concat())
     }
 
     /// The number of cards in the pile of a side, and how often it ran out.
@@ -77,8 +77,13 @@ impl Seen<'_> {
     }
 
     /// The article of the name of a side: a people has one, a seat none.
-    pub(super) fn article(&self) -> &'static str {
+    fn article(&self) -> &'static str {
         if self.rules().seating.is_ring() { "" } else { "the " }
+    }
+
+    /// A side as the subject of a sentence.
+    pub(super) fn subject(&self, side: Side) -> String {
+        [self.article(), self.short_name_of(side)].concat()
     }
 
     /// The names of the castles of a ring; empty in a duel and in teams.

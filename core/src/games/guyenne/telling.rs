@@ -166,11 +166,6 @@ impl Seen<'_> {
         }
     }
 
-    /// A side in a sentence.
-    fn subject(&self, side: Side) -> String {
-        format!("{}{}", self.article(), self.short_name_of(side))
-    }
-
     /// A side with a verb: a people acts in the plural.
     fn acts(&self, side: Side, verb: Verb) -> String {
         let is_people = !self.rules().seating.is_ring();

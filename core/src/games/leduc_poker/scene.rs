@@ -4,17 +4,15 @@ use super::rules::{Action, Card, SEATS, Seen};
 use crate::scene::{Face, Line, PartName, Scene, Tone};
 use crate::{Finite, Seat, Spot};
 
-/// The words for no card, and for a card that is not seen.
-const OTHERS: [&str; 2] = ["none", "hidden"];
-
 impl Seen<'_> {
     pub(super) fn scene(&self) -> Scene {
         let mut scene = Scene::default();
-        scene.push(Line::new("public card:").spot(["public"], Spot::new(self.public(), true), OTHERS, face));
+        let place = |line: Line, part, spot| line.spot(part, spot, in_words(spot), face);
+        scene.push(place(Line::new("public card:"), PartName::from(["public"]), Spot::new(self.public(), true)));
         for seat in SEATS {
             let chips = format!(", chips in the pot: {}", self.chips()[seat.index()]);
             let line = Line::new(format!("seat {seat}:")).of(seat);
-            scene.push(line.spot(["hand", seat.notation()], self.hand(seat), OTHERS, face).words(chips));
+            scene.push(place(line, ["hand", seat.notation()].into(), self.hand(seat)).words(chips));
         }
         scene.say(Tone::Question, self.question());
         scene
@@ -22,6 +20,14 @@ impl Seen<'_> {
 
     pub(super) fn parts_of(&self, _: Seat, action: Action) -> Vec<PartName> {
         vec![PartName::button(action)]
+    }
+}
+
+fn in_words(spot: Spot<Card>) -> &'static str {
+    match spot {
+        Spot::Empty => "none",
+        Spot::Back => "hidden",
+        Spot::Face(card) => card.notation(),
     }
 }
 

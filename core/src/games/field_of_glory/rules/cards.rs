@@ -42,11 +42,26 @@ crate::finite! {
     }
 }
 
-#[cfg(feature = "pictures")]
+/// The types in words.
+const IN_WORDS: [&str; Type::COUNT] = [
+    "Elephant",
+    "Spear",
+    "Pike",
+    "Heavy Infantry",
+    "Medium Infantry",
+    "Cavalry",
+    "Archers",
+    "Light Infantry",
+    "Light Cavalry",
+    "Commander",
+    "Overlap",
+    "Reserves",
+];
+
 impl Type {
     /// The type with capitals, such as `Heavy Infantry`.
-    pub(crate) fn in_words(self) -> String {
-        self.to_string().split('_').map(crate::words::capital).collect::<Vec<_>>().join(" ")
+    pub(crate) fn in_words(self) -> &'static str {
+        IN_WORDS[self.id()]
     }
 }
 
@@ -187,7 +202,6 @@ impl Kind {
     }
 
     /// The type and the command points, such as `Heavy Infantry 3`.
-    #[cfg(feature = "pictures")]
     pub(crate) fn in_words(self) -> String {
         format!("{} {}", self.of_type().in_words(), self.command_points())
     }

@@ -44,7 +44,7 @@ impl FieldOfGlory {
     fn parts_beside(&self, side: Side, column: Column, lead: Unit) -> Vec<(String, i8)> {
         let points = self.army(side).bonus.map_or(0, |bonus| bonus.card.command_points());
         vec![
-            (lead.of_type().in_words(), lead.strength()),
+            (lead.of_type().in_words().into(), lead.strength()),
             ("bonus".into(), points as i8),
             ("second unit".into(), i8::from(self.units(side, column).is_full())),
         ]

@@ -169,7 +169,7 @@ fn gu_26_the_last_battle_of_a_contest_stays_in_view_until_the_next_one_begins() 
     let expected = (vec![1, 0, 0, 0, 0, 0], counts(&["four", "-", "two", "two"]), vec![2, 0]);
     assert_eq!((conceded.rounds(), view(&conceded)), (1, expected.clone()));
     let table = conceded.table(Viewer::Everything).replace("\n  ", " ");
-    assert!(table.contains("last battle at A: English showed four; French conceded 2 cards"), "{table}");
+    assert!(table.contains("Last battle at castle A: the English showed four; the French conceded 2 cards"), "{table}");
     let mut later = after(conceded, "target 3");
     while !matches!(later.phase(), Phase::Draw(_) | Phase::Answer(..)) {
         assert_eq!(view(&later), expected);
