@@ -15,6 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use pyo3::{PyTraverseError, PyVisit};
 use std::mem::take;
+use std::path::Path;
 
 /// A player, which chooses an action from the observation of the seat to act; `Game.player` makes one.
 ///
@@ -76,17 +77,20 @@ impl Player {
 /// The cost of a choice, in random decisions, up to which it is too fast for Ctrl-C to matter, so that a thread is not worth it.
 const QUICK: usize = 2000;
 
-/// The name of a player, with the package's file instead of `net` alone or with options, or the guide `net` of a search.
+/// The name of a player, with the package's file instead of `net` alone or with options, or the guide `net` of a search: the file of
+/// this form of the game, whose name has hyphens for signs, or else of the game.
 fn with_file(py: Python<'_>, name: String, game: &str) -> PyResult<String> {
     let is_guide = |setting: &str| setting.split('=').map(str::trim).eq(["net", "net"]);
     let options = name.trim().strip_prefix("net").filter(|rest| rest.is_empty() || rest.trim_start().starts_with('('));
     if options.is_none() && !name.split(['(', ',', ')']).any(is_guide) {
         return Ok(name);
     }
-    let folder = py.import("bastide")?.getattr("__path__")?.get_item(0)?;
-    let game = game.split('(').next().unwrap_or(game);
-    let file = format!("{game}.safetensors");
-    let path: String = py.import("os.path")?.call_method1("join", (folder, "networks", file))?.extract()?;
+    let package: String = py.import("bastide")?.getattr("__file__")?.extract()?;
+    let networks = Path::new(&package).with_file_name("networks");
+    let file = |name: &str| networks.join(format!("{name}.safetensors"));
+    let of_the_form = Some(file(&game.trim_end_matches(')').replace(['(', '=', ','], "-"))).filter(|file| file.exists());
+    let path = of_the_form.unwrap_or_else(|| file(game.split('(').next().unwrap_or(game)));
+    let path = path.display();
     let in_the_place = |part: &str| {
         let rest = part.trim_end_matches([',', ')', ' ']);
         if is_guide(rest) { format!("net={path}{}", &part[rest.len()..]) } else { part.into() }
@@ -240,8 +244,9 @@ impl Game {
     ///
     /// The names are "random", "scripted", "greedy", "easy", "medium", "hard" and "expert", and with options, in the name or
     /// beside it, "greedy(redeals=8)" and "search(iterations=2000,threads=2)". Another `seed` (default 0) gives other random
-    /// numbers. "net:FILE" is the network in a file, which `bastide train` makes, and "net" the package's network, for the
-    /// default options; it guides a search as "search(net=FILE,iterations=2000)" or "search(net=net)". With a temperature they draw:
+    /// numbers. "net:FILE" is the network in a file, which `bastide train` makes, and "net" the package's network, for the default
+    /// options and for "en_garde(rounds_to_win=1,max_rounds=1,piste=7,values=3,copies=3,hand=2)"; it guides a search as
+    /// "search(net=FILE,iterations=2000)" or "search(net=net)". With a temperature they draw:
     /// "net(temperature=1)" by the softmax of logits / temperature, "search(temperature=1)" by visits ** (1 / temperature); 0, the
     /// default, plays the best action. "strategy:FILE" is the strategy in a file, which `bastide solve` makes; a `Strategy` is a
     /// player, too, named "strategy" by default. It draws each action by the probabilities of the information state, and plays
