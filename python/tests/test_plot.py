@@ -12,6 +12,8 @@ from bastide import _installed
 from bastide._cli import main
 from bastide._cli.bench import is_a_peers_step
 from bastide._cli.beside import beside
+from bastide._cli.leaderboard import ranking
+from bastide._cli.meeting import total
 
 ARENA = ("arena", "leduc_poker", "random", "greedy(redeals=1)", "search(iterations=5)", "--matches", "20")
 
@@ -34,7 +36,7 @@ def drawn(file: Path) -> str:
     [
         (("selfplay", "en_garde", "--matches", "30"), ["en_garde: 30 matches", "decisions", "score at the end", "seat 1"]),
         (("bench", "leduc_poker", "--matches", "8", "--seconds", "0.001"), ["leduc_poker", "2 threads", "decisions a second"]),
-        (ARENA, ["leduc_poker: Elo", "over greedy(redeals=1)", "over search(iterations=5)"]),
+        (ARENA, ["leduc_poker: Elo", "random", "greedy(redeals=1)", "search(iterations=5)"]),
     ],
 )
 def test_charts(words: tuple[str, ...], said: list[str], tmp_path: Path) -> None:
@@ -46,6 +48,23 @@ def test_charts(words: tuple[str, ...], said: list[str], tmp_path: Path) -> None
     if words[0] != "bench":
         assert run(*words, "--plot", str(again)).exit_code == 0
         assert again.read_text() == text
+
+
+def test_the_arena_is_drawn_as_a_ranking_with_the_figures_of_the_leaderboard(tmp_path: Path) -> None:
+    figures, chart = tmp_path / "figures.json", tmp_path / "chart.svg"
+    assert run(*ARENA, "--json", str(figures), "--plot", str(chart)).exit_code == 0
+    ((_, meetings),) = total([figures])[0].items()
+    rated = ranking(meetings)
+    text = drawn(chart)
+    places = [text.index(f"<!-- {player} -->") for player, _, _ in rated]
+    assert places == sorted(places) and [elo for _, elo, _ in rated] == sorted((elo for _, elo, _ in rated), reverse=True)
+    assert all(f"<!-- {elo:+.0f} ± {within:.0f} -->" in text for _, elo, within in rated)
+
+
+def test_a_ranking_of_one_deal_has_dots_alone(tmp_path: Path) -> None:
+    chart = tmp_path / "chart.svg"
+    assert run(*ARENA[:-1], "2", "--plot", str(chart)).exit_code == 0
+    assert "random" in drawn(chart)
 
 
 def test_a_chart_of_a_sum(tmp_path: Path) -> None:

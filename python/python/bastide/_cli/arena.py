@@ -215,7 +215,7 @@ def report(game: str, meetings: list[Meeting], machines: set[str], file: Path | 
     """Prints the tables, and writes the figures and the chart if they are asked for."""
     held = [meeting for meeting in meetings if meeting.pairing.deals]
     if chart and held:
-        plot.write(plot.strengths(game, [(meeting.players, meeting.pairing) for meeting in held]), chart)
+        plot.write(plot.ranking(game, [(short(player), *rating) for player, *rating in leaderboard.ranking(held)]), chart)
     figures = (
         json.dumps(
             {"game": game, "machine": " and ".join(sorted(machines)), "pairings": [meeting.written() for meeting in meetings]},

@@ -85,11 +85,9 @@ def players_of(meetings: Iterable[Meeting]) -> list[str]:
 
 def board(meetings: list[Meeting]) -> list[str]:
     """The players of a game, the strongest first."""
-    players = players_of(meetings)
-    rated = sorted(zip(players, *ratings(players, meetings), strict=True), key=lambda rating: -rating[1])
     slowness = {player: 1000 * seconds / max(decisions, 1) for player, (decisions, seconds) in times_of(meetings).items()}
     rows = []
-    for player, elo, within in rated:
+    for player, elo, within in ranking(meetings):
         own = [(meeting.pairing, meeting.players.index(player)) for meeting in meetings if player in meeting.players]
         matches = sum(pairing.matches for pairing, _ in own)
         mean = sum(pairing.return_sums[side] for pairing, side in own) / matches
@@ -97,6 +95,12 @@ def board(meetings: list[Meeting]) -> list[str]:
             row([f"`{short(player)}`", f"{elo:+.0f} ± {within:.0f}", f"{mean:+.3f}", f"{matches:,}", f"{slowness[player]:.3f}"])
         )
     return table(["player", "Elo", "mean return", "matches", "ms a decision"], rows)
+
+
+def ranking(meetings: list[Meeting]) -> list[tuple[str, float, float]]:
+    """Each player with its Elo and half the width of its interval, the strongest first."""
+    players = players_of(meetings)
+    return sorted(zip(players, *ratings(players, meetings), strict=True), key=lambda rating: -rating[1])
 
 
 def ratings(players: list[str], meetings: list[Meeting]) -> tuple[list[float], list[float]]:

@@ -85,20 +85,18 @@ def speeds(measured: list[dict[str, Any]], columns: dict[str, str], matches: int
     return figure
 
 
-def strengths(game: str, pairings: list[tuple[tuple[str, str], bastide.Pairing]]) -> Figure:
-    """The Elo of each first player over each second, with intervals of 95 %; an arrow marks an infinite end."""
-    figure, (axes,) = axes_of(f"{game}: Elo with 95 % intervals", height=1.5 + 0.5 * len(pairings))
-    known = [abs(elo) for _, pairing in pairings for elo in pairing.elo if math.isfinite(elo)]
-    far = max([100.0, *known]) * 1.2
-    for place, (_, pairing) in enumerate(pairings):
-        low, elo, high = (min(max(value, -far), far) for value in pairing.elo)
-        axes.plot([low, high], [place, place], color="tab:blue")
-        axes.plot(elo, place, "o", color="tab:blue")
-        for end, value, mark in ((low, pairing.elo[0], "<"), (high, pairing.elo[2], ">")):
-            axes.plot(end, place, "|" if math.isfinite(value) else mark, color="tab:blue")
-    axes.axvline(0, color="gray", linewidth=0.8)
-    axes.set_yticks(range(len(pairings)), [f"{one}\nover {other}" for (one, other), _ in pairings], fontsize=8)
-    axes.set(xlabel="Elo", xlim=(-far * 1.1, far * 1.1), ylim=(len(pairings) - 0.5, -0.5))
+def ranking(game: str, rated: list[tuple[str, float, float]]) -> Figure:
+    """The players, the strongest first: a dot at the Elo of each, and a bar over its interval of 95 %."""
+    figure, (axes,) = axes_of(f"{game}: Elo with 95 % intervals", height=1.5 + 0.4 * len(rated))
+    players, elos, withins = zip(*rated, strict=True)
+    bars = [within if math.isfinite(within) else 0 for within in withins]
+    axes.errorbar(elos, range(len(rated)), xerr=bars, fmt="o", capsize=3)
+    for place, (elo, within) in enumerate(zip(elos, withins, strict=True)):
+        axes.annotate(f"{elo:+.0f} ± {within:.0f}", (elo, place), (0, 6), textcoords="offset points", ha="center", fontsize=8)
+    axes.set_yticks(range(len(rated)), players)
+    axes.set(xlabel="Elo", ylim=(len(rated) - 0.5, -0.7))
+    axes.grid(axis="x", alpha=0.3)
+    axes.margins(x=0.1)
     return figure
 
 
