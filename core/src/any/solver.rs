@@ -301,8 +301,8 @@ mod tests {
         let game = load("leduc_poker(max_raises=1)").unwrap();
         for method in METHODS {
             let mut solver = game.solver(method, "alternating", 7, Limits::default()).unwrap();
-            solver.run(300, || false).unwrap();
-            assert_eq!((solver.method(), solver.iterations()), ((*method).to_string(), 300));
+            solver.run(30, || false).unwrap();
+            assert_eq!((solver.method(), solver.iterations()), ((*method).to_string(), 30));
             let measured = solver.measure().unwrap();
             let average = solver.average().unwrap();
             let tree = game.tree(Limits::default().form(average.form())).unwrap();
@@ -312,7 +312,7 @@ mod tests {
             let mut again = game.solver_from_bytes(&solver.to_bytes().unwrap(), Limits::default()).unwrap();
             assert_eq!((again.method(), again.average()), (solver.method(), solver.average()));
             for solver in [&mut again, &mut solver] {
-                solver.run(50, || false).unwrap();
+                solver.run(10, || false).unwrap();
             }
             assert_eq!(again.to_bytes(), solver.to_bytes(), "{method}");
         }

@@ -84,7 +84,7 @@ fn agree<'a, P: Position<Options: Clone> + Debug>(
     let mut singles: Vec<_> = (0..setup.rows as u64).map(|row| Single::new(options, row, learners, who)).collect();
     batch.step_against(None, None, opponents, learners, &mut buffers.outputs()).unwrap();
     let (Shape { seats, length, .. }, mut actions, mut ends) = (batch.shape(), vec![0; setup.rows], 0);
-    for step in 0..60 {
+    for step in 0..30 {
         let over: Vec<bool> = batch.rows.iter().map(|row| row.over).collect();
         let acting: Vec<Seat> = batch.rows.iter().map(|row| row.seat).collect();
         batch.sample(&mut actions).unwrap();

@@ -95,15 +95,15 @@ fn every_match_is_the_single_match_of_its_stream() {
 fn threads_parts_and_rollouts_change_nothing() {
     let rows = 1700;
     let (mut whole, mut expected) = of_rows(rows);
-    play(&mut whole, &mut expected, 30);
+    play(&mut whole, &mut expected, 15);
     for threads in [2, 3] {
         let (mut threaded, mut buffers) = batch(BatchSetup { rows, threads, ..BatchSetup::default() });
-        play(&mut threaded, &mut buffers, 30);
+        play(&mut threaded, &mut buffers, 15);
         assert_eq!((&threaded, &buffers), (&whole, &expected));
     }
     let (mut rolled, mut buffers) = of_rows(rows);
-    let tally = rolled.rollout(29, &mut Outputs::default()).unwrap();
-    assert_eq!(tally.decisions, 29 * rows as u64);
+    let tally = rolled.rollout(14, &mut Outputs::default()).unwrap();
+    assert_eq!(tally.decisions, 14 * rows as u64);
     rolled.rollout(1, &mut buffers.outputs()).unwrap();
     assert_eq!(rolled, whole);
     assert_eq!(
@@ -111,7 +111,7 @@ fn threads_parts_and_rollouts_change_nothing() {
         (&expected.observation, &expected.rewards, &expected.episode)
     );
     let (mut part, mut buffers) = batch(BatchSetup { rows: 100, first: 1600, ..BatchSetup::default() });
-    play(&mut part, &mut buffers, 30);
+    play(&mut part, &mut buffers, 15);
     assert_eq!(buffers.observation, expected.observation[1600 * part.shape().length..]);
     let (mut other, mut buffers) = batch(BatchSetup { rows, first: 1, ..BatchSetup::default() });
     play(&mut other, &mut buffers, 1);
@@ -123,7 +123,7 @@ fn steps_of_some_are_steps_of_all_in_parts() {
     let (mut whole, mut expected) = of_rows(2100);
     let (mut parts, mut buffers) = batch(BatchSetup { rows: 2100, threads: 2, ..BatchSetup::default() });
     let mut actions = vec![0; 2100];
-    for _ in 0..20 {
+    for _ in 0..10 {
         whole.sample(&mut actions).unwrap();
         parts.sample(&mut vec![0; 2100]).unwrap();
         whole.step(&actions, &mut expected.outputs()).unwrap();

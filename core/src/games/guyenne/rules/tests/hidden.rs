@@ -7,10 +7,9 @@ use crate::{Bag, Position, Stream, Turn};
 pub(super) fn redeals(position: &Guyenne, number: u8) -> Vec<Guyenne> {
     let mut stream = Stream::new(29);
     let redealt: Vec<Guyenne> = (0..200).map(|_| checked(position.redeal(seat(number), &mut stream).unwrap())).collect();
-    for redealt in &redealt {
-        assert_eq!(seen(redealt, number), seen(position, number));
-        assert_eq!(redealt.table(Viewer::Seat(seat(number))), position.table(Viewer::Seat(seat(number))));
-    }
+    let shown = |position: &Guyenne| (seen(position, number), position.table(Viewer::Seat(seat(number))));
+    let expected = shown(position);
+    redealt.iter().for_each(|redealt| assert_eq!(shown(redealt), expected));
     redealt
 }
 
@@ -136,7 +135,7 @@ fn gu_17_every_seat_sees_the_same_in_its_redeals_all_through_a_game() {
     ] {
         let (mut position, mut events) = (game(options), 0u32);
         while position.turn() != Turn::Over {
-            if events.is_multiple_of(50) {
+            if events.is_multiple_of(150) {
                 position.all_seats().for_each(|seat| drop(redeals(&position, seat.number())));
             }
             (position, events) = (step(position), events + 1);
