@@ -29,8 +29,8 @@ fn a_name_makes_what_it_names_and_nothing_else() {
     let made = |name: &str| Generated::of(&[name.into()]).unwrap().files.into_keys().collect::<Vec<_>>();
     let of_header = ["ffi/js/src/abi.d.ts", "ffi/js/src/abi.js", "ffi/unity/Bastide.cs", "include/bastide.h"];
     assert_eq!(made("header"), of_header.map(Path::new));
-    let folder = "tests/evidence/en_garde/rounds_to_win-1-max_rounds-1";
-    assert!(made("en_garde(rounds_to_win=1,max_rounds=1)").iter().all(|path| path.starts_with(folder)));
+    let folder = "tests/evidence/leduc_poker/max_raises-1";
+    assert!(made("leduc_poker(max_raises=1)").iter().all(|path| path.starts_with(folder)));
     assert!(made("leduc_poker").iter().any(|path| path.ends_with("core/src/games/leduc_poker/tables.md")));
     for name in ["en_guarde", "en_garde(rounds_to_win=9)", ""] {
         let error = Generated::of(&[name.into()]).err().unwrap();

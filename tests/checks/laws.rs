@@ -5,7 +5,7 @@ use bastide_tests::configurations::sampled;
 use bastide_tests::parallel::of_each;
 use bastide_tests::random::{choose, step};
 
-const STATES: u64 = 3_000;
+const STATES: u64 = 1_000;
 /// The least number of positions where play has continued in ways that a seat cannot tell apart.
 const FEW: u64 = 300;
 

@@ -61,7 +61,7 @@ fn batches_share_a_game_and_have_threads_of_their_own() {
                 batch.sample(&mut actions).unwrap();
                 batch.step(&actions, &mut buffers.outputs()).unwrap();
             }
-            (batch.rollout(20, &mut buffers.outputs()).unwrap(), buffers)
+            (batch.rollout(5, &mut buffers.outputs()).unwrap(), buffers)
         };
         assert_eq!(by_all(|| roll(3)), roll(1), "{}", game.name());
     }

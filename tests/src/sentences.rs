@@ -6,9 +6,26 @@ use bastide::scene::{Part, Scene};
 use bastide::{AnyGame, Finite, Seat, Viewer};
 use regex::{Captures, Regex};
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 /// The random matches of each configuration in the list.
 const MATCHES: u64 = 2;
+
+/// The words of a sentence.
+static WORDS: LazyLock<Regex> = LazyLock::new(|| Regex::new("[A-Za-z]+").expect("a pattern"));
+
+/// Patterns of a sentence whose words of cards are `NAME`, and the letters of the shape in their place.
+static PARTS: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
+    [
+        (r"\b[A-F](\d| \([A-D]\d\))?\b", "X"),
+        (r"\d+((,? )\d+)*", "N"),
+        ("White|Black|Red|Blue", "SIDE"),
+        (r"NAME( (of )?NAME)*( N\b)?", "NAME"),
+        (r"NAME((, | [+-] )(NAME|[a-z ]+ N\b))+", "NAME"),
+        (r"\bN (victory )?(card|chip|point|terrain)s?", "N ${1}${2}s"),
+    ]
+    .map(|(pattern, by)| (Regex::new(pattern).expect("a pattern"), by))
+});
 
 /// The shapes of the sentences of each game, a line each.
 pub(crate) fn list() -> Result<String, String> {
@@ -24,8 +41,8 @@ pub(crate) fn list() -> Result<String, String> {
 
 /// The shapes of sentences of a game.
 pub fn shapes(game: &AnyGame, sentences: &BTreeSet<String>) -> BTreeSet<String> {
-    let (names, patterns) = (names(game), patterns());
-    sentences.iter().map(|sentence| shape(sentence, &names, &patterns)).collect()
+    let names = names(game);
+    sentences.iter().map(|sentence| shape(sentence, &names)).collect()
 }
 
 /// Each seat, the public, and a viewer who sees everything.
@@ -89,23 +106,9 @@ fn names(game: &AnyGame) -> BTreeSet<String> {
 }
 
 /// A sentence in which a card, or a list of them, is `NAME`, a number `N`, a castle or a column `X`, and a colour of a side `SIDE`.
-fn shape(sentence: &str, names: &BTreeSet<String>, patterns: &[(Regex, &str)]) -> String {
+fn shape(sentence: &str, names: &BTreeSet<String>) -> String {
     let is_name = |word: &str| names.contains(&word.to_lowercase()) && !matches!(word, "Red" | "Blue");
     let word = |found: &Captures<'_>| if is_name(&found[0]) { "NAME".into() } else { found[0].to_string() };
-    let named = Regex::new("[A-Za-z]+").expect("a pattern").replace_all(sentence, word).into_owned();
-    patterns.iter().fold(named, |text, (pattern, by)| pattern.replace_all(&text, *by).into_owned())
-}
-
-/// The patterns of a shape, and what each stands for.
-fn patterns() -> Vec<(Regex, &'static str)> {
-    [
-        (r"\b[A-F](\d| \([A-D]\d\))?\b", "X"),
-        (r"\d+((,? )\d+)*", "N"),
-        ("White|Black|Red|Blue", "SIDE"),
-        (r"NAME( (of )?NAME)*( N\b)?", "NAME"),
-        (r"NAME((, | [+-] )(NAME|[a-z ]+ N\b))+", "NAME"),
-        (r"\bN (victory )?(card|chip|point|terrain)s?", "N ${1}${2}s"),
-    ]
-    .map(|(pattern, by)| (Regex::new(pattern).expect("a pattern"), by))
-    .into()
+    let named = WORDS.replace_all(sentence, word).into_owned();
+    PARTS.iter().fold(named, |text, (pattern, by)| pattern.replace_all(&text, *by).into_owned())
 }
