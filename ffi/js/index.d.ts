@@ -154,8 +154,10 @@ export declare class Game extends Owned {
     batch(rows: number, seed: Whole, settings?: BatchSettings): Batch;
     /** A player of the library by its name, such as "hard" or "search(iterations=2000)"; `seed` is 0 without one. */
     player(level: string, settings?: Whole | ({ seed?: Whole } & Options)): Player;
-    /** A player from the bytes of a network's file. */
+    /** A player from the bytes of a network's file, which takes the action with the highest logit. */
     player(network: Uint8Array, settings?: { name?: string }): Player;
+    /** The network drawn at a temperature, "net(temperature=1)", or a search that it guides, "search(iterations=2000)". */
+    player(network: Uint8Array, settings: { level: string; seed?: Whole }): Player;
     /** A player of your own. It gets a position in which everything that the seat cannot see was redealt; the position is freed
      * when it returns. */
     player(choose: (position: Position) => Event, settings?: { name?: string }): Player;
@@ -374,7 +376,7 @@ export declare class InformationState {
 export declare class Player extends Owned {
     private constructor();
     readonly name: string;
-    /** The seed of its random numbers; null for a network and for a player of your own. */
+    /** The seed of its random numbers; null for a network that does not draw, and for a player of your own. */
     readonly seed: bigint | null;
     get game(): Game;
     /**

@@ -43,12 +43,12 @@ export class Player extends Owned {
 
     static #network(game, bytes, settings) {
         const module = Owned.module(game);
-        const { name = "net" } = argument.settings(settings, ["name"]);
-        const make = (named) =>
-            module.lendArray(bytes, (start, length) =>
-                module.out("u32", "bastide_player_network", Owned.pointer(game), named, start, length),
-            );
-        return new Player(game, module.lendText(name, "name", make), null);
+        const { name = "net", level = null, seed = 0 } = argument.settings(settings, ["name", "level", "seed"]);
+        const [text, what, make, ...number] =
+            level === null ? [name, "name", "bastide_player_network"] : [level, "level", "bastide_player_guided", argument.u64(seed, "seed")];
+        const made = (named) =>
+            module.lendArray(bytes, (start, length) => module.out("u32", make, Owned.pointer(game), named, start, length, ...number));
+        return new Player(game, module.lendText(text, what, made), number[0] ?? null);
     }
 
     static #own(game, choose, settings) {

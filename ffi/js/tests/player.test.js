@@ -174,7 +174,30 @@ test("a network is a player, from its bytes", () => {
     assert.ok(game.arena(new Uint8Array(bytes), "random", { deals: 20, seed: 1 }).wins > 30);
     const refused = { status: Status.UNKNOWN_PLAYER };
     assert.throws(() => game.player(new Uint8Array(9)), refused);
+    assert.throws(() => game.player(new Uint8Array(bytes), { level: "greedy" }), refused);
     assert.throws(() => load("leduc_poker").player(new Uint8Array(bytes)), { ...refused, message: /en_garde/ });
+});
+
+test("a network is drawn at a temperature, or guides a search", () => {
+    const bytes = new Uint8Array(readFileSync(new URL("../../../python/python/bastide/networks/leduc_poker.safetensors", import.meta.url)));
+    const game = load("leduc_poker");
+    const drawn = game.player(bytes, { level: "net(temperature=1)", seed: 3 });
+    assert.deepEqual([drawn.name, drawn.seed], ["net(temperature=1)", 3n]);
+    const matches = Array.from({ length: 400 }, (_, seed) => game.match(seed));
+    const chosen = (player) => matches.map((match) => player.choose(match));
+    const thoughts = matches.map((match) => drawn.think(match));
+    for (const action of thoughts[0].actions) {
+        const chances = thoughts.map(({ actions, values }) => values[actions.indexOf(action)]);
+        const [expected, variance] = chances.reduce(([sum, of], chance) => [sum + chance, of + chance * (1 - chance)], [0, 0]);
+        const times = chosen(drawn).filter((id) => id === action).length;
+        assert.ok(variance > 1 && Math.abs(times - expected) < 5 * Math.sqrt(variance), `${times} times, expected ${expected}`);
+    }
+    assert.deepEqual(chosen(game.player(bytes, { level: "net(temperature=1)", seed: 3 })), chosen(drawn));
+    assert.notDeepEqual(chosen(game.player(bytes, { level: "net(temperature=1)", seed: 4 })), chosen(drawn));
+    const guided = game.player(bytes, { level: "search(iterations=90)" });
+    const { iterations, actions, visits } = guided.think(game.match(1));
+    assert.equal(iterations, 90);
+    assert.equal(visits.length, actions.length);
 });
 
 test("a long call ends when it is asked to, with its results so far", () => {
