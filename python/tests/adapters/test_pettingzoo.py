@@ -35,12 +35,12 @@ def test_api(name: str) -> None:
         warnings.filterwarnings(
             "ignore", "Observation is not a NumPy array|Observation space for each agent probably", UserWarning
         )
-        api_test(env(name), num_cycles=300)
-        api_test(raw_env(name), num_cycles=300)
+        api_test(env(name), num_cycles=100)
+        api_test(raw_env(name), num_cycles=100)
 
 
 def test_seeds(name: str) -> None:
-    seed_test(lambda: env(name), num_cycles=200)
+    seed_test(lambda: env(name), num_cycles=100)
 
 
 def test_pictures(name: str) -> None:
@@ -112,7 +112,7 @@ def test_a_copy_goes_on_as_its_original(game: bastide.Game, made: Any, copied: C
     ended(zoo, 5)
     other = copied(zoo)
     assert str(other) == str(zoo) == game.name
-    for step in range(200):
+    for step in range(80):
         assert other.agents == zoo.agents
         if not zoo.agents:
             zoo.reset()
