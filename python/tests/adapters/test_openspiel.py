@@ -21,6 +21,8 @@ import bastide
 import bastide.openspiel
 from conftest import COPIES
 
+# Of a whole game of Knights of Charlemagne, OpenSpiel would print tensors for a minute.
+FEW_CARDS = "knights_of_charlemagne(colours=2,values=2,copies=1,hand=1,aside=0)"
 SMALL = "bastide_en_garde(piste=7,values=3,copies=3,hand=2,rounds_to_win=1,max_rounds=1)"
 
 
@@ -114,6 +116,7 @@ def test_an_observer_sees_all_that_a_seat_sees() -> None:
     assert make_observation(game, kind(public_info=False, perfect_recall=False, private_info=seat)) is None
 
 
+@pytest.mark.parametrize("name", ["en_garde", "field_of_glory", "guyenne(format=teams)", FEW_CARDS, "leduc_poker"])
 def test_a_playthrough_says_what_a_seat_sees(name: str) -> None:
     course = playthrough(f"bastide_{name}", None, seed=1)
     assert "ObservationString(0)" in course
