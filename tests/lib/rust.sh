@@ -48,9 +48,15 @@ features() { # the core's tests without its features
     cargo test -p bastide --lib --no-default-features
 }
 
-additive() { # a game outside the workspace, without serde and with the crate renamed, beside a crate that enables all features
-    cp Cargo.lock tests/outside/
-    local run=(cargo run --manifest-path tests/outside/Cargo.toml --target-dir "$target")
+additive() { # a game outside the workspace, with the packaged crate, renamed and without serde, beside a crate that enables all features
+    local folder=$build/additive run
+    cargo package -p bastide --allow-dirty --no-verify
+    rm -rf "$folder"
+    mkdir -p "$folder/core"
+    cp tests/outside/* Cargo.lock "$folder"
+    tar -xzf "$(ls -t "$target"/package/bastide-*.crate | head -n 1)" --strip-components 1 -C "$folder/core"
+    sed -i 's|"../../core"|"core"|' "$folder/Cargo.toml"
+    run=(cargo run --manifest-path "$folder/Cargo.toml" --target-dir "$target")
     "${run[@]}"
     "${run[@]}" --features neighbour
 }
@@ -63,7 +69,7 @@ documentation() { # the crates' documentation builds without warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 }
 
-packages() { # the packaged crate contains its licences and builds; the version is the same everywhere
+packages() { # the packaged crate contains its licences; the version is the same everywhere
     local version file
     version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
     grep -qx "version = \"$version\"" python/pyproject.toml
@@ -72,7 +78,6 @@ packages() { # the packaged crate contains its licences and builds; the version 
     for file in LICENSE-MIT LICENSE-APACHE README.md src/games/en_garde/rules.md; do
         cargo package -p bastide --allow-dirty --list | grep -qx "$file" || { echo "$file is not in the package"; return 1; }
     done
-    cargo package -p bastide --allow-dirty
     [ "$(comm -23 <(built_with bastide-ffi) <(built_with bastide-python) | wc -l)" = 1 ] ||
         { echo "the core is compiled twice: of these, ffi's manifest lacks features that Python's brings"
           comm -3 <(built_with bastide-ffi) <(built_with bastide-python); return 1; }
