@@ -2,7 +2,7 @@
 
 use super::Drawing;
 use super::words::{lines_of, named, shortened, spoken, width_of};
-use crate::scene::{Card, Face};
+use crate::scene::{Card, Face, Figures};
 
 /// The width and the height of a card, and of a card face down.
 pub(super) const WIDE: i32 = 70;
@@ -45,6 +45,11 @@ impl<'a> Shown<'a> {
     }
 }
 
+/// A number on a card, if it has it.
+fn in_words(figure: Option<i8>) -> String {
+    figure.map_or(String::new(), |figure| figure.to_string())
+}
+
 impl Drawing {
     /// Draws the back of a card.
     pub(super) fn back(&mut self, [x, y]: [i32; 2], (wide, tall): (i32, i32)) {
@@ -75,40 +80,39 @@ impl Drawing {
             }
             return;
         }
-        let figure = |name| face.figures.get(name).filter(|figure| **figure != 0 || name == "cost").map(i8::to_string);
-        let number = if face.figures.is_empty() {
-            label.into()
-        } else {
-            face.figures.get("strength").map_or(String::new(), i8::to_string)
-        };
+        let Figures { command_points, cost, flank_penalty, strength, victory_points } = face.figures;
+        let [command, penalty, victory] =
+            [command_points, flank_penalty, victory_points].map(|figure| figure.filter(|figure| *figure != 0));
+        let number = if face.has_figures() { in_words(strength) } else { label.into() };
         self.text("ink bastide-n24", x + 6, y + 26, &number);
         if let Some((sign, words)) = special {
             self.figured(sign, "ink", [x + WIDE - 6, y + 19], words);
         }
-        if let Some(cost) = figure("cost") {
-            self.figured("coin", "ink", [x + WIDE - 6, y + 17], &cost);
+        if let Some(cost) = cost {
+            self.figured("coin", "ink", [x + WIDE - 6, y + 17], &cost.to_string());
         }
-        if let Some(penalty) = figure("flank penalty") {
+        if let Some(penalty) = penalty {
             self.figured("flank", "ink", [x + WIDE - 6, y + 32], &format!("+{penalty}"));
         }
         if let Some(sign) = sign {
-            let size = if face.figures.is_empty() { 36 } else { 26 };
+            let size = if face.has_figures() { 26 } else { 36 };
             self.sign(sign, colour, [middle - size / 2, y + 33], size);
         }
         let name = named(face.name.split(" of ").next().unwrap_or_default());
         let name = name.split(' ').filter(|word| *word != label).collect::<Vec<_>>().join(" ");
         let lines = lines_of(&name, WIDE - 2, 11);
-        let first = if lines.len() > 1 { 69 } else { 77 } + if face.figures.is_empty() { 11 } else { 0 };
+        let first = if lines.len() > 1 { 69 } else { 77 } + if face.has_figures() { 0 } else { 11 };
         for (line, words) in (0..).zip(lines) {
             self.text("ink bastide-note bastide-middle", middle, y + first + 13 * line, &words);
         }
-        if let Some(command) = figure("command points") {
+        if let Some(command) = command {
+            let command = command.to_string();
             let wide = width_of(&command, 13) + 20;
             self.part(format_args!(r#"<path class="bastide-{colour}" d="M{} {}h{wide}v18h-{wide}z"/>"#, x + 1, y + TALL - 19));
             self.figured("command", "cream", [x + wide - 3, y + TALL - 5], &command);
         }
-        if let Some(victory) = figure("victory points") {
-            self.figured("yellow", "ink", [x + WIDE - 6, y + TALL - 5], &victory);
+        if let Some(victory) = victory {
+            self.figured("yellow", "ink", [x + WIDE - 6, y + TALL - 5], &victory.to_string());
         }
     }
 
@@ -123,12 +127,11 @@ impl Drawing {
         let Shown { sign, colour, .. } = Shown::of(face, self.side);
         self.part(format_args!(r#"<rect class="bastide-face" x="{x}" y="{y}" width="{wide}" height="{tall}" rx="5"/>"#));
         self.part(format_args!(r#"<rect class="bastide-{colour}" x="{x}" y="{y}" width="5" height="{tall}" rx="2"/>"#));
-        let figure = |name| face.figures.get(name).map_or(String::new(), i8::to_string);
-        self.text("ink bastide-n20", x + 9, y + 21, &figure("strength"));
+        self.text("ink bastide-n20", x + 9, y + 21, &in_words(face.figures.strength));
         if let Some(sign) = sign {
             self.sign(sign, colour, [x + (wide - 22) / 2, y + 5], 22);
         }
-        self.figured("command", "ink", [x + wide - 4, y + 17], &figure("command points"));
+        self.figured("command", "ink", [x + wide - 4, y + 17], &in_words(face.figures.command_points));
         let name = named(face.name);
         let name = if wide < 100 { shortened(&name) } else { name };
         self.text("ink bastide-note", x + 9, y + tall - 7, &name);

@@ -3,7 +3,7 @@
 use super::card::{BACK, SMALL, TALL, WIDE};
 use super::words::{lines_of, named, width_of};
 use super::{Drawing, EDGE, Ink, LETTERS, LINE};
-use crate::scene::{Button, Card, Cell, Field, Figure, Grid, Line, Part, PartName, Scene, Span, Tone, Track};
+use crate::scene::{Button, Card, Cell, Face, Field, Figure, Grid, Line, Part, PartName, Scene, Span, Tone, Track};
 use crate::{Seat, Viewer};
 
 /// The horizontal position of things beside a label.
@@ -71,9 +71,9 @@ fn has_figure(field: &Field) -> bool {
     field.figure.is_some()
 }
 
-/// Whether a card has more figures than its label.
+/// Whether a card shows more figures than its label.
 fn has_figures(card: &Card) -> bool {
-    card.face.as_ref().is_some_and(|face| !face.figures.is_empty())
+    card.face.as_ref().is_some_and(Face::has_figures)
 }
 
 impl Drawing {

@@ -74,7 +74,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The table described for people and programs, as a viewer sees it, and what can be chosen. By default it has the lines of the
     /// table, and a button for each action.
     fn scene(&self, viewer: Viewer) -> Scene {
-        with_choices(self, Scene::of_table(&self.table(viewer)), viewer, |_, action| vec![PartName::button(action)])
+        with_choices(self, Scene::of_table(&self.table(viewer)), viewer, |_, action| vec![PartName::button(action.notation())])
     }
     /// The picture of the scene, a self-contained SVG, as a viewer sees it.
     #[cfg(feature = "pictures")]

@@ -14,7 +14,8 @@ mod card;
 mod tests;
 
 pub use crate::figures::Words;
-pub use card::{Card, Face};
+pub use card::{Card, Face, Figures};
+pub(crate) use name::PartKind;
 pub use name::PartName;
 
 use crate::words::{in_columns, wrapped};
@@ -295,50 +296,50 @@ impl Line {
         Self { owner: Some(owner), ..self }
     }
 
-    pub(crate) fn words(mut self, words: impl Into<Words>) -> Self {
-        self.spans.push(Span { words: words.into(), ..Span::default() });
+    fn span(mut self, span: Span) -> Self {
+        self.spans.push(span);
         self
     }
 
+    pub(crate) fn words(self, words: impl Into<Words>) -> Self {
+        self.span(Span { words: words.into(), ..Span::default() })
+    }
+
     /// Adds the cards of a place, by their names or their number.
-    pub(crate) fn zone<T: Finite>(self, place: impl Into<PartName>, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Self {
+    pub(crate) fn zone<T: Finite>(self, place: PartName, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Self {
         self.zone_in_words(place, zone, zone.in_words(), face)
     }
 
     /// Adds the cards of a place, in other words.
     pub(crate) fn zone_in_words<T: Finite>(
-        mut self,
-        place: impl Into<PartName>,
+        self,
+        place: PartName,
         zone: Zone<'_, T>,
         words: String,
         face: impl Fn(T) -> Face,
     ) -> Self {
-        let place = place.into();
-        self.spans.push(Span { words: words.into(), part: Some(place), cards: Card::all(place, zone, face) });
-        self
+        self.span(Span { words: words.into(), part: Some(place), cards: Card::all(place, zone, face) })
     }
 
     /// Adds cards that lie open in a place.
-    pub(crate) fn cards<T: Finite>(self, place: impl Into<PartName>, cards: &Bag<T>, face: impl Fn(T) -> Face) -> Self {
+    pub(crate) fn cards<T: Finite>(self, place: PartName, cards: &Bag<T>, face: impl Fn(T) -> Face) -> Self {
         self.zone(place, Zone::new(cards, true), face)
     }
 
     /// Adds the place of one card, in words.
     pub(crate) fn spot<T: Finite>(
-        mut self,
-        place: impl Into<PartName>,
+        self,
+        place: PartName,
         spot: Spot<T>,
         words: impl Into<Words>,
         face: impl Fn(T) -> Face,
     ) -> Self {
-        let place = place.into();
         let cards = match spot {
             Spot::Empty => Vec::new(),
             Spot::Back => vec![Card::default()],
             Spot::Face(card) => vec![Card::new(place, card, face)],
         };
-        self.spans.push(Span { words: words.into(), part: Some(place), cards });
-        self
+        self.span(Span { words: words.into(), part: Some(place), cards })
     }
 }
 
@@ -347,8 +348,8 @@ impl Cell {
         Self { words: words.into(), ..Self::default() }
     }
 
-    pub(crate) fn named(self, part: impl Into<PartName>) -> Self {
-        Self { part: Some(part.into()), ..self }
+    pub(crate) fn named(self, part: PartName) -> Self {
+        Self { part: Some(part), ..self }
     }
 
     pub(crate) fn of(self, owner: Option<Seat>) -> Self {
@@ -356,8 +357,8 @@ impl Cell {
     }
 
     /// Adds the cards of a place.
-    pub(crate) fn zone<T: Finite>(self, place: impl Into<PartName>, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Self {
-        Self { cards: Card::all(place.into(), zone, face), ..self }
+    pub(crate) fn zone<T: Finite>(self, place: PartName, zone: Zone<'_, T>, face: impl Fn(T) -> Face) -> Self {
+        Self { cards: Card::all(place, zone, face), ..self }
     }
 }
 

@@ -1,47 +1,72 @@
 //! Names of parts of a scene.
 
 use crate::Finite;
+use crate::figures::figures;
 use std::fmt::{self, Debug, Display};
+
+crate::finite! {
+    /// The kind of a part, the first word of its name.
+    pub(crate) enum PartKind {
+        Bonus = "bonus",
+        Button = "button",
+        Castle = "castle",
+        Column = "column",
+        Discards = "discards",
+        Field = "field",
+        Gift = "gift",
+        Hand = "hand",
+        Pile = "pile",
+        Placed = "placed",
+        Public = "public",
+        Removed = "removed",
+        State = "state",
+        Unit = "unit",
+        Victory = "victory",
+    }
+}
 
 /// The name of a part of a table that can be chosen, such as `hand:0:four` or `castle:3`. Equal cards in one place share it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PartName {
-    /// The words between the colons; the last ones may be empty.
-    words: [&'static str; 4],
+    kind: PartKind,
+    /// The numbers of the seat or side, and of the place.
+    numbers: [Option<u8>; 2],
+    /// The card, state or words.
+    thing: Option<&'static str>,
+}
+
+impl PartKind {
+    /// The name of the part with some numbers.
+    pub(crate) fn at<const NUMBERS: usize>(self, numbers: [usize; NUMBERS]) -> PartName {
+        const { assert!(NUMBERS <= 2, "a name has at most two numbers") };
+        PartName { kind: self, numbers: std::array::from_fn(|i| numbers.get(i).map(|number| *number as u8)), thing: None }
+    }
 }
 
 impl PartName {
-    /// The button for an action.
-    pub(crate) fn button(action: impl Finite) -> Self {
-        ["button", action.notation()].into()
+    /// A button with words.
+    pub(crate) fn button(words: &'static str) -> Self {
+        PartKind::Button.at([]).of(words)
     }
 
     /// The words on the button, if the part is one.
     pub(super) fn on_button(&self) -> Option<&'static str> {
-        (self.kind() == "button").then_some(self.words[1])
+        self.thing.filter(|_| self.kind == PartKind::Button)
     }
 
-    /// A card in the place with this name.
-    pub(crate) fn card(mut self, card: impl Finite) -> Self {
-        *self.words.iter_mut().find(|word| word.is_empty()).expect("names of places have at most three words") = card.notation();
-        self
+    /// A card or state in the place with this name.
+    pub(crate) fn of(self, thing: &'static str) -> Self {
+        Self { thing: Some(thing), ..self }
     }
 
     /// The first word.
     pub(crate) fn kind(&self) -> &'static str {
-        self.words[0]
+        self.kind.notation()
     }
 
     /// The words after the first one.
     fn others(&self) -> impl Iterator<Item = &'static str> {
-        self.words.into_iter().skip(1).filter(|word| !word.is_empty())
-    }
-}
-
-impl<const WORDS: usize> From<[&'static str; WORDS]> for PartName {
-    fn from(words: [&'static str; WORDS]) -> Self {
-        const { assert!(WORDS <= 4, "a name has at most four words") };
-        Self { words: std::array::from_fn(|i| words.get(i).copied().unwrap_or_default()) }
+        self.numbers.into_iter().flatten().map(figures).chain(self.thing)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::rules::{Action, Fencer, Phase, Seen, Value};
 use crate::figures::{counted, figures};
-use crate::scene::{Face, Field, Figure, Line, PartName, Scene, Tone, Track};
+use crate::scene::{Face, Field, Figure, Line, PartKind, PartName, Scene, Tone, Track};
 use crate::{Finite, Seat};
 
 impl Seen<'_> {
@@ -19,11 +19,12 @@ impl Seen<'_> {
         for fencer in Fencer::all() {
             let points = counted(self.points()[fencer.id()].into(), "point");
             let line = Line::new(format!("{fencer}  {points:8}  hand:")).of(fencer.seat());
-            scene.push(line.zone(["hand", fencer.seat().notation()], self.hand(fencer), face));
+            scene.push(line.zone(PartKind::Hand.at([fencer.seat().id()]), self.hand(fencer), face));
         }
         let pile = counted(self.pile().len(), "card");
-        scene.push(Line::new(format!("distance: {}  pile:", self.distance())).zone_in_words(["pile"], self.pile(), pile, face));
-        scene.push(Line::new("discards:").cards(["discards"], &self.discard(), face));
+        let line = Line::new(format!("distance: {}  pile:", self.distance()));
+        scene.push(line.zone_in_words(PartKind::Pile.at([]), self.pile(), pile, face));
+        scene.push(Line::new("discards:").cards(PartKind::Discards.at([]), &self.discard(), face));
         if self.last().is_some() {
             scene.say(Tone::Note, self.last_round());
         }
@@ -35,7 +36,7 @@ impl Seen<'_> {
     /// parried.
     pub(super) fn parts_of(&self, seat: Seat, action: Action) -> Vec<PartName> {
         let me = Fencer::of(seat);
-        let cards = |value: u8, count: u8| vec![["hand", seat.notation(), figures(value)].into(); count.into()];
+        let cards = |value: u8, count: u8| vec![PartKind::Hand.at([seat.id()]).of(figures(value)); count.into()];
         let field = |fields: i8| {
             let ahead = if me == Fencer::White { fields } else { -fields };
             vec![field_part(self.field(me).saturating_add_signed(ahead))]
@@ -59,7 +60,7 @@ impl Seen<'_> {
 }
 
 fn field_part(number: u8) -> PartName {
-    ["field", figures(number)].into()
+    PartKind::Field.at([number.into()])
 }
 
 fn face(value: Value) -> Face {

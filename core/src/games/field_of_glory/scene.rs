@@ -3,7 +3,8 @@
 use super::rules::{Action, Column, Kind, Phase, Seen, Side, Unit};
 use super::show::{letter, listed};
 use crate::figures::{counted, figures};
-use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, Tone};
+use crate::scene::PartKind::{Discards, Hand, Pile, Victory};
+use crate::scene::{Card, Cell, Face, Grid, Line, PartKind, PartName, Scene, Tone};
 use crate::{Finite, Seat, Spot, Zone};
 
 impl Seen<'_> {
@@ -48,26 +49,24 @@ impl Seen<'_> {
     fn add_cards(&self, side: Side, scene: &mut Scene) {
         let seat = side.seat();
         scene.push(Line::new(format!("{side}:")).of(seat).words(self.figures(side)));
-        for (name, zone) in [("hand", self.hand(side)), ("pile", self.pile(side))] {
+        for (name, place, zone) in [("hand", Hand, self.hand(side)), ("pile", Pile, self.pile(side))] {
             let label = format!("  {name}, {}", counted(zone.len(), "card"));
             let (label, cards) = match zone.open() {
                 Some(cards) if !cards.is_empty() => (label + ":", listed(*cards)),
                 _ => (label, String::new()),
             };
-            scene.push(Line::new(label).of(seat).zone_in_words([name, seat.notation()], zone, cards, |kind| self.face(kind)));
+            scene.push(Line::new(label).of(seat).zone_in_words(place.at([seat.id()]), zone, cards, |kind| self.face(kind)));
         }
         let (pile, shuffled) = (self.pile(side), self.shuffled(side));
         if pile.open().is_none() && !shuffled.is_empty() && !pile.is_empty() {
             scene.push(Line::new("    all from the shuffled discards:").of(seat).words(listed(shuffled)));
         }
         for (name, place, bag) in
-            [("discards", "discards", self.discards(side).known()), ("victory pile", "victory", self.victory(side))]
+            [("discards", Discards, self.discards(side).known()), ("victory pile", Victory, self.victory(side))]
         {
             if !bag.is_empty() {
                 let line = Line::new(format!("  {name}:")).of(seat);
-                scene.push(
-                    line.zone_in_words([place, seat.notation()], Zone::new(&bag, true), listed(bag), |kind| self.face(kind)),
-                );
+                scene.push(line.zone_in_words(place.at([seat.id()]), Zone::new(&bag, true), listed(bag), |kind| self.face(kind)));
             }
         }
         if let Some(from_pile) = self.bonus_is_from_pile(side) {
@@ -79,7 +78,7 @@ impl Seen<'_> {
                 Spot::Back => "face down".into(),
                 Spot::Face(kind) => kind.in_words(),
             };
-            scene.push(line.spot(["bonus", seat.notation()], bonus, words, |kind| self.face(kind)));
+            scene.push(line.spot(PartKind::Bonus.at([seat.id()]), bonus, words, |kind| self.face(kind)));
         }
     }
 
@@ -88,12 +87,10 @@ impl Seen<'_> {
         let (seat, rounds) = (side.seat(), counted(self.drafted_rounds(side).into(), "round"));
         scene.push(Line::new(format!("{side}:")).of(seat).words(format!("{rounds} of the draft complete")));
         let [turned_up, kept, out] = [self.hand(side), self.pile(side), self.discards(side)];
-        for (name, place, zone) in
-            [("turned up", "hand", turned_up), ("kept", "pile", kept), ("out of the game", "discards", out)]
-        {
+        for (name, place, zone) in [("turned up", Hand, turned_up), ("kept", Pile, kept), ("out of the game", Discards, out)] {
             if let Some(cards) = zone.open() {
                 let line = Line::new(format!("  {name}:")).of(seat);
-                scene.push(line.zone_in_words([place, seat.notation()], zone, listed(*cards), |kind| self.face(kind)));
+                scene.push(line.zone_in_words(place.at([seat.id()]), zone, listed(*cards), |kind| self.face(kind)));
             }
         }
     }
@@ -101,11 +98,11 @@ impl Seen<'_> {
     /// Cards of the hand, units, columns, or a button; a card that could be placed is followed by its column.
     pub(super) fn parts_of(&self, seat: Seat, action: Action) -> Vec<PartName> {
         let side = Side::of(seat);
-        let hand = |kind: Kind| ["hand", seat.notation(), kind.notation()].into();
+        let hand = |kind: Kind| Hand.at([seat.id()]).of(kind.notation());
         match (action, self.phase()) {
             (Action::Keep(kind) | Action::Bonus(kind) | Action::Exchange(kind) | Action::Discard(kind), _) => vec![hand(kind)],
             (Action::Deploy(unit, column), _) => vec![hand(Kind::Unit(unit)), column_part(column)],
-            (Action::Pay(kind), _) => vec![hand(kind), ["button", "pay"].into()],
+            (Action::Pay(kind), _) => vec![hand(kind), PartName::button("pay")],
             (Action::Withdraw(unit, column), _) | (Action::Dismiss(unit), Phase::Advance(column)) => {
                 vec![unit_part(side, column, unit)]
             }
@@ -117,26 +114,28 @@ impl Seen<'_> {
             }
             (Action::Attack(column), _) => vec![column_part(column)],
             (Action::Flank(flank), _) => vec![column_part(flank.from()), column_part(flank.at())],
-            _ => vec![PartName::button(action)],
+            _ => vec![PartName::button(action.notation())],
         }
     }
 
     /// A card: its command points, and its other figures (FG-1).
     fn face(&self, kind: Kind) -> Face {
         let mut face = Face::new(kind, figures(kind.command_points()), None);
-        face.figures.extend([("command points", kind.command_points() as i8), ("victory points", kind.victory_points() as i8)]);
+        face.figures.command_points = Some(kind.command_points() as i8);
+        face.figures.victory_points = Some(kind.victory_points() as i8);
         if let Kind::Unit(unit) = kind {
-            let penalty = unit.flank_penalty(self.rules().light_infantry_flank);
-            face.figures.extend([("cost", unit.cost() as i8), ("flank penalty", penalty as i8), ("strength", unit.strength())]);
+            face.figures.cost = Some(unit.cost() as i8);
+            face.figures.flank_penalty = Some(unit.flank_penalty(self.rules().light_infantry_flank) as i8);
+            face.figures.strength = Some(unit.strength());
         }
         face
     }
 }
 
 fn unit_part(side: Side, column: Column, unit: Unit) -> PartName {
-    ["unit", side.seat().notation(), column.notation(), unit.notation()].into()
+    PartKind::Unit.at([side.id(), column.id()]).of(unit.notation())
 }
 
 fn column_part(column: Column) -> PartName {
-    ["column", column.notation()].into()
+    PartKind::Column.at([column.id()])
 }

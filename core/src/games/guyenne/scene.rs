@@ -2,7 +2,7 @@
 
 use super::rules::{Action, Castle, Contest, Kind, Phase, Place, Seen, Side};
 use crate::figures::{counted, figures};
-use crate::scene::{Cell, Face, Grid, Line, PartName, Scene, Tone};
+use crate::scene::{Cell, Face, Grid, Line, PartKind, PartName, Scene, Tone};
 use crate::{Finite, Seat};
 use std::iter::once;
 
@@ -82,18 +82,18 @@ impl Seen<'_> {
         let (known, unseen) = self.known_discards(side);
         let discards = Line::new("  discards:");
         scene.push(match (known.is_empty(), unseen) {
-            (_, 0) => discards.cards(["discards", side.notation()], &known, face),
+            (_, 0) => discards.cards(PartKind::Discards.at([side.id()]), &known, face),
             (true, n) => discards.words(format!("{n} unseen")),
-            (false, n) => discards.cards(["discards", side.notation()], &known, face).words(format!(" and {n} unseen")),
+            (false, n) => discards.cards(PartKind::Discards.at([side.id()]), &known, face).words(format!(" and {n} unseen")),
         });
         if !self.removed(side).is_empty() {
-            scene.push(Line::new("  removed:").cards(["removed", side.notation()], self.removed(side), face));
+            scene.push(Line::new("  removed:").cards(PartKind::Removed.at([side.id()]), self.removed(side), face));
         }
         for seat in self.members(side) {
             let line = Line::new(["  hand of seat ", seat.notation(), ":"].concat()).of(*seat);
-            let line = line.zone(["hand", seat.notation()], self.hand(*seat), face);
+            let line = line.zone(PartKind::Hand.at([seat.id()]), self.hand(*seat), face);
             let gift = self.gift(*seat);
-            let given = |line: Line| line.words("; gave ").zone(["gift", seat.notation()], gift, face);
+            let given = |line: Line| line.words("; gave ").zone(PartKind::Gift.at([seat.id()]), gift, face);
             scene.push(if gift.is_empty() { line } else { given(line) });
         }
     }
@@ -102,21 +102,21 @@ impl Seen<'_> {
         let side = self.side(seat);
         match (action, self.phase()) {
             (Action::Target(place), _) => vec![castle_part(self.castle(side, place))],
-            (Action::Commit(kind) | Action::Give(kind), _) => vec![["hand", seat.notation(), kind.notation()].into()],
+            (Action::Commit(kind) | Action::Give(kind), _) => vec![PartKind::Hand.at([seat.id()]).of(kind.notation())],
             (Action::Remove(troop), Phase::Remove(_, nth, _)) => {
-                vec![placed_part(side, self.nth_contest(nth)).card(troop.kind())]
+                vec![placed_part(side, self.nth_contest(nth)).of(troop.kind().notation())]
             }
-            _ => vec![PartName::button(action)],
+            _ => vec![PartName::button(action.notation())],
         }
     }
 }
 
 fn castle_part(castle: Castle) -> PartName {
-    ["castle", castle.notation()].into()
+    PartKind::Castle.at([castle.id()])
 }
 
 fn placed_part(side: Side, contest: Contest) -> PartName {
-    ["placed", side.notation(), contest.notation()].into()
+    PartKind::Placed.at([side.id(), contest.id()])
 }
 
 fn face(kind: Kind) -> Face {

@@ -3,7 +3,7 @@
 use super::rules::{Action, CASTLE, Knight, Seen, Side, State};
 use super::show::listed;
 use crate::figures::{counted, figures};
-use crate::scene::{Card, Cell, Face, Grid, Line, PartName, Scene, Tone, Words};
+use crate::scene::{Card, Cell, Face, Grid, Line, PartKind, PartName, Scene, Tone, Words};
 use crate::{Finite, Seat};
 use std::iter::once;
 
@@ -28,7 +28,7 @@ impl Seen<'_> {
             let hand = self.hand(seat);
             let cards = hand.open().map_or_else(|| hand.to_string(), |hand| listed(*hand));
             let line = Line::new(format!("seat {seat}'s hand:")).of(seat);
-            scene.push(line.zone_in_words(["hand", seat.notation()], hand, cards, face));
+            scene.push(line.zone_in_words(PartKind::Hand.at([seat.id()]), hand, cards, face));
         }
         scene.push(Line::new("pile:").words(counted(self.pile_size().into(), "card")));
         scene.say(Tone::Question, self.question());
@@ -52,12 +52,12 @@ impl Seen<'_> {
 
     /// A knight, then a state.
     pub(super) fn parts_of(&self, seat: Seat, action: Action) -> Vec<PartName> {
-        vec![["hand", seat.notation(), action.knight.notation()].into(), state_part(action.state())]
+        vec![PartKind::Hand.at([seat.id()]).of(action.knight.notation()), state_part(action.state())]
     }
 }
 
 fn state_part(state: State) -> PartName {
-    ["state", state.notation()].into()
+    PartKind::State.at([]).of(state.notation())
 }
 
 fn face(knight: Knight) -> Face {

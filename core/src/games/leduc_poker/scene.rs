@@ -1,25 +1,25 @@
 //! The table, and the parts that choose an action.
 
 use super::rules::{Action, Card, SEATS, Seen};
-use crate::scene::{Face, Line, PartName, Scene, Tone};
+use crate::scene::{Face, Line, PartKind, PartName, Scene, Tone};
 use crate::{Finite, Seat, Spot};
 
 impl Seen<'_> {
     pub(super) fn scene(&self) -> Scene {
         let mut scene = Scene::default();
         let place = |line: Line, part, spot| line.spot(part, spot, in_words(spot), face);
-        scene.push(place(Line::new("public card:"), PartName::from(["public"]), Spot::new(self.public(), true)));
+        scene.push(place(Line::new("public card:"), PartKind::Public.at([]), Spot::new(self.public(), true)));
         for seat in SEATS {
             let chips = format!(", chips in the pot: {}", self.chips()[seat.index()]);
             let line = Line::new(format!("seat {seat}:")).of(seat);
-            scene.push(place(line, ["hand", seat.notation()].into(), self.hand(seat)).words(chips));
+            scene.push(place(line, PartKind::Hand.at([seat.id()]), self.hand(seat)).words(chips));
         }
         scene.say(Tone::Question, self.question());
         scene
     }
 
     pub(super) fn parts_of(&self, _: Seat, action: Action) -> Vec<PartName> {
-        vec![PartName::button(action)]
+        vec![PartName::button(action.notation())]
     }
 }
 
