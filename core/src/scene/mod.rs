@@ -22,6 +22,9 @@ use crate::words::{in_columns, wrapped};
 use crate::{Bag, Finite, Id, Seat, Spot, Zone};
 use std::fmt::{self, Display};
 
+/// The number of parts of many scenes.
+const USUAL: usize = 16;
+
 /// A table as a viewer sees it. Its `Display` is the table in words.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -197,6 +200,9 @@ impl Scene {
     }
 
     pub(crate) fn push(&mut self, part: impl Into<Part>) {
+        if self.parts.is_empty() {
+            self.parts.reserve(USUAL);
+        }
         self.parts.push(part.into());
     }
 

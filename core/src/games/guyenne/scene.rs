@@ -65,7 +65,7 @@ impl Seen<'_> {
         if fighters.iter().all(|side| self.placed(*side, contest).is_empty()) {
             return;
         }
-        let mut line = Line { tone: Tone::Note, ..Line::new(["at castle ", &self.name_of_castle(castle), ":"].concat()) };
+        let mut line = Line { tone: Tone::Note, ..Line::new(["at castle ", self.name_of_castle(castle), ":"].concat()) };
         for (side, before) in fighters.into_iter().zip(["", "; "]) {
             let placed = self.placed(side, contest);
             let cards = if placed.is_empty() { "nothing".into() } else { placed.in_words() };

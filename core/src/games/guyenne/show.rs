@@ -1,14 +1,34 @@
 //! The position in words.
 
 use super::rules::{Battle, Castle, Contest, Kind, Phase, Place, Seen, Side};
-use crate::figures::{counted, figures, in_figures};
+use crate::figures::{counted, in_figures};
 use crate::scene::Words;
 use crate::{Bag, Finite, Seat};
+use std::fmt::{self, Display};
 
 /// The letters of places and frontiers.
 const LETTERS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
 /// The order in which cards are named (GU-91, GU-93).
 const DOWN: &str = ", from the hero down to the two";
+
+crate::finite! {
+    /// The name of a castle of a ring.
+    enum CastleName {
+        /// The letter of its place in the viewer's line, and the name for all.
+        InLine(place: Place, castle: Castle),
+        /// One name for all: the letter of the frontier from seat 0 on, and the number from the centre of the table.
+        OfRing(castle: Castle),
+    }
+}
+
+impl Display for CastleName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::InLine(place, castle) => write!(f, "{} ({})", LETTERS[place.id()], Self::OfRing(*castle)),
+            Self::OfRing(castle) => write!(f, "{}{}", LETTERS[castle.id() / 3], castle.number() % 3 + 1),
+        }
+    }
+}
 
 impl Seen<'_> {
     pub(super) fn title(&self) -> String {
@@ -35,7 +55,7 @@ impl Seen<'_> {
             true if conceded > 0 => [&self.subject(side), " conceded ", &counted(conceded.into(), "card")].concat(),
             true => [&self.subject(side), " to answer"].concat(),
         };
-        Some(["Last battle at castle ", &name, ": ", &shown(one, revealed[0]), "; ", &shown(other, revealed[1]), "."].concat())
+        Some(["Last battle at castle ", name, ": ", &shown(one, revealed[0]), "; ", &shown(other, revealed[1]), "."].concat())
     }
 
     /// The number of cards in the pile of a side, and how often it ran out.
@@ -96,23 +116,19 @@ impl Seen<'_> {
         self.viewer().seat().or((!self.rules().seating.is_ring()).then_some(Seat::FIRST))
     }
 
-    /// A castle by the letter of its place in the viewer's line. In a ring each castle also has one name for all: the letter of its
-    /// frontier from seat 0 on, and its number from the centre of the table.
-    pub(super) fn name_of_castle(&self, castle: Castle) -> Words {
-        let in_line = self.counts_castles().and_then(|eyes| self.place(self.side(eyes), castle));
-        let in_line = in_line.map_or("", |place| LETTERS[place.id()]);
-        if !self.rules().seating.is_ring() {
-            return in_line.into();
+    /// A castle by the letter of its place in the viewer's line; in a ring also by its one name.
+    pub(super) fn name_of_castle(&self, castle: Castle) -> &'static str {
+        match self.counts_castles().and_then(|eyes| self.place(self.side(eyes), castle)) {
+            Some(place) if self.rules().seating.is_ring() => CastleName::InLine(place, castle).notation(),
+            Some(place) => LETTERS[place.id()],
+            None => CastleName::OfRing(castle).notation(),
         }
-        let [frontier, place] = [LETTERS[castle.id() / 3], figures(castle.number() % 3 + 1)];
-        if in_line.is_empty() { [frontier, place].concat() } else { [in_line, " (", frontier, place, ")"].concat() }.into()
     }
 
     /// The open question, in words.
     pub(super) fn question_in_words(&self) -> String {
-        let castle_of = |contest| {
-            self.named(contest).map_or("the castle".into(), |castle| ["castle ", &self.name_of_castle(castle)].concat())
-        };
+        let castle_of =
+            |contest| self.named(contest).map_or("the castle".into(), |castle| ["castle ", self.name_of_castle(castle)].concat());
         match self.phase() {
             Phase::Bury(seat, selection) => {
                 format!("Seat {seat} is to bury {} more{DOWN}.", counted((self.rules().buried - selection.cards).into(), "card"))

@@ -34,8 +34,7 @@ impl Seen<'_> {
     fn tell_action(&self, action: Option<Action>, after: &Self, telling: &mut Telling) {
         let crate::Turn::Seat(seat) = self.turn() else { return };
         let does = |verb| self.does(seat, verb);
-        let castle =
-            |contest| after.named(contest).or(self.named(contest)).map_or("".into(), |castle| self.name_of_castle(castle));
+        let castle = |contest| after.named(contest).or(self.named(contest)).map_or("", |castle| self.name_of_castle(castle));
         let laid = || {
             let (had, has) = (self.hand(seat).len(), after.hand(seat).len());
             counted(had.saturating_sub(has), "card")
