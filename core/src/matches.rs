@@ -1,8 +1,10 @@
 //! A match: a position that plays chance itself and keeps its record.
 
+use crate::plan::{action, choices, planned};
+use crate::scene::Choice;
 use crate::{
-    Damaged, Finite, Id, Illegal, InformationState, NotObserved, OptionError, PerSeat, Position, PublicHistory, Record, Seat,
-    Set, Stream, Turn, Viewer,
+    Damaged, Finite, Id, Illegal, InformationState, NotObserved, NotPlanned, OptionError, PerSeat, Position, PublicHistory,
+    Record, Seat, Set, Stream, Turn, Viewer,
 };
 use std::fmt::{self, Display};
 
@@ -127,6 +129,30 @@ impl<P: Position> Match<P> {
         self.see();
         self.settle();
         Ok(())
+    }
+
+    /// Plays the actions that parts of the scene of the seat to act choose, in any order, and counts them ([`plan`](crate::plan)).
+    ///
+    /// Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played only
+    /// while the seat has the choice of this action by these parts; the first always is.
+    ///
+    /// ```
+    /// # use bastide::en_garde::{EnGarde, Options};
+    /// # use bastide::Match;
+    /// let mut running = Match::<EnGarde>::new(&Options::default(), 7)?;
+    /// assert_eq!(running.play_parts(&["field:3", "hand:0:2"])?, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If no seat is asked, a part is unknown, or the parts choose no actions, or several; then nothing has changed.
+    pub fn play_parts(&mut self, parts: &[&str]) -> Result<usize, NotPlanned> {
+        let (seat, course) = planned(&self.position, parts)?;
+        let plays = |choice: &&Choice| {
+            let action = action::<P>(choice).filter(|_| choices(&self.position, seat).contains(choice));
+            action.is_some_and(|action| self.play(action).is_ok())
+        };
+        Ok(course.iter().take_while(plays).count())
     }
 
     fn settle(&mut self) {

@@ -1,6 +1,6 @@
 //! The actions that parts of a scene choose in any order.
 
-use crate::scene::{PartName, Scene};
+use crate::scene::{Choice, PartName};
 use crate::{Finite, Position, Seat, Stream, Turn, Viewer};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::{self, Display};
@@ -76,7 +76,8 @@ fn some(parts: &[String]) -> String {
 /// other actions, with another result, the parts are taken in their own order.
 ///
 /// It looks at a position redealt for the seat, so the answer depends on nothing that is hidden from the seat. Hidden cards may make a
-/// later action illegal, or end the seat's decisions before it: play each only while the seat is asked and the action is legal.
+/// later action illegal or change the question before it: [`Match::play_parts`](crate::Match::play_parts) plays as many as the seat is
+/// asked for.
 ///
 /// ```
 /// let running = bastide::load("en_garde")?.new_match(7);
@@ -88,12 +89,18 @@ fn some(parts: &[String]) -> String {
 /// # Errors
 /// If no seat is asked, a part is unknown, or the parts choose no actions, or several.
 pub fn plan<P: Position>(position: &P, parts: &[&str]) -> Result<Vec<P::Action>, NotPlanned> {
+    let (_, choices) = planned(position, parts)?;
+    Ok(choices.iter().filter_map(action::<P>).collect())
+}
+
+/// The seat to act, and the choices of the actions that parts choose.
+pub(crate) fn planned<P: Position>(position: &P, parts: &[&str]) -> Result<(Seat, Vec<Choice>), NotPlanned> {
     let Turn::Seat(seat) = position.turn() else { return Err(NotPlanned::Turn(position.turn())) };
     let start = position.redeal_unchecked(seat, &mut Stream::new(0));
     if !parts.is_empty()
-        && let Some(actions) = in_order(start, seat, parts)
+        && let Some(choices) = in_order(start, seat, parts)
     {
-        return Ok(actions);
+        return Ok((seat, choices));
     }
     let mut search = Search { seat, parts: BTreeSet::new(), tried: HashSet::new(), course: Vec::new(), found: Vec::new() };
     let mut left = parts.to_vec();
@@ -101,39 +108,42 @@ pub fn plan<P: Position>(position: &P, parts: &[&str]) -> Result<Vec<P::Action>,
     search.go_on(start, left)?;
     let owned = |parts: &[&str]| parts.iter().map(|part| (*part).into()).collect();
     let expected = || {
-        let choices = seen(&start, seat).choices.into_iter().flat_map(|choice| choice.parts);
-        choices.collect::<BTreeSet<_>>().iter().map(PartName::to_string).collect()
+        let parts = choices(&start, seat).into_iter().flat_map(|choice| choice.parts);
+        parts.collect::<BTreeSet<_>>().iter().map(PartName::to_string).collect()
     };
     match &search.found[..] {
         [] => Err(match parts.iter().find(|part| !search.parts.iter().any(|known| known == *part)) {
             Some(part) => NotPlanned::Part { part: (*part).into(), expected: expected() },
             None => NotPlanned::Nothing { parts: owned(parts), expected: expected() },
         }),
-        [(_, course)] => Ok(course.clone()),
+        [(_, course)] => Ok((seat, course.clone())),
         [(_, one), (_, other), ..] => {
-            let [one, other] = [one, other].map(|course| course.iter().map(P::Action::to_string).collect());
+            let [one, other] = [one, other].map(|course| course.iter().map(|choice| choice.notation.into()).collect());
             Err(NotPlanned::Several { one, other })
         }
     }
 }
 
-/// The scene of the seat to act.
-fn seen<P: Position>(position: &P, seat: Seat) -> Scene {
-    position.scene(Viewer::Seat(seat))
+/// The choices of a seat: none unless it is to act.
+pub(crate) fn choices<P: Position>(position: &P, seat: Seat) -> Vec<Choice> {
+    position.scene(Viewer::Seat(seat)).choices
 }
 
-/// The actions that parts choose in their own order: at most one, because no sequence of parts begins another.
-fn in_order<P: Position>(mut position: P, seat: Seat, mut left: &[&str]) -> Option<Vec<P::Action>> {
+/// The action of a choice.
+pub(crate) fn action<P: Position>(choice: &Choice) -> Option<P::Action> {
+    P::Action::from_id(choice.action.id())
+}
+
+/// The choices that parts make in their own order: at most one course, because no sequence of parts begins another.
+fn in_order<P: Position>(mut position: P, seat: Seat, mut left: &[&str]) -> Option<Vec<Choice>> {
     let mut course = Vec::new();
     while !left.is_empty() {
-        let choices = seen(&position, seat).choices;
-        let choice = choices
-            .iter()
+        let choice = choices(&position, seat)
+            .into_iter()
             .find(|choice| choice.parts.len() <= left.len() && choice.parts.iter().eq(&left[..choice.parts.len()]))?;
-        let action = P::Action::from_id(choice.action.id())?;
-        position.play_unchecked(action);
-        course.push(action);
+        position.play_unchecked(action::<P>(&choice)?);
         left = &left[choice.parts.len()..];
+        course.push(choice);
     }
     Some(course)
 }
@@ -145,9 +155,9 @@ struct Search<'a, P: Position> {
     parts: BTreeSet<PartName>,
     /// The positions with the parts left over that were tried.
     tried: HashSet<(P, Vec<&'a str>)>,
-    course: Vec<P::Action>,
-    /// The first two different ends, and the actions that lead there.
-    found: Vec<(P, Vec<P::Action>)>,
+    course: Vec<Choice>,
+    /// The first two different ends, and the choices that lead there.
+    found: Vec<(P, Vec<Choice>)>,
 }
 
 impl<'a, P: Position> Search<'a, P> {
@@ -164,17 +174,17 @@ impl<'a, P: Position> Search<'a, P> {
         if self.tried.len() > MOST {
             return Err(NotPlanned::Many { parts: left.len() });
         }
-        for choice in seen(&position, self.seat).choices {
+        for choice in choices(&position, self.seat) {
+            self.parts.extend(&choice.parts);
             if let Some(rest) = without(&left, &choice.parts)
-                && let Some(action) = P::Action::from_id(choice.action.id())
+                && let Some(action) = action::<P>(&choice)
             {
                 let mut next = position;
                 next.play_unchecked(action);
-                self.course.push(action);
+                self.course.push(choice);
                 self.go_on(next, rest)?;
                 self.course.pop();
             }
-            self.parts.extend(choice.parts);
         }
         Ok(())
     }

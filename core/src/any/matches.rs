@@ -40,6 +40,13 @@ erased! {
     /// If it is not legal; then nothing has changed.
     pub fn play(&mut self, action: Id) -> Result<(), Illegal> = running.play(typed_action::<P>(action)?);
 
+    /// Plays the actions that parts of the scene of the seat to act choose, in any order, and counts them
+    /// ([`Match::play_parts`](crate::Match::play_parts)).
+    ///
+    /// # Errors
+    /// If no seat is asked, a part is unknown, or the parts choose no actions, or several; then nothing has changed.
+    pub fn play_parts(&mut self, parts: &[&str]) -> Result<usize, NotPlanned>;
+
     /// The record of everything that has happened so far.
     #[must_use]
     pub fn record(&self) -> &Record;
