@@ -1002,8 +1002,8 @@ bastide_status bastide_position_scene(const bastide_position *position,
 /// no other seat and no chance between them. The parts are those of the actions' choices, all of them, in any order. Where another
 /// order chooses other actions, with another result, the parts are taken in their own order.
 ///
-/// The answer depends on nothing that is hidden from the seat. Hidden cards may make a later action illegal, or end the seat's
-/// decisions before it: play each only while the seat is asked and the action is legal.
+/// The answer depends on nothing that is hidden from the seat. Hidden cards may make a later action illegal or change the question
+/// before it: `bastide_match_play_parts` plays as many as the seat is asked for.
 ///
 /// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together, or
 /// several, BASTIDE_STATUS_NOT_THE_TURN.
@@ -1047,6 +1047,20 @@ BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_match_play(bastide_match *ma
 ///
 /// BASTIDE_STATUS_UNKNOWN_TEXT, BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_NOT_THE_TURN.
 BASTIDE_API BASTIDE_MUST_USE bastide_status bastide_match_play_text(bastide_match *match, const char *action);
+
+/// Plays the actions that parts of a scene choose, the names of which stand on a line each, as in `bastide_position_plan`; then chance
+/// deals. Writes the number of actions that it played.
+///
+/// Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played only while
+/// the seat has the choice of this action by these parts; the first always is.
+///
+/// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together, or
+/// several, BASTIDE_STATUS_NOT_THE_TURN.
+BASTIDE_API
+BASTIDE_MUST_USE
+bastide_status bastide_match_play_parts(bastide_match *match,
+                                        const char *parts,
+                                        size_t *played);
 
 /// Writes the ids of everything that happened: actions and chance outcomes.
 BASTIDE_API

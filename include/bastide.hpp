@@ -225,6 +225,13 @@ private:
     bool whole_;
 };
 
+// The names of parts on a line each, for C.
+inline Text lines(span<const std::string_view> parts) {
+    std::string lines;
+    for (const std::string_view part : parts) lines.append(part) += '\n';
+    return Text(lines, "parts");
+}
+
 // The settings of a name as C takes them.
 class Settings {
 public:
@@ -562,12 +569,10 @@ public:
         return detail::text([&](auto... out) { return bastide_position_scene(handle_, viewer, out...); });
     }
 
-    // The actions that parts of the scene of the seat to act choose, in any order. Hidden cards may make a later action illegal, or
-    // end the seat's decisions before it: play each only while the seat is asked and the action is legal.
+    // The actions that parts of the scene of the seat to act choose, in any order. Hidden cards may make a later action illegal or
+    // change the question before it: `Match::play_parts` plays as many as the seat is asked for.
     Actions plan(span<const std::string_view> parts) const {
-        std::string lines;
-        for (const std::string_view part : parts) lines.append(part) += '\n';
-        const detail::Text text(lines, "parts");
+        const detail::Text text = detail::lines(parts);
         return detail::listed<Actions>([&](auto... out) { return bastide_position_plan(handle_, text.c_str(), out...); });
     }
 
@@ -755,6 +760,15 @@ public:
     void play(std::uint32_t action) { detail::check(bastide_match_play(handle(), action)); }
     void play(std::string_view action) {
         detail::check(bastide_match_play_text(handle(), detail::Text(action, "action").c_str()));
+    }
+
+    // Plays the actions that parts of the scene of the seat to act choose, in any order, and returns their number. An action is played
+    // only while the seat has the choice of this action by these parts, which hidden cards may end; the first always is.
+    std::size_t play_parts(span<const std::string_view> parts) {
+        const detail::Text text = detail::lines(parts);
+        std::size_t played = 0;
+        detail::check(bastide_match_play_parts(handle(), text.c_str(), &played));
+        return played;
     }
 
     // Everything that happened: as a value, as text, as JSON, and as ids.

@@ -6,8 +6,6 @@
 
 #include "bastide.hpp"
 
-#include <algorithm>
-
 class Host {
 public:
     explicit Host(bastide::Match match) : match_(std::move(match)) {}
@@ -26,19 +24,13 @@ public:
                "],\"scene\":" + match_.scene(viewer) + '}';
     }
 
-    // Plays an action of a seat by its id, or the actions that parts of the seat's scene choose, up to one that cannot be played
-    // because of cards that were hidden. Returns a refusal for this seat; then nothing has changed.
+    // Plays an action of a seat by its id, or the actions that parts of the seat's scene choose, up to one for which the seat is not
+    // asked because of cards that were hidden. Returns a refusal for this seat; then nothing has changed.
     std::string play(int seat, std::uint32_t action) {
         return answer(seat, [&] { match_.play(action); });
     }
     std::string play(int seat, bastide::span<const std::string_view> parts) {
-        return answer(seat, [&] {
-            for (const auto action : match_.plan(parts)) {
-                const auto legal = match_.legal();
-                if (turn() != seat || std::find(legal.begin(), legal.end(), action) == legal.end()) break;
-                match_.play(action);
-            }
-        });
+        return answer(seat, [&] { match_.play_parts(parts); });
     }
 
     // Lets a player of the library act for the seat to act, such as one whose time has run out.

@@ -55,14 +55,9 @@ std::vector<std::string_view> parts_in(std::string_view line) {
 
 // Plays the actions that the parts in a line choose; says so if they choose none.
 void play_parts(bastide::Match& match, std::string_view line) {
-    const int seat = match.turn();
     try {
         const auto parts = parts_in(line);
-        for (const auto action : match.plan(bastide::span<const std::string_view>(parts.data(), parts.size()))) {
-            const auto legal = match.legal();
-            if (match.turn() != seat || std::find(legal.begin(), legal.end(), action) == legal.end()) break;
-            match.play(action);
-        }
+        match.play_parts(bastide::span<const std::string_view>(parts.data(), parts.size()));
     } catch (const bastide::Error& error) {
         std::cout << error.what() << '\n';
     }

@@ -264,8 +264,7 @@ declare abstract class Question extends Owned {
      * The actions that parts of the scene of the seat to act choose: its next decisions, with no other seat and no chance between
      * them. The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
      * another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Hidden cards
-     * may make a later action illegal, or end the seat's decisions before it: play each only while the seat is asked and the
-     * action is legal.
+     * may make a later action illegal or change the question before it: `Match.playParts` plays as many as the seat is asked for.
      */
     plan(parts: string[]): number[];
     toString(): string;
@@ -304,6 +303,12 @@ export declare class Match extends Question {
     static fromBytes(bytes: Uint8Array, settings?: { keys?: boolean }): Match;
     /** Plays an action, then chance deals. */
     play(action: Event): void;
+    /**
+     * Plays the actions that parts of the scene of the seat to act choose, in any order, as in `plan`; returns their number. Hidden
+     * cards may end the seat's decisions before the last of them, or lead to another question. So an action is played only while the
+     * seat has the choice of this action by these parts; the first always is.
+     */
+    playParts(parts: string[]): number;
     /** The current position, to look ahead, with chance explicit. */
     get position(): Position;
     /** Everything that happened so far. */

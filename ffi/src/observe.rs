@@ -156,8 +156,8 @@ pub unsafe extern "C" fn bastide_position_scene(
 /// no other seat and no chance between them. The parts are those of the actions' choices, all of them, in any order. Where another
 /// order chooses other actions, with another result, the parts are taken in their own order.
 ///
-/// The answer depends on nothing that is hidden from the seat. Hidden cards may make a later action illegal, or end the seat's
-/// decisions before it: play each only while the seat is asked and the action is legal.
+/// The answer depends on nothing that is hidden from the seat. Hidden cards may make a later action illegal or change the question
+/// before it: `bastide_match_play_parts` plays as many as the seat is asked for.
 ///
 /// BASTIDE_STATUS_UNKNOWN_TEXT for a part that chooses nothing, BASTIDE_STATUS_ILLEGAL for parts that choose no actions together, or
 /// several, BASTIDE_STATUS_NOT_THE_TURN.

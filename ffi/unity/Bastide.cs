@@ -502,6 +502,9 @@ public static unsafe class Bastide
     public static extern bastide_status bastide_match_play_text(bastide_match* match, byte* action);
 
     [DllImport(Library)]
+    public static extern bastide_status bastide_match_play_parts(bastide_match* match, byte* parts, UIntPtr* played);
+
+    [DllImport(Library)]
     public static extern bastide_status bastide_match_record_ids(bastide_match* match, ushort* ids, UIntPtr capacity, UIntPtr* length);
 
     [DllImport(Library)]

@@ -162,7 +162,14 @@ impl<'a, 'py> FromPyObject<'a, 'py> for SeatNumber {
 }
 
 /// The names of parts of a scene.
-pub(crate) struct Parts(pub(crate) Vec<String>);
+pub(crate) struct Parts(Vec<String>);
+
+impl Parts {
+    /// The names.
+    pub(crate) fn names(&self) -> Vec<&str> {
+        self.0.iter().map(String::as_str).collect()
+    }
+}
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Parts {
     type Error = PyErr;

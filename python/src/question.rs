@@ -185,13 +185,11 @@ macro_rules! questions {
             ///
             /// The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
             /// another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Hidden
-            /// cards may make a later action illegal, or end the seat's decisions before it: play each only while the seat is asked
-            /// and the action is legal. Raises IllegalError if a part is unknown, or if the parts choose no actions together, or
-            /// several.
+            /// cards may make a later action illegal or change the question before it: `Match.play_parts` plays as many as the seat is
+            /// asked for. Raises IllegalError if a part is unknown, or if the parts choose no actions together, or several.
             #[pyo3(signature = (parts: "Iterable[str]"))]
             fn plan(&self, py: Python<'_>, parts: Parts) -> PyResult<Vec<u16>> {
-                let parts: Vec<&str> = parts.0.iter().map(String::as_str).collect();
-                let actions = self.ask(py, |position| position.plan(&parts)).or_raise()?;
+                let actions = self.ask(py, |position| position.plan(&parts.names())).or_raise()?;
                 Ok(actions.into_iter().map(|action| action.number()).collect())
             }
 

@@ -63,9 +63,32 @@ def test_the_cards_of_a_placement_and_of_a_bill_are_planned_in_any_order(name: s
             verbs = {match.game.action_text(action).split()[0] for action in position.legal()}
         if actions:
             assert match.plan(draw.sample(parts, len(parts))) == actions
+            at_once, one_by_one = copy.copy(match), copy.copy(match)
+            assert at_once.play_parts(draw.sample(parts, len(parts))) == len(actions)
+            for action in actions:
+                one_by_one.play(action)
+            assert at_once == one_by_one
             planned += len(actions) > 1
         match.play(draw.choice(legal))
     assert planned > 5
+
+
+def test_hidden_cards_end_the_play_of_parts() -> None:
+    game, ended = bastide.load("guyenne(rules=expert)"), 0
+    for seed in range(20):
+        match = game.match(seed)
+        while match.turn != bastide.OVER:
+            seat, first = match.turn, match.scene(match.turn).to_dict()["choices"][0]
+            foreseen = match.position.redeal(seat, seed=0).after(first["action"])
+            once = copy.copy(match)
+            once.play(first["action"])
+            if foreseen.turn == seat != once.turn:
+                tried = copy.copy(match)
+                assert tried.play_parts([*foreseen.scene(seat).to_dict()["choices"][0]["parts"], *first["parts"]][::-1]) == 1
+                assert tried == once
+                ended += 1
+            match.play(match.legal()[0])
+    assert ended > 3
 
 
 def test_parts_that_choose_nothing_are_refused() -> None:
@@ -77,8 +100,13 @@ def test_parts_that_choose_nothing_are_refused() -> None:
     ):
         with pytest.raises(bastide.IllegalError, match=message):
             match.plan(parts)
+        with pytest.raises(bastide.IllegalError, match=message):
+            match.play_parts(parts)
     for wrong in ("hand:0:1", 3, [3], None):
         with pytest.raises(bastide.ArgumentError):
             match.plan(wrong)  # type: ignore[arg-type]
+        with pytest.raises(bastide.ArgumentError):
+            match.play_parts(wrong)  # type: ignore[arg-type]
+    assert len(match.record) == len(bastide.load("en_garde").match(7).record)
     with pytest.raises(bastide.IllegalError, match="chance is to deal"):
         match.game.start().plan(["hand:0:1"])

@@ -189,6 +189,14 @@ static void matches(void)
     REFUSED(bastide_match_play_text(match, "parry"), ILLEGAL, "`parry`");
     REFUSED(bastide_match_play_text(match, NULL), NULL_POINTER, "`action`");
     REFUSED(bastide_match_play(NULL, 0), NULL_POINTER, "`match`");
+    count = 9;
+    REFUSED(bastide_match_play_parts(match, "hand:1:9", &count), UNKNOWN_TEXT, "`hand:1:9`");
+    REFUSED(bastide_match_play_parts(match, "", &count), ILLEGAL, "no part is chosen");
+    REFUSED(bastide_match_play_parts(match, NULL, &count), NULL_POINTER, "`parts`");
+    REFUSED(bastide_match_play_parts(match, "\xff", &count), NOT_UTF8, "`parts`");
+    REFUSED(bastide_match_play_parts(match, "hand:0:1", NULL), NULL_POINTER, "`played`");
+    REFUSED(bastide_match_play_parts(NULL, "hand:0:1", &count), NULL_POINTER, "`match`");
+    REQUIRE(count == 9);
     REFUSED(bastide_match_information_key(match, 2, &key), UNKNOWN_SEAT, "seat 2");
     REFUSED(bastide_match_information_log(match, 0, text, 1, NULL), BUFFER_TOO_SMALL, "`text`");
     REFUSED(bastide_match_record_ids(match, ids, 1, &count), BUFFER_TOO_SMALL, "`ids`");

@@ -297,15 +297,16 @@ static void hidden_steps(void)
     bastide_game_free(guyenne);
 }
 
-/* A scene is asked for its length and written; its parts plan actions in any order. */
+/* A scene is asked for its length and written; its parts plan and play actions in any order. */
 static void scenes(void)
 {
     static char scene[ROOM], public_scene[ROOM];
     uint16_t actions[4] = {9, 9, 9, 9};
     size_t needed, length;
-    bastide_match *match;
+    bastide_match *match, *once;
 
     WORKS(bastide_match_new(game, 7, &match));
+    WORKS(bastide_match_clone(match, &once));
     const bastide_position *position = bastide_match_position(match);
     WORKS(bastide_position_scene(position, 0, NULL, 0, &needed));
     WORKS(bastide_position_scene(position, 0, scene, ROOM, &length));
@@ -314,8 +315,12 @@ static void scenes(void)
     REQUIRE(strstr(public_scene, "\"choices\":[]") != NULL && strstr(public_scene, "hand:0:") == NULL && strstr(scene, "hand:0:2"));
     WORKS(bastide_position_plan(position, "field:3\nhand:0:2", actions, 4, &length));
     REQUIRE(length == 1 && actions[1] == 9);
-    WORKS(bastide_match_play(match, actions[0]));
+    WORKS(bastide_match_play(once, actions[0]));
+    length = 9;
+    WORKS(bastide_match_play_parts(match, "field:3\nhand:0:2", &length));
+    REQUIRE(length == 1 && bastide_match_equal(match, once) && bastide_position_equal(position, bastide_match_position(once)));
     bastide_match_free(match);
+    bastide_match_free(once);
 }
 
 /* Positions of a match, kept in memory at odd addresses and as handles, are loaded in another order. */

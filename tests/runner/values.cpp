@@ -171,7 +171,11 @@ void plans() {
     const std::string_view ordered[] = {one, other, "button:done"}, mixed[] = {"button:done", other, one}, wrong[] = {"hand:9:one"};
     const bastide::Actions planned = match.plan({ordered, 3});
     REQUIRE(planned.size() == 3 && match.plan({mixed, 3}) == planned);
+    bastide::Match at_once = match;
     for (const auto action : planned) match.play(action);
+    REQUIRE(at_once.play_parts({mixed, 3}) == 3 && at_once == match);
+    REFUSED(at_once.play_parts({wrong, 1}), UNKNOWN_TEXT, "`hand:9:one` chooses no action; expected some of ");
+    REQUIRE(at_once == match);
     REFUSED(match.plan({wrong, 1}), UNKNOWN_TEXT, "`hand:9:one` chooses no action; expected some of ");
     REFUSED(match.plan({}), ILLEGAL, "no part is chosen");
     REFUSED(match.scene(2), UNKNOWN_SEAT, "-2 for the public");

@@ -27,26 +27,20 @@ export class Host {
     }
 
     /**
-     * Plays what a seat sent: `{"action": 12}`, or `{"parts": ["hand:0:2", "field:3"]}` of its scene, up to an action that
-     * cannot be played because of cards that were hidden. Returns a refusal for this seat, or ""; after a refusal nothing has changed.
+     * Plays what a seat sent: `{"action": 12}`, or `{"parts": ["hand:0:2", "field:3"]}` of its scene, up to an action for
+     * which the seat is not asked because of cards that were hidden. Returns a refusal for this seat, or ""; after a refusal nothing
+     * has changed.
      */
     receive(seat, text) {
         if (seat !== this.turn) return "it is not your turn";
         try {
             const { action, parts } = JSON.parse(text);
             if (parts === undefined) this.#match.play(action);
-            else this.#playAll(seat, this.#match.plan(parts));
+            else this.#match.playParts(parts);
             return "";
         } catch (error) {
             if (error instanceof BastideError || error instanceof SyntaxError || error instanceof TypeError) return error.message;
             throw error;
-        }
-    }
-
-    #playAll(seat, actions) {
-        for (const action of actions) {
-            if (seat !== this.turn || !this.#match.legal().includes(action)) return;
-            this.#match.play(action);
         }
     }
 

@@ -45,6 +45,12 @@ export class Match extends Question {
         }
     }
 
+    playParts(parts) {
+        const [module, pointer] = [Owned.module(this), Owned.pointer(this)];
+        const play = (start) => module.out("u32", "bastide_match_play_parts", pointer, start);
+        return module.lendText(argument.parts(parts).join("\n"), "parts", play);
+    }
+
     get position() {
         return Position.copied(Owned.module(this), Question.position(this));
     }

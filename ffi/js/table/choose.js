@@ -85,27 +85,28 @@ export class Choosing {
         return this.#set !== null && this.#set.alike(choice);
     }
 
-    /** The actions of a set, whose parts are named in the order of the choices: another order might also mean the next decision. */
-    #planned(parts) {
+    /** The parts of a set in the order of the choices: another order might also mean the next decision. */
+    #ordered(parts) {
         const { button, parts: all } = this.#set;
         const order = [...all.keys()];
         const sorted = [...parts].sort((one, other) => order.indexOf(one) - order.indexOf(other));
-        return this.#plan(button ? sorted.flatMap((part) => [part, button]) : sorted);
+        return button ? sorted.flatMap((part) => [part, button]) : sorted;
     }
 
     /**
-     * The actions of a set and what ends it; null if it is not complete, undefined if it cannot become so, with at most `more` of the
+     * The parts of a set and of what ends it; null if it is not complete, undefined if it cannot become so, with at most `more` of the
      * parts from a place on.
      */
     #whole(parts, more = 4, from = 0) {
         const { parts: all, alike } = this.#set;
         if (!parts.every((part) => parts.filter((each) => each === part).length <= (all.get(part) ?? 0))) return undefined;
-        const actions = this.#planned(parts);
+        const ordered = this.#ordered(parts);
+        const actions = this.#plan(ordered);
         if (actions) {
             const after = this.#look(actions);
-            if (!after.some(alike)) return actions;
+            if (!after.some(alike)) return ordered;
             const end = after.find(({ parts }) => /^button:\w+$/.test(parts.join()));
-            return end ? [...actions, end.action] : null;
+            return end ? [...ordered, ...end.parts] : null;
         }
         const isOpen = (part, index) => index >= from && this.#whole([...parts, part], more - 1, index) !== undefined;
         return more > 0 && [...all.keys()].some(isOpen) ? null : undefined;
@@ -146,16 +147,16 @@ export class Choosing {
         return inOrder ?? complete[0] ?? only;
     }
 
-    /** The actions that the chosen parts stand for; null if something is missing. */
-    get actions() {
+    /** The parts to play, in the order of their actions; null if something is missing. */
+    get course() {
         if (this.keys.length === 0) return null;
         if (this.isSet) {
-            const actions = this.#whole(this.chosen);
-            if (actions) return actions;
+            const course = this.#whole(this.chosen);
+            if (course) return course;
         }
         const { choice } = this;
         if (!choice || (this.isOfSet(choice) && this.#whole([choice.parts[0]]) === null)) return null;
-        return [choice.action];
+        return choice.parts;
     }
 
     /** Whether the chosen parts are played at once: nothing can be added, and the last of them is a place, not a card. */

@@ -191,24 +191,19 @@ export class Play {
         if (choosing.isAtOnce && !this.#page.isAlwaysConfirmed) this.confirm();
         else {
             this.#draw(key);
-            if (choosing.keys.length > had && choosing.actions && choosing.parts.every((each) => choosing.chosen.includes(each) || !choosing.can(each))) this.#focus(".btn.go");
+            if (choosing.keys.length > had && choosing.course && choosing.parts.every((each) => choosing.chosen.includes(each) || !choosing.can(each))) this.#focus(".btn.go");
             this.#page.say(this.#prompt().small);
         }
     }
 
     confirm() {
-        const actions = this.#choosing?.actions;
-        if (!actions) return;
+        const course = this.#choosing?.course;
+        if (!course) return;
         this.#earlier.push({ match: this.#match.clone(), me: this.me });
         this.#choosing = null;
         this.#hint = null;
         this.#note = "";
-        const seat = this.#match.turn;
-        for (const action of actions) {
-            // Hidden cards may end the seat's decisions early.
-            if (this.#match.turn !== seat || !this.#match.legal().includes(action)) break;
-            this.#match.play(action);
-        }
+        this.#match.playParts(course);
         this.#tell();
         this.#draw();
         this.#goOn();
@@ -311,12 +306,12 @@ export class Play {
 
     /** The actions that are chosen, in words. */
     #deed() {
-        const { actions, choice, isSet } = this.#choosing;
+        const { course, choice, isSet } = this.#choosing;
         if (isSet && !(choice && !this.#choosing.isOfSet(choice))) {
             const [first] = this.#choosing.choices.filter((each) => this.#choosing.isOfSet(each));
             return deed([{ notation: first.notation, parts: this.#choosing.chosen }], this.#place);
         }
-        return actions && deed([choice], this.#place);
+        return course && deed([choice], this.#place);
     }
 
     /** The buttons beside the sentence; nothing that ends a turn is filled. */
@@ -336,7 +331,7 @@ export class Play {
             return h(`button.btn${isChip ? ".chosen" : ""}`, { type: "button", "data-part": `${part}#${count + 1}` }, label, count > 0 && h("b", {}, ` × ${count}`));
         };
         const clear = chosen.length > 0 && h("button.btn.quiet", { type: "button", "data-do": "clear" }, "Put back ", h("kbd", {}, "Esc"));
-        const isReady = this.#choosing.actions !== null;
+        const isReady = this.#choosing.course !== null;
         const isFilling = chosen.length > 0 && this.#choosing.isSet;
         const go = (isReady || isFilling) && h("button.btn.go", { type: "button", "data-do": "confirm", disabled: !isReady }, this.#deed(), " ", h("kbd", {}, "Enter"));
         return [clear, ...shown.map(button), go].filter(Boolean);

@@ -62,7 +62,7 @@ for (const name of names()) {
     });
 }
 
-test("no action of a plan is played for another seat, whatever was hidden", () => {
+test("no action is played for another seat, whatever was hidden", () => {
     const game = load("guyenne(rules=expert)");
     let passed = 0;
     for (let seed = 0; seed < 20; seed++) {
@@ -77,6 +77,7 @@ test("no action of a plan is played for another seat, whatever was hidden", () =
             const once = Match.fromBytes(match.toBytes());
             once.play(first.action);
             assert.deepEqual(tried.toBytes(), once.toBytes());
+            assert.equal(Match.fromBytes(match.toBytes()).playParts(parts), 1);
             passed++;
         }
     }

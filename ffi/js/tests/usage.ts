@@ -26,6 +26,7 @@ const game: Game = load("guyenne", { players: 3, rules: "expert", format: null }
     const [first] = match.scene("public").parts;
     if (first?.kind === "line") first.spans.flatMap(({ cards }) => cards.map((card) => card.face?.figures["cost"] ?? 0)) satisfies number[];
     match.plan(match.scene(0).choices[0]!.parts) satisfies number[];
+    match.playParts(["hand:0:2", "field:3"]) satisfies number;
     match.telling(0, 3).map(([noticed, sentence]) => noticed + sentence.length) satisfies number[];
     Record.read(match.record.toText()).resume(returns.length) satisfies Match;
 }

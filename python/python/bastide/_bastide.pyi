@@ -745,15 +745,22 @@ class Match:
 
         The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
         another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Hidden
-        cards may make a later action illegal, or end the seat's decisions before it: play each only while the seat is asked
-        and the action is legal. Raises IllegalError if a part is unknown, or if the parts choose no actions together, or
-        several.
+        cards may make a later action illegal or change the question before it: `Match.play_parts` plays as many as the seat is
+        asked for. Raises IllegalError if a part is unknown, or if the parts choose no actions together, or several.
         """
     def play(self, action: "SupportsIndex | str", /) -> None:
         """
         Plays an action, by its id or in its notation; then chance deals until it is a seat's turn or the match is over.
 
         Unless the action is legal, raises IllegalError, and changes nothing.
+        """
+    def play_parts(self, /, parts: "Iterable[str]") -> int:
+        """
+        Plays the actions that parts of the scene of the seat to act choose, in any order, as in `plan`; returns their number.
+
+        Hidden cards may end the seat's decisions before the last of them, or lead to another question. So an action is played only
+        while the seat has the choice of this action by these parts; the first always is. Raises IllegalError as `plan` does, and then
+        changes nothing.
         """
     def portrait(self, /, viewer: "_Viewer") -> str:
         """
@@ -1137,9 +1144,8 @@ class Position:
 
         The parts are those of the actions' choices, all of them, in any order. Where another order chooses other actions, with
         another result, they are taken in their own order. The answer depends on nothing that is hidden from the seat. Hidden
-        cards may make a later action illegal, or end the seat's decisions before it: play each only while the seat is asked
-        and the action is legal. Raises IllegalError if a part is unknown, or if the parts choose no actions together, or
-        several.
+        cards may make a later action illegal or change the question before it: `Match.play_parts` plays as many as the seat is
+        asked for. Raises IllegalError if a part is unknown, or if the parts choose no actions together, or several.
         """
     def playout(self, /, seed: "SupportsIndex") -> Position:
         """
