@@ -3,6 +3,7 @@
 use crate::argument::{Event, IdNumber, Number, Text, kind, whole_number};
 use crate::array::{Array, of};
 use crate::error::{ArgumentError, OrRaise};
+use crate::html::table;
 use crate::tally::Tally;
 use crate::value::{Field, GameOption};
 use bastide::AnyGame;
@@ -211,6 +212,18 @@ impl Game {
     fn __deepcopy__<'py>(slf: Bound<'py, Self>, memo: Bound<'py, PyAny>) -> Bound<'py, Self> {
         let _ = memo;
         slf
+    }
+
+    /// The fields of an observation as a table, for notebooks.
+    fn _repr_html_(&self) -> String {
+        let row = |field: &bastide::Field| {
+            let numbers = [field.offset, field.length, field.maximum.into()].map(|number| number.to_string());
+            let [offset, length, maximum] = numbers;
+            [field.name.into(), offset, length, maximum, field.meaning.into()]
+        };
+        let caption = format!("{}: the {} values of an observation", self.name(), self.observation_length());
+        let headings = ["field", "offset", "length", "maximum", "meaning"];
+        table(&caption, headings, self.0.layout().fields.iter().map(row))
     }
 
     fn __repr__(&self) -> String {

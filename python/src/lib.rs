@@ -13,6 +13,7 @@ mod interrupt;
 mod question;
 mod value;
 mod scene;
+mod html;
 mod picture;
 mod tally;
 mod game;

@@ -4,6 +4,7 @@ use crate::argument::Number;
 use crate::asking::Asking;
 use crate::error::{ArgumentError, OrRaise};
 use crate::game::Game;
+use crate::html::table;
 use crate::player::Player;
 use crate::value::value;
 use bastide::players;
@@ -76,6 +77,22 @@ impl Pairing {
     #[getter]
     fn elo(&self) -> (f64, f64, f64) {
         self.figures().elo().into()
+    }
+
+    /// The estimates with their 95 % intervals as a table, for notebooks.
+    fn _repr_html_(&self) -> String {
+        let Self { deals, matches, wins, ties, losses, .. } = self;
+        let ((score, score_within), (mean, mean_within), (low, elo, high)) = (self.score(), self.mean_return(), self.elo());
+        let row = |name: &str, estimate: f64, low: f64, high: f64, digits: usize| {
+            [name.to_string(), format!("{estimate:.digits$}"), format!("{low:.digits$}"), format!("{high:.digits$}")]
+        };
+        let caption = format!("deals: {deals}, matches: {matches}; the first player won {wins}, tied {ties}, lost {losses}");
+        let rows = [
+            row("score", score, score - score_within, score + score_within, 3),
+            row("mean return", mean, mean - mean_within, mean + mean_within, 3),
+            row("Elo", elo, low, high, 0),
+        ];
+        table(&caption, ["", "estimate", "from", "to"], rows)
     }
 
     fn __add__(&self, other: &Self) -> PyResult<Self> {

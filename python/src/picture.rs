@@ -1,6 +1,7 @@
 //! Pictures in HTML, for notebooks and pages.
 
 use crate::error::OrRaise;
+use crate::html::escaped;
 use bastide::NotObserved;
 use pyo3::prelude::*;
 
@@ -20,7 +21,8 @@ pub(crate) fn figure(
     table: Result<String, NotObserved>,
     caption: &str,
 ) -> PyResult<String> {
-    let (picture, table) = (picture.or_raise()?, table.or_raise()?.replace('&', "&amp;").replace('<', "&lt;"));
+    let (picture, table) = (picture.or_raise()?, table.or_raise()?);
+    let table = escaped(&table);
     let words = format!("<details><summary>In words</summary>\n<pre>{table}</pre>\n</details>");
     Ok(format!("<figure>\n{picture}<figcaption>{caption}\n{words}</figcaption>\n</figure>\n"))
 }

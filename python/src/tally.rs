@@ -1,6 +1,7 @@
 //! Statistics of many matches, and the random play that they come from.
 
 use crate::error::ArgumentError;
+use crate::html::table;
 use crate::value::value;
 use bastide::AnyGame;
 use pyo3::prelude::*;
@@ -55,6 +56,16 @@ impl Tally {
 
 #[pymethods]
 impl Tally {
+    /// The wins and the mean return of each seat as a table, for notebooks.
+    fn _repr_html_(&self) -> String {
+        let Self { matches, decisions, deals, wins, ties, returns } = self;
+        let caption = format!("matches: {matches}, tied: {ties}; decisions: {decisions}; deals of chance: {deals}");
+        let row = |(seat, (won, sum)): (usize, (&u64, &f64))| {
+            [seat.to_string(), won.to_string(), format!("{:.3}", sum / (*matches).max(1) as f64)]
+        };
+        table(&caption, ["seat", "wins", "mean return"], wins.iter().zip(returns).enumerate().map(row))
+    }
+
     fn __add__(&self, other: &Self) -> PyResult<Self> {
         if self.wins.len() != other.wins.len() || self.returns.len() != other.returns.len() {
             return Err(ArgumentError::new_err("the tallies differ in their number of seats; expected the same"));

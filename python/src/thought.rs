@@ -2,6 +2,7 @@
 
 use crate::array::{Array, of};
 use crate::error::{DamagedError, OrRaise};
+use crate::html::table;
 use crate::value::Reduced;
 use bastide::players::{Considered, Thought as Considerations};
 use bastide::{AnyGame, Id};
@@ -189,6 +190,17 @@ impl Thought {
 
     fn __str__(&self) -> String {
         self.game.thought_text(&self.thought)
+    }
+
+    /// The considered actions as a table, for notebooks.
+    fn _repr_html_(&self) -> String {
+        let row = |each: &Considered| {
+            let action = self.game.action_text(each.action).unwrap_or_else(|_| each.action.to_string());
+            let chosen = if each.action == self.action { "✓" } else { "" };
+            [action, chosen.into(), each.visits.to_string(), format!("{:.3}", each.value), format!("{:.3}", each.probability)]
+        };
+        let caption = format!("{}; iterations: {}", self.game.name(), self.thought.iterations);
+        table(&caption, ["action", "chosen", "visits", "value", "probability"], self.thought.considered.iter().map(row))
     }
 
     fn __repr__(&self) -> String {

@@ -432,6 +432,10 @@ class Game:
     def __ne__(self, value: object, /) -> bool: ...
     def __reduce__(self, /) -> "tuple[Any, tuple[str]]": ...
     def __repr__(self, /) -> str: ...
+    def _repr_html_(self, /) -> str:
+        """
+        The fields of an observation as a table, for notebooks.
+        """
     def action_id(self, text: "str", /) -> int:
         """
         The id of an action in its notation. Raises IllegalError.
@@ -937,6 +941,10 @@ class Pairing:
         """
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...
+    def _repr_html_(self, /) -> str:
+        """
+        The estimates with their 95 % intervals as a table, for notebooks.
+        """
     @property
     def deals(self, /) -> int:
         """
@@ -1460,6 +1468,10 @@ class Tally:
         """
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...
+    def _repr_html_(self, /) -> str:
+        """
+        The wins and the mean return of each seat as a table, for notebooks.
+        """
     @property
     def deals(self, /) -> int:
         """
@@ -1506,6 +1518,10 @@ class Thought:
     def __reduce__(self, /) -> "tuple[Any, tuple[dict[str, Any]]]": ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
+    def _repr_html_(self, /) -> str:
+        """
+        The considered actions as a table, for notebooks.
+        """
     @property
     def action(self, /) -> int:
         """
