@@ -1,6 +1,10 @@
 """The screen of `bastide play`, and the matches that it keeps."""
 
 import json
+import os
+import select
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -138,3 +142,35 @@ def test_tab_completes_commands_and_actions() -> None:
     assert [completed(words, "target ", "", nth) for nth in range(3)] == ["A", "B", None]
     assert completed(words, "deploy p", "p", 0) == "pike/2"
     assert completed(words, "x", "x", 0) is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no pseudo-terminals")
+def test_tab_in_a_terminal_completes_an_action(tmp_path: Path) -> None:
+    import pty
+
+    pytest.importorskip("readline")
+    words = ["-m", "bastide", "play", "guyenne", "--seed", "3", "--against", "random"]
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execve(sys.executable, [sys.executable, *words], os.environ | {"XDG_STATE_HOME": str(tmp_path), "TERM": "dumb"})
+    try:
+        shown(terminal, "> ")
+        os.write(terminal, b"tar\t")
+        assert shown(terminal, "target")
+        os.write(terminal, b" A\rqu\t\r")
+        assert "castle A" in shown(terminal, "Goodbye.")
+        assert os.waitpid(child, 0)[1] == 0
+    finally:
+        os.close(terminal)
+
+
+def shown(terminal: int, words: str) -> str:
+    """The text that a terminal shows until `words` are in it."""
+    text, until = "", time.monotonic() + 60
+    while words not in text and select.select([terminal], [], [], max(until - time.monotonic(), 0))[0]:
+        try:
+            text += os.read(terminal, 4096).decode()
+        except OSError:
+            break
+    assert words in text
+    return text
