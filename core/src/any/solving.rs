@@ -12,6 +12,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The iterations with which the rest of a match is solved.
 const ITERATIONS: u64 = 200;
 
+/// The bytes that the tree of a rest may take besides those of its nodes, and for each of them while it grows: without this limit, the
+/// hands that are dealt before the next decision could be too many.
+const LEAST_BYTES: usize = 1 << 20;
+const BYTES: usize = 1 << 10;
+
 /// Searches, and solves the rest of a match from the first public history on from which it is small enough.
 ///
 /// The rest is solved once, from all positions that the public history leaves possible, each with its chance, and played by this solution
@@ -66,7 +71,7 @@ impl<P: Position> Solving<P> {
         }
         for public in rest {
             if belief.public() != *public {
-                let Some(next) = belief.after(public.key(), self.most)? else { return Ok(None) };
+                let Some(next) = belief.after(public.key(), self.most, &stop)? else { return Ok(None) };
                 belief = next;
             }
             if self.kept(*public).is_none() {
@@ -82,7 +87,7 @@ impl<P: Position> Solving<P> {
     }
 
     fn solved_from(&self, belief: &Belief<P>, stop: impl Fn() -> bool) -> Result<Option<Strategy>, SolveError> {
-        let limits = Limits::default().histories(self.most).bytes(usize::MAX);
+        let limits = Limits::default().histories(self.most).bytes(LEAST_BYTES + self.most.saturating_mul(BYTES));
         let tree = match belief.rest(&self.start, limits, &stop) {
             Ok(tree) if tree.is_duel() => tree,
             Ok(_) | Err(SolveError::TooLarge { .. } | SolveError::FarTooLarge { .. } | SolveError::NotPublic { .. }) => {
@@ -192,6 +197,15 @@ mod tests {
     fn a_game_that_is_not_a_duel_is_searched() {
         let game = load("knights_of_charlemagne(players=3,colours=2,values=2,copies=1,hand=1,aside=0)").unwrap();
         assert!(played(&game, &player(&game, 5000, 1), 3).iter().all(|(_, iterations)| *iterations == 20));
+    }
+
+    /// The hands are dealt before the first decision: millions of them, which are not all looked at.
+    #[test]
+    fn a_game_with_too_many_deals_before_a_decision_is_searched_at_once() {
+        let game = load("field_of_glory").unwrap();
+        let (running, mut thought) = (game.new_match(1), Thought::default());
+        player(&game, 3000, 1).choose(&running, &mut thought).unwrap();
+        assert_eq!(thought.iterations, 20);
     }
 
     #[test]

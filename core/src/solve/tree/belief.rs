@@ -4,6 +4,7 @@ use super::{Limits, Tree};
 use crate::digest::Folds;
 use crate::memory::push;
 use crate::solve::SolveError;
+use crate::solve::watch::Watch;
 use crate::{Position, PublicHistory};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -46,12 +47,17 @@ impl<P: Position> Belief<P> {
         Ok(())
     }
 
-    /// The positions after the public event by which the public history gets this key; nothing if they are more than `most`.
-    pub(crate) fn after(&self, key: u128, most: usize) -> Result<Option<Self>, SolveError> {
-        let (mut after, mut now) = (Self::empty(self.public), self.clone());
+    /// The positions after the public event by which the public history gets this key; nothing if they, or those on the way, are
+    /// more than `most`.
+    ///
+    /// # Errors
+    /// [`SolveError::Stopped`] once `stop` returns true, [`SolveError::NoMemory`].
+    pub(crate) fn after(&self, key: u128, most: usize, mut stop: impl FnMut() -> bool) -> Result<Option<Self>, SolveError> {
+        let (mut after, mut now, mut watch) = (Self::empty(self.public), self.clone(), Watch::new(&mut stop));
         while !now.positions.is_empty() {
             let mut later = Self::empty(self.public);
             for (position, chance) in now.iter() {
+                watch.step()?;
                 let mut see = |then: P, chance: f64| {
                     let mut public = self.public;
                     public.see(&then);
@@ -75,9 +81,9 @@ impl<P: Position> Belief<P> {
                     then.deal_unchecked(outcome);
                     see(then, chance * f64::from(weight) / f64::from(outcomes.len()))?;
                 }
-            }
-            if later.positions.len().max(after.positions.len()) > most {
-                return Ok(None);
+                if later.positions.len().max(after.positions.len()) > most {
+                    return Ok(None);
+                }
             }
             now = later;
         }
