@@ -27,35 +27,17 @@ impl Side {
 crate::finite! {
     /// The type of a card, in the order of the table (FG-1).
     pub enum Type {
-        Elephant = "elephant",
-        Spear = "spear",
-        Pike = "pike",
-        HeavyInfantry = "heavy_infantry",
-        MediumInfantry = "medium_infantry",
-        Cavalry = "cavalry",
-        Archers = "archers",
-        LightInfantry = "light_infantry",
-        LightCavalry = "light_cavalry",
-        Commander = "commander",
-        Overlap = "overlap",
-        Reserves = "reserves",
+        Elephant = "elephant", Spear = "spear", Pike = "pike", HeavyInfantry = "heavy_infantry",
+        MediumInfantry = "medium_infantry", Cavalry = "cavalry", Archers = "archers", LightInfantry = "light_infantry",
+        LightCavalry = "light_cavalry", Commander = "commander", Overlap = "overlap", Reserves = "reserves",
     }
 }
 
 /// The types in words.
+#[rustfmt::skip]
 const IN_WORDS: [&str; Type::COUNT] = [
-    "Elephant",
-    "Spear",
-    "Pike",
-    "Heavy Infantry",
-    "Medium Infantry",
-    "Cavalry",
-    "Archers",
-    "Light Infantry",
-    "Light Cavalry",
-    "Commander",
-    "Overlap",
-    "Reserves",
+    "Elephant", "Spear", "Pike", "Heavy Infantry", "Medium Infantry", "Cavalry",
+    "Archers", "Light Infantry", "Light Cavalry", "Commander", "Overlap", "Reserves",
 ];
 
 impl Type {
