@@ -41,7 +41,7 @@ fn fg_13_discards_and_sizes_are_public_and_hands_are_not() {
     assert_eq!(values(&position, Blue, "opponent hand"), [1]);
     assert_eq!(values(&position, Blue, "opponent pile"), [22]);
     let table = position.table(Viewer::Seat(Blue.seat()));
-    assert!(table.contains("hand, 1 card: archers/2") && table.contains("hand, 1 card\n"), "{table}");
+    assert!(table.contains("hand, 1 card: Archers 2") && table.contains("hand, 1 card\n"), "{table}");
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn fg_17_without_a_bonus_card_there_is_none() {
     let [pike_3, pike_2] = ["pike/3", "pike/2"].map(|text| vec![unit(text).id()]);
     assert_eq!(last(&tied, Red), [vec![0], vec![2], vec![2], pike_3, pike_2, vec![], vec![], vec![2]]);
     assert!(
-        tied.table(Viewer::Everything).replace("\n ", "").contains("against Blue with pike/2, no bonus card: a tie."),
+        tied.table(Viewer::Everything).replace("\n ", "").contains("against Blue with Pike 2, no bonus card: a tie."),
         "{}",
         tied.table(Viewer::Everything)
     );
