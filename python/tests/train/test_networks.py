@@ -30,7 +30,7 @@ def file_of(name: str) -> Path:
 def test_every_game_has_one_and_no_other_is_there_but_for_a_small_form() -> None:
     assert sorted(FOLDER.iterdir()) == sorted(map(file_of, LEAST))
     assert bastide.load(SMALL).player("net(temperature=1)").name == f"net:{file_of(SMALL)}(temperature=1)"
-    with pytest.raises(bastide.ArgumentError, match="the network's game: `en_garde`; expected `en_garde\\(piste=7"):
+    with pytest.raises(bastide.DamagedError, match="the network's game: `en_garde`; expected `en_garde\\(piste=7"):
         bastide.load("en_garde", piste=7, values=3, copies=3, hand=2).player("net")
 
 
