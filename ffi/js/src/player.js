@@ -43,9 +43,11 @@ export class Player extends Owned {
 
     static #network(game, bytes, settings) {
         const module = Owned.module(game);
-        const { name = "net", level = null, seed = 0 } = argument.settings(settings, ["name", "level", "seed"]);
-        const [text, what, make, ...number] =
-            level === null ? [name, "name", "bastide_player_network"] : [level, "level", "bastide_player_guided", argument.u64(seed, "seed")];
+        const guides = settings?.level !== undefined;
+        const { name = "net", level, seed = 0 } = argument.settings(settings, guides ? ["level", "seed"] : ["name", "level"]);
+        const [text, what, make, ...number] = guides
+            ? [level, "level", "bastide_player_guided", argument.u64(seed, "seed")]
+            : [name, "name", "bastide_player_network"];
         const made = (named) =>
             module.lendArray(bytes, (start, length) => module.out("u32", make, Owned.pointer(game), named, start, length, ...number));
         return new Player(game, module.lendText(text, what, made), number[0] ?? null);

@@ -175,6 +175,9 @@ test("a network is a player, from its bytes", () => {
     const refused = { status: Status.UNKNOWN_PLAYER };
     assert.throws(() => game.player(new Uint8Array(9)), refused);
     assert.throws(() => game.player(new Uint8Array(bytes), { level: "greedy" }), refused);
+    const settings = (given) => () => game.player(new Uint8Array(bytes), given);
+    assert.throws(settings({ level: "net", name: "mine" }), { status: Status.BAD_SETTING, message: /`name`; .* level, seed/ });
+    assert.throws(settings({ seed: 1 }), { status: Status.BAD_SETTING, message: /`seed`; .* name, level/ });
     assert.throws(() => load("leduc_poker").player(new Uint8Array(bytes)), { ...refused, message: /en_garde/ });
 });
 
