@@ -82,6 +82,7 @@ def test_the_bounds_are_found_again_by_another_method_in_the_other_form(suite: b
     assert solved.low <= bounds[1]
 
 
+@pytest.mark.thorough
 def test_uniform_play_is_as_exploitable_as_brute_force_says(suite: bastide.Suite) -> None:
     report = suite.report(dict.fromkeys(FEW, uniform), "uniform")
     assert list(report.exploitability) == list(FEW)
