@@ -1,11 +1,12 @@
-// Links that open a match: `#game&seat&seed&choices`. A choice is its place among the legal actions, a digit of base 64, or two
-// where more than 64 are legal.
+// Links that open a match: `#game&seat&seed&choices&players&hints`. A choice is its place among the legal actions, a digit of base 64,
+// or two where more than 64 are legal. The players have the other seats, each its own or one all of them, `medium` by default; the
+// word `hints` asks for a hint at each decision.
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const BASE = DIGITS.length;
 
-/** The link of a match. */
-export function link(record, seat, seed) {
+/** The link of a match in which players of these names have the other seats. */
+export function link(record, seat, seed, players = []) {
     const choices = [];
     let position = record.game.start();
     for (const id of record.ids) {
@@ -19,17 +20,29 @@ export function link(record, seat, seed) {
         position = next;
     }
     position.free();
-    return `#${[encodeURIComponent(record.game.name), seat, seed, choices.join("")].join("&")}`;
+    const named = players.length > 0 ? [players.map(encodeURIComponent).join(",")] : [];
+    return `#${[encodeURIComponent(record.game.name), seat, seed, choices.join(""), ...named].join("&")}`;
 }
 
-/** The match of a link, its seat and its seed, and whether all of it could be played; null if the link names no match. */
+/** The match of a link, and whether all of it could be played; its seat, its seed, the players of the seats, and whether hints are
+ * asked for. It is null if the link names no match; players that do not exist are an error. */
 export function opened(hash, load) {
-    const [name, seat, seed, choices = ""] = hash.replace(/^#/, "").split("&");
-    if (!name || !/^\d$/.test(seat ?? "") || !/^\d{1,19}$/.test(seed ?? "")) return null;
+    const [name, seat, seed, choices = "", players = "", hints] = hash.replace(/^#/, "").split("&");
+    if (!name || !/^\d$/.test(seat ?? "") || !/^\d{1,20}$/.test(seed ?? "")) return null;
     const game = load(decodeURIComponent(name));
     if (Number(seat) >= game.seats) return null;
+    const levels = seated(game, Number(seat), players);
     const match = game.match(BigInt(seed));
-    return { match, seat: Number(seat), seed: BigInt(seed), isWhole: play(match, choices) };
+    return { match, seat: Number(seat), seed: BigInt(seed), levels, hints: hints === "hints", isWhole: play(match, choices) };
+}
+
+/** The player of each seat, with `medium` for the person's own. */
+function seated(game, seat, players) {
+    const others = (players || "medium").split(",").map(decodeURIComponent);
+    if (![1, game.seats - 1].includes(others.length)) throw new Error(`there are ${game.seats - 1} other seats; expected 1 player or ${game.seats - 1}`);
+    for (const name of others) game.player(name).free();
+    const all = others.length === 1 ? Array(game.seats - 1).fill(others[0]) : others;
+    return all.toSpliced(seat, 0, "medium");
 }
 
 /** Plays choices as far as they can be; whether that was all. */

@@ -28,25 +28,29 @@ class Host extends Page {
         window.addEventListener("hashchange", () => location.hash.length > 1 && this.route());
     }
 
-    /** Opens what the address names, a match between thinking players (`#GAME&watch`), or the start. */
-    route() {
+    /** Opens what the address names, a match between thinking players (`#GAME&watch`), or the start; loaded again, the match that
+     * was opened so, where it was. */
+    route(isAgain = false) {
+        const { hash } = location;
+        if (isAgain && hash.length > 1 && this.kept?.hash === hash) return this.goOn();
         try {
-            const found = location.hash.length > 1 ? opened(location.hash, load) : null;
+            const found = hash.length > 1 ? opened(hash, load) : null;
             if (found) return this.#opened(found);
-            const [name, what] = decodeURIComponent(location.hash.slice(1)).split("&");
+            const [name, what] = decodeURIComponent(hash.slice(1)).split("&");
             if (names().includes(name)) {
                 if (what === "watch") return this.start({ game: name, people: [], levels: load(name).sides.map(() => "medium") });
                 remember("asked", { ...(recall("asked") ?? {}), game: name, format: 0, rules: 0 });
             }
         } catch (error) {
-            this.say(error.message);
+            this.home();
+            return this.tell(`This link cannot be opened: ${error.message}.`);
         }
         return this.home();
     }
 
-    #opened({ match, seat, seed, isWhole }) {
-        if (match.turn < 0) this.review({ record: match.record, seat, seed });
-        else this.show(new Play(this.root, this, { match, seed, people: [seat], levels: Array(match.seats).fill("medium") })).begin();
+    #opened({ match, seat, seed, levels, hints, isWhole }) {
+        if (match.turn < 0) this.review({ record: match.record, seat, seed, levels });
+        else this.show(new Play(this.root, this, { match, seed, people: [seat], levels, hints })).begin();
         if (!isWhole) this.tell("This link is of another version: it is shown as far as it can be read.");
     }
 
@@ -65,10 +69,10 @@ class Host extends Page {
         new Start(this.root, this, recall("asked") ?? {}, names()).draw();
     }
 
-    start({ game, seed = Math.floor(Math.random() * 100000), people, levels }) {
+    start({ game, seed = Math.floor(Math.random() * 100000), people, levels, hints }) {
         this.isPaused = false;
         const match = load(game).match(seed);
-        this.show(new Play(this.root, this, { match, seed: BigInt(seed), people, levels })).begin();
+        this.show(new Play(this.root, this, { match, seed: BigInt(seed), people, levels, hints })).begin();
     }
 
     /** Goes on with the match that was under way. */
@@ -179,7 +183,7 @@ try {
     const page = new Host(module);
     /** The page for programs that drive it: the record of its match so far, and its link. */
     globalThis.bastide = { record: () => page.record, link: () => page.view.link() };
-    page.route();
+    page.route(performance.getEntriesByType("navigation")[0]?.type === "reload");
 } catch (error) {
     const why = globalThis.WebAssembly ? error.message : "WebAssembly is off";
     document.getElementById("root").replaceChildren(h("main.pass", {}, h("p", {}, `This browser cannot run the engine: ${why}.`)));

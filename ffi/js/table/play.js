@@ -20,7 +20,7 @@ const SLOW = 400;
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const wait = (time, until) => new Promise((done) => (setTimeout(done, time), until.then(done)));
 
-/** A match on the page. `people` are the seats of people, `levels` the players of the others. */
+/** A match on the page. `people` are the seats of people, `levels` the players of the others; `hints` shows one at each decision. */
 export class Play {
     #root;
     #page;
@@ -40,12 +40,12 @@ export class Play {
     #isEnded = false;
     #thinking = null;
 
-    constructor(root, page, { match, seed, people, levels, takenBack = 0, earlier = [] }) {
+    constructor(root, page, { match, seed, people, levels, hints = false, takenBack = 0, earlier = [] }) {
         this.#root = root;
         this.#page = page;
         this.#match = match;
         this.#earlier = earlier;
-        Object.assign(this, { seed, people, levels, takenBack });
+        Object.assign(this, { seed, people, levels, hints, takenBack });
         this.me = people.includes(match.turn) ? match.turn : (people[0] ?? null);
     }
 
@@ -122,6 +122,7 @@ export class Play {
         this.#before = this.#lying;
         this.#say();
         this.#focus(this.#isOver ? "#won" : ".hand button, .board button[data-part], .acts button");
+        if (this.hints && !this.#isOver) this.hint();
     }
 
     /** Lets another person come to the screen. */
@@ -161,7 +162,7 @@ export class Play {
     }
 
     #save() {
-        const kept = { match: toText(this.#match.toBytes()), seed: String(this.seed), people: this.people, levels: this.levels, takenBack: this.takenBack };
+        const kept = { match: toText(this.#match.toBytes()), seed: String(this.seed), people: this.people, levels: this.levels, hints: this.hints, takenBack: this.takenBack, hash: location.hash };
         const title = `${this.#page.titleOf(this.#match.game.name)}, ${this.#match.scores.join(" : ")}`;
         if (!remember("match", this.#isOver || this.people.length === 0 ? null : { ...kept, title })) this.#note = "Nothing was saved: the storage is full.";
     }
@@ -264,14 +265,16 @@ export class Play {
     }
 
     link() {
-        return link(this.#match.record, this.me ?? 0, this.seed);
+        const seat = this.me ?? 0;
+        const players = this.levels.map((level) => (level === "network" ? "medium" : level)).toSpliced(seat, 1);
+        return link(this.#match.record, seat, this.seed, players);
     }
 
     again(isSwapped = false) {
         const seats = this.#match.seats;
         const people = isSwapped ? this.people.map((seat) => (seat + 1) % seats) : this.people;
         const levels = isSwapped ? this.levels.map((_, seat) => this.levels[(seat + seats - 1) % seats]) : this.levels;
-        this.#page.start({ game: this.#match.game.name, people, levels });
+        this.#page.start({ game: this.#match.game.name, people, levels, hints: this.hints });
     }
 
     review() {

@@ -75,6 +75,22 @@ test("a link to an illegal choice opens the match before it", () => {
     for (const wrong of ["", "#guyenne", "#guyenne&0", "#guyenne&2&4&", "#guyenne&0&x&"]) assert.equal(opened(wrong, load), null);
 });
 
+test("a link names the players of the other seats, and asks for hints", () => {
+    const ring = "guyenne(format=ring)";
+    const record = played(ring, 4, 3).record;
+    const hash = link(record, 1, 4n, ["hard", "search(iterations=20,exploration=50)", "easy"]);
+    assert.match(hash, /^#guyenne\(format%3Dring\)&1&4&.*&hard,search\(iterations%3D20%2Cexploration%3D50\),easy$/);
+    assert.deepEqual(opened(hash, load).levels, ["hard", "medium", "search(iterations=20,exploration=50)", "easy"]);
+    assert.deepEqual(opened("#guyenne&1&4&", load).levels, ["medium", "medium"]);
+    assert.deepEqual(opened("#guyenne(format%3Dring)&3&4&&greedy", load).levels, ["greedy", "greedy", "greedy", "medium"]);
+    assert.deepEqual(["", "&hard", "&&hints", "&hard&hints", "&hard&x"].map((more) => opened(`#guyenne&0&4&${more}`, load).hints), [false, false, true, true, false]);
+    assert.equal(opened(`#guyenne&0&${2n ** 64n - 1n}&`, load).seed, 2n ** 64n - 1n);
+    for (const [wrong, said] of [["nobody", /nobody/], ["easy,hard", /there are 3 other seats; expected 1 player or 3/], ["search(iterations=x)", /iterations/]]) {
+        assert.throws(() => opened(`#guyenne(format%3Dring)&0&4&&${encodeURIComponent(wrong).replaceAll("%2C", ",")}`, load), said);
+    }
+    assert.throws(() => opened(`#guyenne&0&${2n ** 64n}&`, load), /expected 0 to 2\^64 - 1/);
+});
+
 test("a choice is graded by what it loses beyond chance", () => {
     const thought = { action: 5, actions: [5, 6, 7], values: [0.4, 0.3, -0.4], visits: [4000, 3000, 900] };
     assert.deepEqual(verdict(thought, 5), { best: 5, chance: 70, mine: 70, loss: 0 });
