@@ -1,5 +1,9 @@
-"""Builds a wheel as it is published, without names of this machine's folders: python wheel.py FOLDER MATURIN-OPTION..."""
+"""Builds a wheel as it is published: python wheel.py FOLDER MATURIN-OPTION...
 
+It names no folders of this machine, and holds the page `ffi/js/table.html`, if that was built.
+"""
+
+import gzip
 import os
 import subprocess
 import sys
@@ -8,6 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
+TABLE = ROOT / "ffi" / "js" / "table.html"
 CARGO = Path(os.environ.get("CARGO_HOME", Path.home() / ".cargo"))
 
 
@@ -20,16 +25,18 @@ def build(folder: Path, options: list[str]) -> None:
         command = ["maturin", "build", "--manifest-path", HERE / "Cargo.toml", "--locked", "--out", made, *options]
         subprocess.run(command, check=True, env=environment)
         wheel = next(Path(made).glob("*.whl"))
-        without_folders(wheel, folder)
+        repack(wheel, folder)
 
 
-def without_folders(wheel: Path, folder: Path) -> None:
-    """Repacks a wheel into a folder; its bill of materials then names crates of the workspace by their folders in it."""
+def repack(wheel: Path, folder: Path) -> None:
+    """Repacks a wheel into a folder, with the page; crates of the workspace are then named by their folders in it."""
     with tempfile.TemporaryDirectory() as inside:
         subprocess.run([sys.executable, "-m", "wheel", "unpack", wheel, "--dest", inside], check=True)
         content = next(Path(inside).iterdir())
         for bill in content.glob("*.dist-info/sboms/*.json"):
             bill.write_text(bill.read_text(encoding="utf-8").replace(f"path+{ROOT.as_uri()}/", ""), encoding="utf-8")
+        if TABLE.exists():
+            (content / "bastide" / "_cli" / "table.html.gz").write_bytes(gzip.compress(TABLE.read_bytes(), mtime=0))
         folder.mkdir(parents=True, exist_ok=True)
         subprocess.run([sys.executable, "-m", "wheel", "pack", content, "--dest-dir", folder], check=True)
 

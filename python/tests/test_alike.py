@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import bastide
-from bastide._cli.browser import Server
+from bastide._cli.form import Form
 from bastide._cli.page import page
 from bastide._cli.table import Table
 from bastide._cli.thoughts import Thought
@@ -61,7 +61,7 @@ def thoughts(match: bastide.Match, seat: int) -> list[Thought]:
 def browser(match: bastide.Match, seat: int) -> bytes:
     """The page of `bastide play --browser` for a person at the seat."""
     table = Table(match, seat, {}, match.game.player("greedy", 1), hints=True)
-    with Server(table) as server:
+    with Form(table) as server:
         return server.shown()
 
 

@@ -1,40 +1,57 @@
 """`bastide play --browser` plays a match over HTTP, and admits nothing else."""
 
+import gzip
+import os
 import re
 import signal
 import socket
 import subprocess
 import sys
 import threading
+import time
+import webbrowser
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from http.client import HTTPConnection
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPMessage
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
 import bastide
-from bastide._cli.browser import Request, Server
+from bastide._cli import whole
+from bastide._cli.browser import IN_TERMINAL, Request, Server, show
+from bastide._cli.form import Form
 from bastide._cli.table import Table
+from bastide._cli.whole import Whole, fragment, is_inside, whole_page
 from conftest import run
 
 SEED = 3
 
 
-def server_of(game: bastide.Game) -> Server:
+def server_of(game: bastide.Game) -> Form:
     """A server of a match against easy."""
-    return Server(Table(game.match(SEED), 0, {1: game.player("greedy", SEED)}, game.player("easy", SEED), hints=True))
+    return Form(Table(game.match(SEED), 0, {1: game.player("greedy", SEED)}, game.player("easy", SEED), hints=True))
+
+
+@contextmanager
+def answering(server: Server) -> Iterator[None]:
+    """A server answers for a while."""
+    with server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield
+        server.shutdown()
+        thread.join()
 
 
 @pytest.fixture
-def server(game: bastide.Game) -> Iterator[Server]:
+def server(game: bastide.Game) -> Iterator[Form]:
     """A server that answers."""
-    with server_of(game) as server:
-        answering = threading.Thread(target=server.serve_forever)
-        answering.start()
+    server = server_of(game)
+    with answering(server):
         yield server
-        server.shutdown()
-        answering.join()
 
 
 def asked(server: Server, method: str, path: str | None = None, body: str | None = None, **headers: str) -> tuple[int, str]:
@@ -65,7 +82,7 @@ def noticed(page: str) -> int:
     return int(re.findall(r'name="noticed" value="(\d+)"', page)[0])
 
 
-def test_a_match_is_played_to_its_end(server: Server) -> None:
+def test_a_match_is_played_to_its_end(server: Form) -> None:
     table = server.table
     while table.match.turn != bastide.OVER:
         status, page = asked(server, "GET")
@@ -80,7 +97,7 @@ def test_a_match_is_played_to_its_end(server: Server) -> None:
     assert table.match.record.replay() == table.match.position
 
 
-def test_a_form_counts_once_and_can_be_taken_back(server: Server) -> None:
+def test_a_form_counts_once_and_can_be_taken_back(server: Form) -> None:
     before, (_, page) = server.table.match.record, asked(server, "GET")
     form = {"action": buttons(page)[0], "noticed": noticed(page)}
     assert said(server, **form) == 303
@@ -92,7 +109,7 @@ def test_a_form_counts_once_and_can_be_taken_back(server: Server) -> None:
     assert server.table.match.record == before
 
 
-def test_what_no_page_of_ours_asks_for_is_refused(server: Server) -> None:
+def test_what_no_page_of_ours_asks_for_is_refused(server: Form) -> None:
     before = server.table.match.record
     at, legal = server.table.match.noticed(0), server.table.match.legal()
     illegal = next((action for action in range(server.table.match.game.actions) if action not in legal), 999)
@@ -122,7 +139,7 @@ def test_what_no_page_of_ours_asks_for_is_refused(server: Server) -> None:
     assert asked(server, "GET")[0] == 200
 
 
-def test_connections_that_say_nothing_hold_nobody_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connections_that_say_nothing_hold_nobody_up(server: Form, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Request, "timeout", 600)
     idle = [socket.create_connection(("127.0.0.1", server.server_port)) for _ in range(3)]
     idle[0].sendall(b"POST " + server.path.encode() + b" HTTP/1.1\r\nContent-Length: 9\r\n")
@@ -136,7 +153,7 @@ def test_connections_that_say_nothing_hold_nobody_up(server: Server, monkeypatch
 
 
 @pytest.mark.parametrize("error", [BrokenPipeError(), ConnectionResetError(), ZeroDivisionError()])
-def test_a_browser_that_goes_away_is_no_error(server: Server, capfd: pytest.CaptureFixture[str], error: Exception) -> None:
+def test_a_browser_that_goes_away_is_no_error(server: Form, capfd: pytest.CaptureFixture[str], error: Exception) -> None:
     with socket.socket() as connection:
         try:
             raise error
@@ -146,7 +163,7 @@ def test_a_browser_that_goes_away_is_no_error(server: Server, capfd: pytest.Capt
     assert told is not isinstance(error, ConnectionError)
 
 
-def test_a_form_that_comes_twice_at_once_counts_once(server: Server) -> None:
+def test_a_form_that_comes_twice_at_once_counts_once(server: Form) -> None:
     before, (_, page) = server.table.match.record, asked(server, "GET")
     form = {"action": buttons(page)[0], "noticed": noticed(page)}
     with ThreadPoolExecutor(8) as several:
@@ -168,16 +185,128 @@ def test_the_page_holds_nothing_that_the_seat_does_not_see() -> None:
         assert server.shown() == one
 
 
-def test_the_command_says_where_and_ends_with_ctrl_c() -> None:
+def told(server: Server) -> tuple[int, HTTPMessage, bytes]:
+    """The answer of the server with its headers, to a browser that asks for the page."""
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=60)
+    try:
+        connection.request("GET", server.path)
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read()
+    finally:
+        connection.close()
+
+
+def test_the_whole_page_is_sent_compressed_and_takes_nothing() -> None:
+    page = b"<!doctype html>" * 99
+    server = Whole(gzip.compress(page), "#leduc_poker&0&3&&easy")
+    assert server.address == f"http://127.0.0.1:{server.server_port}{server.path}#leduc_poker&0&3&&easy"
+    with answering(server):
+        status, headers, body = told(server)
+        assert (status, gzip.decompress(body)) == (200, page)
+        assert headers["Content-Encoding"] == "gzip"
+        assert headers["Content-Type"] == "text/html; charset=utf-8"
+        assert headers["Cache-Control"] == "no-store"
+        assert headers["X-Frame-Options"] == "DENY"
+        for path in ("/", server.path[:-1], server.path + "x"):
+            assert asked(server, "GET", path)[0] == 404
+        for host in ("example.org", "127.0.0.1", f"localhost.example.org:{server.server_port}"):
+            assert asked(server, "GET", Host=host) == (404, "")
+        assert said(server, action=0, noticed=1) == 405
+        for method in ("PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"):
+            assert asked(server, method)[0] == 405
+
+
+def test_a_plain_page_is_not_said_to_be_compressed(server: Form) -> None:
+    status, headers, body = told(server)
+    assert (status, headers["Content-Encoding"]) == (200, None)
+    assert body.startswith(b"<!doctype html>")
+
+
+def test_the_whole_page_is_in_some_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole, "files", lambda _: tmp_path)
+    assert whole_page() is None
+    (tmp_path / "table.html.gz").write_bytes(b"a page")
+    assert whole_page() == b"a page"
+
+
+def test_the_address_names_the_match() -> None:
+    players = ["easy", "hard", "search(iterations=20,exploration=50)"]
+    address = "#guyenne%28format%3Dring%29&2&7&&easy,hard,search%28iterations%3D20%2Cexploration%3D50%29"
+    assert fragment("guyenne(format=ring)", 2, 7, players, hints=False) == address
+    assert fragment("guyenne", 1, 2**64 - 1, ["medium"], hints=True) == f"#guyenne&1&{2**64 - 1}&&medium&hints"
+
+
+def test_the_page_has_no_files_and_no_exact_methods() -> None:
+    for player in ("random", "scripted", "greedy(redeals=8)", "easy", "medium", "hard", "expert", "search(milliseconds=500)"):
+        assert is_inside(player)
+    for player in ("net", "net:a.safetensors", " net", "strategy:a.txt", "search(solve=50)", "search(net=a,iterations=9)"):
+        assert not is_inside(player)
+
+
+@pytest.mark.parametrize(
+    ("words", "has_page", "expected"),
+    [
+        (["--against", "hard", "--seat", "1", "--seed", "5", "--hints"], True, "#leduc_poker&1&5&&hard&hints"),
+        (["--seed", "5"], True, "#leduc_poker&0&5&&medium"),
+        (["--seed", "5"], False, ""),
+        (["--against", "search(solve=50)"], True, ""),
+        (["--against", "net"], True, ""),
+        (["--resume", "{record}"], True, ""),
+    ],
+)
+def test_the_command_serves_the_whole_page_if_it_can_play_the_match(
+    words: list[str], has_page: bool, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = list[Server]()
+    monkeypatch.setattr(whole, "files", lambda _: tmp_path)
+    if has_page:
+        (tmp_path / "table.html.gz").write_bytes(b"a page")
+    monkeypatch.setattr(Server, "serve", lambda server: (served.append(server), server.server_close()))
+    record = tmp_path / "match.record"
+    record.write_text(bastide.load("leduc_poker").match(3).record.to_text())
+    given = [word.format(record=record) for word in words]
+    done = run("play", *([] if "--resume" in given else ["leduc_poker"]), "--browser", *given)
+    assert done.exit_code == 0, done.stderr
+    assert [server.fragment for server in served] == [expected]
+    assert isinstance(served[0], Whole if expected else Form)
+
+
+@pytest.mark.parametrize("name", ["firefox", *sorted(IN_TERMINAL)])
+def test_a_browser_opens_if_it_has_windows(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = threading.Event()
+    browser = webbrowser.GenericBrowser(name)
+    monkeypatch.setattr(browser, "open", lambda address: address == "http://localhost/" and opened.set())
+    monkeypatch.setattr(webbrowser, "get", lambda: browser)
+    show("http://localhost/")
+    assert opened.wait(60 if name == "firefox" else 0.05) == (name == "firefox")
+
+
+def test_without_a_browser_nothing_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none() -> None:
+        raise webbrowser.Error("could not locate runnable browser")
+
+    monkeypatch.setattr(webbrowser, "get", none)
+    show("http://localhost/")
+
+
+def test_the_command_says_where_opens_it_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     begin = "import signal, bastide._cli; signal.signal(signal.SIGINT, signal.default_int_handler); bastide._cli.main()"
     words = ["play", "leduc_poker", "--browser", "--seed", "3"]
-    with subprocess.Popen([sys.executable, "-uc", begin, *words], stdout=subprocess.PIPE, text=True) as process:
+    write = "import sys; print(sys.argv[2], file=open(sys.argv[1], 'w'))"
+    opened = tmp_path / "opened"
+    environment = os.environ | {"BROWSER": f'{sys.executable} -c "{write}" {opened} %s'}
+    command = [sys.executable, "-uc", begin, *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout
         line = next(line for line in process.stdout if line.startswith("Open "))
-        found = re.fullmatch(r"Open http://127\.0\.0\.1:(\d+)(/[\w-]{20,}/) to play; Ctrl-C ends it\.\n", line)
+        found = re.fullmatch(r"Open (http://127\.0\.0\.1:(\d+)(/[\w-]{20,}/)(#\S+)?) to play; Ctrl-C ends it\.\n", line)
         assert found, line
-        connection = HTTPConnection("127.0.0.1", int(found[1]), timeout=60)
-        connection.request("GET", found[2])
+        late = time.monotonic() + 60
+        while not (opened.exists() and opened.read_text()) and time.monotonic() < late:
+            time.sleep(0.01)
+        assert opened.read_text() == f"{found[1]}\n"
+        connection = HTTPConnection("127.0.0.1", int(found[2]), timeout=60)
+        connection.request("GET", found[3])
         assert connection.getresponse().status == 200
         process.send_signal(signal.SIGINT)
         printed, _ = process.communicate(timeout=60)

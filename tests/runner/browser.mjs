@@ -28,6 +28,29 @@ export async function served(folder) {
     return { address: `http://127.0.0.1:${server.address().port}/`, close: () => (server.closeAllConnections(), server.close()) };
 }
 
+/** A command that serves a page to play in: its address, and a way to end it as people do, with all that it printed. */
+export async function commanded(program, words) {
+    // A browser that opens nothing.
+    const env = { ...process.env, BROWSER: "true" };
+    const server = spawn(program, ["play", ...words, "--browser"], { stdio: ["ignore", "pipe", "inherit"], env });
+    let printed = "";
+    const ended = new Promise((exit) => server.on("close", exit));
+    const address = await new Promise((found, reject) => {
+        server.on("exit", () => reject(new Error(printed)));
+        server.stdout.setEncoding("utf8").on("data", (data) => {
+            printed += data;
+            const [, at] = printed.match(/Open (http:\S+)/) ?? [];
+            if (at) found(at);
+        });
+    });
+    const end = async () => {
+        server.kill("SIGINT");
+        assert.equal(await ended, 0);
+        assert.match(printed, /Goodbye\.\n$/);
+    };
+    return { address, end, kill: () => server.kill("SIGKILL") };
+}
+
 /** A browser with one page. */
 export async function opened(program) {
     const folder = mkdtempSync(join(tmpdir(), "bastide-chromium-"));

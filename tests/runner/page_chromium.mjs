@@ -2,12 +2,11 @@
 // `node page_chromium.mjs CHROMIUM BASTIDE PAGE.html ... GAME ...`.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { opened } from "./browser.mjs";
+import { commanded, opened } from "./browser.mjs";
 
 const LONGEST = 20_000;
 const [program, bastide, ...asked] = process.argv.slice(2);
@@ -52,17 +51,8 @@ async function answered(button, before) {
 
 /** Plays a match with the mouse from its first move to its last, takes the last one back and plays it again, and ends the server. */
 async function isPlayed(game) {
-    const server = spawn(bastide, ["play", game, "--browser", "--against", "random", "--seed", "3"], { stdio: ["ignore", "pipe", "inherit"] });
+    const { address, end, kill } = await commanded(bastide, [game, "--against", "random", "--seed", "3"]);
     try {
-        let printed = "";
-        const address = await new Promise((found, reject) => {
-            server.on("exit", () => reject(new Error(printed)));
-            server.stdout.setEncoding("utf8").on("data", (data) => {
-                printed += data;
-                const [, at] = printed.match(/Open (http:\S+)/) ?? [];
-                if (at) found(at);
-            });
-        });
         await size(1000, 800);
         await go(address);
         await until(drawn);
@@ -84,13 +74,10 @@ async function isPlayed(game) {
         assert(before < now && (await actions()) > 0);
         await answered("[name=action]", before);
         assert.deepEqual([...new Set(allIsWell())], [address]);
-        const ended = new Promise((exit) => server.on("close", exit));
-        server.kill("SIGINT");
-        assert.equal(await ended, 0);
-        assert.match(printed, /Goodbye\.\n$/);
+        await end();
         console.log(`${game}: played in ${moves} moves, ${now} events`);
     } finally {
-        server.kill("SIGKILL");
+        kill();
     }
 }
 

@@ -1,95 +1,75 @@
-"""A match in the browser of this machine: the page of a replay, with the legal actions."""
+"""A page in the browser of this machine."""
 
-import copy
-import html
 import secrets
 import socket
 import sys
 import threading
+import webbrowser
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs
 
 import click
 
-import bastide
-from bastide._cli.page import page
 from bastide._cli.screen import say
-from bastide._cli.table import Table
 
 HOME = "127.0.0.1"
 LARGEST = 1000
 SLOWEST = 10
-
-
-def serve(table: Table, port: int) -> None:
-    """Serves a match until Ctrl-C, on this machine alone, to everyone who knows the address."""
-    try:
-        server = Server(table, port)
-    except (OSError, OverflowError) as error:
-        raise click.ClickException(f"port {port}: {getattr(error, 'strerror', None) or error}") from error
-    with server:
-        say(f"Open {server.address} to play; Ctrl-C ends it.", "bold")
-        server.serve_forever()
+IN_TERMINAL = {"elinks", "links", "lynx", "w3m", "www-browser"}
 
 
 class Server(ThreadingHTTPServer):
-    """A match, open to everyone who knows the token. Connections wait for their turn, not for an idle one."""
+    """A page, open to everyone who knows the token. Connections wait for their turn, not for an idle one."""
 
-    def __init__(self, table: Table, port: int = 0) -> None:
-        """Listens on a port, or on any that is free."""
-        super().__init__((HOME, port), Request)
-        self.table = table
+    fragment = ""
+    encoding: str | None = None
+
+    def __init__(self, port: int = 0) -> None:
+        """Listens on a port, or on any that is free. Raises ClickException if it cannot."""
+        try:
+            super().__init__((HOME, port), Request)
+        except (OSError, OverflowError) as error:
+            raise click.ClickException(f"port {port}: {getattr(error, 'strerror', None) or error}") from error
         self.playing = threading.Lock()
-        self.earlier: list[bastide.Match] = []
         self.path = f"/{secrets.token_urlsafe(16)}/"
         self.hosts = {f"{name}:{self.server_port}" for name in (HOME, "localhost")}
-        self.address = f"http://{HOME}:{self.server_port}{self.path}"
-        table.let_others_play()
+
+    @property
+    def address(self) -> str:
+        """The address for a browser."""
+        return f"http://{HOME}:{self.server_port}{self.path}{self.fragment}"
 
     def handle_error(self, request: socket.socket | tuple[bytes, socket.socket], client_address: object) -> None:
         """Prints nothing about a browser that went away before it was answered."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
+    def serve(self) -> None:
+        """Serves the page until Ctrl-C, on this machine alone, and opens it."""
+        with self:
+            say(f"Open {self.address} to play; Ctrl-C ends it.", "bold")
+            show(self.address)
+            self.serve_forever()
+
     def shown(self) -> bytes:
-        """The page of the match so far."""
-        match = self.table.match
-        return page(match.record, self.table.seat, len(match.record), self.form()).encode()
-
-    def noticed(self) -> int:
-        """The number of events that the person has noticed; the number of all events would reveal hidden ones."""
-        return self.table.match.noticed(self.table.seat)
-
-    def form(self) -> str:
-        """The actions of the person, as a form."""
-        match = self.table.match
-        buttons = [("action", str(action), self.table.notation(action)) for action in match.legal()]
-        if self.earlier:
-            buttons.append(("undo", "undo", "Take back"))
-        parts = [f'<input type="hidden" name="noticed" value="{self.noticed()}">']
-        if self.table.hints and match.legal():
-            hint = self.table.considered().lines(match.game)[0].rstrip(":")
-            parts.append(f"<p>{html.escape(hint)}.</p>")
-        parts += [f'<button name="{name}" value="{value}">{html.escape(text)}</button>' for name, value, text in buttons]
-        return "\n".join(['<form id="actions" method="post">', *parts, "</form>"])
+        """The page."""
+        raise NotImplementedError
 
     def answer(self, said: dict[str, list[str]]) -> HTTPStatus:
-        """Obeys a form; a form sent twice, or out of date, is obeyed once."""
-        match = self.table.match
-        if said.get("noticed") != [str(self.noticed())]:
-            return HTTPStatus.SEE_OTHER if "noticed" in said else HTTPStatus.BAD_REQUEST
-        legal = {str(action): action for action in match.legal()}
-        match said:
-            case {"undo": ["undo"], **others} if self.earlier and set(others) == {"noticed"}:
-                self.table.go_back(self.earlier.pop())
-            case {"action": [name], **others} if name in legal and set(others) == {"noticed"}:
-                self.earlier.append(copy.copy(match))
-                match.play(legal[name])
-                self.table.let_others_play()
-            case _:
-                return HTTPStatus.BAD_REQUEST
-        return HTTPStatus.SEE_OTHER
+        """Obeys a form; without one, there is nothing to send."""
+        return HTTPStatus.METHOD_NOT_ALLOWED
+
+
+def show(address: str) -> None:
+    """Opens an address in a browser with windows, if there is one; a browser in the terminal cannot show the page."""
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return
+    if getattr(browser, "name", "") not in IN_TERMINAL:
+        # Some browsers are waited for.
+        threading.Thread(target=browser.open, args=[address], daemon=True).start()
 
 
 class Request(BaseHTTPRequestHandler):
@@ -145,6 +125,8 @@ class Request(BaseHTTPRequestHandler):
         if status == HTTPStatus.SEE_OTHER:
             self.send_header("Location", self.server.path)
         self.send_header("Content-Type", "text/html; charset=utf-8")
+        if body and self.server.encoding:
+            self.send_header("Content-Encoding", self.server.encoding)
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "no-store")
         self.send_header("Referrer-Policy", "same-origin")

@@ -10,11 +10,12 @@ from click.core import ParameterSource
 
 import bastide
 from bastide._cli.arguments import SEED, games_and_options, load, players
-from bastide._cli.browser import serve
+from bastide._cli.form import Form
 from bastide._cli.kept import Kept, last
 from bastide._cli.replay import read
 from bastide._cli.screen import console, tell
 from bastide._cli.table import Table
+from bastide._cli.whole import Whole, fragment, is_inside, whole_page
 
 LAST = ""
 
@@ -55,7 +56,12 @@ LAST = ""
     help="The players of the other seats: random, scripted, greedy, easy, medium, hard, expert; one for all, or for each.",
 )
 @click.option("--hints", is_flag=True, help="Show a hint at each of your decisions.")
-@click.option("--browser", is_flag=True, help="Play with the mouse, in a browser on this machine; nobody else can open the page.")
+@click.option(
+    "--browser",
+    is_flag=True,
+    help="Play in a browser on this machine, on a page that nobody else can open. A resumed match, players from files, and a "
+    "package built from source have a plainer page, with a button for each action.",
+)
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="The port of the page; a free one by default."
 )
@@ -107,9 +113,12 @@ def play(  # noqa: PLR0913, PLR0917, one for each option
     asked = "" if browser else " Type `help`."
     tell(f"{game.name}, seed {seed}: {who} {', '.join(map(str, sorted(set(people))))}.{against}{asked}", "bold")
     table = Table(match, people[0], opponents, game.player("hard", seed), hints, seed, None if browser else kept, results)
+    page = whole_page() if browser and resume is None and all(map(is_inside, named)) else None
     try:
-        if browser:
-            serve(table, port)
+        if page:
+            Whole(page, fragment(game.name, people[0], seed, others, hints), port).serve()
+        elif browser:
+            Form(table, port).serve()
         else:
             table.sit()
     except (EOFError, KeyboardInterrupt):
