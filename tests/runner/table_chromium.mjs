@@ -42,7 +42,10 @@ const offered = () =>
         const parts = [...document.querySelectorAll("[data-part]:not(.picked)")];
         const go = document.querySelector(".btn.go[data-do]:not([disabled])");
         return {
-            parts: parts.map((part) => ({ key: part.dataset.part, ...seen(part) })),
+            parts: parts.map((part) => {
+                const place = seen(part);
+                return { key: part.dataset.part, ...place, isOnTop: part.contains(document.elementFromPoint(place.x, place.y)) };
+            }),
             go: go && { key: null, ...seen(go) },
             chosen: document.querySelectorAll(".picked").length,
             isOver: document.getElementById("won") !== null,
@@ -81,9 +84,10 @@ async function played(name, seed, way) {
         const { parts, go: filled, chosen, isOver, width, height } = await offered();
         if (isOver) break;
         assert(width <= way.size[0] && height <= way.size[1], `${name}: the page is ${width} by ${height} at ${way.size}`);
-        for (const { key, x, y, width: wide, height: high } of parts) {
+        for (const { key, x, y, width: wide, height: high, isOnTop } of parts) {
             assert(x > 0 && y > 0 && x < way.size[0] && y < way.size[1], `${name}: ${key} is outside of the screen`);
-            assert(wide >= 13 && high >= 24, `${name}: ${key} is ${wide} by ${high}`);
+            assert(wide >= 24 && high >= 24, `${name}: ${key} is ${wide} by ${high}`);
+            assert(isOnTop, `${name}: something covers the middle of ${key}`);
         }
         if (axe && !isChecked && step >= 4) {
             isChecked = true;

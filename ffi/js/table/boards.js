@@ -32,9 +32,10 @@ function fence(table) {
         const number = index + 1;
         const classes = `${number === marked ? ".mid" : ""}${figure ? ".at" : ""}${number % 5 === 1 || number === fields.length ? ".tick5" : ""}`;
         const isTarget = !figure && (table.can(part) || table.isPicked(part));
-        if (!isTarget) return h(`div.fd${classes}`, {}, h("span", {}, String(number)));
+        const shown = h("span", {}, String(number));
+        if (!isTarget) return h(`div.fd${classes}`, {}, shown);
         const cards = table.cardsTo(part);
-        return piece(table, part, `.fd.to${classes}`, `Go to field ${number} with ${cards.join(" or ")}`, h("i", {}, cards.join("/")), h("span", {}, String(number)));
+        return h(`div.fd${classes}`, {}, piece(table, part, ".to", `Go to field ${number} with ${cards.join(" or ")}`, h("i", {}, cards.join("/")), shown));
     };
     const [from, to] = figures.map(({ index }) => index).sort((one, other) => one - other);
     const gauge = h("span", { style: { left: left(from), width: `${((to - from) / fields.length) * 100}%` } }, h("b", {}, `distance ${to - from}`));
