@@ -3,6 +3,9 @@
 /** The name of a part without the number of its copy: equal cards share a name, and each has a number on the page. */
 export const named = (key) => key.replace(/#\d+$/, "");
 
+/** The most cards that a set may still lack. */
+const MORE = 4;
+
 const BUTTON = "button:";
 const isButton = (part) => part.startsWith(BUTTON);
 const isCard = (part) => part.startsWith("hand:") || part.startsWith("placed:");
@@ -23,19 +26,19 @@ export function beyond(whole, some) {
 /** The parts that one seat has chosen at one of its decisions. */
 export class Choosing {
     #look;
-    #plan;
     #set;
+    #after = new Map();
     #open = new Map();
 
     /**
-     * `choices` are those of the scene; `plan(parts)` returns the actions that parts stand for, or null; `look(actions)` returns the
-     * choices that the same seat has after them, or an empty list if it is not to act.
+     * `choices` are those of the scene; `look(actions)` returns the choices that the same seat has after them, or an empty list if it is
+     * not to act.
      */
-    constructor(choices, plan, look) {
+    constructor(choices, look) {
         this.choices = choices;
         this.keys = [];
-        this.#plan = plan;
         this.#look = look;
+        this.#after.set("", choices);
         this.#set = this.#several();
     }
 
@@ -44,17 +47,24 @@ export class Choosing {
         return this.keys.map(named);
     }
 
+    /** The choices that the seat has after actions; remembers them, for which the engine may be asked often. */
+    #choicesAfter(actions) {
+        const asked = actions.join();
+        if (!this.#after.has(asked)) this.#after.set(asked, this.#look(actions));
+        return this.#after.get(asked);
+    }
+
     /** The choices that a seat makes one by one where people lay several cards, with the button that each of them needs. */
     #several() {
         for (const choice of this.choices) {
             const [part, button, ...more] = choice.parts;
             if (more.length > 0 || (button !== undefined && !isButton(button)) || part === undefined) continue;
             if (!isCard(part) && !(isButton(part) && choice.notation.includes(" "))) continue;
-            const after = this.#look([choice.action]);
+            const after = this.#choicesAfter([choice.action]);
             const alike = ({ notation, parts: [first, ...rest] }) =>
                 notation.split(" ")[0] === verb(choice) && place(first) === place(part) && rest.every(isButton);
             if (!after.some(alike)) continue;
-            return { alike, button, parts: this.#reached(alike) };
+            return { alike, parts: this.#reached(alike) };
         }
         return null;
     }
@@ -64,8 +74,7 @@ export class Choosing {
         const copies = new Map();
         const waiting = [[]];
         for (const actions of waiting) {
-            const choices = actions.length === 0 ? this.choices : this.#look(actions);
-            for (const { action, parts: [part] } of choices.filter(alike)) {
+            for (const { action, parts: [part] } of this.#choicesAfter(actions).filter(alike)) {
                 const copy = 1 + actions.filter((each) => each === action).length;
                 if (copy <= (copies.get(part) ?? 0)) continue;
                 copies.set(part, copy);
@@ -85,31 +94,28 @@ export class Choosing {
         return this.#set !== null && this.#set.alike(choice);
     }
 
-    /** The parts of a set in the order of the choices: another order might also mean the next decision. */
-    #ordered(parts) {
-        const { button, parts: all } = this.#set;
-        const order = [...all.keys()];
-        const sorted = [...parts].sort((one, other) => order.indexOf(one) - order.indexOf(other));
-        return button ? sorted.flatMap((part) => [part, button]) : sorted;
+    /** A set of `parts` and at most `more` others: the parts of its choices in order, and of what ends it; null if there is none. */
+    #laid(parts, more, actions = []) {
+        const choices = this.#choicesAfter(actions);
+        const alike = choices.filter(this.#set.alike);
+        if (parts.length === 0 && actions.length > 0) {
+            if (alike.length === 0) return [];
+            const end = choices.find(({ parts }) => /^button:\w+$/.test(parts.join()));
+            if (end) return end.parts;
+        }
+        for (const choice of alike) {
+            const rest = beyond(parts, choice.parts.slice(0, 1));
+            if (rest === null && more === 0) continue;
+            const others = this.#laid(rest ?? parts, rest === null ? more - 1 : more, [...actions, choice.action]);
+            if (others !== null) return [...choice.parts, ...others];
+        }
+        return null;
     }
 
-    /**
-     * The parts of a set and of what ends it; null if it is not complete, undefined if it cannot become so, with at most `more` of the
-     * parts from a place on.
-     */
-    #whole(parts, more = 4, from = 0) {
-        const { parts: all, alike } = this.#set;
-        if (!parts.every((part) => parts.filter((each) => each === part).length <= (all.get(part) ?? 0))) return undefined;
-        const ordered = this.#ordered(parts);
-        const actions = this.#plan(ordered);
-        if (actions) {
-            const after = this.#look(actions);
-            if (!after.some(alike)) return ordered;
-            const end = after.find(({ parts }) => /^button:\w+$/.test(parts.join()));
-            return end ? [...ordered, ...end.parts] : null;
-        }
-        const isOpen = (part, index) => index >= from && this.#whole([...parts, part], more - 1, index) !== undefined;
-        return more > 0 && [...all.keys()].some(isOpen) ? null : undefined;
+    /** Whether parts are all of the set, and no more copies of one than it has. */
+    #isOfCards(parts) {
+        const copies = (part) => parts.filter((each) => each === part).length;
+        return this.#set !== null && parts.every((part) => copies(part) <= (this.#set.parts.get(part) ?? 0));
     }
 
     #candidates(parts) {
@@ -120,7 +126,7 @@ export class Choosing {
     #isOpen(parts) {
         const asked = [...parts].sort().join();
         if (!this.#open.has(asked)) {
-            this.#open.set(asked, this.#candidates(parts).length > 0 || (this.#set !== null && this.#whole(parts) !== undefined));
+            this.#open.set(asked, this.#candidates(parts).length > 0 || (this.#isOfCards(parts) && this.#laid(parts, MORE) !== null));
         }
         return this.#open.get(asked);
     }
@@ -151,11 +157,11 @@ export class Choosing {
     get course() {
         if (this.keys.length === 0) return null;
         if (this.isSet) {
-            const course = this.#whole(this.chosen);
+            const course = this.#laid(this.chosen, 0);
             if (course) return course;
         }
         const { choice } = this;
-        if (!choice || (this.isOfSet(choice) && this.#whole([choice.parts[0]]) === null)) return null;
+        if (!choice || (this.isOfSet(choice) && this.#laid([choice.parts[0]], 0) === null)) return null;
         return choice.parts;
     }
 

@@ -10,13 +10,6 @@ const asked = (scene) => question(scene).match(/\b(?:castle|column) [A-Z]\d?(?: 
 export function choosing(position) {
     const seat = position.turn;
     const scene = position.scene(seat);
-    const plan = (parts) => {
-        try {
-            return position.plan(parts);
-        } catch {
-            return null;
-        }
-    };
     const look = (actions) => {
         const passed = [(position.position ?? position).redeal(seat, 0)];
         for (const action of actions) passed.push(passed.at(-1).after(action));
@@ -25,7 +18,7 @@ export function choosing(position) {
         passed.forEach((each) => each.free());
         return next !== null && asked(next) === asked(scene) ? next.choices : [];
     };
-    return new Choosing(scene.choices, plan, look);
+    return new Choosing(scene.choices, look);
 }
 
 /** The moments of a match that a viewer noticed: after how many events, what is told of each, and what the viewer saw then. */

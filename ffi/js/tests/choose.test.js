@@ -3,13 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { init, load } from "../index.js";
+import { Position, init, load } from "../index.js";
 import { choosing } from "../table/engine.js";
 import { question } from "../table/read.js";
 import { configurations } from "./configurations.js";
 
 await init();
 const POSITIONS = 200;
+/** The most questions to the engine at one decision, whatever is chosen there. */
+const MOST_QUESTIONS = 400;
 
 /** Positions of random play, at decisions. */
 function* positions(name) {
@@ -21,6 +23,18 @@ function* positions(name) {
             match.play(player.choose(match));
         }
     }
+}
+
+/** Counts the questions about a position: what may be hidden from the seat is dealt again for each, or parts are planned. */
+function counted(position) {
+    let count = 0;
+    for (const question of ["redeal", "plan"]) {
+        position[question] = (...about) => {
+            count += 1;
+            return Position.prototype[question].apply(position, about);
+        };
+    }
+    return () => count;
 }
 
 /** A deterministic shuffle. */
@@ -75,7 +89,10 @@ function isLaid(position, chosen, seed) {
         now = now.after(action);
     }
     if (parts.length < 2) return false;
-    choose(chosen, shuffled(parts, seed));
+    for (let laid = 0; laid <= parts.length; laid += 1) {
+        choose(chosen, shuffled(parts, seed).slice(0, laid));
+        chosen.parts.forEach((part) => chosen.can(part));
+    }
     assert.deepEqual(position.plan(chosen.course), actions, parts.join());
     return true;
 }
@@ -87,9 +104,11 @@ for (const name of configurations) {
         let laid = 0;
         let seed = 0;
         for (const position of positions(name)) {
+            const asked = counted(position);
             const chosen = choosing(position);
             isChosen(position, chosen);
             laid += isLaid(position, chosen, (seed += 1)) ? 1 : 0;
+            assert(asked() <= MOST_QUESTIONS, `${asked()} questions at\n${position}`);
             position.free();
         }
         assert.equal(laid > 0, SETS.test(name));
