@@ -16,11 +16,16 @@ export function h(name, attributes = {}, ...content) {
     return element;
 }
 
-/** Drawn content from our own markup. */
+const templates = new Map();
+
+/** Drawn content from our own markup, which is read once. */
 export function drawn(markup) {
-    const template = document.createElement("template");
-    template.innerHTML = markup;
-    return template.content.firstElementChild;
+    if (!templates.has(markup)) {
+        const template = document.createElement("template");
+        template.innerHTML = markup;
+        templates.set(markup, template);
+    }
+    return templates.get(markup).content.firstElementChild.cloneNode(true);
 }
 
 export const symbol = (id, of = "") => drawn(`<svg class="${of}" aria-hidden="true"><use href="#${id}"/></svg>`);

@@ -59,6 +59,11 @@ export class Play {
         return this.me ?? "everything";
     }
 
+    /** Whether a player is to act, and not a person. */
+    get #isWaiting() {
+        return this.#match.turn >= 0 && !this.people.includes(this.#match.turn);
+    }
+
     /** Plays until a person is to choose, or the match is over. */
     async begin() {
         this.#tell();
@@ -71,16 +76,18 @@ export class Play {
         const began = performance.now();
         let isSkipped = false;
         const skipped = new Promise((done) => (this.#skip = () => ((isSkipped = true), done())));
-        while (this.#match.turn >= 0 && !this.people.includes(this.#match.turn) && !this.#isEnded) {
+        if (this.#isWaiting) this.#draw();
+        while (this.#isWaiting && !this.#isEnded) {
             const shown = performance.now();
             const action = await this.#thought(this.#match.turn);
             if (this.#isEnded || action === null) return;
             if (this.people.length === 0) this.#fresh = this.#entries.length;
             this.#match.play(action);
             this.#tell();
-            this.#draw();
             const rest = this.people.length === 0 ? this.#page.pace : Math.min(STEP, ALL_STEPS - (shown - began));
-            if (!isStill() && !isSkipped && rest > 0 && this.#match.turn >= 0) await wait(rest, skipped);
+            const isShown = !isStill() && !isSkipped && rest > 0 && this.#match.turn >= 0;
+            if (isShown || this.#isWaiting) this.#draw();
+            if (isShown) await wait(rest, skipped);
             if (this.people.length === 0) await this.#page.unpaused();
         }
         this.#ask();
@@ -206,7 +213,6 @@ export class Play {
         this.#note = "";
         this.#match.playParts(course);
         this.#tell();
-        this.#draw();
         this.#goOn();
     }
 
@@ -400,8 +406,6 @@ export class Play {
         );
         this.#lying = table.lying;
         this.#root.replaceChildren(view);
-        const log = view.querySelector(".story .log");
-        log.scrollTop = log.scrollHeight;
         if (focus) this.#root.querySelector(`[data-part="${CSS.escape(focus)}"]`)?.focus();
         return undefined;
     }

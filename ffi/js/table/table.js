@@ -156,5 +156,5 @@ export function story(entries, fresh, title, detail, onlook, extra = null) {
             side ? arms(side) : h("i.deal"),
             onlook ? h("button.line", { type: "button", tabindex: index + 1 < entries.length ? "-1" : null, onclick: () => onlook(index) }, words) : h("span", {}, words),
         );
-    return h("aside.story", { "aria-label": title }, h("h2", {}, title, h("small", {}, detail)), extra, h("ol.log", { "aria-label": "Steps of the match" }, entries.map(line)));
+    return h("aside.story", { "aria-label": title }, h("h2", {}, title, h("small", {}, detail)), extra, h("div.newest", {}, h("ol.log", { "aria-label": "Steps of the match" }, entries.map(line))));
 }
