@@ -52,5 +52,6 @@ export function moments(record, viewer) {
 function isNoticed(before, after, viewer) {
     if (viewer === "everything") return true;
     if (viewer === "public") return JSON.stringify(before.scene(viewer)) !== JSON.stringify(after.scene(viewer));
-    return before.turn === viewer || before.observe(viewer).some((value, index) => value !== after.observe(viewer)[index]);
+    const [had, has] = [before, after].map((position) => position.observe(viewer));
+    return before.turn === viewer || had.some((value, index) => value !== has[index]);
 }

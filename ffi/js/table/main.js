@@ -118,7 +118,7 @@ class Host extends Page {
         const others = game.sides.map((_, each) => each).filter((each) => each !== seat);
         const viewers = [seen(seat, "you"), ...others.map((each) => seen(each, `seat ${each + 1}`)), seen("everything", "everyone")];
         const decisions = viewers[0].moments
-            .filter(({ turn, scene, events }) => turn === seat && scene.choices.length > 1 && events < record.length)
+            .filter((moment) => moment.turn === seat && moment.events < record.length && moment.scene.choices.length > 1)
             .map(({ events, scene, position }) => ({ events, scene, position, action: record.ids[events] }));
         const judge = ({ position }) => this.thinker.think({ game: game.name, position: position.toBytes(), player: "hard", seed: 0n });
         const playOn = ({ events }) => {

@@ -44,6 +44,7 @@ export class Review {
     #viewer = 0;
     #at = 0;
     #verdicts = new Map();
+    #told = new Map();
     #timer = null;
     #isEnded = false;
 
@@ -130,6 +131,16 @@ export class Review {
         return told(words.join(" ") || "The match begins.", this.#seats(scene));
     }
 
+    /** The sentences about all moments, which are found once for each viewer. */
+    get #sentences() {
+        const viewer = this.#match.viewers[this.#viewer];
+        if (!this.#told.has(viewer)) {
+            const seats = this.#seats(this.#moments[0].scene);
+            this.#told.set(viewer, this.#moments.map(({ words }) => told(words.join(" ") || "The match begins.", seats)));
+        }
+        return this.#told.get(viewer);
+    }
+
     #deed(decision, action) {
         const { scene } = decision;
         const choice = scene.choices.find((each) => each.action === action);
@@ -196,13 +207,12 @@ export class Review {
         const { decisions } = this.#match;
         const { events } = this.#moments[this.#at];
         const isJudged = this.#match.judge && this.#match.viewers[this.#viewer].seat === this.#match.seat;
-        const seats = this.#seats(this.#moments[0].scene);
         const rows = isJudged
             ? decisions.map((decision, index) =>
                   h(`li${decision.events === events ? ".here" : ""}`, {}, h("i", {}, String(index + 1)), h("button.line", { type: "button", tabindex: decision.events === events ? null : "-1", onclick: () => this.#toEvent(decision.events) }, this.#deed(decision, decision.action)), this.#grade(decision)),
               )
-            : this.#moments.map(({ words }, index) =>
-                  h(`li${index === this.#at ? ".here" : ""}`, {}, h("i", {}, String(index)), h("button.line", { type: "button", tabindex: index === this.#at ? null : "-1", onclick: () => this.go(index) }, told(words.join(" ") || "The match begins.", seats))),
+            : this.#sentences.map((words, index) =>
+                  h(`li${index === this.#at ? ".here" : ""}`, {}, h("i", {}, String(index)), h("button.line", { type: "button", tabindex: index === this.#at ? null : "-1", onclick: () => this.go(index) }, words)),
               );
         const judged = isJudged ? `judged by hard, ${this.#verdicts.size} of ${decisions.length}` : `${this.#moments.length - 1} steps`;
         const title = isJudged ? `Your ${decisions.length} decisions` : "Steps";
