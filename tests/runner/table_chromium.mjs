@@ -101,6 +101,8 @@ async function played(name, seed, way) {
         if (chosen > 6 && !filled) await press("Escape");
     }
     assert(await ask("document.getElementById('won') !== null"), `${name}: the match did not end: ${await ask("document.querySelector('.prompt').textContent")}`);
+    const cut = await ask("[...document.querySelectorAll('.unit')].filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).length");
+    assert.equal(cut, 0, `${name}: units are higher than their places beside the result`);
     allIsWell();
     return ask("bastide.record()");
 }
