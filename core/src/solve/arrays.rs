@@ -120,8 +120,7 @@ impl Tree {
     /// [`SolveError::NoMemory`].
     pub fn strategy_of(&self, places: &[f64]) -> Result<Strategy, SolveError> {
         self.unless_other_places(places)?;
-        let strategy =
-            self.strategy(|first, probabilities| probabilities.copy_from_slice(&places[first..][..probabilities.len()]))?;
+        let strategy = self.strategy(|state, probabilities| probabilities.copy_from_slice(&places[state.places()]))?;
         strategy.check()?;
         Ok(strategy)
     }

@@ -1,11 +1,13 @@
 //! Counterfactual regret minimization.
 
+use super::figures::{Rule, choose};
 use super::sweep::Sweep;
-use super::tree::After;
+use super::tree::{After, State};
 use super::watch::Watch;
 use super::{Form, MOST_ITERATIONS, Measured, SolveError, Strategy, Tree, match_regrets};
 use crate::memory::filled;
 use std::fmt::{self, Display};
+use std::ops::Range;
 
 crate::finite! {
     /// The treatment of regrets, and the weights of iterations.
@@ -48,17 +50,15 @@ pub struct Solver {
     pub(super) method: Method,
     pub(super) updates: Updates,
     pub(super) iterations: u64,
-    pub(super) regrets: Vec<f64>,
-    /// The weighted sums of the strategies of all iterations so far.
-    pub(super) sums: Vec<f64>,
-    /// The regrets of the last iteration alone, if the method is predictive; of the seat that is walking, those before it.
-    pub(super) predicted: Vec<f64>,
-    pub(super) current: Vec<f64>,
+    /// The figures of each information state, one after the other.
+    pub(super) figures: Vec<f64>,
+    /// The strategy of the next iteration; empty if the figures tell it: in the public form with alternating updates.
+    current: Vec<f64>,
     /// The numbers of the nodes of the public form.
     slots: Vec<f64>,
     threads: usize,
     /// The figures before an iteration, to undo an unfinished one; empty if the tree is so small that every iteration finishes.
-    pub(super) before: Vec<f64>,
+    before: Vec<f64>,
 }
 
 /// With fewer histories, an iteration is over before anybody would stop it.
@@ -70,14 +70,13 @@ impl Solver {
     /// # Errors
     /// [`SolveError::NoMemory`].
     pub fn new(tree: Tree, method: Method, updates: Updates) -> Result<Self, SolveError> {
-        let zeros = || filled(tree.actions(), 0.0);
-        let (regrets, sums, current) = (zeros()?, zeros()?, zeros()?);
-        let predicted = if method == Method::Predictive { zeros()? } else { Vec::new() };
-        let is_long = tree.form() == Form::Full && tree.histories() > SOON_OVER;
-        let before = filled(if is_long { 2 * tree.actions() + predicted.len() } else { 0 }, 0.0)?;
-        let slots = filled(if tree.form() == Form::Public { tree.histories() } else { 0 }, 0.0)?;
-        let mut solver =
-            Self { tree, method, updates, iterations: 0, regrets, sums, predicted, current, slots, threads: 1, before };
+        let is_public = tree.form() == Form::Public;
+        let zeros = |many, are_needed: bool| filled(if are_needed { many } else { 0 }, 0.0);
+        let figures = method.figures() * tree.actions();
+        let before = zeros(figures, !is_public && tree.histories() > SOON_OVER)?;
+        let current = zeros(tree.actions(), !is_public || updates == Updates::Simultaneous)?;
+        let (slots, figures) = (zeros(tree.histories(), is_public)?, zeros(figures, true)?);
+        let mut solver = Self { tree, method, updates, iterations: 0, figures, current, slots, threads: 1, before };
         solver.take_up_all();
         Ok(solver)
     }
@@ -101,13 +100,11 @@ impl Solver {
                 self.iterate(&mut Watch::new(&mut || false));
                 continue;
             }
-            let figures = self.regrets.iter().chain(&self.sums).chain(&self.predicted);
-            self.before.iter_mut().zip(figures).for_each(|(before, figure)| *before = *figure);
+            self.before.copy_from_slice(&self.figures);
             let before = self.iterations;
             self.iterate(&mut watch);
             if watch.unless_over(()).is_err() {
-                let figures = self.regrets.iter_mut().chain(&mut self.sums).chain(&mut self.predicted);
-                figures.zip(&self.before).for_each(|(figure, before)| *figure = *before);
+                self.figures.copy_from_slice(&self.before);
                 self.iterations = before;
                 self.take_up_all();
                 return done;
@@ -118,76 +115,58 @@ impl Solver {
 
     fn iterate(&mut self, watch: &mut Watch<'_>) {
         self.iterations = (self.iterations + 1).min(MOST_ITERATIONS);
-        let t = self.iterations as f64;
-        let (regret, strategy) = match self.method {
-            Method::Cfr => (1.0, 1.0),
-            Method::CfrPlus => (1.0, t),
-            Method::Linear => (t, t),
-            Method::Discounted | Method::Predictive => (1.0, t * t),
-        };
+        let rule = self.method.rule(self.iterations);
         for seat in 0..self.tree.seats() {
-            if self.method == Method::Predictive {
-                for places in self.tree.places_of(seat) {
-                    self.predicted[places.clone()].copy_from_slice(&self.regrets[places]);
-                }
-            }
-            let Self { tree, current, regrets, sums, slots, threads, .. } = self;
+            let Self { tree, method, current, figures, slots, threads, .. } = self;
             match tree.sweeps(*threads) {
                 Some(sweeps) => {
-                    let sweep = Sweep { tree, sweeps, seat, current };
-                    sweep.add_strategy(strategy, sums, slots);
-                    sweep.add_regrets(regret, regrets, slots);
+                    let sweep = Sweep { tree, sweeps, seat, current, rule };
+                    sweep.add_strategy(figures, slots);
+                    sweep.add_regrets(figures, slots);
                 }
                 None => {
-                    let mut walk = Walk { tree, seat, current, regrets, sums, regret, strategy, values: Vec::new() };
+                    let width = method.figures();
+                    let own = || tree.states_of(seat).map(|state| (within(state, width), state.actions.into()));
+                    own().for_each(|(places, actions)| rule.begin(&mut figures[places], actions));
+                    let mut walk = Walk { tree, seat, current, figures, width, rule, values: Vec::new() };
                     walk.value(0, 1.0, 1.0, watch);
+                    own().for_each(|(places, actions)| rule.end(&mut figures[places], actions));
                 }
             }
             if self.updates == Updates::Alternating {
-                self.learn(seat);
+                self.take_up(seat);
             }
         }
         if self.updates == Updates::Simultaneous {
-            (0..self.tree.seats()).for_each(|seat| self.learn(seat));
+            self.take_up_all();
         }
-    }
-
-    /// Updates the regrets of a seat after an iteration, and its strategy.
-    fn learn(&mut self, seat: usize) {
-        let t = self.iterations as f64;
-        let (gained, lost) = match self.method {
-            Method::Cfr | Method::Linear => (1.0, 1.0),
-            Method::CfrPlus | Method::Predictive => (1.0, 0.0),
-            // The square root is exactly rounded on every platform; a power is not.
-            Method::Discounted => (t * t.sqrt() / (t * t.sqrt() + 1.0), 0.5),
-        };
-        for places in self.tree.places_of(seat) {
-            // No predictions are kept for other methods.
-            if let Some(predicted) = self.predicted.get_mut(places.clone()) {
-                predicted.iter_mut().zip(&self.regrets[places.clone()]).for_each(|(before, regret)| *before = regret - *before);
-            }
-            if (gained, lost) != (1.0, 1.0) {
-                self.regrets[places].iter_mut().for_each(|regret| *regret *= if *regret > 0.0 { gained } else { lost });
-            }
-        }
-        self.take_up(seat);
     }
 
     pub(super) fn take_up_all(&mut self) {
         (0..self.tree.seats()).for_each(|seat| self.take_up(seat));
     }
 
-    /// Updates the strategy of a seat by its regrets.
+    /// Updates the strategy of a seat by its figures, if they do not tell it.
     fn take_up(&mut self, seat: usize) {
-        let mut expected = Vec::new();
-        for places in self.tree.places_of(seat) {
-            expected.clear();
-            expected.extend_from_slice(&self.regrets[places.clone()]);
-            if let Some(predicted) = self.predicted.get(places.clone()) {
-                expected.iter_mut().zip(predicted).for_each(|(regret, more)| *regret += more);
-            }
-            match_regrets(&expected, &mut self.current[places]);
+        let Self { tree, method, current, figures, .. } = self;
+        if current.is_empty() {
+            return;
         }
+        for state in tree.states_of(seat) {
+            choose(&figures[within(state, method.figures())], &mut current[state.places()]);
+        }
+    }
+
+    /// The figures of a state.
+    pub(super) fn figures_of(&self, state: &State) -> &[f64] {
+        &self.figures[within(state, self.method.figures())]
+    }
+
+    /// The number of bytes of all arrays.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        self.tree.bytes()
+            + [&self.figures, &self.current, &self.slots, &self.before].map(|list| size_of_val(&**list)).iter().sum::<usize>()
     }
 
     /// The game being solved.
@@ -219,7 +198,7 @@ impl Solver {
     /// # Errors
     /// [`SolveError::NoMemory`].
     pub fn average(&self) -> Result<Strategy, SolveError> {
-        self.tree.strategy(|first, out| self.average_at(first, out))
+        self.tree.strategy(|state, out| self.average_at(state, out))
     }
 
     /// The strategy of the next iteration.
@@ -227,7 +206,7 @@ impl Solver {
     /// # Errors
     /// [`SolveError::NoMemory`].
     pub fn current(&self) -> Result<Strategy, SolveError> {
-        self.tree.strategy(|first, out| out.copy_from_slice(&self.current[first..][..out.len()]))
+        self.tree.strategy(|state, out| choose(self.figures_of(state), out))
     }
 
     /// Measures the average strategy.
@@ -243,16 +222,13 @@ impl Solver {
     /// # Errors
     /// [`SolveError::Stopped`], [`SolveError::NoMemory`].
     pub fn measure_unless(&self, mut stop: impl FnMut() -> bool) -> Result<Measured, SolveError> {
-        let mut all = filled(self.sums.len(), 0.0)?;
-        for state in self.tree.all_states() {
-            let first = state.first as usize;
-            self.average_at(first, &mut all[first..][..usize::from(state.actions)]);
-        }
+        let mut all = filled(self.tree.actions(), 0.0)?;
+        self.tree.all_states().iter().for_each(|state| self.average_at(state, &mut all[state.places()]));
         self.tree.measure_all(&all, self.threads, &mut Watch::new(&mut stop))
     }
 
-    fn average_at(&self, first: usize, out: &mut [f64]) {
-        match_regrets(&self.sums[first..][..out.len()], out);
+    fn average_at(&self, state: &State, out: &mut [f64]) {
+        match_regrets(&self.figures_of(state)[out.len()..][..out.len()], out);
     }
 }
 
@@ -262,16 +238,21 @@ impl Display for Solver {
     }
 }
 
+/// The places of a state's figures, with `width` of them for each action.
+fn within(state: &State, width: usize) -> Range<usize> {
+    let places = state.places();
+    width * places.start..width * places.end
+}
+
 /// A walk through the tree for one seat.
 struct Walk<'a> {
     tree: &'a Tree,
     seat: usize,
     current: &'a [f64],
-    regrets: &'a mut [f64],
-    sums: &'a mut [f64],
-    /// The weights of this iteration's regrets and strategy.
-    regret: f64,
-    strategy: f64,
+    figures: &'a mut [f64],
+    /// The number of figures of an action.
+    width: usize,
+    rule: Rule,
     /// The values of the actions of the decisions on the way.
     values: Vec<f64>,
 }
@@ -302,10 +283,11 @@ impl Walk<'_> {
                     sum += probability * value;
                     self.values.push(value);
                 }
-                for (i, value) in self.values.drain(from..).enumerate() {
-                    self.regrets[first + i] += self.regret * others * (value - sum);
-                    self.sums[first + i] += self.strategy * own * self.current[first + i];
-                }
+                let actions = tree.count(node);
+                let figures = &mut self.figures[self.width * first..][..self.width * actions];
+                self.rule.add_regrets(others, sum, &self.values[from..], figures);
+                self.rule.add_strategy(own, &self.current[first..][..actions], figures);
+                self.values.truncate(from);
                 sum
             }
             After::Seat(_, first) => {

@@ -17,13 +17,13 @@ impl Solver {
     /// # Errors
     /// [`SolveError::NoMemory`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, SolveError> {
-        let figures = self.regrets.len() + self.sums.len() + self.predicted.len();
-        let mut bytes = with_room(size_of::<u128>() + 3 + 8 + 8 * figures, TITLE)?;
+        let mut bytes = with_room(size_of::<u128>() + 3 + 8 + 8 * self.figures.len(), TITLE)?;
         bytes.extend(self.tree.digest().to_le_bytes());
         bytes.extend([self.tree.form() as u8, self.method as u8, self.updates as u8]);
         bytes.extend(self.iterations.to_le_bytes());
-        for figure in self.regrets.iter().chain(&self.sums).chain(&self.predicted) {
-            bytes.extend(figure.to_le_bytes());
+        for kind in 0..self.method.figures() {
+            let of = |state| self.figures_of(state).chunks_exact(usize::from(state.actions)).nth(kind).unwrap_or_default();
+            self.tree.all_states().iter().flat_map(of).for_each(|figure| bytes.extend(figure.to_le_bytes()));
         }
         Ok(sealed(bytes))
     }
@@ -46,20 +46,21 @@ impl Solver {
         let (figures, none) = rest.as_chunks();
         let (method, updates) = (Method::from_id(method.into()), Updates::from_id(updates.into()));
         let (Some(method), Some(updates), []) = (method, updates, none) else { return Err(foreign()) };
-        let of_each_action = if method == Method::Predictive { 3 } else { 2 };
-        if of != tree.digest() || usize::from(form) != tree.form() as usize || figures.len() != of_each_action * tree.actions() {
+        if of != tree.digest() || usize::from(form) != tree.form() as usize || figures.len() != method.figures() * tree.actions()
+        {
             return Err(of_another_game());
         }
         let iterations = counted(iterations)?;
-        let (regrets, rest) = figures.split_at(tree.actions());
-        let (sums, predicted) = rest.split_at(tree.actions());
+        let (width, all) = (method.figures(), tree.actions());
         let mut solver = Self::new(tree, method, updates)?;
         solver.iterations = iterations;
-        for (place, bytes) in solver.regrets.iter_mut().zip(regrets).chain(solver.predicted.iter_mut().zip(predicted)) {
-            *place = regret(*bytes)?;
-        }
-        for (place, bytes) in solver.sums.iter_mut().zip(sums) {
-            *place = sum(*bytes)?;
+        for state in solver.tree.all_states() {
+            let (first, actions) = (state.first as usize, usize::from(state.actions));
+            for (kind, place) in (0..width).flat_map(|kind| (0..actions).map(move |place| (kind, place))) {
+                let bytes = figures[kind * all + first + place];
+                let figure = if kind == 1 { sum(bytes)? } else { regret(bytes)? };
+                solver.figures[width * first + kind * actions + place] = figure;
+            }
         }
         solver.take_up_all();
         Ok(solver)

@@ -38,6 +38,7 @@ mod tree;
 mod sweep;
 mod respond;
 mod arrays;
+mod figures;
 mod cfr;
 mod learnt;
 mod way;
@@ -64,8 +65,13 @@ const MOST_ITERATIONS: u64 = 1 << 53;
 /// Writes the probabilities of regret matching: proportional to positive regrets, uniform if there are none.
 #[inline]
 fn match_regrets(regrets: &[f64], probabilities: &mut [f64]) {
-    let sum: f64 = regrets.iter().map(|regret| regret.max(0.0)).sum();
-    for (probability, regret) in probabilities.iter_mut().zip(regrets) {
-        *probability = if sum > 0.0 { regret.max(0.0) / sum } else { 1.0 / regrets.len() as f64 };
-    }
+    probabilities.copy_from_slice(regrets);
+    match_in_place(probabilities);
+}
+
+/// Turns regrets into the probabilities of regret matching.
+#[inline]
+fn match_in_place(regrets: &mut [f64]) {
+    let (sum, even) = (regrets.iter().map(|regret| regret.max(0.0)).sum::<f64>(), 1.0 / regrets.len() as f64);
+    regrets.iter_mut().for_each(|regret| *regret = if sum > 0.0 { regret.max(0.0) / sum } else { even });
 }

@@ -1,5 +1,6 @@
 //! Sweeps over the public form: the walks of counterfactual regret minimization, values, and best responses.
 
+use super::figures::{Rule, choose};
 use super::tree::{State, Sweeps};
 use super::watch::Watch;
 use super::{SolveError, Tree};
@@ -10,49 +11,66 @@ pub(super) struct Sweep<'a> {
     pub(super) tree: &'a Tree,
     pub(super) sweeps: Sweeps<'a>,
     pub(super) seat: usize,
+    /// The strategy of the iteration, if it cannot be told by the figures.
     pub(super) current: &'a [f64],
+    pub(super) rule: Rule,
 }
 
-impl<'a> Sweep<'a> {
+impl Sweep<'_> {
     fn is_own(&self, state: &State) -> bool {
         usize::from(state.seat) == self.seat
     }
 
-    fn current(&self, state: &State) -> &'a [f64] {
-        &self.current[state.places()]
+    /// Writes the strategy in a state, whose figures are given.
+    fn current(&self, state: &State, figures: &[f64], out: &mut [f64]) {
+        match self.current {
+            [] => choose(figures, out),
+            current => out.copy_from_slice(&current[state.places()]),
+        }
     }
 
-    /// Adds the seat's strategy to its sums, by the weight of the iteration and by how likely the seat makes each state.
-    pub(super) fn add_strategy(&self, weight: f64, sums: &mut [f64], slots: &mut [f64]) {
-        let share = |state: &State| self.is_own(state).then(|| self.current(state));
-        self.sweeps.reach(slots, sums, share, |state, reached, sums| {
-            let reached: f64 = if self.is_own(state) { reached.iter().sum() } else { 0.0 };
-            if reached > 0.0 {
-                sums.iter_mut().zip(self.current(state)).for_each(|(sum, share)| *sum += weight * reached * share);
+    /// Adds the seat's strategy to its sums, by how likely the seat makes each state.
+    pub(super) fn add_strategy(&self, figures: &mut [f64], slots: &mut [f64]) {
+        self.sweeps.reach(slots, figures, |state, reached, figures, shares| {
+            if self.is_own(state) {
+                self.current(state, figures, shares);
+                self.rule.add_strategy(reached.iter().sum(), shares, figures);
             }
         });
     }
 
-    /// Adds the seat's regrets, by the weight of the iteration.
-    pub(super) fn add_regrets(&self, weight: f64, regrets: &mut [f64], slots: &mut [f64]) {
-        let share = |state: &State| (!self.is_own(state)).then(|| self.current(state));
-        self.sweeps.reach(slots, regrets, share, |_, _, _| {});
+    /// Adds the seat's regrets, and ends its iteration.
+    pub(super) fn add_regrets(&self, figures: &mut [f64], slots: &mut [f64]) {
         let ends = |first| self.tree.brought(first, self.seat);
-        self.sweeps.evaluate(&ends, slots, regrets, share, |state, nodes, regrets, values| {
-            let current = self.current(state);
-            for (node, values) in nodes.iter_mut().zip(values.chunks_exact(current.len())) {
-                let reached = weight * *node;
-                *node = mean(current, values);
-                if self.is_own(state) && reached > 0.0 {
-                    regrets.iter_mut().zip(values).for_each(|(regret, value)| *regret += reached * (value - *node));
-                }
+        let share = |state: &State, figures: &[f64], shares: &mut [f64]| {
+            if !self.is_own(state) {
+                self.current(state, figures, shares);
             }
+        };
+        self.sweeps.reach_and_evaluate(slots, figures, ends, share, |state, nodes, figures, shares, values| {
+            if !self.is_own(state) {
+                return average(nodes, shares, values);
+            }
+            self.current(state, figures, shares);
+            self.rule.begin(figures, shares.len());
+            for (node, values) in nodes.iter_mut().zip(values.chunks_exact(shares.len())) {
+                let reached = *node;
+                *node = mean(shares, values);
+                self.rule.add_regrets(reached, *node, values, figures);
+            }
+            self.rule.end(figures, shares.len());
         });
     }
 }
 
 fn mean(probabilities: &[f64], values: &[f64]) -> f64 {
     probabilities.iter().zip(values).map(|(probability, value)| probability * value).sum()
+}
+
+/// Writes the values of nodes by the probabilities of their actions.
+fn average(nodes: &mut [f64], probabilities: &[f64], values: &[f64]) {
+    let values = values.chunks_exact(probabilities.len());
+    nodes.iter_mut().zip(values).for_each(|(node, values)| *node = mean(probabilities, values));
 }
 
 impl Tree {
@@ -67,13 +85,11 @@ impl Tree {
         watch.asks();
         watch.unless_over(())?;
         let mut slots = filled(self.histories(), 0.0)?;
-        let share = |state: &State| &probabilities[state.places()];
         let ends = |first| self.brought(first, seat);
-        let decide = |state: &State, nodes: &mut [f64], _: &mut [()], values: &[f64]| {
-            let values = values.chunks_exact(usize::from(state.actions));
-            nodes.iter_mut().zip(values).for_each(|(node, values)| *node = mean(share(state), values));
-        };
-        Ok(sweeps.evaluate(&ends, &mut slots, &mut [], |state| Some(share(state)), decide))
+        let share = |state: &State, _: &[()], shares: &mut [f64]| shares.copy_from_slice(&probabilities[state.places()]);
+        let decide =
+            |_: &State, nodes: &mut [f64], _: &mut [()], shares: &mut [f64], values: &[f64]| average(nodes, shares, values);
+        Ok(sweeps.evaluate(&mut slots, &mut [], ends, share, decide))
     }
 
     /// The expected value of a seat with a best response, in units, and its choice in each state, as a place among its actions.
@@ -87,18 +103,20 @@ impl Tree {
         watch.asks();
         watch.unless_over(())?;
         let (mut slots, mut best) = (filled(self.histories(), 0.0)?, filled(self.actions(), false)?);
-        let share = |state: &State| (usize::from(state.seat) != seat).then(|| &probabilities[state.places()]);
-        sweeps.reach(&mut slots, &mut best, share, |_, _, _| {});
         let ends = |first| self.brought(first, seat);
-        let value = sweeps.evaluate(&ends, &mut slots, &mut best, share, |state, nodes, best, values| {
-            let actions = usize::from(state.actions);
-            let values = values.chunks_exact(actions);
-            if let Some(share) = share(state) {
-                return nodes.iter_mut().zip(values).for_each(|(node, values)| *node = mean(share, values));
+        let share = |state: &State, _: &[bool], shares: &mut [f64]| {
+            if usize::from(state.seat) != seat {
+                shares.copy_from_slice(&probabilities[state.places()]);
             }
+        };
+        let decide = |state: &State, nodes: &mut [f64], best: &mut [bool], shares: &mut [f64], values: &[f64]| {
+            if usize::from(state.seat) != seat {
+                return average(nodes, shares, values);
+            }
+            let values = values.chunks_exact(shares.len());
             let worth = |action: usize| nodes.iter().zip(values.clone()).map(|(node, values)| node * values[action]).sum::<f64>();
             let (mut chosen, mut most) = (0, worth(0));
-            for action in 1..actions {
+            for action in 1..shares.len() {
                 let worth = worth(action);
                 if worth > most {
                     (chosen, most) = (action, worth);
@@ -106,7 +124,8 @@ impl Tree {
             }
             best[chosen] = true;
             nodes.iter_mut().zip(values).for_each(|(node, values)| *node = values[chosen]);
-        });
+        };
+        let value = sweeps.reach_and_evaluate(&mut slots, &mut best, ends, share, decide);
         let chosen = |state: &State| best[state.places()].iter().position(|best| *best).unwrap_or_default();
         Ok((value, list(sweeps.states.len(), sweeps.states.iter().map(|state| Ok(chosen(state))))?))
     }

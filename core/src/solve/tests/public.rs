@@ -137,15 +137,28 @@ fn all_methods_go_the_same_way_in_both_forms() {
     same::<KnightsOfCharlemagne>(THREE_SEATS);
 }
 
+/// The round of En Garde with 100,352,918 histories, and one with more edges for each state.
+#[test]
+fn a_solver_and_its_tree_take_at_most_24_bytes_an_edge() {
+    for options in ["piste=11,values=3,copies=4,hand=3", "piste=9,copies=2,hand=3"] {
+        let tree = public::<EnGarde>(&format!("{options},rounds_to_win=1,max_rounds=1"));
+        let solver = solved(tree, Method::Predictive, 0);
+        let (bytes, edges) = (solver.bytes(), solver.tree().edges());
+        assert!(bytes <= 24 * edges, "{options}: {bytes} bytes for {edges} edges");
+    }
+}
+
 #[test]
 fn threads_change_nothing() {
     let tree = public::<EnGarde>(THREE_COPIES);
-    let [one, two, eight] = [1, 2, 8].map(|threads| {
-        let mut solver = Solver::new(tree.clone(), Method::Predictive, Updates::Alternating).unwrap().threads(threads);
-        solver.run(10, || false);
-        (solver.to_bytes().unwrap(), solver.measure().unwrap())
-    });
-    assert!(one == two && one == eight);
+    for updates in Updates::all() {
+        let [one, two, eight] = [1, 2, 8].map(|threads| {
+            let mut solver = Solver::new(tree.clone(), Method::Predictive, updates).unwrap().threads(threads);
+            solver.run(10, || false);
+            (solver.to_bytes().unwrap(), solver.measure().unwrap())
+        });
+        assert!(one == two && one == eight, "{updates}");
+    }
 }
 
 #[test]

@@ -13,8 +13,8 @@ fn samples_regret_on_the_average_what_the_whole_tree_does() {
     let (mut whole, mut before) = (BTreeMap::new(), HashMap::new());
     for state in solver.tree().all_states().iter().filter(|state| state.seat == 0) {
         before.insert(state.key, state.before);
-        for (place, action) in (state.first as usize..).zip(solver.tree().actions_of(state)) {
-            *whole.entry((state.before, action.number())).or_insert(0.0) += solver.tree().share(solver.regrets[place]);
+        for (regret, action) in solver.figures_of(state).iter().zip(solver.tree().actions_of(state)) {
+            *whole.entry((state.before, action.number())).or_insert(0.0) += solver.tree().share(*regret);
         }
     }
     for (sampled, samples) in [(Sampled::External, 3000), (Sampled::Outcome, 20_000)] {

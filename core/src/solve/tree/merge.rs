@@ -9,7 +9,7 @@
 //! of these nodes' chances.
 
 use super::node::{Moment, Node};
-use super::public::{END, Edge, Part, Public};
+use super::public::{CHANCES, END, Edge, Part, Public};
 use super::{Belief, Limits, State, Tree};
 use crate::digest::Folds;
 use crate::memory::{extend, list, push};
@@ -159,8 +159,9 @@ impl Tree {
 impl<P: Position, F: FnMut(Seat, u128, &P) -> Result<(), SolveError>> Growth<'_, P, F> {
     /// Grows the first part, then the others.
     fn grow_parts(&mut self, roots: impl Iterator<Item = Node<P>>) -> Result<(), SolveError> {
-        let mut top = Branch::new()?;
+        let mut top = Branch::new();
         self.settle(roots, 0, &mut top)?;
+        top.part.to_first = top.part.edges.len();
         self.grow(&mut top, PARTS)?;
         self.count(&top);
         self.public.parts.push(Part::default());
@@ -171,7 +172,7 @@ impl<P: Position, F: FnMut(Seat, u128, &P) -> Result<(), SolveError>> Growth<'_,
         let mut first_node = top.part.nodes as u32;
         let ordered = ordered(&roots)?;
         for nodes in ordered.chunk_by(|one, other| one[0] == other[0]) {
-            let mut branch = Branch::new()?;
+            let mut branch = Branch::new();
             (branch.part.first_state, branch.part.first_action) = (self.tree.states.len(), self.tree.actions.len());
             let roots = || nodes.iter().map(|[_, _, root]| &roots[*root as usize]);
             roots().try_for_each(|root| branch.wait(*root).map(drop))?;
@@ -291,8 +292,8 @@ impl<P: Position, F: FnMut(Seat, u128, &P) -> Result<(), SolveError>> Growth<'_,
             std::mem::swap(&mut now, &mut later);
         }
         self.deals = [now, later];
-        self.within(branch, besides)?;
-        branch.add_move(&self.ways)
+        branch.add_move(&self.ways)?;
+        self.within(branch, besides)
     }
 
     /// Checks that the tree is within the limits; `besides` counts the bytes outside the branch.
@@ -301,6 +302,9 @@ impl<P: Position, F: FnMut(Seat, u128, &P) -> Result<(), SolveError>> Growth<'_,
         let too_large = |limit| Err(SolveError::TooLarge { histories: nodes, limit });
         if nodes > self.limits.histories.min(END as usize - 1) {
             return too_large(format!("{} nodes", self.limits.histories));
+        }
+        if branch.part.chances.len() > CHANCES {
+            return too_large(format!("{CHANCES} different chances after a public history"));
         }
         let bytes = self.done[1] + self.tree.bytes() + branch.bytes() + besides;
         if bytes > self.limits.bytes { too_large(format!("{} bytes", self.limits.bytes)) } else { Ok(()) }
@@ -319,10 +323,8 @@ struct Branch<P> {
 }
 
 impl<P: Position> Branch<P> {
-    fn new() -> Result<Self, SolveError> {
-        let mut part = Part::default();
-        push(&mut part.moves, 0)?;
-        Ok(Self { part, waiting: BTreeMap::new(), places: Vec::new(), chances: Map::default() })
+    fn new() -> Self {
+        Self { part: Part::default(), waiting: BTreeMap::new(), places: Vec::new(), chances: Map::default() }
     }
 
     /// Adds a node in which a seat decides; returns its number.
@@ -337,23 +339,21 @@ impl<P: Position> Branch<P> {
 
     /// Adds the ways of an action.
     fn add_move(&mut self, ways: &[(u32, f64)]) -> Result<(), SolveError> {
-        for (next, chance) in ways {
+        for (left, (next, chance)) in (0..ways.len()).rev().zip(ways) {
             self.chances.try_reserve(1)?;
             let fresh = self.part.chances.len() as u32;
             let place = *self.chances.entry(chance.to_bits()).or_insert(fresh);
             if place == fresh {
                 push(&mut self.part.chances, *chance)?;
             }
-            push(&mut self.part.edges, Edge { next: *next, chance: place })?;
+            push(&mut self.part.edges, Edge::new(*next, place, left == 0))?;
         }
-        Ok(push(&mut self.part.moves, self.part.edges.len() as u32)?)
+        Ok(())
     }
 
     /// Writes the places of the nodes in the place of their numbers.
     fn lead_to_places(&mut self) {
-        for edge in self.part.edges.iter_mut().filter(|edge| edge.next & END == 0) {
-            edge.next = self.places[edge.next as usize];
-        }
+        self.part.edges.iter_mut().for_each(|edge| *edge = edge.leading(&self.places));
     }
 
     fn bytes(&self) -> usize {

@@ -192,7 +192,7 @@ impl Tree {
     /// The number of information states of a seat.
     #[must_use]
     pub fn states(&self, seat: usize) -> usize {
-        self.states.iter().filter(|state| usize::from(state.seat) == seat).count()
+        self.states_of(seat).count()
     }
 
     /// The number of actions in all information states together.
@@ -275,13 +275,13 @@ impl Tree {
         Ok(strategy)
     }
 
-    /// The strategy whose probabilities a function writes, given the place of a state's first action.
-    pub(super) fn strategy(&self, mut write: impl FnMut(usize, &mut [f64])) -> Result<Strategy, SolveError> {
+    /// The strategy whose probabilities a function writes for each state.
+    pub(super) fn strategy(&self, mut write: impl FnMut(&State, &mut [f64])) -> Result<Strategy, SolveError> {
         let mut strategy = Strategy::new(&self.game).of_form(self.form());
         let mut probabilities = Vec::new();
         for state in self.all_states() {
             probabilities.resize(usize::from(state.actions), 0.0);
-            write(state.first as usize, &mut probabilities);
+            write(state, &mut probabilities);
             strategy.push(state.seat, state.key, self.actions_of(state), &probabilities)?;
         }
         strategy.sort()?;
@@ -345,10 +345,9 @@ impl Tree {
         &self.states
     }
 
-    /// The places of the actions of each state of a seat.
-    pub(super) fn places_of(&self, seat: usize) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
-        let own = self.states.iter().filter(move |state| usize::from(state.seat) == seat);
-        own.map(State::places)
+    /// The information states of a seat.
+    pub(super) fn states_of(&self, seat: usize) -> impl Iterator<Item = &State> {
+        self.states.iter().filter(move |state| usize::from(state.seat) == seat)
     }
 
     pub(super) fn actions_of(&self, state: &State) -> &[Id] {

@@ -5,16 +5,69 @@
 
 use super::State;
 use crate::threads::each;
+use std::cmp::Reverse;
 use std::mem::take;
+use std::ops::Range;
 
 /// The mark of an edge that leads to an end: the rest of the number is the place of its returns.
 pub(super) const END: u32 = 1 << 31;
+/// The mark of the last edge of an action: the rest of the number is the place of its chance.
+const LAST: u16 = 1 << 15;
+/// The most different chances of a part.
+pub(super) const CHANCES: usize = LAST as usize;
 
-/// A way from an action to a next node or end, and the place of its chance.
+/// A way from an action to a next node or end, and the place of its chance: six bytes, which numbers would round up to eight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
-    pub(super) next: u32,
-    pub(super) chance: u32,
+    next: [u8; 4],
+    chance: [u8; 2],
+}
+
+impl Edge {
+    pub(super) fn new(next: u32, chance: u32, is_last: bool) -> Self {
+        let mark = if is_last { LAST } else { 0 };
+        Self { next: next.to_le_bytes(), chance: (chance as u16 | mark).to_le_bytes() }
+    }
+
+    /// The edge, leading from a node's number to the node's place.
+    pub(super) fn leading(self, places: &[u32]) -> Self {
+        let next = self.next();
+        if next & END == 0 { Self { next: places[next as usize].to_le_bytes(), ..self } } else { self }
+    }
+
+    #[inline(always)]
+    fn next(self) -> u32 {
+        u32::from_le_bytes(self.next)
+    }
+
+    #[inline(always)]
+    fn chance(self) -> usize {
+        usize::from(u16::from_le_bytes(self.chance) & !LAST)
+    }
+
+    #[inline(always)]
+    fn is_last(&self) -> bool {
+        u16::from_le_bytes(self.chance) & LAST != 0
+    }
+}
+
+/// Takes the edges of the first action off those of several.
+#[inline(always)]
+fn first_action<'e>(edges: &mut &'e [Edge]) -> &'e [Edge] {
+    let last = edges.iter().position(Edge::is_last).map_or(0, |last| last + 1);
+    let (first, others) = edges.split_at(last);
+    *edges = others;
+    first
+}
+
+/// Takes the edges of the last action off those of several.
+#[inline(always)]
+fn last_action<'e>(edges: &mut &'e [Edge]) -> &'e [Edge] {
+    let before = edges.len().saturating_sub(1);
+    let start = edges[..before].iter().rposition(Edge::is_last).map_or(0, |last| last + 1);
+    let (others, last) = edges.split_at(start);
+    *edges = others;
+    last
 }
 
 /// Nodes level by level, and those of an information state one after the other.
@@ -26,10 +79,10 @@ pub(super) struct Part {
     pub(super) nodes: usize,
     pub(super) states: usize,
     pub(super) actions: usize,
-    /// The start of the edges of each action of each node, and the end of the last. The part of the first node begins with the
-    /// edges to it.
-    pub(super) moves: Vec<u32>,
+    /// The edges to the first node, in the part that has it; then those of each action of each node.
     pub(super) edges: Vec<Edge>,
+    /// The number of edges to the first node.
+    pub(super) to_first: usize,
     pub(super) chances: Vec<f64>,
 }
 
@@ -47,13 +100,6 @@ pub(in crate::solve) struct Sweeps<'a> {
     public: &'a Public,
     pub(in crate::solve) states: &'a [State],
     threads: usize,
-}
-
-/// The direction of a sweep.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum To {
-    Ends,
-    Start,
 }
 
 impl Public {
@@ -75,78 +121,87 @@ impl<'s> Sweeps<'s> {
         Self { public, states, threads }
     }
 
-    /// Writes the reach probability of each node, with the probabilities that `share` gives to the actions of a state; without them
-    /// all actions count fully. Then it calls `reached` for each state, with the probabilities of its nodes and its part of a list.
-    pub(in crate::solve) fn reach<'a, T: Send>(
+    /// Writes the reach probability of each node. For each state `weigh` is given the probabilities of its nodes and its part of a
+    /// list, and writes the probabilities of its actions in place of ones, with which all actions count fully.
+    pub(in crate::solve) fn reach<T: Send>(
         &self,
         slots: &mut [f64],
         list: &mut [T],
-        share: impl Fn(&State) -> Option<&'a [f64]> + Sync,
-        reached: impl Fn(&State, &[f64], &mut [T]) + Sync,
+        weigh: impl Fn(&State, &[f64], &mut [T], &mut [f64]) + Sync,
     ) {
-        slots.fill(0.0);
-        self.sweep(To::Ends, slots, list, |part, slots, list| {
-            let states = part.states_of(self.states);
-            part.reach(states, slots, &share);
-            for (place, state) in states.iter().enumerate() {
-                let actions = part.actions_of(state);
-                reached(state, &slots[part.nodes_of(states, place)], list.get_mut(actions).unwrap_or_default());
-            }
-        });
+        self.sweep(slots, list, |part, slots, list| part.reach(self.states, slots, list, &weigh), |_, _, _| {});
     }
 
-    /// Turns the numbers of the nodes into their values: for each state, after all that follow it, `decide` is given the numbers of
-    /// its nodes, its part of a list, and the values of all actions of the first node, then of the next; it writes the values of the
-    /// nodes in place of their numbers. Actions to which `share` gives a probability of 0 are not followed, and have value 0.
-    /// Returns the value of the start.
-    pub(in crate::solve) fn evaluate<'a, T: Send>(
+    /// Writes the values of the nodes, and returns that of the start. For each state, after all that follow it, `share` writes the
+    /// probabilities of its actions in place of ones; those with 0 are not followed, and have value 0. Then `decide` is given the
+    /// numbers of its nodes, its part of the list, these probabilities, and the values of all actions of the first node, then of the
+    /// next; it writes the values of the nodes in place of their numbers.
+    pub(in crate::solve) fn evaluate<T: Send>(
         &self,
-        ends: &(impl Fn(usize) -> f64 + Sync),
         slots: &mut [f64],
         list: &mut [T],
-        share: impl Fn(&State) -> Option<&'a [f64]> + Sync,
-        decide: impl Fn(&State, &mut [f64], &mut [T], &[f64]) + Sync,
+        ends: impl Fn(usize) -> f64 + Sync,
+        share: impl Fn(&State, &[T], &mut [f64]) + Sync,
+        decide: impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64]) + Sync,
     ) -> f64 {
-        self.sweep(To::Start, slots, list, |part, slots, list| {
-            let states = part.states_of(self.states);
-            let (mut values, mut moved) = (Vec::new(), part.moves.len() - 1);
-            for (place, state) in states.iter().enumerate().rev() {
-                let (nodes, actions, share) = (part.nodes_of(states, place), usize::from(state.actions), share(state));
-                moved -= nodes.len() * actions;
-                values.clear();
-                for first in (moved..).step_by(actions).take(nodes.len()) {
-                    values.extend((0..actions).map(|action| match share {
-                        Some(share) if share[action] == 0.0 => 0.0,
-                        _ => part.value(first + action, slots, ends),
-                    }));
-                }
-                decide(state, &mut slots[nodes], list.get_mut(part.actions_of(state)).unwrap_or_default(), &values);
-            }
-        });
-        self.public.parts.first().map_or(0.0, |top| top.value(0, slots, ends))
+        let evaluate =
+            |part: &Part, slots: &mut [f64], list: &mut [T]| part.evaluate(self.states, slots, list, &ends, &share, &decide);
+        self.sweep(slots, list, |_, _, _| {}, evaluate);
+        self.start(slots, ends)
     }
 
-    /// Gives each part its nodes' numbers and its actions' part of a list; the first part has the numbers of all nodes.
-    fn sweep<T: Send>(&self, to: To, slots: &mut [f64], list: &mut [T], work: impl Fn(&Part, &mut [f64], &mut [T]) + Sync) {
+    /// Like [`evaluate`](Self::evaluate), after the reach probabilities with the same probabilities of actions have been written.
+    pub(in crate::solve) fn reach_and_evaluate<T: Send>(
+        &self,
+        slots: &mut [f64],
+        list: &mut [T],
+        ends: impl Fn(usize) -> f64 + Sync,
+        share: impl Fn(&State, &[T], &mut [f64]) + Sync,
+        decide: impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64]) + Sync,
+    ) -> f64 {
+        let weigh = |state: &State, _: &[f64], list: &mut [T], shares: &mut [f64]| share(state, list, shares);
+        let reach = |part: &Part, slots: &mut [f64], list: &mut [T]| part.reach(self.states, slots, list, &weigh);
+        let evaluate =
+            |part: &Part, slots: &mut [f64], list: &mut [T]| part.evaluate(self.states, slots, list, &ends, &share, &decide);
+        self.sweep(slots, list, reach, evaluate);
+        self.start(slots, ends)
+    }
+
+    /// The value of the start, by those of the first nodes.
+    fn start(&self, slots: &[f64], ends: impl Fn(usize) -> f64) -> f64 {
+        self.public.parts.first().map_or(0.0, |top| top.value(&top.edges[..top.to_first], slots, &ends))
+    }
+
+    /// Works on the first part, then on each other part, there and back, the largest first, then on the first part again. Each is
+    /// given the numbers of its nodes, the first part those of all nodes, and its part of a list.
+    fn sweep<T: Send>(
+        &self,
+        slots: &mut [f64],
+        list: &mut [T],
+        there: impl Fn(&Part, &mut [f64], &mut [T]) + Sync,
+        back: impl Fn(&Part, &mut [f64], &mut [T]) + Sync,
+    ) {
         let Some((top, parts)) = self.public.parts.split_first() else { return };
+        let width = list.len() / self.states.last().map_or(1, |state| state.places().end);
         let mut rest = list;
-        let first = split_off(&mut rest, top.actions);
-        if to == To::Ends {
-            top.begin(slots);
-            work(top, slots, first);
-        }
+        let of_top = split_off(&mut rest, width * top.actions);
+        slots.fill(0.0);
+        top.pass_on(&top.edges[..top.to_first], 1.0, slots);
+        there(top, slots, of_top);
         let mut others = &mut slots[top.nodes..];
-        let jobs = parts.iter().map(|part| (part, split_off(&mut others, part.nodes), split_off(&mut rest, part.actions)));
-        each(self.threads.min(parts.len()), jobs, |(part, slots, list)| work(part, slots, list));
-        if to == To::Start {
-            work(top, slots, first);
-        }
+        let of_part = |part: &'s Part| (part, split_off(&mut others, part.nodes), split_off(&mut rest, width * part.actions));
+        let mut jobs: Vec<(&Part, &mut [f64], &mut [T])> = parts.iter().map(of_part).collect();
+        jobs.sort_by_key(|(part, ..)| Reverse(part.edges.len()));
+        each(self.threads.min(parts.len()), jobs.into_iter(), |(part, slots, list)| {
+            there(part, slots, list);
+            back(part, slots, list);
+        });
+        back(top, slots, of_top);
     }
 }
 
-/// Takes the first items off a list, as many as it has.
+/// Takes the first items off a list.
 fn split_off<'a, T>(list: &mut &'a mut [T], items: usize) -> &'a mut [T] {
-    let items = items.min(list.len());
     let (first, rest) = take(list).split_at_mut(items);
     *list = rest;
     first
@@ -154,66 +209,87 @@ fn split_off<'a, T>(list: &mut &'a mut [T], items: usize) -> &'a mut [T] {
 
 impl Part {
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.moves) + size_of_val(&*self.edges) + size_of_val(&*self.chances)
-    }
-
-    fn states_of<'a>(&self, states: &'a [State]) -> &'a [State] {
-        &states[self.first_state..][..self.states]
+        size_of_val(&*self.edges) + size_of_val(&*self.chances)
     }
 
     /// The nodes of a state among this part's.
-    fn nodes_of(&self, states: &[State], place: usize) -> std::ops::Range<usize> {
+    fn nodes_of(&self, states: &[State], place: usize) -> Range<usize> {
         states[place].members as usize..states.get(place + 1).map_or(self.nodes, |next| next.members as usize)
     }
 
-    /// The actions of a state among this part's.
-    fn actions_of(&self, state: &State) -> std::ops::Range<usize> {
+    /// A state's part of this part's list, which has as many items for each action.
+    fn of_state<'l, T>(&self, state: &State, list: &'l mut [T], width: usize) -> &'l mut [T] {
         let first = state.first as usize - self.first_action;
-        first..first + usize::from(state.actions)
+        &mut list[width * first..width * (first + usize::from(state.actions))]
     }
 
     #[inline(always)]
-    fn edges_of(&self, moved: usize) -> &[Edge] {
-        &self.edges[self.moves[moved] as usize..self.moves[moved + 1] as usize]
-    }
-
-    /// Adds the chances of the first nodes.
-    fn begin(&self, slots: &mut [f64]) {
-        self.pass_on(0, 1.0, slots);
-    }
-
-    #[inline(always)]
-    fn pass_on(&self, moved: usize, reached: f64, slots: &mut [f64]) {
-        for edge in self.edges_of(moved) {
-            if edge.next & END == 0 {
-                slots[edge.next as usize] += reached * self.chances[edge.chance as usize];
-            }
+    fn pass_on(&self, edges: &[Edge], reached: f64, slots: &mut [f64]) {
+        for edge in edges.iter().filter(|edge| edge.next() & END == 0) {
+            slots[edge.next() as usize] += reached * self.chances[edge.chance()];
         }
     }
 
-    fn reach<'a>(&self, states: &[State], slots: &mut [f64], share: &impl Fn(&State) -> Option<&'a [f64]>) {
-        let actions = |state: &State| usize::from(state.actions);
-        let of_nodes = |place| self.nodes_of(states, place).len() * actions(&states[place]);
-        let mut moved = self.moves.len() - 1 - (0..states.len()).map(of_nodes).sum::<usize>();
+    fn reach<T>(
+        &self,
+        states: &[State],
+        slots: &mut [f64],
+        list: &mut [T],
+        weigh: &impl Fn(&State, &[f64], &mut [T], &mut [f64]),
+    ) {
+        let (states, width) = (&states[self.first_state..][..self.states], list.len() / self.actions.max(1));
+        let (mut edges, mut shares) = (&self.edges[self.to_first..], Vec::new());
         for (place, state) in states.iter().enumerate() {
-            let share = share(state);
-            for node in self.nodes_of(states, place) {
+            let nodes = self.nodes_of(states, place);
+            shares.clear();
+            shares.resize(state.actions.into(), 1.0);
+            weigh(state, &slots[nodes.clone()], self.of_state(state, list, width), &mut shares);
+            for node in nodes {
                 let reached = slots[node];
-                for action in 0..actions(state) {
-                    let reached = share.map_or(reached, |share| reached * share[action]);
-                    if reached != 0.0 {
-                        self.pass_on(moved, reached, slots);
+                for share in &shares {
+                    let edges = first_action(&mut edges);
+                    if reached * share != 0.0 {
+                        self.pass_on(edges, reached * share, slots);
                     }
-                    moved += 1;
                 }
             }
         }
     }
 
-    /// The expected value of an action.
+    fn evaluate<T>(
+        &self,
+        states: &[State],
+        slots: &mut [f64],
+        list: &mut [T],
+        ends: &impl Fn(usize) -> f64,
+        share: &impl Fn(&State, &[T], &mut [f64]),
+        decide: &impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64]),
+    ) {
+        let (states, width) = (&states[self.first_state..][..self.states], list.len() / self.actions.max(1));
+        let (mut edges, mut shares, mut values) = (&*self.edges, Vec::new(), Vec::new());
+        for (place, state) in states.iter().enumerate().rev() {
+            let (nodes, of_state) = (self.nodes_of(states, place), self.of_state(state, list, width));
+            shares.clear();
+            shares.resize(state.actions.into(), 1.0);
+            share(state, of_state, &mut shares);
+            values.clear();
+            values.resize(nodes.len() * shares.len(), 0.0);
+            for values in values.chunks_exact_mut(shares.len()).rev() {
+                for (value, share) in values.iter_mut().zip(&shares).rev() {
+                    let edges = last_action(&mut edges);
+                    if *share != 0.0 {
+                        *value = self.value(edges, slots, ends);
+                    }
+                }
+            }
+            decide(state, &mut slots[nodes], of_state, &mut shares, &values);
+        }
+    }
+
+    /// The expected value of an action with these edges.
     #[inline(always)]
-    fn value(&self, moved: usize, slots: &[f64], ends: &impl Fn(usize) -> f64) -> f64 {
-        let of = |edge: &Edge| if edge.next & END == 0 { slots[edge.next as usize] } else { ends((edge.next ^ END) as usize) };
-        self.edges_of(moved).iter().map(|edge| self.chances[edge.chance as usize] * of(edge)).sum()
+    fn value(&self, edges: &[Edge], slots: &[f64], ends: &impl Fn(usize) -> f64) -> f64 {
+        let of = |next: u32| if next & END == 0 { slots[next as usize] } else { ends((next ^ END) as usize) };
+        edges.iter().map(|edge| self.chances[edge.chance()] * of(edge.next())).sum()
     }
 }
