@@ -107,6 +107,9 @@ async function played(name, seed, way) {
     return ask("bastide.record()");
 }
 
+/** The buttons of the menu. */
+const menued = () => ask("document.querySelector('[data-tool=Menu]').click(), [...document.querySelectorAll('dialog button')].map((button) => button.textContent)");
+
 /** A match under way survives another page, and a link opens it as it was; both go on. */
 async function isKept() {
     await size(1280, 800);
@@ -126,6 +129,7 @@ async function isKept() {
     await go(`${server.address}table/${hash}`);
     await until(mine);
     assert.equal(await ask("bastide.record()"), record);
+    assert(!(await menued()).includes("Share"));
     allIsWell();
     console.log("a match is kept, and its link opens it");
 }
@@ -145,6 +149,7 @@ async function isOneFile() {
     await go("about:blank");
     await go(`${file}#guyenne&1&5&`);
     await until("document.querySelector('.hand .can, .board .can') !== null");
+    assert((await menued()).includes("Share"));
     const addresses = allIsWell().filter((address) => !address.startsWith("blob:"));
     assert.deepEqual(addresses, [file]);
     console.log("the page as one file plays");

@@ -148,6 +148,9 @@ class Host extends Page {
         this.open("", h("div.rules", {}, game.rules.split("\n").map(markdown)));
     }
 
+    /** Whether others can open the address of the page; that of a command ends with it. */
+    isShared = !["127.0.0.1", "localhost"].includes(location.hostname);
+
     async share(hash) {
         const address = location.href.split("#")[0] + hash;
         const field = h("input.address", { value: address, readonly: true, "aria-label": "Link" });
@@ -159,7 +162,7 @@ class Host extends Page {
     /** The menu of a match under way, or of a page without one. */
     menuOf(play) {
         const button = (words, run) => h("button.btn", { type: "button", onclick: run }, words);
-        const all = [button("New match", () => this.home()), button("Save", () => play.save()), button("Share", () => this.share(play.link()))];
+        const all = [button("New match", () => this.home()), button("Save", () => play.save()), this.isShared && button("Share", () => this.share(play.link()))];
         this.menu(play && h("p.row", {}, all));
     }
 }

@@ -379,7 +379,7 @@ export class Play {
         const end = [
             h("button.btn", { type: "button", onclick: () => this.openAll() }, this.#isOpen ? "Hide hands" : "Show all cards"),
             h("button.btn", { type: "button", onclick: () => this.save() }, "Save"),
-            h("button.btn", { type: "button", onclick: () => this.#page.share(this.link()) }, "Share"),
+            this.#page.isShared && h("button.btn", { type: "button", onclick: () => this.#page.share(this.link()) }, "Share"),
             h("button.btn.go", { type: "button", onclick: () => this.review() }, "Review"),
         ];
         const prompt = h("div.prompt", {}, arms(own), h("p", {}, title, small && h("small", {}, small)));
@@ -421,7 +421,7 @@ export class Play {
             !watching && { name: "Take back my last decision", icon: "i-undo", words: "Take back", run: () => this.takeBack(), disabled: this.#earlier.length === 0 },
             !watching && !this.#isOver && { name: "Hint: chances to win", icon: "i-hint", words: "Hint", run: () => this.hint(), pressed: String(this.#hint !== null) },
             { name: "Rules", icon: "i-book", words: "Rules", run: () => this.#page.rules(this.#match.game) },
-            { name: "Menu: save, share, new match, settings", icon: "i-more", words: "Menu", run: () => this.#page.menuOf(this) },
+            { name: "Menu: save, new match, settings", icon: "i-more", words: "Menu", run: () => this.#page.menuOf(this) },
         ].filter(Boolean);
     }
 
