@@ -52,6 +52,8 @@ const offered = () =>
             isBusy: document.querySelector(".tray")?.ariaBusy === "true",
             width: document.documentElement.scrollWidth,
             height: document.documentElement.scrollHeight,
+            signless: [...document.querySelectorAll("use")].map((use) => use.getAttribute("href")).filter((sign) => !document.querySelector(sign)),
+            suits: [...document.querySelectorAll(".pl-card")].map((card) => [card.querySelector(".sr").textContent, card.querySelector(".sym use").getAttribute("href").slice(1)]),
         };
     })()`);
 
@@ -81,7 +83,9 @@ async function played(name, seed, way) {
     let isChecked = false;
     for (let step = 0; step < MOST; step += 1) {
         await until("document.getElementById('won') || (document.querySelector('.tray') && document.querySelector('.tray').ariaBusy !== 'true' && document.querySelector('[data-part], .btn.go'))");
-        const { parts, go: filled, chosen, isOver, width, height } = await offered();
+        const { parts, go: filled, chosen, isOver, width, height, signless, suits } = await offered();
+        assert.deepEqual(signless, [], `${name}: there are no such signs`);
+        for (const [words, sign] of suits) assert(words.toLowerCase().endsWith(` of ${sign}`), `${name}: ${words} has the sign of ${sign}`);
         if (isOver) break;
         assert(width <= way.size[0] && height <= way.size[1], `${name}: the page is ${width} by ${height} at ${way.size}`);
         for (const { key, x, y, width: wide, height: high, isOnTop } of parts) {

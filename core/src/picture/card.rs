@@ -16,16 +16,8 @@ type Special = Option<(&'static str, &'static str)>;
 /// The numbers of cards that have letters for labels.
 const NUMBERS: [(&str, &str, Special); 3] =
     [("archer", "2", Some(("shield", "4"))), ("trebuchet", "3", Some(("tower", "5"))), ("hero", "", None)];
-/// The signs of coloured cards: the arms of knights, then of suits.
-const COLOURS: [[&str; 2]; 7] = [
-    ["red", "red"],
-    ["green", "green"],
-    ["blue", "blue"],
-    ["violet", "violet"],
-    ["yellow", "yellow"],
-    ["yellow", "violet"],
-    ["green", "green"],
-];
+/// The colours of cards: of knights' arms, which are their signs too, then of suits.
+const COLOURS: [&str; 7] = ["red", "green", "blue", "violet", "yellow", "red", "ink"];
 
 /// The parts of a card's face that pictures show.
 struct Shown<'a> {
@@ -39,8 +31,9 @@ impl<'a> Shown<'a> {
     fn of(face: &'a Face, side: &'a str) -> Self {
         let number = NUMBERS.iter().find(|(name, ..)| *name == face.name);
         let (label, special) = number.map_or((face.label, None), |(_, label, special)| (*label, *special));
-        let coloured = face.colour.filter(|_| number.is_none()).and_then(|colour| COLOURS.get(usize::from(colour)));
-        let [sign, colour] = coloured.copied().unwrap_or([face.name.split('/').next().unwrap_or_default(), side]);
+        let colour = face.colour.filter(|_| number.is_none()).and_then(|colour| COLOURS.get(usize::from(colour)));
+        let (own, suit) = (face.name.split('/').next().unwrap_or_default(), face.name.split(" of ").nth(1));
+        let [sign, colour] = colour.map_or([own, side], |colour| [suit.unwrap_or(colour), colour]);
         Self { label, special, sign: Some(sign).filter(|sign| super::signs::paths_of(sign).is_some()), colour }
     }
 }

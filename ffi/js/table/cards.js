@@ -3,9 +3,8 @@
 import { drawn, h, spoken, symbol } from "./dom.js";
 import { cardName } from "./words.js";
 
-/** The colours of knights' arms, then of suits, and their signs. */
-const COLOURS = ["red", "green", "blue", "violet", "yellow", "violet", "green"];
-const SIGNS = ["red", "green", "blue", "violet", "yellow", "yellow", "green"];
+/** The colours of knights' arms, which are their signs too, then of suits. */
+const COLOURS = ["red", "green", "blue", "violet", "yellow", "red", "ink"];
 const VALUES = { five: "5", four: "4", three: "3", trebuchet: "3", archer: "2", two: "2", hero: "" };
 const SPECIAL = { archer: ["i-shield", "4", "4 as a defender"], trebuchet: ["i-tower", "5", "5 as an attacker"] };
 const SHORT = [["Heavy Infantry", "Heavy Inf."], ["Medium Infantry", "Med. Inf."], ["Light Infantry", "Light Inf."], ["Light Cavalry", "Light Cav."]];
@@ -58,10 +57,10 @@ const DRAWN = {
         h("b.val.num", {}, face.label),
         h("span.pips", {}, Array.from({ length: Number(face.label) }, () => h("i"))),
     ],
-    kn: (face) => [h("b.val.num", {}, face.name.split(" ")[1]), symbol(SIGNS[face.colour], "sym"), h("span.name", {}, title({ name: face.name.split(" ")[0] }))],
+    kn: (face) => [h("b.val.num", {}, face.name.split(" ")[1]), symbol(COLOURS[face.colour], "sym"), h("span.name", {}, title({ name: face.name.split(" ")[0] }))],
     pl: (face) => [
         h("b.val.num", {}, face.label),
-        symbol(SIGNS[face.colour], "sym"),
+        symbol(face.name.split(" of ")[1], "sym"),
         h("span.name", {}, title({ name: face.name.split(" ")[0] })),
     ],
 };
@@ -93,7 +92,7 @@ export function mini(table, { part, face }, side) {
 
 /** A knight at a state, by what the state does not say. */
 export const knight = (face) =>
-    h(`span.kn.kc-${COLOURS[face.colour]}`, {}, h("span.face", { "aria-hidden": "true" }, /^\d$/.test(face.label) ? h("b.num", {}, face.label) : symbol(SIGNS[face.colour], "sym")), spoken(saidOf(face)));
+    h(`span.kn.kc-${COLOURS[face.colour]}`, {}, h("span.face", { "aria-hidden": "true" }, /^\d$/.test(face.label) ? h("b.num", {}, face.label) : symbol(COLOURS[face.colour], "sym")), spoken(saidOf(face)));
 
 /** A card face down, with the number of those that lie there. */
 export const back = (side, count = null) => h(`span.back${side ? `.side-${side}` : ""}`, {}, count !== null && h("b.num", {}, String(count)));

@@ -20,7 +20,7 @@ const PICTURES = {
     guyenne: () => h("span.trio", {}, castle("red"), castle("red"), castle("blue")),
     field_of_glory: () => h("span.fan", {}, fan(62, unit("cavalry/4", 3, 2, 4), unit("elephant/3", 5, 5, 3), unit("spear/3", 4, 5, 3))),
     knights_of_charlemagne: () => h("span.fan", {}, fan(46, ...["red 2", "green 4", "blue 3", "violet 5"].map((name, colour) => ({ ...FACE, name, colour, label: "" })))),
-    leduc_poker: () => h("span.fan", {}, fan(62, { ...FACE, colour: 5, name: "king of hearts", label: "K" }, { ...FACE, colour: 4, name: "queen of clubs", label: "Q" })),
+    leduc_poker: () => h("span.fan", {}, fan(62, { ...FACE, colour: 5, name: "king of hearts", label: "K" }, { ...FACE, colour: 6, name: "queen of spades", label: "Q" })),
 };
 
 const DEFAULT = { game: "guyenne", format: 0, rules: 0, seat: 0, levels: ["medium", "medium", "medium", "medium"] };
