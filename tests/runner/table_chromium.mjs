@@ -53,6 +53,12 @@ const offered = () =>
             width: document.documentElement.scrollWidth,
             height: document.documentElement.scrollHeight,
             signless: [...document.querySelectorAll("use")].map((use) => use.getAttribute("href")).filter((sign) => !document.querySelector(sign)),
+            covered: (() => {
+                const box = (element) => element.getBoundingClientRect();
+                const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+                const lying = [...document.querySelectorAll(".rf")].map(box);
+                return [...document.querySelectorAll(".rk .label b")].filter((label) => lying.some((cards) => meet(cards, box(label)))).map((label) => label.textContent);
+            })(),
             suits: [...document.querySelectorAll(".pl-card")].map((card) => [card.querySelector(".sr").textContent, card.querySelector(".sym use").getAttribute("href").slice(1)]),
         };
     })()`);
@@ -83,8 +89,9 @@ async function played(name, seed, way) {
     let isChecked = false;
     for (let step = 0; step < MOST; step += 1) {
         await until("document.getElementById('won') || (document.querySelector('.tray') && document.querySelector('.tray').ariaBusy !== 'true' && document.querySelector('[data-part], .btn.go'))");
-        const { parts, go: filled, chosen, isOver, width, height, signless, suits } = await offered();
+        const { parts, go: filled, chosen, isOver, width, height, signless, covered, suits } = await offered();
         assert.deepEqual(signless, [], `${name}: there are no such signs`);
+        assert.deepEqual(covered, [], `${name}: the names of these castles are under cards`);
         for (const [words, sign] of suits) assert(words.toLowerCase().endsWith(` of ${sign}`), `${name}: ${words} has the sign of ${sign}`);
         if (isOver) break;
         assert(width <= way.size[0] && height <= way.size[1], `${name}: the page is ${width} by ${height} at ${way.size}`);

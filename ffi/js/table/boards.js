@@ -97,10 +97,11 @@ function ring(table) {
     const me = table.me ?? 0;
     const turn = (seat) => ((seat - me + count) % count) / count;
     const border = (seat) => turn(seat) + 0.5 / count;
-    // A border that runs straight up leans, so that its castles have room.
+    // A border that runs straight up leans, so that its castles have room, and those below it give way.
     const point = (seat, ring) => {
         const [x, y] = square(border(seat), RADII[ring]);
-        return [Math.abs(x - 50) < 5 ? x + (ring - 1) * 13 : x, y];
+        if (Math.abs(x - 50) < 5) return [x + (ring - 1) * 13, y];
+        return [x, count === 3 ? y + 5 : y];
     };
     const at = ([x, y]) => ({ left: `${x}%`, top: `${y}%` });
     const realm = ({ seat, arms: side }) => {
@@ -117,9 +118,8 @@ function ring(table) {
         const keep = piece(table, part, `.rk${isFought ? ".fight" : ""}`, said, castle(armsOf(table, holder)), h("span.label", {}, h("b", {}, name), h("span", {}, holderOf(table, holder))));
         Object.assign(keep.style, at(point(seat, ring)));
         const lying = forces.filter(({ cards }) => cards.length > 0).map((each) => {
-            const away = each.owner === seat || seats[each.owner].side === seats[seat].side ? -1 : 1;
             const shown = force(table, each, "rf", name);
-            Object.assign(shown.style, beside(point(seat, ring), border(seat) + away * 0.25));
+            Object.assign(shown.style, beside(point(seat, ring), square(turn(each.owner), 1)));
             return shown;
         });
         return [keep, ...lying];
@@ -136,13 +136,14 @@ function ring(table) {
     return h("div.ringboard", {}, realms, places, plates);
 }
 
-/** The place of cards beside a castle, in the direction of one of the two neighbours. */
-function beside([x, y], turn) {
-    const [dx, dy] = around(turn, 1).map((each) => (each - 50) / 50);
-    const isBeside = Math.abs(dx) > 0.8;
-    const left = Math.min(Math.max(x + dx * 7.5, 6), 94);
-    const far = isBeside ? (dx > 0 ? 0 : -100) : left > 78 ? -75 : left < 22 ? -25 : -50;
-    return { left: `${left}%`, top: `${Math.min(Math.max(y + dy * 14, 4), 94)}%`, transform: `translate(${far}%, -50%)` };
+/** The place of cards at the edge of a castle, on the side of their owner. */
+function beside([x, y], [toX, toY]) {
+    const [dx, dy] = [Math.sign(toX - x), Math.sign(toY - y)];
+    const edge = (at, by, size) => `calc(${at}% + ${by} * var(--${size}))`;
+    const from = (sign) => (sign > 0 ? "0" : "-100%");
+    return Math.abs(toX - x) > 2 * Math.abs(toY - y)
+        ? { left: edge(x, dx, "keep-width"), top: `${y}%`, transform: `translate(${from(dx)}, -50%)` }
+        : { left: edge(x, -dx, "keep-width"), top: edge(y, dy, "keep-height"), transform: `translate(${from(dx)}, ${from(dy)})` };
 }
 
 const GROUND = { plain: "t-plain", woods: "t-woods", hills: "t-hills", rough: "t-rough" };
