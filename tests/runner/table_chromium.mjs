@@ -104,6 +104,7 @@ async function played(name, seed, way) {
             isChecked = true;
             await isAccessible(`${name}, ${way.name}`);
         }
+        if (step === 0 && way.name === "narrow") await isHinted(name, way);
         // A set grows for a while, and is then confirmed.
         const isDone = filled && (chosen > 2 || drawn(seed + step, 3) > 0 || parts.length === 0);
         const choice = isDone ? filled : parts[drawn(seed * 31 + step, parts.length)];
@@ -116,6 +117,20 @@ async function played(name, seed, way) {
     assert.equal(cut, 0, `${name}: units are higher than their places beside the result`);
     allIsWell();
     return ask("bastide.record()");
+}
+
+/** A hint is on the screen, and covers nothing that can be chosen; then it goes again. */
+async function isHinted(name, way) {
+    const hint = "document.querySelector('[data-tool=Hint]').click()";
+    await ask(hint);
+    await until("document.querySelector('.hintbox .hint') !== null");
+    const { top, bottom, parts } = await ask(`(() => {
+        const box = (element) => { const { top, bottom } = element.getBoundingClientRect(); return { top, bottom }; };
+        return { ...box(document.querySelector(".hintbox")), parts: [...document.querySelectorAll("[data-part], .acts button")].map(box) };
+    })()`);
+    assert(top > 0 && bottom > top + 60 && bottom <= way.size[1], `${name}: the hint is from ${top} to ${bottom}`);
+    for (const part of parts) assert(part.bottom <= top || part.top >= bottom, `${name}: the hint covers what can be chosen`);
+    await ask(hint);
 }
 
 /** The buttons of the menu. */

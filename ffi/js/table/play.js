@@ -390,7 +390,7 @@ export class Play {
         const latest = (fresh.length > 0 ? fresh : this.#entries).slice(-2);
         const ticker = h(
             "button.ticker",
-            { type: "button", onclick: () => this.#page.sheet(this.#storyOf(null)) },
+            { type: "button", onclick: () => this.#page.sheet(this.#storyOf()) },
             latest.at(-1)?.arms && arms(latest.at(-1).arms),
             h("span.last", {}, latest.map(({ words }) => words).join(" ") || "The match begins."),
             h("u", {}, "Story"),
@@ -401,8 +401,9 @@ export class Play {
             bar(this.#page.titleOf(this.#match.game.name), headed(heading, seats), tools),
             ticker,
             boardOf(table, this.#isOpen, this.#isOver ? this.#banner() : null),
+            hint,
             tray,
-            this.#storyOf(hint),
+            this.#storyOf(),
         );
         this.#lying = table.lying;
         this.#root.replaceChildren(view);
@@ -410,8 +411,8 @@ export class Play {
         return undefined;
     }
 
-    #storyOf(hint) {
-        return story(this.#entries, this.#fresh, "What happened", this.people.length === 0 ? "you watch" : "", (index) => this.lookBack(index), hint);
+    #storyOf() {
+        return story(this.#entries, this.#fresh, "What happened", this.people.length === 0 ? "you watch" : "", (index) => this.lookBack(index));
     }
 
     #tools() {
@@ -440,7 +441,7 @@ export class Play {
             h("div.acts", {}, h("button.btn.go", { type: "button", onclick: () => this.lookBack() }, "Back to the match ", h("kbd", {}, "Esc"))),
             handOf(table),
         );
-        this.#root.replaceChildren(h(`main.table.of-${read.kindOf(scene)}`, {}, bar(this.#page.titleOf(this.#match.game.name), "looking back", []), boardOf(table), tray, this.#storyOf(null)));
+        this.#root.replaceChildren(h(`main.table.of-${read.kindOf(scene)}`, {}, bar(this.#page.titleOf(this.#match.game.name), "looking back", []), boardOf(table), tray, this.#storyOf()));
         this.#focus(".btn.go");
     }
 

@@ -148,7 +148,7 @@ export function bar(title, sub, tools) {
 }
 
 /** The story: sentences by their numbers, the newest last; those from `fresh` on are marked. */
-export function story(entries, fresh, title, detail, onlook, extra = null) {
+export function story(entries, fresh, title, detail, onlook) {
     const line = ({ words, arms: side }, index) =>
         h(
             `li${index >= fresh ? ".fresh" : ""}`,
@@ -156,5 +156,5 @@ export function story(entries, fresh, title, detail, onlook, extra = null) {
             side ? arms(side) : h("i.deal"),
             onlook ? h("button.line", { type: "button", tabindex: index + 1 < entries.length ? "-1" : null, onclick: () => onlook(index) }, words) : h("span", {}, words),
         );
-    return h("aside.story", { "aria-label": title }, h("h2", {}, title, h("small", {}, detail)), extra, h("div.newest", {}, h("ol.log", { "aria-label": "Steps of the match" }, entries.map(line))));
+    return h("aside.story", { "aria-label": title }, h("h2", {}, title, h("small", {}, detail)), h("div.newest", {}, h("ol.log", { "aria-label": "Steps of the match" }, entries.map(line))));
 }
