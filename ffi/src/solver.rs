@@ -379,7 +379,7 @@ pub unsafe extern "C" fn bastide_solver_to_bytes(
 }
 
 /// Runs more iterations; if stopped, `bastide_solver_iterations` says how many are done. `stop` is also asked within an
-/// iteration, which is then undone.
+/// iteration, which is then undone; an iteration of the public form is completed.
 ///
 /// BASTIDE_STATUS_TOO_LARGE if sampling would exceed its limit of bytes, BASTIDE_STATUS_NO_MEMORY; the iterations before are
 /// done.

@@ -225,7 +225,7 @@ impl Solver {
     }
 
     /// Runs more iterations. Other threads run meanwhile, and Ctrl-C ends it: completed iterations stay, and an interrupted one
-    /// is undone.
+    /// is undone; one of the public form is completed.
     ///
     /// Raises ArgumentError if sampling would need more than `bytes`, and MemoryError if memory runs out; completed iterations
     /// stay.

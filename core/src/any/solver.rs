@@ -84,7 +84,7 @@ impl AnySolver {
     }
 
     /// Runs more iterations, until they are done or `stop` returns true, which is asked before each iteration and during it;
-    /// returns the number completed. An unfinished iteration is undone.
+    /// returns the number completed. An unfinished iteration is undone; one of the public form is completed.
     ///
     /// # Errors
     /// [`SolveError::Full`] if sampling needs more bytes than its limit, [`SolveError::NoMemory`]; the iterations before are
