@@ -43,5 +43,5 @@ if (kind === "--replay") {
     const module = gzipSync(readFileSync(join(here, "bastide.wasm")), { level: 9 }).toString("base64");
     const script = bundled("table/whole.js", "esm");
     const texts = { module, worker: bundled("table/worker.js", "iife") };
-    writeFileSync(join(here, "table.html"), page(script, texts, " 'wasm-unsafe-eval'; worker-src blob:"));
+    writeFileSync(join(here, "table.html"), page(script, texts, " 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'"));
 }

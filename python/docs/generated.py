@@ -37,7 +37,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """The page that plays matches, in `play`, if the module has been built: it needs the scripts and the module beside it."""
+    """The page that plays matches, in `play` with all that it needs beside it, if the module has been built."""
     package, play = ROOT / "ffi/js", Path(config.site_dir) / "play"
     if not (package / "bastide.wasm").exists():
         return
@@ -45,6 +45,7 @@ def on_post_build(config: MkDocsConfig) -> None:
         copy = shutil.copytree if (package / name).is_dir() else shutil.copyfile
         (play / name).parent.mkdir(parents=True, exist_ok=True)
         copy(package / name, play / name)
+    shutil.copytree(Path(bastide.__file__).parent / "networks", play / "networks", dirs_exist_ok=True)
     page = (package / "table/index.html").read_text()
     for name in ("table.css", "main.js"):
         page = page.replace(f'"{name}"', f'"table/{name}"')

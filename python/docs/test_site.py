@@ -105,6 +105,7 @@ def test_the_page_that_plays_has_all_its_files() -> None:
     }
     scripts = [*play.glob("**/*.js")]
     assert len(scripts) > 20 and (play / "bastide.wasm").exists()
+    assert {network.stem for network in play.glob("networks/*.safetensors")} >= set(bastide.NAMES)
     for script in scripts:
         for name in re.findall(r'(?:from|import\() ?"(\./|\.\./)([\w./]+)"', script.read_text()):
             assert (script.parent / "".join(name)).exists(), f"{script}: {name}"

@@ -185,11 +185,11 @@ def test_the_page_holds_nothing_that_the_seat_does_not_see() -> None:
         assert server.shown() == one
 
 
-def told(server: Server) -> tuple[int, HTTPMessage, bytes]:
-    """The answer of the server with its headers, to a browser that asks for the page."""
+def told(server: Server, name: str = "") -> tuple[int, HTTPMessage, bytes]:
+    """The answer of the server with its headers, to a browser that asks for the page, or for a file beside it."""
     connection = HTTPConnection("127.0.0.1", server.server_port, timeout=60)
     try:
-        connection.request("GET", server.path)
+        connection.request("GET", server.path + name)
         answer = connection.getresponse()
         return answer.status, answer.headers, answer.read()
     finally:
@@ -214,6 +214,27 @@ def test_the_whole_page_is_sent_compressed_and_takes_nothing() -> None:
         assert said(server, action=0, noticed=1) == 405
         for method in ("PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"):
             assert asked(server, method)[0] == 405
+
+
+def test_the_whole_page_has_the_networks_of_the_package_beside_it() -> None:
+    folder = Path(bastide.__file__).parent / "networks"
+    with answering(server := Whole(gzip.compress(b"a page"), "")):
+        for file in folder.iterdir():
+            name = f"networks/{file.name}"
+            status, headers, body = told(server, name)
+            assert (status, body) == (200, file.read_bytes())
+            assert (headers["Content-Type"], headers["Content-Encoding"]) == ("application/octet-stream", None)
+            assert asked(server, "GET", f"/{name}")[0] == 404
+            assert asked(server, "GET", server.path + name, Host="example.org") == (404, "")
+            for method in ("POST", "PUT", "HEAD"):
+                assert asked(server, method, server.path + name)[0] in {404, 405}
+        for name in ("networks", "networks/", "networks/x.safetensors", "networks/../__init__.py", "networks/%2e%2e/__init__.py"):
+            assert told(server, name)[::2] == (404, b"")
+        assert told(server, f"networks/{next(folder.iterdir()).name}?x")[::2] == (404, b"")
+
+
+def test_a_plain_page_has_nothing_beside_it(server: Form) -> None:
+    assert told(server, "networks/leduc_poker.safetensors")[::2] == (404, b"")
 
 
 def test_a_plain_page_is_not_said_to_be_compressed(server: Form) -> None:

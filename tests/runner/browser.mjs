@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
@@ -12,12 +12,12 @@ const LONGEST = 20_000;
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"];
 const CODES = { End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Enter: 13, Escape: 27, Tab: 9, " ": 32 };
 
-/** A server of the files in a folder, on this machine alone, and its address. */
-export async function served(folder) {
+/** A server of the files in folders, the first that has one, on this machine alone, and its address. */
+export async function served(...folders) {
     const server = createServer((request, response) => {
         const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname)).replace(/\/$/, "/index.html");
         try {
-            const body = readFileSync(join(folder, path));
+            const body = readFileSync(folders.map((folder) => join(folder, path)).find(existsSync));
             response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/plain" }).end(body);
         } catch {
             response.writeHead(404).end();

@@ -29,7 +29,7 @@ const MOST = 1500;
 
 const [program, axe, folder, count = "1", ...some] = process.argv.slice(2);
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const server = await served(join(root, "ffi/js"));
+const server = await served(join(root, "ffi/js"), join(root, "python/python/bastide"));
 const { order, ask, until, press, mouse, size, go, allIsWell, close } = await opened(program);
 
 /** A number below a limit, the same for the same step. */
@@ -169,6 +169,34 @@ async function isWatched() {
     console.log("a match is watched to its end");
 }
 
+/** A network of the package is fetched when a match against it starts, and once; a page as one file has it beside it, too. */
+async function isNetworked(page) {
+    const network = `${server.address}networks/leduc_poker.safetensors`;
+    const over = "document.getElementById('won') !== null";
+    const press = (words) => ask(`[...document.querySelectorAll("button, .seg label")].find(({ textContent }) => textContent === ${JSON.stringify(words)}).click()`);
+    await go("about:blank");
+    await go(`${server.address}${page}#leduc_poker`);
+    await until("document.querySelector('.gallery') !== null");
+    await press("Network");
+    assert.equal(await ask("document.querySelector('.who input:checked').parentElement.textContent"), "Network");
+    assert(!allIsWell().includes(network));
+    await press("Start the match");
+    await until("document.querySelector('.lvl')?.textContent === 'network'");
+    for (let count = 0; count < 8 && !(await ask(over)); count += 1) {
+        await until(`${over} || document.querySelector('.acts [data-part]') !== null`);
+        await ask("document.querySelector('.acts [data-part]')?.click()");
+    }
+    await until(over);
+    assert.deepEqual(allIsWell().filter((address) => address.includes("networks")), [network]);
+    await go(`${server.address}${page}?more#en_garde`);
+    await until("document.querySelector('.gallery') !== null");
+    assert.equal(await ask("document.querySelector('.who').textContent.includes('Network')"), true);
+    await press("One round");
+    assert.equal(await ask("document.querySelector('.who').textContent.includes('Network')"), false);
+    allIsWell();
+    console.log(`a network plays on ${page}`);
+}
+
 /** The page as one file plays without a network: it asks for nothing but its own worker. */
 async function isOneFile() {
     const file = pathToFileURL(join(root, "ffi/js/table.html")).href;
@@ -198,6 +226,7 @@ try {
     await isKept();
     await isWatched();
     await isOneFile();
+    for (const page of ["table/", "table.html"]) await isNetworked(page);
     for (const [index, name] of FORMATS.entries()) {
         if (some.length > 0 && !some.includes(name)) continue;
         for (const way of WAYS) {

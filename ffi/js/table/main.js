@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { moments } from "./engine.js";
 import { titleOf } from "./games.js";
 import { opened } from "./link.js";
+import { Networks, folderOf } from "./networks.js";
 import { Page } from "./page.js";
 import { Play } from "./play.js";
 import { Review } from "./review.js";
@@ -16,11 +17,10 @@ class Host extends Page {
     #waiting = [];
     pace = 900;
     isPaused = false;
-    /** The bytes of the networks that were opened, by the names of their games. */
-    networks = new Map();
 
     constructor(module) {
         super();
+        this.networks = new Networks(names(), folderOf(beside));
         this.thinker = new Thinker(module);
         this.load = load;
         this.remember = remember;
@@ -174,10 +174,13 @@ function markdown(line) {
     return /^\s*-/.test(line) ? h("p.item", {}, words.replace(/^\s*- */, "")) : h("p", {}, words);
 }
 
-/** The compiled module: from the page, if it is one file, or from beside the scripts. */
+/** The folder of the page's other files: of the page, if it is one file, or above the scripts. */
+const beside = globalThis.bastideModule ? new URL(".", location.href) : new URL("..", import.meta.url);
+
+/** The compiled module. */
 async function compiled() {
     if (globalThis.bastideModule) return globalThis.bastideModule();
-    return WebAssembly.compileStreaming(fetch(new URL("../bastide.wasm", import.meta.url)));
+    return WebAssembly.compileStreaming(fetch(new URL("bastide.wasm", beside)));
 }
 
 try {

@@ -99,8 +99,9 @@ export class Play {
         const late = setTimeout(() => this.#draw(), SLOW);
         try {
             const level = this.levels[seat];
-            const network = level === "network" ? this.#page.networks.get(this.#match.game.name.split("(")[0]) : null;
-            // A network that is no longer open, after another page, leaves its seat to a level.
+            // A network that is not there, after another page, leaves its seat to a level.
+            const network = level === "network" ? await this.#page.networks.of(this.#match.game.name).catch(() => null) : null;
+            if (this.#isEnded) return null;
             const player = level === "network" ? "medium" : level;
             const thought = await this.#page.thinker.think({ game: this.#match.game.name, match: this.#match.toBytes(), player, network, seed: this.seed });
             if (thought) return thought.action;

@@ -54,6 +54,12 @@ export class Start {
         return { ...(formats[format] ?? formats[0])[1], ...(rules[rule] ?? rules[0])[1] };
     }
 
+    /** The player of a seat: as chosen, if there is a network for one. */
+    #levelOf(seat, game) {
+        const level = this.#asked.levels[seat];
+        return level === "network" && !this.#page.networks.has(game.name) ? "medium" : level;
+    }
+
     #set(change) {
         const focused = document.activeElement?.name ?? null;
         Object.assign(this.#asked, change);
@@ -68,13 +74,12 @@ export class Start {
         const { formats, rules } = GAMES[this.#asked.game] ?? { formats: [["", {}]] };
         const kept = this.#page.kept;
         const gallery = this.names.map((name) => this.#offer(name));
-        const hasNetwork = this.#page.networks.has(this.#asked.game);
-        const words = [...LEVELS, "person", ...(hasNetwork ? ["network"] : [])];
+        const words = [...LEVELS, "person", ...(this.#page.networks.has(game.name) ? ["network"] : [])];
         const shown = ["Easy", "Medium", "Hard", "Expert", "A person", "Network"];
         const row = (each) => {
             const change = (index) => this.#set({ levels: this.#asked.levels.map((old, other) => (other === each.seat ? words[index] : old)) });
             const mine = h("span.fine", {}, each.own ? `${each.own}. ` : "", h("button.text", { type: "button", onclick: () => this.#set({ seat: (seat + 1) % game.seats }) }, "Change the seat"));
-            const level = this.#asked.levels[each.seat];
+            const level = this.#levelOf(each.seat, game);
             return h("div.row", {}, arms(each.arms), h("b", {}, each.name), each.isMe ? mine : choice(`Who plays ${each.name}`, shown.slice(0, words.length), words.indexOf(level), change));
         };
         const train = () => h("input", { type: "file", accept: ".safetensors", onchange: ({ target }) => this.#learn(target.files[0]) }).click();
@@ -122,19 +127,25 @@ export class Start {
     async #learn(file) {
         const bytes = new Uint8Array(await file.arrayBuffer());
         try {
-            this.#page.load(this.#asked.game, this.#options).player(bytes).free();
-            this.#page.networks.set(this.#asked.game, bytes);
+            const game = this.#page.load(this.#asked.game, this.#options);
+            game.player(bytes).free();
+            this.#page.networks.open(game.name, bytes);
             this.#set({ levels: this.#asked.levels.map(() => "network") });
         } catch (error) {
             this.#page.tell(`This network cannot play here: ${error.message}.`);
         }
     }
 
-    #begin(game, seat, isWatched) {
+    async #begin(game, seat, isWatched) {
         const all = Array.from({ length: game.seats }, (_, index) => index);
         const people = isWatched ? [] : all.filter((each) => each === seat || this.#asked.levels[each] === "person");
-        const levels = all.map((each) => (this.#asked.levels[each] === "person" ? "medium" : this.#asked.levels[each]));
-        this.#page.remember("asked", { ...this.#asked, levels: this.#asked.levels.map((level) => (level === "network" ? "medium" : level)) });
-        this.#page.start({ game: game.name, seed: this.#seed, people, levels });
+        const levels = all.map((each) => this.#levelOf(each, game)).map((level) => (level === "person" ? "medium" : level));
+        try {
+            if (all.some((each) => !people.includes(each) && levels[each] === "network")) game.player(await this.#page.networks.of(game.name)).free();
+        } catch (error) {
+            return this.#page.tell(`The network cannot play: ${error.message}.`);
+        }
+        this.#page.remember("asked", this.#asked);
+        return this.#page.start({ game: game.name, seed: this.#seed, people, levels });
     }
 }

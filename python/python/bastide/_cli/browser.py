@@ -16,6 +16,8 @@ from bastide._cli.screen import say
 HOME = "127.0.0.1"
 LARGEST = 1000
 SLOWEST = 10
+PAGE = "text/html; charset=utf-8"
+FILE = "application/octet-stream"
 IN_TERMINAL = {"elinks", "links", "lynx", "w3m", "www-browser"}
 
 
@@ -56,6 +58,10 @@ class Server(ThreadingHTTPServer):
         """The page."""
         raise NotImplementedError
 
+    def file(self, name: str) -> bytes | None:
+        """A file beside the page; None if there is none of this name."""
+        return None
+
     def answer(self, said: dict[str, list[str]]) -> HTTPStatus:
         """Obeys a form; without one, there is nothing to send."""
         return HTTPStatus.METHOD_NOT_ALLOWED
@@ -80,15 +86,23 @@ class Request(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
-        """Sends the page."""
-        if self.is_ours():
+        """Sends the page, or a file beside it."""
+        length = len(self.server.path)
+        page, name = self.path[:length], self.path[length:]
+        if not self.is_ours(page):
+            return
+        if not name:
             with self.server.playing:
-                page = self.server.shown()
-            self.finish_with(HTTPStatus.OK, page)
+                shown = self.server.shown()
+            self.finish_with(HTTPStatus.OK, shown)
+        elif (file := self.server.file(name)) is not None:
+            self.finish_with(HTTPStatus.OK, file, FILE)
+        else:
+            self.finish_with(HTTPStatus.NOT_FOUND)
 
     def do_POST(self) -> None:
         """Obeys the form, and redirects to the page."""
-        if not self.is_ours():
+        if not self.is_ours(self.path):
             return
         length = self.headers.get("Content-Length", "")
         if not length.isascii() or not length.isdigit():
@@ -111,21 +125,21 @@ class Request(BaseHTTPRequestHandler):
 
     do_HEAD = do_DELETE = do_PATCH = do_OPTIONS = do_TRACE = do_CONNECT = do_PUT
 
-    def is_ours(self) -> bool:
-        """Whether the request knows the address; otherwise refuses it."""
-        known = secrets.compare_digest(self.path.encode(), self.server.path.encode())
+    def is_ours(self, page: str) -> bool:
+        """Whether the request knows the address of the page; otherwise refuses it."""
+        known = secrets.compare_digest(page.encode(), self.server.path.encode())
         if known and self.headers.get("Host") in self.server.hosts:
             return True
         self.finish_with(HTTPStatus.NOT_FOUND)
         return False
 
-    def finish_with(self, status: HTTPStatus, body: bytes = b"") -> None:
+    def finish_with(self, status: HTTPStatus, body: bytes = b"", kind: str = PAGE) -> None:
         """Answers, and closes the connection."""
         self.send_response(status)
         if status == HTTPStatus.SEE_OTHER:
             self.send_header("Location", self.server.path)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        if body and self.server.encoding:
+        self.send_header("Content-Type", kind)
+        if body and kind == PAGE and self.server.encoding:
             self.send_header("Content-Encoding", self.server.encoding)
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "no-store")

@@ -35,6 +35,11 @@ class Whole(Server):
         """The page; the browser keeps the match to itself."""
         return self.body
 
+    def file(self, name: str) -> bytes | None:
+        """A network of the package."""
+        networks = {f"networks/{file.name}": file for file in files("bastide").joinpath("networks").iterdir()}
+        return networks[name].read_bytes() if name in networks else None
+
 
 def fragment(game: str, seat: int, seed: int, players: Sequence[str], hints: bool) -> str:
     """The part of the address that names the match, its people, players and hints, as `ffi/js/table/link.js` reads it."""

@@ -1,0 +1,38 @@
+// Networks as players: those of the package, which are fetched when a match needs them, and those that people open from files.
+
+/** The networks that are there for the games of a page, by the names of the games. */
+export class Networks {
+    #opened = new Map();
+    #packaged;
+    #folder;
+
+    /** Networks of the package for games of these names, in a folder that is served; without a folder, none of them. */
+    constructor(packaged, folder) {
+        this.#packaged = packaged;
+        this.#folder = folder;
+    }
+
+    /** Whether a network plays a game. */
+    has(name) {
+        return this.#opened.has(name) || (this.#folder !== null && this.#packaged.includes(name));
+    }
+
+    /** Adds the bytes of a network of a game. */
+    open(name, bytes) {
+        this.#opened.set(name, bytes);
+    }
+
+    /** The bytes of the network of a game. */
+    async of(name) {
+        if (!this.#opened.has(name)) {
+            if (!this.has(name)) throw new Error(`there is no network of ${name}`);
+            const answer = await fetch(new URL(`${name}.safetensors`, this.#folder));
+            if (!answer.ok) throw new Error(`the network of ${name} is not where the page is`);
+            this.open(name, new Uint8Array(await answer.arrayBuffer()));
+        }
+        return this.#opened.get(name);
+    }
+}
+
+/** The folder of networks beside a page that is served; null for a page from a file. */
+export const folderOf = (page) => (/^https?:$/.test(page.protocol) ? new URL("networks/", page) : null);

@@ -1,0 +1,64 @@
+// The networks of the package as players of the page.
+
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { init, load, names } from "../index.js";
+import { Networks, folderOf } from "../table/networks.js";
+
+await init();
+const PACKAGED = new URL("../../../python/python/bastide/networks/", import.meta.url);
+
+/** A server of the packaged networks, and the addresses that were asked for. */
+async function serving(run) {
+    const asked = [];
+    const server = createServer(({ url }, response) => {
+        asked.push(url);
+        try {
+            response.end(readFileSync(new URL(url.replace("/page/networks/", ""), PACKAGED)));
+        } catch {
+            response.writeHead(404).end();
+        }
+    });
+    await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+    try {
+        await run(new URL(`http://127.0.0.1:${server.address().port}/page/`), asked);
+    } finally {
+        server.closeAllConnections();
+        server.close();
+    }
+}
+
+test("each game has a network of the package, which is fetched once", () =>
+    serving(async (page, asked) => {
+        const networks = new Networks(names(), folderOf(page));
+        for (const name of names()) {
+            assert(networks.has(name));
+            const game = load(name);
+            game.player(await networks.of(name)).free();
+            assert.equal(await networks.of(name), await networks.of(name));
+            game.free();
+        }
+        assert.deepEqual(asked, names().map((name) => `/page/networks/${name}.safetensors`));
+    }));
+
+test("other forms have none, and one that is missing is an error", () =>
+    serving(async (page, asked) => {
+        const networks = new Networks([...names(), "chess"], folderOf(page));
+        assert(!networks.has("guyenne(format=ring)"));
+        await assert.rejects(networks.of("guyenne(format=ring)"), { message: "there is no network of guyenne(format=ring)" });
+        assert.deepEqual(asked, []);
+        await assert.rejects(networks.of("chess"), { message: "the network of chess is not where the page is" });
+        await assert.rejects(networks.of("chess"));
+    }));
+
+test("a page from a file has the networks that people open", async () => {
+    const networks = new Networks(names(), folderOf(new URL("file:///home/table.html")));
+    assert(!networks.has("guyenne"));
+    const bytes = new Uint8Array([1]);
+    networks.open("guyenne", bytes);
+    assert(networks.has("guyenne"));
+    assert.equal(await networks.of("guyenne"), bytes);
+});
