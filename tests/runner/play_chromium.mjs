@@ -1,5 +1,5 @@
 // Plays `bastide play --browser` of a package with the whole page in headless Chromium: `node play_chromium.mjs CHROMIUM BASTIDE`.
-// The match, its seat, its players and the wish for hints come from the command; once the page is there, nothing is asked of it.
+// The match, its seat, its players and the wish for hints come from the command; once the page is there, nothing but a network is asked of it.
 
 import assert from "node:assert/strict";
 
@@ -50,8 +50,14 @@ try {
     assert.equal(await ask("bastide.record()"), after);
     await until(hinted);
     allIsWell();
+
+    // A new match, of the game that the start offers first, against the network of the package, which the command has.
+    const press = (words) => ask(`[...document.querySelectorAll("button, .seg label")].find(({ textContent }) => textContent === ${JSON.stringify(words)}).click()`);
+    for (const words of ["Menu", "New match", "Network", "Start the match"]) await press(words);
+    await until(`document.querySelector('.lvl')?.textContent === 'network' && ${mine}`);
+    assert.deepEqual(allIsWell().filter((each) => !each.startsWith("blob:")), [`${page}networks/guyenne.safetensors`]);
     await end();
-    console.log("a move of `bastide play en_garde --browser` is played without a request, and kept");
+    console.log("a move of `bastide play en_garde --browser` is played without a request, and kept; a network plays");
 } finally {
     kill();
     await close();
