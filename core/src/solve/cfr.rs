@@ -1,6 +1,6 @@
 //! Counterfactual regret minimization.
 
-use super::figures::{Rule, choose};
+use super::figures::{FIGURES, Rule, start, strategies};
 use super::sweep::Sweep;
 use super::tree::{After, State};
 use super::watch::Watch;
@@ -52,7 +52,7 @@ pub struct Solver {
     pub(super) iterations: u64,
     /// The figures of each information state, one after the other.
     pub(super) figures: Vec<f64>,
-    /// The strategy of the next iteration; empty if the figures tell it: in the public form with alternating updates.
+    /// The strategy of the iteration; empty where that among the figures does: in the public form with alternating updates.
     current: Vec<f64>,
     /// The numbers of the nodes of the public form.
     slots: Vec<f64>,
@@ -72,11 +72,12 @@ impl Solver {
     pub fn new(tree: Tree, method: Method, updates: Updates) -> Result<Self, SolveError> {
         let is_public = tree.form() == Form::Public;
         let zeros = |many, are_needed: bool| filled(if are_needed { many } else { 0 }, 0.0);
-        let figures = method.figures() * tree.actions();
+        let figures = FIGURES * tree.actions();
         let before = zeros(figures, !is_public && tree.histories() > SOON_OVER)?;
         let current = zeros(tree.actions(), !is_public || updates == Updates::Simultaneous)?;
         let (slots, figures) = (zeros(tree.histories(), is_public)?, zeros(figures, true)?);
         let mut solver = Self { tree, method, updates, iterations: 0, figures, current, slots, threads: 1, before };
+        solver.tree.all_states().iter().for_each(|state| start(&mut solver.figures[within(state)]));
         solver.take_up_all();
         Ok(solver)
     }
@@ -117,7 +118,7 @@ impl Solver {
         self.iterations = (self.iterations + 1).min(MOST_ITERATIONS);
         let rule = self.method.rule(self.iterations);
         for seat in 0..self.tree.seats() {
-            let Self { tree, method, current, figures, slots, threads, .. } = self;
+            let Self { tree, current, figures, slots, threads, .. } = self;
             match tree.sweeps(*threads) {
                 Some(sweeps) => {
                     let sweep = Sweep { tree, sweeps, seat, current, rule };
@@ -125,12 +126,11 @@ impl Solver {
                     sweep.add_regrets(figures, slots);
                 }
                 None => {
-                    let width = method.figures();
-                    let own = || tree.states_of(seat).map(|state| (within(state, width), state.actions.into()));
-                    own().for_each(|(places, actions)| rule.begin(&mut figures[places], actions));
-                    let mut walk = Walk { tree, seat, current, figures, width, rule, values: Vec::new() };
+                    let own = || tree.states_of(seat).map(within);
+                    own().for_each(|places| rule.begin(&mut figures[places]));
+                    let mut walk = Walk { tree, seat, current, figures, rule, values: Vec::new() };
                     walk.value(0, 1.0, 1.0, watch);
-                    own().for_each(|(places, actions)| rule.end(&mut figures[places], actions));
+                    own().for_each(|places| rule.end(&mut figures[places]));
                 }
             }
             if self.updates == Updates::Alternating {
@@ -146,20 +146,21 @@ impl Solver {
         (0..self.tree.seats()).for_each(|seat| self.take_up(seat));
     }
 
-    /// Updates the strategy of a seat by its figures, if they do not tell it.
+    /// Makes the next strategy of a seat that of the iteration.
     fn take_up(&mut self, seat: usize) {
-        let Self { tree, method, current, figures, .. } = self;
+        let Self { tree, current, figures, .. } = self;
         if current.is_empty() {
             return;
         }
         for state in tree.states_of(seat) {
-            choose(&figures[within(state, method.figures())], &mut current[state.places()]);
+            let [_, next] = strategies(&figures[within(state)]);
+            current[state.places()].copy_from_slice(next);
         }
     }
 
     /// The figures of a state.
     pub(super) fn figures_of(&self, state: &State) -> &[f64] {
-        &self.figures[within(state, self.method.figures())]
+        &self.figures[within(state)]
     }
 
     /// The number of bytes of all arrays.
@@ -206,7 +207,7 @@ impl Solver {
     /// # Errors
     /// [`SolveError::NoMemory`].
     pub fn current(&self) -> Result<Strategy, SolveError> {
-        self.tree.strategy(|state, out| choose(self.figures_of(state), out))
+        self.tree.strategy(|state, out| out.copy_from_slice(strategies(self.figures_of(state))[1]))
     }
 
     /// Measures the average strategy.
@@ -228,7 +229,7 @@ impl Solver {
     }
 
     fn average_at(&self, state: &State, out: &mut [f64]) {
-        match_regrets(&self.figures_of(state)[out.len()..][..out.len()], out);
+        match_regrets(strategies(self.figures_of(state))[0], out);
     }
 }
 
@@ -238,10 +239,10 @@ impl Display for Solver {
     }
 }
 
-/// The places of a state's figures, with `width` of them for each action.
-fn within(state: &State, width: usize) -> Range<usize> {
+/// The places of a state's figures.
+fn within(state: &State) -> Range<usize> {
     let places = state.places();
-    width * places.start..width * places.end
+    FIGURES * places.start..FIGURES * places.end
 }
 
 /// A walk through the tree for one seat.
@@ -250,8 +251,6 @@ struct Walk<'a> {
     seat: usize,
     current: &'a [f64],
     figures: &'a mut [f64],
-    /// The number of figures of an action.
-    width: usize,
     rule: Rule,
     /// The values of the actions of the decisions on the way.
     values: Vec<f64>,
@@ -284,7 +283,7 @@ impl Walk<'_> {
                     self.values.push(value);
                 }
                 let actions = tree.count(node);
-                let figures = &mut self.figures[self.width * first..][..self.width * actions];
+                let figures = &mut self.figures[FIGURES * first..][..FIGURES * actions];
                 self.rule.add_regrets(others, sum, &self.values[from..], figures);
                 self.rule.add_strategy(own, &self.current[first..][..actions], figures);
                 self.values.truncate(from);

@@ -1,12 +1,13 @@
 //! Saves and resumes a solver's progress.
 
+use super::figures::FIGURES;
 use super::learnt::Learnt;
 use super::strategy::in_order;
 use super::{Form, Limits, MOST_ITERATIONS, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
 use crate::{Finite, Id, Position, digest};
 
 /// The first bytes: a name, and the version of the format.
-const TITLE: &[u8; 16] = b"bastide solver 1";
+const TITLE: &[u8; 16] = b"bastide solver 2";
 const SAMPLING: &[u8; 16] = b"bastide sample 1";
 /// The largest absolute value of a figure, so that figures can be added up.
 const MOST: f64 = 1e300;
@@ -21,10 +22,7 @@ impl Solver {
         bytes.extend(self.tree.digest().to_le_bytes());
         bytes.extend([self.tree.form() as u8, self.method as u8, self.updates as u8]);
         bytes.extend(self.iterations.to_le_bytes());
-        for kind in 0..self.method.figures() {
-            let of = |state| self.figures_of(state).chunks_exact(usize::from(state.actions)).nth(kind).unwrap_or_default();
-            self.tree.all_states().iter().flat_map(of).for_each(|figure| bytes.extend(figure.to_le_bytes()));
-        }
+        self.figures.iter().for_each(|figure| bytes.extend(figure.to_le_bytes()));
         Ok(sealed(bytes))
     }
 
@@ -46,20 +44,18 @@ impl Solver {
         let (figures, none) = rest.as_chunks();
         let (method, updates) = (Method::from_id(method.into()), Updates::from_id(updates.into()));
         let (Some(method), Some(updates), []) = (method, updates, none) else { return Err(foreign()) };
-        if of != tree.digest() || usize::from(form) != tree.form() as usize || figures.len() != method.figures() * tree.actions()
-        {
+        if of != tree.digest() || usize::from(form) != tree.form() as usize || figures.len() != FIGURES * tree.actions() {
             return Err(of_another_game());
         }
         let iterations = counted(iterations)?;
-        let (width, all) = (method.figures(), tree.actions());
         let mut solver = Self::new(tree, method, updates)?;
         solver.iterations = iterations;
+        let mut saved = solver.figures.iter_mut().zip(figures);
         for state in solver.tree.all_states() {
-            let (first, actions) = (state.first as usize, usize::from(state.actions));
-            for (kind, place) in (0..width).flat_map(|kind| (0..actions).map(move |place| (kind, place))) {
-                let bytes = figures[kind * all + first + place];
-                let figure = if kind == 1 { sum(bytes)? } else { regret(bytes)? };
-                solver.figures[width * first + kind * actions + place] = figure;
+            for kind in [regret, sum, share] {
+                for (figure, bytes) in saved.by_ref().take(state.actions.into()) {
+                    *figure = kind(*bytes)?;
+                }
             }
         }
         solver.take_up_all();
@@ -195,4 +191,10 @@ fn sum(bytes: [u8; 8]) -> Result<f64, SolveError> {
     let sum = f64::from_le_bytes(bytes);
     let refused = || damaged(&format!("sum {sum} of probabilities is out of range; expected 0 to {MOST:e}"));
     if (0.0..=MOST).contains(&sum) { Ok(sum) } else { Err(refused()) }
+}
+
+fn share(bytes: [u8; 8]) -> Result<f64, SolveError> {
+    let share = f64::from_le_bytes(bytes);
+    let refused = || damaged(&format!("probability {share} is out of range; expected 0 to 1"));
+    if (0.0..=1.0).contains(&share) { Ok(share) } else { Err(refused()) }
 }

@@ -1,7 +1,10 @@
-//! The figures of an information state: the regrets of its actions, the weighted sums of its strategies and, for a predictive method, the
-//! regrets of the last iteration alone, one list after the other.
+//! The figures of an information state: the regrets of its actions, the weighted sums of its strategies, and its strategy in the next
+//! iteration, one list after the other.
 
 use super::{Method, match_in_place};
+
+/// The number of figures of an action.
+pub(super) const FIGURES: usize = 3;
 
 /// The treatment of figures in an iteration.
 #[derive(Clone, Copy)]
@@ -12,14 +15,11 @@ pub(super) struct Rule {
     /// The factors of positive and of negative regrets after the iteration.
     gained: f64,
     lost: f64,
+    /// How often the regrets of the iteration are expected once more.
+    predicted: f64,
 }
 
 impl Method {
-    /// The number of figures of an action.
-    pub(super) fn figures(self) -> usize {
-        if self == Self::Predictive { 3 } else { 2 }
-    }
-
     /// The treatment of figures in an iteration of this number.
     pub(super) fn rule(self, iteration: u64) -> Rule {
         let t = iteration as f64;
@@ -35,54 +35,61 @@ impl Method {
             // The square root is exactly rounded on every platform; a power is not.
             Self::Discounted => (t * t.sqrt() / (t * t.sqrt() + 1.0), 0.5),
         };
-        Rule { regret, strategy, gained, lost }
+        let predicted = if self == Self::Predictive { 1.0 } else { 0.0 };
+        Rule { regret, strategy, gained, lost, predicted }
     }
 }
 
-/// Each kind of figures: regrets, sums and predictions.
-fn kinds(figures: &mut [f64], actions: usize) -> [&mut [f64]; 3] {
-    let (regrets, rest) = figures.split_at_mut(actions);
-    let (sums, predicted) = rest.split_at_mut(actions);
-    [regrets, sums, predicted]
+/// Each kind of figures: regrets, sums, and the next strategy.
+fn kinds(figures: &mut [f64]) -> [&mut [f64]; 3] {
+    let (regrets, rest) = figures.split_at_mut(figures.len() / FIGURES);
+    let (sums, next) = rest.split_at_mut(regrets.len());
+    [regrets, sums, next]
 }
 
-/// Writes the strategy by the figures.
-pub(super) fn choose(figures: &[f64], out: &mut [f64]) {
-    let (regrets, rest) = figures.split_at(out.len());
-    out.copy_from_slice(regrets);
-    out.iter_mut().zip(&rest[regrets.len()..]).for_each(|(regret, more)| *regret += more);
-    match_in_place(out);
+/// The weighted sums of strategies, and the strategy of the next iteration.
+pub(super) fn strategies(figures: &[f64]) -> [&[f64]; 2] {
+    let (_, strategies) = figures.split_at(figures.len() / FIGURES);
+    strategies.split_at(strategies.len() / 2).into()
+}
+
+/// Writes the strategy of the first iteration, in which all actions are alike.
+pub(super) fn start(figures: &mut [f64]) {
+    let [_, _, next] = kinds(figures);
+    match_in_place(next);
 }
 
 impl Rule {
     /// Adds a strategy to the sums, by the probability with which the seat makes the state.
     pub(super) fn add_strategy(self, reached: f64, strategy: &[f64], figures: &mut [f64]) {
         if reached > 0.0 {
-            let [_, sums, _] = kinds(figures, strategy.len());
+            let [_, sums, _] = kinds(figures);
             sums.iter_mut().zip(strategy).for_each(|(sum, share)| *sum += self.strategy * reached * share);
         }
     }
 
-    /// Begins an iteration of the seat: until its end, the regrets before it are in place of predictions.
-    pub(super) fn begin(self, figures: &mut [f64], actions: usize) {
-        let [regrets, _, predicted] = kinds(figures, actions);
-        predicted.iter_mut().zip(regrets).for_each(|(before, regret)| *before = *regret);
+    /// Begins an iteration of the seat: until its end, the regrets before it are in place of the next strategy.
+    pub(super) fn begin(self, figures: &mut [f64]) {
+        let [regrets, _, next] = kinds(figures);
+        next.copy_from_slice(regrets);
     }
 
     /// Adds the regrets of a node, by the probability with which chance and the others make it; its value, and those of its actions.
     pub(super) fn add_regrets(self, reached: f64, mean: f64, values: &[f64], figures: &mut [f64]) {
         if reached > 0.0 {
-            let (weight, [regrets, ..]) = (self.regret * reached, kinds(figures, values.len()));
+            let (weight, [regrets, ..]) = (self.regret * reached, kinds(figures));
             regrets.iter_mut().zip(values).for_each(|(regret, value)| *regret += weight * (value - mean));
         }
     }
 
-    /// Ends an iteration of the seat.
-    pub(super) fn end(self, figures: &mut [f64], actions: usize) {
-        let [regrets, _, predicted] = kinds(figures, actions);
-        predicted.iter_mut().zip(&*regrets).for_each(|(before, regret)| *before = regret - *before);
-        if (self.gained, self.lost) != (1.0, 1.0) {
-            regrets.iter_mut().for_each(|regret| *regret *= if *regret > 0.0 { self.gained } else { self.lost });
+    /// Ends an iteration of the seat, and writes the next strategy.
+    pub(super) fn end(self, figures: &mut [f64]) {
+        let [regrets, _, next] = kinds(figures);
+        for (regret, next) in regrets.iter_mut().zip(&mut *next) {
+            let more = self.predicted * (*regret - *next);
+            *regret *= if *regret > 0.0 { self.gained } else { self.lost };
+            *next = *regret + more;
         }
+        match_in_place(next);
     }
 }

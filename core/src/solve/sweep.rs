@@ -1,6 +1,6 @@
 //! Sweeps over the public form: the walks of counterfactual regret minimization, values, and best responses.
 
-use super::figures::{Rule, choose};
+use super::figures::{Rule, strategies};
 use super::tree::{State, Sweeps};
 use super::watch::Watch;
 use super::{SolveError, Tree};
@@ -11,7 +11,7 @@ pub(super) struct Sweep<'a> {
     pub(super) tree: &'a Tree,
     pub(super) sweeps: Sweeps<'a>,
     pub(super) seat: usize,
-    /// The strategy of the iteration, if it cannot be told by the figures.
+    /// The strategy of the iteration, if the next one has not its place among the figures.
     pub(super) current: &'a [f64],
     pub(super) rule: Rule,
 }
@@ -23,10 +23,8 @@ impl Sweep<'_> {
 
     /// Writes the strategy in a state, whose figures are given.
     fn current(&self, state: &State, figures: &[f64], out: &mut [f64]) {
-        match self.current {
-            [] => choose(figures, out),
-            current => out.copy_from_slice(&current[state.places()]),
-        }
+        let [_, next] = strategies(figures);
+        out.copy_from_slice(if self.current.is_empty() { next } else { &self.current[state.places()] });
     }
 
     /// Adds the seat's strategy to its sums, by how likely the seat makes each state.
@@ -52,13 +50,13 @@ impl Sweep<'_> {
                 return average(nodes, shares, values);
             }
             self.current(state, figures, shares);
-            self.rule.begin(figures, shares.len());
+            self.rule.begin(figures);
             for (node, values) in nodes.iter_mut().zip(values.chunks_exact(shares.len())) {
                 let reached = *node;
                 *node = mean(shares, values);
                 self.rule.add_regrets(reached, *node, values, figures);
             }
-            self.rule.end(figures, shares.len());
+            self.rule.end(figures);
         });
     }
 }

@@ -252,13 +252,16 @@ fn a_solver_refuses_figures_that_no_iterations_come_to() {
     let bytes = solved::<LeducPoker>("max_raises=1", Method::Cfr, Updates::Alternating, 5).to_bytes().unwrap();
     let end = bytes.len() - size_of::<u128>();
     let first = 16 + size_of::<u128>() + 3;
-    let (regrets, sums) = (first + 8, first + 8 + (end - first - 8) / 2);
+    // Three lists of figures for the two actions of the first state.
+    let [regrets, sums, shares] = [0, 1, 2].map(|kind| first + 8 + 16 * kind);
     for (place, figure, says) in [
         (first, u64::MAX, "iterations; expected at most 9007199254740992"),
         (regrets, f64::NAN.to_bits(), "regret NaN is out of range"),
         (regrets + 8, (-1e301_f64).to_bits(), "expected -1e300 to 1e300"),
         (sums, (-0.5_f64).to_bits(), "sum -0.5 of probabilities is out of range; expected 0 to 1e300"),
-        (end - 8, f64::MAX.to_bits(), "of probabilities is out of range"),
+        (sums + 8, f64::MAX.to_bits(), "of probabilities is out of range"),
+        (shares, (-0.5_f64).to_bits(), "probability -0.5 is out of range; expected 0 to 1"),
+        (end - 8, 1.5_f64.to_bits(), "probability 1.5 is out of range"),
     ] {
         let mut changed = bytes[..end].to_vec();
         changed[place..place + 8].copy_from_slice(&figure.to_le_bytes());

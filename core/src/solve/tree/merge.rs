@@ -179,6 +179,7 @@ impl<P: Position, F: FnMut(Seat, u128, &P) -> Result<(), SolveError>> Growth<'_,
             self.grow(&mut branch, usize::MAX)?;
             for (root, place) in roots().zip(&branch.places) {
                 top.places[root.number as usize] = first_node + place;
+                branch.part.roots = branch.part.roots.max(*place as usize + 1);
             }
             branch.lead_to_places();
             first_node += branch.part.nodes as u32;

@@ -77,6 +77,8 @@ pub(super) struct Part {
     pub(super) first_state: usize,
     pub(super) first_action: usize,
     pub(super) nodes: usize,
+    /// The number of its first nodes, up to the last to which an edge of the first part leads.
+    pub(super) roots: usize,
     pub(super) states: usize,
     pub(super) actions: usize,
     /// The edges to the first node, in the part that has it; then those of each action of each node.
@@ -185,7 +187,12 @@ impl<'s> Sweeps<'s> {
         let width = list.len() / self.states.last().map_or(1, |state| state.places().end);
         let mut rest = list;
         let of_top = split_off(&mut rest, width * top.actions);
-        slots.fill(0.0);
+        let mut first = top.nodes;
+        slots[..first].fill(0.0);
+        for part in parts {
+            slots[first..first + part.roots].fill(0.0);
+            first += part.nodes;
+        }
         top.pass_on(&top.edges[..top.to_first], 1.0, slots);
         there(top, slots, of_top);
         let mut others = &mut slots[top.nodes..];
@@ -193,6 +200,7 @@ impl<'s> Sweeps<'s> {
         let mut jobs: Vec<(&Part, &mut [f64], &mut [T])> = parts.iter().map(of_part).collect();
         jobs.sort_by_key(|(part, ..)| Reverse(part.edges.len()));
         each(self.threads.min(parts.len()), jobs.into_iter(), |(part, slots, list)| {
+            slots[part.roots..].fill(0.0);
             there(part, slots, list);
             back(part, slots, list);
         });
