@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { init, load } from "../index.js";
+import { result } from "../table/ending.js";
 import { moments } from "../table/engine.js";
 import { link, opened } from "../table/link.js";
 import { placeName, question, words } from "../table/read.js";
@@ -20,6 +21,14 @@ function played(name, seed, decisions = Infinity) {
     const [match, player] = [game.match(seed), game.player("random", seed)];
     for (let count = 0; match.turn >= 0 && count < decisions; count += 1) match.play(player.choose(match));
     return match;
+}
+
+/** The end of a match as a viewer reads it. */
+function ended(match, viewer) {
+    const me = Number.isInteger(viewer) ? viewer : null;
+    const seats = seatsOf(match.scene(viewer), match.game.sides, me);
+    const story = match.telling(viewer).map(([, sentence]) => ({ words: told(sentence, seats) }));
+    return result(match, seats, me, story, 0);
 }
 
 for (const name of configurations) {
@@ -65,6 +74,33 @@ for (const name of configurations) {
         }
     });
 }
+
+for (const name of configurations) {
+    test(`the end of ${name} is told by who won and why, and nothing else`, () => {
+        for (let seed = 1; seed <= 8; seed += 1) {
+            const match = played(name, seed);
+            for (const viewer of [0, match.seats - 1, "public", "everything"]) {
+                const { why } = ended(match, viewer);
+                assert.match(why, /\b(?:won|wins?)\b|The pot is shared\.$/);
+                assert.doesNotMatch(why, /\b(?:draws?|deploys?|pays?|discards?|eliminates?|controls?|puts?|names?|raises?|calls?|checks?)\b/);
+                if (!why.includes("pot is shared")) match.scores.forEach((score) => assert(why.includes(` ${Math.abs(score)}`), why));
+            }
+        }
+    });
+}
+
+test("the end names the round, the piles that ended it, and the hands", () => {
+    const why = (name, seed, viewer) => ended(played(name, seed), viewer).why;
+    assert.match(why("field_of_glory", 1, 1), /^Red has won\. Red has 3 terrains, [^.]*; you have 2 terrains, [^.]*\.$/);
+    assert.match(
+        why("guyenne", 4, 0),
+        /^Round 8 is over: you have 2 points, the French have 7 points\. The French: the pile has run out \(2 of 2\); no more cards are drawn\. The game is won by the French\.$/,
+    );
+    assert.match(why("leduc_poker", 1, 1), /^Opponent folds\. You win 1 chip\.$/);
+    assert.match(why("leduc_poker", 5, 0), /^The hands are shown: you have [^.]*\. Opponent wins 7 chips\.$/);
+    assert.match(why("en_garde", 1, 0), /^You win round 6: [^.]*\. The hands: [^.]*\. You have 5 points, Black 1\. You have won the match\.$/);
+    assert.match(why("knights_of_charlemagne", 2, 0), /^The game is won by Opponent\. You have 22 points, Opponent has 25 points\.$/);
+});
 
 test("a link to an illegal choice opens the match before it", () => {
     const match = played("guyenne", 4, 12);
