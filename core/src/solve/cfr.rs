@@ -1,6 +1,6 @@
 //! Counterfactual regret minimization.
 
-use super::figures::{FIGURES, Rule, start, strategies};
+use super::figures::{FIGURES, Method, Rule, start, strategies};
 use super::sweep::Sweep;
 use super::tree::{After, State};
 use super::watch::Watch;
@@ -8,28 +8,6 @@ use super::{Form, MOST_ITERATIONS, Measured, SolveError, Strategy, Tree, match_r
 use crate::memory::filled;
 use std::fmt::{self, Display};
 use std::ops::Range;
-
-crate::finite! {
-    /// The treatment of regrets, and the weights of iterations.
-    ///
-    /// CFR is by Zinkevich, Johanson, Bowling and Piccione, Regret Minimization in Games with Incomplete Information (2007); CFR+
-    /// by Tammelin, Solving Large Imperfect Information Games Using CFR+ (2014); the linear and the discounted form by Brown and
-    /// Sandholm, Solving Imperfect-Information Games via Discounted Regret Minimization (2019); predictive CFR+ by Farina, Kroer and
-    /// Sandholm, Faster Game Solving via Predictive Blackwell Approachability (2021).
-    #[non_exhaustive]
-    pub enum Method {
-        /// Regrets are added up, and all iterations have the same weight.
-        Cfr = "cfr",
-        /// Regrets do not fall below 0, and iteration t has weight t.
-        CfrPlus = "cfr+",
-        /// The regrets and the strategy of iteration t have weight t.
-        Linear = "linear",
-        /// Before iteration t + 1, positive regrets are multiplied by t^1.5 / (t^1.5 + 1), negative ones by 1/2; strategies have weight t².
-        Discounted = "discounted",
-        /// As CFR+, but a strategy is chosen as if the regrets of the last iteration came once more, and has weight t².
-        Predictive = "pcfr+",
-    }
-}
 
 crate::finite! {
     /// The moment when the seats update their strategies.
@@ -146,7 +124,7 @@ impl Solver {
         (0..self.tree.seats()).for_each(|seat| self.take_up(seat));
     }
 
-    /// Makes the next strategy of a seat that of the iteration.
+    /// Begins to play the next strategy of a seat.
     fn take_up(&mut self, seat: usize) {
         let Self { tree, current, figures, .. } = self;
         if current.is_empty() {

@@ -1,7 +1,29 @@
 //! The figures of an information state: the regrets of its actions, the weighted sums of its strategies, and its strategy in the next
 //! iteration, one list after the other.
 
-use super::{Method, match_in_place};
+use super::match_in_place;
+
+crate::finite! {
+    /// The treatment of regrets, and the weights of iterations.
+    ///
+    /// CFR is by Zinkevich, Johanson, Bowling and Piccione, Regret Minimization in Games with Incomplete Information (2007); CFR+
+    /// by Tammelin, Solving Large Imperfect Information Games Using CFR+ (2014); the linear and the discounted form by Brown and
+    /// Sandholm, Solving Imperfect-Information Games via Discounted Regret Minimization (2019); predictive CFR+ by Farina, Kroer and
+    /// Sandholm, Faster Game Solving via Predictive Blackwell Approachability (2021).
+    #[non_exhaustive]
+    pub enum Method {
+        /// Regrets are added up, and all iterations have the same weight.
+        Cfr = "cfr",
+        /// Regrets do not fall below 0, and iteration t has weight t.
+        CfrPlus = "cfr+",
+        /// The regrets and the strategy of iteration t have weight t.
+        Linear = "linear",
+        /// Before iteration t + 1, positive regrets are multiplied by t^1.5 / (t^1.5 + 1), negative ones by 1/2; strategies have weight t².
+        Discounted = "discounted",
+        /// As CFR+, but a strategy is chosen as if the regrets of the last iteration came once more, and has weight t².
+        Predictive = "pcfr+",
+    }
+}
 
 /// The number of figures of an action.
 pub(super) const FIGURES: usize = 3;
@@ -15,7 +37,7 @@ pub(super) struct Rule {
     /// The factors of positive and of negative regrets after the iteration.
     gained: f64,
     lost: f64,
-    /// How often the regrets of the iteration are expected once more.
+    /// The number of times that the regrets of the iteration are expected once more.
     predicted: f64,
 }
 

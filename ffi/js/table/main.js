@@ -148,7 +148,7 @@ class Host extends Page {
         this.open("", h("div.rules", {}, game.rules.split("\n").map(markdown)));
     }
 
-    /** Whether others can open the address of the page; that of a command ends with it. */
+    /** Whether others can open the address of the page, which ends with the command that serves it. */
     isShared = !["127.0.0.1", "localhost"].includes(location.hostname);
 
     async share(hash) {

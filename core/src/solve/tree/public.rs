@@ -134,7 +134,7 @@ impl<'s> Sweeps<'s> {
         self.sweep(slots, list, |part, slots, list| part.reach(self.states, slots, list, &weigh), |_, _, _| {});
     }
 
-    /// Writes the values of the nodes, and returns that of the start. For each state, after all that follow it, `share` writes the
+    /// Writes the values of the nodes, and returns the value of the start. For each state, after all that follow it, `share` writes the
     /// probabilities of its actions in place of ones; those with 0 are not followed, and have value 0. Then `decide` is given the
     /// numbers of its nodes, its part of the list, these probabilities, and the values of all actions of the first node, then of the
     /// next; it writes the values of the nodes in place of their numbers.
