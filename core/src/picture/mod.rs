@@ -4,6 +4,7 @@ mod style;
 mod words;
 mod signs;
 mod card;
+mod ring;
 mod scene;
 
 pub(crate) use scene::of_scene;

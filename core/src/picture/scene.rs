@@ -1,6 +1,7 @@
 //! The picture of a scene. Every kind of part has its place here; games say only what lies there.
 
 use super::card::{BACK, SMALL, TALL, WIDE};
+use super::ring::{Ring, has_castles};
 use super::words::{lines_of, named, width_of};
 use super::{Drawing, EDGE, Ink, LETTERS, LINE};
 use crate::scene::{Button, Card, Cell, Face, Field, Figure, Grid, Line, Part, PartName, Scene, Span, Tone, Track};
@@ -9,7 +10,7 @@ use crate::{Seat, Viewer};
 /// The horizontal position of things beside a label.
 const BESIDE: i32 = 132;
 /// The space between things in a line.
-const GAP: i32 = 6;
+pub(super) const GAP: i32 = 6;
 /// The heights of a field of a track, and of the figures that stand on it; the room beside the fields, over which figures reach.
 const FIELD: i32 = 20;
 const FIGURE: i32 = 62;
@@ -23,10 +24,13 @@ pub(crate) fn of_scene(scene: &Scene, game: &str, viewer: Viewer, width: i32) ->
     let sides = if is_fence { ["white", "black", "green", "violet"] } else { ["red", "blue", "green", "violet"] };
     let choosing = scene.choices.iter().flat_map(|choice| choice.parts.iter().copied()).collect();
     let mut drawing = Drawing::new(choosing, width, sides);
+    let mut ring = Ring::of(scene, viewer);
+    let is_ring = ring.is_some();
     for part in &scene.parts {
         match part {
             Part::Line(line) => drawing.line(line),
             Part::Track(track) => drawing.track(track),
+            Part::Grid(grid) if is_ring && has_castles(grid) => ring.take().iter().for_each(|ring| drawing.ring(ring)),
             Part::Grid(grid) => drawing.grid(grid),
             Part::Buttons { buttons } => drawing.buttons(buttons),
         }
@@ -35,11 +39,11 @@ pub(crate) fn of_scene(scene: &Scene, game: &str, viewer: Viewer, width: i32) ->
 }
 
 /// The beginning of a part's name, such as `hand`.
-fn kind_of(part: Option<PartName>) -> &'static str {
+pub(super) fn kind_of(part: Option<PartName>) -> &'static str {
     part.map_or("", |part| part.kind())
 }
 
-fn count<T>(things: &[T]) -> i32 {
+pub(super) fn count<T>(things: &[T]) -> i32 {
     i32::try_from(things.len()).unwrap_or(i32::MAX)
 }
 
@@ -77,7 +81,7 @@ fn has_figures(card: &Card) -> bool {
 }
 
 impl Drawing {
-    fn colour(&self, owner: Seat) -> &'static str {
+    pub(super) fn colour(&self, owner: Seat) -> &'static str {
         self.sides[owner.index()]
     }
 
@@ -238,11 +242,11 @@ impl Drawing {
         self.part(format_args!(r#"<path class="bastide-rim" d="{body}"/><path class="bastide-body" d="{body}"/></g>"#));
     }
 
-    fn grid(&mut self, Grid { rows, .. }: &Grid) {
-        let columns = rows.iter().map(|row| count(row)).max().unwrap_or_default().max(1);
-        if rows.first().is_some_and(|row| row.iter().any(|cell| kind_of(cell.part) == "castle")) {
+    fn grid(&mut self, grid @ Grid { rows, .. }: &Grid) {
+        if has_castles(grid) {
             return self.castles(rows);
         }
+        let columns = rows.iter().map(|row| count(row)).max().unwrap_or_default().max(1);
         let wide = (self.width - 2 * EDGE) / columns;
         for row in rows {
             let high = row.iter().map(|cell| height_of(cell, wide - 2)).max().unwrap_or_default();
@@ -292,7 +296,7 @@ impl Drawing {
     }
 
     /// A cell: a unit, its words or its small cards, and the colour of its owner.
-    fn cell(&mut self, cell: &Cell, [x, y]: [i32; 2], [wide, high]: [i32; 2]) {
+    pub(super) fn cell(&mut self, cell: &Cell, [x, y]: [i32; 2], [wide, high]: [i32; 2]) {
         if let Some(owner) = cell.owner {
             self.side = self.colour(owner);
         }
@@ -360,7 +364,7 @@ fn lines_in(cell: &Cell, wide: i32) -> Vec<String> {
 }
 
 /// The height that a cell needs.
-fn height_of(cell: &Cell, wide: i32) -> i32 {
+pub(super) fn height_of(cell: &Cell, wide: i32) -> i32 {
     if cell.cards.iter().any(has_figures) {
         return UNIT;
     }
