@@ -4,6 +4,7 @@ mod style;
 mod words;
 mod signs;
 mod card;
+mod cell;
 mod ring;
 mod scene;
 

@@ -1,7 +1,7 @@
 //! Castles on the borders between neighbours who sit around the table.
 
 use super::card::SMALL;
-use super::scene::{GAP, count, height_of, kind_of};
+use super::cell::{GAP, count, height_of, kind_of};
 use super::words::width_of;
 use super::{Drawing, EDGE, Ink, LETTERS, LINE};
 use crate::scene::{Cell, Grid, Line, Part, Scene};
