@@ -146,10 +146,7 @@ impl<'s> Sweeps<'s> {
         share: impl Fn(&State, &[T], &mut [f64]) + Sync,
         decide: impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64]) + Sync,
     ) -> f64 {
-        let evaluate =
-            |part: &Part, slots: &mut [f64], list: &mut [T]| part.evaluate(self.states, slots, list, &ends, &share, &decide);
-        self.sweep(slots, list, |_, _, _| {}, evaluate);
-        self.start(slots, ends)
+        self.evaluate_after(slots, list, |_, _, _| {}, ends, share, decide)
     }
 
     /// Like [`evaluate`](Self::evaluate), after the reach probabilities with the same probabilities of actions have been written.
@@ -163,15 +160,22 @@ impl<'s> Sweeps<'s> {
     ) -> f64 {
         let weigh = |state: &State, _: &[f64], list: &mut [T], shares: &mut [f64]| share(state, list, shares);
         let reach = |part: &Part, slots: &mut [f64], list: &mut [T]| part.reach(self.states, slots, list, &weigh);
-        let evaluate =
-            |part: &Part, slots: &mut [f64], list: &mut [T]| part.evaluate(self.states, slots, list, &ends, &share, &decide);
-        self.sweep(slots, list, reach, evaluate);
-        self.start(slots, ends)
+        self.evaluate_after(slots, list, reach, ends, &share, decide)
     }
 
-    /// The value of the start, by those of the first nodes.
-    fn start(&self, slots: &[f64], ends: impl Fn(usize) -> f64) -> f64 {
-        self.public.parts.first().map_or(0.0, |top| top.value(&top.edges[..top.to_first], slots, &ends))
+    /// Like [`evaluate`](Self::evaluate), after work on each part.
+    fn evaluate_after<T: Send>(
+        &self,
+        slots: &mut [f64],
+        list: &mut [T],
+        there: impl Fn(&Part, &mut [f64], &mut [T]) + Sync,
+        ends: impl Fn(usize) -> f64 + Sync,
+        share: impl Fn(&State, &[T], &mut [f64]) + Sync,
+        decide: impl Fn(&State, &mut [f64], &mut [T], &mut [f64], &[f64]) + Sync,
+    ) -> f64 {
+        self.sweep(slots, list, there, |part, slots, list| part.evaluate(self.states, slots, list, &ends, &share, &decide));
+        let value = |top: &Part| top.value(&top.edges[..top.to_first], slots, &ends);
+        self.public.parts.first().map_or(0.0, value)
     }
 
     /// Works on the first part, then on each other part, there and back, the largest first, then on the first part again. Each is
