@@ -197,6 +197,29 @@ async function isNetworked(page) {
     console.log(`a network plays on ${page}`);
 }
 
+/** Fencers at both ends of a narrow board are drawn whole, and the mark of one that can be chosen is around it. */
+async function isFenced() {
+    await size(390, 844);
+    for (const link of ["0&1&", "1&39&BADCCHDCDCBFAD", "0&1634&BBDEEEEDDBECEI"]) {
+        await go("about:blank");
+        await go(`${server.address}table/#en_garde(rounds_to_win=1)&${link}`);
+        await until("document.querySelector('.hand .can') !== null");
+        const { drawn, marked } = await ask(`(() => {
+            const sides = (element) => { const { left, right } = element.getBoundingClientRect(); return [left, right]; };
+            const marks = [...document.querySelectorAll(".enemyhit")];
+            return {
+                drawn: [...document.querySelectorAll(".fencer g, .enemyhit")].map(sides),
+                marked: marks.map((mark) => [sides(mark), sides(document.querySelector((mark.matches(".black") ? ".black" : ".white") + " .torso"))]),
+            };
+        })()`);
+        for (const [left, right] of drawn) assert(left >= 0 && right <= 390, `${link}: a fencer is drawn from ${left} to ${right}`);
+        assert.equal(marked.length, link === "0&1&" ? 0 : 1);
+        for (const [[from, to], [left, right]] of marked) assert(from < left && right < to, `${link}: the mark from ${from} to ${to} is not around the fencer from ${left} to ${right}`);
+    }
+    allIsWell();
+    console.log("fencers at the ends are drawn whole");
+}
+
 /** The page as one file plays without a network: it asks for nothing but its own worker. */
 async function isOneFile() {
     const file = pathToFileURL(join(root, "ffi/js/table.html")).href;
@@ -225,6 +248,7 @@ try {
     allIsWell();
     await isKept();
     await isWatched();
+    await isFenced();
     await isOneFile();
     for (const page of ["table/", "table.html"]) await isNetworked(page);
     for (const [index, name] of FORMATS.entries()) {

@@ -20,12 +20,13 @@ function fence(table) {
     const standing = figures.map(({ owner, index }) => {
         const { arms: colour } = table.seats[owner];
         const pose = table.isAttacking(owner) ? "lunge" : "guard";
-        return h("div.stand", { style: { left: left(index) } }, fencer(colour, pose));
+        return h(`div.stand.${colour}.${pose}`, { style: { "--at": left(index) } }, fencer(colour, pose));
     });
     const targets = figures.filter(({ part }) => table.can(part) || table.isPicked(part));
     const hits = targets.map(({ part, owner, index }) => {
-        const hit = piece(table, part, ".enemyhit", table.isAnswering ? `Parry the attack of ${table.seats[owner].name}` : `Attack ${table.seats[owner].name}`);
-        hit.style.left = left(index);
+        const { arms: colour, name } = table.seats[owner];
+        const hit = piece(table, part, `.enemyhit.${colour}`, table.isAnswering ? `Parry the attack of ${name}` : `Attack ${name}`);
+        hit.style.setProperty("--at", left(index));
         return hit;
     });
     const field = ({ part, figure }, index) => {
