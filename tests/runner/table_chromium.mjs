@@ -197,6 +197,33 @@ async function isNetworked(page) {
     console.log(`a network plays on ${page}`);
 }
 
+/** Each choice of the start stands in one row, or on a narrow page in rows alike; no word is cut or broken. */
+async function isFitted() {
+    for (const [width, game] of [[1280, "en_garde"], [1280, "guyenne"], [390, "en_garde"], [390, "guyenne"]]) {
+        await size(width, 844);
+        await go("about:blank");
+        await go(`${server.address}table/#${game}`);
+        await until("document.querySelector('.gallery') !== null");
+        const choices = await ask(`[...document.querySelectorAll(".seg")].map((choice) => {
+            const words = [...choice.querySelectorAll("span")];
+            const tops = words.map((word) => word.getBoundingClientRect().top);
+            return {
+                name: choice.ariaLabel,
+                rows: [...new Set(tops)].map((top) => tops.filter((each) => each === top).length),
+                cut: words.filter((word) => word.offsetHeight > 42 || word.scrollWidth > word.clientWidth).map((word) => word.textContent),
+            };
+        })`);
+        assert(choices.length > 1);
+        for (const { name, rows, cut } of choices) {
+            assert.deepEqual(cut, [], `${game}, ${name}: words are cut at ${width}`);
+            if (width > 390) assert.equal(rows.length, 1, `${game}, ${name}: there are rows of ${rows} at ${width}`);
+            assert(Math.max(...rows) - Math.min(...rows) < 2, `${game}, ${name}: there are rows of ${rows} at ${width}`);
+        }
+    }
+    allIsWell();
+    console.log("the choices of the start fit");
+}
+
 /** Fencers at both ends of a narrow board are drawn whole, and the mark of one that can be chosen is around it. */
 async function isFenced() {
     await size(390, 844);
@@ -248,6 +275,7 @@ try {
     allIsWell();
     await isKept();
     await isWatched();
+    await isFitted();
     await isFenced();
     await isOneFile();
     for (const page of ["table/", "table.html"]) await isNetworked(page);
