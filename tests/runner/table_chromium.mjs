@@ -188,6 +188,14 @@ async function isNetworked(page) {
     }
     await until(over);
     assert.deepEqual(allIsWell().filter((address) => address.includes("networks")), [network]);
+    assert.match(await ask("bastide.link()"), /^#leduc_poker&0&\d+&.+&net$/);
+    for (const [player, level] of [["net", "network"], ["net:mine", "medium"]]) {
+        await go("about:blank");
+        await go(`${server.address}${page}#leduc_poker&0&5&&${player}`);
+        await until(`document.querySelector('.lvl')?.textContent === '${level}'`);
+        assert.equal(await ask("document.querySelector('dialog').innerText.includes('medium plays in its place')"), level === "medium");
+    }
+    allIsWell();
     await go(`${server.address}${page}?more#en_garde`);
     await until("document.querySelector('.gallery') !== null");
     assert.equal(await ask("document.querySelector('.who').textContent.includes('Network')"), true);
@@ -256,6 +264,11 @@ async function isOneFile() {
     assert((await menued()).includes("Share"));
     const addresses = allIsWell().filter((address) => !address.startsWith("blob:"));
     assert.deepEqual(addresses, [file]);
+    await go("about:blank");
+    await go(`${file}#guyenne&1&5&&net`);
+    await until("document.querySelector('dialog')?.innerText.startsWith('A network of this link is not on this page: medium')");
+    assert.equal(await ask("document.querySelector('.lvl').textContent"), "medium");
+    allIsWell();
     console.log("the page as one file plays");
 }
 

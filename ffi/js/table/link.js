@@ -1,6 +1,8 @@
 // Links that open a match: `#game&seat&seed&choices&players&hints`. A choice is its place among the legal actions, a digit of base 64,
-// or two where more than 64 are legal. The players have the other seats, each its own or one all of them, `medium` by default; the
-// word `hints` asks for a hint at each decision.
+// or two where more than 64 are legal. The players have the other seats, each its own or one all of them, `medium` by default; `net` is
+// the network of the game. The word `hints` asks for a hint at each decision.
+
+import { isNetwork } from "./networks.js";
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const BASE = DIGITS.length;
@@ -40,7 +42,7 @@ export function opened(hash, load) {
 function seated(game, seat, players) {
     const others = (players || "medium").split(",").map(decodeURIComponent);
     if (![1, game.seats - 1].includes(others.length)) throw new Error(`there are ${game.seats - 1} other seats; expected 1 player or ${game.seats - 1}`);
-    for (const name of others) game.player(name).free();
+    for (const name of others.filter((each) => !isNetwork(each))) game.player(name).free();
     const all = others.length === 1 ? Array(game.seats - 1).fill(others[0]) : others;
     return all.toSpliced(seat, 0, "medium");
 }

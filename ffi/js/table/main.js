@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { moments } from "./engine.js";
 import { titleOf } from "./games.js";
 import { opened } from "./link.js";
-import { Networks, folderOf } from "./networks.js";
+import { Networks, folderOf, isNetwork } from "./networks.js";
 import { Page } from "./page.js";
 import { Play } from "./play.js";
 import { Review } from "./review.js";
@@ -30,12 +30,12 @@ class Host extends Page {
 
     /** Opens what the address names, a match between thinking players (`#GAME&watch`), or the start; loaded again, the match that
      * was opened so, where it was. */
-    route(isAgain = false) {
+    async route(isAgain = false) {
         const { hash } = location;
         if (isAgain && hash.length > 1 && this.kept?.hash === hash) return this.goOn();
         try {
             const found = hash.length > 1 ? opened(hash, load) : null;
-            if (found) return this.#opened(found);
+            if (found) return await this.#opened(found);
             const [name, what] = decodeURIComponent(hash.slice(1)).split("&");
             if (names().includes(name)) {
                 if (what === "watch") return this.start({ game: name, people: [], levels: load(name).sides.map(() => "medium") });
@@ -48,10 +48,16 @@ class Host extends Page {
         return this.home();
     }
 
-    #opened({ match, seat, seed, levels, hints, isWhole }) {
+    async #opened({ match, seat, seed, levels: named, hints, isWhole }) {
+        const levels = await this.networks.seated(match.game, named);
         if (match.turn < 0) this.review({ record: match.record, seat, seed, levels });
         else this.show(new Play(this.root, this, { match, seed, people: [seat], levels, hints })).begin();
-        if (!isWhole) this.tell("This link is of another version: it is shown as far as it can be read.");
+        const isLacking = named.some((name, each) => isNetwork(name) && levels[each] !== "network");
+        const lacking = [
+            !isWhole && "This link is of another version: it is shown as far as it can be read.",
+            isLacking && "A network of this link is not on this page: medium plays in its place.",
+        ].filter(Boolean);
+        if (lacking.length > 0) this.tell(lacking.join(" "));
     }
 
     /** The record of the match on the page, as text; null without one. */
@@ -189,7 +195,7 @@ try {
     const page = new Host(module);
     /** The page for programs that drive it: the record of its match so far, and its link. */
     globalThis.bastide = { record: () => page.record, link: () => page.view.link() };
-    page.route(performance.getEntriesByType("navigation")[0]?.type === "reload");
+    await page.route(performance.getEntriesByType("navigation")[0]?.type === "reload");
 } catch (error) {
     const why = globalThis.WebAssembly ? error.message : "WebAssembly is off";
     document.getElementById("root").replaceChildren(h("main.pass", {}, h("p", {}, `This browser cannot run the engine: ${why}.`)));

@@ -3,6 +3,7 @@
 /** The networks that are there for the games of a page, by the names of the games. */
 export class Networks {
     #opened = new Map();
+    #files = new Map();
     #packaged;
     #folder;
 
@@ -17,9 +18,23 @@ export class Networks {
         return this.#opened.has(name) || (this.#folder !== null && this.#packaged.includes(name));
     }
 
-    /** Adds the bytes of a network of a game. */
-    open(name, bytes) {
+    /** Adds the bytes of a network of a game, and the name of the file of a person. */
+    open(name, bytes, file = null) {
         this.#opened.set(name, bytes);
+        this.#files.set(name, file);
+    }
+
+    /** The name of the network of a game in links. */
+    linked(name) {
+        return this.#files.get(name) ? `net:${this.#files.get(name)}` : "net";
+    }
+
+    /** The players that a link names, as they are seated here: `network` for the game's network, `medium` for one that is not here. */
+    async seated(game, players) {
+        if (!players.some(isNetwork)) return players;
+        const isHere = await this.of(game.name).then((bytes) => (game.player(bytes).free(), true)).catch(() => false);
+        const here = isHere ? this.linked(game.name) : null;
+        return players.map((player) => (player === here ? "network" : isNetwork(player) ? "medium" : player));
     }
 
     /** The bytes of the network of a game. */
@@ -33,6 +48,9 @@ export class Networks {
         return this.#opened.get(name);
     }
 }
+
+/** Whether a player of a link is a network: `net` from the package, as for the command, or `net:FILE` from the file of a person. */
+export const isNetwork = (player) => /^net(:|$)/.test(player);
 
 /** The folder of networks beside a page that is served; null for a page from a file. */
 export const folderOf = (page) => (/^https?:$/.test(page.protocol) ? new URL("networks/", page) : null);

@@ -273,7 +273,8 @@ export class Play {
 
     link() {
         const seat = this.me ?? 0;
-        const players = this.levels.map((level) => (level === "network" ? "medium" : level)).toSpliced(seat, 1);
+        const network = this.#page.networks.linked(this.#match.game.name);
+        const players = this.levels.map((level) => (level === "network" ? network : level)).toSpliced(seat, 1);
         return link(this.#match.record, seat, this.seed, players);
     }
 

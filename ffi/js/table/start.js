@@ -129,7 +129,7 @@ export class Start {
         try {
             const game = this.#page.load(this.#asked.game, this.#options);
             game.player(bytes).free();
-            this.#page.networks.open(game.name, bytes);
+            this.#page.networks.open(game.name, bytes, file.name.replace(/\.safetensors$/, ""));
             this.#set({ levels: this.#asked.levels.map(() => "network") });
         } catch (error) {
             this.#page.tell(`This network cannot play here: ${error.message}.`);

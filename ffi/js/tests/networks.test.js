@@ -54,6 +54,21 @@ test("other forms have none, and one that is missing is an error", () =>
         await assert.rejects(networks.of("chess"));
     }));
 
+test("a link names the network of the package or a file; one that is not here leaves its seat to medium", () =>
+    serving(async (page) => {
+        const game = load("leduc_poker");
+        const networks = new Networks(names(), folderOf(page));
+        assert.equal(networks.linked(game.name), "net");
+        assert.deepEqual(await networks.seated(game, ["net", "hard", "net:mine"]), ["network", "hard", "medium"]);
+        networks.open(game.name, await networks.of(game.name), "mine");
+        assert.equal(networks.linked(game.name), "net:mine");
+        assert.deepEqual(await networks.seated(game, ["net", "hard", "net:mine"]), ["medium", "hard", "network"]);
+        networks.open(game.name, new Uint8Array([1]), "mine");
+        assert.deepEqual(await networks.seated(game, ["net:mine"]), ["medium"]);
+        const alone = new Networks(names(), null);
+        assert.deepEqual(await alone.seated(game, ["net", "greedy"]), ["medium", "greedy"]);
+    }));
+
 test("a page from a file has the networks that people open", async () => {
     const networks = new Networks(names(), folderOf(new URL("file:///home/table.html")));
     assert(!networks.has("guyenne"));

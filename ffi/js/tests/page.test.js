@@ -118,6 +118,7 @@ test("a link names the players of the other seats, and asks for hints", () => {
     assert.match(hash, /^#guyenne\(format%3Dring\)&1&4&.*&hard,search\(iterations%3D20%2Cexploration%3D50\),easy$/);
     assert.deepEqual(opened(hash, load).levels, ["hard", "medium", "search(iterations=20,exploration=50)", "easy"]);
     assert.deepEqual(opened("#guyenne&1&4&", load).levels, ["medium", "medium"]);
+    assert.deepEqual(opened(link(record, 0, 4n, ["net", "net:a, b", "easy"]), load).levels, ["medium", "net", "net:a, b", "easy"]);
     assert.deepEqual(opened("#guyenne(format%3Dring)&3&4&&greedy", load).levels, ["greedy", "greedy", "greedy", "medium"]);
     assert.deepEqual(["", "&hard", "&&hints", "&hard&hints", "&hard&x"].map((more) => opened(`#guyenne&0&4&${more}`, load).hints), [false, false, true, true, false]);
     assert.equal(opened(`#guyenne&0&${2n ** 64n - 1n}&`, load).seed, 2n ** 64n - 1n);
