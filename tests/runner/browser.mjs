@@ -110,6 +110,8 @@ export async function opened(program) {
         await order("Input.dispatchKeyEvent", { type: "keyUp", ...params });
     };
     const mouse = (type, x, y) => order("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
+    /** Presses a button or a choice by its words. */
+    const choose = (words) => ask(`[...document.querySelectorAll("button, .seg label")].find(({ textContent }) => textContent === ${JSON.stringify(words)}).click()`);
     const size = (width, height) => order("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
     const go = (url) => order("Page.navigate", { url });
     const picture = async () => Buffer.from((await order("Page.captureScreenshot")).data, "base64");
@@ -132,5 +134,5 @@ export async function opened(program) {
     const { targetId } = await order("Target.createTarget", { url: "about:blank" });
     session = (await order("Target.attachToTarget", { targetId, flatten: true })).sessionId;
     for (const domain of ["Page", "Runtime", "Log", "Network"]) await order(`${domain}.enable`);
-    return { order, ask, until, press, mouse, size, go, picture, allIsWell, close };
+    return { order, ask, until, press, mouse, choose, size, go, picture, allIsWell, close };
 }

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { commanded, opened } from "./browser.mjs";
 
 const [program, bastide] = process.argv.slice(2);
-const { order, ask, until, mouse, size, go, allIsWell, close } = await opened(program);
+const { order, ask, until, mouse, choose, size, go, allIsWell, close } = await opened(program);
 const { address, end, kill } = await commanded(bastide, ["en_garde", "--against", "easy", "--seat", "1", "--seed", "3", "--hints"]);
 
 const mine = "document.querySelector('.hand .can, .board .can') !== null";
@@ -51,11 +51,10 @@ try {
     await until(hinted);
     allIsWell();
 
-    // A new match, of the game that the start offers first, against the network of the package, which the command has.
-    const press = (words) => ask(`[...document.querySelectorAll("button, .seg label")].find(({ textContent }) => textContent === ${JSON.stringify(words)}).click()`);
-    for (const words of ["Menu", "New match", "Network", "Start the match"]) await press(words);
+    // A new match, of the same game, against the network of the package, which the command has.
+    for (const words of ["Menu", "New match", "Network", "Start the match"]) await choose(words);
     await until(`document.querySelector('.lvl')?.textContent === 'network' && ${mine}`);
-    assert.deepEqual(allIsWell().filter((each) => !each.startsWith("blob:")), [`${page}networks/guyenne.safetensors`]);
+    assert.deepEqual(allIsWell().filter((each) => !each.startsWith("blob:")), [`${page}networks/en_garde.safetensors`]);
     await end();
     console.log("a move of `bastide play en_garde --browser` is played without a request, and kept; a network plays");
 } finally {

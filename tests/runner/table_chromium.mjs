@@ -30,7 +30,7 @@ const MOST = 1500;
 const [program, axe, folder, count = "1", ...some] = process.argv.slice(2);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const server = await served(join(root, "ffi/js"), join(root, "python/python/bastide"));
-const { order, ask, until, press, mouse, size, go, allIsWell, close } = await opened(program);
+const { order, ask, until, press, mouse, choose, size, go, allIsWell, close } = await opened(program);
 
 /** A number below a limit, the same for the same step. */
 const drawn = (seed, limit) => (Math.imul(seed + 1, 2654435761) >>> 8) % limit;
@@ -173,14 +173,13 @@ async function isWatched() {
 async function isNetworked(page) {
     const network = `${server.address}networks/leduc_poker.safetensors`;
     const over = "document.getElementById('won') !== null";
-    const press = (words) => ask(`[...document.querySelectorAll("button, .seg label")].find(({ textContent }) => textContent === ${JSON.stringify(words)}).click()`);
     await go("about:blank");
     await go(`${server.address}${page}#leduc_poker`);
     await until("document.querySelector('.gallery') !== null");
-    await press("Network");
+    await choose("Network");
     assert.equal(await ask("document.querySelector('.who input:checked').parentElement.textContent"), "Network");
     assert(!allIsWell().includes(network));
-    await press("Start the match");
+    await choose("Start the match");
     await until("document.querySelector('.lvl')?.textContent === 'network'");
     for (let count = 0; count < 8 && !(await ask(over)); count += 1) {
         await until(`${over} || document.querySelector('.acts [data-part]') !== null`);
@@ -199,10 +198,33 @@ async function isNetworked(page) {
     await go(`${server.address}${page}?more#en_garde`);
     await until("document.querySelector('.gallery') !== null");
     assert.equal(await ask("document.querySelector('.who').textContent.includes('Network')"), true);
-    await press("One round");
+    await choose("One round");
     assert.equal(await ask("document.querySelector('.who').textContent.includes('Network')"), false);
     allIsWell();
     console.log(`a network plays on ${page}`);
+}
+
+/** After a match of a link the start offers the same game, seat and players, even a form or a player that it does not offer otherwise. */
+async function isOfferedAgain() {
+    await size(1280, 800);
+    for (const [match, players, offered] of [
+        ["guyenne(rules=expert,format=ring)&1", "easy,greedy,random", ["Guyenne", "Ring of four", "Expert", "Easy", "Greedy", "Random"]],
+        ["guyenne(edition=prototype)&0", "medium", ["Guyenne", "As before", "Medium"]],
+    ]) {
+        await go("about:blank");
+        await go(`${server.address}table/#${match}&7&&${players}`);
+        await until("document.querySelector('[data-tool=Menu]') !== null");
+        await menued();
+        await choose("New match");
+        const marked = "[...document.querySelectorAll('.game.picked .h, .seg :checked + span')].map(({ textContent }) => textContent)";
+        assert.deepEqual(await ask(marked), offered);
+        await choose("Start the match");
+        await until("document.querySelector('[data-tool=Menu]') !== null");
+        const [game, seat, , , others] = decodeURIComponent(await ask("bastide.link()")).split("&");
+        assert.deepEqual([`${game}&${seat}`, others], [`#${match}`, players]);
+    }
+    allIsWell();
+    console.log("the match on the table is offered again");
 }
 
 /** Each choice of the start stands in one row, or on a narrow page in rows alike; no word is cut or broken. */
@@ -288,6 +310,7 @@ try {
     allIsWell();
     await isKept();
     await isWatched();
+    await isOfferedAgain();
     await isFitted();
     await isFenced();
     await isOneFile();

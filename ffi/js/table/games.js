@@ -1,9 +1,7 @@
 // The games as the start page offers them: names, formats and rules. This is the only place with names of games; an unknown one is
 // offered by its own name, without formats.
 
-const level = (...words) => words;
-
-export const LEVELS = level("easy", "medium", "hard", "expert");
+export const LEVELS = ["easy", "medium", "hard", "expert"];
 
 export const GAMES = {
     en_garde: {
@@ -40,5 +38,31 @@ export const GAMES = {
     leduc_poker: { title: "Leduc poker", about: "Six cards, two bets: the smallest poker.", facts: "2 players · 1 min", formats: [["One hand", {}]] },
 };
 
+const PLAIN = [["", {}]];
+
+/** The name of a game without options. */
+export const baseOf = (name) => name.split("(")[0];
+
 /** The title of a game, with or without options in its name. */
-export const titleOf = (name) => GAMES[name.split("(")[0]]?.title ?? name.split("(")[0];
+export const titleOf = (name) => GAMES[baseOf(name)]?.title ?? baseOf(name);
+
+/** The formats and rules in which a game is offered; `other` names the game in a form beyond these, which is a format, too. */
+export function formsOf(game, other = null) {
+    const { formats, rules = PLAIN } = GAMES[game] ?? { formats: PLAIN };
+    return { formats: other && baseOf(other) === game ? [...formats, ["As before", null]] : formats, rules };
+}
+
+/** The game in one of its forms; one of these has the options of a format and of rules. */
+export function loadForm({ game, format, rules: rule, other }, load) {
+    const { formats, rules } = formsOf(game, other);
+    const [, options] = formats[format] ?? formats[0];
+    return options ? load(game, { ...options, ...(rules[rule] ?? rules[0])[1] }) : load(other);
+}
+
+/** The form of a game with this name. */
+export function formOf(name, load) {
+    const game = baseOf(name);
+    const { formats, rules } = formsOf(game);
+    const forms = formats.flatMap((_, format) => rules.map((_, rule) => ({ game, format, rules: rule, other: null })));
+    return forms.find((form) => loadForm(form, load).name === name) ?? { game, format: formats.length, rules: 0, other: name };
+}

@@ -9,7 +9,7 @@ import { Networks, folderOf, isNetwork } from "./networks.js";
 import { Page } from "./page.js";
 import { Play } from "./play.js";
 import { Review } from "./review.js";
-import { Start } from "./start.js";
+import { Start, askedAfter } from "./start.js";
 import { recall, remember } from "./store.js";
 import { Thinker } from "./thinker.js";
 
@@ -39,7 +39,7 @@ class Host extends Page {
             const [name, what] = decodeURIComponent(hash.slice(1)).split("&");
             if (names().includes(name)) {
                 if (what === "watch") return this.start({ game: name, people: [], levels: load(name).sides.map(() => "medium") });
-                remember("asked", { ...(recall("asked") ?? {}), game: name, format: 0, rules: 0 });
+                remember("asked", { ...(recall("asked") ?? {}), game: name, format: 0, rules: 0, other: null });
             }
         } catch (error) {
             this.home();
@@ -69,10 +69,11 @@ class Host extends Page {
         return recall("match");
     }
 
-    home() {
+    /** The start, which offers a match like the last one that was begun there, or like the one on the table. */
+    home(match = null) {
         history.replaceState(null, "", location.pathname + location.search);
         this.show(null);
-        new Start(this.root, this, recall("asked") ?? {}, names()).draw();
+        new Start(this.root, this, match ? askedAfter(match, load) : (recall("asked") ?? {}), names()).draw();
     }
 
     start({ game, seed = Math.floor(Math.random() * 100000), people, levels, hints }) {
@@ -133,7 +134,7 @@ class Host extends Page {
             this.show(new Play(this.root, this, { match, seed, people: people.length > 0 ? people : [seat], levels: all })).begin();
         };
         const tools = [
-            { name: "New match", icon: "i-undo", words: "New match", run: () => this.home() },
+            { name: "New match", icon: "i-undo", words: "New match", run: () => this.home({ game, seat, people, levels }) },
             { name: "Rules", icon: "i-book", words: "Rules", run: () => this.rules(game) },
             { name: "Menu", icon: "i-more", words: "Menu", run: () => this.menu() },
         ];
@@ -168,7 +169,7 @@ class Host extends Page {
     /** The menu of a match under way, or of a page without one. */
     menuOf(play) {
         const button = (words, run) => h("button.btn", { type: "button", onclick: run }, words);
-        const all = [button("New match", () => this.home()), button("Save", () => play.save()), this.isShared && button("Share", () => this.share(play.link()))];
+        const all = [button("New match", () => play.newMatch()), button("Save", () => play.save()), this.isShared && button("Share", () => this.share(play.link()))];
         this.menu(play && h("p.row", {}, all));
     }
 }

@@ -278,6 +278,11 @@ export class Play {
         return link(this.#match.record, seat, this.seed, players);
     }
 
+    /** Goes to the start, which offers the same match. */
+    newMatch() {
+        this.#page.home({ game: this.#match.game, seat: this.me ?? 0, people: this.people, levels: this.levels });
+    }
+
     again(isSwapped = false) {
         const seats = this.#match.seats;
         const people = isSwapped ? this.people.map((seat) => (seat + 1) % seats) : this.people;
@@ -356,7 +361,7 @@ export class Play {
 
     #banner() {
         const swap = this.people.length === 1 && { words: "Other seat", run: () => this.again(true) };
-        return banner(this.#result(), [{ words: "New match", run: () => this.#page.home() }, swap, { words: "Again", run: () => this.again() }]);
+        return banner(this.#result(), [{ words: "New match", run: () => this.newMatch() }, swap, { words: "Again", run: () => this.again() }]);
     }
 
     /** Chooses the parts of a choice that a hint names. */

@@ -2,8 +2,9 @@
 
 import { castle, fencer, shownCard } from "./cards.js";
 import { arms, h, symbol } from "./dom.js";
-import { GAMES, LEVELS, titleOf } from "./games.js";
+import { GAMES, LEVELS, formOf, formsOf, loadForm, titleOf } from "./games.js";
 import { seatsOf } from "./seats.js";
+import { capital } from "./words.js";
 
 const FACE = { colour: null, figures: {} };
 const unit = (name, strength, cost, points) => ({ ...FACE, name, label: "", figures: { strength, cost, "command points": points, "victory points": 1 } });
@@ -23,7 +24,13 @@ const PICTURES = {
     leduc_poker: () => h("span.fan", {}, fan(62, { ...FACE, colour: 5, name: "king of hearts", label: "K" }, { ...FACE, colour: 6, name: "queen of spades", label: "Q" })),
 };
 
-const DEFAULT = { game: "guyenne", format: 0, rules: 0, seat: 0, levels: ["medium", "medium", "medium", "medium"] };
+const DEFAULT = { game: "guyenne", format: 0, rules: 0, other: null, seat: 0, levels: ["medium", "medium", "medium", "medium"] };
+
+/** The match that the first page offers after another: the same game with the same players. */
+export function askedAfter({ game, seat, people, levels }, load) {
+    const players = levels.map((level, each) => (people.includes(each) && each !== seat ? "person" : level));
+    return { ...formOf(game.name, load), seat, levels: DEFAULT.levels.map((level, each) => players[each] ?? level) };
+}
 
 /** A choice of one of several words; `run` gets the number of the one that is chosen. */
 function choice(label, words, chosen, run) {
@@ -48,10 +55,8 @@ export class Start {
         this.names = names;
     }
 
-    get #options() {
-        const { formats, rules = [["", {}]] } = GAMES[this.#asked.game] ?? { formats: [["", {}]] };
-        const { format, rules: rule } = this.#asked;
-        return { ...(formats[format] ?? formats[0])[1], ...(rules[rule] ?? rules[0])[1] };
+    #load() {
+        return loadForm(this.#asked, this.#page.load);
     }
 
     /** The player of a seat: as chosen, if there is a network for one. */
@@ -68,19 +73,21 @@ export class Start {
     }
 
     draw() {
-        const game = this.#page.load(this.#asked.game, this.#options);
+        const game = this.#load();
         const seat = Math.min(this.#asked.seat, game.seats - 1);
         const seats = seatsOf(game.match(0).scene(seat), game.sides, seat);
-        const { formats, rules } = GAMES[this.#asked.game] ?? { formats: [["", {}]] };
+        const { formats, rules } = formsOf(this.#asked.game, this.#asked.other);
+        const hasRules = rules.length > 1 && formats[this.#asked.format]?.[1] !== null;
         const kept = this.#page.kept;
         const gallery = this.names.map((name) => this.#offer(name));
-        const words = [...LEVELS, "person", ...(this.#page.networks.has(game.name) ? ["network"] : [])];
-        const shown = ["Easy", "Medium", "Hard", "Expert", "A person", "Network"];
+        const players = [...LEVELS, "person", ...(this.#page.networks.has(game.name) ? ["network"] : [])];
         const row = (each) => {
+            const level = this.#levelOf(each.seat, game);
+            const words = [...new Set([...players, level])];
+            const shown = words.map((word) => (word === "person" ? "A person" : capital(word)));
             const change = (index) => this.#set({ levels: this.#asked.levels.map((old, other) => (other === each.seat ? words[index] : old)) });
             const mine = h("span.fine", {}, each.own ? `${each.own}. ` : "", h("button.text", { type: "button", onclick: () => this.#set({ seat: (seat + 1) % game.seats }) }, "Change the seat"));
-            const level = this.#levelOf(each.seat, game);
-            return h("div.row", {}, arms(each.arms), h("b", {}, each.name), each.isMe ? mine : choice(`Who plays ${each.name}`, shown.slice(0, words.length), words.indexOf(level), change));
+            return h("div.row", {}, arms(each.arms), h("b", {}, each.name), each.isMe ? mine : choice(`Who plays ${each.name}`, shown, words.indexOf(level), change));
         };
         const train = () => h("input", { type: "file", accept: ".safetensors", onchange: ({ target }) => this.#learn(target.files[0]) }).click();
         const deal = h("input.seed", { value: String(this.#seed), "aria-label": "Deal", inputmode: "numeric", maxlength: "15", onchange: ({ target }) => (this.#seed = Number.parseInt(target.value, 10) || 0) });
@@ -91,7 +98,7 @@ export class Start {
                 "div.how",
                 {},
                 formats.length > 1 && [h("p.lab", {}, "Format"), choice("Format", formats.map(([word]) => word), this.#asked.format, (format) => this.#set({ format }))],
-                rules && [h("p.lab", {}, "Rules"), choice("Rules", rules.map(([word]) => word), this.#asked.rules, (rule) => this.#set({ rules: rule }))],
+                hasRules && [h("p.lab", {}, "Rules"), choice("Rules", rules.map(([word]) => word), this.#asked.rules, (rule) => this.#set({ rules: rule }))],
                 h("p.lab", {}, "Deal"),
                 h("span.dealt", {}, deal, h("span.fine", {}, "the same number deals the same cards")),
             ),
@@ -127,7 +134,7 @@ export class Start {
     async #learn(file) {
         const bytes = new Uint8Array(await file.arrayBuffer());
         try {
-            const game = this.#page.load(this.#asked.game, this.#options);
+            const game = this.#load();
             game.player(bytes).free();
             this.#page.networks.open(game.name, bytes, file.name.replace(/\.safetensors$/, ""));
             this.#set({ levels: this.#asked.levels.map(() => "network") });
@@ -145,7 +152,7 @@ export class Start {
         } catch (error) {
             return this.#page.tell(`The network cannot play: ${error.message}.`);
         }
-        this.#page.remember("asked", this.#asked);
+        this.#page.remember("asked", { ...this.#asked, ...formOf(game.name, this.#page.load) });
         return this.#page.start({ game: game.name, seed: this.#seed, people, levels });
     }
 }

@@ -1,7 +1,7 @@
 // Words for people: names of cards, sentences from the point of view of one of them, and what a choice does.
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The name of a card: `Heavy Infantry 4`, `Queen of Hearts`, `4`. */
 export function cardName(name) {

@@ -6,10 +6,12 @@ import { test } from "node:test";
 import { init, load } from "../index.js";
 import { result } from "../table/ending.js";
 import { moments } from "../table/engine.js";
+import { formOf, loadForm } from "../table/games.js";
 import { link, opened } from "../table/link.js";
 import { placeName, question, words } from "../table/read.js";
 import { gradeOf, verdict } from "../table/review.js";
 import { seatsOf } from "../table/seats.js";
+import { askedAfter } from "../table/start.js";
 import { asked, deed, headed, told } from "../table/words.js";
 import { configurations } from "./configurations.js";
 
@@ -126,6 +128,17 @@ test("a link names the players of the other seats, and asks for hints", () => {
         assert.throws(() => opened(`#guyenne(format%3Dring)&0&4&&${encodeURIComponent(wrong).replaceAll("%2C", ",")}`, load), said);
     }
     assert.throws(() => opened(`#guyenne&0&${2n ** 64n}&`, load), /expected 0 to 2\^64 - 1/);
+});
+
+test("the start offers the match that was on the table", () => {
+    for (const name of configurations) assert.equal(loadForm(formOf(name, load), load).name, load(name).name);
+    const after = (name, seat, people, levels) => askedAfter({ game: load(name), seat, people, levels }, load);
+    assert.deepEqual(after("guyenne(rules=expert,format=ring,players=3)", 2, [0, 2], ["medium", "network", "medium"]), {
+        game: "guyenne", format: 4, rules: 2, other: null, seat: 2, levels: ["person", "network", "medium", "medium"],
+    });
+    assert.deepEqual(after("guyenne(edition=prototype)", 0, [], ["easy", "greedy"]), {
+        game: "guyenne", format: 5, rules: 0, other: "guyenne(edition=prototype)", seat: 0, levels: ["easy", "greedy", "medium", "medium"],
+    });
 });
 
 test("a choice is graded by what it loses beyond chance", () => {
