@@ -160,6 +160,29 @@ async function isKept() {
     console.log("a match is kept, and its link opens it");
 }
 
+/** Earlier moments of a match are shown, which are found once for all steps, and then the match goes on. */
+async function isLookedBackAt() {
+    await size(1280, 800);
+    await go("about:blank");
+    await go(`${server.address}table/#guyenne&1&5&`);
+    const mine = "document.querySelector('.hand .can, .board .can') !== null";
+    await until(mine);
+    const said = await ask(`import("/index.js").then(({ Record }) => {
+        const { telling } = Record.prototype;
+        globalThis.tellings = 0;
+        Record.prototype.telling = function (...viewer) { globalThis.tellings += 1; return telling.apply(this, viewer); };
+        return [0, 1].map((step) => (document.querySelectorAll(".story .line")[step].click(), document.querySelector(".prompt").textContent));
+    })`);
+    assert.match(said[0], /^Looking back: step \d+ of \d+\.The English draw for round 1/);
+    assert.match(said[1], /^Looking back: step \d+ of \d+\.You draw for round 1/);
+    assert.equal(await ask("document.querySelector('[data-part]')"), null);
+    assert.equal(await ask("globalThis.tellings"), 1);
+    await press("Escape");
+    await until(mine);
+    allIsWell();
+    console.log("a match is looked back at");
+}
+
 /** An address opens a match that nobody plays: it ends without a press. */
 async function isWatched() {
     await go("about:blank");
@@ -309,6 +332,7 @@ try {
     if (axe) await isAccessible("the start");
     allIsWell();
     await isKept();
+    await isLookedBackAt();
     await isWatched();
     await isOfferedAgain();
     await isFitted();

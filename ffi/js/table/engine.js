@@ -29,12 +29,15 @@ export function moments(record, viewer) {
     let noticed = 0;
     let events = 0;
     let position = record.game.start();
+    let seen = sight(position, viewer);
     const add = () => all.push({ events, noticed, words: told.get(noticed) ?? [], position });
     add();
     for (const id of record.ids) {
         const next = position.after(id);
+        const [had, turn] = [seen, position.turn];
+        seen = sight(next, viewer);
         events += 1;
-        if (isNoticed(position, next, viewer)) {
+        if (viewer === "everything" || turn === viewer || had.some((value, index) => value !== seen[index])) {
             noticed += 1;
             position = next;
             add();
@@ -48,10 +51,8 @@ export function moments(record, viewer) {
     return all;
 }
 
-/** Whether a viewer notices an event. */
-function isNoticed(before, after, viewer) {
-    if (viewer === "everything") return true;
-    if (viewer === "public") return JSON.stringify(before.scene(viewer)) !== JSON.stringify(after.scene(viewer));
-    const [had, has] = [before, after].map((position) => position.observe(viewer));
-    return before.turn === viewer || had.some((value, index) => value !== has[index]);
+/** The values that a viewer sees: an event that changes none of them is not noticed. */
+function sight(position, viewer) {
+    if (viewer === "everything") return [];
+    return viewer === "public" ? [JSON.stringify(position.scene(viewer))] : position.observe(viewer);
 }

@@ -32,6 +32,7 @@ export class Play {
     #entries = [];
     #lying = null;
     #looking = null;
+    #past = null;
     #hint = null;
     #note = "";
     #isOver = false;
@@ -155,6 +156,7 @@ export class Play {
 
     /** Adds what the viewer has noticed since. */
     #tell() {
+        this.#past = null;
         const seats = this.#seats(this.#match.scene(this.#viewer));
         const since = this.#entries.at(-1)?.noticed ?? 0;
         for (const [noticed, sentence] of this.#match.telling(this.#viewer, since)) {
@@ -435,7 +437,8 @@ export class Play {
 
     /** An earlier moment, without a button that plays. */
     #drawBack() {
-        const all = moments(this.#match.record, this.#viewer);
+        // All moments are found at the first step, which takes some time, and kept until something happens.
+        const all = (this.#past ??= moments(this.#match.record, this.#viewer));
         const moment = all.find(({ noticed }) => noticed >= this.#looking) ?? all.at(-1);
         const scene = moment.position.scene(this.#viewer);
         const seats = this.#seats(scene);
