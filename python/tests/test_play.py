@@ -110,7 +110,7 @@ def test_a_hint_says_what_hard_would_play(game: bastide.Game) -> None:
     thought = game.player("hard", 3).think(match.position)
     number = match.legal().index(thought.action) + 1
     best = thought.values[thought.actions.tolist().index(thought.action)]
-    notation = spoken(game, game.action_text(thought.action))
+    notation = spoken(game, 0, game.action_text(thought.action))
     hint = f"hard would play {number}, {notation}; it wins of 100: {notation} {50 * (best + 1):.0f}"
     asked = run("play", game.name, "--seed", "3", "--against", "random", typed="hint\nhint\n")
     shown = run("play", game.name, "--seed", "3", "--against", "random", "--hints", typed="")
@@ -172,18 +172,24 @@ def test_what_is_asked_of_a_person_is_made_of_what_the_person_sees(name: str) ->
 
 
 @pytest.mark.parametrize("name", ["guyenne", "guyenne(format=ring)", "guyenne(rules=expert)", "field_of_glory"])
-def test_castles_and_columns_have_letters(name: str) -> None:
+def test_castles_and_columns_have_names(name: str) -> None:
     game = bastide.load(name)
-    lettered = {spoken(game, game.action_text(action)): action for action in range(game.actions)}
-    assert len(lettered) == game.actions
-    assert {text for text in lettered if text.rpartition(" ")[2] in [*"012345"]} == set()
-    assert "attack B" in lettered or "target B" in lettered
+    named = {spoken(game, 1, game.action_text(action)): action for action in range(game.actions)}
+    assert len(named) == game.actions
+    assert {text for text in named if text.rpartition(" ")[2] in [*"012345"]} == set()
+    assert not named.keys().isdisjoint({"attack B", "target B", "target B1"})
     match = finished(game)
     for position in match.record.positions():
         for action in position.legal():
-            text = spoken(game, game.action_text(action))
+            text = spoken(game, position.turn, game.action_text(action))
             assert understood(position, text) == understood(position, text.lower()) == [action]
             assert understood(position, game.action_text(action)) == [action]
+
+
+def test_castles_of_a_ring_have_the_same_names_for_all() -> None:
+    game = bastide.load("guyenne(format=ring,players=3)")
+    assert [spoken(game, seat, "target 0") for seat in range(3)] == ["target C3", "target A3", "target B3"]
+    assert [spoken(game, seat, "target 3") for seat in range(3)] == ["target A1", "target B1", "target C1"]
 
 
 def test_a_saved_match_is_gone_on_with(game: bastide.Game, tmp_path: Path) -> None:

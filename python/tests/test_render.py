@@ -157,8 +157,8 @@ def test_thoughts_are_shown_to_who_had_them(match: bastide.Match, saved: Path, t
     events, text = everything["thoughts"][-1]
     thought = match.game.player("greedy", 0).think(positions[events])
     first, *_, summary = text.splitlines()
-    assert first == f"greedy would play {spoken(match.game, match.game.action_text(thought.action))}:"
-    assert summary == f"  {spoken(match.game, str(thought).splitlines()[-1])}"
+    assert first == f"greedy would play {spoken(match.game, positions[events].turn, match.game.action_text(thought.action))}:"
+    assert summary == f"  {spoken(match.game, positions[events].turn, str(thought).splitlines()[-1])}"
     assert run("render", saved, "-o", file, "--thoughts", "greedy", "--viewer", "1").exit_code == 0
     noticed = match.record.noticed(1)
     assert unpacked(file)["views"][0]["thoughts"] == [[noticed[events], text] for events, text in seats[1]["thoughts"]]

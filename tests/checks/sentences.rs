@@ -80,7 +80,7 @@ fn slips_are_found_and_good_sentences_pass() {
     }
     for right in [
         "Now seats 0 and 2 take the castle.",
-        "Seat 1 (English) concedes castle A (B2), with 1 card unseen.",
+        "Seat 1 (English) concedes castle B2, with 1 card unseen.",
         "The English pass.",
         "Castle B: the English have 11 (five + hero), the French have 1 (two): the hero decides, the English take it.",
         "White attacks directly with 2 cards of value 5.",

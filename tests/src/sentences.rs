@@ -17,7 +17,7 @@ static WORDS: LazyLock<Regex> = LazyLock::new(|| Regex::new("[A-Za-z]+").expect(
 /// Patterns of a sentence whose words of cards are `NAME`, and the letters of the shape in their place.
 static PARTS: LazyLock<[(Regex, &str); 6]> = LazyLock::new(|| {
     [
-        (r"\b[A-F](\d| \([A-D]\d\))?\b", "X"),
+        (r"\b[A-F]\d?\b", "X"),
         (r"\d+((,? )\d+)*", "N"),
         ("White|Black|Red|Blue", "SIDE"),
         (r"NAME( (of )?NAME)*( N\b)?", "NAME"),

@@ -127,7 +127,7 @@ impl<'a> Ring<'a> {
                     [_, 0] => place * down,
                     _ => down,
                 };
-                all.push(Force { cell, castle: castle.name(), row, x, wide });
+                all.push(Force { cell, castle: &castle.name.words, row, x, wide });
             }
         }
         all
@@ -138,11 +138,6 @@ impl<'a> Castle<'a> {
     fn of(rows: &'a [Vec<Cell>], column: usize) -> Self {
         let forces = rows[2..].iter().map(|row| &row[column]).filter(|cell| !cell.cards.is_empty());
         Self { name: &rows[0][column], holder: &rows[1][column], forces: forces.collect() }
-    }
-
-    /// The name of the castle that is the same for all: `B1` of `A (B1)`.
-    fn name(&self) -> &'a str {
-        self.name.words.rsplit('(').next().unwrap_or_default().trim_end_matches(')')
     }
 }
 
@@ -208,13 +203,13 @@ impl Drawing {
         self.named(*part, &format!("castle {words}, {}", holder.words), |drawing| {
             drawing.frame(x - wide / 2, y, wide, tall, !forces.is_empty());
             drawing.sign("castle", "stone", [x - size, y + 12], size);
-            let (name, base) = (castle.name(), y + tall - 7);
-            let Some(colour) = colour else { return drawing.text("strong bastide-middle", x, base, name) };
+            let base = y + tall - 7;
+            let Some(colour) = colour else { return drawing.text("strong bastide-middle", x, base, words) };
             drawing.sign("castle", &format!("{colour} bastide-tint"), [x - size, y + 12], size);
             drawing.arms(colour, [x - 7, y + 3]);
-            let [before, after] = [width_of(name, LETTERS) * 9 / 8, width_of(&holder.words, 11)];
+            let [before, after] = [width_of(words, LETTERS) * 9 / 8, width_of(&holder.words, 11)];
             let left = x - (before + after) / 2;
-            drawing.text("strong", left, base, name);
+            drawing.text("strong", left, base, words);
             drawing.text("note", left + before, base, &holder.words);
         });
     }

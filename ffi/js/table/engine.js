@@ -4,7 +4,7 @@ import { Choosing } from "./choose.js";
 import { question } from "./read.js";
 
 /** The place that the open question of a scene names: the same verb at another place is another decision. */
-const asked = (scene) => question(scene).match(/\b(?:castle|column) [A-Z]\d?(?: \(\w+\))?/)?.[0];
+const asked = (scene) => question(scene).match(/\b(?:castle|column) [A-Z]\d?/)?.[0];
 
 /** The choosing of the seat to act in a position, or in the position of a match. */
 export function choosing(position) {

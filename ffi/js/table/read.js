@@ -54,7 +54,7 @@ export function castles(scene) {
     return grids(scene).flatMap(([names, held, ...forces]) =>
         names.slice(1).map((cell, index) => ({
             part: cell.part,
-            name: cell.words.match(/\((\w+)\)/)?.[1] ?? cell.words,
+            name: cell.words,
             holder: held[index + 1].owner,
             forces: forces.map((row) => row[index + 1]).map(({ owner, cards }) => ({ owner, cards })),
         })),

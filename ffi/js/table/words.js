@@ -15,7 +15,6 @@ export function tidy(words) {
             numbers.split(",").map((number) => cardName(`${name}/${number}`)).join(", "))
         .replace(/\b(\d) cards? of value (\d)\b/g, (_, count, value) => several(Number(count), value))
         .replace(/\b[a-z]+_[a-z]+\b/g, (name) => cardName(name))
-        .replace(/castle [A-F] \(([A-D]\d)\)/g, "castle $1")
         .trim();
 }
 

@@ -3,32 +3,14 @@
 use super::rules::{Battle, Castle, Contest, Kind, Phase, Place, Seen, Side};
 use crate::figures::{counted, in_figures};
 use crate::scene::Words;
-use crate::{Bag, Finite, Seat};
-use std::fmt::{self, Display};
+use crate::{Bag, Finite};
 
-/// The letters of places and frontiers.
-const LETTERS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
+/// The names of castles in a line.
+const IN_A_LINE: [&str; Place::COUNT] = ["A", "B", "C", "D", "E", "F"];
+/// The names of the castles of a ring: the letter of the frontier from seat 0 on, and the number from the centre of the table.
+const IN_A_RING: [&str; Castle::COUNT] = ["A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3", "D1", "D2", "D3"];
 /// The order in which cards are named (GU-91, GU-93).
 const DOWN: &str = ", from the hero down to the two";
-
-crate::finite! {
-    /// The name of a castle of a ring.
-    enum CastleName {
-        /// The letter of its place in the viewer's line, and the name for all.
-        InLine(place: Place, castle: Castle),
-        /// One name for all: the letter of the frontier from seat 0 on, and the number from the centre of the table.
-        OfRing(castle: Castle),
-    }
-}
-
-impl Display for CastleName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::InLine(place, castle) => write!(f, "{} ({})", LETTERS[place.id()], Self::OfRing(*castle)),
-            Self::OfRing(castle) => write!(f, "{}{}", LETTERS[castle.id() / 3], castle.number() % 3 + 1),
-        }
-    }
-}
 
 impl Seen<'_> {
     pub(super) fn title(&self) -> String {
@@ -38,7 +20,7 @@ impl Seen<'_> {
 
     /// The castles in the viewer's order, then those of other frontiers.
     pub(super) fn castles_seen(&self) -> Vec<Castle> {
-        let Some(eyes) = self.counts_castles() else { return self.castles().collect() };
+        let Some(eyes) = self.viewer().seat() else { return self.castles().collect() };
         let side = self.side(eyes);
         let line = Place::all().take(self.rules().castles.into()).map(|place| self.castle(side, place));
         let elsewhere = self.castles().filter(|castle| self.place(side, *castle).is_none());
@@ -111,18 +93,9 @@ impl Seen<'_> {
         if self.rules().seating.is_ring() { "B1 is the castle between seats 1 and 2 that is nearest the centre." } else { "" }
     }
 
-    /// The seat whose line orders the castles: in a duel and in teams the same for all; in a ring only a viewer's line has letters.
-    fn counts_castles(&self) -> Option<Seat> {
-        self.viewer().seat().or((!self.rules().seating.is_ring()).then_some(Seat::FIRST))
-    }
-
-    /// A castle by the letter of its place in the viewer's line; in a ring also by its one name.
+    /// The name of a castle, the same for all viewers.
     pub(super) fn name_of_castle(&self, castle: Castle) -> &'static str {
-        match self.counts_castles().and_then(|eyes| self.place(self.side(eyes), castle)) {
-            Some(place) if self.rules().seating.is_ring() => CastleName::InLine(place, castle).notation(),
-            Some(place) => LETTERS[place.id()],
-            None => CastleName::OfRing(castle).notation(),
-        }
+        if self.rules().seating.is_ring() { IN_A_RING[castle.id()] } else { IN_A_LINE[castle.id()] }
     }
 
     /// The open question, in words.

@@ -37,7 +37,7 @@ class Form(Server):
             buttons.append(("undo", "undo", "Take back"))
         parts = [f'<input type="hidden" name="noticed" value="{self.noticed()}">']
         if self.table.hints and match.legal():
-            hint = self.table.considered().lines(match.game)[0].rstrip(":")
+            hint = self.table.considered().lines(match.game, self.table.seat)[0].rstrip(":")
             parts.append(f"<p>{html.escape(hint)}.</p>")
         parts += [f'<button name="{name}" value="{value}">{html.escape(text)}</button>' for name, value, text in buttons]
         return "\n".join(['<form id="actions" method="post">', *parts, "</form>"])

@@ -56,7 +56,7 @@ def packed(record: bastide.Record, viewers: Sequence[Viewer], at: int, thoughts:
             for number, words, position, scene in moments(record, viewer)
         ]
         own = [one for one in thoughts if viewer in {"everything", turns[one.events]}]
-        thought = [(numbers[one.events], "\n".join(one.lines(record.game))) for one in own]
+        thought = [(numbers[one.events], "\n".join(one.lines(record.game, turns[one.events]))) for one in own]
         seat = viewer if isinstance(viewer, int) else None
         views.append({"name": viewer if seat is None else f"seat {seat}", "seat": seat, "steps": seen, "thoughts": thought})
     match = {"at": numbers[at], "game": record.game.name, "sides": record.game.sides, "views": views}

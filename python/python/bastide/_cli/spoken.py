@@ -6,15 +6,14 @@ from functools import cache
 import bastide
 
 PLACE = re.compile(r"(?<= )\d\b")
-LETTERS = {"guyenne": "ABCDEF", "field_of_glory": "ABCDE"}
 
 
-def spoken(game: bastide.Game, text: str) -> str:
-    """A text with the notation of actions, in which castles and columns have their letters."""
-    letters = letters_of(game)
-    if not letters:
+def spoken(game: bastide.Game, seat: int, text: str) -> str:
+    """A text with the notation of a seat's actions, in which castles and columns have their names."""
+    names = places_of(game, seat)
+    if not names:
         return text
-    return placed(game).sub(lambda found: PLACE.sub(lambda place: letters[int(place[0])], found[0]), text)
+    return placed(game).sub(lambda found: PLACE.sub(lambda place: names[int(place[0])], found[0]), text)
 
 
 @cache
@@ -30,8 +29,8 @@ def understood(position: bastide.Position, text: str) -> list[int]:
     Raises IllegalError if one of them is not an action, or if they cannot all be played now.
     """
     game = position.game
-    letters = letters_of(game)
-    words = [str(letters.index(word.upper())) if word.upper() in [*letters] else word.lower() for word in text.split()]
+    names = places_of(game, position.turn)
+    words = [str(names.index(word.upper())) if word.upper() in names else word.lower() for word in text.split()]
     try:
         actions = [game.action_id(" ".join(words))]
     except bastide.IllegalError:
@@ -69,6 +68,9 @@ def last_words(position: bastide.Position) -> set[int]:
     return {action for action in goes_on if not goes_on[action] and verb[action] in going}
 
 
-def letters_of(game: bastide.Game) -> str:
-    """The letters of the castles or columns of a game."""
-    return LETTERS.get(game.name.partition("(")[0], "")
+@cache
+def places_of(game: bastide.Game, seat: int) -> list[str]:
+    """The names of the castles or columns that a seat sees, its own line first, in the order of their numbers in the notation."""
+    grids = [part for part in game.start().scene(seat).to_dict()["parts"] if part["kind"] == "grid"]
+    cells = [cell for grid in grids for row in grid["rows"][:1] for cell in row if cell["part"]]
+    return [cell["words"] for cell in cells if cell["part"].startswith(("castle:", "column:"))]

@@ -220,7 +220,7 @@ class Table:
 
     def notation(self, action: int) -> str:
         """An action as the person sees it."""
-        return spoken(self.match.game, self.match.game.action_text(action))
+        return spoken(self.match.game, self.seat, self.match.game.action_text(action))
 
     def verdict(self) -> str:
         """The result for the person, and over all matches of the sitting."""

@@ -23,11 +23,11 @@ class Thought:
     player: str
     thought: bastide.Thought
 
-    def lines(self, game: bastide.Game, number: str = "") -> list[str]:
-        """The action that it plays, perhaps with its number, and the actions that it tried most."""
-        *tried, summary = spoken(game, str(self.thought)).splitlines()
-        action = spoken(game, game.action_text(self.thought.action))
-        return [f"{self.player} would play {number}{action}:", *(f"  {line}" for line in (*tried[:SHOWN], summary))]
+    def lines(self, game: bastide.Game, seat: int) -> list[str]:
+        """The action that it plays as a seat, and the actions that it tried most."""
+        *tried, summary = spoken(game, seat, str(self.thought)).splitlines()
+        action = spoken(game, seat, game.action_text(self.thought.action))
+        return [f"{self.player} would play {action}:", *(f"  {line}" for line in (*tried[:SHOWN], summary))]
 
 
 def written(thoughts: list[Thought]) -> str:
