@@ -2100,8 +2100,8 @@ bastide_status bastide_tree_new_public(const bastide_game *game,
                                        const bastide_stop *stop,
                                        bastide_tree **tree);
 
-/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which is swept by several threads, with the
-/// same figures for any number of them. The methods that sample have no such form. An iteration that is stopped is completed.
+/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which grows on several threads and is
+/// swept by them, with the same figures for any number. The methods that sample have no such form. An iteration that is stopped is completed.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_solver_new_public(const bastide_game *game,

@@ -25,8 +25,8 @@ pub extern "C" fn bastide_tree_new_public(
     write_tree(game, limits(histories, bytes).form(Form::Public), stop, tree)
 }
 
-/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which is swept by several threads, with the
-/// same figures for any number of them. The methods that sample have no such form. An iteration that is stopped is completed.
+/// As `bastide_solver_new_unless`, in the public form of the game (`bastide_tree_new_public`), which grows on several threads and is
+/// swept by them, with the same figures for any number. The methods that sample have no such form. An iteration that is stopped is completed.
 #[unsafe(no_mangle)]
 #[must_use]
 #[allow(clippy::too_many_arguments)]
@@ -41,11 +41,10 @@ pub unsafe extern "C" fn bastide_solver_new_public(
     solver: Option<&mut MaybeUninit<Box<Solver>>>,
 ) -> Status {
     guard(|| {
-        let limits = limits(histories, bytes).form(Form::Public);
+        let limits = limits(histories, bytes).form(Form::Public).threads(threads as usize);
         // SAFETY: the caller's texts.
         let made = unsafe { made(game, method, updates, 0, limits, stop) }?;
-        let Solver { solver: made, game } = made;
-        given(solver, "solver")?.write(Box::new(Solver { solver: made.threads(threads as usize), game }));
+        given(solver, "solver")?.write(Box::new(made));
         Ok(())
     })
 }

@@ -12,7 +12,7 @@ use bastide::{AnyGame, AnySolver};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
@@ -56,7 +56,7 @@ impl Measured {
 pub(crate) struct Tree {
     game: AnyGame,
     limits: Limits,
-    pub(crate) tree: bastide::solve::Tree,
+    pub(crate) tree: Arc<bastide::solve::Tree>,
 }
 
 impl Tree {
@@ -212,6 +212,16 @@ impl Solver {
         self.with(py, |solver| solver.game().clone()).map(Game)
     }
 
+    /// The tree that it walks through, in shared memory; or of a method that samples, the full form, made now.
+    ///
+    /// Raises ArgumentError if a method samples and the tree exceeds the limits.
+    #[getter]
+    fn tree(&self, py: Python<'_>) -> PyResult<Tree> {
+        let (game, limits) = self.with(py, |solver| (solver.game().clone(), solver.limits()))?;
+        let tree = self.working(py, |solver, stop| solver.tree_unless(stop).cloned())?.or_raise()?;
+        Ok(Tree { game, limits, tree })
+    }
+
     /// The name of the method.
     #[getter]
     fn method(&self, py: Python<'_>) -> PyResult<String> {
@@ -271,15 +281,18 @@ impl Solver {
     }
 
     #[pyo3(signature = () -> "tuple[Any, tuple[Any, ...]]")]
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Game, Bound<'py, PyBytes>)> {
-        let make = slf.get_type().getattr("_from_bytes")?;
-        Ok((make, (slf.get().game(slf.py())?, slf.get().to_bytes(slf.py())?)))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (Game, Bound<'py, PyBytes>, [usize; 3])> {
+        let (make, py, solver) = (slf.get_type().getattr("_from_bytes")?, slf.py(), slf.get());
+        let Limits { histories, bytes, threads, .. } = solver.with(py, |solver| solver.limits())?;
+        Ok((make, (solver.game(py)?, solver.to_bytes(py)?, [histories, bytes, threads])))
     }
 
     #[classmethod]
-    #[pyo3(signature = (game, saved: "bytes", /))]
-    fn _from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, saved: Bytes<'_>) -> PyResult<Self> {
-        let solver = unless_interrupted(py, |stop| game.0.solver_from_bytes_unless(saved.0, Limits::default(), stop))?;
+    #[pyo3(signature = (game, saved: "bytes", limits: "list[int]", /))]
+    fn _from_bytes(_: &Bound<'_, PyType>, py: Python<'_>, game: &Game, saved: Bytes<'_>, limits: [usize; 3]) -> PyResult<Self> {
+        let [histories, bytes, threads] = limits;
+        let limits = Limits::default().histories(histories).bytes(bytes).threads(threads);
+        let solver = unless_interrupted(py, |stop| game.0.solver_from_bytes_unless(saved.0, limits, stop))?;
         Ok(Self::new(solver.or_raise()?))
     }
 
@@ -290,11 +303,11 @@ impl Solver {
     }
 }
 
-/// The form and the limits, with their defaults.
-fn limits(form: Option<&Text<'_>>, histories: Option<Number>, bytes: Option<Number>) -> PyResult<Limits> {
+/// The form, the limits and the threads, with their defaults.
+fn limits(form: Option<&Text<'_>>, histories: Option<Number>, bytes: Option<Number>, threads: Number) -> PyResult<Limits> {
     let or = |given: Option<Number>, default| given.map_or(default, Number::size);
     let form = form.map(|form| Form::named(form.0)).transpose().or_raise()?;
-    let default = Limits::default().form(form);
+    let default = Limits::default().form(form).threads(threads.size());
     Ok(default.histories(or(histories, default.histories)).bytes(or(bytes, default.bytes)))
 }
 
@@ -305,7 +318,8 @@ impl Game {
     /// In the `form` "public", positions with the same public history are one node, and chance is settled between decisions; the
     /// information states are the public history and what the seat sees now, and `histories` limits the nodes. It is much smaller, and
     /// holds where it does not matter how a seat came to see what it sees; a game in which that matters raises ArgumentError. The form
-    /// "full" has all histories. By default it is the public form where that holds, otherwise the full one.
+    /// "full" has all histories. By default it is the public form where that holds, otherwise the full one. The public form grows on
+    /// several `threads`, and is the same for any number.
     ///
     /// Raises ArgumentError if it is larger, with the number of histories counted, or at once if an estimate exceeds the limits;
     /// MemoryError. Ctrl-C ends it.
@@ -313,20 +327,28 @@ impl Game {
         histories: "SupportsIndex | None" = None,
         bytes: "SupportsIndex | None" = None,
         *,
-        form: "str | None" = None
+        form: "str | None" = None,
+        threads: "SupportsIndex" = Number(1)
     ))]
-    fn tree(&self, py: Python<'_>, histories: Option<Number>, bytes: Option<Number>, form: Option<Text<'_>>) -> PyResult<Tree> {
-        let limits = limits(form.as_ref(), histories, bytes)?;
+    fn tree(
+        &self,
+        py: Python<'_>,
+        histories: Option<Number>,
+        bytes: Option<Number>,
+        form: Option<Text<'_>>,
+        threads: Number,
+    ) -> PyResult<Tree> {
+        let limits = limits(form.as_ref(), histories, bytes, threads)?;
         let tree = unless_interrupted(py, |stop| self.0.tree_unless(limits, stop))?.or_raise()?;
-        Ok(Tree { game: self.0.clone(), limits, tree })
+        Ok(Tree { game: self.0.clone(), limits, tree: Arc::new(tree) })
     }
 
     /// A solver of this game.
     ///
     /// `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome", which
     /// sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `histories`, `bytes` and `form` are
-    /// as in `tree`; `bytes` also limits the table that sampling fills. The public form is swept by several `threads`, with
-    /// the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the saved method and form.
+    /// as in `tree`; `bytes` also limits the table that sampling fills. The public form grows on several `threads` and is
+    /// swept by them, with the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the saved method and form.
     ///
     /// Raises ArgumentError for other names and if the tree is too large, DamagedError for bytes that are damaged or of another
     /// game.
@@ -354,11 +376,11 @@ impl Game {
         bytes: Option<Number>,
         saved: Option<Bytes<'_>>,
     ) -> PyResult<Solver> {
-        let limits = limits(form.as_ref(), histories, bytes)?;
+        let limits = limits(form.as_ref(), histories, bytes, threads)?;
         let solver = unless_interrupted(py, |stop| match &saved {
             Some(saved) => self.0.solver_from_bytes_unless(saved.0, limits, stop),
             None => self.0.solver_unless(method.0, updates.0, seed.0, limits, stop),
         });
-        Ok(Solver::new(solver?.or_raise()?.threads(threads.size())))
+        Ok(Solver::new(solver?.or_raise()?))
     }
 }

@@ -79,6 +79,7 @@ def test_the_public_form_is_small_and_as_exploitable_as_the_full_one() -> None:
     assert sum(tree.states) < 1000
     solver = bastide.solve(game, "pcfr+", 100, form="public", threads=2)
     strategy, measured = solver.strategy(), solver.measure()
+    assert solver.tree.measure(strategy) == game.tree(threads=2).measure(strategy) == measured
     assert solver.to_bytes() == bastide.solve(game, "pcfr+", 100, form="public").to_bytes()
     assert pickle.loads(pickle.dumps(solver)).strategy() == strategy
     assert game.strategy(strategy.to_text()) == strategy
@@ -167,6 +168,8 @@ def test_solvers_go_on_from_bytes(solved: bastide.Solver) -> None:
         bastide.load("leduc_poker").solver(saved=half.to_bytes())
     with pytest.raises(bastide.DamagedError, match="cut off"):
         half.game.solver(saved=half.to_bytes()[:-1])
+    with pytest.raises(bastide.ArgumentError, match="limit is 50 histories"):
+        pickle.loads(pickle.dumps(half.game.solver("external", histories=50))).measure()
     sampled = bastide.solve(SMALL, "external", 100, seed=3)
     again = sampled.game.solver(saved=sampled.to_bytes())
     assert again.method == "external"

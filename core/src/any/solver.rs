@@ -6,6 +6,7 @@ use super::{AnyGame, AnyPosition};
 use crate::solve::{Form, Limits, Measured, Method, Sampled, Sampling, SolveError, Solver, Strategy, Tree, Updates};
 use crate::{Finite, Position};
 use std::fmt;
+use std::sync::Arc;
 
 erased! {
     /// The typed sampling behind an [`AnySolver`].
@@ -55,7 +56,7 @@ pub struct AnySolver {
 enum State {
     Walking(Box<Solver>),
     /// The tree is made for the first measurement.
-    Sampling(Box<dyn DynSampling>, Option<Box<Tree>>),
+    Sampling(Box<dyn DynSampling>, Option<Arc<Tree>>),
 }
 
 impl AnySolver {
@@ -63,6 +64,12 @@ impl AnySolver {
     #[must_use]
     pub fn game(&self) -> &AnyGame {
         &self.game
+    }
+
+    /// The limits with which it was made.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        self.limits
     }
 
     /// The name of the method.
@@ -96,15 +103,6 @@ impl AnySolver {
         }
     }
 
-    /// Sets the number of threads, with which the public form is swept; the figures are the same for any number.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        if let State::Walking(solver) = self.state {
-            self.state = State::Walking(Box::new(solver.threads(threads)));
-        }
-        self
-    }
-
     /// The average strategy of all iterations.
     ///
     /// # Errors
@@ -134,23 +132,27 @@ impl AnySolver {
             return solver.measure_unless(stop);
         }
         let average = self.average()?;
-        self.grown(&mut stop)?.measure_strategy_unless(&average, stop)
+        self.tree_unless(&mut stop)?.measure_strategy_unless(&average, stop)
     }
 
     /// The tree of the game, made now if the method is a sampling one.
     ///
     /// # Errors
     /// [`SolveError::TooLarge`] or [`SolveError::FarTooLarge`] beyond the limits; [`SolveError::NoMemory`].
-    pub fn tree(&mut self) -> Result<&Tree, SolveError> {
-        self.grown(&mut || false)
+    pub fn tree(&mut self) -> Result<&Arc<Tree>, SolveError> {
+        self.tree_unless(|| false)
     }
 
-    fn grown(&mut self, stop: Stop<'_>) -> Result<&Tree, SolveError> {
+    /// The same, unless `stop` returns true; it is asked repeatedly.
+    ///
+    /// # Errors
+    /// The errors of [`tree`](AnySolver::tree), and [`SolveError::Stopped`].
+    pub fn tree_unless(&mut self, stop: impl FnMut() -> bool) -> Result<&Arc<Tree>, SolveError> {
         match &mut self.state {
             State::Walking(solver) => Ok(solver.tree()),
             State::Sampling(_, tree) => match tree {
                 Some(tree) => Ok(tree),
-                None => Ok(tree.insert(Box::new(self.game.tree_unless(self.limits.form(Form::Full), stop)?))),
+                None => Ok(tree.insert(Arc::new(self.game.tree_unless(self.limits.form(Form::Full), stop)?))),
             },
         }
     }
@@ -209,7 +211,7 @@ impl AnyGame {
         let found = Updates::all().find(|known| known.to_string() == updates);
         let updates = found.ok_or_else(|| unknown("way to update", updates, &["alternating", "simultaneous"]))?;
         let state = if let Some(method) = Method::all().find(|known| known.to_string() == method) {
-            State::Walking(Box::new(Solver::new(self.tree_unless(limits, stop)?, method, updates)?))
+            State::Walking(Box::new(Solver::new(self.tree_unless(limits, stop)?, method, updates)?.threads(limits.threads)))
         } else if limits.form == Some(Form::Public) {
             return Err(unknown("method of the public form", method, &METHODS[..5]));
         } else if let Some(sampled) = Sampled::all().find(|known| known.to_string() == method) {
@@ -242,7 +244,7 @@ impl AnyGame {
             Some(sampling) => State::Sampling(sampling, None),
             None => {
                 let tree = self.tree_unless(limits.form(Solver::form_of(bytes)), stop)?;
-                State::Walking(Box::new(Solver::from_bytes(tree, bytes)?))
+                State::Walking(Box::new(Solver::from_bytes(tree, bytes)?.threads(limits.threads)))
             }
         };
         Ok(AnySolver { game: self.clone(), limits, state })

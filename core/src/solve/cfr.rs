@@ -8,6 +8,7 @@ use super::{Form, MOST_ITERATIONS, Measured, SolveError, Strategy, Tree, match_r
 use crate::memory::filled;
 use std::fmt::{self, Display};
 use std::ops::Range;
+use std::sync::Arc;
 
 crate::finite! {
     /// The moment when the seats update their strategies.
@@ -24,7 +25,7 @@ crate::finite! {
 /// The same tree, method and number of iterations give the same figures on every platform.
 #[derive(Clone, Debug)]
 pub struct Solver {
-    pub(super) tree: Tree,
+    pub(super) tree: Arc<Tree>,
     pub(super) method: Method,
     pub(super) updates: Updates,
     pub(super) iterations: u64,
@@ -47,7 +48,8 @@ impl Solver {
     ///
     /// # Errors
     /// [`SolveError::NoMemory`].
-    pub fn new(tree: Tree, method: Method, updates: Updates) -> Result<Self, SolveError> {
+    pub fn new(tree: impl Into<Arc<Tree>>, method: Method, updates: Updates) -> Result<Self, SolveError> {
+        let tree = tree.into();
         let is_public = tree.form() == Form::Public;
         let zeros = |many, are_needed: bool| filled(if are_needed { many } else { 0 }, 0.0);
         let figures = FIGURES * tree.actions();
@@ -150,7 +152,7 @@ impl Solver {
 
     /// The game being solved.
     #[must_use]
-    pub fn tree(&self) -> &Tree {
+    pub fn tree(&self) -> &Arc<Tree> {
         &self.tree
     }
 
@@ -218,7 +220,7 @@ impl Display for Solver {
 }
 
 /// The places of a state's figures.
-fn within(state: &State) -> Range<usize> {
+pub(super) fn within(state: &State) -> Range<usize> {
     let places = state.places();
     FIGURES * places.start..FIGURES * places.end
 }

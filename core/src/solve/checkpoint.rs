@@ -1,10 +1,12 @@
 //! Saves and resumes a solver's progress.
 
-use super::figures::FIGURES;
+use super::cfr::within;
+use super::figures::{FIGURES, kinds};
 use super::learnt::Learnt;
-use super::strategy::in_order;
+use super::strategy::{check, in_order};
 use super::{Form, Limits, MOST_ITERATIONS, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
 use crate::{Finite, Id, Position, digest};
+use std::sync::Arc;
 
 /// The first bytes: a name, and the version of the format.
 const TITLE: &[u8; 16] = b"bastide solver 2";
@@ -36,7 +38,8 @@ impl Solver {
     ///
     /// # Errors
     /// [`SolveError::Damaged`] if the bytes are damaged, or belong to another game.
-    pub fn from_bytes(tree: Tree, bytes: &[u8]) -> Result<Self, SolveError> {
+    pub fn from_bytes(tree: impl Into<Arc<Tree>>, bytes: &[u8]) -> Result<Self, SolveError> {
+        let tree = tree.into();
         let mut rest = opened(TITLE, bytes)?;
         let of = u128::from_le_bytes(next(&mut rest)?);
         let [form, method, updates] = next(&mut rest)?;
@@ -50,13 +53,14 @@ impl Solver {
         let iterations = counted(iterations)?;
         let mut solver = Self::new(tree, method, updates)?;
         solver.iterations = iterations;
-        let mut saved = solver.figures.iter_mut().zip(figures);
+        let mut saved = figures.iter().map(|bytes| f64::from_le_bytes(*bytes));
         for state in solver.tree.all_states() {
-            for kind in [regret, sum, share] {
-                for (figure, bytes) in saved.by_ref().take(state.actions.into()) {
-                    *figure = kind(*bytes)?;
-                }
-            }
+            let figures = &mut solver.figures[within(state)];
+            figures.iter_mut().zip(&mut saved).for_each(|(figure, saved)| *figure = saved);
+            let [regrets, sums, next] = kinds(figures);
+            regrets.iter().try_for_each(|figure| regret(*figure))?;
+            sums.iter().try_for_each(|figure| sum(*figure))?;
+            check(state.key, next).map_err(|error| damaged(&error.to_string()))?;
         }
         solver.take_up_all();
         Ok(solver)
@@ -109,7 +113,9 @@ impl<P: Position> Sampling<P> {
             let (mut actions, mut figures) = (Vec::new(), Vec::new());
             for _ in 0..u16::from_le_bytes(next(&mut rest)?) {
                 actions.push(u16::from_le_bytes(next(&mut rest)?));
-                figures.push((regret(next(&mut rest)?)?, sum(next(&mut rest)?)?));
+                let figure = [next(&mut rest)?, next(&mut rest)?].map(f64::from_le_bytes);
+                regret(figure[0]).and_then(|()| sum(figure[1]))?;
+                figures.push(figure);
             }
             let known = |action: &u16| P::Action::from_id((*action).into()).map(Id::of);
             let actions = actions.iter().map(known).collect::<Option<Vec<Id>>>();
@@ -119,7 +125,7 @@ impl<P: Position> Sampling<P> {
             if sampling.learnt.states.len() == states {
                 return Err(damaged("an information state occurs twice"));
             }
-            for (place, (regret, sum)) in (first..).zip(figures) {
+            for (place, [regret, sum]) in (first..).zip(figures) {
                 (sampling.learnt.regrets[place], sampling.learnt.sums[place]) = (regret, sum);
             }
         }
@@ -181,20 +187,12 @@ fn counted(iterations: u64) -> Result<u64, SolveError> {
     if iterations <= MOST_ITERATIONS { Ok(iterations) } else { Err(refused()) }
 }
 
-fn regret(bytes: [u8; 8]) -> Result<f64, SolveError> {
-    let regret = f64::from_le_bytes(bytes);
+fn regret(regret: f64) -> Result<(), SolveError> {
     let refused = || damaged(&format!("regret {regret} is out of range; expected -{MOST:e} to {MOST:e}"));
-    if (-MOST..=MOST).contains(&regret) { Ok(regret) } else { Err(refused()) }
+    if (-MOST..=MOST).contains(&regret) { Ok(()) } else { Err(refused()) }
 }
 
-fn sum(bytes: [u8; 8]) -> Result<f64, SolveError> {
-    let sum = f64::from_le_bytes(bytes);
+fn sum(sum: f64) -> Result<(), SolveError> {
     let refused = || damaged(&format!("sum {sum} of probabilities is out of range; expected 0 to {MOST:e}"));
-    if (0.0..=MOST).contains(&sum) { Ok(sum) } else { Err(refused()) }
-}
-
-fn share(bytes: [u8; 8]) -> Result<f64, SolveError> {
-    let share = f64::from_le_bytes(bytes);
-    let refused = || damaged(&format!("probability {share} is out of range; expected 0 to 1"));
-    if (0.0..=1.0).contains(&share) { Ok(share) } else { Err(refused()) }
+    if (0.0..=MOST).contains(&sum) { Ok(()) } else { Err(refused()) }
 }

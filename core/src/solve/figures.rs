@@ -63,7 +63,7 @@ impl Method {
 }
 
 /// Each kind of figures: regrets, sums, and the next strategy.
-fn kinds(figures: &mut [f64]) -> [&mut [f64]; 3] {
+pub(super) fn kinds(figures: &mut [f64]) -> [&mut [f64]; 3] {
     let (regrets, rest) = figures.split_at_mut(figures.len() / FIGURES);
     let (sums, next) = rest.split_at_mut(regrets.len());
     [regrets, sums, next]

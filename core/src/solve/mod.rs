@@ -32,6 +32,7 @@ mod points;
 mod history;
 mod estimate;
 mod watch;
+mod in_order;
 mod strategy;
 mod lifted;
 mod tree;

@@ -20,6 +20,14 @@ impl Points {
         }
     }
 
+    /// Adds what was found elsewhere; factors are rounded to thousandths.
+    pub(super) fn join(&mut self, other: &Self) {
+        self.differs |= other.differs;
+        if let Some(other) = other.factor {
+            self.differs |= (*self.factor.get_or_insert(other) - other).abs() > 1e-3;
+        }
+    }
+
     pub(super) fn factor(&self) -> Option<f64> {
         self.factor.filter(|factor| !self.differs && *factor > 0.0)
     }

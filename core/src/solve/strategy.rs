@@ -296,7 +296,7 @@ pub(super) fn in_order(actions: &[Id]) -> bool {
 }
 
 /// Checks that these are probabilities that add up to 1.
-fn check(key: u128, probabilities: &[f64]) -> Result<(), SolveError> {
+pub(super) fn check(key: u128, probabilities: &[f64]) -> Result<(), SolveError> {
     let sum: f64 = probabilities.iter().sum();
     let all = probabilities.iter().all(|probability| (0.0..=1.0 + ROUNDING).contains(probability));
     if all && (sum - 1.0).abs() <= ROUNDING { Ok(()) } else { Err(SolveError::NoDistribution { key }) }

@@ -584,8 +584,8 @@ class Game:
 
         `method` is "cfr", "cfr+", "linear", "discounted" or "pcfr+", which walk through the tree, or "external" or "outcome", which
         sample with a `seed` and need no tree; `updates` is "alternating" or "simultaneous". `histories`, `bytes` and `form` are
-        as in `tree`; `bytes` also limits the table that sampling fills. The public form is swept by several `threads`, with
-        the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the saved method and form.
+        as in `tree`; `bytes` also limits the table that sampling fills. The public form grows on several `threads` and is
+        swept by them, with the same figures for any number. With `saved`, from `Solver.to_bytes`, it continues from there, with the saved method and form.
 
         Raises ArgumentError for other names and if the tree is too large, DamagedError for bytes that are damaged or of another
         game.
@@ -599,14 +599,15 @@ class Game:
         The strategy of a text from `Strategy.to_text`. Raises DamagedError for damaged texts, with the line, and for texts of
         other games.
         """
-    def tree(self, /, histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, *, form: "str | None" = None) -> Tree:
+    def tree(self, /, histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, *, form: "str | None" = None, threads: "SupportsIndex" = ...) -> Tree:
         """
         The tree of this small game, with at most `histories` histories (default 10,000,000) and `bytes` bytes (default 2**30).
 
         In the `form` "public", positions with the same public history are one node, and chance is settled between decisions; the
         information states are the public history and what the seat sees now, and `histories` limits the nodes. It is much smaller, and
         holds where it does not matter how a seat came to see what it sees; a game in which that matters raises ArgumentError. The form
-        "full" has all histories. By default it is the public form where that holds, otherwise the full one.
+        "full" has all histories. By default it is the public form where that holds, otherwise the full one. The public form grows on
+        several `threads`, and is the same for any number.
 
         Raises ArgumentError if it is larger, with the number of histories counted, or at once if an estimate exceeds the limits;
         MemoryError. Ctrl-C ends it.
@@ -1315,7 +1316,7 @@ class Solver:
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...
     @classmethod
-    def _from_bytes(cls, game: Game, saved: "bytes", /) -> Solver: ...
+    def _from_bytes(cls, game: Game, saved: "bytes", limits: "list[int]", /) -> Solver: ...
     def exploitability(self, /) -> float:
         """
         The mean gain of a seat from a best response to the average strategy, in returns.
@@ -1354,6 +1355,13 @@ class Solver:
     def to_bytes(self, /) -> bytes:
         """
         The progress so far, from which `Game.solver` continues identically.
+        """
+    @property
+    def tree(self, /) -> Tree:
+        """
+        The tree that it walks through, in shared memory; or of a method that samples, the full form, made now.
+
+        Raises ArgumentError if a method samples and the tree exceeds the limits.
         """
     @property
     def value(self, /) -> list[float]:

@@ -260,8 +260,8 @@ fn a_solver_refuses_figures_that_no_iterations_come_to() {
         (regrets + 8, (-1e301_f64).to_bits(), "expected -1e300 to 1e300"),
         (sums, (-0.5_f64).to_bits(), "sum -0.5 of probabilities is out of range; expected 0 to 1e300"),
         (sums + 8, f64::MAX.to_bits(), "of probabilities is out of range"),
-        (shares, (-0.5_f64).to_bits(), "probability -0.5 is out of range; expected 0 to 1"),
-        (end - 8, 1.5_f64.to_bits(), "probability 1.5 is out of range"),
+        (shares, (-0.5_f64).to_bits(), "not a distribution; expected probabilities from 0 to 1 that add up to 1"),
+        (end - 8, 0.9_f64.to_bits(), "not a distribution"),
     ] {
         let mut changed = bytes[..end].to_vec();
         changed[place..place + 8].copy_from_slice(&figure.to_le_bytes());

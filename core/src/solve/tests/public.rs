@@ -149,6 +149,22 @@ fn a_solver_and_its_tree_take_at_most_24_bytes_an_edge() {
 }
 
 #[test]
+fn threads_change_no_tree() {
+    let with = |threads| Limits::default().form(Form::Public).threads(threads);
+    let start = start::<EnGarde>(THREE_COPIES);
+    let [one, two, eight] = [1, 2, 8].map(|threads| format!("{:?}", Tree::of(&start, with(threads)).unwrap()));
+    assert!(one == two && one == eight);
+    let refused = Tree::of(&start, with(2).histories(1000)).unwrap_err();
+    assert!(matches!(refused, SolveError::TooLarge { histories: 1001.., .. }), "{refused:?}");
+    let mut parts = 0;
+    let stopped = Tree::of_unless(&start, with(2), || {
+        parts += 1;
+        parts == 9
+    });
+    assert_eq!(stopped.err(), Some(SolveError::Stopped));
+}
+
+#[test]
 fn threads_change_nothing() {
     let tree = public::<EnGarde>(THREE_COPIES);
     for updates in Updates::all() {

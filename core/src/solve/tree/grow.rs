@@ -72,7 +72,7 @@ impl Tree {
     pub fn of_unless<P: Position>(start: &P, limits: Limits, mut stop: impl FnMut() -> bool) -> Result<Self, SolveError> {
         if limits.form != Some(Form::Full) {
             unless_hopeless(start, Form::Public, limits)?;
-            match Self::merged(start, limits, &mut stop, |_, _, _| Ok(())) {
+            match Self::merged(start, limits, &mut stop) {
                 Err(SolveError::NotPublic { .. }) if limits.form.is_none() => {}
                 made => return made,
             }

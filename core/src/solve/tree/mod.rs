@@ -3,6 +3,10 @@
 mod public;
 mod belief;
 mod node;
+mod level;
+mod ends;
+mod room;
+mod branch;
 mod merge;
 mod grow;
 
@@ -29,7 +33,7 @@ impl Form {
     }
 }
 
-/// The form and the limits of a tree.
+/// The form and the limits of a tree, and the threads on which it grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Limits {
@@ -39,17 +43,20 @@ pub struct Limits {
     pub histories: usize,
     /// The most bytes.
     pub bytes: usize,
+    /// The threads on which the public form grows, and on which an [`AnySolver`](crate::AnySolver) sweeps it: the results are the same for any
+    /// number.
+    pub threads: usize,
 }
 
-/// The public form where it holds, ten million histories or nodes, and a gibibyte.
+/// The public form where it holds, ten million histories or nodes, a gibibyte, and one thread.
 impl Default for Limits {
     fn default() -> Self {
-        Self { form: None, histories: 10_000_000, bytes: 1 << 30 }
+        Self { form: None, histories: 10_000_000, bytes: 1 << 30, threads: 1 }
     }
 }
 
 impl Limits {
-    crate::setters!(histories: usize, bytes: usize);
+    crate::setters!(histories: usize, bytes: usize, threads: usize);
 
     /// Sets `form`.
     #[must_use]
@@ -245,9 +252,7 @@ impl Tree {
         mut each: impl FnMut(Seat, u128, &P) -> Result<(), SolveError>,
     ) -> Result<(), SolveError> {
         if self.public.is_some() {
-            let limits = Limits { form: None, histories: usize::MAX, bytes: usize::MAX };
-            let show = |seat, key, position: &P| each(seat, key, View::new(position)?.position());
-            return Self::merged(start, limits, &mut || false, show).map(drop);
+            return Self::each_merged(start, &mut |seat, key, position: &P| each(seat, key, View::new(position)?.position()));
         }
         let mut seen = HashSet::new();
         histories(start, |history| {

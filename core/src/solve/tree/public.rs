@@ -29,12 +29,6 @@ impl Edge {
         Self { next: next.to_le_bytes(), chance: (chance as u16 | mark).to_le_bytes() }
     }
 
-    /// The edge, leading from a node's number to the node's place.
-    pub(super) fn leading(self, places: &[u32]) -> Self {
-        let next = self.next();
-        if next & END == 0 { Self { next: places[next as usize].to_le_bytes(), ..self } } else { self }
-    }
-
     #[inline(always)]
     fn next(self) -> u32 {
         u32::from_le_bytes(self.next)
@@ -220,6 +214,20 @@ fn split_off<'a, T>(list: &mut &'a mut [T], items: usize) -> &'a mut [T] {
 }
 
 impl Part {
+    /// Writes the places of the nodes in place of their numbers.
+    pub(super) fn lead_to(&mut self, places: &[u32]) {
+        for edge in self.edges.iter_mut().filter(|edge| edge.next() & END == 0) {
+            edge.next = places[edge.next() as usize].to_le_bytes();
+        }
+    }
+
+    /// Writes new places of the returns in place of the old ones.
+    pub(super) fn end_at(&mut self, places: &[u32]) {
+        for edge in self.edges.iter_mut().filter(|edge| edge.next() & END != 0) {
+            edge.next = (END | places[(edge.next() ^ END) as usize]).to_le_bytes();
+        }
+    }
+
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.edges) + size_of_val(&*self.chances)
     }

@@ -78,12 +78,12 @@ def solve(  # noqa: PLR0913, PLR0917
             raise click.BadParameter(f"the folder {given.parent} does not exist", param_hint=hint)
     if method in SAMPLE:
         form = form or "full"
-    points, is_small = introduce(game, form, histories, room, needed=method not in SAMPLE)
     saved = checkpoint.read_bytes() if checkpoint and checkpoint.exists() else None
     solver = game.solver(
         method, updates=updates, seed=seed, form=form, threads=threads, histories=histories, bytes=room, saved=saved
     )
     method = solver.method
+    points, is_small = introduce(solver)
     rows: list[tuple[int, bastide.Measured]] = []
     try:
         advance(solver, iterations, seconds, rows if is_small else None, lambda: keep(solver, checkpoint))
@@ -97,16 +97,13 @@ def solve(  # noqa: PLR0913, PLR0917
         plot.write(plot.exploitability(game.name, method, [(done, measured.exploitability) for done, measured in rows]), chart)
 
 
-def introduce(
-    game: bastide.Game, form: str | None, histories: int | None, room: int | None, *, needed: bool
-) -> tuple[float | None, bool]:
+def introduce(solver: bastide.Solver) -> tuple[float | None, bool]:
     """Prints the size of the game; returns its points for a return of 1, and whether it has a tree, which sampling does not
     need."""
+    game = solver.game
     try:
-        tree = game.tree(histories, room, form=form)
+        tree = solver.tree
     except bastide.ArgumentError as error:
-        if needed:
-            raise
         say(f"{game.name}: the strategy is not measured: {error}", "yellow")
         return None, False
     states = " + ".join(f"{count:,}" for count in tree.states)
