@@ -1,9 +1,8 @@
 """Builds a wheel as it is published: python wheel.py FOLDER MATURIN-OPTION...
 
-It names no folders of this machine, and holds the page `ffi/js/table.html`, if that was built.
+It names no folders of this machine.
 """
 
-import gzip
 import os
 import subprocess
 import sys
@@ -12,7 +11,6 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-TABLE = ROOT / "ffi" / "js" / "table.html"
 CARGO = Path(os.environ.get("CARGO_HOME", Path.home() / ".cargo"))
 
 
@@ -29,14 +27,12 @@ def build(folder: Path, options: list[str]) -> None:
 
 
 def repack(wheel: Path, folder: Path) -> None:
-    """Repacks a wheel into a folder, with the page; crates of the workspace are then named by their folders in it."""
+    """Repacks a wheel into a folder; crates of the workspace are then named by their folders in it."""
     with tempfile.TemporaryDirectory() as inside:
         subprocess.run([sys.executable, "-m", "wheel", "unpack", wheel, "--dest", inside], check=True)
         content = next(Path(inside).iterdir())
         for bill in content.glob("*.dist-info/sboms/*.json"):
             bill.write_text(bill.read_text(encoding="utf-8").replace(f"path+{ROOT.as_uri()}/", ""), encoding="utf-8")
-        if TABLE.exists():
-            (content / "bastide" / "_cli" / "table.html.gz").write_bytes(gzip.compress(TABLE.read_bytes(), mtime=0))
         folder.mkdir(parents=True, exist_ok=True)
         subprocess.run([sys.executable, "-m", "wheel", "pack", content, "--dest-dir", folder], check=True)
 

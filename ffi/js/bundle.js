@@ -1,5 +1,6 @@
 // Writes the page as one file, which opens without a network: `npm run page`, after `npm run build`, writes `table.html` with the
-// module inside. `node bundle.js --replay FILE` writes the page of a match without an engine, whose moments another program fills in.
+// module inside, and compressed into the Python package. `node bundle.js --replay FILE` writes the page of a match without an engine,
+// whose moments another program fills in.
 
 import { buildSync } from "esbuild";
 import { createHash } from "node:crypto";
@@ -20,10 +21,10 @@ function bundled(name, format) {
 }
 
 /** The page with its style and a script inside, and with texts that the script reads. */
-function page(script, texts, policy) {
+function page(script, texts, policy = "") {
     const style = buildSync({ entryPoints: [join(here, "table/table.css")], minify: true, write: false, charset: "utf8" }).outputFiles[0].text;
     const digest = createHash("sha256").update(script).digest("base64");
-    const rules = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${digest}'${policy}`;
+    const rules = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; script-src 'sha256-${digest}'${policy}`;
     const inside = Object.entries(texts).map(([id, text]) => `<script type="text/plain" id="${id}">${text}</script>\n`);
     const replaced = {
         '<meta charset="utf-8" />': `<meta charset="utf-8" />\n<meta http-equiv="Content-Security-Policy" content="${rules}" />`,
@@ -36,12 +37,13 @@ function page(script, texts, policy) {
 
 const [kind, file] = process.argv.slice(2);
 if (kind === "--replay") {
-    const text = page(bundled("table/replay.js", "esm"), { match: "{{match}}" }, "; form-action {{target}}");
-    const filled = text.replace(/<title>.*<\/title>/, "<title>{{title}}</title>").replace('<div id="root"></div>', '<div id="root"></div>{{form}}');
-    writeFileSync(file, filled);
+    const text = page(bundled("table/replay.js", "esm"), { match: "{{match}}" });
+    writeFileSync(file, text.replace(/<title>.*<\/title>/, "<title>{{title}}</title>"));
 } else {
     const module = gzipSync(readFileSync(join(here, "bastide.wasm")), { level: 9 }).toString("base64");
     const script = bundled("table/whole.js", "esm");
     const texts = { module, worker: bundled("table/worker.js", "iife") };
-    writeFileSync(join(here, "table.html"), page(script, texts, " 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'"));
+    const whole = page(script, texts, " 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'");
+    writeFileSync(join(here, "table.html"), whole);
+    writeFileSync(join(here, "../../python/python/bastide/_cli/table.html.gz"), gzipSync(whole, { level: 9 }));
 }

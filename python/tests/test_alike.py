@@ -8,9 +8,7 @@ import numpy as np
 import pytest
 
 import bastide
-from bastide._cli.form import Form
 from bastide._cli.page import page
-from bastide._cli.table import Table
 from bastide._cli.thoughts import Thought
 from conftest import run
 
@@ -58,13 +56,6 @@ def thoughts(match: bastide.Match, seat: int) -> list[Thought]:
     return [Thought(events, player.name, player.think(position)) for events, position in asked if events < len(match.record)]
 
 
-def browser(match: bastide.Match, seat: int) -> bytes:
-    """The page of `bastide play --browser` for a person at the seat."""
-    table = Table(match, seat, {}, match.game.player("greedy", 1), hints=True)
-    with Form(table) as server:
-        return server.shown()
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_one_to_a_seat_is_given_to_it_alike(name: str) -> None:
     for seat, one, other in alike(name, 4):
@@ -84,8 +75,6 @@ def test_what_is_one_to_a_seat_is_given_to_it_alike(name: str) -> None:
             assert one.html(viewer) == other.html(viewer)
         pages = [page(match.record, seat, len(match.record), thoughts=thoughts(match, seat)) for match in (one, other)]
         assert pages[0] == pages[1]
-        if one.turn == other.turn == seat:
-            assert browser(one, seat) == browser(other, seat)
 
 
 def test_a_replay_for_a_seat_counts_no_hidden_events(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -1,6 +1,8 @@
-"""`bastide play --browser` plays a match over HTTP, and admits nothing else."""
+"""`bastide play --browser` serves a match over HTTP, and admits nothing else."""
 
+import base64
 import gzip
+import json
 import os
 import re
 import signal
@@ -11,149 +13,183 @@ import threading
 import time
 import webbrowser
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPMessage
 from pathlib import Path
-from urllib.parse import urlencode
+from urllib.parse import quote
 
 import pytest
 
 import bastide
 from bastide._cli import whole
-from bastide._cli.browser import IN_TERMINAL, Request, Server, show
-from bastide._cli.form import Form
-from bastide._cli.table import Table
-from bastide._cli.whole import Whole, fragment, is_inside, whole_page
+from bastide._cli.browser import IN_TERMINAL, LARGEST, Request, Server, show
+from bastide._cli.kept import Kept, Sitting
+from bastide._cli.whole import network_of, whole_page
 from conftest import run
 
 SEED = 3
-
-
-def server_of(game: bastide.Game) -> Form:
-    """A server of a match against easy."""
-    return Form(Table(game.match(SEED), 0, {1: game.player("greedy", SEED)}, game.player("easy", SEED), hints=True))
+PAGE = b"<!doctype html>" * 99
+NETWORKS = Path(bastide.__file__).parent / "networks"
 
 
 @contextmanager
-def answering(server: Server) -> Iterator[None]:
+def answering(server: Server) -> Iterator[Server]:
     """A server answers for a while."""
     with server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
-        yield
-        server.shutdown()
-        thread.join()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@pytest.fixture(autouse=True)
+def has_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The package has a page."""
+    found = whole.files
+    page = tmp_path / "table.html.gz"
+    page.write_bytes(gzip.compress(PAGE))
+    monkeypatch.setattr(whole, "files", lambda package: tmp_path if package == "bastide._cli" else found(package))
+    return page
+
+
+def server_of(match: bastide.Match, *others: str, seat: int = 0, hints: bool = False) -> Server:
+    """A server of a match of a person against players."""
+    seats = [other for other in range(match.game.seats) if other != seat]
+    players = {other: match.game.player(name, SEED) for other, name in zip(seats, others, strict=True)}
+    return whole.whole(match, [seat], players, hints, SEED)
 
 
 @pytest.fixture
-def server(game: bastide.Game) -> Iterator[Form]:
-    """A server that answers."""
-    server = server_of(game)
-    with answering(server):
+def strategy(tmp_path: Path) -> str:
+    """The name of a strategy in a file."""
+    file = tmp_path / "leduc.strategy"
+    solver = bastide.load("leduc_poker").solver()
+    solver.run(9)
+    file.write_text(solver.strategy().to_text())
+    return f"strategy:{file}"
+
+
+@pytest.fixture
+def server(strategy: str) -> Iterator[Server]:
+    """A server that answers, of a match in which the other seat is next."""
+    with answering(server_of(bastide.load("leduc_poker").match(SEED), strategy, seat=1)) as server:
         yield server
 
 
-def asked(server: Server, method: str, path: str | None = None, body: str | None = None, **headers: str) -> tuple[int, str]:
-    """The answer of the server: the status, and the page."""
+def asked(
+    server: Server, method: str, name: str = "", body: bytes | None = None, path: str | None = None, **headers: str
+) -> tuple[int, HTTPMessage, bytes]:
+    """The answer of the server, at an address beside the page or anywhere: its status, its headers, and its body."""
     connection = HTTPConnection("127.0.0.1", server.server_port, timeout=60)
     try:
-        connection.request(method, server.path if path is None else path, body, headers)
+        connection.request(method, server.path + name if path is None else path, body, headers)
         answer = connection.getresponse()
-        if answer.status == 303:
-            assert answer.headers["Location"] == server.path
-        return answer.status, answer.read().decode()
+        return answer.status, answer.headers, answer.read()
     finally:
         connection.close()
 
 
-def said(server: Server, **form: object) -> int:
-    """The status with which a form is answered."""
-    return asked(server, "POST", body=urlencode(form))[0]
+def kept(server: Server) -> dict[str, object]:
+    """The match at which the page opens."""
+    status, headers, body = asked(server, "GET", "match")
+    assert (status, headers["Content-Type"], headers["Content-Encoding"]) == (200, "application/octet-stream", None)
+    opened = json.loads(body)
+    assert isinstance(opened, dict)
+    return opened
 
 
-def buttons(page: str) -> list[int]:
-    """The actions that a page offers."""
-    return [int(action) for action in re.findall(r'name="action" value="(\d+)"', page)]
+def test_the_page_is_sent_compressed() -> None:
+    server = server_of(bastide.load("leduc_poker").match(SEED), "easy")
+    assert server.address == f"http://127.0.0.1:{server.server_port}{server.path}#match"
+    with answering(server):
+        status, headers, body = asked(server, "GET")
+        assert (status, gzip.decompress(body)) == (200, PAGE)
+        assert headers["Content-Encoding"] == "gzip"
+        assert headers["Content-Type"] == "text/html; charset=utf-8"
+        assert headers["Cache-Control"] == "no-store"
+        assert headers["X-Frame-Options"] == "DENY"
 
 
-def noticed(page: str) -> int:
-    """The number of events that the person had noticed when a page was drawn."""
-    return int(re.findall(r'name="noticed" value="(\d+)"', page)[0])
-
-
-def test_a_match_is_played_to_its_end(server: Form) -> None:
-    table = server.table
-    while table.match.turn != bastide.OVER:
-        status, page = asked(server, "GET")
-        assert status == 200
-        assert buttons(page) == table.match.legal()
-        assert f"{table.adviser.name} would play " in page
-        assert noticed(page) == table.match.noticed(0)
-        assert said(server, action=buttons(page)[-1], noticed=noticed(page)) == 303
-    _, page = asked(server, "GET")
-    assert buttons(page) == []
-    assert 'name="undo"' in page
-    assert table.match.record.replay() == table.match.position
-
-
-def test_a_form_counts_once_and_can_be_taken_back(server: Form) -> None:
-    before, (_, page) = server.table.match.record, asked(server, "GET")
-    form = {"action": buttons(page)[0], "noticed": noticed(page)}
-    assert said(server, **form) == 303
-    after = server.table.match.record
-    assert len(after) > len(before)
-    assert said(server, **form) == 303
-    assert server.table.match.record == after
-    assert said(server, undo="undo", noticed=server.table.match.noticed(0)) == 303
-    assert server.table.match.record == before
-
-
-def test_what_no_page_of_ours_asks_for_is_refused(server: Form) -> None:
-    before = server.table.match.record
-    at, legal = server.table.match.noticed(0), server.table.match.legal()
-    illegal = next((action for action in range(server.table.match.game.actions) if action not in legal), 999)
-    for path in ("/", "/x/", server.path[:-1], server.path + "x", server.path + "../", "/%2e%2e/etc/passwd", "//etc/passwd"):
-        assert asked(server, "GET", path)[0] == 404
-        assert asked(server, "POST", path, urlencode({"action": legal[0], "noticed": at}))[0] == 404
+def test_what_no_page_of_ours_asks_for_is_refused(server: Server) -> None:
+    question = bastide.load("leduc_poker").match(SEED).to_bytes()
+    for path in ("/", "/x/", server.path[:-1], "/%2e%2e/etc/passwd", "//etc/passwd", "/players/0", "/match"):
+        assert asked(server, "GET", path=path)[::2] == (404, b"")
+        assert asked(server, "POST", path=path, body=question)[::2] == (404, b"")
+    beside = ("x", "../", "match?x", "networks", "networks/", "networks/x", "networks/../__init__.py", "players/0", "players/1")
+    for name in beside:
+        assert asked(server, "GET", name)[::2] == (404, b""), name
     for host in ("example.org", "127.0.0.1", f"localhost.example.org:{server.server_port}"):
-        assert asked(server, "GET", Host=host)[0] == 404
+        for method, name in (("GET", ""), ("GET", "match"), ("POST", "players/0")):
+            assert asked(server, method, name, question if method == "POST" else None, Host=host)[::2] == (404, b"")
     assert asked(server, "GET", Host=f"localhost:{server.server_port}")[0] == 200
-    for form in (
-        {"action": illegal, "noticed": at},
-        {"action": "x", "noticed": at},
-        {"action": legal[0]},
-        {"action": legal[0], "noticed": at, "more": 1},
-        {"undo": "undo", "noticed": at},
-        {"noticed": at},
-    ):
-        assert said(server, **form) == 400, form
-    for body in ("", "nonsense", "action", "&&&&", "a=1&" * 20):
-        assert asked(server, "POST", body=body)[0] in {400, 411}
-    assert asked(server, "POST", body="x" * 1001)[0] == 413
-    assert asked(server, "POST", body=None, **{"Content-Length": "9" * 30})[0] == 413
-    assert asked(server, "POST", body=None, **{"Content-Length": "-1"})[0] == 411
-    for method in ("PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"):
-        assert asked(server, method)[0] == 405
-    assert server.table.match.record == before
-    assert asked(server, "GET")[0] == 200
+    for name in ("", "match", "players/1", "players/0/", "networks/leduc_poker.safetensors"):
+        assert asked(server, "POST", name, question)[::2] == (405, b""), name
+    for name in ("", "players/0"):
+        for method in ("PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"):
+            assert asked(server, method, name)[0] == 405
+    assert asked(server, "POST", "players/0", b"x" * (LARGEST + 1))[0] == 413
+    assert asked(server, "POST", "players/0", **{"Content-Length": "9" * 30})[0] == 413
+    for length in ("-1", "x", "\u00b2"):
+        assert asked(server, "POST", "players/0", **{"Content-Length": length})[0] == 411
+    assert asked(server, "POST", "players/0", question)[0] == 200
 
 
-def test_connections_that_say_nothing_hold_nobody_up(server: Form, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_with_exact_methods_is_asked(server: Server, strategy: str) -> None:
+    game = bastide.load("leduc_poker")
+    assert kept(server)["levels"] == [{"name": "strategy:leduc.strategy", "at": "players/0"}, "medium"]
+    player, match = game.player(strategy, SEED), game.match(SEED)
+    while match.turn != bastide.OVER:
+        if match.turn == 0:
+            status, headers, body = asked(server, "POST", "players/0", match.to_bytes())
+            assert (status, headers["Content-Type"]) == (200, "text/plain; charset=utf-8")
+            assert int(body) == player.choose(match)
+        match.play(player.choose(match))
+
+
+def test_a_question_that_makes_no_sense_is_refused_in_a_sentence(server: Server, capfd: pytest.CaptureFixture[str]) -> None:
+    game = bastide.load("leduc_poker")
+    match, over = game.match(SEED), game.match(SEED)
+    while over.turn != bastide.OVER:
+        over.play("fold" if "fold" in map(game.action_text, over.legal()) else "call")
+    right = match.to_bytes()
+    wrong = [b"", b"nonsense", right[:-1], right + b"x", right[:20] + bytes([right[20] ^ 255]) + right[21:]]
+    for body in (*wrong, over.to_bytes(), bastide.load("en_garde").match(SEED).to_bytes(), match.position.to_bytes()):
+        status, headers, said = asked(server, "POST", "players/0", body)
+        assert (status, headers["Content-Type"]) == (400, "text/plain; charset=utf-8"), body
+        assert said
+        assert b"Traceback" not in said
+    assert asked(server, "POST", "players/0", right)[0] == 200
+    assert capfd.readouterr().err == ""
+
+
+def test_a_player_that_is_asked_sees_no_hidden_card() -> None:
+    game = bastide.load("leduc_poker")
+    match = game.match(SEED)
+    first = match.record.ids[0]
+    dealt = [outcome for outcome, _ in match.record.positions()[1].outcomes()]
+    others = [bastide.Record(game, [first, outcome]).resume(SEED).to_bytes() for outcome in dealt]
+    assert len(set(others)) == 5
+    with answering(server_of(match, "search(solve=20)", seat=1)) as server:
+        assert len({asked(server, "POST", "players/0", other)[2] for other in others}) == 1
+
+
+def test_connections_that_say_nothing_hold_nobody_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Request, "timeout", 600)
     idle = [socket.create_connection(("127.0.0.1", server.server_port)) for _ in range(3)]
-    idle[0].sendall(b"POST " + server.path.encode() + b" HTTP/1.1\r\nContent-Length: 9\r\n")
+    idle[0].sendall(b"POST " + server.path.encode() + b"players/0 HTTP/1.1\r\nContent-Length: 9\r\n")
     try:
-        status, page = asked(server, "GET")
-        assert status == 200
-        assert said(server, action=buttons(page)[0], noticed=noticed(page)) == 303
+        assert asked(server, "GET")[0] == 200
+        assert asked(server, "POST", "players/0", bastide.load("leduc_poker").match(SEED).to_bytes())[0] == 200
     finally:
         for connection in idle:
             connection.close()
 
 
 @pytest.mark.parametrize("error", [BrokenPipeError(), ConnectionResetError(), ZeroDivisionError()])
-def test_a_browser_that_goes_away_is_no_error(server: Form, capfd: pytest.CaptureFixture[str], error: Exception) -> None:
+def test_a_browser_that_goes_away_is_no_error(server: Server, capfd: pytest.CaptureFixture[str], error: Exception) -> None:
     with socket.socket() as connection:
         try:
             raise error
@@ -163,133 +199,108 @@ def test_a_browser_that_goes_away_is_no_error(server: Form, capfd: pytest.Captur
     assert told is not isinstance(error, ConnectionError)
 
 
-def test_a_form_that_comes_twice_at_once_counts_once(server: Form) -> None:
-    before, (_, page) = server.table.match.record, asked(server, "GET")
-    form = {"action": buttons(page)[0], "noticed": noticed(page)}
-    with ThreadPoolExecutor(8) as several:
-        assert set(several.map(lambda _: said(server, **form), range(8))) == {303}
-    assert len(server.earlier) == 1
-    assert server.earlier[0].record == before
-
-
-def test_the_page_holds_nothing_that_the_seat_does_not_see() -> None:
-    game = bastide.load("leduc_poker")
-    with server_of(game) as server:
-        page = server.shown().decode()
-        assert "form-action 'self'" in page
-        match = server.table.match
-        server.table.match = bastide.Record(game, match.record.ids[:2]).resume(SEED)
-        one = server.shown()
-        hidden = {outcome for outcome, _ in match.record.positions()[1].outcomes()} - {match.record.ids[1]}
-        server.table.match = bastide.Record(game, [match.record.ids[0], hidden.pop()]).resume(SEED)
-        assert server.shown() == one
-
-
-def told(server: Server, name: str = "") -> tuple[int, HTTPMessage, bytes]:
-    """The answer of the server with its headers, to a browser that asks for the page, or for a file beside it."""
-    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=60)
-    try:
-        connection.request("GET", server.path + name)
-        answer = connection.getresponse()
-        return answer.status, answer.headers, answer.read()
-    finally:
-        connection.close()
-
-
-def test_the_whole_page_is_sent_compressed_and_takes_nothing() -> None:
-    page = b"<!doctype html>" * 99
-    server = Whole(gzip.compress(page), "#leduc_poker&0&3&&easy")
-    assert server.address == f"http://127.0.0.1:{server.server_port}{server.path}#leduc_poker&0&3&&easy"
-    with answering(server):
-        status, headers, body = told(server)
-        assert (status, gzip.decompress(body)) == (200, page)
-        assert headers["Content-Encoding"] == "gzip"
-        assert headers["Content-Type"] == "text/html; charset=utf-8"
-        assert headers["Cache-Control"] == "no-store"
-        assert headers["X-Frame-Options"] == "DENY"
-        for path in ("/", server.path[:-1], server.path + "x"):
-            assert asked(server, "GET", path)[0] == 404
-        for host in ("example.org", "127.0.0.1", f"localhost.example.org:{server.server_port}"):
-            assert asked(server, "GET", Host=host) == (404, "")
-        assert said(server, action=0, noticed=1) == 405
-        for method in ("PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"):
-            assert asked(server, method)[0] == 405
-
-
-def test_the_whole_page_has_the_networks_of_the_package_beside_it() -> None:
-    folder = Path(bastide.__file__).parent / "networks"
-    with answering(server := Whole(gzip.compress(b"a page"), "")):
-        for file in folder.iterdir():
-            name = f"networks/{file.name}"
-            status, headers, body = told(server, name)
+def test_the_networks_of_the_package_are_beside_the_page() -> None:
+    with answering(server_of(bastide.load("leduc_poker").match(SEED), "easy")) as server:
+        for file in NETWORKS.iterdir():
+            status, headers, body = asked(server, "GET", f"networks/{file.name}")
             assert (status, body) == (200, file.read_bytes())
             assert (headers["Content-Type"], headers["Content-Encoding"]) == ("application/octet-stream", None)
-            assert asked(server, "GET", f"/{name}")[0] == 404
-            assert asked(server, "GET", server.path + name, Host="example.org") == (404, "")
-            for method in ("POST", "PUT", "HEAD"):
-                assert asked(server, method, server.path + name)[0] in {404, 405}
-        for name in ("networks", "networks/", "networks/x.safetensors", "networks/../__init__.py", "networks/%2e%2e/__init__.py"):
-            assert told(server, name)[::2] == (404, b"")
-        assert told(server, f"networks/{next(folder.iterdir()).name}?x")[::2] == (404, b"")
-
-
-def test_a_plain_page_has_nothing_beside_it(server: Form) -> None:
-    assert told(server, "networks/leduc_poker.safetensors")[::2] == (404, b"")
-
-
-def test_a_plain_page_is_not_said_to_be_compressed(server: Form) -> None:
-    status, headers, body = told(server)
-    assert (status, headers["Content-Encoding"]) == (200, None)
-    assert body.startswith(b"<!doctype html>")
-
-
-def test_the_whole_page_is_in_some_packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whole, "files", lambda _: tmp_path)
-    assert whole_page() is None
-    (tmp_path / "table.html.gz").write_bytes(b"a page")
-    assert whole_page() == b"a page"
-
-
-def test_the_address_names_the_match() -> None:
-    players = ["easy", "hard", "search(iterations=20,exploration=50)"]
-    address = "#guyenne%28format%3Dring%29&2&7&&easy,hard,search%28iterations%3D20%2Cexploration%3D50%29"
-    assert fragment("guyenne(format=ring)", 2, 7, players, hints=False) == address
-    assert fragment("guyenne", 1, 2**64 - 1, ["medium"], hints=True) == f"#guyenne&1&{2**64 - 1}&&medium&hints"
-
-
-def test_the_page_has_no_files_and_no_exact_methods() -> None:
-    for player in ("random", "scripted", "greedy(redeals=8)", "easy", "medium", "hard", "expert", "search(milliseconds=500)"):
-        assert is_inside(player)
-    for player in ("net", "net:a.safetensors", " net", "strategy:a.txt", "search(solve=50)", "search(net=a,iterations=9)"):
-        assert not is_inside(player)
 
 
 @pytest.mark.parametrize(
-    ("words", "has_page", "expected"),
+    ("player", "level", "name"),
     [
-        (["--against", "hard", "--seat", "1", "--seed", "5", "--hints"], True, "#leduc_poker&1&5&&hard&hints"),
-        (["--seed", "5"], True, "#leduc_poker&0&5&&medium"),
-        (["--seed", "5"], False, ""),
-        (["--against", "search(solve=50)"], True, ""),
-        (["--against", "net"], True, ""),
-        (["--resume", "{record}"], True, ""),
+        ("net", "net", "net:my own.safetensors"),
+        ("net:{file}", "net", "net:my own.safetensors"),
+        ("net:{file}(temperature=0.5)", "net(temperature=0.5)", "net:my own.safetensors(temperature=0.5)"),
+        ("search(net={file})", "search()", "search(net=my own.safetensors)"),
+        ("search(net=net,iterations=9)", "search(iterations=9)", "search(iterations=9,net=my own.safetensors)"),
+        ("search(net={file},temperature=1)", "search(temperature=1)", "search(temperature=1,net=my own.safetensors)"),
     ],
 )
-def test_the_command_serves_the_whole_page_if_it_can_play_the_match(
-    words: list[str], has_page: bool, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    served = list[Server]()
-    monkeypatch.setattr(whole, "files", lambda _: tmp_path)
-    if has_page:
-        (tmp_path / "table.html.gz").write_bytes(b"a page")
-    monkeypatch.setattr(Server, "serve", lambda server: (served.append(server), server.server_close()))
-    record = tmp_path / "match.record"
-    record.write_text(bastide.load("leduc_poker").match(3).record.to_text())
-    given = [word.format(record=record) for word in words]
-    done = run("play", *([] if "--resume" in given else ["leduc_poker"]), "--browser", *given)
+def test_a_network_of_the_command_line_is_beside_the_page(player: str, level: str, name: str, tmp_path: Path) -> None:
+    file = tmp_path / "my own.safetensors"
+    file.write_bytes((NETWORKS / "leduc_poker.safetensors").read_bytes())
+    with answering(server_of(bastide.load("leduc_poker").match(SEED), player.format(file=file))) as server:
+        of_person, of_network = kept(server)["levels"]
+        assert of_person == "medium"
+        assert (of_network["level"], of_network["at"]) == (level, "players/1")
+        assert of_network["name"].replace("leduc_poker", "my own") == name
+        assert asked(server, "GET", "players/1")[::2] == (200, file.read_bytes())
+        assert asked(server, "POST", "players/1", b"")[0] == 405
+        assert asked(server, "GET", "players/0")[0] == 404
+        assert asked(server, "GET", f"players/{quote(str(file))}")[0] == 404
+
+
+def test_the_file_of_a_network_may_have_any_name() -> None:
+    for file in ("a=b (1).safetensors", "x(1)", "(a)/b", "C:\\own\\a", "net:a", "a,b"):
+        assert network_of(f"net:{file}") == ("net", Path(file))
+        assert network_of(f"net:{file}(temperature=1)") == ("net(temperature=1)", Path(file))
+
+
+def test_levels_of_the_page_have_no_network() -> None:
+    for player in ("random", "greedy(redeals=8)", "hard", "search(milliseconds=500)", "search(solve=50)", "strategy:net=a"):
+        assert network_of(player) is None
+
+
+def test_the_page_opens_at_the_match_with_its_players() -> None:
+    match = bastide.load("guyenne(format=ring)").match(SEED)
+    with answering(server_of(match, "easy", "search(iterations=20)", "hard", seat=2, hints=True)) as server:
+        opened = kept(server)
+        assert bastide.Match.from_bytes(base64.b64decode(str(opened.pop("match")))) == match
+        levels = ["easy", "search(iterations=20)", "medium", "hard"]
+        assert opened == {"seed": str(SEED), "people": [2], "levels": levels, "hints": True}
+
+
+def served(monkeypatch: pytest.MonkeyPatch, *words: str) -> dict[str, object]:
+    """The match that the command serves for these words."""
+    found = list[bytes]()
+    monkeypatch.setattr(Server, "serve", lambda server: (found.append(server.files["match"]), server.server_close()))
+    done = run("play", "--browser", *words)
     assert done.exit_code == 0, done.stderr
-    assert [server.fragment for server in served] == [expected]
-    assert isinstance(served[0], Whole if expected else Form)
+    opened = json.loads(found[0])
+    assert isinstance(opened, dict)
+    return opened
+
+
+def test_the_command_serves_the_match_of_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = served(monkeypatch, "leduc_poker", "--against", "hard", "--seat", "1", "--seed", str(2**64 - 1), "--hints")
+    match = bastide.load("leduc_poker").match(2**64 - 1)
+    assert bastide.Match.from_bytes(base64.b64decode(str(opened.pop("match")))) == match
+    assert opened == {"seed": str(2**64 - 1), "people": [1], "levels": ["hard", "medium"], "hints": True}
+    people = served(monkeypatch, "guyenne", "--seat", "1", "--seat", "0", "--seat", "1")["people"]
+    assert people == [0, 1]
+
+
+def test_the_command_serves_a_saved_match(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    match = bastide.load("en_garde").match(SEED)
+    for _ in range(5):
+        match.play(match.legal()[0])
+    file = tmp_path / "match.record"
+    file.write_text(match.record.to_text())
+    opened = served(monkeypatch, "--resume", str(file), "--against", "easy", "--seed", "7")
+    assert bastide.Match.from_bytes(base64.b64decode(str(opened["match"]))) == match.record.resume(7)
+    assert (opened["people"], opened["levels"], opened["hints"]) == ([0], ["medium", "easy"], False)
+
+
+def test_the_command_serves_the_match_that_was_kept_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = bastide.load("en_garde").match(SEED)
+    for _ in range(5):
+        match.play(match.legal()[0])
+    Kept().keep(match, Sitting([1], {0: "greedy"}, hints=True, seed=SEED, results=[]))
+    opened = served(monkeypatch, "--resume")
+    assert bastide.Match.from_bytes(base64.b64decode(str(opened.pop("match")))) == match
+    assert opened == {"seed": str(SEED), "people": [1], "levels": ["greedy", "medium"], "hints": True}
+
+
+def test_a_package_without_the_page_says_what_to_do(has_page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert whole_page() == has_page.read_bytes()
+    has_page.unlink()
+    monkeypatch.setattr(Server, "serve", lambda _: pytest.fail("there is no page to serve"))
+    refused = run("play", "leduc_poker", "--browser")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr.startswith("bastide: this package was built without the page; expected ")
+    assert all(words in refused.stderr for words in ("npm run page", "pip install ./python"))
 
 
 @pytest.mark.parametrize("name", ["firefox", *sorted(IN_TERMINAL)])
@@ -311,7 +322,10 @@ def test_without_a_browser_nothing_opens(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_command_says_where_opens_it_and_ends_with_ctrl_c(tmp_path: Path) -> None:
-    begin = "import signal, bastide._cli; signal.signal(signal.SIGINT, signal.default_int_handler); bastide._cli.main()"
+    begin = (
+        "import signal, bastide._cli; from bastide._cli import whole; whole.whole_page = lambda: b'a page'; "
+        "signal.signal(signal.SIGINT, signal.default_int_handler); bastide._cli.main()"
+    )
     words = ["play", "leduc_poker", "--browser", "--seed", "3"]
     write = "import sys; print(sys.argv[2], file=open(sys.argv[1], 'w'))"
     opened = tmp_path / "opened"
@@ -320,7 +334,7 @@ def test_the_command_says_where_opens_it_and_ends_with_ctrl_c(tmp_path: Path) ->
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout
         line = next(line for line in process.stdout if line.startswith("Open "))
-        found = re.fullmatch(r"Open (http://127\.0\.0\.1:(\d+)(/[\w-]{20,}/)(#\S+)?) to play; Ctrl-C ends it\.\n", line)
+        found = re.fullmatch(r"Open (http://127\.0\.0\.1:(\d+)(/[\w-]{20,}/)#match) to play; Ctrl-C ends it\.\n", line)
         assert found, line
         late = time.monotonic() + 60
         while not (opened.exists() and opened.read_text()) and time.monotonic() < late:
@@ -343,5 +357,4 @@ def test_a_port_in_use_is_one_line() -> None:
         refused = run("play", "leduc_poker", "--browser", "--port", port)
     assert refused.exit_code == 2
     assert refused.stderr == f"bastide: port {port}: Address already in use\n"
-    for words in (["--port", "70000"], ["--seat", "0", "--seat", "1"]):
-        assert run("play", "leduc_poker", "--browser", *words).exit_code == 2
+    assert run("play", "leduc_poker", "--browser", "--port", "70000").exit_code == 2

@@ -58,16 +58,15 @@ docs_ray() { # the page about Ray runs
     NEEDS=ray "$build/docs_ray/bin/python" -m pytest python/docs/test_pages.py::test_the_python_of_a_page
 }
 
-page_chromium() { # pages of matches in headless Chromium: keys, dragging, narrow screens, matches played with the mouse; CHROMIUM names it
+page_chromium() { # pages of matches in headless Chromium: keys, dragging, narrow screens; CHROMIUM names it
     local program=${CHROMIUM:-chromium} record folder=$build/match_pages bastide=$build/installed/bin/bastide
-    local games=(en_garde field_of_glory guyenne "guyenne(format=ring)" knights_of_charlemagne "knights_of_charlemagne(players=4)" leduc_poker)
     command -v "$program" >/dev/null || skip "there is no $program"
     rm -rf "$folder"
     mkdir -p "$folder"
     for record in tests/evidence/*/{default,format-ring,players-4}/whole.record; do
         "$bastide" render "$record" --thoughts easy -o "$folder/$(cut -d / -f 3-4 <<<"$record" | tr / -).html"
     done
-    node tests/runner/page_chromium.mjs "$program" "$bastide" "$folder"/*.html "${games[@]}"
+    node tests/runner/page_chromium.mjs "$program" "$folder"/*.html
 }
 
 pictures_chromium() { # no text of a picture overlaps another, is cut, covered or squeezed, by the boxes of headless Chromium; POSITIONS of each game, 1000 by default

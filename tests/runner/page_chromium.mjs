@@ -1,15 +1,13 @@
-// Opens pages of `bastide render` in headless Chromium, and plays matches of `bastide play --browser`, as people do:
-// `node page_chromium.mjs CHROMIUM BASTIDE PAGE.html ... GAME ...`.
+// Opens pages of `bastide render` in headless Chromium, as people do: `node page_chromium.mjs CHROMIUM PAGE.html ...`.
 
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { commanded, opened } from "./browser.mjs";
+import { opened } from "./browser.mjs";
 
-const LONGEST = 20_000;
-const [program, bastide, ...asked] = process.argv.slice(2);
+const [program, ...files] = process.argv.slice(2);
 const { ask, until, press, mouse, size, go, allIsWell, close } = await opened(program);
 
 const place = (name) => ask(`(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector('${name}').getBoundingClientRect())`);
@@ -34,50 +32,6 @@ async function fits() {
     for (const name of [".board", "[data-tool=range]", "[data-tool=Next]"]) {
         const { x, y, width, height } = await place(name);
         assert(width > 40 && height >= 10 && x >= 0 && y >= 0, `${name} is ${width} by ${height}`);
-    }
-}
-
-/** Clicks a button of the form, and waits for the page that answers; the number of events that it tells. */
-async function answered(button, before) {
-    await click(button);
-    const late = Date.now() + LONGEST;
-    for (;;) {
-        const now = await ask(`${drawn} && Number(document.querySelector('[name=noticed]').value)`).catch(() => false);
-        if (now !== false && now !== before) return now;
-        assert(Date.now() < late, `no answer to ${button} after ${before} events`);
-        await new Promise((next) => setTimeout(next, 10));
-    }
-}
-
-/** Plays a match with the mouse from its first move to its last, takes the last one back and plays it again, and ends the server. */
-async function isPlayed(game) {
-    const { address, end, kill } = await commanded(bastide, [game, "--against", "random", "--seed", "3"]);
-    try {
-        await size(1000, 800);
-        await go(address);
-        await until(drawn);
-        assert(await ask("document.querySelector('[data-tool=viewer]') === null"), "one viewer");
-        let now = await ask("Number(document.querySelector('[name=noticed]').value)");
-        let moves = 0;
-        const actions = () => ask("document.querySelectorAll('[name=action]').length");
-        for (let count = await actions(); count > 0; count = await actions()) {
-            if (moves === 1) await size(360, 640);
-            await fits();
-            assert.equal(await step(), await lastStep(), "the page opens at the end of what happened");
-            now = await answered(`[name=action]:nth-of-type(${1 + (moves * 7) % count})`, now);
-            moves += 1;
-        }
-        assert.match(await words(), /^The match is (won by|a tie)/);
-        await press("Home");
-        assert.equal(await step(), 0);
-        const before = await answered("[name=undo]", now);
-        assert(before < now && (await actions()) > 0);
-        await answered("[name=action]", before);
-        assert.deepEqual([...new Set(allIsWell())], [address]);
-        await end();
-        console.log(`${game}: played in ${moves} moves, ${now} events`);
-    } finally {
-        kill();
     }
 }
 
@@ -148,7 +102,7 @@ async function isUsed(file) {
 }
 
 try {
-    for (const name of asked) await (name.endsWith(".html") ? isUsed(name) : isPlayed(name));
+    for (const file of files) await isUsed(file);
 } finally {
     await close();
 }

@@ -1,5 +1,6 @@
 // Questions to the engine about a position.
 
+import { Record } from "../index.js";
 import { Choosing } from "./choose.js";
 import { question } from "./read.js";
 
@@ -19,6 +20,24 @@ export function choosing(position) {
         return next !== null && asked(next) === asked(scene) ? next.choices : [];
     };
     return new Choosing(scene.choices, look);
+}
+
+/** The match after some events of a record, a decision of a seat being next: as the seed deals it if it dealt the record, and else
+ * with new chance. */
+export function matchAt(record, events, seed) {
+    const ids = record.ids.slice(0, events);
+    const wanted = new Record(record.game, ids);
+    const match = record.game.match(seed);
+    wanted.positions().slice(0, events).forEach(({ turn }, index) => {
+        if (turn >= 0 && match.legal().includes(ids[index])) match.play(ids[index]);
+    });
+    return match.record.equals(wanted) ? match : wanted.resume(seed);
+}
+
+/** After how many events of a record these seats had a choice. */
+export function decisions(record, seats) {
+    const positions = record.positions().slice(0, record.length);
+    return positions.flatMap((position, events) => (seats.includes(position.turn) && position.legal().length > 1 ? [events] : []));
 }
 
 /** The moments of a match that a viewer noticed: after how many events, what is told of each, and what the viewer saw then. */

@@ -1,8 +1,9 @@
 // The page: where it starts, and what goes from one view to the next.
 
 import { Record, init, load, names } from "../index.js";
+import { given } from "./command.js";
 import { h } from "./dom.js";
-import { moments } from "./engine.js";
+import { matchAt, moments } from "./engine.js";
 import { titleOf } from "./games.js";
 import { opened } from "./link.js";
 import { Networks, folderOf, isNetwork } from "./networks.js";
@@ -28,12 +29,13 @@ class Host extends Page {
         window.addEventListener("hashchange", () => location.hash.length > 1 && this.route());
     }
 
-    /** Opens what the address names, a match between thinking players (`#GAME&watch`), or the start; loaded again, the match that
-     * was opened so, where it was. */
+    /** Opens what the address names, a match between thinking players (`#GAME&watch`), the match of the command that serves the page
+     * (`#match`), or the start; loaded again, the match that was opened so, where it was. */
     async route(isAgain = false) {
         const { hash } = location;
         if (isAgain && hash.length > 1 && this.kept?.hash === hash) return this.goOn();
         try {
+            if (hash === "#match") return this.#begin(await given(beside));
             const found = hash.length > 1 ? opened(hash, load) : null;
             if (found) return await this.#opened(found);
             const [name, what] = decodeURIComponent(hash.slice(1)).split("&");
@@ -82,10 +84,14 @@ class Host extends Page {
         this.show(new Play(this.root, this, { match, seed: BigInt(seed), people, levels, hints })).begin();
     }
 
+    #begin(kept) {
+        this.show(Play.recalled(this.root, this, kept)).begin();
+    }
+
     /** Goes on with the match that was under way. */
     goOn() {
         try {
-            this.show(Play.recalled(this.root, this, this.kept)).begin();
+            this.#begin(this.kept);
         } catch {
             remember("match", null);
             this.home();
@@ -129,7 +135,7 @@ class Host extends Page {
             .map(({ events, scene, position }) => ({ events, scene, position, action: record.ids[events] }));
         const judge = ({ position }) => this.thinker.think({ game: game.name, position: position.toBytes(), player: "hard", seed: 0n });
         const playOn = ({ events }) => {
-            const match = new Record(game, record.ids.slice(0, events)).resume(seed);
+            const match = matchAt(record, events, seed);
             const all = levels.length > 0 ? levels : game.sides.map(() => "medium");
             this.show(new Play(this.root, this, { match, seed, people: people.length > 0 ? people : [seat], levels: all })).begin();
         };

@@ -4,7 +4,8 @@ import { Match } from "../index.js";
 import { named } from "./choose.js";
 import { arms, h } from "./dom.js";
 import { banner, result } from "./ending.js";
-import { choosing, moments } from "./engine.js";
+import { nameOf } from "./command.js";
+import { choosing, decisions, matchAt, moments } from "./engine.js";
 import { chances, hintBox } from "./hint.js";
 import { link } from "./link.js";
 import * as read from "./read.js";
@@ -26,7 +27,7 @@ export class Play {
     #page;
     #match;
     #choosing = null;
-    #earlier = [];
+    #earlier;
     #before = null;
     #fresh = 0;
     #entries = [];
@@ -40,12 +41,14 @@ export class Play {
     #skip = () => {};
     #isEnded = false;
     #thinking = null;
+    #failure = null;
 
-    constructor(root, page, { match, seed, people, levels, hints = false, takenBack = 0, earlier = [] }) {
+    constructor(root, page, { match, seed, people, levels, hints = false, takenBack = 0 }) {
         this.#root = root;
         this.#page = page;
         this.#match = match;
-        this.#earlier = earlier;
+        const { record } = match;
+        this.#earlier = decisions(record, people).map((events) => () => matchAt(record, events, seed));
         Object.assign(this, { seed, people, levels, hints, takenBack });
         this.me = people.includes(match.turn) ? match.turn : (people[0] ?? null);
     }
@@ -81,7 +84,7 @@ export class Play {
         while (this.#isWaiting && !this.#isEnded) {
             const shown = performance.now();
             const action = await this.#thought(this.#match.turn);
-            if (this.#isEnded || action === null) return;
+            if (action === null) return this.#stand();
             if (this.people.length === 0) this.#fresh = this.#entries.length;
             this.#match.play(action);
             this.#tell();
@@ -92,29 +95,44 @@ export class Play {
             if (this.people.length === 0) await this.#page.unpaused();
         }
         this.#ask();
+        return undefined;
     }
 
-    /** The action of the player of a seat; the page says that it thinks, if that takes a while. */
+    /** The action of the player of a seat, or null; the page says that it thinks, if that takes a while. */
     async #thought(seat) {
+        const match = this.#match;
+        const isLeft = () => this.#isEnded || this.#match !== match;
+        const think = (player) => (isLeft() ? null : this.#page.thinker.think({ game: match.game.name, match: match.toBytes(), seed: this.seed, ...player }));
         this.#thinking = seat;
         const late = setTimeout(() => this.#draw(), SLOW);
         try {
-            const level = this.levels[seat];
-            // A network that is not there, after another page, leaves its seat to a level.
-            const network = level === "network" ? await this.#page.networks.of(this.#match.game.name).catch(() => null) : null;
-            if (this.#isEnded) return null;
-            const player = level === "network" ? "medium" : level;
-            const thought = await this.#page.thinker.think({ game: this.#match.game.name, match: this.#match.toBytes(), player, network, seed: this.seed });
+            const asked = await this.#page.networks.asking(this.levels[seat], match.game.name);
+            const thought = (await think(asked)) ?? (await think({ player: "easy" }));
+            if (isLeft()) return null;
             if (thought) return thought.action;
-            if (this.#isEnded) return null;
-            return await this.#page.thinker.think({ game: this.#match.game.name, match: this.#match.toBytes(), player: "easy", seed: this.seed }).then((quick) => quick?.action ?? null);
+            throw new Error("it was stopped");
         } catch (error) {
-            this.#note = `The thinking stopped: ${error.message}.`;
-            return this.#match.legal()[0];
+            if (!isLeft()) this.#failure = { seat, why: error.message };
+            return null;
         } finally {
             clearTimeout(late);
             this.#thinking = null;
         }
+    }
+
+    /** Shows that a player does not play, if that is why the match does not go on. */
+    #stand() {
+        if (this.#failure === null) return;
+        this.#draw();
+        this.#say();
+        this.#focus(".acts .go");
+    }
+
+    /** Asks a player that does not play again, or another one for its seat. */
+    #askAgain(player = this.levels[this.#failure.seat]) {
+        this.levels = this.levels.with(this.#failure.seat, player);
+        this.#failure = null;
+        this.#goOn();
     }
 
     /** The people choose, or the match is over. */
@@ -151,7 +169,7 @@ export class Play {
     }
 
     #seats(scene, me = this.me) {
-        return seatsOf(scene, this.#match.game.sides, me).map((seat) => ({ ...seat, level: this.people.includes(seat.seat) ? null : this.levels[seat.seat] }));
+        return seatsOf(scene, this.#match.game.sides, me).map((seat) => ({ ...seat, level: this.people.includes(seat.seat) ? null : nameOf(this.levels[seat.seat]) }));
     }
 
     /** Adds what the viewer has noticed since. */
@@ -210,7 +228,8 @@ export class Play {
     confirm() {
         const course = this.#choosing?.course;
         if (!course) return;
-        this.#earlier.push({ match: this.#match.clone(), me: this.me });
+        const before = this.#match.clone();
+        this.#earlier.push(() => before);
         this.#choosing = null;
         this.#hint = null;
         this.#note = "";
@@ -227,11 +246,12 @@ export class Play {
     }
 
     takeBack() {
-        const last = this.#earlier.pop();
-        if (!last) return;
+        if (this.#earlier.length === 0) return;
+        this.#match = this.#earlier.pop()();
         this.#page.thinker.stop();
-        this.#match = last.match;
-        this.me = last.me;
+        this.#thinking = null;
+        this.#failure = null;
+        this.me = this.#match.turn;
         this.takenBack += 1;
         this.#entries = [];
         this.#tell();
@@ -276,7 +296,7 @@ export class Play {
     link() {
         const seat = this.me ?? 0;
         const network = this.#page.networks.linked(this.#match.game.name);
-        const players = this.levels.map((level) => (level === "network" ? network : level)).toSpliced(seat, 1);
+        const players = this.levels.map((level) => (level === "network" ? network : nameOf(level))).toSpliced(seat, 1);
         return link(this.#match.record, seat, this.seed, players);
     }
 
@@ -310,7 +330,9 @@ export class Play {
         const scene = this.#match.scene(this.#viewer);
         const seats = this.#seats(scene);
         const { turn } = this.#match;
-        if (this.#thinking !== null) return { title: `${isMany(seats[this.#thinking].name) ? `The ${seats[this.#thinking].name} are` : `${seats[this.#thinking].name} is`} thinking…`, small: "" };
+        const does = (seat, one, many) => (isMany(seats[seat].name) ? `The ${seats[seat].name} ${many}` : `${seats[seat].name} ${one}`);
+        if (this.#failure !== null) return { title: `${does(this.#failure.seat, "does", "do")} not play: ${this.#failure.why}.`, small: "" };
+        if (this.#thinking !== null) return { title: `${does(this.#thinking, "is", "are")} thinking…`, small: "" };
         const title = turn < 0 ? this.#result().title : asked(read.question(scene), seats, turn, scene.choices);
         const chosen = this.#choosing?.chosen ?? [];
         const names = chosen.filter((part) => !/^button:\w+$/.test(part)).map((part) => {
@@ -334,6 +356,10 @@ export class Play {
 
     /** The buttons beside the sentence; nothing that ends a turn is filled. */
     #acts(table) {
+        if (this.#failure !== null) {
+            const medium = h("button.btn", { type: "button", onclick: () => this.#askAgain("medium") }, "Let medium play");
+            return [medium, h("button.btn.go", { type: "button", onclick: () => this.#askAgain() }, "Ask again")];
+        }
         if (this.#thinking !== null) return [h("button.btn", { type: "button", onclick: () => this.#page.thinker.stop() }, "Stop thinking")];
         if (!this.#choosing) return [];
         const { scene } = table;

@@ -24,8 +24,6 @@ function viewerOf({ seat, name, steps, thoughts }, parts, sides) {
 }
 
 const { at, game, sides, parts, views } = await unpacked();
-/** The form of a person who plays, whose page this is; null on other pages. */
-const form = document.getElementById("actions");
-const match = { form, title: titleOf(game), sides, viewers: views.map((view) => viewerOf(view, parts, sides)) };
+const match = { title: titleOf(game), sides, viewers: views.map((view) => viewerOf(view, parts, sides)) };
 const page = new Page();
 page.show(new Review(page.root, page, match, at));

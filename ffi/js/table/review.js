@@ -172,7 +172,7 @@ export class Review {
         );
         const mistakes = this.#match.judge && h("button.btn", { type: "button", "data-tool": "mistake", onclick: () => this.nextMistake() }, "Next mistake ", h("kbd", {}, "N"));
         const on = this.#match.playOn && decision && h("button.btn.go", { type: "button", "data-tool": "on", onclick: () => this.#match.playOn(decision) }, "Play on from here");
-        const tray = h("section.tray", { "aria-label": "Judgement" }, prompt, h("div.acts", {}, mistakes, on), this.#player(), this.#bars(decision), this.#match.form, moment.thought && h("pre.thought", { tabindex: "0" }, moment.thought), handOf(table));
+        const tray = h("section.tray", { "aria-label": "Judgement" }, prompt, h("div.acts", {}, mistakes, on), this.#player(), this.#bars(decision), moment.thought && h("pre.thought", { tabindex: "0" }, moment.thought), handOf(table));
         const view = h(
             `main.table.reviewed.of-${read.kindOf(scene)}`,
             {},

@@ -5,35 +5,42 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import parse_qs
 
 import click
 
+import bastide
 from bastide._cli.screen import say
 
 HOME = "127.0.0.1"
-LARGEST = 1000
+# The longest match of any game has 67,312 events, each of two bytes.
+LARGEST = 200_000
 SLOWEST = 10
 PAGE = "text/html; charset=utf-8"
 FILE = "application/octet-stream"
+WORDS = "text/plain; charset=utf-8"
 IN_TERMINAL = {"elinks", "links", "lynx", "w3m", "www-browser"}
+
+Answer = Callable[[bytes], str]
 
 
 class Server(ThreadingHTTPServer):
-    """A page, open to everyone who knows the token. Connections wait for their turn, not for an idle one."""
+    """A page, open to everyone who knows the token, with files and answers at addresses beside it."""
 
-    fragment = ""
-    encoding: str | None = None
+    def __init__(
+        self, page: bytes, files: Mapping[str, bytes], answers: Mapping[str, Answer], fragment: str, port: int = 0
+    ) -> None:
+        """Listens on a port, or on any that is free. Raises ClickException if it cannot.
 
-    def __init__(self, port: int = 0) -> None:
-        """Listens on a port, or on any that is free. Raises ClickException if it cannot."""
+        The page is compressed by gzip. An answer raises Error for a question that it refuses.
+        """
         try:
             super().__init__((HOME, port), Request)
         except (OSError, OverflowError) as error:
             raise click.ClickException(f"port {port}: {getattr(error, 'strerror', None) or error}") from error
-        self.playing = threading.Lock()
+        self.page, self.files, self.answers, self.fragment = page, files, answers, fragment
         self.path = f"/{secrets.token_urlsafe(16)}/"
         self.hosts = {f"{name}:{self.server_port}" for name in (HOME, "localhost")}
 
@@ -54,18 +61,6 @@ class Server(ThreadingHTTPServer):
             show(self.address)
             self.serve_forever()
 
-    def shown(self) -> bytes:
-        """The page."""
-        raise NotImplementedError
-
-    def file(self, name: str) -> bytes | None:
-        """A file beside the page; None if there is none of this name."""
-        return None
-
-    def answer(self, said: dict[str, list[str]]) -> HTTPStatus:
-        """Obeys a form; without one, there is nothing to send."""
-        return HTTPStatus.METHOD_NOT_ALLOWED
-
 
 def show(address: str) -> None:
     """Opens an address in a browser with windows, if there is one; a browser in the terminal cannot show the page."""
@@ -79,68 +74,67 @@ def show(address: str) -> None:
 
 
 class Request(BaseHTTPRequestHandler):
-    """One request: the page, or its form."""
+    """One request: for the page, for a file beside it, or with a question."""
 
     server: Server
     timeout = SLOWEST
     protocol_version = "HTTP/1.1"
 
+    @property
+    def name(self) -> str:
+        """The part of the address after the token."""
+        return self.path[len(self.server.path) :]
+
     def do_GET(self) -> None:
         """Sends the page, or a file beside it."""
-        length = len(self.server.path)
-        page, name = self.path[:length], self.path[length:]
-        if not self.is_ours(page):
+        if not self.is_ours():
             return
-        if not name:
-            with self.server.playing:
-                shown = self.server.shown()
-            self.finish_with(HTTPStatus.OK, shown)
-        elif (file := self.server.file(name)) is not None:
-            self.finish_with(HTTPStatus.OK, file, FILE)
+        if not self.name:
+            self.finish_with(HTTPStatus.OK, self.server.page, PAGE)
+        elif self.name in self.server.files:
+            self.finish_with(HTTPStatus.OK, self.server.files[self.name], FILE)
         else:
             self.finish_with(HTTPStatus.NOT_FOUND)
 
     def do_POST(self) -> None:
-        """Obeys the form, and redirects to the page."""
-        if not self.is_ours(self.path):
+        """Answers a question."""
+        if not self.is_ours():
             return
         length = self.headers.get("Content-Length", "")
-        if not length.isascii() or not length.isdigit():
+        if self.name not in self.server.answers:
+            self.finish_with(HTTPStatus.METHOD_NOT_ALLOWED)
+        elif not length.isascii() or not length.isdigit():
             self.finish_with(HTTPStatus.LENGTH_REQUIRED)
         elif len(length) > len(str(LARGEST)) or int(length) > LARGEST:
             self.finish_with(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         else:
             try:
-                said = parse_qs(self.rfile.read(int(length)).decode("ascii"), strict_parsing=True, max_num_fields=9)
-            except ValueError:
-                self.finish_with(HTTPStatus.BAD_REQUEST)
-            else:
-                with self.server.playing:
-                    status = self.server.answer(said)
-                self.finish_with(status)
+                said, status = self.server.answers[self.name](self.rfile.read(int(length))), HTTPStatus.OK
+            except bastide.Error as error:
+                said, status = str(error), HTTPStatus.BAD_REQUEST
+            self.finish_with(status, said.encode())
 
     def do_PUT(self) -> None:
-        """Refuses methods that our pages do not use."""
+        """Refuses methods that our page does not use."""
         self.finish_with(HTTPStatus.METHOD_NOT_ALLOWED)
 
     do_HEAD = do_DELETE = do_PATCH = do_OPTIONS = do_TRACE = do_CONNECT = do_PUT
 
-    def is_ours(self, page: str) -> bool:
-        """Whether the request knows the address of the page; otherwise refuses it."""
+    def is_ours(self) -> bool:
+        """Whether the request knows the token; otherwise refuses it."""
+        page = self.path[: len(self.server.path)]
         known = secrets.compare_digest(page.encode(), self.server.path.encode())
         if known and self.headers.get("Host") in self.server.hosts:
             return True
         self.finish_with(HTTPStatus.NOT_FOUND)
         return False
 
-    def finish_with(self, status: HTTPStatus, body: bytes = b"", kind: str = PAGE) -> None:
+    def finish_with(self, status: HTTPStatus, body: bytes = b"", kind: str = WORDS) -> None:
         """Answers, and closes the connection."""
         self.send_response(status)
-        if status == HTTPStatus.SEE_OTHER:
-            self.send_header("Location", self.server.path)
         self.send_header("Content-Type", kind)
-        if body and kind == PAGE and self.server.encoding:
-            self.send_header("Content-Encoding", self.server.encoding)
+        if kind == PAGE:
+            self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "no-store")
         self.send_header("Referrer-Policy", "same-origin")

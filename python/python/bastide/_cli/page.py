@@ -15,17 +15,14 @@ from bastide._cli.thoughts import Thought
 from bastide._cli.told import Viewer, steps
 
 
-def page(record: bastide.Record, viewer: Viewer, at: int, form: str = "", thoughts: Sequence[Thought] = ()) -> str:
+def page(record: bastide.Record, viewer: Viewer, at: int, thoughts: Sequence[Thought] = ()) -> str:
     """The page of a match as one seat sees it, or as all viewers do, opened after some events.
 
-    It has the form of the person who plays, and the thoughts of players, which are shown to the seat that was to play and to the
-    viewer of everything.
+    It has the thoughts of players, which are shown to the seat that was to play and to the viewer of everything.
     """
     viewers: list[Viewer] = ["everything", *range(record.game.seats)] if viewer == "everything" else [viewer]
     parts = {
         "title": html.escape(record.game.name),
-        "form": form,
-        "target": "'self'" if form else "'none'",
         "match": packed(record, viewers, at, thoughts),
     }
     body = files("bastide._cli").joinpath("page.html").read_text("utf-8")

@@ -10,12 +10,11 @@ from click.core import ParameterSource
 
 import bastide
 from bastide._cli.arguments import SEED, games_and_options, load, players
-from bastide._cli.form import Form
 from bastide._cli.kept import Kept, last
 from bastide._cli.replay import read
 from bastide._cli.screen import console, tell
 from bastide._cli.table import Table
-from bastide._cli.whole import Whole, fragment, is_inside, whole_page
+from bastide._cli.whole import whole
 
 LAST = ""
 
@@ -59,8 +58,7 @@ LAST = ""
 @click.option(
     "--browser",
     is_flag=True,
-    help="Play in a browser on this machine, on a page that nobody else can open. A resumed match, players from files, and a "
-    "package built from source have a plainer page, with a button for each action.",
+    help="Play in a browser on this machine, on a page that nobody else can open; wheels of a release have it.",
 )
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="The port of the page; a free one by default."
@@ -99,8 +97,6 @@ def play(  # noqa: PLR0913, PLR0917, one for each option
     game = match.game
     for seat in people:
         game.start().table(seat)
-    if browser and len(set(people)) > 1:
-        raise click.UsageError("only one person plays in a browser; expected one --seat")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     seats = [other for other in range(game.seats) if other not in people]
@@ -108,17 +104,15 @@ def play(  # noqa: PLR0913, PLR0917, one for each option
         raise click.BadParameter(f"there are {len(seats)} other seats; expected 1 player or {len(seats)}", param_hint="--against")
     named = others * len(seats) if len(others) == 1 else others
     opponents = {other: game.player(name, seed) for other, name in zip(seats, named, strict=True)}
+    server = whole(match, people, opponents, hints, seed, port) if browser else None
     who = "you are seat" if len(set(people)) == 1 else "people sit at the seats"
     against = "".join(f" Seat {other}: {player.name}." for other, player in opponents.items())
     asked = "" if browser else " Type `help`."
     tell(f"{game.name}, seed {seed}: {who} {', '.join(map(str, sorted(set(people))))}.{against}{asked}", "bold")
     table = Table(match, people[0], opponents, game.player("hard", seed), hints, seed, None if browser else kept, results)
-    page = whole_page() if browser and resume is None and all(map(is_inside, named)) else None
     try:
-        if page:
-            Whole(page, fragment(game.name, people[0], seed, others, hints), port).serve()
-        elif browser:
-            Form(table, port).serve()
+        if server:
+            server.serve()
         else:
             table.sit()
     except (EOFError, KeyboardInterrupt):

@@ -1,47 +1,68 @@
-"""A match in the browser, played in the page itself: Bastide Table, with the engine in it."""
+"""A match in the browser: Bastide Table, with the engine in it, and beside it everything that the page lacks."""
 
+import base64
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from importlib.resources import files
-from urllib.parse import quote
+from pathlib import Path
 
-from bastide._cli.browser import Server
+import click
 
-OUTSIDE = re.compile(r"\b(net|solve|strategy)\b")
+import bastide
+from bastide._cli.browser import Answer, Server
+
+# The match beside the page, which `ffi/js/table/main.js` opens at this fragment.
+MATCH = "match"
+DRAWN = r"\([^()]*=[^()]*\)"
+FOLDER = re.compile(r"(?<=[:=])[^,]*[/\\]")
 
 
-def whole_page() -> bytes | None:
-    """The page, compressed; None in a package that was built without it."""
+def whole_page() -> bytes:
+    """The page, compressed. Raises ClickException in a package that was built without it."""
     file = files("bastide._cli").joinpath("table.html.gz")
-    return file.read_bytes() if file.is_file() else None
+    if not file.is_file():
+        raise click.ClickException(
+            "this package was built without the page; expected a wheel of a release, or in a checkout `npm install`, "
+            "`npm run build` and `npm run page` in ffi/js, and then `pip install ./python`"
+        )
+    return file.read_bytes()
 
 
-def is_inside(player: str) -> bool:
-    """Whether the page has a player: it reads no files, and has no exact methods."""
-    return not OUTSIDE.search(player)
+def network_of(player: str) -> tuple[str, Path] | None:
+    """The name of a player without its network, and the file of the network; None for a player without one."""
+    if found := re.fullmatch(rf"net:(.*?)({DRAWN})?", player):
+        return f"net{found[2] or ''}", Path(found[1])
+    if found := re.fullmatch(r"(search\(.*?),?net=([^,]*)\)", player):
+        return f"{found[1]})", Path(found[2])
+    return None
 
 
-class Whole(Server):
-    """The page, and the match at which it opens."""
-
-    encoding = "gzip"
-
-    def __init__(self, body: bytes, fragment: str, port: int = 0) -> None:
-        """A page for a match."""
-        super().__init__(port)
-        self.body, self.fragment = body, fragment
-
-    def shown(self) -> bytes:
-        """The page; the browser keeps the match to itself."""
-        return self.body
-
-    def file(self, name: str) -> bytes | None:
-        """A network of the package."""
-        networks = {f"networks/{file.name}": file for file in files("bastide").joinpath("networks").iterdir()}
-        return networks[name].read_bytes() if name in networks else None
+def chosen(player: bastide.Player, match: bytes) -> str:
+    """The action of a player in a match. Raises Error unless the bytes are one in which it can be asked."""
+    return str(player.choose(bastide.Match.from_bytes(match)))
 
 
-def fragment(game: str, seat: int, seed: int, players: Sequence[str], hints: bool) -> str:
-    """The part of the address that names the match, its people, players and hints, as `ffi/js/table/link.js` reads it."""
-    named = ",".join(quote(player, safe="") for player in players)
-    return "#" + "&".join([quote(game, safe=""), str(seat), str(seed), "", named, *(["hints"] if hints else [])])
+def whole(  # noqa: PLR0913, PLR0917, everything with which a match goes on
+    match: bastide.Match, people: Sequence[int], players: Mapping[int, bastide.Player], hints: bool, seed: int, port: int = 0
+) -> Server:
+    """The server of the page, which opens at a match. Levels and networks play in the page, and it asks for other players."""
+    beside = {f"networks/{file.name}": file.read_bytes() for file in files("bastide").joinpath("networks").iterdir()}
+    answers = dict[str, Answer]()
+    levels = list[str | dict[str, str]](["medium"] * match.game.seats)
+    for seat, player in players.items():
+        levels[seat], network = player.name, network_of(player.name)
+        own = {"name": FOLDER.sub("", player.name), "at": f"players/{seat}"}
+        if player.needs_history:
+            levels[seat], answers[own["at"]] = own, partial(chosen, player)
+        elif network:
+            levels[seat], beside[own["at"]] = own | {"level": network[0]}, network[1].read_bytes()
+    kept = {
+        "match": base64.b64encode(match.to_bytes()).decode(),
+        "seed": str(seed),
+        "people": sorted(set(people)),
+        "levels": levels,
+        "hints": hints,
+    }
+    return Server(whole_page(), beside | {MATCH: json.dumps(kept).encode()}, answers, f"#{MATCH}", port)
