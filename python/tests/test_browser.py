@@ -139,7 +139,7 @@ def test_what_no_page_of_ours_asks_for_is_refused(server: Server) -> None:
 
 def test_a_player_with_exact_methods_is_asked(server: Server, strategy: str) -> None:
     game = bastide.load("leduc_poker")
-    assert kept(server)["levels"] == [{"name": "strategy:leduc.strategy", "at": "players/0"}, "medium"]
+    assert kept(server)["levels"] == [{"name": "strategy:leduc.strategy", "address": "players/0"}, "medium"]
     player, match = game.player(strategy, SEED), game.match(SEED)
     while match.turn != bastide.OVER:
         if match.turn == 0:
@@ -224,7 +224,7 @@ def test_a_network_of_the_command_line_is_beside_the_page(player: str, level: st
     with answering(server_of(bastide.load("leduc_poker").match(SEED), player.format(file=file))) as server:
         of_person, of_network = kept(server)["levels"]
         assert of_person == "medium"
-        assert (of_network["level"], of_network["at"]) == (level, "players/1")
+        assert (of_network["level"], of_network["address"]) == (level, "players/1")
         assert of_network["name"].replace("leduc_poker", "my own") == name
         assert asked(server, "GET", "players/1")[::2] == (200, file.read_bytes())
         assert asked(server, "POST", "players/1", b"")[0] == 405

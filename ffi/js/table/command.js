@@ -10,7 +10,7 @@ export async function answered(address, question = null) {
 /** The match at which the command opens the page, as it is kept; `beside` is the address of the page. */
 export async function given(beside) {
     const { levels, ...kept } = await (await answered(new URL("match", beside))).json();
-    return { ...kept, levels: levels.map((level) => (level.at ? { ...level, at: new URL(level.at, beside).href } : level)) };
+    return { ...kept, levels: levels.map((level) => (level.address ? { ...level, address: new URL(level.address, beside).href } : level)) };
 }
 
 /** The name of a player on the page: one of the command has an address, too. */

@@ -59,7 +59,7 @@ export class Networks {
 
     /** A player as the worker is asked for it: by its name, with a network, or at an address of the command. */
     async asking(player, game) {
-        if (player.at) return player.level ? { player: player.level, network: await this.at(player.at) } : { address: player.at };
+        if (player.address) return player.level ? { player: player.level, network: await this.at(player.address) } : { address: player.address };
         if (player !== "network") return { player };
         // A network that is not there, after another page, leaves its seat to a level.
         const network = await this.of(game).catch(() => null);

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { init, load, names } from "../index.js";
+import { answered } from "../table/command.js";
 import { Networks, folderOf } from "../table/networks.js";
 
 await init();
@@ -16,10 +17,11 @@ async function serving(run) {
     const asked = [];
     const server = createServer(({ url }, response) => {
         asked.push(url);
+        if (url.endsWith("/refuses")) return response.writeHead(400).end("it is not the turn of a seat");
         try {
-            response.end(readFileSync(new URL(url.replace("/page/networks/", ""), PACKAGED)));
+            return response.end(readFileSync(new URL(url.replace("/page/networks/", ""), PACKAGED)));
         } catch {
-            response.writeHead(404).end();
+            return response.writeHead(404).end();
         }
     });
     await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
@@ -68,6 +70,30 @@ test("a link names the network of the package or a file; one that is not here le
         const alone = new Networks(names(), null);
         assert.deepEqual(await alone.seated(game, ["net", "greedy"]), ["medium", "greedy"]);
     }));
+
+test("a player is asked by its name, with its network, or at its address", () =>
+    serving(async (page) => {
+        const networks = new Networks(names(), folderOf(page));
+        const at = new URL("networks/leduc_poker.safetensors", page).href;
+        assert.deepEqual(await networks.asking("hard", "leduc_poker"), { player: "hard" });
+        assert.deepEqual(await networks.asking({ name: "strategy:a", address: at }, "leduc_poker"), { address: at });
+        const own = await networks.asking({ name: "net:a(temperature=1)", level: "net(temperature=1)", address: at }, "leduc_poker");
+        assert.deepEqual(own, { player: "net(temperature=1)", network: new Uint8Array(readFileSync(new URL("leduc_poker.safetensors", PACKAGED))) });
+        assert.deepEqual(await networks.asking("network", "leduc_poker"), { player: "net", network: own.network });
+        assert.deepEqual(await networks.asking("network", "guyenne(format=ring)"), { player: "medium" });
+        for (const level of ["net", "net(temperature=1)", "search()", "search(iterations=9)"]) load("leduc_poker").player(own.network, { level, seed: 3n }).free();
+    }));
+
+test("the command answers, refuses in its words, or has ended", async () => {
+    let left = null;
+    await serving(async (page) => {
+        left = new URL("networks/leduc_poker.safetensors", page);
+        assert.equal((await answered(left)).status, 200);
+        await assert.rejects(answered(new URL("refuses", page), new Uint8Array([1])), { message: "it is not the turn of a seat" });
+        await assert.rejects(answered(new URL("players/1", page)), { message: "the command has ended" });
+    });
+    await assert.rejects(answered(left), { message: "the command has ended" });
+});
 
 test("a page from a file has the networks that people open", async () => {
     const networks = new Networks(names(), folderOf(new URL("file:///home/table.html")));

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { init, load } from "../index.js";
 import { result } from "../table/ending.js";
-import { moments } from "../table/engine.js";
+import { decisions, matchAt, moments } from "../table/engine.js";
 import { formOf, loadForm } from "../table/games.js";
 import { link, opened } from "../table/link.js";
 import { placeName, question, words } from "../table/read.js";
@@ -42,6 +42,26 @@ for (const name of configurations) {
             assert.equal(found.isWhole, true);
             assert.deepEqual([found.seat, found.seed], [1, BigInt(seed)]);
             assert(found.match.equals(match));
+        }
+    });
+
+    test(`a match of ${name} goes back to each decision, with the chance of its seed or with new chance`, () => {
+        const game = load(name);
+        const [match, player] = [game.match(7), game.player("random", 7)];
+        const before = new Map();
+        while (match.turn >= 0 && before.size < 20) {
+            if (match.turn !== 1 && match.legal().length > 1) before.set(match.record.length, match.clone());
+            match.play(player.choose(match));
+        }
+        const others = game.sides.map((_, seat) => seat).filter((seat) => seat !== 1);
+        const all = decisions(match.record, others);
+        assert.deepEqual(all, [...before.keys()]);
+        assert.deepEqual(decisions(match.record, []), []);
+        for (const events of all) {
+            assert(matchAt(match.record, events, 7n).equals(before.get(events)));
+            const other = matchAt(match.record, events, 8n);
+            assert(other.record.equals(before.get(events).record));
+            assert(!other.equals(before.get(events)));
         }
     });
 
@@ -139,6 +159,8 @@ test("the start offers the match that was on the table", () => {
     assert.deepEqual(after("guyenne(edition=prototype)", 0, [], ["easy", "greedy"]), {
         game: "guyenne", format: 5, rules: 0, other: "guyenne(edition=prototype)", seat: 0, levels: ["easy", "greedy", "medium", "medium"],
     });
+    const command = { name: "strategy:leduc.strategy", address: "http://127.0.0.1/players/1" };
+    assert.deepEqual(after("leduc_poker", 0, [0], ["medium", command]).levels, ["medium", "medium", "medium", "medium"]);
 });
 
 test("a choice is graded by what it loses beyond chance", () => {

@@ -53,11 +53,11 @@ def whole(  # noqa: PLR0913, PLR0917, everything with which a match goes on
     levels = list[str | dict[str, str]](["medium"] * match.game.seats)
     for seat, player in players.items():
         levels[seat], network = player.name, network_of(player.name)
-        own = {"name": FOLDER.sub("", player.name), "at": f"players/{seat}"}
+        own = {"name": FOLDER.sub("", player.name), "address": f"players/{seat}"}
         if player.needs_history:
-            levels[seat], answers[own["at"]] = own, partial(chosen, player)
+            levels[seat], answers[own["address"]] = own, partial(chosen, player)
         elif network:
-            levels[seat], beside[own["at"]] = own | {"level": network[0]}, network[1].read_bytes()
+            levels[seat], beside[own["address"]] = own | {"level": network[0]}, network[1].read_bytes()
     kept = {
         "match": base64.b64encode(match.to_bytes()).decode(),
         "seed": str(seed),
