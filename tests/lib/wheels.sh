@@ -34,7 +34,7 @@ wheels() { # a manylinux wheel by zig: small, free of folders, with the page, pl
     done
 }
 
-play_chromium() { # `bastide play --browser` of that wheel in headless Chromium: a move by parts, without a request; CHROMIUM names it
+play_chromium() { # `bastide play --browser` of that wheel in headless Chromium: new, kept and saved matches against each kind of player; CHROMIUM names it
     local program=${CHROMIUM:-chromium}
     command -v "$program" >/dev/null || skip "there is no $program"
     node tests/runner/play_chromium.mjs "$program" "$build/published_to/bin/bastide"
