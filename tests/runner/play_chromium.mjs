@@ -22,6 +22,7 @@ const record = () => ask("bastide.record()");
 const title = () => ask("document.querySelector('.prompt p').firstChild.textContent");
 const level = () => ask("document.querySelector('.lvl').textContent");
 const button = (words) => `[...document.querySelectorAll("button, .seg label")].find(({ textContent }) => textContent === ${JSON.stringify(words)})`;
+const thinks = `${button("Stop thinking")} !== undefined`;
 const press = (words) => ask(`${button(words)}.click()`);
 
 /** Presses the first part or button of a kind with the mouse, in its middle. */
@@ -45,17 +46,18 @@ async function move() {
 /** The addresses that were asked for, without the page's own scripts. */
 const requests = () => allIsWell().filter((each) => !each.startsWith("blob:"));
 
-/** Serves a match for these words, opens it, and ends the command as people do, unless `play` killed it. */
-async function isPlayed(words, play) {
+/** Serves a match for these words, opens it, and ends the command as people do, unless `play` killed it; the port of the page. */
+async function isPlayed(words, play, ready = `${mine} || document.querySelector('#won') !== null`) {
     const { address, end, kill } = await commanded(bastide, words);
     try {
         const [page, fragment] = address.split("#");
         assert.equal(fragment, "match");
         await go(address);
-        await until(`globalThis.bastide && (${mine} || document.querySelector('#won') !== null)`);
+        await until(`globalThis.bastide && (${ready})`);
         const isKilled = await play(page, kill);
         if (!isKilled) await end();
         console.log(`bastide play ${words.join(" ").replaceAll(folder, "")}`);
+        return new URL(page).port;
     } finally {
         kill();
     }
@@ -136,13 +138,21 @@ async function isStopped() {
     for (const end of ["Take back", "Stop thinking"]) {
         assert.equal(await record(), before);
         await press("Call");
-        await until(`${button("Stop thinking")} !== undefined`);
+        await until(thinks);
         await press(end);
         await until(`${mine} || document.querySelector('#won') !== null`);
         await ask("new Promise((later) => setTimeout(later, 300))");
     }
     assert.notEqual(await record(), before);
     assert.match(await title(), /^(Your turn: |You )/);
+    allIsWell();
+}
+
+/** The page of another command at the same port is loaded again while the command thinks: its own match is opened. */
+async function isReloaded() {
+    await order("Page.reload");
+    await until(`globalThis.bastide && (${mine} || ${thinks})`);
+    assert.match(await record(), /^bastide record: leduc_poker$/m);
     allIsWell();
 }
 
@@ -153,7 +163,7 @@ try {
     await isPlayed(["en_garde", ...easy, "--seed", "3", "--hints"], isNew);
 
     const left = join(folder, "left.record");
-    await isPlayed(["--resume", left, ...easy], () => isResumed(readFileSync(left, "utf8")));
+    const port = await isPlayed(["--resume", left, ...easy], () => isResumed(readFileSync(left, "utf8")));
     run(["play", "en_garde", ...easy, "--seed", "3"], "1\n1\n1\nquit\n");
     const matches = join(folder, "bastide", "matches");
     const [kept] = readdirSync(matches).filter((name) => name.endsWith(".record"));
@@ -177,7 +187,9 @@ try {
     for (const [name, player] of [["strategy:leduc.strategy", `strategy:${strategy}`], ["search(solve=50)", "search(solve=50)"]]) {
         await isPlayed(["leduc_poker", "--against", player, "--seat", "1", "--seed", "3"], (_, kill) => isAsked(name, kill));
     }
-    await isPlayed(["leduc_poker", "--against", "search(solve=100000000)", "--seed", "3"], isStopped);
+    const long = ["leduc_poker", "--against", "search(solve=100000000)", "--seed", "3"];
+    await isPlayed(long, isStopped);
+    await isPlayed([...long, "--seat", "1", "--port", port], isReloaded, thinks);
 } finally {
     await close();
     rmSync(folder, { recursive: true });

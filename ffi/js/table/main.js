@@ -33,7 +33,7 @@ class Host extends Page {
      * (`#match`), or the start; loaded again, the match that was opened so, where it was. */
     async route(isAgain = false) {
         const { hash } = location;
-        if (isAgain && hash.length > 1 && this.kept?.hash === hash) return this.goOn();
+        if (isAgain && hash.length > 1 && this.kept?.address === location.href) return this.goOn();
         try {
             if (hash === "#match") return this.#begin(await given(beside));
             const found = hash.length > 1 ? opened(hash, load) : null;

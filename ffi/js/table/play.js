@@ -190,7 +190,7 @@ export class Play {
     }
 
     #save() {
-        const kept = { match: toText(this.#match.toBytes()), seed: String(this.seed), people: this.people, levels: this.levels, hints: this.hints, takenBack: this.takenBack, hash: location.hash };
+        const kept = { match: toText(this.#match.toBytes()), seed: String(this.seed), people: this.people, levels: this.levels, hints: this.hints, takenBack: this.takenBack, address: location.href };
         const title = `${this.#page.titleOf(this.#match.game.name)}, ${this.#match.scores.join(" : ")}`;
         if (!remember("match", this.#isOver || this.people.length === 0 ? null : { ...kept, title })) this.#note = "Nothing was saved: the storage is full.";
     }
