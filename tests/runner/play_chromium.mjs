@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { commanded, opened } from "./browser.mjs";
 
 const [program, bastide] = process.argv.slice(2);
-const { order, ask, until, mouse, size, go, allIsWell, close } = await opened(program);
+const { order, ask, until, mouse, choose, size, go, allIsWell, close } = await opened(program);
 
 const folder = mkdtempSync(join(tmpdir(), "bastide-play-"));
 process.env.XDG_STATE_HOME = folder;
@@ -23,7 +23,6 @@ const title = () => ask("document.querySelector('.prompt p').firstChild.textCont
 const level = () => ask("document.querySelector('.lvl').textContent");
 const button = (words) => `[...document.querySelectorAll("button, .seg label")].find(({ textContent }) => textContent === ${JSON.stringify(words)})`;
 const thinks = `${button("Stop thinking")} !== undefined`;
-const press = (words) => ask(`${button(words)}.click()`);
 
 /** Presses the first part or button of a kind with the mouse, in its middle. */
 async function click(name) {
@@ -80,7 +79,7 @@ async function isNew(page) {
     assert.deepEqual(requests(), [page]);
     writeFileSync(join(folder, "left.record"), await move());
 
-    for (const words of ["Menu", "New match", "Network", "Start the match"]) await press(words);
+    for (const words of ["Menu", "New match", "Network", "Start the match"]) await choose(words);
     await until(`document.querySelector('.lvl')?.textContent === 'network' && ${mine}`);
     assert.deepEqual(requests(), [`${page}networks/en_garde.safetensors`]);
 }
@@ -91,7 +90,7 @@ async function isResumed(left) {
     assert.equal(await level(), "easy");
     const lengths = [];
     while (!(await ask(`document.querySelector("[aria-label='Take back my last decision']").disabled`))) {
-        await press("Take back");
+        await choose("Take back");
         await until(mine);
         const now = await record();
         assert(left.startsWith(now), "another match than the one that was left");
@@ -119,13 +118,13 @@ async function isOfANetwork(name, page, kill) {
 async function isAsked(name, kill) {
     assert.equal(await level(), name);
     kill();
-    await press("Call");
+    await choose("Call");
     for (let count = 0; count < 2; count += 1) {
         await until(`${button("Ask again")} !== undefined`);
         assert.equal(await title(), "Opponent does not play: the command has ended.");
-        if (count === 0) await press("Ask again");
+        if (count === 0) await choose("Ask again");
     }
-    await press("Let medium play");
+    await choose("Let medium play");
     await until(`${mine} || document.querySelector('#won') !== null`);
     assert.equal(await level(), "medium");
     allIsWell();
@@ -137,9 +136,9 @@ async function isStopped() {
     const before = await record();
     for (const end of ["Take back", "Stop thinking"]) {
         assert.equal(await record(), before);
-        await press("Call");
+        await choose("Call");
         await until(thinks);
-        await press(end);
+        await choose(end);
         await until(`${mine} || document.querySelector('#won') !== null`);
         await ask("new Promise((later) => setTimeout(later, 300))");
     }
