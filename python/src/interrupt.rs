@@ -13,21 +13,35 @@ const LISTEN: Duration = Duration::from_millis(100);
 /// The time between two checks for Ctrl-C beside work.
 const LISTEN_BESIDE: Duration = Duration::from_millis(20);
 
+/// Whether this is the main thread, on which Python handles signals.
+fn is_main(py: Python<'_>) -> PyResult<bool> {
+    let threading = py.import("threading")?;
+    threading.call_method0("get_ident")?.eq(threading.call_method0("main_thread")?.getattr("ident")?)
+}
+
+/// Waits for ever once Python ends, which would otherwise end this thread in the midst of the library's code: it was a daemon's.
+fn unless_python_ends<T>(done: T) -> T {
+    while Python::try_attach(|_| ()).is_none() {
+        thread::park();
+    }
+    done
+}
+
 /// The result of work while other threads run; Ctrl-C ends it early, and is raised. The work gets a function that returns whether
 /// to end, and calls it repeatedly.
 pub(crate) fn unless_interrupted<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&mut (dyn FnMut() -> bool + Send)) -> T + Send,
 ) -> PyResult<T> {
-    let (mut listened, mut interrupt) = (Instant::now(), Ok(()));
+    let (mut listened, mut interrupt, is_main) = (Instant::now(), Ok(()), is_main(py)?);
     let done = py.detach(|| {
-        work(&mut || {
-            if interrupt.is_ok() && listened.elapsed() >= LISTEN {
+        unless_python_ends(work(&mut || {
+            if is_main && interrupt.is_ok() && listened.elapsed() >= LISTEN {
                 interrupt = Python::attach(|py| py.check_signals());
                 listened = Instant::now();
             }
             interrupt.is_err()
-        })
+        }))
     });
     interrupt.map(|()| done)
 }
@@ -35,6 +49,7 @@ pub(crate) fn unless_interrupted<T: Send>(
 /// The result of work on a separate thread, while other threads of Python run; Ctrl-C sets `stop`, and is raised. A handler of a
 /// signal may wait for what the work has locked.
 pub(crate) fn aside<T: Send>(py: Python<'_>, stop: &AtomicBool, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    let is_main = is_main(py)?;
     py.detach(|| {
         thread::scope(|scope| {
             let (at_work, over) = channel::<()>();
@@ -44,13 +59,13 @@ pub(crate) fn aside<T: Send>(py: Python<'_>, stop: &AtomicBool, work: impl FnOnc
             })?;
             let mut interrupt = Ok(());
             while over.recv_timeout(LISTEN_BESIDE) == Err(RecvTimeoutError::Timeout) {
-                if let Err(signal) = Python::attach(|py| py.check_signals()) {
+                if is_main && let Err(signal) = Python::attach(|py| py.check_signals()) {
                     stop.store(true, Ordering::Relaxed);
                     interrupt = Err(signal);
                 }
             }
             let done = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-            interrupt.map(|()| done)
+            unless_python_ends(interrupt.map(|()| done))
         })
     })
 }

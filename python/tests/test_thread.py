@@ -88,3 +88,20 @@ def test_large_batches_are_made_read_and_pickled_while_other_threads_run() -> No
         finally:
             over.set()
             counting.result()
+
+
+DAEMONS = """
+import threading, time, bastide
+match = bastide.load("leduc_poker").match(3)
+match.play(match.legal()[-1])
+player = match.game.player("search(iterations=100000000)", 3)
+solver = bastide.load("knights_of_charlemagne(colours=3,values=2,copies=1,hand=1,aside=0)").solver(form="full")
+for work in (lambda: player.choose(match), lambda: solver.run(10**9)):
+    threading.Thread(target=work, daemon=True).start()
+time.sleep(0.3)
+"""
+
+
+def test_a_program_ends_while_daemons_are_at_work() -> None:
+    ended = subprocess.run([sys.executable, "-c", DAEMONS], capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")

@@ -186,7 +186,7 @@ try {
     for (const [name, player] of [["strategy:leduc.strategy", `strategy:${strategy}`], ["search(solve=50)", "search(solve=50)"]]) {
         await isPlayed(["leduc_poker", "--against", player, "--seat", "1", "--seed", "3"], (_, kill) => isAsked(name, kill));
     }
-    const long = ["leduc_poker", "--against", "search(solve=100000000)", "--seed", "3"];
+    const long = ["leduc_poker", "--against", "search(iterations=100000000,solve=1)", "--seed", "3"];
     await isPlayed(long, isStopped);
     await isPlayed([...long, "--seat", "1", "--port", port], isReloaded, thinks);
 } finally {
