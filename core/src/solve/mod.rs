@@ -32,7 +32,7 @@ mod points;
 mod history;
 mod estimate;
 mod watch;
-mod in_order;
+mod in_turn;
 mod strategy;
 mod lifted;
 mod tree;

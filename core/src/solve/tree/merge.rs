@@ -10,7 +10,7 @@ use super::{Belief, Limits, State, Tree};
 use crate::Position;
 use crate::memory::{extend, list, push};
 use crate::solve::SolveError;
-use crate::solve::in_order::in_order;
+use crate::solve::in_turn::in_turn;
 use crate::solve::watch::Watch;
 use std::mem::take;
 
@@ -69,7 +69,7 @@ impl Tree {
             Growth::new(&room, watch, each).part(roots(part)).inspect_err(|_| room.stop_after(part))
         };
         let mut left = 0..parts.len();
-        in_order(
+        in_turn(
             limits.threads,
             &mut left,
             |part| grow(part, &mut Watch::new(&mut || room.is_stopped(part)), &mut |_, _, _| Ok(())),

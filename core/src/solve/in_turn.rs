@@ -1,4 +1,4 @@
-//! Work on several threads, whose results are taken in order.
+//! Work on several threads, whose results are taken in turn.
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -14,7 +14,7 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// Does work for each number, on as many threads beside the caller's as the system starts, unless one is enough. On the caller's
 /// thread, `take` gets each number and result in the order of the numbers, and nothing when a while has passed, until it fails.
 /// Numbers for which no thread was started are left.
-pub(super) fn in_order<R: Send, E>(
+pub(super) fn in_turn<R: Send, E>(
     threads: usize,
     numbers: &mut Range<usize>,
     work: impl Fn(usize) -> R + Sync,
