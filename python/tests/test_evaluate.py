@@ -56,7 +56,18 @@ def test_policies_are_exchanged_and_every_match_counts_once(name: str) -> None:
 
 def test_equal_policies_are_equal_where_every_deal_is_exchanged() -> None:
     means, errors = bastide.load("en_garde", rounds_to_win=1).batch(16, 3).evaluate([first_legal, first_legal], 40)
-    assert means.tolist() == [0, 0] and errors.tolist() == [0, 0]
+    # Of 20 deals that all bring 0, and one of -1 and one of +1, the error is √(2 / 21 / 22).
+    assert means.tolist() == [0, 0] and errors.tolist() == pytest.approx([(2 / 21 / 22) ** 0.5] * 2)
+
+
+def test_neighbouring_seeds_are_independent_and_the_errors_hold() -> None:
+    # Policies that draw alike, seats exchanged, expect exactly 0.
+    game, seeds = bastide.load("leduc_poker"), range(400)
+    found = [game.batch(20, seed).evaluate(["random", uniform], 20) for seed in seeds]
+    means, errors = (np.array([figure[0] for figure in figures]) for figures in zip(*found, strict=True))
+    assert abs(means.mean()) < 4 * means.std() / len(seeds) ** 0.5
+    assert abs(np.corrcoef(means[:-1], means[1:])[0, 1]) < 0.2
+    assert (abs(means) <= 1.96 * errors).mean() >= 0.93
 
 
 def test_a_better_policy_has_more() -> None:

@@ -37,8 +37,16 @@ def accepted(batch: Batch, policies: Sequence[Policy], matches: int) -> list[Pol
 def figures(brought: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The mean return of each policy, and its standard error, from the returns in all matches: (matches, policies)."""
     many = brought.shape[1]
-    deals = brought.reshape(-1, many, many).sum(axis=1) / many
-    return deals.mean(axis=0), deals.std(axis=0, ddof=1) / np.sqrt(len(deals))
+    return mean(brought.reshape(-1, many, many).sum(axis=1) / many)
+
+
+def mean(returns: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The mean of independent returns along the first axis, and its standard error.
+
+    As in an arena, the error counts one worst and one best return more: even equal returns leave some doubt.
+    """
+    doubted = np.concatenate([returns, -np.ones_like(returns[:1]), np.ones_like(returns[:1])])
+    return returns.mean(axis=0), doubted.std(axis=0, ddof=1) / np.sqrt(len(doubted))
 
 
 def returns(batch: Batch, players: Sequence[Policy], rows: int, first: int, end: int) -> NDArray[Any]:
@@ -56,7 +64,8 @@ def returns(batch: Batch, players: Sequence[Policy], rows: int, first: int, end:
         outputs.append("keys")
     own = game.batch(min(rows, end - first), batch.seed, auto_reset="disabled", threads=batch.threads, outputs=outputs)
     playing = first + np.arange(own.rows)
-    own.reset(seeds=_seeds(batch.seed, playing // many))
+    seeds = _seeds(batch.seed, first // many, -(-end // many))
+    own.reset(seeds=seeds[(playing - first) // many])
     brought = np.zeros((end - first, many))
     active = np.ones(own.rows, bool)
     while active.any():
@@ -73,15 +82,17 @@ def returns(batch: Batch, players: Sequence[Policy], rows: int, first: int, end:
             brought[match - first] = own.returns[row, seats]
             playing[row] += rows
             if playing[row] < end:
-                own.reset([row], seeds=_seeds(batch.seed, playing[[row]] // many))
+                own.reset([row], seeds=seeds[(playing[[row]] - first) // many])
             else:
                 active[row] = False
     return brought
 
 
-def _seeds(seed: int, deals: NDArray[Any]) -> NDArray[Any]:
-    """The seeds of deals."""
-    return np.array([(seed + int(deal)) % 2**64 for deal in deals], np.uint64)
+def _seeds(seed: int, first: int, end: int) -> NDArray[np.uint64]:
+    """The seeds of the deals `first` to `end` - 1: those of neighbouring `seed`s have nothing in common."""
+    stream = np.random.PCG64(seed)
+    stream.advance(first)
+    return stream.random_raw(end - first)
 
 
 def _choose(batch: Batch, player: Policy, rows: NDArray[Any], seen: NDArray[Any], place: int) -> None:

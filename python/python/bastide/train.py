@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import bastide
+from bastide._evaluate import mean
 from bastide._learning import missing
 from bastide._plan import Plan
 
@@ -273,10 +274,15 @@ def policy(game: bastide.Game, network: Network) -> Callable[[NDArray[Any], NDAr
     return lambda seen, mask: forward(arrays, maxima, seen, np)[0]
 
 
+def measured(state: State) -> int:
+    """The seed of the matches in which a training is measured, which no training of another seed plays."""
+    return int(np.random.default_rng([state.plan.seed, 4]).integers(1 << 63))
+
+
 def score(state: State, against: str = "random", matches: int = 1000) -> tuple[float, float]:
     """The mean return of the average network against a player, seats exchanged, and half the width of its 95 % interval."""
     sides = len(set(state.game.sides))
-    batch = state.game.batch(min(matches, 512), (state.plan.seed + 1) % 2**64, threads=state.batch.threads)
+    batch = state.game.batch(min(matches, 512), measured(state), threads=state.batch.threads)
     own = policy(state.game, state.tensors["average"])
     means, errors = batch.evaluate([own] + [against] * (sides - 1), matches - matches % sides)
     return float(means[0]), 1.96 * float(errors[0])
@@ -287,9 +293,7 @@ def response(state: State, matches: int = 2000) -> tuple[float, float]:
     for two seats whose returns add up to 0, a lower bound of the opponent's exploitability."""
     game, opponent, random = state.game, state.opponent, np.random.default_rng([state.plan.seed, 3])
     assert opponent
-    batch = game.batch(
-        matches, (state.plan.seed + 1) % 2**64, threads=state.batch.threads, auto_reset="disabled", outputs=outputs(opponent)
-    )
+    batch = game.batch(matches, measured(state), threads=state.batch.threads, auto_reset="disabled", outputs=outputs(opponent))
     own = policy(game, state.tensors["average"])
     while not batch.terminated.all():
         best = np.where(batch.mask, own(batch.observation, batch.mask), -np.inf).argmax(axis=1)
@@ -298,7 +302,8 @@ def response(state: State, matches: int = 2000) -> tuple[float, float]:
         going = np.flatnonzero(batch.seat >= 0)
         batch.step_some(going, actions[going])
     returns = batch.returns[np.arange(matches), learners(batch, game)]
-    return float(returns.mean()), 1.96 * float(returns.std() / math.sqrt(matches))
+    found, error = mean(returns)
+    return float(found), 1.96 * float(error)
 
 
 def network_bytes(state: State, command: str) -> bytes:

@@ -48,8 +48,8 @@ impl Batch {
     /// in which it is to act, and returns either an action for each (whole numbers) or logits (float32 of shape (rows, actions)),
     /// from which the batch samples. It sees uint8 numbers, or fractions if `observation_f32` is the batch's only output with
     /// observations. Each deal is played once with every exchange of the sides, so `matches` is a multiple of their number, and
-    /// the standard error is the standard error over deals. Every match is played to its end and counted once, however long it
-    /// is. The matches of the batch itself stay as they are; its rows, seed and threads are used.
+    /// the standard error is the standard error over deals, with one worst and one best deal added, as in `Pairing`. Batches of
+    /// different seeds share no deal. Every match is played to its end and counted once, however long it is. The matches of the batch itself stay as they are; its rows, seed and threads are used.
     #[pyo3(signature = (
         policies: "Sequence[Player | str | Callable[[NDArray[Any], NDArray[Any]], Any]]",
         matches: "SupportsIndex"
