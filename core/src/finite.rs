@@ -32,7 +32,7 @@ pub trait Finite: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
 
     /// The value with this notation; white space around and between words does not matter.
     fn parse(text: &str) -> Option<Self> {
-        Self::all().find(|value| text.split_whitespace().eq(value.notation().split(' ')))
+        place_of(text, &mut Self::all().map(Self::notation)).and_then(Self::from_id)
     }
 }
 
@@ -63,7 +63,7 @@ pub struct NotUnderstood {
 impl NotUnderstood {
     /// A text that is not the notation of any value of `T`.
     pub fn among<T: Finite>(text: &str) -> Self {
-        Self { text: text.trim().into(), accepts: Listed(T::all()).to_string() }
+        Self { text: text.trim().into(), accepts: listed(&mut T::all().map(T::notation)) }
     }
 }
 
@@ -375,22 +375,20 @@ pub fn read_finite<'de, T: Finite, D: serde::Deserializer<'de>>(deserializer: D)
         T::parse(&text).ok_or_else(|| D::Error::custom(NotUnderstood::among::<T>(&text)))
     } else {
         let id = u16::deserialize(deserializer)?;
-        T::from_id(id.into()).ok_or_else(|| D::Error::custom(format!("the id is {id}; expected an id below {}", T::COUNT)))
+        T::from_id(id.into()).ok_or_else(|| D::Error::custom(format_args!("the id is {id}; expected an id below {}", T::COUNT)))
     }
 }
 
-/// Values separated by commas, only the first sixteen of them.
-pub(crate) struct Listed<I>(pub(crate) I);
+/// The place of a text among notations; white space around and between words does not matter.
+fn place_of(text: &str, notations: &mut dyn Iterator<Item = &'static str>) -> Option<usize> {
+    notations.enumerate().find(|(_, notation)| text.split_whitespace().eq(notation.split(' '))).map(|(place, _)| place)
+}
 
-impl<I: Iterator<Item: Display> + Clone> Display for Listed<I> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const SHOWN: usize = 16;
-        for (i, value) in self.0.clone().take(SHOWN).enumerate() {
-            write!(f, "{}{value}", if i == 0 { "" } else { ", " })?;
-        }
-        match self.0.clone().skip(SHOWN).count() {
-            0 => Ok(()),
-            more => write!(f, " and {more} more"),
-        }
+/// Notations separated by commas, only the first sixteen of them.
+pub(crate) fn listed(notations: &mut dyn Iterator<Item = &'static str>) -> String {
+    let shown = Vec::from_iter(notations.take(16)).join(", ");
+    match notations.count() {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
     }
 }

@@ -131,9 +131,11 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 // A module imports only what stands above it: this is the order in which the crate is read.
+mod arrays;
 mod clock;
 mod digest;
 mod memory;
+mod encoding;
 mod rng;
 mod simd;
 mod threads;

@@ -229,12 +229,32 @@ impl<T: Finite> Set<T> {
     }
 
     /// The values in the order of their ids.
-    pub fn iter(&self) -> impl Iterator<Item = T> + Clone + use<'_, T> {
-        self.words().iter().enumerate().flat_map(|(i, word)| {
-            let first = (*word != 0).then_some(*word);
-            std::iter::successors(first, |rest| Some(rest & (rest - 1)).filter(|rest| *rest != 0))
-                .filter_map(move |rest| T::from_id(64 * i + rest.trailing_zeros() as usize))
-        })
+    pub fn iter(&self) -> impl Iterator<Item = T> + Clone + use<T> {
+        Values { left: *self, word: 0 }
+    }
+}
+
+/// The values of a set from a word on.
+#[derive(Clone)]
+struct Values<T: Finite> {
+    left: Set<T>,
+    word: usize,
+}
+
+impl<T: Finite> Iterator for Values<T> {
+    type Item = T;
+
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        loop {
+            let bits = self.left.bits.as_mut().get_mut(self.word)?;
+            if *bits != 0 {
+                let bit = bits.trailing_zeros() as usize;
+                *bits &= *bits - 1;
+                return T::from_id(64 * self.word + bit);
+            }
+            self.word += 1;
+        }
     }
 }
 
@@ -310,7 +330,7 @@ impl<T: Finite> FromIterator<T> for Set<T> {
 
 impl<T: Finite> Display for Set<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Display::fmt(&crate::finite::Listed(self.iter()), f)
+        f.write_str(&crate::finite::listed(&mut self.iter().map(T::notation)))
     }
 }
 

@@ -7,7 +7,12 @@ use std::thread;
 pub(crate) fn each<J: Send>(threads: usize, jobs: impl Iterator<Item = J> + Send, work: impl Fn(J) + Sync) {
     let jobs = Mutex::new(jobs);
     let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let work_on = || std::iter::from_fn(next).for_each(&work);
+    until_done(threads, &|| next().map(&work).is_some());
+}
+
+/// Repeats some work on several threads until it returns that nothing is left.
+fn until_done(threads: usize, work: &(dyn Fn() -> bool + Sync)) {
+    let work_on = || while work() {};
     if threads <= 1 {
         return work_on();
     }

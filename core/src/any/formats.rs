@@ -1,15 +1,14 @@
 //! JSON and compact bytes of the erased forms (feature `formats`).
 #![cfg(feature = "formats")]
 
-use super::stoppable::Stoppable;
 use super::typed::Stop;
 use super::{AnyBatch, AnyGame, AnyMatch, AnyPosition, load};
 use crate::batch::Saved;
+use crate::encoding::{self, NotPacked, NotRead, WRITTEN, to_json};
 #[cfg(feature = "laws")]
 use crate::laws::{Broken, Report, hold_portable, hold_portable_from};
 use crate::memory::{NO_MEMORY, STOPPED};
 use crate::{Batch, Damaged, Match, Portable, Position, Record, Stream};
-use rmp_serde::Deserializer as Unpacker;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::error::Error;
@@ -69,15 +68,15 @@ pub(super) struct Serde;
 
 impl<P: Portable> Formats<P> for Serde {
     fn position_to_json(&self, position: &P, game: &str) -> String {
-        serde_json::to_string(&Named { game: game.into(), version: VERSION, position }).expect(WRITTEN)
+        to_json(&Named { game: game.into(), version: VERSION, position })
     }
 
     fn position_to_bytes(&self, position: &P, game: &str) -> Vec<u8> {
-        pack(pack(POSITION.into(), game), position)
+        pack(pack(POSITION.into(), &game), position)
     }
 
     fn position_from_json(&self, json: &str, game: &str) -> Result<P, Damaged> {
-        from_json::<Named<Unvalidated<P>>>(json)?.position.of_game(game)
+        from_json::<Named<Unvalidated<P>>>(A_POSITION_IN_JSON, json)?.position.of_game(game)
     }
 
     fn position_from_bytes(&self, content: &[u8], game: &str) -> Result<P, Damaged> {
@@ -85,7 +84,7 @@ impl<P: Portable> Formats<P> for Serde {
     }
 
     fn batch_to_bytes(&self, batch: &Batch<P>, game: &str, stop: Stop<'_>) -> Result<Vec<u8>, NotWritten> {
-        pack_unless(pack(BATCH.into(), game), batch, stop)
+        pack_unless(pack(BATCH.into(), &game), batch, stop)
     }
 
     fn batch_from_bytes(&self, content: &[u8], game: &str, stop: Stop<'_>) -> Result<Batch<P>, Damaged> {
@@ -119,57 +118,34 @@ const A_POSITION: &str = "a position in bytes";
 const A_MATCH: &str = "a match in bytes";
 const A_BATCH: &str = "a batch in bytes";
 
-/// Writing the core's types to memory does not fail.
-const WRITTEN: &str = "plain values are written";
-
-fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, Damaged> {
-    let mut reader = serde_json::Deserializer::from_str(json);
-    let value = read(&mut reader).map_err(|why| malformed(A_POSITION_IN_JSON, why))?;
-    reader.end().map_err(|error| malformed(A_POSITION_IN_JSON, error))?;
-    Ok(value)
+fn from_json<T: DeserializeOwned>(what: &'static str, json: &str) -> Result<T, Damaged> {
+    encoding::from_json(json).map_err(|why| not_read(what, why))
 }
 
-/// The deepest nesting of lists that is read.
-const DEEPEST: usize = 32;
-
-/// Appends a value to bytes, in MessagePack.
-fn pack(bytes: Vec<u8>, value: &(impl Serialize + ?Sized)) -> Vec<u8> {
+/// Appends a value to bytes.
+fn pack(bytes: Vec<u8>, value: &dyn erased_serde::Serialize) -> Vec<u8> {
     pack_unless(bytes, value, &mut || false).expect(WRITTEN)
 }
 
-/// Appends a value to bytes, in MessagePack, unless it is stopped.
-fn pack_unless(bytes: Vec<u8>, value: &(impl Serialize + ?Sized), stop: Stop<'_>) -> Result<Vec<u8>, NotWritten> {
-    let mut written = Stoppable::new(bytes, stop);
-    match rmp_serde::encode::write(&mut written, value) {
-        Ok(()) => Ok(written.memory),
-        Err(_) if written.is_stopped => Err(NotWritten::Stopped),
-        Err(_) => Err(NotWritten::NoMemory),
+/// Appends a value to bytes, unless it is stopped.
+fn pack_unless(mut bytes: Vec<u8>, value: &dyn erased_serde::Serialize, stop: Stop<'_>) -> Result<Vec<u8>, NotWritten> {
+    match encoding::pack(&mut bytes, value, stop) {
+        Ok(()) => Ok(bytes),
+        Err(NotPacked::Stopped) => Err(NotWritten::Stopped),
+        Err(NotPacked::NoMemory) => Err(NotWritten::NoMemory),
     }
 }
 
 /// Reads the next value, and leaves the rest in `bytes`.
 fn unpack<T: DeserializeOwned>(what: &'static str, bytes: &mut &[u8], stop: Stop<'_>) -> Result<T, Damaged> {
-    let mut reader = Stoppable::new(bytes, stop);
-    let mut unpacker = Unpacker::new(&mut reader);
-    unpacker.set_max_depth(DEEPEST);
-    read(&mut unpacker).map_err(|why| match why {
-        _ if reader.is_stopped => Damaged::Stopped,
-        _ if reader.is_short => malformed(what, "the end is missing"),
+    encoding::unpack(bytes, stop).map_err(|why| not_read(what, why))
+}
+
+fn not_read(what: &'static str, why: NotRead) -> Damaged {
+    match why {
+        NotRead::Stopped => Damaged::Stopped,
         why => malformed(what, why),
-    })
-}
-
-/// Reads a value; the error is in words.
-#[cfg(not(target_family = "wasm"))]
-fn read<'de, T: Deserialize<'de>>(reader: impl Deserializer<'de, Error: Display>) -> Result<T, String> {
-    T::deserialize(reader).map_err(|error| error.to_string())
-}
-
-/// Reads a value; the error is in words. All readers have one type here, so that the code is there once.
-#[cfg(target_family = "wasm")]
-fn read<'de, T: Deserialize<'de>>(reader: impl Deserializer<'de>) -> Result<T, String> {
-    let mut erased = <dyn erased_serde::Deserializer<'_>>::erase(reader);
-    erased_serde::deserialize(&mut erased).map_err(|error| error.to_string())
+    }
 }
 
 /// Reads the last value.
@@ -253,7 +229,7 @@ impl AnyPosition {
     /// # Errors
     /// A [`Damaged`] that describes the malformed part, or the broken rule.
     pub fn from_json(json: &str) -> Result<Self, Damaged> {
-        let Named::<IgnoredAny> { game, version, .. } = from_json(json)?;
+        let Named::<IgnoredAny> { game, version, .. } = from_json(A_POSITION_IN_JSON, json)?;
         of_this_version(A_POSITION_IN_JSON, version, VERSION)?;
         let game = load(&game)?;
         let state = game.typed().position_from_json(json)?;
@@ -328,7 +304,7 @@ impl Record {
     /// The record in JSON: `{"game": …, "ids": […]}`.
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect(WRITTEN)
+        to_json(self)
     }
 
     /// Reads a record of any game that [`load`] knows, in JSON or as text, checking every event.
@@ -339,7 +315,7 @@ impl Record {
         if !text.trim_start().starts_with('{') {
             return Self::read_text(text);
         }
-        let record: Self = serde_json::from_str(text).map_err(|error| malformed("a record in JSON", error))?;
+        let record: Self = from_json("a record in JSON", text)?;
         let game = load(&record.game)?;
         game.replay(&record)?;
         let record = game.own(record)?;

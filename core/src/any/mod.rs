@@ -19,7 +19,6 @@ mod solver;
 mod strategy;
 #[cfg(feature = "solve")]
 mod solving;
-mod stoppable;
 mod typed;
 
 pub use batch::AnyBatch;

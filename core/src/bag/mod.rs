@@ -251,8 +251,7 @@ impl<T: Finite> Bag<T> {
 
     /// The values in the bag, each with its count, in the order of the ids.
     pub fn iter(&self) -> impl Iterator<Item = (T, u8)> + Clone + use<'_, T> {
-        let kinds = self.kinds();
-        (0..kinds.len()).filter_map(move |n| kinds.nth(n)).map(|value| (value, self.count(value)))
+        self.kinds().iter().map(|value| (value, self.count(value)))
     }
 }
 

@@ -172,7 +172,7 @@ impl<P: Position> Batch<P> {
         let copied = || Ok::<_, BatchError>((copied_rows(&self.rows, || false)?, copied(&self.legal)?, copied(&self.known)?));
         let before = (!against.sound).then(copied).transpose()?;
         let failed = Mutex::new(None::<(usize, BatchError)>);
-        self.each_planned_at(against.cost, outputs, |chunk, i, action, common| {
+        self.each_planned_at(against.cost, outputs, &|chunk, i, action, common| {
             if let Err(why) = chunk.step_against(i, actions.map(|_| action as usize), against, learners, common) {
                 let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
                 *failed = failed.take().into_iter().chain([(chunk.first + i, why)]).min_by_key(|(row, _)| *row);
@@ -181,7 +181,7 @@ impl<P: Position> Batch<P> {
         let Some((_, why)) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) else { return Ok(()) };
         if let Some(before) = before {
             (self.rows, self.legal, self.known) = before;
-            self.each_planned(outputs, |_, _, _, _| ());
+            self.each_planned(outputs, &|_, _, _, _| ());
         }
         Err(why)
     }
@@ -195,14 +195,12 @@ impl<P: Position> Batch<P> {
         learners: Learners,
         outputs: &Outputs<'_>,
     ) -> Result<(), BatchError> {
+        let many = rows.map_or(self.rows(), <[usize]>::len);
         if let Some(actions) = actions {
-            BatchError::unless_length("actions", actions.len(), rows.map_or(self.rows(), <[usize]>::len))?;
+            BatchError::unless_length("actions", actions.len(), many)?;
         }
-        let action = |i: usize| actions.map_or(0, |actions| actions[i] as u64);
-        match rows {
-            Some(rows) => self.plan(rows.iter().copied(), action, outputs)?,
-            None => self.plan(0..self.rows(), action, outputs)?,
-        }
+        let row = |i: usize| rows.map_or(i, |rows| rows[i]);
+        self.plan(many, &|i| (row(i), actions.map_or(0, |actions| actions[i] as u64)), outputs)?;
         if actions.is_none() {
             return Ok(());
         }

@@ -41,6 +41,12 @@ pub(super) struct Common<'a, P> {
     grain: usize,
 }
 
+/// Work on the rows of a chunk.
+type ChunkWork<'a, P> = dyn Fn(&mut Chunk<'_, P>, &Common<'_, P>) + Sync + 'a;
+
+/// Work on a row of a chunk, with the row's argument.
+type RowWork<'a, P> = dyn Fn(&mut Chunk<'_, P>, usize, u64, &Common<'_, P>) + Sync + 'a;
+
 impl<P: Position> Chunk<'_, P> {
     /// Whether a row's outputs are written right after its decision, while the row is in the cache, rather than in one sweep with
     /// the others: this is faster for positions larger than a cache line.
@@ -149,27 +155,18 @@ fn shown<'a, P: Position>(
 
 impl<P: Position> Batch<P> {
     /// Works on the rows of the plan, and writes their outputs.
-    pub(super) fn each_planned(
-        &mut self,
-        outputs: &mut Outputs<'_>,
-        work: impl Fn(&mut Chunk<'_, P>, usize, u64, &Common<'_, P>) + Sync,
-    ) {
+    pub(super) fn each_planned(&mut self, outputs: &mut Outputs<'_>, work: &RowWork<'_, P>) {
         self.each_planned_at(1, outputs, work);
     }
 
     /// The same with work that takes as long as `cost` decisions in a row.
-    pub(super) fn each_planned_at(
-        &mut self,
-        cost: usize,
-        outputs: &mut Outputs<'_>,
-        work: impl Fn(&mut Chunk<'_, P>, usize, u64, &Common<'_, P>) + Sync,
-    ) {
+    pub(super) fn each_planned_at(&mut self, cost: usize, outputs: &mut Outputs<'_>, work: &RowWork<'_, P>) {
         let plan = mem::take(&mut self.plan);
         let mut load = Load::of_choices(self.rows(), plan.len(), cost);
         if self.make_bytes(load.grain).is_err() {
             load.grain = CHUNK;
         }
-        self.share(load, outputs, |chunk, common| {
+        self.share(load, outputs, &|chunk, common| {
             let (first, before) = (chunk.first, |end: usize| plan.partition_point(|(row, _)| *row < end));
             let mut here = &plan[before(first)..before(first + chunk.rows.len())];
             for (row, argument) in here {
@@ -193,16 +190,11 @@ impl<P: Position> Batch<P> {
     }
 
     /// Distributes the rows among the threads; `decisions` is the approximate number of decisions that the work takes.
-    pub(super) fn each_chunk(
-        &mut self,
-        decisions: usize,
-        outputs: &mut Outputs<'_>,
-        work: impl Fn(&mut Chunk<'_, P>, &Common<'_, P>) + Sync,
-    ) {
+    pub(super) fn each_chunk(&mut self, decisions: usize, outputs: &mut Outputs<'_>, work: &ChunkWork<'_, P>) {
         self.share(Load { decisions, ..Load::new(Task::Play, self.rows()) }, outputs, work);
     }
 
-    fn share(&mut self, load: Load, outputs: &mut Outputs<'_>, work: impl Fn(&mut Chunk<'_, P>, &Common<'_, P>) + Sync) {
+    fn share(&mut self, load: Load, outputs: &mut Outputs<'_>, work: &ChunkWork<'_, P>) {
         let Self { start, setup, shape, rows, legal, samplers, known, workers, scales, bytes, .. } = self;
         let (kept, auto_reset) = (known.len() / rows.len(), setup.auto_reset);
         let common = Common { start, shape: *shape, scales, auto_reset, kept, grain: load.grain };

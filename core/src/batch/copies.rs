@@ -88,7 +88,7 @@ impl<P: Position> Batch<P> {
         if self.setup.keys && !source_setup.keys {
             return Err(BatchError::NoKeys);
         }
-        self.plan(rows.iter().copied(), |place| from[place] as u64, outputs)?;
+        self.plan(rows.len(), &|place| (rows[place], from[place] as u64), outputs)?;
         let mut taken = mem::take(&mut self.taken);
         let gathered = taken.gather(&self.plan, source.unwrap_or(self), self);
         if gathered.is_ok() {
@@ -102,7 +102,7 @@ impl<P: Position> Batch<P> {
         }
         self.taken = taken;
         gathered?;
-        self.each_planned(outputs, |_, _, _, _| ());
+        self.each_planned(outputs, &|_, _, _, _| ());
         Ok(())
     }
 }

@@ -198,7 +198,7 @@ impl<P: Position> Batch<P> {
     /// Writes every output of every row for the current state of the matches; rewards are 0.
     pub fn refresh(&mut self, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.check(outputs)?;
-        self.each_chunk(self.rows(), outputs, |chunk, common| chunk.write(0..chunk.rows.len(), common));
+        self.each_chunk(self.rows(), outputs, &|chunk, common| chunk.write(0..chunk.rows.len(), common));
         Ok(())
     }
 
@@ -237,7 +237,7 @@ impl<P: Position> Batch<P> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
         self.check(outputs)?;
         self.make_room()?;
-        self.each_chunk(self.rows(), outputs, |chunk, common| {
+        self.each_chunk(self.rows(), outputs, &|chunk, common| {
             chunk.step(&actions[chunk.first..][..chunk.rows.len()], common);
         });
         Ok(())
@@ -246,7 +246,7 @@ impl<P: Position> Batch<P> {
     /// Plays an action in each of some rows, which are named once each; the outputs of the other rows are unchanged.
     pub fn step_some(&mut self, rows: &[usize], actions: &[i32], outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
         self.plan_actions(rows, actions, outputs)?;
-        self.each_planned(outputs, |chunk, i, action, common| {
+        self.each_planned(outputs, &|chunk, i, action, common| {
             accelerated!(processor => chunk.play(processor, i, action as usize, common));
         });
         Ok(())
@@ -276,8 +276,8 @@ impl<P: Position> Batch<P> {
         if let Some(seeds) = seeds {
             BatchError::unless_length("seeds", seeds.len(), rows.len())?;
         }
-        self.plan(rows.iter().copied(), |i| seeds.map_or(0, |seeds| seeds[i]), outputs)?;
-        self.each_planned(outputs, |chunk, i, seed, common| {
+        self.plan(rows.len(), &|i| (rows[i], seeds.map_or(0, |seeds| seeds[i])), outputs)?;
+        self.each_planned(outputs, &|chunk, i, seed, common| {
             let (row, known) = chunk.row(i, common);
             if seeds.is_some() {
                 row.begin_seed(common.start, seed, known);
@@ -320,7 +320,7 @@ impl<P: Position> Batch<P> {
     /// Plans the actions of some rows; fails unless all are legal.
     fn plan_actions(&mut self, rows: &[usize], actions: &[i32], outputs: &Outputs<'_>) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), rows.len())?;
-        self.plan(rows.iter().copied(), |i| actions[i] as u64, outputs)?;
+        self.plan(rows.len(), &|i| (rows[i], actions[i] as u64), outputs)?;
         self.accept_planned()
     }
 
@@ -345,19 +345,14 @@ impl<P: Position> Batch<P> {
         if outputs.keys.is_some() && !self.setup.keys { Err(BatchError::NoKeys) } else { Ok(()) }
     }
 
-    /// The named rows with their arguments, in order; fails unless each exists and is named once. Each is read once, so that the
+    /// Plans `many` named rows with their arguments, in order; fails unless each exists and is named once. Each is read once, so that the
     /// values played are those checked.
-    fn plan(
-        &mut self,
-        rows: impl ExactSizeIterator<Item = usize>,
-        argument: impl Fn(usize) -> u64,
-        outputs: &Outputs<'_>,
-    ) -> Result<(), BatchError> {
+    fn plan(&mut self, many: usize, named: &dyn Fn(usize) -> (usize, u64), outputs: &Outputs<'_>) -> Result<(), BatchError> {
         let all = self.rows.len();
         self.check(outputs)?;
         self.plan.clear();
-        self.plan.try_reserve(rows.len())?;
-        self.plan.extend(rows.enumerate().map(|(i, row)| (row, argument(i))));
+        self.plan.try_reserve(many)?;
+        self.plan.extend((0..many).map(named));
         if let Some((row, _)) = self.plan.iter().find(|(row, _)| *row >= all) {
             return Err(BatchError::Row { row: *row, rows: all });
         }

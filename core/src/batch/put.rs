@@ -9,13 +9,13 @@ impl<P: Position> Batch<P> {
     /// Puts a copy of a match of the same game into a row. The row's episode is unchanged, and so are the matches that follow
     /// this one. The outputs of this row are written; its rewards are 0.
     pub fn put_match(&mut self, row: usize, running: &Match<P>, outputs: &mut Outputs<'_>) -> Result<(), BatchError> {
-        self.plan([row].into_iter(), |_| 0, outputs)?;
+        self.plan(1, &|_| (row, 0), outputs)?;
         self.accept(running.position(), &self.rows[row])?;
         self.rows[row].make_room_for(&running.record().ids)?;
         let (row_put, known) = self.row_mut(row);
         row_put.put(running, known);
         self.legal[row] = self.rows[row].position.legal();
-        self.each_planned(outputs, |_, _, _, _| ());
+        self.each_planned(outputs, &|_, _, _, _| ());
         Ok(())
     }
 
@@ -47,14 +47,14 @@ impl<P: Position> Batch<P> {
         position: impl Fn(usize) -> &'a P + Sync,
         outputs: &mut Outputs<'_>,
     ) -> Result<(), BatchError> {
-        self.plan(rows.iter().copied(), |place| place as u64, outputs)?;
+        self.plan(rows.len(), &|place| (rows[place], place as u64), outputs)?;
         if self.setup.records {
             return Err(BatchError::Recorded);
         }
         for (row, place) in &self.plan {
             self.accept(position(*place as usize), &self.rows[*row])?;
         }
-        self.each_planned(outputs, |chunk, i, place, common| {
+        self.each_planned(outputs, &|chunk, i, place, common| {
             let (row, known) = chunk.row(i, common);
             row.put_position(*position(place as usize), known);
             chunk.legal[i] = chunk.rows[i].position.legal();

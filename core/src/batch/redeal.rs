@@ -47,8 +47,8 @@ impl<P: Position> Batch<P> {
         if self.setup.records {
             return Err(BatchError::Recorded);
         }
-        self.plan(rows.iter().copied(), |i| i as u64, outputs)?;
-        self.each_planned(outputs, |chunk, i, place, common| {
+        self.plan(rows.len(), &|place| (rows[place], place as u64), outputs)?;
+        self.each_planned(outputs, &|chunk, i, place, common| {
             let Ok(seat) = seat(place as usize) else { return };
             let seed = seeds[place as usize];
             let (row, known) = chunk.row(i, common);

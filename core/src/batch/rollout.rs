@@ -45,7 +45,7 @@ impl<P: Position> Batch<P> {
     ) -> Result<Tally, BatchError> {
         let done = Mutex::new((filled(self.rows().div_ceil(CHUNK), Tally::default())?, None::<(usize, BatchError)>));
         let all = self.rows().saturating_mul(decisions.try_into().unwrap_or(usize::MAX));
-        self.each_chunk(all, outputs, |chunk, common| {
+        self.each_chunk(all, outputs, &|chunk, common| {
             let (mut tally, mut refused) = (Tally::default(), None);
             accelerated!(processor => 'rows: for i in 0..chunk.rows.len() {
                 for _ in 0..decisions {

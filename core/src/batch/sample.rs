@@ -58,7 +58,7 @@ impl<P: Position> Batch<P> {
     /// entry for each row of the batch; the other rows' actions and streams are unchanged.
     pub fn sample_some(&mut self, rows: &[usize], actions: &mut [i32]) -> Result<(), BatchError> {
         BatchError::unless_length("actions", actions.len(), self.rows())?;
-        self.plan(rows.iter().copied(), |_| 0, &Outputs::default())?;
+        self.plan(rows.len(), &|place| (rows[place], 0), &Outputs::default())?;
         for (row, _) in &self.plan {
             actions[*row] = self.legal[*row].draw_id(&mut self.samplers[*row]).unwrap_or(0) as i32;
         }
@@ -100,7 +100,7 @@ impl<P: Position> Batch<P> {
         let actions = P::Action::COUNT;
         BatchError::unless_length("logits", logits.len(), rows.len() * actions)?;
         choices.check(self.rows())?;
-        self.plan(rows.iter().copied(), |place| place as u64, &Outputs::default())?;
+        self.plan(rows.len(), &|place| (rows[place], place as u64), &Outputs::default())?;
         self.before.clone_from(&self.samplers);
         let (mut softmax, plan) = (Softmax::default(), mem::take(&mut self.plan));
         let chosen = plan.iter().try_for_each(|(row, place)| {

@@ -94,7 +94,6 @@ mod pool {
     use super::{Load, Task};
     use rayon_core::{ThreadPool, ThreadPoolBuilder, current_thread_index};
     use std::hint::spin_loop;
-    use std::iter::from_fn;
     use std::mem;
     use std::process;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -164,22 +163,29 @@ mod pool {
             work: impl Fn(T) + Sync,
         ) {
             let Load { task, rows, grain, .. } = load;
-            let chunks = rows.div_ceil(grain);
-            let longest = chunks.div_ceil(helping + 1) * grain;
-            let parts = (0..rows).step_by(longest).map(|first| {
+            let longest = rows.div_ceil(grain).div_ceil(helping + 1) * grain;
+            let mut parts = Vec::with_capacity(helping + 1);
+            for first in (0..rows).step_by(longest) {
                 let many = longest.min(rows - first);
-                Mutex::new((many, take_first(&mut all, many)))
-            });
-            let parts: Vec<_> = parts.collect();
-            let claim = |part: &Mutex<(usize, T)>| {
-                let (rows, rest) = &mut *part.lock().unwrap_or_else(PoisonError::into_inner);
+                parts.push(Mutex::new((many, take_first(&mut all, many))));
+            }
+            let work_on = |part: usize| {
+                let mut part = parts[part].lock().unwrap_or_else(PoisonError::into_inner);
+                let (rows, rest) = &mut *part;
                 let many = grain.min(*rows);
                 *rows -= many;
-                (many > 0).then(|| take_first(rest, many))
+                let chunk = (many > 0).then(|| take_first(rest, many));
+                drop(part);
+                chunk.map(&work).is_some()
             };
-            let work_from = |part: usize| {
-                let (before, from) = parts.split_at(part % parts.len());
-                from.iter().chain(before).flat_map(|part| from_fn(|| claim(part))).map(&work).count()
+            self.run(task, rows.div_ceil(grain), helping, parts.len(), &work_on);
+        }
+
+        /// Does all `chunks` chunks of the parts; `work_on` does one of a part, and returns whether one was left.
+        fn run(&mut self, task: Task, chunks: usize, helping: usize, parts: usize, work_on: &(dyn Fn(usize) -> bool + Sync)) {
+            let work_from = |first: usize| {
+                let in_turn = (0..parts).map(|next| (first + next) % parts);
+                in_turn.map(|part| (0..).take_while(|_| work_on(part)).count()).sum::<usize>()
             };
             let busy = AtomicUsize::new(helping);
             let start = Instant::now();

@@ -408,18 +408,21 @@ fn observed<P: Position>(position: &P, seat: Seat) -> Result<Vec<u8>, String> {
 /// Checks that a position read back continues like the one written.
 #[cfg(feature = "formats")]
 fn serialization<P: crate::Portable>(position: &P, ids: &[Id], end: &P) -> Result<(), String> {
+    use crate::encoding::{from_json, pack, to_json, unpack};
     fn text(error: impl Display) -> String {
         format!("serialization: {error}")
     }
-    let json = serde_json::to_string(position).map_err(text)?;
-    let bytes = rmp_serde::to_vec(position).map_err(text)?;
-    let of_json: P = serde_json::from_str(&json).map_err(text)?;
-    let of_bytes: P = rmp_serde::from_slice(&bytes).map_err(text)?;
+    let packed = |position: &P| {
+        let mut bytes = Vec::new();
+        pack(&mut bytes, position, &mut || false).map_err(|_| text("there is not enough memory")).map(|()| bytes)
+    };
+    let bytes = packed(position)?;
+    let of_json: P = from_json(&to_json(position)).map_err(text)?;
+    let of_bytes: P = unpack(&mut &bytes[..], &mut || false).map_err(text)?;
     for (mut read, from) in [(of_json, "JSON"), (of_bytes, "bytes")] {
         require(read == *position, || format!("another position from {from}"))?;
         ids.iter().try_for_each(|id| step_by_id(&mut read, *id)).map_err(text)?;
         require(read == *end, || format!("a position from {from} goes on to another end"))?;
     }
-    let others = rmp_serde::to_vec(end).map_err(text)?;
-    require((bytes == others) == (position == end), || "positions are not equal exactly where their bytes are".into())
+    require((bytes == packed(end)?) == (position == end), || "positions are not equal exactly where their bytes are".into())
 }

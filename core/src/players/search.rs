@@ -123,7 +123,7 @@ impl Search {
         &self,
         number: usize,
         view: &View<P>,
-        until: impl Fn() -> bool,
+        until: &dyn Fn() -> bool,
         next: &impl Next<P>,
     ) -> (SearchTree, u64) {
         let share = |all: u64| (all + (self.trees - 1 - number) as u64) / self.trees as u64;
@@ -137,17 +137,10 @@ impl Search {
         (tree, done)
     }
 
-    /// Searches all trees on the threads; returns them in order of their numbers.
-    fn forest<P: Position>(
-        &self,
-        view: &View<P>,
-        until: impl Fn() -> bool + Sync,
-        next: &impl Next<P>,
-    ) -> Vec<(SearchTree, u64)> {
+    /// Grows all trees on the threads; returns them in order of their numbers.
+    fn forest(&self, grow: &(dyn Fn(usize) -> (SearchTree, u64) + Sync)) -> Vec<(SearchTree, u64)> {
         let mut forest: Vec<_> = (0..self.trees).map(|_| None).collect();
-        threads::each(self.threads.min(self.trees), forest.iter_mut().enumerate(), |(number, tree)| {
-            *tree = Some(self.grow(number, view, &until, next));
-        });
+        threads::each(self.threads.min(self.trees), forest.iter_mut().enumerate(), |(number, tree)| *tree = Some(grow(number)));
         forest.into_iter().flatten().collect()
     }
 
@@ -155,7 +148,17 @@ impl Search {
     pub(crate) fn decide<P: Position>(&self, view: &View<P>, thought: &mut Thought<P::Action>, next: impl Next<P>) -> P::Action {
         let over = self.time.zip(clock::now()).map(|(time, now)| now + time);
         let until = || over.is_some() && clock::now() >= over || thought.is_stopped();
-        let forest = self.forest(view, until, &next);
+        let forest = self.forest(&|number| self.grow(number, view, &until, &next));
+        self.decide_by(&forest, view, thought)
+    }
+
+    /// Chooses by grown trees.
+    fn decide_by<P: Position>(
+        &self,
+        forest: &[(SearchTree, u64)],
+        view: &View<P>,
+        thought: &mut Thought<P::Action>,
+    ) -> P::Action {
         thought.clear();
         for action in view.legal().iter() {
             let none = Found { visits: 0, available: 0, total: 0.0 };

@@ -17,8 +17,8 @@ const PAUSE: Duration = Duration::from_millis(10);
 pub(super) fn in_turn<R: Send, E>(
     threads: usize,
     numbers: &mut Range<usize>,
-    work: impl Fn(usize) -> R + Sync,
-    mut take: impl FnMut(Option<(usize, R)>) -> Result<(), E>,
+    work: &(dyn Fn(usize) -> R + Sync),
+    take: &mut dyn FnMut(Option<(usize, R)>) -> Result<(), E>,
 ) -> Result<(), E> {
     let (mut expected, mut early, threads) = (numbers.start, BTreeMap::new(), threads.min(numbers.len()));
     if threads <= 1 {

@@ -1,6 +1,7 @@
 //! The observation of a seat.
 
 use super::rules::{Attack, DECK_SIZE, Fencer, HAND, OF_EACH_VALUE, PISTE, Phase, Seen};
+use crate::arrays::Each;
 use crate::{Finite, Seat, Sink, Turn};
 
 impl Seen<'_> {
@@ -16,7 +17,7 @@ impl Seen<'_> {
         };
         let (attacker, attack) = self.open_attack().unzip();
         let kind = attack.map(|attack: Attack| usize::from(attack.indirect));
-        let [my_steps, opponent_steps] = [me, opponent].map(|fencer| self.room_behind(fencer));
+        let [my_steps, opponent_steps] = [me, opponent].each(|fencer| self.room_behind(fencer));
         let rules = self.rules();
         let hundreds = u16::max(1, rules.max_rounds / 100) as u8;
 

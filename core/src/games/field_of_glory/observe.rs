@@ -4,6 +4,7 @@ use super::rules::{
     ARMY, Attack, Battle, Bill, Column, KEPT, Kind, MOST_COPIES, MOST_OVERLAPS, MOST_OWED, MOST_POINTS, MOST_VICTORY_POINTS,
     Phase, SHUFFLES, Seen, Side, Terrain, Unit,
 };
+use crate::arrays::Each;
 use crate::{Bag, Finite, Seat, Sink};
 
 /// The number of questions and deals, in the order of the phases.
@@ -104,7 +105,7 @@ impl Seen<'_> {
     #[inline(always)]
     fn write_cards<S: Sink>(&self, me: Side, sink: &mut S) {
         let opponent = me.opponent();
-        let [my_open, their_open] = [me, opponent].map(|side| self.open_cards(side));
+        let [my_open, their_open] = [me, opponent].each(|side| self.open_cards(side));
         let discards = |side| if self.is_drafting(side) { Bag::new() } else { self.discards(side).known() };
         let hand = self.hand(opponent).len() as u8;
         // The other seat sees nothing of an unfinished round: neither the cards turned up nor those kept.
@@ -210,7 +211,7 @@ impl Seen<'_> {
     fn write_attack<S: Sink>(&self, me: Side, question: &Question, sink: &mut S) {
         let Question { attack, lead, overlaps, .. } = question;
         let opponent = me.opponent();
-        let [mine, theirs] = [me, opponent].map(|side| self.bonus(side).face().or(self.turned_up(side)));
+        let [mine, theirs] = [me, opponent].each(|side| self.bonus(side).face().or(self.turned_up(side)));
         let source = |side: Side| self.bonus_is_from_pile(side).map(usize::from);
 
         sink.set("flanks", "the flank attacks that are left, in the order of their actions (FG-22)", &self.flanks());

@@ -2,6 +2,7 @@
 
 use super::rules::{ARMY, BOTH_CONTESTS, Castle, Contest, HAND, Kind, Loss, MOST_AT_A_CASTLE, Phase, Seen, Selection, Side};
 use super::rules::{VACANT_CONTEST, VACANT_SEAT, VACANT_SIDE, on_frontier};
+use crate::arrays::Each;
 use crate::{Finite, Seat, Set, Sink};
 
 /// The lengths of an observation: in a duel, in teams, in a ring.
@@ -78,11 +79,11 @@ impl Seen<'_> {
         let perspective = Perspective { order, seats: [me, partner, left, right], sides: [side, opponents] };
         self.write_question(&perspective, BOTH_CONTESTS, sink);
         self.write_armies(&perspective, sink);
-        let among = |two: [Seat; 2]| perspective.seats.map(|seat| u8::from(two.contains(&seat)));
-        let leads = among(perspective.sides.map(|side| self.order(side)[0]));
-        let drawers = among(perspective.sides.map(|side| self.drawer(side)));
-        let gifts = [partner, me].map(|seat| self.gift(seat).known());
-        let given = [left, right].map(|seat| self.gift(seat));
+        let among = |two: [Seat; 2]| perspective.seats.each(|seat| u8::from(two.contains(&seat)));
+        let leads = among(perspective.sides.each(|side| self.order(side)[0]));
+        let drawers = among(perspective.sides.each(|side| self.drawer(side)));
+        let gifts = [partner, me].each(|seat| self.gift(seat).known());
+        let given = [left, right].each(|seat| self.gift(seat));
         sink.field("leaders", 1, "the seats that play first for their sides; until it is said, in the last round (GU-73)", leads);
         sink.field("drawers", 1, "the seats that draw for their sides; between rounds, for the next one (GU-71)", drawers);
         sink.bags("gifts", HAND - 1, "what my partner and I gave to each other in this round (GU-78)", gifts.each_ref());
@@ -93,9 +94,9 @@ impl Seen<'_> {
         let meaning =
             "of the cards held back, those that my partner had, and those that I had, less those given away since (GU-95)";
         let most = self.rules().most_of_a_kind;
-        sink.bags("held back by us", most, meaning, [partner, me].map(|seat| self.held_back_by(seat).known()).each_ref());
+        sink.bags("held back by us", most, meaning, [partner, me].each(|seat| self.held_back_by(seat).known()).each_ref());
         let meaning = "what my partner and I still have of the gifts since the last shuffle, as far as the giver knows (GU-95)";
-        sink.bags("received", most, meaning, [partner, me].map(|seat| self.received(seat).known()).each_ref());
+        sink.bags("received", most, meaning, [partner, me].each(|seat| self.received(seat).known()).each_ref());
     }
 
     #[inline(always)]
@@ -110,7 +111,7 @@ impl Seen<'_> {
         let frontiers = [my_left, far_left, far_right, my_right];
         let sides = [side, left, across, right];
         let order = "who can act: I, left, across (nobody where three play), right; seats and sides have this order below, too";
-        let perspective = Perspective { order, seats: sides.map(|side| self.order(side)[0]), sides };
+        let perspective = Perspective { order, seats: sides.each(|side| self.order(side)[0]), sides };
         let under_way = frontiers.iter().any(|frontier| self.named(*frontier).is_some());
         self.write_question(&perspective, frontiers, sink);
         let direction = under_way.then_some(usize::from(!self.leftward()));
@@ -165,13 +166,13 @@ impl Seen<'_> {
         let Question { number, seat: asked, contest, selection, loss, passes } = self.question();
         let mine = selection.filter(|_| asked == Some(perspective.seats[0])).map(|selection| selection.from);
         let from = mine.or(loss.map(|loss| loss.from)).map(Kind::id);
-        sink.field("asked", 1, perspective.order, perspective.seats.map(|seat| u8::from(asked == Some(seat))));
+        sink.field("asked", 1, perspective.order, perspective.seats.each(|seat| u8::from(asked == Some(seat))));
         sink.flag("chance", "chance is to deal", matches!(self.phase(), Phase::Draw(_)));
         sink.flag("over", "the game is over", matches!(self.phase(), Phase::Over));
         let meaning = "bury, give, lead, name a castle, place, reinforce or pass, add, reveal or concede, remove";
         sink.one_of::<9>("question", meaning, number);
         let meaning = "the contest that this is about, in the order of the named castles below";
-        sink.field("contest", 1, meaning, contests.map(|other| u8::from(contest == Some(other))));
+        sink.field("contest", 1, meaning, contests.each(|other| u8::from(contest == Some(other))));
         let chosen = selection.map_or(0, |selection| selection.cards);
         sink.number("chosen", MOST_AT_A_CASTLE, "the cards that I have placed, added, buried or given so far", chosen);
         let meaning = "Hero to Two: the kind of my last card, the first that may follow; in a removal the last that may follow";
@@ -194,17 +195,17 @@ impl Seen<'_> {
         let most = self.rules().most_of_a_kind;
         let mut mine = *self.shown_discards(sides[0]);
         mine.add_all_unchecked(self.unseen_discards(seats[0]).known());
-        let mut known = sides.map(|side| self.shown_discards(side));
+        let mut known = sides.each(|side| self.shown_discards(side));
         known[0] = &mine;
         sink.bag("my hand", HAND, "my cards of each kind, Hero to Two", &self.hand(seats[0]).known());
-        let hands = seats.map(|seat| self.hand(seat));
+        let hands = seats.each(|seat| self.hand(seat));
         sink.sizes("hands", HAND, "the sizes of the hands of the seats", hands);
-        sink.sizes("piles", ARMY, "the sizes of the piles of the sides", sides.map(|side| self.pile(side)));
-        sink.field("discard piles", ARMY, "the sizes of the discard piles", sides.map(|side| self.discards(side) as u8));
-        let run_outs = sides.map(|side| self.run_outs(side));
+        sink.sizes("piles", ARMY, "the sizes of the piles of the sides", sides.each(|side| self.pile(side)));
+        sink.field("discard piles", ARMY, "the sizes of the discard piles", sides.each(|side| self.discards(side) as u8));
+        let run_outs = sides.each(|side| self.run_outs(side));
         sink.field("run outs", self.rules().run_outs, "how often the piles have run out (GU-42)", run_outs);
         sink.bags("known discards", most, "the cards of each discard pile that I know to be there (GU-26, GU-78)", known);
-        let removed = sides.map(|side| self.removed(side));
+        let removed = sides.each(|side| self.removed(side));
         sink.bags("removed", most, "the cards of each side that are out of the game (GU-34)", removed);
     }
 
@@ -218,15 +219,15 @@ impl Seen<'_> {
         let most = self.rules().most_of_a_kind;
         let meaning = "the cards of each side that had not been shown when its pile was shuffled last, less those shown since; \
             before the first shuffle, the Hero (GU-27, GU-95)";
-        sink.bags("held back", most, meaning, perspective.sides.map(|side| self.held_back(side)));
+        sink.bags("held back", most, meaning, perspective.sides.each(|side| self.held_back(side)));
         let meaning = "how many of them each seat had discarded unseen: they went into the pile";
-        sink.field("sunk", ARMY, meaning, perspective.seats.map(|seat| self.sunk(seat)));
+        sink.field("sunk", ARMY, meaning, perspective.seats.each(|seat| self.sunk(seat)));
     }
 
     /// The castles of a side's line, which it shares with others.
     #[inline(always)]
     fn write_line<S: Sink>(&self, side: Side, others: [Side; 2], sink: &mut S) {
-        let [mine, one, other] = [side, others[0], others[1]].map(|side| self.controlled(side));
+        let [mine, one, other] = [side, others[0], others[1]].each(|side| self.controlled(side));
         let theirs = self.in_line(side, one | other);
         sink.set("my castles", "the places of my line where my side controls the castle (GU-4)", &self.in_line(side, mine));
         sink.set("their castles", "the places of my line where another side does", &theirs);
@@ -237,9 +238,9 @@ impl Seen<'_> {
     fn write_contests<S: Sink>(&self, side: Side, sink: &mut S) {
         let (mine, theirs) = (side.id(), 1 - side.id());
         let place = |castle: Option<Castle>| self.in_line(side, set_of([castle]));
-        let own = BOTH_CONTESTS.map(|contest| self.own_cards(side, contest));
-        let [one, other] = BOTH_CONTESTS.map(|contest| self.battle(contest));
-        let [first, second] = BOTH_CONTESTS.map(|contest| [mine, theirs].map(|rank| self.placed_unseen(contest, rank)));
+        let own = BOTH_CONTESTS.each(|contest| self.own_cards(side, contest));
+        let [one, other] = BOTH_CONTESTS.each(|contest| self.battle(contest));
+        let [first, second] = BOTH_CONTESTS.each(|contest| [mine, theirs].each(|rank| self.placed_unseen(contest, rank)));
         let placed = [first[0], first[1], second[0], second[1]];
         let revealed = [&one.revealed[mine], &one.revealed[theirs], &other.revealed[mine], &other.revealed[theirs]];
 
@@ -263,12 +264,12 @@ impl Seen<'_> {
         let [my_left, far_left, far_right, my_right] = frontiers;
         let [near, between] = self.fighters(far_left);
         let [_, far] = self.fighters(far_right);
-        let controlled = [near, between, between, far].map(|side| self.controlled(side));
+        let controlled = [near, between, between, far].each(|side| self.controlled(side));
         let controlled = by_frontier([far_left, far_left, far_right, far_right], controlled);
-        let named = by_frontier(frontiers, [set_of(frontiers.map(|frontier| self.named(frontier))); 4]);
-        let own = [my_left, my_right].map(|contest| self.own_cards(side, contest));
-        let battles = frontiers.map(|frontier| self.battle(frontier));
-        let fought = by_frontier(frontiers, [set_of(battles.map(|battle| battle.castle)); 4]);
+        let named = by_frontier(frontiers, [set_of(frontiers.each(|frontier| self.named(frontier))); 4]);
+        let own = [my_left, my_right].each(|contest| self.own_cards(side, contest));
+        let battles = frontiers.each(|frontier| self.battle(frontier));
+        let fought = by_frontier(frontiers, [set_of(battles.each(|battle| battle.castle)); 4]);
 
         let meaning =
             "the castles of the far left and the far right frontier, from the centre, that the two sides of each control";
@@ -277,12 +278,12 @@ impl Seen<'_> {
             "the castle that is named on each frontier, from the centre of the table; my left, far left, far right, my right";
         sink.set("named castles", meaning, &named);
         sink.bags("my cards", MOST_AT_A_CASTLE, "my cards on my left and on my right", [&own[0], &own[1]]);
-        let placed = two_by_two(frontiers.map(|frontier| [0, 1].map(|rank| self.placed_unseen(frontier, rank))));
+        let placed = two_by_two(frontiers.each(|frontier| [0, 1].each(|rank| self.placed_unseen(frontier, rank))));
         sink.sizes("cards at castles", MOST_AT_A_CASTLE, "how many cards the two sides have on each frontier", placed);
         sink.set("battles", "the castle on each frontier that was fought for last, or is, from the centre", &fought);
-        let revealed = two_by_two(battles.map(|battle| battle.revealed.each_ref()));
+        let revealed = two_by_two(battles.each(|battle| battle.revealed.each_ref()));
         sink.bags("revealed", MOST_AT_A_CASTLE, "what the two sides revealed in each of these battles (GU-21)", revealed);
-        let conceded = battles.map(|battle| battle.conceded);
+        let conceded = battles.each(|battle| battle.conceded);
         sink.field("conceded", MOST_AT_A_CASTLE, "how many cards were conceded in each of them (GU-22)", conceded);
     }
 }

@@ -1,6 +1,7 @@
 //! The observation of a seat.
 
 use super::rules::{Card, SEATS, Seen};
+use crate::arrays::Each;
 use crate::{Finite, Seat, Sink, Turn};
 
 impl Seen<'_> {
@@ -13,8 +14,8 @@ impl Seen<'_> {
             Turn::Chance => 2,
             Turn::Over => 3,
         };
-        let [hand, shown] = [seat, SEATS[opponent]].map(|seat| self.hand(seat).face());
-        let [hand, shown, public] = [hand, shown, self.public()].map(|card| card.map(Card::id));
+        let [hand, shown] = [seat, SEATS[opponent]].each(|seat| self.hand(seat).face());
+        let [hand, shown, public] = [hand, shown, self.public()].each(|card| card.map(Card::id));
         let (chips, rounds) = (self.chips(), self.rounds());
 
         sink.one_of::<4>("asked", "who can act: I, my opponent, chance, nobody", Some(asked));
@@ -24,7 +25,7 @@ impl Seen<'_> {
         sink.one_of::<{ Card::COUNT }>("public card", "the public card", public);
         sink.number("my chips", most, "my chips in the pot", chips[me]);
         sink.number("opponent chips", most, "my opponent's chips in the pot", chips[opponent]);
-        sink.field("checked", 1, "each round began with a call", rounds.map(|betting| betting.checked.into()));
-        sink.field("raises", self.rules().max_raises, "the raises of each round", rounds.map(|betting| betting.raises));
+        sink.field("checked", 1, "each round began with a call", rounds.each(|betting| betting.checked.into()));
+        sink.field("raises", self.rules().max_raises, "the raises of each round", rounds.each(|betting| betting.raises));
     }
 }

@@ -18,7 +18,6 @@ use crate::memory::{extend, push};
 use crate::solve::SolveError;
 use crate::solve::watch::Watch;
 use crate::{Id, Position, Seat, Turn};
-use std::collections::BTreeMap;
 use std::mem::take;
 
 /// The largest relative difference of weights in proportion.
@@ -57,8 +56,8 @@ pub(super) struct Growth<'a, 'w, P> {
     watch: &'a mut Watch<'w>,
     each: Each<'a, P>,
     branch: Branch,
-    /// The nodes that follow, by their moments.
-    waiting: BTreeMap<Moment, Level<P>>,
+    /// The nodes that follow, by their moments; the next ones last.
+    waiting: Vec<(Moment, Level<P>)>,
     /// The place of each chance, by its bits.
     chances: Map<u64, u32>,
     /// The nodes before and after a deal.
@@ -76,7 +75,7 @@ impl<'a, 'w, P: Position> Growth<'a, 'w, P> {
             watch,
             each,
             branch: Branch::default(),
-            waiting: BTreeMap::new(),
+            waiting: Vec::new(),
             chances: Map::default(),
             deals: Default::default(),
             ways: Vec::new(),
@@ -87,14 +86,14 @@ impl<'a, 'w, P: Position> Growth<'a, 'w, P> {
     /// Grows the first part, until the nodes that wait have at least `most` public histories; returns them too.
     pub(super) fn first(
         mut self,
-        roots: impl Iterator<Item = Node<P>>,
+        mut roots: impl Iterator<Item = Node<P>>,
         most: usize,
     ) -> Result<(Branch, Vec<Node<P>>), SolveError> {
-        self.settle(roots, 0)?;
+        self.settle(&mut roots, 0)?;
         self.branch.part.to_first = self.branch.part.edges.len();
         self.grow(most)?;
         let mut waiting = Vec::new();
-        for level in take(&mut self.waiting).into_values() {
+        for (_, level) in take(&mut self.waiting).into_iter().rev() {
             extend(&mut waiting, level.nodes.into_iter())?;
         }
         Ok((self.complete()?, waiting))
@@ -121,11 +120,11 @@ impl<'a, 'w, P: Position> Growth<'a, 'w, P> {
 
     /// Adds moments until no node waits, or those of the next moment have at least `most` public histories.
     fn grow(&mut self, most: usize) -> Result<(), SolveError> {
-        while let Some((moment, level)) = self.waiting.pop_first() {
+        while let Some((moment, level)) = self.waiting.pop() {
             let ordered = ordered(&level.nodes)?;
             let histories = ordered.chunk_by(|one, other| one[0] == other[0]);
             if histories.clone().count() >= most {
-                self.waiting.insert(moment, level);
+                self.waiting.push((moment, level));
                 return Ok(());
             }
             if moment[1] == 0 {
@@ -162,7 +161,7 @@ impl<'a, 'w, P: Position> Growth<'a, 'w, P> {
             self.branch.part.nodes += 1;
             self.branch.depth = self.branch.depth.max(node.events);
             for action in legal.iter() {
-                self.settle(std::iter::once(node.played(seat, action)), besides)?;
+                self.settle(&mut std::iter::once(node.played(seat, action)), besides)?;
             }
         }
         Ok(())
@@ -170,11 +169,13 @@ impl<'a, 'w, P: Position> Growth<'a, 'w, P> {
 
     /// Adds the ways from the nodes after an action, through all that chance deals, and the nodes to which they lead; `besides` counts
     /// other bytes.
-    fn settle(&mut self, mut nodes: impl Iterator<Item = Node<P>>, besides: usize) -> Result<(), SolveError> {
+    fn settle(&mut self, nodes: &mut dyn Iterator<Item = Node<P>>, besides: usize) -> Result<(), SolveError> {
         let [mut now, mut later] = take(&mut self.deals);
         self.ways.clear();
         now.clear();
-        nodes.try_for_each(|node| now.add(node, 0).map(drop))?;
+        for node in nodes {
+            now.add(node, 0)?;
+        }
         while !now.nodes.is_empty() {
             later.clear();
             for node in &now.nodes {
@@ -211,7 +212,15 @@ impl<'a, 'w, P: Position> Growth<'a, 'w, P> {
     /// Adds a node in which a seat decides; returns its number.
     fn wait(&mut self, node: Node<P>) -> Result<u32, SolveError> {
         let fresh = self.branch.places.len() as u32;
-        let number = self.waiting.entry(node.moment).or_default().add(node, fresh)?;
+        let place = match self.waiting.binary_search_by(|(moment, _)| node.moment.cmp(moment)) {
+            Ok(place) => place,
+            Err(place) => {
+                self.waiting.try_reserve(1)?;
+                self.waiting.insert(place, (node.moment, Level::default()));
+                place
+            }
+        };
+        let number = self.waiting[place].1.add(node, fresh)?;
         if number == fresh {
             push(&mut self.branch.places, 0)?;
         }
@@ -239,7 +248,7 @@ impl<'a, 'w, P: Position> Growth<'a, 'w, P> {
         if self.branch.part.chances.len() > CHANCES {
             return Err(too_large(nodes, format!("{CHANCES} different chances after a public history")));
         }
-        let waiting = self.waiting.values().map(Level::bytes).sum::<usize>();
+        let waiting = self.waiting.iter().map(|(_, level)| level.bytes()).sum::<usize>();
         self.room.count(&mut self.counted, [nodes, self.branch.bytes() + waiting + besides])
     }
 }

@@ -72,8 +72,8 @@ impl Tree {
         in_turn(
             limits.threads,
             &mut left,
-            |part| grow(part, &mut Watch::new(&mut || room.is_stopped(part)), &mut |_, _, _| Ok(())),
-            |grown| {
+            &|part| grow(part, &mut Watch::new(&mut || room.is_stopped(part)), &mut |_, _, _| Ok(())),
+            &mut |grown| {
                 let so_far = if watch.asks() { Err(SolveError::Stopped) } else { Ok(grown) };
                 let join = |(part, grown): (_, Result<_, _>)| joined.join(grown?, numbers(part));
                 so_far.and_then(|grown| grown.map_or(Ok(()), join)).inspect_err(|_| room.stop())
