@@ -1,5 +1,5 @@
 // Builds the module and puts it beside this file: `npm run build`, after `npm install`. It needs Rust, with the target
-// wasm32-unknown-unknown.
+// wasm32-unknown-unknown. `npm run build -- en_garde leduc_poker` builds a smaller module with these games alone.
 
 import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
@@ -7,8 +7,10 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const flags = ["-Cllvm-args=-inline-threshold=10", "-Clink-arg=--compress-relocations"];
-const what = ["--locked", "--package=bastide-ffi", "--lib", "--crate-type=cdylib", "--no-default-features", "--features=pictures"];
+const what = ["--locked", "--package=bastide-ffi", "--lib", "--crate-type=cdylib", "--no-default-features"];
+const games = process.argv.slice(2).join(",") || "games";
 const how = [
+    `--features=pictures,${games}`,
     "--profile=wasm",
     "--target=wasm32-unknown-unknown",
     `--config=target.wasm32-unknown-unknown.rustflags=${JSON.stringify(flags)}`,

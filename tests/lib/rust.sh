@@ -7,9 +7,9 @@ format() { # Rust is formatted
 
 clippy() { # clippy has no warnings in any crate, with any features of the core
     cargo clippy --workspace --all-targets --features bastide-ffi/test-hooks --locked -- -D warnings
-    cargo clippy -p bastide --all-targets --no-default-features -- -D warnings
+    cargo clippy -p bastide --all-targets --no-default-features --features games,any -- -D warnings
     local features
-    for features in serde formats; do
+    for features in "" en_garde guyenne,any serde field_of_glory,laws,solve knights_of_charlemagne,formats; do
         cargo clippy -p bastide --no-default-features --features "$features" -- -D warnings
     done
 }
@@ -44,8 +44,8 @@ doc_tests() { # the examples in the documentation of the crates and in the READM
     cargo test "${crates[@]}" --doc
 }
 
-features() { # the core's tests without its features
-    cargo test -p bastide --lib --no-default-features
+features() { # the core's tests without its features beside the games and their erased forms
+    cargo test -p bastide --lib --no-default-features --features games,any
 }
 
 additive() { # a game outside the workspace, with the packaged crate, renamed and without serde, beside a crate that enables all features

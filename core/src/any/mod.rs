@@ -31,22 +31,18 @@ pub use position::AnyPosition;
 #[cfg(feature = "solve")]
 pub use solver::AnySolver;
 
-use crate::en_garde::EnGarde;
-use crate::field_of_glory::FieldOfGlory;
-use crate::guyenne::Guyenne;
-use crate::knights_of_charlemagne::KnightsOfCharlemagne;
-use crate::leduc_poker::LeducPoker;
 use crate::options::split_name;
 use crate::{Damaged, GameOptions, OptionError, Record};
 
 macro_rules! games {
-    ($($game:ty),+ $(,)?) => {
+    ($($name:literal: $game:ty),+ $(,)?) => {
         /// The names of the games, in alphabetical order.
-        pub const NAMES: &[&str] = &[$(<$game as crate::Position>::NAME),+];
+        pub const NAMES: &[&str] = &[$(#[cfg(feature = $name)] $name),+];
 
         fn of_name(name: &str, options: &str) -> Result<AnyGame, OptionError> {
             $(
-                if name == <$game as crate::Position>::NAME {
+                #[cfg(feature = $name)]
+                if name == $name {
                     #[cfg(feature = "formats")]
                     return AnyGame::portable::<$game>(&GameOptions::parse(options)?);
                     #[cfg(not(feature = "formats"))]
@@ -57,7 +53,13 @@ macro_rules! games {
         }
     };
 }
-games!(EnGarde, FieldOfGlory, Guyenne, KnightsOfCharlemagne, LeducPoker);
+games! {
+    "en_garde": crate::en_garde::EnGarde,
+    "field_of_glory": crate::field_of_glory::FieldOfGlory,
+    "guyenne": crate::guyenne::Guyenne,
+    "knights_of_charlemagne": crate::knights_of_charlemagne::KnightsOfCharlemagne,
+    "leduc_poker": crate::leduc_poker::LeducPoker,
+}
 
 /// The game of a name with options, such as `en_garde` or `en_garde(rounds_to_win=1)`.
 ///

@@ -183,11 +183,16 @@ macro_rules! seen {
     };
 }
 
+#[cfg(feature = "en_garde")]
 pub mod en_garde;
+#[cfg(feature = "field_of_glory")]
 pub mod field_of_glory;
+#[cfg(feature = "guyenne")]
 pub mod guyenne;
+#[cfg(feature = "knights_of_charlemagne")]
 pub mod knights_of_charlemagne;
+#[cfg(feature = "leduc_poker")]
 pub mod leduc_poker;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "games"))]
 mod chances;

@@ -32,7 +32,7 @@ pub(crate) trait Processor: Copy {
     fn spread_half(self, bits: u32) -> [u8; 32] {
         let mut spread = [0; 32];
         for (eight, bits) in spread.as_chunks_mut().0.iter_mut().zip(bits.to_le_bytes()) {
-            *eight = bytes::of_bits(bits).to_le_bytes();
+            *eight = self.spread_bits(bits).to_le_bytes();
         }
         spread
     }
