@@ -1892,7 +1892,8 @@ bastide_status bastide_strategy_probabilities(const bastide_strategy *strategy,
                                               size_t capacity,
                                               size_t *length);
 
-/// Changes the probabilities of an information state that the strategy holds, one for each of its actions.
+/// Changes the probabilities of an information state that the strategy holds, one for each of its actions. They are divided by their
+/// sum, which is 1 within 0.0001.
 ///
 /// BASTIDE_STATUS_DAMAGED if the strategy does not hold the state, or has another number of actions there;
 /// BASTIDE_STATUS_BAD_SETTING if the probabilities do not add up to 1.

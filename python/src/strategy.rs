@@ -31,9 +31,9 @@ type State = (SeatNumber, u128, BTreeMap<u16, f64>);
 #[pymethods]
 impl Strategy {
     /// A table of a game: for each information state of a form of its tree its seat, its key, and a probability for each legal
-    /// action, by id.
+    /// action, by id; probabilities are divided by their sum, which is 1 within 0.0001.
     ///
-    /// Raises ArgumentError if probabilities do not add up to 1 or a state occurs twice; SeatError.
+    /// Raises ArgumentError if they do not add up to 1 or a state occurs twice; SeatError.
     #[new]
     #[pyo3(signature = (game, states: "Iterable[tuple[int, int, Mapping[int, float]]]", *, form: "str" = Text("full")))]
     fn of(game: &Game, states: &Bound<'_, PyAny>, form: Text<'_>) -> PyResult<Self> {
@@ -140,8 +140,8 @@ fn rows_of<'py, T: Element, D>(py: Python<'py>, values: Vec<T>, length: usize) -
 
 #[pymethods]
 impl Game {
-    /// The strategy of a text from `Strategy.to_text`. Raises DamagedError for damaged texts, with the line, and for texts of
-    /// other games.
+    /// The strategy of a text from `Strategy.to_text`; probabilities are divided by their sum, which is 1 within 0.0001. Raises
+    /// DamagedError for damaged texts, with the line, and for texts of other games.
     #[pyo3(signature = (text: "str", /))]
     fn strategy(&self, py: Python<'_>, text: Text<'_>) -> PyResult<Strategy> {
         let strategy = py.detach(|| self.0.strategy_from_text(text.0)).or_raise()?;

@@ -62,7 +62,7 @@ impl Tree {
         Ok(Array::new(self.tree.places(&strategy.strategy).or_raise()?.into_pyarray(py).into_any()))
     }
 
-    /// The strategy with these probabilities of places, float64.
+    /// The strategy with these probabilities of places, float64, divided by their sum in each state, which is 1 within 0.0001.
     ///
     /// Raises ArgumentError if their number differs, or those of a state do not add up to 1.
     #[pyo3(signature = (places: "NDArray[float64]", /))]

@@ -3,6 +3,7 @@
 import pickle
 import signal
 import threading
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -119,6 +120,28 @@ def test_keys_are_those_of_matches(solved: bastide.Solver) -> None:
         assert held is not None
         assert sorted(held) == sorted(int(action) for action in match.legal())
         match.play(max(held, key=lambda action: held[action]))
+
+
+def test_policies_of_single_precision_are_measured() -> None:
+    game = bastide.load("leduc_poker")
+    net = game.player("net", seed=5, temperature=1)
+
+    @cache
+    def thought(position: bastide.Position) -> dict[int, float]:
+        found = net.think(position)
+        return dict(zip(found.actions.tolist(), found.probabilities.tolist(), strict=True))
+
+    def exact(position: bastide.Position) -> dict[int, float]:
+        given = thought(position)
+        return {action: probability / sum(given.values()) for action, probability in given.items()}
+
+    sums = {sum(thought(position).values()) for *_, position in game.tree().information_states()}
+    assert max(abs(one - 1) for one in sums) > 1e-9
+    assert bastide.exploitability(game, thought) == pytest.approx(bastide.exploitability(game, exact), abs=1e-12)
+    assert bastide.best_response(game, thought, 0)[1] == pytest.approx(bastide.best_response(game, exact, 0)[1], abs=1e-12)
+    for factor, said in ((1.00011, r"add up to 1\.0001"), (0.99989, r"add up to 0\.9998"), (-1, r"add up to -1")):
+        with pytest.raises(bastide.ArgumentError, match=f"{said}.*expected a sum of 1 within 0.0001, and none below 0"):
+            bastide.exploitability(game, lambda position, factor=factor: [p * factor for p in exact(position).values()])
 
 
 def test_policies_of_all_kinds_are_measured() -> None:

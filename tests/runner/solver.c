@@ -185,7 +185,7 @@ static void first_actions(bastide_strategy *strategy)
     REFUSED(bastide_strategy_set(strategy, 0, (bastide_key){1, 2}, none, 2), DAMAGED, "0000000000000001");
     REFUSED(bastide_strategy_set(strategy, seats[0], keys[0], NULL, 2), NULL_POINTER, "`probabilities`");
     REFUSED(bastide_strategy_set(strategy, seats[0], keys[0], none, 1), DAMAGED, "other actions");
-    REFUSED(bastide_strategy_set(strategy, seats[0], keys[0], none, 2), BAD_SETTING, "add up to 1");
+    REFUSED(bastide_strategy_set(strategy, seats[0], keys[0], none, 2), BAD_SETTING, "add up to 0.9");
     free(seats);
     free(keys);
 }

@@ -113,15 +113,15 @@ impl Tree {
         self.probabilities(strategy)
     }
 
-    /// The strategy that has these probabilities of places.
+    /// The strategy that has these probabilities of places, divided by their sum in each state, which is 1 within 0.0001.
     ///
     /// # Errors
     /// [`SolveError::Places`] if their number differs; [`SolveError::NoDistribution`] if those of a state do not add up to 1;
     /// [`SolveError::NoMemory`].
     pub fn strategy_of(&self, places: &[f64]) -> Result<Strategy, SolveError> {
         self.unless_other_places(places)?;
-        let strategy = self.strategy(|state, probabilities| probabilities.copy_from_slice(&places[state.places()]))?;
-        strategy.check()?;
+        let mut strategy = self.strategy(|state, probabilities| probabilities.copy_from_slice(&places[state.places()]))?;
+        strategy.normalize()?;
         Ok(strategy)
     }
 

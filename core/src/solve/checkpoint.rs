@@ -3,7 +3,7 @@
 use super::cfr::within;
 use super::figures::{FIGURES, kinds};
 use super::learnt::Learnt;
-use super::strategy::{check, in_order};
+use super::strategy::{in_order, normalize};
 use super::{Form, Limits, MOST_ITERATIONS, Method, Sampled, Sampling, SolveError, Solver, Tree, Updates};
 use crate::{Finite, Id, Position, digest};
 use std::sync::Arc;
@@ -60,7 +60,7 @@ impl Solver {
             let [regrets, sums, next] = kinds(figures);
             regrets.iter().try_for_each(|figure| regret(*figure))?;
             sums.iter().try_for_each(|figure| sum(*figure))?;
-            check(state.key, next).map_err(|error| damaged(&error.to_string()))?;
+            normalize(state.key, next).map_err(|error| damaged(&error.to_string()))?;
         }
         solver.take_up_all();
         Ok(solver)

@@ -7,8 +7,11 @@ use crate::words::Visible;
 use std::collections::TryReserveError;
 use std::fmt::{self, Display, Write};
 
+/// The largest deviation of a sum of given probabilities from 1: the rounding of single precision, and of written figures.
+pub(super) const ROUNDING: f64 = 1e-4;
+
 /// A failure to solve a game, or to measure a strategy.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum SolveError {
     /// The game has more histories, or a larger tree, than the limits allow.
@@ -77,10 +80,14 @@ pub enum SolveError {
         /// The key of the information state.
         key: u128,
     },
-    /// Numbers that are not probabilities, or do not add up to 1.
+    /// Numbers that are not probabilities, or do not add up to 1 within 0.0001.
     NoDistribution {
         /// The key of the information state.
         key: u128,
+        /// The least of them.
+        least: f64,
+        /// Their sum.
+        sum: f64,
     },
     /// The probabilities of a tree's places are more or fewer than its places.
     Places {
@@ -129,8 +136,9 @@ impl Display for SolveError {
                 write!(f, "what seat {seat} can expect depends on how it came to see what it sees; choose the full form")
             }
             Self::OtherActions { key } => write!(f, "information state {key:032x}: the strategy has other actions than the game"),
-            Self::NoDistribution { key } => {
-                write!(f, "information state {key:032x}: not a distribution; expected probabilities from 0 to 1 that add up to 1")
+            Self::NoDistribution { key, least, sum } => {
+                write!(f, "information state {key:032x}: the probabilities add up to {sum}, and the least is {least}; ")?;
+                write!(f, "expected a sum of 1 within {ROUNDING}, and none below 0")
             }
             Self::Places { given, needed } => write!(f, "{given} probabilities are given; expected {needed}, one for each place"),
             Self::Damaged(why) => f.write_str(why),

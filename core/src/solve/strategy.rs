@@ -1,5 +1,6 @@
 //! A table from information states to probabilities.
 
+use super::error::ROUNDING;
 use super::{Form, SolveError, match_regrets};
 use crate::memory::{Text, copied, extend, list, push};
 use crate::{Finite, Id, NotUnderstood, Position, Seat, Stream};
@@ -47,8 +48,8 @@ struct State {
 const TITLE: &str = "bastide strategy 1";
 /// The third line of the text of a strategy of the public form.
 const PUBLIC: &str = "form public";
-/// The largest deviation of a sum of probabilities from 1.
-const ROUNDING: f64 = 1e-9;
+/// The largest deviation of a sum of probabilities from 1 that is left as it is: the rounding of double precision.
+const EXACT: f64 = 1e-9;
 /// The longest text that is read from a file, in bytes.
 const LONGEST: u64 = 1 << 30;
 
@@ -119,15 +120,17 @@ impl Strategy {
         actions.get(stream.place(probabilities.iter().copied())).copied()
     }
 
-    /// Sets the probabilities of an information state, in the order of its actions.
+    /// Sets the probabilities of an information state, in the order of its actions. They are divided by their sum, which is 1 within
+    /// 0.0001.
     ///
     /// # Errors
     /// If the table lacks the state, or the probabilities do not form a distribution; then nothing has changed.
     pub fn set(&mut self, seat: usize, key: u128, probabilities: &[f64]) -> Result<(), SolveError> {
         let place = self.probabilities_mut(seat, key).filter(|place| place.len() == probabilities.len());
         let place = place.ok_or(SolveError::OtherActions { key })?;
-        check(key, probabilities)?;
-        place.copy_from_slice(probabilities);
+        let mut probabilities = copied(probabilities)?;
+        normalize(key, &mut probabilities)?;
+        place.copy_from_slice(&probabilities);
         Ok(())
     }
 
@@ -172,8 +175,9 @@ impl Strategy {
         Ok(())
     }
 
-    pub(super) fn check(&self) -> Result<(), SolveError> {
-        self.iter().try_for_each(|(_, key, _, probabilities)| check(key, probabilities))
+    /// Divides the probabilities of each state by their sum.
+    pub(super) fn normalize(&mut self) -> Result<(), SolveError> {
+        self.states.iter().try_for_each(|state| normalize(state.key, &mut self.probabilities[state.places()]))
     }
 
     /// The table as text.
@@ -201,7 +205,8 @@ impl Strategy {
         Ok(text.0)
     }
 
-    /// Reads the table from a text, which must be of the game and options of `start`.
+    /// Reads the table from a text, which must be of the game and options of `start`. Probabilities are divided by their sum, which is 1
+    /// within 0.0001.
     ///
     /// # Errors
     /// [`SolveError::Damaged`] with the number of the line; [`SolveError::OtherGame`] for a table of another game.
@@ -224,8 +229,8 @@ impl Strategy {
                 strategy.form = Form::Public;
                 continue;
             }
-            let (seat, key, actions, probabilities) = of_line(line, start, &known).map_err(damaged)?;
-            check(key, &probabilities).map_err(|error| damaged(error.to_string()))?;
+            let (seat, key, actions, mut probabilities) = of_line(line, start, &known).map_err(damaged)?;
+            normalize(key, &mut probabilities).map_err(|error| damaged(error.to_string()))?;
             strategy.push(seat, key, &actions, &probabilities)?;
         }
         strategy.sorted()
@@ -245,7 +250,8 @@ impl Strategy {
         if read as u64 <= LONGEST { Ok(text) } else { Err(refused(ErrorKind::FileTooLarge.into())) }
     }
 
-    /// A table made of states: a seat, a key, legal actions in the order of their ids, and their probabilities.
+    /// A table made of states: a seat, a key, legal actions in the order of their ids, and their probabilities, which are divided by
+    /// their sum: it is 1 within 0.0001, so that the probabilities of single precision are accepted.
     ///
     /// # Errors
     /// If the actions are not in order, or their number differs from the number of probabilities; [`SolveError::NoDistribution`]
@@ -255,11 +261,11 @@ impl Strategy {
         states: impl IntoIterator<Item = (Seat, u128, Vec<Id>, Vec<f64>)>,
     ) -> Result<Self, SolveError> {
         let mut strategy = Self::new(game);
-        for (seat, key, actions, probabilities) in states {
+        for (seat, key, actions, mut probabilities) in states {
             if !in_order(&actions) || actions.len() != probabilities.len() {
                 return Err(SolveError::OtherActions { key });
             }
-            check(key, &probabilities)?;
+            normalize(key, &mut probabilities)?;
             strategy.push(seat.number(), key, &actions, &probabilities)?;
         }
         strategy.sorted()
@@ -295,11 +301,17 @@ pub(super) fn in_order(actions: &[Id]) -> bool {
     !actions.is_empty() && actions.windows(2).all(|pair| pair[0].number() < pair[1].number())
 }
 
-/// Checks that these are probabilities that add up to 1.
-pub(super) fn check(key: u128, probabilities: &[f64]) -> Result<(), SolveError> {
-    let sum: f64 = probabilities.iter().sum();
-    let all = probabilities.iter().all(|probability| (0.0..=1.0 + ROUNDING).contains(probability));
-    if all && (sum - 1.0).abs() <= ROUNDING { Ok(()) } else { Err(SolveError::NoDistribution { key }) }
+/// Divides probabilities by their sum, unless it is 1 but for rounding; fails unless they are a distribution but for `ROUNDING`.
+pub(super) fn normalize(key: u128, probabilities: &mut [f64]) -> Result<(), SolveError> {
+    let (sum, least) = (probabilities.iter().sum::<f64>(), probabilities.iter().copied().fold(1.0, f64::min));
+    let off = (sum - 1.0).abs();
+    if least < 0.0 || off.is_nan() || off > ROUNDING {
+        return Err(SolveError::NoDistribution { key, least, sum });
+    }
+    if off > EXACT {
+        probabilities.iter_mut().for_each(|probability| *probability /= sum);
+    }
+    Ok(())
 }
 
 /// The seat, the key, the actions and the probabilities of a line, or a description of its fault.

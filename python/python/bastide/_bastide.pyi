@@ -596,8 +596,8 @@ class Game:
         """
     def strategy(self, text: "str", /) -> Strategy:
         """
-        The strategy of a text from `Strategy.to_text`. Raises DamagedError for damaged texts, with the line, and for texts of
-        other games.
+        The strategy of a text from `Strategy.to_text`; probabilities are divided by their sum, which is 1 within 0.0001. Raises
+        DamagedError for damaged texts, with the line, and for texts of other games.
         """
     def tree(self, /, histories: "SupportsIndex | None" = None, bytes: "SupportsIndex | None" = None, *, form: "str | None" = None, threads: "SupportsIndex" = ...) -> Tree:
         """
@@ -1415,7 +1415,7 @@ class Strategy:
     def __new__(cls, /, game: Game, states: "Iterable[tuple[int, int, Mapping[int, float]]]", *, form: "str" = ...) -> Strategy:
         """
         A table of a game: for each information state of a form of its tree its seat, its key, and a probability for each legal
-        action, by id.
+        action, by id; probabilities are divided by their sum, which is 1 within 0.0001.
 
         Raises ArgumentError if probabilities do not add up to 1 or a state occurs twice; SeatError.
         """
@@ -1691,7 +1691,7 @@ class Tree:
         """
     def strategy(self, places: "NDArray[float64]", /) -> Strategy:
         """
-        The strategy with these probabilities of places, float64.
+        The strategy with these probabilities of places, float64, divided by their sum in each state, which is 1 within 0.0001.
 
         Raises ArgumentError if their number differs, or those of a state do not add up to 1.
         """

@@ -54,7 +54,8 @@ def exploitability(game: Game | str, policy: Policy) -> float:
     It is exact, over all of a small game (`Game.tree`), in the form of a strategy, otherwise in the default form. A policy is a
     `Strategy` or "strategy:FILE"; a `Player` or its name, which stands for the distribution that it draws from in every
     information state (`Thought.probabilities`), or for its choice there; or a callable, which gets a `Position` that looks to the
-    seat to act as the true one does, and returns a probability for each legal action, in the order of the ids or as a dict by id.
+    seat to act as the true one does, and returns a probability for each legal action, in the order of the ids or as a dict by id;
+    they are divided by their sum, which is 1 within 0.0001.
     A player by name has the seed 0: with another seed, a search finds other visits. The player "random" is one draw of random
     play, whose distribution is `Tree.uniform`.
     """

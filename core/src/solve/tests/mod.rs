@@ -24,6 +24,11 @@ fn solved<P: Position>(options: &str, method: Method, updates: Updates, iteratio
     solver
 }
 
+/// Whether the probabilities of each state add up to 1.
+pub(super) fn adds_up(strategy: &Strategy) -> bool {
+    strategy.iter().all(|(.., probabilities)| (probabilities.iter().sum::<f64>() - 1.0).abs() < 1e-12)
+}
+
 /// NashConv in chips, as OpenSpiel counts it.
 fn in_chips(measured: &Measured) -> f64 {
     13.0 * measured.nash_conv
@@ -233,7 +238,7 @@ fn a_sampling_goes_on_from_its_bytes_and_refuses_others() {
             Sampling::from_bytes(&small, &other.to_bytes().unwrap()).unwrap().average().unwrap(),
             other.average().unwrap()
         );
-        assert_eq!(other.average().unwrap().check(), Ok(()));
+        assert!(adds_up(&other.average().unwrap()));
         let twice = Sampling::from_bytes(&small, &seal(&[&bytes[..end], &one[state..]].concat())).unwrap_err().to_string();
         assert!(twice.contains("occurs twice"), "{twice}");
         for end in [0, 5, 20, 42, bytes.len() - 1] {
@@ -260,8 +265,8 @@ fn a_solver_refuses_figures_that_no_iterations_come_to() {
         (regrets + 8, (-1e301_f64).to_bits(), "expected -1e300 to 1e300"),
         (sums, (-0.5_f64).to_bits(), "sum -0.5 of probabilities is out of range; expected 0 to 1e300"),
         (sums + 8, f64::MAX.to_bits(), "of probabilities is out of range"),
-        (shares, (-0.5_f64).to_bits(), "not a distribution; expected probabilities from 0 to 1 that add up to 1"),
-        (end - 8, 0.9_f64.to_bits(), "not a distribution"),
+        (shares, (-0.5_f64).to_bits(), "and the least is -0.5; expected a sum of 1 within 0.0001, and none below 0"),
+        (end - 8, 0.9_f64.to_bits(), "the probabilities add up to 0.9"),
     ] {
         let mut changed = bytes[..end].to_vec();
         changed[place..place + 8].copy_from_slice(&figure.to_le_bytes());
@@ -278,7 +283,7 @@ fn sampling_has_probabilities_after_thousands_of_decisions() {
     sampling.run(2, || false).unwrap();
     let average = sampling.average().unwrap();
     assert!(average.len() > 2000, "{} states", average.len());
-    assert_eq!(average.check(), Ok(()));
+    assert!(adds_up(&average));
 }
 
 #[test]
@@ -317,7 +322,7 @@ fn a_strategy_is_read_back_and_damage_is_refused() {
         (text.replacen(line, &format!("{line}e3"), 1), "line 3: "),
         (format!("{text}{line}\n"), "twice"),
         (format!("{text}0 12\n"), "32 digits"),
-        (text[..text.len() - 9].to_string(), "line 386"),
+        (text[..text.len() - 17].to_string(), "line 386"),
     ] {
         let error = Strategy::from_text(&start, &damaged).unwrap_err().to_string();
         assert!(error.contains(says), "{error} instead of {says}");
@@ -327,9 +332,49 @@ fn a_strategy_is_read_back_and_damage_is_refused() {
     assert!(strategy.to_text::<EnGarde>().is_err());
     let (seat, key, _, probabilities) = strategy.iter().next().unwrap();
     let (mut other, more) = (strategy.clone(), vec![1.0; probabilities.len()]);
-    assert_eq!(other.set(seat, key, &more), Err(SolveError::NoDistribution { key }));
+    let sum = more.len() as f64;
+    assert_eq!(other.set(seat, key, &more), Err(SolveError::NoDistribution { key, least: 1.0, sum }));
     assert_eq!(other.set(seat, key ^ 1, probabilities), Err(SolveError::OtherActions { key: key ^ 1 }));
     assert_eq!(other, strategy);
+}
+
+#[test]
+fn probabilities_of_single_precision_are_divided_by_their_sum() {
+    let tree = tree::<LeducPoker>("max_raises=1");
+    let start = LeducPoker::new(&GameOptions::parse("max_raises=1").unwrap()).unwrap();
+    let uniform = tree.uniform().unwrap();
+    let (places, text) = (tree.places(&uniform).unwrap(), uniform.to_text::<LeducPoker>().unwrap());
+    for (factor, refusal) in [
+        (f64::from(0.3_f32) / 0.3, None),
+        (1.000_09, None),
+        (0.999_91, None),
+        (1.000_11, Some("the probabilities add up to 1.0001")),
+        (0.999_89, Some("the probabilities add up to 0.9998")),
+    ] {
+        let times = |shares: &[f64]| shares.iter().map(|share| share * factor).collect::<Vec<_>>();
+        let states =
+            uniform.iter().map(|(seat, key, ids, shares)| (Seat::from_id(seat).unwrap(), key, ids.to_vec(), times(shares)));
+        let (seat, key, _, shares) = uniform.iter().next().unwrap();
+        let mut set = uniform.clone();
+        let by = |_, _, _: &LeducPoker, out: &mut [f64]| {
+            out.fill(factor / out.len() as f64);
+            Ok(())
+        };
+        for given in [
+            Strategy::from_states(tree.game(), states),
+            Strategy::from_text(&start, &text.replace(" 0.5", &format!(" {}", 0.5 * factor))),
+            set.set(seat, key, &times(shares)).map(|()| set),
+            tree.strategy_by(&start, by),
+            tree.strategy_of(&times(&places)),
+        ] {
+            match (given, refusal) {
+                (Ok(strategy), None) => assert!(adds_up(&strategy), "{factor}"),
+                (Err(error), Some(says)) => assert!(error.to_string().contains(says), "{error}"),
+                (given, _) => panic!("{factor}: {}", given.is_ok()),
+            }
+        }
+    }
+    assert_eq!(tree.strategy_of(&places), Ok(uniform));
 }
 
 #[test]

@@ -276,7 +276,7 @@ impl Tree {
         self.each_state(start, |seat, key, position| {
             choose(seat, key, position, strategy.probabilities_mut(seat.index(), key).unwrap_or_default())
         })?;
-        strategy.check()?;
+        strategy.normalize()?;
         Ok(strategy)
     }
 
