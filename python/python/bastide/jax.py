@@ -169,9 +169,13 @@ class Environment(_Called):
         return self._state("step_some", rows, state, rows, _integers("actions", actions, rows.shape))
 
     def redeal(self, state: State, seats: Array, seeds: Array, rows: Array | None = None) -> State:
-        """Redeals what a seat cannot see, in all matches or in `rows`, as `Batch.redeal`: a seat and a seed (uint32) for each."""
+        """Redeals what a seat cannot see, in all matches or in `rows`, as `Batch.redeal`: a seat and a seed for each.
+
+        Seeds are whole numbers of any type, from 0 to 2**64 - 1; a negative number in an array of JAX counts modulo 2**64. JAX
+        itself cuts NumPy's arguments of a compiled function to 32 bits, unless `jax_enable_x64` is set.
+        """
         named = _integers("rows", np.arange(self.rows) if rows is None else rows)
-        seats, seeds = _integers("seats", seats, named.shape), _integers("seeds", seeds, named.shape, jnp.uint32)
+        seats, seeds = _integers("seats", seats, named.shape), _seeds(seeds, named.shape)
         return self._state("redeal", rows if rows is None else named, state, named, seats, seeds)
 
     def copy(self, state: State, rows: Array, from_rows: Array) -> State:
@@ -235,17 +239,18 @@ class Trees(_Called):
         self.env, self.nodes = env, nodes
 
     def plant(self, state: State, seats: Array, seeds: Array) -> tuple[State, Nodes]:
-        """Makes a root of each match, redealt for a seat with a seed of uint32; earlier nodes are gone. The state goes on."""
-        seats = _integers("seats", seats, (self.env.rows,))
-        seeds = _integers("seeds", seeds, (self.env.rows,), jnp.uint32)
+        """Makes a root of each match, redealt as by `Environment.redeal`; earlier nodes are gone. The state goes on."""
+        seats, seeds = _integers("seats", seats, (self.env.rows,)), _seeds(seeds, (self.env.rows,))
         rows = self.env.rows
         (token, nodes), arrays = self._answer("plant", (STATE, (rows, *NODE)), rows, state.token, seats, seeds)
         return State(token, {name: getattr(state, name) for name in self.env.outputs}), Nodes(nodes, arrays)
 
     def grow(self, nodes: Array, actions: Array) -> Nodes:
         """Plays an action in a copy of each node, given by its token. The trees have room for `nodes` calls from all roots."""
-        if nodes.ndim != 2 or nodes.shape[1:] != NODE:
-            raise bastide.ArgumentError(f"nodes have the shape {nodes.shape}; expected tokens of shape (nodes, {NODE[0]})")
+        if nodes.ndim != 2 or nodes.shape[1:] != NODE or nodes.dtype != jnp.uint32:
+            raise bastide.ArgumentError(
+                f"nodes are {nodes.dtype} of shape {nodes.shape}; expected uint32 of shape (nodes, {NODE[0]})"
+            )
         actions = _integers("actions", actions, nodes.shape[:1])
         (token,), arrays = self._answer("grow", (nodes.shape,), len(nodes), nodes, actions)
         return Nodes(token, arrays)
@@ -290,17 +295,31 @@ def advantages(seat: Array, rewards: Array, terminated: Array, values: Array, de
     return jax.lax.scan(back, (after, jnp.zeros_like(after)), (seat[:-1], rewards, terminated, values[:-1]), reverse=True)[1]
 
 
-def _integers(name: str, given: Array, shape: tuple[int, ...] | None = None, dtype: Any = jnp.int32) -> Array:  # noqa: ANN401
-    """Whole numbers of 32 bits in one dimension. Raises ArgumentError."""
+def _whole(name: str, given: Array, shape: tuple[int, ...] | None) -> Array:
+    """Whole numbers in one dimension, of JAX or NumPy. Raises ArgumentError."""
     array = given if isinstance(given, jax.Array) else np.asarray(given)
     expected = "whole numbers in one dimension" if shape is None else f"whole numbers of shape {shape}"
     if not jnp.issubdtype(array.dtype, jnp.integer) or array.ndim != 1 or (shape is not None and array.shape != shape):
         raise bastide.ArgumentError(f"`{name}` is {array.dtype} of shape {array.shape}; expected {expected}")
-    if array.dtype.itemsize > 4:
-        # A number that does not fit becomes one that is refused, and no other.
-        bounds = np.iinfo(dtype)
-        array = (jnp if isinstance(array, jax.Array) else np).clip(array, bounds.min, bounds.max)
-    return jnp.asarray(array.astype(dtype))
+    return array
+
+
+def _integers(name: str, given: Array, shape: tuple[int, ...] | None = None) -> Array:
+    """Indices as int32; one that does not fit becomes another that is refused. Raises ArgumentError."""
+    array, fits = _whole(name, given, shape), np.iinfo(np.int32)
+    own = jnp.iinfo(array.dtype)
+    return jnp.asarray((array.clip(max(own.min, fits.min), fits.max) if own.max > fits.max else array).astype(np.int32))
+
+
+def _seeds(given: Array, shape: tuple[int, ...]) -> Array:
+    """Seeds in halves, the lower one first: uint32 of shape (seeds, 2). Raises ArgumentError."""
+    array = _whole("seeds", given, shape)
+    if isinstance(array, np.ndarray):
+        if (array < 0).any():
+            raise bastide.ArgumentError(f"`seeds` has {array.min()}; expected 0 to 2**64 - 1")
+        array = array.astype(np.uint64)
+    high = array >> 32 if array.dtype.itemsize > 4 else -(array < 0).astype(jnp.int32)
+    return jnp.stack([array.astype(jnp.uint32), high.astype(jnp.uint32)], axis=1)
 
 
 def _refuse_vmap(*_: object) -> NoReturn:

@@ -51,9 +51,9 @@ pub(super) fn seats(numbers: &[i32]) -> Vec<u32> {
     numbers.iter().map(|seat| u32::try_from(*seat).unwrap_or(u32::MAX)).collect()
 }
 
-/// Seeds of 32 bits.
+/// Seeds, each from its halves.
 pub(super) fn seeds(numbers: &[i32]) -> Vec<u64> {
-    numbers.iter().map(|seed| u64::from(seed.cast_unsigned())).collect()
+    numbers.as_chunks().0.iter().copied().map(joined).collect()
 }
 
 /// A number from its halves, the lower one first.

@@ -208,6 +208,76 @@ def test_rows_are_redealt_copied_and_played(device: str) -> None:
     shown(env.step(state, jnp.zeros(0, int), rows=jnp.zeros(0, int)), batch)
 
 
+@pytest.mark.parametrize("wide", [False, True])
+def test_seeds_of_all_types_are_those_of_a_batch(wide: bool, device: str) -> None:
+    seeds: list[Any] = [
+        [2**40, 2**40 + 1, 5],
+        np.array([2**63, 2**64 - 1, 0], np.uint64),
+        np.random.default_rng(1).integers(2**63, size=3),
+        np.array([255, 0, 7], np.uint8),
+        (2**31 - 1, 2**31, 2**32),
+        jnp.array([2**32 - 1, 2**31, 1], jnp.uint32),
+        jnp.array([-1, -(2**31), 2**31 - 1]),
+        jnp.array([-1, -128, 127], jnp.int8),
+        jnp.full(3, 9).at[0].set(4),  # weakly typed
+    ]
+    with jax.enable_x64(wide):
+        if wide:
+            seeds += [jnp.array([2**63 + 1, 2**40 + 1, 1], jnp.uint64), jnp.array([-1, -(2**40), 2**40])]
+        env, batch = bastide.jax.make("leduc_poker", 3, seed=1), bastide.load("leduc_poker").batch(3, 1)
+        trees, state = env.trees(1), env.init()
+        for given in seeds:
+            of_batch = np.array([int(seed) % 2**64 for seed in given], np.uint64)
+            batch.redeal(range(3), 1, of_batch)
+            redeal = jax.jit(env.redeal) if isinstance(given, jax.Array) else env.redeal
+            state = redeal(state, np.ones(3, int), given)
+            shown(state, batch)
+            state, roots = trees.plant(state, np.zeros(3, int), given)
+            planted = copy.copy(batch)
+            planted.redeal(range(3), 0, of_batch)
+            shown(roots, planted)
+        for wrong, said in (
+            ([-1, 2, 3], "`seeds` has -1; expected 0 to"),
+            (np.ones(3), "float64"),
+            (jnp.ones(3), "float"),
+            ([True] * 3, "bool"),
+        ):
+            with pytest.raises(bastide.ArgumentError, match=said):
+                env.redeal(state, np.ones(3, int), wrong)
+            with pytest.raises(bastide.ArgumentError, match=said):
+                trees.plant(state, np.ones(3, int), wrong)
+
+
+def test_indices_of_all_types_are_those_of_a_batch() -> None:
+    with jax.enable_x64(True):
+        env, batch = bastide.jax.make("leduc_poker", 3, seed=1), bastide.load("leduc_poker").batch(3, 1)
+        state = env.init()
+        for dtype in ("int8", "uint8", "int16", "uint32", "int64", "uint64"):
+            for array in (np, jnp):
+                actions, rows = batch.mask.argmax(axis=1), array.array([2, 0], dtype)
+                batch.step(actions)
+                state = jax.jit(env.step)(state, array.asarray(actions, dtype))
+                batch.copy([2, 0], [1, 1])
+                state = jax.jit(env.copy)(state, rows, array.array([1, 1], dtype))
+                shown(state, batch)
+                if dtype.endswith(("32", "64")):
+                    beyond = array.full(3, np.iinfo(dtype).max, dtype)
+                    refused(lambda state=state, beyond=beyond: env.step(state, beyond), "row 0: action 2147483647 does not exist")
+                    refused(
+                        lambda state=state, beyond=beyond: env.redeal(state, beyond, np.arange(3)),
+                        "seat 2147483647 does not exist",
+                    )
+
+
+def test_policies_of_jax_may_give_bfloat16() -> None:
+    batch, given = bastide.load("leduc_poker").batch(4, 1), {}
+    for dtype in (jnp.bfloat16, jnp.float32):
+        logits = lambda seen, mask, dtype=dtype: jnp.where(jnp.asarray(mask), 0, 9).astype(dtype)  # noqa: E731
+        found = bastide.suite().report({"leduc_poker(max_raises=1)": logits}).mean
+        given[dtype] = (found, *batch.evaluate([logits, "random"], 40)[0], *batch.sample_logits(logits(None, batch.mask))[1])
+    assert given[jnp.bfloat16] == given[jnp.float32]
+
+
 def test_other_arguments_are_refused() -> None:
     env = bastide.jax.make("leduc_poker", 4, seed=1)
     state = env.init()
@@ -221,6 +291,7 @@ def test_other_arguments_are_refused() -> None:
         lambda: env.redeal(state, jnp.zeros(4, int), jnp.zeros(4)),
         lambda: env.trees(0),
         lambda: env.trees(2).grow(jnp.zeros(4, int), jnp.zeros(4, int)),
+        lambda: env.trees(2).grow(jnp.zeros((4, 2)), jnp.zeros(4, int)),
     ):
         with pytest.raises(bastide.ArgumentError, match="expected"):
             call()
