@@ -9,7 +9,7 @@
 >>> sum(state.returns())
 0.0
 
-Importing it registers each game as `bastide_NAME`, whose parameters are the options; 0 is `auto`.
+Importing it registers each game as `bastide_NAME`, whose parameters are the options; for a number, 0 is `auto`.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ except ImportError as error:
 __all__ = ["Game", "State"]
 
 AUTO = 0
-"""OpenSpiel's parameters have one type each: this number stands for `auto` if an option is a number otherwise."""
+"""OpenSpiel's parameters have one type each: this number, which no such option accepts, stands for the `auto` of a number."""
 
 UNBOUNDED = 1 << 20
 """The length of a game without a proved bound."""
@@ -47,7 +47,7 @@ class Game(pyspiel.Game):
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         """The game of the name, with OpenSpiel's parameters."""
         name = self.name
-        auto = {option.name for option in bastide.load(name).options if option.default == "auto"}
+        auto = {option.name for option in bastide.load(name).options if option.auto}
         given = dict(parameters or {})
         options = {option: None if option in auto and value == AUTO else value for option, value in given.items()}
         self.bastide = game = bastide.load(name, **options)
@@ -306,11 +306,9 @@ def _loaded(name: str) -> Game:
 def _type(name: str, least: int, most: int, *, zero_sum: bool, tensors: bool) -> pyspiel.GameType:
     """OpenSpiel's type of a game."""
     utility = pyspiel.GameType.Utility
-    defaults = {option.name: option.default for option in bastide.load(name).options}
-    parameters = {
-        name: int(default) if default.isdecimal() else AUTO if default == "auto" else default
-        for name, default in defaults.items()
-    }
+    options = bastide.load(name).options
+    numbers = {option.name: AUTO if option.auto else int(option.default) for option in options if option.kind == "number"}
+    parameters = {option.name: numbers.get(option.name, option.default) for option in options}
     return pyspiel.GameType(
         short_name=f"bastide_{name}",
         long_name=f"Bastide: {name.replace('_', ' ')}",

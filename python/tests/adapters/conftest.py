@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import cloudpickle
@@ -19,6 +20,20 @@ FORMATS = [
     "knights_of_charlemagne(players=3)",
     "knights_of_charlemagne(players=4)",
 ]
+
+
+def configurations() -> list[bastide.Game]:
+    """Configurations of all games in which each option has each of its words, its least and its largest number, and `auto`."""
+    edition = "edition=prototype,castles=2,army=small,hand=4,reinforcements=yes,max_rounds=3"
+    found = {
+        bastide.load(name) for name in [*FORMATS, f"guyenne({edition})", *(one.name for one in bastide.suite().configurations)]
+    }
+    for game in list(found):
+        for option in game.options:
+            for value in {*option.choices, option.lowest, option.highest, "auto" if option.auto else option.value} - {None}:
+                with suppress(bastide.OptionError):
+                    found.add(bastide.load(game.name, **{option.name: value}))
+    return sorted(found, key=lambda game: game.name)
 
 
 @pytest.fixture(params=FORMATS)

@@ -19,7 +19,7 @@ from open_spiel.python.policy import UniformRandomPolicy
 
 import bastide
 import bastide.openspiel
-from conftest import COPIES
+from conftest import COPIES, configurations
 
 # Of a whole game of Knights of Charlemagne, OpenSpiel would print tensors for a minute.
 FEW_CARDS = "knights_of_charlemagne(colours=2,values=2,copies=1,hand=1,aside=0)"
@@ -260,6 +260,18 @@ def test_options_are_parameters(name: str) -> None:
     options = {option.name: option.value for option in state.node.position.game.options}
     assert options["max_rounds"] == ("auto" if "max_rounds=0" in name else "3")
     assert pyspiel.load_game(str(game)).get_parameters() == game.get_parameters()
+
+
+def test_every_option_of_every_configuration_has_its_spelling() -> None:
+    for game in configurations():
+        base, values = game.name.split("(")[0], {option.name: option.value for option in game.options}
+        numbers = {option.name for option in game.options if option.kind == "number"}
+        spelled = [f"{name}={0 if name in numbers and value == 'auto' else value}" for name, value in values.items()]
+        for name in (f"bastide_{game.name}", f"bastide_{base}({','.join(spelled)})"):
+            spiel = pyspiel.load_game(name)
+            assert spiel.new_initial_state().node.position.game == game
+            again = pyspiel.load_game(str(spiel))
+            assert (again.new_initial_state().node.position.game, str(again)) == (game, str(spiel))
 
 
 @pytest.mark.parametrize(
