@@ -298,6 +298,9 @@ def test_logits_that_say_nothing_are_refused(batch: bastide.Batch, value: float,
     ]:
         with pytest.raises(bastide.ArgumentError, match=what):
             batch.sample_logits(wrong)
+    for several in ([1.0], np.ones(batch.rows), "1", None):
+        with pytest.raises(bastide.ArgumentError, match=r"`temperature` is \w+; expected one number for all rows"):
+            batch.sample_logits(np.zeros_like(values), temperature=several)  # type: ignore[arg-type]
     for temperature, shown in [(0, r"0\.0"), (1e-40, "1e-40"), (np.nan, "NaN"), (np.inf, "inf")]:
         with pytest.raises(bastide.ArgumentError, match=f"temperature is {shown}; expected a finite number"):
             batch.sample_logits(np.zeros_like(values), temperature=temperature)

@@ -79,6 +79,8 @@ def test_what_is_no_policy_is_refused() -> None:
     batch = bastide.load("leduc_poker").batch(4, 7)
     for policies, matches, what in (
         (["random"], 4, "expected 2, one for each side"),
+        ({"random": 1, "greedy": 2}, 4, "`policies` are dict; expected a list of 2, one for each side"),
+        ({"random", "greedy"}, 4, "`policies` are set; expected a list of 2"),
         (["random", "random"], 3, "multiple of 2"),
         (["random", 3], 4, "policy 1"),
         ([bastide.load("en_garde").player("random"), "random"], 4, "policy 0 plays en_garde"),

@@ -1,5 +1,6 @@
 """The suite of solved configurations, and reports of policies."""
 
+import dataclasses
 import sys
 from collections import defaultdict
 from typing import Any
@@ -95,7 +96,9 @@ def test_uniform_play_is_as_exploitable_as_brute_force_says(suite: bastide.Suite
 
 def test_logits_are_a_softmax_over_legal_actions(suite: bastide.Suite) -> None:
     large = suite.report({SMALL: lambda seen, mask: np.where(np.eye(mask.shape[1])[first(seen, mask)], 50.0, 0.0)})
+    never = suite.report({SMALL: lambda seen, mask: np.where(np.eye(mask.shape[1])[first(seen, mask)], 0.0, -np.inf)})
     chosen = suite.report({SMALL: first})
+    assert never == dataclasses.replace(chosen, policy=never.policy)
     assert large.exploitability[SMALL] == pytest.approx(chosen.exploitability[SMALL], abs=1e-9)
     assert chosen.exploitability[SMALL] == bastide.exploitability(SMALL, lambda p: [1.0] + [0.0] * (len(p.legal()) - 1))
 
@@ -112,8 +115,56 @@ def test_strategies_and_players_are_measured_where_they_play(suite: bastide.Suit
     assert named.exploitability == {name: bastide.exploitability(name, "greedy") for name in (SMALL, DUEL)}
 
 
+def test_a_name_is_a_configuration_or_else_all_of_its_game() -> None:
+    suite = bastide.Suite("v1", tuple(solved for solved in bastide.suite().configurations if "hand=3" not in solved.name))
+    assert list(suite.report({"leduc_poker": first}).exploitability) == ["leduc_poker"]
+    assert list(suite.report({SMALL: first, "leduc_poker": "greedy"}).exploitability) == [SMALL, "leduc_poker"]
+    games = suite.report({"en_garde": first}).exploitability
+    assert list(games) == [solved.name for solved in suite.configurations if solved.name.startswith("en_garde")]
+    assert len(games) == 2
+    own = suite.report({"en_garde": first, DUEL: uniform}).exploitability
+    assert own == {**games, DUEL: pytest.approx(suite.report({DUEL: uniform}).random[DUEL], abs=1e-6)}
+
+
+class Tensor:
+    """Logits as PyTorch has them in bfloat16, which NumPy does not read."""
+
+    def __init__(self, values: NDArray[Any], kind: str) -> None:
+        self.values, self.kind = values, kind
+
+    def detach(self) -> "Tensor":
+        return self
+
+    cpu = detach
+
+    def is_floating_point(self) -> bool:
+        return self.kind != "int64"
+
+    def float(self) -> "Tensor":
+        return Tensor(self.values.astype("float32"), "float32")
+
+    def __array__(self, dtype: object = None, copy: object = None) -> NDArray[Any]:
+        if self.kind == "bfloat16":
+            raise TypeError("Got unsupported ScalarType BFloat16")
+        return self.values
+
+
+def test_a_policy_may_give_bfloat16(suite: bastide.Suite) -> None:
+    zeros = suite.report({SMALL: lambda _, mask: Tensor(np.zeros(mask.shape), "bfloat16")})
+    assert zeros.exploitability == pytest.approx(zeros.random, abs=1e-6)
+    chosen = suite.report({SMALL: lambda seen, mask: Tensor(first(seen, mask), "int64")})
+    assert chosen.exploitability == suite.report({SMALL: first}).exploitability
+    batch = bastide.load(SMALL).batch(4, 1)
+    means, _ = batch.evaluate([lambda _, mask: Tensor(np.where(mask, 0, 9), "bfloat16"), "random"], 8)
+    np.testing.assert_array_equal(means, batch.evaluate([lambda _, mask: np.where(mask, 0, 9).astype("float32"), "random"], 8)[0])
+    with pytest.raises(
+        bastide.ArgumentError, match=r"BFloat16.*expected float32 of shape .*`logits.detach\(\).float\(\).cpu\(\)`"
+    ):
+        batch.sample_logits(Tensor(batch.mask, "bfloat16"))
+
+
 def test_a_report_is_a_table_and_a_chart(suite: bastide.Suite) -> None:
-    report = suite.report({"leduc_poker": uniform}, "<mine>")
+    report = suite.report(dict.fromkeys((SMALL, "leduc_poker"), uniform), "<mine>")
     assert str(report).splitlines() == [
         "suite v1: exploitability of <mine>, and of random play",
         "0.177381  0.177381  leduc_poker(max_raises=1)",
@@ -144,7 +195,10 @@ def test_what_cannot_be_measured_is_refused(suite: bastide.Suite) -> None:
     with pytest.raises(bastide.ArgumentError, match="plays no configuration"):
         suite.report(bastide.load("en_garde").player("random"))
     for policy, why in [
-        (lambda _, mask: np.full(mask.shape, np.nan), "not finite"),
+        (lambda _, mask: np.full(mask.shape, np.nan), "NaN or"),
+        (lambda _, mask: np.where(np.eye(mask.shape[1])[first(_, mask)], np.nan, -np.inf), "NaN or"),
+        (lambda _, mask: np.where(np.eye(mask.shape[1])[first(_, mask)], np.inf, 0), "NaN or"),
+        (lambda _, mask: np.full(mask.shape, -np.inf), "all -inf; expected numbers or -inf, and not all"),
         (lambda _, mask: (~mask).argmax(axis=1), "illegal"),
         (lambda _, mask: np.full(len(mask), -1), "illegal"),
         (lambda _, mask: np.zeros(3), "expected whole numbers of shape"),

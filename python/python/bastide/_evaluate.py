@@ -22,6 +22,9 @@ def accepted(batch: Batch, policies: Sequence[Policy], matches: int) -> list[Pol
     """The policies, with players for names. Raises ArgumentError."""
     game = batch.game
     many = len(set(game.sides))
+    if not isinstance(policies, Sequence) or isinstance(policies, str):
+        kind = type(policies).__name__
+        raise ArgumentError(f"`policies` are {kind}; expected a list of {many}, one for each side of {game.name}")
     if len(policies) != many:
         raise ArgumentError(f"`policies` are {len(policies)}; expected {many}, one for each side of {game.name}")
     if matches < 2 * many or matches % many:
@@ -100,7 +103,7 @@ def _choose(batch: Batch, player: Policy, rows: NDArray[Any], seen: NDArray[Any]
     if isinstance(player, Player | str):
         batch.choose(player, rows)
         return
-    chosen = np.asarray(player(seen, batch.mask[rows]))
+    chosen = numbers(player(seen, batch.mask[rows]))
     if chosen.shape == (len(rows), batch.game.actions) and chosen.dtype.kind == "f":
         batch.sample_logits(chosen, rows=rows)
     elif chosen.shape == (len(rows),) and chosen.dtype.kind in "iu":
@@ -108,3 +111,12 @@ def _choose(batch: Batch, player: Policy, rows: NDArray[Any], seen: NDArray[Any]
     else:
         accepts = f"whole numbers of shape ({len(rows)},), or logits of shape ({len(rows)}, {batch.game.actions})"
         raise ArgumentError(f"policy {place} gave {chosen.dtype} of shape {chosen.shape}; expected {accepts}")
+
+
+def numbers(given: Any) -> NDArray[Any]:  # noqa: ANN401, of NumPy, JAX or PyTorch
+    """The numbers that a policy gave, as an array of NumPy; bfloat16, which NumPy lacks, becomes float32."""
+    if hasattr(given, "detach"):
+        given = given.detach().cpu()
+        given = given.float() if given.is_floating_point() else given
+    array = np.asarray(given)
+    return array.astype(np.float32) if array.dtype.name == "bfloat16" else array

@@ -13,6 +13,7 @@ import numpy as np
 
 from ._bastide import Player, Strategy, Tree, load
 from ._errors import ArgumentError
+from ._evaluate import numbers
 from ._installed import command
 from ._solve import FILE, strategy_of
 
@@ -125,8 +126,9 @@ class Suite:
         A policy is a `Strategy` or "strategy:FILE", which plays one configuration; a `Player`, or its name, which stands for the
         strategy that it draws from, or for its choice in every information state; or a callable `policy(observation, mask)` as
         for `Batch.evaluate`: it gets uint8 numbers and a mask of the legal actions for many information states at once, and
-        returns an action for each, or logits of shape (states, actions), whose softmax over the legal actions it plays. A mapping
-        has a policy for each configuration, or for each game, by its name; other configurations are left out. Arrays may be
+        returns an action for each, or logits of shape (states, actions), whose softmax over the legal actions it plays; -inf is
+        the logit of an action that it never plays. A mapping has policies by the names of configurations: "leduc_poker" is one.
+        The name of a game that is not a configuration stands for all of its configurations. Others are left out. Arrays may be
         of NumPy, JAX or PyTorch. `name` heads the report.
 
         Raises ArgumentError if no configuration is played, or a name is not one of a configuration or game.
@@ -146,11 +148,12 @@ class Suite:
         found = {solved.name: _exploitability(solved, chosen[solved.name]) for solved in played}
         return Report(self.version, name or _name(policy), found, {solved.name: solved.random for solved in played})
 
-    @staticmethod
-    def _policy_for(policy: Policy | Mapping[str, Policy], solved: Solved) -> Policy | None:
+    def _policy_for(self, policy: Policy | Mapping[str, Policy], solved: Solved) -> Policy | None:
         """The policy that plays a configuration, if there is one."""
         if isinstance(policy, Mapping):
-            return policy.get(solved.name, policy.get(_base(solved.name)))
+            base = _base(solved.name)
+            is_one = any(base == one.name for one in self.configurations)
+            return policy.get(solved.name, None if is_one else policy.get(base))
         if isinstance(policy, Strategy | Player):
             return policy if policy.game.name == solved.name else None
         if isinstance(policy, str) and policy.strip().startswith(FILE):
@@ -236,12 +239,15 @@ def _exploitability(solved: Solved, policy: Any) -> float:  # noqa: ANN401
 
 def _chances(given: Any, mask: NDArray[np.bool_]) -> NDArray[np.float64]:  # noqa: ANN401
     """The probability of each legal action, from logits or from actions."""
-    array = np.asarray(given.detach().cpu() if hasattr(given, "detach") else given)
+    array = numbers(given)
     if array.shape == mask.shape and array.dtype.kind == "f":
         logits = np.where(mask, array.astype(np.float64), -np.inf)
-        if not np.isfinite(logits[mask]).all():
-            raise ArgumentError("the policy gave logits that are not finite; expected finite ones for legal actions")
-        weights = np.exp(logits - logits.max(axis=1, keepdims=True))
+        most = logits.max(axis=1, keepdims=True)
+        if not np.isfinite(most).all():
+            raise ArgumentError(
+                "the policy gave logits that are NaN or +inf, or all -inf; expected numbers or -inf, and not all of them -inf"
+            )
+        weights = np.exp(logits - most)
         chances: NDArray[np.float64] = weights / weights.sum(axis=1, keepdims=True)
         return chances
     if array.shape == mask.shape[:1] and array.dtype.kind in "iu":

@@ -1,6 +1,7 @@
 //! Sampling the actions of a batch.
 
 use super::{Batch, Inner};
+use crate::argument::kind;
 use crate::array::{Array, of};
 use crate::error::{ArgumentError, OrRaise};
 use bastide::batch::Choices;
@@ -29,10 +30,11 @@ impl Batch {
 
     /// Samples an action for each row from the softmax of `logits / temperature` over its legal actions.
     ///
-    /// `logits` is float32 of shape (rows, actions); logits of illegal actions are not read. With `rows`, distinct indices or a
-    /// mask of all rows, it has a row for each of these, and the other rows of the arrays stay as they are, so that each policy
-    /// of a league can choose for its own rows. With `greedy`, the legal action with the highest logit is chosen, the lowest id
-    /// of several, and no random stream moves; `temperature` is not used.
+    /// `logits` is float32 of shape (rows, actions), or what NumPy converts to it; of a tensor of PyTorch in bfloat16, give
+    /// `logits.float()`. Logits of illegal actions are not read. With `rows`, distinct indices or a mask of all rows, it has a row
+    /// for each of these, and the other rows of the arrays stay as they are, so that each policy of a league can choose for its
+    /// own rows. `temperature` is one number for all rows. With `greedy`, the legal action with the highest logit is chosen, the
+    /// lowest id of several, and no random stream moves; `temperature` is not used.
     ///
     /// Returns three arrays of shape (rows,), the same objects every time: `actions`, int32; the natural logarithms of their
     /// probabilities, float32; and the entropies of the distributions in nats, float32. All are 0 where the match is over; with
@@ -49,7 +51,7 @@ impl Batch {
         &self,
         py: Python<'py>,
         logits: &Bound<'py, PyAny>,
-        temperature: f32,
+        #[pyo3(from_py_with = temperature)] temperature: f32,
         rows: Option<&Bound<'py, PyAny>>,
         greedy: bool,
     ) -> PyResult<(Array<'py, of::int32>, Array<'py, of::float32>, Array<'py, of::float32>)> {
@@ -77,15 +79,22 @@ impl Batch {
     }
 }
 
+/// A temperature, the same for all rows.
+fn temperature(given: &Bound<'_, PyAny>) -> PyResult<f32> {
+    let kind = kind(given.as_borrowed());
+    given.extract().map_err(|_| ArgumentError::new_err(format!("`temperature` is {kind}; expected one number for all rows")))
+}
+
 /// Logits as a contiguous array of this shape; an error if they are unsuitable.
 fn float32<'py>(logits: &Bound<'py, PyAny>, shape: (usize, usize)) -> PyResult<Bound<'py, PyArray2<f32>>> {
     let numpy = || logits.py().import("numpy")?.call_method1("ascontiguousarray", (logits, "float32"));
     let refuse = |what: String| ArgumentError::new_err(format!("`logits` are {what}"));
+    let expected =
+        format!("expected float32 of shape {shape:?}, as `logits.detach().float().cpu()` gives of a tensor of PyTorch");
     let array = match logits.cast::<PyArray2<f32>>() {
         Ok(array) if array.is_c_contiguous() => array.clone(),
         _ => {
-            let converted =
-                numpy().map_err(|error| refuse(format!("not convertible ({error}); expected float32 of shape {shape:?}")))?;
+            let converted = numpy().map_err(|error| refuse(format!("not convertible ({error}); {expected}")))?;
             converted.cast_into().map_err(|_| refuse(format!("not two-dimensional; expected float32 of shape {shape:?}")))?
         }
     };
