@@ -93,6 +93,14 @@ export function numbers(values, of, name) {
     return of.from(Array.from(values, check));
 }
 
+/** The numbers of rows; an array of bytes, such as `mask` and `terminated` are, is refused: it may be a mask of all rows. */
+export function rows(values, name = "rows") {
+    if (values instanceof Uint8Array) {
+        throw new BastideError(Status.BAD_SETTING, `\`${name}\` is Uint8Array; expected the numbers of rows in another array`);
+    }
+    return numbers(values, Uint32Array, name);
+}
+
 export function bytes(value) {
     if (value instanceof Uint8Array) return value;
     throw new BastideError(Status.DAMAGED, `the bytes are ${shown(value)}; expected a Uint8Array`);

@@ -186,7 +186,7 @@ export class Batch extends Owned {
 
     /** Lends rows to `work`, and their number. */
     #inRows(rows, work) {
-        Owned.module(this).lendArray(argument.numbers(rows, Uint32Array, "rows"), work);
+        Owned.module(this).lendArray(argument.rows(rows), work);
     }
 
     sampleLogits(logits, temperature = 1, rows = null) {
@@ -217,7 +217,7 @@ export class Batch extends Owned {
     }
 
     stepSome(rows, actions) {
-        const [which, numbers] = [argument.numbers(rows, Uint32Array, "rows"), argument.numbers(actions, Int32Array, "actions")];
+        const [which, numbers] = [argument.rows(rows), argument.numbers(actions, Int32Array, "actions")];
         if (which.length !== numbers.length) {
             const message = `\`rows\` has the length ${which.length}, and \`actions\` ${numbers.length}; expected equal lengths`;
             throw new BastideError(Status.WRONG_LENGTH, message);
@@ -229,7 +229,7 @@ export class Batch extends Owned {
     }
 
     reset(rows = Uint32Array.from({ length: this.rows }, (_, row) => row), seeds = null) {
-        const which = argument.numbers(rows, Uint32Array, "rows");
+        const which = argument.rows(rows);
         const module = Owned.module(this);
         module.lendArray(which, (places, count) => {
             if (seeds === null) return this.#ask("bastide_batch_reset", places, 0, count);
@@ -241,7 +241,7 @@ export class Batch extends Owned {
 
     choose(player, rows = null, { stop, ...rest } = {}) {
         argument.settings(rest, []);
-        const which = rows === null ? null : argument.numbers(rows, Uint32Array, "rows");
+        const which = rows === null ? null : argument.rows(rows);
         const module = Owned.module(this);
         Player.lend(this.#game, player, (asked) => {
             const ask = (places, count) =>
@@ -257,7 +257,7 @@ export class Batch extends Owned {
     stepAgainst(actions, opponents, seats = 0, rows = null, { stop, ...rest } = {}) {
         argument.settings(rest, []);
         const module = Owned.module(this);
-        const which = rows === null ? new Uint32Array() : argument.numbers(rows, Uint32Array, "rows");
+        const which = rows === null ? new Uint32Array() : argument.rows(rows);
         const numbers = actions === null ? new Int32Array() : argument.numbers(actions, Int32Array, "actions");
         this.#lendOpponents(opponents, seats, (lent) =>
             module.lendArray(which, (places, count) =>
@@ -314,7 +314,7 @@ export class Batch extends Owned {
     }
 
     redeal(rows, seats, seeds) {
-        const which = argument.numbers(rows, Uint32Array, "rows");
+        const which = argument.rows(rows);
         const viewers = argument.numbers(seats, Uint32Array, "seats");
         const numbers = argument.numbers(seeds, BigUint64Array, "seeds");
         sameLength(which, viewers, "seats");
@@ -328,8 +328,8 @@ export class Batch extends Owned {
     }
 
     copy(rows, fromRows, source = this) {
-        const which = argument.numbers(rows, Uint32Array, "rows");
-        const from = argument.numbers(fromRows, Uint32Array, "fromRows");
+        const which = argument.rows(rows);
+        const from = argument.rows(fromRows, "fromRows");
         sameLength(which, from, "fromRows");
         const module = Owned.module(this);
         const given = Owned.pointer(source, Batch);
@@ -339,7 +339,7 @@ export class Batch extends Owned {
     }
 
     playout(rows, seeds) {
-        const which = argument.numbers(rows, Uint32Array, "rows");
+        const which = argument.rows(rows);
         const numbers = argument.numbers(seeds, BigUint64Array, "seeds");
         sameLength(which, numbers, "seeds");
         const module = Owned.module(this);
@@ -388,7 +388,7 @@ export class Batch extends Owned {
     }
 
     putPositions(rows, positions) {
-        const which = argument.numbers(rows, Uint32Array, "rows");
+        const which = argument.rows(rows);
         const handles = Uint32Array.from(positions, (position) => {
             Owned.pointer(position, Position);
             return Question.position(position);
