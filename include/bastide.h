@@ -158,7 +158,7 @@
 /// There is a player for each seat of the game, learners' seats included, which do not ask theirs.
 #define BASTIDE_OPPONENTS_SEATS 1
 
-/// There is a player for each row.
+/// There is a player for each row of the batch, also where only some rows are named.
 #define BASTIDE_OPPONENTS_ROWS 2
 
 /// The players form a league: in each match, each seat draws one of them in proportion to `shares`, by the seed of the match.
@@ -477,7 +477,7 @@ typedef struct bastide_opponents {
     size_t count;
     /// For a league, the share of each player: finite numbers of at least 0. Otherwise NULL.
     const double *shares;
-    /// The learners' seats.
+    /// The learners' seats, each once, the same in every row; not all seats of the game.
     const uint32_t *learners;
     /// The number of learners' seats.
     size_t learner_count;
@@ -1642,9 +1642,9 @@ bastide_status bastide_batch_rollout(bastide_batch *batch,
 ///
 /// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_WRONG_LENGTH, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
 /// BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_UNKNOWN_SEAT for a learner's seat that does not exist, or
-/// without learners; BASTIDE_STATUS_NOT_THE_TURN for an action in a row in which an opponent is to act; BASTIDE_STATUS_BAD_SETTING
-/// for an impossible share or form. BASTIDE_STATUS_PLAYER_FAILED or BASTIDE_STATUS_STOPPED if a player fails or the call is stopped:
-/// then no match has changed, and the outputs of these rows are refreshed.
+/// learners who have no seat, one twice, or all; BASTIDE_STATUS_NOT_THE_TURN for an action in a row in which an opponent is to
+/// act; BASTIDE_STATUS_BAD_SETTING for an impossible share or form. BASTIDE_STATUS_PLAYER_FAILED or BASTIDE_STATUS_STOPPED if a
+/// player fails or the call is stopped: then no match has changed, and the outputs of these rows are refreshed.
 BASTIDE_API
 BASTIDE_MUST_USE
 bastide_status bastide_batch_step_against(bastide_batch *batch,

@@ -281,7 +281,7 @@ impl From<BatchError> for Failure {
             BatchError::NotRecorded => Status::NotRecorded,
             BatchError::OtherGame { .. } => Status::OtherGame,
             BatchError::Over => Status::MatchOver,
-            BatchError::NoLearner { .. } => Status::UnknownSeat,
+            BatchError::Learners { .. } => Status::UnknownSeat,
             BatchError::NotTheLearner { .. } => Status::NotTheTurn,
             BatchError::Logits { .. } => Status::BadLogits,
             BatchError::NoMemory => Status::NoMemory,

@@ -2,8 +2,9 @@
 
 use crate::error::{ArgumentError, IllegalError, OrRaise, SeatError};
 use bastide::{AnyGame, Finite, Id, Viewer};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString};
+use pyo3::types::{PyBool, PyFrozenSet, PyInt, PyIterator, PySet, PyString};
 use std::fmt::{self, Display};
 
 /// A whole number as Python gives it.
@@ -45,6 +46,14 @@ pub(crate) fn whole_number(object: Borrowed<'_, '_, PyAny>) -> Option<String> {
 /// The kind of an object of Python.
 pub(crate) fn kind(object: Borrowed<'_, '_, PyAny>) -> String {
     object.get_type().name().map_or("something else".into(), |name| name.to_string())
+}
+
+/// The items of a sequence; an error for a set, which has no order.
+pub(crate) fn in_order<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
+    if given.is_instance_of::<PySet>() || given.is_instance_of::<PyFrozenSet>() {
+        return Err(PyTypeError::new_err("a set has no order"));
+    }
+    given.try_iter()
 }
 
 /// An action or an outcome, by its id or in its notation.

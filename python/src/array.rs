@@ -1,6 +1,6 @@
 //! NumPy's arrays: the user's, written in place, and new ones.
 
-use crate::argument::kind;
+use crate::argument::{Number, kind};
 use crate::error::{ArgumentError, OrRaise};
 use bastide::batch::BatchError;
 use numpy::{
@@ -9,6 +9,7 @@ use numpy::{
 };
 use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
+use pyo3::types::PyList;
 use std::convert::Infallible;
 use std::marker::PhantomData;
 use std::thread;
@@ -179,6 +180,14 @@ where
     };
     if array.ndim() == 0 {
         return Err(refuse(kind(given.as_borrowed())));
+    }
+    // NumPy makes floats of a list of ints beyond 63 bits.
+    if let Ok(numbers) = given.cast::<PyList>()
+        && matches!(array.dtype().kind(), b'f' | b'O')
+        && let Ok(numbers) = numbers.extract::<Vec<Number>>()
+    {
+        let numbers = PyArray1::from_iter(py, numbers.into_iter().map(|number| number.0));
+        return Ok(work(&fitting::<u64, T>(&numbers, name)?));
     }
     let whole = matches!(array.dtype().kind(), b'i' | b'u') || array.len() == 0;
     if !whole || array.ndim() != 1 {

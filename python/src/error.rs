@@ -96,7 +96,7 @@ impl<T> OrRaise<T> for Result<T, BatchError> {
             BatchError::Options(error) => OptionError::new_err(error.to_string()),
             BatchError::OtherGame { .. } | BatchError::Over => DamagedError::new_err(error.to_string()),
             BatchError::Player { ref why, .. } => of_player(why, error.to_string()),
-            BatchError::NoLearner { .. } | BatchError::NotObserved(NotObserved::Seat { .. }) => {
+            BatchError::Learners { .. } | BatchError::NotObserved(NotObserved::Seat { .. }) => {
                 SeatError::new_err(error.to_string())
             }
             _ => ArgumentError::new_err(error.to_string()),

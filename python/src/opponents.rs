@@ -1,6 +1,6 @@
 //! Opponents of learners, as Python gives them.
 
-use crate::argument::{SeatNumber, kind};
+use crate::argument::{SeatNumber, in_order, kind};
 use crate::array::room;
 use crate::asking::Asking;
 use crate::error::{ArgumentError, OrRaise, SeatError};
@@ -77,7 +77,7 @@ impl Given {
                 ))
             };
             let mut places = room(given.len().unwrap_or(0))?;
-            for player in given.try_iter().map_err(refuse)? {
+            for player in in_order(given).map_err(refuse)? {
                 places.push(players.place(player?)?);
             }
             Form::Rows(places)

@@ -202,6 +202,9 @@ REFUSED: Sequence[tuple[Any, Any, type[Exception], str]] = [
     (bastide.load("guyenne").player("random"), 0, bastide.DamagedError, "it belongs to game `guyenne`; expected `en_garde`"),
     ("random", 2, bastide.SeatError, "seat 2 does not exist; expected 0 to 1"),
     ("random", -1, bastide.SeatError, "seat -1 does not exist"),
+    ("random", np.arange(3) % 2, bastide.SeatError, "seat 0 is a learner's twice; expected .*the same seats in every row"),
+    ("random", [1, 0], bastide.SeatError, "every seat is a learner's; expected at least one of the seats 0 to 1, each once"),
+    ({"random", "greedy", last}, 0, bastide.ArgumentError, "the opponents are set; expected a player, a dict"),
     ("random", (), bastide.SeatError, "no seat is a learner's; expected at least one"),
     ("random", "0", bastide.ArgumentError, "the seat is str; expected an int"),
     ("random", 1.0, bastide.ArgumentError, "the seat is float; expected an int"),
@@ -215,6 +218,16 @@ def test_what_is_refused(opponents: Any, seats: Any, error: type[Exception], say
     with pytest.raises(error, match=says):
         batch.step_against(batch.mask.argmax(1), opponents, seats)
     assert batch == before
+
+
+def test_a_player_for_each_row_keeps_its_row_where_few_are_played() -> None:
+    asked = set()
+
+    def of(row: int) -> Callable[[bastide.Position], int]:
+        return lambda position: asked.add(row) or position.legal()[0]
+
+    bastide.load("leduc_poker").batch(3, 1).step_against(None, [of(row) for row in range(3)], seats=1, rows=[2, 0])
+    assert asked == {0, 2}
 
 
 def test_actions_that_are_refused_change_nothing() -> None:

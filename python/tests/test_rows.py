@@ -28,8 +28,8 @@ def test_a_redealt_row_is_the_redealt_position(game: bastide.Game) -> None:
     np.testing.assert_array_equal(batch.observation, seen)  # what the seat sees stays
     for row, position in enumerate(positions):
         assert batch.position(row) == position.redeal(int(seats[row]), int(seeds[row]))
-    batch.redeal([3, 1], 1, [7, 8])
-    for row, seed in ((3, 7), (1, 8)):
+    batch.redeal([3, 1], 1, [2**64 - 1, 8])
+    for row, seed in ((3, 2**64 - 1), (1, 8)):
         world = positions[row].redeal(int(seats[row]), int(seeds[row]))
         assert batch.position(row) == world.redeal(1, seed)
 
@@ -110,6 +110,8 @@ def test_what_is_refused_changes_nothing() -> None:
         (lambda: batch.redeal([1, 2], 0, [1]), bastide.ArgumentError, "`seeds` has the length 1; expected 2"),
         (lambda: batch.redeal([1], 0, [1.0]), bastide.ArgumentError, "`seeds` is float64.*expected whole numbers"),
         (lambda: batch.redeal([1], 0, [-1]), bastide.ArgumentError, "`seeds` cannot be -1"),
+        (lambda: batch.redeal([1, 2], 0, [2**64, 1]), bastide.ArgumentError, "`seeds` is object of shape"),
+        (lambda: batch.redeal([1, 2], 0, [2**64 - 1, 0.5]), bastide.ArgumentError, "`seeds` is float64 of shape"),
         (lambda: batch.redeal([1], 0, 7), bastide.ArgumentError, "`seeds` is int"),
         (lambda: batch.redeal([1], [-1], [7]), bastide.ArgumentError, "`seats` cannot be -1"),
         (lambda: recorded.redeal([1], 0, [7]), bastide.ArgumentError, "the batch keeps records"),
@@ -125,6 +127,7 @@ def test_what_is_refused_changes_nothing() -> None:
         (lambda: batch.playout([1], ["7"]), bastide.ArgumentError, "`seeds` is .*expected whole numbers"),
         (lambda: batch.put_positions([1, 1], position), bastide.ArgumentError, "row 1 is named twice"),
         (lambda: batch.put_positions([1, 2], [position]), bastide.ArgumentError, "`positions` has the length 1; expected 2"),
+        (lambda: batch.put_positions([1, 2], {position, batch.position(3)}), bastide.ArgumentError, "set is not a position"),
         (lambda: batch.put_positions([1, 2], [position, 7]), bastide.ArgumentError, "int is not a position"),
         (lambda: batch.put_positions([1], [foreign.match(1).position]), bastide.DamagedError, "it belongs to game"),
         (lambda: batch.put_positions([1, 2], [position, position.playout(1)]), bastide.DamagedError, "the match is over"),

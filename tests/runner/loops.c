@@ -213,6 +213,13 @@ static void refusals(void)
     REFUSED(bastide_batch_step_against(NULL, NULL, 0, NULL, 0, &opponents, NULL), NULL_POINTER, "`batch`");
     REFUSED(bastide_batch_step_against(batch, NULL, 0, NULL, 0, NULL, NULL), NULL_POINTER, "`opponents`");
     REFUSED(STEP(actions, ROWS - 1), WRONG_LENGTH, "`actions`");
+    const uint32_t rows[] = {1, 0, 1};
+    opponents.learners = rows;
+    opponents.learner_count = 3;
+    REFUSED(STEP(actions, ROWS), UNKNOWN_SEAT, "seat 1 is a learner's twice");
+    opponents.learner_count = (uint32_t)bastide_game_seats(game);
+    REFUSED(STEP(actions, ROWS), UNKNOWN_SEAT, "every seat is a learner's");
+    opponents.learner_count = 1;
     opponents.learners = &none;
     REFUSED(STEP(actions, ROWS), UNKNOWN_SEAT, "seat 9");
     opponents.learner_count = 0;

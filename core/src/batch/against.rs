@@ -16,7 +16,7 @@ pub enum Opponents<'a, T> {
     One(T),
     /// A player for each seat of the game, learners' seats included, which do not ask theirs.
     Seats(&'a [T]),
-    /// A player for each row.
+    /// A player for each row of the batch.
     Rows(&'a [T]),
     /// Players with their shares. In each match, each seat draws one of them in proportion to the shares; the draw depends only on
     /// the seed of the match, the seat and the shares.
@@ -96,11 +96,18 @@ struct Learners([bool; Seat::COUNT]);
 impl Learners {
     fn new(given: &[Seat], seats: usize) -> Result<Self, BatchError> {
         let mut learners = Self([false; Seat::COUNT]);
+        let refuse = |fault: String| Err(BatchError::Learners { fault, seats });
         for seat in given {
             NotObserved::unless_seat(seats, seat.index())?;
-            learners.0[seat.index()] = true;
+            if std::mem::replace(&mut learners.0[seat.index()], true) {
+                return refuse(format!("seat {} is a learner's twice", seat.index()));
+            }
         }
-        if given.is_empty() { Err(BatchError::NoLearner { seats }) } else { Ok(learners) }
+        match given.len() {
+            0 => refuse("no seat is a learner's".into()),
+            all if all == seats => refuse("every seat is a learner's".into()),
+            _ => Ok(learners),
+        }
     }
 
     fn has(self, seat: Seat) -> bool {
@@ -140,9 +147,12 @@ impl<P: Position> Batch<P> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
+    /// `learners` are some of the seats, the same in every row; [`Opponents::Rows`] has a player for each row of the batch, also where
+    /// only some rows are named.
+    ///
     /// # Errors
-    /// The errors of [`step_some`](Batch::step_some); an impossible share; an opponent that is to act in a row with an action; or a
-    /// failing player. No match has changed; if a player failed, the outputs of these rows were refreshed.
+    /// The errors of [`step_some`](Batch::step_some); learners who have no seat, one twice, or all; an impossible share; an opponent
+    /// that is to act in a row with an action; or a failing player. No match has changed; if a player failed, the outputs of these rows were refreshed.
     pub fn step_against(
         &mut self,
         rows: Option<&[usize]>,

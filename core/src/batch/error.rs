@@ -96,8 +96,10 @@ pub enum BatchError {
         /// The reason.
         why: Box<PlayerError>,
     },
-    /// No seat is a learner's.
-    NoLearner {
+    /// Learners who have no seat, one twice, or all.
+    Learners {
+        /// The fault.
+        fault: String,
         /// The number of seats.
         seats: usize,
     },
@@ -172,8 +174,9 @@ impl Display for BatchError {
             Self::Logits { row, why } => write!(f, "the logits of row {row}: {why}"),
             Self::Recorded => f.write_str("the batch keeps records, which begin at the start; expected a match, not a position"),
             Self::Player { row, why } => write!(f, "row {row}: {why}"),
-            Self::NoLearner { seats } => {
-                write!(f, "no seat is a learner's; expected at least one of the seats 0 to {}", seats - 1)
+            Self::Learners { fault, seats } => {
+                write!(f, "{fault}; expected at least one of the seats 0 to {}, each once, and not all: ", seats - 1)?;
+                f.write_str("the learners have the same seats in every row")
             }
             Self::NotTheLearner { row, seat } => {
                 write!(f, "row {row} waits for seat {seat}, an opponent; expected a step without actions first, in which it acts")

@@ -14,7 +14,7 @@ use std::ptr;
 pub const BASTIDE_OPPONENTS_ONE: u32 = 0;
 /// There is a player for each seat of the game, learners' seats included, which do not ask theirs.
 pub const BASTIDE_OPPONENTS_SEATS: u32 = 1;
-/// There is a player for each row.
+/// There is a player for each row of the batch, also where only some rows are named.
 pub const BASTIDE_OPPONENTS_ROWS: u32 = 2;
 /// The players form a league: in each match, each seat draws one of them in proportion to `shares`, by the seed of the match.
 pub const BASTIDE_OPPONENTS_LEAGUE: u32 = 3;
@@ -31,7 +31,7 @@ pub struct Opponents {
     pub count: usize,
     /// For a league, the share of each player: finite numbers of at least 0. Otherwise NULL.
     pub shares: *const f64,
-    /// The learners' seats.
+    /// The learners' seats, each once, the same in every row; not all seats of the game.
     pub learners: *const u32,
     /// The number of learners' seats.
     pub learner_count: usize,
@@ -104,9 +104,9 @@ impl Opponents {
 ///
 /// BASTIDE_STATUS_ILLEGAL, BASTIDE_STATUS_WRONG_LENGTH, BASTIDE_STATUS_UNKNOWN_INDEX, BASTIDE_STATUS_NAMED_TWICE,
 /// BASTIDE_STATUS_OTHER_GAME, BASTIDE_STATUS_NO_MEMORY; BASTIDE_STATUS_UNKNOWN_SEAT for a learner's seat that does not exist, or
-/// without learners; BASTIDE_STATUS_NOT_THE_TURN for an action in a row in which an opponent is to act; BASTIDE_STATUS_BAD_SETTING
-/// for an impossible share or form. BASTIDE_STATUS_PLAYER_FAILED or BASTIDE_STATUS_STOPPED if a player fails or the call is stopped:
-/// then no match has changed, and the outputs of these rows are refreshed.
+/// learners who have no seat, one twice, or all; BASTIDE_STATUS_NOT_THE_TURN for an action in a row in which an opponent is to
+/// act; BASTIDE_STATUS_BAD_SETTING for an impossible share or form. BASTIDE_STATUS_PLAYER_FAILED or BASTIDE_STATUS_STOPPED if a
+/// player fails or the call is stopped: then no match has changed, and the outputs of these rows are refreshed.
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn bastide_batch_step_against(

@@ -349,9 +349,11 @@ class Batch:
         rows, or in `rows`, distinct indices or a mask of all rows. The arrays are written once; rewards belong to the whole step.
 
         `opponents` is a player of this game, its name, or a callable, as in `Game.player`; a dict with a player for each seat but
-        the learners'; a sequence with a player for each row; or a league, a dict of players with their shares: in each match, a
-        seat draws one of them in proportion to the shares, by the seed of the match (`drawn`). `seats` has the learners' seats,
-        one or several; by default the first seat. Opponents choose as in the match of the row (see `Player.choose`).
+        the learners'; a list with a player for each row of the batch, also with `rows`; or a league, a dict of players with their
+        shares: in each match, a seat draws one of them in proportion to the shares, by the seed of the match (`drawn`). Opponents
+        choose as in the match of the row (see `Player.choose`). `seats` has the learners' seats, which are the same in every row:
+        one or several, each once, but not all; by default the first. For one seat in some rows and another in others, use a batch
+        for each.
 
         Without `actions`, only the opponents play: call this before the first step, and after `reset`. A match that is over before a
         learner has acted is skipped. `auto_reset` treats a finished match as in `step`; its observation is the one of the learner
@@ -1418,7 +1420,7 @@ class Strategy:
         A table of a game: for each information state of a form of its tree its seat, its key, and a probability for each legal
         action, by id; probabilities are divided by their sum, which is 1 within 0.0001.
 
-        Raises ArgumentError if probabilities do not add up to 1 or a state occurs twice; SeatError.
+        Raises ArgumentError if they do not add up to 1 or a state occurs twice; SeatError.
         """
     def __reduce__(self, /) -> "tuple[Any, tuple[Any, ...]]": ...
     def __repr__(self, /) -> str: ...

@@ -1,7 +1,7 @@
 //! Many rows of a batch as the worlds of a search.
 
 use super::Batch;
-use crate::argument::{Number, SeatNumber, kind};
+use crate::argument::{Number, SeatNumber, in_order, kind};
 use crate::array::{Array, copied, integers, of, room};
 use crate::error::{ArgumentError, OrRaise};
 use crate::r#match::Match;
@@ -135,7 +135,7 @@ impl Batch {
             let positions = vec![&one.get().0; rows.len()];
             return self.playing(py, |batch, _, outputs| batch.put_positions(&rows, &positions, outputs));
         }
-        let each = positions.try_iter().map_err(|_| refuse(positions))?;
+        let each = in_order(positions).map_err(|_| refuse(positions))?;
         let each =
             each.map(|each| each.and_then(|each| each.cast_into::<Position>().map_err(|error| refuse(&error.into_inner()))));
         let each = each.collect::<PyResult<Vec<_>>>()?;

@@ -269,6 +269,9 @@ fn what_no_step_against_players_accepts_is_refused() {
     };
     let third = [Seat::all().nth(2).unwrap()];
     says(None, Some(&actions), one, &[], "no seat is a learner's; expected at least one of the seats 0 to 1");
+    let same = "expected at least one of the seats 0 to 1, each once, and not all: the learners have the same seats in every row";
+    says(None, Some(&actions), one, &[second[0]; 3], &format!("seat 1 is a learner's twice; {same}"));
+    says(None, Some(&actions), one, &[second[0], first[0]], &format!("every seat is a learner's; {same}"));
     says(None, Some(&actions), one, &third, "seat 2 does not exist; expected 0 to 1");
     says(None, Some(&actions), one, &first, "row 0 waits for seat 1, an opponent; expected a step without actions first");
     says(None, Some(&actions[1..]), one, &second, "`actions` has the length 2; expected 3");
