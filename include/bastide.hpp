@@ -1307,13 +1307,14 @@ struct Setup : bastide_setup {
     Setup() noexcept : bastide_setup BASTIDE_SETUP_DEFAULT {}
 };
 
-// The opponents of learners, who have the seats in `learners`; it refers to the players, which must stay.
+// The opponents of learners, who have the seats in `learners` in every row, each once, but not all; it refers to the players, which
+// must stay.
 class Opponents {
 public:
     using Seats = std::vector<std::uint32_t>;
 
-    // One player for all other seats; a player for each seat of the game, or for each row; or a league of players with their
-    // shares, one of which each seat draws in each match.
+    // One player for all other seats; a player for each seat of the game, or for each row of the batch; or a league of players
+    // with their shares, one of which each seat draws in each match.
     static Opponents one(const Player& player, Seats learners) {
         return Opponents(BASTIDE_OPPONENTS_ONE, {&player}, {}, std::move(learners));
     }

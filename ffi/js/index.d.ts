@@ -178,8 +178,8 @@ export declare class Game extends Owned {
 export type Asked = Player | string | Uint8Array | ((position: Position) => Event);
 
 /**
- * The opponents of learners: one player for all other seats; an array with a player for each row; a player for each seat of the
- * game; or a league, players with their shares, one of which each seat draws in each match.
+ * The opponents of learners: one player for all other seats; an array with a player for each row of the batch; a player for each
+ * seat of the game; or a league, players with their shares, one of which each seat draws in each match.
  */
 export type Opponents = Asked | Asked[] | { seats: Asked[] } | { league: [Asked, number][] };
 
@@ -510,7 +510,8 @@ export declare class Batch extends Owned implements Outputs {
     /**
      * Plays the learners' actions, and then the opponents' until in each of `rows`, or in all, a learner is to act or the match is
      * over; with null in the place of `actions` only the opponents', as before the first step and after a reset. `seats` has the
-     * learners' seats, one or several. Rewards belong to the whole step; a match that is over before a learner acted is skipped.
+     * learners' seats, the same in every row: one or several, each once, but not all. Rewards belong to the whole step; a match that
+     * is over before a learner acted is skipped.
      */
     stepAgainst(
         actions: Int32Array | number[] | null,
